@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
-import { LOGIN_PATH, NOBODYS_PATHS } from './src/app/paths.ts'
+import { LOGIN_PATH, NOBODYS_PATHS, PARED_PATH } from './src/app/paths.ts'
 import { LongestFirst } from './tests/setup/longest-first.ts'
 import { firstScreenChunk, firstScreens } from './vite/first-screens.ts'
 import { manual } from './vite/manual.ts'
@@ -37,7 +37,9 @@ const app: UserConfig = {
     ],
   },
   // Read by index.html
-  define: { 'import.meta.env.KEYLESS_PATHS': JSON.stringify([LOGIN_PATH, ...NOBODYS_PATHS].join(' ')) },
+  define: {
+    'import.meta.env.KEYLESS_PATHS': JSON.stringify([LOGIN_PATH, PARED_PATH, ...NOBODYS_PATHS].join(' ')),
+  },
   plugins: [
     manual,
     firstScreens,

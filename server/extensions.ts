@@ -3,7 +3,9 @@ import { buscarRoute } from './buscar/buscar-route.ts'
 import type { Config } from './config.ts'
 import { miClaveRoute } from './cuentas/mi-clave-route.ts'
 import { salidaRoute } from './cuentas/salida-route.ts'
+import { sesionesRoutes } from './cuentas/sesiones-routes.ts'
 import { usuariosRoutes } from './cuentas/usuario-routes.ts'
+import { vistas } from './cuentas/vistas.ts'
 import type { Db } from './db/db.ts'
 import { contactos } from './dispositivos/contactos.ts'
 import { dispositivosRoutes } from './dispositivos/dispositivo-routes.ts'
@@ -24,6 +26,8 @@ import { demoRoute } from './ops/demo-route.ts'
 import { metricsRoute } from './ops/metrics-route.ts'
 import { openapi } from './ops/openapi/openapi.ts'
 import { saludRoutes } from './ops/salud-routes.ts'
+import { enlacesRoutes } from './pared/enlace-routes.ts'
+import { paredRoute } from './pared/pared-route.ts'
 import { eliminarRoutes } from './stock/delete-routes.ts'
 import { adoption } from './sync/adoption.ts'
 import { capture } from './sync/capture.ts'
@@ -54,6 +58,7 @@ export async function registerExtensions(
   // What a type of record does to the stock (src/contract/stock/catalogo.ts)
   app.jsonExtra.tipoRegistro.signo = 't.signo'
   await app.register(contactos, { db })
+  await app.register(vistas, { db })
   const context = buildContext()
   await app.register(cambiosRoute, context)
   await app.register(eventosRoute, context)
@@ -72,6 +77,9 @@ export async function registerExtensions(
   await app.register(miClaveRoute, context)
   await app.register(salidaRoute, context)
   await app.register(usuariosRoutes, context)
+  await app.register(sesionesRoutes, context)
   await app.register(historialRoute, context)
   await app.register(buscarRoute, context)
+  await app.register(paredRoute, context)
+  await app.register(enlacesRoutes, context)
 }

@@ -18,6 +18,8 @@ type Suceso =
   | 'equipo-copia'
   | 'equipo-pin'
   | 'equipo-revocado'
+  | 'pared-crear'
+  | 'pared-revocar'
 
 export interface Hecho {
   quien: string | null

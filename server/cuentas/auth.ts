@@ -10,8 +10,13 @@ import { registerTokens } from './token.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route (design §5); a route that does not say is closed to everybody. */
-    roles?: readonly Rol[] | 'everybody'
+    /**
+     * Who may call the route (design §5); a route that does not say is closed to everybody. `enlace`: whoever has a
+     * link's secret (server/pared), which the route checks itself.
+     */
+    roles?: readonly Rol[] | 'everybody' | 'enlace'
+    /** Open also to whoever still has to change the password that somebody else chose. */
+    takesProvisoria?: true
   }
   interface FastifyRequest {
     /** The role no longer allows it, but the key may show that it was done before (server/sync/write.ts). */
@@ -19,7 +24,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** A new token for the user, good for 15 h; `cnf` is the cookie's hash that it needs beside it. */
-    signToken(usuario: { nombre: string; rol: Rol; sid?: string; cnf?: string }): string
+    signToken(usuario: { nombre: string; rol: Rol; sid?: string; cnf?: string; provisoria?: boolean }): string
     /** Which sessions are open; null where the server speaks the contract alone, whose tokens are plain. */
     sesiones: Sesiones | null
   }
@@ -41,14 +46,17 @@ export const auth = fp<AuthOptions>(async (app: FastifyInstance, { secrets, cloc
   app.decorateRequest('mayOnlyRepeat', false)
   app.addHook('onClose', async () => sesiones?.close())
 
-  app.decorate('signToken', ({ nombre, rol, sid, cnf }: Parameters<FastifyInstance['signToken']>[0]) =>
-    app.jwt.sign({
-      sub: nombre,
-      rol,
-      jti: sid ?? randomUUID(),
-      iat: Math.floor(clock().getTime() / 1000),
-      ...(cnf === undefined ? {} : { cnf }),
-    }),
+  app.decorate(
+    'signToken',
+    ({ nombre, rol, sid, cnf, provisoria }: Parameters<FastifyInstance['signToken']>[0]) =>
+      app.jwt.sign({
+        sub: nombre,
+        rol,
+        jti: sid ?? randomUUID(),
+        iat: Math.floor(clock().getTime() / 1000),
+        ...(cnf === undefined ? {} : { cnf }),
+        ...(provisoria ? { prov: true as const } : {}),
+      }),
   )
 
   /** Whatever is wrong with it, the answer is the same (security C7). */
@@ -64,9 +72,10 @@ export const auth = fp<AuthOptions>(async (app: FastifyInstance, { secrets, cloc
 
   app.addHook('onRequest', async request => {
     if (request.is404) return
-    const roles = request.routeOptions.config.roles
-    if (roles === 'everybody') return
+    const { roles, takesProvisoria } = request.routeOptions.config
+    if (roles === 'everybody' || roles === 'enlace') return
     await authenticate(request)
+    if (request.user.prov && !takesProvisoria) throw new Refusal('CLAVE_PROVISORIA')
     if (roles?.includes(request.user.rol)) return
     // Idempotency keys exist only where sessions do
     request.mayOnlyRepeat = sesiones !== null && request.headers[IDEMPOTENCY_KEY] !== undefined

@@ -43,7 +43,11 @@ export async function authRoutes(app: FastifyInstance, { db }: RouteContext): Pr
       }
       await intento.succeeded()
       await audit(request, db, { ...hecho, resultado: 'ok' })
-      const respuesta: LoginRespuesta = { token, pk: { usuario: { nombre, rol: { nombre: usuario.rol } } } }
+      const respuesta: LoginRespuesta = {
+        token,
+        ...(app.sesiones !== null && usuario.provisoria ? { provisoria: true as const } : {}),
+        pk: { usuario: { nombre, rol: { nombre: usuario.rol } } },
+      }
       return reply.header('cache-control', 'no-store').send(respuesta)
     },
   })

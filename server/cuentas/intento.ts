@@ -47,3 +47,12 @@ export async function beginIntento(
     failed: () => tellFalla(db, cuenta, CUENTA),
   }
 }
+
+/**
+ * Counts a link's secret that there is not (server/pared), by address. It counts apart from sign-ins, which a screen
+ * with an old link must not lock out. @throws Refusal 429.
+ */
+export async function countEnlaceMalo(db: Db, ip: string): Promise<void> {
+  const wait = await countIntento(db, `enlace ${ip}`, DIRECCION)
+  if (wait !== null) throw tooMany(wait).refusal
+}

@@ -23,7 +23,7 @@ const wrong = (campo: keyof MiClaveEnvio, detail: string): Refusal =>
 export async function miClaveRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route<{ Body: MiClaveEnvio }>({
     ...routeOf(ENDPOINTS.miClave),
-    config: { roles: EVERY_ROLE, keyless: true },
+    config: { roles: EVERY_ROLE, keyless: true, takesProvisoria: true },
     schema: { body: MiClaveEnvio },
     // Forgets the closed sessions in this process before the answer leaves
     onSend: async () => app.sesiones?.refresh(),
@@ -43,8 +43,8 @@ export async function miClaveRoute(app: FastifyInstance, { db }: RouteContext): 
       if (actual.toLowerCase() === clave.toLowerCase()) throw wrong('clave', SERVIDOR_USUARIOS.claveIgual)
       const hash = await hashClave(clave, nombre)
       return app.write(request, reply, async ({ tx, actor }) => {
-        await changeClave(tx, actor.id, hash, authorOf(request))
-        const token = await openToken(tx, request, reply, { ...usuario, clave: hash })
+        await changeClave(tx, actor.id, { hash, provisoria: false }, authorOf(request))
+        const token = await openToken(tx, request, reply, { ...usuario, clave: hash, provisoria: false })
         if (token === null) throw new Refusal('SESION')
         const respuesta: LoginRespuesta = { token, pk: { usuario: { nombre, rol: { nombre: rol } } } }
         return { status: 200, body: JSON.stringify(respuesta) }

@@ -15,7 +15,7 @@ export async function openToken(
   db: Queryable,
   request: FastifyRequest,
   reply: FastifyReply,
-  { id, nombre, rol, clave }: UsuarioConClave,
+  { id, nombre, rol, clave, provisoria }: UsuarioConClave,
 ): Promise<string | null> {
   const { server: app } = request
   if (app.sesiones === null) return app.signToken({ nombre, rol })
@@ -30,8 +30,8 @@ export async function openToken(
     dispositivo: deviceOf(request),
   }
   if (!(await openSesion(db, sesion))) return null
-  if (!isBrowser(request)) return app.signToken({ nombre, rol, sid })
+  if (!isBrowser(request)) return app.signToken({ nombre, rol, sid, provisoria })
   const cnf = keepEquipo(request, reply)
   await noteEquipoConocido(db, cnf, id)
-  return app.signToken({ nombre, rol, sid, cnf })
+  return app.signToken({ nombre, rol, sid, cnf, provisoria })
 }

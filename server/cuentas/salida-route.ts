@@ -8,7 +8,7 @@ import { closeSesion } from './sesiones-sql.ts'
 export async function salidaRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.logout),
-    config: { roles: EVERY_ROLE },
+    config: { roles: EVERY_ROLE, takesProvisoria: true },
     handler: async (request, reply) => {
       await db.tx(async tx => {
         await closeSesion(tx, request.user.jti)

@@ -1,5 +1,7 @@
+import type { SesionAbierta } from '#contract/usuario.ts'
 import type { Queryable } from '../db/db.ts'
 import { hasRow } from '../sql/has-row.ts'
+import { sqlInstante } from '../sql/json.ts'
 
 export interface SesionNueva {
   sid: string
@@ -43,6 +45,38 @@ export async function getVence(db: Queryable, sid: string): Promise<number | nul
 
 export async function closeSesion(db: Queryable, sid: string): Promise<void> {
   await db.query('update sesion set cerrada = now() where sid = $1::uuid and cerrada is null', [sid])
+}
+
+/** The open sessions of the user, newest first. @param sid the caller's own. */
+export const listSesiones = (db: Queryable, usuarioId: number, sid: string): Promise<SesionAbierta[]> =>
+  db.query<SesionAbierta & Record<string, unknown>>(
+    `select s.sid::text as sid, ${sqlInstante('s.emitida')} as emitida, ${sqlInstante('s.vence')} as vence,
+       ${sqlInstante('s.vista')} as vista, s.donde, s.sid = $2::uuid as esta,
+       case when s.dispositivo is not null
+         then json_build_object('id', s.dispositivo, 'nombre', d.nombre) end as equipo
+     from sesion s left join dispositivo d on d.id = s.dispositivo
+     where s.usuario_id = $1::int and s.cerrada is null and s.vence > now() order by s.emitida desc, s.sid`,
+    [usuarioId, sid],
+  )
+
+/** Whose session it is; null where it is not open. */
+export async function getDuenoSesion(db: Queryable, sid: string): Promise<string | null> {
+  const [row] = await db.query<{ nombre: string }>(
+    `select u.nombre from sesion s join usuario u on u.id = s.usuario_id
+     where s.sid = $1::uuid and s.cerrada is null and s.vence > now()`,
+    [sid],
+  )
+  return row?.nombre ?? null
+}
+
+/** Notes when requests of these sessions came, in order to avoid deadlocks. */
+export async function noteVistas(db: Queryable, sids: readonly string[]): Promise<void> {
+  await db.query(
+    `update sesion s set vista = now() from (
+       select sid from sesion where sid = any ($1::uuid[]) and cerrada is null order by sid for no key update
+     ) v where v.sid = s.sid`,
+    [sids],
+  )
 }
 
 /** Every open session of the user. @returns how many there were. */

@@ -19,6 +19,8 @@ interface Claims {
   iat: number
   /** Hash of the cookie that the token is good beside; absent where it was given to no browser. */
   cnf?: string
+  /** Good for changing a password that somebody else chose, and for leaving. */
+  prov?: true
 }
 
 declare module '@fastify/jwt' {
@@ -31,14 +33,15 @@ declare module '@fastify/jwt' {
 export type VerifiedClaims = Claims & { exp: number }
 
 function isClaims(claims: Partial<VerifiedClaims>, nowS: number): boolean {
-  const { sub, rol, jti, iat, cnf } = claims
+  const { sub, rol, jti, iat, cnf, prov } = claims
   return (
     typeof sub === 'string' &&
     ROLES.includes(rol as Rol) &&
     isUuid(jti) &&
     typeof iat === 'number' &&
     iat <= nowS + CLOCK_TOLERANCE_S &&
-    (cnf === undefined || typeof cnf === 'string')
+    (cnf === undefined || typeof cnf === 'string') &&
+    (prov === undefined || prov === true)
   )
 }
 

@@ -2,7 +2,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { ActivoEnvio, ClaveEnvio, RolEnvio, type SesionesCerradas, UsuarioNuevo } from '#contract/usuario.ts'
+import { ActivoEnvio, ClaveEnvio, RolEnvio, UsuarioNuevo } from '#contract/usuario.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -15,7 +15,6 @@ import {
   changeClave,
   changeRol,
   createUsuario,
-  endSesiones,
   hashClave,
 } from './usuario.ts'
 import { getFilaUsuario, listUsuarios } from './usuario-sql.ts'
@@ -24,7 +23,7 @@ const CONFIG: FastifyContextConfig = { roles: ADMIN_ROLES }
 /** A password is in the body. */
 const KEYLESS: FastifyContextConfig = { ...CONFIG, keyless: true }
 
-const UsuarioParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) })
+export const UsuarioParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) })
 type Params = Static<typeof UsuarioParams>
 
 const verdictOf = async (tx: Queryable, id: number, status = 200) => ({
@@ -51,7 +50,7 @@ export async function usuariosRoutes(app: FastifyInstance, { db }: RouteContext)
       // Hashing is slow, so it runs before the transaction
       const hash = await hashClave(clave, nombre)
       return app.write(request, reply, async ({ tx }) => {
-        const id = await createUsuario(tx, { nombre, rol, hash }, authorOf(request))
+        const id = await createUsuario(tx, { nombre, rol, hash, provisoria: true }, authorOf(request))
         return verdictOf(tx, id, 201)
       })
     },
@@ -75,7 +74,9 @@ function changeRoutes(app: FastifyInstance, db: Queryable): void {
       const usuario = await getFilaUsuario(db, request.params.id)
       if (!usuario) throw new Refusal('NO_EXISTE', SERVIDOR_USUARIOS.noExiste)
       const hash = await hashClave(request.body.clave, usuario.nombre)
-      return change(request, reply, (tx, id, by) => changeClave(tx, id, hash, by))
+      // One's own is not somebody else's choice
+      const provisoria = usuario.nombre !== request.user.sub
+      return change(request, reply, (tx, id, by) => changeClave(tx, id, { hash, provisoria }, by))
     },
   })
 
@@ -89,15 +90,6 @@ function changeRoutes(app: FastifyInstance, db: Queryable): void {
     ...routeOn(ENDPOINTS.activoUsuario, { body: ActivoEnvio }),
     handler: (request, reply) =>
       change(request, reply, (tx, id, by) => changeActivo(tx, id, request.body.activo, by)),
-  })
-
-  app.route<{ Params: Params }>({
-    ...routeOn(ENDPOINTS.cerrarSesiones, {}),
-    handler: (request, reply) =>
-      app.write(request, reply, async ({ tx }) => {
-        const cerradas = await endSesiones(tx, request.params.id, authorOf(request))
-        return { status: 200, body: JSON.stringify({ cerradas } satisfies SesionesCerradas) }
-      }),
   })
 }
 

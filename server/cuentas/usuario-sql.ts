@@ -4,24 +4,32 @@ import { compareTexto } from '#domain/valor/orden-texto.ts'
 import type { Queryable } from '../db/db.ts'
 import { sqlInstante } from '../sql/json.ts'
 
+/** What is kept of a password, and whether its person has to change it first. */
+export interface Clave {
+  hash: string
+  provisoria: boolean
+}
+
 export interface UsuarioConClave {
   id: number
   nombre: string
   rol: Rol
   clave: string
   activo: boolean
+  /** Somebody else chose the password. */
+  provisoria: boolean
 }
 
 export async function getUsuario(db: Queryable, nombre: string): Promise<UsuarioConClave | undefined> {
   const [usuario] = await db.query<UsuarioConClave>(
-    'select id, nombre, rol, clave, activo from usuario where nombre = $1',
+    'select id, nombre, rol, clave, activo, clave_provisoria as provisoria from usuario where nombre = $1',
     [nombre],
   )
   return usuario
 }
 
 const SQL_USUARIOS = `
-  select u.id, u.nombre, u.rol, u.activo,
+  select u.id, u.nombre, u.rol, u.activo, u.clave_provisoria as "claveProvisoria",
     ${sqlInstante('u.ultimo_ingreso')} as "ultimoIngreso",
     (select count(*)::int from sesion s where s.usuario_id = u.id and s.cerrada is null and s.vence > now()) as sesiones
   from usuario u`
@@ -44,11 +52,12 @@ export async function getFilaUsuario(db: Queryable, id: number): Promise<Usuario
 /** @returns its id, or null where the name is taken. */
 export async function insertUsuario(
   tx: Queryable,
-  nuevo: { nombre: string; rol: Rol; hash: string },
+  nuevo: { nombre: string; rol: Rol } & Clave,
 ): Promise<number | null> {
   const [row] = await tx.query<{ id: number }>(
-    `insert into usuario (nombre, clave, rol) values ($1, $2, $3) on conflict (nombre) do nothing returning id`,
-    [nuevo.nombre, nuevo.hash, nuevo.rol],
+    `insert into usuario (nombre, clave, rol, clave_provisoria) values ($1, $2, $3, $4)
+     on conflict (nombre) do nothing returning id`,
+    [nuevo.nombre, nuevo.hash, nuevo.rol, nuevo.provisoria],
   )
   return row?.id ?? null
 }
@@ -72,11 +81,20 @@ export async function lockUsuario(
 }
 
 /** A trigger closes the user's sessions with it (server/migrations/0008-sesiones.sql). */
-export async function updateUsuario<C extends 'clave' | 'rol' | 'activo'>(
+export async function updateUsuario<C extends 'rol' | 'activo'>(
   tx: Queryable,
   id: number,
   columna: C,
   valor: UsuarioConClave[C],
 ): Promise<void> {
   await tx.query(`update usuario set ${columna} = $2 where id = $1::int`, [id, valor])
+}
+
+/** The same, of the password. */
+export async function updateClave(tx: Queryable, id: number, { hash, provisoria }: Clave): Promise<void> {
+  await tx.query('update usuario set clave = $2, clave_provisoria = $3 where id = $1::int', [
+    id,
+    hash,
+    provisoria,
+  ])
 }

@@ -7,8 +7,8 @@ import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Hecho } from './auditoria-sql.ts'
 import { hashPassword } from './passwords.ts'
-import { closeSesiones } from './sesiones-sql.ts'
-import { insertUsuario, lockUsuario, updateUsuario } from './usuario-sql.ts'
+import { closeSesion, closeSesiones, getDuenoSesion } from './sesiones-sql.ts'
+import { type Clave, insertUsuario, lockUsuario, updateClave, updateUsuario } from './usuario-sql.ts'
 
 // Changes of accounts, by the screen and the command line, in the caller's transaction, with an audit row.
 
@@ -60,9 +60,9 @@ function admitLoss(usuario: Locked, { nombre }: Author): void {
   if (usuario.otrosAdmins === 0) throw new Refusal('REGLA', SERVIDOR_USUARIOS.ultimoAdmin)
 }
 
-export async function changeClave(tx: Queryable, id: number, hash: string, by: Author): Promise<void> {
+export async function changeClave(tx: Queryable, id: number, clave: Clave, by: Author): Promise<void> {
   const { nombre: sobre } = await lock(tx, id)
-  await updateUsuario(tx, id, 'clave', hash)
+  await updateClave(tx, id, clave)
   await by.note(tx, { que: 'usuario-clave', sobre, resultado: 'ok' })
 }
 
@@ -91,4 +91,12 @@ export async function endSesiones(tx: Queryable, id: number, by: Author): Promis
   const cerradas = await closeSesiones(tx, id)
   await by.note(tx, { que: 'usuario-sesiones', sobre, resultado: String(cerradas) })
   return cerradas
+}
+
+/** Closes one session. @throws Refusal 404 where it is not open. */
+export async function endSesion(tx: Queryable, sid: string, by: Author): Promise<void> {
+  const sobre = await getDuenoSesion(tx, sid)
+  if (sobre === null) throw new Refusal('NO_EXISTE', SERVIDOR_USUARIOS.sesionCerrada)
+  await closeSesion(tx, sid)
+  await by.note(tx, { que: 'usuario-sesiones', sobre, resultado: '1' })
 }

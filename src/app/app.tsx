@@ -6,11 +6,20 @@ import { preloadSesion, type SesionActual, useSesion } from '#queries/cuenta/use
 import { apply } from '#ui/appearance.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { NotFound } from './pages/plain-screens.tsx'
-import { BUTACAS_PATH, HOME_PATH, LOGIN_PATH, NOBODYS_PATHS, PENDIENTES_PATH, RELEVO_PATH } from './paths.ts'
+import {
+  BUTACAS_PATH,
+  HOME_PATH,
+  LOGIN_PATH,
+  NOBODYS_PATHS,
+  PARED_PATH,
+  PENDIENTES_PATH,
+  RELEVO_PATH,
+} from './paths.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { AyudaPage, Butacas, Panel, Pendientes, RelevoPage } from './start-screens.ts'
 
 const LoginPage = loadable(() => import('./pages/login-page.tsx'))
+const ParedPage = loadable(() => import('./pages/pared-page.tsx'))
 const SignedIn = loadable(() => import('./signed-in.tsx'))
 /** Where most people open the app. */
 const STARTS = new Map([
@@ -23,6 +32,8 @@ const STARTS = new Map([
 export async function prepare(path: string): Promise<boolean> {
   // Before any call: the first one must already carry the session
   observeServer()
+  // A television's page is no more in a hurry to sync than the login
+  if (path === PARED_PATH) return ParedPage.preload().then(() => true)
   const code = path === LOGIN_PATH ? [LoginPage.preload] : [SignedIn.preload, STARTS.get(path)]
   const [sesion] = await Promise.all([preloadSesion(), ...code.map(preload => preload?.())])
   if (path === LOGIN_PATH) return true
@@ -39,6 +50,7 @@ export function App() {
       <BrowserRouter>
         <Routes>
           <Route path={LOGIN_PATH} element={<Login />} />
+          <Route path={PARED_PATH} element={<ParedPage />} />
           <Route path="*" element={<Guarded />} />
         </Routes>
       </BrowserRouter>

@@ -19,6 +19,9 @@ export const PENDIENTES_PATH = '/pendientes'
 export const EQUIPO_PATH = '/dispositivo'
 export const DISPOSITIVOS_PATH = '/dispositivos'
 export const USUARIOS_PATH = '/usuarios'
+/** Open to a television, which has a code of its own and no session. */
+export const PARED_PATH = '/pared'
+export const PAREDES_PATH = '/paredes'
 export const AYUDA_PATH = '/ayuda'
 export const RELEVO_PATH = '/relevo'
 

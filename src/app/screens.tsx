@@ -18,6 +18,7 @@ import {
   HOME_PATH,
   HOMOLOGACIONES_PATH,
   MODELOS_PATH,
+  PAREDES_PATH,
   PENDIENTES_PATH,
   PERSONAS_PATH,
   POR_FECHA_PATH,
@@ -68,6 +69,8 @@ const Productos = loadable(() => import('#features/productos/productos-screen.ts
 const Equipo = loadable(() => import('./pages/equipo-page.tsx'))
 const Dispositivos = loadable(() => import('#features/dispositivos/dispositivos-screen.tsx'))
 const Usuarios = loadable(() => import('#features/usuarios/usuarios-screen.tsx'))
+
+const Pantallas = loadable(() => import('#features/pantallas/pantallas-screen.tsx'))
 
 const CatalogosScreen = loadable(() => import('#features/catalogos/catalogos-screen.tsx'))
 
@@ -158,6 +161,7 @@ export const SCREENS: readonly Screen[] = [
     Component: Dispositivos,
   },
   { path: USUARIOS_PATH, title: TITULOS.usuarios, roles: ADMIN, isScrolled: true, Component: Usuarios },
+  { path: PAREDES_PATH, title: TITULOS.paredes, roles: ADMIN, isScrolled: true, Component: Pantallas },
 ]
 
 /** The screen of an address; undefined where there is none. */

@@ -12,6 +12,8 @@ export type LoginBody = Static<typeof LoginBody>
 /** POST /auth/login, answer (specification §3, §7). `token` is a JWT whose `exp` is 15 h ahead. */
 export const LoginRespuesta = Type.Object({
   token: Type.String(),
+  /** An extension: somebody else chose the password, and the token is good for changing it alone. */
+  provisoria: Type.Optional(Type.Literal(true)),
   pk: Type.Object({
     usuario: Type.Object({ nombre: Type.String(), rol: Type.Object({ nombre: Type.String() }) }),
   }),

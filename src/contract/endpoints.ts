@@ -12,6 +12,7 @@ import { INFORMES } from './endpoints/informes.ts'
 import { LOOKUPS } from './endpoints/lookups.ts'
 import { MAESTROS } from './endpoints/maestros.ts'
 import { OPERACION } from './endpoints/operacion.ts'
+import { PARED } from './endpoints/pared.ts'
 import { SESION } from './endpoints/sesion.ts'
 import { STOCK } from './endpoints/stock.ts'
 import { SYNC } from './endpoints/sync.ts'
@@ -32,6 +33,7 @@ export const ENDPOINTS = {
   ...USUARIOS,
   ...HISTORIAL,
   ...BUSCAR,
+  ...PARED,
   ...SYNC,
   ...DISPOSITIVOS,
   ...ETIQUETAS,

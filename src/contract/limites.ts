@@ -21,6 +21,8 @@ export const CANTIDAD_MAX = 1_000_000
 /** Of a report of a device: entries and discards that it names, and the longest name of a device. */
 export const INFORME_MAX = 1_000
 export const DISPOSITIVO_MAX = 200
+/** Name of the hall of a panel for the wall. */
+export const PARED_MAX = 60
 /** People whom a report names as those whose changes were lost. */
 export const PERDIDAS_DE_MAX = 50
 /** A rescue file, sealed, as it is sent. */

@@ -22,7 +22,10 @@ export type Codigo =
   | 'PEDIDO_INVALIDO' // 400
   | 'CREDENCIALES' // 401 on login
   | 'SESION' // 401: no token, altered or expired
+  | 'ENLACE' // 401: no link of a panel for the wall, or none that there is
+  | 'ENLACE_REVOCADO' // 401
   | 'PERMISO' // 403
+  | 'CLAVE_PROVISORIA' // 403: the password must be changed first
   | 'EQUIPO_REVOCADO' // 403: an admin took that device out of service
   | 'NO_EXISTE' // 404
   | 'CLAVE_DESCONOCIDA' // 404 of a key: no effect of it is known

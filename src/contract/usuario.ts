@@ -14,6 +14,8 @@ export const Usuario = Type.Object({
   rol: RolNombre,
   /** Whether they may sign in; accounts are never deleted, because the history names them. */
   activo: Type.Boolean(),
+  /** Somebody else chose the password, and the person has not changed it yet. */
+  claveProvisoria: Type.Boolean(),
   ultimoIngreso: nullable(Type.String()),
   /** Open sessions. */
   sesiones: Type.Integer(),
@@ -41,6 +43,23 @@ export type RolEnvio = Static<typeof RolEnvio>
 export const ActivoEnvio = closed({ activo: Type.Boolean() })
 export type ActivoEnvio = Static<typeof ActivoEnvio>
 
-/** DELETE /api/usuarios/:id/sesiones, answer. */
+/** A row of GET /api/usuarios/:id/sesiones, the open sessions of a person, newest first. Moments are UTC. */
+export const SesionAbierta = Type.Object({
+  sid: Type.String(),
+  emitida: Type.String(),
+  vence: Type.String(),
+  /** When its last request came, to half a minute; null where none came since it was opened. */
+  vista: nullable(Type.String()),
+  /** Address that it was opened from. */
+  donde: Type.String(),
+  /** The device that it was opened on, where it said; its name where it has one. */
+  equipo: nullable(Type.Object({ id: Type.String(), nombre: nullable(Type.String()) })),
+  /** It is the session of whoever asks. */
+  esta: Type.Boolean(),
+})
+export type SesionAbierta = Static<typeof SesionAbierta>
+export const SesionesAbiertas = Type.Array(SesionAbierta)
+
+/** DELETE /api/usuarios/:id/sesiones and /api/sesiones/:id, answer. */
 export const SesionesCerradas = Type.Object({ cerradas: Type.Integer() })
 export type SesionesCerradas = Static<typeof SesionesCerradas>

@@ -22,10 +22,15 @@ export function login(
 
 /**
  * PUT /auth/clave, an extension: one's own password. All sessions of the person end. @returns the new session of this
- * device. @throws ApiError 400, 422 or 429 with the field that is wrong.
+ * device. @param token of a sign-in that this device has not kept. @throws ApiError 400, 422 or 429 with the field that
+ * is wrong.
  */
-export const putMiClave = async (body: MiClaveEnvio, dispositivo: string | null): Promise<LoginRespuesta> =>
-  (await call<LoginRespuesta>(SESION.miClave, { body, ...deviceHeader(dispositivo) })).body
+export const putMiClave = async (
+  body: MiClaveEnvio,
+  dispositivo: string | null,
+  token?: string,
+): Promise<LoginRespuesta> =>
+  (await call<LoginRespuesta>(SESION.miClave, { body, token, ...deviceHeader(dispositivo) })).body
 
 /** Signing out does not wait longer for a server that does not answer. */
 const LOGOUT_TIMEOUT_MS = 5_000

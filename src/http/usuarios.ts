@@ -1,6 +1,6 @@
 import { USUARIOS } from '#contract/endpoints/usuarios.ts'
 import type { Rol } from '#contract/rol.ts'
-import type { SesionesCerradas, Usuario, UsuarioNuevo } from '#contract/usuario.ts'
+import type { SesionAbierta, SesionesCerradas, Usuario, UsuarioNuevo } from '#contract/usuario.ts'
 import { call, callList } from './client.ts'
 
 /** GET /api/usuarios: all accounts, former ones included. @throws ApiError. */
@@ -34,3 +34,12 @@ export const putActivo = async (
 /** DELETE /api/usuarios/:id/sesiones. @returns how many sessions were open. @throws ApiError. */
 export const deleteSesiones = async (id: number, headers: Record<string, string>): Promise<number> =>
   (await call<SesionesCerradas>(USUARIOS.cerrarSesiones, { id, headers })).body.cerradas
+
+/** GET /api/usuarios/:id/sesiones: their open sessions, newest first. @throws ApiError. */
+export const fetchSesiones = (id: number): Promise<SesionAbierta[]> =>
+  callList<SesionAbierta>(USUARIOS.sesionesUsuario, { id })
+
+/** DELETE /api/sesiones/:id: closes one session. @throws ApiError, 404 where it is not open. */
+export const deleteSesion = async (id: string, headers: Record<string, string>): Promise<void> => {
+  await call<unknown>(USUARIOS.cerrarSesion, { id, headers })
+}

@@ -35,6 +35,7 @@ export const MARCO = {
   esteEquipo: 'Este equipo',
   dispositivos: 'Dispositivos',
   usuarios: 'Usuarios',
+  paredes: 'Pantallas de pared',
   versionNueva: 'Nueva versión disponible',
   versionDetalle: 'Se conservan los pendientes y la sesión',
   masTarde: 'Más tarde',

@@ -25,6 +25,7 @@ export const TITULOS = {
   relevo: 'Relevo',
   dispositivos: 'Dispositivos',
   usuarios: 'Usuarios',
+  paredes: 'Pantallas de pared',
 } as const
 
 /** The menu, where it does not say the title of the screen. */

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Compile } from 'typebox/compile'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { Usuarios } from '#contract/usuario.ts'
+import { type SesionAbierta, SesionesAbiertas, Usuarios } from '#contract/usuario.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { EventoClient } from '../helpers/evento-client.ts'
+import { PASS } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
 const OTRA = 'tres tristes tigres'
@@ -141,6 +143,55 @@ describe.each<Engine>(['pglite', 'postgres'])('sessions on %s', engine => {
     })
     return { db, reads: () => reads }
   }
+
+  test('an admin sees where each session was opened and when it was last heard of, and closes one of them', async () => {
+    const id = await idOf('vendedor')
+    const equipo = randomUUID()
+    await server.db.query("insert into dispositivo (id, nombre) values ($1::uuid, 'Línea 1')", [equipo])
+    await asAdmin('DELETE', `/api/usuarios/${id}/sesiones`)
+    const login = (headers: Record<string, string>) =>
+      server.call(
+        {
+          method: 'POST',
+          url: '/auth/login',
+          payload: JSON.stringify({ nombre: 'vendedor', pass: PASS }),
+          headers,
+        },
+        null,
+      )
+    const there = (await login({ 'device-id': equipo })).json<{ token: string }>().token
+    const elsewhere = (await login({})).json<{ token: string }>().token
+    const abiertas = async () => {
+      const rows = (await asAdmin('GET', `/api/usuarios/${id}/sesiones`)).json()
+      expect(Compile(SesionesAbiertas).Errors(rows)).toEqual([])
+      return rows as SesionAbierta[]
+    }
+    const other = await startTestServer({ db: server.db })
+    expect(await statusOf(there, other)).toBe(200)
+    await other.close() // It writes down what it heard
+    const rows = await abiertas()
+    const first = rows.find(each => each.equipo !== null)
+    expect(first).toMatchObject({
+      donde: '127.0.0.1',
+      equipo: { id: equipo, nombre: 'Línea 1' },
+      esta: false,
+    })
+    expect(Date.now() - Date.parse(first?.vista ?? '')).toBeLessThan(60_000)
+    expect(rows[0]).toMatchObject({ equipo: null, vista: null })
+    expect((await asAdmin('DELETE', `/api/sesiones/${first?.sid}`)).json()).toEqual({ cerradas: 1 })
+    expect([await statusOf(there), await statusOf(elsewhere)]).toEqual([401, 200])
+    expect(await abiertas()).toHaveLength(rows.length - 1)
+    expect((await asAdmin('DELETE', `/api/sesiones/${first?.sid}`)).statusCode).toBe(404)
+    expect((await audited()).at(-1)).toMatchObject({
+      que: 'usuario-sesiones',
+      sobre: 'vendedor',
+      resultado: '1',
+    })
+    const own = (await asAdmin('GET', `/api/usuarios/${await idOf('admin')}/sesiones`)).json<
+      SesionAbierta[]
+    >()
+    expect(own.filter(({ esta }) => esta)).toHaveLength(1)
+  })
 
   test('C29: a write is judged by the session inside its transaction, also where nobody heard that it closed', async () => {
     const token = await tokenOf('admin')

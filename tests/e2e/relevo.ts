@@ -11,7 +11,15 @@ export const PIN = '4062'
 export const WRONG = '1357'
 const CLAVE = 'una clave de planta'
 
+const PUESTA = 'otra clave de planta'
+
 let made = 0
+
+async function say(answering: Promise<Response>): Promise<{ token?: string }> {
+  const answer = await answering
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as { token?: string }
+}
 
 /** Operators that no other test has. @param admin who makes their accounts. */
 export async function makeOperarios(admin: ServerSide, count: number): Promise<string[]> {
@@ -19,9 +27,14 @@ export async function makeOperarios(admin: ServerSide, count: number): Promise<s
   const names: string[] = []
   for (let i = 0; i < count; i++) {
     const nombre = `relevo${process.pid}x${++made}`
-    const body = JSON.stringify({ nombre, clave: CLAVE, rol: 'operario' })
-    const answer = await admin.call(method, path, { body })
-    if (!answer.ok) throw new Error(`${nombre}: ${answer.status} ${await answer.text()}`)
+    const body = JSON.stringify({ nombre, clave: PUESTA, rol: 'operario' })
+    await say(admin.call(method, path, { body }))
+    const login = JSON.stringify({ nombre, pass: PUESTA })
+    const { token } = await say(admin.call('POST', ENDPOINTS.login.path, { body: login }))
+    // What an admin chose opens nothing before it is changed
+    const headers = { authorization: `Bearer ${token}` }
+    const change = JSON.stringify({ actual: PUESTA, clave: CLAVE })
+    await say(admin.call('PUT', ENDPOINTS.miClave.path, { body: change, headers }))
     names.push(nombre)
   }
   return names

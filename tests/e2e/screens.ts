@@ -18,6 +18,7 @@ import { ETIQUETAS_SCREENS } from './etiquetas-screens.ts'
 import * as floor from './floor.ts'
 import { FLUJO_SCREENS } from './flujo-screens.ts'
 import { MAESTROS_SCREENS } from './maestros-screens.ts'
+import { PARED_SCREENS } from './pared-screens.ts'
 import { REGISTROS_SCREENS } from './registros-screens.ts'
 import { RELEVO_SCREENS } from './relevo-screens.ts'
 import { SALIDAS_SCREENS } from './salidas-screens.ts'
@@ -510,6 +511,7 @@ export const SCREENS: readonly Screen[] = [
   ...DISPOSITIVOS_SCREENS,
   ...USUARIOS_SCREENS,
   ...MAESTROS_SCREENS,
+  ...PARED_SCREENS,
   ...AYUDA_SCREENS,
   ...ETIQUETAS_SCREENS,
   ...CAMARA_SCREENS,

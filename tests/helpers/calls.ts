@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { endpointsDe, RECURSOS, type Recurso } from '#contract/endpoints/stock.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ROLES } from '#contract/rol.ts'
+import { huellaOf } from '#server/pared/pared-route.ts'
 import { addButacas, addHomologaciones } from './fabrica.ts'
 import { Firmante } from './firmante.ts'
 import type { TestServer } from './server.ts'
@@ -23,6 +24,8 @@ interface Rule {
 }
 
 const UUID = '00000000-0000-4000-8000-000000000001'
+/** Of a panel for the wall. */
+const SECRETO = 'S'.repeat(20)
 const FIRMANTE = new Firmante()
 /** Of the right shape, sealed for nobody and signed by a device that nobody knows. */
 const RESCATE = JSON.stringify({
@@ -114,10 +117,17 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   claveUsuario: { may: OFFICE, url: '/api/usuarios/4/clave', payload: '{"clave":"tres tristes tigres"}' },
   rolUsuario: { may: OFFICE, url: '/api/usuarios/4/rol', payload: '{"rol":"vendedor"}' },
   activoUsuario: { may: OFFICE, url: '/api/usuarios/4/activo', payload: '{"activo":false}' },
+  sesionesUsuario: { may: OFFICE, url: '/api/usuarios/4/sesiones' },
+  cerrarSesion: { may: OFFICE, url: `/api/sesiones/${UUID}` },
   cerrarSesiones: { may: OFFICE, url: '/api/usuarios/4/sesiones' },
   historial: { may: OFFICE, url: '/api/historial?sobre=productos&id=1&antes=9&persona=1&que=precios' },
   borrados: { may: OFFICE, url: '/api/historial/borrados?sobre=productos' },
   buscar: { may: FLOOR, url: '/api/buscar?q=A-1' },
+  // By its link alone, whoever has it
+  pared: { may: OPEN, url: '/api/pared', headers: { authorization: `Pared ${SECRETO}` } },
+  paredes: { may: OFFICE, url: '/api/paredes' },
+  crearPared: { may: OFFICE, url: '/api/paredes', payload: '{"nombre":"Nave 1"}', good: 201 },
+  revocarPared: { may: OFFICE, url: '/api/paredes/2' },
   cuenta: { may: EVERYBODY, url: '/api/cuenta' },
   cambios: { may: FLOOR, url: '/api/butaca/cambios?desde=1' },
   eventos: { may: EVERYBODY, url: '/api/eventos' },
@@ -241,7 +251,15 @@ export async function fillForCalls(server: TestServer): Promise<void> {
      select id, $1::uuid, '', 200, '{}' from usuario where nombre in ('admin', 'operario', 'vendedor')`,
     [UUID],
   )
+  await server.db.query(
+    "insert into pared (nombre, huella, creada_por) values ('Nave', $1, 1), ('Otra', 'ninguna', 1)",
+    [huellaOf(SECRETO)],
+  )
   await server.db.query('insert into dispositivo (id) values ($1::uuid)', [UUID])
+  await server.db.query(
+    "insert into sesion (sid, usuario_id, vence, donde) values ($1::uuid, 2, now() + interval '1 hour', 'prueba')",
+    [UUID],
+  )
 }
 
 /** What others refer to comes first. */

@@ -12,7 +12,7 @@ export interface ApiCall {
   method: string
   path: string
   summary: string
-  roles: readonly Rol[] | 'everybody'
+  roles: readonly Rol[] | 'everybody' | 'enlace'
   /** A write that looks at no `Idempotency-Key` (server/sync/idempotency.ts). */
   keyless: boolean
   params: TSchema | undefined

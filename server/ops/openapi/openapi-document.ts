@@ -63,9 +63,20 @@ function refusals(calls: readonly ApiCall[]): Record<string, object> {
   }
 }
 
+const puedenDe = ({ roles }: ApiCall): string => {
+  if (roles === 'everybody') return API_DOC.cualquieraPuede
+  return roles === 'enlace' ? API_DOC.enlacePuede : API_DOC.pueden(roles)
+}
+
+/** What a call needs where it is not a token. */
+const securityOf = ({ roles }: ApiCall): object => {
+  if (roles === 'everybody') return { security: [] }
+  return roles === 'enlace' ? { security: [{ enlace: [] }] } : { 'x-roles': roles }
+}
+
 const describeInWords = (call: ApiCall): string =>
   [
-    call.roles === 'everybody' ? API_DOC.cualquieraPuede : API_DOC.pueden(call.roles),
+    puedenDe(call),
     ...(hasKey(call) ? [API_DOC.unaVez] : []),
     ...(hasVersion(call) ? [API_DOC.siNadieLoCambio] : []),
     ...(isExtension(call) ? [API_DOC.extension] : []),
@@ -76,7 +87,7 @@ const describe = (call: ApiCall): object => ({
   tags: [API_TEMAS[temaOf(call)].name],
   summary: call.summary,
   description: describeInWords(call),
-  ...(call.roles === 'everybody' ? { security: [] } : { 'x-roles': call.roles }),
+  ...securityOf(call),
   parameters: [
     ...parametersIn('path', call.params),
     ...parametersIn('query', call.query),
@@ -116,6 +127,7 @@ export function buildOpenapi(calls: readonly ApiCall[]): object {
       schemas: { Problem },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: API_DOC.token },
+        enlace: { type: 'apiKey', in: 'header', name: 'Authorization', description: API_DOC.enlace },
       },
       parameters: Object.fromEntries(
         WRITE_HEADERS.map(name => [

@@ -13,9 +13,10 @@ const TEMAS: readonly (readonly [RegExp, Tema])[] = [
   [/^\/api\/informes\//, 'informes'],
   [/^\/api\/productos(\/|$)/, 'productos'],
   [/^\/api\/(registros|tipo_registros)(\/|$)/, 'registros'],
-  [/^\/api\/usuarios(\/|$)/, 'usuarios'],
   [/^\/api\/historial(\/|$)/, 'historial'],
   [/^\/api\/buscar$/, 'busqueda'],
+  [/^\/api\/(usuarios|sesiones)(\/|$)/, 'usuarios'],
+  [/^\/api\/pared(es)?(\/|$)/, 'paredes'],
   [new RegExp(`^/api/(${NOMBRES_CATALOGO.join('|')})(/|$)`), 'catalogos'],
   [/^\/api\/(dispositivos|etiquetas|rescate|claves|cuenta|eventos)(\/|$)/, 'equipos'],
 ]
@@ -30,6 +31,7 @@ const EXTENSIONES: ReadonlySet<string> = new Set<Tema>([
   'busqueda',
   'usuarios',
   'equipos',
+  'paredes',
   'operacion',
 ])
 export const isExtension = (call: ApiCall): boolean =>
@@ -61,7 +63,7 @@ export const hasVersion = ({ name }: ApiCall): boolean => VERSIONED.has(name)
 /** Calls whose subject may be missing. */
 const MAY_BE_MISSING =
   /^(demo|metricas|openapi|documentacion|estiloDocumentacion|historialButaca|categoriaDeModelo|imprimirEtiquetas)$/
-const AT_THE_TURNSTILE = /^(login|excel|eventos)$/
+const AT_THE_TURNSTILE = /^(login|excel|eventos|pared)$/
 
 const isChange = (call: ApiCall): boolean => hasKey(call) || call.keyless || call.name === 'imprimirEtiquetas'
 const isMissing = (call: ApiCall): boolean =>
@@ -72,7 +74,8 @@ const isMissing = (call: ApiCall): boolean =>
 /** The 4xx statuses of a call. 405, 414 and the like mean a wrong program. */
 export const refusalsOf = (call: ApiCall): number[] => [
   400,
-  ...(call.roles === 'everybody' && call.name !== 'login' ? [] : [401, 403]),
+  ...(call.roles === 'everybody' && call.name !== 'login' ? [] : [401]),
+  ...(call.roles === 'enlace' || (call.roles === 'everybody' && call.name !== 'login') ? [] : [403]),
   ...(isMissing(call) ? [404] : []),
   ...(isChange(call) ? [409] : []),
   ...(hasVersion(call) ? [412] : []),

@@ -12,11 +12,16 @@ const schemaBlock = (title: string, schema: TSchema | undefined): string =>
     ? ''
     : `<details><summary>${title}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre></details>`
 
+const whoMay = ({ roles }: ApiCall): string => {
+  if (roles === 'everybody') return API_DOC.cualquiera
+  return roles === 'enlace' ? API_DOC.conEnlace : roles.join(', ')
+}
+
 const callBlock = (call: ApiCall): string => `
 <section id="${call.name}">
 <h3><code>${call.method}</code> <code>${escapeHtml(call.path)}</code></h3>
 <p>${escapeHtml(call.summary)}</p>
-<p class="roles">${API_DOC.roles}: ${call.roles === 'everybody' ? API_DOC.cualquiera : call.roles.join(', ')}</p>
+<p class="roles">${API_DOC.roles}: ${whoMay(call)}</p>
 ${schemaBlock(API_DOC.parametros, call.query)}${schemaBlock(API_DOC.cuerpo, call.body)}${schemaBlock(API_DOC.respuesta, call.response)}
 </section>`
 

@@ -14,11 +14,12 @@ import { Borrados, PaginaHistorial } from '#contract/historial-schema.ts'
 import { HomologacionCreada, Homologaciones } from '#contract/homologacion.ts'
 import { CONTRATO_INFORMES } from '#contract/informe.ts'
 import { ListaMaestro, MaestroUsado } from '#contract/maestro-schema.ts'
+import { EnlacePared, EnlacesPared, Pared, ParedCreada } from '#contract/pared.ts'
 import { ClaveRescate, ResultadoRescate } from '#contract/rescate.ts'
 import { filaDe, TipoRegistro } from '#contract/stock/catalogo-schema.ts'
 import { Producto } from '#contract/stock/producto.ts'
 import { Registro } from '#contract/stock/registro.ts'
-import { SesionesCerradas, Usuario, Usuarios } from '#contract/usuario.ts'
+import { SesionesAbiertas, SesionesCerradas, Usuario, Usuarios } from '#contract/usuario.ts'
 
 /** What a call that succeeds answers, where the contract has a schema of it. Requests are described by the routes themselves. */
 export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema>>> = {
@@ -55,10 +56,16 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   guardarRegistro: Registro,
   usuarios: Usuarios,
   crearUsuario: Usuario,
+  sesionesUsuario: SesionesAbiertas,
   cerrarSesiones: SesionesCerradas,
+  cerrarSesion: SesionesCerradas,
   historial: PaginaHistorial,
   borrados: Borrados,
   buscar: Buscado,
+  pared: Pared,
+  paredes: EnlacesPared,
+  crearPared: ParedCreada,
+  revocarPared: EnlacePared,
   cambios: Cambios,
   clave: ClaveConocida,
   dispositivos: Dispositivos,

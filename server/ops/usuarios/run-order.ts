@@ -32,14 +32,16 @@ export async function runOrder(db: Db, order: Order, ask: () => Promise<string> 
     const { rol } = order
     const nombre = admitNombre(order.nombre)
     const hash = await hashClave(await ask(), nombre)
-    await db.tx(tx => createUsuario(tx, { nombre, rol, hash }, CONSOLA))
-    return CONSOLA_USUARIOS.creado(nombre, rol)
+    // Whoever makes the first account makes their own
+    const provisoria = (await listUsuarios(db)).length > 0
+    await db.tx(tx => createUsuario(tx, { nombre, rol, hash, provisoria }, CONSOLA))
+    return withProvisoria(CONSOLA_USUARIOS.creado(nombre, rol), provisoria)
   }
   const { id, nombre } = await find(db, order.nombre)
   if (que === 'clave') {
     const hash = await hashClave(await ask(), nombre)
-    await db.tx(tx => changeClave(tx, id, hash, CONSOLA))
-    return CONSOLA_USUARIOS.claveCambiada(nombre)
+    await db.tx(tx => changeClave(tx, id, { hash, provisoria: true }, CONSOLA))
+    return withProvisoria(CONSOLA_USUARIOS.claveCambiada(nombre), true)
   }
   if (que === 'rol') {
     await db.tx(tx => changeRol(tx, id, order.rol, CONSOLA))
@@ -48,6 +50,9 @@ export async function runOrder(db: Db, order: Order, ask: () => Promise<string> 
   await db.tx(tx => changeActivo(tx, id, que === 'alta', CONSOLA))
   return CONSOLA_USUARIOS[que](nombre)
 }
+
+const withProvisoria = (said: string, isProvisoria: boolean): string =>
+  isProvisoria ? `${said} ${CONSOLA_USUARIOS.provisoria}` : said
 
 async function find(db: Queryable, typed: string): Promise<{ id: number; nombre: string }> {
   const usuario = await getUsuario(db, normalizeUsuario(typed))

@@ -9,6 +9,7 @@ import { NobodysShell } from '../shell/nobodys-shell.tsx'
 import { toasts } from '../toasts.ts'
 
 const LoginScans = loadable(() => import('../login-scans.tsx'))
+const PrimeraClave = loadable(() => import('#features/usuarios/primera-clave.tsx'))
 const RelevoLink = loadable(() => import('../person/relevo-link.tsx'))
 /** The database comes after this, to show what waits on this device. Nobody signs in faster. */
 const STATUS_AFTER_MS = 1000
@@ -24,6 +25,8 @@ const noteSignedIn = (): Promise<void> =>
 export default function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   const [isPainted, setIsPainted] = useState(false)
   const isLater = useLater(STATUS_AFTER_MS)
+  // First, because what opens next checks whether the tablet is locked
+  const enter = () => void noteSignedIn().then(onSignedIn)
   useEffect(() => afterPaint(() => setIsPainted(true)), [])
   useEffect(() => {
     takeEarlyKeys() // Typed before a redirect to here: a password must not be taken for a scan
@@ -35,10 +38,10 @@ export default function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
         <LoginScreen
           notify={toasts}
           others={isLater && <RelevoLink />}
-          onSignedIn={() => {
-            // First, because what opens next checks whether the tablet is locked
-            void noteSignedIn().then(onSignedIn)
-          }}
+          onSignedIn={enter}
+          primeraClave={(entrada, onCancel) => (
+            <PrimeraClave entrada={entrada} onSignedIn={enter} onCancel={onCancel} />
+          )}
         />
       </NobodysShell>
     </div>

@@ -11,7 +11,14 @@ import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { appearanceStore, type Density, setAppearance, type Volume } from '#ui/appearance.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Segmented, type SegmentedProps } from '#ui/controls/segmented.tsx'
-import { AYUDA_PATH, DISPOSITIVOS_PATH, EQUIPO_PATH, RELEVO_PATH, USUARIOS_PATH } from '../paths.ts'
+import {
+  AYUDA_PATH,
+  DISPOSITIVOS_PATH,
+  EQUIPO_PATH,
+  PAREDES_PATH,
+  RELEVO_PATH,
+  USUARIOS_PATH,
+} from '../paths.ts'
 import { ThemeButton } from '../shell/theme-button.tsx'
 
 const DENSITIES: readonly { value: Density; label: string }[] = [
@@ -65,6 +72,7 @@ export default function PersonOptions({
       {way(EQUIPO_PATH, MARCO.esteEquipo)}
       {isAdmin && way(DISPOSITIVOS_PATH, MARCO.dispositivos)}
       {isAdmin && way(USUARIOS_PATH, MARCO.usuarios)}
+      {isAdmin && way(PAREDES_PATH, MARCO.paredes)}
       {way(AYUDA_PATH, AYUDA.titulo)}
       <div className="row narrow-only">
         <ThemeButton />

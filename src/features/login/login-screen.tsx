@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { MARCO } from '#messages/marco.ts'
 import { LOGIN } from '#messages/persona/login.ts'
 import { porQueNoEntro, SESION } from '#messages/persona/sesion.ts'
-import { signIn, useIsDemo } from '#queries/cuenta/use-login.ts'
+import { type EntradaProvisoria, signIn, useIsDemo } from '#queries/cuenta/use-login.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/field.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
@@ -21,13 +21,16 @@ const PERDIDA_AFTER_MS = 1_000
 export interface LoginScreenProps {
   notify: { error(text: string): void }
   onSignedIn: () => void
+  /** Asks whoever signed in with a password that somebody else chose for one of their own. */
+  primeraClave: (entrada: EntradaProvisoria, onCancel: () => void) => ReactNode
   /** Other ways in. */
   others?: ReactNode
 }
 
 /** Sign-in (specification §2, §5). */
-export default function LoginScreen({ others, ...form }: LoginScreenProps) {
+export default function LoginScreen({ others, primeraClave, ...form }: LoginScreenProps) {
   const isDemo = useIsDemo()
+  const [entrada, setEntrada] = useState<EntradaProvisoria | null>(null)
   const asksForLoss = useLater(PERDIDA_AFTER_MS)
   return (
     <div className="login">
@@ -35,11 +38,15 @@ export default function LoginScreen({ others, ...form }: LoginScreenProps) {
         <Blueprint />
       </div>
       <div className="form">
-        <SignInForm {...form} />
+        {entrada === null ? (
+          <SignInForm {...form} onProvisoria={setEntrada} />
+        ) : (
+          primeraClave(entrada, () => setEntrada(null))
+        )}
         <div className="box others">
           {others}
           {asksForLoss && <Perdida />}
-          {isDemo && (
+          {isDemo && entrada === null && (
             <p className="demo">
               <b>{LOGIN.datosDePrueba}</b> {LOGIN.usuariosDePrueba}
             </p>
@@ -51,7 +58,11 @@ export default function LoginScreen({ others, ...form }: LoginScreenProps) {
   )
 }
 
-function SignInForm(props: Omit<LoginScreenProps, 'others'>) {
+interface SignInProps extends Omit<LoginScreenProps, 'others' | 'primeraClave'> {
+  onProvisoria: (entrada: EntradaProvisoria) => void
+}
+
+function SignInForm(props: SignInProps) {
   const { nombre, setNombre, pass, setPass, problem, isBusy, first, second, onSubmit } = useSignIn(props)
   const isMissing = problem === SESION.faltanDatos
   return (
@@ -90,7 +101,7 @@ function SignInForm(props: Omit<LoginScreenProps, 'others'>) {
 }
 
 /** The form's state. Both fields are required, and a failure keeps their text. */
-function useSignIn({ notify, onSignedIn }: Omit<LoginScreenProps, 'others'>) {
+function useSignIn({ notify, onSignedIn, onProvisoria }: SignInProps) {
   const [nombre, setNombre] = useState('')
   const [pass, setPass] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -109,6 +120,7 @@ function useSignIn({ notify, onSignedIn }: Omit<LoginScreenProps, 'others'>) {
     setProblem(null)
     const result = await signIn(nombre, pass).finally(() => setIsBusy(false))
     if (result.ok) return onSignedIn()
+    if (result.status === 'provisoria') return onProvisoria(result.entrada)
     const said = result.status === 'permisos' ? SESION.errorPermisos : SESION.errorAutenticacion
     setProblem([said, porQueNoEntro(result)].filter(part => part !== null).join('. '))
     notify.error(said)

@@ -34,6 +34,7 @@ export function NuevoUsuarioDialog(props: TareaProps) {
       />
       <RolField value={rol} onChange={setRol} />
       <ClaveFields label={USUARIO_DIALOGO.clave} draft={draft} errores={errores} onChange={setDraft} />
+      <p className="soft">{USUARIO_DIALOGO.claveProvisoria}</p>
     </UsuarioForm>
   )
 }

@@ -20,7 +20,7 @@ const WORDS = {
     detail: () => USUARIO_DIALOGO.altaDetalle,
     confirm: USUARIOS.darAlta,
   },
-  sesiones: {
+  todas: {
     tone: 'pending',
     icon: 'logout',
     title: USUARIO_DIALOGO.sesionesTitulo,
@@ -38,9 +38,9 @@ export function Pregunta({
   const { id, nombre } = usuario
   const activo = useSend(useCambiarActivo(), props)
   const sesiones = useSend(useCerrarSesiones(), props)
-  const { form } = que === 'sesiones' ? sesiones : activo
+  const { form } = que === 'todas' ? sesiones : activo
   const act = () =>
-    que === 'sesiones'
+    que === 'todas'
       ? sesiones.send({ id }, USUARIO_DIALOGO.sesionesCerradas)
       : activo.send({ id, activo: que === 'alta' }, () =>
           que === 'alta' ? USUARIO_DIALOGO.dadoDeAlta(nombre) : USUARIO_DIALOGO.dadoDeBaja(nombre),

@@ -24,7 +24,7 @@ export function UsuarioRow({
   onTarea: (tarea: Tarea) => void
   onHistorial: ((usuario: Usuario) => void) | undefined
 }) {
-  const { nombre, activo } = usuario
+  const { nombre, activo, claveProvisoria } = usuario
   const label = USUARIOS.acciones(nombre)
   const historialItem = onHistorial
     ? [{ label: HISTORIAL.enMenu, icon: 'history' as const, onAction: () => onHistorial(usuario) }]
@@ -34,6 +34,7 @@ export function UsuarioRow({
       <th scope="row" className="c-nombre">
         {activo ? <b>{nombre}</b> : <span className="soft">{nombre}</span>}
         {isOwn && <small>{USUARIOS.vos}</small>}
+        {claveProvisoria && <small>{USUARIOS.provisoria}</small>}
       </th>
       <Cells row={{ usuario, ahora }} columns={DATOS} isLabelled />
       <td className="c-acts">
@@ -50,7 +51,7 @@ export function UsuarioRow({
 /** One's own role and access are not offered: nobody may lock themselves out. */
 function itemsOf(usuario: Usuario, isOwn: boolean, onTarea: (tarea: Tarea) => void) {
   const item = (
-    que: Exclude<Tarea['que'], 'nuevo'>,
+    que: Exclude<Tarea['que'], 'nuevo' | 'todas'>,
     label: string,
     icon: 'lock' | 'pencil' | 'logout' | 'person',
   ) => ({
@@ -62,7 +63,7 @@ function itemsOf(usuario: Usuario, isOwn: boolean, onTarea: (tarea: Tarea) => vo
   return [
     item('clave', USUARIOS.cambiarClave, 'pencil'),
     ...(isOwn ? [] : [item('rol', USUARIOS.cambiarRol, 'person')]),
-    ...(sesiones > 0 ? [item('sesiones', USUARIOS.cerrarSesiones, 'logout')] : []),
+    ...(sesiones > 0 ? [item('sesiones', USUARIOS.verSesiones, 'logout')] : []),
     ...(isOwn
       ? []
       : [activo ? item('baja', USUARIOS.darBaja, 'lock') : item('alta', USUARIOS.darAlta, 'person')]),

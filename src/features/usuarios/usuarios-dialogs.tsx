@@ -6,19 +6,31 @@ import { CLAVE_VACIA, ClaveFields, checkClaves } from './clave-fields.tsx'
 import { NuevoUsuarioDialog } from './nuevo-usuario-dialog.tsx'
 import { Pregunta } from './pregunta.tsx'
 import { RolField } from './rol-field.tsx'
+import { SesionesDialog } from './sesiones-dialog.tsx'
 import { type TareaProps, UsuarioForm, useSend } from './usuario-form.tsx'
 
 /** What is being done, and to whom: one thing at a time. */
 export type Tarea =
   | { que: 'nuevo' }
-  | { que: 'clave' | 'rol' | 'baja' | 'alta' | 'sesiones'; usuario: Usuario }
+  | { que: 'clave' | 'rol' | 'baja' | 'alta' | 'sesiones' | 'todas'; usuario: Usuario }
 
-export function UsuariosDialogs({ tarea, own, ...props }: TareaProps & { tarea: Tarea | null; own: string }) {
+interface UsuariosDialogsProps extends TareaProps {
+  tarea: Tarea | null
+  own: string
+  onTarea: (tarea: Tarea) => void
+}
+
+export function UsuariosDialogs({ tarea, own, onTarea, ...props }: UsuariosDialogsProps) {
   if (tarea === null) return null
   if (tarea.que === 'nuevo') return <NuevoUsuarioDialog {...props} />
   const { que, usuario } = tarea
   if (que === 'clave') return <ClaveDialog usuario={usuario} isOwn={usuario.nombre === own} {...props} />
   if (que === 'rol') return <RolDialog usuario={usuario} {...props} />
+  if (que === 'sesiones') {
+    const { isOnline, onClose } = props
+    const onTodas = () => onTarea({ que: 'todas', usuario })
+    return <SesionesDialog usuario={usuario} isOnline={isOnline} onTodas={onTodas} onClose={onClose} />
+  }
   return <Pregunta que={que} usuario={usuario} {...props} />
 }
 

@@ -72,7 +72,14 @@ export default function UsuariosScreen({ notify, sesion }: { notify: Notify; ses
         />
       </SmallListSheet>
       {historial}
-      <UsuariosDialogs tarea={tarea} own={sesion.nombre} isOnline={isOnline} onClose={close} onDone={done} />
+      <UsuariosDialogs
+        tarea={tarea}
+        own={sesion.nombre}
+        onTarea={setTarea}
+        isOnline={isOnline}
+        onClose={close}
+        onDone={done}
+      />
     </div>
   )
 }

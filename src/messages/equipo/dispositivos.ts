@@ -54,6 +54,7 @@ export const DISPOSITIVOS = {
     REGLA: 'No va según las reglas de la fábrica.',
     DUPLICADO: 'Ya está hecho por otra persona, o el número está tomado.',
     PERMISO: 'Quien lo hizo no tiene permiso.',
+    CLAVE_PROVISORIA: 'Quien lo hizo no cambió todavía su contraseña provisoria.',
     EQUIPO_REVOCADO: 'El equipo está revocado.',
     PEDIDO_INVALIDO: 'El pedido no es válido.',
     CLAVE_REUSADA: 'La clave ya se usó para otro cambio.',

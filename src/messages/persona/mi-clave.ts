@@ -9,3 +9,12 @@ export const MI_CLAVE = {
   sinRespuesta:
     'No llegó la respuesta del servidor. Puede que el cambio se haya hecho: si te pide entrar de nuevo, probá primero con la contraseña nueva.',
 } as const
+
+/** After a sign-in with a password that somebody else chose. */
+export const PRIMERA_CLAVE = {
+  titulo: 'Elegí tu contraseña',
+  porQue: (nombre: string) =>
+    `Hola, ${nombre}. La contraseña con la que entraste la eligió otra persona. Poné una que sepas solo vos; la anterior deja de servir.`,
+  guardar: 'Guardar y entrar',
+  cancelar: 'Volver sin entrar',
+} as const

@@ -12,6 +12,7 @@ export const SESION = {
   sinRed:
     'No hay conexión con el servidor. Para iniciar sesión hace falta la red; lo guardado en este equipo no se pierde.',
   servidorNoResponde: 'El servidor no pudo responder. Probá de nuevo en un momento.',
+  provisoria: 'Te cambiaron la contraseña. Cerrá la sesión y volvé a ingresar: ahí te pide elegir la tuya.',
   vencida: 'Sesión vencida: se enviará al volver a entrar',
   termino: 'Tu sesión terminó. Ingresá de nuevo para seguir.',
 } as const
@@ -21,10 +22,11 @@ export function porQueNoEntro({
   status,
   retryAfterMs,
 }: {
-  status: number | 'permisos'
+  status: number | 'permisos' | 'provisoria'
   retryAfterMs: number | null
 }): string | null {
   if (status === 0) return SESION.sinRed
+  if (status === 'provisoria') return SESION.provisoria
   if (status === 403) return SESION.equipoRevocado
   if (status === 429)
     return SESION.demasiadosIntentos(Math.max(1, Math.ceil((retryAfterMs ?? 60_000) / 60_000)))

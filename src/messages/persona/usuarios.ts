@@ -23,7 +23,9 @@ export const USUARIOS = {
   acciones: (nombre: string) => `Acciones de ${nombre}`,
   cambiarClave: 'Cambiar contraseña',
   cambiarRol: 'Cambiar rol',
+  verSesiones: 'Sesiones abiertas',
   cerrarSesiones: 'Cerrar sus sesiones',
+  provisoria: 'clave provisoria',
   darBaja: 'Dar de baja',
   darAlta: 'Dar de alta',
   cargando: 'Cargando usuarios',
@@ -43,6 +45,7 @@ export const USUARIO_DIALOGO = {
   nombreAyuda: 'Con este nombre entra. No se puede cambiar después: el historial lo nombra.',
   clave: 'Contraseña',
   claveNueva: 'Contraseña nueva',
+  claveProvisoria: 'Es provisoria: cuando entre, la app le pide una suya.',
   claveAyuda: '8 caracteres o más. Mayúsculas y minúsculas dan lo mismo.',
   repetir: 'Repetir la contraseña',
   noCoinciden: 'Las dos contraseñas no coinciden.',
@@ -58,7 +61,7 @@ export const USUARIO_DIALOGO = {
   cancelar: 'Cancelar',
   tituloClave: (nombre: string) => `Contraseña de ${nombre}`,
   avisoClave: (nombre: string) =>
-    `Se cierran las sesiones de ${nombre}: vuelve a entrar con la contraseña nueva.`,
+    `Se cierran las sesiones de ${nombre}: vuelve a entrar con la contraseña nueva, y ahí la app le pide una suya.`,
   avisoClavePropia: 'Se cierran todas tus sesiones, también esta: volvés a entrar con la contraseña nueva.',
   tituloRol: (nombre: string) => `Rol de ${nombre}`,
   avisoRol: (nombre: string) =>

@@ -4,6 +4,7 @@ export const API_DOC = {
   intro: 'Cada llamada del contrato y de las extensiones de este servidor.',
   paraProgramas: 'Lo mismo, para programas:',
   roles: 'Quién puede',
+  conEnlace: 'quien tiene un enlace de pantalla de pared',
   cualquiera: 'cualquiera, sin token',
   parametros: 'Parámetros',
   cuerpo: 'Cuerpo',
@@ -17,6 +18,9 @@ export const API_DOC = {
   licencia: 'De uso interno de la fábrica',
   token: 'El que devuelve el ingreso, en el encabezado Authorization. Dura 15 horas.',
   pueden: (roles: readonly string[]) => `Pueden: ${roles.join(', ')}.`,
+  enlace:
+    'El secreto de un enlace de pantalla de pared, en el encabezado Authorization como «Pared SECRETO». No abre nada más.',
+  enlacePuede: 'Puede quien tiene un enlace de pantalla de pared; una sesión no sirve.',
   cualquieraPuede: 'Puede cualquiera, sin token.',
   unaVez: 'Con Idempotency-Key, el mismo pedido repetido no se hace dos veces.',
   siNadieLoCambio: 'Con If-Match, no se hace si otra persona lo cambió antes.',
@@ -51,6 +55,10 @@ export const API_TEMAS = {
   equipos: {
     name: 'Equipos',
     description: 'Las tabletas, lo que tienen sin enviar y las etiquetas que imprimen.',
+  },
+  paredes: {
+    name: 'Pantallas de pared',
+    description: 'El panel para un televisor, y los enlaces que lo abren.',
   },
   operacion: { name: 'Operación', description: 'Cómo está el servidor, y este documento.' },
 } as const
@@ -110,7 +118,9 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   claveUsuario: 'Cambia la clave de un usuario y cierra sus sesiones.',
   rolUsuario: 'Cambia el rol de un usuario y cierra sus sesiones.',
   activoUsuario: 'Da de baja o de alta a un usuario.',
+  sesionesUsuario: 'Lista las sesiones abiertas de un usuario.',
   cerrarSesiones: 'Cierra las sesiones de un usuario.',
+  cerrarSesion: 'Cierra una sesión.',
   miClave: 'Cambia la clave de quien llama, cierra sus sesiones y abre una nueva.',
   historial:
     'Quién cambió qué de un producto, un registro, un renglón de un catálogo o una cuenta, y cuándo.',
@@ -119,6 +129,10 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   cuenta: 'Cuántas escrituras tienen los datos; con lo que se dijo antes, muestra que volvieron atrás.',
   cambios: 'Lista las butacas que cambiaron desde un cursor.',
   eventos: 'Avisa lo que cambia, como eventos del servidor (text/event-stream).',
+  pared: 'Las cifras del panel de pared. No nombra personas.',
+  paredes: 'Lista los enlaces de las pantallas de pared.',
+  crearPared: 'Crea un enlace y dice su secreto, por única vez.',
+  revocarPared: 'Revoca un enlace.',
   salud: 'El proceso vive.',
   listo: 'El servidor puede atender.',
   demo: 'Existe mientras están los usuarios de demostración.',

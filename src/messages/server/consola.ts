@@ -34,6 +34,7 @@ export const CONSOLA_USUARIOS = {
   noExiste: (nombre: string) => `No existe el usuario ${nombre}.`,
   creado: (nombre: string, rol: string) => `Usuario ${nombre} creado, rol ${rol}.`,
   claveCambiada: (nombre: string) => `Contraseña de ${nombre} cambiada; sus sesiones se cerraron.`,
+  provisoria: 'La contraseña es provisoria: al entrar le pide otra.',
   rolCambiado: (nombre: string, rol: string) => `${nombre} ahora es ${rol}; sus sesiones se cerraron.`,
   baja: (nombre: string) => `${nombre} ya no puede entrar.`,
   alta: (nombre: string) => `${nombre} puede entrar.`,

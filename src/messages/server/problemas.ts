@@ -3,6 +3,10 @@ export const SERVIDOR = {
   pedidoInvalido: 'El pedido no es válido.',
   sesion: 'La sesión no es válida o venció. Volvé a iniciar sesión.',
   permiso: 'Tu rol no puede hacer esto.',
+  claveProvisoria:
+    'Tu contraseña es provisoria y todavía no la cambiaste: no se puede hacer nada más antes. Cerrá la sesión, recargá la página y volvé a ingresar; ahí te pide elegir la tuya.',
+  enlace: 'Este enlace no sirve. Pedí otro a quien administra.',
+  enlaceRevocado: 'Este enlace fue revocado. Pedí otro a quien administra.',
   noExiste: 'No existe.',
   butacaNoExiste: (nro: string) => `La butaca ${nro} no existe.`,
   metodo: 'Ese método no se usa en esta dirección.',
@@ -115,6 +119,7 @@ export const SERVIDOR_ETIQUETAS = {
 export const SERVIDOR_USUARIOS = {
   duplicado: (nombre: string) => `Ya existe el usuario ${nombre}. Si está de baja, podés darlo de alta.`,
   noExiste: 'Ese usuario no existe.',
+  sesionCerrada: 'Esa sesión ya no está abierta.',
   propio: 'No podés quitarte el acceso a vos: pedíselo a otro admin.',
   ultimoAdmin: 'Es el último admin: sin otro nadie podría administrar usuarios.',
   claveActual: 'Esa no es tu contraseña de ahora. No se cambió nada.',

@@ -26,6 +26,8 @@ export type Outcome =
 /** A 412 is here if it does not show the seat: then there is nothing to compare with. */
 const REJECTED = new Set([400, 403, 404, 409, 410, 412, 413, 414, 415, 422, 426])
 
+const WAITS = new Set(['EQUIPO_REVOCADO', 'CLAVE_PROVISORIA'])
+
 /** Turns an ApiError into an outcome. @throws anything else, which is a bug. */
 export function outcomeOf(thrown: unknown, now: number): Outcome {
   if (!isApiError(thrown)) throw thrown
@@ -34,8 +36,8 @@ export function outcomeOf(thrown: unknown, now: number): Outcome {
   if (kind === 'network' || kind === 'timeout')
     return { kind: 'in-doubt', error, retryAfterMs, unreachable: true }
   if (kind === 'not-ack') return { kind: 'in-doubt', error, retryAfterMs, unreachable: true }
-  // A revoked device is not the entry's fault either: it waits
-  if (status === 401 || problem?.codigo === 'EQUIPO_REVOCADO') return { kind: 'session', inDoubt: false }
+  // A revoked device or a password to be changed is not the entry's fault either: it waits
+  if (status === 401 || WAITS.has(problem?.codigo ?? '')) return { kind: 'session', inDoubt: false }
   if (status === 412 && problem?.actual) return { kind: 'conflict', error, actual: problem.actual }
   if (status === 409 && problem?.codigo === 'CLAVE_EN_CURSO') {
     return { kind: 'in-doubt', error, retryAfterMs: retryAfterMs ?? 1000, unreachable: false }

@@ -6,8 +6,18 @@ import { fetchIsDemo, login } from '#http/auth.ts'
 import { getDeviceId, setServerKeepsKeys } from '#offline/device.ts'
 import { saveSesion } from '#offline/sesion.ts'
 
+/** A sign-in with a password that somebody else chose. It is kept nowhere: until it is changed nobody is signed in. */
+export interface EntradaProvisoria {
+  nombre: string
+  pass: string
+  token: string
+}
+
 /** How a sign-in ended. `status` is the server's, 0 without an answer, 'permisos' if it does not say who may do what (§8). */
-type SignIn = { ok: true } | { ok: false; status: number | 'permisos'; retryAfterMs: number | null }
+type SignIn =
+  | { ok: true }
+  | { ok: false; status: number | 'permisos'; retryAfterMs: number | null }
+  | { ok: false; status: 'provisoria'; retryAfterMs: null; entrada: EntradaProvisoria }
 
 /** Resets the count of wrong PINs. Without its code they stay as they were. */
 export const notePassword = (nombre: string): Promise<void> =>
@@ -18,6 +28,10 @@ export async function signIn(nombre: string, pass: string): Promise<SignIn> {
   try {
     const { status, body, isMarked } = await login({ nombre, pass }, await getDeviceId().catch(() => null))
     if (status !== 200 || !saysWho(body)) return { ok: false, status: 'permisos', retryAfterMs: null }
+    if (body.provisoria) {
+      const entrada = { nombre: body.pk.usuario.nombre, pass, token: body.token }
+      return { ok: false, status: 'provisoria', retryAfterMs: null, entrada }
+    }
     // The server may have been replaced by one of another kind
     await setServerKeepsKeys(isMarked)
     await saveSesion(body)

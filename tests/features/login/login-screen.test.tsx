@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import LoginScreen from '#features/login/login-screen.tsx'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import LoginScreen, { type LoginScreenProps } from '#features/login/login-screen.tsx'
+import PrimeraClave from '#features/usuarios/primera-clave.tsx'
+import { MI_CLAVE, PRIMERA_CLAVE } from '#messages/persona/mi-clave.ts'
 import { SESION } from '#messages/persona/sesion.ts'
+import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
 import { writeFact } from '#offline/device.ts'
-import { readSesion } from '#offline/sesion.ts'
+import { readCredentials, readSesion } from '#offline/sesion.ts'
 import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
@@ -15,21 +18,33 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const notify = { error: vi.fn() }
 const onSignedIn = vi.fn()
+const primeraClave: LoginScreenProps['primeraClave'] = (entrada, onCancel) => (
+  <PrimeraClave entrada={entrada} onSignedIn={onSignedIn} onCancel={onCancel} />
+)
 const sent: unknown[] = []
+/** Calls but the sign-in, with the token that they carry. */
+const calls: { url: string; body: unknown; authorization: string | undefined }[] = []
 const answerOf = (status: number) =>
   new Response('{}', { status, headers: { 'content-type': 'application/json' } })
+let changed: () => Response = () => answerOf(500)
 let answer: () => Response | Promise<Response> = () => answerOf(500)
 
 beforeEach(() => {
   vi.clearAllMocks()
   Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
   sent.length = 0
-  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
-    if (url !== '/auth/login') return Response.json({ demo: false })
+  calls.length = 0
+  vi.stubGlobal('fetch', async (url: string, { body, headers }: RequestInit) => {
+    if (url === '/demo.json') return Response.json({ demo: false })
+    if (url !== '/auth/login') {
+      const { authorization } = headers as Record<string, string>
+      calls.push({ url, body: body ? JSON.parse(String(body)) : null, authorization })
+      return changed()
+    }
     sent.push(JSON.parse(String(body)))
     return answer()
   })
-  render(<LoginScreen notify={notify} onSignedIn={onSignedIn} />)
+  render(<LoginScreen notify={notify} onSignedIn={onSignedIn} primeraClave={primeraClave} />)
 })
 afterEach(async () => {
   cleanup()
@@ -112,6 +127,54 @@ test('O49: whoever comes next is told what the device lost, of whom, what was ke
   ).toBeDefined()
   cleanup()
   await writeFact('perdida', { upTo: 3, all: unseen, unseen: [{ usuario: 'lopez', cantidad: 1 }] })
-  render(<LoginScreen notify={notify} onSignedIn={onSignedIn} />)
+  render(<LoginScreen notify={notify} onSignedIn={onSignedIn} primeraClave={primeraClave} />)
   expect(await screen.findByText(/guardado: 1 cambio sin enviar de lopez\. Lo que/)).toBeDefined()
+})
+
+describe('with a password that somebody else chose', () => {
+  const CLAVE = 'tres tristes tigres'
+  const entrada = (token: string, more: object = {}) =>
+    Response.json({ token, pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } }, ...more })
+  const signInProvisional = async () => {
+    answer = () => entrada('provisorio', { provisoria: true })
+    enter('lopez', 'Puesta')
+    await screen.findByRole('heading', { name: PRIMERA_CLAVE.titulo })
+  }
+  const save = () => fireEvent.click(screen.getByRole('button', { name: PRIMERA_CLAVE.guardar }))
+
+  test('it asks for one of their own, and nobody is signed in before the server has taken it', async () => {
+    await signInProvisional()
+    expect(await readSesion()).toBeNull()
+    fill(USUARIO_DIALOGO.claveNueva, CLAVE)
+    fill(USUARIO_DIALOGO.repetir, 'otra')
+    save()
+    expect(await screen.findByText(USUARIO_DIALOGO.noCoinciden)).toBeDefined()
+    expect(calls).toEqual([])
+    fill(USUARIO_DIALOGO.repetir, CLAVE)
+    changed = () => answerOf(500)
+    save()
+    expect((await screen.findByRole('alert')).textContent).toBe(MI_CLAVE.sinRespuesta)
+    expect([await readSesion(), onSignedIn.mock.calls.length]).toEqual([null, 0])
+    changed = () => entrada('propio')
+    save()
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+    expect(calls.at(-1)).toEqual({
+      url: '/auth/clave',
+      body: { actual: 'Puesta', clave: CLAVE },
+      authorization: 'Bearer provisorio',
+    })
+    expect(await readCredentials()).toEqual({ owner: 'lopez', token: 'propio' })
+  })
+
+  test('whoever gives it up is not signed in: nothing was stored, and the server closes what it had opened', async () => {
+    await signInProvisional()
+    changed = () => Response.json({ cerrada: true })
+    fireEvent.click(screen.getByRole('button', { name: PRIMERA_CLAVE.cancelar }))
+    expect(screen.getByRole('button', { name: 'Ingresar' })).toBeDefined()
+    await waitFor(() =>
+      expect(calls.at(-1)).toMatchObject({ url: '/auth/logout', authorization: 'Bearer provisorio' }),
+    )
+    expect([await readSesion(), onSignedIn.mock.calls.length]).toEqual([null, 0])
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('provisorio')
+  })
 })

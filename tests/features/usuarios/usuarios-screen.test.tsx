@@ -3,9 +3,10 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
-import type { Usuario } from '#contract/usuario.ts'
+import type { SesionAbierta, Usuario } from '#contract/usuario.ts'
 import UsuariosScreen from '#features/usuarios/usuarios-screen.tsx'
 import { observeClient } from '#http/client.ts'
+import { SESIONES } from '#messages/persona/sesiones.ts'
 import { FALLA_CLAVE, FALLA_USUARIO, USUARIO_DIALOGO, USUARIOS } from '#messages/persona/usuarios.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
@@ -28,13 +29,25 @@ const ADMIN: Usuario = {
   nombre: 'admin',
   rol: 'admin',
   activo: true,
+  claveProvisoria: false,
   ultimoIngreso: null,
   sesiones: 1,
 }
 const LOPEZ: Usuario = { ...ADMIN, id: 4, nombre: 'lopez', rol: 'operario', sesiones: 2 }
+const AQUI: SesionAbierta = {
+  sid: 'aqui',
+  emitida: new Date(Date.now() - 3_600_000).toISOString(),
+  vence: new Date(Date.now() + 3_600_000).toISOString(),
+  vista: null,
+  donde: '10.0.0.7',
+  equipo: null,
+  esta: false,
+}
+const ALLA: SesionAbierta = { ...AQUI, sid: 'alla', equipo: { id: 'a1', nombre: 'Línea 1' } }
 const SOSA: Usuario = { ...ADMIN, id: 5, nombre: 'sosa', rol: 'operario', activo: false, sesiones: 0 }
 
 let filas: Usuario[]
+let sesiones: SesionAbierta[]
 let seen: { url: string; init: RequestInit }[]
 /** What the server answers to a write; null for a dead network. */
 let answer: (() => Response) | null
@@ -43,6 +56,7 @@ const notify = { success: vi.fn(), error: vi.fn() }
 beforeEach(() => {
   vi.clearAllMocks()
   filas = [ADMIN, LOPEZ, SOSA]
+  sesiones = [AQUI, ALLA]
   seen = []
   answer = () => Response.json({})
   localStorage.clear()
@@ -53,7 +67,7 @@ beforeEach(() => {
   })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     seen.push({ url, init })
-    if (init.method === 'GET') return Response.json(filas)
+    if (init.method === 'GET') return Response.json(url.endsWith('/sesiones') ? sesiones : filas)
     if (answer === null) throw new TypeError('Failed to fetch')
     return answer()
   })
@@ -130,7 +144,26 @@ test('nobody is offered to take their own way in', async () => {
   show()
   fireEvent.click(await screen.findByRole('button', { name: USUARIOS.acciones('admin') }))
   const items = (await screen.findAllByRole('menuitem')).map(item => item.textContent)
-  expect(items).toEqual([USUARIOS.cambiarClave, USUARIOS.cerrarSesiones, HISTORIAL.enMenu])
+  expect(items).toEqual([USUARIOS.cambiarClave, USUARIOS.verSesiones, HISTORIAL.enMenu])
+})
+
+test('the sessions of a person are shown with their devices; one is closed at once, and all after a question', async () => {
+  show()
+  await choose('lopez', USUARIOS.verSesiones)
+  const dialog = within(await screen.findByRole('dialog', { name: SESIONES.titulo('lopez') }))
+  const close = await dialog.findByRole('button', { name: /^Cerrar la sesión de Línea 1/ })
+  expect(dialog.getByText(SESIONES.sinEquipo)).toBeDefined()
+  expect(dialog.getAllByText(/10\.0\.0\.7/)).toHaveLength(2)
+  sesiones = [AQUI]
+  fireEvent.click(close)
+  await waitFor(() => expect(dialog.queryByText('Línea 1')).toBeNull())
+  expect(writes().at(-1)).toMatchObject({ url: '/api/sesiones/alla', init: { method: 'DELETE' } })
+  fireEvent.click(dialog.getByRole('button', { name: SESIONES.cerrarTodas }))
+  const ask = within(await screen.findByRole('alertdialog'))
+  answer = () => Response.json({ cerradas: 2 })
+  fireEvent.click(ask.getByRole('button', { name: USUARIOS.cerrarSesiones }))
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith(USUARIO_DIALOGO.sesionesCerradas(2)))
+  expect(writes().at(-1)).toMatchObject({ url: '/api/usuarios/4/sesiones', init: { method: 'DELETE' } })
 })
 
 test('somebody is taken out after a question, and a refusal or a lost answer is said in its place', async () => {

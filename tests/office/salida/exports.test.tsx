@@ -163,7 +163,7 @@ const SALIDAS: Readonly<Record<string, readonly Lista[]>> = {
   'features/usuarios/usuarios-screen.tsx': [
     lista(USUARIOS, [
       {
-        ...{ id: 1, nombre: '=ana', rol: 'admin', activo: false, sesiones: 2 },
+        ...{ id: 1, nombre: '=ana', rol: 'admin', activo: false, sesiones: 2, claveProvisoria: true },
         ultimoIngreso: '2026-11-20T13:00:00.000Z',
       },
     ]),

@@ -20,6 +20,7 @@ describe('what an error means to its entry', () => {
 
   it('O56: what a device is not let write any more is not the entry’s fault either', () => {
     expect(of('http', 403, problem('EQUIPO_REVOCADO'))).toEqual({ kind: 'session', inDoubt: false })
+    expect(of('http', 403, problem('CLAVE_PROVISORIA'))).toEqual({ kind: 'session', inDoubt: false })
     expect(of('http', 403, problem('PERMISO'))).toMatchObject({ kind: 'rejected' })
   })
 

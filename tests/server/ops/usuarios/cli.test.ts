@@ -42,12 +42,18 @@ describeOnBothEngines('C13: accounts from the command line', open => {
     expect(await run('crear Ana --rol admin')).toBe(CONSOLA_USUARIOS.creado('ana', 'admin'))
     await expect(run('crear ANA --rol operario')).rejects.toThrow(SERVIDOR_USUARIOS.duplicado('ana'))
     await expect(run('crear beto --rol operario', 'butacas1')).rejects.toThrow(FALLA_CLAVE.producto)
-    await run('crear beto --rol operario')
+    const isProvisoria = async (nombre: string) =>
+      (await db.query('select from usuario where nombre = $1 and clave_provisoria', [nombre])).length === 1
+    expect(await isProvisoria('ana')).toBe(false)
+    expect(await run('crear beto --rol operario')).toContain(CONSOLA_USUARIOS.provisoria)
+    expect(await isProvisoria('beto')).toBe(true)
+    await db.query('update usuario set clave_provisoria = false')
     await run('clave beto', 'Otra Clave Distinta')
     const [{ clave = '' } = {}] = await db.query<{ clave: string }>(
       "select clave from usuario where nombre = 'beto'",
     )
     expect(await verifyPassword('otra clave distinta', clave)).toBe(true)
+    expect(await isProvisoria('beto')).toBe(true)
     await expect(run('baja ana')).rejects.toThrow(SERVIDOR_USUARIOS.ultimoAdmin)
     await run('rol beto admin')
     expect(await run('baja ana')).toBe(CONSOLA_USUARIOS.baja('ana'))

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { Uuid } from '#contract/formatos.ts'
+import type { SesionesCerradas } from '#contract/usuario.ts'
+import { ADMIN_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
+import { authorOf } from './auditoria.ts'
+import { listSesiones } from './sesiones-sql.ts'
+import { endSesion, endSesiones } from './usuario.ts'
+import { UsuarioParams } from './usuario-routes.ts'
+
+const CONFIG = { roles: ADMIN_ROLES }
+const SesionParams = Type.Object({ id: Uuid })
+
+/** The open sessions of a person: which they are, and the end of one or of all. */
+export async function sesionesRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
+  // Forgets the closed sessions in this process before the answer leaves
+  const onSend = async () => app.sesiones?.refresh()
+
+  app.route<{ Params: Static<typeof UsuarioParams> }>({
+    ...routeOf(ENDPOINTS.sesionesUsuario),
+    config: CONFIG,
+    schema: { params: UsuarioParams },
+    handler: async ({ params, user }, reply) =>
+      reply.header('cache-control', 'no-store').send(await listSesiones(db, params.id, user.jti)),
+  })
+
+  app.route<{ Params: Static<typeof UsuarioParams> }>({
+    ...routeOf(ENDPOINTS.cerrarSesiones),
+    config: CONFIG,
+    schema: { params: UsuarioParams },
+    onSend,
+    handler: (request, reply) =>
+      app.write(request, reply, async ({ tx }) => {
+        const cerradas = await endSesiones(tx, request.params.id, authorOf(request))
+        return { status: 200, body: JSON.stringify({ cerradas } satisfies SesionesCerradas) }
+      }),
+  })
+
+  app.route<{ Params: Static<typeof SesionParams> }>({
+    ...routeOf(ENDPOINTS.cerrarSesion),
+    config: CONFIG,
+    schema: { params: SesionParams },
+    onSend,
+    handler: (request, reply) =>
+      app.write(request, reply, async ({ tx }) => {
+        await endSesion(tx, request.params.id, authorOf(request))
+        return { status: 200, body: JSON.stringify({ cerradas: 1 } satisfies SesionesCerradas) }
+      }),
+  })
+}

@@ -1,0 +1,7 @@
+import type { CifrasPared } from '#contract/pared.ts'
+
+/** What a page is given: the figures, and the day that they are of where that is no longer today. */
+export interface PaginaProps {
+  cifras: CifrasPared
+  deOtroDia: string | null
+}

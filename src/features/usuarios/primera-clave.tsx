@@ -1,0 +1,66 @@
+import './usuarios.css'
+import { type FormEvent, useState } from 'react'
+import { LOGIN } from '#messages/persona/login.ts'
+import { MI_CLAVE, PRIMERA_CLAVE } from '#messages/persona/mi-clave.ts'
+import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
+import type { EntradaProvisoria } from '#queries/cuenta/use-login.ts'
+import { giveUpEntrada, usePrimeraClave } from '#queries/cuenta/use-primera-clave.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
+import { CLAVE_VACIA, ClaveFields, checkClaves } from './clave-fields.tsx'
+import { useSend } from './usuario-form.tsx'
+
+export interface PrimeraClaveProps {
+  entrada: EntradaProvisoria
+  onSignedIn: () => void
+  onCancel: () => void
+}
+
+/** What follows the first sign-in: a password of one's own, without which nobody is signed in. */
+export default function PrimeraClave({ entrada, onSignedIn, onCancel }: PrimeraClaveProps) {
+  const [draft, setDraft] = useState(CLAVE_VACIA)
+  // The browser's word about the network is not asked: an answer tells
+  const { form, errores, send } = useSend(
+    usePrimeraClave(entrada),
+    { isOnline: true, onDone: onSignedIn, onClose: onCancel },
+    ['clave'],
+    MI_CLAVE.sinRespuesta,
+  )
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (form.isSaving) return
+    void send({ clave: draft.clave }, () => '', checkClaves(draft, entrada.nombre)) // It reports its own outcome
+  }
+  const cancel = () => {
+    giveUpEntrada(entrada)
+    onCancel()
+  }
+  return (
+    <form className="box" noValidate onSubmit={save}>
+      <h1>{PRIMERA_CLAVE.titulo}</h1>
+      <p className="soft">{PRIMERA_CLAVE.porQue(entrada.nombre)}</p>
+      {form.problem !== undefined && (
+        <div role="alert">
+          <Notice tone="rejected" icon="octagon">
+            {form.problem}
+          </Notice>
+        </div>
+      )}
+      {/* For the browser, which keeps passwords by name */}
+      <input type="text" name="nombre" autoComplete="username" value={entrada.nombre} readOnly hidden />
+      <ClaveFields
+        takesFocus
+        label={USUARIO_DIALOGO.claveNueva}
+        draft={draft}
+        errores={errores}
+        onChange={setDraft}
+      />
+      <Button type="submit" variant="primary" size="lg" block aria-disabled={form.isSaving}>
+        {form.isSaving ? LOGIN.ingresando : PRIMERA_CLAVE.guardar}
+      </Button>
+      <Button block onClick={cancel}>
+        {PRIMERA_CLAVE.cancelar}
+      </Button>
+    </form>
+  )
+}

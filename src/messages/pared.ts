@@ -1,0 +1,73 @@
+import { formatNumero } from '#domain/valor/numero.ts'
+
+const DIAS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'] as const
+const dosCifras = (n: number): string => String(n).padStart(2, '0')
+const butacas = (n: number): string => `${formatNumero(n)} ${n === 1 ? 'butaca' : 'butacas'}`
+const fecha = (en: Date): string => `${dosCifras(en.getUTCDate())}/${dosCifras(en.getUTCMonth() + 1)}`
+
+/** How old the figures are, in words for a wall. */
+function edad(ms: number): string {
+  const minutos = Math.floor(ms / 60_000)
+  if (minutos < 60) return `${minutos} min`
+  const horas = Math.floor(minutos / 60)
+  return horas < 48 ? `${horas} h` : `${Math.floor(horas / 24)} días`
+}
+
+/** The panel for the wall. A `Date` here has the factory's clock in its UTC parts (src/domain/informe/pared.ts). */
+export const PARED = {
+  titulo: 'Panel de pared',
+  paginas: {
+    estados: 'En fábrica',
+    listas: 'Butacas listas',
+    terminadas: 'Terminadas',
+    movimiento: 'Paradas y cambios',
+  },
+  hora: (en: Date): string => `${dosCifras(en.getUTCHours())}:${dosCifras(en.getUTCMinutes())}`,
+  dia: (en: Date): string => `${DIAS[en.getUTCDay()]} ${fecha(en)}`,
+  datosDe: (hora: string) => `Datos de las ${hora}`,
+  vieja: (hora: string, ms: number, dia: string | null) =>
+    `Sin conexión con el servidor. Datos ${dia === null ? '' : `del ${dia}, `}de las ${hora}, hace ${edad(ms)}.`,
+  enPausa: 'En pausa',
+  cargando: 'Pidiendo los datos…',
+  sinRed: 'Sin conexión con el servidor',
+  sinRedDetalle: 'Se reintenta solo. No hay que tocar nada.',
+  ausente: 'Este servidor no tiene panel de pared',
+  ausenteDetalle: 'Hace falta el servidor de Butacas, actualizado.',
+  rechazado: 'No se puede mostrar el panel',
+  pedirCodigo: 'Código de esta pantalla',
+  pedirCodigoDetalle: 'Lo da quien administra, en «Pantallas de pared». Son 20 letras y números.',
+  otroCodigo: 'Poner otro código',
+  mostrar: 'Mostrar el panel',
+  codigoMal: 'Ese código no está completo: son 20 letras y números, en cuatro grupos de cinco.',
+  enlaceMal: 'Ese enlace está incompleto. Copialo entero, o escribí el código.',
+
+  controles: 'Controles del panel',
+  anterior: 'Página anterior',
+  siguiente: 'Página siguiente',
+  pausar: 'Pausar',
+  seguir: 'Seguir',
+  pantallaCompleta: 'Pantalla completa',
+  tema: 'Aspecto',
+  temas: { hora: 'Según la hora', claro: 'Claro', oscuro: 'Oscuro' },
+  pagina: (n: number, total: number, titulo: string) => `Página ${n} de ${total}: ${titulo}`,
+
+  enFabrica: 'En fábrica',
+  terminadas: (dia: string | null) => (dia === null ? 'Terminadas hoy' : `Terminadas el ${dia}`),
+  entregadas: (dia: string | null) => (dia === null ? 'Entregadas hoy' : `Entregadas el ${dia}`),
+  paradas: 'Paradas',
+  total: 'Total',
+  modelo: 'Modelo',
+  fuera: (n: number) => `y ${formatNumero(n)} más, de otros modelos o colores`,
+  ultimaHora: 'En la última hora',
+  ayer: 'Ayer, hasta esta hora',
+  porDia: 'Por día',
+  porHora: (dia: string | null) => (dia === null ? 'Hoy, por hora' : `El ${dia}, por hora`),
+  diaCorto: (dia: string): string => (DIAS[new Date(`${dia}T00:00:00Z`).getUTCDay()] ?? '').slice(0, 3),
+  barraDia: (dia: string, n: number) => `${DIAS[new Date(`${dia}T00:00:00Z`).getUTCDay()]}: ${butacas(n)}`,
+  barraHora: (hora: number, n: number) => `${hora} h: ${butacas(n)}`,
+  masDe: (dias: number, estado: string) => `más de ${dias} ${dias === 1 ? 'día' : 'días'} en ${estado}`,
+  diasCorto: (n: number) => `${formatNumero(n)} d`,
+  ningunaParada: 'Ninguna butaca pasó su límite',
+  ultimosCambios: 'Últimos cambios',
+  sinCambios: 'Todavía no hay cambios',
+} as const

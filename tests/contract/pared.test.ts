@@ -1,0 +1,162 @@
+import { Compile } from 'typebox/compile'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type EnlacePared, EnlacesPared, Pared, type ParedCreada } from '#contract/pared.ts'
+import { SERVIDOR } from '#messages/server/problemas.ts'
+import { callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
+import type { Engine } from '../helpers/databases.ts'
+import { addButacas, addCambios } from '../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+/** Friday, 14:30 in the factory. */
+const NOW = new Date('2026-11-20T17:30:00.000Z')
+const TODOS = Compile(Pared)
+
+describe.each<Engine>(['pglite', 'postgres'])('the panel for the wall on %s', engine => {
+  let server: TestServer
+  const lines: string[] = []
+  beforeAll(async () => {
+    const logTo = { write: (line: string) => void lines.push(line) }
+    server = await startTestServer({ engine, clock: () => NOW, config: { logLevel: 'info' }, logTo })
+  })
+  afterAll(() => server.close())
+
+  const asAdmin = (method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown) =>
+    server.call({ method, url, ...(body === undefined ? {} : { payload: JSON.stringify(body) }) }, 'admin')
+  const crear = async (nombre: string) =>
+    (await asAdmin('POST', '/api/paredes', { nombre })).json<ParedCreada>()
+  const show = (secreto: string, of = server, headers = {}) =>
+    of.app.inject({ url: '/api/pared', headers: { authorization: `Pared ${secreto}`, ...headers } })
+  const listed = async () => (await asAdmin('GET', '/api/paredes')).json<EnlacePared[]>()
+
+  test('a link shows what the hall wants to know, and no person', async () => {
+    await addButacas(server.db, [
+      { nro: 'W-1', estado: 5, modelo: 5, color: 2, prehomologada: true },
+      { nro: 'W-2', estado: 5, modelo: 5, color: 2, fechaHs: '2026-11-20T15:00:00Z' },
+      { nro: 'butacaAuxiliar', estado: 5 },
+      { nro: 'W-4', estado: 2, fechaHs: '2026-11-01T15:00:00Z' },
+      { nro: 'W-5', estado: 6 },
+    ])
+    await addCambios(server.db, [
+      // The last second of the day before by the factory's clock, and the first of this one
+      { nro: 'W-5', fechaHs: '2026-11-20T02:59:59Z' },
+      { nro: 'W-5', fechaHs: '2026-11-20T03:00:00Z' },
+      { nro: 'W-1', fechaHs: '2026-11-20T16:30:01Z' },
+      { nro: 'W-1', fechaHs: '2026-11-20T16:30:00Z' },
+      { nro: 'W-2', fechaHs: '2026-11-19T17:31:00Z' },
+      { nro: 'W-2', fechaHs: '2026-11-14T03:00:00Z' },
+      { nro: 'W-2', fechaHs: '2026-11-14T02:59:59Z' },
+      { nro: 'W-5', fechaHs: '2026-11-20T17:00:00Z', estado: 6 },
+    ])
+    const { secreto } = await crear('Nave 1')
+    const answer = await show(secreto)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const { nombre, cifras } = answer.json<Pared>()
+    expect(TODOS.Errors(answer.json())).toEqual([])
+    expect(nombre).toBe('Nave 1')
+    expect(cifras).toMatchObject({
+      generado: NOW.getTime(),
+      momento: '2026-11-20T14:30:00.000',
+      entregadas: 1,
+    })
+    expect(cifras.terminadas).toMatchObject({ hoy: 3, ultimaHora: 1, ayer: 0 })
+    expect(cifras.terminadas.porDia.map(({ dia, cantidad }) => [dia.slice(8), cantidad])).toEqual([
+      ...[
+        ['14', 1],
+        ['15', 0],
+        ['16', 0],
+        ['17', 0],
+        ['18', 0],
+        ['19', 2],
+        ['20', 3],
+      ],
+    ])
+    expect(cifras.terminadas.porHora.flatMap((n, hora) => (n === 0 ? [] : [[hora, n]]))).toEqual([
+      [0, 1],
+      [13, 2],
+    ])
+    expect(cifras.estados.find(({ estado }) => estado.id === 5)?.cantidad).toBe(3)
+    expect(cifras.listas).toEqual([
+      { modelo: 'S7', color: 'blanco', s: false, cantidad: 1 },
+      { modelo: 'S7', color: 'blanco', s: true, cantidad: 1 },
+    ])
+    const paradas = cifras.paradas.find(({ estado }) => estado.id === 2)
+    expect(paradas).toMatchObject({ cantidad: 1, butacas: [{ nro: 'W-4', modelo: 'H5', dias: 19 }] })
+    expect(cifras.cambios[0]).toMatchObject({
+      nro: 'W-5',
+      estado: { id: 6 },
+      fechaHs: '2026-11-20T14:00:00.000',
+    })
+    expect(answer.body).not.toMatch(/operario|admin|lopez|usuario/)
+  })
+
+  test('C14: the secret opens nothing else, a session does not open it, and it is kept and logged nowhere', async () => {
+    await fillForCalls(server)
+    const { id, secreto } = await crear('Nave 2')
+    const authorization = `Pared ${secreto}`
+    for (const call of EVERY_CALL.filter(({ may }) => !may.includes('nobody'))) {
+      const { method, url, payload, headers } = callAs(call, 'admin')
+      for (const sent of [authorization, `Bearer ${secreto}`]) {
+        const answer = await server.app.inject({
+          method,
+          url,
+          headers: { 'content-type': 'application/json', ...headers, authorization: sent },
+          ...(payload === undefined ? {} : { payload }),
+        })
+        expect([call.name, answer.statusCode]).toEqual([call.name, 401])
+      }
+    }
+    const bySession = await server.call({ method: 'GET', url: '/api/pared' }, 'admin')
+    expect(bySession.json()).toMatchObject({ status: 401, codigo: 'ENLACE', detail: SERVIDOR.enlace })
+    for (const method of ['POST', 'PUT', 'DELETE'] as const)
+      expect(
+        (await server.app.inject({ method, url: '/api/pared', headers: { authorization } })).statusCode,
+      ).toBe(405)
+    expect((await listed()).find(each => each.id === id)).toMatchObject({
+      nombre: 'Nave 2',
+      creadaPor: 'admin',
+    })
+    for (const table of ['pared', 'operacion', 'auditoria'])
+      expect(
+        await server.db.query(`select from ${table} t where t::text like '%' || $1 || '%'`, [secreto]),
+      ).toEqual([])
+    expect(lines.join('')).not.toContain(secreto)
+  })
+
+  test('revoked it says so in words, at once on every instance; a wrong one is counted by its address', async () => {
+    const { id, secreto } = await crear('Nave 3')
+    const other = await startTestServer({ db: server.db })
+    try {
+      expect((await show(secreto, other)).statusCode).toBe(200)
+      const [seen] = (await listed()).filter(each => each.id === id)
+      expect(seen?.vista).not.toBeNull()
+      expect((await asAdmin('DELETE', `/api/paredes/${id}`)).json()).toMatchObject({ id, nombre: 'Nave 3' })
+      for (const instance of [server, other]) {
+        const answer = await show(secreto, instance)
+        const problem = { status: 401, codigo: 'ENLACE_REVOCADO', detail: SERVIDOR.enlaceRevocado }
+        expect(answer.json()).toMatchObject(problem)
+      }
+    } finally {
+      await other.close()
+    }
+    expect(Compile(EnlacesPared).Errors(await listed())).toEqual([])
+    expect((await listed()).find(each => each.id === id)?.revocada).not.toBeNull()
+    const good = (await crear('Nave 4')).secreto
+    const statuses: number[] = []
+    for (let n = 0; n < 302; n++) statuses.push((await show(String(n).padStart(20, 'X'))).statusCode)
+    expect([statuses[0], statuses.at(-1)]).toEqual([401, 429])
+    // Neither a good link nor a sign-in from there pays for it
+    expect((await show(good)).statusCode).toBe(200)
+    expect((await server.login('operario')).statusCode).toBe(200)
+  })
+})
+
+test('a server of the contract alone has none', async () => {
+  const server = await startTestServer({ contractOnly: true })
+  try {
+    expect((await server.app.inject({ url: '/api/pared' })).statusCode).toBe(404)
+    expect((await server.call({ method: 'GET', url: '/api/paredes' }, 'admin')).statusCode).toBe(404)
+  } finally {
+    await server.close()
+  }
+})

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { SERVIDOR } from '#messages/server/problemas.ts'
+import { callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
+import type { Engine } from '../helpers/databases.ts'
+import { PASS } from '../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+const PUESTA = 'tres tristes tigres'
+const PROPIA = 'comian trigo en un trigal'
+/** All that such a session may do. */
+const ALLOWED: readonly string[] = [ENDPOINTS.miClave.path, ENDPOINTS.logout.path]
+
+describe.each<Engine>(['pglite', 'postgres'])('a password that somebody else chose, on %s', engine => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    await fillForCalls(server)
+  })
+  afterAll(() => server.close())
+
+  const asAdmin = (method: 'POST' | 'PUT', url: string, body: unknown) =>
+    server.call({ method, url, payload: JSON.stringify(body) }, 'admin')
+  const idOf = async (nombre: string): Promise<number> =>
+    (await server.db.query<{ id: number }>('select id from usuario where nombre = $1', [nombre]))[0]?.id ?? 0
+  /** Makes the account, and signs in with what was chosen for it. */
+  const crear = async (nombre: string, rol = 'operario') => {
+    await asAdmin('POST', '/api/usuarios', { nombre, clave: PUESTA, rol })
+    return (await server.login(nombre, PUESTA)).json<{ token: string; provisoria?: true }>()
+  }
+  const send = (
+    token: string,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: string,
+    more = {},
+  ) =>
+    server.app.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...more },
+      ...(body === undefined ? {} : { payload: body }),
+      payloadAsStream: true,
+    })
+  const change = async (token: string, actual: string, clave: string) =>
+    server.app.inject({
+      method: 'PUT',
+      url: ENDPOINTS.miClave.path,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      payload: JSON.stringify({ actual, clave }),
+    })
+  const works = async (token: string) => (await send(token, 'GET', '/api/modelo')).statusCode
+
+  test('no call is answered to it but its own change and leaving, not even what a key would repeat', async () => {
+    const { token, provisoria } = await crear('jefa', 'admin')
+    expect(provisoria).toBe(true)
+    const calls = EVERY_CALL.filter(({ may, path }) => !may.includes('nobody') && !ALLOWED.includes(path))
+    expect(calls.length).toBeGreaterThan(60)
+    for (const call of calls) {
+      const { method, url, payload, headers } = callAs(call, 'admin')
+      const answer = await send(token, method, url, payload, {
+        ...headers,
+        'idempotency-key': crypto.randomUUID(),
+      })
+      expect([call.name, answer.statusCode]).toEqual([call.name, 403])
+      answer.stream().destroy()
+    }
+    const refused = await server.app.inject({
+      url: '/api/modelo',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(refused.json()).toMatchObject({ codigo: 'CLAVE_PROVISORIA', detail: SERVIDOR.claveProvisoria })
+    expect((await send(token, 'POST', ENDPOINTS.logout.path)).statusCode).toBe(200)
+    expect(await works(token)).toBe(401)
+  })
+
+  test('once its person has chosen another the old token ends, and the new one is as good as any', async () => {
+    const { token } = await crear('ana')
+    expect((await change(token, PUESTA, PUESTA)).json()).toMatchObject({ status: 422, campos: ['clave'] })
+    expect(await works(token)).toBe(403)
+    const changed = (await change(token, PUESTA, PROPIA)).json<{ token: string; provisoria?: true }>()
+    expect(changed.provisoria).toBeUndefined()
+    expect([await works(token), await works(changed.token)]).toEqual([401, 200])
+    expect((await server.login('ana', PUESTA)).statusCode).toBe(401)
+    const again = (await server.login('ana', PROPIA)).json()
+    expect(again.provisoria).toBeUndefined()
+    expect(await works(again.token)).toBe(200)
+  })
+
+  test('an admin who sets another’s makes it so again, and their own is their own', async () => {
+    await asAdmin('PUT', `/api/usuarios/${await idOf('lopez')}/clave`, { clave: PUESTA })
+    const lopez = (await server.login('lopez', PUESTA)).json()
+    expect([lopez.provisoria, await works(lopez.token)]).toEqual([true, 403])
+    const lista = (await server.call({ method: 'GET', url: '/api/usuarios' }, 'admin')).json()
+    expect(lista).toContainEqual(expect.objectContaining({ nombre: 'lopez', claveProvisoria: true }))
+    await asAdmin('PUT', `/api/usuarios/${await idOf('admin')}/clave`, { clave: PUESTA })
+    const admin = (await server.login('admin', PUESTA)).json()
+    expect([admin.provisoria, await works(admin.token)]).toEqual([undefined, 200])
+  })
+
+  test('who had an account before has nothing to change', async () => {
+    const { token, provisoria } = (await server.login('operario', PASS)).json()
+    expect([provisoria, await works(token)]).toEqual([undefined, 200])
+  })
+})
+
+test('a server of the contract alone knows nothing of it', async () => {
+  const server = await startTestServer({ contractOnly: true })
+  try {
+    await server.db.query("update usuario set clave_provisoria = true where nombre = 'lopez'")
+    const answer = (await server.login('lopez', PASS)).json()
+    expect(Object.keys(answer)).toEqual(['token', 'pk'])
+    const headers = { authorization: `Bearer ${answer.token}` }
+    expect((await server.app.inject({ url: '/api/modelo', headers })).statusCode).toBe(200)
+  } finally {
+    await server.close()
+  }
+})

@@ -1,0 +1,183 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PROBLEM_TYPE } from '#contract/problem.ts'
+import { PAGINA_MS, PAGINA_QUIETA_MS } from '#domain/informe/pared.ts'
+import ParedScreen from '#features/pared/pared-screen.tsx'
+import { PARED } from '#messages/pared.ts'
+import { SERVIDOR } from '#messages/server/problemas.ts'
+import { writeFact } from '#offline/device.ts'
+import { readCodigoPared, readUltimaPared } from '#offline/pared.ts'
+import { makePared } from '#tests/helpers/pared.ts'
+
+const CODIGO = 'ABCDEFGHJKMNPQRSTV01'
+const MIN_MS = 60_000
+
+let asked: { url: string; authorization: string | undefined }[]
+let answer: () => Response | Promise<Response>
+let isStill = false
+
+const good = (over = {}) => Response.json(makePared(over))
+const refusal = (codigo: string, detail: string) =>
+  new Response(JSON.stringify({ status: 401, codigo, detail }), {
+    status: 401,
+    headers: { 'content-type': PROBLEM_TYPE },
+  })
+const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
+
+beforeEach(async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+  })
+  asked = []
+  answer = () => good()
+  isStill = false
+  localStorage.clear()
+  history.replaceState(null, '', `/pared#${CODIGO}`)
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('reduced-motion') && isStill,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
+    asked.push({ url, authorization: (headers as Record<string, string>).authorization })
+    return answer()
+  })
+})
+afterEach(async () => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  for (const fact of ['pared-codigo', 'pared-ultima']) await writeFact(fact, null)
+})
+
+/** Lets what is under way end, then moves the clock. */
+async function pass(ms = 0): Promise<void> {
+  // IndexedDB answers after some turns, each of its own timer
+  for (let n = 0; n < 8; n++) await act(() => vi.advanceTimersByTimeAsync(1))
+  await act(() => vi.advanceTimersByTimeAsync(ms))
+}
+const show = async (): Promise<void> => {
+  render(<ParedScreen />)
+  await pass()
+}
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
+const TITLES = Object.values(PARED.paginas)
+
+test('the code goes from the address into this screen’s own store, and is all that is sent', async () => {
+  await show()
+  expect(location.hash).toBe('')
+  expect(await readCodigoPared()).toBe(CODIGO)
+  expect(asked).toEqual([{ url: '/api/pared', authorization: `Pared ${CODIGO}` }])
+  expect(screen.getByText('Nave 1')).toBeDefined()
+  expect(screen.getByText(PARED.datosDe('14:32'))).toBeDefined()
+})
+
+test('the pages take turns, each for its time however it came, until somebody holds one', async () => {
+  await show()
+  expect(title()).toBe(TITLES[0])
+  for (const next of [...TITLES.slice(1), TITLES[0]]) {
+    await pass(PAGINA_MS)
+    expect(title()).toBe(next)
+  }
+  fireEvent.keyDown(window, { key: 'ArrowLeft' })
+  expect(title()).toBe(TITLES.at(-1))
+  await pass(PAGINA_MS - 1_000)
+  expect(title()).toBe(TITLES.at(-1))
+  await pass(1_000)
+  expect(title()).toBe(TITLES[0])
+  fireEvent.keyDown(window, { key: ' ' })
+  expect(screen.getByText(PARED.enPausa)).toBeDefined()
+  await pass(4 * PAGINA_MS)
+  expect(title()).toBe(TITLES[0])
+  fireEvent.keyDown(window, { key: 'ArrowRight' })
+  fireEvent.keyDown(window, { key: ' ' })
+  await pass(PAGINA_MS)
+  expect(title()).toBe(TITLES[2])
+})
+
+test('who wants nothing to move gets a page for much longer', async () => {
+  isStill = true
+  await show()
+  await pass(PAGINA_QUIETA_MS - 2_000)
+  expect(title()).toBe(TITLES[0])
+  await pass(2_000)
+  expect(title()).toBe(TITLES[1])
+})
+
+test('without an answer the figures grow old in words, and the first answer makes them fresh again', async () => {
+  await show()
+  answer = noNetwork
+  await pass(MIN_MS)
+  expect(screen.queryByRole('status')).toBeNull()
+  await pass(2 * MIN_MS)
+  expect(screen.getByRole('status').textContent).toBe(PARED.vieja('14:32', 3 * MIN_MS, null))
+  expect(screen.queryByText(PARED.datosDe('14:32'))).toBeNull()
+  await pass(12 * 60 * MIN_MS)
+  expect(screen.getByRole('status').textContent).toContain('viernes 20/11')
+  // What was of that day is not said of this one
+  while (title() !== TITLES[0]) await pass(PAGINA_MS)
+  expect(screen.queryByText(PARED.terminadas(null))).toBeNull()
+  expect(screen.getByText(PARED.terminadas('viernes 20/11'))).toBeDefined()
+  answer = () => good({ momento: '2026-11-21T02:35:00.000', entregadas: 77 })
+  await pass(20_000)
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(screen.getByText(PARED.datosDe('02:35'))).toBeDefined()
+})
+
+test('after a restart without a network it shows what it showed, and says that it is of before', async () => {
+  await show()
+  cleanup()
+  answer = noNetwork
+  await pass(1_000)
+  await show()
+  await pass()
+  expect(screen.getByText('Nave 1')).toBeDefined()
+  expect(screen.getByRole('status').textContent).toContain('14:32')
+})
+
+test('a revoked link is told in the server’s words, and nothing of it is shown or kept any more', async () => {
+  await show()
+  expect(await readUltimaPared(CODIGO)).not.toBeNull()
+  answer = () => refusal('ENLACE_REVOCADO', SERVIDOR.enlaceRevocado)
+  await pass(6_000)
+  expect(screen.getByText(SERVIDOR.enlaceRevocado)).toBeDefined()
+  expect(screen.queryByText('Nave 1')).toBeNull()
+  await pass()
+  expect(await readUltimaPared(CODIGO)).toBeNull()
+  const before = asked.length
+  await pass(MIN_MS)
+  expect(asked.length).toBe(before)
+  answer = () => good()
+  fireEvent.click(screen.getByRole('button', { name: PARED.otroCodigo }))
+  fireEvent.change(screen.getByLabelText(PARED.pedirCodigo), { target: { value: 'no es' } })
+  fireEvent.click(screen.getByRole('button', { name: PARED.mostrar }))
+  expect(screen.getByText(PARED.codigoMal)).toBeDefined()
+  fireEvent.change(screen.getByLabelText(PARED.pedirCodigo), { target: { value: '23456-789ab-cdefg-hjkmn' } })
+  fireEvent.click(screen.getByRole('button', { name: PARED.mostrar }))
+  await pass()
+  expect(asked.at(-1)?.authorization).toBe('Pared 23456789ABCDEFGHJKMN')
+  expect(screen.getByText('Nave 1')).toBeDefined()
+})
+
+test('a server without it says so, and a link that was cut asks for the code', async () => {
+  answer = () => new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } })
+  await show()
+  expect(screen.getByText(PARED.ausente)).toBeDefined()
+  cleanup()
+  await writeFact('pared-codigo', null)
+  history.replaceState(null, '', '/pared#ABCDE')
+  await show()
+  expect(screen.getByText(PARED.enlaceMal)).toBeDefined()
+})
+
+test('months of answers leave no more timers and no more listeners than the first one', async () => {
+  const added = vi.spyOn(window, 'addEventListener')
+  await show()
+  const [timers, listeners] = [vi.getTimerCount(), added.mock.calls.length]
+  await pass(20 * MIN_MS)
+  expect(asked.length).toBeGreaterThan(200)
+  expect(vi.getTimerCount()).toBeLessThanOrEqual(timers)
+  expect(added.mock.calls.length).toBe(listeners)
+})
