@@ -33,7 +33,7 @@ const usuarios = (): Usuario[] => [
     nombre: 'maría-del-carmen.fernández',
     rol: 'vendedor',
     activo: true,
-    claveProvisoria: false,
+    claveProvisoria: true,
     ultimoIngreso: null,
     sesiones: 0,
   },

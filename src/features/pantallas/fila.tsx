@@ -40,7 +40,7 @@ const DATOS: readonly ShownColumn<Mostrado>[] = showing(COLUMNAS, {
       </Mark>
     ) : (
       <Mark tone="neutral" icon="clock">
-        {PAREDES.quieta}
+        {vista === null ? PAREDES.sinAbrir : PAREDES.quieta}
       </Mark>
     )
   },

@@ -39,7 +39,7 @@ export function SesionesDialog({ usuario, isOnline, onTodas, onClose }: Sesiones
               {problem}
             </span>
           )}
-          <Button onClick={onClose}>{MODALES.cerrar}</Button>
+          <Button onClick={onClose}>{SESIONES.listo}</Button>
           {rows !== null && rows.length > 0 && (
             <Button
               variant="danger"

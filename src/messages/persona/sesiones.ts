@@ -10,6 +10,7 @@ export const SESIONES = {
   cerrar: 'Cerrar',
   cerrarUna: (cual: string, desde: string) => `Cerrar la sesión de ${cual}, desde las ${desde}`,
   cerrarTodas: 'Cerrar todas',
+  listo: 'Listo',
   ninguna: 'No tiene sesiones abiertas',
   sinDatos: 'No se pudieron consultar las sesiones.',
   sinConexion: 'Sin conexión no se pueden cerrar.',
