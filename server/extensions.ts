@@ -16,6 +16,7 @@ import { homologacionActual } from './homologaciones/homologacion-actual.ts'
 import { metrics } from './http/metrics.ts'
 import type { RouteContext } from './http/route-context.ts'
 import { shedding } from './http/shedding.ts'
+import { importacionRoutes } from './importaciones/importacion-routes.ts'
 import { flujoRoute } from './informes/flujo-route.ts'
 import { demoRoute } from './ops/demo-route.ts'
 import { metricsRoute } from './ops/metrics-route.ts'
@@ -68,4 +69,5 @@ export async function registerExtensions(
   await app.register(salidaRoute, context)
   await app.register(usuariosRoutes, context)
   await app.register(historialRoute, context)
+  await app.register(importacionRoutes, context)
 }

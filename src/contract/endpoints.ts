@@ -6,6 +6,7 @@ import { ETIQUETAS } from './endpoints/etiquetas.ts'
 import { FLUJO } from './endpoints/flujo.ts'
 import { HISTORIAL } from './endpoints/historial.ts'
 import { HOMOLOGACIONES } from './endpoints/homologaciones.ts'
+import { IMPORTACIONES } from './endpoints/importaciones.ts'
 import { INFORMES } from './endpoints/informes.ts'
 import { LOOKUPS } from './endpoints/lookups.ts'
 import { OPERACION } from './endpoints/operacion.ts'
@@ -26,6 +27,7 @@ export const ENDPOINTS = {
   ...STOCK,
   ...USUARIOS,
   ...HISTORIAL,
+  ...IMPORTACIONES,
   ...SYNC,
   ...DISPOSITIVOS,
   ...ETIQUETAS,

@@ -23,6 +23,10 @@ interface Rule {
 }
 
 const UUID = '00000000-0000-4000-8000-000000000001'
+/** Imports of the administrator: one that is being tested, one that is done, one that is undone. */
+const PRUEBA = '00000000-0000-4000-8000-000000000002'
+const HECHA = '00000000-0000-4000-8000-000000000003'
+const DESHECHA = '00000000-0000-4000-8000-000000000004'
 const FIRMANTE = new Firmante()
 /** Of the right shape, sealed for nobody and signed by a device that nobody knows. */
 const RESCATE = JSON.stringify({
@@ -105,6 +109,27 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   activoUsuario: { may: OFFICE, url: '/api/usuarios/4/activo', payload: '{"activo":false}' },
   cerrarSesiones: { may: OFFICE, url: '/api/usuarios/4/sesiones' },
   historial: { may: OFFICE, url: '/api/historial?sobre=productos&id=1&antes=9&persona=1&que=precios' },
+  importaciones: { may: OFFICE, url: '/api/importaciones' },
+  crearImportacion: {
+    may: OFFICE,
+    url: '/api/importaciones',
+    payload: `{"id":"${UUID}","clase":"marcas","archivo":"marcas.csv","campos":["nombre"],"decimal":null}`,
+    good: 201,
+  },
+  filasImportacion: { may: OFFICE, url: `/api/importaciones/${PRUEBA}/filas?que=error&desde=1` },
+  probarFilas: {
+    may: OFFICE,
+    url: `/api/importaciones/${PRUEBA}/filas`,
+    payload: '{"filas":[{"fila":2,"celdas":["Densa"]}]}',
+  },
+  cerrarPrueba: { may: OFFICE, url: `/api/importaciones/${PRUEBA}/prueba` },
+  aplicarImportacion: {
+    may: OFFICE,
+    url: `/api/importaciones/${HECHA}/aplicar`,
+    payload: '{"dejarAfuera":0}',
+  },
+  deshacerImportacion: { may: OFFICE, url: `/api/importaciones/${DESHECHA}/deshacer` },
+  descartarImportacion: { may: OFFICE, url: `/api/importaciones/${PRUEBA}` },
   cuenta: { may: EVERYBODY, url: '/api/cuenta' },
   cambios: { may: FLOOR, url: '/api/butaca/cambios?desde=1' },
   eventos: { may: EVERYBODY, url: '/api/eventos' },
@@ -229,6 +254,12 @@ export async function fillForCalls(server: TestServer): Promise<void> {
     [UUID],
   )
   await server.db.query('insert into dispositivo (id) values ($1::uuid)', [UUID])
+  for (const [id, estado] of Object.entries({ [PRUEBA]: 'prueba', [HECHA]: 'hecha', [DESHECHA]: 'deshecha' }))
+    await server.db.query(
+      `insert into importacion (id, usuario_id, clase, archivo, campos, estado, aplicada)
+       select $1::uuid, id, 'marcas', 'marcas.csv', '["nombre"]', $2, now() from usuario where nombre = 'admin'`,
+      [id, estado],
+    )
 }
 
 /** What others refer to comes first. */

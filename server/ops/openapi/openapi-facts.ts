@@ -14,6 +14,7 @@ const TEMAS: readonly (readonly [RegExp, Tema])[] = [
   [/^\/api\/(registros|tipo_registros)(\/|$)/, 'registros'],
   [/^\/api\/usuarios(\/|$)/, 'usuarios'],
   [/^\/api\/historial$/, 'historial'],
+  [/^\/api\/importaciones(\/|$)/, 'importaciones'],
   [new RegExp(`^/api/(${NOMBRES_CATALOGO.join('|')})(/|$)`), 'catalogos'],
   [/^\/api\/(dispositivos|etiquetas|rescate|claves|cuenta|eventos)(\/|$)/, 'equipos'],
 ]
@@ -22,7 +23,13 @@ export const temaOf = ({ path }: ApiCall): Tema =>
   TEMAS.find(([expression]) => expression.test(path))?.[1] ?? 'operacion'
 
 /** Whole subjects, and single calls of others. */
-const EXTENSIONES: ReadonlySet<string> = new Set<Tema>(['historial', 'usuarios', 'equipos', 'operacion'])
+const EXTENSIONES: ReadonlySet<string> = new Set<Tema>([
+  'historial',
+  'importaciones',
+  'usuarios',
+  'equipos',
+  'operacion',
+])
 export const isExtension = (call: ApiCall): boolean =>
   EXTENSIONES.has(temaOf(call)) ||
   call.name === 'logout' ||

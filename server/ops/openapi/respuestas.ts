@@ -10,6 +10,7 @@ import { EslabonDado } from '#contract/firma.ts'
 import { Flujo } from '#contract/flujo.ts'
 import { PaginaHistorial } from '#contract/historial-schema.ts'
 import { HomologacionCreada, Homologaciones } from '#contract/homologacion.ts'
+import { Importacion, Importaciones, PaginaFilas } from '#contract/importacion-schema.ts'
 import { CONTRATO_INFORMES } from '#contract/informe.ts'
 import { ListaRef } from '#contract/ref.ts'
 import { ClaveRescate, ResultadoRescate } from '#contract/rescate.ts'
@@ -50,6 +51,10 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   crearUsuario: Usuario,
   cerrarSesiones: SesionesCerradas,
   historial: PaginaHistorial,
+  importaciones: Importaciones,
+  crearImportacion: Importacion,
+  filasImportacion: PaginaFilas,
+  cerrarPrueba: Importacion,
   cambios: Cambios,
   clave: ClaveConocida,
   dispositivos: Dispositivos,
