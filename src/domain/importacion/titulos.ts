@@ -63,7 +63,8 @@ export const tituloPlano = (titulo: string): string =>
 /** How sure it is that the title means the field: 0 is not at all. */
 function acierto(titulo: string, campo: string): number {
   const palabras = [campo.replaceAll('_', ' '), ...(SINONIMOS[campo] ?? [])]
-  const at = palabras.indexOf(titulo)
+  const junto = titulo.replaceAll(' ', '')
+  const at = palabras.findIndex(palabra => palabra.replaceAll(' ', '') === junto)
   if (at === 0) return 1000
   if (at > 0) return 500 - at
   return palabras.some(palabra => palabra.length > 3 && titulo.startsWith(`${palabra} `)) ? 100 : 0

@@ -26,6 +26,8 @@ export const HISTORIAL = {
   consola: 'Servidor',
   desdeConsola: 'desde su consola',
   registro: 'Registro',
+  importacion: 'Importación',
+  importacionDeshecha: 'Importación deshecha',
   otroOrden: 'Líneas en otro orden',
   verMas: 'Ver más',
   trayendo: 'Trayendo…',
