@@ -31,7 +31,7 @@ export async function answerInLines(
     } as Record<string, string>)
   }
   const say = (line: AvanceImportacion) => {
-    if (raw.destroyed || request.raw.destroyed) throw new HungUp()
+    if (raw.destroyed) throw new HungUp()
     open()
     raw.write(`${JSON.stringify(line)}\n`)
   }

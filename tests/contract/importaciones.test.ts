@@ -253,6 +253,45 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     expect([repuesta?.estado.id, tercera.length]).toEqual([2, 36])
   })
 
+  test('whoever hangs up leaves nothing, and may do it again', async () => {
+    const campos = ['codigo', 'costo']
+    const id = await begin('productos', campos, { 2: ['Z-0', '1'] })
+    for (let at = 0; at < 4_000; at += 500)
+      await send(
+        id,
+        Object.fromEntries(Array.from({ length: 500 }, (_, n) => [at + n + 2, [`Z-${at + n}`, '1']])),
+      )
+    await probar(id)
+    const origin = await server.listen()
+    const call = (signal: AbortSignal) =>
+      fetch(`${origin}/api/importaciones/${id}/aplicar`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${server.token('admin')}` },
+        body: '{"dejarAfuera":0}',
+        signal,
+      })
+    const hangUp = new AbortController()
+    const cut = await call(hangUp.signal)
+    const reader = cut.body?.getReader()
+    for (let said = ''; !said.includes('"hechas":500,'); )
+      said += new TextDecoder().decode((await reader?.read())?.value)
+    hangUp.abort()
+    await expect
+      .poll(
+        async () => (await server.db.query('select id from producto where codigo = $1', ['Z-0'])).length,
+        { timeout: 20_000 },
+      )
+      .toBe(0)
+    const lines = (await (await call(new AbortController().signal)).text()).trim().split('\n')
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+      importacion: { estado: 'hecha', cifras: { nuevo: 4_000 } },
+    })
+    const [row] = await server.db.query('select count(*)::int as n from producto where codigo like $1', [
+      'Z-%',
+    ])
+    expect(row).toEqual({ n: 4_000 })
+  })
+
   test('another person neither goes on with a test nor carries it out', async () => {
     const id = await begin('talles', ['nombre', 'medidas'], { 2: ['Grande', ''] })
     await server.db.query(

@@ -125,21 +125,19 @@ function Columna({ clase, titulo, ejemplos, campo, onCampo }: ColumnaProps) {
         <Select
           label={IMPORTAR.columnaDe(titulo)}
           hideLabel
-          allLabel={IMPORTAR.noImportar}
-          options={[
-            { value: NADA, label: IMPORTAR.noImportar },
-            ...camposDe(clase).map(otro => ({ value: otro.campo, label: CAMPOS[otro.campo] ?? otro.campo })),
-          ]}
-          value={campo ?? NADA}
-          onChange={value => onCampo(value === NADA || value === '' ? null : value)}
+          {...(campo === null ? { noneLabel: IMPORTAR.noImportar } : { allLabel: IMPORTAR.noImportar })}
+          options={camposDe(clase).map(otro => ({
+            value: otro.campo,
+            label: CAMPOS[otro.campo] ?? otro.campo,
+          }))}
+          value={campo ?? ''}
+          onChange={value => onCampo(value === '' ? null : value)}
         />
       </td>
       <td className="soft">{notaDe(clase, campo)}</td>
     </tr>
   )
 }
-
-const NADA = '-'
 
 function notaDe(clase: ClaseImportacion, campo: string | null): string {
   if (campo === null) return ''
