@@ -73,10 +73,17 @@ export async function countVeredictos(tx: Queryable, id: string): Promise<Cifras
 /** Rows whose key a row before them has are not good; the others are what they were judged to be. */
 export async function markRepetidas(tx: Queryable, id: string): Promise<void> {
   await tx.query(
-    `update importacion_fila f set repetida_de = p.primera
-     from (select fila, nullif(min(fila) over (partition by clave), fila) as primera from importacion_fila
-       where importacion_id = $1::uuid and clave is not null) p
-     where f.importacion_id = $1::uuid and f.fila = p.fila and f.repetida_de is distinct from p.primera`,
+    'update importacion_fila set repetida_de = null where importacion_id = $1::uuid and repetida_de is not null',
+    [id],
+  )
+  // By the few that there are: without statistics of new rows, joining all of them would take their square
+  await tx.query(
+    `with repetidas as materialized (
+       select clave, min(fila) as primera from importacion_fila
+       where importacion_id = $1::uuid and clave is not null group by clave having count(*) > 1
+     )
+     update importacion_fila f set repetida_de = r.primera from repetidas r
+     where f.importacion_id = $1::uuid and f.clave = r.clave and f.fila > r.primera`,
     [id],
   )
 }

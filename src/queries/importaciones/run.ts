@@ -1,7 +1,6 @@
 import type { Celda, ClaseImportacion } from '#contract/importacion.ts'
 import type { Importacion } from '#contract/importacion-schema.ts'
-import { decimalDe } from '#domain/importacion/celda.ts'
-import { camposDe } from '#domain/importacion/clases.ts'
+import { decimalDeArchivo } from '#domain/importacion/decimal-archivo.ts'
 import { isApiError } from '#http/api-error.ts'
 import {
   aplicarImportacion,
@@ -152,16 +151,6 @@ export const volver = (): void => {
 const columnasDe = ({ campos }: Corrida): number[] =>
   campos.flatMap((campo, columna) => (campo === null ? [] : [columna]))
 
-function* celdasDeNumeros({ clase, campos, tabla }: Corrida): Generator<Celda> {
-  const numeros = new Set<string | null>(
-    camposDe(clase)
-      .filter(lectura => lectura.clase === 'precio' || lectura.clase === 'peso')
-      .map(({ campo }) => campo),
-  )
-  const columnas = campos.flatMap((campo, columna) => (numeros.has(campo) ? [columna] : []))
-  for (const { celdas } of tabla?.filas ?? []) for (const columna of columnas) yield celdas[columna] ?? null
-}
-
 /** Has the whole file tested. Nothing is written of it. */
 export const probar = (): Promise<void> => {
   const actual = getCorrida()
@@ -175,7 +164,7 @@ export const probar = (): Promise<void> => {
         id: newUuid(),
         clase,
         archivo: archivo.slice(0, 200),
-        decimal: decimalDe(celdasDeNumeros(actual)),
+        decimal: decimalDeArchivo(clase, campos, filas),
       },
       campos: columnas.flatMap(columna => campos[columna] ?? []),
     })
