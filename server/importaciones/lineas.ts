@@ -8,7 +8,7 @@ class HungUp extends Error {
   override name = 'HungUp'
 }
 
-export const NDJSON = 'application/x-ndjson'
+const NDJSON = 'application/x-ndjson'
 
 /**
  * Runs a write whose answer is written while it goes on: a line for each step, then what came of it. The status is 200

@@ -1,4 +1,3 @@
-import type { ClaseImportacion } from '#contract/importacion.ts'
 import type { FilaLeida } from '#domain/importacion/fila.ts'
 import { IMPORTACIONES } from '#messages/server/importaciones.ts'
 import type { Queryable } from '../db/db.ts'
@@ -22,7 +21,7 @@ export interface Entorno {
 /** Hears how many rows are written. It throws to stop: the transaction then leaves nothing. */
 export type Avance = (hechas: number) => void
 
-export interface Deshecho {
+interface Deshecho {
   deshechas: number
   /** What somebody changed or built on since. */
   intactas: number
@@ -82,5 +81,3 @@ export async function runEnteros(
   )
   return antes + filas
 }
-
-export type Motores = Readonly<Record<ClaseImportacion, Motor>>

@@ -22,19 +22,20 @@ export async function stageTabla(
   await tx.query(
     `insert into importacion_fila (importacion_id, fila, nombre, clave, veredicto, errores, valores, objetivo, antes)
      select $1::uuid, r.fila, r.nombre, r.clave,
-       case when r.errores <> '[]' then 'error' when q.id is null then 'nuevo' when v is not distinct from q then 'igual'
-         else 'cambia' end,
+       case when r.errores <> '[]' then 'error' when (q.hay).id is null then 'nuevo'
+         when v is not distinct from q.hay then 'igual' else 'cambia' end,
        r.errores,
-       case when q.id is null then ${tabla.sqlNueva} || r.valores else r.valores - '${clave}' end,
-       q.id::text,
-       case when q.id is not null and v is distinct from q then to_jsonb(q) - ${SQL_AJENAS} end
+       case when (q.hay).id is null then ${tabla.sqlNueva} || r.valores else r.valores - '${clave}' end,
+       (q.hay).id::text,
+       case when (q.hay).id is not null and v is distinct from q.hay then to_jsonb(q.hay) - ${SQL_AJENAS} end
      from (
        select s.*, case when s.valores ? '${clave}' then ${tabla.sqlClave('c')} end as clave
        from jsonb_to_recordset($2::jsonb) as s (fila int, nombre text, valores jsonb, errores jsonb)
          cross join lateral jsonb_populate_record(null::${nombre}, s.valores) c
      ) r
-       left join ${nombre} q on ${tabla.sqlClave('q')} = r.clave
-       left join lateral jsonb_populate_record(q, r.valores - '${clave}') v on q.id is not null
+       -- One by one, by the index: a plan that is made before there are statistics would read the whole table
+       left join lateral (select x as hay from ${nombre} x where ${tabla.sqlClave('x')} = r.clave limit 1) q on true
+       left join lateral jsonb_populate_record(q.hay, r.valores - '${clave}') v on (q.hay).id is not null
      ${SQL_OTRA_VEZ}`,
     [id, jsonOf(filas)],
   )

@@ -16,6 +16,7 @@ import { DISPOSITIVOS_SCREENS } from './dispositivos-screens.ts'
 import { ETIQUETAS_SCREENS } from './etiquetas-screens.ts'
 import * as floor from './floor.ts'
 import { FLUJO_SCREENS } from './flujo-screens.ts'
+import { IMPORTAR_SCREENS } from './importar-screens.ts'
 import { REGISTROS_SCREENS } from './registros-screens.ts'
 import { RELEVO_SCREENS } from './relevo-screens.ts'
 import type { Screen } from './screen.ts'
@@ -296,6 +297,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   ...FLUJO_SCREENS,
+  ...IMPORTAR_SCREENS,
   ...SERIE_SCREENS,
   ...RELEVO_SCREENS,
   {

@@ -31,14 +31,14 @@ export function PasoHecho({ notify }: { notify: Notify }) {
         <span className="glyph-xl" data-tone={isDeshecha ? 'neutral' : 'ok'}>
           <Icon name={isDeshecha ? 'undo' : 'check'} />
         </span>
-        <h2 role="status">
-          {isDeshecha ? IMPORTAR.yaDeshecha : IMPORTAR.hechos(clase, cifras.nuevo + cifras.cambia)}
-        </h2>
-        <p className="soft">
-          {isDeshecha
-            ? IMPORTAR.deshecha(deshechas ?? 0, intactas ?? 0)
-            : IMPORTAR.detalleHecho(cifras, cuandoFue(aplicada ?? '', diasDeFabrica()), usuario.nombre)}
-        </p>
+        <div role="status" className="stack">
+          <h2>{isDeshecha ? IMPORTAR.yaDeshecha : IMPORTAR.hechos(clase, cifras.nuevo + cifras.cambia)}</h2>
+          <p className="soft">
+            {isDeshecha
+              ? IMPORTAR.deshecha(deshechas ?? 0, intactas ?? 0)
+              : IMPORTAR.detalleHecho(cifras, cuandoFue(aplicada ?? '', diasDeFabrica()), usuario.nombre)}
+          </p>
+        </div>
         <div className="row centrada">
           {!isDeshecha && cifras.error > 0 && tabla !== null && (
             <Button icon="sheet" onClick={() => void bajarErrores(corrida, notify)}>
