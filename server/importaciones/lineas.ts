@@ -28,6 +28,8 @@ export async function answerInLines(
       ...reply.getHeaders(),
       'content-type': NDJSON,
       'cache-control': 'no-store',
+      // A proxy would keep the lines back
+      'x-accel-buffering': 'no',
     } as Record<string, string>)
   }
   const say = (line: AvanceImportacion) => {
