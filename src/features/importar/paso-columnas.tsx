@@ -67,7 +67,7 @@ export function PasoColumnas() {
           </table>
         </div>
       </div>
-      <div className="dialog-foot imp-foot">
+      <div className="imp-foot">
         <span className="soft" role="status">
           {isRecordado ? IMPORTAR.recordadas : IMPORTAR.elegidas(elegidas, campos.length)}{' '}
           {IMPORTAR.falta(faltan)}

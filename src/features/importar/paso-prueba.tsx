@@ -57,7 +57,7 @@ export function PasoPrueba({ notify }: { notify: Notify }) {
         </div>
         <FilasProbadas key={que} id={importacion.id} prueba={prueba} que={que} total={cifras[que]} />
       </div>
-      <div className="dialog-foot imp-foot">
+      <div className="imp-foot">
         <span className="soft" role="status">
           {isCorrigiendo ? IMPORTAR.corrigiendo : IMPORTAR.pruebaHecha((probada ?? '').slice(11, 16))}
         </span>
