@@ -22,7 +22,7 @@ export const CELDA_MAX = 1_000
 
 /** Rows of one call, and the size of its body. */
 export const FILAS_POR_PEDIDO = 500
-export const FILAS_MAX_BYTES = 1024 * 1024
+export const FILAS_MAX_BYTES = 512 * 1024
 /** Rows that one answer has. */
 export const FILAS_PAGINA = 100
 /** How long an import can be undone (hours), and a test lies there. */
