@@ -31,59 +31,75 @@ function ejemplosDe({ filas }: Tabla, columna: number): string {
 
 /** What each column of the file is. */
 export function PasoColumnas() {
-  const { clase, archivo, tabla, campos, isRecordado } = useCorrida()
-  const { online } = useNetwork()
+  const { archivo, tabla } = useCorrida()
   if (tabla === null) return null
-  const faltan = camposQueFaltan(clase, campos)
-  const elegidas = campos.filter(campo => campo !== null).length
   return (
     <>
       <div className="imp-body">
         <Aviso />
         <Ficha archivo={archivo} tabla={tabla} />
-        <div className="table-wrap boxed">
-          <table className="table map">
-            <thead>
-              <tr>
-                {[IMPORTAR.enTuArchivo, IMPORTAR.porEjemplo, '', IMPORTAR.enButacas, ''].map((titulo, n) => (
-                  <th key={n}>
-                    <span className="h">{titulo}</span>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {tabla.titulos.map((titulo, columna) => (
-                <Columna
-                  key={columna}
-                  clase={clase}
-                  titulo={titulo || IMPORTAR.sinTitulo(letraDe(columna))}
-                  ejemplos={ejemplosDe(tabla, columna)}
-                  campo={campos[columna] ?? null}
-                  onCampo={campo => elegirCampo(columna, campo)}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Columnas tabla={tabla} />
       </div>
-      <div className="imp-foot">
-        <span className="soft" role="status">
-          {isRecordado ? IMPORTAR.recordadas : IMPORTAR.elegidas(elegidas, campos.length)}{' '}
-          {IMPORTAR.falta(faltan)}
-        </span>
-        <span className="grow" />
-        <Button onClick={volver}>{IMPORTAR.volver}</Button>
-        <Button
-          variant="primary"
-          disabled={faltan.length > 0 || !online}
-          onClick={() => void probar()} // It keeps its own outcome
-        >
-          {IMPORTAR.probar}
-          <Icon name="chevron-right" />
-        </Button>
-      </div>
+      <Pie />
     </>
+  )
+}
+
+const CABECERA = [IMPORTAR.enTuArchivo, IMPORTAR.porEjemplo, '', IMPORTAR.enButacas, ' ']
+
+function Columnas({ tabla }: { tabla: Tabla }) {
+  const { clase, campos } = useCorrida()
+  return (
+    <div className="table-wrap boxed">
+      <table className="table map">
+        <thead>
+          <tr>
+            {CABECERA.map(titulo => (
+              <th key={titulo}>
+                <span className="h">{titulo}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {tabla.titulos.map((titulo, columna) => (
+            <Columna
+              key={columna}
+              clase={clase}
+              titulo={titulo || IMPORTAR.sinTitulo(letraDe(columna))}
+              ejemplos={ejemplosDe(tabla, columna)}
+              campo={campos[columna] ?? null}
+              onCampo={campo => elegirCampo(columna, campo)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Pie() {
+  const { clase, campos, isRecordado } = useCorrida()
+  const { online } = useNetwork()
+  const faltan = camposQueFaltan(clase, campos)
+  const elegidas = campos.filter(campo => campo !== null).length
+  return (
+    <div className="imp-foot">
+      <span className="soft" role="status">
+        {isRecordado ? IMPORTAR.recordadas : IMPORTAR.elegidas(elegidas, campos.length)}{' '}
+        {IMPORTAR.falta(faltan)}
+      </span>
+      <span className="grow" />
+      <Button onClick={volver}>{IMPORTAR.volver}</Button>
+      <Button
+        variant="primary"
+        disabled={faltan.length > 0 || !online}
+        onClick={() => void probar()} // It keeps its own outcome
+      >
+        {IMPORTAR.probar}
+        <Icon name="chevron-right" />
+      </Button>
+    </div>
   )
 }
 

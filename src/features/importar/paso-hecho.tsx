@@ -18,8 +18,7 @@ import { RUTAS } from './rutas.ts'
 
 /** What was brought in, and for a day the way back. */
 export function PasoHecho({ notify }: { notify: Notify }) {
-  const corrida = useCorrida()
-  const { importacion, clase, owner, tabla } = corrida
+  const { importacion, clase } = useCorrida()
   const [isShown, setIsShown] = useState(false)
   if (importacion === null) return null
   const { cifras, estado, aplicada, usuario, deshechas, intactas } = importacion
@@ -39,25 +38,42 @@ export function PasoHecho({ notify }: { notify: Notify }) {
               : IMPORTAR.detalleHecho(cifras, cuandoFue(aplicada ?? '', diasDeFabrica()), usuario.nombre)}
           </p>
         </div>
-        <div className="row centrada">
-          {!isDeshecha && cifras.error > 0 && tabla !== null && (
-            <Button icon="sheet" onClick={() => void bajarErrores(corrida, notify)}>
-              {IMPORTAR.bajarFaltan(cifras.error)}
-            </Button>
-          )}
-          {!isDeshecha && cifras.cambia > 0 && (
-            <Button aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
-              {IMPORTAR.verCambios}
-            </Button>
-          )}
-          <Button onClick={() => empezar(owner, clase)}>{IMPORTAR.otra}</Button>
-          <Link className={buttonClass('primary')} to={RUTAS[clase].path}>
-            {IMPORTAR.irA(clase)}
-          </Link>
-        </div>
+        <Acciones notify={notify} isShown={isShown} onShow={setIsShown} />
         {importacion.deshacerHasta !== null && <Deshacer />}
       </div>
       {isShown && <FilasProbadas id={importacion.id} prueba={-1} que="cambia" total={cifras.cambia} />}
+    </div>
+  )
+}
+
+interface AccionesProps {
+  notify: Notify
+  isShown: boolean
+  onShow: (is: boolean) => void
+}
+
+function Acciones({ notify, isShown, onShow }: AccionesProps) {
+  const corrida = useCorrida()
+  const { importacion, clase, owner, tabla } = corrida
+  if (importacion === null) return null
+  const { cifras, estado } = importacion
+  const isDeshecha = estado === 'deshecha'
+  return (
+    <div className="row centrada">
+      {!isDeshecha && cifras.error > 0 && tabla !== null && (
+        <Button icon="sheet" onClick={() => void bajarErrores(corrida, notify)}>
+          {IMPORTAR.bajarFaltan(cifras.error)}
+        </Button>
+      )}
+      {!isDeshecha && cifras.cambia > 0 && (
+        <Button aria-expanded={isShown} onClick={() => onShow(!isShown)}>
+          {IMPORTAR.verCambios}
+        </Button>
+      )}
+      <Button onClick={() => empezar(owner, clase)}>{IMPORTAR.otra}</Button>
+      <Link className={buttonClass('primary')} to={RUTAS[clase].path}>
+        {IMPORTAR.irA(clase)}
+      </Link>
     </div>
   )
 }

@@ -24,11 +24,10 @@ const SIGNOS: Readonly<Record<Veredicto, { tone: string; icon: IconName }>> = {
 /** What would come of it. Each error can be corrected here; the file stays as it is. */
 export function PasoPrueba({ notify }: { notify: Notify }) {
   const corrida = useCorrida()
-  const { importacion, prueba, isCorrigiendo } = corrida
+  const { importacion, prueba } = corrida
   const [elegida, setElegida] = useState<Veredicto | null>(null)
-  const { online } = useNetwork()
   if (importacion === null) return null
-  const { cifras, probada } = importacion
+  const { cifras } = importacion
   const que = elegida ?? firstOf(cifras)
   return (
     <>
@@ -57,24 +56,34 @@ export function PasoPrueba({ notify }: { notify: Notify }) {
         </div>
         <FilasProbadas key={que} id={importacion.id} prueba={prueba} que={que} total={cifras[que]} />
       </div>
-      <div className="imp-foot">
-        <span className="soft" role="status">
-          {isCorrigiendo ? IMPORTAR.corrigiendo : IMPORTAR.pruebaHecha((probada ?? '').slice(11, 16))}
-        </span>
-        <span className="grow" />
-        <Button disabled={isCorrigiendo} onClick={volver}>
-          {IMPORTAR.volver}
-        </Button>
-        <Button
-          variant="primary"
-          disabled={cifras.nuevo + cifras.cambia === 0 || isCorrigiendo || !online}
-          onClick={() => void importar()} // It keeps its own outcome
-        >
-          {textoImportar(corrida.clase, cifras)}
-          <Icon name="chevron-right" />
-        </Button>
-      </div>
+      <Pie />
     </>
+  )
+}
+
+function Pie() {
+  const { importacion, isCorrigiendo, clase } = useCorrida()
+  const { online } = useNetwork()
+  if (importacion === null) return null
+  const { cifras, probada } = importacion
+  return (
+    <div className="imp-foot">
+      <span className="soft" role="status">
+        {isCorrigiendo ? IMPORTAR.corrigiendo : IMPORTAR.pruebaHecha((probada ?? '').slice(11, 16))}
+      </span>
+      <span className="grow" />
+      <Button disabled={isCorrigiendo} onClick={volver}>
+        {IMPORTAR.volver}
+      </Button>
+      <Button
+        variant="primary"
+        disabled={cifras.nuevo + cifras.cambia === 0 || isCorrigiendo || !online}
+        onClick={() => void importar()} // It keeps its own outcome
+      >
+        {textoImportar(clase, cifras)}
+        <Icon name="chevron-right" />
+      </Button>
+    </div>
   )
 }
 
