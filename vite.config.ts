@@ -100,7 +100,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 120_000,
           include: [
-            'tests/{http,offline,queries,scanner,ui,office,features,app,helpers,messages}/**/*.test.{ts,tsx}',
+            'tests/{http,offline,queries,scanner,planilla,ui,office,features,app,helpers,messages}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',
           ],
           exclude: ['tests/architecture.test.ts', ...besideServer],

@@ -28,6 +28,7 @@ await build({
     usuarios: 'server/ops/usuarios/cli.ts',
     respaldo: 'server/ops/respaldo/cli.ts',
     trasladar: 'server/ops/traslado/cli.ts',
+    importar: 'server/ops/importar/cli.ts',
   },
   outdir: serverDir,
   bundle: true,

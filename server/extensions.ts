@@ -19,6 +19,7 @@ import { homologacionActual } from './homologaciones/homologacion-actual.ts'
 import { metrics } from './http/metrics.ts'
 import type { RouteContext } from './http/route-context.ts'
 import { shedding } from './http/shedding.ts'
+import { importacionRoutes } from './importaciones/importacion-routes.ts'
 import { evolucionRoute } from './informes/evolucion-route.ts'
 import { flujoRoute } from './informes/flujo-route.ts'
 import { maestrosRoutes } from './maestros/maestro-routes.ts'
@@ -82,4 +83,5 @@ export async function registerExtensions(
   await app.register(buscarRoute, context)
   await app.register(paredRoute, context)
   await app.register(enlacesRoutes, context)
+  await app.register(importacionRoutes, context)
 }

@@ -26,8 +26,8 @@ export const sqlCampos = (column: string, factoryTz: string): string =>
 const sqlEntrada = (factoryTz: string): string => `
   h.id::float8 as id, ${sqlFechaHs('h.cuando', factoryTz)} as cuando,
   case when u.id is not null then jsonb_build_object('id', u.id, 'nombre', u.nombre) end as usuario, h.acto,
-  h.origen || jsonb_build_object('existe', exists (
-    select from registro r where r.id = (h.origen ->> 'registro')::int)) as origen,
+  case when h.origen ? 'importacion' then h.origen else h.origen || jsonb_build_object('existe', exists (
+    select from registro r where r.id = (h.origen ->> 'registro')::int)) end as origen,
   ${sqlCampos('h.antes', factoryTz)} as antes, ${sqlCampos('h.despues', factoryTz)} as despues`
 
 /** GET /api/historial: who changed a row and what of it, newest first; of a row that is gone as well. */

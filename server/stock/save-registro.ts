@@ -39,8 +39,8 @@ const readLineas = (detalles: readonly DetalleEnvio[]): LineaEnviada[] =>
 const readCabecera = (
   { tipo_registro, nro_remito, cliente_proveedor, observaciones, fechahs }: Enviado,
   antes: RegistroFila | null,
-  { actor }: Write,
-  { now }: RouteContext,
+  { actor }: Pick<Write, 'actor'>,
+  { now }: Pick<RouteContext, 'now'>,
 ): Cabecera => ({
   fechahs: fechahs == null ? null : readFecha('fechahs', fechahs),
   tipo: idOf(tipo_registro),
@@ -56,8 +56,8 @@ const readCabecera = (
 })
 
 async function answer(
-  { tx }: Write,
-  { registro: json }: RouteContext,
+  { tx }: Pick<Write, 'tx'>,
+  { registro: json }: Pick<RouteContext, 'registro'>,
   id: number,
   verdict: Pick<Verdict, 'status' | 'headers'>,
 ): Promise<Verdict> {
@@ -66,10 +66,13 @@ async function answer(
   return { ...verdict, body }
 }
 
+/** What of the server the writing of a record needs. */
+export type RegistroContext = Pick<RouteContext, 'registro' | 'factoryTz' | 'now'>
+
 /** The effect of POST /api/registros: answers the new record. @throws Refusal 400 or 422. */
 export async function writeCreateRegistro(
-  write: Write,
-  context: RouteContext,
+  write: Pick<Write, 'tx' | 'actor'>,
+  context: RegistroContext,
   body: RegistroNuevo,
 ): Promise<Verdict> {
   const { tx } = write
@@ -87,7 +90,11 @@ export async function writeCreateRegistro(
 }
 
 /** The record, locked, as it was. @throws Refusal 404 or 412. */
-async function lockActual(write: Write, { registro: json }: RouteContext, id: number): Promise<RegistroFila> {
+async function lockActual(
+  write: Pick<Write, 'tx' | 'expectedVersion'>,
+  { registro: json }: Pick<RouteContext, 'registro'>,
+  id: number,
+): Promise<RegistroFila> {
   const antes = await lockRegistro(write.tx, id)
   if (!antes) throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.registroNoExiste)
   if (write.expectedVersion !== null && write.expectedVersion !== antes.version)
@@ -146,7 +153,11 @@ export async function writeEditRegistro(
 }
 
 /** The effect of a record's delete, which undoes what it moved: answers the id. @throws Refusal 404 or 412. */
-export async function writeDeleteRegistro(write: Write, context: RouteContext, id: number): Promise<Verdict> {
+export async function writeDeleteRegistro(
+  write: Pick<Write, 'tx' | 'expectedVersion'>,
+  context: Pick<RouteContext, 'registro'>,
+  id: number,
+): Promise<Verdict> {
   const { tx } = write
   const { tipo } = await lockActual(write, context, id)
   const lineas = await listLineas(tx, id)

@@ -50,6 +50,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The single way to write: one transaction around the check of the user, every stage and the effect. Answers the reply. */
     write(request: FastifyRequest, reply: FastifyReply, effect: Effect): Promise<FastifyReply>
+    /** The same without an answer, for a call that answers as it goes. @throws what the effect throws. */
+    runWrite(request: FastifyRequest, effect: Effect): Promise<Verdict>
     /** Stages, outermost first. Extensions push theirs before the server is ready. */
     writePipeline: { stages: WriteStage[]; findActor: FindActor }
   }
@@ -76,8 +78,8 @@ export const writes = fp<{ db: Db; now: () => Date | null }>(async (app: Fastify
   const pipeline: FastifyInstance['writePipeline'] = { stages: [], findActor: selectActor }
   app.decorate('writePipeline', pipeline)
 
-  app.decorate('write', async (request: FastifyRequest, reply: FastifyReply, effect: Effect) => {
-    const verdict = await db.tx(async tx => {
+  const runWrite = (request: FastifyRequest, effect: Effect): Promise<Verdict> =>
+    db.tx(async tx => {
       const actor = await pipeline.findActor({ request, tx, now: now() })
       if (!actor) throw new Refusal('SESION')
       const write: Write = { request, tx, actor, expectedVersion: null, captureAgeMs: 0, captureBounds: null }
@@ -88,6 +90,10 @@ export const writes = fp<{ db: Db; now: () => Date | null }>(async (app: Fastify
       )
       return run()
     })
+  app.decorate('runWrite', runWrite)
+
+  app.decorate('write', async (request: FastifyRequest, reply: FastifyReply, effect: Effect) => {
+    const verdict = await runWrite(request, effect)
     return reply
       .status(verdict.status)
       .headers({ 'cache-control': 'no-store', ...verdict.headers })

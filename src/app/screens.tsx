@@ -1,6 +1,7 @@
 import type { MaestroNombre } from '#contract/maestro.ts'
 import type { Rol } from '#contract/rol.ts'
 import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
+import { RUTA_IMPORTAR } from '#domain/importacion/ruta-importar.ts'
 import { MENU, TITULOS } from '#messages/menu.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { type Loadable, loadable } from '#ui/loadable.tsx'
@@ -66,6 +67,7 @@ const Flujo = loadable(() => import('./pages/flujo-page.tsx'))
 const InformeStock = loadable(() => import('#features/informe-stock/informe-stock-screen.tsx'))
 const Registros = loadable(() => import('./pages/registros-page.tsx'))
 const Productos = loadable(() => import('#features/productos/productos-screen.tsx'))
+const Importar = loadable(() => import('#features/importar/importar-screen.tsx'))
 const Equipo = loadable(() => import('./pages/equipo-page.tsx'))
 const Dispositivos = loadable(() => import('#features/dispositivos/dispositivos-screen.tsx'))
 const Usuarios = loadable(() => import('#features/usuarios/usuarios-screen.tsx'))
@@ -143,6 +145,14 @@ export const SCREENS: readonly Screen[] = [
   },
   { path: REGISTROS_PATH, title: TITULOS.registros, roles: ADMIN, menu: 'stock', Component: Registros },
   { path: PRODUCTOS_PATH, title: TITULOS.productos, roles: ADMIN, menu: 'stock', Component: Productos },
+  {
+    path: RUTA_IMPORTAR,
+    title: TITULOS.importar,
+    roles: ADMIN,
+    menu: 'stock',
+    entry: null,
+    Component: Importar,
+  },
   catalogo('categorias', '/stock/categoria'),
   catalogo('marcas', '/stock/marcas'),
   catalogo('cliente_proveedor', PERSONAS_PATH, MENU.cliente),

@@ -8,6 +8,7 @@ import { EVOLUCION } from './endpoints/evolucion.ts'
 import { FLUJO } from './endpoints/flujo.ts'
 import { HISTORIAL } from './endpoints/historial.ts'
 import { HOMOLOGACIONES } from './endpoints/homologaciones.ts'
+import { IMPORTACIONES } from './endpoints/importaciones.ts'
 import { INFORMES } from './endpoints/informes.ts'
 import { LOOKUPS } from './endpoints/lookups.ts'
 import { MAESTROS } from './endpoints/maestros.ts'
@@ -34,6 +35,7 @@ export const ENDPOINTS = {
   ...HISTORIAL,
   ...BUSCAR,
   ...PARED,
+  ...IMPORTACIONES,
   ...SYNC,
   ...DISPOSITIVOS,
   ...ETIQUETAS,

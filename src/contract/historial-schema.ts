@@ -44,6 +44,13 @@ const OrigenHistorial = Type.Object({
 })
 export type OrigenHistorial = Static<typeof OrigenHistorial>
 
+/** The import that wrote it, or that took it back. */
+const OrigenImportacion = Type.Object({
+  importacion: Type.String(),
+  archivo: Type.String(),
+  deshecha: Type.Boolean(),
+})
+
 const EntradaHistorial = Type.Object({
   id: Type.Integer(),
   /** Wall clock of the factory, as `fechaHs`. */
@@ -51,7 +58,7 @@ const EntradaHistorial = Type.Object({
   /** Null is whoever sat at the server's console. */
   usuario: Type.Union([Ref, Type.Null()]),
   acto: Type.Enum(['crear', 'editar', 'eliminar']),
-  origen: Type.Union([OrigenHistorial, Type.Null()]),
+  origen: Type.Union([OrigenHistorial, OrigenImportacion, Type.Null()]),
   /** The fields that changed, the same in both. References are the names of then. */
   antes: Campos,
   despues: Campos,

@@ -13,6 +13,7 @@ export const TITULOS = {
   informeStock: 'Informes',
   registros: 'Registros',
   productos: 'Productos',
+  importar: 'Importar',
   categorias: 'Categorias',
   marcas: 'Marcas',
   cliente_proveedor: 'Cliente/Proveedores',

@@ -17,6 +17,7 @@ import { DISPOSITIVOS_SCREENS } from './dispositivos-screens.ts'
 import { ETIQUETAS_SCREENS } from './etiquetas-screens.ts'
 import * as floor from './floor.ts'
 import { FLUJO_SCREENS } from './flujo-screens.ts'
+import { IMPORTAR_SCREENS } from './importar-screens.ts'
 import { MAESTROS_SCREENS } from './maestros-screens.ts'
 import { PARED_SCREENS } from './pared-screens.ts'
 import { REGISTROS_SCREENS } from './registros-screens.ts'
@@ -302,6 +303,7 @@ export const SCREENS: readonly Screen[] = [
   ...FLUJO_SCREENS,
   ...SALIDAS_SCREENS,
   ...BUSCAR_SCREENS,
+  ...IMPORTAR_SCREENS,
   ...SERIE_SCREENS,
   ...RELEVO_SCREENS,
   {

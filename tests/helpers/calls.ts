@@ -26,6 +26,10 @@ interface Rule {
 const UUID = '00000000-0000-4000-8000-000000000001'
 /** Of a panel for the wall. */
 const SECRETO = 'S'.repeat(20)
+/** Imports of the administrator: one that is being tested, one that is done, one that is undone. */
+const PRUEBA = '00000000-0000-4000-8000-000000000002'
+const HECHA = '00000000-0000-4000-8000-000000000003'
+const DESHECHA = '00000000-0000-4000-8000-000000000004'
 const FIRMANTE = new Firmante()
 /** Of the right shape, sealed for nobody and signed by a device that nobody knows. */
 const RESCATE = JSON.stringify({
@@ -128,6 +132,27 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   paredes: { may: OFFICE, url: '/api/paredes' },
   crearPared: { may: OFFICE, url: '/api/paredes', payload: '{"nombre":"Nave 1"}', good: 201 },
   revocarPared: { may: OFFICE, url: '/api/paredes/2' },
+  importaciones: { may: OFFICE, url: '/api/importaciones' },
+  crearImportacion: {
+    may: OFFICE,
+    url: '/api/importaciones',
+    payload: `{"id":"${UUID}","clase":"marcas","archivo":"marcas.csv","campos":["nombre"],"decimal":null}`,
+    good: 201,
+  },
+  filasImportacion: { may: OFFICE, url: `/api/importaciones/${PRUEBA}/filas?que=error&desde=1` },
+  probarFilas: {
+    may: OFFICE,
+    url: `/api/importaciones/${PRUEBA}/filas`,
+    payload: '{"filas":[{"fila":2,"celdas":["Densa"]}]}',
+  },
+  cerrarPrueba: { may: OFFICE, url: `/api/importaciones/${PRUEBA}/prueba` },
+  aplicarImportacion: {
+    may: OFFICE,
+    url: `/api/importaciones/${HECHA}/aplicar`,
+    payload: '{"dejarAfuera":0}',
+  },
+  deshacerImportacion: { may: OFFICE, url: `/api/importaciones/${DESHECHA}/deshacer` },
+  descartarImportacion: { may: OFFICE, url: `/api/importaciones/${PRUEBA}` },
   cuenta: { may: EVERYBODY, url: '/api/cuenta' },
   cambios: { may: FLOOR, url: '/api/butaca/cambios?desde=1' },
   eventos: { may: EVERYBODY, url: '/api/eventos' },
@@ -260,6 +285,12 @@ export async function fillForCalls(server: TestServer): Promise<void> {
     "insert into sesion (sid, usuario_id, vence, donde) values ($1::uuid, 2, now() + interval '1 hour', 'prueba')",
     [UUID],
   )
+  for (const [id, estado] of Object.entries({ [PRUEBA]: 'prueba', [HECHA]: 'hecha', [DESHECHA]: 'deshecha' }))
+    await server.db.query(
+      `insert into importacion (id, usuario_id, clase, archivo, campos, estado, aplicada)
+       select $1::uuid, id, 'marcas', 'marcas.csv', '["nombre"]', $2, now() from usuario where nombre = 'admin'`,
+      [id, estado],
+    )
 }
 
 /** What others refer to comes first. */

@@ -17,6 +17,7 @@ const TEMAS: readonly (readonly [RegExp, Tema])[] = [
   [/^\/api\/buscar$/, 'busqueda'],
   [/^\/api\/(usuarios|sesiones)(\/|$)/, 'usuarios'],
   [/^\/api\/pared(es)?(\/|$)/, 'paredes'],
+  [/^\/api\/importaciones(\/|$)/, 'importaciones'],
   [new RegExp(`^/api/(${NOMBRES_CATALOGO.join('|')})(/|$)`), 'catalogos'],
   [/^\/api\/(dispositivos|etiquetas|rescate|claves|cuenta|eventos)(\/|$)/, 'equipos'],
 ]
@@ -32,6 +33,7 @@ const EXTENSIONES: ReadonlySet<string> = new Set<Tema>([
   'usuarios',
   'equipos',
   'paredes',
+  'importaciones',
   'operacion',
 ])
 export const isExtension = (call: ApiCall): boolean =>

@@ -12,6 +12,7 @@ import { EslabonDado } from '#contract/firma.ts'
 import { Flujo } from '#contract/flujo.ts'
 import { Borrados, PaginaHistorial } from '#contract/historial-schema.ts'
 import { HomologacionCreada, Homologaciones } from '#contract/homologacion.ts'
+import { Importacion, Importaciones, PaginaFilas } from '#contract/importacion-schema.ts'
 import { CONTRATO_INFORMES } from '#contract/informe.ts'
 import { ListaMaestro, MaestroUsado } from '#contract/maestro-schema.ts'
 import { EnlacePared, EnlacesPared, Pared, ParedCreada } from '#contract/pared.ts'
@@ -66,6 +67,10 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   paredes: EnlacesPared,
   crearPared: ParedCreada,
   revocarPared: EnlacePared,
+  importaciones: Importaciones,
+  crearImportacion: Importacion,
+  filasImportacion: PaginaFilas,
+  cerrarPrueba: Importacion,
   cambios: Cambios,
   clave: ClaveConocida,
   dispositivos: Dispositivos,

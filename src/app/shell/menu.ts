@@ -35,6 +35,8 @@ function menuOf(rol: Rol): readonly MenuGroup[] {
     screens(menu)
       .filter(({ entry }) => entry !== null)
       .map(linkOf)
+  const also = (menu: Screen['menu']) =>
+    screens(menu).flatMap(({ path, entry }) => (entry === null ? [path] : []))
   const groups: MenuGroup[] = [
     { label: WORDS.inicio, icon: 'home', path: HOME_PATH, links: [] },
     {
@@ -42,12 +44,13 @@ function menuOf(rol: Rol): readonly MenuGroup[] {
       icon: 'box',
       links: links('stock'),
       more: { label: WORDS.opciones, links: links('opciones') },
+      also: also('stock'),
     },
     {
       label: WORDS.fabrica,
       icon: 'factory',
       links: links('fabrica'),
-      also: screens('fabrica').flatMap(({ path, entry }) => (entry === null ? [path] : [])),
+      also: also('fabrica'),
     },
     { label: WORDS.informes, icon: 'report', links: links('informes') },
   ]

@@ -6,6 +6,7 @@ import { MARCO } from '#messages/marco.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { BrandMark } from '#ui/signs/brand-mark.tsx'
 import { StatusChip } from '#ui/signs/status-chip.tsx'
+import { useTopNote } from '#ui/top-note.ts'
 import { HOME_PATH } from '../paths.ts'
 import { Corner } from './corner.tsx'
 
@@ -43,6 +44,7 @@ export function Shell({ nav, find, end, isFixed, note, statusAfterMs = 0, tabs, 
         </nav>
         <span className="grow" />
         {find}
+        {useTopNote()}
         <Status afterMs={statusAfterMs} />
         {end}
       </header>

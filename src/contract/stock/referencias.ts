@@ -9,7 +9,7 @@ type Referencias<Fila> = {
 }
 
 /** The lists whose rows name a row of a catalogue, and by which member. */
-const REFERENCIAS = {
+export const REFERENCIAS = {
   productos: {
     marca: 'marcas',
     categoria: 'categorias',

@@ -5,6 +5,7 @@ import { NOMBRE_MAX } from '#contract/limites.ts'
 import type { Ref } from '#contract/ref.ts'
 import { TABLA } from '#messages/tabla.ts'
 import { DeleteDialogs, FailureModal, OjoDialog } from '#office/dialogs.tsx'
+import { ImportarLink } from '#office/importar-link.tsx'
 import { ListPanel } from '#office/list-panel.tsx'
 import { CreateButton, PageHead, SearchForm, usePreloads } from '#office/list-parts.tsx'
 import { ListFailure } from '#office/list-state.tsx'
@@ -84,6 +85,7 @@ const Cabecera = ({
         : isWaiting && <span className="sr">{words.cargando(words.plural)}</span>
     }
   >
+    <ImportarLink clase={vista.catalogo} />
     <SacarLista salida={salidaDe(vista)} quien={quien} notify={notify} />
     <CreateButton
       label={words.nuevo}

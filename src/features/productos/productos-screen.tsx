@@ -6,6 +6,7 @@ import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { DeleteDialogs, FailureModal } from '#office/dialogs.tsx'
 import { BorradosButton } from '#office/historial/borrados-button.tsx'
 import { useHistorial } from '#office/historial/use-historial.tsx'
+import { ImportarLink } from '#office/importar-link.tsx'
 import { ListPanel, useReach, useScroll } from '#office/list-panel.tsx'
 import { CreateButton, PageHead, usePreloads } from '#office/list-parts.tsx'
 import { ListFailure } from '#office/list-state.tsx'
@@ -43,6 +44,7 @@ export default function ProductosScreen({ notify, sesion }: { notify: Notify; se
     <div className="productos">
       <PageHead title={PRODUCTOS.titulo} count={<Cuantos filas={vista.filas} />}>
         <BorradosButton sobre="productos" quien={owner} notify={notify} />
+        <ImportarLink clase="productos" />
         <Salidas vista={vista} lista={lista} catalogos={catalogos} quien={owner} notify={notify} />
         <CreateButton
           label={PRODUCTOS.nuevo}

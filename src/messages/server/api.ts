@@ -51,6 +51,7 @@ export const API_TEMAS = {
     description: 'Quién cambió qué del stock, de los datos maestros y de las cuentas.',
   },
   busqueda: { name: 'Búsqueda', description: 'Un texto en todo lo que se puede abrir.' },
+  importaciones: { name: 'Importaciones', description: 'Archivos que se traen de otro sistema.' },
   usuarios: { name: 'Usuarios', description: 'Las cuentas, sus roles y sus claves.' },
   equipos: {
     name: 'Equipos',
@@ -126,6 +127,17 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
     'Quién cambió qué de un producto, un registro, un renglón de un catálogo o una cuenta, y cuándo.',
   borrados: 'Lo que se eliminó de una lista, cuándo y quién, lo último primero.',
   buscar: 'Busca un texto en todo lo que el rol puede abrir: tres filas de cada grupo y cuántas hay.',
+  importaciones: 'Lista las últimas importaciones.',
+  crearImportacion: 'Empieza la prueba de un archivo: qué es y qué campo es cada celda. No escribe nada más.',
+  filasImportacion:
+    'Lista las filas de una importación que quedan de una manera: nuevas, cambiadas, iguales o con error.',
+  probarFilas: 'Prueba filas del archivo; una que se manda otra vez reemplaza a la anterior.',
+  cerrarPrueba: 'Termina la prueba: cuenta las filas y señala las repetidas.',
+  aplicarImportacion:
+    'Escribe lo probado en una sola transacción. Contesta de a renglones (NDJSON) cuánto va; si se corta la llamada, no queda nada.',
+  deshacerImportacion:
+    'Deshace una importación de menos de un día; lo que alguien cambió después no se toca.',
+  descartarImportacion: 'Olvida una prueba que no se hizo.',
   cuenta: 'Cuántas escrituras tienen los datos; con lo que se dijo antes, muestra que volvieron atrás.',
   cambios: 'Lista las butacas que cambiaron desde un cursor.',
   eventos: 'Avisa lo que cambia, como eventos del servidor (text/event-stream).',

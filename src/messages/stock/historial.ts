@@ -26,6 +26,8 @@ export const HISTORIAL = {
   consola: 'Servidor',
   desdeConsola: 'desde su consola',
   registro: 'Registro',
+  importacion: 'Importación',
+  importacionDeshecha: 'Importación deshecha',
   otroOrden: 'Líneas en otro orden',
   columnas: { cuando: 'Cuándo', hecho: 'Qué se hizo', campo: 'Campo', antes: 'Antes', despues: 'Después' },
   /** What leaves a history that was not brought whole. */

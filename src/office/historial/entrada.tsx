@@ -58,6 +58,13 @@ function Quien({
 function Hecho({ entrada, cambios }: { entrada: EntradaHistorial; cambios: CambiosEntrada }) {
   const { origen } = entrada
   if (origen === null) return <b>{tituloEntrada(entrada, cambios)}</b>
+  if ('importacion' in origen)
+    return (
+      <>
+        <b>{origen.deshecha ? HISTORIAL.importacionDeshecha : HISTORIAL.importacion}</b>
+        <span className="soft"> · {origen.archivo}</span>
+      </>
+    )
   const nombre = nombreOrigen(origen)
   const titulo = `${HISTORIAL.registro} ${nombre}`
   return (

@@ -1,5 +1,5 @@
 import type { EntradaHistorial } from '#contract/historial-schema.ts'
-import { cambiosDeEntrada } from '#domain/historial/cambios-entrada.ts'
+import { type CambiosEntrada, cambiosDeEntrada } from '#domain/historial/cambios-entrada.ts'
 import { HISTORIAL, nombreOrigen, tituloEntrada } from '#messages/stock/historial.ts'
 import type { Salida } from '../salida/salida.ts'
 import type { ValueColumn } from '../salida/value-column.ts'
@@ -19,11 +19,17 @@ const COLUMNAS: readonly ValueColumn<FilaHistorial>[] = [
   { title: HISTORIAL.columnas.despues, value: ({ celdas }) => celdas[1] },
 ]
 
+function hechoDe(entrada: EntradaHistorial, cambios: CambiosEntrada): string {
+  const { origen } = entrada
+  if (origen === null) return tituloEntrada(entrada, cambios)
+  if (!('importacion' in origen)) return `${HISTORIAL.registro} ${nombreOrigen(origen)}`
+  return `${origen.deshecha ? HISTORIAL.importacionDeshecha : HISTORIAL.importacion} · ${origen.archivo}`
+}
+
 function filasDe(entrada: EntradaHistorial): readonly FilaHistorial[] {
-  const { cuando, usuario, origen } = entrada
+  const { cuando, usuario } = entrada
   const cambios = cambiosDeEntrada(entrada)
-  const hecho =
-    origen === null ? tituloEntrada(entrada, cambios) : `${HISTORIAL.registro} ${nombreOrigen(origen)}`
+  const hecho = hechoDe(entrada, cambios)
   return camposDe(cambios).map(campo => ({ cuando, usuario, hecho, ...campo }))
 }
 

@@ -10,8 +10,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   queries: ['offline', 'http', 'domain', 'contract'],
   ui: [],
   scanner: ['domain', 'contract'],
+  planilla: ['domain', 'contract'],
   office: ['queries', 'ui', 'domain', 'messages', 'contract'],
-  features: ['office', 'queries', 'scanner', 'ui', 'domain', 'messages', 'contract'],
+  features: ['office', 'queries', 'planilla', 'scanner', 'ui', 'domain', 'messages', 'contract'],
   app: [
     'app',
     'features',
@@ -39,7 +40,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'contract',
   ],
   sw: ['offline', 'http', 'contract'],
-  server: ['contract', 'domain', 'messages'],
+  server: ['planilla', 'contract', 'domain', 'messages'],
   tests: [
     'contract',
     'domain',
@@ -47,6 +48,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'http',
     'offline',
     'queries',
+    'planilla',
     'scanner',
     'ui',
     'office',

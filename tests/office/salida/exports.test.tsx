@@ -83,6 +83,10 @@ const ENTRADA: EntradaHistorial = {
   despues: { descripcion: FORMULA, existencia: 4.5, activo: false, clave: true },
 }
 const PESADA = { id: 3, nombre: 'pesada' } as const
+const IMPORTADA: EntradaHistorial = {
+  ...ENTRADA,
+  origen: { importacion: '00000000-0000-4000-8000-000000000001', archivo: '=precios.csv', deshecha: true },
+}
 const SERIE = salidaSerie(
   { tarea: 'homologar' } as Serie,
   vistasDe(
@@ -168,7 +172,9 @@ const SALIDAS: Readonly<Record<string, readonly Lista[]>> = {
       },
     ]),
   ],
-  'office/historial/historial-dialog.tsx': [salidaHistorial('Historial', '', [ENTRADA]) as unknown as Lista],
+  'office/historial/historial-dialog.tsx': [
+    salidaHistorial('Historial', '', [ENTRADA, IMPORTADA]) as unknown as Lista,
+  ],
 }
 
 const src = join(import.meta.dirname, '../../../src')

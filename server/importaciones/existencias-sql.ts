@@ -1,0 +1,64 @@
+import type { Queryable } from '../db/db.ts'
+import type { FilaProbada } from './motor.ts'
+import { jsonOf, SQL_OTRA_VEZ } from './tabla-sql.ts'
+
+/** Keeps what was counted of each product beside what there is. A product that there is not is an error. */
+export async function stageExistencias(
+  tx: Queryable,
+  id: string,
+  filas: readonly FilaProbada[],
+): Promise<void> {
+  await tx.query(
+    `insert into importacion_fila (importacion_id, fila, nombre, clave, veredicto, errores, valores, objetivo, antes)
+     select $1::uuid, r.fila, r.nombre, r.clave,
+       case when r.errores <> '[]' or p.id is null then 'error'
+         when p.existencia = (r.valores ->> 'existencia')::int then 'igual' else 'cambia' end,
+       case when r.clave is not null and p.id is null
+         then r.errores || jsonb_build_array(jsonb_build_object(
+           'campo', 'codigo', 'codigo', 'producto-no-existe', 'valor', r.nombre)) else r.errores end,
+       r.valores - 'codigo', p.id::text, jsonb_build_object('existencia', p.existencia)
+     from (
+       select s.*, plano(s.valores ->> 'codigo') as clave
+       from jsonb_to_recordset($2::jsonb) as s (fila int, nombre text, valores jsonb, errores jsonb)
+     ) r left join producto p on plano(p.codigo) = r.clave
+     ${SQL_OTRA_VEZ}`,
+    [id, jsonOf(filas)],
+  )
+}
+
+export interface Diferencia {
+  producto: number
+  /** What was counted more than there was. */
+  delta: number
+  /** Whether somebody moved it since the test. */
+  isMovida: boolean
+}
+
+/** What the stock has to be moved by, its products locked in order of id (docs/decisions/0006). */
+export const lockDiferencias = (tx: Queryable, id: string): Promise<Diferencia[]> =>
+  tx.query<Diferencia>(
+    `with mias as materialized (
+       select id, existencia from producto where id in (select objetivo::int from importacion_fila
+         where importacion_id = $1::uuid and veredicto = 'cambia' and repetida_de is null)
+       order by id for no key update
+     )
+     select f.objetivo::int as producto,
+       (f.valores ->> 'existencia')::int - (f.antes ->> 'existencia')::int as delta,
+       m.existencia is distinct from (f.antes ->> 'existencia')::int as "isMovida"
+     from importacion_fila f left join mias m on m.id = f.objetivo::int
+     where f.importacion_id = $1::uuid and f.veredicto = 'cambia' and f.repetida_de is null order by f.fila`,
+    [id],
+  )
+
+/** Of the records that an import made, those that are as it made them: locked, with how many lines each has. */
+export const lockRegistros = (
+  tx: Queryable,
+  ids: readonly number[],
+): Promise<{ id: number; isIntacto: boolean; lineas: number }[]> =>
+  tx.query(
+    `with mios as materialized (select id, version from registro where id = any ($1::int[]) order by id for update)
+     select m.id, m.version = greatest(1, (select piso_version from instalacion)) as "isIntacto",
+       (select count(*)::int from detalle d where d.registro_id = m.id) as lineas
+     from mios m`,
+    [ids],
+  )

@@ -1,0 +1,140 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { FILAS_MAX_BYTES } from '#contract/importacion.ts'
+import {
+  AplicarEnvio,
+  FilasEnvio,
+  FilasQuery,
+  ImportacionNueva,
+  ImportacionParams,
+} from '#contract/importacion-schema.ts'
+import { IMPORTACIONES } from '#messages/server/importaciones.ts'
+import { Refusal } from '../http/refusal.ts'
+import { ADMIN_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import type { Write } from '../sync/write.ts'
+import { getClase, listImportaciones } from './importacion-sql.ts'
+import {
+  aplicarImportacion,
+  beginImportacion,
+  cerrarPrueba,
+  descartarImportacion,
+  deshacerImportacion,
+  probarFilas,
+} from './importar.ts'
+import { answerInLines } from './lineas.ts'
+import type { Entorno } from './motor.ts'
+import { readFilas } from './read-filas.ts'
+
+type Params = Static<typeof ImportacionParams>
+const config = { roles: ADMIN_ROLES }
+const params = ImportacionParams
+const NADA = Type.Optional(Type.Unknown())
+
+/** Files that are brought in: a test in pieces, which writes nothing, then all of it in one transaction. */
+export async function importacionRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
+  readRoutes(app, context)
+  pruebaRoutes(app, context)
+  escrituraRoutes(app, context)
+}
+
+const entornoOf = ({ tx, actor }: Write, context: RouteContext): Entorno => ({ tx, actor, context })
+
+function readRoutes(app: FastifyInstance, { db, factoryTz }: RouteContext): void {
+  app.route({
+    ...routeOf(ENDPOINTS.importaciones),
+    config,
+    handler: async (_request, reply) =>
+      reply.header('cache-control', 'no-store').send(await listImportaciones(db, factoryTz)),
+  })
+
+  app.route<{ Params: Params; Querystring: FilasQuery }>({
+    ...routeOf(ENDPOINTS.filasImportacion),
+    config,
+    schema: { params, querystring: FilasQuery },
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const clase = await getClase(db, id)
+      if (clase === undefined) throw new Refusal('NO_EXISTE', IMPORTACIONES.noExiste)
+      reply.header('cache-control', 'no-store').type(JSON_TYPE)
+      return reply.send(await readFilas(db, id, clase, request.query))
+    },
+  })
+}
+
+function pruebaRoutes(app: FastifyInstance, context: RouteContext): void {
+  app.route<{ Body: ImportacionNueva }>({
+    ...routeOf(ENDPOINTS.crearImportacion),
+    config,
+    schema: { body: ImportacionNueva },
+    handler: (request, reply) =>
+      app.write(request, reply, async write => ({
+        status: 201,
+        body: JSON.stringify(await beginImportacion(entornoOf(write, context), request.body)),
+      })),
+  })
+
+  app.route<{ Params: Params; Body: FilasEnvio }>({
+    ...routeOf(ENDPOINTS.probarFilas),
+    config,
+    bodyLimit: FILAS_MAX_BYTES,
+    schema: { params, body: FilasEnvio },
+    handler: (request, reply) =>
+      app.write(request, reply, async write => {
+        await probarFilas(entornoOf(write, context), request.params.id, request.body)
+        return { status: 200, body: JSON.stringify({ filas: request.body.filas.length }) }
+      }),
+  })
+
+  app.route<{ Params: Params }>({
+    ...routeOf(ENDPOINTS.cerrarPrueba),
+    config,
+    schema: { params, body: NADA },
+    handler: (request, reply) =>
+      app.write(request, reply, async write => ({
+        status: 200,
+        body: JSON.stringify(await cerrarPrueba(entornoOf(write, context), request.params.id)),
+      })),
+  })
+
+  app.route<{ Params: Params }>({
+    ...routeOf(ENDPOINTS.descartarImportacion),
+    config,
+    schema: { params },
+    handler: (request, reply) =>
+      app.write(request, reply, async write => {
+        await descartarImportacion(entornoOf(write, context), request.params.id)
+        return { status: 200, body: JSON.stringify({ id: request.params.id }) }
+      }),
+  })
+}
+
+/** Their answers say how far they are while they go on; whoever hangs up has them undone. */
+function escrituraRoutes(app: FastifyInstance, context: RouteContext): void {
+  app.route<{ Params: Params; Body: AplicarEnvio }>({
+    ...routeOf(ENDPOINTS.aplicarImportacion),
+    config,
+    schema: { params, body: AplicarEnvio },
+    handler: (request, reply) =>
+      answerInLines(app, request, reply, (write, avance) =>
+        aplicarImportacion(
+          entornoOf(write, context),
+          request.params.id,
+          request.body.dejarAfuera,
+          (hechas, de) => avance({ hechas, de }),
+        ),
+      ),
+  })
+
+  app.route<{ Params: Params }>({
+    ...routeOf(ENDPOINTS.deshacerImportacion),
+    config,
+    schema: { params, body: NADA },
+    handler: (request, reply) =>
+      answerInLines(app, request, reply, (write, avance) =>
+        deshacerImportacion(entornoOf(write, context), request.params.id, (hechas, de) =>
+          avance({ hechas, de }),
+        ),
+      ),
+  })
+}

@@ -1,0 +1,176 @@
+import { type ClaseImportacion, DESHACER_HORAS, type SignoDecimal } from '#contract/importacion.ts'
+import type { CifrasImportacion, Importacion, ImportacionNueva } from '#contract/importacion-schema.ts'
+import type { Queryable } from '../db/db.ts'
+import { sqlFechaHs } from '../sql/json.ts'
+
+/** An import as its steps need it. */
+export interface Cabecera {
+  id: string
+  clase: ClaseImportacion
+  archivo: string
+  campos: string[]
+  decimal: SignoDecimal
+  estado: Importacion['estado']
+  usuarioId: number
+  isProbada: boolean
+  /** Whether the day in which it can be undone is not over. */
+  isReciente: boolean
+  registros: number[]
+}
+
+/** False where that import is there already, of whoever. */
+export async function insertImportacion(
+  tx: Queryable,
+  { id, clase, archivo, campos, decimal }: ImportacionNueva,
+  usuarioId: number,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into importacion (id, usuario_id, clase, archivo, campos, decimal)
+     values ($1::uuid, $2::int, $3, $4, $5, $6) on conflict do nothing returning id`,
+    [id, usuarioId, clase, archivo, JSON.stringify(campos), decimal],
+  )
+  return rows.length > 0
+}
+
+/** Tests that nobody carried out, and rows of imports that can no longer be undone. */
+export async function forgetImportaciones(tx: Queryable): Promise<void> {
+  const old = `now() - interval '${2 * DESHACER_HORAS} hours'`
+  await tx.query(`delete from importacion where estado = 'prueba' and creada < ${old}`)
+  await tx.query(
+    `delete from importacion_fila f using importacion i
+     where i.id = f.importacion_id and i.aplicada < ${old}`,
+  )
+}
+
+/** The import, locked until the transaction ends; undefined where there is none. */
+export async function lockImportacion(tx: Queryable, id: string): Promise<Cabecera | undefined> {
+  const [row] = await tx.query<
+    Omit<Cabecera, 'campos' | 'registros'> & { campos: string; registros: string }
+  >(
+    `select id::text as id, clase, archivo, campos, decimal, estado, usuario_id as "usuarioId",
+       probada is not null as "isProbada", aplicada > now() - interval '${DESHACER_HORAS} hours' as "isReciente",
+       coalesce(registros, '[]')::text as registros
+     from importacion where id = $1::uuid for update`,
+    [id],
+  )
+  return row && { ...row, campos: JSON.parse(row.campos), registros: JSON.parse(row.registros) }
+}
+
+/** SQL of a row's verdict, of alias `f`: one that the file has twice is an error whatever it says. */
+export const SQL_VEREDICTO = `case when f.repetida_de is null then f.veredicto else 'error' end`
+
+export async function countVeredictos(tx: Queryable, id: string): Promise<CifrasImportacion> {
+  const rows = await tx.query<{ veredicto: keyof CifrasImportacion; cuantas: number }>(
+    `select ${SQL_VEREDICTO} as veredicto, count(*)::int as cuantas from importacion_fila f
+     where f.importacion_id = $1::uuid group by 1`,
+    [id],
+  )
+  const cifras = { nuevo: 0, cambia: 0, igual: 0, error: 0 }
+  for (const { veredicto, cuantas } of rows) cifras[veredicto] = cuantas
+  return cifras
+}
+
+/** Rows whose key a row before them has are not good; the others are what they were judged to be. */
+export async function markRepetidas(tx: Queryable, id: string): Promise<void> {
+  await tx.query(
+    'update importacion_fila set repetida_de = null where importacion_id = $1::uuid and repetida_de is not null',
+    [id],
+  )
+  // By the few that there are: without statistics of new rows, joining all of them would take their square
+  await tx.query(
+    `with repetidas as materialized (
+       select clave, min(fila) as primera from importacion_fila
+       where importacion_id = $1::uuid and clave is not null group by clave having count(*) > 1
+     )
+     update importacion_fila f set repetida_de = r.primera from repetidas r
+     where f.importacion_id = $1::uuid and f.clave = r.clave and f.fila > r.primera`,
+    [id],
+  )
+}
+
+type Guardado = { cifras: CifrasImportacion } & Partial<Record<'deshechas' | 'intactas', number>>
+
+/** What became of a locked import; `registros` are the records that it made. */
+export async function saveEstado(
+  tx: Queryable,
+  id: string,
+  estado: 'hecha' | 'deshecha',
+  { registros, ...cifras }: Partial<Guardado> & { registros?: readonly number[] },
+): Promise<void> {
+  await tx.query(
+    `update importacion set estado = $2, cifras = coalesce(cifras, '{}') || $3::jsonb,
+       registros = coalesce($4::jsonb, registros), aplicada = coalesce(aplicada, now()) where id = $1::uuid`,
+    [id, estado, JSON.stringify(cifras), registros === undefined ? null : JSON.stringify(registros)],
+  )
+}
+
+export async function saveProbada(tx: Queryable, id: string): Promise<void> {
+  await tx.query('update importacion set probada = now() where id = $1::uuid', [id])
+}
+
+export async function deleteImportacion(tx: Queryable, id: string): Promise<void> {
+  await tx.query('delete from importacion where id = $1::uuid', [id])
+}
+
+interface Leida extends Omit<Importacion, 'cifras' | 'usuario' | 'deshechas' | 'intactas'> {
+  usuarioId: number
+  usuarioNombre: string
+  guardado: string | null
+}
+
+const SQL_DESHACER_HASTA = `(i.aplicada + interval '${DESHACER_HORAS} hours')`
+
+const selectImportaciones = (
+  tx: Queryable,
+  factoryTz: string,
+  condition: string,
+  params: readonly unknown[],
+) =>
+  tx.query<Leida>(
+    `select i.id::text as id, i.clase, i.archivo, i.estado, u.id as "usuarioId", u.nombre as "usuarioNombre",
+       ${sqlFechaHs('i.probada', factoryTz)} as probada, ${sqlFechaHs('i.aplicada', factoryTz)} as aplicada,
+       case when i.estado = 'hecha' and ${SQL_DESHACER_HASTA} > now()
+         then ${sqlFechaHs(SQL_DESHACER_HASTA, factoryTz)} end as "deshacerHasta",
+       i.cifras::text as guardado
+     from importacion i join usuario u on u.id = i.usuario_id where ${condition} order by i.aplicada desc`,
+    params,
+  )
+
+function show(
+  { usuarioId, usuarioNombre, guardado, ...leida }: Leida,
+  cifras: CifrasImportacion,
+): Importacion {
+  const dicho: Partial<Guardado> = guardado === null ? {} : JSON.parse(guardado)
+  return {
+    ...leida,
+    usuario: { id: usuarioId, nombre: usuarioNombre },
+    cifras: dicho.cifras ?? cifras,
+    deshechas: dicho.deshechas ?? null,
+    intactas: dicho.intactas ?? null,
+  }
+}
+
+/** An import as it stands. @throws where there is none. */
+export async function readImportacion(tx: Queryable, factoryTz: string, id: string): Promise<Importacion> {
+  const [leida] = await selectImportaciones(tx, factoryTz, 'i.id = $1::uuid', [id])
+  if (!leida) throw new Error('an import that is locked is not there')
+  return show(leida, await countVeredictos(tx, id))
+}
+
+const RECIENTES = 20
+const NADA: CifrasImportacion = { nuevo: 0, cambia: 0, igual: 0, error: 0 }
+
+/** Those that were carried out, newest first. */
+export async function listImportaciones(tx: Queryable, factoryTz: string): Promise<Importacion[]> {
+  const rows = await selectImportaciones(tx, factoryTz, `i.estado <> 'prueba'`, [])
+  return rows.slice(0, RECIENTES).map(row => show(row, NADA))
+}
+
+/** Undefined where there is no such import. */
+export async function getClase(db: Queryable, id: string): Promise<ClaseImportacion | undefined> {
+  const [row] = await db.query<{ clase: ClaseImportacion }>(
+    'select clase from importacion where id = $1::uuid',
+    [id],
+  )
+  return row?.clase
+}

@@ -1,0 +1,146 @@
+import { type ClaseImportacion, IMPORTACION_FILAS_MAX } from '#contract/importacion.ts'
+import type { FilasEnvio, Importacion, ImportacionNueva } from '#contract/importacion-schema.ts'
+import { camposDe } from '#domain/importacion/clases.ts'
+import { leerFila } from '#domain/importacion/fila.ts'
+import { camposQueFaltan } from '#domain/importacion/titulos.ts'
+import { IMPORTACIONES } from '#messages/server/importaciones.ts'
+import { DatabaseError, type Queryable } from '../db/db.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
+import {
+  type Cabecera,
+  countVeredictos,
+  deleteImportacion,
+  forgetImportaciones,
+  insertImportacion,
+  lockImportacion,
+  markRepetidas,
+  readImportacion,
+  saveEstado,
+  saveProbada,
+} from './importacion-sql.ts'
+import { type Avance, cambiaron, type Entorno, type Motor } from './motor.ts'
+import { motorButacas } from './motor-butacas.ts'
+import { motorExistencias } from './motor-existencias.ts'
+import { motorTabla } from './motor-tabla.ts'
+import { findNombrados } from './nombrados.ts'
+
+function motorDe(clase: ClaseImportacion): Motor {
+  if (clase === 'butacas') return motorButacas
+  return clase === 'existencias' ? motorExistencias : motorTabla(clase)
+}
+
+const read = ({ tx, context }: Entorno, id: string): Promise<Importacion> =>
+  readImportacion(tx, context.factoryTz, id)
+
+/** Begins an import, or finds it as it is. @throws Refusal 400 or 403. */
+export async function beginImportacion(entorno: Entorno, nueva: ImportacionNueva): Promise<Importacion> {
+  const { clase, campos } = nueva
+  const conocidos = new Set(camposDe(clase).map(({ campo }) => campo))
+  const isBad = campos.some((campo, n) => !conocidos.has(campo) || campos.indexOf(campo) !== n)
+  if (isBad || camposQueFaltan(clase, campos).length > 0) throw invalid('campos')
+  await forgetImportaciones(entorno.tx)
+  if (!(await insertImportacion(entorno.tx, nueva, entorno.actor.id))) await lock(entorno, nueva.id)
+  return read(entorno, nueva.id)
+}
+
+/** @throws Refusal 403 or 404: whoever began one goes on with it; whoever may import may undo it. */
+async function lock({ tx, actor }: Entorno, id: string, isOwn = true): Promise<Cabecera> {
+  const cabecera = await lockImportacion(tx, id)
+  if (!cabecera) throw new Refusal('NO_EXISTE', IMPORTACIONES.noExiste)
+  if (isOwn && cabecera.usuarioId !== actor.id) throw new Refusal('PERMISO', IMPORTACIONES.deOtro)
+  return cabecera
+}
+
+async function lockPrueba(entorno: Entorno, id: string): Promise<Cabecera> {
+  const cabecera = await lock(entorno, id)
+  if (cabecera.estado !== 'prueba') throw new Refusal('REGLA', IMPORTACIONES.yaHecha)
+  return cabecera
+}
+
+/** Tests rows, by the same rules whoever read them, and keeps what would become of each. @throws Refusal. */
+export async function probarFilas(entorno: Entorno, id: string, { filas }: FilasEnvio): Promise<void> {
+  const cabecera = await lockPrueba(entorno, id)
+  const { clase, campos, decimal } = cabecera
+  const numeros = new Set(filas.map(({ fila }) => fila))
+  if (numeros.size < filas.length) throw invalid('filas')
+  const leidas = filas.map(({ fila, celdas }) => ({ fila, ...leerFila(clase, campos, celdas, decimal) }))
+  await findNombrados(entorno.tx, clase, leidas)
+  await motorDe(clase).stage(entorno, cabecera, leidas)
+}
+
+/** Ends a test: says which rows the file has twice, and how many there are of each kind. @throws Refusal. */
+export async function cerrarPrueba(entorno: Entorno, id: string): Promise<Importacion> {
+  await lockPrueba(entorno, id)
+  await markRepetidas(entorno.tx, id)
+  const { nuevo, cambia, igual, error } = await countVeredictos(entorno.tx, id)
+  if (nuevo + cambia + igual + error > IMPORTACION_FILAS_MAX)
+    throw new Refusal('REGLA', IMPORTACIONES.muchasFilas(IMPORTACION_FILAS_MAX))
+  await saveProbada(entorno.tx, id)
+  return read(entorno, id)
+}
+
+/** Says to the history of this transaction where what it writes came from. */
+const sayOrigen = (tx: Queryable, { id, archivo }: Cabecera, deshecha: boolean): Promise<unknown> =>
+  tx.query(`select set_config('butacas.importacion', $1, true)`, [
+    JSON.stringify({ importacion: id, archivo, deshecha }),
+  ])
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+async function apply(entorno: Entorno, cabecera: Cabecera, avance: Avance): Promise<number[]> {
+  try {
+    return await motorDe(cabecera.clase).apply(entorno, cabecera, avance)
+  } catch (error) {
+    // A category or the like was deleted meanwhile
+    throw error instanceof DatabaseError && error.code === FOREIGN_KEY_VIOLATION ? cambiaron(1) : error
+  }
+}
+
+/**
+ * Writes what the test showed, all of it in the transaction of `entorno`. One that is done is answered as it was. @param
+ * dejarAfuera how many rows are known to be left out. @throws Refusal 412 where what was tested is no longer so, or 422.
+ */
+export async function aplicarImportacion(
+  entorno: Entorno,
+  id: string,
+  dejarAfuera: number,
+  avance: (hechas: number, de: number) => void,
+): Promise<Importacion> {
+  const cabecera = await lock(entorno, id)
+  if (cabecera.estado !== 'prueba') return read(entorno, id)
+  const { tx } = entorno
+  const cifras = await countVeredictos(tx, id)
+  if (!cabecera.isProbada) throw new Refusal('REGLA', IMPORTACIONES.sinProbar)
+  if (cifras.error !== dejarAfuera) throw cambiaron(Math.abs(cifras.error - dejarAfuera))
+  const total = cifras.nuevo + cifras.cambia
+  if (total === 0) throw new Refusal('REGLA', IMPORTACIONES.nadaQueImportar)
+  await sayOrigen(tx, cabecera, false)
+  const registros = await apply(entorno, cabecera, hechas => avance(hechas, total))
+  await saveEstado(tx, id, 'hecha', { cifras, registros })
+  return read(entorno, id)
+}
+
+/** Takes back what an import wrote and nobody changed since; what is changed or used stays. @throws Refusal 404 or 422. */
+export async function deshacerImportacion(
+  entorno: Entorno,
+  id: string,
+  avance: (hechas: number, de: number) => void,
+): Promise<Importacion> {
+  const cabecera = await lock(entorno, id, false)
+  if (cabecera.estado === 'deshecha') return read(entorno, id)
+  if (cabecera.estado === 'prueba') throw new Refusal('REGLA', IMPORTACIONES.sinHacer)
+  if (!cabecera.isReciente) throw new Refusal('REGLA', IMPORTACIONES.tarde)
+  await sayOrigen(entorno.tx, cabecera, true)
+  const { nuevo, cambia } = await countVeredictos(entorno.tx, id)
+  const deshecho = await motorDe(cabecera.clase).undo(entorno, cabecera, hechas =>
+    avance(hechas, nuevo + cambia),
+  )
+  await saveEstado(entorno.tx, id, 'deshecha', deshecho)
+  return read(entorno, id)
+}
+
+/** Forgets a test that is not carried out. @throws Refusal 403, 404 or 422. */
+export async function descartarImportacion(entorno: Entorno, id: string): Promise<void> {
+  await lockPrueba(entorno, id)
+  await deleteImportacion(entorno.tx, id)
+}

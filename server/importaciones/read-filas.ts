@@ -1,0 +1,70 @@
+import { type ClaseImportacion, FILAS_PAGINA } from '#contract/importacion.ts'
+import type { FilaImportacion, FilasQuery, PaginaFilas } from '#contract/importacion-schema.ts'
+import { camposDe, claveDe } from '#domain/importacion/clases.ts'
+import { errorDeFila } from '#domain/importacion/fila.ts'
+import type { Queryable } from '../db/db.ts'
+import { type FilaGuardada, listFilas } from './filas-sql.ts'
+import { listNombresDe } from './nombrados-sql.ts'
+import { columnaDe } from './tabla-clase.ts'
+
+type Nombres = ReadonlyMap<string, ReadonlyMap<number, string>>
+
+/** GET …/filas: a page of rows of one verdict, in the order of the file. */
+export async function readFilas(
+  db: Queryable,
+  id: string,
+  clase: ClaseImportacion,
+  { que, desde = 0 }: FilasQuery,
+): Promise<PaginaFilas> {
+  const rows = await listFilas(db, id, que, desde)
+  const pagina = rows.slice(0, FILAS_PAGINA)
+  const nombres = que === 'cambia' ? await namesOf(db, clase, pagina) : new Map()
+  return {
+    filas: pagina.map(row => show(clase, row, que === 'cambia', nombres)),
+    siguiente: rows.length > pagina.length ? (pagina.at(-1)?.fila ?? null) : null,
+  }
+}
+
+async function namesOf(
+  db: Queryable,
+  clase: ClaseImportacion,
+  rows: readonly FilaGuardada[],
+): Promise<Nombres> {
+  const nombres = new Map<string, Map<number, string>>()
+  for (const lectura of camposDe(clase)) {
+    if (lectura.clase !== 'nombrado') continue
+    const columna = columnaDe(clase, lectura.campo)
+    const ids = rows.flatMap(({ valores, antes }) => [valores[columna], antes?.[columna]])
+    const known = [...new Set(ids.filter(id => typeof id === 'number'))]
+    if (known.length > 0) nombres.set(columna, await listNombresDe(db, lectura.de, known))
+  }
+  return nombres
+}
+
+function show(
+  clase: ClaseImportacion,
+  { fila, nombre, errores, repetidaDe, valores, antes }: FilaGuardada,
+  isCambio: boolean,
+  nombres: Nombres,
+): FilaImportacion {
+  const text = (columna: string, value: unknown): string | null => {
+    const nombrado = typeof value === 'number' ? nombres.get(columna)?.get(value) : undefined
+    return value == null ? null : (nombrado ?? String(value))
+  }
+  const repetida = { ...errorDeFila(claveDe(clase), 'repetida', nombre), filas: [repetidaDe ?? 0, fila] }
+  const campos = isCambio
+    ? camposDe(clase).map(({ campo }) => ({ campo, columna: columnaDe(clase, campo) }))
+    : []
+  return {
+    fila,
+    nombre,
+    errores: repetidaDe === null ? errores : [...errores, repetida],
+    cambios: campos
+      .filter(({ columna }) => columna in valores && valores[columna] !== antes?.[columna])
+      .map(({ campo, columna }) => ({
+        campo,
+        antes: text(columna, antes?.[columna]),
+        despues: text(columna, valores[columna]),
+      })),
+  }
+}

@@ -1,0 +1,17 @@
+import { CONSOLA_IMPORTAR } from '#messages/server/importaciones.ts'
+import { print, runCommand, whereOf, withDatabase } from '../command.ts'
+import { parseOrder } from './order.ts'
+import { runOrder } from './run-order.ts'
+
+/** `npm run importar -- productos ARCHIVO`: ends with 1 where something was left undone, 2 where it was not understood. */
+const order = parseOrder(process.argv.slice(2))
+if (order === null) {
+  process.stderr.write(`${CONSOLA_IMPORTAR.uso}\n`)
+  process.exitCode = 2
+} else
+  await runCommand(() =>
+    withDatabase(whereOf(process.env), async db => {
+      if (!(await runOrder(db, process.env.FACTORY_TZ || 'America/Argentina/Buenos_Aires', order, print)))
+        process.exitCode = 1
+    }),
+  )

@@ -1,0 +1,118 @@
+import { type Static, Type } from 'typebox'
+import { closed, nullable, Uuid } from './formatos.ts'
+import {
+  CELDA_MAX,
+  CLASES_IMPORTACION,
+  COLUMNAS_MAX,
+  FILAS_POR_PEDIDO,
+  IMPORTACION_FILAS_MAX,
+  VEREDICTOS,
+} from './importacion.ts'
+import { TEXTO_MAX } from './limites.ts'
+import { Ref } from './ref.ts'
+
+// All of it is an extension of our server.
+
+/** POST /api/importaciones, body. `id` is made by who imports: the same one again is the same import. */
+export const ImportacionNueva = closed({
+  id: Uuid,
+  clase: Type.Enum([...CLASES_IMPORTACION]),
+  archivo: Type.String({ minLength: 1, maxLength: TEXTO_MAX }),
+  /** The fields of each row, in the order of its cells. */
+  campos: Type.Array(Type.String({ maxLength: 40 }), { minItems: 1, maxItems: 40 }),
+  decimal: nullable(Type.Enum([',', '.'])),
+})
+export type ImportacionNueva = Static<typeof ImportacionNueva>
+
+export const ImportacionParams = Type.Object({ id: Uuid }, { additionalProperties: false })
+
+const CeldaEnvio = Type.Union([Type.String({ maxLength: CELDA_MAX }), Type.Number(), Type.Null()])
+
+/** PUT /api/importaciones/{id}/filas, body: rows of the file by their number in it, whose cells are the import's fields. */
+export const FilasEnvio = closed({
+  filas: Type.Array(
+    closed({
+      fila: Type.Integer({ minimum: 1, maximum: 2_000_000 }),
+      celdas: Type.Array(CeldaEnvio, { maxItems: COLUMNAS_MAX }),
+    }),
+    { minItems: 1, maxItems: FILAS_POR_PEDIDO },
+  ),
+})
+export type FilasEnvio = Static<typeof FilasEnvio>
+
+/** POST …/aplicar, body: how many rows the person knows to be left out. */
+export const AplicarEnvio = closed({
+  dejarAfuera: Type.Integer({ minimum: 0, maximum: IMPORTACION_FILAS_MAX }),
+})
+export type AplicarEnvio = Static<typeof AplicarEnvio>
+
+/** GET …/filas, query: `desde` is the `siguiente` of the page before. */
+export const FilasQuery = Type.Object(
+  { que: Type.Enum([...VEREDICTOS]), desde: Type.Optional(Type.Integer({ minimum: 0 })) },
+  { additionalProperties: false },
+)
+export type FilasQuery = Static<typeof FilasQuery>
+
+const Cifras = Type.Object({
+  nuevo: Type.Integer(),
+  cambia: Type.Integer(),
+  igual: Type.Integer(),
+  error: Type.Integer(),
+})
+/** How many rows have which verdict. */
+export type CifrasImportacion = Static<typeof Cifras>
+
+const texto = nullable(Type.String())
+
+/** An import as it stands; moments by the factory's wall clock. */
+export const Importacion = Type.Object({
+  id: Type.String(),
+  clase: Type.Enum([...CLASES_IMPORTACION]),
+  archivo: Type.String(),
+  usuario: Ref,
+  estado: Type.Enum(['prueba', 'hecha', 'deshecha']),
+  cifras: Cifras,
+  probada: texto,
+  aplicada: texto,
+  /** Until when it can be undone; null where it cannot. */
+  deshacerHasta: texto,
+  /** Of an undone one: what was put back, and what somebody had changed and was left. */
+  deshechas: nullable(Type.Integer()),
+  intactas: nullable(Type.Integer()),
+})
+export type Importacion = Static<typeof Importacion>
+export const Importaciones = Type.Array(Importacion)
+
+/** What is wrong with a cell, or with a row where `campo` is its key. */
+const ErrorFila = Type.Object({
+  campo: Type.String(),
+  codigo: Type.String(),
+  valor: Type.String(),
+  /** What was probably meant, or what it should agree with. */
+  sugerencia: Type.Optional(Type.String()),
+  /** Rows of the file that say the same. */
+  filas: Type.Optional(Type.Array(Type.Integer())),
+})
+export type ErrorFila = Static<typeof ErrorFila>
+
+const FilaImportacion = Type.Object({
+  fila: Type.Integer(),
+  nombre: Type.String(),
+  errores: Type.Array(ErrorFila),
+  /** Of a change, by column: before and after, as text. */
+  cambios: Type.Array(Type.Object({ campo: Type.String(), antes: texto, despues: texto })),
+})
+export type FilaImportacion = Static<typeof FilaImportacion>
+
+/** In the order of the file. */
+export const PaginaFilas = Type.Object({
+  filas: Type.Array(FilaImportacion),
+  siguiente: nullable(Type.Integer()),
+})
+export type PaginaFilas = Static<typeof PaginaFilas>
+
+/** A line of the answer of …/aplicar, which is NDJSON: how far it is, and at the end the import or why it was not done. */
+export type AvanceImportacion =
+  | { hechas: number; de: number }
+  | { importacion: Importacion }
+  | { problema: { status: number; codigo: string; detail: string } }

@@ -1,0 +1,87 @@
+import type { ClaseImportacion } from '#contract/importacion.ts'
+import {
+  CANTIDAD_MAX,
+  CODIGO_MAX,
+  NOMBRE_MAX,
+  NRO_MAX,
+  STOCK_MINIMO_MAX,
+  TEXTO_MAX,
+} from '#contract/limites.ts'
+import { CAMPOS, CATALOGOS, type CatalogoNombre } from '#contract/stock/catalogo.ts'
+import { REFERENCIAS } from '#contract/stock/referencias.ts'
+import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
+import type { CampoProducto } from '../stock/borrador-producto.ts'
+
+/** A list whose rows a cell names. */
+export type ListaNombrada = CatalogoNombre | 'modelo' | 'color' | 'estado'
+
+/** How the cell of a field is read; `max` is of characters or of the number. */
+export type LecturaCampo =
+  | { clase: 'texto'; max: number }
+  | { clase: 'entero'; max: number }
+  | { clase: 'precio' }
+  | { clase: 'celular' }
+  | { clase: 'peso' }
+  | { clase: 'nombrado'; de: ListaNombrada }
+
+export type CampoImportado = LecturaCampo & { campo: string; obligatorio?: true }
+
+const texto = (max = TEXTO_MAX) => ({ clase: 'texto', max }) as const
+const nombrado = (de: ListaNombrada) => ({ clase: 'nombrado', de }) as const
+
+/** A product's fields as they are edited: one that is added there is missed here by the compiler. */
+const PRODUCTO: Readonly<Record<CampoProducto, LecturaCampo>> = {
+  codigo: texto(CODIGO_MAX),
+  descripcion: texto(),
+  categoria: nombrado(REFERENCIAS.productos.categoria),
+  marca: nombrado(REFERENCIAS.productos.marca),
+  modelo: nombrado(REFERENCIAS.productos.modelo),
+  color: nombrado(REFERENCIAS.productos.color),
+  talle: nombrado(REFERENCIAS.productos.talle),
+  stock_minimo: { clase: 'entero', max: STOCK_MINIMO_MAX },
+  venta: { clase: 'precio' },
+  costo: { clase: 'precio' },
+}
+
+/** `obligatorio` is a field without which there is nothing to import. */
+const BUTACA: Readonly<Record<string, LecturaCampo & { obligatorio?: true }>> = {
+  nro: texto(NRO_MAX),
+  modelo: { ...nombrado('modelo'), obligatorio: true },
+  color: { ...nombrado('color'), obligatorio: true },
+  estado: nombrado('estado'),
+  peso: { clase: 'peso' },
+  ...Object.fromEntries(TEXTOS_BUTACA.map(campo => [campo, texto()])),
+}
+
+const DE_CATALOGO: Readonly<Record<(typeof CAMPOS)[keyof typeof CAMPOS], LecturaCampo>> = {
+  nombre: texto(NOMBRE_MAX),
+  texto: texto(),
+  celular: { clase: 'celular' },
+  categoria: nombrado('categorias'),
+}
+
+const EXISTENCIA: Readonly<Record<string, LecturaCampo & { obligatorio?: true }>> = {
+  codigo: texto(CODIGO_MAX),
+  existencia: { clase: 'entero', max: CANTIDAD_MAX, obligatorio: true },
+}
+
+function lecturasDe(
+  clase: ClaseImportacion,
+): Readonly<Record<string, LecturaCampo & { obligatorio?: true }>> {
+  if (clase === 'productos') return PRODUCTO
+  if (clase === 'existencias') return EXISTENCIA
+  if (clase === 'butacas') return BUTACA
+  return Object.fromEntries(CATALOGOS[clase].campos.map(campo => [campo, DE_CATALOGO[CAMPOS[campo]]]))
+}
+
+/** The field that tells one row from another: by it a row that is there already is known. */
+export const claveDe = (clase: ClaseImportacion): string =>
+  clase === 'productos' || clase === 'existencias' ? 'codigo' : clase === 'butacas' ? 'nro' : 'nombre'
+
+/** What of that kind can be imported, its key first. */
+export const camposDe = (clase: ClaseImportacion): CampoImportado[] =>
+  Object.entries(lecturasDe(clase)).map(([campo, lectura]) => ({
+    ...lectura,
+    campo,
+    ...(campo === claveDe(clase) && { obligatorio: true }),
+  }))

@@ -1,0 +1,67 @@
+import type { Celda, ClaseImportacion, SignoDecimal } from '#contract/importacion.ts'
+import type { ErrorFila } from '#contract/importacion-schema.ts'
+import { isAuxiliar } from '../butaca/nro-butaca.ts'
+import { isLegible } from '../valor/texto-legible.ts'
+import { type CodigoCelda, leerCelda, textoCelda } from './celda.ts'
+import { camposDe, claveDe } from './clases.ts'
+
+/** Every reason for which a row is not imported. */
+export type CodigoFila =
+  | CodigoCelda
+  | 'obligatorio'
+  | 'no-existe'
+  | 'otra-categoria'
+  | 'varios-modelos'
+  | 'repetida'
+  | 'otra-butaca'
+  | 'producto-no-existe'
+
+export interface FilaLeida {
+  /** Its key as it is written; '' where it has none. */
+  nombre: string
+  /** By field; one whose cell is empty is left out, so that nothing is emptied by an import. */
+  valores: Record<string, string | number>
+  /** Of fields that name a row of a list, what they say. */
+  nombrados: Record<string, string>
+  errores: ErrorFila[]
+}
+
+const error = (campo: string, codigo: CodigoFila, valor: string, sugerencia?: string): ErrorFila => ({
+  campo,
+  codigo,
+  valor: valor.slice(0, 100),
+  ...(sugerencia !== undefined && { sugerencia }),
+})
+
+export { error as errorDeFila }
+
+/** What a row of a file says, by the fields that its cells are, or what is wrong with each of them. */
+export function leerFila(
+  clase: ClaseImportacion,
+  campos: readonly string[],
+  celdas: readonly Celda[],
+  decimal: SignoDecimal,
+): FilaLeida {
+  const clave = claveDe(clase)
+  const fila: FilaLeida = { nombre: '', valores: {}, nombrados: {}, errores: [] }
+  for (const lectura of camposDe(clase)) {
+    const { campo, obligatorio } = lectura
+    const at = campos.indexOf(campo)
+    if (at < 0) continue
+    const celda = celdas[at] ?? null
+    const leida = leerCelda(celda, lectura, decimal)
+    if (campo === clave) fila.nombre = textoCelda(celda).slice(0, 100)
+    if (!leida.ok) fila.errores.push(error(campo, leida.codigo, textoCelda(celda), maximo(leida)))
+    else if (leida.valor === null) {
+      if (obligatorio) fila.errores.push(error(campo, 'obligatorio', ''))
+    } else if (lectura.clase === 'nombrado') fila.nombrados[campo] = String(leida.valor)
+    else fila.valores[campo] = leida.valor
+  }
+  const nro = fila.valores.nro
+  if (clase === 'butacas' && typeof nro === 'string' && (!isLegible(nro) || isAuxiliar(nro)))
+    fila.errores.push(error('nro', 'ilegible', nro))
+  return fila
+}
+
+const maximo = ({ max }: { max?: number }): string | undefined =>
+  max === undefined ? undefined : String(max)

@@ -1,0 +1,120 @@
+import '#ui/table/table.css'
+import './importar.css'
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { CLASES_IMPORTACION, type ClaseImportacion } from '#contract/importacion.ts'
+import { IMPORTAR } from '#messages/importar/importar.ts'
+import { TITULOS } from '#messages/menu.ts'
+import { usePreloads } from '#office/list-parts.tsx'
+import { empezar, type Paso } from '#queries/importaciones/run.ts'
+import { useCorrida } from '#queries/importaciones/use-corrida.ts'
+import { useServerIsBare } from '#queries/use-server-is-bare.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { Empty } from '#ui/notices/empty.tsx'
+import type { Notify } from '#ui/notify.ts'
+import { Icon } from '#ui/signs/icon.tsx'
+import { setTopNote } from '#ui/top-note.ts'
+import { AvanceEnBarra } from './avance.tsx'
+import { PasoArchivo } from './paso-archivo.tsx'
+import { PasoAvance } from './paso-avance.tsx'
+import { PasoColumnas } from './paso-columnas.tsx'
+import { PasoHecho } from './paso-hecho.tsx'
+import { PasoPrueba } from './paso-prueba.tsx'
+import { RUTAS } from './rutas.ts'
+import { useTerminada } from './use-terminada.ts'
+
+interface ImportarProps {
+  notify: Notify
+  sesion: { nombre: string }
+}
+
+const NUMEROS: Readonly<Record<Paso, number>> = {
+  ...{ archivo: 1, columnas: 2, probando: 3, prueba: 3, importando: 4, deshaciendo: 4, hecha: 5 },
+}
+
+const isClase = (text: string | null): text is ClaseImportacion =>
+  CLASES_IMPORTACION.some(clase => clase === text)
+
+/** Importar: a file, what its columns are, a test that writes nothing, and all of it at once. */
+export default function ImportarScreen({ notify, sesion }: ImportarProps) {
+  const isBare = useServerIsBare()
+  const corrida = useCorrida()
+  useOwn(sesion.nombre)
+  useTerminada(notify)
+  usePreloads()
+  if (isBare) return <SinImportar />
+  const { paso, clase } = corrida
+  const numero = NUMEROS[paso]
+  return (
+    <div className="importar">
+      <div className="page-head">
+        <Link className={buttonClass('quiet')} to={RUTAS[clase].path}>
+          <Icon name="chevron-left" />
+          {TITULOS[RUTAS[clase].titulo]}
+        </Link>
+        <h1>{paso === 'archivo' ? IMPORTAR.titulo : IMPORTAR.tituloDe(clase)}</h1>
+        <span className="grow" />
+        <Pasos numero={numero} />
+      </div>
+      <section className="panel imp" aria-label={IMPORTAR.paso(Math.min(numero, 4))}>
+        <PasoDe paso={paso} owner={sesion.nombre} notify={notify} />
+      </section>
+    </div>
+  )
+}
+
+/** The run belongs to whoever is signed in; the address may say what it begins with. */
+function useOwn(nombre: string): void {
+  const [params, setParams] = useSearchParams()
+  const pedida = params.get('clase')
+  const { owner, paso } = useCorrida()
+  const isFree = owner !== nombre || paso === 'archivo' || paso === 'hecha'
+  useEffect(() => {
+    if (owner !== nombre) empezar(nombre, isClase(pedida) ? pedida : 'productos')
+    else if (isClase(pedida) && isFree) empezar(nombre, pedida)
+    if (pedida !== null) setParams({}, { replace: true })
+    // Stays when the screen goes
+    setTopNote(<AvanceEnBarra />)
+  }, [nombre, owner, pedida, isFree, setParams])
+}
+
+function PasoDe({ paso, owner, notify }: { paso: Paso; owner: string; notify: Notify }) {
+  if (paso === 'columnas') return <PasoColumnas />
+  if (paso === 'prueba') return <PasoPrueba notify={notify} />
+  if (paso === 'hecha') return <PasoHecho notify={notify} />
+  if (paso === 'archivo') return <PasoArchivo owner={owner} notify={notify} />
+  return <PasoAvance />
+}
+
+/** Where the person is; those before are done. */
+const Pasos = ({ numero }: { numero: number }) => (
+  <ol className="stepper" aria-label={IMPORTAR.pasos}>
+    {IMPORTAR.nombresPasos.map((nombre, n) => {
+      const isDone = n + 1 < numero
+      return (
+        <li key={nombre} data-done={isDone || undefined} aria-current={n + 1 === numero ? 'step' : undefined}>
+          <b>{isDone ? <Icon name="check" /> : n + 1}</b>
+          {nombre}
+        </li>
+      )
+    })}
+  </ol>
+)
+
+const SinImportar = () => (
+  <div className="importar">
+    <section className="panel">
+      <Empty
+        level={1}
+        icon="sheet"
+        title={IMPORTAR.noHay}
+        detail={IMPORTAR.noHayDetalle}
+        actions={
+          <Link className={buttonClass('primary')} to={RUTAS.productos.path}>
+            {IMPORTAR.irA('productos')}
+          </Link>
+        }
+      />
+    </section>
+  </div>
+)

@@ -1,0 +1,129 @@
+import { type DragEvent, useRef, useState } from 'react'
+import { CLASES_IMPORTACION } from '#contract/importacion.ts'
+import { fraseArchivo } from '#messages/importar/archivo.ts'
+import { CLASES, IMPORTAR } from '#messages/importar/importar.ts'
+import { abrir, empezar } from '#queries/importaciones/run.ts'
+import { useCorrida } from '#queries/importaciones/use-corrida.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
+import type { Notify } from '#ui/notify.ts'
+import { Icon } from '#ui/signs/icon.tsx'
+import { Aviso } from './aviso.tsx'
+import { bajarEjemplo } from './planillas.ts'
+import { readFile } from './read-file.ts'
+import { Recientes } from './recientes.tsx'
+
+/** What to bring in, and the file that it is in. */
+export function PasoArchivo({ owner, notify }: { owner: string; notify: Notify }) {
+  const { clase } = useCorrida()
+  const { leyendo, fallo, leer } = useLeer()
+  return (
+    <div className="imp-body">
+      <Aviso />
+      <Clases owner={owner} />
+      {fallo !== null && (
+        <Notice tone="rejected" icon="octagon">
+          <span>
+            <b>{fallo.archivo}</b>: {fallo.frase}
+          </span>
+        </Notice>
+      )}
+      <Soltar leyendo={leyendo} onFile={leer} />
+      <p className="hint">
+        {IMPORTAR.noSeGuarda}{' '}
+        <button type="button" className="lk" onClick={() => void bajarEjemplo(clase, notify)}>
+          {IMPORTAR.bajarEjemplo}
+        </button>{' '}
+        {IMPORTAR.conTitulos}
+      </p>
+      <Recientes owner={owner} />
+    </div>
+  )
+}
+
+function useLeer() {
+  const [leyendo, setLeyendo] = useState<string | null>(null)
+  const [fallo, setFallo] = useState<{ archivo: string; frase: string } | null>(null)
+  const leer = async (file: File): Promise<void> => {
+    if (leyendo !== null) return
+    setFallo(null)
+    setLeyendo(file.name)
+    const leido = await readFile(file)
+    setLeyendo(null)
+    if ('planilla' in leido) abrir(file.name, leido.planilla)
+    else setFallo({ archivo: file.name, frase: fraseArchivo(leido.codigo, leido.dato) })
+  }
+  return { leyendo, fallo, leer: (file: File) => void leer(file) } // It keeps its own outcome
+}
+
+function Clases({ owner }: { owner: string }) {
+  const { clase } = useCorrida()
+  return (
+    <div className="kinds" role="radiogroup" aria-label={IMPORTAR.que}>
+      {CLASES_IMPORTACION.map(otra => (
+        <label key={otra} className="key" data-selected={otra === clase || undefined}>
+          <input
+            type="radio"
+            name="clase"
+            aria-label={CLASES[otra].titulo}
+            checked={otra === clase}
+            onChange={() => empezar(owner, otra)}
+          />
+          <span className="dot" aria-hidden="true" />
+          <span>
+            <b className="strong">{CLASES[otra].titulo}</b>
+            <small>{CLASES[otra].detalle}</small>
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function Soltar({ leyendo, onFile }: { leyendo: string | null; onFile: (file: File) => void }) {
+  const [isOver, setIsOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const over = (is: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(is)
+  }
+  const take = (files: FileList | null | undefined) => {
+    const [file] = files ?? []
+    if (file) onFile(file)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: who cannot drop has the button in it
+    <div
+      className="drop"
+      data-over={isOver || undefined}
+      onDragEnter={over(true)}
+      onDragOver={over(true)}
+      onDragLeave={over(false)}
+      onDrop={event => {
+        over(false)(event)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <span className="glyph-xl" data-tone="accent">
+        <Icon name="arrow-up" />
+      </span>
+      <b role="status">{leyendo === null ? IMPORTAR.soltar : IMPORTAR.leyendo(leyendo)}</b>
+      <p>{IMPORTAR.formatos}</p>
+      <input
+        ref={input}
+        type="file"
+        accept=".xlsx,.csv,.txt,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        hidden
+        aria-label={IMPORTAR.elegir}
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files)
+          // So that the same file can be chosen again
+          currentTarget.value = ''
+        }}
+      />
+      <Button variant="primary" size="lg" disabled={leyendo !== null} onClick={() => input.current?.click()}>
+        {IMPORTAR.elegir}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { IMPORTAR } from '#messages/importar/importar.ts'
+import { type Corrida, parar } from '#queries/importaciones/run.ts'
+import { useCorrida } from '#queries/importaciones/use-corrida.ts'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { Meter } from './avance.tsx'
+import { RUTAS } from './rutas.ts'
+
+/** Less says nothing yet of how long the rest takes. */
+const ESTIMABLE_MS = 1_500
+
+/** What is under way: how far it is, and the way to stop it. */
+export function PasoAvance() {
+  const corrida = useCorrida()
+  const { paso, clase, hechas, de } = corrida
+  const [isParando, setIsParando] = useState(false)
+  const part = de === 0 ? 0 : Math.min(1, hechas / de)
+  return (
+    <div className="imp-body">
+      <div className="center-box">
+        <h2>{tituloDe(corrida)}</h2>
+        <div
+          role="progressbar"
+          aria-valuenow={Math.floor(100 * part)}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-label={tituloDe(corrida)}
+          className="big"
+        >
+          <Meter part={part} />
+        </div>
+        <p className="row cuenta">
+          <b className="strong">{IMPORTAR.van(hechas, de)}</b>
+          <Falta corrida={corrida} />
+        </p>
+        {paso === 'importando' && <p className="soft">{IMPORTAR.podesSeguir}</p>}
+        <div className="row centrada">
+          {paso !== 'deshaciendo' && (
+            <Button
+              disabled={isParando}
+              onClick={() => {
+                setIsParando(true)
+                parar()
+              }}
+            >
+              {isParando ? IMPORTAR.parando : IMPORTAR.parar}
+            </Button>
+          )}
+          {paso === 'importando' && (
+            <Link className={buttonClass()} to={RUTAS[clase].path}>
+              {IMPORTAR.seguirTrabajando}
+            </Link>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function tituloDe({ paso, clase, de }: Corrida): string {
+  if (paso === 'importando') return IMPORTAR.importando(clase, de)
+  return paso === 'probando' ? IMPORTAR.probando : IMPORTAR.deshaciendo
+}
+
+const EVERY_MS = 1_000
+
+/** By the pace so far. */
+function Falta({ corrida: { hechas, de, desde } }: { corrida: Corrida }) {
+  const [now, setNow] = useState(desde)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const pasados = now - desde
+  if (pasados < ESTIMABLE_MS || hechas === 0) return <span className="soft" />
+  return (
+    <span className="soft">{IMPORTAR.faltan(Math.round(((pasados / hechas) * (de - hechas)) / 1000))}</span>
+  )
+}

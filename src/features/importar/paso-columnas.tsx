@@ -1,0 +1,167 @@
+import type { ClaseImportacion } from '#contract/importacion.ts'
+import { camposDe, claveDe } from '#domain/importacion/clases.ts'
+import { camposQueFaltan } from '#domain/importacion/titulos.ts'
+import { CAMPOS, IMPORTAR } from '#messages/importar/importar.ts'
+import { elegirCampo, probar, type Tabla, volver } from '#queries/importaciones/run.ts'
+import { useCorrida } from '#queries/importaciones/use-corrida.ts'
+import { useNetwork } from '#queries/outbox/use-network.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Select } from '#ui/controls/select.tsx'
+import { Icon } from '#ui/signs/icon.tsx'
+import { Aviso } from './aviso.tsx'
+
+const EJEMPLOS = 3
+
+/** 'D', as a workbook calls a column without a title. */
+function letraDe(columna: number): string {
+  const letra = String.fromCharCode(65 + (columna % 26))
+  return columna < 26 ? letra : letraDe(Math.floor(columna / 26) - 1) + letra
+}
+
+/** The first values of a column that differ. */
+function ejemplosDe({ filas }: Tabla, columna: number): string {
+  const vistos = new Set<string>()
+  for (const { celdas } of filas) {
+    const texto = String(celdas[columna] ?? '').trim()
+    if (texto !== '') vistos.add(texto.slice(0, 40))
+    if (vistos.size === EJEMPLOS) break
+  }
+  return [...vistos].join(' · ')
+}
+
+/** What each column of the file is. */
+export function PasoColumnas() {
+  const { archivo, tabla } = useCorrida()
+  if (tabla === null) return null
+  return (
+    <>
+      <div className="imp-body">
+        <Aviso />
+        <Ficha archivo={archivo} tabla={tabla} />
+        <Columnas tabla={tabla} />
+      </div>
+      <Pie />
+    </>
+  )
+}
+
+const CABECERA = [IMPORTAR.enTuArchivo, IMPORTAR.porEjemplo, '', IMPORTAR.enButacas, ' ']
+
+function Columnas({ tabla }: { tabla: Tabla }) {
+  const { clase, campos } = useCorrida()
+  return (
+    <div className="table-wrap boxed">
+      <table className="table map">
+        <thead>
+          <tr>
+            {CABECERA.map(titulo => (
+              <th key={titulo}>
+                <span className="h">{titulo}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {tabla.titulos.map((titulo, columna) => (
+            <Columna
+              key={columna}
+              clase={clase}
+              titulo={titulo || IMPORTAR.sinTitulo(letraDe(columna))}
+              ejemplos={ejemplosDe(tabla, columna)}
+              campo={campos[columna] ?? null}
+              onCampo={campo => elegirCampo(columna, campo)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Pie() {
+  const { clase, campos, isRecordado } = useCorrida()
+  const { online } = useNetwork()
+  const faltan = camposQueFaltan(clase, campos)
+  const elegidas = campos.filter(campo => campo !== null).length
+  return (
+    <div className="imp-foot">
+      <span className="soft" role="status">
+        {isRecordado ? IMPORTAR.recordadas : IMPORTAR.elegidas(elegidas, campos.length)}{' '}
+        {IMPORTAR.falta(faltan)}
+      </span>
+      <span className="grow" />
+      <Button onClick={volver}>{IMPORTAR.volver}</Button>
+      <Button
+        variant="primary"
+        disabled={faltan.length > 0 || !online}
+        onClick={() => void probar()} // It keeps its own outcome
+      >
+        {IMPORTAR.probar}
+        <Icon name="chevron-right" />
+      </Button>
+    </div>
+  )
+}
+
+const Ficha = ({ archivo, tabla }: { archivo: string; tabla: Tabla }) => (
+  <div className="filechip">
+    <Icon name="sheet" />
+    <span>
+      <b>{archivo}</b>
+      <small>
+        {tabla.hoja !== null && `${IMPORTAR.hoja(tabla.hoja, tabla.hojas)} · `}
+        {IMPORTAR.filas(tabla.filas.length)} · {IMPORTAR.columnas(tabla.titulos.length)}
+      </small>
+    </span>
+    <Button size="sm" onClick={volver}>
+      {IMPORTAR.otroArchivo}
+    </Button>
+  </div>
+)
+
+interface ColumnaProps {
+  clase: ClaseImportacion
+  titulo: string
+  ejemplos: string
+  campo: string | null
+  onCampo: (campo: string | null) => void
+}
+
+function Columna({ clase, titulo, ejemplos, campo, onCampo }: ColumnaProps) {
+  return (
+    <tr className={campo === null ? 'mut' : undefined}>
+      <td>
+        <b className="strong">{titulo}</b>
+      </td>
+      <td className="mono soft">{ejemplos || '–'}</td>
+      <td className="ar">
+        <Icon name="arrow-right" />
+      </td>
+      <td>
+        <Select
+          label={IMPORTAR.columnaDe(titulo)}
+          hideLabel
+          {...(campo === null ? { noneLabel: IMPORTAR.noImportar } : { allLabel: IMPORTAR.noImportar })}
+          options={camposDe(clase).map(otro => ({
+            value: otro.campo,
+            label: CAMPOS[otro.campo] ?? otro.campo,
+          }))}
+          value={campo ?? ''}
+          onChange={value => onCampo(value === '' ? null : value)}
+        />
+      </td>
+      <td className="soft">{notaDe(clase, campo)}</td>
+    </tr>
+  )
+}
+
+function notaDe(clase: ClaseImportacion, campo: string | null): string {
+  if (campo === null) return ''
+  if (campo === claveDe(clase)) {
+    if (clase === 'butacas') return IMPORTAR.claveButaca
+    return clase === 'existencias' ? IMPORTAR.claveExistencia : IMPORTAR.clave
+  }
+  return camposDe(clase).some(otro => otro.campo === campo && otro.clase === 'nombrado')
+    ? IMPORTAR.nombrado
+    : ''
+}

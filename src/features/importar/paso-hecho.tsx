@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { cuandoFue } from '#messages/hora.ts'
+import { IMPORTAR } from '#messages/importar/importar.ts'
+import { OjoDialog } from '#office/dialogs.tsx'
+import { diasDeFabrica } from '#queries/butacas/use-ultimo-cambio.ts'
+import { deshacer, empezar } from '#queries/importaciones/run.ts'
+import { useCorrida } from '#queries/importaciones/use-corrida.ts'
+import { useNetwork } from '#queries/outbox/use-network.ts'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
+import type { Notify } from '#ui/notify.ts'
+import { Icon } from '#ui/signs/icon.tsx'
+import { Aviso } from './aviso.tsx'
+import { FilasProbadas } from './filas-probadas.tsx'
+import { bajarErrores } from './planillas.ts'
+import { detalleDeshacer } from './recientes.tsx'
+import { RUTAS } from './rutas.ts'
+
+/** What was brought in, and for a day the way back. */
+export function PasoHecho({ notify }: { notify: Notify }) {
+  const { importacion, clase } = useCorrida()
+  const [isShown, setIsShown] = useState(false)
+  if (importacion === null) return null
+  const { cifras, estado, aplicada, usuario, deshechas, intactas } = importacion
+  const isDeshecha = estado === 'deshecha'
+  return (
+    <div className="imp-body">
+      <Aviso />
+      <div className="center-box">
+        <span className="glyph-xl" data-tone={isDeshecha ? 'neutral' : 'ok'}>
+          <Icon name={isDeshecha ? 'undo' : 'check'} />
+        </span>
+        <div role="status" className="stack">
+          <h2>{isDeshecha ? IMPORTAR.yaDeshecha : IMPORTAR.hechos(clase, cifras.nuevo + cifras.cambia)}</h2>
+          <p className="soft">
+            {isDeshecha
+              ? IMPORTAR.deshecha(deshechas ?? 0, intactas ?? 0)
+              : IMPORTAR.detalleHecho(cifras, cuandoFue(aplicada ?? '', diasDeFabrica()), usuario.nombre)}
+          </p>
+        </div>
+        <Acciones notify={notify} isShown={isShown} onShow={setIsShown} />
+        {importacion.deshacerHasta !== null && <Deshacer />}
+      </div>
+      {isShown && <FilasProbadas id={importacion.id} prueba={-1} que="cambia" total={cifras.cambia} />}
+    </div>
+  )
+}
+
+interface AccionesProps {
+  notify: Notify
+  isShown: boolean
+  onShow: (is: boolean) => void
+}
+
+function Acciones({ notify, isShown, onShow }: AccionesProps) {
+  const corrida = useCorrida()
+  const { importacion, clase, owner, tabla } = corrida
+  if (importacion === null) return null
+  const { cifras, estado } = importacion
+  const isDeshecha = estado === 'deshecha'
+  return (
+    <div className="row centrada">
+      {!isDeshecha && cifras.error > 0 && tabla !== null && (
+        <Button icon="sheet" onClick={() => void bajarErrores(corrida, notify)}>
+          {IMPORTAR.bajarFaltan(cifras.error)}
+        </Button>
+      )}
+      {!isDeshecha && cifras.cambia > 0 && (
+        <Button aria-expanded={isShown} onClick={() => onShow(!isShown)}>
+          {IMPORTAR.verCambios}
+        </Button>
+      )}
+      <Button onClick={() => empezar(owner, clase)}>{IMPORTAR.otra}</Button>
+      <Link className={buttonClass('primary')} to={RUTAS[clase].path}>
+        {IMPORTAR.irA(clase)}
+      </Link>
+    </div>
+  )
+}
+
+function Deshacer() {
+  const { importacion } = useCorrida()
+  const { online } = useNetwork()
+  const [isAsking, setIsAsking] = useState(false)
+  if (importacion === null) return null
+  return (
+    <div className="undo-line">
+      <Icon name="undo" />
+      <span>
+        <b>{IMPORTAR.deshacerTitulo}</b>
+        <small>{detalleDeshacer(importacion)}</small>
+      </span>
+      <Button disabled={!online} onClick={() => setIsAsking(true)}>
+        {IMPORTAR.deshacer}
+      </Button>
+      {isAsking && (
+        <OjoDialog
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false)
+            void deshacer(importacion) // It keeps its own outcome
+          }}
+        >
+          {IMPORTAR.deshacerPregunta} {detalleDeshacer(importacion)}
+        </OjoDialog>
+      )}
+    </div>
+  )
+}

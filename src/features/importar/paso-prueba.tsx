@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { VEREDICTOS, type Veredicto } from '#contract/importacion.ts'
+import type { CifrasImportacion } from '#contract/importacion-schema.ts'
+import { formatNumero } from '#domain/valor/numero.ts'
+import { IMPORTAR } from '#messages/importar/importar.ts'
+import { importar, volver } from '#queries/importaciones/run.ts'
+import { useCorrida } from '#queries/importaciones/use-corrida.ts'
+import { useNetwork } from '#queries/outbox/use-network.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Segmented } from '#ui/controls/segmented.tsx'
+import type { Notify } from '#ui/notify.ts'
+import { Icon, type IconName } from '#ui/signs/icon.tsx'
+import { Aviso } from './aviso.tsx'
+import { FilasProbadas } from './filas-probadas.tsx'
+import { bajarErrores } from './planillas.ts'
+
+const SIGNOS: Readonly<Record<Veredicto, { tone: string; icon: IconName }>> = {
+  nuevo: { tone: 'ok', icon: 'plus' },
+  cambia: { tone: 'accent', icon: 'pencil' },
+  igual: { tone: 'neutral', icon: 'equal' },
+  error: { tone: 'rejected', icon: 'octagon' },
+}
+
+/** What would come of it. Each error can be corrected here; the file stays as it is. */
+export function PasoPrueba({ notify }: { notify: Notify }) {
+  const corrida = useCorrida()
+  const { importacion, prueba } = corrida
+  const [elegida, setElegida] = useState<Veredicto | null>(null)
+  if (importacion === null) return null
+  const { cifras } = importacion
+  const que = elegida ?? firstOf(cifras)
+  return (
+    <>
+      <div className="imp-body">
+        <Aviso />
+        <Cifras cifras={cifras} />
+        <div className="seg-line">
+          <Segmented
+            label={IMPORTAR.muestra}
+            value={que}
+            onChange={value => setElegida(value as Veredicto)}
+            options={[
+              { value: 'error', label: IMPORTAR.conError(cifras.error) },
+              { value: 'nuevo', label: IMPORTAR.nuevos(cifras.nuevo) },
+              { value: 'cambia', label: IMPORTAR.seActualizan(cifras.cambia) },
+            ]}
+          />
+          <span className="grow" />
+          <Button
+            icon="sheet"
+            disabled={cifras.error === 0}
+            onClick={() => void bajarErrores(corrida, notify)}
+          >
+            {IMPORTAR.bajarErrores}
+          </Button>
+        </div>
+        <FilasProbadas key={que} id={importacion.id} prueba={prueba} que={que} total={cifras[que]} />
+      </div>
+      <Pie />
+    </>
+  )
+}
+
+function Pie() {
+  const { importacion, isCorrigiendo, clase } = useCorrida()
+  const { online } = useNetwork()
+  if (importacion === null) return null
+  const { cifras, probada } = importacion
+  return (
+    <div className="imp-foot">
+      <span className="soft" role="status">
+        {isCorrigiendo ? IMPORTAR.corrigiendo : IMPORTAR.pruebaHecha((probada ?? '').slice(11, 16))}
+      </span>
+      <span className="grow" />
+      <Button disabled={isCorrigiendo} onClick={volver}>
+        {IMPORTAR.volver}
+      </Button>
+      <Button
+        variant="primary"
+        disabled={cifras.nuevo + cifras.cambia === 0 || isCorrigiendo || !online}
+        onClick={() => void importar()} // It keeps its own outcome
+      >
+        {textoImportar(clase, cifras)}
+        <Icon name="chevron-right" />
+      </Button>
+    </div>
+  )
+}
+
+function textoImportar(
+  clase: Parameters<typeof IMPORTAR.importarTodo>[0],
+  { nuevo, cambia, error }: CifrasImportacion,
+) {
+  if (nuevo + cambia === 0) return IMPORTAR.nadaQueImportar
+  return error === 0
+    ? IMPORTAR.importarTodo(clase, nuevo + cambia)
+    : IMPORTAR.importarYDejar(nuevo + cambia, error)
+}
+
+/** Errors first; without any, what changes most. */
+const firstOf = ({ error, nuevo, cambia }: CifrasImportacion): Veredicto =>
+  error > 0 ? 'error' : nuevo > 0 || cambia === 0 ? 'nuevo' : 'cambia'
+
+const Cifras = ({ cifras }: { cifras: CifrasImportacion }) => (
+  <dl className="sum4">
+    {VEREDICTOS.map(veredicto => (
+      <div key={veredicto} data-tone={SIGNOS[veredicto].tone}>
+        <dt>
+          <Icon name={SIGNOS[veredicto].icon} />
+          {IMPORTAR.cifras[veredicto]}
+        </dt>
+        <dd>{formatNumero(cifras[veredicto])}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,62 @@
+import type { Celda, ClaseImportacion } from '#contract/importacion.ts'
+import { camposDe } from '#domain/importacion/clases.ts'
+import { EJEMPLOS } from '#messages/importar/ejemplos.ts'
+import { fraseError } from '#messages/importar/filas.ts'
+import { CAMPOS, CLASES, IMPORTAR, titular } from '#messages/importar/importar.ts'
+import type { Corrida } from '#queries/importaciones/run.ts'
+import { fetchErrores } from '#queries/importaciones/use-corrida.ts'
+import type { Notify } from '#ui/notify.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { makeXlsx } from '#ui/xlsx/make-xlsx.ts'
+
+/** @returns whether it was made. */
+async function bajar(
+  archivo: string,
+  hoja: string,
+  titulos: readonly string[],
+  filas: readonly (readonly Celda[])[],
+  notify: Notify,
+): Promise<boolean> {
+  try {
+    const file = await makeXlsx(
+      { name: hoja, columns: titulos.map(title => ({ title })) },
+      { count: filas.length, cells: (from, to) => filas.slice(from, to) },
+    )
+    if (file !== null) saveFile(file, archivo)
+    return file !== null
+  } catch {
+    notify.error(IMPORTAR.noSeBajo) // Whatever keeps the writer from running here
+    return false
+  }
+}
+
+/** A workbook with the titles in place and some rows to see how it goes. */
+export async function bajarEjemplo(clase: ClaseImportacion, notify: Notify): Promise<void> {
+  const titulos = camposDe(clase).map(({ campo }) => titular(campo))
+  await bajar(IMPORTAR.ejemplo(clase), CLASES[clase].titulo, titulos, EJEMPLOS[clase], notify)
+}
+
+/** The rows that stay out as they came, with what is wrong with each: corrected, the same file can be brought in. */
+export async function bajarErrores(
+  { importacion, tabla, archivo, clase }: Corrida,
+  notify: Notify,
+): Promise<void> {
+  if (importacion === null || tabla === null) return
+  let errores: Awaited<ReturnType<typeof fetchErrores>>
+  try {
+    errores = await fetchErrores(importacion.id)
+  } catch {
+    notify.error(IMPORTAR.falloRed)
+    return
+  }
+  const porFila = new Map(tabla.filas.map(fila => [fila.fila, fila.celdas]))
+  const filas = errores.map(({ fila, errores: suyos }) => [
+    ...tabla.titulos.map((_, columna) => porFila.get(fila)?.[columna] ?? null),
+    fila,
+    suyos.map(error => `${CAMPOS[error.campo] ?? error.campo}: ${fraseError(error)}`).join(' '),
+  ])
+  const { fila, que } = IMPORTAR.tabla
+  const nombre = IMPORTAR.errores(archivo)
+  const isMade = await bajar(nombre, CLASES[clase].titulo, [...tabla.titulos, fila, que], filas, notify)
+  if (isMade) notify.success(IMPORTAR.bajados(filas.length, nombre))
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { Importacion } from '#contract/importacion-schema.ts'
+import { cuandoFue } from '#messages/hora.ts'
+import { IMPORTAR } from '#messages/importar/importar.ts'
+import { OjoDialog } from '#office/dialogs.tsx'
+import { diasDeFabrica } from '#queries/butacas/use-ultimo-cambio.ts'
+import { deshacer } from '#queries/importaciones/run.ts'
+import { useRecientes } from '#queries/importaciones/use-corrida.ts'
+import { Button } from '#ui/controls/button.tsx'
+
+/** What was brought in last; what is of today can be undone from here too. */
+export function Recientes({ owner }: { owner: string }) {
+  const recientes = useRecientes(owner)
+  const [pedida, setPedida] = useState<Importacion | null>(null)
+  if (recientes === null || recientes.length === 0) return null
+  return (
+    <section className="recientes" aria-label={IMPORTAR.recientes}>
+      <h2>{IMPORTAR.recientes}</h2>
+      <ul>
+        {recientes.slice(0, 5).map(importacion => (
+          <li key={importacion.id}>
+            <Reciente importacion={importacion} onDeshacer={() => setPedida(importacion)} />
+          </li>
+        ))}
+      </ul>
+      {pedida !== null && (
+        <OjoDialog
+          onClose={() => setPedida(null)}
+          onConfirm={() => {
+            setPedida(null)
+            void deshacer(pedida) // It keeps its own outcome
+          }}
+        >
+          {IMPORTAR.deshacerPregunta} {detalleDeshacer(pedida)}
+        </OjoDialog>
+      )}
+    </section>
+  )
+}
+
+function Reciente({ importacion, onDeshacer }: { importacion: Importacion; onDeshacer: () => void }) {
+  const { archivo, clase, cifras, aplicada, usuario, estado, deshacerHasta } = importacion
+  return (
+    <>
+      <span>
+        <b>{archivo}</b>
+        <small>
+          {IMPORTAR.reciente(clase, cifras.nuevo + cifras.cambia)}
+          {aplicada && ` · ${cuandoFue(aplicada, diasDeFabrica())}`} · {usuario.nombre}
+          {estado === 'deshecha' && ` · ${IMPORTAR.yaDeshecha}`}
+        </small>
+      </span>
+      {deshacerHasta !== null && (
+        <Button
+          size="sm"
+          icon="undo"
+          aria-label={`${IMPORTAR.deshacerTitulo}: ${archivo}`}
+          onClick={onDeshacer}
+        >
+          {IMPORTAR.deshacer}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What undoing does, until when. */
+export function detalleDeshacer({ clase, cifras, deshacerHasta }: Importacion): string {
+  const hasta = cuandoSera(deshacerHasta ?? '')
+  if (clase === 'butacas') return IMPORTAR.deshacerButacas(hasta, cifras)
+  return clase === 'existencias'
+    ? IMPORTAR.deshacerExistencias(hasta)
+    : IMPORTAR.deshacerDetalle(hasta, cifras)
+}
+
+/** 'mañana 10:47', or today. */
+const cuandoSera = (fechaHs: string): string => {
+  const { hoy } = diasDeFabrica()
+  return fechaHs.slice(0, 10) === hoy
+    ? cuandoFue(fechaHs, diasDeFabrica())
+    : IMPORTAR.manana(fechaHs.slice(11, 16))
+}

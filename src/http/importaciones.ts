@@ -1,0 +1,92 @@
+import { IMPORTACIONES } from '#contract/endpoints/importaciones.ts'
+import type { Veredicto } from '#contract/importacion.ts'
+import type {
+  AvanceImportacion,
+  FilasEnvio,
+  Importacion,
+  ImportacionNueva,
+  PaginaFilas,
+} from '#contract/importacion-schema.ts'
+import type { Codigo, Problem } from '#contract/problem.ts'
+import { ApiError, isApiError } from './api-error.ts'
+import { call, callList, stream } from './client.ts'
+
+// Extensions of our server. @throws ApiError, 404 of a server that has none of it.
+
+export const fetchImportaciones = (): Promise<Importacion[]> => callList(IMPORTACIONES.importaciones)
+
+export const postImportacion = async (body: ImportacionNueva): Promise<Importacion> =>
+  (await call<Importacion>(IMPORTACIONES.crearImportacion, { body })).body
+
+export const putFilas = async (id: string, body: FilasEnvio): Promise<void> => {
+  await call(IMPORTACIONES.probarFilas, { id, body })
+}
+
+export const postPrueba = async (id: string): Promise<Importacion> =>
+  (await call<Importacion>(IMPORTACIONES.cerrarPrueba, { id })).body
+
+export const fetchFilas = async (id: string, que: Veredicto, desde: number): Promise<PaginaFilas> =>
+  (await call<PaginaFilas>(IMPORTACIONES.filasImportacion, { id, query: { que, desde } })).body
+
+export const deleteImportacion = async (id: string): Promise<void> => {
+  await call(IMPORTACIONES.descartarImportacion, { id })
+}
+
+const NDJSON = 'application/x-ndjson'
+
+/** Writes an import, saying how far it is. Aborted, nothing of it stays. @throws ApiError */
+export const aplicarImportacion = (
+  id: string,
+  dejarAfuera: number,
+  signal: AbortSignal,
+  onAvance: (hechas: number, de: number) => void,
+): Promise<Importacion> =>
+  readLines(IMPORTACIONES.aplicarImportacion, { id, body: { dejarAfuera }, signal }, onAvance)
+
+/** Takes back an import. @throws ApiError */
+export const deshacerImportacion = (
+  id: string,
+  signal: AbortSignal,
+  onAvance: (hechas: number, de: number) => void,
+): Promise<Importacion> => readLines(IMPORTACIONES.deshacerImportacion, { id, signal }, onAvance)
+
+async function readLines(
+  endpoint: (typeof IMPORTACIONES)['aplicarImportacion' | 'deshacerImportacion'],
+  options: { id: string; body?: unknown; signal: AbortSignal },
+  onAvance: (hechas: number, de: number) => void,
+): Promise<Importacion> {
+  const reader = (await stream(endpoint, NDJSON, options)).getReader()
+  const text = new TextDecoder()
+  let rest = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      // Cut off: nobody knows whether it was done
+      if (done) throw new ApiError('not-ack')
+      const lines = (rest + text.decode(value, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        const said = JSON.parse(line) as AvanceImportacion
+        if ('importacion' in said) return said.importacion
+        if ('problema' in said) throw problemOf(said.problema)
+        onAvance(said.hechas, said.de)
+      }
+    }
+  } catch (cause) {
+    throw isApiError(cause) ? cause : new ApiError('not-ack', 0, null, null, cause)
+  } finally {
+    await reader.cancel().catch(() => {}) // It has said all that it had to say
+  }
+}
+
+function problemOf({ status, codigo, detail }: { status: number; codigo: string; detail: string }): ApiError {
+  const problem: Problem = {
+    type: 'about:blank',
+    title: '',
+    status,
+    detail,
+    instance: '',
+    codigo: codigo as Codigo,
+  }
+  return new ApiError('http', status, problem)
+}

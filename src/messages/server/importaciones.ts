@@ -1,0 +1,54 @@
+import { CLASES_IMPORTACION } from '#contract/importacion.ts'
+import type { CifrasImportacion, ErrorFila } from '#contract/importacion-schema.ts'
+import { formatNumero } from '#domain/valor/numero.ts'
+import { fraseError } from '../importar/filas.ts'
+import { CAMPOS } from '../importar/importar.ts'
+
+/** What the server says of imports, and what it writes in what they make. */
+export const IMPORTACIONES = {
+  noExiste: 'Esa importación ya no está. Empezá de nuevo desde el archivo.',
+  deOtro: 'Esa importación la empezó otra persona.',
+  yaHecha: 'Esa importación ya se hizo.',
+  sinProbar: 'Falta terminar la prueba de esa importación.',
+  sinHacer: 'Esa importación no se hizo: no hay nada que deshacer.',
+  tarde: 'Pasó más de un día: esa importación ya no se puede deshacer.',
+  nadaQueImportar: 'No hay nada que importar: todo queda igual o tiene errores.',
+  muchasFilas: (max: number) => `Son más de ${formatNumero(max)} filas. Partí el archivo en dos.`,
+  cambiaron: (filas: number) =>
+    filas === 1
+      ? 'Desde la prueba alguien cambió una de estas filas. No se guardó nada: volvé a probar.'
+      : `Desde la prueba alguien cambió ${formatNumero(filas)} de estas filas. No se guardó nada: volvé a probar.`,
+  observaciones: (archivo: string) => `Importación de ${archivo}`,
+} as const
+
+const nombreCampo = (campo: string): string => CAMPOS[campo] ?? campo
+
+/** `npm run importar`. */
+export const CONSOLA_IMPORTAR = {
+  uso: [
+    'Uso: npm run importar -- CLASE ARCHIVO [--probar] [--dejar-errores] [--como ADMIN]',
+    `  CLASE: ${CLASES_IMPORTACION.join(', ')}`,
+    '  ARCHIVO: .xlsx o CSV, con los títulos en la primera fila',
+    '  --probar: dice qué pasaría y no escribe nada',
+    '  --dejar-errores: importa lo demás si hay filas con error',
+    '  --como: en nombre de qué admin queda; si no, del primero que haya',
+  ].join('\n'),
+  noEsta: (archivo: string) => `No se puede abrir ${archivo}.`,
+  sinAdmin: (como: string | undefined) =>
+    como === undefined
+      ? 'No hay ningún admin: creá uno con npm run usuarios.'
+      : `No hay ningún admin activo que se llame ${como}.`,
+  columna: (titulo: string, campo: string | null) =>
+    `${titulo || '(sin título)'} → ${campo === null ? 'no se importa' : nombreCampo(campo)}`,
+  falta: (campos: readonly string[]) => `Falta una columna para ${campos.map(nombreCampo).join(' y ')}.`,
+  como: (nombre: string) => `En nombre de ${nombre}.`,
+  cifras: ({ nuevo, cambia, igual, error }: CifrasImportacion) =>
+    `${formatNumero(nuevo)} nuevos, ${formatNumero(cambia)} se actualizan, ${formatNumero(igual)} quedan iguales, ${formatNumero(error)} con error.`,
+  error: (fila: number, nombre: string, error: ErrorFila) =>
+    `fila ${fila}${nombre && ` (${nombre})`}, ${nombreCampo(error.campo)}: ${fraseError(error)}`,
+  conErrores: (n: number) =>
+    `No se escribió nada: hay ${formatNumero(n)} con error. Corregilas, o dejalas afuera con --dejar-errores.`,
+  nadaEscrito: 'No se escribió nada.',
+  hecho: (n: number, afuera: number) =>
+    `Importado: ${formatNumero(n)}.${afuera === 0 ? '' : ` Quedaron ${formatNumero(afuera)} afuera.`} Se puede deshacer por un día desde Importar.`,
+} as const

@@ -1,0 +1,78 @@
+import {
+  CELDA_MAX,
+  CELDAS_MAX,
+  type Celda,
+  CLASES_IMPORTACION,
+  COLUMNAS_MAX,
+  IMPORTACION_FILAS_MAX,
+} from '#contract/importacion.ts'
+import { tituloPlano, titulosConocidos } from '#domain/importacion/titulos.ts'
+import { type FilaPlanilla, type Planilla, PlanillaError } from './planilla.ts'
+
+/** Among so many rows the titles are looked for: a list may begin with its own name and date. */
+const TITULOS_ENTRE = 10
+
+const isBlank = (celda: Celda): boolean =>
+  celda === null || (typeof celda === 'string' && celda.trim() === '')
+
+export const titleOf = (celda: Celda): string =>
+  String(celda ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 100)
+
+/** Takes rows one by one, as long as they are no more than an import may have. */
+export class RowCollector {
+  readonly #filas: FilaPlanilla[] = []
+  #celdas = 0
+
+  /** @throws PlanillaError */
+  push(fila: number, celdas: Celda[]): void {
+    let length = celdas.length
+    while (length > 0 && isBlank(celdas[length - 1] ?? null)) length--
+    if (length === 0) return
+    if (length > COLUMNAS_MAX) throw new PlanillaError('muchas-columnas')
+    if (this.#filas.length >= IMPORTACION_FILAS_MAX + TITULOS_ENTRE) throw new PlanillaError('muchas-filas')
+    this.#celdas += length
+    if (this.#celdas > CELDAS_MAX) throw new PlanillaError('muchas-celdas')
+    const kept = Array.from({ length }, (_, n) => clip(celdas[n] ?? null))
+    this.#filas.push({ fila, celdas: kept })
+  }
+
+  get isEmpty(): boolean {
+    return this.#filas.length === 0
+  }
+
+  /** The titles and what is under them. @throws PlanillaError */
+  finish(): Pick<Planilla, 'titulos' | 'filas'> {
+    if (this.isEmpty) throw new PlanillaError('vacio')
+    const at = this.#titleRow()
+    const titulos = (this.#filas[at]?.celdas ?? []).map(titleOf)
+    const filas = this.#filas.slice(at + 1)
+    if (filas.length === 0) throw new PlanillaError('solo-titulos')
+    if (filas.length > IMPORTACION_FILAS_MAX) throw new PlanillaError('muchas-filas')
+    refuseSameTitles(titulos)
+    const columnas = filas.reduce((most, { celdas }) => Math.max(most, celdas.length), titulos.length)
+    while (titulos.length < columnas) titulos.push('')
+    return { titulos, filas }
+  }
+
+  #titleRow(): number {
+    const first = this.#filas.slice(0, TITULOS_ENTRE)
+    const known = first.map(({ celdas }) => titulosConocidos(celdas.map(titleOf), CLASES_IMPORTACION))
+    const most = Math.max(...known)
+    return most < 2 ? 0 : known.indexOf(most)
+  }
+}
+
+const clip = (celda: Celda): Celda =>
+  typeof celda === 'string' && celda.length > CELDA_MAX ? celda.slice(0, CELDA_MAX) : celda
+
+function refuseSameTitles(titulos: readonly string[]): void {
+  const seen = new Set<string>()
+  for (const titulo of titulos) {
+    const plano = tituloPlano(titulo)
+    if (plano !== '' && seen.has(plano)) throw new PlanillaError('titulos-repetidos', titulo)
+    seen.add(plano)
+  }
+}

@@ -1,0 +1,58 @@
+import { type Celda, FILAS_MAX_BYTES, FILAS_POR_PEDIDO } from '#contract/importacion.ts'
+import { isApiError } from '#http/api-error.ts'
+import { putFilas } from '#http/importaciones.ts'
+
+export interface Fila {
+  fila: number
+  celdas: readonly Celda[]
+}
+
+/** A letter may be three bytes, and JSON has its signs. */
+const CHARS_MAX = FILAS_MAX_BYTES / 4
+const TRIES = 4
+const BUSY = 503
+
+const charsOf = ({ celdas }: Fila): number =>
+  celdas.reduce<number>((sum, celda) => sum + String(celda ?? '').length + 6, 20)
+
+/** As many rows as one call takes, from there on. */
+function pieceOf(filas: readonly Fila[], from: number): Fila[] {
+  const piece: Fila[] = []
+  let chars = 0
+  for (const fila of filas.slice(from, from + FILAS_POR_PEDIDO)) {
+    chars += charsOf(fila)
+    if (chars > CHARS_MAX && piece.length > 0) break
+    piece.push(fila)
+  }
+  return piece
+}
+
+/** A busy server asks for some patience. @throws ApiError */
+async function send(id: string, filas: Fila[]): Promise<void> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await putFilas(id, { filas: filas.map(({ fila, celdas }) => ({ fila, celdas: [...celdas] })) })
+    } catch (error) {
+      if (!isApiError(error) || error.status !== BUSY || tried === TRIES) throw error
+      await new Promise(resolve => setTimeout(resolve, error.retryAfterMs ?? 1_000 * tried))
+    }
+  }
+}
+
+/** Sends rows to be tested, each as the cells of these columns. @throws ApiError; stops without error at `signal`. */
+export async function enviarFilas(
+  id: string,
+  filas: readonly Fila[],
+  columnas: readonly number[],
+  { signal, onSent }: { signal: AbortSignal; onSent: (filas: number) => void },
+): Promise<void> {
+  for (let from = 0; from < filas.length && !signal.aborted; ) {
+    const piece = pieceOf(filas, from)
+    await send(
+      id,
+      piece.map(({ fila, celdas }) => ({ fila, celdas: columnas.map(columna => celdas[columna] ?? null) })),
+    )
+    from += piece.length
+    onSent(from)
+  }
+}

@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { PaginaHistorial } from '#contract/historial-schema.ts'
+import type { Celda, ClaseImportacion, Veredicto } from '#contract/importacion.ts'
+import type { Importacion, PaginaFilas } from '#contract/importacion-schema.ts'
+import type { Producto } from '#contract/stock/producto.ts'
+import type { Engine } from '../helpers/databases.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { addCatalogos, type StockCalls, stockCalls } from '../helpers/stock.ts'
+
+const CAMPOS = ['codigo', 'descripcion', 'categoria', 'marca', 'stock_minimo', 'costo', 'venta']
+type Filas = Record<number, Celda[]>
+
+describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
+  let server: TestServer
+  let stock: StockCalls
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    stock = stockCalls(server)
+    await addCatalogos(stock)
+  })
+  afterAll(() => server.close())
+
+  const good = async <T>(answer: Promise<{ statusCode: number; body: string }>): Promise<T> => {
+    const { statusCode, body } = await answer
+    expect(statusCode, body).toBeLessThan(300)
+    return JSON.parse(body)
+  }
+  const send = (id: string, filas: Filas) =>
+    good(
+      stock.call(ENDPOINTS.probarFilas, {
+        id,
+        body: { filas: Object.entries(filas).map(([fila, celdas]) => ({ fila: Number(fila), celdas })) },
+      }),
+    )
+  const begin = async (clase: ClaseImportacion, campos: string[], filas: Filas) => {
+    const id = randomUUID()
+    await good(
+      stock.call(ENDPOINTS.crearImportacion, {
+        body: { id, clase, archivo: 'lista.csv', campos, decimal: ',' },
+      }),
+    )
+    await send(id, filas)
+    return id
+  }
+  const probar = async (id: string) => good<Importacion>(stock.call(ENDPOINTS.cerrarPrueba, { id }))
+  const filasDe = async (id: string, que: Veredicto) =>
+    (await good<PaginaFilas>(stock.call(ENDPOINTS.filasImportacion, { id, query: { que } }))).filas
+  /** The last line of the answer. */
+  const lastLine = async (answer: ReturnType<StockCalls['call']>) => {
+    const { body, statusCode } = await answer
+    return statusCode === 200
+      ? JSON.parse(body.trim().split('\n').at(-1) ?? '')
+      : { status: statusCode, ...JSON.parse(body) }
+  }
+  const aplicar = (id: string, dejarAfuera = 0) =>
+    lastLine(stock.call(ENDPOINTS.aplicarImportacion, { id, body: { dejarAfuera } }))
+  const deshacer = (id: string) => lastLine(stock.call(ENDPOINTS.deshacerImportacion, { id }))
+  const producto = async (codigo: string) =>
+    (await stock.listar<Producto>('productos')).find(fila => fila.codigo === codigo)
+  const hacer = async (clase: ClaseImportacion, campos: string[], filas: Filas) => {
+    const id = await begin(clase, campos, filas)
+    await probar(id)
+    const { importacion } = await aplicar(id)
+    expect(importacion).toMatchObject({ estado: 'hecha' })
+    return id
+  }
+
+  test('a test says of each row what becomes of it and writes nothing', async () => {
+    await stock.nuevo('productos', { codigo: 'ES-1', descripcion: 'Espuma', costo: 9.85 })
+    await stock.nuevo('productos', { codigo: 'ES-2', costo: 1 })
+    const id = await begin('productos', CAMPOS, {
+      2: ['es-1', 'Espuma', null, '', '', '9,85', '-'],
+      3: ['ES-2', 'Nueva', 'telas', 'SAN JUSTO', '1.200', '1.234,50', 2],
+      4: ['N-1', '', '', '', 4, '', ''],
+      5: ['HE-1', '', '', '', '', '9.85.0', ''],
+      6: ['TE-1', '', 'Tela', '', '', '', ''],
+      7: ['', 'x', '', '', '', '', ''],
+      8: ['n-1', '', '', '', '', '', ''],
+      9: ['AC-1', '', '', '', '-4', '', ''],
+    })
+    const { cifras, estado } = await probar(id)
+    expect([estado, cifras]).toEqual(['prueba', { nuevo: 1, cambia: 1, igual: 1, error: 5 }])
+    const errores = await filasDe(id, 'error')
+    expect(
+      errores.map(({ fila, errores: [e] }) => [fila, e?.campo, e?.codigo, e?.sugerencia ?? e?.filas]),
+    ).toEqual([
+      [5, 'costo', 'no-numero', undefined],
+      [6, 'categoria', 'no-existe', 'Telas'],
+      [7, 'codigo', 'obligatorio', undefined],
+      [8, 'codigo', 'repetida', [4, 8]],
+      [9, 'stock_minimo', 'menor-que-cero', undefined],
+    ])
+    expect(await filasDe(id, 'cambia')).toEqual([
+      {
+        ...{ fila: 3, nombre: 'ES-2', errores: [] },
+        cambios: [
+          { campo: 'descripcion', antes: null, despues: 'Nueva' },
+          { campo: 'categoria', antes: null, despues: 'Telas' },
+          { campo: 'marca', antes: null, despues: 'San Justo' },
+          { campo: 'stock_minimo', antes: '0', despues: '1200' },
+          { campo: 'venta', antes: null, despues: '2' },
+          { campo: 'costo', antes: '1', despues: '1234.5' },
+        ],
+      },
+    ])
+    expect(await producto('N-1')).toBeUndefined()
+
+    await send(id, { 6: ['TE-1', '', 'Telas', '', '', '', ''], 4: ['N-2', '', '', '', 4, '', ''] })
+    expect((await probar(id)).cifras).toEqual({ nuevo: 3, cambia: 1, igual: 1, error: 3 })
+    expect((await aplicar(id, 5)).problema ?? (await aplicar(id, 5))).toMatchObject({ codigo: 'VERSION' })
+    const { importacion } = await aplicar(id, 3)
+    expect(importacion).toMatchObject({ estado: 'hecha', cifras: { nuevo: 3, cambia: 1 } })
+    expect((await aplicar(id, 3)).importacion).toEqual(importacion)
+    expect(await producto('ES-2')).toMatchObject({
+      descripcion: 'Nueva',
+      costo: 1234.5,
+      stock_minimo: 1200,
+      venta: 2,
+    })
+    expect(await producto('N-2')).toMatchObject({ stock_minimo: 4, existencia: 0, costo: null })
+  })
+
+  test('its history says of which file it came, and who brought it', async () => {
+    await hacer('productos', ['codigo', 'costo'], { 2: ['H-1', '5,5'] })
+    const id = (await producto('H-1'))?.id
+    const { entradas } = await good<PaginaHistorial>(
+      stock.call(ENDPOINTS.historial, { query: { sobre: 'productos', id: String(id) } }),
+    )
+    expect(entradas).toMatchObject([
+      {
+        acto: 'crear',
+        usuario: { nombre: 'admin' },
+        origen: { archivo: 'lista.csv' },
+        despues: { costo: 5.5 },
+      },
+    ])
+  })
+
+  test('what somebody changed since the test is said and nothing is written', async () => {
+    const { id: fila } = await stock.nuevo<Producto>('productos', { codigo: 'C-1', costo: 1 })
+    const id = await begin('productos', ['codigo', 'costo'], { 2: ['C-1', '2'], 3: ['C-2', '2'] })
+    await probar(id)
+    await good(stock.modificar('productos', { id: fila, codigo: 'C-1', costo: 3 }))
+    expect(await aplicar(id)).toMatchObject({ codigo: 'VERSION' })
+    await stock.nuevo('productos', { codigo: 'C-2' })
+    await good(stock.modificar('productos', { id: fila, codigo: 'C-1', costo: 1 }))
+    const answer = await aplicar(id)
+    expect(answer.problema ?? answer).toMatchObject({ codigo: 'VERSION' })
+    expect(await producto('C-1')).toMatchObject({ costo: 1 })
+  })
+
+  test('undoing takes out what nobody built on and puts back what nobody changed', async () => {
+    await stock.nuevo('productos', { codigo: 'D-1', costo: 1, descripcion: 'antes' })
+    const otro = await stock.nuevo<Producto>('productos', { codigo: 'D-2', costo: 1 })
+    const id = await hacer('productos', ['codigo', 'costo'], {
+      ...{ 2: ['D-1', '2'], 3: ['D-2', '2'], 4: ['D-3', '2'], 5: ['D-4', '2'] },
+    })
+    await good(stock.modificar('productos', { id: otro.id, codigo: 'D-2', costo: 9 }))
+    const usado = (await producto('D-4'))?.id
+    await stock.nuevo('registros', { tipo_registro: 2, detalles: [{ producto: usado, cantidad: 1 }] })
+    const { importacion } = await deshacer(id)
+    expect(importacion).toMatchObject({ estado: 'deshecha', deshechas: 2, intactas: 2 })
+    expect(await producto('D-1')).toMatchObject({ costo: 1, descripcion: 'antes' })
+    expect(await producto('D-2')).toMatchObject({ costo: 9 })
+    expect(await producto('D-3')).toBeUndefined()
+    expect(await producto('D-4')).toMatchObject({ existencia: 1 })
+    expect((await deshacer(id)).importacion).toEqual(importacion)
+  })
+
+  test('after a day it can no longer be undone', async () => {
+    const id = await hacer('marcas', ['nombre'], { 2: ['De ayer'] })
+    await server.db.query(
+      `update importacion set aplicada = now() - interval '25 hours' where id = $1::uuid`,
+      [id],
+    )
+    expect(await deshacer(id)).toMatchObject({ status: 422 })
+  })
+
+  test('a model brings its category, and is told apart by it', async () => {
+    await stock.nuevo('categorias', { nombre: 'Cueros' })
+    const id = await begin('productos', ['codigo', 'categoria', 'modelo'], {
+      2: ['M-1', '', 'vinilo'],
+      3: ['M-2', 'Cueros', 'Vinilo'],
+      4: ['M-3', 'Telas', 'Vinilo'],
+    })
+    expect((await probar(id)).cifras).toMatchObject({ nuevo: 2, error: 1 })
+    expect((await filasDe(id, 'error'))[0]?.errores[0]).toMatchObject({
+      codigo: 'otra-categoria',
+      sugerencia: 'Telas',
+    })
+    await aplicar(id, 1)
+    expect(await producto('M-1')).toMatchObject({
+      categoria: { nombre: 'Telas' },
+      modelo: { nombre: 'Vinilo' },
+    })
+  })
+
+  test('what was counted moves the stock by a record, which undoing deletes', async () => {
+    const { id: uno } = await stock.nuevo<Producto>('productos', { codigo: 'X-1', costo: 2 })
+    const { id: dos } = await stock.nuevo<Producto>('productos', { codigo: 'X-2' })
+    await stock.nuevo('registros', { tipo_registro: 2, detalles: [{ producto: dos, cantidad: 8 }] })
+    const campos = ['codigo', 'existencia']
+    const id = await begin('existencias', campos, { 2: ['X-1', 40], 3: ['X-2', '5'], 4: ['NO', 1] })
+    expect((await probar(id)).cifras).toEqual({ nuevo: 0, cambia: 2, igual: 0, error: 1 })
+    await aplicar(id, 1)
+    expect([await stock.producto(uno), await stock.producto(dos)]).toMatchObject([
+      { existencia: 40 },
+      { existencia: 5 },
+    ])
+    const otra = await begin('existencias', campos, { 2: ['X-1', 40] })
+    expect((await probar(otra)).cifras).toMatchObject({ igual: 1 })
+    expect((await deshacer(id)).importacion).toMatchObject({ deshechas: 2, intactas: 0 })
+    expect([await stock.producto(uno), await stock.producto(dos)]).toMatchObject([
+      { existencia: 0 },
+      { existencia: 8 },
+    ])
+  })
+
+  test('seats come with their state and its history; one that is there stays as it is', async () => {
+    const campos = ['nro', 'modelo', 'color', 'estado', 'peso', 'renombre']
+    const id = await begin('butacas', campos, {
+      2: ['I-1', 'H5', 'negro', 'armada', '12,5', 'Ventana'],
+      3: ['I-2', 'h5', 'Negro', '', '', ''],
+      4: ['I-3', 'H55', 'negro', '', '', ''],
+    })
+    expect((await probar(id)).cifras).toEqual({ nuevo: 2, cambia: 0, igual: 0, error: 1 })
+    await aplicar(id, 1)
+    const vistas = await good<{ nro: string; estado: { id: number }; peso: number }[]>(
+      stock.call(ENDPOINTS.filtroButaca, { body: { nro: 'I-', modelo: 0, estado: 0, color: 0 } }),
+    )
+    expect(vistas.map(({ nro, estado, peso }) => [nro, estado.id, peso])).toEqual([
+      ['I-1', 4, 12.5],
+      ['I-2', 1, -1],
+    ])
+    const { length } = await good<unknown[]>(
+      stock.call(ENDPOINTS.historialButaca, { query: { nroButaca: 'I-1' } }),
+    )
+    expect(length).toBe(1)
+
+    const otra = await begin('butacas', campos, {
+      2: ['i-1', 'H5', 'negro', 'armada', '', ''],
+      3: ['I-2', 'H5', 'negro', 'armada', '', ''],
+    })
+    expect((await probar(otra)).cifras).toEqual({ nuevo: 0, cambia: 0, igual: 1, error: 1 })
+    await server.put({ nroButaca: 'I-2', idEstado: '2', peso: '-1' })
+    expect((await deshacer(id)).importacion).toMatchObject({ deshechas: 1, intactas: 1 })
+    const tercera = await hacer('butacas', campos, { 2: ['I-1', 'H5', 'negro', 'tapizada', '', ''] })
+    const [repuesta] = await good<{ estado: { id: number } }[]>(
+      stock.call(ENDPOINTS.filtroButaca, { body: { nro: 'I-1', modelo: 0, estado: 0, color: 0 } }),
+    )
+    expect([repuesta?.estado.id, tercera.length]).toEqual([2, 36])
+  })
+
+  test('whoever hangs up leaves nothing, and may do it again', async () => {
+    const campos = ['codigo', 'costo']
+    const id = await begin('productos', campos, { 2: ['Z-0', '1'] })
+    for (let at = 0; at < 4_000; at += 500)
+      await send(
+        id,
+        Object.fromEntries(Array.from({ length: 500 }, (_, n) => [at + n + 2, [`Z-${at + n}`, '1']])),
+      )
+    await probar(id)
+    const origin = await server.listen()
+    const call = (signal: AbortSignal) =>
+      fetch(`${origin}/api/importaciones/${id}/aplicar`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${server.token('admin')}` },
+        body: '{"dejarAfuera":0}',
+        signal,
+      })
+    const hangUp = new AbortController()
+    const cut = await call(hangUp.signal)
+    const reader = cut.body?.getReader()
+    for (let said = ''; !said.includes('"hechas":500,'); )
+      said += new TextDecoder().decode((await reader?.read())?.value)
+    hangUp.abort()
+    await expect
+      .poll(
+        async () => (await server.db.query('select id from producto where codigo = $1', ['Z-0'])).length,
+        { timeout: 20_000 },
+      )
+      .toBe(0)
+    const lines = (await (await call(new AbortController().signal)).text()).trim().split('\n')
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+      importacion: { estado: 'hecha', cifras: { nuevo: 4_000 } },
+    })
+    const [row] = await server.db.query('select count(*)::int as n from producto where codigo like $1', [
+      'Z-%',
+    ])
+    expect(row).toEqual({ n: 4_000 })
+  })
+
+  test('another person neither goes on with a test nor carries it out', async () => {
+    const id = await begin('talles', ['nombre', 'medidas'], { 2: ['Grande', ''] })
+    await server.db.query(
+      `update importacion set usuario_id = (select min(id) from usuario where nombre <> 'admin') where id = $1::uuid`,
+      [id],
+    )
+    expect((await stock.call(ENDPOINTS.cerrarPrueba, { id })).statusCode).toBe(403)
+  })
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { CLASES_IMPORTACION } from '#contract/importacion.ts'
+import { camposDe, claveDe } from '#domain/importacion/clases.ts'
+import { leerFila } from '#domain/importacion/fila.ts'
+import { parecidoA } from '#domain/importacion/parecido.ts'
+import { adivinarCampos, camposQueFaltan } from '#domain/importacion/titulos.ts'
+
+test('the titles of other systems are known', () => {
+  const titulos = ['Codigo', 'Detalle', 'Rubro', 'Marca / prov.', 'Stock min', 'P. Costo', 'P. Venta', 'Obs']
+  expect(adivinarCampos('productos', titulos)).toEqual([
+    ...['codigo', 'descripcion', 'categoria', 'marca', 'stock_minimo', 'costo', 'venta'],
+    null,
+  ])
+  expect(adivinarCampos('cliente_proveedor', ['Razón Social', 'C.U.I.T.', 'Teléfono', 'Dirección'])).toEqual([
+    ...['nombre', 'identificacion', 'celular', 'domicilio'],
+  ])
+  expect(adivinarCampos('existencias', ['Artículo', 'Stock actual'])).toEqual(['codigo', 'existencia'])
+  expect(adivinarCampos('butacas', ['Nro.', 'Modelo', 'Color', 'Estado', 'Kg'])).toEqual([
+    ...['nro', 'modelo', 'color', 'estado', 'peso'],
+  ])
+})
+
+test('a field is one column, of two titles the surer one', () => {
+  expect(adivinarCampos('productos', ['Cod. producto', 'Código'])).toEqual([null, 'codigo'])
+})
+
+test('what is missing is what nothing can be imported without', () => {
+  expect(camposQueFaltan('productos', ['costo'])).toEqual(['codigo'])
+  expect(camposQueFaltan('butacas', ['nro', 'modelo'])).toEqual(['color'])
+})
+
+test('every kind has its key among its fields', () => {
+  for (const clase of CLASES_IMPORTACION)
+    expect(camposDe(clase).find(({ campo }) => campo === claveDe(clase))?.obligatorio).toBe(true)
+})
+
+test('the one that was probably meant is near, and nearer than any other', () => {
+  const nombres = ['Telas', 'Espumas', 'Herrajes', 'Cueros']
+  expect([parecidoA('Tela', nombres), parecidoA('espúma', nombres)]).toEqual(['Telas', 'Espumas'])
+  expect([parecidoA('Vidrios', nombres), parecidoA('Tel', ['Tela', 'Tele'])]).toEqual([undefined, undefined])
+})
+
+test('a row says each thing that is wrong with it, and leaves out what is empty', () => {
+  const campos = ['codigo', 'costo', 'stock_minimo', 'descripcion']
+  expect(leerFila('productos', campos, ['A', 'x', '-1', ''], null)).toMatchObject({
+    ...{ nombre: 'A', valores: { codigo: 'A' }, nombrados: {} },
+    errores: [
+      { campo: 'stock_minimo', codigo: 'menor-que-cero', valor: '-1' },
+      { campo: 'costo', codigo: 'no-numero' },
+    ],
+  })
+  expect(leerFila('butacas', ['nro', 'modelo', 'color'], ['А-1', 'H5', ''], null).errores).toMatchObject([
+    { campo: 'color', codigo: 'obligatorio' },
+    { campo: 'nro', codigo: 'ilegible' },
+  ])
+})

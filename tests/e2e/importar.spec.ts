@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { read, utils } from '@e965/xlsx'
+import { IMPORTAR } from '#messages/importar/importar.ts'
+import { MODALES } from '#messages/modales.ts'
+import { DESKTOP } from './device.ts'
+import { expect, test } from './fixtures.ts'
+import { LISTA_CSV, openColumnas, openPrueba } from './importar-screens.ts'
+
+test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
+
+test('a file is tested, corrected, brought in and taken back', async ({ device: { page } }) => {
+  await openPrueba(page)
+  const figure = (name: string) => page.locator('.sum4 > div').filter({ hasText: name }).locator('dd')
+  await expect(figure(IMPORTAR.cifras.error)).toHaveText('2')
+  await page.getByRole('button', { name: IMPORTAR.usar('Telas', 1) }).click()
+  await expect(figure(IMPORTAR.cifras.error)).toHaveText('1')
+
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: IMPORTAR.bajarErrores }).click()
+  const file = await coming
+  const [sheet = {}] = Object.values(read(await readFile(await file.path())).Sheets)
+  const [titles, row] = utils.sheet_to_json<string[]>(sheet, { header: 1 })
+  expect(titles).toEqual(['Codigo', 'Detalle', 'Rubro', 'P. Costo', 'Obs', 'Fila', 'Qué pasa'])
+  expect(row?.at(-1)).toBe('costo: «9.85.0» no es un número decimal válido.')
+
+  await page.getByRole('button', { name: /^Importar \d+ y dejar 1 afuera$/ }).click()
+  await expect(page.getByText(IMPORTAR.deshacerTitulo)).toBeVisible()
+  await page.getByRole('link', { name: IMPORTAR.irA('productos') }).click()
+  await expect(page.getByRole('cell', { name: 'IMP-1', exact: true })).toBeVisible()
+
+  await page.goto('/stock/importar')
+  await page.getByRole('button', { name: `${IMPORTAR.deshacerTitulo}: ${LISTA_CSV.name}` }).click()
+  await page.getByRole('button', { name: MODALES.continuar }).click()
+  await expect(page.getByRole('heading', { name: IMPORTAR.yaDeshecha })).toBeVisible()
+  await page.getByRole('link', { name: IMPORTAR.irA('productos') }).click()
+  await expect(page.getByRole('cell', { name: /Apoyabrazos/ }).first()).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'IMP-1', exact: true })).toHaveCount(0)
+})
+
+test('offline a file is read and its columns are chosen, and the test waits for the network', async ({
+  device: { page, context },
+}) => {
+  await openColumnas(page)
+  await page.getByRole('button', { name: IMPORTAR.volver }).click()
+  await context.setOffline(true)
+  await page.locator('input[type=file]').setInputFiles(LISTA_CSV)
+  await expect(page.getByText(IMPORTAR.sinConexion)).toBeVisible()
+  await expect(page.getByRole('button', { name: IMPORTAR.probar })).toBeDisabled()
+  await page.getByRole('combobox', { name: IMPORTAR.columnaDe('Obs') }).selectOption({ label: 'marca' })
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: IMPORTAR.probar })).toBeEnabled()
+})

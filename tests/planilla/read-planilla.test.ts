@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { type Planilla, PlanillaError } from '#planilla/planilla.ts'
+import { readPlanilla } from '#planilla/read-planilla.ts'
+import { hostileFiles } from './hostile-files.ts'
+import { rowOf, sheetOf, xlsxOf } from './zip-of.ts'
+
+const text = (content: string) => readPlanilla(new TextEncoder().encode(content))
+const read = async (bytes: Uint8Array): Promise<Planilla | PlanillaError> => {
+  try {
+    return await readPlanilla(bytes)
+  } catch (error) {
+    if (error instanceof PlanillaError) return error
+    throw error
+  }
+}
+
+/** Of one file, on a machine that is busy with others. */
+const LONGEST_MS = 10_000
+
+describe('a file that is no list', () => {
+  const files = hostileFiles()
+  test('there are more than two hundred of them', () => expect(files.length).toBeGreaterThan(200))
+
+  test.for(files.map(file => [file.name, file] as const))('%s', async ([, { bytes, expected }]) => {
+    const began = performance.now()
+    const said = await read(bytes)
+    expect(performance.now() - began).toBeLessThan(LONGEST_MS)
+    if (expected === 'cualquiera') return
+    if (typeof expected === 'string') expect(said).toMatchObject({ codigo: expected })
+    else
+      expect(said instanceof PlanillaError ? said.codigo : said.filas.map(({ celdas }) => celdas)).toEqual(
+        expected,
+      )
+  })
+})
+
+describe('a list', () => {
+  test('its titles may come after its own name, and rows keep their numbers', async () => {
+    const { titulos, filas } = await text(
+      'Lista de precios\nNoviembre;2026\n\nCodigo;Detalle;Rubro\nA;Espuma;Telas\n',
+    )
+    expect(titulos).toEqual(['Codigo', 'Detalle', 'Rubro'])
+    expect(filas).toEqual([{ fila: 5, celdas: ['A', 'Espuma', 'Telas'] }])
+  })
+
+  test('the separator is the one under which titles are known, not the one that is there most often', async () => {
+    const { titulos } = await text('Codigo;P. Costo;P. Venta\nA;1,5;2,5\nB;1,25,3;2,75\n')
+    expect(titulos).toEqual(['Codigo', 'P. Costo', 'P. Venta'])
+  })
+
+  test('Excel may say the separator itself', async () => {
+    expect((await text('sep=#\r\nCodigo#Detalle\r\nA#B;C\r\n')).filas).toEqual([
+      { fila: 3, celdas: ['A', 'B;C'] },
+    ])
+  })
+
+  test('a workbook says its sheet; numbers are numbers and texts are texts', async () => {
+    const bytes = xlsxOf(
+      sheetOf(
+        `${rowOf('Codigo', 'Costo')}<row r="7"><c r="A7" t="s"><v>0</v></c><c r="C7"><v>9.8499999999999996</v></c></row>`,
+      ),
+      { 'xl/sharedStrings.xml': '<sst><si><t>007</t><rPh><t>no</t></rPh></si></sst>' },
+    )
+    expect(await readPlanilla(bytes)).toEqual({
+      ...{ hoja: 'Lista', hojas: 1, titulos: ['Codigo', 'Costo', ''] },
+      filas: [{ fila: 7, celdas: ['007', null, 9.85] }],
+    })
+  })
+})

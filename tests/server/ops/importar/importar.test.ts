@@ -1,0 +1,72 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseOrder } from '#server/ops/importar/order.ts'
+import { ImportarError, runOrder } from '#server/ops/importar/run-order.ts'
+import { startTestServer, type TestServer } from '../../../helpers/server.ts'
+
+const TZ = 'America/Argentina/Buenos_Aires'
+
+describe('npm run importar', () => {
+  let server: TestServer
+  let folder: string
+  beforeAll(async () => {
+    server = await startTestServer({ engine: 'pglite' })
+    folder = await mkdtemp(join(tmpdir(), 'importar-'))
+  })
+  afterAll(async () => {
+    await server.close()
+    await rm(folder, { recursive: true })
+  })
+  const run = async (content: string, ...options: string[]) => {
+    const archivo = join(folder, 'lista.csv')
+    await writeFile(archivo, content)
+    const order = parseOrder(['productos', archivo, ...options])
+    if (order === null) throw new Error('not understood')
+    const said: string[] = []
+    return { isWhole: await runOrder(server.db, TZ, order, line => said.push(line)), said: said.join('\n') }
+  }
+  const codigos = async () =>
+    (await server.db.query<{ codigo: string }>('select codigo from producto order by codigo')).map(
+      row => row.codigo,
+    )
+
+  test('what it is asked', () => {
+    expect(parseOrder(['productos', 'a.csv', '--probar', '--como', 'ana'])).toEqual({
+      ...{ clase: 'productos', archivo: 'a.csv', soloProbar: true, dejarErrores: false, como: 'ana' },
+    })
+    for (const args of [
+      [],
+      ['productos'],
+      ['nada', 'a.csv'],
+      ['productos', 'a', 'b'],
+      ['productos', 'a', '--no'],
+    ])
+      expect(parseOrder(args)).toBeNull()
+  })
+
+  test('rows with an error are said and keep it from being done, unless they are left out', async () => {
+    const lista = 'Codigo;P. Costo;Obs\nA;1,5;x\nB;1,x;y\n'
+    const { isWhole, said } = await run(lista)
+    expect([isWhole, await codigos()]).toEqual([false, []])
+    expect(said).toContain('P. Costo → costo')
+    expect(said).toContain('Obs → no se importa')
+    expect(said).toContain('fila 3 (B), costo: «1,x» no es un número decimal válido.')
+    expect((await run(lista, '--probar')).said).toContain('No se escribió nada.')
+    expect((await server.db.query('select id from importacion')).length).toBe(0)
+    expect((await run(lista, '--dejar-errores', '--como', 'admin')).isWhole).toBe(true)
+    expect(await codigos()).toEqual(['A'])
+    const [entrada] = await server.db.query(
+      'select u.nombre, h.origen ->> $1 as archivo from historial h join usuario u on u.id = h.usuario_id',
+      ['archivo'],
+    )
+    expect(entrada).toEqual({ nombre: 'admin', archivo: 'lista.csv' })
+  })
+
+  test('what cannot be read, and who there is not, are said', async () => {
+    await expect(run('%PDF-1.4')).rejects.toThrow('Es un PDF')
+    await expect(run('Detalle;Costo\nx;1\n')).rejects.toThrow('Falta una columna para código.')
+    await expect(run('Codigo;Costo\nx;1\n', '--como', 'operario')).rejects.toThrow(ImportarError)
+  })
+})
