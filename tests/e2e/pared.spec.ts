@@ -39,7 +39,13 @@ test('a television shows the figures by its link, says how old they are without 
   await page.keyboard.press('ArrowLeft')
   const ultimo = page.getByRole('listitem').filter({ hasText: seat?.nro ?? '' })
   await expect(ultimo.filter({ hasText: floor.ARMADA.nombre })).toBeVisible()
-  await looks.expectNothingSerious(page, 'pared')
+  // By the hour until somebody chooses
+  for (const tema of [PARED.temas.claro, PARED.temas.oscuro]) {
+    await page.keyboard.press('t')
+    await expect(page.getByRole('toolbar')).toContainText(`${PARED.tema}: ${tema}`)
+    await looks.settled(page)
+    await looks.expectNothingSerious(page, `pared, ${tema}`)
+  }
 
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   await page.reload()
