@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import CatalogosScreen from '#features/catalogos/catalogos-screen.tsx'
@@ -59,7 +60,9 @@ afterEach(() => {
 
 const cut = () => Promise.reject(new TypeError('Failed to fetch'))
 const show = (catalogo: CatalogoNombre) =>
-  render(<CatalogosScreen catalogo={catalogo} notify={notify} sesion={{ nombre: `p${person}` }} />)
+  render(<CatalogosScreen catalogo={catalogo} notify={notify} sesion={{ nombre: `p${person}` }} />, {
+    wrapper: MemoryRouter,
+  })
 const put = async (catalogo: CatalogoNombre, ...filas: object[]) => {
   for (const fila of filas)
     await reach(`/api/${catalogo}`, {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import type { Producto } from '#contract/stock/producto.ts'
@@ -90,7 +91,7 @@ const problem = (status: number, codigo: string, detail?: string) =>
     headers: { 'content-type': 'application/problem+json' },
   })
 const show = async () => {
-  render(<ProductosScreen notify={notify} sesion={{ nombre: owner }} />)
+  render(<ProductosScreen notify={notify} sesion={{ nombre: owner }} />, { wrapper: MemoryRouter })
   await screen.findAllByRole('button', { name: /^Editar P-/ }, { timeout: 10_000 })
   for (const name of ['Telas', 'Pana']) await screen.findAllByRole('option', { name })
 }
@@ -480,7 +481,7 @@ test('without the network the list stays with its age, is filtered here, and say
 
 test('a refusal of the list is an error modal that can be tried again', async () => {
   weather = url => (url === '/api/productos' ? problem(500, 'INTERNO') : undefined)
-  render(<ProductosScreen notify={notify} sesion={{ nombre: owner }} />)
+  render(<ProductosScreen notify={notify} sesion={{ nombre: owner }} />, { wrapper: MemoryRouter })
   const dialog = await screen.findByRole('alertdialog', { name: 'Error' })
   expect(dialog.textContent).toContain('Error al consultar productos')
   weather = null
