@@ -114,6 +114,7 @@ export const TABLET_PICTURES: readonly Picture[] = [
   ofScreen('registros-aviso', 'registros-aviso', dialog),
   ofScreen('dispositivos', 'dispositivos'),
   { archivo: 'usuarios', as: 'admin', open: openUsuarios },
+  ofScreen('panel-pared', 'pared-estados'),
   { archivo: 'productos', as: 'admin', open: openProductos },
   {
     archivo: 'version',

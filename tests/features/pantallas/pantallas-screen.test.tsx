@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { EnlacePared } from '#contract/pared.ts'
+import { PROBLEM_TYPE } from '#contract/problem.ts'
+import PantallasScreen from '#features/pantallas/pantallas-screen.tsx'
+import { observeClient } from '#http/client.ts'
+import { PAREDES } from '#messages/persona/paredes.ts'
+import { reportReachable } from '#offline/sync/network.ts'
+import { queryClient } from '#queries/query-client.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+beforeAll(async () => {
+  await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
+}, 60_000)
+
+const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
+const NAVE: EnlacePared = {
+  id: 3,
+  nombre: 'Nave 1',
+  creada: ago(900),
+  creadaPor: 'admin',
+  vista: ago(1),
+  revocada: null,
+}
+const CODIGO = 'ABCDEFGHJKMNPQRSTV01'
+
+let rows: EnlacePared[]
+let seen: { url: string; init: RequestInit }[]
+let answer: () => Response
+let read: () => Response
+const notify = { success: vi.fn(), error: vi.fn() }
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  rows = [
+    NAVE,
+    { ...NAVE, id: 4, nombre: 'Nave 2', vista: ago(60) },
+    { ...NAVE, id: 5, nombre: 'Nave 3', vista: null },
+    { ...NAVE, id: 6, nombre: 'Nave 4', revocada: ago(30) },
+  ]
+  seen = []
+  read = () => Response.json(rows)
+  answer = () => Response.json(NAVE)
+  localStorage.clear()
+  observeClient({
+    answered: () => reportReachable(true),
+    unreachable: () => reportReachable(false),
+    refused: () => {},
+  })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    seen.push({ url, init })
+    return init.method === 'GET' ? read() : answer()
+  })
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+async function show(): Promise<void> {
+  render(<PantallasScreen notify={notify} sesion={{ nombre: 'admin' }} />)
+  await screen.findByText('Nave 1')
+}
+const rowOf = (nombre: string) => within(screen.getByRole('row', { name: new RegExp(nombre) }))
+const writes = () => seen.filter(({ init }) => init.method !== 'GET')
+
+test('each screen says whether it shows the panel, and only one that is not revoked can be', async () => {
+  await show()
+  expect(screen.getByText(PAREDES.cuantos(3))).toBeDefined()
+  for (const [nombre, said] of [
+    ['Nave 1', PAREDES.activa],
+    ['Nave 2', PAREDES.quieta],
+    ['Nave 3', PAREDES.sinAbrir],
+    ['Nave 4', PAREDES.revocada],
+  ] as const)
+    expect(rowOf(nombre).getByText(said)).toBeDefined()
+  expect(rowOf('Nave 4').queryByRole('button')).toBeNull()
+})
+
+test('the code of a new one is shown once, in the fragment of its link and by itself', async () => {
+  await show()
+  answer = () => Response.json({ ...NAVE, nombre: 'Nave 9', secreto: CODIGO }, { status: 201 })
+  fireEvent.click(screen.getByRole('button', { name: PAREDES.nueva }))
+  fireEvent.change(await screen.findByLabelText(PAREDES.lugar), { target: { value: ' Nave 9 ' } })
+  fireEvent.click(screen.getByRole('button', { name: PAREDES.crear }))
+  const dialog = within(await screen.findByRole('dialog', { name: PAREDES.enlaceDe('Nave 9') }))
+  expect(dialog.getByText(`${location.origin}/pared#ABCDE-FGHJK-MNPQR-STV01`)).toBeDefined()
+  expect(dialog.getByText('ABCDE-FGHJK-MNPQR-STV01')).toBeDefined()
+  expect(writes().map(({ url, init }) => [url, init.body])).toEqual([
+    ['/api/paredes', JSON.stringify({ nombre: 'Nave 9' })],
+  ])
+  fireEvent.click(dialog.getByRole('button', { name: PAREDES.listo }))
+  expect(screen.queryByText(/ABCDE/)).toBeNull()
+})
+
+test('a place is asked for before anything is sent, and a refusal is said beside it', async () => {
+  await show()
+  fireEvent.click(screen.getByRole('button', { name: PAREDES.nueva }))
+  const crear = await screen.findByRole('button', { name: PAREDES.crear })
+  fireEvent.click(crear)
+  expect(screen.getByText(PAREDES.faltaLugar)).toBeDefined()
+  expect(writes()).toEqual([])
+  answer = () =>
+    new Response(JSON.stringify({ status: 503, codigo: 'OCUPADO', detail: 'No ahora.' }), {
+      status: 503,
+      headers: { 'content-type': PROBLEM_TYPE },
+    })
+  fireEvent.change(screen.getByLabelText(PAREDES.lugar), { target: { value: 'Nave 9' } })
+  fireEvent.click(crear)
+  expect(await screen.findByText('No ahora.')).toBeDefined()
+})
+
+test('one is revoked after a question, which names it', async () => {
+  await show()
+  fireEvent.click(screen.getByRole('button', { name: PAREDES.revocarDe('Nave 2') }))
+  const ask = within(await screen.findByRole('alertdialog', { name: PAREDES.preguntaRevocar('Nave 2') }))
+  expect(writes()).toEqual([])
+  fireEvent.click(ask.getByRole('button', { name: PAREDES.revocar }))
+  await vi.waitFor(() => expect(notify.success).toHaveBeenCalledWith(PAREDES.quedoRevocada('Nave 2')))
+  expect(writes().map(({ url, init }) => `${init.method} ${url}`)).toEqual(['DELETE /api/paredes/4'])
+})
+
+test('without a network nothing is made or revoked; a server without them says so', async () => {
+  await show()
+  act(() => reportReachable(false))
+  expect(screen.getByRole('button', { name: PAREDES.nueva }).hasAttribute('disabled')).toBe(true)
+  expect(screen.getByText(new RegExp(PAREDES.sinConexion))).toBeDefined()
+  cleanup()
+  queryClient.clear()
+  localStorage.clear()
+  act(() => reportReachable(true))
+  read = () => Response.json({ status: 404 }, { status: 404 })
+  render(<PantallasScreen notify={notify} sesion={{ nombre: 'admin' }} />)
+  expect(await screen.findByText(PAREDES.sinLista)).toBeDefined()
+})
