@@ -21,6 +21,8 @@ const EVOLUCION = {
 }
 const PATH = '/informes/date?desde=2026-11-01&hasta=2026-11-20&estado=5&antes=28'
 const FALLA = () => Response.json({ detail: 'no' }, { status: 500 })
+// Another test's answer may still be on its way to the disk
+let owner = 0
 let asked: string[] = []
 let answers: { antes: () => Response; evolucion: () => Response }
 const notify = { success: vi.fn(), error: vi.fn() }
@@ -30,6 +32,7 @@ beforeAll(async () => {
   await db.lookups.put({ nombre: 'estado', filas: [{ id: 5, nombre: 'lista' }] })
 }, 60_000)
 beforeEach(async () => {
+  owner++
   asked = []
   answers = { antes: () => Response.json(ANTES), evolucion: () => Response.json(EVOLUCION) }
   localStorage.clear()
@@ -48,7 +51,7 @@ afterEach(() => {
 })
 
 function open(path = PATH): void {
-  const element = <InformeScreen notify={notify} sesion={{ nombre: 'ana' }} />
+  const element = <InformeScreen notify={notify} sesion={{ nombre: `ana${owner}` }} />
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [path] })} />)
 }
 const lineas = async () =>
