@@ -12,6 +12,7 @@ import { measureExcel } from './excel.ts'
 import { type Figure, printFigures } from './figure.ts'
 import { measureMirror } from './first-mirror.ts'
 import { measureFlujo } from './flujo.ts'
+import { measureImportar } from './importar.ts'
 import { measureInformes } from './informes.ts'
 import { measureBytes } from './initial-bytes.ts'
 import { measureMano } from './mano.ts'
@@ -40,6 +41,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   informes: measureInformes,
   flujo: measureFlujo,
   stock: measureStock,
+  importar: measureImportar,
   excel: measureExcel,
   productos: measureProductos,
   registros: measureRegistros,

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { FILAS_POR_PEDIDO, IMPORTACION_FILAS_MAX } from '#contract/importacion.ts'
+import { asUser, type ServerSide } from '../e2e/server-side.ts'
+import { startPostgres } from '../helpers/postgres.ts'
+import { type StartedServer, startServer } from '../helpers/start-server.ts'
+import { type Figure, one, within } from './figure.ts'
+import { spread } from './measure.ts'
+
+const CAMPOS = ['codigo', 'descripcion', 'stock_minimo', 'costo', 'venta']
+const WARM_UP = 2_000
+const MEMORY_MIB = 64
+
+/** Bringing in as many products as a file may have, on both engines: seconds, memory, and how long others wait meanwhile. */
+export async function measureImportar(): Promise<Figure[]> {
+  const postgres = await startPostgres({ durable: true })
+  const env = { DEMO: '1', JWT_SECRET: randomUUID() + randomUUID() }
+  const figures: Figure[] = []
+  try {
+    for (const [engine, more] of [
+      ['PGlite', {}],
+      ['PostgreSQL', { DATABASE_URL: postgres.url('postgres') }],
+    ] as const) {
+      const server = await startServer({ env: { ...env, ...more } })
+      try {
+        figures.push(...(await measureEngine(engine, server)))
+      } finally {
+        await server.stop()
+      }
+    }
+    return figures
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function measureEngine(engine: string, server: StartedServer): Promise<Figure[]> {
+  const side = await asUser(server.url, 'admin')
+  // Its buffers and plans are the database's own, whoever asks first
+  await undo(side, await write(side, await test(side, WARM_UP)))
+  const memory = watchMemory(server.pid)
+  const others = watchOthers(side)
+  const tested = await timed(() => test(side, IMPORTACION_FILAS_MAX))
+  const written = await timed(() => write(side, tested.value))
+  const undone = await timed(() => undo(side, written.value))
+  const grown = memory.stop()
+  const waits = await others.stop()
+  const figure = (name: string, unit: string) => ({
+    group: 'importar',
+    name: `${IMPORTACION_FILAS_MAX} products: ${name}, ${engine}`,
+    unit,
+  })
+  return [
+    { ...figure('tested', 's'), ours: one(tested.s) },
+    { ...figure('written', 's'), ours: one(written.s) },
+    { ...figure('taken back', 's'), ours: one(undone.s) },
+    { ...figure('another call meanwhile', 'ms'), ours: spread(waits) },
+    within({ ...figure("the server's memory", 'MiB'), ours: one(grown) }, MEMORY_MIB),
+  ]
+}
+
+async function timed<T>(run: () => Promise<T>): Promise<{ value: T; s: number }> {
+  const from = performance.now()
+  const value = await run()
+  return { value, s: (performance.now() - from) / 1000 }
+}
+
+async function send(
+  side: ServerSide,
+  { method, path }: { method: string; path: string },
+  id: string,
+  body = {},
+) {
+  const answer = await side.call(method, path.replace(':id', id), { body: JSON.stringify(body) })
+  const text = await answer.text()
+  if (!answer.ok || text.includes('"problema"'))
+    throw new Error(`${path}: ${answer.status} ${text.slice(-300)}`)
+}
+
+async function test(side: ServerSide, count: number): Promise<string> {
+  const id = randomUUID()
+  const mark = id.slice(0, 6)
+  await send(side, ENDPOINTS.crearImportacion, '', {
+    ...{ id, clase: 'productos', archivo: 'lista.csv', campos: CAMPOS, decimal: ',' },
+  })
+  for (let from = 0; from < count; from += FILAS_POR_PEDIDO)
+    await send(side, ENDPOINTS.probarFilas, id, {
+      filas: Array.from({ length: Math.min(FILAS_POR_PEDIDO, count - from) }, (_, n) => ({
+        fila: from + n + 2,
+        celdas: [
+          `${mark}-${from + n}`,
+          `Espuma de alta densidad ${from + n}`,
+          String(n % 50),
+          '9,85',
+          '14,20',
+        ],
+      })),
+    })
+  await send(side, ENDPOINTS.cerrarPrueba, id)
+  return id
+}
+
+async function write(side: ServerSide, id: string): Promise<string> {
+  await send(side, ENDPOINTS.aplicarImportacion, id, { dejarAfuera: 0 })
+  return id
+}
+
+const undo = (side: ServerSide, id: string): Promise<void> => send(side, ENDPOINTS.deshacerImportacion, id)
+
+const residentMib = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+/** @returns what it grew by at its highest. */
+function watchMemory(pid: number): { stop(): number } {
+  const before = residentMib(pid)
+  let most = before
+  const timer = setInterval(() => {
+    most = Math.max(most, residentMib(pid))
+  }, 100)
+  return {
+    stop() {
+      clearInterval(timer)
+      return most - before
+    },
+  }
+}
+
+/** Somebody else who looks at the stock's brands, again and again. */
+function watchOthers(side: ServerSide): { stop(): Promise<number[]> } {
+  const waits: number[] = []
+  let isOver = false
+  const run = async () => {
+    while (!isOver) {
+      const from = performance.now()
+      await (await side.call('GET', '/api/marcas')).text()
+      waits.push(performance.now() - from)
+      await new Promise(resolve => setTimeout(resolve, 50))
+    }
+  }
+  const running = run()
+  return {
+    async stop() {
+      isOver = true
+      await running
+      return waits
+    },
+  }
+}
