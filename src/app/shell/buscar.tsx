@@ -25,12 +25,14 @@ export function Buscar(props: Omit<ComponentProps<typeof BuscarPage>, 'onClose'>
         className="find"
         variant="quiet"
         icon="search"
-        aria-label={MARCO.buscarEnTodo}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
-        <span>{MARCO.buscar}</span>
-        <kbd className="kbd">{MARCO.teclaBuscar}</kbd>
+        <span className="sr">{MARCO.buscarEnTodo}</span>
+        <span className="shown" aria-hidden="true">
+          {MARCO.buscar}
+          <kbd className="kbd">{MARCO.teclaBuscar}</kbd>
+        </span>
       </Button>
       {isOpen && <BuscarPage {...props} onClose={() => setIsOpen(false)} />}
     </>
