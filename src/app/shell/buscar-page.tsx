@@ -20,11 +20,13 @@ interface BuscarPageProps {
   askFirst: AskFirst
   /** The screen that is shown is to begin anew: it reads its address only once. */
   onAnew: () => void
+  /** What was typed before the field was there. */
+  typed: () => string
   onClose: () => void
 }
 
 /** Leads «Buscar en todo» to the screens of the app. */
-export default function BuscarPage({ sesion, askFirst, onAnew, onClose }: BuscarPageProps) {
+export default function BuscarPage({ sesion, askFirst, onAnew, typed, onClose }: BuscarPageProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { rol } = sesion
@@ -42,6 +44,7 @@ export default function BuscarPage({ sesion, askFirst, onAnew, onClose }: Buscar
       sesion={sesion}
       pantallas={pantallas}
       rutas={RUTAS}
+      typed={typed}
       onClose={onClose}
       onOpen={direccion => {
         onClose()

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react'
 import { MARCO } from '#messages/marco.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { loadable } from '#ui/loadable.tsx'
@@ -7,34 +7,53 @@ import { isModalOpen } from '#ui/modal-open.ts'
 const BuscarPage = loadable(() => import('./buscar-page.tsx'))
 
 /** The button of «Buscar en todo», which Ctrl+K presses wherever no dialog is open. */
-export function Buscar(props: Omit<ComponentProps<typeof BuscarPage>, 'onClose'>) {
+export function Buscar(props: Omit<ComponentProps<typeof BuscarPage>, 'typed' | 'onClose'>) {
   const [isOpen, setIsOpen] = useState(false)
+  // From the moment it is asked for until its field is there, which may take a while the first time
+  const typed = useRef<string | null>(null)
+  const open = useCallback(() => {
+    typed.current ??= ''
+    setIsOpen(true)
+  }, [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isAsked = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
-      if (!isAsked || event.altKey || event.shiftKey) return
-      event.preventDefault()
-      if (!isModalOpen()) setIsOpen(true)
+      const isAsked = asksForSearch(event)
+      if (isAsked) event.preventDefault()
+      if (isModalOpen()) return
+      if (isAsked) open()
+      else if (typed.current !== null && isCharacter(event)) {
+        event.preventDefault()
+        typed.current += event.key
+      }
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  }, [open])
   return (
     <>
-      <Button
-        className="find"
-        variant="quiet"
-        icon="search"
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      >
+      <Button className="find" variant="quiet" icon="search" aria-haspopup="dialog" onClick={open}>
         <span className="sr">{MARCO.buscarEnTodo}</span>
         <span className="shown" aria-hidden="true">
           {MARCO.buscar}
           <kbd className="kbd">{MARCO.teclaBuscar}</kbd>
         </span>
       </Button>
-      {isOpen && <BuscarPage {...props} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <BuscarPage
+          {...props}
+          typed={() => typed.current ?? ''}
+          onClose={() => {
+            typed.current = null
+            setIsOpen(false)
+          }}
+        />
+      )}
     </>
   )
 }
+
+const asksForSearch = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
+
+const isCharacter = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey

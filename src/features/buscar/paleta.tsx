@@ -23,6 +23,8 @@ export interface PaletaProps {
   /** The screens that the role may open, in the order of the menu. */
   pantallas: readonly Pantalla[]
   rutas: Rutas
+  /** What was typed before the field was there. */
+  typed: () => string
   onOpen: (direccion: string) => void
   onClose: () => void
 }
@@ -36,8 +38,8 @@ export default function Paleta(props: PaletaProps) {
   )
 }
 
-function Buscador({ sesion, pantallas, rutas, onOpen, onClose }: PaletaProps) {
-  const [texto, setTexto] = useState('')
+function Buscador({ sesion, pantallas, rutas, typed, onOpen, onClose }: PaletaProps) {
+  const [texto, setTexto] = useState(() => typed().slice(0, BUSCADO_MAX))
   const buscado = texto.trim()
   const busqueda = useBuscar({ sesion, buscado, pantallas })
   const ultimas = useUltimas(sesion, busqueda.aqui)

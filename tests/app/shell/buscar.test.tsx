@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Buscar } from '#app/shell/buscar.tsx'
@@ -48,6 +48,22 @@ test('Ctrl+K opens it, but not over a dialog, and the browser’s own search nev
   ])
     expect(fireEvent.keyDown(document.body, other)).toBe(true)
   await expect(screen.findByRole('dialog', {}, { timeout: 500 })).rejects.toThrow()
+})
+
+test('what is typed before its field is there is in it, once', async () => {
+  open()
+  const typeEarly = (key: string, more = {}) => fireEvent.keyDown(document.body, { key, ...more })
+  expect(typeEarly('x')).toBe(true)
+  ctrlK()
+  for (const key of ['s', '7', '1']) expect(typeEarly(key)).toBe(false)
+  expect(typeEarly('v', { ctrlKey: true })).toBe(true)
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: BUSCAR.titulo })
+  expect(field.value).toBe('s71')
+  expect(fireEvent.keyDown(field, { key: '9' })).toBe(true)
+  fireEvent.keyDown(field, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  ctrlK()
+  expect((await screen.findByRole<HTMLInputElement>('combobox', { name: BUSCAR.titulo })).value).toBe('')
 })
 
 test('a screen is opened once the person was asked, the one that is shown begins anew', async () => {

@@ -67,7 +67,14 @@ afterEach(() => {
 
 const open = (rol: Rol = 'admin') =>
   render(
-    <Paleta sesion={{ nombre, rol }} pantallas={PANTALLAS} rutas={RUTAS} onOpen={onOpen} onClose={onClose} />,
+    <Paleta
+      sesion={{ nombre, rol }}
+      pantallas={PANTALLAS}
+      rutas={RUTAS}
+      typed={() => ''}
+      onOpen={onOpen}
+      onClose={onClose}
+    />,
   )
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: BUSCAR.titulo })
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
