@@ -43,7 +43,7 @@ export async function miClaveRoute(app: FastifyInstance, { db }: RouteContext): 
       if (actual.toLowerCase() === clave.toLowerCase()) throw wrong('clave', SERVIDOR_USUARIOS.claveIgual)
       const hash = await hashClave(clave, nombre)
       return app.write(request, reply, async ({ tx, actor }) => {
-        await changeClave(tx, actor.id, { hash, provisoria: false }, authorOf(request))
+        await changeClave(tx, actor.id, { hash, provisoria: false }, authorOf(request), usuario.clave)
         const token = await openToken(tx, request, reply, { ...usuario, clave: hash, provisoria: false })
         if (token === null) throw new Refusal('SESION')
         const respuesta: LoginRespuesta = { token, pk: { usuario: { nombre, rol: { nombre: rol } } } }

@@ -69,12 +69,12 @@ export async function insertUsuario(
 export async function lockUsuario(
   tx: Queryable,
   id: number,
-): Promise<{ nombre: string; rol: Rol; activo: boolean; otrosAdmins: number } | undefined> {
+): Promise<{ nombre: string; rol: Rol; activo: boolean; clave: string; otrosAdmins: number } | undefined> {
   const admins = await tx.query<{ id: number }>(
     `select id from usuario where rol = 'admin' and activo order by id for no key update`,
   )
-  const [row] = await tx.query<{ nombre: string; rol: Rol; activo: boolean }>(
-    'select nombre, rol, activo from usuario where id = $1::int for no key update',
+  const [row] = await tx.query<{ nombre: string; rol: Rol; activo: boolean; clave: string }>(
+    'select nombre, rol, activo, clave from usuario where id = $1::int for no key update',
     [id],
   )
   return row && { ...row, otrosAdmins: admins.filter(admin => admin.id !== id).length }

@@ -60,8 +60,16 @@ function admitLoss(usuario: Locked, { nombre }: Author): void {
   if (usuario.otrosAdmins === 0) throw new Refusal('REGLA', SERVIDOR_USUARIOS.ultimoAdmin)
 }
 
-export async function changeClave(tx: Queryable, id: number, clave: Clave, by: Author): Promise<void> {
-  const { nombre: sobre } = await lock(tx, id)
+/** @param vista the hash that its person's password was compared with. @throws Refusal 401 where it is another by now. */
+export async function changeClave(
+  tx: Queryable,
+  id: number,
+  clave: Clave,
+  by: Author,
+  vista?: string,
+): Promise<void> {
+  const { nombre: sobre, clave: actual } = await lock(tx, id)
+  if (vista !== undefined && vista !== actual) throw new Refusal('SESION')
   await updateClave(tx, id, clave)
   await by.note(tx, { que: 'usuario-clave', sobre, resultado: 'ok' })
 }

@@ -25,8 +25,8 @@ export const PARED = {
   hora: (en: Date): string => `${dosCifras(en.getUTCHours())}:${dosCifras(en.getUTCMinutes())}`,
   dia: (en: Date): string => `${DIAS[en.getUTCDay()]} ${fecha(en)}`,
   datosDe: (hora: string) => `Datos de las ${hora}`,
-  vieja: (hora: string, ms: number, dia: string | null) =>
-    `Sin conexión con el servidor. Datos ${dia === null ? '' : `del ${dia}, `}de las ${hora}, hace ${edad(ms)}.`,
+  vieja: (hora: string, ms: number | null, dia: string | null) =>
+    `Sin conexión con el servidor. Datos ${dia === null ? '' : `del ${dia}, `}de las ${hora}${ms === null ? '' : `, hace ${edad(ms)}`}.`,
   enPausa: 'En pausa',
   cargando: 'Pidiendo los datos…',
   sinRed: 'Sin conexión con el servidor',

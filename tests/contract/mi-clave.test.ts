@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FALLA_CLAVE } from '#messages/persona/usuarios.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
@@ -6,6 +7,8 @@ import { PASS } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
 const CLAVE = 'tres tristes tigres'
+/** Enough for a change to wait for another one's end. */
+const MEANWHILE_MS = 300
 
 describe.each<Engine>(['pglite', 'postgres'])("one's own password on %s", engine => {
   let server: TestServer
@@ -91,5 +94,21 @@ describe.each<Engine>(['pglite', 'postgres'])("one's own password on %s", engine
       payload: { actual: 'admin', clave: CLAVE },
     })
     expect(answer.json()).toMatchObject({ status: 401, codigo: 'SESION' })
+  })
+
+  test('what an admin sets meanwhile stands, and whoever had the old one gets no session by it', async () => {
+    const token = await server.signIn('vendedor')
+    const reset = server.db.tx(async tx => {
+      await tx.query("update usuario set clave = 'otra', clave_provisoria = true where nombre = 'vendedor'")
+      await sleep(2 * MEANWHILE_MS)
+    })
+    await sleep(MEANWHILE_MS)
+    const answer = await change(token, PASS, CLAVE)
+    await reset
+    expect(answer.statusCode).not.toBe(200)
+    const [row] = await server.db.query(
+      "select clave, clave_provisoria from usuario where nombre = 'vendedor'",
+    )
+    expect(row).toEqual({ clave: 'otra', clave_provisoria: true })
   })
 })

@@ -35,10 +35,11 @@ export function Tablero({ estado, pared: { nombre, cifras } }: { estado: EstadoP
   useTeclas({ arrowright: () => go(1), arrowleft: () => go(-1), ' ': hold, t: cambiar, f: toggleFullScreen })
   const isHandled = useHand()
   const edad = edadPared(estado)
-  const reloj = relojDe(cifras.momento, edad)
+  const reloj = relojDe(cifras.momento, edad ?? 0)
   // What an earlier page got is of before until the server has been heard
-  const isVieja = edad > VIEJA_MS || estado.mono === null
-  const isHoy = reloj.toISOString().slice(0, DAY_CHARS) === cifras.momento.slice(0, DAY_CHARS)
+  const isVieja = edad === null || edad > VIEJA_MS || estado.mono === null
+  const isHoy =
+    edad !== null && reloj.toISOString().slice(0, DAY_CHARS) === cifras.momento.slice(0, DAY_CHARS)
   const leida = relojDe(cifras.momento, 0)
   const deOtroDia = isHoy ? null : PARED.dia(leida)
   const { titulo, Pagina } = PAGINAS[pagina] ?? PAGINAS[0]
@@ -53,9 +54,11 @@ export function Tablero({ estado, pared: { nombre, cifras } }: { estado: EstadoP
       <header>
         <p className="nave">{nombre}</p>
         <h1>{titulo}</h1>
-        <p className="reloj">
-          <span>{PARED.dia(reloj)}</span> <b>{PARED.hora(reloj)}</b>
-        </p>
+        {edad !== null && (
+          <p className="reloj">
+            <span>{PARED.dia(reloj)}</span> <b>{PARED.hora(reloj)}</b>
+          </p>
+        )}
       </header>
       {isVieja && (
         <p className="vieja" role="status">

@@ -1,11 +1,7 @@
-import type { Butaca } from '#contract/butaca.ts'
-import { MAESTROS, type MaestroNombre } from '#contract/maestro.ts'
-import type { Ref } from '#contract/ref.ts'
 import type { Bucket, ButacasDb } from '../db.ts'
 import { BUCKETS } from './bucket.ts'
+import { type Lookups, namerOf } from './names.ts'
 import { foldLog, nextRev } from './write.ts'
-
-export type Lookups = Record<MaestroNombre, readonly Ref[]>
 
 /**
  * Gives each mirrored seat the names that its model, color and state have now: a new name is no change of a seat, so
@@ -16,7 +12,7 @@ export async function renameButacas(
   lookups: Lookups,
   pause?: () => Promise<void>,
 ): Promise<void> {
-  const withNames = namerOf(lookups)
+  const named = namerOf(lookups)
   for (let from = 0; from < BUCKETS; from += SLICE) {
     await db.transaction('rw', db.butacas, db.meta, async () => {
       await foldLog(db)
@@ -25,7 +21,7 @@ export async function renameButacas(
         .where('id')
         .between(from, from + SLICE, true, false)
         .each(({ id, filas: known }) => {
-          const filas = known.map(withNames)
+          const filas = known.map(named)
           if (filas.some((fila, i) => fila !== known[i])) renamed.push({ id, filas })
         })
       if (renamed.length === 0) return
@@ -37,19 +33,3 @@ export async function renameButacas(
 }
 
 const SLICE = 256
-
-/** @returns a function that gives the same seat where its names are those. */
-function namerOf(lookups: Lookups): (butaca: Butaca) => Butaca {
-  const names = MAESTROS.map(
-    lista => [lista, new Map(lookups[lista].map(({ id, nombre }) => [id, nombre]))] as const,
-  )
-  return butaca => {
-    let named = butaca
-    for (const [lista, nombres] of names) {
-      const { id, nombre } = named[lista]
-      const now = nombres.get(id) ?? nombre
-      if (now !== nombre) named = { ...named, [lista]: { id, nombre: now } }
-    }
-    return named
-  }
-}

@@ -3,6 +3,7 @@ import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { Bucket, ButacasDb, MirrorMeta } from '../db.ts'
 import { BUCKETS, bucketOf, isNewer, newerOf } from './bucket.ts'
+import { withNames } from './names.ts'
 import { getMirrorMeta, theLog } from './read.ts'
 
 /** Takes the next `rev` and stores `facts` with it. To be called inside a transaction over `meta`. */
@@ -22,10 +23,11 @@ const LONG = 32
  * read and a write for each seat.
  */
 export async function appendButacas(db: ButacasDb, butacas: readonly Butaca[]): Promise<void> {
-  await db.transaction('rw', db.butacas, db.meta, async () => {
+  await db.transaction('rw', db.butacas, db.meta, db.lookups, async () => {
     if (butacas.length < FEW || (await theLog(db).count()) >= LONG) return mergeButacas(db, butacas)
+    const filas = await withNames(db, butacas)
     const rev = await nextRev(db)
-    await db.butacas.put({ id: BUCKETS + rev, rev, filas: [...butacas] })
+    await db.butacas.put({ id: BUCKETS + rev, rev, filas })
   })
 }
 
@@ -37,6 +39,16 @@ export async function mergeButacas(
   db: ButacasDb,
   butacas: readonly Butaca[],
   facts: Partial<MirrorMeta> = {},
+): Promise<void> {
+  await db.transaction('rw', db.butacas, db.meta, db.lookups, async () =>
+    foldWith(db, await withNames(db, butacas), facts),
+  )
+}
+
+async function foldWith(
+  db: ButacasDb,
+  butacas: readonly Butaca[],
+  facts: Partial<MirrorMeta>,
 ): Promise<void> {
   await db.transaction('rw', db.butacas, db.meta, async () => {
     const log = await theLog(db).toArray()
@@ -55,7 +67,7 @@ export async function mergeButacas(
 }
 
 /** Writes the log into its buckets. Must come first in every transaction that writes buckets by itself. */
-export const foldLog = (db: ButacasDb): Promise<void> => mergeButacas(db, [])
+export const foldLog = (db: ButacasDb): Promise<void> => foldWith(db, [], {})
 
 export interface ReplaceOptions {
   /** Awaited between slices, so that a scan can go first. */

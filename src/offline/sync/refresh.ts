@@ -6,8 +6,9 @@ import { fetchColores, fetchEstados, fetchModelos } from '#http/lookups.ts'
 import { clock } from '../clock.ts'
 import type { ButacasDb } from '../db.ts'
 import { getServerKeepsKeys, noteNoExtensions } from '../device.ts'
+import type { Lookups } from '../mirror/names.ts'
 import { getMirrorMeta } from '../mirror/read.ts'
-import { type Lookups, renameButacas } from '../mirror/rename.ts'
+import { renameButacas } from '../mirror/rename.ts'
 import { mergeButacas, replaceButacas } from '../mirror/write.ts'
 
 /**

@@ -51,9 +51,15 @@ function next(estado: EstadoPared, noticia: Noticia): EstadoPared {
   }
 }
 
-/** How old (ms) what is shown is; what an earlier page got is by its own clock alone. */
-export const edadPared = ({ recibida, mono }: EstadoPared): number =>
-  edadDe(Date.now() - recibida, mono === null ? 0 : performance.now() - mono)
+/**
+ * How old (ms) what is shown is. What an earlier page got is by its own clock alone: null where that has been put back
+ * since, so that nobody can tell.
+ */
+export function edadPared({ recibida, mono }: EstadoPared): number | null {
+  const pared = Date.now() - recibida
+  if (mono === null) return pared < 0 ? null : pared
+  return edadDe(pared, performance.now() - mono)
+}
 
 /** The figures of the panel for the wall, asked for as long as it is shown; only the last answer is held. */
 export function usePared(codigo: string): EstadoPared {
@@ -102,14 +108,16 @@ function follow(codigo: string, signal: AbortSignal, tell: (noticia: Noticia) =>
   void ask()
 }
 
+const SIN_RESPUESTA = { status: 0, problem: null, retryAfterMs: null }
+
 /** @returns how long (ms) to wait for the next question. */
 async function askOnce(codigo: string, tell: (noticia: Noticia) => void): Promise<number> {
   try {
     tell({ que: 'llego', pared: await fetchPared(codigo) })
     return EVERY_MS
   } catch (error) {
-    if (!isApiError(error)) throw error
-    const { status, problem, retryAfterMs } = error
+    // Whatever it is, as a store that fails, nobody is there to load the page again
+    const { status, problem, retryAfterMs } = isApiError(error) ? error : SIN_RESPUESTA
     if (status === 401 || status === 404) {
       // Nothing is shown any more of a link that was revoked
       void forgetUltimaPared().catch(() => {})

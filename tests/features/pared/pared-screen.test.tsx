@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
 import { PAGINA_MS, PAGINA_QUIETA_MS } from '#domain/informe/pared.ts'
 import ParedScreen from '#features/pared/pared-screen.tsx'
+import { useMarkingFrom } from '#http/client.ts'
 import { PARED } from '#messages/pared.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { writeFact } from '#offline/device.ts'
@@ -135,6 +136,33 @@ test('after a restart without a network it shows what it showed, and says that i
   await pass()
   expect(screen.getByText('Nave 1')).toBeDefined()
   expect(screen.getByRole('status').textContent).toContain('14:32')
+})
+
+test('after a restart with a clock that was put back it says of when the figures are, not how old or that it is today', async () => {
+  await show()
+  cleanup()
+  answer = noNetwork
+  vi.setSystemTime(Date.now() - 24 * 60 * MIN_MS)
+  await show()
+  await pass()
+  expect(screen.getByRole('status').textContent).toBe(PARED.vieja('14:32', null, 'viernes 20/11'))
+  expect(screen.queryByText(PARED.terminadas(null))).toBeNull()
+  expect(document.querySelector('.reloj')).toBeNull()
+  answer = () => good()
+  await pass(20_000)
+  expect(screen.getByText(PARED.datosDe('14:32'))).toBeDefined()
+  expect(document.querySelector('.reloj')).not.toBeNull()
+})
+
+test('whatever fails in this screen, the server is asked again', async () => {
+  await show()
+  useMarkingFrom(() => Promise.reject(new Error('the store is broken')))
+  answer = () => new Response('<html></html>', { status: 502, headers: { 'content-type': 'text/html' } })
+  await pass(MIN_MS)
+  answer = () => good({ momento: '2026-11-20T14:40:00.000' })
+  useMarkingFrom(async () => false)
+  await pass(20_000)
+  expect(screen.getByText(PARED.datosDe('14:40'))).toBeDefined()
 })
 
 test('a revoked link is told in the server’s words, and nothing of it is shown or kept any more', async () => {

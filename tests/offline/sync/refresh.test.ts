@@ -108,6 +108,24 @@ describe('bringing the mirror up to date', () => {
     expect((await getMirrorMeta(db)).rev, 'a name that no seat has writes none').toBe(rev + 2)
   })
 
+  it('an answer that was on its way for longer than a new name does not bring the old one back', async () => {
+    const negro = { color: { id: 1, nombre: 'negro' } }
+    const model = serve(new ContractModel({ seats: seats(20, negro) }))
+    await refreshMirror(db)
+    model.edit('color', { id: 1, nombre: 'azabache' })
+    for (let i = 0; i < 20; i++) model.change(`A${i}`, 4, 'lopez')
+    await refreshMirror(db)
+    const late = seats(20, { ...negro, estado: { id: 4, nombre: 'controlada' }, version: 2 })
+    await appendButacas(db, late.slice(0, 1))
+    await appendButacas(db, late.slice(1))
+    await refreshMirror(db)
+    for (const nro of ['A0', 'A1', 'A19'])
+      expect((await getButaca(nro, db))?.color.nombre, nro).toBe('azabache')
+    const nueva = { id: 9, nombre: 'violeta' }
+    await mergeButacas(db, [butaca({ nro: 'N1', color: nueva })])
+    expect((await getButaca('N1', db))?.color, 'one that this device has not heard of').toEqual(nueva)
+  })
+
   it('names that could not be read are asked for again', async () => {
     const model = serve(new ContractModel({ seats: seats(3, { color: { id: 1, nombre: 'negro' } }) }))
     await refreshMirror(db)
