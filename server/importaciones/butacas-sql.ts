@@ -15,7 +15,7 @@ const COLUMNAS = ['modelo_id', 'color_id', 'estado_id', 'peso', ...TEXTOS_BUTACA
 /** SQL of whether the seat `b` was put away by the undoing of an import, and by nothing since: it may come again. */
 const SQL_DESHECHA = `b.estado_id = ${ESTADO_BORRADA} and exists (
   select from importacion i join importacion_fila d on d.importacion_id = i.id and d.clave = lower(b.nro)
-  where i.clase = 'butacas' and i.estado = 'deshecha' and (d.antes ->> 'version')::int + 1 = b.version)`
+  where i.clase = 'butacas' and i.estado = 'deshecha' and (d.antes ->> 'borrada')::int = b.version)`
 
 /** Keeps seats with what would become of each. One that is there is never moved by a file: it says the same, or is an error. */
 export async function stageButacas(tx: Queryable, id: string, filas: readonly FilaProbada[]): Promise<void> {
@@ -114,7 +114,10 @@ export async function undoButacas(
       `with lote as materialized (${sqlLote('f.objetivo, f.antes')}), hechas as (
          update butaca b set estado_id = ${ESTADO_BORRADA}, ${sqlTouchButaca('b', SQL_NOW)}
          from lote where b.nro = lote.objetivo and b.version = (lote.antes ->> 'version')::int returning b.*
-       ), historia as (${sqlAppendHistoria('hechas')}) ${SQL_RESULTADO}`,
+       ), historia as (${sqlAppendHistoria('hechas')}), marcadas as (
+         update importacion_fila f set antes = f.antes || jsonb_build_object('borrada', h.version)
+         from hechas h where f.importacion_id = $6::uuid and f.clave = lower(h.nro) and f.repetida_de is null
+       ) ${SQL_RESULTADO}`,
       paramsOf(actor, now, id, desde),
     ),
   )

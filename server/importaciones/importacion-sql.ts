@@ -108,6 +108,11 @@ export async function saveProbada(tx: Queryable, id: string): Promise<void> {
   await tx.query('update importacion set probada = now() where id = $1::uuid', [id])
 }
 
+/** Of rows that came since nobody has said which the file has twice. */
+export async function forgetProbada(tx: Queryable, id: string): Promise<void> {
+  await tx.query('update importacion set probada = null where id = $1::uuid and probada is not null', [id])
+}
+
 export async function deleteImportacion(tx: Queryable, id: string): Promise<void> {
   await tx.query('delete from importacion where id = $1::uuid', [id])
 }

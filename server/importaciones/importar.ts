@@ -11,6 +11,7 @@ import {
   countVeredictos,
   deleteImportacion,
   forgetImportaciones,
+  forgetProbada,
   insertImportacion,
   lockImportacion,
   markRepetidas,
@@ -39,8 +40,15 @@ export async function beginImportacion(entorno: Entorno, nueva: ImportacionNueva
   const isBad = campos.some((campo, n) => !conocidos.has(campo) || campos.indexOf(campo) !== n)
   if (isBad || camposQueFaltan(clase, campos).length > 0) throw invalid('campos')
   await forgetImportaciones(entorno.tx)
-  if (!(await insertImportacion(entorno.tx, nueva, entorno.actor.id))) await lock(entorno, nueva.id)
+  if (!(await insertImportacion(entorno.tx, nueva, entorno.actor.id)))
+    requireSame(await lock(entorno, nueva.id), nueva)
   return read(entorno, nueva.id)
+}
+
+/** @throws Refusal 400 where the import of that id reads its rows otherwise. */
+function requireSame({ clase, campos, decimal }: Cabecera, nueva: ImportacionNueva): void {
+  const isSame = clase === nueva.clase && decimal === nueva.decimal && campos.join() === nueva.campos.join()
+  if (!isSame) throw invalid('id')
 }
 
 /** @throws Refusal 403 or 404: whoever began one goes on with it; whoever may import may undo it. */
@@ -64,6 +72,7 @@ export async function probarFilas(entorno: Entorno, id: string, { filas }: Filas
   const numeros = new Set(filas.map(({ fila }) => fila))
   if (numeros.size < filas.length) throw invalid('filas')
   const leidas = filas.map(({ fila, celdas }) => ({ fila, ...leerFila(clase, campos, celdas, decimal) }))
+  await forgetProbada(entorno.tx, id)
   await findNombrados(entorno.tx, clase, leidas)
   await motorDe(clase).stage(entorno, cabecera, leidas)
 }

@@ -22,9 +22,9 @@ export async function stageTabla(
   await tx.query(
     `insert into importacion_fila (importacion_id, fila, nombre, clave, veredicto, errores, valores, objetivo, antes)
      select $1::uuid, r.fila, r.nombre, r.clave,
-       case when r.errores <> '[]' then 'error' when (q.hay).id is null then 'nuevo'
+       case when r.errores <> '[]' or e.mal is not null then 'error' when (q.hay).id is null then 'nuevo'
          when v is not distinct from q.hay then 'igual' else 'cambia' end,
-       r.errores,
+       r.errores || coalesce(e.mal, '[]'),
        case when (q.hay).id is null then ${tabla.sqlNueva} || r.valores else r.valores - '${clave}' end,
        (q.hay).id::text,
        case when (q.hay).id is not null and v is distinct from q.hay then to_jsonb(q.hay) - ${SQL_AJENAS} end
@@ -36,6 +36,7 @@ export async function stageTabla(
        -- One by one, by the index: a plan that is made before there are statistics would read the whole table
        left join lateral (select x as hay from ${nombre} x where ${tabla.sqlClave('x')} = r.clave limit 1) q on true
        left join lateral jsonb_populate_record(q.hay, r.valores - '${clave}') v on (q.hay).id is not null
+       cross join lateral (select case when (q.hay).id is not null then ${tabla.sqlError} end as mal) e
      ${SQL_OTRA_VEZ}`,
     [id, jsonOf(filas)],
   )
@@ -118,9 +119,11 @@ export async function lockObjetivos(
 export async function countModelosMovidos(tx: Queryable, id: string): Promise<number> {
   const [row] = await tx.query<{ cuantos: number }>(
     `select count(*)::int as cuantos from importacion_fila f
-       join modelo_producto m on m.id = (f.valores ->> 'modelo_id')::int
+       cross join lateral (select coalesce(f.antes, '{}') || f.valores as todo) t
+       join modelo_producto m on m.id = (t.todo ->> 'modelo_id')::int
      where f.importacion_id = $1::uuid and f.veredicto in ('nuevo', 'cambia') and f.repetida_de is null
-       and m.categoria_id is not null and m.categoria_id is distinct from (f.valores ->> 'categoria_id')::int`,
+       and f.valores ?| '{modelo_id,categoria_id}'
+       and m.categoria_id is not null and m.categoria_id is distinct from (t.todo ->> 'categoria_id')::int`,
     [id],
   )
   return row?.cuantos ?? 0
@@ -132,6 +135,17 @@ async function sqlSinReferencias(tx: Queryable, { nombre }: Tabla): Promise<stri
     `select format('not exists (select from %s x where x.%I = p.id)', c.conrelid::regclass, a.attname) as sql
      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
      where c.contype = 'f' and c.confrelid = '${nombre}'::regclass`,
+  )
+  return ['true', ...referencias.map(({ sql }) => sql)].join(' and ')
+}
+
+/** SQL that all which the values of alias `v` refer to is there. */
+async function sqlConReferencias(tx: Queryable, { nombre }: Tabla): Promise<string> {
+  const referencias = await tx.query<{ sql: string }>(
+    `select format('(v.%I is null or exists (select from %s x where x.id = v.%I))',
+       a.attname, c.confrelid::regclass, a.attname) as sql
+     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and c.conrelid = '${nombre}'::regclass`,
   )
   return ['true', ...referencias.map(({ sql }) => sql)].join(' and ')
 }
@@ -159,8 +173,13 @@ export async function undoInsertLote(
   )
 }
 
-/** Puts back the rows that are still as the import left them. They are locked. */
-export function undoUpdateLote(tx: Queryable, id: string, clase: ClaseTabla, desde: number): Promise<Lote> {
+/** Puts back the rows that are still as the import left them, and of which nothing is gone that they had. They are locked. */
+export async function undoUpdateLote(
+  tx: Queryable,
+  id: string,
+  clase: ClaseTabla,
+  desde: number,
+): Promise<Lote> {
   const tabla = tablaDe(clase)
   const { nombre, columnas } = tabla
   const antes = `jsonb_populate_record(null::${nombre}, lote.antes)`
@@ -169,7 +188,8 @@ export function undoUpdateLote(tx: Queryable, id: string, clase: ClaseTabla, des
     `with lote as materialized (${sqlLote('cambia', 'objetivo::int as id, valores, antes')}), hechas as (
        update ${nombre} p set ${columnas.map(columna => `${columna} = v.${columna}`).join(', ')}
        from lote cross join lateral ${antes} v
-       where p.id = lote.id and to_jsonb(p) - ${SQL_AJENAS} = ${sqlComo(tabla, antes)} returning p.id
+       where p.id = lote.id and to_jsonb(p) - ${SQL_AJENAS} = ${sqlComo(tabla, antes)}
+         and ${await sqlConReferencias(tx, tabla)} returning p.id
      ) ${sqlResultado('hechas')}`,
     id,
     desde,

@@ -253,6 +253,73 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     expect([repuesta?.estado.id, tercera.length]).toEqual([2, 36])
   })
 
+  test('a seat that somebody deleted does not come back with a file', async () => {
+    const campos = ['nro', 'modelo', 'color']
+    const fila = (nro: string) => [nro, 'H5', 'negro']
+    await hacer('butacas', campos, { 2: fila('B-1') })
+    const id = await hacer('butacas', campos, { 2: fila('B-1'), 3: fila('B-2'), 4: fila('B-3') })
+    await server.put({ nroButaca: 'B-3', idEstado: '7', peso: '-1' })
+    expect((await deshacer(id)).importacion).toMatchObject({ deshechas: 1, intactas: 1 })
+    await server.put({ nroButaca: 'B-1', idEstado: '7', peso: '-1' })
+    const otra = await begin('butacas', campos, { 2: fila('B-1'), 3: fila('B-2'), 4: fila('B-3') })
+    expect((await probar(otra)).cifras).toMatchObject({ nuevo: 1 })
+    expect((await filasDe(otra, 'nuevo')).map(({ nombre }) => nombre)).toEqual(['B-2'])
+  })
+
+  test('what cannot be put back because a category is gone stays, and the rest is put back', async () => {
+    const vieja = await stock.nuevo<{ id: number }>('categorias', { nombre: 'Vieja' })
+    await stock.nuevo('productos', { codigo: 'U-1', categoria: vieja.id })
+    await stock.nuevo('productos', { codigo: 'U-2', costo: 1 })
+    const campos = ['codigo', 'categoria', 'costo']
+    const id = await hacer('productos', campos, { 2: ['U-1', 'Telas', ''], 3: ['U-2', '', '5'] })
+    await server.db.query('delete from categoria where id = $1', [vieja.id])
+    expect((await deshacer(id)).importacion).toMatchObject({ deshechas: 1, intactas: 1 })
+    expect(await producto('U-2')).toMatchObject({ costo: 1 })
+  })
+
+  test('a category other than that of the model that a product has is an error', async () => {
+    await stock.nuevo('categorias', { nombre: 'Hilos' })
+    await hacer('productos', ['codigo', 'modelo', 'categoria'], { 2: ['C-1', 'Vinilo', 'Telas'] })
+    const id = await begin('productos', ['codigo', 'categoria'], { 2: ['C-1', 'Hilos'] })
+    expect((await probar(id)).cifras).toMatchObject({ cambia: 0, error: 1 })
+    expect((await filasDe(id, 'error'))[0]?.errores).toEqual([
+      { campo: 'categoria', codigo: 'otra-categoria', valor: 'Vinilo', sugerencia: 'Telas' },
+    ])
+  })
+
+  test('rows that came after the test are not written before another one', async () => {
+    const { id: producto } = await stock.nuevo<Producto>('productos', { codigo: 'DOS-1' })
+    const id = await begin('existencias', ['codigo', 'existencia'], { 2: ['DOS-1', 40] })
+    await probar(id)
+    await send(id, { 3: ['dos-1', 40] })
+    expect(await aplicar(id)).toMatchObject({ status: 422 })
+    expect((await probar(id)).cifras).toMatchObject({ cambia: 1, error: 1 })
+    await aplicar(id, 1)
+    expect(await stock.producto(producto)).toMatchObject({ existencia: 40 })
+  })
+
+  test('the same id is not another import', async () => {
+    const id = await begin('talles', ['nombre'], { 2: ['Chico'] })
+    const body = {
+      id,
+      clase: 'talles' as const,
+      archivo: 'otro.csv',
+      campos: ['medidas', 'nombre'],
+      decimal: null,
+    }
+    expect((await stock.call(ENDPOINTS.crearImportacion, { body })).statusCode).toBe(400)
+  })
+
+  test('half a letter is an error of its row and of no other', async () => {
+    const largo = `${'x'.repeat(99)}😀${'y'.repeat(150)}`
+    const id = await begin('productos', ['codigo', 'descripcion'], {
+      2: ['L-1', 'Espuma'],
+      3: ['L\ud83d2', ''],
+      4: [largo, largo],
+    })
+    expect((await probar(id)).cifras).toMatchObject({ nuevo: 1, error: 2 })
+  })
+
   test('whoever hangs up leaves nothing, and may do it again', async () => {
     const campos = ['codigo', 'costo']
     const id = await begin('productos', campos, { 2: ['Z-0', '1'] })

@@ -40,9 +40,19 @@ export const textoCelda = (celda: Celda): string =>
     .replace(/\s+/gu, ' ')
     .trim()
 
-const sinMoneda = (celda: Celda): string => textoCelda(celda).replaceAll(' ', '').replace(DINERO, '')
+const POR_ESPACIOS = /^[+-]?\d{1,3}(?: \d{3})+(?:[.,]\d*)?$/
 
-const GRUPOS = /^[+-]?\d{1,3}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d*)?$/
+/** An amount alone. A space between digits stays unless it parts thousands: '12 50' is no number. */
+function sinMoneda(celda: Celda): string {
+  const texto = textoCelda(celda)
+    .replace(/(?<!\d) | (?!\d)/g, '')
+    .replace(DINERO, '')
+    .trim()
+  return POR_ESPACIOS.test(texto) ? texto.replaceAll(' ', '') : texto
+}
+
+/** Thousands do not begin with 0: '0.500' is a half. */
+const GRUPOS = /^[+-]?[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d*)?$/
 const SIMPLE = /^[+-]?(\d+(?:[.,]\d*)?|[.,]\d+)$/
 
 /** Which sign parts decimals off in this text; null where both could, undefined where it is no number. */

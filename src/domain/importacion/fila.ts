@@ -26,10 +26,19 @@ export interface FilaLeida {
   errores: ErrorFila[]
 }
 
+const MOSTRADO_MAX = 100
+
+/** The beginning of a text as it is kept to be shown: what a database takes has neither NUL nor half a letter. */
+const mostrado = (texto: string): string =>
+  [...texto]
+    .slice(0, MOSTRADO_MAX)
+    .join('')
+    .replace(/\p{Cc}|\p{Cs}/gu, '\uFFFD')
+
 const error = (campo: string, codigo: CodigoFila, valor: string, sugerencia?: string): ErrorFila => ({
   campo,
   codigo,
-  valor: valor.slice(0, 100),
+  valor: mostrado(valor),
   ...(sugerencia !== undefined && { sugerencia }),
 })
 
@@ -50,7 +59,7 @@ export function leerFila(
     if (at < 0) continue
     const celda = celdas[at] ?? null
     const leida = leerCelda(celda, lectura, decimal)
-    if (campo === clave) fila.nombre = textoCelda(celda).slice(0, 100)
+    if (campo === clave) fila.nombre = mostrado(textoCelda(celda))
     if (!leida.ok) fila.errores.push(error(campo, leida.codigo, textoCelda(celda), maximo(leida)))
     else if (leida.valor === null) {
       if (obligatorio) fila.errores.push(error(campo, 'obligatorio', ''))
