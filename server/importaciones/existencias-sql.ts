@@ -50,15 +50,24 @@ export const lockDiferencias = (tx: Queryable, id: string): Promise<Diferencia[]
     [id],
   )
 
-/** Of the records that an import made, those that are as it made them: locked, with how many lines each has. */
+/**
+ * Of the records that an import made, those that are as it made them: locked, with how many lines each has. One whose
+ * products were counted again since is built on: what it moved is in that count.
+ */
 export const lockRegistros = (
   tx: Queryable,
+  importacion: string,
   ids: readonly number[],
 ): Promise<{ id: number; isIntacto: boolean; lineas: number }[]> =>
   tx.query(
-    `with mios as materialized (select id, version from registro where id = any ($1::int[]) order by id for update)
-     select m.id, m.version = greatest(1, (select piso_version from instalacion)) as "isIntacto",
+    `with mios as materialized (select id, version from registro where id = any ($2::int[]) order by id for update)
+     select m.id, m.version = greatest(1, (select piso_version from instalacion)) and not exists (
+         select from importacion yo join importacion i on i.aplicada > yo.aplicada
+           join importacion_fila f on f.importacion_id = i.id
+         where yo.id = $1::uuid and i.clase = 'existencias' and i.estado = 'hecha' and f.veredicto in ('cambia', 'igual')
+           and f.objetivo in (select d.producto_id::text from detalle d where d.registro_id = m.id)
+       ) as "isIntacto",
        (select count(*)::int from detalle d where d.registro_id = m.id) as lineas
      from mios m`,
-    [ids],
+    [importacion, ids],
   )

@@ -45,10 +45,12 @@ export async function beginImportacion(entorno: Entorno, nueva: ImportacionNueva
   return read(entorno, nueva.id)
 }
 
-/** @throws Refusal 400 where the import of that id reads its rows otherwise. */
-function requireSame({ clase, campos, decimal }: Cabecera, nueva: ImportacionNueva): void {
-  const isSame = clase === nueva.clase && decimal === nueva.decimal && campos.join() === nueva.campos.join()
-  if (!isSame) throw invalid('id')
+/** @throws Refusal 400 where the import of that id is of another file, or reads its rows otherwise. */
+function requireSame(cabecera: Cabecera, nueva: ImportacionNueva): void {
+  const [known, asked] = [cabecera, nueva].map(({ clase, archivo, campos, decimal }) =>
+    JSON.stringify([clase, archivo, campos, decimal]),
+  )
+  if (known !== asked) throw invalid('id')
 }
 
 /** @throws Refusal 403 or 404: whoever began one goes on with it; whoever may import may undo it. */

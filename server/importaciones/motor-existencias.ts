@@ -43,9 +43,9 @@ export const motorExistencias: Motor = {
     return registros
   },
 
-  async undo({ tx, context }, { registros }, avance) {
+  async undo({ tx, context }, { id: importacion, registros }, avance) {
     let [deshechas, intactas] = [0, 0]
-    for (const { id, isIntacto, lineas } of await lockRegistros(tx, registros)) {
+    for (const { id, isIntacto, lineas } of await lockRegistros(tx, importacion, registros)) {
       if (isIntacto) await writeDeleteRegistro({ tx, expectedVersion: null }, context, id)
       if (isIntacto) deshechas += lineas
       else intactas += lineas

@@ -218,6 +218,22 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     ])
   })
 
+  test('a count stays where the product was counted again since', async () => {
+    const { id: producto } = await stock.nuevo<Producto>('productos', { codigo: 'X-3' })
+    const campos = ['codigo', 'existencia']
+    const count = async (cuantos: number) => {
+      const id = await begin('existencias', campos, { 2: ['X-3', cuantos] })
+      await probar(id)
+      await aplicar(id)
+      return id
+    }
+    const [primera, segunda] = [await count(40), await count(45)]
+    expect((await deshacer(primera)).importacion).toMatchObject({ deshechas: 0, intactas: 1 })
+    expect(await stock.producto(producto)).toMatchObject({ existencia: 45 })
+    expect((await deshacer(segunda)).importacion).toMatchObject({ deshechas: 1, intactas: 0 })
+    expect(await stock.producto(producto)).toMatchObject({ existencia: 40 })
+  })
+
   test('seats come with their state and its history; one that is there stays as it is', async () => {
     const campos = ['nro', 'modelo', 'color', 'estado', 'peso', 'renombre']
     const id = await begin('butacas', campos, {
