@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { ClaveRescate } from '#contract/rescate.ts'
+import type { ClaveRescate } from '#contract/dispositivos/rescate.ts'
 import type { Db } from '../db/db.ts'
 import { getPrivada, insertPrivada } from './clave-rescate-sql.ts'
 

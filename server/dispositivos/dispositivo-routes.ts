@@ -5,7 +5,7 @@ import {
   InformeDispositivo,
   type InformeRecibido,
   PermisosEnvio,
-} from '#contract/dispositivo.ts'
+} from '#contract/dispositivos/dispositivo.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
 import { closeSesionesDe } from '../cuentas/acceso.ts'

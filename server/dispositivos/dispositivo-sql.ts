@@ -1,4 +1,4 @@
-import type { Dispositivo, InformeDispositivo, PermisosEnvio } from '#contract/dispositivo.ts'
+import type { Dispositivo, InformeDispositivo, PermisosEnvio } from '#contract/dispositivos/dispositivo.ts'
 import type { Queryable } from '../db/db.ts'
 import { hasRow } from '../sql/has-row.ts'
 import { sqlInstante } from '../sql/json.ts'

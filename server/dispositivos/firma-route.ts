@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { type EslabonDado, PresentacionFirma } from '#contract/dispositivos/firma.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { type EslabonDado, PresentacionFirma } from '#contract/firma.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
 import { firmadoAlPresentar } from '#domain/cuenta/firmado.ts'
 import { audit } from '../cuentas/auditoria.ts'

@@ -1,4 +1,4 @@
-import type { ClaveEquipo } from '#contract/firma.ts'
+import type { ClaveEquipo } from '#contract/dispositivos/firma.ts'
 import type { Queryable } from '../db/db.ts'
 import { hasRow } from '../sql/has-row.ts'
 

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
-import type { ClaveEquipo } from '#contract/firma.ts'
-import type { ArchivoRescate } from '#contract/rescate.ts'
+import type { ClaveEquipo } from '#contract/dispositivos/firma.ts'
+import type { ArchivoRescate } from '#contract/dispositivos/rescate.ts'
 import { firmadoEnArchivo } from '#domain/cuenta/firmado.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import type { Queryable } from '../db/db.ts'

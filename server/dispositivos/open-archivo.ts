@@ -5,7 +5,7 @@ import {
   type DanadoRescate,
   type EntradaRescate,
   EntradasRescate,
-} from '#contract/rescate.ts'
+} from '#contract/dispositivos/rescate.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { Refusal } from '../http/refusal.ts'
 

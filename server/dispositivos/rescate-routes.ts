@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
+import { ArchivoRescate, type EntradaRescate } from '#contract/dispositivos/rescate.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import {
   ADOPTED_FROM,
@@ -14,7 +15,6 @@ import {
   versionTag,
 } from '#contract/headers.ts'
 import { RESCATE_MAX_BYTES } from '#contract/limites.ts'
-import { ArchivoRescate, type EntradaRescate } from '#contract/rescate.ts'
 import { pedidoOperacion } from '#domain/butaca/pedido-operacion.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { audit } from '../cuentas/auditoria.ts'

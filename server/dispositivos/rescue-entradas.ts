@@ -1,6 +1,6 @@
+import type { DanadoRescate, EntradaRescate, ResultadoRescate } from '#contract/dispositivos/rescate.ts'
 import { CAPTURE_AGE_MOST_MS } from '#contract/headers.ts'
 import { PROBLEM_TYPE, type Problem } from '#contract/problem.ts'
-import type { DanadoRescate, EntradaRescate, ResultadoRescate } from '#contract/rescate.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import type { Rescatado } from './open-archivo.ts'

@@ -1,5 +1,5 @@
-import type { Flujo } from '#contract/flujo.ts'
-import type { CifrasPared } from '#contract/pared.ts'
+import type { Flujo } from '#contract/informes/flujo.ts'
+import type { CifrasPared } from '#contract/informes/pared.ts'
 import type { Queryable } from '../db/db.ts'
 import { selectCifras } from './pared-sql.ts'
 

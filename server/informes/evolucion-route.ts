@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { EvolucionQuery } from '#contract/evolucion.ts'
+import { EvolucionQuery } from '#contract/informes/evolucion.ts'
 import { llevaAs } from '#domain/butaca/estado-butaca.ts'
 import { invalid } from '../http/refusal.ts'
 import { FLOOR_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'

@@ -1,4 +1,4 @@
-import type { EvolucionQuery } from '#contract/evolucion.ts'
+import type { EvolucionQuery } from '#contract/informes/evolucion.ts'
 import { isUnDia } from '#domain/informe/rango-informe.ts'
 import type { Queryable } from '../db/db.ts'
 import { sqlEsS } from '../sql/clase-as.ts'

@@ -1,4 +1,4 @@
-import type { FlujoQuery } from '#contract/flujo.ts'
+import type { FlujoQuery } from '#contract/informes/flujo.ts'
 
 /** CTEs of a part of the answer, and the arguments of json_build_object that give its members. */
 export interface Parte {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { FlujoQuery } from '#contract/flujo.ts'
+import { FlujoQuery } from '#contract/informes/flujo.ts'
 import { FLOOR_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { readFlujo } from './flujo-sql.ts'
 import { checkRango } from './informe-routes.ts'

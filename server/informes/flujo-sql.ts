@@ -1,4 +1,4 @@
-import type { FlujoQuery } from '#contract/flujo.ts'
+import type { FlujoQuery } from '#contract/informes/flujo.ts'
 import type { Queryable } from '../db/db.ts'
 import type { FlujoSql } from './flujo-parte.ts'
 import { sqlMovimiento } from './movimiento-sql.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { INFORMES } from '#contract/endpoints/informes.ts'
-import { CONTRATO_INFORMES, type InformeNombre, type InformeQuery } from '#contract/informe.ts'
+import { CONTRATO_INFORMES, type InformeNombre, type InformeQuery } from '#contract/informes/informe.ts'
 import { isMomentoLocal } from '#domain/valor/fecha.ts'
 import { invalid } from '../http/refusal.ts'
 import { FLOOR_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'

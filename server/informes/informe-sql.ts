@@ -1,4 +1,4 @@
-import type { InformeNombre, InformeQuery } from '#contract/informe.ts'
+import type { InformeNombre, InformeQuery } from '#contract/informes/informe.ts'
 import type { ClaseAs } from '#domain/butaca/clase-as.ts'
 import { compareTexto } from '#domain/valor/orden-texto.ts'
 import type { Queryable } from '../db/db.ts'

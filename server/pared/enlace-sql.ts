@@ -1,4 +1,4 @@
-import type { EnlacePared } from '#contract/pared.ts'
+import type { EnlacePared } from '#contract/informes/pared.ts'
 import type { Queryable } from '../db/db.ts'
 import { sqlInstante } from '../sql/json.ts'
 

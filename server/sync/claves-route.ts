@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import type { ClaveConocida } from '#contract/dispositivo.ts'
+import type { ClaveConocida } from '#contract/dispositivos/dispositivo.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { Refusal } from '../http/refusal.ts'
 import { EVERY_ROLE, type RouteContext, routeOf } from '../http/route-context.ts'

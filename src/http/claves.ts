@@ -1,4 +1,4 @@
-import type { ClaveConocida } from '#contract/dispositivo.ts'
+import type { ClaveConocida } from '#contract/dispositivos/dispositivo.ts'
 import { SYNC } from '#contract/endpoints/sync.ts'
 import { ADOPTED_FROM } from '#contract/headers.ts'
 import { isApiError } from './api-error.ts'

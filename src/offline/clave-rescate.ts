@@ -1,5 +1,5 @@
-import type { ClaveRescate } from '#contract/rescate.ts'
-import { fetchClaveRescate } from '#http/rescate.ts'
+import type { ClaveRescate } from '#contract/dispositivos/rescate.ts'
+import { fetchClaveRescate } from '#http/dispositivos/rescate.ts'
 import { clock } from './clock.ts'
 import { readFact, writeFact } from './device.ts'
 

@@ -1,6 +1,6 @@
-import type { ClaveEquipo } from '#contract/firma.ts'
+import type { ClaveEquipo } from '#contract/dispositivos/firma.ts'
 import { firmadoAlPresentar } from '#domain/cuenta/firmado.ts'
-import { postFirma } from '#http/firma.ts'
+import { postFirma } from '#http/dispositivos/firma.ts'
 import { toBase64 } from './base64.ts'
 import { getDeviceId, readFact, readOrMake, writeFact } from './device.ts'
 import type { Credentials } from './sesion.ts'

@@ -1,4 +1,4 @@
-import type { Pared } from '#contract/pared.ts'
+import type { Pared } from '#contract/informes/pared.ts'
 import { readFact, writeFact } from './device.ts'
 
 // What a television keeps, apart from sessions and from the mirror: it is of no person.

@@ -1,4 +1,4 @@
-import type { ArchivoRescate, ClaveRescate, DanadoRescate } from '#contract/rescate.ts'
+import type { ArchivoRescate, ClaveRescate, DanadoRescate } from '#contract/dispositivos/rescate.ts'
 import { firmadoEnArchivo } from '#domain/cuenta/firmado.ts'
 import { isApiError } from '#http/api-error.ts'
 import { toBase64 } from './base64.ts'

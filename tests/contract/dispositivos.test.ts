@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Dispositivo, Dispositivos, type InformeDispositivo } from '#contract/dispositivo.ts'
+import {
+  type Dispositivo,
+  Dispositivos,
+  type InformeDispositivo,
+} from '#contract/dispositivos/dispositivo.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'

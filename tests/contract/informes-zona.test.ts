@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
-import type { InformeDetalle, InformeFila } from '#contract/informe.ts'
+import type { InformeDetalle, InformeFila } from '#contract/informes/informe.ts'
 import { claseAs } from '#domain/butaca/clase-as.ts'
 import type { Db } from '#server/db/db.ts'
 import { openPostgres } from '#server/db/postgres.ts'

@@ -1,7 +1,12 @@
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Informe, type InformeDetalle, InformeDetalles, type InformeFila } from '#contract/informe.ts'
+import {
+  Informe,
+  type InformeDetalle,
+  InformeDetalles,
+  type InformeFila,
+} from '#contract/informes/informe.ts'
 import { closeDays } from '#server/informes/close-days.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { addButacas, addCambios } from '../helpers/fabrica.ts'

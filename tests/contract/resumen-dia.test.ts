@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { InformeFila } from '#contract/informe.ts'
+import type { InformeFila } from '#contract/informes/informe.ts'
 import { closeDays, rebuildResumen } from '#server/informes/close-days.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { addButacas, addCambios } from '../helpers/fabrica.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Dispositivo, InformeRecibido } from '#contract/dispositivo.ts'
+import type { Dispositivo, InformeRecibido } from '#contract/dispositivos/dispositivo.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { addButacas, PASS } from '../helpers/fabrica.ts'

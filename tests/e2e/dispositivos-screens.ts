@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Dispositivo } from '#contract/dispositivo.ts'
+import type { Dispositivo } from '#contract/dispositivos/dispositivo.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { answerAsServer } from './as-server.ts'
 import type { Screen } from './screen.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Dispositivo } from '#contract/dispositivo.ts'
+import type { Dispositivo } from '#contract/dispositivos/dispositivo.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 import { PERDIDA } from '#messages/equipo/perdida.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { FLUJO as ENDPOINTS } from '#contract/endpoints/flujo.ts'
-import type { Flujo } from '#contract/flujo.ts'
+import type { Flujo } from '#contract/informes/flujo.ts'
 import { sumComparadas } from '#domain/informe/diferencia.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { FLUJO } from '#messages/flujo.ts'

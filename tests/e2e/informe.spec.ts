@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import type { InformeFila } from '#contract/informe.ts'
+import type { InformeFila } from '#contract/informes/informe.ts'
 import { formatFecha } from '#domain/valor/fecha.ts'
 import { fechaEnZona, ZONA_FABRICA } from '#domain/valor/hoy-fabrica.ts'
 import { formatNumero } from '#domain/valor/numero.ts'

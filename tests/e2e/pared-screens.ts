@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import type { EnlacePared } from '#contract/pared.ts'
+import type { EnlacePared } from '#contract/informes/pared.ts'
 import { PARED } from '#messages/pared.ts'
 import { PAREDES } from '#messages/persona/paredes.ts'
 import { makePared } from '../helpers/pared.ts'

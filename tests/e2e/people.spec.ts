@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import type { ResultadoRescate } from '#contract/dispositivos/rescate.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import type { ResultadoRescate } from '#contract/rescate.ts'
 import { EQUIPO_AVISOS } from '#messages/equipo/avisos.ts'
 import { PENDIENTES } from '#messages/equipo/guardado.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import type { ClaveEquipo, PresentacionFirma } from '#contract/firma.ts'
+import type { ClaveEquipo, PresentacionFirma } from '#contract/dispositivos/firma.ts'
 import { firmadoAlPresentar } from '#domain/cuenta/firmado.ts'
 
 /** A device's key, and what it signs. */

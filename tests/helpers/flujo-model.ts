@@ -1,4 +1,4 @@
-import type { Flujo, FlujoQuery } from '#contract/flujo.ts'
+import type { Flujo, FlujoQuery } from '#contract/informes/flujo.ts'
 import type { Ref } from '#contract/ref.ts'
 import type { Db } from '#server/db/db.ts'
 

@@ -1,4 +1,4 @@
-import type { Pared } from '#contract/pared.ts'
+import type { Pared } from '#contract/informes/pared.ts'
 
 /** An answer of GET /api/pared, of a factory in the middle of its afternoon. */
 export const makePared = (over: Partial<Pared['cifras']> = {}, nombre = 'Nave 1'): Pared => ({

@@ -76,7 +76,7 @@ export const OUTSIDE: readonly Mutant[] = [
     from: 'isSigned(equipo, firmadoEnArchivo(archivo), firma) &&',
     to: "firma !== '' &&",
     project: 'server',
-    by: ['tests/contract/rescate.test.ts'],
+    by: ['tests/contract/dispositivos/rescate.test.ts'],
   },
   {
     name: 'a rescue file of a tablet that was never here',
@@ -84,7 +84,7 @@ export const OUTSIDE: readonly Mutant[] = [
     from: '    (await isClaveKnown(db, dispositivo, equipo)) &&\n',
     to: '',
     project: 'server',
-    by: ['tests/contract/rescate.test.ts'],
+    by: ['tests/contract/dispositivos/rescate.test.ts'],
   },
   {
     name: 'a damaged record is read as it is',

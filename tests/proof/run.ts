@@ -21,7 +21,7 @@ const PROOFS: Readonly<Record<string, string[]>> = {
     'run',
     '--project',
     'server',
-    'tests/contract/flujo.test.ts',
+    'tests/contract/informes/flujo.test.ts',
   ],
   server: tsx('proof/server/run.ts'),
   browser: tsx('proof/browser/run.ts'),

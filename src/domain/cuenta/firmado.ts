@@ -1,4 +1,4 @@
-import type { ArchivoRescate } from '#contract/rescate.ts'
+import type { ArchivoRescate } from '#contract/dispositivos/rescate.ts'
 
 /** What a device signs to show its key, with the last link of its chain; as UTF-8. */
 export const firmadoAlPresentar = (dispositivo: string, eslabon: string | null): string =>

@@ -1,4 +1,4 @@
-import type { FlujoQuery } from '#contract/flujo.ts'
+import type { FlujoQuery } from '#contract/informes/flujo.ts'
 import { USUARIO_MAX } from '#contract/limites.ts'
 import { ESTADO_LISTA } from '../butaca/estado-butaca.ts'
 import type { Fecha } from '../valor/fecha.ts'

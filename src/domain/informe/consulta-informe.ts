@@ -1,4 +1,4 @@
-import type { EvolucionQuery } from '#contract/evolucion.ts'
+import type { EvolucionQuery } from '#contract/informes/evolucion.ts'
 import { TEXTO_MAX } from '#contract/limites.ts'
 import { llevaAs } from '../butaca/estado-butaca.ts'
 import { isRetroceso, rangoAntes } from './periodo.ts'

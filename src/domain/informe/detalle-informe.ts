@@ -1,4 +1,4 @@
-import type { InformeDetalle } from '#contract/informe.ts'
+import type { InformeDetalle } from '#contract/informes/informe.ts'
 import { formatFecha } from '../valor/fecha.ts'
 import type { Orden } from '../valor/orden.ts'
 import { compareTexto } from '../valor/orden-texto.ts'

@@ -1,4 +1,4 @@
-import type { InformeFila } from '#contract/informe.ts'
+import type { InformeFila } from '#contract/informes/informe.ts'
 
 /** The rows of one model, or all: the call has no such filter (specification §7). */
 export const filterPorModelo = (filas: readonly InformeFila[], modelo: string): readonly InformeFila[] =>

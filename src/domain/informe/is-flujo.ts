@@ -22,7 +22,7 @@ const isEstado = object({ id: isEntero, nombre: isTexto })
 const comparada = { cantidad: isEntero, antes: orNull(isEntero) }
 const as = { A: isEntero, S: isEntero }
 
-/** Whether what a device kept is such an answer as src/contract/flujo.ts says: it is shown before the server is heard. */
+/** Whether what a device kept is such an answer as src/contract/informes/flujo.ts says: it is shown before the server is heard. */
 export const isFlujo: Check = object({
   momento: isTexto,
   ahora: list(

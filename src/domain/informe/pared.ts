@@ -1,4 +1,4 @@
-import type { CifrasPared } from '#contract/pared.ts'
+import type { CifrasPared } from '#contract/informes/pared.ts'
 import { SOLO_S } from '../butaca/clase-as.ts'
 import { COLORES_PANEL, type ColorPanel, FILAS, type FilaPanel } from '../butaca/panel-listas.ts'
 

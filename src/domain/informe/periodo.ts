@@ -38,7 +38,7 @@ export function periodoDe(elegido: Periodo, { desde, hasta }: RangoFechas, hoy: 
 
 const SEMANA = 7
 const MES = 28
-/** The farthest that the server compares (src/contract/flujo.ts). */
+/** The farthest that the server compares (src/contract/informes/flujo.ts). */
 const RETROCESO_MAX = 400
 
 /**

@@ -1,4 +1,4 @@
-import type { Dispositivo } from '#contract/dispositivo.ts'
+import type { Dispositivo } from '#contract/dispositivos/dispositivo.ts'
 import { isAtrasado } from '#domain/cuenta/equipo-atrasado.ts'
 import { describeDesfase } from '#domain/valor/desfase.ts'
 import { momentoDe } from '#domain/valor/hora.ts'

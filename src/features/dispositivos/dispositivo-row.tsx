@@ -1,4 +1,4 @@
-import type { Dispositivo } from '#contract/dispositivo.ts'
+import type { Dispositivo } from '#contract/dispositivos/dispositivo.ts'
 import { DISPOSITIVO_MAX } from '#contract/limites.ts'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 import type { RowEvents } from '#office/row-actions.tsx'

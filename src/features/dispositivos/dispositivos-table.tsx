@@ -1,5 +1,5 @@
 import { type ComponentProps, useId, useState } from 'react'
-import type { Dispositivo } from '#contract/dispositivo.ts'
+import type { Dispositivo } from '#contract/dispositivos/dispositivo.ts'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 import { EditableTable } from '#office/editable-table.tsx'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { ResultadoRescate } from '#contract/rescate.ts'
+import type { ResultadoRescate } from '#contract/dispositivos/rescate.ts'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 import { MODALES } from '#messages/modales.ts'
 import { Button } from '#ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import type { Dispositivo } from '#contract/dispositivo.ts'
+import type { Dispositivo } from '#contract/dispositivos/dispositivo.ts'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 import { type RowEdit, useRowEdit } from '#office/row-edit.ts'
 import { useNombrarDispositivo } from '#queries/cuenta/use-dispositivos.ts'

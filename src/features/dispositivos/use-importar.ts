@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { ArchivoRescate, ResultadoRescate } from '#contract/dispositivos/rescate.ts'
 import { RESCATE_MAX_BYTES } from '#contract/limites.ts'
-import type { ArchivoRescate, ResultadoRescate } from '#contract/rescate.ts'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 import { useRescatar } from '#queries/cuenta/use-dispositivos.ts'
 

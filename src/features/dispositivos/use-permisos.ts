@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Dispositivo, PermisosEnvio } from '#contract/dispositivo.ts'
+import type { Dispositivo, PermisosEnvio } from '#contract/dispositivos/dispositivo.ts'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 import { usePermitirDispositivo } from '#queries/cuenta/use-dispositivos.ts'
 import type { Notify } from '#ui/notify.ts'

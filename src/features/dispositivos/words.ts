@@ -1,4 +1,4 @@
-import type { Dispositivo, RangoSec } from '#contract/dispositivo.ts'
+import type { Dispositivo, RangoSec } from '#contract/dispositivos/dispositivo.ts'
 import { describeDesfase } from '#domain/valor/desfase.ts'
 import { EQUIPO } from '#messages/equipo/dispositivo.ts'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'

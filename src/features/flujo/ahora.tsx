@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { Flujo } from '#contract/flujo.ts'
+import type { Flujo } from '#contract/informes/flujo.ts'
 import { addressOfEstado } from '#domain/butaca/ruta-butacas.ts'
 import type { ConsultaFlujo } from '#domain/informe/consulta-flujo.ts'
 import { formatNumero } from '#domain/valor/numero.ts'

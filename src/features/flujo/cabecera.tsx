@@ -1,4 +1,4 @@
-import type { Flujo } from '#contract/flujo.ts'
+import type { Flujo } from '#contract/informes/flujo.ts'
 import type { ConsultaFlujo } from '#domain/informe/consulta-flujo.ts'
 import { FLUJO } from '#messages/flujo.ts'
 import { SALIDA } from '#messages/salida.ts'

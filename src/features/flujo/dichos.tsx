@@ -1,4 +1,4 @@
-import type { Flujo } from '#contract/flujo.ts'
+import type { Flujo } from '#contract/informes/flujo.ts'
 import { FLUJO } from '#messages/flujo.ts'
 import { Button } from '#ui/controls/button.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Flujo } from '#contract/flujo.ts'
+import type { Flujo } from '#contract/informes/flujo.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import type { ConsultaFlujo } from '#domain/informe/consulta-flujo.ts'
 import { retrocesoDe } from '#domain/informe/periodo.ts'

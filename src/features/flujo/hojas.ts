@@ -1,4 +1,4 @@
-import type { Flujo } from '#contract/flujo.ts'
+import type { Flujo } from '#contract/informes/flujo.ts'
 import { barrasDe, pasoDe } from '#domain/informe/barras-dia.ts'
 import { FLUJO } from '#messages/flujo.ts'
 import { columnaPaso } from '#office/evolucion/columna-paso.ts'

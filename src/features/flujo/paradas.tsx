@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Flujo } from '#contract/flujo.ts'
+import type { Flujo } from '#contract/informes/flujo.ts'
 import { addressOfEstado, addressOfNro } from '#domain/butaca/ruta-butacas.ts'
 import { senaDe } from '#domain/cuenta/sena.ts'
 import type { ConsultaFlujo } from '#domain/informe/consulta-flujo.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Flujo } from '#contract/flujo.ts'
+import type { Flujo } from '#contract/informes/flujo.ts'
 import { barrasDe, pasoDe } from '#domain/informe/barras-dia.ts'
 import type { ConsultaFlujo } from '#domain/informe/consulta-flujo.ts'
 import { diferenciaDe, sumComparadas } from '#domain/informe/diferencia.ts'

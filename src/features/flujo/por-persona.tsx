@@ -1,4 +1,4 @@
-import type { Flujo } from '#contract/flujo.ts'
+import type { Flujo } from '#contract/informes/flujo.ts'
 import { senaDe } from '#domain/cuenta/sena.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { FLUJO } from '#messages/flujo.ts'

@@ -1,4 +1,4 @@
-import type { Flujo } from '#contract/flujo.ts'
+import type { Flujo } from '#contract/informes/flujo.ts'
 import type { Ref } from '#contract/ref.ts'
 import { lugarDe } from '#domain/butaca/estado-butaca.ts'
 import { FLUJO } from '#messages/flujo.ts'

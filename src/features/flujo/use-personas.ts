@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Flujo } from '#contract/flujo.ts'
+import type { Flujo } from '#contract/informes/flujo.ts'
 import { compareTexto } from '#domain/valor/orden-texto.ts'
 
 /** Who can be chosen, by name: whoever changed seats in the answers seen so far, the one chosen, and whoever looks. */

@@ -1,4 +1,4 @@
-import type { Evolucion } from '#contract/evolucion.ts'
+import type { Evolucion } from '#contract/informes/evolucion.ts'
 import { barrasDePasos } from '#domain/informe/barras-dia.ts'
 import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
 import type { FilaComparada } from '#domain/informe/filas-informe.ts'

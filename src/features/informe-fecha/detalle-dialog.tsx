@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import type { InformeDetalle } from '#contract/informe.ts'
+import type { InformeDetalle } from '#contract/informes/informe.ts'
 import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
 import {
   type ColumnaDetalle,

@@ -1,5 +1,5 @@
 import './informe-papel.css'
-import type { Evolucion } from '#contract/evolucion.ts'
+import type { Evolucion } from '#contract/informes/evolucion.ts'
 import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
 import { type FilaComparada, sumCantidad } from '#domain/informe/filas-informe.ts'
 import { formatNumero } from '#domain/valor/numero.ts'

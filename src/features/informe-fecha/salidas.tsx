@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom'
-import type { Evolucion } from '#contract/evolucion.ts'
+import type { Evolucion } from '#contract/informes/evolucion.ts'
 import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
 import type { FilaComparada } from '#domain/informe/filas-informe.ts'
 import { INFORME } from '#messages/informe-fecha.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { InformeDetalle } from '#contract/informe.ts'
+import type { InformeDetalle } from '#contract/informes/informe.ts'
 import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { fetchDetalle } from '#queries/informes/informe-detalle.ts'

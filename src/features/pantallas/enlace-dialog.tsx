@@ -1,4 +1,4 @@
-import type { ParedCreada } from '#contract/pared.ts'
+import type { ParedCreada } from '#contract/informes/pared.ts'
 import { writeCodigo } from '#domain/cuenta/codigo-pared.ts'
 import { MODALES } from '#messages/modales.ts'
 import { PAREDES } from '#messages/persona/paredes.ts'

@@ -1,4 +1,4 @@
-import type { EnlacePared } from '#contract/pared.ts'
+import type { EnlacePared } from '#contract/informes/pared.ts'
 import { haceCuanto, horaConDia } from '#messages/hora.ts'
 import { PAREDES } from '#messages/persona/paredes.ts'
 import { Cells, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'

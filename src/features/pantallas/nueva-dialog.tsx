@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { ParedCreada } from '#contract/informes/pared.ts'
 import { PARED_MAX } from '#contract/limites.ts'
-import type { ParedCreada } from '#contract/pared.ts'
 import { MODALES } from '#messages/modales.ts'
 import { PAREDES } from '#messages/persona/paredes.ts'
 import { FirstField } from '#office/first-field.tsx'

@@ -1,6 +1,6 @@
 import './pantallas.css'
 import { useState } from 'react'
-import type { EnlacePared, ParedCreada } from '#contract/pared.ts'
+import type { EnlacePared, ParedCreada } from '#contract/informes/pared.ts'
 import { PAREDES } from '#messages/persona/paredes.ts'
 import { useReach } from '#office/list-panel.tsx'
 import { ListTable } from '#office/list-table.tsx'

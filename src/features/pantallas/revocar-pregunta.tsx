@@ -1,4 +1,4 @@
-import type { EnlacePared } from '#contract/pared.ts'
+import type { EnlacePared } from '#contract/informes/pared.ts'
 import { MODALES } from '#messages/modales.ts'
 import { PAREDES } from '#messages/persona/paredes.ts'
 import { useRevocarPared } from '#queries/pared/use-paredes.ts'

@@ -1,6 +1,6 @@
 import './paginas.css'
 import { type CSSProperties, memo, useEffect, useReducer, useState } from 'react'
-import type { Pared } from '#contract/pared.ts'
+import type { Pared } from '#contract/informes/pared.ts'
 import { corrimientoDe, isNoche, relojDe, VIEJA_MS } from '#domain/informe/pared.ts'
 import { PARED } from '#messages/pared.ts'
 import { useTemaPared } from '#queries/pared/tema.ts'

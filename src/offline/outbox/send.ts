@@ -1,4 +1,4 @@
-import type { ClaveConocida } from '#contract/dispositivo.ts'
+import type { ClaveConocida } from '#contract/dispositivos/dispositivo.ts'
 import {
   ADOPTED_FROM,
   AUTHOR_IDENTIFIED,

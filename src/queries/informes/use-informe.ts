@@ -1,8 +1,8 @@
 import { skipToken } from '@tanstack/react-query'
-import type { InformeFila } from '#contract/informe.ts'
+import type { InformeFila } from '#contract/informes/informe.ts'
 import { type ConsultaInforme, isEstadoCorrecto } from '#domain/informe/consulta-informe.ts'
 import { limitesDe } from '#domain/informe/rango-informe.ts'
-import { fetchInforme } from '#http/informes.ts'
+import { fetchInforme } from '#http/informes/informes.ts'
 import { type Respuesta, useRespuesta } from './use-respuesta.ts'
 
 /** What the server is asked for: the model is filtered here (specification §7). */

@@ -1,8 +1,8 @@
 import { useEffect, useReducer } from 'react'
-import type { Pared } from '#contract/pared.ts'
+import type { Pared } from '#contract/informes/pared.ts'
 import { edadDe } from '#domain/informe/pared.ts'
 import { isApiError } from '#http/api-error.ts'
-import { fetchPared } from '#http/pared.ts'
+import { fetchPared } from '#http/informes/pared.ts'
 import { forgetUltimaPared, keepUltimaPared, readUltimaPared } from '#offline/pared.ts'
 
 const EVERY_MS = 5_000

@@ -1,5 +1,5 @@
-import type { EnlacePared } from '#contract/pared.ts'
-import { deletePared, fetchParedes, postPared } from '#http/pared.ts'
+import type { EnlacePared } from '#contract/informes/pared.ts'
+import { deletePared, fetchParedes, postPared } from '#http/informes/pared.ts'
 import type { Lista } from '../lista.ts'
 import { queryClient } from '../query-client.ts'
 import { useEscritura } from '../use-escritura.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { InformeDetalle } from '#contract/informe.ts'
+import type { InformeDetalle } from '#contract/informes/informe.ts'
 import { DetalleDialog } from '#features/informe-fecha/detalle-dialog.tsx'
 
 // It comes in a chunk of its own, which takes its time on a cold start

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { EnlacePared } from '#contract/pared.ts'
+import type { EnlacePared } from '#contract/informes/pared.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
 import PantallasScreen from '#features/pantallas/pantallas-screen.tsx'
 import { observeClient } from '#http/client.ts'

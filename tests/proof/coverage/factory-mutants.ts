@@ -1018,7 +1018,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'AS report states limited to 5 and 6',
-    file: 'src/contract/informe.ts',
+    file: 'src/contract/informes/informe.ts',
     from: 'Type.Literal(6)])',
     to: 'Type.Literal(6), Type.Literal(4)])',
     by: 1,

@@ -1,7 +1,7 @@
+import type { ArchivoRescate, ClaveRescate, ResultadoRescate } from '#contract/dispositivos/rescate.ts'
 import { DISPOSITIVOS } from '#contract/endpoints/dispositivos.ts'
 import { SYNC } from '#contract/endpoints/sync.ts'
-import type { ArchivoRescate, ClaveRescate, ResultadoRescate } from '#contract/rescate.ts'
-import { call } from './client.ts'
+import { call } from '../client.ts'
 
 /** Ten thousand entries take the server a while. */
 const IMPORT_TIMEOUT_MS = 5 * 60_000

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { closed, nullable } from './formatos.ts'
-import { DISPOSITIVO_MAX, INFORME_MAX, NRO_MAX, PERDIDAS_DE_MAX, TEXTO_MAX } from './limites.ts'
+import { closed, nullable } from '../formatos.ts'
+import { DISPOSITIVO_MAX, INFORME_MAX, NRO_MAX, PERDIDAS_DE_MAX, TEXTO_MAX } from '../limites.ts'
 
 /** GET /api/claves/:clave, an extension (reliability O35): a known key, and the JSON it was answered, which older releases leave out. */
 export const ClaveConocida = Type.Object({

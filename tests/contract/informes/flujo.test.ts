@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Flujo, FlujoQuery } from '#contract/flujo.ts'
+import type { Flujo, FlujoQuery } from '#contract/informes/flujo.ts'
 import type { Db } from '#server/db/db.ts'
 import { closeDays, rebuildResumen } from '#server/informes/close-days.ts'
-import type { Engine } from '../helpers/databases.ts'
-import { flujoOf, readMundo } from '../helpers/flujo-model.ts'
-import { seededRandom } from '../helpers/seeded.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import type { Engine } from '../../helpers/databases.ts'
+import { flujoOf, readMundo } from '../../helpers/flujo-model.ts'
+import { seededRandom } from '../../helpers/seeded.ts'
+import { startTestServer, type TestServer } from '../../helpers/server.ts'
 
 /** `npm run proof` asks for all of them. */
 const FILTERS = Number(process.env.FLUJO_FILTERS ?? 80)

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { closed, nullable } from './formatos.ts'
+import { closed, nullable } from '../formatos.ts'
+import { TEXTO_MAX } from '../limites.ts'
 import { FechaLocal } from './informe.ts'
-import { TEXTO_MAX } from './limites.ts'
 
 /**
- * GET /api/informes/evolucion, query string: that of a report by date (src/contract/informe.ts), with the name of one
+ * GET /api/informes/evolucion, query string: that of a report by date (src/contract/informes/informe.ts), with the name of one
  * model or none, and `retroceso`, how many days before the range the one that it is compared with begins.
  */
 export const EvolucionQuery = closed({

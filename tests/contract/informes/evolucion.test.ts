@@ -1,12 +1,12 @@
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Evolucion, type EvolucionQuery } from '#contract/evolucion.ts'
-import type { InformeFila } from '#contract/informe.ts'
+import { Evolucion, type EvolucionQuery } from '#contract/informes/evolucion.ts'
+import type { InformeFila } from '#contract/informes/informe.ts'
 import type { Db } from '#server/db/db.ts'
 import { closeDays } from '#server/informes/close-days.ts'
-import type { Engine } from '../helpers/databases.ts'
-import { seededRandom } from '../helpers/seeded.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import type { Engine } from '../../helpers/databases.ts'
+import { seededRandom } from '../../helpers/seeded.ts'
+import { startTestServer, type TestServer } from '../../helpers/server.ts'
 
 /** Its clocks move at midnight, so that a day begins at one, or has midnight twice. */
 const HAVANA = 'America/Havana'

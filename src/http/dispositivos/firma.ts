@@ -1,7 +1,7 @@
+import type { EslabonDado, PresentacionFirma } from '#contract/dispositivos/firma.ts'
 import { SYNC } from '#contract/endpoints/sync.ts'
-import type { EslabonDado, PresentacionFirma } from '#contract/firma.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
-import { call } from './client.ts'
+import { call } from '../client.ts'
 
 /** POST /api/dispositivos/firma: this device's public key. @returns the next link of its chain. @throws ApiError. */
 export const postFirma = async (

@@ -1,6 +1,6 @@
 import { INFORMES } from '#contract/endpoints/informes.ts'
-import type { InformeNombre, InformeQuery, InformeRespuesta } from '#contract/informe.ts'
-import { callList } from './client.ts'
+import type { InformeNombre, InformeQuery, InformeRespuesta } from '#contract/informes/informe.ts'
+import { callList } from '../client.ts'
 
 export const fetchInforme = <N extends InformeNombre>(
   nombre: N,

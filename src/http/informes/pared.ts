@@ -1,6 +1,6 @@
 import { PARED } from '#contract/endpoints/pared.ts'
-import type { EnlacePared, ESQUEMA_PARED, Pared, ParedCreada } from '#contract/pared.ts'
-import { call, callList } from './client.ts'
+import type { EnlacePared, ESQUEMA_PARED, Pared, ParedCreada } from '#contract/informes/pared.ts'
+import { call, callList } from '../client.ts'
 
 // Without the schemas, which the type's module holds
 const ESQUEMA: typeof ESQUEMA_PARED = 'Pared'

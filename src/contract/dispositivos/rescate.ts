@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { closed, nullable, Uuid } from '../formatos.ts'
+import { NRO_MAX, PESO_MAX, TEXTO_MAX } from '../limites.ts'
+import { Ref } from '../ref.ts'
+import { textosButaca } from '../textos-butaca.ts'
 import { ClaveEquipo, Firma } from './firma.ts'
-import { closed, nullable, Uuid } from './formatos.ts'
-import { NRO_MAX, PESO_MAX, TEXTO_MAX } from './limites.ts'
-import { Ref } from './ref.ts'
-import { textosButaca } from './textos-butaca.ts'
 
 const Base64 = Type.String({ pattern: '^[A-Za-z0-9+/]+={0,2}$' })
 
@@ -28,7 +28,7 @@ export const ArchivoRescate = closed({
   clave: Base64,
   iv: Base64,
   datos: Base64,
-  /** The device's key, and the last link of its chain at that moment (src/contract/firma.ts). */
+  /** The device's key, and the last link of its chain at that moment (src/contract/dispositivos/firma.ts). */
   equipo: ClaveEquipo,
   eslabon: Uuid,
   firma: Firma,

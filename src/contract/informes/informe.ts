@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
-import type { INFORMES } from './endpoints/informes.ts'
-import { closed } from './formatos.ts'
-import { TEXTO_MAX } from './limites.ts'
+import type { INFORMES } from '../endpoints/informes.ts'
+import { closed } from '../formatos.ts'
+import { TEXTO_MAX } from '../limites.ts'
 
 /** Factory wall clock without zone (design §5, «local timestamps»), in the years of a report. */
 export const FechaLocal = Type.String({ pattern: '^20(2\\d|30)-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$' })

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Dispositivo } from '#contract/dispositivo.ts'
-import type { ArchivoRescate, ClaveRescate, ResultadoRescate } from '#contract/rescate.ts'
+import type { Dispositivo } from '#contract/dispositivos/dispositivo.ts'
+import type { ArchivoRescate, ClaveRescate, ResultadoRescate } from '#contract/dispositivos/rescate.ts'
 import type { Operacion } from '#domain/butaca/operacion.ts'
 import { firmadoEnArchivo } from '#domain/cuenta/firmado.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { postOperacion } from '#offline/outbox/post-operacion.ts'
-import type { Engine } from '../helpers/databases.ts'
-import { entry } from '../helpers/entry.ts'
-import { addButacas } from '../helpers/fabrica.ts'
-import { Firmante } from '../helpers/firmante.ts'
-import { injectFetch } from '../helpers/inject-fetch.ts'
-import { crear, editar, homologar } from '../helpers/operaciones.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import type { Engine } from '../../helpers/databases.ts'
+import { entry } from '../../helpers/entry.ts'
+import { addButacas } from '../../helpers/fabrica.ts'
+import { Firmante } from '../../helpers/firmante.ts'
+import { injectFetch } from '../../helpers/inject-fetch.ts'
+import { crear, editar, homologar } from '../../helpers/operaciones.ts'
+import { startTestServer, type TestServer } from '../../helpers/server.ts'
 
 const base64 = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
   Buffer.from(bytes instanceof ArrayBuffer ? new Uint8Array(bytes) : bytes).toString('base64')
@@ -25,7 +25,7 @@ interface Equipo {
   eslabon: string
 }
 
-/** As the file's format says, whoever writes it (src/contract/rescate.ts). */
+/** As the file's format says, whoever writes it (src/contract/dispositivos/rescate.ts). */
 async function seal(
   value: unknown,
   jwk: ClaveRescate,

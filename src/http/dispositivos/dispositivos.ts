@@ -3,11 +3,11 @@ import type {
   InformeDispositivo,
   InformeRecibido,
   PermisosEnvio,
-} from '#contract/dispositivo.ts'
+} from '#contract/dispositivos/dispositivo.ts'
 import { DISPOSITIVOS } from '#contract/endpoints/dispositivos.ts'
 import { SYNC } from '#contract/endpoints/sync.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
-import { call, callList } from './client.ts'
+import { call, callList } from '../client.ts'
 
 /** GET /api/dispositivos: every known device, the last seen first. @throws ApiError. */
 export const fetchDispositivos = (): Promise<Dispositivo[]> =>

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { closed, nullable } from './formatos.ts'
+import { closed, nullable } from '../formatos.ts'
+import { USUARIO_MAX } from '../limites.ts'
+import { Ref } from '../ref.ts'
 import { FechaLocal } from './informe.ts'
-import { USUARIO_MAX } from './limites.ts'
-import { Ref } from './ref.ts'
 
 const Filtro = Type.Optional(Type.Integer({ minimum: 0 }))
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { closed, nullable, Uuid } from './formatos.ts'
+import { closed, nullable, Uuid } from '../formatos.ts'
 
 /** 32 bytes, base64url without padding (RFC 7515 §2). */
 const Coordenada = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', maxLength: 43 })

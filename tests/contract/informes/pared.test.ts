@@ -1,11 +1,11 @@
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type EnlacePared, EnlacesPared, Pared, type ParedCreada } from '#contract/pared.ts'
+import { type EnlacePared, EnlacesPared, Pared, type ParedCreada } from '#contract/informes/pared.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
-import { callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
-import type { Engine } from '../helpers/databases.ts'
-import { addButacas, addCambios } from '../helpers/fabrica.ts'
-import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { callAs, EVERY_CALL, fillForCalls } from '../../helpers/calls.ts'
+import type { Engine } from '../../helpers/databases.ts'
+import { addButacas, addCambios } from '../../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../../helpers/server.ts'
 
 /** Friday, 14:30 in the factory. */
 const NOW = new Date('2026-11-20T17:30:00.000Z')
