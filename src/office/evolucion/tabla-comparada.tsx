@@ -1,0 +1,67 @@
+import { sumComparadas } from '#domain/informe/diferencia.ts'
+import { formatNumero } from '#domain/valor/numero.ts'
+
+interface Cifras {
+  cantidad: number
+  /** Of the period before; null where nothing is compared. */
+  antes: number | null
+}
+
+interface TablaComparadaProps {
+  caption: string
+  /** Of the names, of the figures, and of those before. */
+  heads: readonly [nombre: string, cantidad: string, antes: string]
+  filas: readonly (Cifras & { clave: string; nombre: string })[]
+  /** Stands before the sums. */
+  pie: string
+}
+
+/** Figures beside those of the period before, and their sums. */
+export function TablaComparada({
+  caption,
+  heads: [nombre, cantidad, antes],
+  filas,
+  pie,
+}: TablaComparadaProps) {
+  const total = sumComparadas(filas)
+  return (
+    <table className="table">
+      <caption className="sr">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="h">{nombre}</span>
+          </th>
+          {[cantidad, ...(total.antes === null ? [] : [antes])].map(head => (
+            <th scope="col" className="num" key={head}>
+              <span className="h">{head}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {filas.map(fila => (
+          <tr key={fila.clave}>
+            <td>{fila.nombre}</td>
+            <CeldasCifras {...fila} />
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">
+            <span className="h">{pie}</span>
+          </th>
+          <CeldasCifras {...total} />
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+const CeldasCifras = ({ cantidad, antes }: Cifras) => (
+  <>
+    <td className="num">{formatNumero(cantidad)}</td>
+    {antes !== null && <td className="num">{formatNumero(antes)}</td>}
+  </>
+)
