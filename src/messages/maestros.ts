@@ -1,5 +1,6 @@
 import type { MaestroNombre } from '#contract/maestro.ts'
 import type { EfectoNombre } from '#domain/butaca/efectos-nombre.ts'
+import { NOMBRADOS } from './nombrados.ts'
 
 const cuantas = (n: number): string => (n === 1 ? '1 butaca' : `${n.toLocaleString('es-AR')} butacas`)
 
@@ -35,6 +36,7 @@ const mayuscula = (palabra: string): string => palabra.charAt(0).toUpperCase() +
 
 /** «Modelos de butaca», «Colores de butaca» and «Estados». */
 export const MAESTROS = {
+  ...NOMBRADOS,
   de: lista,
   columnas: {
     id: 'Id',
@@ -44,7 +46,6 @@ export const MAESTROS = {
     butacas: 'En uso',
     retirado: 'Se ofrece',
   },
-  acciones: 'Acciones',
   enUso: cuantas,
   sinUso: 'ninguna',
   nuncaUsado: 'nunca se usó',
@@ -56,19 +57,11 @@ export const MAESTROS = {
   despues: 'Después de',
   elegir: 'Después de…',
   nuevo: 'nuevo',
-  editar: (nombre: string) => `Editar ${nombre}`,
   retirar: (nombre: string) => `Retirar ${nombre}`,
   reponer: (nombre: string) => `Reponer ${nombre}`,
-  eliminar: (nombre: string) => `Eliminar ${nombre}`,
-  guardar: (nombre: string) => `Guardar ${nombre}`,
-  cancelar: (nombre: string) => `Cancelar la edición de ${nombre}`,
-  guardarNueva: 'Guardar la fila nueva',
-  cancelarNueva: 'Cancelar la fila nueva',
   obligatorio: (singular: string) => `El nombre del ${singular} es obligatorio`,
   faltaLugar: 'Elegí después de qué estado va.',
   prefijoInvalido: 'El prefijo va sin espacios: con él empieza el número de la butaca.',
-  terminaDeEditar: (nombre: string) => `Guardá o cancelá primero los cambios de ${nombre}`,
-  terminaLaNueva: 'Guardá o cancelá primero la fila nueva',
   creado: (singular: string, nombre: string) => `${mayuscula(singular)} ${nombre} creado correctamente`,
   modificado: (singular: string) => `${mayuscula(singular)} modificado con exito`,
   retiradoConExito: (singular: string, nombre: string) =>
@@ -101,21 +94,10 @@ export const MAESTROS = {
       'Los siete pasos de la línea tienen reglas propias (el peso, A o S, dar de baja): se les puede cambiar el nombre, pero no se retiran ni se eliminan. Un estado nuevo no pide nada, y va antes de que la butaca lleve A o S.',
   } satisfies Record<MaestroNombre, string | null>,
   sinConexion: 'Sin conexión no se puede crear, editar, retirar ni eliminar.',
-  noGuardada: 'Sin conexión no se puede guardar. Lo que escribiste sigue acá.',
-  noGuardadaSinRed:
-    'No se guardó: no hay conexión con el servidor. Lo que escribiste sigue acá; probá de nuevo cuando vuelva.',
-  noSeSabeSiGuardo:
-    'No llegó la respuesta del servidor. Lo que escribiste sigue acá: guardalo de nuevo, no se repite.',
-  noGuardadaError: (status: number) => `El servidor no guardó el cambio (${status}).`,
   noHechoSinRed: 'No se hizo: no hay conexión con el servidor.',
   noSeSabeSiSeHizo:
     'No llegó la respuesta del servidor: no se sabe si se hizo. Fijate en la lista y probá de nuevo.',
   noHechoError: (status: number) => `El servidor no lo hizo (${status}).`,
-  sinActualizar: 'No se pudo actualizar la lista.',
-  sinDatos: 'Esta lista todavía no está en este equipo',
-  sinDatosDetalle: 'Hace falta la red una vez para traerla. Después se puede consultar sin conexión.',
-  errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
   sinLista: 'Este servidor no deja cambiar esta lista desde la app',
   sinListaDetalle: 'Se cambia en el servidor mismo.',
-  vacio: (plural: string) => `Todavía no hay ${plural}`,
 } as const

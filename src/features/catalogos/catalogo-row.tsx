@@ -5,9 +5,10 @@ import { type ColumnaCatalogo, type FilaCatalogo, largoMaximo } from '#domain/st
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
 import { Cells, type ShownColumn } from '#office/list-table.tsx'
+import { NamedRowEditor } from '#office/named-row-editor.tsx'
 import { optionsOf } from '#office/ref-options.ts'
 import { RowActions, type RowEvents } from '#office/row-actions.tsx'
-import { type Fields, RowEditor } from '#office/row-editor.tsx'
+import type { Fields } from '#office/row-editor.tsx'
 import { EditCell, EditSelect } from '#ui/table/edit-row.tsx'
 import type { CatalogoEdit } from './use-edit.ts'
 
@@ -44,27 +45,16 @@ interface CatalogoEditRowProps {
   onSave: () => void
 }
 
-/** A row that is new or edited; the server gives the id. */
+/** A row that is new or edited. */
 export function CatalogoEditRow({ columnas, categorias, editor, reasonId, onSave }: CatalogoEditRowProps) {
-  const fila = editor.edit?.row ?? null
   return (
-    <RowEditor
-      editor={editor}
-      first="nombre"
-      saveLabel={fila === null ? CATALOGOS.guardarNueva : CATALOGOS.guardar(fila.nombre)}
-      cancelLabel={fila === null ? CATALOGOS.cancelarNueva : CATALOGOS.cancelar(fila.nombre)}
-      saveBlockedBy={reasonId}
-      actionsPlace="last"
-      columns={columnas.length + 1}
-      noteAfter={1}
-      onSave={onSave}
-    >
-      {fields =>
+    <NamedRowEditor editor={editor} columns={columnas.length} reasonId={reasonId} onSave={onSave}>
+      {(fields, fila) =>
         columnas.map(columna => (
           <Celda key={columna.key} columna={columna} fila={fila} categorias={categorias} fields={fields} />
         ))
       }
-    </RowEditor>
+    </NamedRowEditor>
   )
 }
 

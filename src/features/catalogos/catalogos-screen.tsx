@@ -56,9 +56,9 @@ function Catalogo(props: CatalogoProps) {
       </ListPanel>
       {vista.historial}
       <DeleteDialogs deletion={deletion} question={words.confirmarBorrado} />
-      {saving.isAsking && (
+      {saving.asking !== null && (
         <OjoDialog tone="accent" onClose={saving.stopAsking} onConfirm={saving.confirm}>
-          {words.confirmarCambio}
+          {saving.asking}
         </OjoDialog>
       )}
       <FailureModal failure={failure} onClose={dismiss} />

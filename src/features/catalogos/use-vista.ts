@@ -12,6 +12,7 @@ import { useReach } from '#office/list-panel.tsx'
 import { isLoading } from '#office/list-state.tsx'
 import { useOrden } from '#office/pages.tsx'
 import { type Failure, useRowDelete } from '#office/row-delete.ts'
+import { useAskedSave } from '#office/use-asked-save.ts'
 import { useBorrar } from '#queries/stock/use-guardar.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
 import type { Notify } from '#ui/notify.ts'
@@ -58,7 +59,7 @@ export function useVista({ catalogo, categorias, notify, sesion }: CatalogoProps
     filtrar: editor.leaving(setPedido),
     ordenar: editor.leaving(ordenar),
     editor,
-    saving: useSave(editor, words.confirmarCambio !== null),
+    saving: useSave(editor, words.confirmarCambio),
     ...useHistorial<FilaCatalogo>(catalogo, nombreDe, nombreDe, { quien: owner, notify }),
     deletion: useDelete(catalogo, owner, notify),
     failure,
@@ -77,21 +78,8 @@ function useFilas(todas: readonly FilaCatalogo[]) {
 }
 
 /** Saves the row; the specification asks for a confirmation of some edits. */
-function useSave(editor: CatalogoEdit, asksBefore: boolean) {
-  const [isAsking, setIsAsking] = useState(false)
-  return {
-    isAsking,
-    save: () => {
-      if (!asksBefore || editor.edit?.row === null) editor.save()
-      else if (editor.check()) setIsAsking(true)
-    },
-    stopAsking: () => setIsAsking(false),
-    confirm: () => {
-      setIsAsking(false)
-      void editor.send() // It reports its own outcome
-    },
-  }
-}
+const useSave = (editor: CatalogoEdit, question: string | null) =>
+  useAskedSave(editor, ({ row }) => (row === null ? null : question))
 
 function useDelete(catalogo: CatalogoNombre, owner: string, notify: Notify) {
   const { escribir } = useBorrar(owner, catalogo)

@@ -4,9 +4,10 @@ import { isAntesDeLista, isFijo } from '#domain/butaca/estado-butaca.ts'
 import { MAESTROS } from '#messages/maestros.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
 import { Cells } from '#office/list-table.tsx'
+import { NamedRowEditor } from '#office/named-row-editor.tsx'
 import { optionsOf } from '#office/ref-options.ts'
 import { RowActions, type RowEvents } from '#office/row-actions.tsx'
-import { type Fields, RowEditor } from '#office/row-editor.tsx'
+import type { Fields } from '#office/row-editor.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { EditCell, EditSelect } from '#ui/table/edit-row.tsx'
 import type { Columna } from './columnas.tsx'
@@ -56,27 +57,16 @@ interface MaestroEditRowProps {
   onSave: () => void
 }
 
-/** A row that is new or edited; the server gives the id. */
+/** A row that is new or edited. */
 export function MaestroEditRow({ columnas, filas, editor, reasonId, onSave }: MaestroEditRowProps) {
-  const fila = editor.edit?.row ?? null
   return (
-    <RowEditor
-      editor={editor}
-      first="nombre"
-      saveLabel={fila === null ? MAESTROS.guardarNueva : MAESTROS.guardar(fila.nombre)}
-      cancelLabel={fila === null ? MAESTROS.cancelarNueva : MAESTROS.cancelar(fila.nombre)}
-      saveBlockedBy={reasonId}
-      actionsPlace="last"
-      columns={columnas.length + 1}
-      noteAfter={1}
-      onSave={onSave}
-    >
-      {fields =>
+    <NamedRowEditor editor={editor} columns={columnas.length} reasonId={reasonId} onSave={onSave}>
+      {(fields, fila) =>
         columnas.map(columna => (
           <Celda key={columna.key} columna={columna} fila={fila} filas={filas} fields={fields} />
         ))
       }
-    </RowEditor>
+    </NamedRowEditor>
   )
 }
 

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import type { MaestroNombre, MaestroUsado } from '#contract/maestro.ts'
 import { type EfectoNombre, efectosDeRenombrar } from '#domain/butaca/efectos-nombre.ts'
 import { MAESTROS } from '#messages/maestros.ts'
 import { failureReason } from '#office/failure-reason.ts'
 import type { Failure } from '#office/row-delete.ts'
 import { NEW_ROW, type Refusal, type RowEdit, type Typed, useRowEdit } from '#office/row-edit.ts'
+import { useAskedSave } from '#office/use-asked-save.ts'
 import { useGuardarMaestro } from '#queries/butacas/use-maestros.ts'
 import type { Notify } from '#ui/notify.ts'
 
@@ -88,27 +88,16 @@ export function useEdit({ lista, notify, isOnline, onFailure }: Options): Maestr
   })
 }
 
-export interface Renombre {
+interface Renombre {
   antes: string
   despues: string
   efectos: readonly EfectoNombre[]
 }
 
 /** Saves the row; asks first where rules go by the name that it had or gets. */
-export function useSave(lista: MaestroNombre, editor: MaestroEdit) {
-  const [asking, setAsking] = useState<Renombre | null>(null)
-  return {
-    asking,
-    save: () => {
-      const { row = null, draft } = editor.edit ?? {}
-      const efectos = row && draft ? efectosDeRenombrar(lista, row.nombre, draft.nombre.trim()) : []
-      if (row === null || draft === undefined || efectos.length === 0) return editor.save()
-      if (editor.check()) setAsking({ antes: row.nombre, despues: draft.nombre.trim(), efectos })
-    },
-    stopAsking: () => setAsking(null),
-    confirm: () => {
-      setAsking(null)
-      void editor.send() // It reports its own outcome
-    },
-  }
-}
+export const useSave = (lista: MaestroNombre, editor: MaestroEdit) =>
+  useAskedSave(editor, ({ row, draft }): Renombre | null => {
+    const despues = draft.nombre.trim()
+    const efectos = row === null ? [] : efectosDeRenombrar(lista, row.nombre, despues)
+    return row === null || efectos.length === 0 ? null : { antes: row.nombre, despues, efectos }
+  })

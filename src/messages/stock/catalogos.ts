@@ -1,4 +1,5 @@
 import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
+import { NOMBRADOS } from '../nombrados.ts'
 
 /** What each catalogue says (§2, §4, §5, §8). */
 const catalogo = {
@@ -105,6 +106,7 @@ export const QUIENES = {
 
 /** Screens «Categorias», «Marcas», «Colores», «Modelos», «Talles» and «Cliente/Proveedores». */
 export const CATALOGOS = {
+  ...NOMBRADOS,
   de: catalogo,
   buscar: 'Buscar por nombre',
   columnas: {
@@ -117,35 +119,15 @@ export const CATALOGOS = {
     celular: 'Celular',
     domicilio: 'Domicilio',
   },
-  acciones: 'Acciones',
   filtroCategoria: 'Categoria',
   ninguna: '–',
   nueva: 'nuevo',
-  editar: (nombre: string) => `Editar ${nombre}`,
-  eliminar: (nombre: string) => `Eliminar ${nombre}`,
-  guardar: (nombre: string) => `Guardar ${nombre}`,
-  cancelar: (nombre: string) => `Cancelar la edición de ${nombre}`,
-  guardarNueva: 'Guardar la fila nueva',
-  cancelarNueva: 'Cancelar la fila nueva',
-  terminaDeEditar: (nombre: string) => `Guardá o cancelá primero los cambios de ${nombre}`,
-  terminaLaNueva: 'Guardá o cancelá primero la fila nueva',
   celularInvalido: (texto: string, lectura: string | null) =>
     `El celular "${texto}" no es un número entero.${lectura === null ? '' : ` Se lee ${lectura}: si está bien, guardá otra vez.`}`,
   sinConexion: 'Sin conexión no se puede crear, editar ni eliminar.',
-  noGuardada: 'Sin conexión no se puede guardar. Lo que escribiste sigue acá.',
-  noGuardadaSinRed:
-    'No se guardó: no hay conexión con el servidor. Lo que escribiste sigue acá; probá de nuevo cuando vuelva.',
-  noSeSabeSiGuardo:
-    'No llegó la respuesta del servidor. Lo que escribiste sigue acá: guardalo de nuevo, no se repite.',
-  noGuardadaError: (status: number) => `El servidor no guardó el cambio (${status}).`,
   noBorradaSinRed: 'No se eliminó: no hay conexión con el servidor.',
   noSeSabeSiBorro: 'No llegó la respuesta del servidor: no se sabe si se eliminó. Probá de nuevo.',
   noBorradaError: (status: number) => `El servidor no lo eliminó (${status}).`,
-  sinActualizar: 'No se pudo actualizar la lista.',
-  sinDatos: 'Esta lista todavía no está en este equipo',
-  sinDatosDetalle: 'Hace falta la red una vez para traerla. Después se puede consultar sin conexión.',
-  errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
-  vacio: (plural: string) => `Todavía no hay ${plural}`,
   vacioConFiltro: (plural: string) => `No hay ${plural} con ese filtro`,
   quitarFiltros: 'Quitar filtros',
   cargando: (plural: string) => `Cargando ${plural}`,
