@@ -5,12 +5,13 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import CatalogosScreen from '#features/catalogos/catalogos-screen.tsx'
-import { observeClient, useTokenFrom } from '#http/client.ts'
+import { useTokenFrom } from '#http/client.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { forgetListas } from '#offline/listas.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { forgetBorradores } from '#queries/cuenta/borradores.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { followReachability } from '#tests/helpers/follow-reachability.ts'
 import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
 
@@ -29,11 +30,7 @@ beforeAll(async () => {
   await Promise.all([import('#ui/overlay/message-dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
   servers = await startOfflineServers()
   useTokenFrom(async () => servers.full.token('admin'))
-  observeClient({
-    answered: () => reportReachable(true),
-    unreachable: () => reportReachable(false),
-    refused: () => {},
-  })
+  followReachability()
 }, 120_000)
 afterAll(() => servers.close())
 

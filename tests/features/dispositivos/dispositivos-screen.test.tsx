@@ -6,10 +6,10 @@ import type { Dispositivo } from '#contract/dispositivos/dispositivo.ts'
 import type { ResultadoRescate } from '#contract/dispositivos/rescate.ts'
 import DispositivosScreen from '#features/dispositivos/dispositivos-screen.tsx'
 import { describeFaltan, describeMotivo, describeReloj } from '#features/dispositivos/words.ts'
-import { observeClient } from '#http/client.ts'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { followReachability } from '#tests/helpers/follow-reachability.ts'
 
 // A busy machine takes long and is not wrong
 configure({ asyncUtilTimeout: 10_000 })
@@ -61,11 +61,7 @@ beforeEach(() => {
   seen = []
   answer = () => Response.json({})
   localStorage.clear()
-  observeClient({
-    answered: () => reportReachable(true),
-    unreachable: () => reportReachable(false),
-    refused: () => {},
-  })
+  followReachability()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     seen.push({ url, init })
     if (answer === null) throw new TypeError('Failed to fetch')

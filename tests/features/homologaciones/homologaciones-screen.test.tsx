@@ -4,11 +4,12 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import HomologacionesScreen from '#features/homologaciones/homologaciones-screen.tsx'
-import { observeClient, useTokenFrom } from '#http/client.ts'
+import { useTokenFrom } from '#http/client.ts'
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { addHomologaciones } from '#tests/helpers/fabrica.ts'
+import { followReachability } from '#tests/helpers/follow-reachability.ts'
 import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
 
@@ -35,11 +36,7 @@ beforeAll(async () => {
   }))
   await addHomologaciones(servers.full.db, filas)
   useTokenFrom(async () => servers.full.token('operario'))
-  observeClient({
-    answered: () => reportReachable(true),
-    unreachable: () => reportReachable(false),
-    refused: () => {},
-  })
+  followReachability()
 }, 120_000)
 afterAll(() => servers.close())
 

@@ -4,10 +4,11 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } f
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Maestro, MaestroNombre } from '#contract/maestro.ts'
 import MaestrosScreen from '#features/maestros/maestros-screen.tsx'
-import { observeClient, useTokenFrom } from '#http/client.ts'
+import { useTokenFrom } from '#http/client.ts'
 import { MAESTROS } from '#messages/maestros.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { followReachability } from '#tests/helpers/follow-reachability.ts'
 import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
 
@@ -25,11 +26,7 @@ beforeAll(async () => {
   await Promise.all([import('#ui/overlay/message-dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
   servers = await startOfflineServers()
   useTokenFrom(async () => servers.full.token('admin'))
-  observeClient({
-    answered: () => reportReachable(true),
-    unreachable: () => reportReachable(false),
-    refused: () => {},
-  })
+  followReachability()
 }, 120_000)
 afterAll(() => servers.close())
 beforeEach(() => {

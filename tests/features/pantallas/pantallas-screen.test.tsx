@@ -5,10 +5,10 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { EnlacePared } from '#contract/informes/pared.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
 import PantallasScreen from '#features/pantallas/pantallas-screen.tsx'
-import { observeClient } from '#http/client.ts'
 import { PAREDES } from '#messages/persona/paredes.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { followReachability } from '#tests/helpers/follow-reachability.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
@@ -46,11 +46,7 @@ beforeEach(() => {
   read = () => Response.json(rows)
   answer = () => Response.json(NAVE)
   localStorage.clear()
-  observeClient({
-    answered: () => reportReachable(true),
-    unreachable: () => reportReachable(false),
-    refused: () => {},
-  })
+  followReachability()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     seen.push({ url, init })
     return init.method === 'GET' ? read() : answer()

@@ -6,10 +6,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import ProductosScreen from '#features/productos/productos-screen.tsx'
-import { observeClient, useTokenFrom } from '#http/client.ts'
+import { useTokenFrom } from '#http/client.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { followReachability } from '#tests/helpers/follow-reachability.ts'
 import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
 import { type StockCalls, stockCalls } from '#tests/helpers/stock.ts'
@@ -52,11 +53,7 @@ beforeAll(async () => {
       venta: i === 4 ? null : 1000 + i,
     })
   useTokenFrom(async () => servers.full.token('admin'))
-  observeClient({
-    answered: () => reportReachable(true),
-    unreachable: () => reportReachable(false),
-    refused: () => {},
-  })
+  followReachability()
 }, 120_000)
 afterAll(() => servers.close())
 

@@ -7,12 +7,13 @@ import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import RegistrosScreen from '#features/registros/registros-screen.tsx'
-import { observeClient, useTokenFrom } from '#http/client.ts'
+import { useTokenFrom } from '#http/client.ts'
 import { MODALES } from '#messages/modales.ts'
 import { CONFLICTO, DETALLE, REGISTROS } from '#messages/stock/registros.ts'
 import { forgetListas } from '#offline/listas.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { followReachability } from '#tests/helpers/follow-reachability.ts'
 import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
 import { type StockCalls, stockCalls } from '#tests/helpers/stock.ts'
@@ -51,11 +52,7 @@ beforeAll(async () => {
       detalles: n === 0 ? [{ producto: productos[0]?.id, cantidad: 3 }] : [],
     })
   useTokenFrom(async () => servers.full.token('admin'))
-  observeClient({
-    answered: () => reportReachable(true),
-    unreachable: () => reportReachable(false),
-    refused: () => {},
-  })
+  followReachability()
 }, 120_000)
 afterAll(() => servers.close())
 

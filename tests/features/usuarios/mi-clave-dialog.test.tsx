@@ -4,12 +4,12 @@ import { act, cleanup, configure, fireEvent, render, screen } from '@testing-lib
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
 import MiClaveDialog from '#features/usuarios/mi-clave-dialog.tsx'
-import { observeClient } from '#http/client.ts'
 import { MI_CLAVE } from '#messages/persona/mi-clave.ts'
 import { FALLA_CLAVE, USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import { clearSesion, readCredentials, saveSesion } from '#offline/sesion.ts'
 import { reportReachable } from '#offline/sync/network.ts'
+import { followReachability } from '#tests/helpers/follow-reachability.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
@@ -30,11 +30,7 @@ const onClose = vi.fn()
 beforeEach(async () => {
   vi.clearAllMocks()
   sent = []
-  observeClient({
-    answered: () => reportReachable(true),
-    unreachable: () => reportReachable(false),
-    refused: () => {},
-  })
+  followReachability()
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     sent.push(JSON.parse(String(body)))
     if (answer === null) throw new TypeError('Failed to fetch')

@@ -5,13 +5,13 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
 import type { SesionAbierta, Usuario } from '#contract/usuario.ts'
 import UsuariosScreen from '#features/usuarios/usuarios-screen.tsx'
-import { observeClient } from '#http/client.ts'
 import { SESIONES } from '#messages/persona/sesiones.ts'
 import { FALLA_CLAVE, FALLA_USUARIO, USUARIO_DIALOGO, USUARIOS } from '#messages/persona/usuarios.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { followReachability } from '#tests/helpers/follow-reachability.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
@@ -60,11 +60,7 @@ beforeEach(() => {
   seen = []
   answer = () => Response.json({})
   localStorage.clear()
-  observeClient({
-    answered: () => reportReachable(true),
-    unreachable: () => reportReachable(false),
-    refused: () => {},
-  })
+  followReachability()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     seen.push({ url, init })
     if (init.method === 'GET') return Response.json(url.endsWith('/sesiones') ? sesiones : filas)
