@@ -37,12 +37,14 @@ function primeras<G extends Grupo>(
 const vaDespues = ({ estado }: Butaca): number => (isViva(estado.id) ? 0 : 1)
 
 /** Seats whose number begins so, as the list has it: those on the floor first. */
-export const buscarButacas = (butacas: Iterable<Butaca>, buscado: string): Parte =>
-  primeras(
+export function buscarButacas(butacas: Iterable<Butaca>, buscado: string): Parte {
+  const prefijo = nroKey(buscado)
+  return primeras(
     'butacas',
-    filter(butacas, ({ nro }) => nroKey(nro).startsWith(nroKey(buscado)) && !isAuxiliar(nro)),
+    filter(butacas, ({ nro }) => nroKey(nro).startsWith(prefijo) && !isAuxiliar(nro)),
     (a, b) => vaDespues(a) - vaDespues(b) || porTexto(nroKey(a.nro), nroKey(b.nro)),
   )
+}
 
 function* filter<T>(filas: Iterable<T>, isFound: (fila: T) => boolean): Iterable<T> {
   for (const fila of filas) if (isFound(fila)) yield fila

@@ -9,6 +9,7 @@ import {
   buscarRegistros,
 } from '#domain/buscar/en-este-equipo.ts'
 import type { DatoDe, Partes } from '#domain/buscar/fila.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
 import { showButaca } from '#offline/view/show-butaca.ts'
@@ -63,19 +64,25 @@ export function useDeAqui(owner: string, grupos: readonly GrupoBuscado[]): DeAqu
 export const butacaDeAqui = (key: string): Butaca | undefined =>
   showButaca(replica.getSnapshot().rows.get(key), outboxStore.getSnapshot().bySeat.get(key))
 
-function* butacasDeAqui(): Iterable<Butaca> {
-  const { bySeat } = outboxStore.getSnapshot()
-  for (const key of new Set([...replica.getSnapshot().rows.keys(), ...bySeat.keys()])) {
-    const butaca = butacaDeAqui(key)
+/** The seats whose key begins so: of the others, which may be 100 000, nothing is put together. */
+function* butacasDeAqui(prefijo: string): Iterable<Butaca> {
+  for (const key of keysDeAqui()) {
+    const butaca = key.startsWith(prefijo) ? butacaDeAqui(key) : undefined
     if (butaca !== undefined) yield butaca
   }
+}
+
+function* keysDeAqui(): Iterable<string> {
+  const { rows } = replica.getSnapshot()
+  yield* rows.keys()
+  for (const key of outboxStore.getSnapshot().bySeat.keys()) if (!rows.has(key)) yield key
 }
 
 /** Searches what this device has; a group that it has nothing of is left out. */
 export function buscarAqui(aqui: DeAqui, grupos: readonly GrupoBuscado[], buscado: string): Partes {
   const { homologaciones, registros, productos, personas } = aqui
   return {
-    ...(grupos.includes('butacas') && { butacas: buscarButacas(butacasDeAqui(), buscado) }),
+    ...(grupos.includes('butacas') && { butacas: buscarButacas(butacasDeAqui(nroKey(buscado)), buscado) }),
     ...(homologaciones && { homologaciones: buscarHomologaciones(homologaciones.rows, buscado) }),
     ...(registros && { registros: buscarRegistros(registros.rows, buscado) }),
     ...(productos && { productos: buscarProductos(productos.rows, buscado) }),

@@ -104,16 +104,14 @@ function useServidor(owner: string, grupos: readonly GrupoBuscado[], buscado: st
     if (error !== null) retry()
   })
   const servidor = useMemo(() => (data === undefined ? null : partesDe(data)), [data])
-  const soloAqui: SoloAqui = !isAsked
-    ? null
-    : !online
-      ? 'sin-red'
-      : isOurs === false
-        ? 'servidor-ajeno'
-        : error !== null
-          ? 'sin-respuesta'
-          : null
+  const soloAqui = isAsked ? whySoloAqui(online, isOurs, error) : null
   return { servidor, soloAqui, retry, isBuscando: isAsked && servidor === null && soloAqui === null }
+}
+
+function whySoloAqui(isOnline: boolean, isOurs: boolean | null, error: Error | null): SoloAqui {
+  if (!isOnline) return 'sin-red'
+  if (isOurs === false) return 'servidor-ajeno'
+  return error === null ? null : 'sin-respuesta'
 }
 
 /** The signal, and an end of its own after a while. */
