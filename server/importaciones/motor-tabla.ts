@@ -5,8 +5,8 @@ import {
   insertLote,
   lockObjetivos,
   stageTabla,
-  undoInsertLote,
-  undoUpdateLote,
+  undoInsertLotes,
+  undoUpdateLotes,
   updateLote,
 } from './tabla-sql.ts'
 
@@ -27,8 +27,8 @@ export const motorTabla = (clase: ClaseTabla): Motor => ({
     // So that nothing begins to refer to them meanwhile
     await lockObjetivos(tx, id, clase, 'nuevo', 'update')
     await lockObjetivos(tx, id, clase, 'cambia', 'no key update')
-    const nuevas = await runLotes(desde => undoInsertLote(tx, id, clase, desde), avance)
-    const cambiadas = await runLotes(desde => undoUpdateLote(tx, id, clase, desde), avance, nuevas.filas)
+    const nuevas = await runLotes(await undoInsertLotes(tx, id, clase), avance)
+    const cambiadas = await runLotes(await undoUpdateLotes(tx, id, clase), avance, nuevas.filas)
     const deshechas = nuevas.hechas + cambiadas.hechas
     return { deshechas, intactas: nuevas.filas + cambiadas.filas - deshechas }
   },

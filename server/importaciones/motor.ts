@@ -47,9 +47,12 @@ export interface Lote {
   ultima: number | null
 }
 
+/** Runs the batch that begins after that row of the file. */
+export type RunLote = (desde: number) => Promise<Lote>
+
 /** Runs batch after batch until there is none. */
 export async function runLotes(
-  run: (desde: number) => Promise<Lote>,
+  run: RunLote,
   avance: Avance,
   antes = 0,
 ): Promise<{ filas: number; hechas: number }> {
@@ -65,11 +68,7 @@ export async function runLotes(
 }
 
 /** Runs batches that must write every row. @throws Refusal 412. */
-export async function runEnteros(
-  run: (desde: number) => Promise<Lote>,
-  avance: Avance,
-  antes = 0,
-): Promise<number> {
+export async function runEnteros(run: RunLote, avance: Avance, antes = 0): Promise<number> {
   const { filas } = await runLotes(
     async desde => {
       const lote = await run(desde)

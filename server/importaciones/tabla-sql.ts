@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/db.ts'
-import type { FilaProbada, Lote } from './motor.ts'
+import type { FilaProbada, Lote, RunLote } from './motor.ts'
 import { type ClaseTabla, SQL_AJENAS, type Tabla, tablaDe } from './tabla-clase.ts'
 
 export const jsonOf = (filas: readonly FilaProbada[]): string =>
@@ -153,45 +153,29 @@ async function sqlConReferencias(tx: Queryable, { nombre }: Tabla): Promise<stri
 const sqlComo = ({ nombre }: Tabla, valores: string): string =>
   `to_jsonb(jsonb_populate_record(${valores}::${nombre}, lote.valores)) - ${SQL_AJENAS}`
 
-/** Takes out the rows that an import made, are as it made them, and that nothing refers to. They are locked. */
-export async function undoInsertLote(
-  tx: Queryable,
-  id: string,
-  clase: ClaseTabla,
-  desde: number,
-): Promise<Lote> {
+/** What takes out the rows that an import made, are as it made them, and that nothing refers to. They are locked. */
+export async function undoInsertLotes(tx: Queryable, id: string, clase: ClaseTabla): Promise<RunLote> {
   const tabla = tablaDe(clase)
-  return runLote(
-    tx,
-    `with lote as materialized (${sqlLote('nuevo', 'objetivo::int as id, valores')}), hechas as (
+  const sinReferencias = await sqlSinReferencias(tx, tabla)
+  const sql = `with lote as materialized (${sqlLote('nuevo', 'objetivo::int as id, valores')}), hechas as (
        delete from ${tabla.nombre} p using lote
        where p.id = lote.id and to_jsonb(p) - ${SQL_AJENAS} - 'id' = ${sqlComo(tabla, 'null')} - 'id'
-         and ${await sqlSinReferencias(tx, tabla)} returning p.id
-     ) ${sqlResultado('hechas')}`,
-    id,
-    desde,
-  )
+         and ${sinReferencias} returning p.id
+     ) ${sqlResultado('hechas')}`
+  return desde => runLote(tx, sql, id, desde)
 }
 
-/** Puts back the rows that are still as the import left them, and of which nothing is gone that they had. They are locked. */
-export async function undoUpdateLote(
-  tx: Queryable,
-  id: string,
-  clase: ClaseTabla,
-  desde: number,
-): Promise<Lote> {
+/** What puts back the rows that are as the import left them, and of which nothing is gone that they had. They are locked. */
+export async function undoUpdateLotes(tx: Queryable, id: string, clase: ClaseTabla): Promise<RunLote> {
   const tabla = tablaDe(clase)
   const { nombre, columnas } = tabla
   const antes = `jsonb_populate_record(null::${nombre}, lote.antes)`
-  return runLote(
-    tx,
-    `with lote as materialized (${sqlLote('cambia', 'objetivo::int as id, valores, antes')}), hechas as (
+  const conReferencias = await sqlConReferencias(tx, tabla)
+  const sql = `with lote as materialized (${sqlLote('cambia', 'objetivo::int as id, valores, antes')}), hechas as (
        update ${nombre} p set ${columnas.map(columna => `${columna} = v.${columna}`).join(', ')}
        from lote cross join lateral ${antes} v
        where p.id = lote.id and to_jsonb(p) - ${SQL_AJENAS} = ${sqlComo(tabla, antes)}
-         and ${await sqlConReferencias(tx, tabla)} returning p.id
-     ) ${sqlResultado('hechas')}`,
-    id,
-    desde,
-  )
+         and ${conReferencias} returning p.id
+     ) ${sqlResultado('hechas')}`
+  return desde => runLote(tx, sql, id, desde)
 }
