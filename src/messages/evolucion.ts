@@ -1,8 +1,8 @@
 import type { Paso } from '#domain/informe/barras-dia.ts'
 import type { Diferencia } from '#domain/informe/diferencia.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
+import { cuantasButacas, DIAS_SEMANA } from './palabras.ts'
 
-const DIAS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const
 const MESES = [
   'enero',
   'febrero',
@@ -21,7 +21,7 @@ const MESES = [
 /** Figures along a range, beside those of the range before: Por Fecha and Flujo. */
 export const EVOLUCION = {
   eje: 'butacas',
-  butacas: (n: number): string => `${formatNumero(n)} ${n === 1 ? 'butaca' : 'butacas'}`,
+  butacas: cuantasButacas,
   antes: (rango: string) => `antes: ${rango}`,
   antesN: (n: number) => `antes ${formatNumero(n)}`,
   diferencia: ({ sentido, cantidad, porciento }: Diferencia): string => {
@@ -41,8 +41,8 @@ export const EVOLUCION = {
   columnaAntes: 'Antes',
   total: 'Total',
   hoySigue: 'Hoy todavía no terminó: antes está entero.',
-  diaSemana: (dia: number) => DIAS[dia] ?? '',
-  diaCorto: (dia: number) => (DIAS[dia] ?? '').slice(0, 2),
+  diaSemana: (dia: number) => DIAS_SEMANA[dia] ?? '',
+  diaCorto: (dia: number) => (DIAS_SEMANA[dia] ?? '').slice(0, 2),
   nombreMes: (mes: number) => MESES[mes - 1] ?? '',
 } as const
 

@@ -1,5 +1,6 @@
 import type { Diferencia } from '#domain/informe/diferencia.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
+import { cuantasButacas } from './palabras.ts'
 
 const RETROCESOS: Readonly<Record<number, string>> = {
   7: 'una semana antes',
@@ -102,7 +103,7 @@ export const INFORME = {
   noSePudoActualizar: 'No se pudo pedir de nuevo.',
   detalleDe: (modelo: string, estados: string) => `Lista de butacas ${modelo} ${estados}`,
   detalleRango: (rango: string, cambios: number, butacas: number) =>
-    `${rango} · ${cambios === butacas ? '' : `${formatNumero(cambios)} cambios de `}${formatNumero(butacas)} ${butacas === 1 ? 'butaca' : 'butacas'}`,
+    `${rango} · ${cambios === butacas ? '' : `${formatNumero(cambios)} cambios de `}${cuantasButacas(butacas)}`,
   detalleVacio: (modelo: string) => `Ya no hay butacas ${modelo} en este informe.`,
   detalleError: 'No se pudo traer la lista de butacas.',
   butaca: 'Butaca',

@@ -1,8 +1,7 @@
 import type { MaestroNombre } from '#contract/maestro.ts'
 import type { EfectoNombre } from '#domain/butaca/efectos-nombre.ts'
 import { NOMBRADOS } from './nombrados.ts'
-
-const cuantas = (n: number): string => (n === 1 ? '1 butaca' : `${n.toLocaleString('es-AR')} butacas`)
+import { conMayuscula, cuantasButacas } from './palabras.ts'
 
 /** The words of a list, as the catalogues of the stock have them. */
 const lista = {
@@ -32,8 +31,6 @@ const lista = {
   },
 } as const satisfies Record<MaestroNombre, object>
 
-const mayuscula = (palabra: string): string => palabra.charAt(0).toUpperCase() + palabra.slice(1)
-
 /** «Modelos de butaca», «Colores de butaca» and «Estados». */
 export const MAESTROS = {
   ...NOMBRADOS,
@@ -46,7 +43,7 @@ export const MAESTROS = {
     butacas: 'En uso',
     retirado: 'Se ofrece',
   },
-  enUso: cuantas,
+  enUso: cuantasButacas,
   sinUso: 'ninguna',
   nuncaUsado: 'nunca se usó',
   seOfrece: 'sí',
@@ -62,18 +59,18 @@ export const MAESTROS = {
   obligatorio: (singular: string) => `El nombre del ${singular} es obligatorio`,
   faltaLugar: 'Elegí después de qué estado va.',
   prefijoInvalido: 'El prefijo va sin espacios: con él empieza el número de la butaca.',
-  creado: (singular: string, nombre: string) => `${mayuscula(singular)} ${nombre} creado correctamente`,
-  modificado: (singular: string) => `${mayuscula(singular)} modificado con exito`,
+  creado: (singular: string, nombre: string) => `${conMayuscula(singular)} ${nombre} creado correctamente`,
+  modificado: (singular: string) => `${conMayuscula(singular)} modificado con exito`,
   retiradoConExito: (singular: string, nombre: string) =>
-    `${mayuscula(singular)} ${nombre} retirado con exito`,
-  repuesto: (singular: string, nombre: string) => `${mayuscula(singular)} ${nombre} repuesto con exito`,
-  borrado: (singular: string) => `${mayuscula(singular)} borrado con exito`,
+    `${conMayuscula(singular)} ${nombre} retirado con exito`,
+  repuesto: (singular: string, nombre: string) => `${conMayuscula(singular)} ${nombre} repuesto con exito`,
+  borrado: (singular: string) => `${conMayuscula(singular)} borrado con exito`,
   confirmarBorrado: (singular: string) => `¿Estás seguro de eliminar este ${singular}?`,
   confirmarRetiro: (singular: string, nombre: string) => `¿Estás seguro de retirar el ${singular} ${nombre}?`,
   alRetirar: (butacas: number) =>
     butacas === 0
       ? 'Ninguna butaca lo tiene. Deja de ofrecerse en todas las pantallas.'
-      : `${butacas === 1 ? '1 butaca lo tiene y lo conserva' : `${cuantas(butacas)} lo tienen y lo conservan`}. Deja de ofrecerse para lo nuevo, y se sigue pudiendo buscar.`,
+      : `${butacas === 1 ? '1 butaca lo tiene y lo conserva' : `${cuantasButacas(butacas)} lo tienen y lo conservan`}. Deja de ofrecerse para lo nuevo, y se sigue pudiendo buscar.`,
   confirmarNombre: (antes: string, despues: string) =>
     `¿Estás seguro de que ${antes} pase a llamarse ${despues}?`,
   efecto: {

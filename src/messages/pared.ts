@@ -1,8 +1,7 @@
 import { formatNumero } from '#domain/valor/numero.ts'
+import { cuantasButacas, diaDeSemana } from './palabras.ts'
 
-const DIAS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'] as const
 const dosCifras = (n: number): string => String(n).padStart(2, '0')
-const butacas = (n: number): string => `${formatNumero(n)} ${n === 1 ? 'butaca' : 'butacas'}`
 const fecha = (en: Date): string => `${dosCifras(en.getUTCDate())}/${dosCifras(en.getUTCMonth() + 1)}`
 
 /** How old the figures are, in words for a wall. */
@@ -23,7 +22,7 @@ export const PARED = {
     movimiento: 'Paradas y cambios',
   },
   hora: (en: Date): string => `${dosCifras(en.getUTCHours())}:${dosCifras(en.getUTCMinutes())}`,
-  dia: (en: Date): string => `${DIAS[en.getUTCDay()]} ${fecha(en)}`,
+  dia: (en: Date): string => `${diaDeSemana(en)} ${fecha(en)}`,
   datosDe: (hora: string) => `Datos de las ${hora}`,
   vieja: (hora: string, ms: number | null, dia: string | null) =>
     `Sin conexión con el servidor. Datos ${dia === null ? '' : `del ${dia}, `}de las ${hora}${ms === null ? '' : `, hace ${edad(ms)}`}.`,
@@ -62,9 +61,9 @@ export const PARED = {
   ayer: 'Ayer, hasta esta hora',
   porDia: 'Por día',
   porHora: (dia: string | null) => (dia === null ? 'Hoy, por hora' : `El ${dia}, por hora`),
-  diaCorto: (dia: string): string => (DIAS[new Date(`${dia}T00:00:00Z`).getUTCDay()] ?? '').slice(0, 3),
-  barraDia: (dia: string, n: number) => `${DIAS[new Date(`${dia}T00:00:00Z`).getUTCDay()]}: ${butacas(n)}`,
-  barraHora: (hora: number, n: number) => `${hora} h: ${butacas(n)}`,
+  diaCorto: (dia: string): string => diaDeSemana(new Date(`${dia}T00:00:00Z`)).slice(0, 3),
+  barraDia: (dia: string, n: number) => `${diaDeSemana(new Date(`${dia}T00:00:00Z`))}: ${cuantasButacas(n)}`,
+  barraHora: (hora: number, n: number) => `${hora} h: ${cuantasButacas(n)}`,
   masDe: (dias: number, estado: string) => `más de ${dias} ${dias === 1 ? 'día' : 'días'} en ${estado}`,
   diasCorto: (n: number) => `${formatNumero(n)} d`,
   ningunaParada: 'Ninguna butaca pasó su límite',

@@ -1,6 +1,7 @@
 import type { ClaseImportacion } from '#contract/importacion.ts'
 import type { CifrasImportacion } from '#contract/importacion-schema.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
+import { conMayuscula } from '../palabras.ts'
 
 interface Palabras {
   titulo: string
@@ -88,10 +89,7 @@ export const CAMPOS: Readonly<Record<string, string>> = {
   renombre: 'renombre',
 }
 /** The same at the head of a column. */
-export const titular = (campo: string): string => {
-  const nombre = CAMPOS[campo] ?? campo
-  return nombre.charAt(0).toUpperCase() + nombre.slice(1)
-}
+export const titular = (campo: string): string => conMayuscula(CAMPOS[campo] ?? campo)
 
 const filas = (n: number): string => (n === 1 ? '1 fila' : `${formatNumero(n)} filas`)
 const MIN_S = 60
