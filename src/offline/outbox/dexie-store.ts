@@ -102,17 +102,13 @@ export function dexieStore(db: ButacasDb, floor: () => number = () => 0): Outbox
     getButaca: nro => getButaca(nro, db),
     mergeButacas: butacas => appendButacas(db, butacas),
     // Dexie tracks the transaction itself, and follows awaits only in async functions
-    transaction: (over, work) => db.transaction('rw', over.flatMap(withOthers), async () => work(store)),
+    transaction: (over, work) =>
+      db.transaction('rw', over.includes('entries') ? [...over, 'claims', 'writes'] : [...over], async () =>
+        work(store),
+      ),
   }
   return store
 }
-
-/** What is written or read besides, with a table. */
-const OTHERS: Partial<Record<string, readonly string[]>> = {
-  entries: ['claims', 'writes'],
-  butacas: ['lookups'],
-}
-const withOthers = (table: string): string[] => [table, ...(OTHERS[table] ?? [])]
 
 /** Entries this close together are read as a range: five times as fast as one by one. */
 const CLOSE = 2

@@ -4,8 +4,8 @@ import type { OutboxMeta } from '../db.ts'
 import type { Identificado } from '../session/personas.ts'
 import type { Entry } from './entry.ts'
 
-/** The tables that a transaction locks. */
-export type OutboxTable = 'entries' | 'meta' | 'butacas'
+/** The tables that a transaction locks: seats take their names from the lists when they are written. */
+export type OutboxTable = 'entries' | 'meta' | 'butacas' | 'lookups'
 
 /** An entry's place among the waiting ones. */
 export type Place = readonly [attempts: number, seq: number]

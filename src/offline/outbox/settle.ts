@@ -21,7 +21,7 @@ export function settle(
   batch: readonly Settled[],
   { fence, now, random }: { fence: number; now: number; random: () => number },
 ): Promise<Entry[]> {
-  return store.transaction(['entries', 'butacas', 'meta'], async records => {
+  return store.transaction(['entries', 'butacas', 'meta', 'lookups'], async records => {
     const outcomes = new Map(batch.map(({ entry, outcome }) => [entry.key, outcome]))
     const stored = await records.getLive(batch.map(({ entry }) => entry))
     const mine = stored.flatMap((entry): Settled[] => {

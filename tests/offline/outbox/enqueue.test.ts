@@ -57,7 +57,7 @@ describe('keeping what a person did', () => {
     expect(own?.base).toEqual({ kind: 'version', version: left })
     await rig.drain(() => confirmed(butaca({ nro: 'A1', version: left + 1 })))
     const anothers = butaca({ nro: 'A1', version: left + 2 })
-    await rig.outbox.store.transaction(['entries', 'butacas', 'meta'], records =>
+    await rig.outbox.store.transaction(['entries', 'butacas', 'meta', 'lookups'], records =>
       records.mergeButacas([anothers]),
     )
     const [next] = await enqueueOperaciones(orders, 'operario', rig.outbox)
