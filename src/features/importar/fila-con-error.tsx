@@ -15,8 +15,7 @@ export function FilaConError({ fila: { fila, nombre }, error }: { fila: FilaImpo
   const { online } = useNetwork()
   const [escrito, setEscrito] = useState(valor)
   const parecido = error.codigo === 'no-existe' && escrito === valor ? error.sugerencia : undefined
-  const iguales =
-    parecido === undefined ? [] : filasQueDicen(getCorrida(), campo, valor).map(otra => otra.fila)
+  const iguales = parecido === undefined ? [] : filasQueDicen(getCorrida(), campo, valor)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     // They keep their own outcome

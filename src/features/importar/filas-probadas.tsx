@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import type { Veredicto } from '#contract/importacion.ts'
 import type { FilaImportacion } from '#contract/importacion-schema.ts'
 import { claveDe } from '#domain/importacion/clases.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { IMPORTAR, titular } from '#messages/importar/importar.ts'
-import { useCorrida, useFilasDe } from '#queries/importaciones/use-corrida.ts'
+import { useCorrida } from '#queries/importaciones/use-corrida.ts'
+import { useFilasDe } from '#queries/importaciones/use-filas.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
 import { Skeleton } from '#ui/notices/skeleton.tsx'
@@ -13,15 +13,13 @@ import { FilaConError } from './fila-con-error.tsx'
 
 interface FilasProbadasProps {
   id: string
-  prueba: number
   que: Veredicto
   total: number
 }
 
 /** The rows of one verdict, a hundred at a time. */
-export function FilasProbadas({ id, prueba, que, total }: FilasProbadasProps) {
-  const [paginas, setPaginas] = useState(1)
-  const { filas, hasMore, isFetching, error, retry } = useFilasDe(id, prueba, que, paginas)
+export function FilasProbadas({ id, que, total }: FilasProbadasProps) {
+  const { filas, more, isFetching, error, retry } = useFilasDe(id, que)
   if (total === 0)
     return <Empty icon="check" tone="ok" title={que === 'error' ? IMPORTAR.sinErrores : IMPORTAR.nadaAca} />
   if (filas === null && error)
@@ -54,9 +52,9 @@ export function FilasProbadas({ id, prueba, que, total }: FilasProbadasProps) {
           </tbody>
         </table>
       </div>
-      {hasMore && (
+      {more && (
         <div className="mas">
-          <Button disabled={isFetching} onClick={() => setPaginas(paginas + 1)}>
+          <Button disabled={isFetching} onClick={more}>
             {isFetching ? IMPORTAR.trayendo : IMPORTAR.verMas}
           </Button>
         </div>

@@ -41,7 +41,7 @@ export function PasoHecho({ notify }: { notify: Notify }) {
         <Acciones notify={notify} isShown={isShown} onShow={setIsShown} />
         {importacion.deshacerHasta !== null && <Deshacer />}
       </div>
-      {isShown && <FilasProbadas id={importacion.id} prueba={-1} que="cambia" total={cifras.cambia} />}
+      {isShown && <FilasProbadas id={importacion.id} que="cambia" total={cifras.cambia} />}
     </div>
   )
 }

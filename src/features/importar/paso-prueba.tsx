@@ -24,7 +24,7 @@ const SIGNOS: Readonly<Record<Veredicto, { tone: string; icon: IconName }>> = {
 /** What would come of it. Each error can be corrected here; the file stays as it is. */
 export function PasoPrueba({ notify }: { notify: Notify }) {
   const corrida = useCorrida()
-  const { importacion, prueba } = corrida
+  const { importacion } = corrida
   const [elegida, setElegida] = useState<Veredicto | null>(null)
   if (importacion === null) return null
   const { cifras } = importacion
@@ -54,7 +54,7 @@ export function PasoPrueba({ notify }: { notify: Notify }) {
             {IMPORTAR.bajarErrores}
           </Button>
         </div>
-        <FilasProbadas key={que} id={importacion.id} prueba={prueba} que={que} total={cifras[que]} />
+        <FilasProbadas key={que} id={importacion.id} que={que} total={cifras[que]} />
       </div>
       <Pie />
     </>

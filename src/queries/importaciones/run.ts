@@ -13,10 +13,12 @@ import {
 import { newUuid } from '#http/uuid.ts'
 import { Observable } from '#offline/observable.ts'
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
+import { queryClient } from '../query-client.ts'
 import { refreshLista } from '../stock/use-lista.ts'
 import type { Escritura } from '../use-escritura.ts'
 import { enviarFilas, type Fila } from './enviar-filas.ts'
 import { camposDeTitulos, keepCampos } from './mapeo.ts'
+import { keyOfFilas } from './use-filas.ts'
 
 /** What a file says, as the page has it. */
 export interface Tabla {
@@ -45,15 +47,13 @@ export interface Corrida {
   hechas: number
   de: number
   desde: number
-  /** Goes up with every test, so that its rows are asked for again. */
-  prueba: number
   isCorrigiendo: boolean
   fallo: Failed | null
 }
 
 const NADA: Omit<Corrida, 'owner' | 'clase'> = {
   ...{ paso: 'archivo', archivo: '', tabla: null, campos: [], isRecordado: false, importacion: null },
-  ...{ hechas: 0, de: 0, desde: 0, prueba: 0, isCorrigiendo: false, fallo: null },
+  ...{ hechas: 0, de: 0, desde: 0, isCorrigiendo: false, fallo: null },
 }
 
 /** The one import of this page. It lives apart from its screen, so that another may be opened meanwhile. */
@@ -172,14 +172,33 @@ export const probar = (): Promise<void> => {
     if (signal.aborted) return
     const importacion = await postPrueba(id)
     keepCampos(clase, tabla?.titulos ?? [], campos)
-    put({ paso: 'prueba', importacion, prueba: getCorrida().prueba + 1 })
+    put({ paso: 'prueba', importacion })
   })
 }
 
-/** Rows of the file whose cell of that field says just this. */
-export const filasQueDicen = ({ tabla, campos }: Corrida, campo: string, valor: string): Fila[] => {
+/** Numbers of the rows by what their cells of a column say, of each file as it is now: many errors ask for them. */
+const numerosPorValor = new WeakMap<Tabla, Map<number, Map<string, number[]>>>()
+
+/** Numbers of the rows of the file whose cell of that field says just this. */
+export function filasQueDicen({ tabla, campos }: Corrida, campo: string, valor: string): readonly number[] {
+  if (tabla === null) return []
   const columna = campos.indexOf(campo)
-  return (tabla?.filas ?? []).filter(({ celdas }) => String(celdas[columna] ?? '').trim() === valor.trim())
+  const columnas = numerosPorValor.get(tabla) ?? new Map<number, Map<string, number[]>>()
+  numerosPorValor.set(tabla, columnas)
+  const numeros = columnas.get(columna) ?? groupNumeros(tabla, columna)
+  columnas.set(columna, numeros)
+  return numeros.get(valor.trim()) ?? []
+}
+
+function groupNumeros({ filas }: Tabla, columna: number): Map<string, number[]> {
+  const numeros = new Map<string, number[]>()
+  for (const { fila, celdas } of filas) {
+    const dicho = String(celdas[columna] ?? '').trim()
+    const iguales = numeros.get(dicho)
+    if (iguales) iguales.push(fila)
+    else numeros.set(dicho, [fila])
+  }
+  return numeros
 }
 
 /** Writes another value in those rows of what was read, and has them tested again. The file stays as it is. */
@@ -197,7 +216,8 @@ export async function corregir(filas: readonly number[], campo: string, valor: s
     const cambiadas = nuevas.filter(({ fila }) => numeros.has(fila))
     const { signal } = new AbortController()
     await enviarFilas(importacion.id, cambiadas, columnasDe(actual), { signal, onSent: () => {} })
-    put({ importacion: await postPrueba(importacion.id), prueba: getCorrida().prueba + 1 })
+    put({ importacion: await postPrueba(importacion.id) })
+    void queryClient.invalidateQueries({ queryKey: keyOfFilas(importacion.id) }) // They come behind
   } catch (error) {
     if (!isApiError(error)) throw error
     put({ fallo: failedOf(error) })
