@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FALLO, MODALES } from '#messages/modales.ts'
 import { FailureDialog } from '#ui/failure-dialog.tsx'
 import { AskDialog } from '#ui/overlay.tsx'
-import type { Failure, useRowDelete } from './row-delete.ts'
+import type { Failure, useRowDelete } from './row/row-delete.ts'
 
 /** A confirmation: title 'Ojo!', with 'Cerrar' and 'Continuar' (specification §2). Rendered while it is asked. */
 export function OjoDialog({

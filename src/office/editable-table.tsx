@@ -1,6 +1,6 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { ListTable } from './list-table.tsx'
-import { NEW_ROW, type RowKey } from './row-edit.ts'
+import { NEW_ROW, type RowKey } from './row/row-edit.ts'
 import { useFocusWhen } from './use-focus-when.ts'
 
 interface EditableTableProps<Row, Key extends string>

@@ -5,10 +5,10 @@ import { type ColumnaCatalogo, type FilaCatalogo, largoMaximo } from '#domain/st
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
 import { Cells, type ShownColumn } from '#office/list-table.tsx'
-import { NamedRowEditor } from '#office/named-row-editor.tsx'
 import { optionsOf } from '#office/ref-options.ts'
-import { RowActions, type RowEvents } from '#office/row-actions.tsx'
-import type { Fields } from '#office/row-editor.tsx'
+import { NamedRowEditor } from '#office/row/named-row-editor.tsx'
+import { RowActions, type RowEvents } from '#office/row/row-actions.tsx'
+import type { Fields } from '#office/row/row-editor.tsx'
 import { EditCell, EditSelect } from '#ui/table/edit-row.tsx'
 import type { CatalogoEdit } from './use-edit.ts'
 

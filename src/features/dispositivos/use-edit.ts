@@ -1,6 +1,6 @@
 import type { Dispositivo } from '#contract/dispositivos/dispositivo.ts'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
-import { type RowEdit, useRowEdit } from '#office/row-edit.ts'
+import { type RowEdit, useRowEdit } from '#office/row/row-edit.ts'
 import { useNombrarDispositivo } from '#queries/cuenta/use-dispositivos.ts'
 import type { Notify } from '#ui/notify.ts'
 

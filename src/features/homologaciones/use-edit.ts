@@ -9,7 +9,7 @@ import {
 } from '#domain/homologacion/borrador-homologacion.ts'
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { failureReason } from '#office/failure-reason.ts'
-import { type RowEdit, useRowEdit } from '#office/row-edit.ts'
+import { type RowEdit, useRowEdit } from '#office/row/row-edit.ts'
 import { useGuardarHomologacion } from '#queries/homologaciones/use-homologaciones.ts'
 import type { Notify } from '#ui/notify.ts'
 

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { barrasDePasos } from '#domain/informe/barras-dia.ts'
-import { LISTA } from '#messages/butacas/lista.ts'
 import { EVOLUCION } from '#messages/evolucion.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { Dibujo } from '#office/evolucion/dibujo.tsx'
 import { TablaPasos } from '#office/evolucion/tabla-pasos.tsx'
+import { RetryNotice } from '#office/retry-notice.tsx'
 import type { EvolucionMostrada } from '#queries/informes/use-evolucion.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Notice } from '#ui/notices/notice.tsx'
 
 /** How the changes of the report went along its range. Not there where the server does not say. */
 export function EvolucionPanel({
@@ -30,7 +29,7 @@ export function EvolucionPanel({
         <h2>{evolucion === null ? INFORME.evolucion : INFORME.evolucionPor[paso]}</h2>
         {evolucion !== null && <VerTabla isTabla={isTabla} onPress={() => setIsTabla(!isTabla)} />}
       </div>
-      {hasFailed && <Fallo retry={retry} />}
+      {hasFailed && <RetryNotice retry={retry}>{INFORME.evolucionError}</RetryNotice>}
       {evolucion !== null ? (
         <>
           {!isTabla && <Dibujo barras={barras} paso={paso} />}
@@ -54,13 +53,4 @@ const VerTabla = ({ isTabla, onPress }: { isTabla: boolean; onPress: () => void 
   >
     {EVOLUCION.verTabla}
   </Button>
-)
-
-const Fallo = ({ retry }: { retry: () => void }) => (
-  <Notice tone="neutral" icon="clock">
-    <span>{INFORME.evolucionError}</span>
-    <Button size="sm" onClick={retry}>
-      {LISTA.reintentar}
-    </Button>
-  </Notice>
 )

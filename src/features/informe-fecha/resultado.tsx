@@ -7,12 +7,12 @@ import { haceCuanto } from '#messages/hora.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { MODALES } from '#messages/modales.ts'
 import { rangoEntero } from '#office/rango/rango-words.ts'
+import { RetryNotice } from '#office/retry-notice.tsx'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { useEvolucion } from '#queries/informes/use-evolucion.ts'
 import type { Respuesta } from '#queries/informes/use-respuesta.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
-import { Notice } from '#ui/notices/notice.tsx'
 import type { Notify } from '#ui/notify.ts'
 import { MessageDialog } from '#ui/overlay.tsx'
 import { Barras } from './barras.tsx'
@@ -116,7 +116,11 @@ function Informe({ informe, owner, ...props }: InformeProps) {
   return (
     <>
       <Cabecera {...props} isTabla={isTabla} onTabla={() => setIsTabla(shown => !shown)} />
-      {informe.isSinComparar ? <SinComparar retry={informe.retry} /> : <Antiguedad informe={informe} />}
+      {informe.isSinComparar ? (
+        <RetryNotice retry={informe.retry}>{INFORME.noSeComparo}</RetryNotice>
+      ) : (
+        <Antiguedad informe={informe} />
+      )}
       {!isTabla && <Barras filas={filas} asked={detalle.asked} onPick={detalle.ask} />}
       <TablaInforme filas={filas} isShown={isTabla} />
       {detalle.shown && (
@@ -131,15 +135,6 @@ function Informe({ informe, owner, ...props }: InformeProps) {
     </>
   )
 }
-
-const SinComparar = ({ retry }: { retry: () => void }) => (
-  <Notice tone="neutral" icon="clock">
-    <span>{INFORME.noSeComparo}</span>
-    <Button size="sm" onClick={retry}>
-      {LISTA.reintentar}
-    </Button>
-  </Notice>
-)
 
 /** Asks again with each press of Enviar after the first. */
 function useAskAgain(sent: number, retry: () => void): void {
@@ -167,14 +162,9 @@ function Antiguedad({ informe }: { informe: Respuesta<unknown> }) {
   const { filas, desde, error, retry } = informe
   if (filas === null || desde === null || error === null) return null
   return (
-    <Notice tone="neutral" icon={error === 'offline' ? 'wifi-off' : 'clock'}>
-      <span>
-        {INFORME.noSePudoActualizar} {INFORME.datosDe(formatHora(desde), haceCuanto(desde, Date.now()))}
-      </span>
-      <Button size="sm" onClick={retry}>
-        {LISTA.reintentar}
-      </Button>
-    </Notice>
+    <RetryNotice icon={error === 'offline' ? 'wifi-off' : 'clock'} retry={retry}>
+      {INFORME.noSePudoActualizar} {INFORME.datosDe(formatHora(desde), haceCuanto(desde, Date.now()))}
+    </RetryNotice>
   )
 }
 

@@ -4,7 +4,7 @@ import { isFaltante } from '#domain/stock/faltante.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { Cells } from '#office/list-table.tsx'
-import { RowActions, type RowEvents } from '#office/row-actions.tsx'
+import { RowActions, type RowEvents } from '#office/row/row-actions.tsx'
 import type { Columna } from './columnas.tsx'
 
 /** Memoised, so that scrolling and typing render none of the rows that are there. */

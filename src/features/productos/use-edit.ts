@@ -13,7 +13,7 @@ import {
 import { type CatalogosProducto, isProducto } from '#domain/stock/producto-guardado.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { type Failed, failureReason } from '#office/failure-reason.ts'
-import { NEW_ROW, type Refusal, type RowEdit, useRowEdit } from '#office/row-edit.ts'
+import { NEW_ROW, type Refusal, type RowEdit, useRowEdit } from '#office/row/row-edit.ts'
 import { useGuardarProducto } from '#queries/stock/use-guardar.ts'
 import type { Notify } from '#ui/notify.ts'
 

@@ -4,7 +4,7 @@ import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
 import { Cells } from '#office/list-table.tsx'
-import { RowActions, type RowEvents } from '#office/row-actions.tsx'
+import { RowActions, type RowEvents } from '#office/row/row-actions.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { COLUMNAS } from './columnas.tsx'
 

@@ -22,7 +22,7 @@ import {
   type RowEdit,
   type Typed,
   useRowEdit,
-} from '#office/row-edit.ts'
+} from '#office/row/row-edit.ts'
 import {
   type RegistroGuardado,
   useCrearRegistro,

@@ -1,11 +1,10 @@
 import { type FullSheet, writeBook } from './book.ts'
+import { XLSX_TYPE } from './workbook.ts'
 import type { WorkbookAnswer } from './workbook-worker.ts'
-
-const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 addEventListener('message', ({ data }: MessageEvent<readonly FullSheet[]>) =>
   writeBook(data).then(
-    bytes => answer({ file: new Blob([new Uint8Array(bytes)], { type: TYPE }) }),
+    bytes => answer({ file: new Blob([new Uint8Array(bytes)], { type: XLSX_TYPE }) }),
     () => answer({ failed: true }),
   ),
 )

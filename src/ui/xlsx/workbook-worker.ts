@@ -1,10 +1,8 @@
-import { type Cell, type Sheet, streamWorkbook } from './workbook.ts'
+import { type Cell, type Sheet, streamWorkbook, XLSX_TYPE } from './workbook.ts'
 
 /** The sheet first; then rows each time some are asked for, and null after the last. */
 export type WorkbookRequest = { sheet: Sheet } | { rows: readonly (readonly Cell[])[] | null }
 export type WorkbookAnswer = { more: true } | { file: Blob } | { failed: true }
-
-const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 let take: (rows: readonly (readonly Cell[])[] | null) => void = () => {}
 
@@ -19,7 +17,7 @@ addEventListener('message', ({ data }: MessageEvent<WorkbookRequest>) => {
 
 async function write(sheet: Sheet): Promise<Blob> {
   const bytes = streamWorkbook(sheet, asked())
-  return new Response(bytes, { headers: { 'content-type': TYPE } }).blob()
+  return new Response(bytes, { headers: { 'content-type': XLSX_TYPE } }).blob()
 }
 
 async function* asked() {

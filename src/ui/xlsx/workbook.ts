@@ -1,5 +1,7 @@
 import { writeXlsxStream } from 'hucre/xlsx'
 
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** What a cell takes; a moment is ISO text without zone, in a column of moments. */
 export type Cell = string | number | null
 /** How a column is written; the others hold texts and plain numbers. */

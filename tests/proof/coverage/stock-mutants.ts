@@ -151,7 +151,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Row delete with confirmation',
-    file: 'src/office/row-delete.ts',
+    file: 'src/office/row/row-delete.ts',
     from: 'ask: useCallback((row: Row) => setAsked(row), []),',
     to: 'ask: useCallback((row: Row) => void run(row), []),',
   },
@@ -363,7 +363,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Row edit: browsing, then editing one row (save or cancel) or creating one (save or cancel)',
-    file: 'src/office/row-edit.ts',
+    file: 'src/office/row/row-edit.ts',
     from: 'if (edit !== null && !isSaving) close(key)',
     to: 'if (edit !== null && isSaving) close(key)',
     by: 1,

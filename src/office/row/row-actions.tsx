@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import { useFocusWhen } from './use-focus-when.ts'
+import { useFocusWhen } from '../use-focus-when.ts'
 
 export interface RowEvents<Row> {
   /** The id of the text that says why nothing can be changed; undefined while it can. */

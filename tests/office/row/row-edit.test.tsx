@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hasId, NEW_ROW, type RowEditOptions, useRowEdit } from '#office/row-edit.ts'
-import { RowEditor } from '#office/row-editor.tsx'
+import { hasId, NEW_ROW, type RowEditOptions, useRowEdit } from '#office/row/row-edit.ts'
+import { RowEditor } from '#office/row/row-editor.tsx'
 import { EditCell } from '#ui/table/edit-row.tsx'
 
 interface Fila {

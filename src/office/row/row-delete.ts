@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Escritura } from '#queries/use-escritura.ts'
-import type { Failed } from './failure-reason.ts'
+import type { Failed } from '../failure-reason.ts'
 
 /** The content of an error modal. */
 export interface Failure {
