@@ -35,14 +35,17 @@ const mostrado = (texto: string): string =>
     .join('')
     .replace(/\p{Cc}|\p{Cs}/gu, '\uFFFD')
 
-const error = (campo: string, codigo: CodigoFila, valor: string, sugerencia?: string): ErrorFila => ({
+export const errorDeFila = (
+  campo: string,
+  codigo: CodigoFila,
+  valor: string,
+  sugerencia?: string,
+): ErrorFila => ({
   campo,
   codigo,
   valor: mostrado(valor),
   ...(sugerencia !== undefined && { sugerencia }),
 })
-
-export { error as errorDeFila }
 
 /** What a row of a file says, by the fields that its cells are, or what is wrong with each of them. */
 export function leerFila(
@@ -60,15 +63,15 @@ export function leerFila(
     const celda = celdas[at] ?? null
     const leida = leerCelda(celda, lectura, decimal)
     if (campo === clave) fila.nombre = mostrado(textoCelda(celda))
-    if (!leida.ok) fila.errores.push(error(campo, leida.codigo, textoCelda(celda), maximo(leida)))
+    if (!leida.ok) fila.errores.push(errorDeFila(campo, leida.codigo, textoCelda(celda), maximo(leida)))
     else if (leida.valor === null) {
-      if (obligatorio) fila.errores.push(error(campo, 'obligatorio', ''))
+      if (obligatorio) fila.errores.push(errorDeFila(campo, 'obligatorio', ''))
     } else if (lectura.clase === 'nombrado') fila.nombrados[campo] = String(leida.valor)
     else fila.valores[campo] = leida.valor
   }
   const nro = fila.valores.nro
   if (clase === 'butacas' && typeof nro === 'string' && (!isLegible(nro) || isAuxiliar(nro)))
-    fila.errores.push(error('nro', 'ilegible', nro))
+    fila.errores.push(errorDeFila('nro', 'ilegible', nro))
   return fila
 }
 
