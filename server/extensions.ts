@@ -37,6 +37,7 @@ import { clientFormat } from './sync/client-format.ts'
 import { cuenta } from './sync/cuenta.ts'
 import { idempotency } from './sync/idempotency.ts'
 import type { Mark } from './sync/mark.ts'
+import { singleStatement } from './sync/single-statement.ts'
 import { versions } from './sync/versions.ts'
 
 /** Everything that our server does beyond the contract (design §4). `buildContext` is asked once the seat has its extra members. */
@@ -55,6 +56,7 @@ export async function registerExtensions(
   await app.register(idempotency)
   await app.register(adoption)
   await app.register(versions)
+  await app.register(singleStatement)
   await app.register(homologacionActual)
   // What a type of record does to the stock (src/contract/stock/catalogo.ts)
   app.jsonExtra.tipoRegistro.signo = 't.signo'

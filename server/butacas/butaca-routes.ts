@@ -7,7 +7,7 @@ import { type CachedLista, sendLista } from '../http/send-lista.ts'
 import { listFiltro, listFiltroAs } from './list-butacas-sql.ts'
 import { ListaCache } from './lista-cache.ts'
 import { readCambioEstadoQuery } from './read-cambio-estado.ts'
-import { writeChangeEstado, writeCreateButaca, writeEditButaca } from './save-butaca.ts'
+import { singleChangeEstado, writeChangeEstado, writeCreateButaca, writeEditButaca } from './save-butaca.ts'
 
 /** Seats (specification §7): POST /api/butaca/filtro and /filtroAS, POST and PUT /api/butaca, PUT /api/butaca/mod. */
 export async function butacaRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
@@ -46,6 +46,7 @@ function listRoutes(app: FastifyInstance, { db, seat }: RouteContext): void {
 }
 
 function writeRoutes(app: FastifyInstance, context: RouteContext): void {
+  const single = singleChangeEstado(context)
   app.route<{ Querystring: CambioEstadoQuery }>({
     ...routeOf(ENDPOINTS.cambiarEstado),
     config: { roles: FLOOR_ROLES },
@@ -53,8 +54,10 @@ function writeRoutes(app: FastifyInstance, context: RouteContext): void {
     preValidation: async request => {
       request.query = readCambioEstadoQuery(request.query as unknown as Record<string, unknown>) as never
     },
-    handler: (request, reply) =>
-      app.write(request, reply, write => writeChangeEstado(write, context, request.query)),
+    handler: (request, reply) => {
+      const { query } = request
+      return app.write(request, reply, write => writeChangeEstado(write, context, query), single(query))
+    },
   })
 
   const fichas = [

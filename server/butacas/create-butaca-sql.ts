@@ -1,6 +1,6 @@
 import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
 import type { RouteContext } from '../http/route-context.ts'
-import { eventParams, SQL_ACTOR, SQL_NOW, sqlCaptured } from '../sql/event-time.ts'
+import { eventParams, SQL_ACTOR, SQL_NOW, SQL_QUIEN, sqlCaptured } from '../sql/event-time.ts'
 import { sqlNextVersion } from '../sql/next-version.ts'
 import type { Write } from '../sync/write.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
@@ -24,7 +24,7 @@ export async function createButaca(
   nueva: ButacaEnviada & { estado: number },
 ): Promise<WriteResult> {
   const [row] = await write.tx.query<Referencias & { butaca: string | null }>(
-    `with referencias as materialized (${sqlReferencias('$7', '$8', '$9::int')}), creada as (
+    `with ${SQL_QUIEN}, referencias as materialized (${sqlReferencias('$7', '$8', '$9::int')}), creada as (
        insert into butaca (nro, modelo_id, color_id, estado_id, peso, fecha_hs, usuario_id, version, ${TEXTOS})
        select $6, modelo_id, color_id, estado_id, $10::numeric, ${sqlCaptured(SQL_NOW)}, ${SQL_ACTOR},
          ${sqlNextVersion('0')}, ${TEXTOS_SENT}

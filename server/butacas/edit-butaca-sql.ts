@@ -1,7 +1,7 @@
 import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
 import type { RouteContext } from '../http/route-context.ts'
-import { eventParams, SQL_NOW } from '../sql/event-time.ts'
+import { eventParams, SQL_NOW, SQL_QUIEN } from '../sql/event-time.ts'
 import type { Write } from '../sync/write.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
 import type { ButacaEnviada } from './read-butaca.ts'
@@ -31,7 +31,7 @@ const SQL_TEXTOS = TEXTOS_BUTACA.map((campo, i) => {
 
 /** What the body does not say stays. */
 const sqlEdit = (seat: string): string =>
-  `with antes as materialized (${sqlLockButaca('$6')}), ahora as (
+  `with ${SQL_QUIEN}, antes as materialized (${sqlLockButaca('$6')}), ahora as (
      -- Read after the lock: an edit that waited for another one comes after it.
      select a.nro, ${SQL_NOW} as hora from antes a
    ), referencias as materialized (

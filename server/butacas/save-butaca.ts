@@ -5,8 +5,8 @@ import { isLegible } from '#domain/valor/texto-legible.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { RouteContext } from '../http/route-context.ts'
-import type { Verdict, Write } from '../sync/write.ts'
-import { changeEstado } from './change-estado-sql.ts'
+import type { SingleWrite, Verdict, Write } from '../sync/write.ts'
+import { cambioEstadoParams, changeEstado, sqlCambioEstado } from './change-estado-sql.ts'
 import { createButaca } from './create-butaca-sql.ts'
 import { editButaca } from './edit-butaca-sql.ts'
 import { readButaca } from './read-butaca.ts'
@@ -23,6 +23,19 @@ export async function writeChangeEstado(
   const result = await changeEstado(write, context, query)
   if ('falla' in result) return refuseButaca(write, context, query.nroButaca, result.falla)
   return { status: 200, body: result.butaca }
+}
+
+/** The same effect as one statement, for whatever each query asks. */
+export function singleChangeEstado(context: RouteContext): (query: CambioEstadoQuery) => SingleWrite {
+  const ctes = sqlCambioEstado(context.seat)
+  return query => ({
+    ctes,
+    status: 200,
+    params(moment) {
+      refusePeso(query.peso)
+      return cambioEstadoParams(moment, context, query)
+    },
+  })
 }
 
 /** The effect of POST /api/butaca: answers the new seat. @throws Refusal 400, 409 or 422. */

@@ -2,11 +2,11 @@ import { SQL_ACTOR, SQL_BOUNDS, SQL_RECEIVED, sqlEventTime } from '../sql/event-
 import { sqlNextVersion } from '../sql/next-version.ts'
 import type { Write } from '../sync/write.ts'
 
-// SQL that all writes of a seat share, in statements whose first parameters are `eventParams`.
+// SQL that all writes of a seat share, in statements that begin with `quien` and `eventParams` (server/sql/event-time.ts).
 
-/** Selects the seat of that number as it is, locked until the transaction ends. */
+/** Selects the seat of that number as it is, locked until the transaction ends; nothing where nobody writes. */
 export const sqlLockButaca = (nro: string): string =>
-  `select * from butaca where lower(nro) = lower(${nro}) for no key update`
+  `select * from butaca where lower(nro) = lower(${nro}) and exists (select from quien) for no key update`
 
 /** Columns that every update of a seat sets. `antes` is the alias of the seat before it, `now` SQL of now. */
 export const sqlTouchButaca = (antes: string, now: string): string => `

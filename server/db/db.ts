@@ -24,6 +24,12 @@ export interface Db extends Queryable {
   readonly engine: 'pglite' | 'postgres'
   /** Commits when `fn` resolves, rolls back when it throws. Serialisation failures and deadlocks (40001, 40P01) are retried up to 5 times, so `fn` may run again. */
   tx<T>(fn: (tx: Queryable) => Promise<T>): Promise<T>
+  /**
+   * Runs one statement that writes, whole or not at all. On the embedded database those that wait together are one
+   * transaction with one sync, none told before it, so that `pg_current_xact_id()` does not tell them apart. It is not
+   * retried. @throws as `query`; DatabaseUnavailable also where the commit of all failed.
+   */
+  write<Row extends object = Record<string, unknown>>(sql: string, params: readonly unknown[]): Promise<Row[]>
   /** Many statements without parameters, for migrations and bulk loads. */
   exec(sql: string): Promise<void>
   /**

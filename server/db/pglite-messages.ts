@@ -1,8 +1,19 @@
+import { DatabaseError } from './db.ts'
+
+/** One statement with its parameters `$1…`. */
+export interface Statement {
+  sql: string
+  params: readonly unknown[]
+}
+
+export type Command =
+  | ({ kind: 'query' } & Statement)
+  | { kind: 'group'; statements: readonly Statement[] }
+  | { kind: 'exec'; sql: string }
+  | { kind: 'close' }
+
 /** What the main thread asks of the database's thread. Ids count from 1; the reply with id 0 says «open». */
-export type ThreadRequest =
-  | { id: number; kind: 'query'; sql: string; params: readonly unknown[] }
-  | { id: number; kind: 'exec'; sql: string }
-  | { id: number; kind: 'close' }
+export type ThreadRequest = Command & { id: number }
 
 export interface ThreadError {
   message: string
@@ -10,10 +21,17 @@ export interface ThreadError {
   constraint: string | undefined
 }
 
+export const toDatabaseError = ({ message, code, constraint }: ThreadError): DatabaseError =>
+  new DatabaseError(message, code, constraint)
+
 /** What a committed transaction notified on a channel that the thread listens on. */
 export interface ThreadNotice {
   channel: string
   payload: string
 }
 
+/** How one statement of a group ended. */
+export type Outcome = { rows: object[] } | { error: ThreadError }
+
+/** `rows` of a group are `Outcome`s, in its order. */
 export type ThreadReply = { id: number; rows: object[] } | { id: number; error: ThreadError }

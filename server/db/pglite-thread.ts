@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ThreadError, ThreadNotice, ThreadReply, ThreadRequest } from './pglite-messages.ts'
+import { describeError, runGroup } from './pglite-group.ts'
+import type { ThreadNotice, ThreadReply, ThreadRequest } from './pglite-messages.ts'
 import { openEngine } from './pglite-open.ts'
+import { Statements } from './pglite-statements.ts'
 
 /** Runs the embedded database in a thread of its own, because every statement blocks (design §9, guard 3). */
 const port = parentPort
@@ -8,12 +10,15 @@ if (!port) throw new Error('This file runs as a worker thread.')
 const send = (message: ThreadReply | ThreadNotice) => port.postMessage(message)
 
 const engine = await openEngine((workerData as { folder: string }).folder)
+const statements = new Statements(engine)
 engine.onNotification((channel, payload) => send({ channel, payload }))
 
-const handle = async (request: ThreadRequest): Promise<unknown> => {
+const handle = async (request: ThreadRequest): Promise<object[]> => {
   switch (request.kind) {
     case 'query':
-      return (await engine.query(request.sql, [...request.params])).rows
+      return statements.query(request.sql, request.params)
+    case 'group':
+      return runGroup(statements, request.statements)
     case 'exec':
       try {
         await engine.exec(request.sql)
@@ -21,6 +26,7 @@ const handle = async (request: ThreadRequest): Promise<unknown> => {
         await engine.exec('rollback')
         throw error
       }
+      await statements.forget()
       return []
     case 'close':
       await engine.close()
@@ -28,18 +34,13 @@ const handle = async (request: ThreadRequest): Promise<unknown> => {
   }
 }
 
-const describe = (error: unknown): ThreadError => {
-  const { message, code, constraint } = error as { message?: string; code?: string; constraint?: string }
-  return { message: message ?? String(error), code: code ?? 'XX000', constraint }
-}
-
 let last: Promise<void> = Promise.resolve()
 port.on('message', (request: ThreadRequest) => {
   last = last.then(async () => {
     try {
-      send({ id: request.id, rows: (await handle(request)) as object[] })
+      send({ id: request.id, rows: await handle(request) })
     } catch (error) {
-      send({ id: request.id, error: describe(error) })
+      send({ id: request.id, error: describeError(error) })
     }
     if (request.kind === 'close') port.close()
   })

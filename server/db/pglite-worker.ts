@@ -1,12 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import { BASE } from '#messages/server/base.ts'
-import { DatabaseError, DatabaseUnavailable } from './db.ts'
-import type { ThreadNotice, ThreadReply, ThreadRequest } from './pglite-messages.ts'
+import { DatabaseUnavailable } from './db.ts'
+import {
+  type Command,
+  type ThreadNotice,
+  type ThreadReply,
+  type ThreadRequest,
+  toDatabaseError,
+} from './pglite-messages.ts'
 
-type Command =
-  | { kind: 'query'; sql: string; params: readonly unknown[] }
-  | { kind: 'exec'; sql: string }
-  | { kind: 'close' }
 interface Waiting {
   resolve: (rows: object[]) => void
   reject: (error: Error) => void
@@ -76,7 +78,7 @@ export class PgliteWorker {
     const waiting = this.#waiting.get(reply.id)
     this.#waiting.delete(reply.id)
     if ('rows' in reply) waiting?.resolve(reply.rows)
-    else waiting?.reject(new DatabaseError(reply.error.message, reply.error.code, reply.error.constraint))
+    else waiting?.reject(toDatabaseError(reply.error))
   }
 
   #end(message: string): void {

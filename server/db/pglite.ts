@@ -10,6 +10,7 @@ import { Mutex } from './mutex.ts'
 import type { ThreadNotice } from './pglite-messages.ts'
 import { PgliteWorker } from './pglite-worker.ts'
 import { retryTransaction } from './retry.ts'
+import { Together } from './together.ts'
 
 export interface PgliteOptions {
   /** A statement slower than this ends the database's thread, which opens again (reliability S6). 0: no limit. */
@@ -66,6 +67,7 @@ class PgliteDb implements Db {
   #room = { free: Number.POSITIVE_INFINITY, askedAt: Number.NEGATIVE_INFINITY }
   /** There is one connection: statements and transactions take turns. */
   readonly #turns = new Mutex()
+  readonly #writes: Together
   #worker: PgliteWorker
   #closed = false
   #takenOver: () => void = () => {}
@@ -78,6 +80,9 @@ class PgliteDb implements Db {
       idleInTransactionMs: options.idleInTransactionMs ?? 5_000,
       minFreeBytes: options.minFreeBytes ?? MIN_FREE_BYTES,
     }
+    this.#writes = new Together(this.#turns, async command =>
+      (await this.#open()).call(command, this.#limits.statementTimeoutMs),
+    )
     parts.lock.onLost(() => {
       void this.#worker.terminate() // writing on would destroy what the new holder writes
       this.#takenOver()
@@ -93,6 +98,11 @@ class PgliteDb implements Db {
   async tx<T>(fn: (tx: Queryable) => Promise<T>): Promise<T> {
     this.#refuseFullDisk()
     return retryTransaction(() => this.#turns.run(async () => this.#runTransaction(await this.#open(), fn)))
+  }
+
+  async write<Row extends object>(sql: string, params: readonly unknown[]): Promise<Row[]> {
+    this.#refuseFullDisk()
+    return (await this.#writes.add({ sql, params })) as Row[]
   }
 
   async exec(sql: string): Promise<void> {
@@ -178,7 +188,8 @@ class PgliteDb implements Db {
 
   async #runTransaction<T>(worker: PgliteWorker, fn: (tx: Queryable) => Promise<T>): Promise<T> {
     const idle = new IdleGuard(this.#limits.idleInTransactionMs)
-    const exec = (sql: string) => worker.call({ kind: 'exec', sql }, this.#limits.statementTimeoutMs)
+    const run = (sql: string) =>
+      worker.call({ kind: 'query', sql, params: [] }, this.#limits.statementTimeoutMs)
     let failed = false
     const tx: Queryable = {
       query: <Row extends object>(sql: string, params: readonly unknown[] = []) =>
@@ -190,16 +201,16 @@ class PgliteDb implements Db {
           }),
     }
     try {
-      await exec('begin')
+      await run('begin')
       const result = await idle.race(fn(tx))
       // A commit after a failed statement would silently roll back; any other statement fails with 25P02.
-      if (failed) await exec('select 1')
+      if (failed) await run('select 1')
       idle.stop()
-      await exec('commit')
+      await run('commit')
       return result
     } catch (error) {
       idle.stop()
-      if (!worker.gone) await exec('rollback')
+      if (!worker.gone) await run('rollback')
       throw error
     }
   }

@@ -69,6 +69,10 @@ class PostgresDb implements Db {
     return this.#withClient(client => run<Row>(client, sql, params))
   }
 
+  write<Row extends object>(sql: string, params: readonly unknown[]): Promise<Row[]> {
+    return this.query(sql, params)
+  }
+
   tx<T>(fn: (tx: Queryable) => Promise<T>): Promise<T> {
     return retryTransaction(() =>
       this.#withClient(async client => {

@@ -3,7 +3,7 @@ import { SQL_BUTACA_JOINS } from '../butacas/butaca-json.ts'
 import type { FallaButaca } from '../butacas/refuse-butaca.ts'
 import { missedButaca, sqlLockButaca, sqlTouchButaca } from '../butacas/write-butaca.ts'
 import type { RouteContext } from '../http/route-context.ts'
-import { eventParams, SQL_ACTOR, SQL_BOUNDS, SQL_NOW, SQL_RECEIVED } from '../sql/event-time.ts'
+import { eventParams, SQL_ACTOR, SQL_BOUNDS, SQL_NOW, SQL_QUIEN, SQL_RECEIVED } from '../sql/event-time.ts'
 import type { Write } from '../sync/write.ts'
 import { sqlHomologacion } from './homologacion-json.ts'
 
@@ -24,7 +24,7 @@ interface Row {
 
 /** Locks the seat, judges it, homologates it and makes the row, or does nothing. */
 const sqlHomologar = (seat: string, factoryTz: string): string =>
-  `with antes as materialized (${sqlLockButaca('$6')}), juicio as materialized (
+  `with ${SQL_QUIEN}, antes as materialized (${sqlLockButaca('$6')}), juicio as materialized (
      select a.*, ${SQL_NOW} as hora,
        a.homologada or exists (select from homologacion h where h.butaca_nro = a.nro) as ya
      from antes a

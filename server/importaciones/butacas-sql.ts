@@ -3,7 +3,7 @@ import { ESTADO_BORRADA, ESTADO_INICIAL } from '#domain/butaca/estado-butaca.ts'
 import { SIN_PESO } from '#domain/butaca/peso.ts'
 import { sqlAppendHistoria, sqlTouchButaca } from '../butacas/write-butaca.ts'
 import type { Queryable } from '../db/db.ts'
-import { eventParams, SQL_ACTOR, SQL_NOW } from '../sql/event-time.ts'
+import { eventParams, SQL_ACTOR, SQL_NOW, SQL_QUIEN } from '../sql/event-time.ts'
 import { sqlNextVersion } from '../sql/next-version.ts'
 import type { Actor } from '../sync/write.ts'
 import type { FilaProbada, Lote } from './motor.ts'
@@ -81,7 +81,7 @@ export async function insertButacas(
   const values = COLUMNAS.map(columna => `v.${columna}`).join(', ')
   return only(
     await tx.query<Lote>(
-      `with lote as materialized (${sqlLote('f.clave, f.objetivo, f.antes, f.valores')}), creadas as (
+      `with ${SQL_QUIEN}, lote as materialized (${sqlLote('f.clave, f.objetivo, f.antes, f.valores')}), creadas as (
          insert into butaca (nro, ${columnas}, fecha_hs, usuario_id, version)
          select v.nro, ${values}, ${SQL_NOW}, ${SQL_ACTOR}, ${sqlNextVersion('0')}
          from lote cross join lateral jsonb_populate_record(null::butaca, lote.valores) v
@@ -111,7 +111,7 @@ export async function undoButacas(
 ): Promise<Lote> {
   return only(
     await tx.query<Lote>(
-      `with lote as materialized (${sqlLote('f.objetivo, f.antes')}), hechas as (
+      `with ${SQL_QUIEN}, lote as materialized (${sqlLote('f.objetivo, f.antes')}), hechas as (
          update butaca b set estado_id = ${ESTADO_BORRADA}, ${sqlTouchButaca('b', SQL_NOW)}
          from lote where b.nro = lote.objetivo and b.version = (lote.antes ->> 'version')::int returning b.*
        ), historia as (${sqlAppendHistoria('hechas')}), marcadas as (

@@ -13,15 +13,25 @@ interface Done {
   captureBounds: CaptureBounds | null
 }
 
-/** The first five parameters of each write of a seat or homologation. @param now null takes the database's clock. */
-export const eventParams = ({ actor, captureAgeMs, captureBounds }: Done, now: Date | null): unknown[] => [
-  actor.id,
+/** When it was done: parameters $2 to $5 of each write of a seat or homologation. @param now null takes the database's clock. */
+export const momentParams = (
+  { captureAgeMs, captureBounds }: Omit<Done, 'actor'>,
+  now: Date | null,
+): unknown[] => [
   captureAgeMs,
   now?.toISOString() ?? null,
   captureBounds?.least ?? null,
   captureBounds?.most ?? null,
 ]
-export const SQL_ACTOR = '$1::int'
+/** The first five parameters, where `SQL_QUIEN` is whose write it is. */
+export const eventParams = (done: Done, now: Date | null): unknown[] => [
+  done.actor.id,
+  ...momentParams(done, now),
+]
+
+/** First CTE of each such statement: who writes, in one row; none where nothing is to be written. */
+export const SQL_QUIEN = 'quien as materialized (select $1::int as id)'
+export const SQL_ACTOR = '(select id from quien)'
 const AGE_MS = '$2'
 const CLOCK = '$3'
 

@@ -92,9 +92,8 @@ export const capture = fp<{ clock: () => Date }>(async (app: FastifyInstance, { 
       sec: readWhole(DEVICE_SEQ, headers[DEVICE_SEQ]),
     }
   })
-  app.writePipeline.stages.push((write, next) => {
-    write.captureAgeMs = ageAt(clock().getTime(), write.request)
-    write.captureBounds = write.request.captureBounds
-    return next()
+  app.writePipeline.readers.push(moment => {
+    moment.captureAgeMs = ageAt(clock().getTime(), moment.request)
+    moment.captureBounds = moment.request.captureBounds
   })
 })

@@ -22,13 +22,17 @@ export async function getInstalacion(db: Queryable): Promise<Instalacion> {
   return row
 }
 
-/** Counts a write. Must be the last statement of its transaction, since it locks. @returns at most what is committed then. */
+/**
+ * SQL that counts a write where `condition`. Must be the last of its transaction, since it locks. Returns `cuenta`: at most
+ * what is committed then.
+ */
+export const sqlCountWrite = (condition: string): string =>
+  // The sum is read before this update
+  `update cuenta set escrituras = escrituras + 1 where parte = pg_backend_pid() % 64 and ${condition}
+   returning (select sum(escrituras) + 1 from cuenta)::float8 as cuenta`
+
 export async function countWrite(tx: Queryable): Promise<number> {
-  const [row] = await tx.query<{ cuenta: number }>(
-    // The sum is read before this update
-    `update cuenta set escrituras = escrituras + 1 where parte = pg_backend_pid() % 64
-     returning (select sum(escrituras) + 1 from cuenta)::float8 as cuenta`,
-  )
+  const [row] = await tx.query<{ cuenta: number }>(sqlCountWrite('true'))
   if (!row) throw new Error('cuenta has no row of this connection')
   return row.cuenta
 }

@@ -52,15 +52,19 @@ const inOrder = (_name: string, value: unknown): unknown =>
  * Hash of a request by meaning, so another release of the app may write it differently (reliability S25). The same key
  * with other content is refused (O5).
  */
-const hashContent = ({ method, routeOptions, params, query, body }: FastifyRequest): string =>
+export const hashContent = ({ method, routeOptions, params, query, body }: FastifyRequest): string =>
   sha256(JSON.stringify([method, routeOptions.url, params, query, body ?? null], inOrder))
 
 /** The earlier hash, which old rows have. */
 const hashAsWritten = ({ method, url, body }: FastifyRequest): string =>
   sha256(JSON.stringify([method, url, body ?? null]))
 
+/** As rows of history and keys have it (server/migrations/0013): a password is not said. */
+export const identificadoOf = ({ identificado }: FastifyRequest): string =>
+  identificado === 'pin' ? 'pin' : ''
+
 const LOCK_NOT_AVAILABLE = '55P03'
-const UNIQUE_VIOLATION = '23505'
+export const UNIQUE_VIOLATION = '23505'
 /** A row of history has the key that made it (server/migrations/0007). */
 const KEY_OF_ROW = 'cambio_clave'
 const inProgress = () => new Refusal('CLAVE_EN_CURSO', undefined, { retryAfterS: 1 })
@@ -84,7 +88,7 @@ const findActorAndOperacion: FindActor = async ({ request, tx, now }) => {
       adoptedFrom ?? request.user.sub,
       request.user.jti,
       // An adopting admin is identified by password
-      request.identificado === 'pin' && adoptedFrom === null ? 'pin' : '',
+      adoptedFrom === null ? identificadoOf(request) : '',
       request.dispositivo?.id ?? null,
       now?.toISOString() ?? null,
     ],

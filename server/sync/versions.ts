@@ -29,6 +29,10 @@ interface Answer {
   actual?: { version?: number }
 }
 
+/** SQL of the headers that a write of `version` answers, as `operacion` keeps them. */
+export const sqlVersionTag = (version: string): string =>
+  `json_build_object('etag', '"v' || ${version} || '"')::text`
+
 /** Reads it from the body, so that a repeat has the same tag. */
 function versionOf(body: string): number | undefined {
   const { version, actual }: Answer = JSON.parse(body)
@@ -39,9 +43,11 @@ function versionOf(body: string): number | undefined {
 export const versions = fp(async (app: FastifyInstance) => {
   app.jsonExtra.butaca.version = 'b.version'
   app.jsonExtra.registro.version = 'r.version'
+  app.writePipeline.readers.push(moment => {
+    moment.expectedVersion = readIfMatch(moment.request.headers[IF_MATCH])
+  })
   app.writePipeline.stages.unshift(async (write, next) => {
     const { headers } = write.request
-    write.expectedVersion = readIfMatch(headers[IF_MATCH])
     if (headers[RETOLD] !== undefined) await keepVersion(write.tx, readRetold(headers[RETOLD]))
     const verdict = await next()
     const version = versionOf(verdict.body)

@@ -20,17 +20,23 @@ export interface Verdict {
   butaca?: string
 }
 
-export interface Write {
+/** What a request says of its write, before anybody has looked at the data. */
+export interface Moment {
   readonly request: FastifyRequest
-  readonly tx: Queryable
-  /** Set before the effect runs. */
-  actor: Actor
   /** Version the caller saw; null where they did not say. */
   expectedVersion: number | null
   /** How long ago it was done on the device, most likely and for certain; null where that was not said. */
   captureAgeMs: number
   captureBounds: CaptureBounds | null
 }
+
+export interface Write extends Moment {
+  readonly tx: Queryable
+  actor: Actor
+}
+
+/** Fills a moment in. @throws Refusal, which is told once the caller is known. */
+export type MomentReader = (moment: Moment) => void
 
 export type Effect = (write: Write) => Promise<Verdict>
 
@@ -46,14 +52,48 @@ export type FindActor = (
 export const sqlAutor = (id: string, now: string): string =>
   `set_config('butacas.usuario', ${id}::text, true) || set_config('butacas.ahora', coalesce(${now}::text, ''), true)`
 
+/** A write that may be made by one statement (server/sync/single-statement.ts). */
+export interface SingleWrite {
+  /**
+   * CTEs that follow `quien`, which has one row, whose `id` writes, or none, and then nothing may be written. The last is
+   * `hecho`: `version` and `respuesta` of what was written, or no row.
+   */
+  ctes: string
+  status: number
+  /** Parameters from $2 on; $1 is whose write it is. @throws Refusal. */
+  params(moment: Moment): unknown[]
+}
+
+/** Makes a write by one statement. @returns null where that wrote nothing, for whatever reason. */
+export type WriteSingly = (parts: {
+  db: Db
+  moment: Moment
+  single: SingleWrite
+  now: Date | null
+}) => Promise<Verdict | null>
+
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The single way to write: one transaction around the check of the user, every stage and the effect. Answers the reply. */
-    write(request: FastifyRequest, reply: FastifyReply, effect: Effect): Promise<FastifyReply>
+    /**
+     * The single way to write: one transaction around the check of the user, every stage and the effect; or, where `single`
+     * does all of that at once, its one statement. Answers the reply.
+     */
+    write(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      effect: Effect,
+      single?: SingleWrite,
+    ): Promise<FastifyReply>
     /** The same without an answer, for a call that answers as it goes. @throws what the effect throws. */
     runWrite(request: FastifyRequest, effect: Effect): Promise<Verdict>
     /** Stages, outermost first. Extensions push theirs before the server is ready. */
-    writePipeline: { stages: WriteStage[]; findActor: FindActor }
+    writePipeline: {
+      readers: MomentReader[]
+      stages: WriteStage[]
+      findActor: FindActor
+      /** Null where keys do not exist, since a write without one is made by stages. */
+      writeSingly: WriteSingly | null
+    }
   }
 }
 
@@ -75,14 +115,36 @@ const refuse: Effect = async () => {
 }
 
 export const writes = fp<{ db: Db; now: () => Date | null }>(async (app: FastifyInstance, { db, now }) => {
-  const pipeline: FastifyInstance['writePipeline'] = { stages: [], findActor: selectActor }
+  const pipeline: FastifyInstance['writePipeline'] = {
+    readers: [],
+    stages: [],
+    findActor: selectActor,
+    writeSingly: null,
+  }
   app.decorate('writePipeline', pipeline)
+
+  const readMoment = (request: FastifyRequest): Moment => {
+    const moment: Moment = { request, expectedVersion: null, captureAgeMs: 0, captureBounds: null }
+    for (const read of pipeline.readers) read(moment)
+    return moment
+  }
+
+  /** Null also where it is refused: the stages refuse in their order, once they know the caller and the key. */
+  const writeSingly = async (request: FastifyRequest, single: SingleWrite): Promise<Verdict | null> => {
+    try {
+      const moment = readMoment(request)
+      return (await pipeline.writeSingly?.({ db, moment, single, now: now() })) ?? null
+    } catch (error) {
+      if (error instanceof Refusal) return null
+      throw error
+    }
+  }
 
   const runWrite = (request: FastifyRequest, effect: Effect): Promise<Verdict> =>
     db.tx(async tx => {
       const actor = await pipeline.findActor({ request, tx, now: now() })
       if (!actor) throw new Refusal('SESION')
-      const write: Write = { request, tx, actor, expectedVersion: null, captureAgeMs: 0, captureBounds: null }
+      const write: Write = { ...readMoment(request), tx, actor }
       const run = pipeline.stages.reduceRight<() => Promise<Verdict>>(
         (next, stage) => () => stage(write, next),
         // Innermost: a user who lost the role still gets the stored answer of a key (reliability O11)
@@ -92,8 +154,9 @@ export const writes = fp<{ db: Db; now: () => Date | null }>(async (app: Fastify
     })
   app.decorate('runWrite', runWrite)
 
-  app.decorate('write', async (request: FastifyRequest, reply: FastifyReply, effect: Effect) => {
-    const verdict = await runWrite(request, effect)
+  app.decorate('write', async (request, reply, effect, single) => {
+    const written = single === undefined ? null : await writeSingly(request, single)
+    const verdict = written ?? (await runWrite(request, effect))
     return reply
       .status(verdict.status)
       .headers({ 'cache-control': 'no-store', ...verdict.headers })

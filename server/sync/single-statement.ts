@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { RETOLD, versionTag } from '#contract/headers.ts'
+import { sqlRevocado, sqlSesionAbierta } from '../cuentas/acceso.ts'
+import { DatabaseError } from '../db/db.ts'
+import { sqlCountWrite } from './cuenta-sql.ts'
+import { hashContent, identificadoOf, UNIQUE_VIOLATION } from './idempotency.ts'
+import { sqlCandado } from './operaciones-sql.ts'
+import { sqlVersionTag } from './versions.ts'
+import { type Moment, sqlAutor, type WriteSingly } from './write.ts'
+
+interface Row {
+  respuesta: string
+  version: number
+  cuenta: number
+}
+
+/** Deadlock and serialisation failure: nothing was done. */
+const TRY_AGAIN = new Set([UNIQUE_VIOLATION, '40001', '40P01'])
+
+/** The frame's own parameters, which follow those of the effect. */
+const frameParams = ({ request }: Moment, status: number, now: Date | null): unknown[] => {
+  const { roles } = request.routeOptions.config
+  return [
+    Array.isArray(roles) ? roles.join() : '',
+    request.user.jti,
+    request.dispositivo?.id ?? null,
+    request.dispositivo?.sec ?? null,
+    request.clave,
+    hashContent(request),
+    identificadoOf(request),
+    now?.toISOString() ?? null,
+    status,
+  ]
+}
+
+/** @param taken how many parameters the effect has, $1 included. */
+function sqlFrame(ctes: string, taken: number): string {
+  const [roles, sid, dispositivo, sec, clave, huella, identificado, ahora, status] = Array.from(
+    { length: 9 },
+    (_, n) => `$${taken + 1 + n}`,
+  )
+  return `with quien as materialized (
+    select q.id from (
+      select u.id, pg_try_advisory_xact_lock(${sqlCandado('u.nombre', `${clave}::text`)}) as sole,
+        set_config('butacas.identificado', ${identificado}, true) || set_config('butacas.clave', ${clave}::text, true) ||
+          ${sqlAutor('u.id', ahora as string)} as dicho
+      from usuario u
+      where u.nombre = $1 and u.activo and u.rol = any (string_to_array(${roles}, ','))
+        and ${sqlSesionAbierta(sid as string)} and not ${sqlRevocado(dispositivo as string)}
+        and not exists (select from operacion o where o.usuario_id = u.id and o.clave = ${clave}::uuid)
+    ) q where q.sole and q.dicho is not null
+  ), ${ctes}, guardada as (
+    insert into operacion (usuario_id, clave, huella, status, respuesta, dispositivo, dispositivo_sec, encabezados)
+    select q.id, ${clave}::uuid, ${huella}, ${status}::int, h.respuesta, ${dispositivo}::uuid, ${sec}::bigint,
+      ${sqlVersionTag('h.version')}
+    from hecho h cross join quien q
+  ), contada as (${sqlCountWrite('exists (select from hecho)')})
+  select h.respuesta, h.version, c.cuenta from hecho h cross join contada c`
+}
+
+const texts = new Map<string, string>()
+
+/** The same text each time, so that it is prepared once. */
+function frameOf(ctes: string, taken: number): string {
+  const text = texts.get(ctes) ?? sqlFrame(ctes, taken)
+  texts.set(ctes, text)
+  return text
+}
+
+/**
+ * The user, their session, role and device, the key and its lock, the effect, its count and its kept answer, in one
+ * statement, which commits by itself: a round trip. Whatever is not the plain case finds no `quien` or no `hecho`, writes
+ * nothing, and is left to the stages, which repeat or refuse it. Two with one key that pass the lock are told apart by the
+ * primary key of `operacion` (docs/decisions/0027).
+ */
+const writeSingly: WriteSingly = async ({ db, moment, single: { ctes, status, params }, now }) => {
+  const { request } = moment
+  const { clave, adoptedFrom, mayOnlyRepeat, headers } = request
+  if (clave === null || adoptedFrom !== null || mayOnlyRepeat || headers[RETOLD] !== undefined) return null
+  const own = [request.user.sub, ...params(moment)]
+  const sql = frameOf(ctes, own.length)
+  try {
+    const [row] = await db.write<Row>(sql, [...own, ...frameParams(moment, status, now)])
+    if (row === undefined) return null
+    request.cuenta = row.cuenta
+    return { status, body: row.respuesta, headers: { etag: versionTag(row.version) } }
+  } catch (error) {
+    if (error instanceof DatabaseError && TRY_AGAIN.has(error.code)) return null
+    throw error
+  }
+}
+
+/** To be registered after every stage that it does the work of. */
+export const singleStatement = fp(async (app: FastifyInstance) => {
+  app.writePipeline.writeSingly = writeSingly
+})
