@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Butaca } from '#contract/butaca.ts'
+import type { Engine } from '../helpers/databases.ts'
+import { addButacas } from '../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+describe.each<Engine>(['pglite', 'postgres'])('a change of state by one statement on %s', engine => {
+  let server: TestServer
+  let turn = 0
+  let nro = ''
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+  })
+  beforeEach(async () => {
+    nro = `U-${++turn}`
+    await addButacas(server.db, [{ nro }])
+  })
+  afterAll(() => server.close())
+
+  const change = (idEstado: number, clave: string = randomUUID(), more: Record<string, string> = {}) =>
+    server.put({ nroButaca: nro, idEstado: String(idEstado) }, { 'idempotency-key': clave, ...more })
+  const historial = async () =>
+    (
+      await server.db.query<{ estado: number; de: string; clave: boolean }>(
+        `select ce.estado_id as estado, u.nombre as de, ce.clave is not null as clave
+         from cambio_estado ce join usuario u on u.id = ce.usuario_id where ce.butaca_nro = $1 order by ce.id`,
+        [nro],
+      )
+    ).map(({ estado, de, clave }) => `${estado} ${de} ${clave}`)
+  const cuenta = async () => {
+    const [row] = await server.db.query<{ n: number }>('select sum(escrituras)::int as n from cuenta')
+    return row?.n ?? 0
+  }
+  /** Asked while somebody has the seats, so that those on the embedded database wait together. */
+  const together = async <T>(ask: () => Promise<T>[]): Promise<T[]> => {
+    let asked: Promise<T[]> = Promise.resolve([])
+    await server.db.tx(async tx => {
+      await tx.query('select from butaca where nro = $1 for no key update', [nro])
+      asked = Promise.all(ask())
+      for (const stopped = Date.now() + 200; Date.now() < stopped; ) await tx.query('select 1')
+    })
+    return asked
+  }
+
+  test('the plain one needs no transaction of stages, and leaves what one leaves', async () => {
+    const tx = vi.spyOn(server.db, 'tx')
+    const before = await cuenta()
+    const answer = await change(3, undefined, { 'device-id': randomUUID(), 'device-seq': '7' })
+    expect(tx).not.toHaveBeenCalled()
+    tx.mockRestore()
+    expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"v2"'])
+    expect(answer.json<Butaca>()).toMatchObject({ nro, version: 2, estado: { id: 3 } })
+    expect(await historial()).toEqual(['3 operario true'])
+    expect(await cuenta()).toBe(before + 1)
+    const [kept] = await server.db.query(
+      'select respuesta, encabezados, status, dispositivo_sec::int as sec from operacion order by recibida_en desc limit 1',
+    )
+    expect(kept).toEqual({
+      respuesta: answer.body,
+      encabezados: expect.stringContaining('etag'),
+      status: 200,
+      sec: 7,
+    })
+  })
+
+  test('O2: the same key twice at once has one effect, and the second one the kept answer', async () => {
+    const clave = randomUUID()
+    const before = await cuenta()
+    const answers = await together(() => [change(3, clave), change(3, clave)])
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(
+      Array(2).fill([200, answers[0]?.body]),
+    )
+    const replayed = answers.map(({ headers }) => headers['idempotency-replayed'])
+    expect(replayed.sort()).toEqual(['true', undefined])
+    expect(await historial()).toEqual(['3 operario true'])
+    expect(await cuenta()).toBe(before + 1)
+  })
+
+  test('O8: two changes of one seat at once are both made, one on top of the other', async () => {
+    const answers = await together(() => [change(3), change(4)])
+    expect(answers.map(({ headers }) => headers.etag).sort()).toEqual(['"v2"', '"v3"'])
+    expect((await historial()).sort()).toEqual(['3 operario true', '4 operario true'])
+    const last = answers.find(({ headers }) => headers.etag === '"v3"')?.json<Butaca>()
+    const [row] = await server.db.query('select estado_id as id from butaca where nro = $1', [nro])
+    expect(row).toEqual({ id: last?.estado.id })
+  })
+
+  test('one that is refused between two good ones is refused alone, and leaves nothing', async () => {
+    const before = await cuenta()
+    const clave = randomUUID()
+    const answers = await together(() => [
+      change(3),
+      change(99, clave),
+      change(4, undefined, { 'if-match': '"v9"' }),
+      change(4),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 422, 412, 200])
+    expect(await historial()).toHaveLength(2)
+    expect(await cuenta()).toBe(before + 2)
+    const kept = await server.db.query('select from operacion where clave = $1::uuid', [clave])
+    expect(kept).toEqual([])
+  })
+
+  test('a history row that has the key already refuses it whole', async () => {
+    const clave = randomUUID()
+    await change(3, clave)
+    await server.db.query('delete from operacion where clave = $1::uuid', [clave])
+    expect((await change(4, clave)).statusCode).toBe(409)
+    expect(await historial()).toEqual(['3 operario true'])
+  })
+})

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DatabaseError, DatabaseUnavailable, type Db } from '#server/db/db.ts'
+import { type FreshDatabase, makeDatabase } from '#tests/helpers/databases.ts'
+
+let fresh: FreshDatabase
+let db: Db
+beforeEach(async () => {
+  fresh = await makeDatabase('pglite')
+  db = await fresh.open()
+  await db.exec('create table nota (id int primary key, de xid8 not null default pg_current_xact_id())')
+})
+afterEach(async () => {
+  await db.close()
+  await fresh.remove()
+})
+
+const add = (id: number) => db.write<{ id: number }>('insert into nota (id) values ($1) returning id', [id])
+const ids = async () =>
+  (await db.query<{ id: number }>('select id from nota order by id')).map(({ id }) => id)
+
+/** Asked while somebody has the database, so that they wait together. */
+async function together<T>(ask: () => readonly Promise<T>[]): Promise<PromiseSettledResult<T>[]> {
+  let asked: Promise<PromiseSettledResult<T>[]> = Promise.resolve([])
+  await db.tx(async () => {
+    asked = Promise.allSettled(ask())
+  })
+  return asked
+}
+
+describe('writes that wait together on the embedded database', () => {
+  test('are one transaction, each with its own answer', async () => {
+    const answers = await together(() => [1, 2, 3].map(add))
+    expect(answers).toEqual([1, 2, 3].map(id => ({ status: 'fulfilled', value: [{ id }] })))
+    const [row] = await db.query('select count(distinct de)::int as grupos from nota')
+    expect(row).toEqual({ grupos: 1 })
+  })
+
+  test('one that fails is undone and told alone', async () => {
+    await add(2)
+    const answers = await together(() => [1, 2, 3].map(add))
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    const [, refused] = answers as PromiseRejectedResult[]
+    expect(refused?.reason).toBeInstanceOf(DatabaseError)
+    expect(refused?.reason).toMatchObject({ code: '23505', constraint: 'nota_pkey' })
+    expect(await ids()).toEqual([1, 2, 3])
+  })
+
+  test('a commit that fails fails all of them, as unavailable, and the next ones are written', async () => {
+    await db.exec(
+      'create table hoja (nota int references nota deferrable initially deferred); insert into nota values (9)',
+    )
+    const addHoja = (id: number) => db.write('insert into hoja values ($1)', [id])
+    const answers = await together(() => [addHoja(9), addHoja(404)])
+    for (const answer of answers as PromiseRejectedResult[])
+      expect(answer.reason).toBeInstanceOf(DatabaseUnavailable)
+    expect(await db.query('select * from hoja')).toEqual([])
+    await together(() => [addHoja(9), addHoja(9)])
+    expect(await db.query('select * from hoja')).toHaveLength(2)
+  })
+
+  test('more than one group holds are all written, once', async () => {
+    const many = Array.from({ length: 70 }, (_, n) => n)
+    const answers = await together(() => many.map(add))
+    expect(answers.every(({ status }) => status === 'fulfilled')).toBe(true)
+    expect(await ids()).toEqual(many)
+  })
+})
+
+describe('a statement that was prepared', () => {
+  test('sees a schema that changed since', async () => {
+    await add(1)
+    const read = () => db.query('select * from nota')
+    expect(Object.keys((await read())[0] ?? {})).toEqual(['id', 'de'])
+    await db.exec("alter table nota add column texto text default 'si'; alter table nota drop column de")
+    expect(await read()).toEqual([{ id: 1, texto: 'si' }])
+  })
+
+  test('takes its parameters by the type that they have now', async () => {
+    await db.exec('create table valor (de int)')
+    const write = (de: unknown) => db.query('insert into valor values ($1) returning de', [de])
+    expect(await write(5)).toEqual([{ de: 5 }])
+    await db.exec('alter table valor alter column de type jsonb using to_jsonb(de)')
+    expect(await write('{"a":1}')).toEqual([{ de: { a: 1 } }])
+  })
+
+  test('that failed is answered the next time, also within the transaction that it failed in', async () => {
+    await expect(add(1).then(() => add(1))).rejects.toMatchObject({ code: '23505' })
+    expect(await add(2)).toEqual([{ id: 2 }])
+    const outcome = db.tx(async tx => {
+      await tx.query('insert into nota (id) values ($1)', [1]).catch(() => {})
+      await tx.query('insert into nota (id) values ($1)', [3])
+    })
+    await expect(outcome).rejects.toMatchObject({ code: '25P02' })
+    expect(await add(3)).toEqual([{ id: 3 }])
+  })
+})
