@@ -32,11 +32,12 @@ describe.each<Engine>(['pglite', 'postgres'])('a change of state by one statemen
     const [row] = await server.db.query<{ n: number }>('select sum(escrituras)::int as n from cuenta')
     return row?.n ?? 0
   }
-  /** Asked while somebody has the seats, so that those on the embedded database wait together. */
-  const together = async <T>(ask: () => Promise<T>[]): Promise<T[]> => {
+  /** Asked while somebody has the seats or does something else, so that those on the embedded database wait together. */
+  const together = async <T>(ask: () => Promise<T>[], held = ''): Promise<T[]> => {
     let asked: Promise<T[]> = Promise.resolve([])
     await server.db.tx(async tx => {
       await tx.query('select from butaca where nro = $1 for no key update', [nro])
+      for (const sql of held.split('; ').filter(Boolean)) await tx.query(sql)
       asked = Promise.all(ask())
       for (const stopped = Date.now() + 200; Date.now() < stopped; ) await tx.query('select 1')
     })
@@ -100,6 +101,34 @@ describe.each<Engine>(['pglite', 'postgres'])('a change of state by one statemen
     expect(await cuenta()).toBe(before + 2)
     const kept = await server.db.query('select from operacion where clave = $1::uuid', [clave])
     expect(kept).toEqual([])
+  })
+
+  test('C29, O56: who is out, demoted or on a device out of service since their token writes nothing', async () => {
+    const demoted = server.app.jwt.decode<{ jti: string }>(await server.signIn('vendedor'))
+    const as = (token: string) => ({ authorization: `Bearer ${token}` })
+    const revocado = randomUUID()
+    await server.db.query('insert into dispositivo (id, revocado_en) values ($1::uuid, now())', [revocado])
+    const sid = demoted?.jti ?? ''
+    const answers = [
+      await change(3, undefined, as(server.token('de-baja'))),
+      await change(3, undefined, as(server.app.signToken({ nombre: 'vendedor', rol: 'operario', sid }))),
+      await change(3, undefined, { 'device-id': revocado }),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 403, 403])
+    expect(await historial()).toEqual([])
+  })
+
+  test('C8: one that waited while its session was closed writes nothing', async () => {
+    const token = await server.signIn('operario')
+    const { jti } = server.app.jwt.decode<{ jti: string }>(token) ?? { jti: '' }
+    const headers = { authorization: `Bearer ${token}` }
+    await change(3, undefined, headers)
+    const [late] = await together(
+      () => [change(4, undefined, headers)],
+      `lock table usuario; update sesion set cerrada = now() where sid = '${jti}'`,
+    )
+    expect(late?.statusCode).toBe(401)
+    expect(await historial()).toHaveLength(1)
   })
 
   test('a history row that has the key already refuses it whole', async () => {
