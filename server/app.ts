@@ -36,6 +36,7 @@ import { resumen } from './informes/resumen.ts'
 import { borrarRoutes } from './stock/delete-routes.ts'
 import { productoRoutes } from './stock/producto-routes.ts'
 import { registroRoutes } from './stock/registro-routes.ts'
+import { Novedad } from './sql/novedad.ts'
 import { Mark, marks } from './sync/mark.ts'
 import { writes } from './sync/write.ts'
 
@@ -139,7 +140,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const stockWrites = new Turnstile(STOCK_WRITES_AT_ONCE)
   app.decorate('jsonExtra', { butaca: {}, registro: {}, tipoRegistro: {}, cambio: {} })
   app.decorate('mark', mark)
+  const novedad = new Novedad(db, app.log)
+  app.addHook('onClose', () => novedad.close())
   await registerPlugins(app, parts, mark, appDir)
+  app.writePipeline.committed = () => novedad.wrote()
 
   const buildContext = (): RouteContext => ({
     db,
@@ -150,6 +154,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     cambio: { factoryTz: config.factoryTz, extra: app.jsonExtra.cambio },
     maestros: mark !== null,
     stockWrites,
+    novedad,
     now: () => clock?.() ?? null,
   })
   if (mark !== null)

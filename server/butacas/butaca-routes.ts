@@ -15,8 +15,8 @@ export async function butacaRoutes(app: FastifyInstance, context: RouteContext):
   writeRoutes(app, context)
 }
 
-function listRoutes(app: FastifyInstance, { db, seat }: RouteContext): void {
-  const listas = new ListaCache()
+function listRoutes(app: FastifyInstance, { db, seat, novedad }: RouteContext): void {
+  const listas = new ListaCache(novedad)
 
   const readFiltro = async (filtro: FiltroButaca): Promise<CachedLista | string> => {
     // Lists by prefix are too many and too short to be worth keeping.

@@ -38,11 +38,15 @@ const parametersOf = (cursor: string | undefined): [string | null, string | null
   return [epoca, foto]
 }
 
-/** Seats changed since a cursor, as the text of one `Cambios`. Without a cursor none, and that of now. */
-export async function listCambios(db: Queryable, seat: string, cursor: string | undefined): Promise<string> {
-  const [row] = await db.query<{ cambios: string }>(
+/** Seats changed since a cursor, as the text of one `Cambios` and the cursor in it. Without a cursor none, and that of now. */
+export async function listCambios(
+  db: Queryable,
+  seat: string,
+  cursor: string | undefined,
+): Promise<{ cursor: string; cambios: string }> {
+  const [row] = await db.query<{ cursor: string; cambios: string }>(
     `with ${sqlCambiadas(CAMBIOS_MAX)}
-     select '{"cursor":"' || r.cursor || '","reinicio":' || ($3::boolean and r.reinicio) ||
+     select r.cursor, '{"cursor":"' || r.cursor || '","reinicio":' || ($3::boolean and r.reinicio) ||
        case when r.maestros then ',"maestros":true' else '' end || ',"butacas":' ||
        case when r.reinicio then '[]' else
          (select ${sqlLista(seat, 'b.cambio, b.nro')} from cambiadas b ${SQL_BUTACA_JOINS}) end || '}' as cambios
@@ -50,7 +54,7 @@ export async function listCambios(db: Queryable, seat: string, cursor: string | 
     [...parametersOf(cursor), cursor !== undefined],
   )
   if (!row) throw new Error('instalacion has no row')
-  return row.cambios
+  return row
 }
 
 export interface Cambiadas {

@@ -4,23 +4,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { JSON_TYPE } from './route-context.ts'
 import { SharedReads } from './shared-reads.ts'
 
-const COMPRESS_FROM_CHARS = 1024
+const COMPRESS_FROM_BYTES = 1024
 // A quality value is left to the compression plugin.
 const TAKES_GZIP = /(^|,)\s*gzip\s*(,|$)/i
 
 const compress = promisify(gzip)
 
-/** A finished list as it is sent: plain, or compressed the first time that somebody takes it so. */
+/** A finished answer as it is sent: its bytes, or those compressed the first time that somebody takes it so. */
 export class CachedLista {
-  readonly text: string
+  readonly bytes: Buffer
   #gzip: Promise<Buffer> | null = null
 
   constructor(text: string) {
-    this.text = text
+    this.bytes = Buffer.from(text)
   }
 
   gzip(): Promise<Buffer> {
-    this.#gzip ??= compress(this.text)
+    this.#gzip ??= compress(this.bytes)
     return this.#gzip
   }
 }
@@ -34,7 +34,7 @@ export async function sendLista(
   const lista = typeof read === 'string' ? new CachedLista(read) : read
   reply.type(JSON_TYPE)
   const takesGzip = TAKES_GZIP.test(request.headers['accept-encoding'] ?? '')
-  if (!takesGzip || lista.text.length < COMPRESS_FROM_CHARS) return reply.send(lista.text)
+  if (!takesGzip || lista.bytes.length < COMPRESS_FROM_BYTES) return reply.send(lista.bytes)
   const body = await lista.gzip()
   return reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' }).send(body)
 }

@@ -52,8 +52,8 @@ declare module 'fastify' {
     write(request: FastifyRequest, reply: FastifyReply, effect: Effect): Promise<FastifyReply>
     /** The same without an answer, for a call that answers as it goes. @throws what the effect throws. */
     runWrite(request: FastifyRequest, effect: Effect): Promise<Verdict>
-    /** Stages, outermost first. Extensions push theirs before the server is ready. */
-    writePipeline: { stages: WriteStage[]; findActor: FindActor }
+    /** Stages, outermost first; extensions push theirs before the server is ready. `committed` is called after each commit, before any answer. */
+    writePipeline: { stages: WriteStage[]; findActor: FindActor; committed: () => void }
   }
 }
 
@@ -75,11 +75,15 @@ const refuse: Effect = async () => {
 }
 
 export const writes = fp<{ db: Db; now: () => Date | null }>(async (app: FastifyInstance, { db, now }) => {
-  const pipeline: FastifyInstance['writePipeline'] = { stages: [], findActor: selectActor }
+  const pipeline: FastifyInstance['writePipeline'] = {
+    stages: [],
+    findActor: selectActor,
+    committed: () => {},
+  }
   app.decorate('writePipeline', pipeline)
 
-  const runWrite = (request: FastifyRequest, effect: Effect): Promise<Verdict> =>
-    db.tx(async tx => {
+  const runWrite = async (request: FastifyRequest, effect: Effect): Promise<Verdict> => {
+    const verdict = await db.tx(async tx => {
       const actor = await pipeline.findActor({ request, tx, now: now() })
       if (!actor) throw new Refusal('SESION')
       const write: Write = { request, tx, actor, expectedVersion: null, captureAgeMs: 0, captureBounds: null }
@@ -90,6 +94,9 @@ export const writes = fp<{ db: Db; now: () => Date | null }>(async (app: Fastify
       )
       return run()
     })
+    pipeline.committed()
+    return verdict
+  }
   app.decorate('runWrite', runWrite)
 
   app.decorate('write', async (request: FastifyRequest, reply: FastifyReply, effect: Effect) => {
