@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Heard, Queryable } from '../db/db.ts'
 
-/** Told of every committed write of seats, homologations and the names that seats tell (server/migrations/0005, 0017, 0023). */
+/** Told of every committed write of seats, homologations and the names that seats tell (server/migrations: avisos, maestros). */
 const CHANNEL = 'cambios'
 /** How often PostgreSQL is asked whether its notifications still come, and how long its last answer holds. */
 const CHECK_MS = 1_000
