@@ -49,7 +49,7 @@ export class ListaCache {
   }
 
   /** The list of that key, from memory or by `read`, which takes all of it in one statement. */
-  async get(db: Queryable, key: string, read: () => Promise<Lista>): Promise<CachedLista> {
+  get(db: Queryable, key: string, read: () => Promise<Lista>): CachedLista | Promise<CachedLista> {
     const known = this.#listas.get(key)
     const { edicion } = this.#novedad
     if (known && edicion !== null && known.edicion === edicion) return known.body

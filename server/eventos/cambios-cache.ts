@@ -28,7 +28,7 @@ export class CambiosCache {
     this.#read = read
   }
 
-  async get(desde: string | undefined): Promise<CachedLista> {
+  get(desde: string | undefined): CachedLista | Promise<CachedLista> {
     const key = keyOf(desde)
     const { edicion } = this.#novedad
     const known = edicion !== null && edicion === this.#edicion ? this.#answers.get(key) : undefined

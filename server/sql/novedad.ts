@@ -75,17 +75,19 @@ export class Novedad {
 
   #listen(): Promise<(() => Promise<void>) | null> {
     if (this.#closed) return Promise.resolve(null)
-    this.#line ??= this.#db.listen(CHANNEL, payload => this.#hear(payload)).then(
-      unlisten => {
-        this.#edicion++
-        this.#isListening = true
-        return unlisten
-      },
-      (error: unknown) => {
-        this.#line = null
-        throw error
-      },
-    )
+    this.#line ??= this.#db
+      .listen(CHANNEL, payload => this.#hear(payload))
+      .then(
+        unlisten => {
+          this.#edicion++
+          this.#isListening = true
+          return unlisten
+        },
+        (error: unknown) => {
+          this.#line = null
+          throw error
+        },
+      )
     return this.#line
   }
 

@@ -109,7 +109,8 @@ export const writes = fp<{ db: Db; now: () => Date | null }>(async (app: Fastify
   })
 
   // Replaces the handler: only repeats a stored answer
-  app.addHook('preHandler', async (request, reply) => {
-    if (request.mayOnlyRepeat) return app.write(request, reply, refuse)
+  app.addHook('preHandler', (request, reply, done) => {
+    if (!request.mayOnlyRepeat) return done()
+    return app.write(request, reply, refuse)
   })
 })
