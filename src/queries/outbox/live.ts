@@ -22,7 +22,7 @@ const REFRESH_GAP_MS = 500
 /** Loaded when the first rows come: the first frame needs none of it. */
 const takeFilas = async (filas: Filas): Promise<boolean> => {
   const cambios = await import('#offline/sync/apply-cambios.ts').catch(() => null) // A page of an older build
-  return cambios !== null && cambios.applyFilas(filas)
+  return (await cambios?.applyFilas(filas)) ?? false
 }
 
 class Live {
