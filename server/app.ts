@@ -23,7 +23,7 @@ import { brokenRequests } from './http/broken-request.ts'
 import { classifyError } from './http/classify-error.ts'
 import { draining } from './http/draining.ts'
 import { edges } from './http/edges.ts'
-import { loggerOptions, readRequestId, requestIds } from './http/logging.ts'
+import { loggerOptions, logLines, RequestLog, readRequestId, requestIds } from './http/logging.ts'
 import { problems, sendRefusal } from './http/problems.ts'
 import type { RouteContext } from './http/route-context.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -33,6 +33,7 @@ import { Turnstile } from './http/turnstile.ts'
 import { validation } from './http/validation.ts'
 import { informeRoutes } from './informes/informe-routes.ts'
 import { resumen } from './informes/resumen.ts'
+import { Novedad } from './sql/novedad.ts'
 import { borrarRoutes } from './stock/delete-routes.ts'
 import { productoRoutes } from './stock/producto-routes.ts'
 import { registroRoutes } from './stock/registro-routes.ts'
@@ -73,7 +74,8 @@ const transportOptions = ({ tls }: Config): object =>
     : { http: SLOW_CALLERS }
 
 const serverOptions = ({ config, logTo }: AppParts, mark: Mark | null): FastifyServerOptions => ({
-  logger: Object.assign(loggerOptions(config.logLevel), logTo ? { stream: logTo } : {}),
+  logger: Object.assign(loggerOptions(config.logLevel), { stream: logTo ?? logLines() }),
+  logController: new RequestLog(),
   genReqId: readRequestId,
   bodyLimit: BODY_MAX_BYTES,
   // The whole request with its body must arrive in this time (reliability S7)
@@ -139,7 +141,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const stockWrites = new Turnstile(STOCK_WRITES_AT_ONCE)
   app.decorate('jsonExtra', { butaca: {}, registro: {}, tipoRegistro: {}, cambio: {} })
   app.decorate('mark', mark)
+  const novedad = new Novedad(db, app.log)
+  app.addHook('onClose', () => novedad.close())
   await registerPlugins(app, parts, mark, appDir)
+  app.writePipeline.committed = () => novedad.wrote()
 
   const buildContext = (): RouteContext => ({
     db,
@@ -150,6 +155,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     cambio: { factoryTz: config.factoryTz, extra: app.jsonExtra.cambio },
     maestros: mark !== null,
     stockWrites,
+    novedad,
     now: () => clock?.() ?? null,
   })
   if (mark !== null)

@@ -3,7 +3,7 @@ import { ButacaEnvio, CambioEstadoQuery, FiltroAs, FiltroButaca } from '#contrac
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { FILTRO_TEXTOS } from '#contract/textos-butaca.ts'
 import { EVERY_ROLE, FLOOR_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
-import { type CachedLista, sendLista } from '../http/send-lista.ts'
+import { type CachedLista, giveLista } from '../http/send-lista.ts'
 import { listFiltro, listFiltroAs } from './list-butacas-sql.ts'
 import { ListaCache } from './lista-cache.ts'
 import { readCambioEstadoQuery } from './read-cambio-estado.ts'
@@ -15,12 +15,13 @@ export async function butacaRoutes(app: FastifyInstance, context: RouteContext):
   writeRoutes(app, context)
 }
 
-function listRoutes(app: FastifyInstance, { db, seat }: RouteContext): void {
-  const listas = new ListaCache()
+function listRoutes(app: FastifyInstance, { db, seat, novedad }: RouteContext): void {
+  const listas = new ListaCache(novedad)
 
-  const readFiltro = async (filtro: FiltroButaca): Promise<CachedLista | string> => {
+  const readFiltro = (filtro: FiltroButaca): CachedLista | Promise<CachedLista | string> => {
     // Lists by prefix are too many and too short to be worth keeping.
-    if (FILTRO_TEXTOS.some(campo => filtro[campo])) return (await listFiltro(db, seat, filtro)).lista
+    if (FILTRO_TEXTOS.some(campo => filtro[campo]))
+      return listFiltro(db, seat, filtro).then(({ lista }) => lista)
     const key = `${filtro.estado ?? 0} ${filtro.modelo ?? 0} ${filtro.color ?? 0}`
     return listas.get(db, key, () => listFiltro(db, seat, filtro))
   }
@@ -29,19 +30,17 @@ function listRoutes(app: FastifyInstance, { db, seat }: RouteContext): void {
     ...routeOf(ENDPOINTS.filtroButaca),
     config: { roles: EVERY_ROLE },
     schema: { body: FiltroButaca },
-    handler: async (request, reply) => sendLista(request, reply, await readFiltro(request.body)),
+    handler: (request, reply) => giveLista(request, reply, readFiltro(request.body)),
   })
 
   app.route<{ Body: boolean }>({
     ...routeOf(ENDPOINTS.filtroAs),
     config: { roles: FLOOR_ROLES },
     schema: { body: FiltroAs },
-    handler: async (request, reply) =>
-      sendLista(
-        request,
-        reply,
-        await listas.get(db, request.body ? 'S' : 'A', () => listFiltroAs(db, seat, request.body)),
-      ),
+    handler: (request, reply) => {
+      const read = () => listFiltroAs(db, seat, request.body)
+      return giveLista(request, reply, listas.get(db, request.body ? 'S' : 'A', read))
+    },
   })
 }
 

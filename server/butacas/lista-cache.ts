@@ -1,15 +1,14 @@
 import type { Queryable } from '../db/db.ts'
 import { CachedLista } from '../http/send-lista.ts'
 import { SharedReads } from '../http/shared-reads.ts'
+import { isUnchanged, type Leida, type Novedad } from '../sql/novedad.ts'
 
-const MAX_CHARS = 16 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 
 const MAX_LISTAS = 200
 
-/** A list of seats as JSON text, and what it was read from: the data's epoch and the database's snapshot, as text. */
-export interface Lista {
-  epoca: string
-  foto: string
+/** A list of seats as JSON text, and what it was read from. */
+export interface Lista extends Leida {
   lista: string
 }
 
@@ -29,56 +28,60 @@ export const selectLista = async (
   return row
 }
 
-interface Kept extends Lista {
+interface Kept extends Leida {
   body: CachedLista
+  /** Of when it was last known to be the newest; null where that was not known. */
+  edicion: number | null
 }
 
-/** Finished lists of seats. Each use asks the database whether a seat was written since, so it works with many instances. */
+/**
+ * Finished lists of seats. While nothing newer was told of (server/sql/novedad.ts) they are given as they are; else the
+ * database is asked whether a seat was written since, so it works with many instances.
+ */
 export class ListaCache {
+  readonly #novedad: Novedad
   readonly #listas = new Map<string, Kept>()
   readonly #reads = new SharedReads<CachedLista>()
-  #chars = 0
+  #bytes = 0
+
+  constructor(novedad: Novedad) {
+    this.#novedad = novedad
+  }
 
   /** The list of that key, from memory or by `read`, which takes all of it in one statement. */
-  get(db: Queryable, key: string, read: () => Promise<Lista>): Promise<CachedLista> {
+  get(db: Queryable, key: string, read: () => Promise<Lista>): CachedLista | Promise<CachedLista> {
+    const known = this.#listas.get(key)
+    const { edicion } = this.#novedad
+    if (known && edicion !== null && known.edicion === edicion) return known.body
     return this.#reads.get(key, () => this.#load(db, key, read))
   }
 
   async #load(db: Queryable, key: string, read: () => Promise<Lista>): Promise<CachedLista> {
+    // Before it is read: what is written meanwhile may be in it or not
+    const { edicion } = this.#novedad
     const known = this.#listas.get(key)
-    if (known && (await isUnchanged(db, known))) return known.body
-    const fresh = await read()
-    const body = new CachedLista(fresh.lista)
-    this.#keep(key, { ...fresh, body })
+    if (known && (await isUnchanged(db, known))) {
+      known.edicion = edicion
+      return known.body
+    }
+    const { lista, ...leida } = await read()
+    const body = new CachedLista(lista)
+    this.#keep(key, { ...leida, body, edicion })
     return body
   }
 
   #keep(key: string, lista: Kept): void {
     this.#drop(key)
     this.#listas.set(key, lista)
-    this.#chars += lista.lista.length
+    this.#bytes += lista.body.bytes.length
     for (const oldest of this.#listas.keys()) {
-      if (this.#chars <= MAX_CHARS && this.#listas.size <= MAX_LISTAS) return
+      if (this.#bytes <= MAX_BYTES && this.#listas.size <= MAX_LISTAS) return
       this.#drop(oldest)
     }
   }
 
   #drop(key: string): void {
-    this.#chars -= this.#listas.get(key)?.lista.length ?? 0
+    this.#bytes -= this.#listas.get(key)?.body.bytes.length ?? 0
     this.#listas.delete(key)
   }
-}
-
-/** Whether no seat, and no name that seats tell, was written by a transaction that the snapshot did not see. */
-async function isUnchanged(db: Queryable, { epoca, foto }: Lista): Promise<boolean> {
-  const [row] = await db.query<{ igual: boolean }>(
-    `select not exists (
-       select from butaca
-       where cambio >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(cambio, $1::pg_snapshot)
-     ) and exists (
-       select from instalacion where epoca = $2::uuid and pg_visible_in_snapshot(maestros, $1::pg_snapshot)
-     ) as igual`,
-    [foto, epoca],
-  )
-  return row?.igual === true
 }

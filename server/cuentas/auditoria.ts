@@ -37,7 +37,9 @@ export const auditoria = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => 
     return true
   }
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    // Nobody waits for it
+    done()
     if (reply.statusCode !== 403 || !request.user) return
     const sobre = `${request.method} ${request.routeOptions.url ?? ''}`
     if (!isNews(`${request.user.sub} ${request.ip} ${sobre}`)) return

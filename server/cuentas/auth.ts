@@ -6,7 +6,7 @@ import type { Rol } from '#contract/rol.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readHuella } from './equipo.ts'
 import type { Sesiones } from './sesiones.ts'
-import { registerTokens } from './token.ts'
+import { registerTokens, type VerifiedClaims } from './token.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -60,25 +60,35 @@ export const auth = fp<AuthOptions>(async (app: FastifyInstance, { secrets, cloc
   )
 
   /** Whatever is wrong with it, the answer is the same (security C7). */
-  async function authenticate(request: FastifyRequest): Promise<void> {
+  function readClaims(request: FastifyRequest): VerifiedClaims {
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
     const claims = token === undefined ? null : readToken(token)
     if (claims === null) throw new Refusal('SESION')
     if (claims.cnf !== undefined && claims.cnf !== readHuella(request)) throw new Refusal('SESION')
-    const isOpen = sesiones === null || sesiones.isKnown(claims.jti) || (await sesiones.isOpen(claims.jti))
-    if (!isOpen) throw new Refusal('SESION')
-    request.user = claims
+    return claims
   }
 
-  app.addHook('onRequest', async request => {
-    if (request.is404) return
+  function admit(request: FastifyRequest, user: VerifiedClaims): void {
     const { roles, takesProvisoria } = request.routeOptions.config
-    if (roles === 'everybody' || roles === 'enlace') return
-    await authenticate(request)
-    if (request.user.prov && !takesProvisoria) throw new Refusal('CLAVE_PROVISORIA')
-    if (roles?.includes(request.user.rol)) return
+    request.user = user
+    if (user.prov && !takesProvisoria) throw new Refusal('CLAVE_PROVISORIA')
+    if (Array.isArray(roles) && roles.includes(user.rol)) return
     // Idempotency keys exist only where sessions do
     request.mayOnlyRepeat = sesiones !== null && request.headers[IDEMPOTENCY_KEY] !== undefined
     if (!request.mayOnlyRepeat) throw new Refusal('PERMISO')
+  }
+
+  async function admitOnceOpen(request: FastifyRequest, user: VerifiedClaims): Promise<void> {
+    if (!(await sesiones?.isOpen(user.jti))) throw new Refusal('SESION')
+    admit(request, user)
+  }
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { roles } = request.routeOptions.config
+    if (request.is404 || roles === 'everybody' || roles === 'enlace') return done()
+    const user = readClaims(request)
+    if (sesiones !== null && !sesiones.isKnown(user.jti)) return admitOnceOpen(request, user)
+    admit(request, user)
+    done()
   })
 })

@@ -18,10 +18,12 @@ export const vistas = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
     if (sids.length === 0) return
     await noteVistas(db, sids).catch((error: unknown) => app.log.debug({ err: error }, 'sessions not noted'))
   }
-  app.addHook('onResponse', async ({ user }) => {
-    if (!user) return
-    heard.add(user.jti)
-    timer ??= setTimeout(() => void flush(), GATHER_MS).unref() // It ends its own failures
+  app.addHook('onResponse', ({ user }, _reply, done) => {
+    if (user) {
+      heard.add(user.jti)
+      timer ??= setTimeout(() => void flush(), GATHER_MS).unref() // It ends its own failures
+    }
+    done()
   })
   app.addHook('onClose', flush)
 })

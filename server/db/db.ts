@@ -37,6 +37,8 @@ export interface Db extends Queryable {
    * again. @returns what ends it. @throws DatabaseUnavailable.
    */
   listen(channel: string, heard: Heard): Promise<() => Promise<void>>
+  /** Whether notifications come: false from when their connection is lost until the null after it was made again. */
+  hears(): boolean
   /** Embedded database alone: copies its data into `folder`, which must not exist; statements wait meanwhile. */
   copyTo?(folder: string): Promise<void>
   /** Embedded database alone: calls back once when another process has taken the folder, which is then lost for good. */

@@ -69,12 +69,15 @@ class PgliteDb implements Db {
   readonly #turns = new Mutex()
   readonly #writes: Together
   #worker: PgliteWorker
+  /** The thread whose notifications come. */
+  #heard: PgliteWorker
   #closed = false
   #takenOver: () => void = () => {}
 
   constructor({ worker, options, ...parts }: PgliteParts) {
     this.#parts = parts
     this.#worker = worker
+    this.#heard = worker
     this.#limits = {
       statementTimeoutMs: options.statementTimeoutMs ?? 10_000,
       idleInTransactionMs: options.idleInTransactionMs ?? 5_000,
@@ -124,6 +127,10 @@ class PgliteDb implements Db {
           this.#limits.statementTimeoutMs,
         )
       })
+  }
+
+  hears(): boolean {
+    return this.#heard === this.#worker && !this.#worker.gone
   }
 
   async copyTo(folder: string): Promise<void> {
@@ -176,6 +183,7 @@ class PgliteDb implements Db {
       await this.#worker.terminate() // two threads on one folder would be two processes
       this.#worker = await this.#parts.startWorker()
       await this.#listenOn(this.#worker, this.#parts.listeners.channels)
+      this.#heard = this.#worker
       this.#parts.listeners.tellGap()
     }
     return this.#worker

@@ -29,6 +29,10 @@ export class PostgresListener {
     this.#url = url
   }
 
+  get isUp(): boolean {
+    return this.#client !== null
+  }
+
   async listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
     await this.#turns.run(async () => {
       const client = this.#client ?? (await this.#connect())

@@ -104,6 +104,10 @@ class PostgresDb implements Db {
     return this.#listener.listen(channel, heard)
   }
 
+  hears(): boolean {
+    return this.#listener.isUp
+  }
+
   usage(): Usage {
     const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool
     return { open, idle, waiting }

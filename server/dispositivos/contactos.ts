@@ -44,9 +44,11 @@ class Contactos {
 export const contactos = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
   const book = new Contactos(db)
   app.decorate('contactos', book)
-  app.addHook('onSend', async ({ dispositivo, user, clave, formato }, reply) => {
-    if (!dispositivo?.id || !user || reply.statusCode >= 500 || book.brought.has(clave ?? '')) return
-    book.note({ dispositivo: dispositivo.id, usuario: user.sub, sec: dispositivo.sec, formato })
+  app.addHook('onSend', ({ dispositivo, user, clave, formato }, reply, _payload, done) => {
+    const id = dispositivo?.id
+    if (id && user && reply.statusCode < 500 && !book.brought.has(clave ?? ''))
+      book.note({ dispositivo: id, usuario: user.sub, sec: dispositivo.sec, formato })
+    done()
   })
   app.addHook('onClose', async () => {
     await book.flush().catch(error => app.log.warn({ err: error }, 'contacts not noted'))

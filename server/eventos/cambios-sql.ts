@@ -1,7 +1,7 @@
+import { parseCursor } from '#domain/butaca/cursor.ts'
 import { SQL_BUTACA_JOINS } from '../butacas/butaca-json.ts'
 import type { Queryable } from '../db/db.ts'
 import { sqlLista } from '../sql/json.ts'
-import { parseCursor } from './cursor.ts'
 
 /** Above this, loading everything is faster. */
 const CAMBIOS_MAX = 20_000
@@ -38,11 +38,15 @@ const parametersOf = (cursor: string | undefined): [string | null, string | null
   return [epoca, foto]
 }
 
-/** Seats changed since a cursor, as the text of one `Cambios`. Without a cursor none, and that of now. */
-export async function listCambios(db: Queryable, seat: string, cursor: string | undefined): Promise<string> {
-  const [row] = await db.query<{ cambios: string }>(
+/** Seats changed since a cursor, as the text of one `Cambios` and the cursor in it. Without a cursor none, and that of now. */
+export async function listCambios(
+  db: Queryable,
+  seat: string,
+  cursor: string | undefined,
+): Promise<{ cursor: string; cambios: string }> {
+  const [row] = await db.query<{ cursor: string; cambios: string }>(
     `with ${sqlCambiadas(CAMBIOS_MAX)}
-     select '{"cursor":"' || r.cursor || '","reinicio":' || ($3::boolean and r.reinicio) ||
+     select r.cursor, '{"cursor":"' || r.cursor || '","reinicio":' || ($3::boolean and r.reinicio) ||
        case when r.maestros then ',"maestros":true' else '' end || ',"butacas":' ||
        case when r.reinicio then '[]' else
          (select ${sqlLista(seat, 'b.cambio, b.nro')} from cambiadas b ${SQL_BUTACA_JOINS}) end || '}' as cambios
@@ -50,7 +54,7 @@ export async function listCambios(db: Queryable, seat: string, cursor: string | 
     [...parametersOf(cursor), cursor !== undefined],
   )
   if (!row) throw new Error('instalacion has no row')
-  return row.cambios
+  return row
 }
 
 export interface Cambiadas {
@@ -59,14 +63,30 @@ export interface Cambiadas {
   butacas: string[] | null
   /** Whether a model, colour or state was written. */
   maestros: boolean
+  /** The seats themselves as JSON text; null where they were not asked for, are too many or are not all. */
+  filas: string | null
 }
 
-/** Seats changed since a cursor, by number; null gives the cursor of now and no telling. */
-export async function listCambiadas(db: Queryable, cursor: string | null, max: number): Promise<Cambiadas> {
+/** More seats are told by their numbers alone. */
+const FILAS_MAX = 100
+
+/** Seats changed since a cursor, by number; null gives the cursor of now and no telling. @param seat to have their rows too. */
+export async function listCambiadas(
+  db: Queryable,
+  cursor: string | null,
+  max: number,
+  seat: string | null = null,
+): Promise<Cambiadas> {
+  const filas =
+    seat === null
+      ? 'null'
+      : `case when not r.reinicio and not r.maestros and (select count(*) from cambiadas) <= ${FILAS_MAX} then
+           (select ${sqlLista(seat, 'b.cambio, b.nro')} from cambiadas b ${SQL_BUTACA_JOINS}) end`
   const [row] = await db.query<Cambiadas>(
     `with ${sqlCambiadas(max)}
      select r.cursor, case when not r.reinicio then
-       (select coalesce(json_agg(nro order by nro), '[]') from cambiadas) end as butacas, r.maestros
+       (select coalesce(json_agg(nro order by nro), '[]') from cambiadas) end as butacas, r.maestros,
+       ${filas} as filas
      from resultado r`,
     parametersOf(cursor ?? undefined),
   )

@@ -4,10 +4,11 @@ import type { EventoCambio } from '#contract/evento.ts'
 import type { Db } from '../db/db.ts'
 import { Mutex } from '../db/mutex.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { RouteContext } from '../http/route-context.ts'
+import type { Novedad } from '../sql/novedad.ts'
 import { type Cambiadas, listCambiadas } from './cambios-sql.ts'
-import type { Evento, EventoStream } from './evento-stream.ts'
+import { type Evento, type EventoStream, textOfEvento } from './evento-stream.ts'
 
-const CHANNEL = 'cambios'
 /** More seats than this are not named. */
 const BUTACAS_MAX = 500
 /** The notifications of one transaction arrive one by one. */
@@ -26,20 +27,25 @@ type Homologadas = string[] | null
  */
 export class EventoHub {
   readonly #db: Db
+  readonly #seat: string
+  readonly #novedad: Novedad
   readonly #log: FastifyBaseLogger
   readonly #streams = new Set<EventoStream>()
   /** Joining and sending take turns, so that no event is missed. */
   readonly #turns = new Mutex()
   readonly #beat: NodeJS.Timeout
-  #unlisten: (() => Promise<void>) | null = null
+  #unlisten: (() => void) | null = null
   #cursor = ''
   #homologadas: Homologadas = []
   #telling = false
   #again = false
   #closed = false
 
-  constructor(db: Db, log: FastifyBaseLogger) {
+  /** @param seat SQL of a seat's JSON. */
+  constructor({ db, seat, novedad }: Pick<RouteContext, 'db' | 'seat' | 'novedad'>, log: FastifyBaseLogger) {
     this.#db = db
+    this.#seat = seat
+    this.#novedad = novedad
     this.#log = log
     this.#beat = setInterval(() => {
       for (const stream of this.#streams) stream.beat()
@@ -56,13 +62,13 @@ export class EventoHub {
     lastId: string | null,
   ): Promise<void> {
     return this.#turns.run(async () => {
-      this.#unlisten ??= await this.#db.listen(CHANNEL, payload => this.#hear(payload))
+      this.#unlisten ??= await this.#novedad.listen(payload => this.#hear(payload))
       if (this.#streams.size === 0) await this.#catchUp()
-      const missed = lastId === null ? null : await listCambiadas(this.#db, lastId, BUTACAS_MAX)
+      const missed = lastId === null ? null : await this.#listSince(lastId)
       if (this.#closed) throw new Refusal('OCUPADO', undefined, { retryAfterS: 2 })
       if (stream.gone) return
       // Unknown whether homologations changed in between.
-      stream.open(headers, missed?.cursor ?? this.#cursor, missed && toEvento(missed, null))
+      stream.open(headers, missed?.cursor ?? this.#cursor, missed && toEvento(lastId ?? '', missed, null))
       this.#streams.add(stream)
     })
   }
@@ -84,6 +90,10 @@ export class EventoHub {
   async #catchUp(): Promise<void> {
     this.#homologadas = []
     this.#cursor = (await listCambiadas(this.#db, null, 0)).cursor
+  }
+
+  #listSince(cursor: string): Promise<Cambiadas> {
+    return listCambiadas(this.#db, cursor, BUTACAS_MAX, this.#seat)
   }
 
   #hear(payload: string | null): void {
@@ -111,11 +121,11 @@ export class EventoHub {
     this.#homologadas = []
     if (this.#streams.size === 0 || this.#closed) return true
     try {
-      const cambiadas = await listCambiadas(this.#db, this.#cursor, BUTACAS_MAX)
-      this.#cursor = cambiadas.cursor
-      // An earlier event has sent it already.
+      const cambiadas = await this.#listSince(this.#cursor)
+      // An earlier event has sent it already. The cursor stays at that event, where the clients are
       if (cambiadas.butacas?.length === 0 && !cambiadas.maestros && homologadas?.length === 0) return true
-      const evento = toEvento(cambiadas, homologadas)
+      const evento = toEvento(this.#cursor, cambiadas, homologadas)
+      this.#cursor = cambiadas.cursor
       for (const stream of this.#streams) stream.send(evento)
       return true
     } catch (error) {
@@ -126,14 +136,23 @@ export class EventoHub {
   }
 }
 
-function toEvento({ cursor, butacas, maestros }: Cambiadas, homologadas: Homologadas): Evento {
+/** @param desde the cursor that they changed since. */
+function toEvento(
+  desde: string,
+  { cursor, butacas, maestros, filas }: Cambiadas,
+  homologadas: Homologadas,
+): Evento {
   // A name that changed is in any list
   const todas = !maestros && butacas && [...new Set([...butacas, ...(homologadas ?? [])])]
   const cambio: EventoCambio = {
     butacas: todas && todas.length <= BUTACAS_MAX ? todas : [],
     homologaciones: !todas || homologadas === null || homologadas.length > 0,
   }
-  return { id: cursor, cambio }
+  const data = JSON.stringify(cambio)
+  const aviso = textOfEvento(cursor, data)
+  if (filas === null) return { aviso, conFilas: aviso }
+  const conFilas = `${data.slice(0, -1)},"desde":${JSON.stringify(desde)},"filas":${filas}}`
+  return { aviso, conFilas: textOfEvento(cursor, conFilas) }
 }
 
 /** Seats of the homologations in a notification (server/migrations/0005-avisos.sql); null means any. */

@@ -1,21 +1,29 @@
 import type { ServerResponse } from 'node:http'
-import { EVENTO_CAMBIO, type EventoCambio } from '#contract/evento.ts'
+import { EVENTO_CAMBIO } from '#contract/evento.ts'
 
 /** Unsent bytes of a slow client, beyond the system's buffers. */
 const BACKLOG_MAX_BYTES = 128 * 1024
 const RETRY_MS = 2_000
 
+/** One event as it is written, made once for all lines: as a notice, and with rows for those who may have them. */
 export interface Evento {
-  id: string
-  cambio: EventoCambio
+  aviso: string
+  conFilas: string
 }
+
+/** @param cambio JSON of an EventoCambio. */
+export const textOfEvento = (id: string, cambio: string): string =>
+  `id: ${id}\nevent: ${EVENTO_CAMBIO}\ndata: ${cambio}\n\n`
 
 /** One client's line, in the format of server-sent events (WHATWG HTML, §9.2). */
 export class EventoStream {
   readonly #raw: ServerResponse
+  readonly #takesFilas: boolean
 
-  constructor(raw: ServerResponse) {
+  /** @param takesFilas whether its client may read seats. */
+  constructor(raw: ServerResponse, takesFilas: boolean) {
     this.#raw = raw
+    this.#takesFilas = takesFilas
   }
 
   get gone(): boolean {
@@ -33,8 +41,8 @@ export class EventoStream {
     if (first) this.send(first)
   }
 
-  send({ id, cambio }: Evento): void {
-    this.#write(`id: ${id}\nevent: ${EVENTO_CAMBIO}\ndata: ${JSON.stringify(cambio)}\n\n`)
+  send({ aviso, conFilas }: Evento): void {
+    this.#write(this.#takesFilas ? conFilas : aviso)
   }
 
   /** A comment that keeps the connection alive. */

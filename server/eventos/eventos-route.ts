@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { Refusal } from '../http/refusal.ts'
-import { EVERY_ROLE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { EVERY_ROLE, FLOOR_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
 import { EventoHub } from './evento-hub.ts'
 import { EventoStream } from './evento-stream.ts'
 
-const STREAMS_MAX = 500
+/** A thousand tablets, and some of another instance that is away. */
+const STREAMS_MAX = 1_500
 /** Enough for many tablets with one name, dead connections included (security C39). */
 const STREAMS_OF_PERSON_MAX = 100
 const STREAMS_OF_SESSION_MAX = 20
@@ -26,8 +27,8 @@ interface Line {
 }
 
 /** GET /api/eventos: server-sent events of what changes, for as long as the token is good (design §4). */
-export async function eventosRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {
-  const hub = new EventoHub(db, app.log)
+export async function eventosRoute(app: FastifyInstance, context: RouteContext): Promise<void> {
+  const hub = new EventoHub(context, app.log)
   // Runs before the server waits for its connections.
   app.addHook('preClose', () => hub.close())
   const open = new Set<Line>()
@@ -42,9 +43,10 @@ export async function eventosRoute(app: FastifyInstance, { db }: RouteContext): 
     // A HEAD request would never end.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const line = request.user
+      // Its own: requests with the same token share their claims
+      const line = { ...request.user }
       refuseTooMany(open, line, app.draining.now)
-      const stream = new EventoStream(reply.raw)
+      const stream = new EventoStream(reply.raw, FLOOR_ROLES.includes(line.rol))
       const expiry = setTimeout(() => stream.end(), line.exp * 1000 - Date.now()).unref()
       const { jti } = line
       const forget = app.sesiones?.onClosed(jti, () => stream.end())

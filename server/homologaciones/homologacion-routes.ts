@@ -17,9 +17,12 @@ export async function homologacionRoutes(app: FastifyInstance, context: RouteCon
 
 const config = { roles: FLOOR_ROLES }
 
-async function listRoutes(app: FastifyInstance, { db, factoryTz, now }: RouteContext): Promise<void> {
+async function listRoutes(
+  app: FastifyInstance,
+  { db, factoryTz, novedad, now }: RouteContext,
+): Promise<void> {
   // Every write of a homologation also writes its seat, so the cache notices it.
-  const listas = new ListaCache()
+  const listas = new ListaCache(novedad)
   const readAll = () => listas.get(db, 'todas', () => listHomologaciones(db, factoryTz))
 
   app.route({

@@ -29,7 +29,8 @@ export const draining = fp(async (app: FastifyInstance) => {
     },
   }
   app.decorate('draining', state)
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (state.now) reply.header('connection', 'close')
+    done()
   })
 })

@@ -29,12 +29,12 @@ export const edges = fp(async (app: FastifyInstance) => {
     if (url.includes('/:')) patterns.set(url, patternOf(url))
   })
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (request.url.length > URL_MAX) throw new Refusal('URL_LARGA')
     if (request.url.includes('%00')) throw new Refusal('PEDIDO_INVALIDO')
-    if (!request.is404 && request.routeOptions.url !== EVERYTHING_ELSE) return
+    if (!request.is404 && request.routeOptions.url !== EVERYTHING_ELSE) return done()
     const methods = findMethods(request.url.split('?', 1)[0] ?? '')
-    if (!methods || methods.has(request.method)) return
+    if (!methods || methods.has(request.method)) return done()
     reply.header('allow', [...methods].join(', '))
     throw new Refusal('METODO')
   })

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import fp from 'fastify-plugin'
 
 /** One JSON line an event, with the route's template instead of the address asked for, and no secret (security C23). */
@@ -13,6 +20,61 @@ export const loggerOptions = (level: string): NonNullable<FastifyServerOptions['
   },
 })
 
+/** Where log lines go, those of one turn of the event loop in one call of the system. */
+class LogLines {
+  #lines = ''
+
+  constructor() {
+    // Whoever read them went away: that is no reason to stop serving
+    process.stdout.on('error', () => {})
+    process.once('exit', () => this.flushSync())
+  }
+
+  write(line: string): void {
+    if (this.#lines === '') setImmediate(() => this.flushSync())
+    this.#lines += line
+  }
+
+  /** The logger asks for it after a fatal line. */
+  flushSync(): void {
+    const lines = this.#lines
+    this.#lines = ''
+    if (lines !== '') process.stdout.write(lines)
+  }
+}
+
+let lines: LogLines | null = null
+/** The standard output, of which a process has one. */
+export const logLines = (): { write(line: string): void } => {
+  lines ??= new LogLines()
+  return lines
+}
+
+/** One line a request, when its answer ends: the framework's two cost as much as a short answer. */
+export class RequestLog extends LogController {
+  #log: FastifyBaseLogger | null = null
+
+  override incomingRequest(): void {}
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const line = { req: request, res: reply, responseTime: reply.elapsedTime }
+    if (error) reply.log.error({ ...line, err: error }, 'request errored')
+    // A route may say that its own are not worth a line
+    else if (request.routeOptions.logLevel !== 'warn')
+      this.#logOf(request).info({ reqId: request.id, ...line }, 'request completed')
+  }
+
+  /** The serializers of these lines choose what is written, so that nothing is left to be hidden. */
+  #logOf({ server }: FastifyRequest): FastifyBaseLogger {
+    this.#log ??= server.log.child({}, { redact: [] })
+    return this.#log
+  }
+}
+
 const REQUEST_ID = 'x-request-id'
 const REQUEST_ID_FORM = /^[\w-]{8,64}$/
 
@@ -24,7 +86,8 @@ export function readRequestId({ headers }: { headers: IncomingHttpHeaders }): st
 
 /** Adds the request id to every answer, so that a person can name it. */
 export const requestIds = fp(async (app: FastifyInstance) => {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID, request.id)
+    done()
   })
 })

@@ -112,9 +112,10 @@ class Metrics {
 export const metrics = fp(async (app: FastifyInstance) => {
   const book = new Metrics()
   app.decorate('metrics', book)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     book.count(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
+    done()
   })
   app.addHook('onClose', async () => book.close())
 })

@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import type { Rol } from '#contract/rol.ts'
 import type { Db } from '../db/db.ts'
 import type { JsonOptions } from '../sql/json.ts'
+import type { Novedad } from '../sql/novedad.ts'
 import type { Turnstile } from './turnstile.ts'
 
 export interface RouteContext {
@@ -17,6 +18,8 @@ export interface RouteContext {
   maestros: boolean
   /** Limits concurrent writes of stock (docs/decisions/0006). */
   stockWrites: Turnstile
+  /** What is newest of the seats, so that what was read once need not be asked again. */
+  novedad: Novedad
   /** The caller's clock, or null for the database's. */
   now: () => Date | null
 }

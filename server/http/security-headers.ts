@@ -48,11 +48,12 @@ export const securityHeaders = fp<{ indexHtml: string | undefined }>(
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
     }
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', (request, reply, done) => {
       reply.headers(headers)
       if (DECODER.test(request.url)) reply.header('content-security-policy', DECODER_CSP)
       // TLS of our own or of a trusted proxy
       if (request.protocol === 'https') reply.header('strict-transport-security', HSTS)
+      done()
     })
   },
 )

@@ -4,39 +4,62 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { JSON_TYPE } from './route-context.ts'
 import { SharedReads } from './shared-reads.ts'
 
-const COMPRESS_FROM_CHARS = 1024
+const COMPRESS_FROM_BYTES = 1024
+/** A shorter answer leaves as text, which is written with its head in one call of the system. */
+const BYTES_FROM = 8 * 1024
 // A quality value is left to the compression plugin.
 const TAKES_GZIP = /(^|,)\s*gzip\s*(,|$)/i
 
 const compress = promisify(gzip)
 
-/** A finished list as it is sent: plain, or compressed the first time that somebody takes it so. */
+/** A finished answer as it is sent: its bytes, or those compressed the first time that somebody takes it so. */
 export class CachedLista {
-  readonly text: string
-  #gzip: Promise<Buffer> | null = null
+  readonly bytes: Buffer
+  readonly body: string | Buffer
+  #gzip: Buffer | Promise<Buffer> | null = null
 
   constructor(text: string) {
-    this.text = text
+    this.bytes = Buffer.from(text)
+    this.body = this.bytes.length < BYTES_FROM ? text : this.bytes
   }
 
-  gzip(): Promise<Buffer> {
-    this.#gzip ??= compress(this.text)
+  gzip(): Buffer | Promise<Buffer> {
+    this.#gzip ??= compress(this.bytes).then(bytes => {
+      this.#gzip = bytes
+      return bytes
+    })
     return this.#gzip
   }
 }
 
+type Given = CachedLista | string
+
 /** Answers a list, a finished one compressed once and not for each who asks. */
-export async function sendLista(
+export function sendLista(
   request: FastifyRequest,
   reply: FastifyReply,
-  read: CachedLista | string,
-): Promise<FastifyReply> {
+  read: Given,
+): FastifyReply | Promise<FastifyReply> {
   const lista = typeof read === 'string' ? new CachedLista(read) : read
   reply.type(JSON_TYPE)
   const takesGzip = TAKES_GZIP.test(request.headers['accept-encoding'] ?? '')
-  if (!takesGzip || lista.text.length < COMPRESS_FROM_CHARS) return reply.send(lista.text)
-  const body = await lista.gzip()
-  return reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' }).send(body)
+  if (!takesGzip || lista.bytes.length < COMPRESS_FROM_BYTES) return reply.send(lista.body)
+  reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  const body = lista.gzip()
+  return body instanceof Promise ? body.then(bytes => reply.send(bytes)) : reply.send(body)
+}
+
+/**
+ * The same as a whole handler: what is in memory leaves at once, since to await an answer costs as much as to make it.
+ */
+export function giveLista(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  read: Given | Promise<Given>,
+): Promise<FastifyReply> | undefined {
+  if (read instanceof Promise) return read.then(given => sendLista(request, reply, given))
+  const sent = sendLista(request, reply, read)
+  return sent instanceof Promise ? sent : undefined
 }
 
 /** A handler that answers a whole list, read once for all who ask at once. */

@@ -54,9 +54,9 @@ export const shedding = fp(async (app: FastifyInstance) => {
     HEAVY.has(`${method} ${routeOptions.url}`)
 
   // After the body has arrived: a slow body takes nobody's place
-  app.addHook('preValidation', async (request, reply) => {
+  app.addHook('preValidation', (request, reply, done) => {
     const { url = '' } = request.routeOptions
-    if (ALWAYS.has(url) || url === ENDPOINTS.eventos.path) return
+    if (ALWAYS.has(url) || url === ENDPOINTS.eventos.path) return done()
     const weighs = isHeavy(request)
     // A single heavy call is not what delays the loop
     const isTooMuch = heavy >= HEAVY_AT_ONCE || (heavy > 0 && late > LATE_S)
@@ -70,5 +70,6 @@ export const shedding = fp(async (app: FastifyInstance) => {
       all--
       if (weighs) heavy--
     })
+    done()
   })
 })

@@ -47,17 +47,18 @@ const record: WriteStage = async (write, next) => {
  */
 export const adoption = fp(async (app: FastifyInstance) => {
   app.decorateRequest('adoptedFrom', null)
-  app.addHook('onRequest', async request => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const header = request.headers[ADOPTED_FROM]
-    if (header === undefined) return
+    if (header === undefined) return done()
     const name = readName(header)
     const asksOfKey = request.clave !== null || request.routeOptions.url === ENDPOINTS.clave.path
     // A former admin may ask about the entries they adopted (server/sync/operaciones-sql.ts)
     if (request.user?.rol !== 'admin' && !asksOfKey) throw new Refusal('PERMISO')
     if (request.method !== 'GET' && request.clave === null) throw invalid(IDEMPOTENCY_KEY)
-    if (name === request.user?.sub) return
+    if (name === request.user?.sub) return done()
     request.adoptedFrom = name
     if (request.user?.rol !== 'admin' && request.clave !== null) request.mayOnlyRepeat = true
+    done()
   })
   app.writePipeline.stages.push(record)
 })

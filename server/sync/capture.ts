@@ -80,7 +80,7 @@ export const capture = fp<{ clock: () => Date }>(async (app: FastifyInstance, { 
   app.decorateRequest('sentAt', 0)
   app.decorateRequest('captureBounds', null)
   app.decorateRequest('dispositivo', null)
-  app.addHook('onRequest', async request => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request
     const bounds = readBounds(headers)
     request.captureBounds = bounds
@@ -91,6 +91,7 @@ export const capture = fp<{ clock: () => Date }>(async (app: FastifyInstance, { 
       id: readDeviceId(headers[DEVICE_ID]),
       sec: readWhole(DEVICE_SEQ, headers[DEVICE_SEQ]),
     }
+    done()
   })
   app.writePipeline.readers.push(moment => {
     moment.captureAgeMs = ageAt(clock().getTime(), moment.request)

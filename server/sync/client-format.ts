@@ -19,14 +19,15 @@ const NEWER_RETRY_AFTER_S = 30
 export const clientFormat = fp<{ formato?: number }>(
   async (app: FastifyInstance, { formato: current = FORMATO }) => {
     app.decorateRequest('formato', null)
-    app.addHook('onRequest', async request => {
+    app.addHook('onRequest', (request, _reply, done) => {
       const header = request.headers[CLIENT_FORMAT]
-      if (header === undefined) return
+      if (header === undefined) return done()
       if (typeof header !== 'string' || !/^\d{1,9}$/.test(header)) throw invalid(CLIENT_FORMAT)
       request.formato = Number(header)
       if (request.formato < current - BEHIND_MAX) throw new Refusal('ACTUALICE')
       if (request.formato > current)
         throw new Refusal('OCUPADO', undefined, { retryAfterS: NEWER_RETRY_AFTER_S })
+      done()
     })
   },
 )

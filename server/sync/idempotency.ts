@@ -194,13 +194,14 @@ export const idempotency = fp(async (app: FastifyInstance) => {
   app.decorateRequest('clave', null)
   app.decorateRequest('titularId', 0)
   app.decorateRequest('operacionPrevia', null)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const header = request.headers[IDEMPOTENCY_KEY]
-    if (header === undefined || request.routeOptions.config?.keyless) return
+    if (header === undefined || request.routeOptions.config?.keyless) return done()
     if (!isUuid(header)) throw invalid(IDEMPOTENCY_KEY)
     request.clave = header.toLowerCase()
     // As it came: the caller compares it with what it sent.
     reply.header(IDEMPOTENCY_KEY, header)
+    done()
   })
   app.writePipeline.findActor = findActorAndOperacion
   app.writePipeline.stages.push(onlyOnce)

@@ -65,8 +65,8 @@ export class Mark {
     if (this.#known !== null) this.#keep({ epoca: this.#known.epoca, cuenta })
   }
 
-  /** Resolves when the epoch is known or the database fails. Only the very first call waits. */
-  async freshen(): Promise<void> {
+  /** Null, or what to wait for until the epoch is known or the database fails: only the very first calls. */
+  freshen(): Promise<void> | null {
     if (performance.now() - this.#askedAt > FRESH_MS) {
       this.#askedAt = performance.now()
       this.#asking ??= this.read()
@@ -79,7 +79,7 @@ export class Mark {
           this.#asking = null
         })
     }
-    if (this.#known === null) await this.#asking
+    return this.#known === null ? this.#asking : null
   }
 
   /** @param pedido what the request said; anything but one UUID is not said back. */
@@ -126,15 +126,23 @@ export const marks = fp<{ mark: Mark }>(async (app: FastifyInstance, { mark }) =
   const isMarked = ({ url, headers }: FastifyRequest): boolean =>
     url.startsWith('/api/') || headers[PEDIDO] !== undefined
   mark.onRenewed = () => app.log.warn('data went back in time: they have another epoch')
-  app.addHook('onReady', () => mark.freshen())
-  // Hijacked answers, such as the event stream, get their headers here
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isMarked(request)) return
+  app.addHook('onReady', async () => {
     await mark.freshen()
-    mark.put(request, reply)
   })
-  app.addHook('onSend', async (request, reply) => {
+  // Hijacked answers, such as the event stream, get their headers here
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isMarked(request)) return done()
+    const put = (): void => {
+      mark.put(request, reply)
+      done()
+    }
+    const asking = mark.freshen()
+    if (asking === null) put()
+    else void asking.then(put) // it never rejects
+  })
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.cuenta != null && reply.statusCode < 300) mark.counted(request.cuenta)
     if (isMarked(request)) mark.put(request, reply)
+    done()
   })
 })

@@ -86,13 +86,15 @@ declare module 'fastify' {
     ): Promise<FastifyReply>
     /** The same without an answer, for a call that answers as it goes. @throws what the effect throws. */
     runWrite(request: FastifyRequest, effect: Effect): Promise<Verdict>
-    /** Stages, outermost first. Extensions push theirs before the server is ready. */
+    /** Extensions push their stages, outermost first, before the server is ready. */
     writePipeline: {
       readers: MomentReader[]
       stages: WriteStage[]
       findActor: FindActor
       /** Null where keys do not exist, since a write without one is made by stages. */
       writeSingly: WriteSingly | null
+      /** Called after each commit, before any answer. */
+      committed: () => void
     }
   }
 }
@@ -120,6 +122,7 @@ export const writes = fp<{ db: Db; now: () => Date | null }>(async (app: Fastify
     stages: [],
     findActor: selectActor,
     writeSingly: null,
+    committed: () => {},
   }
   app.decorate('writePipeline', pipeline)
 
@@ -133,15 +136,17 @@ export const writes = fp<{ db: Db; now: () => Date | null }>(async (app: Fastify
   const writeSingly = async (request: FastifyRequest, single: SingleWrite): Promise<Verdict | null> => {
     try {
       const moment = readMoment(request)
-      return (await pipeline.writeSingly?.({ db, moment, single, now: now() })) ?? null
+      const verdict = await pipeline.writeSingly?.({ db, moment, single, now: now() })
+      if (verdict) pipeline.committed()
+      return verdict ?? null
     } catch (error) {
       if (error instanceof Refusal) return null
       throw error
     }
   }
 
-  const runWrite = (request: FastifyRequest, effect: Effect): Promise<Verdict> =>
-    db.tx(async tx => {
+  const runWrite = async (request: FastifyRequest, effect: Effect): Promise<Verdict> => {
+    const verdict = await db.tx(async tx => {
       const actor = await pipeline.findActor({ request, tx, now: now() })
       if (!actor) throw new Refusal('SESION')
       const write: Write = { ...readMoment(request), tx, actor }
@@ -152,6 +157,9 @@ export const writes = fp<{ db: Db; now: () => Date | null }>(async (app: Fastify
       )
       return run()
     })
+    pipeline.committed()
+    return verdict
+  }
   app.decorate('runWrite', runWrite)
 
   app.decorate('write', async (request, reply, effect, single) => {
@@ -165,7 +173,8 @@ export const writes = fp<{ db: Db; now: () => Date | null }>(async (app: Fastify
   })
 
   // Replaces the handler: only repeats a stored answer
-  app.addHook('preHandler', async (request, reply) => {
-    if (request.mayOnlyRepeat) return app.write(request, reply, refuse)
+  app.addHook('preHandler', (request, reply, done) => {
+    if (!request.mayOnlyRepeat) return done()
+    return app.write(request, reply, refuse)
   })
 })

@@ -1,3 +1,4 @@
+import type { Butaca } from '#contract/butaca.ts'
 import { SYNC } from '#contract/endpoints/sync.ts'
 import type { EVENTO_CAMBIO, EventoCambio } from '#contract/evento.ts'
 import { ApiError, isApiError } from './api-error.ts'
@@ -11,10 +12,17 @@ const CAMBIO: typeof EVENTO_CAMBIO = 'cambio'
 /** The server sends a keep-alive well within this time. */
 const SILENCE_MS = 40_000
 
+/** All seats that changed between two cursors of the server. */
+export interface Filas {
+  desde: string
+  hasta: string
+  butacas: Butaca[]
+}
+
 /** The line is open, and from which id on; something changed; or the wait before the next connection (ms). */
 export type Noticia =
   | { tipo: 'abierta'; id: string }
-  | { tipo: 'cambio'; id: string; cambio: EventoCambio }
+  | { tipo: 'cambio'; id: string; cambio: EventoCambio; filas: Filas | null }
   | { tipo: 'espera'; ms: number }
 
 /**
@@ -65,22 +73,27 @@ async function* readBody(
     isOpen = true
     if (parser.retryMs !== null && parser.retryMs !== before) yield { tipo: 'espera', ms: parser.retryMs }
     for (const event of events) {
-      const cambio = toCambio(event)
-      if (cambio) yield { tipo: 'cambio', id: event.id, cambio }
+      const told = toCambio(event)
+      if (told) yield { tipo: 'cambio', id: event.id, ...told }
     }
   }
 }
 
 /** Ignores kinds that a later server may send; unreadable data stands for any possible change. */
-function toCambio({ type, data }: StreamEvent): EventoCambio | null {
+function toCambio({ type, id, data }: StreamEvent): { cambio: EventoCambio; filas: Filas | null } | null {
   if (type !== CAMBIO) return null
   try {
-    const { butacas, homologaciones } = JSON.parse(data) as Partial<EventoCambio>
-    if (Array.isArray(butacas) && typeof homologaciones === 'boolean') return { butacas, homologaciones }
+    const { butacas, homologaciones, desde, filas } = JSON.parse(data) as Partial<EventoCambio>
+    const areRows = typeof desde === 'string' && Array.isArray(filas) && id !== ''
+    if (Array.isArray(butacas) && typeof homologaciones === 'boolean')
+      return {
+        cambio: { butacas, homologaciones },
+        filas: areRows ? { desde, hasta: id, butacas: filas } : null,
+      }
   } catch {
     // As above: anything may have changed
   }
-  return { butacas: [], homologaciones: true }
+  return { cambio: { butacas: [], homologaciones: true }, filas: null }
 }
 
 class Watchdog {

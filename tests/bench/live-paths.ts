@@ -43,7 +43,8 @@ export async function livePaths(
   parts = 1,
 ): Promise<LivePaths> {
   const side = await asUser(url, 'operario')
-  const headers = { authorization: `Bearer ${side.token}` }
+  // As every browser asks
+  const headers = { authorization: `Bearer ${side.token}`, 'accept-encoding': 'gzip, deflate, br' }
   const moving = (await side.butacas({ estado: 2 })).concat(await side.butacas({ estado: 4 }))
   const nros = moving.map(({ nro }) => nro).filter((_, n) => n % parts === part)
   const { length: seats } = await side.butacas({ estado: LISTA })

@@ -8,6 +8,7 @@ import { measureCrecimiento } from './crecimiento.ts'
 import { measureDrain } from './drain.ts'
 import { measureDrain20000 } from './drain-20000.ts'
 import { measureEscritorio } from './escritorio.ts'
+import { measureEventos } from './eventos.ts'
 import { measureExcel } from './excel.ts'
 import { type Figure, printFigures } from './figure.ts'
 import { measureMirror } from './first-mirror.ts'
@@ -37,6 +38,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   'drain-20000': measureDrain20000,
   server: measureServer,
   capacidad: measureCapacidad,
+  eventos: measureEventos,
   crecimiento: measureCrecimiento,
   informes: measureInformes,
   flujo: measureFlujo,

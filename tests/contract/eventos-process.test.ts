@@ -65,8 +65,8 @@ describe.each<Engine>(['pglite', 'postgres'])('the process that serves streams, 
       refused.resume()
     }
     await server.db.exec(`insert into usuario (nombre, clave, rol)
-      select 'turno' || n, 'x', 'operario' from generate_series(1, 5) n`)
-    for (const nombre of ['turno1', 'turno2', 'turno3', 'turno4', 'turno5']) {
+      select 'turno' || n, 'x', 'operario' from generate_series(1, 15) n`)
+    for (const nombre of Array.from({ length: 15 }, (_, n) => `turno${n + 1}`)) {
       for (let sesion = 1; sesion <= 5; sesion++) {
         const token = await server.signIn(nombre)
         streams.push(...(await askTimes(20, token)))

@@ -72,7 +72,7 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
     const evento = await client.nth(1)
     expect(evento.en - start).toBeLessThan(1_000)
     expect(evento.event).toBe('cambio')
-    expect(Compile(EventoCambio).Errors(evento.cambio)).toEqual([])
+    expect(Compile(EventoCambio).Errors(evento.todo)).toEqual([])
     expect(evento.cambio).toEqual({ butacas: ['E-1'], homologaciones: false })
   })
 
@@ -148,6 +148,48 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
     expect(answer.json()).toMatchObject({ reinicio: false, butacas: [{ nro: 'E-2' }] })
   })
 
+  test('brings the rows, each event from the cursor of the one before, as the list has them', async () => {
+    const client = await open()
+    await change('E-1')
+    await change('E-2', '5')
+    await expect
+      .poll(() => client.eventos.flatMap(({ todo }) => todo.filas ?? []).map(({ nro }) => nro))
+      .toContain('E-2')
+    await change('E-1', '5')
+    const asked = await server.call({ method: 'POST', url: '/api/butaca/filtro', payload: '{"estado":5}' })
+    const known = () =>
+      new Map(client.eventos.flatMap(({ todo }) => (todo.filas ?? []).map(fila => [fila.nro, fila])))
+    await expect
+      .poll(() => known().get('E-1'))
+      .toEqual(asked.json<{ nro: string }[]>().find(({ nro }) => nro === 'E-1'))
+    const { eventos } = client
+    expect(eventos.length).toBeGreaterThan(1)
+    expect(eventos.slice(1).map(({ todo }) => todo.desde)).toEqual(eventos.slice(0, -1).map(({ id }) => id))
+  })
+
+  test('who comes back gets the rows that they missed, from their own cursor', async () => {
+    const first = await open()
+    await change('E-1')
+    const { id } = await first.nth(1)
+    first.close()
+    await change('E-2')
+    const again = await open(id)
+    expect((await again.nth(1)).todo).toMatchObject({ desde: id, filas: [{ nro: 'E-2' }] })
+  })
+
+  test('more rows than are worth sending are not sent, nor is anything after a renamed model', async () => {
+    const client = await open()
+    await server.db.query(
+      `update butaca set cambio = pg_current_xact_id() where nro like 'M-%' or nro like 'L-%'`,
+    )
+    expect((await client.nth(1)).todo.filas).toBeUndefined()
+    await change('E-1')
+    expect((await client.nth(2)).todo.filas).toHaveLength(1)
+    await server.db.query(`update modelo set nombre = nombre || 'x' where id = 1`)
+    expect((await client.nth(3)).todo.filas).toBeUndefined()
+    await server.db.query(`update modelo set nombre = rtrim(nombre, 'x') where id = 1`)
+  })
+
   test('fifty clients are all told, and in time', async () => {
     const tokens = await Promise.all([1, 2, 3].map(() => server.signIn('lopez')))
     const many = await Promise.all(
@@ -211,6 +253,8 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
     expect(client.response.status).toBe(200)
     await change('E-1')
     await expect.poll(() => client.eventos.map(({ cambio }) => cambio.butacas)).toContainEqual(['E-1'])
+    // The seats themselves are for those who may ask for them (design §5)
+    expect(client.eventos.flatMap(({ todo }) => Object.keys(todo))).not.toContain('filas')
   })
 
   test('HEAD has no stream to open', async () => {

@@ -3,7 +3,10 @@ import type { EventoCambio } from '#contract/evento.ts'
 export interface Recibido {
   id: string
   event: string
-  cambio: EventoCambio
+  /** What anybody may know. */
+  cambio: Pick<EventoCambio, 'butacas' | 'homologaciones'>
+  /** All that came. */
+  todo: EventoCambio
   /** When it came (performance.now()). */
   en: number
 }
@@ -71,7 +74,9 @@ export class EventoClient {
     this.retry = fields.get('retry') ?? this.retry
     const data = fields.get('data')
     if (data === undefined) return
-    const cambio: EventoCambio = JSON.parse(data)
-    this.eventos.push({ id: this.lastId, event: fields.get('event') ?? '', cambio, en: performance.now() })
+    const todo: EventoCambio = JSON.parse(data)
+    const cambio = { butacas: todo.butacas, homologaciones: todo.homologaciones }
+    const event = fields.get('event') ?? ''
+    this.eventos.push({ id: this.lastId, event, cambio, todo, en: performance.now() })
   }
 }

@@ -72,6 +72,7 @@ describe('the line', () => {
       tipo: 'cambio',
       id: '43',
       cambio: { butacas: ['S71'], homologaciones: false },
+      filas: null,
     })
     expect(observer.answered).toHaveBeenCalledTimes(1)
     line.close()
@@ -101,7 +102,23 @@ describe('the line', () => {
       tipo: 'cambio',
       id: '1',
       cambio: { butacas: [], homologaciones: true },
+      filas: null,
     })
+    line.close()
+  })
+
+  it('tells the rows that came with it, and from which cursor to which', async () => {
+    answer(openLine)
+    const events = follow('c.1')
+    const opened = next(events)
+    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    const cambio = { butacas: ['S71'], homologaciones: false }
+    write(
+      `id: c.2\nevent: cambio\ndata: ${JSON.stringify({ ...cambio, desde: 'c.1', filas: [{ nro: 'S71' }] })}\n\n`,
+    )
+    await opened
+    const filas = { desde: 'c.1', hasta: 'c.2', butacas: [{ nro: 'S71' }] }
+    expect(await next(events)).toEqual({ tipo: 'cambio', id: 'c.2', cambio, filas })
     line.close()
   })
 

@@ -23,8 +23,9 @@ function readOff(body: IncomingMessage): Promise<void> {
  * answer is read (RFC 9112 §9.6). The request's timeout still holds (reliability S7).
  */
 export const unreadBody = fp(async (app: FastifyInstance) => {
-  app.addHook('onSend', async ({ raw }) => {
+  app.addHook('onSend', ({ raw }, _reply, _payload, done) => {
     const isThere = raw.complete !== false || raw.readableEnded || raw.destroyed
-    if (!isThere && Number(raw.headers['content-length'] ?? 0) <= MOST_BYTES) await readOff(raw)
+    if (isThere || Number(raw.headers['content-length'] ?? 0) > MOST_BYTES) return done()
+    return readOff(raw)
   })
 })

@@ -9,6 +9,7 @@ import { getMirrorMeta } from '../mirror/read.ts'
 import { theOutbox } from '../outbox/dexie-store.ts'
 import { isKnown, sendEntry } from '../outbox/send.ts'
 import { listCredentials, markVencida, readCredentials } from '../sesion.ts'
+import { REFRESH_LOCK } from './apply-cambios.ts'
 import { coalesce, type Urgency } from './coalesce.ts'
 import { makeDrainLoop } from './drain-loop.ts'
 import { SYNC_CHANNEL } from './drained.ts'
@@ -20,7 +21,6 @@ import { refreshMirror } from './refresh.ts'
 
 /** Held while sending, and while replacing the worker, so that it is never replaced while it sends. */
 export const DRAIN_LOCK = 'butacas-drain'
-const REFRESH_LOCK = 'butacas-refresh'
 
 /** Limits full refreshes from a server that cannot tell what changed. */
 const FULL_REFRESH_MS = 60_000

@@ -1,6 +1,6 @@
 import type { EventoCambio } from '#contract/evento.ts'
 import { isApiError } from '#http/api-error.ts'
-import { type Noticia, readEventos } from '#http/eventos.ts'
+import { type Filas, type Noticia, readEventos } from '#http/eventos.ts'
 import { networkStore } from '#offline/sync/network.ts'
 
 /** Doubled at each failure, unless the server tells the wait. */
@@ -9,7 +9,11 @@ const RETRY_MAX_MS = 8_000
 /** After a line this long the wait starts from the shortest again. */
 const STEADY_MS = 10_000
 
-export type LineNews = { tipo: 'abierta' } | { tipo: 'cortada' } | { tipo: 'cambio'; cambio: EventoCambio }
+/** `filas` for the tab that holds the line alone: the mirror is every tab's. */
+export type LineNews =
+  | { tipo: 'abierta' }
+  | { tipo: 'cortada' }
+  | { tipo: 'cambio'; cambio: EventoCambio; filas: Filas | null }
 
 /** Why there is no line. */
 export type LineEnd = 'absent' | 'forbidden' | 'refused' | 'stopped'
@@ -34,10 +38,10 @@ export async function followLine(
       lastId = noticia.id || lastId
       tell({ tipo: 'abierta' })
       // Nobody knows what happened before a line that starts from now
-      if (isFirst) tell({ tipo: 'cambio', cambio: ALL_CHANGED })
+      if (isFirst) tell({ tipo: 'cambio', cambio: ALL_CHANGED, filas: null })
     } else {
       lastId = noticia.id || lastId
-      tell({ tipo: 'cambio', cambio: noticia.cambio })
+      tell({ tipo: 'cambio', cambio: noticia.cambio, filas: noticia.filas })
     }
   }
   while (!signal.aborted) {

@@ -35,7 +35,7 @@ export async function shareLine(hold: Hold, listener: LineListener, signal: Abor
     const end = await hold(news => {
       if (news.tipo !== 'cambio') held = news
       listener.news(news, true)
-      say({ kind: 'news', news })
+      say({ kind: 'news', news: news.tipo === 'cambio' ? { ...news, filas: null } : news })
     }, signal)
     if (end === 'stopped') return
     say({ kind: 'end', end })

@@ -9,7 +9,8 @@ import { getServerKeepsKeys, noteNoExtensions } from '../device.ts'
 import type { Lookups } from '../mirror/names.ts'
 import { getMirrorMeta } from '../mirror/read.ts'
 import { renameButacas } from '../mirror/rename.ts'
-import { mergeButacas, replaceButacas } from '../mirror/write.ts'
+import { replaceButacas } from '../mirror/write.ts'
+import { applyCambios } from './apply-cambios.ts'
 
 /**
  * Refreshes the mirror: what changed where the server can tell, else all live seats.
@@ -23,7 +24,7 @@ export async function refreshMirror(db: ButacasDb, now: () => number = () => clo
   if (known !== null && refreshedAt !== null && cursor !== null && !known.reinicio) {
     // Before the cursor is kept, so that what fails is tried again
     if (known.maestros) await renameButacas(db, await refreshLookups(db), yieldToOthers)
-    await mergeButacas(db, known.butacas, { cursor: known.cursor, refreshedAt: startedAt })
+    await applyCambios(db, known, startedAt)
     return
   }
   // The cursor was taken before the lists are read, so that nothing in between is missed

@@ -1,4 +1,5 @@
 import type { EventoCambio } from '#contract/evento.ts'
+import type { Filas } from '#http/eventos.ts'
 import { calmly } from '#offline/calmly.ts'
 import { getServerKeepsKeys } from '#offline/device.ts'
 import { Listeners, Observable } from '#offline/observable.ts'
@@ -18,10 +19,18 @@ const POLL_MS = 30_000
 const SLOW_POLL_MS = 60_000
 const REFRESH_GAP_MS = 500
 
+/** Loaded when the first rows come: the first frame needs none of it. */
+const takeFilas = async (filas: Filas): Promise<boolean> => {
+  const cambios = await import('#offline/sync/apply-cambios.ts').catch(() => null) // A page of an older build
+  return (await cambios?.applyFilas(filas)) ?? false
+}
+
 class Live {
   readonly #state = new Observable<LiveState>('starting')
   readonly #cambios = new Listeners<EventoCambio>()
   readonly #refreshMirror = calmly(refreshFloor, REFRESH_GAP_MS)
+  /** What came by the line is written in its order. */
+  #writing: Promise<void> = Promise.resolve()
   #run: AbortController | null = null
   #poll: ReturnType<typeof setInterval> | undefined
 
@@ -85,9 +94,14 @@ class Live {
       if (isHolder) this.#refreshMirror() // An ordinary call finds out whether the server is there
       if (this.getSnapshot() !== 'polling') this.#pollEvery(POLL_MS)
     } else {
-      if (isHolder) this.#refreshMirror() // Once for the device
+      if (isHolder) this.#writing = this.#writing.then(() => this.#updateMirror(news.filas)) // Once for the device
       this.#cambios.tell(news.cambio)
     }
+  }
+
+  /** By the rows that came, or by asking for what changed where they do not follow what the mirror has. */
+  async #updateMirror(filas: Filas | null): Promise<void> {
+    if (filas === null || !(await takeFilas(filas))) this.#refreshMirror()
   }
 
   #end(end: LineEnd): void {

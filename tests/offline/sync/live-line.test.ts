@@ -1,9 +1,14 @@
+import 'fake-indexeddb/auto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { observeClient, useTokenFrom } from '#http/client.ts'
+import { ButacasDb } from '#offline/db.ts'
+import { getButaca } from '#offline/mirror/read.ts'
+import { applyFilas } from '#offline/sync/apply-cambios.ts'
 import { followLine, type LineNews } from '#offline/sync/live-line.ts'
+import { refreshMirror } from '#offline/sync/refresh.ts'
 import type { Db } from '#server/db/db.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { addButacas, fillFabrica, type Usuario } from '#tests/helpers/fabrica.ts'
@@ -81,6 +86,35 @@ test('after the server was away the line comes back by itself, with what was mis
   await line.until(() => expect(line.tipos().filter(tipo => tipo === 'abierta')).toHaveLength(2))
   // Two lines may have been tried: what was missed comes with the one that stands
   await line.until(() => expect(line.cambios().some(nros => nros.includes('L2'))).toBe(true))
+})
+
+test('a mirror that missed nothing follows by the rows of the line, and asks for nothing', async () => {
+  await addButacas(db, [{ nro: 'L5' }])
+  const mirror = new ButacasDb('linea')
+  const line = listen()
+  await line.until(() => expect(line.tipos()).toContain('abierta'))
+  await refreshMirror(mirror)
+  const asked: string[] = []
+  const throughServer = globalThis.fetch
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    asked.push(path)
+    return throughServer(path, init)
+  })
+  const taken: boolean[] = []
+  for (const estado of [2, 3, 4]) {
+    await cambiar('L5', String(estado))
+    await vi.waitFor(
+      async () => {
+        for (const said of line.news.splice(0))
+          if (said.tipo === 'cambio' && said.filas !== null) taken.push(await applyFilas(said.filas, mirror))
+        expect((await getButaca('L5', mirror))?.estado.id).toBe(estado)
+      },
+      { timeout: 15_000, interval: 20 },
+    )
+  }
+  expect(taken.length).toBeGreaterThanOrEqual(3)
+  expect(taken).not.toContain(false)
+  expect(asked).toEqual([])
 })
 
 test('a role that may not have it, and a server without it, end the attempt', async () => {

@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 const tabs: { close: () => void }[] = []
-const CAMBIO: LineNews = { tipo: 'cambio', cambio: { butacas: ['S71'], homologaciones: false } }
+const CAMBIO: LineNews = { tipo: 'cambio', cambio: { butacas: ['S71'], homologaciones: false }, filas: null }
 
 /** A tab that wants the line; the test speaks for the server through `say` once the tab holds it. */
 function openTab() {

@@ -2,11 +2,20 @@ import { once } from 'node:events'
 import http from 'node:http'
 import net from 'node:net'
 import { expect, test } from 'vitest'
-import { EventoStream } from '#server/eventos/evento-stream.ts'
+import { EventoStream, textOfEvento } from '#server/eventos/evento-stream.ts'
 
+const butacas = Array.from({ length: 100 }, (_, n) => `S7${n}`)
 const evento = {
-  id: 'x',
-  cambio: { butacas: Array.from({ length: 500 }, (_, n) => `S7${n}`), homologaciones: true },
+  aviso: textOfEvento('x', JSON.stringify({ butacas, homologaciones: true })),
+  conFilas: textOfEvento(
+    'x',
+    JSON.stringify({
+      butacas,
+      homologaciones: true,
+      desde: 'w',
+      filas: butacas.map(nro => ({ nro, peso: 12.5 })),
+    }),
+  ),
 }
 
 /** A stream to a client that never reads, and that client. */
@@ -24,7 +33,7 @@ async function openUnread(): Promise<{ stream: EventoStream; raw: http.ServerRes
     server.closeAllConnections()
     server.close()
   }
-  return { stream: new EventoStream(raw), raw, close }
+  return { stream: new EventoStream(raw, true), raw, close }
 }
 
 test('a client that does not read is cut off before it costs memory', async () => {

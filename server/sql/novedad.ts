@@ -1,0 +1,149 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db, Heard, Queryable } from '../db/db.ts'
+
+/** Told of every committed write of seats, homologations and the names that seats tell (server/migrations: avisos, maestros). */
+const CHANNEL = 'cambios'
+/** How often PostgreSQL is asked whether its notifications still come, and how long its last answer holds. */
+const CHECK_MS = 1_000
+const CHECK_HOLDS_MS = 2 * CHECK_MS
+
+/** Which data something was read from: its epoch and the database's snapshot, as text. */
+export interface Leida {
+  epoca: string
+  foto: string
+}
+
+/**
+ * What is newest here: an edition of what is told of seats, which rises with every write that this instance made or
+ * was told of. What was read under the edition of now is the newest that there is, and nobody need be asked.
+ */
+export class Novedad {
+  readonly #db: Db
+  readonly #log: FastifyBaseLogger
+  readonly #listeners = new Set<Heard>()
+  #edicion = 0
+  #line: Promise<(() => Promise<void>) | null> | null = null
+  #isListening = false
+  /** Notifications so far, and how many of them had come when the last check began. */
+  #heard = 0
+  #heardAtCheck = 0
+  /** What the last check read; null before the first one. */
+  #leida: Leida | null = null
+  #checkedAt = Number.NEGATIVE_INFINITY
+  #askedAt = Number.NEGATIVE_INFINITY
+  /** A write was found that no notification had told: until one comes, none is counted on. */
+  #isDeaf = false
+  #closed = false
+
+  constructor(db: Db, log: FastifyBaseLogger) {
+    this.#db = db
+    this.#log = log
+  }
+
+  /** The edition of now; null while nobody knows whether there is a newer one, so that the database must be asked. */
+  get edicion(): number | null {
+    const now = performance.now()
+    if (now - this.#askedAt > CHECK_MS) {
+      this.#askedAt = now
+      void this.#look() // it ends its own failures
+    }
+    const isSure = this.#isListening && !this.#isDeaf && this.#db.hears()
+    return isSure && now - this.#checkedAt < CHECK_HOLDS_MS ? this.#edicion : null
+  }
+
+  /** This instance committed a write: to be called before its answer leaves. */
+  wrote(): void {
+    this.#edicion++
+  }
+
+  /** Calls back with each notification, once the edition has risen; null after a gap. @throws DatabaseUnavailable. */
+  async listen(heard: Heard): Promise<() => void> {
+    this.#listeners.add(heard)
+    const isHeard = await this.#listen().catch((error: unknown) => {
+      this.#listeners.delete(heard)
+      throw error
+    })
+    if (isHeard === null) this.#listeners.delete(heard)
+    return () => void this.#listeners.delete(heard)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    const unlisten = await this.#line?.catch(() => null)
+    await unlisten?.()
+  }
+
+  #listen(): Promise<(() => Promise<void>) | null> {
+    if (this.#closed) return Promise.resolve(null)
+    this.#line ??= this.#db
+      .listen(CHANNEL, payload => this.#hear(payload))
+      .then(
+        unlisten => {
+          this.#edicion++
+          this.#isListening = true
+          return unlisten
+        },
+        (error: unknown) => {
+          this.#line = null
+          throw error
+        },
+      )
+    return this.#line
+  }
+
+  #hear(payload: string | null): void {
+    this.#edicion++
+    this.#heard++
+    this.#isDeaf = false
+    for (const heard of this.#listeners) heard(payload)
+  }
+
+  async #look(): Promise<void> {
+    try {
+      await this.#listen()
+      await this.#check()
+    } catch (error) {
+      this.#log.debug({ err: error }, 'changes not heard of')
+    }
+  }
+
+  /** Finds a line that is up and yet tells nothing: no other process writes to the embedded database. */
+  async #check(): Promise<void> {
+    const from = performance.now()
+    if (this.#db.engine === 'postgres') {
+      const heard = this.#heard
+      const { igual, ...leida } = await readNovedad(this.#db, this.#leida)
+      if (!igual) {
+        this.#edicion++
+        this.#isDeaf ||= this.#heard === this.#heardAtCheck
+      }
+      this.#leida = leida
+      this.#heardAtCheck = heard
+    }
+    this.#checkedAt = from
+  }
+}
+
+/** Whether no seat, and no name that seats tell, was written by a transaction that the snapshot in $1 did not see. */
+const SQL_IGUAL = `not exists (
+    select from butaca
+    where cambio >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(cambio, $1::pg_snapshot)
+  ) and exists (
+    select from instalacion where epoca = $2::uuid and pg_visible_in_snapshot(maestros, $1::pg_snapshot)
+  )`
+
+export async function isUnchanged(db: Queryable, { epoca, foto }: Leida): Promise<boolean> {
+  const [row] = await db.query<{ igual: boolean }>(`select ${SQL_IGUAL} as igual`, [foto, epoca])
+  return row?.igual === true
+}
+
+/** The snapshot of now, and whether it is the same as `before`: without one it is. */
+async function readNovedad(db: Queryable, before: Leida | null): Promise<Leida & { igual: boolean }> {
+  const [row] = await db.query<Leida & { igual: boolean }>(
+    `select epoca::text as epoca, pg_current_snapshot()::text as foto,
+       $1::pg_snapshot is null or (${SQL_IGUAL}) as igual from instalacion`,
+    [before?.foto ?? null, before?.epoca ?? null],
+  )
+  if (!row) throw new Error('instalacion has no row')
+  return row
+}

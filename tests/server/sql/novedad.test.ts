@@ -1,0 +1,172 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Butaca, Cambios } from '#contract/butaca.ts'
+import type { Db, Heard } from '#server/db/db.ts'
+import { addButacas } from '#tests/helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+/** The database as it is, counting what it is asked of seats; deaf to notifications where that is said. */
+function watch(db: Db): { db: Db; asked: () => number; isDeaf: boolean } {
+  const state = { db, asked: () => asked, isDeaf: false }
+  let asked = 0
+  const hear =
+    (heard: Heard): Heard =>
+    payload => {
+      if (!state.isDeaf) heard(payload)
+    }
+  state.db = {
+    engine: db.engine,
+    query: (sql, params) => {
+      if (sql.includes('cambiadas') || sql.includes('from butaca')) asked++
+      return db.query(sql, params)
+    },
+    tx: fn => db.tx(fn),
+    write: (sql, params) => db.write(sql, params),
+    exec: sql => db.exec(sql),
+    listen: (channel, heard) => db.listen(channel, hear(heard)),
+    hears: () => db.hears(),
+    close: async () => {},
+  }
+  return state
+}
+
+const filtro = async (server: TestServer): Promise<string[]> => {
+  const answer = await server.call({ method: 'POST', url: '/api/butaca/filtro', payload: '{"estado":5}' })
+  return answer.json<Butaca[]>().map(({ nro, version }) => `${nro} v${version}`)
+}
+const cambios = async (server: TestServer, desde?: string): Promise<Cambios> =>
+  (
+    await server.call({
+      method: 'GET',
+      url: '/api/butaca/cambios',
+      query: desde === undefined ? {} : { desde },
+    })
+  ).json()
+
+describe.each(['pglite', 'postgres'] as const)('what is newest, on %s', engine => {
+  let fabrica: TestServer
+  let watched: ReturnType<typeof watch>
+  let server: TestServer
+  beforeAll(async () => {
+    fabrica = await startTestServer({ engine })
+    await addButacas(fabrica.db, [
+      { nro: 'N-1', estado: 5 },
+      { nro: 'N-2', estado: 5 },
+    ])
+    watched = watch(fabrica.db)
+    server = await startTestServer({ db: watched.db })
+  })
+  afterEach(() => {
+    watched.isDeaf = false
+  })
+  afterAll(async () => {
+    await server.close()
+    await fabrica.close()
+  })
+  /** Until the server answers from memory. */
+  const settle = async (desde?: string): Promise<void> => {
+    await expect
+      .poll(async () => {
+        const before = watched.asked()
+        await cambios(server, desde)
+        await filtro(server)
+        return watched.asked() - before
+      })
+      .toBe(0)
+  }
+
+  test('what was read once is given to all who ask, with nobody asked', async () => {
+    const { cursor } = await cambios(server)
+    await settle(cursor)
+    const before = watched.asked()
+    for (let n = 0; n < 20; n++) expect((await cambios(server, cursor)).butacas).toEqual([])
+    for (let n = 0; n < 20; n++) expect(await filtro(server)).toHaveLength(2)
+    // The check of a second that may have begun meanwhile
+    expect(watched.asked() - before).toBeLessThan(3)
+  })
+
+  test('who got an answer and asks with its cursor is answered from memory too', async () => {
+    const { cursor } = await cambios(server)
+    await settle(cursor)
+    await server.put({ nroButaca: 'N-1', idEstado: '5' })
+    await expect.poll(async () => (await cambios(server, cursor)).butacas.length).toBe(1)
+    const next = await cambios(server, cursor)
+    await settle(next.cursor)
+    expect(await cambios(server, next.cursor)).toEqual({ ...next, butacas: [] })
+  })
+
+  test('its own write is in its next answer, whatever the notifications do', async () => {
+    for (let n = 0; n < 3; n++) {
+      const { cursor } = await cambios(server)
+      await settle(cursor)
+      watched.isDeaf = true
+      const { version } = (await server.put({ nroButaca: 'N-1', idEstado: '5' })).json<{ version: number }>()
+      expect((await cambios(server, cursor)).butacas).toMatchObject([{ nro: 'N-1', version }])
+      expect(await filtro(server)).toContain(`N-1 v${version}`)
+      watched.isDeaf = false
+      // Until it hears one again, it counts on none
+      await fabrica.put({ nroButaca: 'N-2', idEstado: '5' })
+    }
+  })
+
+  test('what another instance wrote is told of', async () => {
+    const { cursor } = await cambios(server)
+    await settle(cursor)
+    const { version } = (await fabrica.put({ nroButaca: 'N-2', idEstado: '5' })).json<{ version: number }>()
+    await expect.poll(() => filtro(server)).toContain(`N-2 v${version}`)
+    await expect
+      .poll(async () => (await cambios(server, cursor)).butacas)
+      .toMatchObject([{ nro: 'N-2', version }])
+  })
+})
+
+describe('a line of notifications that is lost', () => {
+  let fabrica: TestServer
+  let server: TestServer
+  let watched: ReturnType<typeof watch>
+  beforeAll(async () => {
+    fabrica = await startTestServer({ engine: 'postgres' })
+    await addButacas(fabrica.db, [{ nro: 'P-1', estado: 5 }])
+    watched = watch(fabrica.db)
+    server = await startTestServer({ db: watched.db })
+  })
+  afterAll(async () => {
+    await server.close()
+    await fabrica.close()
+  })
+  /** Past the instance, as another program would. */
+  const write = async (): Promise<string> => {
+    const [row] = await fabrica.db.query<{ version: number }>(
+      `update butaca set version = version + 1, cambio = pg_current_xact_id() where nro = 'P-1' returning version`,
+    )
+    return `P-1 v${row?.version}`
+  }
+
+  test('nothing old is given as new after it broke, nor once it is back', async () => {
+    await expect.poll(() => filtro(server)).toHaveLength(1)
+    const lines = `select pid from pg_stat_activity where application_name = 'butacas avisos'
+      and datname = current_database()`
+    await fabrica.db.query(`select pg_terminate_backend(pid) from (${lines}) l`)
+    await expect.poll(() => fabrica.db.hears()).toBe(false)
+    while (!fabrica.db.hears()) {
+      const written = await write()
+      expect(await filtro(server)).toEqual([written])
+    }
+    const last = await write()
+    await expect.poll(() => filtro(server)).toEqual([last])
+  })
+
+  test('a line that is up and tells nothing is found out, and the database asked each time until it tells again', async () => {
+    await expect.poll(() => filtro(server)).toHaveLength(1)
+    watched.isDeaf = true
+    // What it was told before stands between the first look and the second
+    for (let look = 0; look < 2; look++) {
+      const told = await write()
+      await expect.poll(() => filtro(server), { timeout: 5_000 }).toEqual([told])
+    }
+    for (let n = 0; n < 20; n++) {
+      const written = await write()
+      expect(await filtro(server)).toEqual([written])
+    }
+    watched.isDeaf = false
+  })
+})
