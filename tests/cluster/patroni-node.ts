@@ -60,9 +60,11 @@ export class PatroniNode {
     })
   }
 
-  /** SIGKILL of the postmaster alone: its children end by themselves. */
+  /** SIGKILL of the postmaster: its children end by themselves, but for those that are held. */
   killPostgres(): void {
+    const held = this.#walsenders()
     signal(this.#postmaster, 'SIGKILL')
+    for (const pid of held) signal(pid, 'SIGKILL')
   }
 
   /** As when the machine loses power: Patroni and all of PostgreSQL. */
@@ -86,8 +88,7 @@ export class PatroniNode {
 
   /** From here on its standbys hear nothing more: what is written now they do not have. */
   holdReplication(): void {
-    for (const pid of this.#allOfPostgres())
-      if (readProc(pid, 'cmdline').includes('walsender')) signal(pid, 'SIGSTOP')
+    for (const pid of this.#walsenders()) signal(pid, 'SIGSTOP')
   }
 
   async stop(): Promise<void> {
@@ -110,6 +111,10 @@ export class PatroniNode {
     const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
     // The file outlives a killed one, whose number another may have by now
     return readProc(pid, 'cmdline').includes(this.#data) ? pid : null
+  }
+
+  #walsenders(): number[] {
+    return this.#allOfPostgres().filter(pid => readProc(pid, 'cmdline').includes('walsender'))
   }
 
   #allOfPostgres(): number[] {
