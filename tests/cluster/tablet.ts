@@ -249,7 +249,7 @@ export class Tablet {
   #take(effect: Effect, seat: Seat, body: Butaca & { actual?: Butaca }): void {
     const { version = 0, prehomologada } = body.actual ?? body
     // Another epoch goes on from a higher number
-    if (this.#restores === 0 ? version !== seat.version + 1 : version <= seat.version)
+    if (this.#restores === 0 && !this.#doubts ? version !== seat.version + 1 : version <= seat.version)
       this.#options.tally.people.push(`${effect.kind} ${seat.nro}: version ${version} after ${seat.version}`)
     Object.assign(seat, { version, prehomologada })
     if (effect.kind === 'homologate') this.#leave(seat)
