@@ -23,6 +23,8 @@ export interface PostgresOptions {
   connectionWaitMs?: number
   /** 0 lifts the limit, for bulk loads (reliability S6). */
   statementTimeoutMs?: number
+  /** Connects with the first statement, so that it may be away meanwhile. */
+  isLazy?: boolean
 }
 
 /** Beyond the limit on a statement: a server that still says nothing is frozen, or a commit waits for a standby. */
@@ -46,6 +48,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   })
   const statementMs = options.statementTimeoutMs ?? 3_000
   const db = new PostgresDb(pool, new PostgresListener(url), statementMs && statementMs + SILENCE_MS)
+  if (options.isLazy) return db
   try {
     await db.query('select 1')
   } catch (error) {

@@ -15,6 +15,9 @@ export interface ReplicatedPostgres {
   resume(): Promise<void>
   /** What is written from here on the standby does not get. */
   cutOff(): Promise<void>
+  /** Resolves once the standby shows what is written by now. */
+  caughtUp(): Promise<void>
+  stopStandby(): Promise<void>
   /** The leader is lost and the standby takes its place, with what it has. */
   failOver(): Promise<void>
   /** The address leads to the earlier leader again, which knows nothing of it. */
@@ -49,14 +52,19 @@ export async function startReplicated(): Promise<ReplicatedPostgres> {
   const onStandby = async (...statements: string[]): Promise<void> => {
     for (const sql of statements) await read(replicaUrl, sql)
   }
+  const caughtUp = async (): Promise<void> => {
+    const [row] = await read<{ lsn: string }>(leader.url('postgres'), 'select pg_current_wal_lsn() as lsn')
+    await until(replicaUrl, `pg_last_wal_replay_lsn() >= '${row?.lsn}'`)
+  }
   return {
     url: `postgres://butacas@127.0.0.1:${(door.address() as AddressInfo).port}/postgres`,
     replicaUrl,
     pause: () => onStandby('select pg_wal_replay_pause()'),
     resume: () => onStandby('select pg_wal_replay_resume()'),
+    caughtUp,
+    stopStandby: () => standby.stop(),
     async cutOff() {
-      const [row] = await read<{ lsn: string }>(leader.url('postgres'), 'select pg_current_wal_lsn() as lsn')
-      await until(replicaUrl, `pg_last_wal_replay_lsn() >= '${row?.lsn}'`)
+      await caughtUp()
       await onStandby("alter system set primary_conninfo = ''", 'select pg_reload_conf()')
       await until(replicaUrl, 'not exists (select from pg_stat_wal_receiver)')
     },
