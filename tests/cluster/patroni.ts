@@ -175,6 +175,7 @@ async function startEtcd(user: { uid: number; gid: number } | undefined) {
   const children = NODES.map(n => {
     const [client, peer] = [`http://127.0.0.1:${ports[n]}`, `http://127.0.0.1:${peers[n]}`]
     const options = {
+      'enable-v2': 'true',
       name: `e${n}`,
       'data-dir': join(folder, `e${n}`),
       'listen-client-urls': client,
@@ -184,7 +185,7 @@ async function startEtcd(user: { uid: number; gid: number } | undefined) {
       'initial-cluster': cluster,
       'initial-cluster-state': 'new',
     }
-    const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
+    const args = Object.entries(options).flatMap(([name, value]) => `--${name}=${value}`)
     return spawn('/usr/bin/etcd', args, { ...user, cwd: folder, stdio: ['ignore', log, log] })
   })
   return {

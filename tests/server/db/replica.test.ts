@@ -68,6 +68,7 @@ describe('reports and lists from a replica', () => {
     expect(written.statusCode).toBe(200)
     expect(await one.read()).toEqual({ estado: 2, edad: undefined })
     expect(await other.read()).toMatchObject({ estado: 1, edad: expect.stringMatching(/^[123]$/) })
+    await expect.poll(() => other.read(), { interval: 20 }).toEqual({ estado: 1, edad: '2' })
     const [{ maxAge } = {}] = written.cookies.filter(({ name }) => name === 'escrito')
     expect(maxAge).toBeGreaterThan(LAG_MS / 1000)
 
