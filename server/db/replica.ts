@@ -59,7 +59,7 @@ export class Replica {
       const [there] = await this.#standby.query<{ lsn: string | null }>(SQL_REPLAYED)
       this.#isClose = this.#ageOf(there?.lsn ?? null) < this.lagMaxMs
     } catch {
-      // Either is away: the next look finds it again
+      this.#isClose = false // Either is away: the next look finds it again
     }
   }
 
