@@ -36,6 +36,13 @@ const tablets = values.corto ? 20 : Number(values.tabletas ?? (values.patroni ? 
 const lastMs = values.corto ? 20_000 : Number(values.minutos) * 60_000
 const everyMs = values.corto ? 8_000 : Number(values.cada) * 1_000
 
+/** Ctrl-C ends it after what is under way, with its figures, and nothing stays behind. */
+let isInterrupted = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    isInterrupted = true
+  })
+
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 async function restartUnderWork(plant: Plant, team: Team): Promise<boolean> {
@@ -59,7 +66,7 @@ interface Restart {
 /** Until it is time to end: SIGTERM, wait, start again, one instance and then the other. */
 async function restartInTurn({ instances }: Plant, until: number): Promise<Restart[]> {
   const restarts: Restart[] = []
-  while (performance.now() + everyMs < until) {
+  while (!isInterrupted && performance.now() + everyMs < until) {
     await sleep(everyMs)
     const instance = instances[restarts.length % 2 === 0 ? 0 : 1]
     const { code, ms } = await instance.stop()
@@ -74,7 +81,7 @@ const WORK_MS = 3_000
 async function failOverUnderWork(cluster: PatroniCluster, team: Team): Promise<boolean> {
   const begun = performance.now()
   print('falla        sin escrituras (s)  contadas de nuevo  perdidas  dobles  para una persona')
-  for (let time = 0; time < Number(values.veces); time++)
+  for (let time = 0; time < Number(values.veces) && !isInterrupted; time++)
     for (const fault of FAULTS.filter(each => values.fallas.split(',').includes(each))) {
       const before = { retold: team.retold, people: team.tally.people.length }
       team.work()

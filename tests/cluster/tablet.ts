@@ -256,6 +256,14 @@ export class Tablet {
     this.effects.push({ ...effect, version })
   }
 
+  /** What has no epoch is not of the server. */
+  #hear({ headers }: Answer): void {
+    const epoca = headers[EPOCA]
+    if (typeof epoca !== 'string') return
+    if (this.#epoca !== null && epoca !== this.#epoca) this.#doubts = true
+    this.#epoca = epoca
+  }
+
   /** One request. @returns null where there was no answer; an answer that is not the call's own is counted by its kind. */
   async #attempt(call: string, { headers, ...sent }: Sent): Promise<Answer | null> {
     const { wire, crew, tally, number } = this.#options
@@ -273,9 +281,7 @@ export class Tablet {
           ...headers,
         },
       })
-      const epoca = String(answer.headers[EPOCA] ?? this.#epoca)
-      if (this.#epoca !== null && epoca !== this.#epoca) this.#doubts = true
-      this.#epoca = epoca
+      this.#hear(answer)
       if (answer.status < 300) tally.time(call, performance.now() - from)
       else tally.error(`${call} ${answer.status}`)
       if (answer.status === 401) crew.forget(number, token)
