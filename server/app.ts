@@ -14,6 +14,7 @@ import { authRoutes } from './cuentas/ingreso-route.ts'
 import { purge } from './cuentas/purge.ts'
 import { Sesiones } from './cuentas/sesiones.ts'
 import type { Db } from './db/db.ts'
+import { Replica } from './db/replica.ts'
 import { registerExtensions } from './extensions.ts'
 import { excelRoutes } from './homologaciones/excel-route.ts'
 import { homologacionRoutes } from './homologaciones/homologacion-routes.ts'
@@ -23,6 +24,7 @@ import { brokenRequests } from './http/broken-request.ts'
 import { classifyError } from './http/classify-error.ts'
 import { draining } from './http/draining.ts'
 import { edges } from './http/edges.ts'
+import { markWriters, withoutReplica, withReplica } from './http/lecturas.ts'
 import { loggerOptions, logLines, RequestLog, readRequestId, requestIds } from './http/logging.ts'
 import { problems, sendRefusal } from './http/problems.ts'
 import type { RouteContext } from './http/route-context.ts'
@@ -54,6 +56,8 @@ const STOCK_WRITES_AT_ONCE = 4
 
 export interface AppParts {
   db: Db
+  /** A standby of it, which the app closes. */
+  replica?: Db
   config: Config
   /** Replaces the clocks of this process and of the database. */
   clock?: () => Date
@@ -138,6 +142,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const mark = config.contractOnly ? null : new Mark(db, secretsOf(config))
   const app: FastifyInstance = fastify(serverOptions(parts, mark))
   const appDir = existsSync(join(config.appDir, 'index.html')) ? config.appDir : undefined
+  const replica = parts.replica && mark !== null ? new Replica(db, parts.replica, config.lecturaLagMs) : null
   const stockWrites = new Turnstile(STOCK_WRITES_AT_ONCE)
   app.decorate('jsonExtra', { butaca: {}, registro: {}, tipoRegistro: {}, cambio: {} })
   app.decorate('mark', mark)
@@ -148,6 +153,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const buildContext = (): RouteContext => ({
     db,
+    lecturas: replica === null ? withoutReplica(db) : withReplica(db, replica),
     factoryTz: config.factoryTz,
     seat: sqlButaca({ factoryTz: config.factoryTz, extra: app.jsonExtra.butaca }),
     registro: { factoryTz: config.factoryTz, extra: app.jsonExtra.registro },
@@ -162,6 +168,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await registerExtensions(app, { db, config, mark, clock: clock ?? (() => new Date()) }, buildContext)
   else await app.register(singleUseConnections)
 
+  if (replica !== null) await app.register(markWriters, { replica })
   const context = buildContext()
   for (const routes of ROUTES) await app.register(routes, context)
   await app.register(resumen, context)

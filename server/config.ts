@@ -7,6 +7,10 @@ import { keepJwtSecret } from './cuentas/jwt-secret.ts'
 export interface Config {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** A standby of that PostgreSQL that reports and lists are read from; undefined for none. */
+  readonly databaseUrlLectura: string | undefined
+  /** The greatest lag of that standby (ms): beyond it the primary is read. */
+  readonly lecturaLagMs: number
   readonly port: number
   readonly host: string
   /** IANA zone of the factory's wall clock. */
@@ -79,12 +83,21 @@ function readFactoryTz(env: Env): string {
   return zone
 }
 
-function readDatabaseUrl(env: Env, name: 'DATABASE_URL' | 'MIGRATE_DATABASE_URL'): string | undefined {
+function readDatabaseUrl(
+  env: Env,
+  name: 'DATABASE_URL' | 'MIGRATE_DATABASE_URL' | 'DATABASE_URL_LECTURA',
+): string | undefined {
   const url = env[name]
   if (!url) return undefined
   if (!/^postgres(ql)?:\/\//.test(url))
     throw new ConfigError(`${name} must begin with postgres:// or postgresql://`)
   return url
+}
+
+function readDatabaseUrlLectura(env: Env): string | undefined {
+  if (env.DATABASE_URL_LECTURA && !env.DATABASE_URL)
+    throw new ConfigError('DATABASE_URL_LECTURA is a standby of DATABASE_URL: it takes that too')
+  return readDatabaseUrl(env, 'DATABASE_URL_LECTURA')
 }
 
 function readHttpPort(env: Env): number | undefined {
@@ -106,12 +119,12 @@ function readTrustedProxies(env: Env): string[] {
   })
 }
 
-const DRAIN_MAX_MS = 60_000
+const WAIT_MAX_MS = 60_000
 
-function readDrainMs(env: Env): number {
-  const value = env.DRAIN_MS || '2000'
-  if (!/^\d{1,5}$/.test(value) || Number(value) > DRAIN_MAX_MS)
-    throw new ConfigError(`DRAIN_MS takes milliseconds from 0 to ${DRAIN_MAX_MS}, not "${value}"`)
+function readMs(env: Env, name: 'DRAIN_MS' | 'LECTURA_LAG_MS', byDefault: number): number {
+  const value = env[name] || String(byDefault)
+  if (!/^\d{1,5}$/.test(value) || Number(value) > WAIT_MAX_MS)
+    throw new ConfigError(`${name} takes milliseconds from 0 to ${WAIT_MAX_MS}, not "${value}"`)
   return Number(value)
 }
 
@@ -181,6 +194,8 @@ export function loadConfig(env: Env): Config {
   return {
     dataDir,
     databaseUrl,
+    databaseUrlLectura: readDatabaseUrlLectura(env),
+    lecturaLagMs: readMs(env, 'LECTURA_LAG_MS', 10_000),
     port: readPort('PORT', env.PORT || '3000'),
     host: env.HOST || '127.0.0.1',
     factoryTz: readFactoryTz(env),
@@ -190,7 +205,7 @@ export function loadConfig(env: Env): Config {
     trustedProxies: readTrustedProxies(env),
     migrateDatabaseUrl: readDatabaseUrl(env, 'MIGRATE_DATABASE_URL'),
     workerOff: readSwitch(env, 'WORKER_OFF') ?? false,
-    drainMs: readDrainMs(env),
+    drainMs: readMs(env, 'DRAIN_MS', 2_000),
     metricsToken: readMetricsToken(env),
     docs: readSwitch(env, 'DOCS'),
     impresora: readImpresora(env),

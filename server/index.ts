@@ -8,12 +8,16 @@ import { keepReserve } from './db/disk-reserve.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { MigrationRefused } from './db/migrate.ts'
 import { NoRoomToOpen } from './db/pglite.ts'
+import { openPostgres } from './db/postgres.ts'
 import { openHttpDoor } from './http/http-door.ts'
 import { stopOnSignal } from './http/stop-on-signal.ts'
 import { openWhenThere } from './http/waiting-room.ts'
 import { readInstalacion, refuseExposedDemo, shouldFillDemo } from './ops/demo/demo-policy.ts'
 import { DEMO_SIZE, fillDemo } from './ops/demo/fill-demo.ts'
 import { serveCopies } from './ops/respaldo/copy-socket.ts'
+
+/** Nobody waits for it long: whatever it does not answer is read from the primary. */
+const REPLICA = { connectionWaitMs: 500, isLazy: true }
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -52,7 +56,8 @@ async function openCopiesFor(app: FastifyInstance, db: Db, { dataDir }: Config):
 
 async function serve(config: Config, db: Db): Promise<FastifyInstance> {
   await prepareDemo(db, config)
-  const app = await buildApp({ db, config })
+  const replica = config.databaseUrlLectura && (await openPostgres(config.databaseUrlLectura, REPLICA))
+  const app = await buildApp({ db, config, ...(replica ? { replica } : {}) })
   await app.listen({ port: config.port, host: config.host })
   await openDoorFor(app, config)
   await openCopiesFor(app, db, config)

@@ -3,6 +3,7 @@ import { gruposDe } from '#contract/buscar.ts'
 import { BuscarQuery } from '#contract/buscar-schema.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { isBuscable } from '#domain/buscar/hallar.ts'
+import { answerReading } from '../http/lecturas.ts'
 import { invalid } from '../http/refusal.ts'
 import { FLOOR_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { buscar } from './buscar-sql.ts'
@@ -10,16 +11,19 @@ import { buscar } from './buscar-sql.ts'
 /** One text in all that the caller may open; whoever may open none of it has nothing to ask. */
 export async function buscarRoute(
   app: FastifyInstance,
-  { db, seat, factoryTz }: RouteContext,
+  { lecturas, seat, factoryTz }: RouteContext,
 ): Promise<void> {
   app.route<{ Querystring: BuscarQuery }>({
     ...routeOf(ENDPOINTS.buscar),
     config: { roles: FLOOR_ROLES },
     schema: { querystring: BuscarQuery },
-    handler: async ({ query, user, url }, reply) => {
+    handler: async (request, reply) => {
+      const { query, user, url } = request
       const texto = query.q.trim()
       if (!isEncoded(url) || !isBuscable(texto)) throw invalid('q')
-      const answer = await buscar(db, { seat, factoryTz }, gruposDe(user.rol), texto)
+      const answer = await answerReading(lecturas, request, reply, db =>
+        buscar(db, { seat, factoryTz }, gruposDe(user.rol), texto),
+      )
       return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(answer)
     },
   })

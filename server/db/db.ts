@@ -13,6 +13,12 @@ export interface Queryable {
 /** Takes the text of a notification, or null after a gap. Must not throw. */
 export type Heard = (payload: string | null) => void
 
+/** Takes the name of a line of the database's history, and a transaction on it. */
+export type NewLine = (linea: string, tx: Queryable) => Promise<void>
+
+/** As a transaction's statement, lifts the limits on how long those after it take. */
+export const SQL_NO_LIMIT = 'set local statement_timeout = 0'
+
 /** Connections to a database, and what waits for one. */
 export interface Usage {
   open: number
@@ -43,6 +49,12 @@ export interface Db extends Queryable {
   copyTo?(folder: string): Promise<void>
   /** Embedded database alone: calls back once when another process has taken the folder, which is then lost for good. */
   onTakenOver?(told: () => void): void
+  /**
+   * PostgreSQL alone: calls back when a connection is of another line of the database's history than those before, as
+   * after a failover. Nothing else is done on that line by this process until what is told has resolved; where it throws
+   * there is no such connection.
+   */
+  onNewLine?(told: NewLine): void
   usage?(): Usage
   close(): Promise<void>
 }

@@ -1,8 +1,11 @@
 import pg from 'pg'
 import { DatabaseError, DatabaseUnavailable } from './db.ts'
 
-/** SQLSTATE classes and codes that mean the server or the connection is gone, not that the statement is wrong. */
-const UNAVAILABLE = /^(08...|57P0[1-5]|53300|25P03)$/
+/**
+ * SQLSTATE classes and codes that mean the server or the connection is gone, not that the statement is wrong. 25006: it
+ * only lets read, as a leader that is one no more.
+ */
+const UNAVAILABLE = /^(08...|57P0[1-5]|53300|25P03|25006)$/
 
 /** Turns an error of `pg` into one of db.ts. Errors that PostgreSQL did not send are of the connection. */
 export function toDatabaseError(error: unknown): Error {

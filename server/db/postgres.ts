@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { DatabaseError, DatabaseUnavailable, type Db, type Heard, type Queryable, type Usage } from './db.ts'
+import {
+  DatabaseError,
+  DatabaseUnavailable,
+  type Db,
+  type Heard,
+  type NewLine,
+  type Queryable,
+  SQL_NO_LIMIT,
+  type Usage,
+} from './db.ts'
 import { toDatabaseError } from './postgres-errors.ts'
+import { Line } from './postgres-line.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { retryTransaction } from './retry.ts'
 import { TYPE_PARSERS } from './type-parsers.ts'
@@ -13,7 +23,14 @@ export interface PostgresOptions {
   connectionWaitMs?: number
   /** 0 lifts the limit, for bulk loads (reliability S6). */
   statementTimeoutMs?: number
+  /** Connects with the first statement, so that it may be away meanwhile. */
+  isLazy?: boolean
 }
+
+/** Beyond the limit on a statement: a server that still says nothing is frozen, or a commit waits for a standby. */
+const SILENCE_MS = 2_000
+/** For a question that costs nothing. */
+const PROBE_MS = 1_000
 
 /** Opens a pool on a PostgreSQL server; does not migrate. @throws DatabaseUnavailable when it cannot be reached in time. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Db> {
@@ -29,7 +46,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     application_name: 'butacas',
     types: { getTypeParser },
   })
-  const db = new PostgresDb(pool, new PostgresListener(url))
+  const statementMs = options.statementTimeoutMs ?? 3_000
+  const db = new PostgresDb(pool, new PostgresListener(url), statementMs && statementMs + SILENCE_MS)
+  if (options.isLazy) return db
   try {
     await db.query('select 1')
   } catch (error) {
@@ -46,14 +65,18 @@ class PostgresDb implements Db {
   readonly engine = 'postgres'
   readonly #pool: pg.Pool
   readonly #listener: PostgresListener
+  /** How long an answer is waited for; 0 for ever. */
+  readonly #answerMs: number
+  readonly #line = new Line()
   /** How many connections broke so far. */
   #losses = 0
   /** How many had broken when a connection last proved to be alive. */
   readonly #aliveAt = new WeakMap<pg.PoolClient, number>()
 
-  constructor(pool: pg.Pool, listener: PostgresListener) {
+  constructor(pool: pg.Pool, listener: PostgresListener, answerMs: number) {
     this.#pool = pool
     this.#listener = listener
+    this.#answerMs = answerMs
     // The pool drops an idle connection that breaks; the next statement opens another.
     pool.on('error', () => {
       this.#losses++
@@ -61,12 +84,11 @@ class PostgresDb implements Db {
     // An error on a client without a listener would end the process (reliability S21); the pool listens only to idle ones.
     pool.on('connect', client => {
       client.on('error', () => {})
-      this.#aliveAt.set(client, this.#losses)
     })
   }
 
   query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<Row[]> {
-    return this.#withClient(client => run<Row>(client, sql, params))
+    return this.#withClient(client => run<Row>(client, sql, params, this.#answerMs))
   }
 
   write<Row extends object>(sql: string, params: readonly unknown[]): Promise<Row[]> {
@@ -74,19 +96,28 @@ class PostgresDb implements Db {
   }
 
   tx<T>(fn: (tx: Queryable) => Promise<T>): Promise<T> {
-    return retryTransaction(() =>
-      this.#withClient(async client => {
-        await send(client, 'begin')
-        try {
-          const result = await fn({ query: (sql, params = []) => run(client, sql, params) })
-          await commit(client)
-          return result
-        } catch (error) {
-          if (!(error instanceof DatabaseUnavailable)) await send(client, 'rollback')
-          throw error
-        }
-      }),
-    )
+    return retryTransaction(() => this.#withClient(client => this.#transact(client, fn)))
+  }
+
+  async #transact<T>(client: pg.PoolClient, fn: (tx: Queryable) => Promise<T>): Promise<T> {
+    let answerMs = this.#answerMs
+    const query: Queryable['query'] = (sql, params = []) => {
+      if (sql === SQL_NO_LIMIT) answerMs = 0
+      return run(client, sql, params, answerMs)
+    }
+    await send(client, 'begin', answerMs)
+    try {
+      const result = await fn({ query })
+      await commit(client, answerMs)
+      return result
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) await send(client, 'rollback', answerMs)
+      throw error
+    }
+  }
+
+  onNewLine(told: NewLine): void {
+    this.#line.told = told
   }
 
   exec(sql: string): Promise<void> {
@@ -136,8 +167,8 @@ class PostgresDb implements Db {
   }
 
   /**
-   * After one connection broke, tests each other one before its next use: a restarted database fails only the requests
-   * under way (reliability S4).
+   * A new connection is asked what line of history it is of. After one broke, each other one is too before its next use:
+   * a restarted database fails only the requests under way (reliability S4, S31).
    */
   async #connect(): Promise<pg.PoolClient> {
     for (;;) {
@@ -145,28 +176,32 @@ class PostgresDb implements Db {
         throw new DatabaseUnavailable(error.message, { cause: error })
       })
       const losses = this.#losses
-      if (this.#aliveAt.get(client) === losses) return client
+      const aliveAt = this.#aliveAt.get(client)
+      if (aliveAt === losses) return client
       try {
-        await client.query('select 1')
+        await this.#line.follow({ query: (sql, params = []) => run(client, sql, params, PROBE_MS) }, tell =>
+          this.#transact(client, tell),
+        )
         this.#aliveAt.set(client, losses)
         return client
-      } catch {
+      } catch (error) {
         client.release(true)
+        if (aliveAt === undefined) throw toDatabaseError(error)
       }
     }
   }
 }
 
 /** PostgreSQL answers a commit of a failed transaction with ROLLBACK and no error; the caller must hear of it. */
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await send(client, 'commit')
+async function commit(client: pg.PoolClient, answerMs: number): Promise<void> {
+  const { command } = await send(client, 'commit', answerMs)
   if (command !== 'COMMIT') throw new DatabaseError('A failed statement undid the transaction.', '25P02')
 }
 
 /** The simple protocol: no parameters, no name, any number of statements. */
-async function send(client: pg.PoolClient, sql: string): Promise<pg.QueryResult> {
+async function send(client: pg.PoolClient, text: string, answerMs = 0): Promise<pg.QueryResult> {
   try {
-    return await client.query(sql)
+    return await client.query(withLimit({ text }, answerMs))
   } catch (error) {
     throw toDatabaseError(error)
   }
@@ -176,14 +211,20 @@ async function run<Row extends object>(
   client: pg.PoolClient,
   text: string,
   values: readonly unknown[],
+  answerMs: number,
 ): Promise<Row[]> {
   try {
-    const { rows } = await client.query<Row>({ name: statementName(text), text, values: [...values] })
+    const config = { name: statementName(text), text, values: [...values] }
+    const { rows } = await client.query<Row>(withLimit(config, answerMs))
     return rows
   } catch (error) {
     throw toDatabaseError(error)
   }
 }
+
+/** The driver has this limit for each statement too, which its types do not know. */
+const withLimit = (config: pg.QueryConfig, answerMs: number): pg.QueryConfig =>
+  Object.assign(config, { query_timeout: answerMs })
 
 const names = new Map<string, string>()
 

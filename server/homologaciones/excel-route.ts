@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
+import { answerReading } from '../http/lecturas.ts'
 import { Refusal } from '../http/refusal.ts'
 import { FLOOR_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
 import { Turnstile } from '../http/turnstile.ts'
@@ -16,7 +17,10 @@ const HEADERS = {
 }
 
 /** GET /api/excel/download (specification §7): one at a time for each user (security C24). */
-export async function excelRoutes(app: FastifyInstance, { db, factoryTz }: RouteContext): Promise<void> {
+export async function excelRoutes(
+  app: FastifyInstance,
+  { lecturas, factoryTz }: RouteContext,
+): Promise<void> {
   const downloading = new Set<string>()
   const builders = new Turnstile(BUILDING_AT_ONCE)
 
@@ -33,7 +37,9 @@ export async function excelRoutes(app: FastifyInstance, { db, factoryTz }: Route
         downloading.delete(usuario)
         gone.abort()
       })
-      const file = await builders.run(() => buildHomologacionesXls(db, factoryTz, gone.signal))
+      const file = await answerReading(lecturas, request, reply, db =>
+        builders.run(() => buildHomologacionesXls(db, factoryTz, gone.signal)),
+      )
       // The client has left.
       if (file === null) return reply.hijack()
       return reply

@@ -1,5 +1,5 @@
 import { EXCEL } from '#messages/butacas/homologaciones.ts'
-import type { Db } from '../db/db.ts'
+import type { Queryable } from '../db/db.ts'
 import type { CompoundFile } from '../excel/compound-file.ts'
 import { plainText } from '../excel/plain-text.ts'
 import type { Cell, Column } from '../excel/sheet.ts'
@@ -21,7 +21,7 @@ function cellOf(value: string | number | null): Cell {
 
 /** The sheet of all homologations, newest first. Serves other requests between chunks. Null once `signal` is aborted. */
 export async function buildHomologacionesXls(
-  db: Db,
+  db: Queryable,
   factoryTz: string,
   signal: AbortSignal,
 ): Promise<CompoundFile | null> {

@@ -3,10 +3,12 @@ import type { Rol } from '#contract/rol.ts'
 import type { Db } from '../db/db.ts'
 import type { JsonOptions } from '../sql/json.ts'
 import type { Novedad } from '../sql/novedad.ts'
+import type { Lecturas } from './lecturas.ts'
 import type { Turnstile } from './turnstile.ts'
 
 export interface RouteContext {
   db: Db
+  lecturas: Lecturas
   factoryTz: string
   seat: string
   registro: JsonOptions

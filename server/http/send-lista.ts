@@ -1,6 +1,8 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Queryable } from '../db/db.ts'
+import { type Lecturas, sayAge } from './lecturas.ts'
 import { JSON_TYPE } from './route-context.ts'
 import { SharedReads } from './shared-reads.ts'
 
@@ -63,8 +65,13 @@ export function giveLista(
 }
 
 /** A handler that answers a whole list, read once for all who ask at once. */
-export function shareLista(read: () => Promise<string>) {
-  const reads = new SharedReads<CachedLista>()
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-    sendLista(request, reply, await reads.get('', async () => new CachedLista(await read())))
+export function shareLista(lecturas: Lecturas, read: (db: Queryable) => Promise<string>) {
+  const reads = new SharedReads<{ lista: CachedLista; ageMs: number }>()
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const reading = lecturas.open(request)
+    const readAll = async () => ({ lista: new CachedLista(await read(reading)), ageMs: reading.ageMs })
+    const shared = await reads.get(String(lecturas.mayUseReplica(request)), readAll)
+    sayAge(reply, shared)
+    return sendLista(request, reply, shared.lista)
+  }
 }

@@ -113,7 +113,7 @@ function pruebaRoutes(app: FastifyInstance, context: RouteContext): void {
 function escrituraRoutes(app: FastifyInstance, context: RouteContext): void {
   app.route<{ Params: Params; Body: AplicarEnvio }>({
     ...routeOf(ENDPOINTS.aplicarImportacion),
-    config,
+    config: { ...config, writesForLong: true },
     schema: { params, body: AplicarEnvio },
     handler: (request, reply) =>
       answerInLines(app, request, reply, (write, avance) =>
@@ -128,7 +128,7 @@ function escrituraRoutes(app: FastifyInstance, context: RouteContext): void {
 
   app.route<{ Params: Params }>({
     ...routeOf(ENDPOINTS.deshacerImportacion),
-    config,
+    config: { ...config, writesForLong: true },
     schema: { params, body: NADA },
     handler: (request, reply) =>
       answerInLines(app, request, reply, (write, avance) =>

@@ -1,4 +1,4 @@
-import type { Db, Queryable } from '../db/db.ts'
+import { type Db, type Queryable, SQL_NO_LIMIT } from '../db/db.ts'
 
 /** Taken alone here, and shared by every change (server/migrations/0004-resumen-dia.sql). */
 const ADVISORY_LOCK = 4_811_024
@@ -38,7 +38,7 @@ export async function rebuildResumen(db: Db, options: ResumenOptions): Promise<v
 
 /** Changes wait until the transaction ends. */
 async function lockAlone(tx: Queryable): Promise<void> {
-  await tx.query('set local statement_timeout = 0')
+  await tx.query(SQL_NO_LIMIT)
   await tx.query(`select pg_advisory_xact_lock(${ADVISORY_LOCK})`)
 }
 

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { INFORMES } from '#contract/endpoints/informes.ts'
 import { CONTRATO_INFORMES, type InformeNombre, type InformeQuery } from '#contract/informes/informe.ts'
 import { isMomentoLocal } from '#domain/valor/fecha.ts'
+import type { Queryable } from '../db/db.ts'
+import { answerReading } from '../http/lecturas.ts'
 import { invalid } from '../http/refusal.ts'
 import { FLOOR_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { LECTURAS } from './informe-sql.ts'
@@ -17,7 +19,7 @@ export function checkRango({ fechaD, fechaH }: Pick<InformeQuery<InformeNombre>,
 
 function serveInforme<N extends InformeNombre>(
   app: FastifyInstance,
-  { db, factoryTz }: RouteContext,
+  { lecturas, factoryTz }: RouteContext,
   nombre: N,
 ): void {
   app.route({
@@ -27,7 +29,8 @@ function serveInforme<N extends InformeNombre>(
     handler: async (request, reply) => {
       const query = request.query as InformeQuery<N>
       checkRango(query)
-      return reply.type(JSON_TYPE).send(await LECTURAS[nombre](db, factoryTz, query))
+      const read = (db: Queryable) => LECTURAS[nombre](db, factoryTz, query)
+      return reply.type(JSON_TYPE).send(await answerReading(lecturas, request, reply, read))
     },
   })
 }

@@ -3,6 +3,8 @@ import type { Static } from 'typebox'
 import { endpointsDe } from '#contract/endpoints/stock.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { FiltroProductos, ProductoEnvio, ProductoNuevo } from '#contract/stock/producto.ts'
+import type { Queryable } from '../db/db.ts'
+import { answerReading } from '../http/lecturas.ts'
 import { ADMIN_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { sendLista, shareLista } from '../http/send-lista.ts'
 import { IdParams } from './id-params.ts'
@@ -10,17 +12,20 @@ import { getProducto, listFiltroProductos, listProductos } from './list-producto
 import { noExiste, writeCreateProducto, writeEditProducto } from './save-producto.ts'
 
 /** Products (specification §7): the list, POST /filtro, one by id, POST and PUT; deletes are in delete-routes.ts. */
-export async function productoRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
+export async function productoRoutes(app: FastifyInstance, { db, lecturas }: RouteContext): Promise<void> {
   const config = { roles: ADMIN_ROLES }
   const { listar, crear, modificar } = endpointsDe('productos')
 
-  app.route({ ...routeOf(listar), config, handler: shareLista(() => listProductos(db)) })
+  app.route({ ...routeOf(listar), config, handler: shareLista(lecturas, listProductos) })
 
   app.route<{ Body: FiltroProductos }>({
     ...routeOf(ENDPOINTS.filtroProductos),
     config,
     schema: { body: FiltroProductos },
-    handler: async (request, reply) => sendLista(request, reply, await listFiltroProductos(db, request.body)),
+    handler: async (request, reply) => {
+      const read = (at: Queryable) => listFiltroProductos(at, request.body)
+      return sendLista(request, reply, await answerReading(lecturas, request, reply, read))
+    },
   })
 
   app.route<{ Params: Static<typeof IdParams> }>({

@@ -3,6 +3,8 @@ import type { Static } from 'typebox'
 import { endpointsDe } from '#contract/endpoints/stock.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { FiltroRegistros, RegistroCabecera, RegistroEnvio, RegistroNuevo } from '#contract/stock/registro.ts'
+import type { Queryable } from '../db/db.ts'
+import { answerReading } from '../http/lecturas.ts'
 import { invalid } from '../http/refusal.ts'
 import { ADMIN_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
 import { sendLista, shareLista } from '../http/send-lista.ts'
@@ -19,15 +21,17 @@ const { listar, crear, modificar } = endpointsDe('registros')
 
 /** Records (specification §7, «Registros»); deletes are in delete-routes.ts. */
 export async function registroRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
-  const { db, registro: json } = context
-  app.route({ ...routeOf(listar), config, handler: shareLista(() => listRegistros(db, json)) })
+  const { lecturas, registro: json } = context
+  app.route({ ...routeOf(listar), config, handler: shareLista(lecturas, db => listRegistros(db, json)) })
 
   app.route<{ Body: FiltroRegistros }>({
     ...routeOf(ENDPOINTS.filtroRegistros),
     config,
     schema: { body: FiltroRegistros },
-    handler: async (request, reply) =>
-      sendLista(request, reply, await listFiltroRegistros(db, json, request.body)),
+    handler: async (request, reply) => {
+      const read = (db: Queryable) => listFiltroRegistros(db, json, request.body)
+      return sendLista(request, reply, await answerReading(lecturas, request, reply, read))
+    },
   })
   writeRoutes(app, context)
 }

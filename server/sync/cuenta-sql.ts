@@ -1,4 +1,4 @@
-import type { Db, Queryable } from '../db/db.ts'
+import type { Queryable } from '../db/db.ts'
 import { SQL_NEXT_FLOOR } from '../sql/next-version.ts'
 
 /** Which data it is, and how many writes it has committed. */
@@ -38,18 +38,34 @@ export async function countWrite(tx: Queryable): Promise<number> {
 }
 
 /**
+ * Keeps the count at which a line of the database's history began, where nobody has yet. To be called before anything is
+ * written on that line. @returns the epoch, and that count.
+ */
+export async function beginLinea(tx: Queryable, linea: string): Promise<Instalacion> {
+  await tx.query(
+    `update instalacion set linea = $1, linea_escrituras = (select sum(escrituras) from cuenta)
+     where linea is distinct from $1`,
+    [linea],
+  )
+  const [row] = await tx.query<Instalacion>(
+    'select epoca::text as epoca, linea_escrituras::float8 as cuenta from instalacion',
+  )
+  if (!row) throw new Error('instalacion has no row')
+  return row
+}
+
+/**
  * Gives data that went back in time a new epoch, so that tablets send again what is missing and reload (reliability
  * O35, O45). @param epoca the current one; does nothing where it changed meanwhile.
  */
-export const renewEpoca = (db: Db, epoca: string): Promise<boolean> =>
-  db.tx(async tx => {
-    const renewed = await tx.query(
-      `update instalacion set epoca = gen_random_uuid(), piso_version = ${SQL_NEXT_FLOOR}
-       where epoca = $1::uuid returning 1`,
-      [epoca],
-    )
-    if (renewed.length === 0) return false
-    // A dump may be restored into a server with lower transaction numbers
-    await tx.query('update butaca set cambio = pg_current_xact_id() where cambio > pg_current_xact_id()')
-    return true
-  })
+export async function renewEpoca(tx: Queryable, epoca: string): Promise<boolean> {
+  const renewed = await tx.query(
+    `update instalacion set epoca = gen_random_uuid(), piso_version = ${SQL_NEXT_FLOOR}
+     where epoca = $1::uuid returning 1`,
+    [epoca],
+  )
+  if (renewed.length === 0) return false
+  // A dump may be restored into a server with lower transaction numbers
+  await tx.query('update butaca set cambio = pg_current_xact_id() where cambio > pg_current_xact_id()')
+  return true
+}

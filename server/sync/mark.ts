@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { AHORA, CUENTA, EPOCA, PEDIDO } from '#contract/headers.ts'
-import type { Db } from '../db/db.ts'
+import type { Db, NewLine } from '../db/db.ts'
 import { isUuid } from '../http/uuid.ts'
-import { getInstalacion, type Instalacion, renewEpoca } from './cuenta-sql.ts'
+import { beginLinea, getInstalacion, type Instalacion, renewEpoca } from './cuenta-sql.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -38,6 +38,7 @@ export class Mark {
   constructor(db: Db, secrets: readonly string[]) {
     this.#db = db
     this.#secrets = secrets
+    db.onNewLine?.(this.#follow)
   }
 
   /** Told when the data get another epoch because they went back in time. */
@@ -53,11 +54,24 @@ export class Mark {
     const now = await getInstalacion(this.#db)
     const isEarlier = before?.epoca === now.epoca && now.cuenta < before.cuenta
     if (isEarlier || this.#proves(now, vista)) {
-      if (await renewEpoca(this.#db, now.epoca)) this.onRenewed()
+      if (await this.#db.tx(tx => renewEpoca(tx, now.epoca))) this.onRenewed()
       return this.#keep(await getInstalacion(this.#db))
     }
     this.#readAt = Math.max(this.#readAt, from)
     return this.#keep(now)
+  }
+
+  /**
+   * A standby took over: where it began with fewer writes than are known, those are lost, whatever was written since.
+   * Renews the epoch before anything is written over them (reliability S31).
+   */
+  readonly #follow: NewLine = async (linea, tx) => {
+    const known = this.#known
+    const begun = await beginLinea(tx, linea)
+    const isLess = known?.epoca === begun.epoca && begun.cuenta < known.cuenta
+    if (isLess && (await renewEpoca(tx, begun.epoca))) this.onRenewed()
+    // Another instance may have renewed it: what is answered from here on is of that epoch
+    this.#keep(await getInstalacion(tx))
   }
 
   /** Takes the count of a committed write. */

@@ -27,6 +27,8 @@ export const EPOCA = 'x-epoca'
 export const AHORA = 'x-ahora'
 /** Beside it: how many writes the data has seen, as far as known, signed (reliability O45). */
 export const CUENTA = 'x-cuenta'
+/** How many seconds old what an answer says may be, where it was read from a replica; absent where it is of now. */
+export const EDAD = 'x-edad'
 /** Answer to a record's PUT by id and its delete: URL-encoded JSON list of sentences (specification §7, reliability S17). */
 export const X_WARNINGS = 'x-warnings'
 

@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { PEDIDO } from '#contract/headers.ts'
 import { PROBLEM_TYPE, type Problem } from '#contract/problem.ts'
 import { ApiError } from './api-error.ts'
+import { noteEdad } from './edad.ts'
 import { clockOf, isJson, isRefusal, type Mark, readMark, type ServerClock } from './judge.ts'
 import { retryAfterMs } from './retry-after.ts'
 import { newUuid } from './uuid.ts'
@@ -80,6 +81,7 @@ export const isMarking = (): Promise<boolean> => readIsMarking()
 export const call = <T>(endpoint: Endpoint, options: CallOptions = {}): Promise<Reply<T>> =>
   converse(endpoint, options, async (response, mark) => {
     const body = parseBody<T>(response, await readText(response), options)
+    noteEdad(body, response.headers)
     return { status: response.status, body, headers: response.headers, isMarked: mark !== null }
   })
 

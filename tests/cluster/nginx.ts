@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readDeployed } from './deployed.ts'
 
-const DEPLOYED = join(import.meta.dirname, '../../server/deploy/nginx.conf')
 const PROGRAMS = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx']
 const MISSING = 'Install nginx (Debian: apt-get install -y nginx-light).'
 
@@ -13,14 +13,6 @@ export interface Nginx {
   /** Where TLS is served. */
   url: string
   stop(): Promise<void>
-}
-
-/** The configuration that is deployed, at other addresses: what does not occur in it any more is a mistake here. */
-function adapt(text: string, changes: readonly (readonly [string, string])[]): string {
-  return changes.reduce((conf, [from, to]) => {
-    if (!conf.includes(from)) throw new Error(`nginx.conf has no «${from}»`)
-    return conf.replaceAll(from, to)
-  }, text)
 }
 
 /** nginx before two instances, with TLS by a certificate made for the occasion. @throws where nginx is not installed. */
@@ -49,7 +41,7 @@ export async function startNginx(folder: string, port: number, instances: [numbe
   const conf = join(folder, 'nginx.conf')
   writeFileSync(
     conf,
-    adapt(readFileSync(DEPLOYED, 'utf8'), [
+    readDeployed('nginx.conf', [
       ['/run/nginx.pid', join(folder, 'pid')],
       ['/var/log/nginx/error.log', join(folder, 'error.log')],
       ['include /etc/nginx/mime.types;', `client_body_temp_path ${folder}; proxy_temp_path ${folder};`],

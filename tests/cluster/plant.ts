@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashPassword } from '#server/cuentas/passwords.ts'
 import type { Db } from '#server/db/db.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { fillFabrica } from '#tests/helpers/fabrica.ts'
-import { startPostgres } from '#tests/helpers/postgres.ts'
 import { freePort } from '#tests/helpers/start-server.ts'
 import { Instance } from './instance.ts'
 import { startNginx } from './nginx.ts'
@@ -26,10 +25,21 @@ export interface Plant {
 const PASS = 'pared-verde-siete'
 const OPERARIOS = 20
 
-export async function startPlant(nros: readonly string[]): Promise<Plant> {
-  const folder = await mkdtemp(join(tmpdir(), 'butacas-planta-'))
-  const cluster = await startPostgres({ durable: true })
-  const databaseUrl = cluster.url('postgres')
+/** The PostgreSQL that a factory works on; whoever started it stops it. */
+export interface PlantDatabase {
+  url: string
+  /** Where reports and lists are read, if not there. */
+  replicaUrl?: string
+}
+
+export const makePlantFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'butacas-planta-'))
+
+/** @param folder for logs and what the instances keep. */
+export async function startPlant(
+  folder: string,
+  { url: databaseUrl, replicaUrl }: PlantDatabase,
+  nros: readonly string[],
+): Promise<Plant> {
   const db = await openDatabase({ databaseUrl, dataDir: folder, statementTimeoutMs: 0 })
   const operarios = Array.from({ length: OPERARIOS }, (_, n) => `op${n}`)
   await fillFabrica(db)
@@ -44,6 +54,7 @@ export async function startPlant(nros: readonly string[]): Promise<Plant> {
   )
   const env = {
     DATABASE_URL: databaseUrl,
+    ...(replicaUrl ? { DATABASE_URL_LECTURA: replicaUrl } : {}),
     JWT_SECRET: randomUUID() + randomUUID(),
     DEMO: '0',
     DATA_DIR: folder,
@@ -67,8 +78,6 @@ export async function startPlant(nros: readonly string[]): Promise<Plant> {
       await nginx.stop()
       for (const instance of instances) await instance.stop()
       await db.close()
-      await cluster.stop()
-      await rm(folder, { recursive: true, force: true })
     },
   }
 }

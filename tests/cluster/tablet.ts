@@ -8,7 +8,9 @@ import {
   CLIENT_FORMAT,
   DEVICE_ID,
   DEVICE_SEQ,
+  EPOCA,
   IDEMPOTENCY_KEY,
+  RETOLD,
   versionTag,
 } from '#contract/headers.ts'
 import { FORMATO } from '#contract/limites.ts'
@@ -22,6 +24,8 @@ export interface Effect {
   /** As it went: to be told again to a server that has forgotten it. */
   sent: Sent
   nro: string
+  /** That the seat had from then on. */
+  version: number
   kind: 'change' | 'homologate' | 'create'
 }
 
@@ -58,6 +62,13 @@ export class Tablet {
   #seq = 0
   #created = 0
   #cursor: string | null = null
+  #epoca: string | null = null
+  /** The data are of another epoch, and what was told before is not yet asked for. */
+  #doubts = false
+  /** How often that was. */
+  #restores = 0
+  /** How many effects the server had forgotten, and was told again. */
+  retold = 0
   #stopping = false
 
   constructor(options: TabletOptions) {
@@ -68,6 +79,7 @@ export class Tablet {
   /** Works until it is told to stop; a write under way is finished first. */
   async work(): Promise<void> {
     const { random, pauseMs } = this.#options
+    this.#stopping = false
     await sleep(random() * pauseMs)
     while (!this.#stopping) {
       const chance = random()
@@ -83,23 +95,41 @@ export class Tablet {
     this.#stopping = true
   }
 
-  /** As after a restore (reliability O35): asks for each key, and tells again what is not known. @returns how many. */
+  /** As after a restore (reliability O35) while nobody worked. @returns how many it told again. */
   async tellAgain(wire: Wire, crew: Crew): Promise<number> {
     this.#options = { ...this.#options, wire, crew }
-    let told = 0
-    for (const { clave, sent } of this.effects) {
+    const before = this.retold
+    const known = await this.#tellUnknown()
+    // What comes after something that is gone must be gone too
+    if (known.lastIndexOf(true) > known.indexOf(false) && known.includes(false))
+      this.#options.tally.people.push('an effect is known, and an earlier one is not')
+    return this.retold - before
+  }
+
+  /** Asks for each key, and tells again what is not known. @returns which ones were. */
+  async #tellUnknown(): Promise<boolean[]> {
+    const known: boolean[] = []
+    for (const { clave, sent, version } of this.effects) {
       const path = ENDPOINTS.clave.path.replace(':id', clave)
-      const known = await this.#attempt('key', { method: ENDPOINTS.clave.method, path, headers: {} })
-      if (known?.status === 200) {
-        // What comes after something that is gone must be gone too
-        if (told > 0) this.#options.tally.people.push(`${clave} is known, and an earlier one is not`)
-        continue
-      }
-      const answer = await this.#attempt('again', sent)
-      if (!answer || answer.status >= 300) this.#options.tally.people.push(`${clave}: ${answer?.status}`)
-      told++
+      const asked = { method: ENDPOINTS.clave.method, path, headers: {} }
+      const { status } = await this.#insist('key', () => asked)
+      known.push(status === 200)
+      if (status === 200) continue
+      const again = { ...sent, headers: { ...sent.headers, [RETOLD]: String(version) } }
+      const answer = await this.#insist('again', () => again)
+      if (answer.status >= 300) this.#options.tally.people.push(`${clave}: ${answer.status} ${answer.body}`)
+      this.retold++
     }
-    return told
+    return known
+  }
+
+  /** Until all was asked for in one epoch. */
+  async #recover(): Promise<void> {
+    while (this.#doubts) {
+      this.#doubts = false
+      this.#restores++
+      await this.#tellUnknown()
+    }
   }
 
   /** What each seat's version must be in the end. */
@@ -121,7 +151,8 @@ export class Tablet {
     const { nro, version } = this.#pick()
     const answer = await this.#read('scan', ENDPOINTS.filtroButaca, '', JSON.stringify({ nro }))
     const found = answer && (JSON.parse(answer.body) as Butaca[]).find(seat => seat.nro === nro)
-    if (answer && found?.version !== version)
+    if (this.#doubts) await this.#recover()
+    else if (answer && found?.version !== version)
       this.#options.tally.stale.push(`${nro}: ${found?.version} instead of ${version}`)
   }
 
@@ -173,43 +204,64 @@ export class Tablet {
     query: Record<string, string>,
     body?: string,
   ): Promise<boolean> {
-    const { tally, random } = this.#options
+    const { tally } = this.#options
     const [clave, seq, captured] = [randomUUID(), ++this.#seq, performance.now()]
-    for (let attempt = 1; ; attempt++) {
-      const headers = {
+    const build = (): Sent => ({
+      method,
+      path: `${path}?${new URLSearchParams(query)}`,
+      headers: {
         [IDEMPOTENCY_KEY]: clave,
         [DEVICE_SEQ]: String(seq),
         [CAPTURE_AGE_MS]: String(Math.round(performance.now() - captured)),
         ...(seat.version > 0 ? { 'if-match': versionTag(seat.version) } : {}),
+      },
+      ...(body ? { body } : {}),
+    })
+    for (;;) {
+      const sent = build()
+      const answer = await this.#insist(kind, build)
+      const isDone = answer.status < 300
+      if (isDone) {
+        tally.write(captured)
+        this.#take({ kind, nro: seat.nro, clave, sent, version: 0 }, seat, JSON.parse(answer.body))
       }
-      const sent = {
-        method,
-        path: `${path}?${new URLSearchParams(query)}`,
-        headers,
-        ...(body ? { body } : {}),
-      }
-      const answer = await this.#attempt(kind, sent)
-      if (answer && answer.status < 300 && answer.headers[IDEMPOTENCY_KEY] === clave) {
-        tally.settled.push(performance.now() - captured)
-        this.#take({ kind, nro: seat.nro, clave, sent }, seat, JSON.parse(answer.body))
-        return true
-      }
-      if (answer && isVerdict(answer)) {
-        tally.people.push(`${kind} ${seat.nro}: ${answer.status} ${answer.body.slice(0, 200)}`)
-        return false
-      }
+      const mustAskAgain = this.#doubts && !isDone
+      await this.#recover()
+      if (mustAskAgain) continue
+      if (!isDone) tally.people.push(`${kind} ${seat.nro}: ${answer.status} ${answer.body.slice(0, 200)}`)
+      return isDone
+    }
+  }
+
+  /** Until there is a verdict. */
+  async #insist(call: string, build: () => Sent): Promise<Answer> {
+    for (let attempt = 1; ; attempt++) {
+      const sent = build()
+      const answer = await this.#attempt(call, sent)
+      const isAnswered = answer?.headers[IDEMPOTENCY_KEY] === sent.headers[IDEMPOTENCY_KEY]
+      if (answer && ((answer.status < 300 && isAnswered) || isVerdict(answer))) return answer
       const wait = Number(answer?.headers['retry-after'] ?? Number.NaN) * 1000
-      await sleep(Number.isNaN(wait) ? random() * Math.min(LONGEST_BACKOFF_MS, 1_000 * 2 ** attempt) : wait)
+      const backoff = this.#options.random() * Math.min(LONGEST_BACKOFF_MS, 1_000 * 2 ** attempt)
+      await sleep(Number.isNaN(wait) ? backoff : wait)
     }
   }
 
   #take(effect: Effect, seat: Seat, body: Butaca & { actual?: Butaca }): void {
     const { version = 0, prehomologada } = body.actual ?? body
-    if (version !== seat.version + 1)
+    // Another epoch goes on from a higher number
+    if (this.#restores === 0 && !this.#doubts ? version !== seat.version + 1 : version <= seat.version)
       this.#options.tally.people.push(`${effect.kind} ${seat.nro}: version ${version} after ${seat.version}`)
     Object.assign(seat, { version, prehomologada })
     if (effect.kind === 'homologate') this.#leave(seat)
-    this.effects.push(effect)
+    this.effects.push({ ...effect, version })
+  }
+
+  /** What has no epoch is not of the server. */
+  #hear({ headers }: Answer): void {
+    const epoca = headers[EPOCA]
+    if (typeof epoca !== 'string') return
+    if (this.#epoca !== null && epoca !== this.#epoca) this.#doubts = true
+    this.#epoca = epoca
   }
 
   /** One request. @returns null where there was no answer; an answer that is not the call's own is counted by its kind. */
@@ -229,6 +281,7 @@ export class Tablet {
           ...headers,
         },
       })
+      this.#hear(answer)
       if (answer.status < 300) tally.time(call, performance.now() - from)
       else tally.error(`${call} ${answer.status}`)
       if (answer.status === 401) crew.forget(number, token)

@@ -4,6 +4,8 @@ export class Tally {
   readonly #errors = new Map<string, number>()
   /** From the first sending of a write to its answer, whatever came between. */
   readonly settled: number[] = []
+  /** When a write was answered, of this process's clock. */
+  readonly answeredAt: number[] = []
   readonly people: string[] = []
   readonly stale: string[] = []
   events = 0
@@ -17,6 +19,12 @@ export class Tally {
 
   error(kind: string): void {
     this.#errors.set(kind, (this.#errors.get(kind) ?? 0) + 1)
+  }
+
+  write(from: number): void {
+    const now = performance.now()
+    this.settled.push(now - from)
+    this.answeredAt.push(now)
   }
 
   get errors(): Record<string, number> {

@@ -16,7 +16,7 @@ describe.each<Engine>(['pglite', 'postgres'])('versions after the data went back
     const db = await fresh.open()
     await fillFabrica(db)
     server = await startTestServer({ db })
-    await renewEpoca(db, await getEpoca(db))
+    await db.tx(async tx => renewEpoca(tx, await getEpoca(tx)))
   })
   afterAll(async () => {
     await server.close()

@@ -19,22 +19,28 @@ export interface PostgresCluster {
 const READY_LIMIT_MS = 20_000
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
-/**
- * Starts a PostgreSQL of its own in a temporary folder, on a free loopback port.
- * @param durable leaves fsync on, for tests of what survives a crash.
- */
-export async function startPostgres({ durable = false } = {}): Promise<PostgresCluster> {
+export interface PostgresOptions {
+  /** Leaves fsync on, for tests of what survives a crash. */
+  durable?: boolean
+  /** URL of the one that it follows, as a standby. */
+  follows?: string
+}
+
+/** Starts a PostgreSQL of its own in a temporary folder, on a free loopback port. */
+export async function startPostgres({
+  durable = false,
+  follows,
+}: PostgresOptions = {}): Promise<PostgresCluster> {
   const bin = findPostgresBinaries()
   const user = findUnprivilegedUser()
   const root = makeMemoryFolder('butacas-pg-')
   if (user) fs.chownSync(root, user.uid, user.gid)
   const data = path.join(root, 'data')
   const asUser = { ...user, cwd: root, env: { ...process.env, HOME: root, LC_ALL: 'C.UTF-8' } }
-  execFileSync(
-    path.join(bin, 'initdb'),
-    ['-D', data, '-U', 'butacas', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C.UTF-8'],
-    { ...asUser, stdio: 'pipe' },
-  )
+  const [program, ...args] = follows
+    ? ['pg_basebackup', '-D', data, '-d', follows, '-R', '-c', 'fast', '--no-sync']
+    : ['initdb', '-D', data, '-U', 'butacas', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C.UTF-8']
+  execFileSync(path.join(bin, program as string), args, { ...asUser, stdio: 'pipe' })
 
   const port = await freePort()
   const url = (database: string) => `postgres://butacas@127.0.0.1:${port}/${database}`

@@ -15,6 +15,8 @@ export interface TestServerOptions {
   engine?: Engine
   db?: Db
   contractOnly?: boolean
+  /** A standby of `db`, which goes with the server. */
+  replica?: Db
   config?: Partial<Config>
   clock?: () => Date
   /** Takes the log's lines; set `config.logLevel` too. */
@@ -45,6 +47,8 @@ export interface TestServer {
 export const testConfig: Config = {
   dataDir: '/nonexistent',
   databaseUrl: undefined,
+  databaseUrlLectura: undefined,
+  lecturaLagMs: 10_000,
   port: 0,
   host: '127.0.0.1',
   factoryTz: 'America/Argentina/Buenos_Aires',
@@ -86,8 +90,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ? { db: options.db, end: async () => {} }
     : await lendFabrica(options.engine ?? 'postgres')
   const config = { ...testConfig, contractOnly: options.contractOnly ?? false, ...options.config }
-  const { clock, logTo } = options
-  const app = await buildApp({ db, config, ...(clock ? { clock } : {}), ...(logTo ? { logTo } : {}) })
+  const { clock, logTo, replica } = options
+  const app = await buildApp({
+    db,
+    config,
+    ...(replica ? { replica } : {}),
+    ...(clock ? { clock } : {}),
+    ...(logTo ? { logTo } : {}),
+  })
 
   const sesiones = await openSesiones(db)
   // Of this moment, whatever clock the server was given: it is checked against the machine's.

@@ -31,6 +31,18 @@ describe('the environment', () => {
     })
   })
 
+  test('a replica goes with a database, and has a bound', () => {
+    const env = { DATA_DIR, JWT_SECRET: 's'.repeat(32), DATABASE_URL: 'postgres://a/b' }
+    expect(loadConfig(env)).toMatchObject({ databaseUrlLectura: undefined, lecturaLagMs: 10_000 })
+    const more = { DATABASE_URL_LECTURA: 'postgres://c/d', LECTURA_LAG_MS: '500' }
+    expect(loadConfig({ ...env, ...more })).toMatchObject({
+      databaseUrlLectura: 'postgres://c/d',
+      lecturaLagMs: 500,
+    })
+    expect(() => loadConfig({ DATA_DIR, ...more })).toThrow('DATABASE_URL_LECTURA')
+    expect(() => loadConfig({ ...env, LECTURA_LAG_MS: 'mucho' })).toThrow('LECTURA_LAG_MS')
+  })
+
   test('C36: the secret of an embedded installation is made once, long enough, and for its owner alone', () => {
     const { jwtSecret } = loadConfig({ DATA_DIR })
     expect(Buffer.byteLength(jwtSecret)).toBeGreaterThanOrEqual(32)

@@ -1,7 +1,7 @@
 import { nroPorModelo } from '#domain/butaca/nro-por-modelo.ts'
 import { DEMO } from '#messages/server/comandos.ts'
 import { hashPassword } from '../../cuentas/passwords.ts'
-import type { Db, Queryable } from '../../db/db.ts'
+import { type Db, type Queryable, SQL_NO_LIMIT } from '../../db/db.ts'
 import { closeDays, RESUMENES } from '../../informes/close-days.ts'
 import { suspendIndexes } from './bulk-indexes.ts'
 import type { ButacaDemo } from './butaca.ts'
@@ -66,7 +66,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<void> {
   )
   const calendario = createCalendario(options.now, options.timeZone, options.anios)
   await db.tx(async tx => {
-    await tx.query('set local statement_timeout = 0')
+    await tx.query(SQL_NO_LIMIT)
     if (options.reemplazar) await destroy(tx)
     else if (!(await isEmptyFactory(tx))) throw new FactoryNotEmpty()
     const restoreHistorial = await suspendHistorial(tx)

@@ -1,5 +1,5 @@
 import { TRASLADO } from '#messages/server/comandos.ts'
-import type { Db, Queryable } from '../../db/db.ts'
+import { type Db, type Queryable, SQL_NO_LIMIT } from '../../db/db.ts'
 import { type Digests, digestTables } from '../../db/table-digest.ts'
 import { suspendIndexes } from '../demo/bulk-indexes.ts'
 import { isEmptyFactory } from '../demo/fill-demo.ts'
@@ -30,7 +30,7 @@ export async function moveData(
   const skipped = await reachTransaction(target, BigInt(row?.xid ?? 0))
   const tables = await listMovedTables(source)
   await target.tx(async tx => {
-    await tx.query('set local statement_timeout = 0')
+    await tx.query(SQL_NO_LIMIT)
     await tx.query('set local idle_in_transaction_session_timeout = 0')
     // First of all: triggers would count the copied rows again
     for (const { tabla } of tables) await tx.query(`alter table ${tabla} disable trigger user`)

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Flujo, FlujoQuery } from '#contract/informes/flujo.ts'
 import { isFlujo } from '#domain/informe/is-flujo.ts'
+import { edadOf } from '#http/edad.ts'
 import { fetchFlujo } from '#http/informes/flujo.ts'
 import { type Lista, listaError } from '../lista.ts'
 import { persisted } from '../persisted.ts'
@@ -27,7 +28,7 @@ export function useFlujo(owner: string, pedido: FlujoQuery): FlujoMostrado {
     flujo: data ?? null,
     rows: data === undefined ? null : [data],
     total: data === undefined ? 0 : 1,
-    asOf: data === undefined || isPlaceholderData ? null : dataUpdatedAt,
+    asOf: data === undefined || isPlaceholderData ? null : dataUpdatedAt - edadOf(data),
     isFetching,
     isAnterior: isPlaceholderData,
     error: listaError(error, errorUpdatedAt),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isApiError } from '#http/api-error.ts'
+import { edadOf } from '#http/edad.ts'
 import { type Asked, persisted } from '../persisted.ts'
 import { queryClient } from '../query-client.ts'
 
@@ -26,7 +27,7 @@ export function useRespuesta<Fila>(owner: string, asked: Asked<Fila[]>): Respues
     isLoading: remote.isFetching,
     error: remote.isError ? (isWithoutAnswer(remote.error) ? 'offline' : 'server') : null,
     errorAt: remote.errorUpdatedAt,
-    desde: remote.data === undefined ? null : remote.dataUpdatedAt,
+    desde: remote.data === undefined ? null : remote.dataUpdatedAt - edadOf(remote.data),
     retry: () => void remote.refetch({ cancelRefetch: false }), // Its outcome is what the next render shows
   }
 }

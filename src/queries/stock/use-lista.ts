@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { TipoRegistro } from '#contract/stock/catalogo-schema.ts'
+import { edadOf } from '#http/edad.ts'
 import { type FilasRecurso, fetchRecurso, fetchTipoRegistros } from '#http/stock.ts'
 import { clock } from '#offline/clock.ts'
 import type { ListaNombre } from '#offline/db.ts'
@@ -75,8 +76,9 @@ export async function listaDeAqui<N extends ListaNombre>(
 /** Asks the server and keeps its answer. @returns when (device ms) it was asked. */
 async function fetchLista(owner: string, nombre: ListaNombre, signal: AbortSignal): Promise<number> {
   const cacheKey = cacheKeyOf(owner, nombre)
-  const at = clock.now() // When it was asked: the answer may not know of later changes
+  const asked = clock.now() // The answer may not know of later changes
   const filas = await fetchFilas(nombre)
+  const at = asked - edadOf(filas)
   if (signal.aborted) return 0 // It was asked for again, so this answer may be older than a change
   const answer = { nombre, de: owner, at, filas, total: filas.length }
   lastHad.set(cacheKey, newest(answer, lastHad.get(cacheKey)))

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import { type FiltroCompleto, filterRegistros } from '#domain/registro/filtro-registros.ts'
+import { edadOf } from '#http/edad.ts'
 import { fetchFiltroRegistros } from '#http/stock.ts'
 import { type Lista, listaError } from '../lista.ts'
 import { useNetwork } from '../outbox/use-network.ts'
@@ -44,7 +45,7 @@ export function useRegistros(
   if (filtro === null) return todos
   const refresh = () => void refetch() // The next render shows the outcome
   const rows = here ?? data ?? null
-  const asOf = here === null ? dataUpdatedAt || null : todos.asOf
+  const asOf = here === null ? dataUpdatedAt - edadOf(data) || null : todos.asOf
   return { rows, total: rows?.length ?? 0, asOf, isFetching, error: fallo, refresh }
 }
 

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EDAD } from '#contract/headers.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
 import { clock } from '#offline/clock.ts'
 import { db } from '#offline/db.ts'
@@ -57,6 +58,14 @@ test('what this device has is shown while the server is asked, and stays with it
     asOf: 1_000,
     isFetching: false,
   })
+})
+
+test('what a replica gave is as old as it says', async () => {
+  answer = () => Response.json(FILAS, { headers: { [EDAD]: '7' } })
+  const before = clock.now()
+  const { result } = open()
+  await waitFor(() => expect(result.current.rows).toEqual(FILAS))
+  expect(result.current.asOf).toBeLessThan(before - 5_000)
 })
 
 test('another person is not shown them', async () => {

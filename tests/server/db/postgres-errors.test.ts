@@ -7,7 +7,7 @@ const said = (code: string) => Object.assign(new pg.DatabaseError('dicho', 5, 'e
 const socket = (code: string) => Object.assign(new Error(`read ${code}`), { code })
 
 describe('what the driver throws', () => {
-  test.each(['57P01', '57P02', '57P03', '08000', '08006', '53300', '25P03'])(
+  test.each(['57P01', '57P02', '57P03', '08000', '08006', '53300', '25P03', '25006'])(
     'S21: %s is a database that went away',
     code => {
       expect(toDatabaseError(said(code))).toBeInstanceOf(DatabaseUnavailable)

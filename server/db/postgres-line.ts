@@ -1,0 +1,36 @@
+import { BASE } from '#messages/server/base.ts'
+import { DatabaseUnavailable, type NewLine, type Queryable } from './db.ts'
+
+/** Which cluster it is, and which line of its history: another one begins whenever a standby takes over. Null on a standby. */
+const SQL_LINE = `
+  select case when not pg_is_in_recovery() then
+    (select system_identifier from pg_control_system()) || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
+  end as linea`
+
+/** The line of the database's history that a process works on (reliability S31). */
+export class Line {
+  #known: string | null = null
+  told: NewLine = async () => {}
+
+  /**
+   * Asks a connection for its line, and tells of another one than before. @param transact runs a transaction on that
+   * connection. @throws DatabaseUnavailable where it is an earlier one: a leader that was replaced and does not know it.
+   */
+  async follow(
+    { query }: Queryable,
+    transact: (fn: (tx: Queryable) => Promise<void>) => Promise<void>,
+  ): Promise<void> {
+    const [row] = await query<{ linea: string | null }>(SQL_LINE)
+    const linea = row?.linea ?? null
+    if (linea === null || linea === this.#known) return
+    if (this.#known !== null) {
+      if (isEarlier(linea, this.#known)) throw new DatabaseUnavailable(BASE.noResponde)
+      await transact(tx => this.told(linea, tx))
+    }
+    this.#known = linea
+  }
+}
+
+/** Lines of one cluster are counted, in hexadecimal of one width. */
+const isEarlier = (linea: string, known: string): boolean =>
+  linea.split('/')[0] === known.split('/')[0] && linea < known

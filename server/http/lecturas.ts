@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { EDAD } from '#contract/headers.ts'
+import type { Queryable } from '../db/db.ts'
+import { Reading, type Replica } from '../db/replica.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The head of its answer leaves long before the write is done. */
+    writesForLong?: boolean
+  }
+  interface FastifyRequest {
+    /** Called where it begins to write; null where nothing is read from a replica. */
+    onWrites: (() => void) | null
+  }
+}
+
+/** What only reads and may be some seconds old: reports, lists, history, exports. */
+export interface Lecturas {
+  open(request: FastifyRequest): Reading
+  /** Whether a reading that it opens may be of a replica: two that differ in it share no answer. */
+  mayUseReplica(request: FastifyRequest): boolean
+}
+
+/** Tells the caller's other requests, at whatever instance, that they have just written. */
+const COOKIE = 'escrito'
+const HAS_WRITTEN = new RegExp(`(^|;) *${COOKIE}=`)
+/** From the answer's head to the next request's: nobody's clock is compared with another's. */
+const MARGIN_S = 2
+const LONG_WRITE_S = 600
+
+/** Reads all of it from `db`. */
+export const withoutReplica = (db: Queryable): Lecturas => ({
+  open: () => new Reading(db, null),
+  mayUseReplica: () => false,
+})
+
+/**
+ * A browser that has written within the replica's greatest lag reads from the primary: nobody is shown less than they
+ * did themselves (reliability S32). A program keeps no cookie and always does.
+ */
+export const withReplica = (db: Queryable, replica: Replica): Lecturas => {
+  const mayUseReplica = ({ user, headers }: FastifyRequest): boolean =>
+    user.cnf !== undefined && !HAS_WRITTEN.test(headers.cookie ?? '')
+  return { mayUseReplica, open: request => new Reading(db, mayUseReplica(request) ? replica : null) }
+}
+
+/** Reads for one answer, which then says how old it is where it is not of now. */
+export async function answerReading<T>(
+  lecturas: Lecturas,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  read: (db: Queryable) => Promise<T>,
+): Promise<T> {
+  const reading = lecturas.open(request)
+  const value = await read(reading)
+  sayAge(reply, reading)
+  return value
+}
+
+export function sayAge(reply: FastifyReply, { ageMs }: Pick<Reading, 'ageMs'>): void {
+  if (ageMs > 0) reply.header(EDAD, String(Math.ceil(ageMs / 1000)))
+}
+
+/** Marks browsers that write. */
+export const markWriters = fp<{ replica: Replica }>(async (app: FastifyInstance, { replica }) => {
+  const seconds = Math.ceil(replica.lagMaxMs / 1000) + MARGIN_S
+  app.decorateRequest('onWrites', null)
+  app.addHook('onRequest', async (request, reply) => {
+    const writesForLong = request.routeOptions.config?.writesForLong
+    const maxAge = writesForLong ? LONG_WRITE_S : seconds
+    request.onWrites = () => {
+      reply.header('set-cookie', `${COOKIE}=1; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict`)
+    }
+  })
+  app.writePipeline.stages.unshift((write, next) => {
+    write.request.onWrites?.()
+    return next()
+  })
+  app.addHook('onReady', async () => {
+    await replica.sample()
+    replica.start()
+  })
+  app.addHook('onClose', () => replica.close())
+})

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PatroniCluster } from './patroni.ts'
+import type { PatroniNode } from './patroni-node.ts'
+
+/** How a leader is lost. `traspaso` is by hand, the others are not. */
+export const FAULTS = ['servidor', 'equipo', 'congelado', 'traspaso'] as const
+export type Fault = (typeof FAULTS)[number]
+
+/** So long nothing reaches the standbys of an asynchronous cluster before their leader is lost: something is to be lost. */
+const HELD_MS = 500
+const AWAY_MS = 2_000
+
+/** Takes the leader away, and brings its machine back once another leads. Resolves when all three are there again. */
+export async function failOver(cluster: PatroniCluster, fault: Fault, synchronous: boolean): Promise<void> {
+  const leader = await cluster.leader()
+  if (fault !== 'traspaso' && !synchronous) {
+    leader.holdReplication()
+    await sleep(HELD_MS)
+  }
+  const bringBack = await take(cluster, leader, fault)
+  await cluster.untilLedByOther(leader)
+  await sleep(AWAY_MS)
+  bringBack()
+  await cluster.untilHealthy()
+}
+
+/** @returns what brings it back. */
+async function take(cluster: PatroniCluster, leader: PatroniNode, fault: Fault): Promise<() => void> {
+  switch (fault) {
+    case 'servidor':
+      leader.killPostgres()
+      return () => {}
+    case 'equipo':
+      await leader.kill()
+      return () => leader.start()
+    case 'congelado':
+      leader.freeze()
+      return () => leader.thaw()
+    case 'traspaso':
+      await cluster.switchOver()
+      return () => {}
+  }
+}
+
+/** The longest time after `from` without the answer to a write, in seconds. */
+export function longestGapS(answeredAt: readonly number[], from: number): number {
+  const after = [from, ...answeredAt.filter(at => at > from)]
+  return Math.max(...after.map((at, i) => at - (after[i - 1] ?? at))) / 1000
+}

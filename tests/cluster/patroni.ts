@@ -1,0 +1,240 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { makeMemoryFolder } from '#tests/helpers/memory-folder.ts'
+import { findPostgresBinaries, findUnprivilegedUser } from '#tests/helpers/postgres-binaries.ts'
+import { freePort } from '#tests/helpers/start-server.ts'
+import { readDeployed } from './deployed.ts'
+import { PatroniNode } from './patroni-node.ts'
+
+const PROGRAMS = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy']
+const MISSING =
+  'Install Patroni, etcd and HAProxy (Debian: apt-get install -y patroni etcd-server haproxy python3-etcd python3-psycopg2).'
+const NODES = [0, 1, 2] as const
+const HEALTHY_MS = 120_000
+
+/** PostgreSQL on three nodes under Patroni and etcd, behind HAProxy. */
+export interface PatroniCluster {
+  /** Of the database, at whoever leads. */
+  url: string
+  /** Of the same, at those that follow. */
+  replicaUrl: string
+  leader(): Promise<PatroniNode>
+  /** Resolves once one leads and the two others follow it. @throws when they never do. */
+  untilHealthy(): Promise<void>
+  /** Resolves once another than `before` leads. @throws when none does. */
+  untilLedByOther(before: PatroniNode): Promise<void>
+  /** By hand: another one leads, and none is lost. */
+  switchOver(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Member {
+  name: string
+  role: string
+  state: string
+  timeline?: number
+}
+
+/** @throws where a program is not installed. */
+export async function startPatroni(folder: string, synchronous: boolean): Promise<PatroniCluster> {
+  for (const program of PROGRAMS) if (!existsSync(program)) throw new Error(MISSING)
+  const user = findUnprivilegedUser()
+  const own = (path: string): string => {
+    mkdirSync(path, { recursive: true })
+    if (user) chownSync(path, user.uid, user.gid)
+    return path
+  }
+  if (user) chownSync(folder, user.uid, user.gid)
+  const etcd = await startEtcd(user)
+  const ports: (readonly [number, number])[] = []
+  for (const _ of NODES) ports.push([await freePort(), await freePort()])
+  const nodes = ports.map(
+    ([postgresPort, apiPort], n) =>
+      new PatroniNode({
+        name: `pg${n + 1}`,
+        folder: own(join(folder, `pg${n + 1}`)),
+        postgresPort,
+        apiPort,
+        etcd: etcd.ports,
+        synchronous,
+        bin: findPostgresBinaries(),
+        user,
+      }),
+  )
+  for (const node of nodes) node.start()
+  const proxy = await startHaproxy(folder, nodes)
+  const cluster = new Cluster(nodes, synchronous, proxy.ports)
+  try {
+    await cluster.untilHealthy()
+    await makeDatabase(proxy.ports[0])
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+  async function stopAll(): Promise<void> {
+    await proxy.stop()
+    await Promise.all(nodes.map(node => node.stop()))
+    await etcd.stop()
+  }
+  return Object.assign(cluster, { stop: stopAll })
+}
+
+class Cluster {
+  readonly #nodes: readonly PatroniNode[]
+  readonly #synchronous: boolean
+  readonly url: string
+  readonly replicaUrl: string
+
+  constructor(nodes: readonly PatroniNode[], synchronous: boolean, [primary, replica]: readonly number[]) {
+    this.#nodes = nodes
+    this.#synchronous = synchronous
+    this.url = `postgres://butacas:butacas@127.0.0.1:${primary}/butacas`
+    this.replicaUrl = `postgres://butacas:butacas@127.0.0.1:${replica}/butacas`
+  }
+
+  async leader(): Promise<PatroniNode> {
+    const leader = await this.#find('/primary')
+    if (leader === undefined) throw new Error('none leads')
+    return leader
+  }
+
+  async untilHealthy(): Promise<void> {
+    await this.#until('healthy', async () => {
+      const members = await this.#members()
+      const [leader, ...more] = members.filter(({ role }) => role === 'leader')
+      const following = members.filter(
+        ({ role, state, timeline }) =>
+          (role === 'replica' || role === 'sync_standby') &&
+          (state === 'running' || state === 'streaming') &&
+          timeline === leader?.timeline,
+      )
+      const hasSync = !this.#synchronous || following.some(({ role }) => role === 'sync_standby')
+      return leader?.state === 'running' && more.length === 0 && following.length === 2 && hasSync
+    })
+  }
+
+  async untilLedByOther(before: PatroniNode): Promise<void> {
+    await this.#until('another leads', async () => {
+      const others = this.#nodes.filter(node => node !== before)
+      const leads = await Promise.all(others.map(node => answers(`${node.url}/primary`)))
+      return leads.includes(true)
+    })
+  }
+
+  async switchOver(): Promise<void> {
+    const leader = await this.leader()
+    const answer = await fetch(`${leader.url}/switchover`, {
+      method: 'POST',
+      body: JSON.stringify({ leader: leader.place.name }),
+    })
+    if (!answer.ok) throw new Error(`switchover: ${answer.status} ${await answer.text()}`)
+  }
+
+  async #find(path: string): Promise<PatroniNode | undefined> {
+    const there = await Promise.all(this.#nodes.map(node => answers(node.url + path)))
+    return this.#nodes.find((_, n) => there[n])
+  }
+
+  async #members(): Promise<Member[]> {
+    const node = await this.#find('/liveness')
+    const answer = await fetch(`${node?.url}/cluster`, { signal: AbortSignal.timeout(5_000) }).catch(
+      () => null,
+    )
+    return answer?.ok ? ((await answer.json()) as { members: Member[] }).members : []
+  }
+
+  async #until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+    for (const from = performance.now(); performance.now() - from < HEALTHY_MS; await sleep(200))
+      if (await isSo()) return
+    throw new Error(`not ${what}: ${JSON.stringify(await this.#members())}`)
+  }
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** Its files lie in memory: a busy disk must not look like a machine that is gone. */
+async function startEtcd(user: { uid: number; gid: number } | undefined) {
+  const folder = makeMemoryFolder('butacas-etcd-')
+  if (user) chownSync(folder, user.uid, user.gid)
+  const ports: number[] = []
+  const peers: number[] = []
+  for (const _ of NODES) {
+    ports.push(await freePort())
+    peers.push(await freePort())
+  }
+  const cluster = peers.map((port, n) => `e${n}=http://127.0.0.1:${port}`).join(',')
+  const log = openSync(join(folder, 'log'), 'a')
+  const children = NODES.map(n => {
+    const [client, peer] = [`http://127.0.0.1:${ports[n]}`, `http://127.0.0.1:${peers[n]}`]
+    const options = {
+      'enable-v2': 'true',
+      name: `e${n}`,
+      'data-dir': join(folder, `e${n}`),
+      'listen-client-urls': client,
+      'advertise-client-urls': client,
+      'listen-peer-urls': peer,
+      'initial-advertise-peer-urls': peer,
+      'initial-cluster': cluster,
+      'initial-cluster-state': 'new',
+    }
+    const args = Object.entries(options).flatMap(([name, value]) => `--${name}=${value}`)
+    return spawn('/usr/bin/etcd', args, { ...user, cwd: folder, stdio: ['ignore', log, log] })
+  })
+  return {
+    ports,
+    async stop() {
+      await Promise.all(children.map(end))
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startHaproxy(folder: string, nodes: readonly PatroniNode[]) {
+  const ports = [await freePort(), await freePort()] as const
+  const conf = join(folder, 'haproxy.cfg')
+  const servers = nodes.flatMap(({ place: { postgresPort, apiPort } }, n): [string, string][] => [
+    [`10.0.0.${n + 1}:5432 check port 8008`, `127.0.0.1:${postgresPort} check port ${apiPort}`],
+  ])
+  const binds: [string, string][] = [
+    ['bind 127.0.0.1:5000', `bind 127.0.0.1:${ports[0]}`],
+    ['bind 127.0.0.1:5001', `bind 127.0.0.1:${ports[1]}`],
+  ]
+  writeFileSync(conf, readDeployed('haproxy.cfg', [...servers, ...binds]))
+  const log = openSync(join(folder, 'haproxy.log'), 'a')
+  const child = spawn('/usr/sbin/haproxy', ['-db', '-f', conf], { stdio: ['ignore', log, log] })
+  return { ports, stop: () => end(child) }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** The account that the instances work under owns its database and nothing else. */
+async function makeDatabase(port: number): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const admin = new pg.Client(`postgres://postgres:clave-del-superusuario@127.0.0.1:${port}/postgres`)
+    admin.on('error', () => {})
+    try {
+      await admin.connect()
+      await admin.query("create role butacas login password 'butacas'")
+      await admin.query('create database butacas owner butacas')
+      return
+    } catch (error) {
+      if (attempt === 20) throw error
+      await sleep(500) // HAProxy may not have noticed the leader yet
+    } finally {
+      await admin.end().catch(() => {})
+    }
+  }
+}

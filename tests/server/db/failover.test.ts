@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DatabaseUnavailable } from '#server/db/db.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { addButacas, fillFabrica } from '#tests/helpers/fabrica.ts'
+import { type PostgresCluster, startPostgres } from '#tests/helpers/postgres.ts'
+import { type ReplicatedPostgres, startReplicated } from '#tests/helpers/replicated-postgres.ts'
+import { startTestServer } from '#tests/helpers/server.ts'
+
+describe('a PostgreSQL that stops answering', () => {
+  let cluster: PostgresCluster
+  beforeAll(async () => {
+    cluster = await startPostgres()
+  })
+  afterAll(() => cluster.stop())
+
+  test('S30: whoever waits for one that is frozen hears of it in time, and so does the next', async () => {
+    const db = await openPostgres(cluster.url('postgres'), { connections: 1, statementTimeoutMs: 100 })
+    const [row] = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
+    process.kill(row?.pid ?? 0, 'SIGSTOP')
+    await expect(db.query('select 1 as uno')).rejects.toBeInstanceOf(DatabaseUnavailable)
+    expect(await db.query('select 1 as uno')).toEqual([{ uno: 1 }])
+    process.kill(row?.pid ?? 0, 'SIGCONT')
+    await db.close()
+  })
+
+  test('S30: a commit that waits for a standby that is not there is in doubt, and not waited for', async () => {
+    const db = await openPostgres(cluster.url('postgres'), { statementTimeoutMs: 100 })
+    await db.exec('create table escrita ()')
+    const wait = async (who: string): Promise<void> => {
+      await db.query(`alter system set synchronous_standby_names = '${who}'`)
+      await db.query('select pg_reload_conf()')
+      await expect
+        .poll(() => db.query('show synchronous_standby_names'))
+        .toEqual([{ synchronous_standby_names: who }])
+    }
+    await wait('nadie')
+    const writing = db.tx(async tx => {
+      await tx.query('set local synchronous_commit = on')
+      await tx.query('insert into escrita default values')
+    })
+    await expect(writing).rejects.toBeInstanceOf(DatabaseUnavailable)
+    await wait('')
+    await db.close()
+  })
+
+  test('S30: a statement of a transaction that lifted its limit may take as long as it takes', async () => {
+    const db = await openPostgres(cluster.url('postgres'), { statementTimeoutMs: 100 })
+    const slow = db.tx(async tx => {
+      await tx.query('set local statement_timeout = 0')
+      return tx.query('select pg_sleep(2.5)')
+    })
+    await expect(slow).resolves.toHaveLength(1)
+    await db.close()
+  })
+
+  test('S30: a connection that only lets read is not used again', async () => {
+    const db = await openPostgres(cluster.url('postgres'), { connections: 1 })
+    await db.exec('create table otra (); alter role butacas set default_transaction_read_only = on')
+    await db.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {})
+    await expect(db.query('insert into otra default values')).rejects.toBeInstanceOf(DatabaseUnavailable)
+    const admin = await openPostgres(cluster.url('postgres'), { connections: 1 })
+    await admin.exec('set default_transaction_read_only = off')
+    await admin.exec('alter role butacas reset all')
+    await expect(db.query('insert into otra default values')).resolves.toEqual([])
+    await db.close()
+    await admin.close()
+  })
+})
+
+describe('a leader that is lost with what its standby did not have', () => {
+  let postgres: ReplicatedPostgres
+  beforeAll(async () => {
+    postgres = await startReplicated()
+  })
+  afterAll(() => postgres.stop())
+
+  test('S31: nothing is written over it before the data have another epoch, and an earlier leader is not believed', async () => {
+    const open = () => openDatabase({ databaseUrl: postgres.url, dataDir: '' })
+    const [db, dbOther] = [await open(), await open()]
+    await fillFabrica(db)
+    await addButacas(db, [{ nro: 'A-1' }, { nro: 'B-1' }])
+    const told = await startTestServer({ db })
+    const other = await startTestServer({ db: dbOther })
+    const write = (server: typeof told, nroButaca: string) =>
+      server.put({ nroButaca, idEstado: '2' }, { 'idempotency-key': randomUUID() })
+    const before = await write(told, 'A-1')
+    await write(other, 'A-1')
+    await postgres.cutOff()
+    const countOf = ({ headers }: typeof before) => Number.parseInt(String(headers['x-cuenta']), 10)
+    const lost = [await write(told, 'A-1'), await write(told, 'A-1'), await write(told, 'A-1')]
+    expect(lost.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    await postgres.failOver()
+
+    // Whoever was told less goes first, and writes past what the other was told
+    const isPast = async () => countOf(await write(other, 'B-1')) - Math.max(...lost.map(countOf))
+    await expect.poll(isPast, { timeout: 10_000 }).toBeGreaterThan(0)
+    const after = await write(told, 'A-1')
+    expect(after.statusCode).toBe(200)
+    expect(after.headers['x-epoca']).not.toBe(before.headers['x-epoca'])
+    expect((await write(other, 'B-1')).statusCode).toBe(200)
+
+    await postgres.leadBack()
+    expect((await write(told, 'A-1')).statusCode).toBe(503)
+    for (const server of [told, other]) {
+      await server.close()
+      await server.db.close()
+    }
+  })
+})
