@@ -340,6 +340,13 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     expect(await stock.producto(producto)).toMatchObject({ existencia: 40 })
   })
 
+  test('no proxy keeps back what is said of how far it is', async () => {
+    const id = await begin('marcas', ['nombre'], { 2: ['Proxy'] })
+    await probar(id)
+    const { headers } = await stock.call(ENDPOINTS.aplicarImportacion, { id, body: { dejarAfuera: 0 } })
+    expect([headers['content-type'], headers['x-accel-buffering']]).toEqual(['application/x-ndjson', 'no'])
+  })
+
   test('the same id is not another import', async () => {
     const id = await begin('talles', ['nombre'], { 2: ['Chico'] })
     const body = {

@@ -153,6 +153,8 @@ describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s'
     const moved = await call<MaestroUsado>('PUT', `estado/${id}`, { nombre, despues: 3 })
     expect([moved.status, moved.body.lugar]).toEqual([200, 3.5])
     expect(await linea([id])).toEqual([1, 2, 3, id, 4, 5, 6, 7])
+    const again = await call<MaestroUsado>('PUT', `estado/${id}`, { nombre, despues: 3 })
+    expect(again.body.lugar, 'it is not its own neighbour').toBe(3.5)
     await call('PUT', `estado/${id}`, { nombre: `${nombre} b` })
     expect(await linea([id]), 'without a word it stays').toEqual([1, 2, 3, id, 4, 5, 6, 7])
     await call('PUT', `estado/${id}`, { nombre, despues: 2 })

@@ -79,9 +79,10 @@ test('what is corrected is sent alone, and the rows that are shown are asked for
 
 test('what was done before the line was cut is found to be done; else the cut is told', async () => {
   apply = cutOff
+  known = [{ ...HECHA, id: 'another' }]
   await importar()
   expect([getCorrida().paso, getCorrida().fallo?.ok]).toEqual(['prueba', false])
-  known = [{ ...HECHA, id: 'another' }, HECHA]
+  known = [...known, HECHA]
   await importar()
   expect([getCorrida().paso, getCorrida().importacion?.estado, getCorrida().fallo]).toEqual([
     ...['hecha', 'hecha', null],
