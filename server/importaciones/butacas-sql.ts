@@ -17,6 +17,17 @@ const SQL_DESHECHA = `b.estado_id = ${ESTADO_BORRADA} and exists (
   select from importacion i join importacion_fila d on d.importacion_id = i.id and d.clave = lower(b.nro)
   where i.clase = 'butacas' and i.estado = 'deshecha' and (d.antes ->> 'borrada')::int = b.version)`
 
+/** SQL of whether the row `r` would be a seat that is not there, in `b`. */
+const SQL_NUEVA = `(b.nro is null or ${SQL_DESHECHA})`
+
+/** What a seat `v` chooses that is offered no more, as errors; null where nothing is. */
+const SQL_RETIRADOS = `
+  select jsonb_agg(jsonb_build_object('campo', x.campo, 'codigo', 'retirado', 'valor', x.nombre)) as errores from (${(
+    ['modelo', 'color', 'estado'] as const
+  )
+    .map(lista => `select '${lista}' as campo, nombre from ${lista} where id = v.${lista}_id and retirado`)
+    .join(' union all ')}) x`
+
 /** Keeps seats with what would become of each. One that is there is never moved by a file: it says the same, or is an error. */
 export async function stageButacas(tx: Queryable, id: string, filas: readonly FilaProbada[]): Promise<void> {
   const same = COLUMNAS.map(
@@ -25,9 +36,10 @@ export async function stageButacas(tx: Queryable, id: string, filas: readonly Fi
   await tx.query(
     `insert into importacion_fila (importacion_id, fila, nombre, clave, veredicto, errores, valores, objetivo, antes)
      select $1::uuid, r.fila, r.nombre, r.clave,
-       case when r.errores <> '[]' then 'error' when b.nro is null or ${SQL_DESHECHA} then 'nuevo'
+       case when r.errores <> '[]' then 'error' when ${SQL_NUEVA} then case when retirado.errores is null then 'nuevo' else 'error' end
          when ${same.join(' and ')} then 'igual' else 'error' end,
-       case when b.nro is null or r.errores <> '[]' or ${SQL_DESHECHA} or (${same.join(' and ')}) then r.errores
+       case when r.errores = '[]' and ${SQL_NUEVA} then coalesce(retirado.errores, '[]')
+         when r.errores <> '[]' or (${same.join(' and ')}) then r.errores
          else jsonb_build_array(jsonb_build_object('campo', 'nro', 'codigo', 'otra-butaca', 'valor', r.nombre,
            'sugerencia', concat_ws(' ', m.nombre, c.nombre, e.nombre))) end,
        jsonb_build_object('estado_id', ${ESTADO_INICIAL}, 'peso', ${SIN_PESO}) || r.valores, b.nro,
@@ -40,6 +52,7 @@ export async function stageButacas(tx: Queryable, id: string, filas: readonly Fi
        left join modelo m on m.id = b.modelo_id left join color c on c.id = b.color_id
        left join estado e on e.id = b.estado_id
        cross join lateral jsonb_populate_record(null::butaca, r.valores) v
+       cross join lateral (${SQL_RETIRADOS}) retirado
      ${SQL_OTRA_VEZ}`,
     [id, jsonOf(filas)],
   )

@@ -1,6 +1,10 @@
+import { CANTIDAD_MAX } from '#contract/limites.ts'
 import type { Queryable } from '../db/db.ts'
 import type { FilaProbada } from './motor.ts'
 import { jsonOf, SQL_OTRA_VEZ } from './tabla-sql.ts'
+
+/** SQL of whether more lies between what was counted and what there is than a line of a record moves. */
+const SQL_LEJOS = `abs((r.valores ->> 'existencia')::bigint - p.existencia) > ${CANTIDAD_MAX}`
 
 /** Keeps what was counted of each product beside what there is. A product that there is not is an error. */
 export async function stageExistencias(
@@ -11,11 +15,14 @@ export async function stageExistencias(
   await tx.query(
     `insert into importacion_fila (importacion_id, fila, nombre, clave, veredicto, errores, valores, objetivo, antes)
      select $1::uuid, r.fila, r.nombre, r.clave,
-       case when r.errores <> '[]' or p.id is null then 'error'
+       case when r.errores <> '[]' or p.id is null or ${SQL_LEJOS} then 'error'
          when p.existencia = (r.valores ->> 'existencia')::int then 'igual' else 'cambia' end,
        case when r.clave is not null and p.id is null
          then r.errores || jsonb_build_array(jsonb_build_object(
-           'campo', 'codigo', 'codigo', 'producto-no-existe', 'valor', r.nombre)) else r.errores end,
+           'campo', 'codigo', 'codigo', 'producto-no-existe', 'valor', r.nombre))
+         when ${SQL_LEJOS} then r.errores || jsonb_build_array(jsonb_build_object('campo', 'existencia',
+           'codigo', 'muy-lejos', 'valor', r.valores ->> 'existencia', 'sugerencia', p.existencia::text))
+         else r.errores end,
        r.valores - 'codigo', p.id::text, jsonb_build_object('existencia', p.existencia)
      from (
        select s.*, plano(s.valores ->> 'codigo') as clave

@@ -44,10 +44,11 @@ export async function getMaestro(
   return row?.fila
 }
 
-/** What is written of a row; an undefined prefix stays. */
+/** What is written of a row; an undefined prefix or place stays. */
 export interface MaestroValores {
   nombre: string
   prefijo: string | null | undefined
+  lugar?: number | undefined
 }
 
 /** Whether another row has the name, whatever its case and accents. Two writers of a list take turns from here on. */
@@ -72,13 +73,12 @@ export async function isNombreTaken(
 export async function createMaestro(
   tx: Queryable,
   lista: MaestroNombre,
-  { nombre, prefijo = null }: MaestroValores,
-  lugar: number | null,
+  { nombre, prefijo = null, lugar }: MaestroValores,
 ): Promise<number> {
   const [columna, valor, own] = {
     modelo: [', prefijo', ', $3::text', [prefijo]],
     color: ['', '', []],
-    estado: [', lugar', ', $3::float8', [lugar]],
+    estado: [', lugar', ', $3::float8', [lugar ?? null]],
   }[lista] as [string, string, (string | number | null)[]]
   const [row] = await tx.query<{ id: number }>(
     `insert into ${lista} (id, nombre${columna})
@@ -90,33 +90,54 @@ export async function createMaestro(
   return row.id
 }
 
-/** The state behind which a new one is put, with the places of it and of the next; undefined where it has none. */
+/**
+ * The state behind which another one is put, with the places of it and of the next; undefined where it has none. @param id
+ * of the one that is put there, null for a new one.
+ */
 export async function getLugares(
   tx: Queryable,
   despues: number,
+  id: number | null,
 ): Promise<{ lugar: number; siguiente: number } | undefined> {
   const [row] = await tx.query<{ lugar: number; siguiente: number }>(
-    `select lugar, (select min(s.lugar) from estado s where s.lugar > e.lugar) as siguiente
-     from estado e where id = $1::int and lugar is not null`,
-    [despues],
+    `select lugar, (select min(s.lugar) from estado s where s.lugar > e.lugar and s.id is distinct from $2::int) as siguiente
+     from estado e where id = $1::int and lugar is not null and id is distinct from $2::int`,
+    [despues, id],
   )
   return row
 }
 
+/** An admin's own states, which stand between two whole numbers: the places of the program's. */
+const SQL_PROPIO = 'lugar <> floor(lugar)'
+
+/** Spreads the own states evenly between those of the program, in their order. */
+export async function spreadLugares(tx: Queryable): Promise<void> {
+  // Aside first: no two states may have one place, not even between two rows of a statement
+  await tx.query(`update estado set lugar = -lugar where ${SQL_PROPIO}`)
+  await tx.query(
+    `update estado e set lugar = n.lugar from (
+       select id, floor(-lugar) + row_number() over (partition by floor(-lugar) order by -lugar)::float8
+         / (1 + count(*) over (partition by floor(-lugar))) as lugar
+       from estado where lugar < 0
+     ) n where n.id = e.id`,
+  )
+}
+
 /** @returns whether there is such a row. */
-export const editMaestro = (
+export function editMaestro(
   tx: Queryable,
   lista: MaestroNombre,
   id: number,
-  { nombre, prefijo }: MaestroValores,
-): Promise<boolean> =>
-  prefijo === undefined
-    ? hasRow(tx, `update ${lista} set nombre = $2 where id = $1::int returning id`, [id, nombre])
-    : hasRow(tx, `update ${lista} set nombre = $2, prefijo = $3 where id = $1::int returning id`, [
-        id,
-        nombre,
-        prefijo,
-      ])
+  { nombre, prefijo, lugar }: MaestroValores,
+): Promise<boolean> {
+  const own = Object.entries({ prefijo, lugar }).filter(([, valor]) => valor !== undefined)
+  const sets = own.map(([columna], n) => `, ${columna} = $${n + 3}`)
+  return hasRow(tx, `update ${lista} set nombre = $2${sets.join('')} where id = $1::int returning id`, [
+    id,
+    nombre,
+    ...own.map(([, valor]) => valor),
+  ])
+}
 
 /** @returns whether there is such a row. */
 export const retireMaestro = (

@@ -16,9 +16,11 @@ import {
   isNombreTaken,
   type MaestroValores,
   retireMaestro,
+  spreadLugares,
 } from './maestro-sql.ts'
 
-function readValores(lista: MaestroNombre, { nombre, prefijo }: MaestroEnvio): MaestroValores {
+function readValores(lista: MaestroNombre, { nombre, prefijo, despues }: MaestroEnvio): MaestroValores {
+  if (despues !== undefined && lista !== 'estado') throw invalid('despues')
   if (prefijo !== undefined && lista !== 'modelo') throw invalid('prefijo')
   const leido = prefijo === undefined ? undefined : readTexto('prefijo', prefijo, PREFIJO_MAX)
   // A seat's number begins with it
@@ -42,12 +44,22 @@ async function refuseTaken(
     throw new Refusal('DUPLICADO', SERVIDOR_MAESTROS.yaExiste[lista](nombre), { campos: ['nombre'] })
 }
 
-/** Halfway to the next one. @throws Refusal 422. */
-async function lugarDespues({ tx }: Write, despues: number | undefined): Promise<number> {
-  const found = despues === undefined ? undefined : await getLugares(tx, despues)
-  if (despues === undefined || !found || !isAntesDeLista({ id: despues, nombre: '', lugar: found.lugar }))
-    throw new Refusal('REGLA', SERVIDOR_MAESTROS.sinLugar, { campos: ['despues'] })
-  return (found.lugar + found.siguiente) / 2
+/** Halfway to the next one, once there is room between them. @param id of the state that is put there. @throws Refusal 422. */
+async function lugarDespues({ tx }: Write, despues: number, id: number | null): Promise<number> {
+  const find = async () => {
+    const found = await getLugares(tx, despues, id)
+    if (!found || !isAntesDeLista({ id: despues, nombre: '', lugar: found.lugar }))
+      throw new Refusal('REGLA', SERVIDOR_MAESTROS.sinLugar, { campos: ['despues'] })
+    const { lugar, siguiente } = found
+    const medio = (lugar + siguiente) / 2
+    return lugar < medio && medio < siguiente ? medio : null
+  }
+  const found = await find()
+  if (found !== null) return found
+  await spreadLugares(tx)
+  const spread = await find()
+  if (spread === null) throw new Error('no place between two states')
+  return spread
 }
 
 /** The effect of POST: answers the new row. A new state is one of the floor and asks for nothing. @throws Refusal 400, 409 or 422. */
@@ -57,13 +69,16 @@ export async function writeCreateMaestro(
   body: MaestroEnvio,
 ): Promise<Verdict> {
   const valores = readValores(lista, body)
-  if (body.despues !== undefined && lista !== 'estado') throw invalid('despues')
   await refuseTaken(write, lista, valores, null)
-  const lugar = lista === 'estado' ? await lugarDespues(write, body.despues) : null
-  return answer(write, { lista, id: await createMaestro(write.tx, lista, valores, lugar) }, 201)
+  // No state has the id 0
+  const lugar = lista === 'estado' ? await lugarDespues(write, body.despues ?? 0, null) : undefined
+  return answer(write, { lista, id: await createMaestro(write.tx, lista, { ...valores, lugar }) }, 201)
 }
 
-/** The effect of PUT: answers the row as it is then. @throws Refusal 400, 404 or 409. */
+/**
+ * The effect of PUT: answers the row as it is then. An own state may go behind another one. @throws Refusal 400, 404, 409 or
+ * 422.
+ */
 export async function writeEditMaestro(
   write: Write,
   params: MaestroParams,
@@ -71,9 +86,10 @@ export async function writeEditMaestro(
 ): Promise<Verdict> {
   const { lista, id } = params
   const valores = readValores(lista, body)
-  if (body.despues !== undefined) throw invalid('despues')
+  if (body.despues !== undefined) refuseFijo(params)
   await refuseTaken(write, lista, valores, id)
-  await editMaestro(write.tx, lista, id, valores)
+  const lugar = body.despues === undefined ? undefined : await lugarDespues(write, body.despues, id)
+  await editMaestro(write.tx, lista, id, { ...valores, lugar })
   return answer(write, params)
 }
 

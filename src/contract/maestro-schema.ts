@@ -24,7 +24,7 @@ export const MaestroUsado = Type.Object({
 
 /**
  * POST and PUT, body. Only a model takes a prefix: one that is absent stays, an empty one is none. `despues` is the state
- * that a new one follows in the line.
+ * that a new one follows in the line, or that an own one is put behind.
  */
 export const MaestroEnvio = closed({
   nombre: Type.String({ minLength: 1, maxLength: NOMBRE_MAX }),

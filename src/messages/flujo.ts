@@ -56,8 +56,9 @@ export const FLUJO = {
   dias: (n: number) => `${formatNumero(n)} d`,
   sinUsuario: '–',
   verTodas: (n: number, estado: string) => `Ver las ${formatNumero(n)} de ${estado}`,
-  /** All of the state, also those that do not stand still. */
-  verEnButacas: (estado: string) => `Ver ${estado} en Butacas`,
+  /** Just those that stand still, as many as the answer names. */
+  verEnButacas: (n: number, estado: string) =>
+    n === 1 ? `Ver la de ${estado} en Butacas` : `Ver las ${formatNumero(n)} de ${estado} en Butacas`,
   verMenos: (estado: string) => `Ver menos de ${estado}`,
   masViejas: (n: number, de: number) => `Las ${n} que más esperan, de ${formatNumero(de)}.`,
   ningunaParada: 'Ninguna butaca pasó su límite',

@@ -20,9 +20,27 @@ export const saveCodigoPared = (codigo: string): Promise<void> => writeFact(CODI
 
 /** What that code showed last; null where there is nothing that can be shown. */
 export async function readUltimaPared(codigo: string): Promise<UltimaPared | null> {
-  const kept = await readFact<UltimaPared | null>(ULTIMA)
-  return kept?.codigo === codigo ? kept : null
+  const kept: unknown = await readFact(ULTIMA)
+  return isUltima(kept) && kept.codigo === codigo ? kept : null
 }
+
+const LISTAS = ['estados', 'listas', 'paradas', 'cambios'] as const
+
+/** Whether a kept value is what this build shows: another one may have written it. */
+function isUltima(kept: unknown): kept is UltimaPared {
+  const { codigo, recibida, pared } = objectOf(kept)
+  const { nombre, cifras } = objectOf(pared)
+  const { generado, momento, entregadas, terminadas, ...listas } = objectOf(cifras)
+  const { hoy, ultimaHora, ayer, porDia, porHora } = objectOf(terminadas)
+  return (
+    [codigo, nombre, momento].every(text => typeof text === 'string') &&
+    [recibida, generado, entregadas, hoy, ultimaHora, ayer].every(Number.isFinite) &&
+    [porDia, porHora, ...LISTAS.map(lista => listas[lista])].every(Array.isArray)
+  )
+}
+
+const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 export const keepUltimaPared = (ultima: UltimaPared): Promise<void> => writeFact(ULTIMA, ultima)
 export const forgetUltimaPared = (): Promise<void> => writeFact(ULTIMA, null)

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 
 type Value = string | number | boolean
 /** A longer value is none of ours. */
-const LONGEST = 200
+const LONGEST = 2_000
 
 /**
  * Like `useState` for a list's filter, which the address holds too, so that a reload and a link keep it. Only what

@@ -139,6 +139,8 @@ function watchOthers(side: ServerSide): { stop(): Promise<number[]> } {
     }
   }
   const running = run()
+  // Why the server was stopped beneath it is what is thrown
+  running.catch(() => {})
   return {
     async stop() {
       isOver = true

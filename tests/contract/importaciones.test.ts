@@ -5,6 +5,7 @@ import type { PaginaHistorial } from '#contract/historial-schema.ts'
 import type { Celda, ClaseImportacion, Veredicto } from '#contract/importacion.ts'
 import type { Importacion, PaginaFilas } from '#contract/importacion-schema.ts'
 import type { Producto } from '#contract/stock/producto.ts'
+import { fraseError } from '#messages/importar/filas.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { addCatalogos, type StockCalls, stockCalls } from '../helpers/stock.ts'
@@ -269,6 +270,31 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     expect([repuesta?.estado.id, tercera.length]).toEqual([2, 36])
   })
 
+  test('a count too far from what there is is an error of its row', async () => {
+    const { id: producto } = await stock.nuevo<Producto>('productos', { codigo: 'LEJOS-1' })
+    await server.db.query('update producto set existencia = -1 where id = $1::int', [producto])
+    const id = await begin('existencias', ['codigo', 'existencia'], { 2: ['LEJOS-1', 1_000_000] })
+    expect((await probar(id)).cifras).toMatchObject({ cambia: 0, error: 1 })
+    const [fila] = await filasDe(id, 'error')
+    expect(fila?.errores.map(fraseError)).toEqual([
+      'Contaste 1.000.000 y hay -1: un ajuste mueve hasta 1.000.000.',
+    ])
+    await hacer('existencias', ['codigo', 'existencia'], { 2: ['LEJOS-1', 999_999] })
+  })
+
+  test('a new seat takes nothing that is retired; one that is there has it still', async () => {
+    const campos = ['nro', 'modelo', 'color']
+    await hacer('butacas', campos, { 2: ['RET-1', 'HX', 'negro'] })
+    await server.db.query('update modelo set retirado = true where id = 3')
+    const id = await begin('butacas', campos, { 2: ['RET-1', 'HX', 'negro'], 3: ['RET-2', 'HX', 'negro'] })
+    expect((await probar(id)).cifras).toEqual({ nuevo: 0, cambia: 0, igual: 1, error: 1 })
+    const [fila] = await filasDe(id, 'error')
+    expect(fila?.errores.map(fraseError)).toEqual([
+      'El modelo «HX» está retirado: no se ofrece para lo nuevo.',
+    ])
+    await server.db.query('update modelo set retirado = false where id = 3')
+  })
+
   test('a seat that somebody deleted does not come back with a file', async () => {
     const campos = ['nro', 'modelo', 'color']
     const fila = (nro: string) => [nro, 'H5', 'negro']
@@ -312,6 +338,13 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     expect((await probar(id)).cifras).toMatchObject({ cambia: 1, error: 1 })
     await aplicar(id, 1)
     expect(await stock.producto(producto)).toMatchObject({ existencia: 40 })
+  })
+
+  test('no proxy keeps back what is said of how far it is', async () => {
+    const id = await begin('marcas', ['nombre'], { 2: ['Proxy'] })
+    await probar(id)
+    const { headers } = await stock.call(ENDPOINTS.aplicarImportacion, { id, body: { dejarAfuera: 0 } })
+    expect([headers['content-type'], headers['x-accel-buffering']]).toEqual(['application/x-ndjson', 'no'])
   })
 
   test('the same id is not another import', async () => {

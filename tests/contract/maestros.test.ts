@@ -138,10 +138,43 @@ describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s'
     expect(linea?.slice(0, 6)).toEqual([1, 2, segundo.id, primero.id, tercero.id, 3])
     for (const despues of [undefined, 5, 6, 7, 999])
       expect((await call('POST', 'estado', { nombre: `${nombre} 4`, despues })).status).toBe(422)
-    expect((await call('PUT', `estado/${primero.id}`, { nombre, despues: 3 })).status).toBe(400)
     await addButacas(server.db, [{ nro: `E-${nombre}`, estado: primero.id }])
     expect((await call('DELETE', `estado/${primero.id}`)).status).toBe(409)
     for (const { id } of [segundo, tercero]) expect((await call('DELETE', `estado/${id}`)).status).toBe(200)
+  })
+
+  const linea = async (own: readonly number[]) =>
+    enOrden((await server.call({ method: 'GET', url: '/api/estado' })).json<Maestro[]>())
+      .map(({ id }) => id)
+      .filter(id => id < 8 || own.includes(id))
+
+  test('an own state is put behind another one, and those of the program stay where they are', async () => {
+    const { id } = await crear('estado', { nombre, despues: 1 })
+    const moved = await call<MaestroUsado>('PUT', `estado/${id}`, { nombre, despues: 3 })
+    expect([moved.status, moved.body.lugar]).toEqual([200, 3.5])
+    expect(await linea([id])).toEqual([1, 2, 3, id, 4, 5, 6, 7])
+    const again = await call<MaestroUsado>('PUT', `estado/${id}`, { nombre, despues: 3 })
+    expect(again.body.lugar, 'it is not its own neighbour').toBe(3.5)
+    await call('PUT', `estado/${id}`, { nombre: `${nombre} b` })
+    expect(await linea([id]), 'without a word it stays').toEqual([1, 2, 3, id, 4, 5, 6, 7])
+    await call('PUT', `estado/${id}`, { nombre, despues: 2 })
+    expect(await linea([id])).toEqual([1, 2, id, 3, 4, 5, 6, 7])
+    for (const despues of [id, 5, 6, 7, 999])
+      expect((await call('PUT', `estado/${id}`, { nombre, despues })).status, `${despues}`).toBe(422)
+    expect((await call('PUT', 'estado/2', { nombre: 'tapizada', despues: 3 })).status).toBe(422)
+    expect((await call('PUT', 'color/1', { nombre: 'negro', despues: 3 })).status).toBe(400)
+    await call('DELETE', `estado/${id}`)
+  })
+
+  test('there is always room behind a state, however many were put there', async () => {
+    const own: number[] = []
+    for (const n of [1, 2, 3]) own.push((await crear('estado', { nombre: `${nombre} ${n}`, despues: 2 })).id)
+    // Two neighbours between which no number is left, as after fifty moves to the same place
+    await server.db.query('update estado set lugar = 2 + 2 ^ -51 where id = $1::int', [own[2]])
+    await server.db.query('update estado set lugar = 2 + 2 ^ -50 where id = $1::int', [own[1]])
+    const { id } = await crear('estado', { nombre: `${nombre} 4`, despues: 2 })
+    expect(await linea([...own, id])).toEqual([1, 2, id, own[2], own[1], own[0], 3, 4, 5, 6, 7])
+    for (const each of [...own, id]) await call('DELETE', `estado/${each}`)
   })
 
   test('the places of the program are those of the database', async () => {

@@ -13,6 +13,12 @@ export const isSinFiltro = (filtro: FiltroButacas): boolean => !CAMPOS.some(camp
 const elige = <Campo extends keyof FiltroButacas>(filtro: FiltroButacas, campo: Campo) =>
   ELIGE[campo](filtro[campo])
 
+/** The seats of these numbers, in any case. */
+export function matchEstas(nros: readonly string[]): (butaca: Butaca) => boolean {
+  const keys = new Set(nros.map(nroKey))
+  return ({ nro }) => keys.has(nroKey(nro))
+}
+
 /** The list's filter: prefix of nro in any case, exact ids, and the hidden seats hidden. */
 export function matchFiltro(filtro: FiltroButacas): (butaca: Butaca) => boolean {
   const asked = CAMPOS.filter(campo => isAsked(filtro, campo)).map(campo => elige(filtro, campo))

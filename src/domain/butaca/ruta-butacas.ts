@@ -7,6 +7,13 @@ export const addressOfGrupo = (grupo: string): string => `${RUTA_BUTACAS}?panel=
 /** The list of one seat. */
 export const addressOfNro = (nro: string): string => `${RUTA_BUTACAS}?nro=${encodeURIComponent(nro)}`
 
+/** The list of just these seats. */
+export const addressOfEstas = (nros: readonly string[]): string =>
+  `${RUTA_BUTACAS}?estas=${encodeURIComponent(nros.join(','))}`
+
+/** The seats of that address. */
+export const parseEstas = (text: string): readonly string[] => text.split(',').filter(nro => nro !== '')
+
 /** The list of a state, of one model and color alone where they are not 0. */
 export function addressOfEstado(filtro: { estado: number; modelo: number; color: number }): string {
   const asked = Object.entries(filtro).filter(([, id]) => id !== 0)

@@ -15,6 +15,8 @@ export type CodigoFila =
   | 'repetida'
   | 'otra-butaca'
   | 'producto-no-existe'
+  | 'muy-lejos'
+  | 'retirado'
 
 export interface FilaLeida {
   /** Its key as it is written; '' where it has none. */

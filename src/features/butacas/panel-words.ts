@@ -1,6 +1,11 @@
 import { FUERA_DE_TABLA, nombreGrupoPanel } from '#domain/butaca/panel-listas.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
+import type { ListaPedida } from '#queries/butacas/use-butacas.ts'
 
-/** Names the list of seats that a number of the panel leads to. */
-export const panelWords = (grupo: string): string =>
-  grupo === FUERA_DE_TABLA ? LISTA.fueraDelPanel : LISTA.delPanel(nombreGrupoPanel(grupo) ?? '')
+/** Names the list of seats that another screen leads to; null for one that was asked for here. */
+export function especialWords(pedida: ListaPedida): string | null {
+  if (pedida.tipo === 'estas') return LISTA.estas(pedida.nros.length)
+  if (pedida.tipo !== 'panel') return null
+  const { grupo } = pedida
+  return grupo === FUERA_DE_TABLA ? LISTA.fueraDelPanel : LISTA.delPanel(nombreGrupoPanel(grupo) ?? '')
+}

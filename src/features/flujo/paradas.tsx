@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Flujo } from '#contract/informes/flujo.ts'
-import { addressOfEstado, addressOfNro } from '#domain/butaca/ruta-butacas.ts'
+import { addressOfEstas, addressOfNro } from '#domain/butaca/ruta-butacas.ts'
 import { senaDe } from '#domain/cuenta/sena.ts'
-import type { ConsultaFlujo } from '#domain/informe/consulta-flujo.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { FLUJO } from '#messages/flujo.ts'
 import { useLimitesParadas } from '#queries/informes/limites-paradas.ts'
@@ -22,7 +21,7 @@ type Parada = Grupo['butacas'][number]
 const POCAS = 4
 
 /** The seats that are longer in their state than this device allows, by state, those that wait longest first. */
-export function Paradas({ paradas, consulta }: { paradas: Flujo['paradas']; consulta: ConsultaFlujo }) {
+export function Paradas({ paradas }: { paradas: Flujo['paradas'] }) {
   const [isOpen, setIsOpen] = useState(false)
   const limites = useLimitesParadas()
   const grupos = paradas.filter(({ cantidad }) => cantidad > 0)
@@ -42,7 +41,7 @@ export function Paradas({ paradas, consulta }: { paradas: Flujo['paradas']; cons
       ) : (
         <div className="grupos">
           {grupos.map(grupo => (
-            <GrupoParadas key={grupo.estado.id} grupo={grupo} consulta={consulta} />
+            <GrupoParadas key={grupo.estado.id} grupo={grupo} />
           ))}
         </div>
       )}
@@ -51,13 +50,7 @@ export function Paradas({ paradas, consulta }: { paradas: Flujo['paradas']; cons
   )
 }
 
-function GrupoParadas({
-  grupo: { estado, dias, cantidad, butacas },
-  consulta: { modelo, color },
-}: {
-  grupo: Grupo
-  consulta: ConsultaFlujo
-}) {
+function GrupoParadas({ grupo: { estado, dias, cantidad, butacas } }: { grupo: Grupo }) {
   const [isWhole, setIsWhole] = useState(false)
   const { nombre } = estado
   return (
@@ -79,11 +72,8 @@ function GrupoParadas({
         {cantidad > POCAS && (
           <VerTodas {...{ cantidad, nombre, isWhole }} onPress={() => setIsWhole(!isWhole)} />
         )}
-        <Link
-          className={buttonClass('quiet', 'sm')}
-          to={addressOfEstado({ estado: estado.id, modelo, color })}
-        >
-          {FLUJO.verEnButacas(nombre)}
+        <Link className={buttonClass('quiet', 'sm')} to={addressOfEstas(butacas.map(({ nro }) => nro))}>
+          {FLUJO.verEnButacas(butacas.length, nombre)}
           <Icon name="chevron-right" />
         </Link>
       </div>

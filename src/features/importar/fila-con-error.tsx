@@ -48,7 +48,7 @@ export function FilaConError({ fila: { fila, nombre }, error }: { fila: FilaImpo
         </form>
       </td>
       <td>
-        <Button type="submit" form={form} size="sm" disabled={isCorrigiendo || !online}>
+        <Button type="submit" form={form} size="sm" disabled={!online} aria-disabled={isCorrigiendo}>
           {parecido === undefined ? IMPORTAR.corregir : IMPORTAR.usar(parecido, iguales.length)}
         </Button>
       </td>

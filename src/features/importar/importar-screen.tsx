@@ -6,6 +6,7 @@ import { CLASES_IMPORTACION, type ClaseImportacion } from '#contract/importacion
 import { IMPORTAR } from '#messages/importar/importar.ts'
 import { TITULOS } from '#messages/menu.ts'
 import { usePreloads } from '#office/list-parts.tsx'
+import { useKeptFocus } from '#office/use-kept-focus.ts'
 import { empezar, type Paso } from '#queries/importaciones/run.ts'
 import { useCorrida } from '#queries/importaciones/use-corrida.ts'
 import { useServerIsBare } from '#queries/use-server-is-bare.ts'
@@ -42,6 +43,7 @@ export default function ImportarScreen({ notify, sesion }: ImportarProps) {
   useOwn(sesion.nombre)
   useTerminada(notify)
   usePreloads()
+  const panel = useKeptFocus<HTMLElement>()
   if (isBare) return <SinImportar />
   const { paso, clase } = corrida
   const numero = NUMEROS[paso]
@@ -56,7 +58,12 @@ export default function ImportarScreen({ notify, sesion }: ImportarProps) {
         <span className="grow" />
         <Pasos numero={numero} />
       </div>
-      <section className="panel imp" aria-label={IMPORTAR.paso(Math.min(numero, 4))}>
+      <section
+        ref={panel}
+        tabIndex={-1}
+        className="panel imp"
+        aria-label={IMPORTAR.paso(Math.min(numero, 4))}
+      >
         <PasoDe paso={paso} owner={sesion.nombre} notify={notify} />
       </section>
     </div>

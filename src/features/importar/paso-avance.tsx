@@ -38,7 +38,7 @@ export function PasoAvance() {
         <div className="row centrada">
           {paso !== 'deshaciendo' && (
             <Button
-              disabled={isParando}
+              aria-disabled={isParando}
               onClick={() => {
                 setIsParando(true)
                 parar()

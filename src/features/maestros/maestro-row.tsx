@@ -50,7 +50,7 @@ export function MaestroRow({ lista, columnas, fila, onRetirar, ...actions }: Mae
 
 interface MaestroEditRowProps {
   columnas: readonly Columna[]
-  /** The states that a new one may follow are among them. */
+  /** The states that an own one may follow are among them. */
   filas: readonly MaestroUsado[]
   editor: MaestroEdit
   reasonId: string | undefined
@@ -85,13 +85,13 @@ function Celda({
   if (key === 'nombre') return <EditCell {...cell} maxLength={NOMBRE_MAX} {...fields.text('nombre')} />
   if (key === 'prefijo')
     return <EditCell {...cell} isCode maxLength={PREFIJO_MAX} {...fields.text('prefijo')} />
-  if (key === 'lugar' && fila === null)
+  if (key === 'lugar' && (fila === null || !isFijo(fila.id)))
     return (
       <EditSelect
         className={className}
         label={MAESTROS.despues}
-        noneLabel={MAESTROS.elegir}
-        options={optionsOf(filas.filter(isAntesDeLista))}
+        {...(fila === null && { noneLabel: MAESTROS.elegir })}
+        options={optionsOf(filas.filter(otra => isAntesDeLista(otra) && otra.id !== fila?.id))}
         {...fields.choice('despues')}
       />
     )

@@ -1,14 +1,15 @@
 import type { MaestroNombre, MaestroUsado } from '#contract/maestro.ts'
 import { type EfectoNombre, efectosDeRenombrar } from '#domain/butaca/efectos-nombre.ts'
+import { isFijo } from '#domain/butaca/estado-butaca.ts'
 import { MAESTROS } from '#messages/maestros.ts'
 import { failureReason } from '#office/failure-reason.ts'
 import type { Failure } from '#office/row/row-delete.ts'
-import { NEW_ROW, type Refusal, type RowEdit, type Typed, useRowEdit } from '#office/row/row-edit.ts'
+import { hasId, NEW_ROW, type Refusal, type RowEdit, type Typed, useRowEdit } from '#office/row/row-edit.ts'
 import { useAskedSave } from '#office/row/use-asked-save.ts'
 import { useGuardarMaestro } from '#queries/butacas/use-maestros.ts'
 import type { Notify } from '#ui/notify.ts'
 
-/** A row as typed; `despues` is the id of the state that a new one follows. */
+/** A row as typed; `despues` is the id of the state that one of the admin's own follows, '' for any other row. */
 export interface MaestroDraft {
   nombre: string
   prefijo: string
@@ -17,16 +18,24 @@ export interface MaestroDraft {
 type Fila = MaestroUsado | null
 export type MaestroEdit = RowEdit<Fila, MaestroDraft>
 
-const draftOf = (fila: Fila): MaestroDraft => ({
+const CAMPOS = ['nombre', 'prefijo', 'despues'] as const satisfies (keyof MaestroDraft)[]
+
+const draftOf = (fila: Fila, despues: string): MaestroDraft => ({
   nombre: fila?.nombre ?? '',
   prefijo: fila?.prefijo ?? '',
-  despues: '',
+  despues,
 })
 
-const isChanged = (fila: Fila, draft: MaestroDraft): boolean => {
-  const antes = draftOf(fila)
-  return (Object.keys(antes) as (keyof MaestroDraft)[]).some(campo => antes[campo] !== draft[campo].trim())
+/** The state before it, where it can be put behind another one. @param filas in the order of the line. */
+const despuesDe = (lista: MaestroNombre, filas: readonly MaestroUsado[], fila: Fila): string => {
+  if (lista !== 'estado' || fila === null || isFijo(fila.id)) return ''
+  return String(filas[filas.findIndex(({ id }) => id === fila.id) - 1]?.id ?? '')
 }
+
+const isDraft = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  CAMPOS.every(campo => typeof Reflect.get(value, campo) === 'string')
 
 function check(
   lista: MaestroNombre,
@@ -41,33 +50,47 @@ function check(
   return isOnline ? null : { error: MAESTROS.noGuardada }
 }
 
-const envioOf = (lista: MaestroNombre, row: Fila, { nombre, prefijo, despues }: MaestroDraft) => ({
+/** @param antes the state that it follows so far. */
+const envioOf = (
+  lista: MaestroNombre,
+  row: Fila,
+  { nombre, prefijo, despues }: MaestroDraft,
+  antes: string,
+) => ({
   id: row?.id ?? null,
   nombre: nombre.trim(),
   ...(lista === 'modelo' && { prefijo: prefijo.trim() }),
-  ...(lista === 'estado' && row === null && { despues: Number(despues) }),
+  ...(despues !== antes && { despues: Number(despues) }),
 })
 
 interface Options {
   lista: MaestroNombre
+  /** In the order of the line, where they are states. */
+  filas: readonly MaestroUsado[]
+  owner: string
   notify: Notify
   isOnline: boolean
   onFailure: (failure: Failure) => void
 }
 
-export function useEdit({ lista, notify, isOnline, onFailure }: Options): MaestroEdit {
+export function useEdit({ lista, filas, owner, notify, isOnline, onFailure }: Options): MaestroEdit {
   const { escribir, isSaving } = useGuardarMaestro(lista)
   const { singular } = MAESTROS.de[lista]
+  const antesDe = (fila: Fila) => despuesDe(lista, filas, fila)
   return useRowEdit<Fila, MaestroDraft>({
     notify,
     isSaving,
     keyOf: ({ id }) => id,
-    draftOf,
-    isChanged,
+    draftOf: fila => draftOf(fila, antesDe(fila)),
+    isChanged: (fila, draft) => {
+      const antes = draftOf(fila, antesDe(fila))
+      return CAMPOS.some(campo => antes[campo] !== draft[campo].trim())
+    },
+    kept: { owner, name: `maestro-${lista}`, isRow: hasId, isDraft },
     unfinished: fila => (fila === null ? MAESTROS.terminaLaNueva : MAESTROS.terminaDeEditar(fila.nombre)),
     check: typed => check(lista, isOnline, typed),
     send: async ({ row, draft }) => {
-      const envio = envioOf(lista, row, draft)
+      const envio = envioOf(lista, row, draft, antesDe(row))
       const guardado = await escribir(envio)
       if (guardado.ok) {
         notify.success(row === null ? MAESTROS.creado(singular, envio.nombre) : MAESTROS.modificado(singular))
@@ -82,7 +105,7 @@ export function useEdit({ lista, notify, isOnline, onFailure }: Options): Maestr
       const campos = guardado.problem?.campos ?? []
       return {
         error,
-        invalid: (['nombre', 'prefijo', 'despues'] as const).filter(campo => campos.includes(campo)),
+        invalid: CAMPOS.filter(campo => campos.includes(campo)),
       }
     },
   })

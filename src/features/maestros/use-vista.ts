@@ -41,7 +41,10 @@ export function useVista({ lista, notify, sesion }: MaestrosProps) {
     () => (lista === 'estado' ? enOrden(rows ?? NINGUNA) : (rows ?? NINGUNA)),
     [lista, rows],
   )
-  const editor = useEdit({ lista, notify, isOnline: reach.isOnline, onFailure: setFailure })
+  const editor = useEdit({
+    ...{ lista, filas, owner: sesion.nombre, notify },
+    ...{ isOnline: reach.isOnline, onFailure: setFailure },
+  })
   return {
     lista,
     words: { ...MAESTROS, ...MAESTROS.de[lista], titulo: TITULOS[lista] },

@@ -5,6 +5,7 @@ import { PAREDES } from '#messages/persona/paredes.ts'
 import { useReach } from '#office/list-panel.tsx'
 import { ListTable } from '#office/list-table.tsx'
 import { SmallListHead, SmallListSheet } from '#office/small-list.tsx'
+import { useKeptFocus } from '#office/use-kept-focus.ts'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'
 import { useParedes } from '#queries/pared/use-paredes.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -31,8 +32,9 @@ export default function PantallasScreen({ notify, sesion }: { notify: Notify; se
   const lista = useParedes(sesion.nombre)
   const [tarea, setTarea] = useState<Tarea | null>(null)
   const onClose = () => setTarea(null)
+  const box = useKeptFocus<HTMLDivElement>()
   return (
-    <div className="small-list pantallas">
+    <div ref={box} tabIndex={-1} className="small-list pantallas">
       <SmallListHead list={lista} words={PAREDES} count={cuantos}>
         <Button
           variant="primary"

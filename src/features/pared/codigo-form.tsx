@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { parseCodigo } from '#domain/cuenta/codigo-pared.ts'
 import { PARED } from '#messages/pared.ts'
+import { FirstField } from '#office/first-field.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { TextField } from '#ui/controls/field.tsx'
 
 /** Four groups of five with their hyphens, and room for spaces. */
 const ESCRITO_MAX = 40
@@ -28,7 +28,7 @@ export function CodigoForm({
     <main className="pared-nada">
       <form noValidate onSubmit={submit}>
         <h1 className="titulo">{PARED.titulo}</h1>
-        <TextField
+        <FirstField
           label={PARED.pedirCodigo}
           hint={PARED.pedirCodigoDetalle}
           {...(error === null ? {} : { error })}

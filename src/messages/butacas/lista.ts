@@ -44,6 +44,8 @@ export const LISTA = {
   quitarNumero: 'Quitar el número',
   ultimo: (quien: string | null, cuando: string) => (quien === null ? cuando : `${quien}, ${cuando}`),
   fuera: (nro: string) => `${nro} no está en esta lista`,
+  /** Those that a report leads to. */
+  estas: (n: number) => (n === 1 ? 'La butaca del informe' : `Las ${n} butacas del informe`),
   delPanel: (cuales: string) => `Butacas listas del panel${cuales === '' ? '' : `: ${cuales}`}`,
   fueraDelPanel: 'Butacas listas de otros modelos o colores',
   verTodas: 'Ver todas',

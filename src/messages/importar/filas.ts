@@ -1,4 +1,5 @@
 import type { ErrorFila } from '#contract/importacion-schema.ts'
+import { CANTIDAD_MAX } from '#contract/limites.ts'
 import type { CodigoFila } from '#domain/importacion/fila.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 
@@ -35,6 +36,9 @@ const FRASES: Readonly<Record<CodigoFila, (error: ErrorFila) => string>> = {
   repetida: ({ filas = [] }) => `Está dos veces en el archivo: filas ${filas.join(' y ')}.`,
   'otra-butaca': ({ sugerencia }) => `Ya está, y es ${sugerencia}: una importación no la cambia.`,
   'producto-no-existe': ({ valor }) => `No hay ningún producto «${valor}».`,
+  'muy-lejos': ({ valor, sugerencia }) =>
+    `Contaste ${maximo(valor)} y hay ${maximo(sugerencia)}: un ajuste mueve hasta ${formatNumero(CANTIDAD_MAX)}.`,
+  retirado: ({ campo, valor }) => `El ${campo} «${valor}» está retirado: no se ofrece para lo nuevo.`,
 }
 
 /** What is wrong with a row, in a sentence. */

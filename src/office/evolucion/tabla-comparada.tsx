@@ -1,3 +1,4 @@
+import './evolucion.css'
 import { sumComparadas } from '#domain/informe/diferencia.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 
@@ -25,7 +26,7 @@ export function TablaComparada({
 }: TablaComparadaProps) {
   const total = sumComparadas(filas)
   return (
-    <table className="table">
+    <table className="table comparada">
       <caption className="sr">{caption}</caption>
       <thead>
         <tr>
@@ -42,7 +43,7 @@ export function TablaComparada({
       <tbody>
         {filas.map(fila => (
           <tr key={fila.clave}>
-            <td>{fila.nombre}</td>
+            <th scope="row">{fila.nombre}</th>
             <CeldasCifras {...fila} />
           </tr>
         ))}

@@ -1,4 +1,3 @@
-import './evolucion.css'
 import type { Barra, Paso } from '#domain/informe/barras-dia.ts'
 import { EVOLUCION } from '#messages/evolucion.ts'
 import { nombreDe } from './rotulo.ts'

@@ -3,7 +3,7 @@ import type { Butaca, FiltroButaca } from '#contract/butaca.ts'
 import { applyPending } from '#domain/butaca/apply-pending.ts'
 import { type FiltroButacas, SIN_FILTRO } from '#domain/butaca/columnas-butaca.ts'
 import { isViva } from '#domain/butaca/estado-butaca.ts'
-import { isSinFiltro, matchFiltro } from '#domain/butaca/filtro-butacas.ts'
+import { isSinFiltro, matchEstas, matchFiltro } from '#domain/butaca/filtro-butacas.ts'
 import { isAuxiliar, nroKey } from '#domain/butaca/nro-butaca.ts'
 import { ORDEN_INICIAL, type OrdenButacas, sortButacas } from '#domain/butaca/orden-butacas.ts'
 import { matchListaAs, matchPanel } from '#domain/butaca/panel-listas.ts'
@@ -23,11 +23,15 @@ import { useLookups } from './use-lookups.ts'
 import { useRemoteSeats } from './use-remote-seats.ts'
 import { useReplica } from './use-replica.ts'
 
-/** What the list shows: a filter, one of the two lists of ready seats, or the seats counted by a number of the panel. */
+/**
+ * What the list shows: a filter, one of the two lists of ready seats, the seats counted by a number of the panel, or just
+ * those of these numbers.
+ */
 export type ListaPedida =
   | { tipo: 'filtro'; filtro: FiltroButacas }
   | { tipo: 'as'; listaS: boolean }
   | { tipo: 'panel'; grupo: string }
+  | { tipo: 'estas'; nros: readonly string[] }
 
 export interface ButacasResult {
   /** The rows of the page, with queued changes on top. */
@@ -62,6 +66,7 @@ export const filtroDe = (pedida: ListaPedida): FiltroButacas =>
 /** Whether the list shows a seat. */
 export function matcher(pedida: ListaPedida): (butaca: Butaca) => boolean {
   if (pedida.tipo === 'as') return matchListaAs(pedida.listaS)
+  if (pedida.tipo === 'estas') return matchEstas(pedida.nros)
   return pedida.tipo === 'panel' ? matchPanel(pedida.grupo) : matchFiltro(pedida.filtro)
 }
 

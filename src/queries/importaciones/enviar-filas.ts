@@ -27,6 +27,9 @@ function pieceOf(filas: readonly Fila[], from: number): Fila[] {
   return piece
 }
 
+/** No call takes a NUL. What stands in its place is not read either, so the row has an error and its neighbours none. */
+const sinNul = (celda: Celda): Celda => (typeof celda === 'string' ? celda.replaceAll('\0', '\uFFFD') : celda)
+
 /** A busy server asks for some patience. @throws ApiError */
 async function send(id: string, filas: Fila[]): Promise<void> {
   for (let tried = 1; ; tried++) {
@@ -50,7 +53,10 @@ export async function enviarFilas(
     const piece = pieceOf(filas, from)
     await send(
       id,
-      piece.map(({ fila, celdas }) => ({ fila, celdas: columnas.map(columna => celdas[columna] ?? null) })),
+      piece.map(({ fila, celdas }) => ({
+        fila,
+        celdas: columnas.map(columna => sinNul(celdas[columna] ?? null)),
+      })),
     )
     from += piece.length
     onSent(from)

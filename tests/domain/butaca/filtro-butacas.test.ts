@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SIN_FILTRO } from '#domain/butaca/columnas-butaca.ts'
-import { isSinFiltro, matchFiltro } from '#domain/butaca/filtro-butacas.ts'
+import { isSinFiltro, matchEstas, matchFiltro } from '#domain/butaca/filtro-butacas.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
 const entregada = butaca({ estado: { id: 6, nombre: 'entregada' } })
@@ -35,4 +35,10 @@ test('a butaca entregada is hidden unless the filter is 6, a butaca borrada unle
   expect(matchFiltro(SIN_FILTRO)(borrada)).toBe(false)
   expect(matchFiltro({ ...SIN_FILTRO, estado: 6 })(borrada)).toBe(false)
   expect(matchFiltro({ ...SIN_FILTRO, estado: 7 })(borrada)).toBe(true)
+})
+
+test('seats that are named are those alone, in any case and wherever they are', () => {
+  const isOne = matchEstas(['s710482', 'x1'])
+  expect([butaca(), { ...entregada, nro: 'X1' }].map(isOne)).toEqual([true, true])
+  expect(isOne(butaca({ nro: 'S7104' }))).toBe(false)
 })

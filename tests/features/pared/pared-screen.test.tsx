@@ -9,7 +9,7 @@ import { useMarkingFrom } from '#http/client.ts'
 import { PARED } from '#messages/pared.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { writeFact } from '#offline/device.ts'
-import { readCodigoPared, readUltimaPared } from '#offline/pared.ts'
+import { readCodigoPared, readUltimaPared, type UltimaPared } from '#offline/pared.ts'
 import { makePared } from '#tests/helpers/pared.ts'
 
 const CODIGO = 'ABCDEFGHJKMNPQRSTV01'
@@ -152,6 +152,32 @@ test('after a restart with a clock that was put back it says of when the figures
   await pass(20_000)
   expect(screen.getByText(PARED.datosDe('14:32'))).toBeDefined()
   expect(document.querySelector('.reloj')).not.toBeNull()
+})
+
+test.each<[string, (kept: UltimaPared) => unknown]>([
+  ['has no figures', kept => ({ ...kept, pared: { nombre: 'Nave 1' } })],
+  [
+    'has another list',
+    ({ pared, ...kept }) => ({
+      ...kept,
+      pared: { ...pared, cifras: { ...pared.cifras, cambios: {} } },
+    }),
+  ],
+  [
+    'has no hour',
+    ({ pared, ...kept }) => ({
+      ...kept,
+      pared: { ...pared, cifras: { ...pared.cifras, momento: null } },
+    }),
+  ],
+  ['came at no time', kept => ({ ...kept, recibida: null })],
+  ['is a text', () => 'x'],
+])('what another build kept and %s is not shown', async (_, change) => {
+  const kept = { codigo: CODIGO, pared: makePared(), recibida: Date.now() }
+  await writeFact('pared-ultima', change(kept))
+  expect(await readUltimaPared(CODIGO)).toBeNull()
+  await writeFact('pared-ultima', kept)
+  expect(await readUltimaPared(CODIGO)).toEqual(kept)
 })
 
 test('whatever fails in this screen, the server is asked again', async () => {

@@ -10,7 +10,7 @@ import { useRefreshedAt } from '#queries/butacas/use-replica.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
-import { panelWords } from '../panel-words.ts'
+import { especialWords } from '../panel-words.ts'
 import { FILTROS } from './filtros.ts'
 
 interface ListEmptyProps {
@@ -72,7 +72,9 @@ function Refused({ status, onRetry, onMirror }: RefusedProps) {
 function useAskedFor(pedida: ListaPedida): string {
   const lookups = useLookups()
   if (pedida.tipo === 'as') return `${pedida.listaS ? LISTA.listasS : LISTA.listasA}.`
-  if (pedida.tipo === 'panel') return `${panelWords(pedida.grupo)}.`
+  const especial = especialWords(pedida)
+  if (especial !== null) return `${especial}.`
+  if (pedida.tipo !== 'filtro') return ''
   if (isSinFiltro(pedida.filtro)) return ''
   const { filtro } = pedida
   const names = { ...LISTA.columnas, nro: LISTA_VACIA.numero }

@@ -2,7 +2,6 @@ import './sacar-dialog.css'
 import type { Butaca } from '#contract/butaca.ts'
 import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
 import { columnaAs } from '#domain/butaca/columna-as.ts'
-import { nombreGrupoPanel } from '#domain/butaca/panel-listas.ts'
 import { pesoOrNull } from '#domain/butaca/peso.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { SACAR_BUTACAS } from '#messages/butacas/sacar.ts'
@@ -15,6 +14,7 @@ import { type Listas, useLookups } from '#queries/butacas/use-lookups.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Notify } from '#ui/notify.ts'
 import { Dialog } from '#ui/overlay.tsx'
+import { especialWords } from '../panel-words.ts'
 import { FILTROS } from './filtros.ts'
 import type { Lista } from './use-lista.ts'
 
@@ -70,7 +70,7 @@ export const COLUMNAS: readonly ValueColumn<Butaca>[] = [
 /** What the list was asked for, in words. */
 function filtroDe(pedida: ListaPedida, listas: Listas): string {
   if (pedida.tipo === 'as') return SACAR_BUTACAS.listasAs(pedida.listaS)
-  if (pedida.tipo === 'panel') return LISTA.delPanel(nombreGrupoPanel(pedida.grupo) ?? '')
+  if (pedida.tipo !== 'filtro') return especialWords(pedida) ?? ''
   const { filtro } = pedida
   return filtroEnPalabras(
     filtro.nro,

@@ -3,6 +3,7 @@ import type { Butaca } from '#contract/butaca.ts'
 import { type ColumnaOrden, type FiltroButacas, SIN_FILTRO } from '#domain/butaca/columnas-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { nombreGrupoPanel } from '#domain/butaca/panel-listas.ts'
+import { parseEstas } from '#domain/butaca/ruta-butacas.ts'
 import { paginaDe } from '#domain/valor/pagina.ts'
 import {
   asksServer,
@@ -120,12 +121,13 @@ const looking = (setVista: SetVista, pedida: ListaPedida) => ({
 })
 
 /** The address's parameters with their defaults. */
-const SIN_DIRECCION = { ...SIN_FILTRO, lista: '', panel: '' }
+const SIN_DIRECCION = { ...SIN_FILTRO, lista: '', panel: '', estas: '' }
 
-function toPedida({ lista, panel, ...filtro }: typeof SIN_DIRECCION): ListaPedida {
+function toPedida({ lista, panel, estas, ...filtro }: typeof SIN_DIRECCION): ListaPedida {
   if (lista === 'A' || lista === 'S') return { tipo: 'as', listaS: lista === 'S' }
   if (panel !== '' && nombreGrupoPanel(panel) !== null) return { tipo: 'panel', grupo: panel }
-  return { tipo: 'filtro', filtro }
+  const nros = parseEstas(estas)
+  return nros.length > 0 ? { tipo: 'estas', nros } : { tipo: 'filtro', filtro }
 }
 
 const toDireccion = (pedida: ListaPedida): typeof SIN_DIRECCION => ({
@@ -133,6 +135,7 @@ const toDireccion = (pedida: ListaPedida): typeof SIN_DIRECCION => ({
   ...(pedida.tipo === 'filtro' && pedida.filtro),
   ...(pedida.tipo === 'as' && { lista: pedida.listaS ? 'S' : 'A' }),
   ...(pedida.tipo === 'panel' && { panel: pedida.grupo }),
+  ...(pedida.tipo === 'estas' && { estas: pedida.nros.join(',') }),
 })
 
 function usePedida(): [ListaPedida, (next: ListaPedida) => void] {

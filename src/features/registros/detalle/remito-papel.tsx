@@ -8,6 +8,7 @@ import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { DETALLE, REGISTROS, REMITO } from '#messages/stock/registros.ts'
 import { NINGUNO } from '#messages/tabla.ts'
 import { encode128, pathOf } from '#ui/barcode/code-128.ts'
+import { medida } from '#ui/medida.ts'
 
 /** The quiet zone of Code 128 at each side, and the height of the bars, in modules. */
 const QUIET = 10
@@ -92,10 +93,12 @@ function Lineas({ registro: { detalles }, productos }: Pick<RemitoPapelProps, 'r
 function Codigo({ nro }: { nro: string }) {
   const symbol = encode128(nro)
   if (symbol === null) return null
+  const modulos = symbol.modules + 2 * QUIET
   return (
     <svg
       className="codigo"
-      viewBox={`0 0 ${symbol.modules + 2 * QUIET} ${HEIGHT}`}
+      style={medida({ modulos })}
+      viewBox={`0 0 ${modulos} ${HEIGHT}`}
       preserveAspectRatio="none"
       shapeRendering="crispEdges"
       aria-hidden="true"

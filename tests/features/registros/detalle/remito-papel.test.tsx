@@ -66,6 +66,10 @@ test('it says to whom and what, has three signatures, and leaves no note where t
 test('its barcode is read as its number', async () => {
   const svg = paper().container.querySelector('svg.codigo')
   const [, , width = 0, height = 0] = (svg?.getAttribute('viewBox') ?? '').split(' ').map(Number)
+  expect(
+    Number((svg as SVGElement | null)?.style.getPropertyValue('--modulos')),
+    'as wide as it has modules',
+  ).toBe(width)
   const data = new Uint8Array(width * height).fill(255)
   const bars = svg?.querySelector('path')?.getAttribute('d') ?? ''
   for (const [, left = '', bar = ''] of bars.matchAll(/M(\d+) 0h(\d+)v/g))
