@@ -2,19 +2,23 @@ import './ui/theme.css'
 import './ui/layout.css'
 import { createRoot } from 'react-dom/client'
 import { App, prepare } from '#app/app.tsx'
+import { HOME_PATH } from '#app/paths.ts'
 import { registerWorker } from '#app/register-worker.ts'
 import { untilThere } from '#ui/until-there.ts'
 
 const REGISTER_AFTER_MS = 1_000
 /** Counted from the login's first paint, which does not need the database. */
 const LOGIN_SYNC_AFTER_MS = 1_000
+/** Reading the mirror would keep the panel's own answers waiting. */
+const PANEL_SYNC_AFTER_MS = 500
 
 const root = document.getElementById('root')
 // `prepare` never rejects
 void prepare(location.pathname).then(isLogin => {
   if (root) createRoot(root).render(<App />)
   // Sends what is pending whatever screen is shown, also while the tablet is locked (reliability O19)
-  const start = () => setTimeout(() => void startSync(), isLogin ? LOGIN_SYNC_AFTER_MS : 0)
+  const afterMs = isLogin ? LOGIN_SYNC_AFTER_MS : location.pathname === HOME_PATH ? PANEL_SYNC_AFTER_MS : 0
+  const start = () => setTimeout(() => void startSync(), afterMs)
   // A hidden page gets no animation frames
   if (document.visibilityState === 'hidden') start()
   else requestAnimationFrame(start)

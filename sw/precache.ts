@@ -3,25 +3,69 @@ import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'wor
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
+type Source = { cacheName: string } | 'network'
+interface Rule {
+  condition: { urlPattern: string | { pathname: string; search: string } }
+  source: Source
+}
+
 /** Static routing (WICG service-worker-static-routing-api), Chromium only: answers without starting the worker. */
 interface InstallEventWithRoutes extends ExtendableEvent {
-  addRoutes?(
-    rules: { condition: { urlPattern: string }; source: { cacheName: string } | 'network' }[],
-  ): Promise<void>
+  addRoutes?(rules: Rule[]): Promise<void>
 }
+
+const manifest = self.__WB_MANIFEST
 
 /** Caches the app's files. A missing one fails the install, and the old app goes on (reliability O33). */
 export function precacheShell(worker: ServiceWorkerGlobalScope): void {
-  precacheAndRoute(self.__WB_MANIFEST)
+  precacheAndRoute(manifest)
   cleanupOutdatedCaches()
+  const page = startPage(worker)
   worker.addEventListener('install', event => {
     const source = { cacheName: cacheNames.precache }
+    if (page !== null && 'addRoutes' in event) event.waitUntil(page.keep())
     void (event as InstallEventWithRoutes).addRoutes?.([
+      ...(page?.routes ?? []),
       { condition: { urlPattern: '/assets/*' }, source },
       // The page's own calls do not keep a worker alive that is being replaced
       { condition: { urlPattern: '/api/*' }, source: 'network' },
       { condition: { urlPattern: '/auth/*' }, source: 'network' },
     ])
   })
-  worker.addEventListener('activate', event => event.waitUntil(worker.clients.claim()))
+  worker.addEventListener('activate', event => {
+    event.waitUntil(worker.clients.claim())
+    event.waitUntil(forgetPages(page?.cacheName))
+  })
+}
+
+const PAGES = 'butacas-inicio-'
+
+/**
+ * The page under each address that the app is opened at, since a static route finds only what is kept under the address
+ * that was asked for. Each build has a cache of its own: the worker before still answers with its page. Null in development.
+ */
+function startPage(worker: ServiceWorkerGlobalScope) {
+  const entry = manifest.find(each => typeof each !== 'string' && each.url === 'index.html')
+  if (entry === undefined || typeof entry === 'string') return null
+  const addresses = String(import.meta.env.START_ADDRESSES).split(' ')
+  const cacheName = `${PAGES}${entry.revision}`
+  return {
+    cacheName,
+    routes: addresses.map((address): Rule => {
+      const { pathname, search } = new URL(address, worker.location.origin)
+      return { condition: { urlPattern: { pathname, search: search.slice(1) } }, source: { cacheName } }
+    }),
+    async keep(): Promise<void> {
+      const { integrity = '' } = entry
+      const page = await fetch('/index.html', { integrity, cache: 'reload', credentials: 'same-origin' })
+      if (!page.ok) throw new Error(`the page was answered ${page.status}`)
+      const cache = await caches.open(cacheName)
+      await Promise.all(addresses.map(address => cache.put(address, page.clone())))
+    },
+  }
+}
+
+async function forgetPages(but: string | undefined): Promise<void> {
+  const names = (await caches.keys()).filter(name => name.startsWith(PAGES) && name !== but)
+  await Promise.all(names.map(name => caches.delete(name)))
 }

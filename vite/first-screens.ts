@@ -1,8 +1,10 @@
 import type { Plugin } from 'vite'
-import { BUTACAS_PATH } from '../src/app/paths.ts'
+import { BUTACAS_PATH, HOME_PATH } from '../src/app/paths.ts'
 
 /** Chunk of each module that the first screens need, filled when the module graph is complete. */
 const chunks = new Map<string, string>()
+/** The panel's screen. */
+const PANEL = '/src/features/panel/panel-screen.tsx'
 /** The entry chunk, which index.html loads itself. */
 const ENTRY = 'app'
 
@@ -10,8 +12,8 @@ const ENTRY = 'app'
 export const firstScreenChunk = (id: string): string | null => chunks.get(id) ?? null
 
 /**
- * Puts the login and the seat search in a few chunks: by default each shared module would be a file of its own, and
- * forty small files load slower. The page preloads the chunks of the seat search together with the entry.
+ * Puts the login, the seat search and the panel in a few chunks: by default each shared module would be a file of its own, and
+ * forty small files load slower. The page preloads those of the seat search and of the panel together with the entry.
  */
 export const firstScreens: Plugin = {
   name: 'first-screens',
@@ -30,11 +32,14 @@ export const firstScreens: Plugin = {
     const loginScans = at('/src/app/login-scans.tsx')
     const signedIn = at('/src/app/signed-in.tsx')
     const butacas = at('/src/app/pages/butacas-page.tsx')
+    const asked = at('/src/queries/informes/ask-panel.ts')
+    const panel = at(PANEL)
     const isOther = (id: string) => !butacas.has(id) && !signedIn.has(id) && !login.has(id)
-    const others = reach(
-      ids.filter(id => isOther(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0),
-    )
+    const roots = ids.filter(id => isOther(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0)
+    const others = reach(roots)
+    const office = reach(roots.filter(id => !panel.has(id)))
     for (const id of entry) if (!this.getModuleInfo(id)?.isEntry) chunks.set(id, ENTRY)
+    for (const id of panel) if (!entry.has(id)) chunks.set(id, office.has(id) ? 'office' : 'panel')
     for (const id of [...signedIn, ...butacas]) {
       if (entry.has(id)) continue
       const ofButacas = others.has(id) ? 'widgets' : 'butacas'
@@ -42,31 +47,40 @@ export const firstScreens: Plugin = {
       const ofSignedIn = loginScans.has(id) ? 'scans' : 'signed-in'
       chunks.set(id, login.has(id) ? 'forms' : signedIn.has(id) ? ofSignedIn : ofButacas)
     }
+    // Alone, since the server is asked before the code of a screen has come
+    for (const id of asked) if (!entry.has(id)) chunks.set(id, 'asks')
   },
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {} }) {
-      const asked = new Set(chunks.values())
-      asked.delete(ENTRY)
-      const files = Object.values(bundle).flatMap(({ type, name = '', fileName }) =>
-        type === 'chunk' && asked.has(name) ? [`/${fileName}`] : [],
+      const all = Object.values(bundle).filter(each => each.type === 'chunk')
+      const files = (...names: string[]) => {
+        const needed = new Set(all.filter(({ name }) => names.includes(name)).map(({ fileName }) => fileName))
+        if (needed.size !== names.length) throw new Error(`no chunk for one of ${names.join()}`)
+        for (const file of needed)
+          for (const next of all.find(({ fileName }) => fileName === file)?.imports ?? []) needed.add(next)
+        return [...needed].filter(file => !html.includes(file)).map(file => `/${file}`)
+      }
+      const told = html.replace(
+        PLACE,
+        preload({
+          [BUTACAS_PATH]: files('signed-in', 'butacas'),
+          [HOME_PATH]: files('asks', 'signed-in', 'panel'),
+        }),
       )
-      const told = html.replace(PLACE, preload(BUTACAS_PATH, files))
-      if (files.length === 0 || told === html)
-        throw new Error('index.html has no place for the seat search’s chunks')
+      if (told === html) throw new Error('index.html has no place for the first screens’ chunks')
       return told
     },
   },
 }
 
 /** It stands before the stylesheets, since a script after one would wait for it. */
-const PLACE = '<!-- vite/first-screens.ts: what the seat search is made of -->'
+const PLACE = '<!-- vite/first-screens.ts: what the first screens are made of -->'
 
-/** A script that preloads only on this path: plain links would slow down every other screen. */
-const preload = (path: string, files: readonly string[]): string => `<script>
-      if (location.pathname === ${JSON.stringify(path)})
-        for (const href of ${JSON.stringify(files)})
-          document.head.append(
-            Object.assign(document.createElement('link'), { href, rel: 'modulepreload', crossOrigin: '' }),
-          )
+/** A script that preloads a screen's chunks at its own path: plain links would slow down every other screen. */
+const preload = (files: Record<string, readonly string[]>): string => `<script>
+      for (const href of ${JSON.stringify(files)}[location.pathname] ?? [])
+        document.head.append(
+          Object.assign(document.createElement('link'), { href, rel: 'modulepreload', crossOrigin: '' }),
+        )
     </script>`

@@ -7,5 +7,5 @@ export const fetchHistorial = (nroButaca: string, token?: string): Promise<Cambi
   callList<CambioHistorial>(CAMBIO_ESTADO.historialButaca, { query: { nroButaca }, token })
 
 /** GET /api/cambioEstado/hoy: the factory's day so far, oldest first. @throws ApiError. */
-export const fetchActividadHoy = (): Promise<CambioActividad[]> =>
-  callList<CambioActividad>(CAMBIO_ESTADO.actividadHoy)
+export const fetchActividadHoy = (token?: string): Promise<CambioActividad[]> =>
+  callList<CambioActividad>(CAMBIO_ESTADO.actividadHoy, { token })

@@ -15,8 +15,8 @@ export const fetchFiltroHomologaciones = async (texto: string, token?: string): 
   })
 
 /** GET /api/homologaciones/hoy: those of the factory's day so far. @throws ApiError. */
-export const fetchHomologacionesHoy = (): Promise<Homologacion[]> =>
-  callList<Homologacion>(HOMOLOGACIONES.homologacionesHoy)
+export const fetchHomologacionesHoy = (token?: string): Promise<Homologacion[]> =>
+  callList<Homologacion>(HOMOLOGACIONES.homologacionesHoy, { token })
 
 export const putHomologacion = async (
   body: HomologacionEnvio,

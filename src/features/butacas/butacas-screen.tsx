@@ -3,7 +3,7 @@ import './butacas.css'
 import './lector/reader.css'
 import './lista/table.css'
 import './dialogos/cambiar-estado.css'
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
@@ -45,6 +45,8 @@ export default function ButacasScreen(props: ButacasScreenProps) {
   const selection = useSelection()
   const [lecturas] = useState(() => new Lecturas(notify))
   const cambios = useBatch(notify)
+  // The field takes keys before the list is drawn
+  const isListDrawn = useDeferredValue(true, false)
 
   // Calling focus() on the focused field would cost a layout before the answer
   const focusReader = useCallback(() => {
@@ -75,7 +77,7 @@ export default function ButacasScreen(props: ButacasScreenProps) {
     <div className="butacas">
       <h1 className="sr">{BUTACAS.titulo}</h1>
       <Reader {...reader} />
-      <ListSection {...list} />
+      {isListDrawn ? <ListSection {...list} /> : <div className="list" />}
       <OpenDialog open={open} scan={scan} owner={sesion.nombre} onClose={close} onKept={onKept} />
     </div>
   )

@@ -6,7 +6,7 @@ import { horaConDia } from '#messages/hora.ts'
 import { MARCO } from '#messages/marco.ts'
 import { PANEL } from '#messages/panel.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
-import { isSoloListas, preloadPanel } from '#queries/informes/panel-parts.ts'
+import { isSoloListas } from '#queries/informes/ask-panel.ts'
 import { type Parte, refreshPanel, usePanel } from '#queries/informes/use-panel.ts'
 import { Notice } from '#ui/notices/notice.tsx'
 import { ActividadPart } from './actividad-part.tsx'
@@ -15,9 +15,6 @@ import { ListasPart } from './listas-part.tsx'
 import { PanelHead } from './panel-head.tsx'
 
 const MINUTE_MS = 60_000
-
-// When the code is loaded and not at the first render, so that the server is asked earlier
-void preloadPanel().catch(() => {}) // Fails where the device cannot read the session, which is shown elsewhere
 
 /** The home: ready seats for everybody, and but for a vendedor what happened today (specification §2). */
 export default function PanelScreen({ sesion }: { sesion: SesionActual }) {

@@ -38,7 +38,8 @@ function useWindow(
   list: RefObject<HTMLUListElement | null>,
   count: number,
 ): Range {
-  const [seen, setSeen] = useState<Range>({ from: 0, to: WHOLE })
+  // Few until the list is measured: a panel has a list for each person of the day
+  const [seen, setSeen] = useState<Range>({ from: 0, to: STEP })
   const isWhole = count <= WHOLE
   useLayoutEffect(() => {
     const around = scroller.current

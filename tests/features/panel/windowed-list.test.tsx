@@ -32,6 +32,11 @@ test('of thousands of lines only those in sight are rendered, and each says whic
   expect(style.getPropertyValue('--after')).toBe(String(5_000 - shown.length))
 })
 
+test('before a long list has been measured a screenful at most is rendered, since there is one for each person', () => {
+  render(<List items={lines(5_000)} />)
+  expect(screen.getAllByRole('listitem').length).toBeLessThanOrEqual(20)
+})
+
 test('a line that was there stays the same element when others come on top', () => {
   const view = render(<List items={lines(10)} />)
   const before = screen.getByText('línea 4')

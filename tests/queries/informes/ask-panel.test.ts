@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { saveSesion } from '#offline/sesion.ts'
+import { askPanel, fetchParte } from '#queries/informes/ask-panel.ts'
+
+const asked: string[] = []
+const signIn = (nombre: string, rol: string) => {
+  const payload = btoa(JSON.stringify({ exp: Date.now() / 1000 + 3600 }))
+  return saveSesion({ token: `x.${payload}.${nombre}`, pk: { usuario: { nombre, rol: { nombre: rol } } } })
+}
+
+beforeEach(() => {
+  asked.length = 0
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
+    asked.push(`${url} ${headers.authorization?.split('.').at(-1)}`)
+    return Response.json([url])
+  })
+})
+afterEach(() => {
+  vi.advanceTimersByTime(60_000) // What nobody took is gone for the next test
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('what was asked for before the screen was there is not asked for again, but once only', async () => {
+  await signIn('ana', 'operario')
+  await askPanel()
+  const early = ['/api/butaca/filtro ana', '/api/cambioEstado/hoy ana', '/api/homologaciones/hoy ana']
+  expect(asked).toEqual(early)
+  expect(await fetchParte('actividad', 'ana')).toEqual(['/api/cambioEstado/hoy'])
+  expect(asked).toEqual(early)
+  await fetchParte('actividad', 'ana')
+  expect(asked).toHaveLength(4)
+})
+
+test('a vendedor’s panel asks for the ready seats alone', async () => {
+  await signIn('vero', 'vendedor')
+  await askPanel()
+  expect(asked).toEqual(['/api/butaca/filtro vero'])
+})
+
+test('nobody is shown what was asked for somebody else', async () => {
+  await signIn('ana', 'operario')
+  await askPanel()
+  await fetchParte('listas', 'beto')
+  expect(asked).toHaveLength(4)
+})
+
+test('an answer that no screen took within ten seconds is asked for anew', async () => {
+  await signIn('ana', 'operario')
+  await askPanel()
+  vi.advanceTimersByTime(10_000)
+  await fetchParte('listas', 'ana')
+  expect(asked).toHaveLength(4)
+})
