@@ -59,6 +59,7 @@ export function ProductosTable(props: ProductosTableProps) {
           scroller={scroller}
           columns={columnas.length + 1}
           kept={kept}
+          isStateless
           renderRow={props.renderRow}
         />
       )}

@@ -4,6 +4,7 @@ import { type Relevable, type Relevo, relevar, rereadRelevables } from '#queries
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { SenaMark } from '#ui/signs/sena.tsx'
+import { useToastsAbove } from '#ui/use-toasts-above.ts'
 import { PinEntry } from './pin-entry.tsx'
 
 export interface ElegidaProps {
@@ -16,6 +17,7 @@ export interface ElegidaProps {
 /** Asks the chosen person for their PIN or password. */
 export function Elegida({ persona, onDone, onClave }: ElegidaProps) {
   const { nombre, rol, acceso } = persona
+  useToastsAbove()
   return (
     <div className="pinbox">
       <section className="panel pin-who" aria-label={nombre}>

@@ -32,6 +32,8 @@ export interface WindowedRowsProps<T> {
   columns: number
   /** Key of a row that stays rendered out of sight, as does the row with the focus. */
   kept?: Key | null
+  /** No row but the kept one has state of its own: another list is then shown in the rows as they lie, and none moves. */
+  isStateless?: boolean
   /** One `tr` of the table's row height (`--row-h`, else `--row`) that takes `rowIndex` as its `aria-rowindex`. */
   renderRow: (item: T, rowIndex: number) => ReactNode
 }
@@ -41,7 +43,7 @@ export interface WindowedRowsProps<T> {
  * `aria-rowcount`, and the row's component should be memoised.
  */
 export function WindowedRows<T>(props: WindowedRowsProps<T>) {
-  const { items, keyOf, scroller, columns, kept = null, renderRow } = props
+  const { items, keyOf, scroller, columns, kept = null, isStateless = false, renderRow } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const seen = useWindow(scroller, body, items.length > 0)
   const [focused, setFocused] = useState<Key | null>(null)
@@ -61,6 +63,7 @@ export function WindowedRows<T>(props: WindowedRowsProps<T>) {
     items,
     pieces.flatMap(({ shown }) => shown.map(keyOf)),
     body,
+    key => !isStateless || key === kept,
   )
   return (
     <tbody ref={body} onFocus={onFocus}>
@@ -86,11 +89,12 @@ function useSlots(
   items: LongList<unknown>,
   shown: readonly Key[],
   body: RefObject<HTMLTableSectionElement | null>,
+  stays: (key: Key) => boolean,
 ): Slots {
   const before = useRef<{ items: LongList<unknown>; slots: Slots }>({ items, slots: new Map() })
   const isOtherList = before.current.items !== items
   const hasFocus = isOtherList && body.current?.contains(document.activeElement) === true
-  const slots = slotsFor(before.current.slots, shown, isOtherList && !hasFocus)
+  const slots = slotsFor(before.current.slots, shown, isOtherList && !hasFocus, stays)
   useLayoutEffect(() => {
     before.current = { items, slots }
   })

@@ -66,6 +66,8 @@ test('of a PIN that ran out it is said that it did and what to do, not that none
   )
   fireEvent.click(await screen.findByRole('button', { name: /^bea,/ }))
   const pin = await screen.findByLabelText(RELEVO.pinDe('bea'))
+  // What is said lies over no key
+  expect(document.body.dataset.toasts).toBe('above')
   // While it was being typed
   likely.mockReturnValue(now + 8 * DAY_MS)
   fireEvent.change(pin, { target: { value: '4062' } })
@@ -75,6 +77,7 @@ test('of a PIN that ran out it is said that it did and what to do, not that none
   expect(screen.getByRole('button', { name: RELEVO.conClave })).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: RELEVO.elegirOtra }))
   expect(await screen.findByRole('button', { name: new RegExp(`^bea,.*${RELEVO.pinVencido}`) })).toBeDefined()
+  expect(document.body.dataset.toasts).toBeUndefined()
   await writeFact('pines', undefined)
   await writeFact('sesion', null)
 })

@@ -28,7 +28,22 @@ test('another list takes over the rows of those that are gone', () => {
   ])
 })
 
+test('another list lies in the rows from top to bottom, but for the items that stay', () => {
+  expect([...slotsFor(first, ['c', 'x', 'a', 'y'], true, key => key === 'a')]).toEqual([
+    ['c', 1],
+    ['x', 2],
+    ['a', 0],
+    ['y', 3],
+  ])
+  expect([...slotsFor(first, ['c', 'd'], false, () => false)]).toEqual([
+    ['c', 2],
+    ['d', 3],
+  ])
+})
+
 test('no two items ever share a row', () => {
   const later = slotsFor(slotsFor(first, ['c', 'd'], false), ['e', 'c', 'f', 'g'], true)
   expect(new Set(later.values()).size).toBe(later.size)
+  const last = slotsFor(later, ['g', 'h', 'e', 'c', 'i'], true, key => key === 'c')
+  expect(new Set(last.values()).size).toBe(last.size)
 })

@@ -12,7 +12,13 @@ interface Item {
 }
 const items = (n: number): Item[] => Array.from({ length: n }, (_, id) => ({ id }))
 
-function Table({ list, kept = null }: { list: readonly Item[]; kept?: number | null }) {
+interface TableProps {
+  list: readonly Item[]
+  kept?: number | null
+  isStateless?: boolean
+}
+
+function Table({ list, kept = null, isStateless = false }: TableProps) {
   const scroller = useRef<HTMLDivElement>(null)
   return (
     <div ref={scroller}>
@@ -23,6 +29,7 @@ function Table({ list, kept = null }: { list: readonly Item[]; kept?: number | n
           scroller={scroller}
           columns={1}
           kept={kept}
+          isStateless={isStateless}
           renderRow={({ id }, rowIndex) => (
             <tr aria-rowindex={rowIndex}>
               <td>
@@ -115,4 +122,16 @@ test('another list takes over the rows that are there', () => {
   view.rerender(<Table list={items(100).toReversed()} />)
   expect(shown()[0]).toBe('fila 99')
   expect([...document.querySelectorAll('tbody button')].every(button => before.has(button))).toBe(true)
+})
+
+test('of rows that hold nothing none moves for another list, and the kept one stays itself', () => {
+  const list = items(100)
+  const view = render(<Table list={list} kept={3} isStateless />)
+  const before = screen.getAllByRole('button')
+  const kept = screen.getByText('fila 3')
+  view.rerender(<Table list={[...list.slice(5), ...list.slice(0, 5)]} kept={3} isStateless />)
+  expect(screen.getByText('fila 3')).toBe(kept)
+  const others = (buttons: readonly HTMLElement[]) => buttons.filter(button => button !== kept)
+  expect(others(screen.getAllByRole('button')).slice(0, before.length - 1)).toEqual(others(before))
+  expect(shown()[0]).toBe('fila 5')
 })
