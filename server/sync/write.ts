@@ -36,7 +36,7 @@ export interface Write extends Moment {
 }
 
 /** Fills a moment in. @throws Refusal, which is told once the caller is known. */
-export type MomentReader = (moment: Moment) => void
+type MomentReader = (moment: Moment) => void
 
 export type Effect = (write: Write) => Promise<Verdict>
 
