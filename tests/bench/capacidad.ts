@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openPostgres } from '#server/db/postgres.ts'
 import { startPostgres } from '../helpers/postgres.ts'
 import { type StartedServer, startServer } from '../helpers/start-server.ts'
-import type { Figure } from './figure.ts'
+import { against, type Figure } from './figure.ts'
 import { startHello } from './hello.ts'
 import { type LivePaths, livePaths, newCursors } from './live-paths.ts'
 import { load } from './load.ts'
@@ -22,8 +22,17 @@ const NAMES: Readonly<Record<Call, string>> = {
   report: 'report of the month',
 }
 
+/**
+ * Of the bare SQL over as many connections: one statement and one round trip leave a change little beside it. For the
+ * embedded engine it is that of PostgreSQL, of which it does 400 a second where that does 2 400.
+ */
+const CHANGE_GOALS: Readonly<Partial<Record<Setup['name'], number>>> = {
+  embedded: 0.16,
+  'one instance': 0.75,
+}
+
 interface Setup {
-  name: string
+  name: 'embedded' | 'one instance' | 'two instances'
   servers: StartedServer[]
 }
 
@@ -42,12 +51,12 @@ export async function measureCapacidad(): Promise<Figure[]> {
   try {
     const bare = await bareSql(postgres.url('postgres'))
     const figures: Figure[] = []
-    for (const setup of [
+    const setups: Setup[] = [
       { name: 'embedded', servers: [embedded] },
       { name: 'one instance', servers: [first] },
       { name: 'two instances', servers: [first, second] },
-    ])
-      figures.push(...(await measureSetup(setup, hello.url, bare.run)))
+    ]
+    for (const setup of setups) figures.push(...(await measureSetup(setup, hello.url, bare.run)))
     await bare.close()
     return figures
   } finally {
@@ -116,14 +125,17 @@ async function measureSetup(
     const sorted = times[call].sort((a, b) => a - b)
     const p99 = sorted[Math.floor(0.99 * sorted.length)] ?? Number.NaN
     const ofHello = ours.p50 / spread(samples.hello).p50
-    return {
+    const figure = {
       group: 'capacidad',
       name: `${NAMES[call]}, ${name}`,
       unit: 'req/s',
       ours,
       baseline,
-      ratio: ours.p50 / baseline.spread.p50,
       note: `p50 ${spread(sorted).p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; ${ofHello.toFixed(3)} of hello`,
     }
+    const goal = call === 'change' ? CHANGE_GOALS[name] : undefined
+    return goal === undefined
+      ? { ...figure, ratio: ours.p50 / baseline.spread.p50 }
+      : against(figure, { atLeast: goal })
   })
 }
