@@ -74,11 +74,10 @@ class Watch {
     await write().catch(() => this.#refused++)
   }
 
-  /** A tablet that has refreshed its mirror and then follows the line. */
+  /** A tablet that opens the line and then refreshes its mirror, as the app does. */
   async follow(url: string, token: string): Promise<http.ClientRequest> {
     const headers = { authorization: `Bearer ${token}` }
-    const answer = await fetch(url + ENDPOINTS.cambios.path, { headers })
-    let { cursor } = (await answer.json()) as Cambios
+    let cursor = ''
     const request = http.get(url + ENDPOINTS.eventos.path, { headers, agent: false })
     request.on('error', () => {})
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
@@ -92,6 +91,8 @@ class Watch {
       rest = blocks.pop() ?? ''
       for (const block of blocks) cursor = this.#take(block, cursor)
     })
+    const answer = await fetch(url + ENDPOINTS.cambios.path, { headers })
+    cursor = ((await answer.json()) as Cambios).cursor
     return request
   }
 
