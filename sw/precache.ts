@@ -57,9 +57,11 @@ function startPage(worker: ServiceWorkerGlobalScope) {
     }),
     async keep(): Promise<void> {
       const { integrity = '' } = entry
-      const page = await fetch('/index.html', { integrity, cache: 'reload', credentials: 'same-origin' })
-      if (!page.ok) throw new Error(`the page was answered ${page.status}`)
       const cache = await caches.open(cacheName)
+      const request = new Request('/index.html', { integrity, cache: 'reload', credentials: 'same-origin' })
+      await cache.add(request)
+      const page = await cache.match(request)
+      if (page === undefined) throw new Error('the page was not kept')
       await Promise.all(addresses.map(address => cache.put(address, page.clone())))
     },
   }
