@@ -39,27 +39,35 @@ export function precacheShell(worker: ServiceWorkerGlobalScope): void {
 }
 
 const PAGES = 'butacas-inicio-'
+/** Every page asks for them: without a route the worker would start in the middle of the first frame. */
+const BESIDE_PAGES = ['manifest.json', 'icon.svg']
 
 /**
  * The page under each address that the app is opened at, since a static route finds only what is kept under the address
  * that was asked for. Each build has a cache of its own: the worker before still answers with its page. Null in development.
  */
 function startPage(worker: ServiceWorkerGlobalScope) {
-  const entry = manifest.find(each => typeof each !== 'string' && each.url === 'index.html')
-  if (entry === undefined || typeof entry === 'string') return null
+  const entryOf = (url: string) =>
+    manifest.find((each): each is PrecacheEntry => typeof each !== 'string' && each.url === url)
+  const entry = entryOf('index.html')
+  if (entry === undefined) return null
+  const requestOf = (url: string): Request => {
+    const { integrity = '' } = entryOf(url) ?? {}
+    return new Request(`/${url}`, { integrity, cache: 'reload', credentials: 'same-origin' })
+  }
   const addresses = String(import.meta.env.START_ADDRESSES).split(' ')
   const cacheName = `${PAGES}${entry.revision}`
   return {
     cacheName,
-    routes: addresses.map((address): Rule => {
+    routes: [...addresses, ...BESIDE_PAGES.map(url => `/${url}`)].map((address): Rule => {
       const { pathname, search } = new URL(address, worker.location.origin)
       return { condition: { urlPattern: { pathname, search: search.slice(1) } }, source: { cacheName } }
     }),
     async keep(): Promise<void> {
-      const { integrity = '' } = entry
-      const page = await fetch('/index.html', { integrity, cache: 'reload', credentials: 'same-origin' })
-      if (!page.ok) throw new Error(`the page was answered ${page.status}`)
       const cache = await caches.open(cacheName)
+      await cache.addAll(['index.html', ...BESIDE_PAGES].map(requestOf))
+      const page = await cache.match('/index.html')
+      if (page === undefined) throw new Error('the page was not kept')
       await Promise.all(addresses.map(address => cache.put(address, page.clone())))
     },
   }
