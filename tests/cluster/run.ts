@@ -43,13 +43,17 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     isInterrupted = true
   })
 
+async function pauseUntil(at: number): Promise<void> {
+  while (!isInterrupted && performance.now() < at) await sleep(Math.min(500, at - performance.now()))
+}
+
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 async function restartUnderWork(plant: Plant, team: Team): Promise<boolean> {
   const from = performance.now()
   team.work()
   const restarts = await restartInTurn(plant, from + lastMs)
-  await sleep(Math.max(0, from + lastMs - performance.now()))
+  await pauseUntil(from + lastMs)
   await team.end()
   for (const line of team.describe((performance.now() - from) / 1000)) print(line)
   for (const { code, stopMs, startMs } of restarts)
@@ -67,7 +71,7 @@ interface Restart {
 async function restartInTurn({ instances }: Plant, until: number): Promise<Restart[]> {
   const restarts: Restart[] = []
   while (!isInterrupted && performance.now() + everyMs < until) {
-    await sleep(everyMs)
+    await pauseUntil(performance.now() + everyMs)
     const instance = instances[restarts.length % 2 === 0 ? 0 : 1]
     const { code, ms } = await instance.stop()
     restarts.push({ code, stopMs: ms, startMs: await instance.start() })
