@@ -7,26 +7,34 @@ const SQL_LINE = `
     (select system_identifier from pg_control_system()) || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
   end as linea`
 
+type Transact = (fn: (tx: Queryable) => Promise<void>) => Promise<void>
+
 /** The line of the database's history that a process works on (reliability S31). */
 export class Line {
   #known: string | null = null
+  #telling: Promise<void> | null = null
   told: NewLine = async () => {}
 
   /**
    * Asks a connection for its line, and tells of another one than before. @param transact runs a transaction on that
    * connection. @throws DatabaseUnavailable where it is an earlier one: a leader that was replaced and does not know it.
    */
-  async follow(
-    { query }: Queryable,
-    transact: (fn: (tx: Queryable) => Promise<void>) => Promise<void>,
-  ): Promise<void> {
+  async follow({ query }: Queryable, transact: Transact): Promise<void> {
     const [row] = await query<{ linea: string | null }>(SQL_LINE)
     const linea = row?.linea ?? null
-    if (linea === null || linea === this.#known) return
-    if (this.#known !== null) {
-      if (isEarlier(linea, this.#known)) throw new DatabaseUnavailable(BASE.noResponde)
-      await transact(tx => this.told(linea, tx))
+    while (linea !== null && linea !== this.#known) {
+      if (this.#known !== null && isEarlier(linea, this.#known))
+        throw new DatabaseUnavailable(BASE.noResponde)
+      // Once for all connections that come at once: after the first of them there are writes of this line
+      this.#telling ??= this.#tell(linea, transact).finally(() => {
+        this.#telling = null
+      })
+      await this.#telling
     }
+  }
+
+  async #tell(linea: string, transact: Transact): Promise<void> {
+    if (this.#known !== null) await transact(tx => this.told(linea, tx))
     this.#known = linea
   }
 }

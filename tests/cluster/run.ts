@@ -1,5 +1,5 @@
 /**
- * `npm run herramienta -- cluster [--tabletas 200] [--minutos 10] [--cada 60] [--pausa 500] [--semilla 1] [--corto]`: two
+ * `npm run herramienta -- cluster [--tabletas 200] [--minutos 10] [--cada 60] [--pausa 500] [--escucha 4] [--semilla 1] [--corto]`: two
  * instances behind nginx, restarted in turn. `--patroni [--veces 1] [--asincrono]`: on three PostgreSQL whose leader is
  * lost in each way. Needs a build and nginx, and Patroni, etcd and HAProxy.
  */
@@ -20,6 +20,8 @@ const { values } = parseArgs({
     cada: { type: 'string', default: '60' },
     /** Mean milliseconds between two things that an operator does. */
     pausa: { type: 'string', default: '500' },
+    /** One tablet in so many keeps the line of events up. */
+    escucha: { type: 'string', default: '4' },
     semilla: { type: 'string', default: '1' },
     /** Few tablets, twenty seconds and one restart. */
     corto: { type: 'boolean', default: false },
@@ -43,13 +45,17 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     isInterrupted = true
   })
 
+async function pauseUntil(at: number): Promise<void> {
+  while (!isInterrupted && performance.now() < at) await sleep(Math.min(500, at - performance.now()))
+}
+
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 async function restartUnderWork(plant: Plant, team: Team): Promise<boolean> {
   const from = performance.now()
   team.work()
   const restarts = await restartInTurn(plant, from + lastMs)
-  await sleep(Math.max(0, from + lastMs - performance.now()))
+  await pauseUntil(from + lastMs)
   await team.end()
   for (const line of team.describe((performance.now() - from) / 1000)) print(line)
   for (const { code, stopMs, startMs } of restarts)
@@ -67,7 +73,7 @@ interface Restart {
 async function restartInTurn({ instances }: Plant, until: number): Promise<Restart[]> {
   const restarts: Restart[] = []
   while (!isInterrupted && performance.now() + everyMs < until) {
-    await sleep(everyMs)
+    await pauseUntil(performance.now() + everyMs)
     const instance = instances[restarts.length % 2 === 0 ? 0 : 1]
     const { code, ms } = await instance.stop()
     restarts.push({ code, stopMs: ms, startMs: await instance.start() })
@@ -129,7 +135,12 @@ async function work(
     database,
     Array.from({ length: tablets }, (_, n) => seatsOf(n)).flat(),
   )
-  const team = new Team(plant, tablets, Number(values.pausa), Number(values.semilla))
+  const team = new Team(plant, {
+    size: tablets,
+    pauseMs: Number(values.pausa),
+    seed: Number(values.semilla),
+    listensOneIn: Number(values.escucha),
+  })
   try {
     await team.begin()
     process.exitCode = (await use(plant, team)) ? 0 : 1

@@ -8,11 +8,18 @@ import { findVerdict, type Verdict } from './verdict.ts'
 import { Wire } from './wire.ts'
 
 const SEATS_EACH = 20
-/** One tablet in so many also keeps the line of events up. */
-const LISTENS_ONE_IN = 4
-
 export const seatsOf = (tablet: number): string[] =>
   Array.from({ length: SEATS_EACH }, (_, n) => `T${tablet}-${String(n).padStart(2, '0')}`)
+
+export interface TeamOptions {
+  /** How many tablets. */
+  size: number
+  /** Mean time between two things that an operator does. */
+  pauseMs: number
+  seed: number
+  /** One tablet in so many also keeps the line of events up. */
+  listensOneIn: number
+}
 
 /** The tablets of a plant, who work and rest together. */
 export class Team {
@@ -26,8 +33,7 @@ export class Team {
   #working: Promise<void>[] = []
   #listening: Promise<void>[] = []
 
-  /** @param pauseMs mean time between two things that an operator does. */
-  constructor(plant: Plant, size: number, pauseMs: number, seed: number) {
+  constructor(plant: Plant, { size, pauseMs, seed, listensOneIn }: TeamOptions) {
     const { tally } = this
     this.#plant = plant
     this.#door = new Wire(plant.url)
@@ -39,7 +45,7 @@ export class Team {
       return new Tablet({ number, wire, crew, tally, nros: seatsOf(number), random, pauseMs })
     })
     this.#listeners = this.#wires.flatMap((wire, number) =>
-      number % LISTENS_ONE_IN === 0 ? [new Listener(number, wire, crew, tally)] : [],
+      number % listensOneIn === 0 ? [new Listener(number, wire, crew, tally)] : [],
     )
   }
 

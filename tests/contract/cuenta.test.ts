@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '#server/db/postgres.ts'
-import { getInstalacion } from '#server/sync/cuenta-sql.ts'
+import { beginLinea, getInstalacion } from '#server/sync/cuenta-sql.ts'
 import { type Engine, type FreshDatabase, makeDatabase } from '../helpers/databases.ts'
 import { addButacas, fillFabrica } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
@@ -48,6 +48,14 @@ describe.each<Engine>(['pglite', 'postgres'])('the count of writes on %s', engin
     expect(told((await write('C-0', clave)).headers)).toBe(before + 1)
     expect((await server.put({ nroButaca: 'NADA', idEstado: '2' })).statusCode).toBe(404)
     expect((await ask()).cuenta).toBe(before + 1)
+  })
+
+  test('S31: how many writes there were when a line of history began is written down by the first alone', async () => {
+    const begin = async (linea: string) => (await server.db.tx(tx => beginLinea(tx, linea))).cuenta
+    const begun = await begin('1/00000002')
+    await write()
+    expect(await begin('1/00000002')).toBe(begun)
+    expect(await begin('1/00000003')).toBe(begun + 1)
   })
 
   test('O45: what is told of writes that go on at once is never more than is committed, and none is missed', async () => {

@@ -69,6 +69,32 @@ describe('a PostgreSQL that stops answering', () => {
   })
 })
 
+test('S31: where the standby has all that was told the data keep their epoch, however many connections come at once', async () => {
+  const postgres = await startReplicated()
+  const db = await openDatabase({ databaseUrl: postgres.url, dataDir: '' })
+  await fillFabrica(db)
+  const nros = Array.from({ length: 10 }, (_, n) => `C-${n}`)
+  await addButacas(
+    db,
+    nros.map(nro => ({ nro })),
+  )
+  const server = await startTestServer({ db })
+  const writeAll = (estado: string) =>
+    Promise.all(nros.map(nroButaca => server.put({ nroButaca, idEstado: estado })))
+  const [before] = await writeAll('2')
+  await postgres.caughtUp()
+  await postgres.failOver()
+  for (let n = 0; n < 5; n++) await writeAll(n % 2 === 0 ? '3' : '2')
+  const answers = await writeAll('4')
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(nros.map(() => 200))
+  expect(new Set(answers.map(({ headers }) => headers['x-epoca']))).toEqual(
+    new Set([before?.headers['x-epoca']]),
+  )
+  await server.close()
+  await db.close()
+  await postgres.stop()
+})
+
 describe('a leader that is lost with what its standby did not have', () => {
   let postgres: ReplicatedPostgres
   beforeAll(async () => {
