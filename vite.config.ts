@@ -36,9 +36,9 @@ const app: UserConfig = {
       { find: /^react-router$/, replacement: here('node_modules/react-router/dist/production/index.mjs') },
     ],
   },
-  // Read by index.html and by the worker
+  // Read by the worker, and by index.html
   define: {
-    'import.meta.env.START_ADDRESSES': JSON.stringify(START_ADDRESSES.join(' ')),
+    __START_ADDRESSES__: JSON.stringify(START_ADDRESSES),
     'import.meta.env.KEYLESS_PATHS': JSON.stringify([LOGIN_PATH, PARED_PATH, ...NOBODYS_PATHS].join(' ')),
   },
   plugins: [

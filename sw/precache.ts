@@ -2,6 +2,8 @@ import { cacheNames } from 'workbox-core'
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
+/** Of src/app/paths.ts, which the worker does not import (vite.config.ts). */
+declare const __START_ADDRESSES__: readonly string[]
 
 type Source = { cacheName: string } | 'network'
 interface Rule {
@@ -55,11 +57,10 @@ function startPage(worker: ServiceWorkerGlobalScope) {
     const { integrity = '' } = entryOf(url) ?? {}
     return new Request(`/${url}`, { integrity, cache: 'reload', credentials: 'same-origin' })
   }
-  const addresses = String(import.meta.env.START_ADDRESSES).split(' ')
   const cacheName = `${PAGES}${entry.revision}`
   return {
     cacheName,
-    routes: [...addresses, ...BESIDE_PAGES.map(url => `/${url}`)].map((address): Rule => {
+    routes: [...__START_ADDRESSES__, ...BESIDE_PAGES.map(url => `/${url}`)].map((address): Rule => {
       const { pathname, search } = new URL(address, worker.location.origin)
       return { condition: { urlPattern: { pathname, search: search.slice(1) } }, source: { cacheName } }
     }),
@@ -68,7 +69,7 @@ function startPage(worker: ServiceWorkerGlobalScope) {
       await cache.addAll(['index.html', ...BESIDE_PAGES].map(requestOf))
       const page = await cache.match('/index.html')
       if (page === undefined) throw new Error('the page was not kept')
-      await Promise.all(addresses.map(address => cache.put(address, page.clone())))
+      await Promise.all(__START_ADDRESSES__.map(address => cache.put(address, page.clone())))
     },
   }
 }

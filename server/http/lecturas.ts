@@ -73,9 +73,10 @@ export const markWriters = fp<{ replica: Replica }>(async (app: FastifyInstance,
       reply.header('set-cookie', `${COOKIE}=1; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict`)
     }
   })
-  app.writePipeline.stages.unshift((write, next) => {
-    write.request.onWrites?.()
-    return next()
+  // Before anything is written: the outcome of a write that is not answered is unknown
+  app.writePipeline.readers.push(({ request }) => {
+    request.onWrites?.()
+    request.onWrites = null
   })
   app.addHook('onReady', async () => {
     await replica.sample()
