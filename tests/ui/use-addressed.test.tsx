@@ -27,7 +27,7 @@ test('what a list is asked for stands in the address, and a reload asks for the 
 })
 
 test('what is no such value counts as not said', () => {
-  go(`?text=${'x'.repeat(201)}&marca=-3&faltante=quizas`)
+  go(`?text=${'x'.repeat(2_001)}&marca=-3&faltante=quizas`)
   expect(renderHook(() => useAddressed(EMPTY)).result.current[0]).toEqual(EMPTY)
 })
 
