@@ -53,6 +53,9 @@ export async function startReplicated(): Promise<ReplicatedPostgres> {
     for (const sql of statements) await read(replicaUrl, sql)
   }
   const caughtUp = async (): Promise<void> => {
+    // The commits before it were told without waiting for the log: one that waits for it takes them along
+    const sync = "select set_config('synchronous_commit', 'on', false), pg_logical_emit_message(true, '', '')"
+    await read(leader.url('postgres'), sync)
     const [row] = await read<{ lsn: string }>(leader.url('postgres'), 'select pg_current_wal_lsn() as lsn')
     await until(replicaUrl, `pg_last_wal_replay_lsn() >= '${row?.lsn}'`)
   }
