@@ -45,8 +45,10 @@ export const firstScreens: Plugin = {
       const ofButacas = others.has(id) ? 'widgets' : 'butacas'
       // The login loads `scans` after its first paint, without the code of signed-in screens
       const ofSignedIn = loginScans.has(id) ? 'scans' : 'signed-in'
-      chunks.set(id, login.has(id) ? 'forms' : signedIn.has(id) ? ofSignedIn : ofButacas)
+      chunks.set(id, signedIn.has(id) ? ofSignedIn : ofButacas)
     }
+    // The login waits for nothing of the other screens
+    for (const id of login) if (chunks.has(id) && !entry.has(id)) chunks.set(id, 'forms')
     // Alone, since the server is asked before the code of a screen has come
     for (const id of asked) if (!entry.has(id)) chunks.set(id, 'asks')
   },
