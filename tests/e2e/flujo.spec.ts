@@ -3,7 +3,9 @@ import { FLUJO as ENDPOINTS } from '#contract/endpoints/flujo.ts'
 import type { Flujo } from '#contract/informes/flujo.ts'
 import { sumComparadas } from '#domain/informe/diferencia.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
 import { FLUJO } from '#messages/flujo.ts'
+import { rangoPagina } from '#messages/tabla.ts'
 import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
@@ -99,6 +101,21 @@ test('figures are the server’s, choices are made by keyboard, and the copied l
     .focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/fabrica\/buscarButaca\?estado=4$/)
+})
+
+test('what stands still in a state is a list of just those seats', async ({ device: { page } }) => {
+  await openFlujo(page)
+  const link = region(page, FLUJO.paradas)
+    .getByRole('link', { name: /^Ver las \d+ de .* en Butacas$/ })
+    .first()
+  const cuantas = Number(/\d+/.exec((await link.textContent()) ?? '')?.[0])
+  await link.click()
+  await expect(page.getByText(LISTA.estas(cuantas))).toBeVisible()
+  await expect(page.getByText(rangoPagina(1, cuantas)).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(LISTA.estas(cuantas))).toBeVisible()
+  await page.getByRole('button', { name: LISTA.verTodas }).click()
+  await expect(page).toHaveURL(/buscarButaca$/)
 })
 
 test('without a network the last answer stays with its age, and what was never asked says why not', async ({

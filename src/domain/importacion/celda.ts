@@ -124,7 +124,9 @@ function celular(celda: Celda): ValorCelda {
 
 function texto(limpio: string, max: number): ValorCelda {
   if (/\p{Cc}|\p{Cs}|\uFFFD/u.test(limpio)) return malo('ilegible')
-  return [...limpio].length > max ? malo('texto-largo', max) : { ok: true, valor: limpio }
+  return limpio.length > max && [...limpio].length > max
+    ? malo('texto-largo', max)
+    : { ok: true, valor: limpio }
 }
 
 const NOMBRE_LEIDO_MAX = 200

@@ -32,10 +32,10 @@ const MOSTRADO_MAX = 100
 
 /** The beginning of a text as it is kept to be shown: what a database takes has neither NUL nor half a letter. */
 const mostrado = (texto: string): string =>
-  [...texto]
-    .slice(0, MOSTRADO_MAX)
-    .join('')
-    .replace(/\p{Cc}|\p{Cs}/gu, '\uFFFD')
+  (texto.length > MOSTRADO_MAX ? [...texto].slice(0, MOSTRADO_MAX).join('') : texto).replace(
+    /\p{Cc}|\p{Cs}/gu,
+    '\uFFFD',
+  )
 
 export const errorDeFila = (
   campo: string,

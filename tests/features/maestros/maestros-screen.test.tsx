@@ -119,6 +119,13 @@ test('a model is made, changed, retired, put back and deleted, with its prefix a
 test('a name that the panel, or A and S, go by is changed only after what follows was said', async () => {
   show('modelo')
   await press('Editar S7 SIM')
+  type('Nombre', ' ')
+  await press('Guardar S7 SIM')
+  // Nothing is asked of what is not saved, and what is wrong with it is said below all of its cells
+  const said = (await screen.findByText(MAESTROS.obligatorio('modelo'))).closest('tr') as HTMLTableRowElement
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  const spans = [...said.cells].reduce((sum, { colSpan }) => sum + colSpan, 0)
+  expect(spans).toBe(screen.getAllByRole('columnheader').length)
   type('Nombre', 'S7 BIS')
   await press('Guardar S7 SIM')
   const ask = await screen.findByRole('alertdialog', { name: 'Ojo!' })

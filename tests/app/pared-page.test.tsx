@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, render } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import ParedPage from '#app/pages/pared-page.tsx'
+import { postponeUpdate, registerWorker } from '#app/register-worker.ts'
+
+/** A television's browser, whose page a worker answers already. */
+class FakeContainer extends EventTarget {
+  controller: EventTarget | null = new EventTarget()
+  register = async () => Object.assign(new EventTarget(), { waiting: null, update: async () => {} })
+  getRegistration = async () => undefined
+}
+
+let container: FakeContainer
+let reload: ReturnType<typeof vi.fn<() => void>>
+const newVersion = () => act(() => container.dispatchEvent(new Event('controllerchange')))
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearTimeout', 'clearInterval', 'performance'] })
+  container = new FakeContainer()
+  reload = vi.spyOn(location, 'reload').mockImplementation(() => {}) as never
+  vi.stubGlobal('navigator', { serviceWorker: container })
+  await registerWorker()
+})
+afterEach(() => {
+  cleanup()
+  postponeUpdate()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const show = () =>
+  render(
+    <MemoryRouter>
+      <ParedPage />
+    </MemoryRouter>,
+  )
+
+test('a television takes a new version by itself, not before it has shown the last one for a minute', async () => {
+  show()
+  newVersion()
+  await vi.advanceTimersByTimeAsync(50_000)
+  expect(reload).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('one that came before the panel was there is taken too', async () => {
+  newVersion()
+  show()
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('one that is left meanwhile takes none', async () => {
+  const { unmount } = show()
+  newVersion()
+  unmount()
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(reload).not.toHaveBeenCalled()
+})
