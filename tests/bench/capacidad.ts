@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openPostgres } from '#server/db/postgres.ts'
 import { startPostgres } from '../helpers/postgres.ts'
 import { type StartedServer, startServer } from '../helpers/start-server.ts'
-import { against, type Figure } from './figure.ts'
+import { against, type Figure, notBelow } from './figure.ts'
 import { startHello } from './hello.ts'
 import { type LivePaths, livePaths, newCursors } from './live-paths.ts'
 import { load } from './load.ts'
@@ -22,14 +22,10 @@ const NAMES: Readonly<Record<Call, string>> = {
   report: 'report of the month',
 }
 
-/**
- * Of the bare SQL over as many connections: one statement and one round trip leave a change little beside it. For the
- * embedded engine it is that of PostgreSQL, of which it does 400 a second where that does 2 400.
- */
-const CHANGE_GOALS: Readonly<Partial<Record<Setup['name'], number>>> = {
-  embedded: 0.16,
-  'one instance': 0.75,
-}
+/** Of the baseline of each. */
+const GOALS: Readonly<Partial<Record<Call, number>>> = { nada: 0.5, delta: 0.3, full: 0.3, change: 0.75 }
+/** The embedded engine has one connection and syncs a real disk: it is held to what a big factory needs. */
+const EMBEDDED_CHANGES = 400
 
 interface Setup {
   name: 'embedded' | 'one instance' | 'two instances'
@@ -133,9 +129,10 @@ async function measureSetup(
       baseline,
       note: `p50 ${spread(sorted).p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; ${ofHello.toFixed(3)} of hello`,
     }
-    const goal = call === 'change' ? CHANGE_GOALS[name] : undefined
-    return goal === undefined
-      ? { ...figure, ratio: ours.p50 / baseline.spread.p50 }
-      : against(figure, { atLeast: goal })
+    const goal = GOALS[call]
+    const ratio = ours.p50 / baseline.spread.p50
+    if (goal === undefined) return { ...figure, ratio }
+    if (call === 'change' && name === 'embedded') return notBelow({ ...figure, ratio }, EMBEDDED_CHANGES)
+    return against(figure, { atLeast: goal })
   })
 }

@@ -31,6 +31,10 @@ export function within(figure: Omit<Figure, 'goal' | 'ok'>, atMost: number): Fig
   return { ...figure, goal: `≤ ${atMost} ${figure.unit}`, ok: figure.ours.p50 <= atMost }
 }
 
+export function notBelow(figure: Omit<Figure, 'goal' | 'ok'>, atLeast: number): Figure {
+  return { ...figure, goal: `≥ ${atLeast} ${figure.unit}`, ok: figure.ours.p50 >= atLeast }
+}
+
 export function printFigures(figures: readonly Figure[]): void {
   const rows = [
     ['', 'ours p50', 'p95', 'baseline', 'p50', 'p95', 'ratio', 'goal', ''],
