@@ -10,12 +10,11 @@ import { startPostgres } from '../helpers/postgres.ts'
 import { type StartedServer, startServer } from '../helpers/start-server.ts'
 import { against, type Figure, one, within } from './figure.ts'
 import { spread } from './measure.ts'
+import { watchOthers } from './others.ts'
 
 const HOMOLOGACIONES = 50_000
 const ROUNDS = 5
 const ROUND_MS = 3000
-const OTHERS = 4
-const OTHERS_PAUSE_MS = 10
 const MEBIBYTE = 2 ** 20
 
 const FILL = `
@@ -100,27 +99,6 @@ async function download(side: ServerSide): Promise<void> {
   const answer = await side.call(method, path)
   if (!answer.ok) throw new Error(`excel: ${answer.status} ${await answer.text()}`)
   await answer.arrayBuffer()
-}
-
-/** A few people who look seats up and change them. @returns how long each answer took, until `until` is done. */
-async function watchOthers(side: ServerSide, nros: string[], until: Promise<void>): Promise<number[]> {
-  let isDone = false
-  const done = until.finally(() => {
-    isDone = true
-  })
-  const took: number[] = []
-  const work = async (who: number): Promise<void> => {
-    for (let n = who; !isDone; n += OTHERS) {
-      const nro = nros[n % nros.length] ?? ''
-      const started = performance.now()
-      if (n % 8 < OTHERS) await side.butacas({ nro })
-      else await side.cambiarEstado(nro, 2)
-      took.push(performance.now() - started)
-      await sleep(OTHERS_PAUSE_MS)
-    }
-  }
-  await Promise.all([done, ...Array.from({ length: OTHERS }, (_, who) => work(who))])
-  return took
 }
 
 async function residentBytes(pid: number): Promise<number> {

@@ -20,6 +20,7 @@ import { measureMano } from './mano.ts'
 import { measurePanel } from './panel.ts'
 import { measureProductos } from './productos.ts'
 import { measureRegistros } from './registros.ts'
+import { measureSacar } from './sacar.ts'
 import { measureScan } from './scan.ts'
 import { measureServer } from './server-figures.ts'
 import { measureSort } from './sort.ts'
@@ -45,6 +46,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   stock: measureStock,
   importar: measureImportar,
   excel: measureExcel,
+  sacar: measureSacar,
   productos: measureProductos,
   registros: measureRegistros,
 }
