@@ -22,7 +22,7 @@ await build({
   absWorkingDir: root,
   entryPoints: {
     index: 'server/index.ts',
-    'pglite-thread': 'server/db/pglite-thread.ts',
+    'pglite-thread': 'server/db/pglite/thread.ts',
     demo: 'server/ops/demo/cli.ts',
     resumen: 'server/ops/resumen-cli.ts',
     usuarios: 'server/ops/usuarios/cli.ts',

@@ -1,6 +1,6 @@
 import type { Db } from './db.ts'
 import { migrate } from './migrate.ts'
-import { openPglite } from './pglite.ts'
+import { openPglite } from './pglite/pglite.ts'
 import { openPostgres } from './postgres.ts'
 
 export interface OpenOptions {

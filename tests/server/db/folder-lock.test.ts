@@ -6,7 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { acquireFolder, FolderInUse } from '#server/db/folder-lock.ts'
-import { openPglite } from '#server/db/pglite.ts'
+import { openPglite } from '#server/db/pglite/pglite.ts'
 
 const SCRIPT = path.join(import.meta.dirname, 'writing-process.ts')
 let dataDir: string

@@ -1,4 +1,4 @@
-import { openPglite } from '#server/db/pglite.ts'
+import { openPglite } from '#server/db/pglite/pglite.ts'
 
 /** A process to be killed: opens the folder given and writes rows, ten at once, printing each once it is acknowledged. */
 const [dataDir = ''] = process.argv.slice(2)

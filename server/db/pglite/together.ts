@@ -1,6 +1,6 @@
-import { DatabaseUnavailable } from './db.ts'
-import type { Mutex } from './mutex.ts'
-import { type Command, type Outcome, type Statement, toDatabaseError } from './pglite-messages.ts'
+import { DatabaseUnavailable } from '../db.ts'
+import type { Mutex } from '../mutex.ts'
+import { type Command, type Outcome, type Statement, toDatabaseError } from './messages.ts'
 
 interface Waiting {
   statement: Statement

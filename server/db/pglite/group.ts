@@ -1,5 +1,5 @@
-import type { Outcome, Statement, ThreadError } from './pglite-messages.ts'
-import type { Statements } from './pglite-statements.ts'
+import type { Outcome, Statement, ThreadError } from './messages.ts'
+import type { Statements } from './statements.ts'
 
 export const describeError = (error: unknown): ThreadError => {
   const { message, code, constraint } = error as { message?: string; code?: string; constraint?: string }

@@ -1,4 +1,4 @@
-import { DatabaseError } from './db.ts'
+import { DatabaseError } from '../db.ts'
 
 /** One statement with its parameters `$1…`. */
 export interface Statement {

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { describeError, runGroup } from './pglite-group.ts'
-import type { ThreadNotice, ThreadReply, ThreadRequest } from './pglite-messages.ts'
-import { openEngine } from './pglite-open.ts'
-import { Statements } from './pglite-statements.ts'
+import { describeError, runGroup } from './group.ts'
+import type { ThreadNotice, ThreadReply, ThreadRequest } from './messages.ts'
+import { openEngine } from './open.ts'
+import { Statements } from './statements.ts'
 
 /** Runs the embedded database in a thread of its own, because every statement blocks (design §9, guard 3). */
 const port = parentPort

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { BASE } from '#messages/server/base.ts'
-import { DatabaseUnavailable } from './db.ts'
+import { DatabaseUnavailable } from '../db.ts'
 import {
   type Command,
   type ThreadNotice,
   type ThreadReply,
   type ThreadRequest,
   toDatabaseError,
-} from './pglite-messages.ts'
+} from './messages.ts'
 
 interface Waiting {
   resolve: (rows: object[]) => void
@@ -91,6 +91,6 @@ export class PgliteWorker {
 /** The thread's file stands beside this one, as source and in the bundle. */
 function startThread(folder: string): Worker {
   const isSource = import.meta.url.endsWith('.ts')
-  const file = isSource ? './pglite-thread-source.mjs' : './pglite-thread.js'
+  const file = isSource ? './thread-source.mjs' : './pglite-thread.js'
   return new Worker(new URL(file, import.meta.url), { workerData: { folder }, execArgv: [] })
 }

@@ -7,7 +7,7 @@ import { threadId } from 'node:worker_threads'
 import { buildSync } from 'esbuild'
 
 const { outputFiles } = buildSync({
-  entryPoints: [join(import.meta.dirname, 'pglite-thread.ts')],
+  entryPoints: [join(import.meta.dirname, 'thread.ts')],
   bundle: true,
   write: false,
   packages: 'external',
@@ -17,7 +17,7 @@ const { outputFiles } = buildSync({
   sourcemap: 'inline',
 })
 const [{ contents }] = outputFiles
-const folder = join(import.meta.dirname, '../../node_modules/.cache/butacas')
+const folder = join(import.meta.dirname, '../../../node_modules/.cache/butacas')
 const file = join(folder, `pglite-thread-${createHash('sha256').update(contents).digest('hex')}.mjs`)
 if (!existsSync(file)) {
   mkdirSync(folder, { recursive: true })

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import { syncFolder, syncTree } from './durable-files.ts'
-import { DurableNodeFS } from './durable-fs.ts'
-import { TYPE_PARSERS } from './type-parsers.ts'
+import { syncFolder, syncTree } from '../durable-files.ts'
+import { DurableNodeFS } from '../durable-fs.ts'
+import { TYPE_PARSERS } from '../type-parsers.ts'
 
 /** '-F' turns fsync off; fdatasync does nothing in this build, so the log must be synced by fsync. */
 const START_PARAMS = [
