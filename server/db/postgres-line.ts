@@ -1,10 +1,13 @@
 import { BASE } from '#messages/server/base.ts'
 import { DatabaseUnavailable, type NewLine, type Queryable } from './db.ts'
 
+/** SQL of the line of history that the primary writes, as the database numbers it. */
+export const SQL_TIMELINE = 'left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)'
+
 /** Which cluster it is, and which line of its history: another one begins whenever a standby takes over. Null on a standby. */
 const SQL_LINE = `
   select case when not pg_is_in_recovery() then
-    (select system_identifier from pg_control_system()) || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
+    (select system_identifier from pg_control_system()) || '/' || ${SQL_TIMELINE}
   end as linea`
 
 type Transact = (fn: (tx: Queryable) => Promise<void>) => Promise<void>

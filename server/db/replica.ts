@@ -1,4 +1,5 @@
 import { DatabaseError, DatabaseUnavailable, type Db, type Queryable } from './db.ts'
+import { SQL_TIMELINE } from './postgres-line.ts'
 
 const SAMPLE_EVERY_MS = 1_000
 /** Its rows were cleaned away at the primary: it must not hold them back, so it ended the statement. */
@@ -52,8 +53,7 @@ export class Replica {
     try {
       const at = performance.now()
       const [row] = await this.#primary.query<{ lsn: string; linea: string }>(
-        `select pg_current_wal_insert_lsn()::text as lsn,
-           left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as linea`,
+        `select pg_current_wal_insert_lsn()::text as lsn, ${SQL_TIMELINE} as linea`,
       )
       if (row) this.#take(row, at)
       const [there] = await this.#standby.query<{ lsn: string | null }>(SQL_REPLAYED)

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import { RETOLD, versionTag } from '#contract/headers.ts'
 import { sqlRevocado, sqlSesionAbierta } from '../cuentas/acceso.ts'
 import { DatabaseError } from '../db/db.ts'
+import { isRetryable } from '../db/retry.ts'
 import { sqlCountWrite } from './cuenta-sql.ts'
 import { hashContent, identificadoOf, UNIQUE_VIOLATION } from './idempotency.ts'
 import { sqlCandado } from './operaciones-sql.ts'
@@ -14,9 +15,6 @@ interface Row {
   version: number
   cuenta: number
 }
-
-/** Deadlock and serialisation failure: nothing was done. */
-const TRY_AGAIN = new Set([UNIQUE_VIOLATION, '40001', '40P01'])
 
 /** The frame's own parameters, which follow those of the effect. */
 const frameParams = ({ request }: Moment, status: number, now: Date | null): unknown[] => {
@@ -86,7 +84,8 @@ const writeSingly: WriteSingly = async ({ db, moment, single: { ctes, status, pa
     request.cuenta = row.cuenta
     return { status, body: row.respuesta, headers: { etag: versionTag(row.version) } }
   } catch (error) {
-    if (error instanceof DatabaseError && TRY_AGAIN.has(error.code)) return null
+    const isTaken = error instanceof DatabaseError && error.code === UNIQUE_VIOLATION
+    if (isTaken || isRetryable(error)) return null
     throw error
   }
 }

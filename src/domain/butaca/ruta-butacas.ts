@@ -9,9 +9,10 @@ export const addressOfNro = (nro: string): string => `${RUTA_BUTACAS}?nro=${enco
 
 /** The list of just these seats. */
 export const addressOfEstas = (nros: readonly string[]): string =>
-  `${RUTA_BUTACAS}?estas=${encodeURIComponent(nros.join(','))}`
+  `${RUTA_BUTACAS}?estas=${encodeURIComponent(textOfEstas(nros))}`
 
-/** The seats of that address. */
+/** Seats as that address says them, and back. */
+export const textOfEstas = (nros: readonly string[]): string => nros.join(',')
 export const parseEstas = (text: string): readonly string[] => text.split(',').filter(nro => nro !== '')
 
 /** The list of a state, of one model and color alone where they are not 0. */

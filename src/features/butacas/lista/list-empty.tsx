@@ -72,9 +72,7 @@ function Refused({ status, onRetry, onMirror }: RefusedProps) {
 function useAskedFor(pedida: ListaPedida): string {
   const lookups = useLookups()
   if (pedida.tipo === 'as') return `${pedida.listaS ? LISTA.listasS : LISTA.listasA}.`
-  const especial = especialWords(pedida)
-  if (especial !== null) return `${especial}.`
-  if (pedida.tipo !== 'filtro') return ''
+  if (pedida.tipo !== 'filtro') return `${especialWords(pedida) ?? ''}.`
   if (isSinFiltro(pedida.filtro)) return ''
   const { filtro } = pedida
   const names = { ...LISTA.columnas, nro: LISTA_VACIA.numero }

@@ -3,7 +3,7 @@ import type { Butaca } from '#contract/butaca.ts'
 import { type ColumnaOrden, type FiltroButacas, SIN_FILTRO } from '#domain/butaca/columnas-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { nombreGrupoPanel } from '#domain/butaca/panel-listas.ts'
-import { parseEstas } from '#domain/butaca/ruta-butacas.ts'
+import { parseEstas, textOfEstas } from '#domain/butaca/ruta-butacas.ts'
 import { paginaDe } from '#domain/valor/pagina.ts'
 import {
   asksServer,
@@ -135,7 +135,7 @@ const toDireccion = (pedida: ListaPedida): typeof SIN_DIRECCION => ({
   ...(pedida.tipo === 'filtro' && pedida.filtro),
   ...(pedida.tipo === 'as' && { lista: pedida.listaS ? 'S' : 'A' }),
   ...(pedida.tipo === 'panel' && { panel: pedida.grupo }),
-  ...(pedida.tipo === 'estas' && { estas: pedida.nros.join(',') }),
+  ...(pedida.tipo === 'estas' && { estas: textOfEstas(pedida.nros) }),
 })
 
 function usePedida(): [ListaPedida, (next: ListaPedida) => void] {
