@@ -44,7 +44,10 @@ test('categories that there are not are made by choice, and taken back with the 
   await page.goto('/stock/importar')
   await chooseFile(page, {
     ...LISTA_CSV,
-    buffer: Buffer.from('Codigo;Rubro\r\nCAT-1;Resortes\r\nCAT-2;RESORTES\r\nCAT-3;Cintas', 'latin1'),
+    buffer: Buffer.from(
+      'Codigo;Detalle;Rubro\r\nCAT-1;A1;Resortes\r\nCAT-2;A2;RESORTES\r\nCAT-3;A3;Cintas',
+      'latin1',
+    ),
   })
   await page.getByRole('button', { name: IMPORTAR.probar }).click()
   const faltan = page.getByRole('region', { name: CATEGORIAS.titulo })
@@ -60,7 +63,10 @@ test('categories that there are not are made by choice, and taken back with the 
   await expect(page.getByRole('row', { name: /CAT-2 .*Resortes/ })).toBeVisible()
 
   await page.goto('/stock/importar')
-  await page.getByRole('button', { name: `${IMPORTAR.deshacerTitulo}: ${LISTA_CSV.name}` }).first().click()
+  await page
+    .getByRole('button', { name: `${IMPORTAR.deshacerTitulo}: ${LISTA_CSV.name}` })
+    .first()
+    .click()
   await page.getByRole('button', { name: MODALES.continuar }).click()
   await expect(page.getByRole('heading', { name: IMPORTAR.yaDeshecha })).toBeVisible()
   await page.goto('/stock/categoria')
