@@ -64,21 +64,15 @@ export const listCategoriasNuevas = (tx: Queryable, id: string, crear: boolean):
     [id],
   )
 
-/** Makes those that are named. @returns how many there are to be, and how many were made: somebody may have taken a name. */
-export async function createCategorias(
-  tx: Queryable,
-  id: string,
-): Promise<{ pedidas: number; creadas: number }> {
-  const [row] = await tx.query<{ pedidas: number; creadas: number }>(
-    `with nombradas as materialized ${SQL_NOMBRADAS}, creadas as (
-       insert into categoria (id, nombre) overriding system value
-       -- Two imports wait for each other's names in one order
-       select id, nombre from nombradas order by plano(nombre) on conflict do nothing returning id
-     ) select (select count(*)::int from nombradas) as pedidas, (select count(*)::int from creadas) as creadas`,
+/** Makes those that are named. @returns how many: a row that names one whose name somebody has taken since finds none. */
+export async function createCategorias(tx: Queryable, id: string): Promise<number> {
+  const creadas = await tx.query(
+    `insert into categoria (id, nombre) overriding system value
+     -- Two imports wait for each other's names in one order
+     select id, nombre from ${SQL_NOMBRADAS} s order by plano(nombre) on conflict do nothing returning id`,
     [id],
   )
-  if (!row) throw new Error('an aggregate gave no row')
-  return row
+  return creadas.length
 }
 
 /** Takes out those that are as they were made and that nothing refers to. @returns how many stay. */

@@ -107,7 +107,7 @@ async function apply(entorno: Entorno, cabecera: Cabecera, avance: Avance): Prom
   try {
     return await motorDe(cabecera.clase).apply(entorno, cabecera, avance)
   } catch (error) {
-    // A category or the like was deleted meanwhile
+    // A category or the like was deleted meanwhile, or made by somebody else
     throw error instanceof DatabaseError && error.code === FOREIGN_KEY_VIOLATION ? cambiaron(1) : error
   }
 }
@@ -131,8 +131,7 @@ export async function aplicarImportacion(
   const total = cifras.nuevo + cifras.cambia
   if (total === 0) throw new Refusal('REGLA', IMPORTACIONES.nadaQueImportar)
   await sayOrigen(tx, cabecera, false)
-  const { pedidas, creadas } = await createCategorias(tx, id)
-  if (creadas < pedidas) throw cambiaron(pedidas - creadas)
+  const creadas = await createCategorias(tx, id)
   const registros = await apply(entorno, cabecera, hechas => avance(hechas, total))
   await saveEstado(tx, id, 'hecha', { cifras, creadas, registros })
   return read(entorno, id)

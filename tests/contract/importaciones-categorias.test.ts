@@ -143,6 +143,14 @@ describe.each<Engine>(['pglite', 'postgres'])(
       expect([cifras, nuevas.length]).toMatchObject([{ nuevo: 1000, error: 200 }, 1000])
     })
 
+    test('models bring theirs as well', async () => {
+      const filas = { 2: ['Trevira', 'Fibras'], 3: ['Dralon', 'FIBRAS'] }
+      const id = await begin('modelos_producto', ['nombre', 'categoria'], filas, CREAR)
+      expect(await probar(id)).toMatchObject({ cifras: { nuevo: 2 }, categorias: [{ nombre: 'Fibras' }] })
+      expect((await aplicar(id)).importacion).toMatchObject({ creadas: 1 })
+      expect((await deshacer(id)).importacion).toMatchObject({ deshechas: 2, creadas: 0 })
+    })
+
     test('the same import does not begin with another choice', async () => {
       const id = await begin('productos', CAMPOS, { 2: ['H-1', 'Lonas', ''] }, CREAR)
       const body = { id, clase: 'productos', archivo: 'lista.csv', campos: CAMPOS, decimal: ',' }

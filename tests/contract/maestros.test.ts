@@ -177,22 +177,29 @@ describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s'
   test('a move is in the history of the state that was moved, and of no other', async () => {
     const { id } = await crear('estado', { nombre, despues: 1 })
     const vecino = await crear('estado', { nombre: `${nombre} v`, despues: 3 })
+    const tercero = await crear('estado', { nombre: `${nombre} t`, despues: vecino.id })
     const before = await server.db.query('select id from historial')
-    await call('PUT', `estado/${id}`, { nombre, despues: vecino.id })
-    await call('PUT', `estado/${id}`, { nombre, despues: vecino.id })
+    await call('PUT', `estado/${id}`, { nombre, despues: tercero.id })
+    await call('PUT', `estado/${id}`, { nombre, despues: tercero.id })
     await call('PUT', `estado/${id}`, { nombre: `${nombre} b`, despues: 2 })
     // No room: all that are an admin's own are spread
     await server.db.query('update estado set lugar = 3 + 2 ^ -51 where id = $1::int', [vecino.id])
     await call('PUT', `estado/${id}`, { nombre: `${nombre} b`, despues: 3 })
     const moves = [
       ['admin', 'editar', { lugar: 'tapizada' }, { lugar: 'pesada' }],
-      ['admin', 'editar', { nombre, lugar: `${nombre} v` }, { nombre: `${nombre} b`, lugar: 'tapizada' }],
-      ['admin', 'editar', { lugar: 'cortada' }, { lugar: `${nombre} v` }],
+      ['admin', 'editar', { nombre, lugar: `${nombre} t` }, { nombre: `${nombre} b`, lugar: 'tapizada' }],
+      ['admin', 'editar', { lugar: 'cortada' }, { lugar: `${nombre} t` }],
     ]
     expect((await historialDe('estado', id)).slice(0, 3)).toEqual(moves)
-    expect((await historialDe('estado', vecino.id)).length).toBe(1)
+    for (const otro of [vecino, tercero]) expect((await historialDe('estado', otro.id)).length).toBe(1)
     expect((await server.db.query('select id from historial')).length - before.length).toBe(moves.length)
-    for (const each of [id, vecino.id]) await call('DELETE', `estado/${each}`)
+    await server.db.query(`update estado set nombre = nombre || 'x' where id = any ($1::int[])`, [
+      [id, vecino.id, tercero.id],
+    ])
+    expect((await historialDe('estado', tercero.id))[0]?.[3], 'called otherwise at once').toEqual({
+      nombre: `${nombre} tx`,
+    })
+    for (const each of [id, vecino.id, tercero.id]) await call('DELETE', `estado/${each}`)
   })
 
   test('there is always room behind a state, however many were put there', async () => {
