@@ -16,18 +16,20 @@ export interface Cabecera {
   /** Whether the day in which it can be undone is not over. */
   isReciente: boolean
   registros: number[]
+  /** Whether categories that its rows name and there are not are made with them. */
+  crearCategorias: boolean
 }
 
 /** False where that import is there already, of whoever. */
 export async function insertImportacion(
   tx: Queryable,
-  { id, clase, archivo, campos, decimal }: ImportacionNueva,
+  { id, clase, archivo, campos, decimal, crearCategorias = false }: ImportacionNueva,
   usuarioId: number,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `insert into importacion (id, usuario_id, clase, archivo, campos, decimal)
-     values ($1::uuid, $2::int, $3, $4, $5, $6) on conflict do nothing returning id`,
-    [id, usuarioId, clase, archivo, JSON.stringify(campos), decimal],
+    `insert into importacion (id, usuario_id, clase, archivo, campos, decimal, categorias)
+     values ($1::uuid, $2::int, $3, $4, $5, $6, case when $7 then '[]'::jsonb end) on conflict do nothing returning id`,
+    [id, usuarioId, clase, archivo, JSON.stringify(campos), decimal, crearCategorias],
   )
   return rows.length > 0
 }
@@ -49,7 +51,7 @@ export async function lockImportacion(tx: Queryable, id: string): Promise<Cabece
   >(
     `select id::text as id, clase, archivo, campos, decimal, estado, usuario_id as "usuarioId",
        probada is not null as "isProbada", aplicada > now() - interval '${DESHACER_HORAS} hours' as "isReciente",
-       coalesce(registros, '[]')::text as registros
+       coalesce(registros, '[]')::text as registros, categorias is not null as "crearCategorias"
      from importacion where id = $1::uuid for update`,
     [id],
   )
@@ -88,7 +90,7 @@ export async function markRepetidas(tx: Queryable, id: string): Promise<void> {
   )
 }
 
-type Guardado = { cifras: CifrasImportacion } & Partial<Record<'deshechas' | 'intactas', number>>
+type Guardado = { cifras: CifrasImportacion } & Partial<Record<'deshechas' | 'intactas' | 'creadas', number>>
 
 /** What became of a locked import; `registros` are the records that it made. */
 export async function saveEstado(
@@ -117,7 +119,8 @@ export async function deleteImportacion(tx: Queryable, id: string): Promise<void
   await tx.query('delete from importacion where id = $1::uuid', [id])
 }
 
-interface Leida extends Omit<Importacion, 'cifras' | 'usuario' | 'deshechas' | 'intactas'> {
+interface Leida
+  extends Omit<Importacion, 'cifras' | 'usuario' | 'categorias' | 'deshechas' | 'intactas' | 'creadas'> {
   usuarioId: number
   usuarioNombre: string
   guardado: string | null
@@ -136,7 +139,7 @@ const selectImportaciones = (
        ${sqlFechaHs('i.probada', factoryTz)} as probada, ${sqlFechaHs('i.aplicada', factoryTz)} as aplicada,
        case when i.estado = 'hecha' and ${SQL_DESHACER_HASTA} > now()
          then ${sqlFechaHs(SQL_DESHACER_HASTA, factoryTz)} end as "deshacerHasta",
-       i.cifras::text as guardado
+       i.categorias is not null as "crearCategorias", i.cifras::text as guardado
      from importacion i join usuario u on u.id = i.usuario_id where ${condition} order by i.aplicada desc`,
     params,
   )
@@ -150,12 +153,14 @@ function show(
     ...leida,
     usuario: { id: usuarioId, nombre: usuarioNombre },
     cifras: dicho.cifras ?? cifras,
+    categorias: [],
     deshechas: dicho.deshechas ?? null,
     intactas: dicho.intactas ?? null,
+    creadas: dicho.creadas ?? null,
   }
 }
 
-/** An import as it stands. @throws where there is none. */
+/** An import as it stands, but for the categories that it would make. @throws where there is none. */
 export async function readImportacion(tx: Queryable, factoryTz: string, id: string): Promise<Importacion> {
   const [leida] = await selectImportaciones(tx, factoryTz, 'i.id = $1::uuid', [id])
   if (!leida) throw new Error('an import that is locked is not there')

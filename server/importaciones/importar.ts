@@ -6,6 +6,7 @@ import { camposQueFaltan } from '#domain/importacion/titulos.ts'
 import { IMPORTACIONES } from '#messages/server/importaciones.ts'
 import { DatabaseError, type Queryable } from '../db/db.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
+import { createCategorias, deleteCategorias, listCategoriasNuevas } from './categorias-sql.ts'
 import {
   type Cabecera,
   countVeredictos,
@@ -30,8 +31,11 @@ function motorDe(clase: ClaseImportacion): Motor {
   return clase === 'existencias' ? motorExistencias : motorTabla(clase)
 }
 
-const read = ({ tx, context }: Entorno, id: string): Promise<Importacion> =>
-  readImportacion(tx, context.factoryTz, id)
+async function read({ tx, context }: Entorno, id: string): Promise<Importacion> {
+  const importacion = await readImportacion(tx, context.factoryTz, id)
+  if (importacion.estado !== 'prueba') return importacion
+  return { ...importacion, categorias: await listCategoriasNuevas(tx, id, importacion.crearCategorias) }
+}
 
 /** Begins an import, or finds it as it is. @throws Refusal 400 or 403. */
 export async function beginImportacion(entorno: Entorno, nueva: ImportacionNueva): Promise<Importacion> {
@@ -47,8 +51,9 @@ export async function beginImportacion(entorno: Entorno, nueva: ImportacionNueva
 
 /** @throws Refusal 400 where the import of that id is of another file, or reads its rows otherwise. */
 function requireSame(cabecera: Cabecera, nueva: ImportacionNueva): void {
-  const [known, asked] = [cabecera, nueva].map(({ clase, archivo, campos, decimal }) =>
-    JSON.stringify([clase, archivo, campos, decimal]),
+  const [known, asked] = [cabecera, nueva].map(
+    ({ clase, archivo, campos, decimal, crearCategorias = false }) =>
+      JSON.stringify([clase, archivo, campos, decimal, crearCategorias]),
   )
   if (known !== asked) throw invalid('id')
 }
@@ -75,7 +80,7 @@ export async function probarFilas(entorno: Entorno, id: string, { filas }: Filas
   if (numeros.size < filas.length) throw invalid('filas')
   const leidas = filas.map(({ fila, celdas }) => ({ fila, ...leerFila(clase, campos, celdas, decimal) }))
   await forgetProbada(entorno.tx, id)
-  await findNombrados(entorno.tx, clase, leidas)
+  await findNombrados(entorno.tx, cabecera, leidas)
   await motorDe(clase).stage(entorno, cabecera, leidas)
 }
 
@@ -102,7 +107,7 @@ async function apply(entorno: Entorno, cabecera: Cabecera, avance: Avance): Prom
   try {
     return await motorDe(cabecera.clase).apply(entorno, cabecera, avance)
   } catch (error) {
-    // A category or the like was deleted meanwhile
+    // A category or the like was deleted meanwhile, or made by somebody else
     throw error instanceof DatabaseError && error.code === FOREIGN_KEY_VIOLATION ? cambiaron(1) : error
   }
 }
@@ -126,8 +131,9 @@ export async function aplicarImportacion(
   const total = cifras.nuevo + cifras.cambia
   if (total === 0) throw new Refusal('REGLA', IMPORTACIONES.nadaQueImportar)
   await sayOrigen(tx, cabecera, false)
+  const creadas = await createCategorias(tx, id)
   const registros = await apply(entorno, cabecera, hechas => avance(hechas, total))
-  await saveEstado(tx, id, 'hecha', { cifras, registros })
+  await saveEstado(tx, id, 'hecha', { cifras, creadas, registros })
   return read(entorno, id)
 }
 
@@ -146,7 +152,8 @@ export async function deshacerImportacion(
   const deshecho = await motorDe(cabecera.clase).undo(entorno, cabecera, hechas =>
     avance(hechas, nuevo + cambia),
   )
-  await saveEstado(entorno.tx, id, 'deshecha', deshecho)
+  const creadas = await deleteCategorias(entorno.tx, id)
+  await saveEstado(entorno.tx, id, 'deshecha', { ...deshecho, creadas })
   return read(entorno, id)
 }
 

@@ -3,36 +3,44 @@ import { camposDe, type ListaNombrada } from '#domain/importacion/clases.ts'
 import { errorDeFila, type FilaLeida } from '#domain/importacion/fila.ts'
 import { parecidoA } from '#domain/importacion/parecido.ts'
 import type { Queryable } from '../db/db.ts'
+import { planCategorias } from './categorias-sql.ts'
+import type { Cabecera } from './importacion-sql.ts'
 import { type Hallada, listNombrados, listNombres } from './nombrados-sql.ts'
 import { columnaDe } from './tabla-clase.ts'
 
 /** Puts the ids of what the rows name among their values, or an error with what was probably meant. */
 export async function findNombrados(
   tx: Queryable,
-  clase: ClaseImportacion,
+  cabecera: Cabecera,
   filas: readonly FilaLeida[],
 ): Promise<void> {
-  const campos = camposDe(clase)
+  const campos = camposDe(cabecera.clase)
   for (const lectura of campos)
     if (lectura.clase === 'nombrado' && lectura.de !== 'modelos_producto')
-      await findEnLista(tx, clase, { campo: lectura.campo, de: lectura.de }, filas)
+      await findEnLista(tx, cabecera, { campo: lectura.campo, de: lectura.de }, filas)
   // After the category, which tells two models of one name apart
   const modelo = campos.find(lectura => lectura.clase === 'nombrado' && lectura.de === 'modelos_producto')
-  if (modelo) await findEnLista(tx, clase, { campo: modelo.campo, de: 'modelos_producto' }, filas)
+  if (modelo) await findEnLista(tx, cabecera, { campo: modelo.campo, de: 'modelos_producto' }, filas)
 }
 
 async function findEnLista(
   tx: Queryable,
-  clase: ClaseImportacion,
+  { id, clase, crearCategorias }: Cabecera,
   { campo, de }: { campo: string; de: ListaNombrada },
   filas: readonly FilaLeida[],
 ): Promise<void> {
   const pedidos = [...new Set(filas.flatMap(({ nombrados }) => nombrados[campo] ?? []))]
   if (pedidos.length === 0) return
   const halladas = new Map<string, Hallada[]>()
-  for (const hallada of await listNombrados(tx, de, pedidos))
-    halladas.set(hallada.pedido, [...(halladas.get(hallada.pedido) ?? []), hallada])
-  const nombres = pedidos.some(pedido => !halladas.has(pedido)) ? await listNombres(tx, de) : []
+  const find = (found: readonly Hallada[]): string[] => {
+    for (const hallada of found)
+      halladas.set(hallada.pedido, [...(halladas.get(hallada.pedido) ?? []), hallada])
+    return pedidos.filter(pedido => !halladas.has(pedido))
+  }
+  let faltan = find(await listNombrados(tx, de, pedidos))
+  if (de === 'categorias' && crearCategorias && faltan.length > 0)
+    faltan = find(await planCategorias(tx, id, faltan))
+  const nombres = faltan.length > 0 ? await listNombres(tx, de) : []
   const parecidos = new Map<string, string | undefined>()
   for (const fila of filas) {
     const pedido = fila.nombrados[campo]

@@ -3,6 +3,7 @@ import type { FilaImportacion, FilasQuery, PaginaFilas } from '#contract/importa
 import { camposDe, claveDe } from '#domain/importacion/clases.ts'
 import { errorDeFila } from '#domain/importacion/fila.ts'
 import type { Queryable } from '../db/db.ts'
+import { listCategoriasSuyas } from './categorias-sql.ts'
 import { type FilaGuardada, listFilas } from './filas-sql.ts'
 import { listNombresDe } from './nombrados-sql.ts'
 import { columnaDe } from './tabla-clase.ts'
@@ -18,7 +19,7 @@ export async function readFilas(
 ): Promise<PaginaFilas> {
   const rows = await listFilas(db, id, que, desde)
   const pagina = rows.slice(0, FILAS_PAGINA)
-  const nombres = que === 'cambia' ? await namesOf(db, clase, pagina) : new Map()
+  const nombres = que === 'cambia' ? await namesOf(db, id, clase, pagina) : new Map()
   return {
     filas: pagina.map(row => show(clase, row, que === 'cambia', nombres)),
     siguiente: rows.length > pagina.length ? (pagina.at(-1)?.fila ?? null) : null,
@@ -27,16 +28,21 @@ export async function readFilas(
 
 async function namesOf(
   db: Queryable,
+  id: string,
   clase: ClaseImportacion,
   rows: readonly FilaGuardada[],
 ): Promise<Nombres> {
-  const nombres = new Map<string, Map<number, string>>()
+  const nombres = new Map<string, ReadonlyMap<number, string>>()
   for (const lectura of camposDe(clase)) {
     if (lectura.clase !== 'nombrado') continue
     const columna = columnaDe(clase, lectura.campo)
     const ids = rows.flatMap(({ valores, antes }) => [valores[columna], antes?.[columna]])
     const known = [...new Set(ids.filter(id => typeof id === 'number'))]
-    if (known.length > 0) nombres.set(columna, await listNombresDe(db, lectura.de, known))
+    if (known.length === 0) continue
+    const names = await listNombresDe(db, lectura.de, known)
+    // Those that the import is to make are not in their list yet
+    const suyas = lectura.de === 'categorias' ? await listCategoriasSuyas(db, id) : []
+    nombres.set(columna, new Map([...suyas, ...names]))
   }
   return nombres
 }

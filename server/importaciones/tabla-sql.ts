@@ -129,12 +129,12 @@ export async function countModelosMovidos(tx: Queryable, id: string): Promise<nu
   return row?.cuantos ?? 0
 }
 
-/** SQL that nothing refers to the row of alias `p`, whatever tables there are. */
-async function sqlSinReferencias(tx: Queryable, { nombre }: Tabla): Promise<string> {
+/** SQL that nothing refers to the row of alias `p` of that table, whatever tables there are. */
+export async function sqlSinReferencias(tx: Queryable, tabla: string): Promise<string> {
   const referencias = await tx.query<{ sql: string }>(
     `select format('not exists (select from %s x where x.%I = p.id)', c.conrelid::regclass, a.attname) as sql
      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-     where c.contype = 'f' and c.confrelid = '${nombre}'::regclass`,
+     where c.contype = 'f' and c.confrelid = '${tabla}'::regclass`,
   )
   return ['true', ...referencias.map(({ sql }) => sql)].join(' and ')
 }
@@ -156,7 +156,7 @@ const sqlComo = ({ nombre }: Tabla, valores: string): string =>
 /** What takes out the rows that an import made, are as it made them, and that nothing refers to. They are locked. */
 export async function undoInsertLotes(tx: Queryable, id: string, clase: ClaseTabla): Promise<RunLote> {
   const tabla = tablaDe(clase)
-  const sinReferencias = await sqlSinReferencias(tx, tabla)
+  const sinReferencias = await sqlSinReferencias(tx, tabla.nombre)
   const sql = `with lote as materialized (${sqlLote('nuevo', 'objetivo::int as id, valores')}), hechas as (
        delete from ${tabla.nombre} p using lote
        where p.id = lote.id and to_jsonb(p) - ${SQL_AJENAS} - 'id' = ${sqlComo(tabla, 'null')} - 'id'

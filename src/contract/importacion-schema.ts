@@ -21,6 +21,8 @@ export const ImportacionNueva = closed({
   /** The fields of each row, in the order of its cells. */
   campos: Type.Array(Type.String({ maxLength: 40 }), { minItems: 1, maxItems: 40 }),
   decimal: nullable(Type.Enum([',', '.'])),
+  /** Whether categories that its rows name and there are not are made with them; else they are errors. */
+  crearCategorias: Type.Optional(Type.Boolean()),
 })
 export type ImportacionNueva = Static<typeof ImportacionNueva>
 
@@ -64,6 +66,10 @@ export type CifrasImportacion = Static<typeof Cifras>
 
 const texto = nullable(Type.String())
 
+/** A category that rows name and there is not; `sugerencia` is one that there is and looks like it. */
+const CategoriaNueva = Type.Object({ nombre: Type.String(), sugerencia: Type.Optional(Type.String()) })
+export type CategoriaNueva = Static<typeof CategoriaNueva>
+
 /** An import as it stands; moments by the factory's wall clock. */
 export const Importacion = Type.Object({
   id: Type.String(),
@@ -72,6 +78,9 @@ export const Importacion = Type.Object({
   usuario: Ref,
   estado: Type.Enum(['prueba', 'hecha', 'deshecha']),
   cifras: Cifras,
+  crearCategorias: Type.Boolean(),
+  /** Of a test, the categories that are made with its rows, or could be. */
+  categorias: Type.Array(CategoriaNueva),
   probada: texto,
   aplicada: texto,
   /** Until when it can be undone; null where it cannot. */
@@ -79,6 +88,8 @@ export const Importacion = Type.Object({
   /** Of an undone one: what was put back, and what somebody had changed and was left. */
   deshechas: nullable(Type.Integer()),
   intactas: nullable(Type.Integer()),
+  /** How many categories it made; of an undone one, how many of them somebody uses and stay. */
+  creadas: nullable(Type.Integer()),
 })
 export type Importacion = Static<typeof Importacion>
 export const Importaciones = Type.Array(Importacion)

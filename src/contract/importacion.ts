@@ -20,6 +20,9 @@ export const COLUMNAS_MAX = 200
 export const CELDAS_MAX = 2_000_000
 export const CELDA_MAX = 1_000
 
+/** Categories that an import makes: more of them are no list of categories, but another column. */
+export const CATEGORIAS_NUEVAS_MAX = 1_000
+
 /** Rows of one call, and the size of its body. */
 export const FILAS_POR_PEDIDO = 500
 export const FILAS_MAX_BYTES = 512 * 1024

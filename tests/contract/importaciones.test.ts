@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { PaginaHistorial } from '#contract/historial-schema.ts'
-import type { Celda, ClaseImportacion, Veredicto } from '#contract/importacion.ts'
-import type { Importacion, PaginaFilas } from '#contract/importacion-schema.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import { fraseError } from '#messages/importar/filas.ts'
 import type { Engine } from '../helpers/databases.ts'
+import { good, importCalls } from '../helpers/importaciones.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { addCatalogos, type StockCalls, stockCalls } from '../helpers/stock.ts'
 
 const CAMPOS = ['codigo', 'descripcion', 'categoria', 'marca', 'stock_minimo', 'costo', 'venta']
-type Filas = Record<number, Celda[]>
 
 describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
   let server: TestServer
@@ -23,50 +20,9 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
   })
   afterAll(() => server.close())
 
-  const good = async <T>(answer: Promise<{ statusCode: number; body: string }>): Promise<T> => {
-    const { statusCode, body } = await answer
-    expect(statusCode, body).toBeLessThan(300)
-    return JSON.parse(body)
-  }
-  const send = (id: string, filas: Filas) =>
-    good(
-      stock.call(ENDPOINTS.probarFilas, {
-        id,
-        body: { filas: Object.entries(filas).map(([fila, celdas]) => ({ fila: Number(fila), celdas })) },
-      }),
-    )
-  const begin = async (clase: ClaseImportacion, campos: string[], filas: Filas) => {
-    const id = randomUUID()
-    await good(
-      stock.call(ENDPOINTS.crearImportacion, {
-        body: { id, clase, archivo: 'lista.csv', campos, decimal: ',' },
-      }),
-    )
-    await send(id, filas)
-    return id
-  }
-  const probar = async (id: string) => good<Importacion>(stock.call(ENDPOINTS.cerrarPrueba, { id }))
-  const filasDe = async (id: string, que: Veredicto) =>
-    (await good<PaginaFilas>(stock.call(ENDPOINTS.filasImportacion, { id, query: { que } }))).filas
-  /** The last line of the answer. */
-  const lastLine = async (answer: ReturnType<StockCalls['call']>) => {
-    const { body, statusCode } = await answer
-    return statusCode === 200
-      ? JSON.parse(body.trim().split('\n').at(-1) ?? '')
-      : { status: statusCode, ...JSON.parse(body) }
-  }
-  const aplicar = (id: string, dejarAfuera = 0) =>
-    lastLine(stock.call(ENDPOINTS.aplicarImportacion, { id, body: { dejarAfuera } }))
-  const deshacer = (id: string) => lastLine(stock.call(ENDPOINTS.deshacerImportacion, { id }))
+  const { send, begin, probar, filasDe, aplicar, deshacer, hacer } = importCalls(() => stock)
   const producto = async (codigo: string) =>
     (await stock.listar<Producto>('productos')).find(fila => fila.codigo === codigo)
-  const hacer = async (clase: ClaseImportacion, campos: string[], filas: Filas) => {
-    const id = await begin(clase, campos, filas)
-    await probar(id)
-    const { importacion } = await aplicar(id)
-    expect(importacion).toMatchObject({ estado: 'hecha' })
-    return id
-  }
 
   test('a test says of each row what becomes of it and writes nothing', async () => {
     await stock.nuevo('productos', { codigo: 'ES-1', descripcion: 'Espuma', costo: 9.85 })

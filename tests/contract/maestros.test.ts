@@ -166,6 +166,42 @@ describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s'
     await call('DELETE', `estado/${id}`)
   })
 
+  const historialDe = async (sobre: MaestroNombre, id: number) => {
+    const query = { sobre, id: String(id) }
+    const answer = await server.call({ method: 'GET', url: '/api/historial', query }, 'admin')
+    return answer
+      .json<{ entradas: EntradaHistorial[] }>()
+      .entradas.map(({ usuario, acto, antes, despues }) => [usuario?.nombre, acto, antes, despues])
+  }
+
+  test('a move is in the history of the state that was moved, and of no other', async () => {
+    const { id } = await crear('estado', { nombre, despues: 1 })
+    const vecino = await crear('estado', { nombre: `${nombre} v`, despues: 3 })
+    const tercero = await crear('estado', { nombre: `${nombre} t`, despues: vecino.id })
+    const before = await server.db.query('select id from historial')
+    await call('PUT', `estado/${id}`, { nombre, despues: tercero.id })
+    await call('PUT', `estado/${id}`, { nombre, despues: tercero.id })
+    await call('PUT', `estado/${id}`, { nombre: `${nombre} b`, despues: 2 })
+    // No room: all that are an admin's own are spread
+    await server.db.query('update estado set lugar = 3 + 2 ^ -51 where id = $1::int', [vecino.id])
+    await call('PUT', `estado/${id}`, { nombre: `${nombre} b`, despues: 3 })
+    const moves = [
+      ['admin', 'editar', { lugar: 'tapizada' }, { lugar: 'pesada' }],
+      ['admin', 'editar', { nombre, lugar: `${nombre} t` }, { nombre: `${nombre} b`, lugar: 'tapizada' }],
+      ['admin', 'editar', { lugar: 'cortada' }, { lugar: `${nombre} t` }],
+    ]
+    expect((await historialDe('estado', id)).slice(0, 3)).toEqual(moves)
+    for (const otro of [vecino, tercero]) expect((await historialDe('estado', otro.id)).length).toBe(1)
+    expect((await server.db.query('select id from historial')).length - before.length).toBe(moves.length)
+    await server.db.query(`update estado set nombre = nombre || 'x' where id = any ($1::int[])`, [
+      [id, vecino.id, tercero.id],
+    ])
+    expect((await historialDe('estado', tercero.id))[0]?.[3], 'called otherwise at once').toEqual({
+      nombre: `${nombre} tx`,
+    })
+    for (const each of [id, vecino.id, tercero.id]) await call('DELETE', `estado/${each}`)
+  })
+
   test('there is always room behind a state, however many were put there', async () => {
     const own: number[] = []
     for (const n of [1, 2, 3]) own.push((await crear('estado', { nombre: `${nombre} ${n}`, despues: 2 })).id)
@@ -199,11 +235,7 @@ describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s'
     const answers = [await server.call(request, 'admin'), await server.call(request, 'admin')]
     expect(answers[1]?.body).toBe(answers[0]?.body)
     await call('PUT', `modelo/${id}/retirado`, { retirado: true })
-    const query = { sobre: 'modelo', id: String(id) }
-    const answer = await server.call({ method: 'GET', url: '/api/historial', query }, 'admin')
-    const { entradas } = answer.json<{ entradas: EntradaHistorial[] }>()
-    const said = entradas.map(({ usuario, acto, antes, despues }) => [usuario?.nombre, acto, antes, despues])
-    expect(said).toEqual([
+    expect(await historialDe('modelo', id)).toEqual([
       ['admin', 'editar', { retirado: false }, { retirado: true }],
       ['admin', 'editar', { nombre, prefijo: null }, { nombre: `${nombre} 2`, prefijo: 'z' }],
       ['admin', 'crear', { nombre: null, retirado: null }, { nombre, retirado: false }],

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { read, utils } from '@e965/xlsx'
+import { CATEGORIAS } from '#messages/importar/categorias.ts'
 import { IMPORTAR } from '#messages/importar/importar.ts'
 import { MODALES } from '#messages/modales.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
-import { LISTA_CSV, openColumnas, openPrueba } from './importar-screens.ts'
+import { chooseFile, LISTA_CSV, openColumnas, openPrueba } from './importar-screens.ts'
 
 test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
 
@@ -35,6 +36,42 @@ test('a file is tested, corrected, brought in and taken back', async ({ device: 
   await page.getByRole('link', { name: IMPORTAR.irA('productos') }).click()
   await expect(page.getByRole('cell', { name: /Apoyabrazos/ }).first()).toBeVisible()
   await expect(page.getByRole('cell', { name: 'IMP-1', exact: true })).toHaveCount(0)
+})
+
+test('categories that there are not are made by choice, and taken back with the rest', async ({
+  device: { page },
+}) => {
+  await page.goto('/stock/importar')
+  await chooseFile(page, {
+    ...LISTA_CSV,
+    buffer: Buffer.from(
+      'Codigo;Detalle;Rubro\r\nCAT-1;A1;Resortes\r\nCAT-2;A2;RESORTES\r\nCAT-3;A3;Cintas',
+      'latin1',
+    ),
+  })
+  await page.getByRole('button', { name: IMPORTAR.probar }).click()
+  const faltan = page.getByRole('region', { name: CATEGORIAS.titulo })
+  await expect(faltan.getByRole('listitem')).toHaveText(['Resortes', 'Cintas'])
+  const crear = faltan.getByRole('button', { name: CATEGORIAS.crear(2) })
+  await crear.focus()
+  await page.keyboard.press('Enter')
+  await expect(faltan.getByRole('heading', { name: CATEGORIAS.seCrean(2) })).toBeVisible()
+  await expect(page.getByRole('region', { name: IMPORTAR.paso(3) })).toBeFocused()
+  await page.getByRole('button', { name: IMPORTAR.importarTodo('productos', 3) }).click()
+  await expect(page.getByText('Se crearon 2 categorías.')).toBeVisible()
+  await page.getByRole('link', { name: IMPORTAR.irA('productos') }).click()
+  await expect(page.getByRole('row', { name: /CAT-2 .*Resortes/ })).toBeVisible()
+
+  await page.goto('/stock/importar')
+  await page
+    .getByRole('button', { name: `${IMPORTAR.deshacerTitulo}: ${LISTA_CSV.name}` })
+    .first()
+    .click()
+  await page.getByRole('button', { name: MODALES.continuar }).click()
+  await expect(page.getByRole('heading', { name: IMPORTAR.yaDeshecha })).toBeVisible()
+  await page.goto('/stock/categoria')
+  await expect(page.getByRole('cell', { name: 'Telas', exact: true })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Resortes', exact: true })).toHaveCount(0)
 })
 
 test('offline a file is read and its columns are chosen, and the test waits for the network', async ({

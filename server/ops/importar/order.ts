@@ -8,6 +8,8 @@ export interface Order {
   soloProbar: boolean
   /** Goes on without the rows that have an error. */
   dejarErrores: boolean
+  /** Makes the categories that rows name and there are not. */
+  crearCategorias: boolean
   /** In whose name; undefined for the first admin that there is. */
   como: string | undefined
 }
@@ -21,14 +23,22 @@ export function parseOrder(args: readonly string[]): Order | null {
       options: {
         probar: { type: 'boolean' },
         'dejar-errores': { type: 'boolean' },
+        'crear-categorias': { type: 'boolean' },
         como: { type: 'string' },
       },
     })
     const [pedida, archivo, ...rest] = positionals
     const clase = CLASES_IMPORTACION.find(otra => otra === pedida)
     if (clase === undefined || !archivo || rest.length > 0) return null
-    const { probar = false, 'dejar-errores': dejarErrores = false, como } = values
-    return { clase, archivo, soloProbar: probar, dejarErrores, como }
+    const { probar: soloProbar = false, 'dejar-errores': dejarErrores = false, como } = values
+    return {
+      clase,
+      archivo,
+      soloProbar,
+      dejarErrores,
+      crearCategorias: values['crear-categorias'] ?? false,
+      como,
+    }
   } catch {
     return null // An option that there is not: what there is is said
   }

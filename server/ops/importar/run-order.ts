@@ -68,8 +68,9 @@ export async function runOrder(db: Db, factoryTz: string, order: Order, say: Say
       await tx.query(`select ${sqlAutor('$1', '$2')}`, [actor.id, null])
       return run({ tx, actor, context })
     })
-  const { id, cifras } = await test(inTransaction, order, planilla, campos)
+  const { id, cifras, categorias } = await test(inTransaction, order, planilla, campos)
   say(CONSOLA_IMPORTAR.cifras(cifras))
+  if (categorias.length > 0) say(CONSOLA_IMPORTAR.categorias(categorias, order.crearCategorias))
   await sayErrors(db, id, order, say)
   const total = cifras.nuevo + cifras.cambia
   const isLeft = cifras.error > 0 && !order.dejarErrores
@@ -87,7 +88,7 @@ export async function runOrder(db: Db, factoryTz: string, order: Order, say: Say
 
 async function test(
   inTransaction: InTransaction,
-  { clase, archivo }: Order,
+  { clase, archivo, crearCategorias }: Order,
   { filas }: Planilla,
   campos: readonly (string | null)[],
 ) {
@@ -96,7 +97,7 @@ async function test(
   const decimal = decimalDeArchivo(clase, campos, filas)
   await inTransaction(entorno =>
     beginImportacion(entorno, {
-      ...{ id, clase, archivo: basename(archivo).slice(0, 200), decimal },
+      ...{ id, clase, archivo: basename(archivo).slice(0, 200), decimal, crearCategorias },
       campos: columnas.flatMap(n => campos[n] ?? []),
     }),
   )

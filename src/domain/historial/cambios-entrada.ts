@@ -7,7 +7,7 @@ const CAMPOS_HISTORIAL = [
   ...['identificacion', 'celular', 'domicilio', 'stock_minimo', 'existencia', 'costo', 'venta'],
   ...['nro_remito', 'tipo_registro', 'cliente_proveedor', 'fechahs', 'observaciones'],
   ...['rol', 'activo', 'clave'],
-  ...['prefijo', 'retirado'],
+  ...['prefijo', 'lugar', 'retirado'],
   'monto',
 ] as const
 export type CampoHistorial = (typeof CAMPOS_HISTORIAL)[number]

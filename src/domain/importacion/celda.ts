@@ -1,5 +1,5 @@
 import type { Celda, SignoDecimal } from '#contract/importacion.ts'
-import { PESO_MAX, PRECIO_MAX } from '#contract/limites.ts'
+import { NOMBRE_MAX, PESO_MAX, PRECIO_MAX } from '#contract/limites.ts'
 import { parseCelular } from '../stock/borrador-catalogo.ts'
 import type { LecturaCampo } from './clases.ts'
 
@@ -129,8 +129,6 @@ function texto(limpio: string, max: number): ValorCelda {
     : { ok: true, valor: limpio }
 }
 
-const NOMBRE_LEIDO_MAX = 200
-
 /** What a cell of that field says, or what is wrong with it. A dash alone is an empty cell. */
 export function leerCelda(celda: Celda, lectura: LecturaCampo, decimal: SignoDecimal): ValorCelda {
   const limpio = textoCelda(celda)
@@ -139,6 +137,6 @@ export function leerCelda(celda: Celda, lectura: LecturaCampo, decimal: SignoDec
   if (lectura.clase === 'precio') return numero(celda, decimal, PRECIO_MAX)
   if (lectura.clase === 'peso') return numero(celda, decimal, PESO_MAX)
   if (lectura.clase === 'celular') return celular(celda)
-  if (lectura.clase === 'nombrado') return texto(limpio, NOMBRE_LEIDO_MAX)
+  if (lectura.clase === 'nombrado') return texto(limpio, NOMBRE_MAX)
   return lectura.clase === 'entero' ? entero(celda, decimal, lectura.max) : texto(limpio, lectura.max)
 }

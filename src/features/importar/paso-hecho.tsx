@@ -21,7 +21,7 @@ export function PasoHecho({ notify }: { notify: Notify }) {
   const { importacion, clase } = useCorrida()
   const [isShown, setIsShown] = useState(false)
   if (importacion === null) return null
-  const { cifras, estado, aplicada, usuario, deshechas, intactas } = importacion
+  const { cifras, estado, aplicada, deshechas, intactas, creadas } = importacion
   const isDeshecha = estado === 'deshecha'
   return (
     <div className="imp-body">
@@ -34,8 +34,8 @@ export function PasoHecho({ notify }: { notify: Notify }) {
           <h2>{isDeshecha ? IMPORTAR.yaDeshecha : IMPORTAR.hechos(clase, cifras.nuevo + cifras.cambia)}</h2>
           <p className="soft">
             {isDeshecha
-              ? IMPORTAR.deshecha(deshechas ?? 0, intactas ?? 0)
-              : IMPORTAR.detalleHecho(cifras, cuandoFue(aplicada ?? '', diasDeFabrica()), usuario.nombre)}
+              ? IMPORTAR.deshecha(deshechas ?? 0, intactas ?? 0, creadas ?? 0)
+              : IMPORTAR.detalleHecho(importacion, cuandoFue(aplicada ?? '', diasDeFabrica()))}
           </p>
         </div>
         <Acciones notify={notify} isShown={isShown} onShow={setIsShown} />

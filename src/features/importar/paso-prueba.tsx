@@ -11,6 +11,7 @@ import { Segmented } from '#ui/controls/segmented.tsx'
 import type { Notify } from '#ui/notify.ts'
 import { Icon, type IconName } from '#ui/signs/icon.tsx'
 import { Aviso } from './aviso.tsx'
+import { CategoriasNuevas } from './categorias-nuevas.tsx'
 import { FilasProbadas } from './filas-probadas.tsx'
 import { bajarErrores } from './planillas.ts'
 
@@ -34,6 +35,7 @@ export function PasoPrueba({ notify }: { notify: Notify }) {
       <div className="imp-body">
         <Aviso />
         <Cifras cifras={cifras} />
+        <CategoriasNuevas />
         <div className="seg-line">
           <Segmented
             label={IMPORTAR.muestra}

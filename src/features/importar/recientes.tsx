@@ -65,12 +65,13 @@ function Reciente({ importacion, onDeshacer }: { importacion: Importacion; onDes
 }
 
 /** What undoing does, until when. */
-export function detalleDeshacer({ clase, cifras, deshacerHasta }: Importacion): string {
+export function detalleDeshacer(importacion: Importacion): string {
+  const { clase, cifras, deshacerHasta } = importacion
   const hasta = cuandoSera(deshacerHasta ?? '')
   if (clase === 'butacas') return IMPORTAR.deshacerButacas(hasta, cifras)
   return clase === 'existencias'
     ? IMPORTAR.deshacerExistencias(hasta)
-    : IMPORTAR.deshacerDetalle(hasta, cifras)
+    : IMPORTAR.deshacerDetalle(hasta, importacion)
 }
 
 /** 'mañana 10:47', or today. */

@@ -1,7 +1,8 @@
 import type { ClaseImportacion } from '#contract/importacion.ts'
-import type { CifrasImportacion } from '#contract/importacion-schema.ts'
+import type { CifrasImportacion, Importacion } from '#contract/importacion-schema.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { conMayuscula } from '../palabras.ts'
+import { CATEGORIAS } from './categorias.ts'
 
 interface Palabras {
   titulo: string
@@ -194,17 +195,18 @@ export const IMPORTAR = {
   enBarraDetalle: (clase: ClaseImportacion, van: string) =>
     `Importando ${CLASES[clase].varios}: ${van}. Ver el avance`,
   hechos: (clase: ClaseImportacion, n: number) => `${cuantos(clase, n)} ${CLASES[clase].hechos(n)}`,
-  detalleHecho: ({ nuevo, cambia, error }: CifrasImportacion, cuando: string, quien: string) => {
+  detalleHecho: ({ cifras, creadas, usuario }: Importacion, cuando: string) => {
+    const { nuevo, cambia, error } = cifras
     const afuera =
       error === 0 ? '' : error === 1 ? ' Quedó 1 fila afuera.' : ` Quedaron ${filas(error)} afuera.`
-    return `${formatNumero(nuevo)} ${nuevo === 1 ? 'nuevo' : 'nuevos'} y ${formatNumero(cambia)} ${cambia === 1 ? 'actualizado' : 'actualizados'}, ${cuando}, ${quien}.${afuera}`
+    return `${formatNumero(nuevo)} ${nuevo === 1 ? 'nuevo' : 'nuevos'} y ${formatNumero(cambia)} ${cambia === 1 ? 'actualizado' : 'actualizados'}, ${cuando}, ${usuario.nombre}.${CATEGORIAS.creadas(creadas ?? 0)}${afuera}`
   },
   verCambios: 'Ver qué cambió',
   irA: (clase: ClaseImportacion) => `Ir a ${CLASES[clase].pantalla}`,
   otra: 'Importar otro archivo',
   deshacerTitulo: 'Deshacer la importación',
-  deshacerDetalle: (hasta: string, { nuevo, cambia }: CifrasImportacion) =>
-    `Hasta ${hasta}. Saca los ${formatNumero(nuevo)} nuevos y vuelve los ${formatNumero(cambia)} a como estaban; lo que alguien cambió después no se toca.`,
+  deshacerDetalle: (hasta: string, { cifras: { nuevo, cambia }, creadas }: Importacion) =>
+    `Hasta ${hasta}. Saca los ${formatNumero(nuevo)} nuevos y vuelve los ${formatNumero(cambia)} a como estaban; lo que alguien cambió después no se toca.${CATEGORIAS.saca(creadas ?? 0)}`,
   deshacerButacas: (hasta: string, { nuevo }: CifrasImportacion) =>
     `Hasta ${hasta}. Pasa las ${formatNumero(nuevo)} a borrada, porque alguna tableta puede tenerlas; la que alguien movió después no se toca.`,
   deshacerExistencias: (hasta: string) =>
@@ -212,8 +214,8 @@ export const IMPORTAR = {
   manana: (hora: string) => `mañana ${hora}`,
   deshacer: 'Deshacer todo',
   deshacerPregunta: '¿Deshacer la importación?',
-  deshecha: (deshechas: number, intactas: number) =>
-    `Se deshicieron ${filas(deshechas)}.${intactas === 0 ? '' : ` ${intactas === 1 ? 'Quedó 1' : `Quedaron ${formatNumero(intactas)}`} como ${intactas === 1 ? 'está' : 'están'}, porque alguien la${intactas === 1 ? '' : 's'} cambió o usó después.`}`,
+  deshecha: (deshechas: number, intactas: number, creadas: number) =>
+    `Se deshicieron ${filas(deshechas)}.${CATEGORIAS.quedan(creadas)}${intactas === 0 ? '' : ` ${intactas === 1 ? 'Quedó 1' : `Quedaron ${formatNumero(intactas)}`} como ${intactas === 1 ? 'está' : 'están'}, porque alguien la${intactas === 1 ? '' : 's'} cambió o usó después.`}`,
   yaDeshecha: 'Importación deshecha',
   recientes: 'Últimas importaciones',
   reciente: (clase: ClaseImportacion, n: number) => cuantos(clase, n),

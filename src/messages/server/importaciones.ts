@@ -1,6 +1,7 @@
 import { CLASES_IMPORTACION } from '#contract/importacion.ts'
-import type { CifrasImportacion, ErrorFila } from '#contract/importacion-schema.ts'
+import type { CategoriaNueva, CifrasImportacion, ErrorFila } from '#contract/importacion-schema.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
+import { CATEGORIAS, nombreCategoria } from '../importar/categorias.ts'
 import { fraseError } from '../importar/filas.ts'
 import { CAMPOS } from '../importar/importar.ts'
 
@@ -26,10 +27,11 @@ const nombreCampo = (campo: string): string => CAMPOS[campo] ?? campo
 /** `npm run importar`. */
 export const CONSOLA_IMPORTAR = {
   uso: [
-    'Uso: npm run importar -- CLASE ARCHIVO [--probar] [--dejar-errores] [--como ADMIN]',
+    'Uso: npm run importar -- CLASE ARCHIVO [--probar] [--crear-categorias] [--dejar-errores] [--como ADMIN]',
     `  CLASE: ${CLASES_IMPORTACION.join(', ')}`,
     '  ARCHIVO: .xlsx o CSV, con los títulos en la primera fila',
     '  --probar: dice qué pasaría y no escribe nada',
+    '  --crear-categorias: crea las categorías que faltan, junto con sus filas',
     '  --dejar-errores: importa lo demás si hay filas con error',
     '  --como: en nombre de qué admin queda; si no, del primero que haya',
   ].join('\n'),
@@ -44,6 +46,12 @@ export const CONSOLA_IMPORTAR = {
   como: (nombre: string) => `En nombre de ${nombre}.`,
   cifras: ({ nuevo, cambia, igual, error }: CifrasImportacion) =>
     `${formatNumero(nuevo)} nuevos, ${formatNumero(cambia)} se actualizan, ${formatNumero(igual)} quedan iguales, ${formatNumero(error)} con error.`,
+  categorias: (nuevas: readonly CategoriaNueva[], crear: boolean) => {
+    const lista = nuevas.map(nombreCategoria).join(', ')
+    return crear
+      ? `${CATEGORIAS.seCrean(nuevas.length)}: ${lista}`
+      : `${CATEGORIAS.faltan(nuevas.length)}: ${lista}. Con --crear-categorias se crean.`
+  },
   error: (fila: number, nombre: string, error: ErrorFila) =>
     `fila ${fila}${nombre && ` (${nombre})`}, ${nombreCampo(error.campo)}: ${fraseError(error)}`,
   conErrores: (n: number) =>

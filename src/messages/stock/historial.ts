@@ -88,6 +88,7 @@ const CAMPOS: Readonly<Record<CampoHistorial, string>> = {
   activo: 'acceso',
   clave: 'contraseña',
   prefijo: 'prefijo',
+  lugar: 'lugar',
   retirado: 'se ofrece',
   monto: 'total',
 }
@@ -97,6 +98,7 @@ export const nombreCampo = (campo: string): string => CAMPOS[campo as CampoHisto
 export function textoValor(campo: string, valor: ValorHistorial): string | null {
   if (valor === null || valor === '' || typeof valor === 'object') return null
   if (campo === 'clave') return 'cambiada'
+  if (campo === 'lugar') return `después de ${valor}`
   if (campo === 'retirado') return valor === true ? 'no' : 'sí'
   if (typeof valor === 'boolean') return valor ? USUARIOS.activo : USUARIOS.deBaja
   if (campo === 'fechahs') return formatFechahs(String(valor))

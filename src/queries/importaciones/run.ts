@@ -151,8 +151,8 @@ export const volver = (): void => {
 const columnasDe = ({ campos }: Corrida): number[] =>
   campos.flatMap((campo, columna) => (campo === null ? [] : [columna]))
 
-/** Has the whole file tested. Nothing is written of it. */
-export const probar = (): Promise<void> => {
+/** Has the whole file tested. Nothing is written of it. @param crearCategorias whether those that are not there would be made. */
+export const probar = (crearCategorias = false): Promise<void> => {
   const actual = getCorrida()
   const { clase, archivo, campos, tabla } = actual
   const filas: readonly Fila[] = tabla?.filas ?? []
@@ -167,6 +167,7 @@ export const probar = (): Promise<void> => {
         decimal: decimalDeArchivo(clase, campos, filas),
       },
       campos: columnas.flatMap(columna => campos[columna] ?? []),
+      crearCategorias,
     })
     await enviarFilas(id, filas, columnas, { signal, onSent: hechas => put({ hechas }) })
     if (signal.aborted) return
@@ -272,10 +273,11 @@ export const deshacer = (importacion: Importacion): Promise<void> => {
 
 /** Seats are told by the live line. */
 function refreshListas(): void {
-  const { clase } = getCorrida()
+  const { clase, importacion } = getCorrida()
   if (clase === 'butacas') return
   const listas =
     clase === 'existencias' ? (['productos', 'registros'] as const) : ([clase, 'productos'] as const)
+  if (importacion?.crearCategorias) void refreshLista('categorias') // It comes behind
   for (const lista of listas) void refreshLista(lista) // They come behind
 }
 

@@ -62,6 +62,7 @@ test('values are said as their screens say them', () => {
   expect(textoValor('celular', 1145128890)).toBe('1145128890')
   expect(textoValor('activo', false)).toBe('de baja')
   expect(textoValor('clave', true)).toBe('cambiada')
+  expect(textoValor('lugar', 'tapizada')).toBe('después de tapizada')
   expect(textoValor('venta', null)).toBeNull()
 })
 

@@ -77,6 +77,17 @@ test('what is corrected is sent alone, and the rows that are shown are asked for
   expect(getCorrida().isCorrigiendo).toBe(false)
 })
 
+test('a test is made again with the categories that it lacked, and what was corrected stays', async () => {
+  await corregir([3], 'categoria', 'Cintas')
+  const from = asked.length
+  await probar(true)
+  const bodies = asked.slice(from).map(({ method, path, body }) => ({ method, path, body }))
+  const begun = bodies.find(({ method, path }) => method === 'POST' && path.endsWith('/importaciones'))
+  expect(JSON.parse(begun?.body ?? '')).toMatchObject({ crearCategorias: true })
+  const sent = bodies.find(({ path }) => path.endsWith('/filas'))
+  expect(JSON.parse(sent?.body ?? '').filas[1].celdas).toEqual(['C', 'Cintas'])
+})
+
 test('what was done before the line was cut is found to be done; else the cut is told', async () => {
   apply = cutOff
   known = [{ ...HECHA, id: 'another' }]

@@ -35,6 +35,7 @@ describe('npm run importar', () => {
   test('what it is asked', () => {
     expect(parseOrder(['productos', 'a.csv', '--probar', '--como', 'ana'])).toEqual({
       ...{ clase: 'productos', archivo: 'a.csv', soloProbar: true, dejarErrores: false, como: 'ana' },
+      crearCategorias: false,
     })
     for (const args of [
       [],
@@ -62,6 +63,22 @@ describe('npm run importar', () => {
       ['archivo'],
     )
     expect(entrada).toEqual({ nombre: 'admin', archivo: 'lista.csv' })
+  })
+
+  test('categories that there are not are said, and made where that is asked for', async () => {
+    const lista = 'Codigo;Rubro\nR1;Resortes\nR2;RESORTES\nR3;Cintas\n'
+    const nombres = async () =>
+      (await server.db.query<{ nombre: string }>('select nombre from categoria order by id')).map(
+        row => row.nombre,
+      )
+    const { isWhole, said } = await run(lista)
+    expect(isWhole).toBe(false)
+    expect(said).toContain('Faltan 2 categorías: Resortes, Cintas. Con --crear-categorias se crean.')
+    const probado = await run(lista, '--crear-categorias', '--probar')
+    expect(probado.said).toContain('Al importar se crean 2 categorías: Resortes, Cintas')
+    expect([probado.isWhole, await nombres()]).toEqual([true, []])
+    expect((await run(lista, '--crear-categorias')).isWhole).toBe(true)
+    expect(await nombres()).toEqual(['Resortes', 'Cintas'])
   })
 
   test('what cannot be read, and who there is not, are said', async () => {

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Celda, ClaseImportacion, Veredicto } from '#contract/importacion.ts'
+import type { Importacion, PaginaFilas } from '#contract/importacion-schema.ts'
+import type { StockCalls } from './stock.ts'
+
+/** Cells by the number of their row in the file. */
+type Filas = Record<number, Celda[]>
+type Answer = { statusCode: number; body: string }
+
+/** The body of an answer that must be good. */
+export async function good<T>(answer: Promise<Answer>): Promise<T> {
+  const { statusCode, body } = await answer
+  expect(statusCode, body).toBeLessThan(300)
+  return JSON.parse(body)
+}
+
+/** The last line of an answer in lines, or the refusal. */
+async function lastLine(answer: Promise<Answer>) {
+  const { body, statusCode } = await answer
+  return statusCode === 200
+    ? JSON.parse(body.trim().split('\n').at(-1) ?? '')
+    : { status: statusCode, ...JSON.parse(body) }
+}
+
+/** The steps of an import of 'lista.csv'. `stock` is asked for at each call. */
+export function importCalls(stock: () => StockCalls) {
+  const send = (id: string, filas: Filas) =>
+    good(
+      stock().call(ENDPOINTS.probarFilas, {
+        id,
+        body: { filas: Object.entries(filas).map(([fila, celdas]) => ({ fila: Number(fila), celdas })) },
+      }),
+    )
+  const begin = async (clase: ClaseImportacion, campos: string[], filas: Filas, more = {}) => {
+    const id = randomUUID()
+    const body = { id, clase, archivo: 'lista.csv', campos, decimal: ',', ...more }
+    await good(stock().call(ENDPOINTS.crearImportacion, { body }))
+    await send(id, filas)
+    return id
+  }
+  const probar = (id: string) => good<Importacion>(stock().call(ENDPOINTS.cerrarPrueba, { id }))
+  const filasDe = async (id: string, que: Veredicto) =>
+    (await good<PaginaFilas>(stock().call(ENDPOINTS.filasImportacion, { id, query: { que } }))).filas
+  const aplicar = (id: string, dejarAfuera = 0) =>
+    lastLine(stock().call(ENDPOINTS.aplicarImportacion, { id, body: { dejarAfuera } }))
+  const deshacer = (id: string) => lastLine(stock().call(ENDPOINTS.deshacerImportacion, { id }))
+  const hacer = async (clase: ClaseImportacion, campos: string[], filas: Filas) => {
+    const id = await begin(clase, campos, filas)
+    await probar(id)
+    const { importacion } = await aplicar(id)
+    expect(importacion).toMatchObject({ estado: 'hecha' })
+    return id
+  }
+  return { send, begin, probar, filasDe, aplicar, deshacer, hacer }
+}
