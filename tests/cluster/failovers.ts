@@ -3,7 +3,7 @@ import type { PatroniCluster } from './patroni.ts'
 import type { PatroniNode } from './patroni-node.ts'
 
 /** How a leader is lost. `traspaso` is by hand, the others are not. */
-export const FAULTS = ['servidor', 'equipo', 'congelado', 'traspaso'] as const
+export const FAULTS = ['servidor', 'equipo', 'congelado', 'aislado', 'traspaso'] as const
 export type Fault = (typeof FAULTS)[number]
 
 /** So long nothing reaches the standbys of an asynchronous cluster before their leader is lost: something is to be lost. */
@@ -36,6 +36,9 @@ async function take(cluster: PatroniCluster, leader: PatroniNode, fault: Fault):
     case 'congelado':
       leader.freeze()
       return () => leader.thaw()
+    case 'aislado':
+      leader.place.machine.pullCable()
+      return () => leader.place.machine.plugIn()
     case 'traspaso':
       await cluster.switchOver()
       return () => {}

@@ -4,56 +4,78 @@ import { existsSync, openSync, readdirSync, readFileSync, writeFileSync } from '
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readDeployed } from './deployed.ts'
+import type { Machine } from './machines.ts'
 
 export interface NodePlace {
   name: string
+  machine: Machine
+  /** Addresses of all three, its own among them. */
+  members: readonly { name: string; address: string }[]
   folder: string
-  postgresPort: number
-  apiPort: number
-  etcd: readonly number[]
+  /** etcd's files: in memory, since a busy disk must not look like a machine that is gone. */
+  etcdFolder: string
   synchronous: boolean
   bin: string
   user: { uid: number; gid: number } | undefined
 }
 
-/** One machine of the cluster: a Patroni and the PostgreSQL that it starts. */
+/** What runs on one machine of the cluster: etcd, Patroni, and the PostgreSQL that it starts. */
 export class PatroniNode {
   readonly place: NodePlace
   readonly #conf: string
+  #etcd: ChildProcess | null = null
   #patroni: ChildProcess | null = null
 
   constructor(place: NodePlace) {
     this.place = place
     this.#conf = join(place.folder, 'patroni.yml')
-    const { name, folder, postgresPort, apiPort, etcd, synchronous, bin } = place
+    const { name, machine, members, folder, synchronous, bin } = place
     writeFileSync(
       this.#conf,
       readDeployed('patroni.yml', [
         ['name: pg1', `name: ${name}`],
-        ['10.0.0.1:8008', `127.0.0.1:${apiPort}`],
-        ['10.0.0.1:5432', `127.0.0.1:${postgresPort}`],
+        ['10.0.0.1:8008', `${machine.address}:8008`],
+        ['10.0.0.1:5432', `${machine.address}:5432`],
         [
           "'10.0.0.1:2379', '10.0.0.2:2379', '10.0.0.3:2379'",
-          etcd.map(port => `'127.0.0.1:${port}'`).join(', '),
+          members.map(({ address }) => `'${address}:2379'`).join(', '),
         ],
         ['synchronous_mode: true', `synchronous_mode: ${synchronous}`],
         ['/var/lib/postgresql/butacas', this.#data],
         ['/usr/lib/postgresql/15/bin', bin],
         ['/var/run/postgresql', folder],
-        ['10.0.0.0/24', '127.0.0.1/32'],
+        ['10.0.0.0/24', machine.address.replace(/\d+$/, '0/24')],
       ]),
     )
   }
 
   get url(): string {
-    return `http://127.0.0.1:${this.place.apiPort}`
+    return `http://${this.place.machine.address}:8008`
   }
 
   start(): void {
-    const { folder, user } = this.place
-    const log = openSync(join(folder, 'log'), 'a')
-    this.#patroni = spawn('/usr/bin/patroni', [this.#conf], {
-      ...user,
+    const { name, machine, members, folder, etcdFolder } = this.place
+    const [client, peer] = [`http://${machine.address}:2379`, `http://${machine.address}:2380`]
+    const options = {
+      'enable-v2': 'true',
+      name,
+      'data-dir': join(etcdFolder, name),
+      'listen-client-urls': client,
+      'advertise-client-urls': client,
+      'listen-peer-urls': peer,
+      'initial-advertise-peer-urls': peer,
+      'initial-cluster': members.map(each => `${each.name}=http://${each.address}:2380`).join(','),
+      'initial-cluster-state': 'new',
+    }
+    const args = Object.entries(options).map(([option, value]) => `--${option}=${value}`)
+    this.#etcd = this.#run(['/usr/bin/etcd', ...args], openSync(join(folder, 'etcd.log'), 'a'))
+    this.#patroni = this.#run(['/usr/bin/patroni', this.#conf], openSync(join(folder, 'log'), 'a'))
+  }
+
+  #run(command: readonly string[], log: number): ChildProcess {
+    const { machine, folder, user } = this.place
+    const [program, args] = machine.on(command, user)
+    return spawn(program, args, {
       cwd: folder,
       env: { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C.UTF-8' },
       stdio: ['ignore', log, log],
@@ -67,23 +89,21 @@ export class PatroniNode {
     for (const pid of held) signal(pid, 'SIGKILL')
   }
 
-  /** As when the machine loses power: Patroni and all of PostgreSQL. */
+  /** As when the machine loses power: etcd, Patroni and all of PostgreSQL. */
   async kill(): Promise<void> {
-    const [patroni, postgres] = [this.#patroni, this.#allOfPostgres()]
-    patroni?.kill('SIGKILL')
+    const postgres = this.#allOfPostgres()
+    const ended = [this.#patroni, this.#etcd].map(child => end(child, 'SIGKILL'))
     for (const pid of postgres) signal(pid, 'SIGKILL')
-    if (patroni && patroni.exitCode === null && patroni.signalCode === null) await once(patroni, 'exit')
+    await Promise.all(ended)
   }
 
-  /** As when the machine is cut off or its disk hangs: connections stand, and nothing answers. */
+  /** As when its disk hangs: connections stand, and nothing answers. */
   freeze(): void {
-    this.#patroni?.kill('SIGSTOP')
-    for (const pid of this.#allOfPostgres()) signal(pid, 'SIGSTOP')
+    for (const pid of this.#all()) signal(pid, 'SIGSTOP')
   }
 
   thaw(): void {
-    for (const pid of this.#allOfPostgres()) signal(pid, 'SIGCONT')
-    this.#patroni?.kill('SIGCONT')
+    for (const pid of this.#all()) signal(pid, 'SIGCONT')
   }
 
   /** From here on its standbys hear nothing more: what is written now they do not have. */
@@ -93,11 +113,8 @@ export class PatroniNode {
 
   async stop(): Promise<void> {
     this.thaw()
-    const patroni = this.#patroni
-    if (patroni && patroni.exitCode === null && patroni.signalCode === null) {
-      patroni.kill('SIGTERM')
-      await Promise.race([once(patroni, 'exit'), sleep(15_000, undefined, { ref: false })])
-    }
+    this.place.machine.plugIn()
+    await Promise.race([end(this.#patroni, 'SIGTERM'), sleep(15_000, undefined, { ref: false })])
     await this.kill()
   }
 
@@ -111,6 +128,10 @@ export class PatroniNode {
     const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
     // The file outlives a killed one, whose number another may have by now
     return readProc(pid, 'cmdline').includes(this.#data) ? pid : null
+  }
+
+  #all(): (number | null)[] {
+    return [...this.#allOfPostgres(), this.#patroni?.pid ?? null, this.#etcd?.pid ?? null]
   }
 
   #walsenders(): number[] {
@@ -127,6 +148,14 @@ export class PatroniNode {
     )
     return [postmaster, ...children.map(Number)]
   }
+}
+
+/** Resolves once it has ended; at once where it has, or never began. */
+export async function end(child: ChildProcess | null, name: NodeJS.Signals): Promise<void> {
+  if (child === null || child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(name)
+  await ended
 }
 
 function readProc(pid: number, file: string): string {

@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,12 +7,13 @@ import { makeMemoryFolder } from '#tests/helpers/memory-folder.ts'
 import { findPostgresBinaries, findUnprivilegedUser } from '#tests/helpers/postgres-binaries.ts'
 import { freePort } from '#tests/helpers/start-server.ts'
 import { readDeployed } from './deployed.ts'
-import { PatroniNode } from './patroni-node.ts'
+import { layNetwork, type Machine } from './machines.ts'
+import { end, PatroniNode } from './patroni-node.ts'
 
 const PROGRAMS = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy']
 const MISSING =
   'Install Patroni, etcd and HAProxy (Debian: apt-get install -y patroni etcd-server haproxy python3-etcd python3-psycopg2).'
-const NODES = [0, 1, 2] as const
+const NODES = 3
 const HEALTHY_MS = 120_000
 
 /** PostgreSQL on three nodes under Patroni and etcd, behind HAProxy. */
@@ -39,7 +39,7 @@ interface Member {
   timeline?: number
 }
 
-/** @throws where a program is not installed. */
+/** @throws where a program is not installed, or this machine may make none of its own. */
 export async function startPatroni(folder: string, synchronous: boolean): Promise<PatroniCluster> {
   for (const program of PROGRAMS) if (!existsSync(program)) throw new Error(MISSING)
   const user = findUnprivilegedUser()
@@ -48,37 +48,38 @@ export async function startPatroni(folder: string, synchronous: boolean): Promis
     if (user) chownSync(path, user.uid, user.gid)
     return path
   }
-  if (user) chownSync(folder, user.uid, user.gid)
-  const etcd = await startEtcd(user)
-  const ports: (readonly [number, number])[] = []
-  for (const _ of NODES) ports.push([await freePort(), await freePort()])
-  const nodes = ports.map(
-    ([postgresPort, apiPort], n) =>
+  own(folder)
+  const etcdFolder = own(makeMemoryFolder('butacas-etcd-'))
+  const network = layNetwork(NODES)
+  const members = network.machines.map(({ address }, n) => ({ name: `pg${n + 1}`, address }))
+  const nodes = members.map(
+    ({ name }, n) =>
       new PatroniNode({
-        name: `pg${n + 1}`,
-        folder: own(join(folder, `pg${n + 1}`)),
-        postgresPort,
-        apiPort,
-        etcd: etcd.ports,
+        name,
+        machine: network.machines[n] as Machine,
+        members,
+        folder: own(join(folder, name)),
+        etcdFolder,
         synchronous,
         bin: findPostgresBinaries(),
         user,
       }),
   )
   for (const node of nodes) node.start()
-  const proxy = await startHaproxy(folder, nodes)
+  const proxy = await startHaproxy(folder, network.prefix)
   const cluster = new Cluster(nodes, synchronous, proxy.ports)
+  async function stopAll(): Promise<void> {
+    await proxy.stop()
+    await Promise.all(nodes.map(node => node.stop()))
+    network.remove()
+    rmSync(etcdFolder, { recursive: true, force: true })
+  }
   try {
     await cluster.untilHealthy()
     await makeDatabase(proxy.ports[0])
   } catch (error) {
     await stopAll()
     throw error
-  }
-  async function stopAll(): Promise<void> {
-    await proxy.stop()
-    await Promise.all(nodes.map(node => node.stop()))
-    await etcd.stop()
   }
   return Object.assign(cluster, { stop: stopAll })
 }
@@ -160,64 +161,20 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** Its files lie in memory: a busy disk must not look like a machine that is gone. */
-async function startEtcd(user: { uid: number; gid: number } | undefined) {
-  const folder = makeMemoryFolder('butacas-etcd-')
-  if (user) chownSync(folder, user.uid, user.gid)
-  const ports: number[] = []
-  const peers: number[] = []
-  for (const _ of NODES) {
-    ports.push(await freePort())
-    peers.push(await freePort())
-  }
-  const cluster = peers.map((port, n) => `e${n}=http://127.0.0.1:${port}`).join(',')
-  const log = openSync(join(folder, 'log'), 'a')
-  const children = NODES.map(n => {
-    const [client, peer] = [`http://127.0.0.1:${ports[n]}`, `http://127.0.0.1:${peers[n]}`]
-    const options = {
-      'enable-v2': 'true',
-      name: `e${n}`,
-      'data-dir': join(folder, `e${n}`),
-      'listen-client-urls': client,
-      'advertise-client-urls': client,
-      'listen-peer-urls': peer,
-      'initial-advertise-peer-urls': peer,
-      'initial-cluster': cluster,
-      'initial-cluster-state': 'new',
-    }
-    const args = Object.entries(options).flatMap(([name, value]) => `--${name}=${value}`)
-    return spawn('/usr/bin/etcd', args, { ...user, cwd: folder, stdio: ['ignore', log, log] })
-  })
-  return {
-    ports,
-    async stop() {
-      await Promise.all(children.map(end))
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-async function startHaproxy(folder: string, nodes: readonly PatroniNode[]) {
+async function startHaproxy(folder: string, prefix: string) {
   const ports = [await freePort(), await freePort()] as const
   const conf = join(folder, 'haproxy.cfg')
-  const servers = nodes.flatMap(({ place: { postgresPort, apiPort } }, n): [string, string][] => [
-    [`10.0.0.${n + 1}:5432 check port 8008`, `127.0.0.1:${postgresPort} check port ${apiPort}`],
-  ])
-  const binds: [string, string][] = [
-    ['bind 127.0.0.1:5000', `bind 127.0.0.1:${ports[0]}`],
-    ['bind 127.0.0.1:5001', `bind 127.0.0.1:${ports[1]}`],
-  ]
-  writeFileSync(conf, readDeployed('haproxy.cfg', [...servers, ...binds]))
+  writeFileSync(
+    conf,
+    readDeployed('haproxy.cfg', [
+      ['10.0.0.', prefix],
+      ['bind 127.0.0.1:5000', `bind 127.0.0.1:${ports[0]}`],
+      ['bind 127.0.0.1:5001', `bind 127.0.0.1:${ports[1]}`],
+    ]),
+  )
   const log = openSync(join(folder, 'haproxy.log'), 'a')
   const child = spawn('/usr/sbin/haproxy', ['-db', '-f', conf], { stdio: ['ignore', log, log] })
-  return { ports, stop: () => end(child) }
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await ended
+  return { ports, stop: () => end(child, 'SIGTERM') }
 }
 
 /** The account that the instances work under owns its database and nothing else. */
