@@ -38,6 +38,8 @@ async function take(cluster: PatroniCluster, leader: PatroniNode, fault: Fault):
       return () => leader.thaw()
     case 'aislado':
       leader.place.machine.pullCable()
+      // What was held would hold up its PostgreSQL too, which ends by itself once its lease is over
+      leader.thaw()
       return () => leader.place.machine.plugIn()
     case 'traspaso':
       await cluster.switchOver()

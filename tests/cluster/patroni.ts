@@ -128,11 +128,16 @@ class Cluster {
 
   async switchOver(): Promise<void> {
     const leader = await this.leader()
-    const answer = await fetch(`${leader.url}/switchover`, {
-      method: 'POST',
-      body: JSON.stringify({ leader: leader.place.name }),
+    // A standby that the list of members calls synchronous may not be written down as such yet
+    await this.#until('another asked to lead', async () => {
+      const answer = await fetch(`${leader.url}/switchover`, {
+        method: 'POST',
+        body: JSON.stringify({ leader: leader.place.name }),
+      })
+      if (!answer.ok && answer.status !== 412)
+        throw new Error(`switchover: ${answer.status} ${await answer.text()}`)
+      return answer.ok
     })
-    if (!answer.ok) throw new Error(`switchover: ${answer.status} ${await answer.text()}`)
   }
 
   async #find(path: string): Promise<PatroniNode | undefined> {
