@@ -22,6 +22,8 @@ function cellOf(value: string | number | null): Cell {
 
 /** How often longer than a chunk takes the others have this machine to themselves: who waits for a file has the time. */
 const REST = 4
+/** Beyond it the machine is busy all the same, and the file would miss what a browser and a proxy wait for it. */
+const REST_MAX_MS = 15
 
 /** The sheet of all homologations, newest first. Rests between chunks, so that others notice little. Null once `signal` is aborted. */
 export async function buildHomologacionesXls(
@@ -34,7 +36,7 @@ export async function buildHomologacionesXls(
   for await (const filas of readHomologaciones(db, factoryTz)) {
     if (signal.aborted) return null
     for (const fila of filas) workbook.add(fila.map(cellOf))
-    await sleep(REST * (performance.now() - began))
+    await sleep(Math.min(REST_MAX_MS, REST * (performance.now() - began)))
     began = performance.now()
   }
   return workbook.close()
