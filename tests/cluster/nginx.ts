@@ -5,6 +5,7 @@ import net from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readDeployed } from './deployed.ts'
+import { endProcess } from './end-process.ts'
 
 const PROGRAMS = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx']
 const MISSING = 'Install nginx (Debian: apt-get install -y nginx-light).'
@@ -57,12 +58,7 @@ export async function startNginx(folder: string, port: number, instances: [numbe
   await untilListening(child, port)
   return {
     url: `https://127.0.0.1:${port}`,
-    async stop() {
-      if (child.exitCode !== null) return
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
-    },
+    stop: () => endProcess(child, 'SIGTERM'),
   }
 }
 

@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readDeployed } from './deployed.ts'
+import { endProcess } from './end-process.ts'
 import type { Machine } from './machines.ts'
 
 export interface NodePlace {
   name: string
   machine: Machine
+  /** Of the addresses of their network. */
+  prefix: string
   /** Addresses of all three, its own among them. */
   members: readonly { name: string; address: string }[]
   folder: string
@@ -29,22 +31,19 @@ export class PatroniNode {
   constructor(place: NodePlace) {
     this.place = place
     this.#conf = join(place.folder, 'patroni.yml')
-    const { name, machine, members, folder, synchronous, bin } = place
+    const { name, machine, prefix, folder, synchronous, bin } = place
     writeFileSync(
       this.#conf,
       readDeployed('patroni.yml', [
         ['name: pg1', `name: ${name}`],
         ['10.0.0.1:8008', `${machine.address}:8008`],
         ['10.0.0.1:5432', `${machine.address}:5432`],
-        [
-          "'10.0.0.1:2379', '10.0.0.2:2379', '10.0.0.3:2379'",
-          members.map(({ address }) => `'${address}:2379'`).join(', '),
-        ],
         ['synchronous_mode: true', `synchronous_mode: ${synchronous}`],
         ['/var/lib/postgresql/butacas', this.#data],
         ['/usr/lib/postgresql/15/bin', bin],
         ['/var/run/postgresql', folder],
-        ['10.0.0.0/24', machine.address.replace(/\d+$/, '0/24')],
+        // What is left of them is the network's
+        ['10.0.0.', prefix],
       ]),
     )
   }
@@ -92,7 +91,7 @@ export class PatroniNode {
   /** As when the machine loses power: etcd, Patroni and all of PostgreSQL. */
   async kill(): Promise<void> {
     const postgres = this.#allOfPostgres()
-    const ended = [this.#patroni, this.#etcd].map(child => end(child, 'SIGKILL'))
+    const ended = [this.#patroni, this.#etcd].map(child => endProcess(child, 'SIGKILL'))
     for (const pid of postgres) signal(pid, 'SIGKILL')
     await Promise.all(ended)
   }
@@ -114,7 +113,7 @@ export class PatroniNode {
   async stop(): Promise<void> {
     this.thaw()
     this.place.machine.plugIn()
-    await Promise.race([end(this.#patroni, 'SIGTERM'), sleep(15_000, undefined, { ref: false })])
+    await Promise.race([endProcess(this.#patroni, 'SIGTERM'), sleep(15_000, undefined, { ref: false })])
     await this.kill()
   }
 
@@ -148,14 +147,6 @@ export class PatroniNode {
     )
     return [postmaster, ...children.map(Number)]
   }
-}
-
-/** Resolves once it has ended; at once where it has, or never began. */
-export async function end(child: ChildProcess | null, name: NodeJS.Signals): Promise<void> {
-  if (child === null || child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill(name)
-  await ended
 }
 
 function readProc(pid: number, file: string): string {

@@ -7,8 +7,9 @@ import { makeMemoryFolder } from '#tests/helpers/memory-folder.ts'
 import { findPostgresBinaries, findUnprivilegedUser } from '#tests/helpers/postgres-binaries.ts'
 import { freePort } from '#tests/helpers/start-server.ts'
 import { readDeployed } from './deployed.ts'
+import { endProcess } from './end-process.ts'
 import { layNetwork, type Machine } from './machines.ts'
-import { end, PatroniNode } from './patroni-node.ts'
+import { PatroniNode } from './patroni-node.ts'
 
 const PROGRAMS = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy']
 const MISSING =
@@ -57,6 +58,7 @@ export async function startPatroni(folder: string, synchronous: boolean): Promis
       new PatroniNode({
         name,
         machine: network.machines[n] as Machine,
+        prefix: network.prefix,
         members,
         folder: own(join(folder, name)),
         etcdFolder,
@@ -179,7 +181,7 @@ async function startHaproxy(folder: string, prefix: string) {
   )
   const log = openSync(join(folder, 'haproxy.log'), 'a')
   const child = spawn('/usr/sbin/haproxy', ['-db', '-f', conf], { stdio: ['ignore', log, log] })
-  return { ports, stop: () => end(child, 'SIGTERM') }
+  return { ports, stop: () => endProcess(child, 'SIGTERM') }
 }
 
 /** The account that the instances work under owns its database and nothing else. */

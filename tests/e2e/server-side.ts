@@ -79,6 +79,12 @@ export async function seatsIn(side: ServerSide, estado: number, count: number): 
   return found.slice(0, count)
 }
 
+/** How often each seat came into a state of that name, ever. */
+export const timesInto = (side: ServerSide, nros: readonly string[], estado: string): Promise<number[]> =>
+  Promise.all(
+    nros.map(async nro => (await side.historial(nro)).filter(row => row.estado.nombre === estado).length),
+  )
+
 /** Seats that wait to be homologated. */
 export async function seatsToHomologate(side: ServerSide, count: number): Promise<Butaca[]> {
   const found = (await side.butacas({ estado: ESTADO_LISTA })).filter(isPrehomologada)

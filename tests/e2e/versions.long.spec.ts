@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { publish, WORKER } from './publish.ts'
-import { asUser, seatsIn } from './server-side.ts'
+import { asUser, seatsIn, timesInto } from './server-side.ts'
 import { banner, take } from './taking.ts'
 
 const { method, path } = ENDPOINTS.cambiarEstado
@@ -37,17 +37,15 @@ for (const { first, second, begins } of plans)
     faults,
   }) => {
     const side = await asUser(server.url, 'operario')
-    const seats = await seatsIn(side, floor.TAPIZADA, ENTRIES)
-    const armadas = async (nro: string): Promise<number> =>
-      (await side.historial(nro)).filter(({ estado }) => estado.nombre === floor.ARMADA.nombre).length
-    const before = await Promise.all(seats.map(({ nro }) => armadas(nro)))
+    const nros = (await seatsIn(side, floor.TAPIZADA, ENTRIES)).map(({ nro }) => nro)
+    const before = await timesInto(side, nros, floor.ARMADA.nombre)
     const tabs = [device.page, await device.context.newPage()]
     faults.rules = [{ method, path, fault: { kind: 'drop' } }]
     for (const [i, tab] of tabs.entries()) {
       await tab.bringToFront()
       await floor.openButacas(tab)
       await floor.readyForOffline(tab)
-      for (const { nro } of seats.slice((i * ENTRIES) / 2, ((i + 1) * ENTRIES) / 2))
+      for (const nro of nros.slice((i * ENTRIES) / 2, ((i + 1) * ENTRIES) / 2))
         await floor.changeByScan(tab, nro, floor.ARMADA.nombre)
     }
     await floor.expectLive(tabs[0] as Page, ENTRIES)
@@ -84,7 +82,7 @@ for (const { first, second, begins } of plans)
 
     faults.rules = faults.rules.filter(rule => rule.path === WORKER)
     await floor.expectAllSentWithoutPauses(one)
-    for (const [i, { nro }] of seats.entries()) expect(await armadas(nro)).toBe((before[i] ?? 0) + 1)
+    expect(await timesInto(side, nros, floor.ARMADA.nombre)).toEqual(before.map(times => times + 1))
     // The factory has enough of them for the first few plans
-    for (const { nro } of seats) await side.cambiarEstado(nro, floor.TAPIZADA)
+    for (const nro of nros) await side.cambiarEstado(nro, floor.TAPIZADA)
   })

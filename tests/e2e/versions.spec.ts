@@ -10,7 +10,7 @@ import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { publish, WORKER } from './publish.ts'
-import { asUser, type ServerSide, seatsIn } from './server-side.ts'
+import { asUser, seatsIn, timesInto } from './server-side.ts'
 import { banner, take, update } from './taking.ts'
 
 const { method, path } = ENDPOINTS.cambiarEstado
@@ -27,15 +27,6 @@ function chunkOf(source: string): string {
   if (file === undefined) throw new Error(`no chunk of ${source}`)
   return file
 }
-
-/** How often each seat came to be armada. */
-const armadas = (side: ServerSide, nros: readonly string[]): Promise<number[]> =>
-  Promise.all(
-    nros.map(
-      async nro =>
-        (await side.historial(nro)).filter(({ estado }) => estado.nombre === floor.ARMADA.nombre).length,
-    ),
-  )
 
 /** As a link does: without loading the page anew. */
 const goTo = (page: Page, where: string): Promise<void> =>
@@ -79,7 +70,7 @@ test.describe('two tabs on a tablet that was at work before', () => {
       async ({ device, server, faults }) => {
         const side = await asUser(server.url, 'operario')
         const nros = (await seatsIn(side, floor.TAPIZADA, 4)).map(({ nro }) => nro)
-        const before = await armadas(side, nros)
+        const before = await timesInto(side, nros, floor.ARMADA.nombre)
         const tabs = [device.page, await device.context.newPage()]
         if (order === 'the second') tabs.reverse()
         faults.rules = [dropWrites]
@@ -103,7 +94,7 @@ test.describe('two tabs on a tablet that was at work before', () => {
 
         faults.rules = faults.rules.filter(rule => rule.path === WORKER)
         await floor.expectAllSentWithoutPauses(first)
-        expect(await armadas(side, nros)).toEqual(before.map(n => n + 1))
+        expect(await timesInto(side, nros, floor.ARMADA.nombre)).toEqual(before.map(n => n + 1))
       },
     )
 
@@ -114,7 +105,7 @@ test.describe('two tabs on a tablet that was at work before', () => {
       const { page } = device
       const side = await asUser(server.url, 'operario')
       const [nro = ''] = (await seatsIn(side, floor.TAPIZADA, 1)).map(butaca => butaca.nro)
-      const [before = 0] = await armadas(side, [nro])
+      const [before = 0] = await timesInto(side, [nro], floor.ARMADA.nombre)
       await floor.openButacas(page)
       await floor.readyForOffline(page)
       await publish(faults, worker => `${worker}\n// another version`)
@@ -132,7 +123,7 @@ test.describe('two tabs on a tablet that was at work before', () => {
       // Sooner than a lock that is not let go of is taken
       await Promise.all([page.waitForEvent('load', { timeout: LOCK_WAIT_MS / 2 }), letGo(page)])
       await floor.expectAllSentWithoutPauses(page)
-      expect(await armadas(side, [nro])).toEqual([before + 1])
+      expect(await timesInto(side, [nro], floor.ARMADA.nombre)).toEqual([before + 1])
     },
   )
 
