@@ -12,7 +12,7 @@ import { type Moment, sqlAutor, type WriteSingly } from './write.ts'
 
 interface Row {
   respuesta: string
-  version: number
+  version: number | null
   cuenta: number
 }
 
@@ -81,8 +81,9 @@ const writeSingly: WriteSingly = async ({ db, moment, single: { ctes, status, pa
   try {
     const [row] = await db.write<Row>(sql, [...own, ...frameParams(moment, status, now)])
     if (row === undefined) return null
-    request.cuenta = row.cuenta
-    return { status, body: row.respuesta, headers: { etag: versionTag(row.version) } }
+    const { respuesta, version, cuenta } = row
+    request.cuenta = cuenta
+    return { status, body: respuesta, headers: version === null ? {} : { etag: versionTag(version) } }
   } catch (error) {
     const isTaken = error instanceof DatabaseError && error.code === UNIQUE_VIOLATION
     if (isTaken || isRetryable(error)) return null

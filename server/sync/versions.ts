@@ -29,9 +29,9 @@ interface Answer {
   actual?: { version?: number }
 }
 
-/** SQL of the headers that a write of `version` answers, as `operacion` keeps them. */
+/** SQL of the headers that a write of `version` answers, as `operacion` keeps them; null where it has none. */
 export const sqlVersionTag = (version: string): string =>
-  `json_build_object('etag', '"v' || ${version} || '"')::text`
+  `case when ${version} is not null then json_build_object('etag', '"v' || ${version} || '"')::text end`
 
 /** Reads it from the body, so that a repeat has the same tag. */
 function versionOf(body: string): number | undefined {
