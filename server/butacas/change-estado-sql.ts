@@ -20,7 +20,7 @@ export const sqlCambioEstado = (seat: string): string =>
      where b.nro = a.nro and ($10::int is null or a.version = $10::int)
      returning b.*
    ), historia as (${sqlAppendHistoria('despues')}),
-   hecho as (select b.version, ${seat} as respuesta from despues b ${SQL_BUTACA_JOINS})`
+   hecho as (select ${seat} as respuesta from despues b ${SQL_BUTACA_JOINS})`
 
 /** Their parameters from $6 on. */
 export const cambioEstadoParams = (change: CambioEstadoQuery, version: number | null): unknown[] => [

@@ -19,7 +19,7 @@ export const sqlCreateButaca = (seat: string): string =>
      -- Whoever inserts the same number at once is waited for.
      on conflict do nothing returning *
    ), historia as (${sqlAppendHistoria('creada')}),
-   hecho as (select b.version, ${seat} as respuesta from creada b ${SQL_BUTACA_JOINS})`
+   hecho as (select ${seat} as respuesta from creada b ${SQL_BUTACA_JOINS})`
 
 /** Their parameters from $6 on. */
 export const createButacaParams = (nueva: ButacaEnviada & { estado: number }): unknown[] => [

@@ -36,7 +36,7 @@ export const sqlEditButaca = (seat: string): string =>
    ), cambiada as (
      select d.* from despues d join antes a on a.nro = d.nro where d.estado_id <> a.estado_id
    ), historia as (${sqlAppendHistoria('cambiada')}),
-   hecho as (select b.version, ${seat} as respuesta from despues b ${SQL_BUTACA_JOINS})`
+   hecho as (select ${seat} as respuesta from despues b ${SQL_BUTACA_JOINS})`
 
 /** Their parameters from $6 on. */
 export const editButacaParams = (edit: ButacaEnviada, version: number | null): unknown[] => [

@@ -21,7 +21,7 @@ export const sqlEditHomologacion = (factoryTz: string): string =>
      from despues b where h.butaca_nro = b.nro
      returning h.*
    ), hecho as (
-     select null::int as version, ${sqlHomologacion(factoryTz)} as respuesta
+     select ${sqlHomologacion(factoryTz)} as respuesta
      from fila h join despues b on b.nro = h.butaca_nro join modelo m on m.id = b.modelo_id
    )`
 

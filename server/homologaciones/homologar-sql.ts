@@ -34,7 +34,7 @@ export const sqlHomologar = ({ factoryTz, extra }: JsonOptions): string =>
      from despues
      returning *
    ), hecho as (
-     select b.version, ${sqlHomologacion(factoryTz, extra)} as respuesta
+     select ${sqlHomologacion(factoryTz, extra)} as respuesta
      from fila h join despues b on b.nro = h.butaca_nro ${SQL_BUTACA_JOINS}
    )`
 

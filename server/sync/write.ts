@@ -57,7 +57,7 @@ export const sqlAutor = (id: string, now: string): string =>
 export interface SingleWrite<Why extends object = object> {
   /**
    * CTEs that follow `quien`, which has one row, whose `id` writes, or none, and then nothing may be written. The last is
-   * `hecho`: `version`, null where there is none, and `respuesta` of what was written, or no row.
+   * `hecho`: the `respuesta` of what was written, or no row.
    */
   ctes: string
   status: number
