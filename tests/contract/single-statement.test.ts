@@ -75,6 +75,16 @@ describe.each<Engine>(['pglite', 'postgres'])('a change of state by one statemen
     expect(await cuenta()).toBe(before + 1)
   })
 
+  test('O2: a repeat is found before its effect is tried', async () => {
+    const clave = randomUUID()
+    const write = vi.spyOn(server.db, 'write')
+    await change(3, clave)
+    await change(3, clave)
+    const found = await Promise.all(write.mock.results.map(({ value }) => value))
+    expect(found.map(({ length }) => length)).toEqual([1, 0])
+    write.mockRestore()
+  })
+
   test('O8: two changes of one seat at once are both made, one on top of the other', async () => {
     const answers = await together(() => [change(3), change(4)])
     expect(answers.map(({ headers }) => headers.etag).sort()).toEqual(['"v2"', '"v3"'])
