@@ -129,7 +129,7 @@ export const OUTSIDE: readonly Mutant[] = [
     from: "    await statements.query('commit')\n    return outcomes\n",
     to: "    setTimeout(() => void statements.query('commit'), 100)\n    return outcomes\n",
     project: 'server',
-    by: ['tests/proof/server/groups.test.ts'],
+    by: ['tests/server/db/groups.test.ts'],
   },
   {
     name: 'what fails in a group takes the others along (server)',
@@ -137,7 +137,7 @@ export const OUTSIDE: readonly Mutant[] = [
     from: "    await statements.query('rollback to savepoint una')\n",
     to: '',
     project: 'server',
-    by: ['tests/proof/server/groups.test.ts'],
+    by: ['tests/server/db/groups.test.ts'],
   },
   {
     name: 'a user who was put out writes by one statement (server)',
