@@ -44,8 +44,11 @@ import { writes } from './sync/write.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Extra JSON members of extensions: name and SQL expression of a number. A null one is left out of a row of history. */
-    jsonExtra: Record<'butaca' | 'registro' | 'tipoRegistro' | 'cambio', Record<string, string>>
+    /** Extra JSON members of extensions: name and SQL expression of JSON text. A null one is left out of a row of history. */
+    jsonExtra: Record<
+      'butaca' | 'homologada' | 'registro' | 'tipoRegistro' | 'cambio',
+      Record<string, string>
+    >
   }
 }
 
@@ -144,7 +147,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const appDir = existsSync(join(config.appDir, 'index.html')) ? config.appDir : undefined
   const replica = parts.replica && mark !== null ? new Replica(db, parts.replica, config.lecturaLagMs) : null
   const stockWrites = new Turnstile(STOCK_WRITES_AT_ONCE)
-  app.decorate('jsonExtra', { butaca: {}, registro: {}, tipoRegistro: {}, cambio: {} })
+  app.decorate('jsonExtra', { butaca: {}, homologada: {}, registro: {}, tipoRegistro: {}, cambio: {} })
   app.decorate('mark', mark)
   const novedad = new Novedad(db, app.log)
   app.addHook('onClose', () => novedad.close())
@@ -156,6 +159,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     lecturas: replica === null ? withoutReplica(db) : withReplica(db, replica),
     factoryTz: config.factoryTz,
     seat: sqlButaca({ factoryTz: config.factoryTz, extra: app.jsonExtra.butaca }),
+    homologadaExtra: app.jsonExtra.homologada,
     registro: { factoryTz: config.factoryTz, extra: app.jsonExtra.registro },
     tipoRegistroExtra: app.jsonExtra.tipoRegistro,
     cambio: { factoryTz: config.factoryTz, extra: app.jsonExtra.cambio },

@@ -15,7 +15,6 @@ import { etiquetasRoutes } from './etiquetas/etiqueta-routes.ts'
 import { cambiosRoute } from './eventos/cambios-route.ts'
 import { eventosRoute } from './eventos/eventos-route.ts'
 import { historialRoute } from './historial/historial-route.ts'
-import { homologacionActual } from './homologaciones/homologacion-actual.ts'
 import { metrics } from './http/metrics.ts'
 import type { RouteContext } from './http/route-context.ts'
 import { shedding } from './http/shedding.ts'
@@ -57,12 +56,13 @@ export async function registerExtensions(
   await app.register(adoption)
   await app.register(versions)
   await app.register(singleStatement)
-  await app.register(homologacionActual)
   // What a type of record does to the stock (src/contract/stock/catalogo.ts)
   app.jsonExtra.tipoRegistro.signo = 't.signo'
   await app.register(contactos, { db })
   await app.register(vistas, { db })
   const context = buildContext()
+  // So that whoever homologated a seat has its version (src/contract/homologacion.ts)
+  app.jsonExtra.homologada.actual = context.seat
   await app.register(cambiosRoute, context)
   await app.register(eventosRoute, context)
   await app.register(saludRoutes, { db, dataDir: config.dataDir })

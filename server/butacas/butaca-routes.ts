@@ -7,7 +7,7 @@ import { type CachedLista, giveLista } from '../http/send-lista.ts'
 import { listFiltro, listFiltroAs } from './list-butacas-sql.ts'
 import { ListaCache } from './lista-cache.ts'
 import { readCambioEstadoQuery } from './read-cambio-estado.ts'
-import { singleChangeEstado, writeChangeEstado, writeCreateButaca, writeEditButaca } from './save-butaca.ts'
+import { changeEstado, createButaca, editButaca } from './save-butaca.ts'
 
 /** Seats (specification §7): POST /api/butaca/filtro and /filtroAS, POST and PUT /api/butaca, PUT /api/butaca/mod. */
 export async function butacaRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
@@ -45,7 +45,7 @@ function listRoutes(app: FastifyInstance, { db, seat, novedad }: RouteContext): 
 }
 
 function writeRoutes(app: FastifyInstance, context: RouteContext): void {
-  const single = singleChangeEstado(context)
+  const change = changeEstado(context)
   app.route<{ Querystring: CambioEstadoQuery }>({
     ...routeOf(ENDPOINTS.cambiarEstado),
     config: { roles: FLOOR_ROLES },
@@ -53,22 +53,19 @@ function writeRoutes(app: FastifyInstance, context: RouteContext): void {
     preValidation: async request => {
       request.query = readCambioEstadoQuery(request.query as unknown as Record<string, unknown>) as never
     },
-    handler: (request, reply) => {
-      const { query } = request
-      return app.write(request, reply, write => writeChangeEstado(write, context, query), single(query))
-    },
+    handler: (request, reply) => app.write(request, reply, change(request.query)),
   })
 
   const fichas = [
-    [ENDPOINTS.crearButaca, writeCreateButaca],
-    [ENDPOINTS.modificarButaca, writeEditButaca],
+    [ENDPOINTS.crearButaca, createButaca(context)],
+    [ENDPOINTS.modificarButaca, editButaca(context)],
   ] as const
-  for (const [endpoint, effect] of fichas) {
+  for (const [endpoint, save] of fichas) {
     app.route<{ Body: ButacaEnvio }>({
       ...routeOf(endpoint),
       config: { roles: FLOOR_ROLES },
       schema: { body: ButacaEnvio },
-      handler: (request, reply) => app.write(request, reply, write => effect(write, context, request.body)),
+      handler: (request, reply) => app.write(request, reply, save(request.body)),
     })
   }
 }

@@ -1,11 +1,8 @@
 import type { CambioEstadoQuery } from '#contract/butaca.ts'
 import { ESTADO_LISTA } from '#domain/butaca/estado-butaca.ts'
-import type { RouteContext } from '../http/route-context.ts'
-import { momentParams, SQL_NOW, SQL_QUIEN } from '../sql/event-time.ts'
-import type { Moment, Write } from '../sync/write.ts'
+import { SQL_NOW } from '../sql/event-time.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
-import type { WriteResult } from './refuse-butaca.ts'
-import { missedButaca, sqlAppendHistoria, sqlLockButaca, sqlTouchButaca } from './write-butaca.ts'
+import { sqlAppendHistoria, sqlLockButaca, sqlTouchButaca } from './write-butaca.ts'
 
 /** CTEs of a change of state, from `quien` on. The rule of A and S is that of src/domain/butaca/apply-pending.ts. */
 export const sqlCambioEstado = (seat: string): string =>
@@ -23,33 +20,13 @@ export const sqlCambioEstado = (seat: string): string =>
      where b.nro = a.nro and ($10::int is null or a.version = $10::int)
      returning b.*
    ), historia as (${sqlAppendHistoria('despues')}),
-   hecho as (select b.version, ${seat} as respuesta from despues b ${SQL_BUTACA_JOINS})`
+   hecho as (select ${seat} as respuesta from despues b ${SQL_BUTACA_JOINS})`
 
-/** Their parameters from $2 on. */
-export const cambioEstadoParams = (
-  moment: Moment,
-  { now }: RouteContext,
-  change: CambioEstadoQuery,
-): unknown[] => [
-  ...momentParams(moment, now()),
+/** Their parameters from $6 on. */
+export const cambioEstadoParams = (change: CambioEstadoQuery, version: number | null): unknown[] => [
   change.nroButaca,
   change.idEstado,
   change.peso ?? -1,
   change.homo ?? null,
-  moment.expectedVersion,
+  version,
 ]
-
-/** PUT /api/butaca in a transaction that may have more. */
-export async function changeEstado(
-  write: Write,
-  context: RouteContext,
-  change: CambioEstadoQuery,
-): Promise<WriteResult> {
-  const [row] = await write.tx.query<{ version: number | null; butaca: string | null }>(
-    `with ${SQL_QUIEN}, ${sqlCambioEstado(context.seat)}
-     select (select version from antes) as version, (select respuesta from hecho) as butaca`,
-    [write.actor.id, ...cambioEstadoParams(write, context, change)],
-  )
-  if (row?.butaca) return { butaca: row.butaca }
-  return { falla: missedButaca(row?.version, write) ?? 'estado-desconocido' }
-}

@@ -17,9 +17,7 @@ const REFUSALS = {
 } as const satisfies Record<string, (nro: string) => Refusal>
 
 /** Why a seat was not written. `version`: somebody else has changed it since the caller saw it. */
-export type FallaButaca = keyof typeof REFUSALS | 'version'
-
-export type WriteResult = { butaca: string } | { falla: FallaButaca }
+type FallaButaca = keyof typeof REFUSALS | 'version'
 
 /** @throws Refusal: 412 with the seat now and who changed it last (design §4, «Conflicts»), or the refusal of `falla`. */
 export async function refuseButaca(

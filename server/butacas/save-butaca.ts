@@ -5,61 +5,74 @@ import { isLegible } from '#domain/valor/texto-legible.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { RouteContext } from '../http/route-context.ts'
-import type { SingleWrite, Verdict, Write } from '../sync/write.ts'
-import { cambioEstadoParams, changeEstado, sqlCambioEstado } from './change-estado-sql.ts'
-import { createButaca } from './create-butaca-sql.ts'
-import { editButaca } from './edit-butaca-sql.ts'
-import { readButaca } from './read-butaca.ts'
+import { momentParams } from '../sql/event-time.ts'
+import type { SingleWrite } from '../sync/write.ts'
+import { cambioEstadoParams, sqlCambioEstado } from './change-estado-sql.ts'
+import { createButacaParams, sqlCreateButaca } from './create-butaca-sql.ts'
+import { editButacaParams, sqlEditButaca } from './edit-butaca-sql.ts'
+import { type ButacaEnviada, readButaca } from './read-butaca.ts'
 import { refuseButaca } from './refuse-butaca.ts'
 import { refusePeso } from './refuse-peso.ts'
+import {
+  type Antes,
+  missedButaca,
+  missingReferencia,
+  type Referencias,
+  SQL_ANTES,
+  SQL_REFERENCIAS_FOUND,
+} from './write-butaca.ts'
 
-/** The effect of PUT /api/butaca: answers the changed seat. @throws Refusal 400, 404, 412 or 422. */
-export async function writeChangeEstado(
-  write: Write,
+/** PUT /api/butaca: answers the changed seat. Refused with 400, 404, 412 or 422. */
+export function changeEstado(
   context: RouteContext,
-  query: CambioEstadoQuery,
-): Promise<Verdict> {
-  refusePeso(query.peso)
-  const result = await changeEstado(write, context, query)
-  if ('falla' in result) return refuseButaca(write, context, query.nroButaca, result.falla)
-  return { status: 200, body: result.butaca }
-}
-
-/** The same effect as one statement, for whatever each query asks. */
-export function singleChangeEstado(context: RouteContext): (query: CambioEstadoQuery) => SingleWrite {
+): (query: CambioEstadoQuery) => SingleWrite<Pick<Antes, 'version'>> {
   const ctes = sqlCambioEstado(context.seat)
   return query => ({
     ctes,
     status: 200,
+    why: SQL_ANTES,
     params(moment) {
       refusePeso(query.peso)
-      return cambioEstadoParams(moment, context, query)
+      return [...momentParams(moment, context.now()), ...cambioEstadoParams(query, moment.expectedVersion)]
     },
+    refuse: (write, { version }) =>
+      refuseButaca(write, context, query.nroButaca, missedButaca(version, write) ?? 'estado-desconocido'),
   })
 }
 
-/** The effect of POST /api/butaca: answers the new seat. @throws Refusal 400, 409 or 422. */
-export async function writeCreateButaca(
-  write: Write,
-  context: RouteContext,
-  body: ButacaEnvio,
-): Promise<Verdict> {
+function readNueva(body: ButacaEnvio): ButacaEnviada & { estado: number } {
   const enviada = readButaca({ ...body, nro: normalizeNro(body.nro) })
   if (!isLegible(enviada.nro)) throw new Refusal('PEDIDO_INVALIDO', SERVIDOR.nroIlegible, { campos: ['nro'] })
-  const estado = enviada.estado ?? ESTADO_INICIAL
-  const result = await createButaca(write, context, { ...enviada, estado })
-  if ('falla' in result) return refuseButaca(write, context, enviada.nro, result.falla)
-  return { status: 201, body: result.butaca }
+  return { ...enviada, estado: enviada.estado ?? ESTADO_INICIAL }
 }
 
-/** The effect of PUT /api/butaca/mod: answers the edited seat. @throws Refusal 400, 404, 412 or 422. */
-export async function writeEditButaca(
-  write: Write,
-  context: RouteContext,
-  body: ButacaEnvio,
-): Promise<Verdict> {
-  const enviada = readButaca(body)
-  const result = await editButaca(write, context, enviada)
-  if ('falla' in result) return refuseButaca(write, context, enviada.nro, result.falla)
-  return { status: 200, body: result.butaca }
+/** POST /api/butaca: answers the new seat. Refused with 400, 409 or 422. */
+export function createButaca(context: RouteContext): (body: ButacaEnvio) => SingleWrite<Referencias> {
+  const ctes = sqlCreateButaca(context.seat)
+  return body => ({
+    ctes,
+    status: 201,
+    why: SQL_REFERENCIAS_FOUND,
+    params: moment => [...momentParams(moment, context.now()), ...createButacaParams(readNueva(body))],
+    refuse: (write, found) =>
+      refuseButaca(write, context, readNueva(body).nro, missingReferencia(found) ?? 'duplicada'),
+  })
+}
+
+/** PUT /api/butaca/mod: answers the edited seat. Refused with 400, 404, 412 or 422. */
+export function editButaca(context: RouteContext): (body: ButacaEnvio) => SingleWrite<Antes & Referencias> {
+  const ctes = sqlEditButaca(context.seat)
+  return body => ({
+    ctes,
+    status: 200,
+    why: `${SQL_ANTES}, ${SQL_REFERENCIAS_FOUND}`,
+    params: moment => [
+      ...momentParams(moment, context.now()),
+      ...editButacaParams(readButaca(body), moment.expectedVersion),
+    ],
+    refuse(write, { version, borrada, ...found }) {
+      const falla = borrada ? 'borrada' : (missingReferencia(found) ?? 'estado-desconocido')
+      return refuseButaca(write, context, readButaca(body).nro, missedButaca(version, write) ?? falla)
+    },
+  })
 }

@@ -1,3 +1,4 @@
+import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
 import { SQL_ACTOR, SQL_BOUNDS, SQL_RECEIVED, sqlEventTime } from '../sql/event-time.ts'
 import { sqlNextVersion } from '../sql/next-version.ts'
 import type { Write } from '../sync/write.ts'
@@ -23,9 +24,17 @@ export const sqlAppendHistoria = (relation: string): string => `
     ${SQL_RECEIVED}, ${SQL_BOUNDS}
   from ${relation}`
 
+/** The seat as it was found; null where there is none. */
+export interface Antes {
+  version: number | null
+  borrada: boolean | null
+}
+export const SQL_ANTES = `(select version from antes) as version,
+  (select estado_id = ${ESTADO_BORRADA} from antes) as borrada`
+
 /** Why a seat cannot be written at all: it does not exist, or its version differs (design §4, «Conflicts»); else null. */
-export function missedButaca(version: number | null | undefined, { expectedVersion }: Write) {
-  if (version == null) return 'no-existe'
+export function missedButaca(version: number | null, { expectedVersion }: Write) {
+  if (version === null) return 'no-existe'
   return expectedVersion !== null && expectedVersion !== version ? 'version' : null
 }
 
@@ -40,8 +49,9 @@ export interface Referencias {
   color: boolean
   estado: boolean
 }
-export const SQL_REFERENCIAS_FOUND =
-  'modelo_id is not null as modelo, color_id is not null as color, estado_id is not null as estado'
+export const SQL_REFERENCIAS_FOUND = ['modelo', 'color', 'estado']
+  .map(cual => `(select ${cual}_id is not null from referencias) as ${cual}`)
+  .join(', ')
 
 /** The first of them that is not there; null where all are. */
 export function missingReferencia({ modelo, color, estado }: Referencias) {

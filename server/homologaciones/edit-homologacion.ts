@@ -1,26 +1,36 @@
 import type { HomologacionEnvio } from '#contract/homologacion.ts'
 import { NRO_MAX } from '#contract/limites.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
+import { type Antes, SQL_ANTES } from '../butacas/write-butaca.ts'
 import { readTexto, requireTexto } from '../http/body/read-texto.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Verdict, Write } from '../sync/write.ts'
-import { editHomologacion } from './edit-homologacion-sql.ts'
+import type { SingleWrite } from '../sync/write.ts'
+import { editHomologacionParams, sqlEditHomologacion } from './edit-homologacion-sql.ts'
 
-/** The effect of PUT /api/homologaciones: answers the row as it is then. @throws Refusal 400, 404 or 422. */
-export async function writeEditHomologacion(
-  { tx }: Write,
+const readNro = ({ butaca }: HomologacionEnvio): string => requireTexto('butaca', butaca, NRO_MAX)
+
+/** PUT /api/homologaciones: answers the row as it is then. Refused with 400, 404 or 422. */
+export function editHomologacion(
   factoryTz: string,
-  { butaca, comprador, etiqueta_blanca, etiqueta_gris }: HomologacionEnvio,
-): Promise<Verdict> {
-  const nro = requireTexto('butaca', butaca, NRO_MAX)
-  const result = await editHomologacion(tx, factoryTz, {
-    nro,
-    // Numbers too: the screen edits what looks like one as a number (specification §2)
-    etiquetaBlanca: requireTexto('etiqueta_blanca', String(etiqueta_blanca)),
-    etiquetaGris: requireTexto('etiqueta_gris', String(etiqueta_gris)),
-    comprador: comprador == null ? comprador : readTexto('comprador', String(comprador)),
+): (body: HomologacionEnvio) => SingleWrite<Pick<Antes, 'borrada'>> {
+  const ctes = sqlEditHomologacion(factoryTz)
+  return body => ({
+    ctes,
+    status: 200,
+    why: SQL_ANTES,
+    params: () =>
+      editHomologacionParams({
+        nro: readNro(body),
+        // Numbers too: the screen edits what looks like one as a number (specification §2)
+        etiquetaBlanca: requireTexto('etiqueta_blanca', String(body.etiqueta_blanca)),
+        etiquetaGris: requireTexto('etiqueta_gris', String(body.etiqueta_gris)),
+        comprador: body.comprador == null ? body.comprador : readTexto('comprador', String(body.comprador)),
+      }),
+    async refuse(_write, { borrada }) {
+      const nro = readNro(body)
+      throw borrada
+        ? new Refusal('REGLA', SERVIDOR.butacaBorrada(nro))
+        : new Refusal('NO_EXISTE', SERVIDOR.homologacionNoExiste(nro))
+    },
   })
-  if ('fila' in result) return { status: 200, body: result.fila }
-  if (result.falla === 'borrada') throw new Refusal('REGLA', SERVIDOR.butacaBorrada(nro))
-  throw new Refusal('NO_EXISTE', SERVIDOR.homologacionNoExiste(nro))
 }

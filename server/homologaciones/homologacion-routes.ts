@@ -5,8 +5,8 @@ import { ListaCache } from '../butacas/lista-cache.ts'
 import { acceptTextBody } from '../http/body/text-body.ts'
 import { FLOOR_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
 import { sendLista } from '../http/send-lista.ts'
-import { writeEditHomologacion } from './edit-homologacion.ts'
-import { writeHomologar } from './homologar.ts'
+import { editHomologacion } from './edit-homologacion.ts'
+import { homologar } from './homologar.ts'
 import { listFiltro, listHomologaciones, listHomologacionesHoy } from './list-homologaciones-sql.ts'
 
 /** Homologations (specification §7): the three lists, POST and PUT /api/homologaciones. */
@@ -54,19 +54,19 @@ async function listRoutes(
 }
 
 function writeRoutes(app: FastifyInstance, context: RouteContext): void {
+  const make = homologar(context)
+  const edit = editHomologacion(context.factoryTz)
   app.route<{ Querystring: HomologarQuery }>({
     ...routeOf(ENDPOINTS.homologar),
     config,
     schema: { querystring: HomologarQuery },
-    handler: (request, reply) =>
-      app.write(request, reply, write => writeHomologar(write, context, request.query)),
+    handler: (request, reply) => app.write(request, reply, make(request.query)),
   })
 
   app.route<{ Body: HomologacionEnvio }>({
     ...routeOf(ENDPOINTS.modificarHomologacion),
     config,
     schema: { body: HomologacionEnvio },
-    handler: (request, reply) =>
-      app.write(request, reply, write => writeEditHomologacion(write, context.factoryTz, request.body)),
+    handler: (request, reply) => app.write(request, reply, edit(request.body)),
   })
 }

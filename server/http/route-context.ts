@@ -11,6 +11,8 @@ export interface RouteContext {
   lecturas: Lecturas
   factoryTz: string
   seat: string
+  /** Further members of a new homologation: name and SQL expression of JSON text, of the aliases of `seat`. */
+  homologadaExtra: Readonly<Record<string, string>>
   registro: JsonOptions
   /** Further members of a type of record: name and SQL expression of a number, of alias `t`. */
   tipoRegistroExtra: Readonly<Record<string, string>>

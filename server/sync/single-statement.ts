@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { RETOLD, versionTag } from '#contract/headers.ts'
+import { RETOLD } from '#contract/headers.ts'
 import { sqlRevocado, sqlSesionAbierta } from '../cuentas/acceso.ts'
 import { DatabaseError } from '../db/db.ts'
 import { isRetryable } from '../db/retry.ts'
 import { sqlCountWrite } from './cuenta-sql.ts'
 import { hashContent, identificadoOf, UNIQUE_VIOLATION } from './idempotency.ts'
 import { sqlCandado } from './operaciones-sql.ts'
-import { sqlVersionTag } from './versions.ts'
+import { tagged } from './versions.ts'
 import { type Moment, sqlAutor, type WriteSingly } from './write.ts'
 
 interface Row {
   respuesta: string
-  version: number
   cuenta: number
 }
 
@@ -49,12 +48,11 @@ function sqlFrame(ctes: string, taken: number): string {
         and not exists (select from operacion o where o.usuario_id = u.id and o.clave = ${clave}::uuid)
     ) q where q.sole and q.dicho is not null
   ), ${ctes}, guardada as (
-    insert into operacion (usuario_id, clave, huella, status, respuesta, dispositivo, dispositivo_sec, encabezados)
-    select q.id, ${clave}::uuid, ${huella}, ${status}::int, h.respuesta, ${dispositivo}::uuid, ${sec}::bigint,
-      ${sqlVersionTag('h.version')}
+    insert into operacion (usuario_id, clave, huella, status, respuesta, dispositivo, dispositivo_sec)
+    select q.id, ${clave}::uuid, ${huella}, ${status}::int, h.respuesta, ${dispositivo}::uuid, ${sec}::bigint
     from hecho h cross join quien q
   ), contada as (${sqlCountWrite('exists (select from hecho)')})
-  select h.respuesta, h.version, c.cuenta from hecho h cross join contada c`
+  select h.respuesta, c.cuenta from hecho h cross join contada c`
 }
 
 const texts = new Map<string, string>()
@@ -82,7 +80,7 @@ const writeSingly: WriteSingly = async ({ db, moment, single: { ctes, status, pa
     const [row] = await db.write<Row>(sql, [...own, ...frameParams(moment, status, now)])
     if (row === undefined) return null
     request.cuenta = row.cuenta
-    return { status, body: row.respuesta, headers: { etag: versionTag(row.version) } }
+    return tagged({ status, body: row.respuesta })
   } catch (error) {
     const isTaken = error instanceof DatabaseError && error.code === UNIQUE_VIOLATION
     if (isTaken || isRetryable(error)) return null

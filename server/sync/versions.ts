@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import { RETOLD, versionTag } from '#contract/headers.ts'
 import { invalid } from '../http/refusal.ts'
 import { keepVersion } from '../sql/next-version.ts'
+import type { Verdict } from './write.ts'
 
 const IF_MATCH = 'if-match'
 // The quotes belong to the tag (RFC 9110 §8.8.3). The bare number is taken too: it says the same.
@@ -29,14 +30,13 @@ interface Answer {
   actual?: { version?: number }
 }
 
-/** SQL of the headers that a write of `version` answers, as `operacion` keeps them. */
-export const sqlVersionTag = (version: string): string =>
-  `json_build_object('etag', '"v' || ${version} || '"')::text`
-
-/** Reads it from the body, so that a repeat has the same tag. */
-function versionOf(body: string): number | undefined {
-  const { version, actual }: Answer = JSON.parse(body)
-  return actual?.version ?? version
+/** With the tag of the version that it answers, if any: read from the body, so that a repeat has the same. */
+export function tagged(verdict: Verdict): Verdict {
+  const answer: Answer = JSON.parse(verdict.body)
+  const version = answer.actual?.version ?? answer.version
+  return version === undefined
+    ? verdict
+    : { ...verdict, headers: { ...verdict.headers, etag: versionTag(version) } }
 }
 
 /** `version` in every seat and record, `ETag` on a changed one, `If-Match` under the row's lock (design §4, «Conflicts»). */
@@ -49,10 +49,6 @@ export const versions = fp(async (app: FastifyInstance) => {
   app.writePipeline.stages.unshift(async (write, next) => {
     const { headers } = write.request
     if (headers[RETOLD] !== undefined) await keepVersion(write.tx, readRetold(headers[RETOLD]))
-    const verdict = await next()
-    const version = versionOf(verdict.body)
-    return version === undefined
-      ? verdict
-      : { ...verdict, headers: { ...verdict.headers, etag: versionTag(version) } }
+    return tagged(await next())
   })
 })

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import type { Rol } from '#contract/rol.ts'
 import type { Db, Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { CaptureBounds } from '../sql/event-time.ts'
+import { type CaptureBounds, SQL_QUIEN } from '../sql/event-time.ts'
 
 export interface Actor {
   id: number
@@ -16,8 +16,6 @@ export interface Verdict {
   status: number
   body: string
   headers?: Record<string, string>
-  /** The seat that was changed, as JSON text, where it is not the body. */
-  butaca?: string
 }
 
 /** What a request says of its write, before anybody has looked at the data. */
@@ -52,16 +50,23 @@ export type FindActor = (
 export const sqlAutor = (id: string, now: string): string =>
   `set_config('butacas.usuario', ${id}::text, true) || set_config('butacas.ahora', coalesce(${now}::text, ''), true)`
 
-/** A write that may be made by one statement (server/sync/single-statement.ts). */
-export interface SingleWrite {
+/**
+ * A write that may be made by one statement (server/sync/single-statement.ts). Where that finds something to be told, the
+ * same CTEs run in a transaction of stages, and what they read says what.
+ */
+export interface SingleWrite<Why extends object = object> {
   /**
    * CTEs that follow `quien`, which has one row, whose `id` writes, or none, and then nothing may be written. The last is
-   * `hecho`: `version` and `respuesta` of what was written, or no row.
+   * `hecho`: the `respuesta` of what was written, or no row.
    */
   ctes: string
   status: number
+  /** Columns over the CTEs that say why there is no `hecho`. */
+  why: string
   /** Parameters from $2 on; $1 is whose write it is. @throws Refusal. */
   params(moment: Moment): unknown[]
+  /** @throws Refusal. */
+  refuse(write: Write, why: Why): Promise<never>
 }
 
 /** Makes a write by one statement. @returns null where that wrote nothing, for whatever reason. */
@@ -75,15 +80,10 @@ export type WriteSingly = (parts: {
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * The single way to write: one transaction around the check of the user, every stage and the effect; or, where `single`
-     * does all of that at once, its one statement. Answers the reply.
+     * The single way to write: one transaction around the check of the user, every stage and the effect; or, where one
+     * statement may do all of that at once, that. Answers the reply.
      */
-    write(
-      request: FastifyRequest,
-      reply: FastifyReply,
-      effect: Effect,
-      single?: SingleWrite,
-    ): Promise<FastifyReply>
+    write(request: FastifyRequest, reply: FastifyReply, how: Effect | SingleWrite): Promise<FastifyReply>
     /** The same without an answer, for a call that answers as it goes. @throws what the effect throws. */
     runWrite(request: FastifyRequest, effect: Effect): Promise<Verdict>
     /** Extensions push their stages, outermost first, before the server is ready. */
@@ -111,6 +111,17 @@ const selectActor: FindActor = async ({ request, tx, now }) => {
 function isAllowed({ routeOptions: { config } }: FastifyRequest, { rol }: Actor): boolean {
   return Array.isArray(config.roles) && config.roles.includes(rol)
 }
+
+const effectOf =
+  ({ ctes, status, why, params, refuse }: SingleWrite): Effect =>
+  async write => {
+    const [row] = await write.tx.query<{ respuesta: string | null }>(
+      `with ${SQL_QUIEN}, ${ctes} select (select respuesta from hecho) as respuesta, ${why}`,
+      [write.actor.id, ...params(write)],
+    )
+    if (!row) throw new Error('a select of values has a row')
+    return row.respuesta === null ? refuse(write, row) : { status, body: row.respuesta }
+  }
 
 const refuse: Effect = async () => {
   throw new Refusal('PERMISO')
@@ -162,9 +173,11 @@ export const writes = fp<{ db: Db; now: () => Date | null }>(async (app: Fastify
   }
   app.decorate('runWrite', runWrite)
 
-  app.decorate('write', async (request, reply, effect, single) => {
-    const written = single === undefined ? null : await writeSingly(request, single)
-    const verdict = written ?? (await runWrite(request, effect))
+  app.decorate('write', async (request, reply, how) => {
+    const verdict =
+      typeof how === 'function'
+        ? await runWrite(request, how)
+        : ((await writeSingly(request, how)) ?? (await runWrite(request, effectOf(how))))
     return reply
       .status(verdict.status)
       .headers({ 'cache-control': 'no-store', ...verdict.headers })

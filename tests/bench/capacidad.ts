@@ -11,7 +11,7 @@ import { interleave, spread } from './measure.ts'
 const ROUNDS = 4
 const WINDOW_MS = 1_000
 const CONNECTIONS = 10
-const CALLS = ['nada', 'delta', 'full', 'change', 'report'] as const
+const CALLS = ['nada', 'delta', 'full', 'change', 'edit', 'report'] as const
 type Call = (typeof CALLS)[number]
 
 const NAMES: Readonly<Record<Call, string>> = {
@@ -19,6 +19,7 @@ const NAMES: Readonly<Record<Call, string>> = {
   delta: 'refresh, 100 seats',
   full: 'filtro, all ready seats',
   change: 'state change',
+  edit: 'edit of a seat',
   report: 'report of the month',
 }
 
@@ -110,11 +111,12 @@ async function measureSetup(
     delta: () => run('delta'),
     full: () => run('full'),
     change: () => run('change'),
+    edit: () => run('edit'),
     report: () => run('report'),
   })
   return CALLS.map((call): Figure => {
     const baseline =
-      call === 'change'
+      call === 'change' || call === 'edit'
         ? { name: 'bare SQL of a change', spread: spread(samples.bare) }
         : { name: "bare Fastify 'hello'", spread: spread(samples.hello) }
     const ours = spread(samples[call])

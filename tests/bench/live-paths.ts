@@ -17,6 +17,8 @@ export interface LivePaths {
   /** One seat by its number. */
   nro(): LoadRequest
   change(): LoadRequest
+  /** The same as an edit of the whole seat. */
+  edit(): LoadRequest
   report(): LoadRequest
   /** Live seats in the list of `full`. */
   seats: number
@@ -62,6 +64,12 @@ export async function livePaths(
   const hasta = new Date().toISOString().slice(0, 10)
   let changes = 0
   let estado = 2
+  // Each round over the seats asks for another state than the one before
+  const next = () => ({
+    nro: nros[changes % nros.length] ?? '',
+    estado: Math.floor(changes++ / nros.length) % 2 === 0 ? 4 : 2,
+  })
+  const keyed = () => ({ ...headers, [IDEMPOTENCY_KEY]: randomUUID() })
   return {
     async ready() {
       cursors.before = await readCursor()
@@ -75,15 +83,16 @@ export async function livePaths(
     full: () => filtro({ estado: LISTA }),
     nro: () => filtro({ nro: nros[changes % nros.length] ?? '' }),
     change() {
-      const query = new URLSearchParams({
-        nroButaca: nros[changes % nros.length] ?? '',
-        // Each round over the seats asks for another state than the one before
-        idEstado: String(Math.floor(changes++ / nros.length) % 2 === 0 ? 4 : 2),
-        peso: '-1',
-      })
+      const { nro, estado } = next()
+      const query = new URLSearchParams({ nroButaca: nro, idEstado: String(estado), peso: '-1' })
       const { method, path } = ENDPOINTS.cambiarEstado
-      return { method, path: `${path}?${query}`, headers: { ...headers, [IDEMPOTENCY_KEY]: randomUUID() } }
+      return { method, path: `${path}?${query}`, headers: keyed() }
     },
+    edit: () => ({
+      ...ENDPOINTS.modificarButaca,
+      headers: keyed(),
+      body: JSON.stringify({ ...next(), modelo: 1, color: 1 }),
+    }),
     report: () => ({
       ...ENDPOINTS.informe,
       path: `${ENDPOINTS.informe.path}?fechaD=${hasta.slice(0, 8)}01T00:00:00&fechaH=${hasta}T23:59:59&estado=${LISTA}`,

@@ -1,5 +1,5 @@
 /**
- * `npm run proof -- seeds|exhaustive|mutants|coverage|drawn|flujo|server|browser|e2e|security [options]`: what takes longer than a test may.
+ * `npm run proof -- seeds|exhaustive|mutants|coverage|drawn|flujo|server|groups|browser|e2e|security [options]`: what takes longer than a test may.
  * `npm run proof -- turn` runs a slice of them in five minutes, the next with each commit, with other seeds each time.
  */
 import { spawnSync } from 'node:child_process'
@@ -24,6 +24,7 @@ const PROOFS: Readonly<Record<string, string[]>> = {
     'tests/contract/informes/flujo.test.ts',
   ],
   server: tsx('proof/server/run.ts'),
+  groups: tsx('proof/server/group-run.ts'),
   browser: tsx('proof/browser/run.ts'),
   e2e: ['playwright', 'test', '--config', 'tests/e2e/long.config.ts'],
   security: tsx('security/run.ts'),
@@ -42,6 +43,7 @@ const SLICES: readonly ((turn: string) => string[])[] = [
   () => ['exhaustive'],
   () => ['flujo'],
   turn => ['server', '--kills', '20', '--engine', 'pglite', '--seed', turn],
+  turn => ['groups', '--kills', '20', '--seed', turn],
   () => ['security', 'payloads', '--cuantos', '500'],
 ]
 

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { AHORA, CUENTA, EPOCA } from '#contract/headers.ts'
+import type { Engine } from '../helpers/databases.ts'
+import { addButacas, addHomologaciones } from '../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+const CLOCK = () => new Date('2026-11-20T23:30:00Z')
+const REFS = { modelo: 4, color: 2 }
+const FICHA = { ...REFS, estado: 3, peso: 12.5, renombre: ' pedido 7 ' }
+const ROW = { etiqueta_blanca: 'B-2', etiqueta_gris: 77 }
+const CAPTURE = {
+  'capture-age-ms': '5000',
+  'capture-age-min-ms': '4000',
+  'capture-age-max-ms': '900000',
+  'device-id': randomUUID(),
+  'device-seq': '9',
+  'author-identified': 'pin',
+}
+const REVOCADO = randomUUID()
+
+type Call = (nro: string) => InjectOptions
+const state =
+  (more: object = {}): Call =>
+  nro => ({ method: 'PUT', url: '/api/butaca', query: { nroButaca: nro, idEstado: '3', ...more } })
+const create =
+  (more: object = FICHA): Call =>
+  nro => ({ method: 'POST', url: '/api/butaca', payload: { nro, ...more } })
+const edit =
+  (more: object = FICHA): Call =>
+  nro => ({ method: 'PUT', url: '/api/butaca/mod', payload: { nro, ...more } })
+const homologar =
+  (more: object = {}): Call =>
+  nro => ({
+    method: 'POST',
+    url: '/api/homologaciones',
+    query: { nroButaca: nro, eBlanca: ' B-1 ', eGris: 'G-1', ...more },
+  })
+const editRow =
+  (more: object = {}): Call =>
+  nro => ({ method: 'PUT', url: '/api/homologaciones', payload: { butaca: nro, ...ROW, ...more } })
+const over =
+  (call: Call, headers: Record<string, string>): Call =>
+  nro => ({ ...call(nro), headers })
+
+const NONE = 'none'
+const SEATS = {
+  [NONE]: {},
+  plain: {},
+  marked: { estado: 5, modelo: 5, prehomologada: true },
+  deleted: { estado: 7 },
+  'deleted and marked': { estado: 7, prehomologada: true },
+  homologated: {},
+  'deleted, homologated': { estado: 7 },
+  'marked, with a row': {},
+  'marked, without the row it had': { estado: 5, prehomologada: true, homologada: true },
+} as const
+type Seat = keyof typeof SEATS
+
+const PLAIN: [string, Seat, Call, number][] = [
+  ['a change of state', 'plain', state(), 200],
+  ['a change of state with weight and S', 'plain', state({ idEstado: '5', peso: '3.25', homo: 'true' }), 200],
+  ['a change of state of a number in other letters', 'plain', nro => state()(nro.toLowerCase()), 200],
+  ['a change of state over its version', 'plain', over(state(), { 'if-match': '"v1"' }), 200],
+  ['a change of state on a device', 'plain', over(state(), CAPTURE), 200],
+  ['a new seat', NONE, create(), 201],
+  ['a new seat with no more than it needs', NONE, create(REFS), 201],
+  ['a new seat on a device', NONE, over(create(), CAPTURE), 201],
+  ['an edit', 'plain', edit(), 200],
+  ['an edit that leaves the state', 'plain', edit(REFS), 200],
+  ['an edit that takes a text away', 'plain', edit({ ...REFS, renombre: null, peso: null }), 200],
+  ['an edit over its version', 'plain', over(edit(), { 'if-match': '"v1"' }), 200],
+  ['an edit on a device', 'plain', over(edit(), CAPTURE), 200],
+  ['a homologation', 'marked', homologar(), 201],
+  ['a homologation for a buyer', 'marked', homologar({ comprador: ' Ñandú "7" ' }), 201],
+  ['a homologation over its version', 'marked', over(homologar(), { 'if-match': '"v1"' }), 201],
+  ['a homologation on a device', 'marked', over(homologar(), CAPTURE), 201],
+  ['an edit of a homologation', 'homologated', editRow(), 200],
+  ['an edit of a homologation with its buyer', 'homologated', editRow({ comprador: ' 7 ' }), 200],
+  ['an edit of a homologation without one', 'homologated', editRow({ comprador: null }), 200],
+]
+
+/** The words tell a refusal of ours from one of the database. */
+const REFUSED: [string, Seat, Call, number, string?][] = [
+  ['a change of state of no seat', NONE, state(), 404],
+  ['a change into no state', 'plain', state({ idEstado: '99' }), 422],
+  ['a change of state over another version', 'plain', over(state(), { 'if-match': '"v2"' }), 412],
+  ['a change of state with a wrong weight', 'plain', state({ peso: '1.234' }), 400],
+  ['a change of state over no tag', 'plain', over(state(), { 'if-match': 'v1' }), 400],
+  ['a new seat of a number that is taken', 'plain', create(), 409],
+  ['a new seat of no model', NONE, create({ ...FICHA, modelo: 99 }), 422],
+  ['a new seat of no colour', NONE, create({ ...FICHA, color: 99 }), 422],
+  ['a new seat in no state', NONE, create({ ...FICHA, estado: 99 }), 422],
+  ['a new seat with a wrong weight', NONE, create({ ...FICHA, peso: 1.234 }), 400],
+  ['a new seat of a number that looks like another', NONE, nro => create()(`${nro}\u200b`), 400],
+  ['an edit of no seat', NONE, edit(), 404],
+  ['an edit of a deleted seat', 'deleted', edit(), 422],
+  ['an edit to no model', 'plain', edit({ ...FICHA, modelo: 99 }), 422],
+  ['an edit to no colour', 'plain', edit({ ...FICHA, color: 99 }), 422],
+  ['an edit to no state', 'plain', edit({ ...FICHA, estado: 99 }), 422],
+  ['an edit over another version', 'plain', over(edit(), { 'if-match': '"v2"' }), 412],
+  ['an edit with a wrong weight', 'plain', edit({ ...FICHA, peso: 1.234 }), 400],
+  ['a homologation of no seat', NONE, homologar(), 404],
+  ['a homologation of a seat that is not S', 'plain', homologar(), 422],
+  ['a homologation of a deleted seat', 'deleted and marked', homologar(), 422],
+  ['a second homologation', 'homologated', homologar(), 409],
+  ['a homologation of a seat that has a row', 'marked, with a row', homologar(), 409, 'ya está homologada'],
+  [
+    'a homologation of a seat that had one',
+    'marked, without the row it had',
+    homologar(),
+    409,
+    'ya está homologada',
+  ],
+  ['a homologation over another version', 'marked', over(homologar(), { 'if-match': '"v2"' }), 412],
+  ['a homologation without a label', 'marked', homologar({ eGris: ' ' }), 400],
+  ['an edit of a homologation of no seat', NONE, editRow(), 404],
+  ['an edit of a homologation that there is not', 'marked', editRow(), 404],
+  ['an edit of the homologation of a deleted seat', 'deleted, homologated', editRow(), 422],
+  ['an edit of a homologation without a label', 'homologated', editRow({ etiqueta_gris: ' ' }), 400],
+  ...(
+    [
+      ['a change of state', 'plain', state()],
+      ['a new seat', NONE, create()],
+      ['an edit', 'plain', edit()],
+      ['a homologation', 'marked', homologar()],
+      ['an edit of a homologation', 'homologated', editRow()],
+    ] as const
+  ).map(([name, seat, call]): [string, Seat, Call, number] => [
+    `${name} from a device out of service`,
+    seat,
+    over(call, { 'device-id': REVOCADO }),
+    403,
+  ]),
+]
+
+describe.each<Engine>(['pglite', 'postgres'])(
+  'a write of the floor by one statement and by stages on %s',
+  engine => {
+    let single: TestServer
+    let staged: TestServer
+    let turn = 0
+    beforeAll(async () => {
+      single = await startTestServer({ engine, clock: CLOCK })
+      staged = await startTestServer({ engine, clock: CLOCK })
+      staged.app.writePipeline.writeSingly = null
+      for (const { db } of [single, staged])
+        await db.query('insert into dispositivo (id, revocado_en) values ($1::uuid, now())', [REVOCADO])
+    })
+    afterAll(async () => {
+      await single.close()
+      await staged.close()
+    })
+
+    /** All that is kept of writes, but for what numbers itself or was the machine's moment; and which one was the last. */
+    const kept = async ({ db }: TestServer, nro: string, clave: string) => {
+      const [{ cambio, ...rows } = {}] = await db.query(
+        `select (select cambio::text from butaca where nro = $1) as cambio,
+           (select json_agg(to_jsonb(b) - 'cambio') from butaca b where nro = $1) as butaca,
+           (select json_agg(to_jsonb(ce) - 'id' order by ce.id) from cambio_estado ce where butaca_nro = $1) as historia,
+           (select json_agg(to_jsonb(h) - 'id') from homologacion h where butaca_nro = $1) as homologacion,
+           (select json_agg(to_jsonb(o) - 'recibida_en') from operacion o where clave = $2::uuid) as operacion,
+           (select sum(escrituras)::int from cuenta) as cuenta,
+           (select count(*)::int from operacion) as claves`,
+        [nro, clave],
+      )
+      return { cambio, rows }
+    }
+    const prepare = async ({ db }: TestServer, nro: string, seat: Seat) => {
+      if (seat === NONE) return
+      if (seat.includes('homologated') || seat.includes('with a row'))
+        await addHomologaciones(db, [
+          { nro, ...SEATS[seat], fechaHs: '2026-11-20T10:00:00Z', comprador: 'Ruta 9' },
+        ])
+      else await addButacas(db, [{ nro, ...SEATS[seat] }])
+      await db.query('update homologacion set recibido_en = fecha_hs where butaca_nro = $1', [nro])
+      if (seat === 'marked, with a row')
+        await db.query('update butaca set prehomologada = true, homologada = false where nro = $1', [nro])
+    }
+    /** What both answer and keep of one call, and how many transactions of stages the single one took. */
+    const askBoth = async (seat: Seat, call: Call) => {
+      const [nro, clave] = [`U-${++turn}`, randomUUID()]
+      const { headers, ...request } = call(nro)
+      const sent = { 'idempotency-key': clave, 'x-request-id': clave, ...headers }
+      const ask = async (server: TestServer) => {
+        await prepare(server, nro, seat)
+        const before = await kept(server, nro, clave)
+        const tx = vi.spyOn(server.db, 'tx')
+        const answer = await server.call({ ...request, headers: sent })
+        const transactions = tx.mock.calls.length
+        tx.mockRestore()
+        const after = await kept(server, nro, clave)
+        return { told: toldOf(answer), before, after, transactions }
+      }
+      return { one: await ask(single), stages: await ask(staged) }
+    }
+    /** The whole answer, but for what names the data and the moment. */
+    const toldOf = ({ statusCode, headers, body }: Awaited<ReturnType<TestServer['call']>>) => {
+      const { date, [AHORA]: _ahora, [EPOCA]: _epoca, [CUENTA]: cuenta, ...rest } = headers
+      return { statusCode, body, headers: rest, cuenta: String(cuenta).split('.')[0] }
+    }
+
+    test.each(PLAIN)(
+      '%s is the same to the byte, and takes no transaction',
+      async (_, seat, call, status) => {
+        const { one, stages } = await askBoth(seat, call)
+        expect(one.told).toEqual(stages.told)
+        expect(one.told.statusCode).toBe(status)
+        expect(one.after.rows).toEqual(stages.after.rows)
+        expect(one.after.rows).not.toEqual(one.before.rows)
+        expect(one.after.cambio).not.toEqual(one.before.cambio)
+        expect([one.transactions, stages.transactions]).toEqual([0, 1])
+      },
+    )
+
+    test.each(REFUSED)(
+      '%s is refused alike, and leaves nothing',
+      async (_, seat, call, status, words = '') => {
+        const { one, stages } = await askBoth(seat, call)
+        expect(one.told).toEqual(stages.told)
+        expect(one.told.statusCode).toBe(status)
+        expect(one.told.body).toContain(words)
+        expect(one.after).toEqual(one.before)
+        expect(one.transactions).toBe(1)
+      },
+    )
+  },
+)
