@@ -8,7 +8,7 @@ import type { TableTimes } from './pages/table-times.ts'
 declare const bench: TableTimes
 const GROUP = 'productos'
 const ROUNDS = 15
-const SLOW_ROUNDS = 7
+const SLOW_ROUNDS = 5
 /** Of a screen that is drawn sixty times a second: what «33» means for an interval between frames. */
 const TWO_FRAMES_MS = 33.4
 /** As the table starts, so that each head pressed is another order that nobody has worked out yet. */
