@@ -34,7 +34,7 @@ it('a database that closes is told once, and not to whoever has ended it', async
     throw new Error('closed')
   })
   await mergeButacas(db, seats(1)).catch(() => {})
-  await db.meta.update('mirror', { rev: 99 })
+  await db.meta.put({ clave: 'mirror', rev: 99, cursor: null, refreshedAt: null })
   await vi.waitFor(() => expect(onStop).toHaveBeenCalledTimes(1))
   expect(stopped).not.toHaveBeenCalled()
 })
