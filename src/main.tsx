@@ -4,6 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { App, prepare } from '#app/app.tsx'
 import { HOME_PATH } from '#app/paths.ts'
 import { registerWorker } from '#app/register-worker.ts'
+import { storesAfter } from '#offline/late-stores.ts'
+import { nextPaint } from '#ui/after-paint.ts'
 import { untilThere } from '#ui/until-there.ts'
 
 const REGISTER_AFTER_MS = 1_000
@@ -13,15 +15,13 @@ const LOGIN_SYNC_AFTER_MS = 1_000
 const PANEL_SYNC_AFTER_MS = 500
 
 const root = document.getElementById('root')
+storesAfter(nextPaint)
 // `prepare` never rejects
 void prepare(location.pathname).then(isLogin => {
-  if (root) createRoot(root).render(<App />)
-  // Sends what is pending whatever screen is shown, also while the tablet is locked (reliability O19)
   const afterMs = isLogin ? LOGIN_SYNC_AFTER_MS : location.pathname === HOME_PATH ? PANEL_SYNC_AFTER_MS : 0
-  const start = () => setTimeout(() => void startSync(), afterMs)
-  // A hidden page gets no animation frames
-  if (document.visibilityState === 'hidden') start()
-  else requestAnimationFrame(start)
+  // Sends what is pending whatever screen is shown, also while the tablet is locked (reliability O19)
+  const start = () => void nextPaint().then(() => setTimeout(() => void startSync(), afterMs))
+  if (root) createRoot(root).render(<App onShown={start} />)
   // The worker serves the next start: the files of this one come first
   setTimeout(() => void registerWorker(), REGISTER_AFTER_MS)
 })

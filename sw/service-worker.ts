@@ -1,7 +1,5 @@
 /// <reference lib="webworker" />
 import { observeServer } from '#offline/sync/observe-server.ts'
-// An old worker must not write under a newer app's schema
-import '#offline/storage-state.ts'
 import { answerSyncRequests } from './drain-requests.ts'
 import { answerNavigations } from './navigation.ts'
 import { precacheShell } from './precache.ts'

@@ -170,7 +170,7 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     },
   },
   {
-    title: 'the database arrives with whoever has signed in and not before',
+    title: 'the database comes behind the first frames',
     rule: doors.eagerDatabase,
     breaks: [
       {
@@ -179,10 +179,19 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
         'src/offline/leave.ts': "import './db.ts'",
         'src/offline/db.ts': "import Dexie from 'dexie'",
       },
+      {
+        'src/app/pages/butacas-page.tsx': "import { useA } from '#queries/a.ts'",
+        'src/queries/a.ts': "import { useLiveQuery } from 'dexie-react-hooks'",
+      },
+      {
+        'src/app/signed-in.tsx': "export { db } from '#offline/db.ts'",
+        'src/offline/db.ts': "import Dexie from 'dexie'",
+      },
     ],
     keeps: {
       'src/main.tsx': "const start = () => import('./app/sync.ts')",
       'src/app/sync.ts': "import '#offline/db.ts'",
+      'src/app/signed-in.tsx': "import type { Stores } from '#offline/db.ts'",
       'src/offline/db.ts': "import Dexie from 'dexie'",
     },
   },

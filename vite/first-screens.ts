@@ -5,6 +5,8 @@ import { BUTACAS_PATH, HOME_PATH } from '../src/app/paths.ts'
 const chunks = new Map<string, string>()
 /** The panel's screen. */
 const PANEL = '/src/features/panel/panel-screen.tsx'
+/** What comes behind the first frame, whatever chunk the bundler would put it in. */
+const DATABASE = /\/node_modules\/dexie|\/src\/offline\/stores\.ts$/
 /** The entry chunk, which index.html loads itself. */
 const ENTRY = 'app'
 
@@ -47,6 +49,8 @@ export const firstScreens: Plugin = {
       const ofSignedIn = loginScans.has(id) ? 'scans' : 'signed-in'
       chunks.set(id, signedIn.has(id) ? ofSignedIn : ofButacas)
     }
+    // What comes right behind the first frame, in one file for the same reason
+    for (const id of at('/src/offline/stores.ts')) if (!chunks.has(id)) chunks.set(id, 'stores')
     // The login waits for nothing of the other screens
     for (const id of login) if (chunks.has(id) && !entry.has(id)) chunks.set(id, 'forms')
     // Alone, since the server is asked before the code of a screen has come
@@ -61,6 +65,10 @@ export const firstScreens: Plugin = {
         if (needed.size !== names.length) throw new Error(`no chunk for one of ${names.join()}`)
         for (const file of needed)
           for (const next of all.find(({ fileName }) => fileName === file)?.imports ?? []) needed.add(next)
+        const late = all.find(
+          each => needed.has(each.fileName) && each.moduleIds.some(id => DATABASE.test(id)),
+        )
+        if (late) throw new Error(`${late.fileName} brings the database into the first frame`)
         return [...needed].filter(file => !html.includes(file)).map(file => `/${file}`)
       }
       const told = html.replace(

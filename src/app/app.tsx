@@ -1,5 +1,5 @@
 import './leave/pop-gate.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { observeServer } from '#offline/sync/observe-server.ts'
 import { preloadSesion, type SesionActual, useSesion } from '#queries/cuenta/use-sesion.ts'
@@ -42,9 +42,11 @@ export async function prepare(path: string): Promise<boolean> {
   return true
 }
 
-/** The whole app. What is before the login and what is behind it are chunks apart. */
-export function App() {
+/** The whole app; `onShown` is called once, after its first render. What is before the login and what is behind it are chunks apart. */
+export function App({ onShown }: { onShown: () => void }) {
   useEffect(apply, [])
+  const shown = useEffectEvent(onShown)
+  useEffect(() => shown(), [])
   return (
     <ErrorBoundary>
       <BrowserRouter>

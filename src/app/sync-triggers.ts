@@ -1,5 +1,6 @@
 import { EQUIPO_AVISOS } from '#messages/equipo/avisos.ts'
 import { clock } from '#offline/clock.ts'
+import { db } from '#offline/db.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
 import { onSesionChange } from '#offline/sesion.ts'
@@ -27,7 +28,7 @@ let isStarted = false
 export function startSync(): void {
   if (isStarted) return
   isStarted = true
-  void openStorage().then(() => replica.start()) // What fails is said by the storage notice
+  void openStorage(db).then(() => replica.start()) // What fails is said by the storage notice
   onStorageReopened(() => {
     replica.start()
     syncNow()

@@ -4,6 +4,7 @@ import type { Maestro, MaestroNombre } from '#contract/maestro.ts'
 import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import type { Entry } from './outbox/entry.ts'
 import { type StoredEntry, toStored } from './outbox/stored-entry.ts'
+import { watch } from './storage-state.ts'
 
 export type LookupName = MaestroNombre
 
@@ -136,3 +137,5 @@ export class ButacasDb extends Dexie {
 }
 
 export const db = new ButacasDb()
+// A screen may open it before `openStorage` is called, and an old worker must not write under a newer app's schema
+watch(db)

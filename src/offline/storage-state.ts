@@ -1,5 +1,4 @@
-import type { ButacasDb } from './db.ts'
-import { db as theDb } from './db.ts'
+import type { Dexie } from 'dexie'
 import { Listeners, Observable, type Readable } from './observable.ts'
 
 /**
@@ -28,14 +27,14 @@ export function notePersistence(refused: boolean): void {
 /** Whether this build must leave the database alone. */
 export const isForAnotherBuild = (): boolean => ['outdated', 'newer-data'].includes(storage.getSnapshot())
 
-const watched = new WeakSet<ButacasDb>()
+const watched = new WeakSet<Dexie>()
 const reopened = new Listeners()
 
 /** Calls back when the database is open again after it was lost: live queries must begin anew. */
 export const onStorageReopened = reopened.subscribe
 
 /** Handles the database's events. Must run before it is opened (reliability O31). */
-function watch(db: ButacasDb): void {
+export function watch(db: Dexie): void {
   if (watched.has(db)) return
   watched.add(db)
   // Read before opening, when Dexie takes over the version that it finds
@@ -64,9 +63,6 @@ function watch(db: ButacasDb): void {
   db.on('ready', refuseNewer, true)
 }
 
-// At import, because a screen may open the database before `openStorage` is called
-watch(theDb)
-
 const DEXIE_TENTHS = 10
 
 /** Together with the app's start it takes two seconds until the screen tells what blocks it. */
@@ -75,14 +71,14 @@ const REOPEN_MIN_MS = 1_000
 const REOPEN_MAX_MS = 60_000
 
 /** Opens and watches the database (reliability O31). If it cannot be opened, it keeps trying (O30). */
-export async function openStorage(db: ButacasDb = theDb): Promise<void> {
+export async function openStorage(db: Dexie): Promise<void> {
   watch(db)
   const timer = setTimeout(() => void sayIfHeldUp(db).catch(() => {}), HELD_UP_MS) // Unknown: nothing to say
   if (!(await isOpened(db))) reopenLater(db, REOPEN_MIN_MS)
   clearTimeout(timer)
 }
 
-async function isOpened(db: ButacasDb): Promise<boolean> {
+async function isOpened(db: Dexie): Promise<boolean> {
   try {
     await db.open()
     set('ok')
@@ -95,18 +91,18 @@ async function isOpened(db: ButacasDb): Promise<boolean> {
 }
 
 /** Never deletes it: changes may still be in there. */
-async function reopen(db: ButacasDb, afterMs = REOPEN_MIN_MS): Promise<void> {
+async function reopen(db: Dexie, afterMs = REOPEN_MIN_MS): Promise<void> {
   if (isForAnotherBuild()) return
   if (!(await isOpened(db))) return reopenLater(db, afterMs)
   reopened.tell()
 }
 
-function reopenLater(db: ButacasDb, ms: number): void {
+function reopenLater(db: Dexie, ms: number): void {
   setTimeout(() => void reopen(db, Math.min(2 * ms, REOPEN_MAX_MS)), ms)
 }
 
 /** The browser tells only one waiting context that it is blocked, and that may be the worker. */
-async function sayIfHeldUp(db: ButacasDb): Promise<void> {
+async function sayIfHeldUp(db: Dexie): Promise<void> {
   const stored = (await indexedDB.databases?.())?.find(({ name }) => name === db.name)?.version
   if (stored !== undefined && stored < db.verno * DEXIE_TENTHS && !db.isOpen()) set('blocked')
 }

@@ -29,3 +29,15 @@ export async function openBenchBrowser(options: BrowserContextOptions = {}): Pro
     },
   }
 }
+
+/** How many times slower the page's own thread is made: a cheap tablet. Workers, the disk and the browser keep their speed. */
+export const SLOW = 4
+
+/** Slows the page's thread down, over its next documents too; 1 is its full speed. */
+export async function slowDown(page: Page, rate: number): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
+/** What a figure's name says of it. */
+export const atRate = (rate: number): string => (rate === 1 ? '' : `, ${rate} times slower`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as floor from '../e2e/floor.ts'
-import { openBenchBrowser } from './bench-browser.ts'
+import { atRate, openBenchBrowser, SLOW, slowDown } from './bench-browser.ts'
 import { startBenchServer } from './bench-server.ts'
 import { against, type Figure } from './figure.ts'
 import { interleave, spread } from './measure.ts'
@@ -26,41 +26,46 @@ export async function measurePanel(): Promise<Figure[]> {
     await floor.readyForOffline(page)
     await context.addInitScript(notePaint, PARTS)
     await other.context.addInitScript(notePaint, PARTS)
-    const { first, again, plain } = await interleave(ROUNDS, {
-      async first() {
-        await page.evaluate(() => {
-          for (const key of Object.keys(localStorage))
-            if (key.includes('respuesta')) localStorage.removeItem(key)
-        })
-        return load(page, '/')
-      },
-      async again() {
-        await load(page, '/')
-        await page.waitForTimeout(500)
-        return load(page, '/')
-      },
-      plain: () => load(other.page, '/panel.html'),
-    })
-    const line = (name: string, samples: number[], atMost: number): Figure =>
-      against(
-        {
-          group: 'panel',
-          name,
-          unit: 'ms',
-          ours: spread(samples),
-          baseline: { name: 'plain page, same fetches', spread: spread(plain) },
-        },
-        { atMost },
-      )
-    return [
-      line('navigation to its three parts, first visit', first, 2.5),
-      line('the same, with the answers of last time', again, 2.5),
-    ]
+    return [...(await measureAt(page, other.page, 1)), ...(await measureAt(page, other.page, SLOW))]
   } finally {
     await browser.close()
     await other.close()
     await server.close()
   }
+}
+
+async function measureAt(page: Page, other: Page, rate: number): Promise<Figure[]> {
+  for (const each of [page, other]) await slowDown(each, rate)
+  const { first, again, plain } = await interleave(ROUNDS, {
+    async first() {
+      await page.evaluate(() => {
+        for (const key of Object.keys(localStorage))
+          if (key.includes('respuesta')) localStorage.removeItem(key)
+      })
+      return load(page, '/')
+    },
+    async again() {
+      await load(page, '/')
+      await page.waitForTimeout(500)
+      return load(page, '/')
+    },
+    plain: () => load(other, '/panel.html'),
+  })
+  const line = (name: string, samples: number[], atMost: number): Figure =>
+    against(
+      {
+        group: 'panel',
+        name: name + atRate(rate),
+        unit: 'ms',
+        ours: spread(samples),
+        baseline: { name: 'plain page, same fetches', spread: spread(plain) },
+      },
+      { atMost },
+    )
+  return [
+    line('navigation to its three parts, first visit', first, 2),
+    line('the same, with the answers of last time', again, 2.5),
+  ]
 }
 
 /** Runs before the page's own scripts, in the page. */

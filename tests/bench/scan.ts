@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as floor from '../e2e/floor.ts'
 import { scanAll, watchAnswers } from './answer-times.ts'
-import { openBenchBrowser } from './bench-browser.ts'
+import { atRate, openBenchBrowser, SLOW, slowDown } from './bench-browser.ts'
 import { type BenchServer, startBenchServer } from './bench-server.ts'
 import { against, type Figure } from './figure.ts'
 import { interleave, type Spread, spread } from './measure.ts'
@@ -19,6 +19,7 @@ interface Measured {
   idle: Spread
   writing: Spread
   plain: Spread
+  slow: { idle: Spread; plain: Spread }
 }
 
 export async function measureScan(): Promise<Figure[]> {
@@ -64,11 +65,17 @@ async function measureSize(server: BenchServer, count: number): Promise<Measured
         return times
       },
     })
+    for (const page of [app, plain]) await slowDown(page, SLOW)
+    const slow = await interleave(ROUNDS, {
+      idle: round => scans(app, round + 100),
+      plain: round => scans(plain, round + 100),
+    })
     return {
       count,
       idle: spread(samples.idle),
       writing: spread(samples.writing),
       plain: spread(samples.plain),
+      slow: { idle: spread(slow.idle), plain: spread(slow.plain) },
     }
   } finally {
     await browser.close()
@@ -79,8 +86,15 @@ function figures(measured: readonly Measured[]): Figure[] {
   const figure = (name: string, ours: Spread, baseline: string, of: Spread, atMost: number): Figure =>
     against({ group: 'scan', name, unit: 'ms', ours, baseline: { name: baseline, spread: of } }, { atMost })
   const first = measured[0]
-  return measured.flatMap(({ count, idle, writing, plain }) => [
-    figure(`Enter to painted answer, offline, ${count} mirrored`, idle, 'Map and plain DOM', plain, 1.4),
+  return measured.flatMap(({ count, idle, writing, plain, slow }) => [
+    figure(`Enter to painted answer, offline, ${count} mirrored`, idle, 'Map and plain DOM', plain, 1.3),
+    figure(
+      `Enter to painted answer, offline, ${count} mirrored${atRate(SLOW)}`,
+      slow.idle,
+      'Map and plain DOM',
+      slow.plain,
+      1.3,
+    ),
     figure(`the same while the mirror is written, ${count}`, writing, 'ours, idle', idle, 1.5),
     ...(first === undefined || first.count === count
       ? []

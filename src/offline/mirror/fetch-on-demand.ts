@@ -2,12 +2,11 @@ import type { Butaca, FiltroButaca } from '#contract/butaca.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { fetchFiltroAs, fetchFiltroButaca } from '#http/butacas.ts'
-import { db } from '../db.ts'
+import { lateStores } from '../late-stores.ts'
 
 async function mirrored(butacas: Butaca[]): Promise<Butaca[]> {
-  // Loaded late: the first screen only reads the mirror
-  const { mergeButacas } = await import('./write.ts')
-  await mergeButacas(db, butacas)
+  const { mirrorButacas } = await lateStores()
+  await mirrorButacas(butacas)
   return butacas
 }
 

@@ -1,10 +1,9 @@
-import { liveQuery, type Subscription } from 'dexie'
 import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
-import { type Bucket, type ButacasDb, db as theDb } from '../db.ts'
+import type { Bucket, ButacasDb } from '../db.ts'
+import { withStores } from '../late-stores.ts'
 import { Observable } from '../observable.ts'
 import { bucketOf, isLog, newerOf } from './bucket.ts'
-import { getMirrorMeta } from './read.ts'
 
 export interface ReplicaSnapshot {
   /** Whether the whole mirror has been read once. */
@@ -16,17 +15,12 @@ export interface ReplicaSnapshot {
   readonly rows: ReadonlyMap<string, Butaca>
 }
 
-/** Shortest time between two readings while the mirror is being written. */
-const TAIL_MS = 120
-/** Few enough that a scan gets its frame in between. */
-const READ_SLICE = 128
-
 /**
  * The mirror in the page's memory, so that a scan is answered within a frame and a list sorts without the database. It
  * follows the mirror by `rev`, so that a reading costs only what changed.
  */
 export class Replica {
-  readonly #db: ButacasDb
+  readonly #db: ButacasDb | undefined
   readonly #rows = new Map<string, Butaca>()
   /** Keys of each bucket, to forget the seats that left it. */
   readonly #keysOf = new Map<number, string[]>()
@@ -36,11 +30,10 @@ export class Replica {
     rev: 0,
     rows: this.#rows,
   })
-  #subscription: Subscription | null = null
-  #reading: Promise<void> | null = null
-  #again = false
+  #end: (() => void) | null = null
 
-  constructor(db: ButacasDb) {
+  /** @param db another one than the app's. */
+  constructor(db?: ButacasDb) {
     this.#db = db
   }
 
@@ -49,55 +42,23 @@ export class Replica {
 
   /** Begins to follow the mirror; calling it again changes nothing. */
   start(): void {
-    this.#subscription ??= liveQuery(() => this.#db.meta.get('mirror')).subscribe({
-      next: () => this.#read(),
-      error: () => this.stop(), // The database closed: whoever reopens it starts us again
-    })
+    const follower = {
+      onBucket: (bucket: Bucket) => (isLog(bucket) ? this.#takeLog(bucket) : this.#take(bucket)),
+      onLevel: (rev: number, refreshedAt: number | null) => this.#publish(rev, refreshedAt),
+      onStop: () => this.stop(),
+    }
+    this.#end ??= withStores(({ followMirror }) => followMirror(follower, this.getSnapshot().rev, this.#db))
   }
 
   stop(): void {
-    this.#subscription?.unsubscribe()
-    this.#subscription = null
+    this.#end?.()
+    this.#end = null
   }
 
-  #read(): void {
-    if (this.#reading) {
-      this.#again = true
-      return
-    }
-    this.#reading = this.#readChanges()
-      .catch(() => this.stop()) // As above
-      .finally(() => {
-        this.#reading = null
-        if (!this.#again) return
-        this.#again = false
-        setTimeout(() => this.#read(), TAIL_MS)
-      })
-  }
-
-  async #readChanges(): Promise<void> {
-    const { rev: since, ready, refreshedAt: known } = this.#snapshot.getSnapshot()
-    let from: [number, number] = [since, Number.POSITIVE_INFINITY]
-    let rev = since
-    for (;;) {
-      const slice = await this.#slice(from)
-      for (const bucket of slice) {
-        if (isLog(bucket)) this.#takeLog(bucket)
-        else this.#take(bucket)
-        rev = Math.max(rev, bucket.rev)
-      }
-      const last = slice.at(-1)
-      if (!last || slice.length < READ_SLICE) break
-      from = [last.rev, last.id]
-    }
-    const { refreshedAt } = await getMirrorMeta(this.#db)
-    if (rev === since && ready && refreshedAt === known) return
+  #publish(rev: number, refreshedAt: number | null): void {
+    const known = this.getSnapshot()
+    if (rev === known.rev && known.ready && refreshedAt === known.refreshedAt) return
     this.#snapshot.set({ ready: true, refreshedAt, rev, rows: this.#rows })
-  }
-
-  /** The next changed buckets after `from`, in order of rev and id. */
-  #slice(from: readonly [number, number]): Promise<Bucket[]> {
-    return this.#db.butacas.where('[rev+id]').above(from).limit(READ_SLICE).toArray()
   }
 
   #take({ id, filas }: Bucket): void {
@@ -122,4 +83,4 @@ export class Replica {
   }
 }
 
-export const replica = new Replica(theDb)
+export const replica = new Replica()

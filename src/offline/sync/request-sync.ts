@@ -1,4 +1,4 @@
-import { theReads } from '../outbox/dexie-reads.ts'
+import { lateStores } from '../late-stores.ts'
 import { readSesion } from '../sesion.ts'
 import { isForAnotherBuild } from '../storage-state.ts'
 import type { Urgency } from './coalesce.ts'
@@ -78,7 +78,10 @@ function request(message: SyncRequest): void {
 }
 
 /** Null where the database does not tell, which is reported elsewhere. */
-const drainsBegun = (): Promise<number | null> => theReads.lastFence().catch(() => null)
+const drainsBegun = (): Promise<number | null> =>
+  lateStores()
+    .then(({ theReads }) => theReads.lastFence())
+    .catch(() => null)
 
 /** The page then waits for the lock beside the worker, and steals it from a stuck one. */
 async function runUnlessBegun(asked: SyncRequest, before: Promise<number | null>): Promise<void> {

@@ -2,8 +2,8 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { isAuxiliar, nroKey } from '#domain/butaca/nro-butaca.ts'
 import { isApiError } from '#http/api-error.ts'
+import { lateStores } from '#offline/late-stores.ts'
 import { fetchButaca } from '#offline/mirror/fetch-on-demand.ts'
-import { getButaca } from '#offline/mirror/read.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
 import type { SeatQueue } from '#offline/view/outbox-view.ts'
@@ -52,6 +52,7 @@ export async function findButaca(nro: string): Promise<ButacaVista | 'unknown' |
 /** The seat as the disk has it, which is newer than memory; null where this device does not have it. */
 export async function findHere(nro: string): Promise<ButacaVista | null> {
   const key = nroKey(nro)
+  const { getButaca } = await lateStores()
   const [row, queue] = await Promise.all([getButaca(key), outboxStore.readSeat(key)])
   return view(row, queue)
 }

@@ -1,8 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import type { Maestro } from '#contract/maestro.ts'
 import { enOrden, type Lugares, lugaresDe } from '#domain/butaca/estado-butaca.ts'
 import { lineaDe } from '#domain/butaca/linea-estados.ts'
-import { listLookup } from '#offline/mirror/read.ts'
+import { useStored } from '../use-stored.ts'
 
 /** The lists that a seat's fields are chosen from. */
 export interface Listas {
@@ -24,7 +23,7 @@ let lastRead = NONE
 
 /** The seats' lists as mirrored; empty before the first refresh. */
 export function useLookups(): Lookups {
-  const found = useLiveQuery(async () => {
+  const found = useStored(async ({ listLookup }) => {
     try {
       const [modelos, colores, listados] = await Promise.all([
         listLookup('modelo'),

@@ -1,6 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import { theReads } from '#offline/outbox/dexie-reads.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
+import { useStored } from '../use-stored.ts'
 
 export type { Entry } from '#offline/outbox/entry.ts'
 
@@ -11,4 +10,4 @@ const nothing = (): readonly Entry[] => NONE
 
 /** The given entries as they change, confirmed ones included. */
 export const useEntries = (keys: readonly string[]): readonly Entry[] =>
-  useLiveQuery(() => theReads.listKept([...keys]).catch(nothing), [keys.join()], NONE) ?? NONE
+  useStored(({ theReads }) => theReads.listKept([...keys]).catch(nothing), keys.join()) ?? NONE

@@ -1,0 +1,40 @@
+import 'fake-indexeddb/auto'
+import { expect, it, vi } from 'vitest'
+import { ButacasDb } from '#offline/db.ts'
+import { followMirror } from '#offline/mirror/follow-mirror.ts'
+import { mergeButacas } from '#offline/mirror/write.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+const seats = (n: number) => Array.from({ length: n }, (_, i) => butaca({ nro: `A${i}` }))
+
+it('whoever ended it in the middle of a reading is told nothing more of that reading', async () => {
+  const db = new ButacasDb('ended')
+  await mergeButacas(db, seats(900))
+  let told = 0
+  const onLevel = vi.fn()
+  const end = followMirror({ onBucket: () => void (++told === 1 && end()), onLevel, onStop: vi.fn() }, 0, db)
+  await vi.waitFor(() => expect(told).toBeGreaterThan(0))
+  const slice = told
+  await pause(200)
+  expect(told).toBe(slice)
+  expect(onLevel).not.toHaveBeenCalled()
+})
+
+it('a database that closes is told once, and not to whoever has ended it', async () => {
+  const db = new ButacasDb('closed')
+  await mergeButacas(db, seats(3))
+  const onStop = vi.fn()
+  const onLevel = vi.fn()
+  followMirror({ onBucket: vi.fn(), onLevel, onStop }, 0, db)
+  await vi.waitFor(() => expect(onLevel).toHaveBeenCalled())
+  const stopped = vi.fn()
+  followMirror({ onBucket: vi.fn(), onLevel, onStop: stopped }, 0, db)()
+  vi.spyOn(db.butacas, 'where').mockImplementation(() => {
+    throw new Error('closed')
+  })
+  await mergeButacas(db, seats(1)).catch(() => {})
+  await db.meta.put({ clave: 'mirror', rev: 99, cursor: null, refreshedAt: null })
+  await vi.waitFor(() => expect(onStop).toHaveBeenCalledTimes(1))
+  expect(stopped).not.toHaveBeenCalled()
+})
