@@ -3,6 +3,10 @@ export function afterPaint(task: () => void): void {
   requestAnimationFrame(() => setTimeout(task, 0))
 }
 
-/** Resolves once the frame of the moment has been painted; at once in a hidden page, which gets none. */
+/** Resolves once the frame of the moment has been painted; at once where the page is or becomes hidden, and gets none. */
 export const nextPaint = (): Promise<void> =>
-  new Promise(resolve => (document.visibilityState === 'hidden' ? resolve() : afterPaint(resolve)))
+  new Promise(resolve => {
+    if (document.visibilityState === 'hidden') return resolve()
+    document.addEventListener('visibilitychange', () => resolve(), { once: true })
+    afterPaint(resolve)
+  })
