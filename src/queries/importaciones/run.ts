@@ -42,6 +42,8 @@ export interface Corrida {
   /** The field of each column. */
   campos: (string | null)[]
   isRecordado: boolean
+  /** Whether the categories that are not there are made: a test's choice, which the next one of the file keeps. */
+  crearCategorias: boolean
   importacion: Importacion | null
   /** Of what is under way, and since when (ms of the page). */
   hechas: number
@@ -52,8 +54,8 @@ export interface Corrida {
 }
 
 const NADA: Omit<Corrida, 'owner' | 'clase'> = {
-  ...{ paso: 'archivo', archivo: '', tabla: null, campos: [], isRecordado: false, importacion: null },
-  ...{ hechas: 0, de: 0, desde: 0, isCorrigiendo: false, fallo: null },
+  ...{ paso: 'archivo', archivo: '', tabla: null, campos: [], isRecordado: false, crearCategorias: false },
+  ...{ importacion: null, hechas: 0, de: 0, desde: 0, isCorrigiendo: false, fallo: null },
 }
 
 /** The one import of this page. It lives apart from its screen, so that another may be opened meanwhile. */
@@ -130,6 +132,7 @@ export function abrir(archivo: string, tabla: Tabla): void {
     paso: 'columnas',
     fallo: null,
     importacion: null,
+    crearCategorias: false,
     ...camposDeTitulos(clase, tabla.titulos),
   })
 }
@@ -151,8 +154,9 @@ export const volver = (): void => {
 const columnasDe = ({ campos }: Corrida): number[] =>
   campos.flatMap((campo, columna) => (campo === null ? [] : [columna]))
 
-/** Has the whole file tested. Nothing is written of it. @param crearCategorias whether those that are not there would be made. */
-export const probar = (crearCategorias = false): Promise<void> => {
+/** Has the whole file tested. Nothing is written of it. @param crearCategorias another choice than that of its last test. */
+export const probar = (crearCategorias = getCorrida().crearCategorias): Promise<void> => {
+  put({ crearCategorias })
   const actual = getCorrida()
   const { clase, archivo, campos, tabla } = actual
   const filas: readonly Fila[] = tabla?.filas ?? []
@@ -167,7 +171,8 @@ export const probar = (crearCategorias = false): Promise<void> => {
         decimal: decimalDeArchivo(clase, campos, filas),
       },
       campos: columnas.flatMap(columna => campos[columna] ?? []),
-      crearCategorias,
+      // A server of before knows no such member
+      ...(crearCategorias && { crearCategorias }),
     })
     await enviarFilas(id, filas, columnas, { signal, onSent: hechas => put({ hechas }) })
     if (signal.aborted) return

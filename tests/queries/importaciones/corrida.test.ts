@@ -11,6 +11,8 @@ import {
   importar,
   isUnderWay,
   probar,
+  type Tabla,
+  volver,
 } from '#queries/importaciones/run.ts'
 import { keyOfFilas } from '#queries/importaciones/use-filas.ts'
 import { queryClient } from '#queries/query-client.ts'
@@ -26,6 +28,13 @@ const PRUEBA = {
   ...{ cifras: { nuevo: 1, cambia: 0, igual: 0, error: 1 }, probada: null, aplicada: null },
   ...{ deshacerHasta: null, deshechas: null, intactas: null },
 } as Importacion
+const TABLA: Tabla = {
+  ...{ hoja: null, hojas: 1, titulos: ['Codigo', 'Rubro'] },
+  filas: [
+    { fila: 2, celdas: ['A\0B', 'Tela'] },
+    { fila: 3, celdas: ['C', 'Tela'] },
+  ],
+}
 const HECHA: Importacion = { ...PRUEBA, estado: 'hecha' }
 
 let asked: { method: string; path: string; body: string }[]
@@ -42,13 +51,7 @@ beforeEach(async () => {
   })
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'ana', rol: { nombre: 'admin' } } } })
   empezar('ana', 'productos')
-  abrir('lista.csv', {
-    ...{ hoja: null, hojas: 1, titulos: ['Codigo', 'Rubro'] },
-    filas: [
-      { fila: 2, celdas: ['A\0B', 'Tela'] },
-      { fila: 3, celdas: ['C', 'Tela'] },
-    ],
-  })
+  abrir('lista.csv', TABLA)
   await probar()
 })
 afterEach(() => {
@@ -86,6 +89,19 @@ test('a test is made again with the categories that it lacked, and what was corr
   expect(JSON.parse(begun?.body ?? '')).toMatchObject({ crearCategorias: true })
   const sent = bodies.find(({ path }) => path.endsWith('/filas'))
   expect(JSON.parse(sent?.body ?? '').filas[1].celdas).toEqual(['C', 'Cintas'])
+})
+
+test('the choice of categories holds for the next test of the same file, and for no other file', async () => {
+  await probar(true)
+  volver()
+  const from = asked.length
+  await probar()
+  abrir('otro.xlsx', TABLA)
+  await probar()
+  const begun = asked
+    .slice(from)
+    .filter(({ method, path }) => method === 'POST' && path.endsWith('/importaciones'))
+  expect(begun.map(({ body }) => JSON.parse(body ?? '').crearCategorias)).toEqual([true, undefined])
 })
 
 test('what was done before the line was cut is found to be done; else the cut is told', async () => {
