@@ -6,6 +6,7 @@ const TOOLS: Readonly<Record<string, () => Promise<unknown>>> = {
   cobertura: () => import('./proof/coverage/run.ts'),
   ingresos: () => import('./server/ops/usuarios/login-times.ts'),
   manual: () => import('./manual/take-pictures.ts'),
+  perfil: () => import('./bench/profile/run.ts'),
   simulacro: () => import('./respaldo/simulacro.ts'),
 }
 const [name = ''] = argv.splice(2, 1)

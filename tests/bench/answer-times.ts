@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 interface Watched {
   enter: number
   answers: number[]
+  /** When the last one was shown (ms of the page's clock). */
+  last?: number
 }
 declare global {
   var watchedAnswers: Watched | undefined
@@ -28,6 +30,7 @@ export const watchAnswers = (page: Page): Promise<void> =>
       })[])
         if (entry.identifier === 'answer' && entry.renderTime > watched.enter && watched.enter > 0) {
           watched.answers.push(entry.renderTime - watched.enter)
+          watched.last = entry.renderTime
           watched.enter = 0
         }
     }).observe({ type: 'element', buffered: false })

@@ -1,6 +1,6 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import * as floor from '../e2e/floor.ts'
-import { atRate, openBenchBrowser, SLOW, slowDown } from './bench-browser.ts'
+import { atRate, type BenchBrowser, openBenchBrowser, SLOW, slowDown } from './bench-browser.ts'
 import { startBenchServer } from './bench-server.ts'
 import { against, type Figure } from './figure.ts'
 import { interleave, spread } from './measure.ts'
@@ -16,40 +16,24 @@ export async function measureColdStart(): Promise<Figure[]> {
   server.setSeats(10_000)
   const browser = await openBenchBrowser({ baseURL: server.url })
   try {
-    const { context, page } = browser
-    await floor.signIn(page, 'operario')
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
-    await page.goto('/static/field.html')
-    await page.evaluate(async () => {
-      const { installing } = await navigator.serviceWorker.register('/static-worker.js', {
-        scope: '/static/',
-      })
-      await new Promise(resolve => installing?.addEventListener('statechange', resolve))
-      await navigator.serviceWorker.ready
-    })
-    await context.addInitScript(noteTimes)
-    await context.setOffline(true)
-    const cdp = await context.newCDPSession(page)
-    await cdp.send('ServiceWorker.enable')
-
-    return [...(await measureAt(page, cdp, 1)), ...(await measureAt(page, cdp, SLOW))]
+    const start = await prepareColdStart(browser)
+    return [...(await measureAt(browser.page, start, 1)), ...(await measureAt(browser.page, start, SLOW))]
   } finally {
     await browser.close()
     await server.close()
   }
 }
 
-async function measureAt(page: Page, cdp: CDPSession, rate: number): Promise<Figure[]> {
+async function measureAt(page: Page, start: Start, rate: number): Promise<Figure[]> {
   await slowDown(page, rate)
   const keys: number[] = []
   const { ours, fixed } = await interleave(ROUNDS, {
     async ours() {
-      const times = await start(page, cdp, '/fabrica/buscarButaca')
+      const times = await start(APP_FIELD)
       if (times.keys !== undefined) keys.push(times.keys)
       return times.field
     },
-    fixed: async () => (await start(page, cdp, '/static/field.html')).field,
+    fixed: async () => (await start(STATIC_FIELD)).field,
   })
   const line = (name: string, samples: number[], atMost: number): Figure =>
     against(
@@ -81,16 +65,36 @@ function noteTimes(): void {
   observer.observe(document, { childList: true, subtree: true })
 }
 
-async function start(
-  page: Page,
-  cdp: CDPSession,
-  path: string,
-): Promise<{ field: number; keys: number | undefined }> {
-  await page.goto('about:blank')
-  await cdp.send('ServiceWorker.stopAllWorkers')
-  await page.waitForTimeout(150)
-  await page.goto(path, { waitUntil: 'commit' })
-  await page.waitForFunction(() => globalThis.coldStart?.field !== undefined, undefined, { polling: 50 })
-  const times = await page.evaluate(() => globalThis.coldStart)
-  return { field: times?.field ?? Number.NaN, keys: times?.keys }
+/** Opens a path while no worker runs. @returns milliseconds from the navigation. */
+type Start = (path: string) => Promise<{ field: number; keys: number | undefined }>
+
+export const APP_FIELD = '/fabrica/buscarButaca'
+export const STATIC_FIELD = '/static/field.html'
+
+/** A tablet that has been at work, and a static page with a worker of its own; both without a network. */
+export async function prepareColdStart({ context, page }: BenchBrowser): Promise<Start> {
+  await floor.signIn(page, 'operario')
+  await floor.openButacas(page)
+  await floor.readyForOffline(page)
+  await page.goto(STATIC_FIELD)
+  await page.evaluate(async () => {
+    const { installing } = await navigator.serviceWorker.register('/static-worker.js', {
+      scope: '/static/',
+    })
+    await new Promise(resolve => installing?.addEventListener('statechange', resolve))
+    await navigator.serviceWorker.ready
+  })
+  await context.addInitScript(noteTimes)
+  await context.setOffline(true)
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('ServiceWorker.enable')
+  return async path => {
+    await page.goto('about:blank')
+    await cdp.send('ServiceWorker.stopAllWorkers')
+    await page.waitForTimeout(150)
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.waitForFunction(() => globalThis.coldStart?.field !== undefined, undefined, { polling: 50 })
+    const times = await page.evaluate(() => globalThis.coldStart)
+    return { field: times?.field ?? Number.NaN, keys: times?.keys }
+  }
 }

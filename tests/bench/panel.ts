@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as floor from '../e2e/floor.ts'
-import { atRate, openBenchBrowser, SLOW, slowDown } from './bench-browser.ts'
+import { atRate, type BenchBrowser, openBenchBrowser, SLOW, slowDown } from './bench-browser.ts'
 import { startBenchServer } from './bench-server.ts'
 import { against, type Figure } from './figure.ts'
 import { interleave, spread } from './measure.ts'
@@ -20,13 +20,11 @@ export async function measurePanel(): Promise<Figure[]> {
   // In ours the app's worker answers every address
   const other = await openBenchBrowser({ baseURL: server.url })
   try {
-    const { context, page } = browser
-    await floor.signIn(page, 'operario')
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
-    await context.addInitScript(notePaint, PARTS)
-    await other.context.addInitScript(notePaint, PARTS)
-    return [...(await measureAt(page, other.page, 1)), ...(await measureAt(page, other.page, SLOW))]
+    await preparePanel(browser, other)
+    return [
+      ...(await measureAt(browser.page, other.page, 1)),
+      ...(await measureAt(browser.page, other.page, SLOW)),
+    ]
   } finally {
     await browser.close()
     await other.close()
@@ -37,19 +35,13 @@ export async function measurePanel(): Promise<Figure[]> {
 async function measureAt(page: Page, other: Page, rate: number): Promise<Figure[]> {
   for (const each of [page, other]) await slowDown(each, rate)
   const { first, again, plain } = await interleave(ROUNDS, {
-    async first() {
-      await page.evaluate(() => {
-        for (const key of Object.keys(localStorage))
-          if (key.includes('respuesta')) localStorage.removeItem(key)
-      })
-      return load(page, '/')
-    },
+    first: () => firstVisit(page),
     async again() {
       await load(page, '/')
       await page.waitForTimeout(500)
       return load(page, '/')
     },
-    plain: () => load(other, '/panel.html'),
+    plain: () => plainVisit(other),
   })
   const line = (name: string, samples: number[], atMost: number): Figure =>
     against(
@@ -67,6 +59,25 @@ async function measureAt(page: Page, other: Page, rate: number): Promise<Figure[
     line('the same, with the answers of last time', again, 2.5),
   ]
 }
+
+/** A tablet that has been at work, and a browser of its own for the plain page. */
+export async function preparePanel({ context, page }: BenchBrowser, other: BenchBrowser): Promise<void> {
+  await floor.signIn(page, 'operario')
+  await floor.openButacas(page)
+  await floor.readyForOffline(page)
+  await context.addInitScript(notePaint, PARTS)
+  await other.context.addInitScript(notePaint, PARTS)
+}
+
+/** Without the answers of last time. @returns milliseconds from the navigation, as `plainVisit` does. */
+export async function firstVisit(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.includes('respuesta')) localStorage.removeItem(key)
+  })
+  return load(page, '/')
+}
+
+export const plainVisit = (other: Page): Promise<number> => load(other, '/panel.html')
 
 /** Runs before the page's own scripts, in the page. */
 function notePaint(parts: number): void {

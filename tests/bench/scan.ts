@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as floor from '../e2e/floor.ts'
 import { scanAll, watchAnswers } from './answer-times.ts'
-import { atRate, openBenchBrowser, SLOW, slowDown } from './bench-browser.ts'
+import { atRate, type BenchBrowser, openBenchBrowser, SLOW, slowDown } from './bench-browser.ts'
 import { type BenchServer, startBenchServer } from './bench-server.ts'
 import { against, type Figure } from './figure.ts'
 import { interleave, type Spread, spread } from './measure.ts'
@@ -38,16 +38,9 @@ async function measureSize(server: BenchServer, count: number): Promise<Measured
   const browser = await openBenchBrowser({ baseURL: server.url })
   try {
     const { context, page: app } = browser
-    await floor.signIn(app, 'operario')
-    await floor.openButacas(app)
-    await floor.readyForOffline(app)
-    const plain = await context.newPage()
-    await plain.goto('/plain-map.html')
-    await plain.evaluate(() => bench.fill())
     const writer = await context.newPage()
     await writer.goto('/writer.html')
-    await context.setOffline(true)
-    for (const page of [app, plain]) await watchAnswers(page)
+    const plain = await prepareScan(browser)
 
     const scans = async (page: Page, round: number): Promise<number[]> => {
       await page.bringToFront()
@@ -80,6 +73,19 @@ async function measureSize(server: BenchServer, count: number): Promise<Measured
   } finally {
     await browser.close()
   }
+}
+
+/** A tablet without a network that has seen all seats. @returns a plain page that has them too. */
+export async function prepareScan({ context, page: app }: BenchBrowser): Promise<Page> {
+  await floor.signIn(app, 'operario')
+  await floor.openButacas(app)
+  await floor.readyForOffline(app)
+  const plain = await context.newPage()
+  await plain.goto('/plain-map.html')
+  await plain.evaluate(() => bench.fill())
+  await context.setOffline(true)
+  for (const page of [app, plain]) await watchAnswers(page)
+  return plain
 }
 
 function figures(measured: readonly Measured[]): Figure[] {

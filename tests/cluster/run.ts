@@ -107,6 +107,7 @@ async function failOverUnderWork(cluster: PatroniCluster, team: Team): Promise<b
       print(
         [fault.padEnd(11), gap.toFixed(1).padStart(20), ...figures.map(n => String(n).padStart(10))].join(''),
       )
+      printWrongs([...lost, ...doubled, ...team.tally.people.slice(before.people)])
     }
   await team.end()
   for (const line of team.describe((performance.now() - begun) / 1000)) print(line)
@@ -121,8 +122,12 @@ async function isRight(team: Team): Promise<boolean> {
       `unknown ${verdict.unknown.length}, needed a person ${tally.people.length}, stale reads ${tally.stale.length}`,
   )
   const wrongs = [...verdict.lost, ...verdict.doubled, ...verdict.unknown, ...tally.people, ...tally.stale]
-  for (const wrong of wrongs.slice(0, 20)) print(`  ${wrong}`)
+  printWrongs(wrongs)
   return wrongs.length === 0
+}
+
+function printWrongs(wrongs: readonly string[]): void {
+  for (const wrong of wrongs.slice(0, 20)) print(`  ${wrong}`)
 }
 
 async function work(

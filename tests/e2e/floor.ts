@@ -178,7 +178,7 @@ export async function expectAllSent(page: Page): Promise<void> {
 export async function expectAllSentWithoutPauses(page: Page): Promise<void> {
   await expect(async () => {
     await sayOnline(page)
-    expect(await page.evaluate(countLive)).toBe(0)
+    expect((await page.evaluate(readLive)).count).toBe(0)
   }).toPass({ intervals: [250, 1_000, 5_000] })
   await expectAllSent(page)
 }
@@ -190,20 +190,32 @@ export const sayOnline = (page: Page): Promise<void> =>
 /** What is pending leaves within a minute, whoever froze with the lock (reliability O19, O21); the rest is a slow machine's. */
 const SENT_MS = 75_000
 
-/** So many changes on the disk that wait for the server, or for a person. */
+/** So many changes on the disk that wait for the server, or for a person. What does not leave is told. */
 export const expectLive = (page: Page, count: number): Promise<void> =>
-  expect.poll(() => page.evaluate(countLive), { timeout: SENT_MS, intervals: [100] }).toBe(count)
+  expect
+    .poll(() => page.evaluate(readLive), { timeout: SENT_MS, intervals: [100] })
+    .toEqual({ count, first: count === 0 ? [] : expect.anything() })
 
-function countLive(): Promise<number> {
+/** How many there are, and the first of them with what holds it. */
+function readLive(): Promise<{ count: number; first: string[] }> {
   return new Promise((resolve, reject) => {
     const opened = indexedDB.open('butacas')
     opened.onerror = () => reject(opened.error)
     opened.onsuccess = () => {
       const db = opened.result
-      const entries = db.transaction('entries').objectStore('entries')
-      const counted = entries.index('[live+seq]').count(IDBKeyRange.bound([1], [2]))
-      counted.onsuccess = () => resolve(counted.result)
-      counted.onerror = () => reject(counted.error)
+      const transaction = db.transaction(['entries', 'meta'])
+      const all = IDBKeyRange.bound([1], [2])
+      const counted = transaction.objectStore('entries').index('[live+seq]').count(all)
+      const first = transaction.objectStore('entries').index('[live+seq]').getAll(all, 3)
+      const meta = transaction.objectStore('meta').getAll()
+      transaction.onerror = () => reject(transaction.error)
+      transaction.oncomplete = () => {
+        const entries = first.result.map(({ seq, nro, state, attempts, nextAt, changedAt, lease, error }) =>
+          JSON.stringify({ seq, nro, state, attempts, nextAt, changedAt, lease, error }),
+        )
+        const around = entries.length > 0 ? [`at ${Date.now()}: ${JSON.stringify(meta.result)}`] : []
+        resolve({ count: counted.result, first: [...entries, ...around] })
+      }
       db.close()
     }
   })
