@@ -4,6 +4,7 @@ import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'wor
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 /** Of src/app/paths.ts, which the worker does not import (vite.config.ts). */
 declare const __START_ADDRESSES__: readonly string[]
+declare const __START_PAGES__: Readonly<Record<string, string>>
 
 type Source = { cacheName: string } | 'network'
 interface Rule {
@@ -20,7 +21,8 @@ const manifest = self.__WB_MANIFEST
 
 /** Caches the app's files. A missing one fails the install, and the old app goes on (reliability O33). */
 export function precacheShell(worker: ServiceWorkerGlobalScope): void {
-  precacheAndRoute(manifest)
+  // The page of '/' is not `index.html` (sw/navigation.ts)
+  precacheAndRoute(manifest, { directoryIndex: '' })
   cleanupOutdatedCaches()
   const page = startPage(worker)
   worker.addEventListener('install', event => {
@@ -40,6 +42,9 @@ export function precacheShell(worker: ServiceWorkerGlobalScope): void {
   })
 }
 
+/** The file of the page at an address of this app. */
+const pageOf = (address: string): string => __START_PAGES__[address.split('?', 1)[0] ?? ''] ?? 'index.html'
+
 const PAGES = 'butacas-inicio-'
 /** Every page asks for them: without a route the worker would start in the middle of the first frame. */
 const BESIDE_PAGES = ['manifest.json', 'icon.svg']
@@ -57,6 +62,7 @@ function startPage(worker: ServiceWorkerGlobalScope) {
     const { integrity = '' } = entryOf(url) ?? {}
     return new Request(`/${url}`, { integrity, cache: 'reload', credentials: 'same-origin' })
   }
+  // It changes with every other page: all have the names of the same files
   const cacheName = `${PAGES}${entry.revision}`
   return {
     cacheName,
@@ -66,10 +72,12 @@ function startPage(worker: ServiceWorkerGlobalScope) {
     }),
     async keep(): Promise<void> {
       const cache = await caches.open(cacheName)
-      await cache.addAll(['index.html', ...BESIDE_PAGES].map(requestOf))
-      const page = await cache.match('/index.html')
-      if (page === undefined) throw new Error('the page was not kept')
-      await Promise.all(__START_ADDRESSES__.map(address => cache.put(address, page.clone())))
+      await cache.addAll([...new Set(__START_ADDRESSES__.map(pageOf)), ...BESIDE_PAGES].map(requestOf))
+      for (const address of __START_ADDRESSES__) {
+        const page = await cache.match(`/${pageOf(address)}`)
+        if (page === undefined) throw new Error('the page was not kept')
+        await cache.put(address, page)
+      }
     },
   }
 }

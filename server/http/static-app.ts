@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -15,6 +17,12 @@ function isScreen({ method, url }: FastifyRequest): boolean {
   return method === 'GET' && !OF_THE_API.test(path) && !HAS_EXTENSION.test(path)
 }
 
+/** The files of the screens that have a page of their own, by path: the build says which (vite/first-screens.ts). */
+function readPages(appDir: string): Readonly<Record<string, string>> {
+  const file = join(appDir, 'paginas.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}
+
 async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(async scope => {
     scope.addHook('onRoute', route => {
@@ -30,6 +38,8 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
         res.setHeader('vary', 'Accept-Encoding')
       },
     })
+    for (const [path, page] of Object.entries(readPages(root)))
+      scope.get(path, (_request, reply) => reply.sendFile(page))
   })
 }
 

@@ -37,6 +37,15 @@ export const START_ADDRESSES: readonly string[] = [
   `${BUTACAS_PATH}?inicio=1`,
 ]
 
+/**
+ * Screens with a page of their own in the build, which asks for their code and styles at once (vite/first-screens.ts). All
+ * others have `index.html`.
+ */
+export const START_PAGES: Readonly<Record<string, string>> = {
+  [HOME_PATH]: 'panel.html',
+  [BUTACAS_PATH]: 'butacas.html',
+}
+
 /** Who works with seats. */
 export const FLOOR: readonly Rol[] = ['admin', 'operario']
 

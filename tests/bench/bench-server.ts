@@ -161,8 +161,9 @@ const TYPES: Record<string, string> = {
 
 /** A file of the build; what is no file is a route of the app. */
 async function sendApp(res: ServerResponse, path: string): Promise<void> {
-  const file = extname(path) === '' ? 'index.html' : path
   try {
+    const pages = JSON.parse(await readFile(join(appDir, 'paginas.json'), 'utf8'))
+    const file = extname(path) === '' ? (pages[path] ?? 'index.html') : path
     const bytes = await readFile(join(appDir, file))
     res
       .writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', ...ISOLATED })

@@ -48,6 +48,26 @@ test('the page comes with a strict policy, hashed files for good and everything 
   expect((await fetch(`${server.url}/assets/no-esta.js`)).status).toBe(404)
 })
 
+test('where the app is opened, the page itself asks for the code and the styles of its screen, also without a network', async ({
+  ownBrowser: { page },
+  server,
+}) => {
+  await floor.signIn(page, 'operario')
+  await floor.openButacas(page)
+  await floor.readyForOffline(page)
+  const asked = (html: string) =>
+    [...html.matchAll(/<link rel="(modulepreload|preload)"[^>]* href="([^"]+)"/g)].map(([, , file]) => file)
+  const pages = { '/': /panel-.*\.js$/, '/fabrica/buscarButaca': /butacas-.*\.js$/ }
+  for (const [path, code] of Object.entries(pages)) {
+    const files = asked(await (await fetch(server.url + path)).text())
+    expect(files, path).toContainEqual(expect.stringMatching(code))
+    expect(files, path).toContainEqual(expect.stringMatching(/\.css$/))
+    const kept = await page.evaluate(async address => (await caches.match(address))?.text(), path)
+    expect(asked(kept ?? ''), path).toEqual(files)
+  }
+  expect(asked(await (await fetch(`${server.url}/fabrica/homologar`)).text())).toEqual([])
+})
+
 test('the browser offers to install it', async ({ ownBrowser: { page, context } }) => {
   await floor.signIn(page, 'operario')
   await floor.openButacas(page)
