@@ -14,7 +14,7 @@ declare global {
 
 /** From the navigation to the frame in which the panel's three parts stand, against a plain page with the same fetches. */
 export async function measurePanel(): Promise<Figure[]> {
-  const server = await startBenchServer(['panel'], { app: true })
+  const server = await startBenchServer(['plain-panel'], { app: true })
   server.setSeats(SEATS)
   const browser = await openBenchBrowser({ baseURL: server.url })
   // In ours the app's worker answers every address
@@ -77,7 +77,7 @@ export async function firstVisit(page: Page): Promise<number> {
   return load(page, '/')
 }
 
-export const plainVisit = (other: Page): Promise<number> => load(other, '/panel.html')
+export const plainVisit = (other: Page): Promise<number> => load(other, '/plain-panel.html')
 
 /** Runs before the page's own scripts, in the page. */
 function notePaint(parts: number): void {
