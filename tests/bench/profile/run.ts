@@ -20,7 +20,7 @@ import { recordTrace, type Stretch, stretchOf } from './trace.ts'
 declare const bench: TableTimes & PlainMapPage
 const [FROM, TO] = ['perfil-desde', 'perfil-hasta']
 const SEATS = 10_000
-const MOST_REQUESTS = 12
+const MOST_REQUESTS = 24
 
 const { values } = parseArgs({
   options: {
