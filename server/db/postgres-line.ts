@@ -16,15 +16,18 @@ type Transact = (fn: (tx: Queryable) => Promise<void>) => Promise<void>
 export class Line {
   #known: string | null = null
   #telling: Promise<void> | null = null
-  told: NewLine = async () => {}
+  /** Who is to know before anything is done on another line; it works on the leader alone. */
+  told: NewLine | null = null
 
   /**
    * Asks a connection for its line, and tells of another one than before. @param transact runs a transaction on that
-   * connection. @throws DatabaseUnavailable where it is an earlier one: a leader that was replaced and does not know it.
+   * connection. @throws DatabaseUnavailable where it is an earlier one: a leader that was replaced and does not know it; and
+   * where it is a standby's, which may become the leader in the midst of its use with nobody told.
    */
   async follow({ query }: Queryable, transact: Transact): Promise<void> {
     const [row] = await query<{ linea: string | null }>(SQL_LINE)
     const linea = row?.linea ?? null
+    if (linea === null && this.told !== null) throw new DatabaseUnavailable(BASE.noResponde)
     while (linea !== null && linea !== this.#known) {
       if (this.#known !== null && isEarlier(linea, this.#known))
         throw new DatabaseUnavailable(BASE.noResponde)
@@ -37,7 +40,8 @@ export class Line {
   }
 
   async #tell(linea: string, transact: Transact): Promise<void> {
-    if (this.#known !== null) await transact(tx => this.told(linea, tx))
+    const { told } = this
+    if (this.#known !== null && told !== null) await transact(tx => told(linea, tx))
     this.#known = linea
   }
 }

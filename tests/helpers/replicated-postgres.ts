@@ -18,6 +18,9 @@ export interface ReplicatedPostgres {
   /** Resolves once the standby shows what is written by now. */
   caughtUp(): Promise<void>
   stopStandby(): Promise<void>
+  /** The address leads to the standby, which is none yet that leads; `promote` has it lead. */
+  leadEarly(): Promise<void>
+  promote(): Promise<void>
   /** The leader is lost and the standby takes its place, with what it has. */
   failOver(): Promise<void>
   /** The address leads to the earlier leader again, which knows nothing of it. */
@@ -59,6 +62,7 @@ export async function startReplicated(): Promise<ReplicatedPostgres> {
     const [row] = await read<{ lsn: string }>(leader.url('postgres'), 'select pg_current_wal_lsn() as lsn')
     await until(replicaUrl, `pg_last_wal_replay_lsn() >= '${row?.lsn}'`)
   }
+  const promote = () => onStandby('select pg_promote()')
   return {
     url: `postgres://butacas@127.0.0.1:${(door.address() as AddressInfo).port}/postgres`,
     replicaUrl,
@@ -71,8 +75,12 @@ export async function startReplicated(): Promise<ReplicatedPostgres> {
       await onStandby("alter system set primary_conninfo = ''", 'select pg_reload_conf()')
       await until(replicaUrl, 'not exists (select from pg_stat_wal_receiver)')
     },
+    async leadEarly() {
+      lead(standbyPort)
+    },
+    promote,
     async failOver() {
-      await onStandby('select pg_promote()')
+      await promote()
       lead(standbyPort)
     },
     async leadBack() {

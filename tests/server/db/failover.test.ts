@@ -95,6 +95,37 @@ test('S31: where the standby has all that was told the data keep their epoch, ho
   await postgres.stop()
 })
 
+test('S31: an instance that reached the standby before it led takes no write of its own for one that was lost', async () => {
+  const postgres = await startReplicated()
+  const open = () => openDatabase({ databaseUrl: postgres.url, dataDir: '' })
+  const [db, dbEarly] = [await open(), await open()]
+  await fillFabrica(db)
+  await addButacas(db, [{ nro: 'D-1' }])
+  const [server, early] = [await startTestServer({ db }), await startTestServer({ db: dbEarly })]
+  const write = (to: typeof server, idEstado: string) => to.put({ nroButaca: 'D-1', idEstado })
+  const before = await write(server, '2')
+  await write(early, '3')
+  await postgres.caughtUp()
+  await postgres.leadEarly()
+  const tooEarly = []
+  for (let n = 0; n < 5; n++) tooEarly.push(await early.call({ method: 'GET', url: '/api/cambioEstado/hoy' }))
+  await postgres.promote()
+  await write(server, '4')
+  // One after the other, by a connection that was there; then by others, which ask what the line began with
+  const answers = [await write(early, '2'), await write(early, '3')]
+  answers.push(...(await Promise.all(['2', '3', '4', '5'].map(estado => write(early, estado)))))
+  answers.push(await write(early, '2'))
+  expect(new Set(answers.map(({ statusCode, headers }) => `${statusCode} ${headers['x-epoca']}`))).toEqual(
+    new Set([`200 ${before.headers['x-epoca']}`]),
+  )
+  expect(tooEarly.map(({ statusCode }) => statusCode)).toEqual(tooEarly.map(() => 503))
+  for (const each of [server, early]) {
+    await each.close()
+    await each.db.close()
+  }
+  await postgres.stop()
+})
+
 describe('a leader that is lost with what its standby did not have', () => {
   let postgres: ReplicatedPostgres
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Queryable } from '#server/db/db.ts'
+import { DatabaseUnavailable, type Queryable } from '#server/db/db.ts'
 import { Line } from '#server/db/postgres-line.ts'
 
-const on = (linea: string) => ({ query: async () => [{ linea }] }) as unknown as Queryable
+const on = (linea: string | null) => ({ query: async () => [{ linea }] }) as unknown as Queryable
 
 test('S31: of many connections to a new line the first one tells, and the others wait for it', async () => {
   const line = new Line()
@@ -27,4 +27,13 @@ test('S31: of many connections to a new line the first one tells, and the others
   open()
   await Promise.all(all)
   expect(told).toEqual(['7/00000002'])
+})
+
+test('S31: a connection to a standby, which may be promoted in the midst of its use, is refused to whoever follows the lines', async () => {
+  const line = new Line()
+  const none = async () => {}
+  await line.follow(on(null), none)
+  line.told = none
+  await expect(line.follow(on(null), none)).rejects.toThrow(DatabaseUnavailable)
+  await line.follow(on('7/00000002'), none)
 })
