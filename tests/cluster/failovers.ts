@@ -10,8 +10,15 @@ export type Fault = (typeof FAULTS)[number]
 const HELD_MS = 500
 const AWAY_MS = 2_000
 
-/** Takes the leader away, and brings its machine back once another leads. Resolves when all three are there again. */
-export async function failOver(cluster: PatroniCluster, fault: Fault, synchronous: boolean): Promise<void> {
+/**
+ * Takes the leader away, and brings its machine back once another leads. Resolves when all three are there again.
+ * @returns which of them somebody had to copy anew.
+ */
+export async function failOver(
+  cluster: PatroniCluster,
+  fault: Fault,
+  synchronous: boolean,
+): Promise<string[]> {
   const leader = await cluster.leader()
   if (fault !== 'traspaso' && !synchronous) {
     leader.holdReplication()
@@ -21,7 +28,7 @@ export async function failOver(cluster: PatroniCluster, fault: Fault, synchronou
   await cluster.untilLedByOther(leader)
   await sleep(AWAY_MS)
   bringBack()
-  await cluster.untilHealthy()
+  return cluster.untilHealthy()
 }
 
 /** @returns what brings it back. */

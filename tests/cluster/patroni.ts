@@ -15,7 +15,9 @@ const PROGRAMS = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy']
 const MISSING =
   'Install Patroni, etcd and HAProxy (Debian: apt-get install -y patroni etcd-server haproxy python3-etcd python3-psycopg2).'
 const NODES = 3
-const HEALTHY_MS = 120_000
+const HEALTHY_MS = 180_000
+/** A member that is still starting by then does not get up by itself. */
+const STUCK_MS = 60_000
 
 /** PostgreSQL on three nodes under Patroni and etcd, behind HAProxy. */
 export interface PatroniCluster {
@@ -24,8 +26,11 @@ export interface PatroniCluster {
   /** Of the same, at those that follow. */
   replicaUrl: string
   leader(): Promise<PatroniNode>
-  /** Resolves once one leads and the two others follow it. @throws when they never do. */
-  untilHealthy(): Promise<void>
+  /**
+   * Resolves once one leads and the two others follow it. @returns which of them had to be copied anew, as somebody would
+   * have to do it (docs/operations.md). @throws when they never do.
+   */
+  untilHealthy(): Promise<string[]>
   /** Resolves once another than `before` leads. @throws when none does. */
   untilLedByOther(before: PatroniNode): Promise<void>
   /** By hand: another one leads, and none is lost. */
@@ -105,7 +110,9 @@ class Cluster {
     return leader
   }
 
-  async untilHealthy(): Promise<void> {
+  async untilHealthy(): Promise<string[]> {
+    const copied: string[] = []
+    const from = performance.now()
     await this.#until('healthy', async () => {
       const members = await this.#members()
       const [leader, ...more] = members.filter(({ role }) => role === 'leader')
@@ -116,8 +123,22 @@ class Cluster {
           timeline === leader?.timeline,
       )
       const hasSync = !this.#synchronous || following.some(({ role }) => role === 'sync_standby')
-      return leader?.state === 'running' && more.length === 0 && following.length === 2 && hasSync
+      if (leader?.state === 'running' && more.length === 0 && following.length === 2 && hasSync) return true
+      const stuck = members.find(({ state }) => state === 'starting')?.name
+      if (stuck !== undefined && copied.length === 0 && performance.now() - from > STUCK_MS) {
+        await this.#copyAnew(stuck)
+        copied.push(stuck)
+      }
+      return false
     })
+    return copied
+  }
+
+  /** `patronictl reinit`. */
+  async #copyAnew(name: string): Promise<void> {
+    const node = this.#nodes.find(({ place }) => place.name === name)
+    const answer = await fetch(`${node?.url}/reinitialize`, { method: 'POST', body: '{"force":true}' })
+    if (!answer.ok) throw new Error(`reinit of ${name}: ${answer.status} ${await answer.text()}`)
   }
 
   async untilLedByOther(before: PatroniNode): Promise<void> {

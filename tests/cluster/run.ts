@@ -93,7 +93,7 @@ async function failOverUnderWork(cluster: PatroniCluster, team: Team): Promise<b
       team.work()
       await sleep(WORK_MS)
       const from = performance.now()
-      await failOver(cluster, fault, !values.asincrono)
+      const copied = await failOver(cluster, fault, !values.asincrono)
       await sleep(WORK_MS)
       await team.rest()
       const { lost, doubled } = await team.findVerdict()
@@ -107,6 +107,7 @@ async function failOverUnderWork(cluster: PatroniCluster, team: Team): Promise<b
       print(
         [fault.padEnd(11), gap.toFixed(1).padStart(20), ...figures.map(n => String(n).padStart(10))].join(''),
       )
+      for (const name of copied) print(`  ${name} stayed «starting» and was copied anew`)
       printWrongs([...lost, ...doubled, ...team.tally.people.slice(before.people)])
     }
   await team.end()
