@@ -45,7 +45,8 @@ export class Team {
       return new Tablet({ number, wire, crew, tally, nros: seatsOf(number), random, pauseMs })
     })
     this.#listeners = this.#wires.flatMap((wire, number) =>
-      number % listensOneIn === 0 ? [new Listener(number, wire, crew, tally)] : [],
+      // By turns in every operator's name: a session may have only so many lines
+      number % listensOneIn === 0 ? [new Listener(number / listensOneIn, wire, crew, tally)] : [],
     )
   }
 

@@ -127,7 +127,9 @@ async function record({ page, once }: Side, round: number): Promise<Stretch> {
 }
 
 async function profile(name: string): Promise<void> {
-  const server = await startBenchServer(['static-worker', 'plain-panel', 'plain-map', 'productos'], { app: true })
+  const server = await startBenchServer(['static-worker', 'plain-panel', 'plain-map', 'productos'], {
+    app: true,
+  })
   server.setSeats(SEATS)
   const browsers = [
     await openBenchBrowser({ baseURL: server.url }),
