@@ -1,10 +1,8 @@
 import { cacheNames } from 'workbox-core'
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { pageOf, startAddresses } from './start-pages.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
-/** Of src/app/paths.ts, which the worker does not import (vite.config.ts). */
-declare const __START_ADDRESSES__: readonly string[]
-declare const __START_PAGES__: Readonly<Record<string, string>>
 
 type Source = { cacheName: string } | 'network'
 interface Rule {
@@ -42,9 +40,6 @@ export function precacheShell(worker: ServiceWorkerGlobalScope): void {
   })
 }
 
-/** The file of the page at an address of this app. */
-const pageOf = (address: string): string => __START_PAGES__[address.split('?', 1)[0] ?? ''] ?? 'index.html'
-
 const PAGES = 'butacas-inicio-'
 /** Every page asks for them: without a route the worker would start in the middle of the first frame. */
 const BESIDE_PAGES = ['manifest.json', 'icon.svg']
@@ -66,14 +61,14 @@ function startPage(worker: ServiceWorkerGlobalScope) {
   const cacheName = `${PAGES}${entry.revision}`
   return {
     cacheName,
-    routes: [...__START_ADDRESSES__, ...BESIDE_PAGES.map(url => `/${url}`)].map((address): Rule => {
+    routes: [...startAddresses, ...BESIDE_PAGES.map(url => `/${url}`)].map((address): Rule => {
       const { pathname, search } = new URL(address, worker.location.origin)
       return { condition: { urlPattern: { pathname, search: search.slice(1) } }, source: { cacheName } }
     }),
     async keep(): Promise<void> {
       const cache = await caches.open(cacheName)
-      await cache.addAll([...new Set(__START_ADDRESSES__.map(pageOf)), ...BESIDE_PAGES].map(requestOf))
-      for (const address of __START_ADDRESSES__) {
+      await cache.addAll([...new Set(startAddresses.map(pageOf)), ...BESIDE_PAGES].map(requestOf))
+      for (const address of startAddresses) {
         const page = await cache.match(`/${pageOf(address)}`)
         if (page === undefined) throw new Error('the page was not kept')
         await cache.put(address, page)

@@ -24,7 +24,7 @@ export const firstScreenChunk = (id: string): string | null => chunks.get(id) ??
 /**
  * Puts the login, the seat search and the panel in a few chunks: by default each shared module would be a file of its own, and
  * forty small files load slower. The seat search and the panel have pages of their own, which preload them together with the
- * entry: the browser reads a page ahead of its scripts, so that one which preloads would ask for them 35 ms later.
+ * entry: the browser reads a page ahead of its scripts, of which one that preloads would ask for them 35 ms later.
  */
 export const firstScreens: Plugin = {
   name: 'first-screens',
@@ -86,6 +86,7 @@ export const firstScreens: Plugin = {
           .map(([fileName, how]) => `<link ${how} crossorigin href="/${fileName}">`)
           .join('\n    ')
       }
+      if (!html.includes(PLACE)) throw new Error('index.html has no place for the first screens’ chunks')
       for (const [path, names] of Object.entries(OF_PAGE))
         pages.set(path, html.replace(PLACE, `  ${linksOf(names)}\n  ${PLACE}`))
     },
@@ -93,8 +94,11 @@ export const firstScreens: Plugin = {
   generateBundle: {
     order: 'post',
     handler() {
-      for (const [path, fileName] of Object.entries(START_PAGES))
-        this.emitFile({ type: 'asset', fileName, source: pages.get(path) ?? '' })
+      for (const [path, fileName] of Object.entries(START_PAGES)) {
+        const source = pages.get(path)
+        if (source === undefined) throw new Error(`no chunks are named for ${path}`)
+        this.emitFile({ type: 'asset', fileName, source })
+      }
       this.emitFile({ type: 'asset', fileName: PAGES_FILE, source: JSON.stringify(START_PAGES) })
     },
   },

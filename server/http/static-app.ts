@@ -11,7 +11,7 @@ import { WORKER_OFF, WORKER_PATH } from './worker-off.ts'
 const HAS_EXTENSION = /\.[^/]*$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Whether an unknown address is one of the app's own screens: they all are the same page. */
+/** Whether an unknown address is one of the app's own screens: all that have no page of their own are the same. */
 function isScreen({ method, url }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? ''
   return method === 'GET' && !OF_THE_API.test(path) && !HAS_EXTENSION.test(path)

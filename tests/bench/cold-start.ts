@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import * as floor from '../e2e/floor.ts'
 import { atRate, type BenchBrowser, openBenchBrowser, SLOW, slowDown } from './bench-browser.ts'
 import { startBenchServer } from './bench-server.ts'
-import { against, type Figure } from './figure.ts'
+import { type Figure, msAgainst } from './figure.ts'
 import { interleave, spread } from './measure.ts'
 
 const ROUNDS = 12
@@ -35,17 +35,9 @@ async function measureAt(page: Page, start: Start, rate: number): Promise<Figure
     },
     fixed: async () => (await start(STATIC_FIELD)).field,
   })
+  const baseline = { name: 'static HTML field', spread: spread(fixed) }
   const line = (name: string, samples: number[], atMost: number): Figure =>
-    against(
-      {
-        group: 'cold start',
-        name: name + atRate(rate),
-        unit: 'ms',
-        ours: spread(samples),
-        baseline: { name: 'static HTML field', spread: spread(fixed) },
-      },
-      { atMost },
-    )
+    msAgainst(['cold start', name + atRate(rate)], spread(samples), baseline, atMost)
   return [line('offline, to a usable seat field', ours, 2.3), line('offline, until keys are kept', keys, 1.2)]
 }
 
@@ -73,9 +65,7 @@ export const STATIC_FIELD = '/static/field.html'
 
 /** A tablet that has been at work, and a static page with a worker of its own; both without a network. */
 export async function prepareColdStart({ context, page }: BenchBrowser): Promise<Start> {
-  await floor.signIn(page, 'operario')
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
+  await floor.beginWork(page)
   await page.goto(STATIC_FIELD)
   await page.evaluate(async () => {
     const { installing } = await navigator.serviceWorker.register('/static-worker.js', {

@@ -44,9 +44,7 @@ export async function measureDrain20000(): Promise<Figure[]> {
   const browser = await openBenchBrowser({ baseURL: server.url })
   try {
     const { context, page } = browser
-    await floor.signIn(page, 'operario')
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
+    await floor.beginWork(page)
     const queue = await context.newPage()
     await queue.goto('/queue.html')
     await page.bringToFront()

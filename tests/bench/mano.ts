@@ -31,9 +31,7 @@ export async function measureMano(): Promise<Figure[]> {
   const browser = await openBenchBrowser({ baseURL: server.url, hasTouch: true })
   try {
     const { page } = browser
-    await floor.signIn(page, 'operario')
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
+    await floor.beginWork(page)
     const stock = new Map<string, string[]>()
     for (const { nro, estado } of seats(SEATS)) {
       const of = stock.get(estado.nombre) ?? []

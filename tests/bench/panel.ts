@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import * as floor from '../e2e/floor.ts'
 import { atRate, type BenchBrowser, openBenchBrowser, SLOW, slowDown } from './bench-browser.ts'
 import { startBenchServer } from './bench-server.ts'
-import { against, type Figure } from './figure.ts'
+import { type Figure, msAgainst } from './figure.ts'
 import { interleave, spread } from './measure.ts'
 
 const ROUNDS = 12
@@ -43,17 +43,9 @@ async function measureAt(page: Page, other: Page, rate: number): Promise<Figure[
     },
     plain: () => plainVisit(other),
   })
+  const baseline = { name: 'plain page, same fetches', spread: spread(plain) }
   const line = (name: string, samples: number[], atMost: number): Figure =>
-    against(
-      {
-        group: 'panel',
-        name: name + atRate(rate),
-        unit: 'ms',
-        ours: spread(samples),
-        baseline: { name: 'plain page, same fetches', spread: spread(plain) },
-      },
-      { atMost },
-    )
+    msAgainst(['panel', name + atRate(rate)], spread(samples), baseline, atMost)
   return [
     line('navigation to its three parts, first visit', first, 2),
     line('the same, with the answers of last time', again, 2.5),
@@ -62,9 +54,7 @@ async function measureAt(page: Page, other: Page, rate: number): Promise<Figure[
 
 /** A tablet that has been at work, and a browser of its own for the plain page. */
 export async function preparePanel({ context, page }: BenchBrowser, other: BenchBrowser): Promise<void> {
-  await floor.signIn(page, 'operario')
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
+  await floor.beginWork(page)
   await context.addInitScript(notePaint, PARTS)
   await other.context.addInitScript(notePaint, PARTS)
 }

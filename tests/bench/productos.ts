@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { atRate, openBenchBrowser, SLOW, slowDown } from './bench-browser.ts'
 import { startBenchServer } from './bench-server.ts'
-import { against, type Figure, within } from './figure.ts'
+import { type Figure, msAgainst, within } from './figure.ts'
 import { interleave, type Spread, spread } from './measure.ts'
 import type { TableTimes } from './pages/table-times.ts'
 
@@ -89,15 +89,11 @@ async function measureAt(ours: Page, theirs: Page, rate: number, rounds: number)
 
 /** What of ours is the browser's own, in the same page: no table could take less for what it shows. */
 const ofBrowser = (name: string, ours: number[], baseline: string, its: number[], atMost: number): Figure =>
-  against(
-    {
-      group: GROUP,
-      name: `${name}, beside the browser alone`,
-      unit: 'ms',
-      ours: spread(ours),
-      baseline: { name: baseline, spread: spread(its) },
-    },
-    { atMost },
+  msAgainst(
+    [GROUP, `${name}, beside the browser alone`],
+    spread(ours),
+    { name: baseline, spread: spread(its) },
+    atMost,
   )
 
 interface Alone {

@@ -3,7 +3,7 @@ import * as floor from '../e2e/floor.ts'
 import { scanAll, watchAnswers } from './answer-times.ts'
 import { atRate, type BenchBrowser, openBenchBrowser, SLOW, slowDown } from './bench-browser.ts'
 import { type BenchServer, startBenchServer } from './bench-server.ts'
-import { against, type Figure } from './figure.ts'
+import { type Figure, msAgainst } from './figure.ts'
 import { interleave, type Spread, spread } from './measure.ts'
 import type { PlainMapPage } from './pages/plain-map.ts'
 import type { WriterPage } from './pages/writer.ts'
@@ -77,9 +77,7 @@ async function measureSize(server: BenchServer, count: number): Promise<Measured
 
 /** A tablet without a network that has seen all seats. @returns a plain page that has them too. */
 export async function prepareScan({ context, page: app }: BenchBrowser): Promise<Page> {
-  await floor.signIn(app, 'operario')
-  await floor.openButacas(app)
-  await floor.readyForOffline(app)
+  await floor.beginWork(app)
   const plain = await context.newPage()
   await plain.goto('/plain-map.html')
   await plain.evaluate(() => bench.fill())
@@ -90,7 +88,7 @@ export async function prepareScan({ context, page: app }: BenchBrowser): Promise
 
 function figures(measured: readonly Measured[]): Figure[] {
   const figure = (name: string, ours: Spread, baseline: string, of: Spread, atMost: number): Figure =>
-    against({ group: 'scan', name, unit: 'ms', ours, baseline: { name: baseline, spread: of } }, { atMost })
+    msAgainst(['scan', name], ours, { name: baseline, spread: of }, atMost)
   const first = measured[0]
   return measured.flatMap(({ count, idle, writing, plain, slow }) => [
     figure(`Enter to painted answer, offline, ${count} mirrored`, idle, 'Map and plain DOM', plain, 1.3),

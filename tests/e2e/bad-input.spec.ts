@@ -36,9 +36,7 @@ test('what is typed into the seat number is shown as text, matches nothing and b
   faults,
 }) => {
   const { page } = device
-  await floor.signIn(page, 'operario')
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
+  await floor.beginWork(page)
   for (const text of HOSTILE) {
     await floor.scanField(page).fill(text)
     await page.keyboard.press('Enter')

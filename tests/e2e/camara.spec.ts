@@ -79,9 +79,7 @@ test('a phone reads a label with its camera, without a network, and then another
   })
   try {
     const { page, context } = device
-    await floor.signIn(page, 'operario')
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
+    await floor.beginWork(page)
     await context.setOffline(true)
     await page.evaluate(() => {
       const seen = { read: 0 }

@@ -49,12 +49,10 @@ test('the page comes with a strict policy, hashed files for good and everything 
 })
 
 test('where the app is opened, the page itself asks for the code and the styles of its screen, also without a network', async ({
-  ownBrowser: { page },
+  ownBrowser: { page, context },
   server,
 }) => {
-  await floor.signIn(page, 'operario')
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
+  await floor.beginWork(page)
   const asked = (html: string) =>
     [...html.matchAll(/<link rel="(modulepreload|preload)"[^>]* href="([^"]+)"/g)].map(([, , file]) => file)
   const pages = { '/': /panel-.*\.js$/, '/fabrica/buscarButaca': /butacas-.*\.js$/ }
@@ -64,14 +62,17 @@ test('where the app is opened, the page itself asks for the code and the styles 
     expect(files, path).toContainEqual(expect.stringMatching(/\.css$/))
     const kept = await page.evaluate(async address => (await caches.match(address))?.text(), path)
     expect(asked(kept ?? ''), path).toEqual(files)
+    // An address that is not kept: the worker answers it, and takes it for the path alone
+    await context.setOffline(true)
+    const answer = await page.goto(`${path}?utm_source=correo`)
+    expect(asked((await answer?.text()) ?? ''), path).toEqual(files)
+    await context.setOffline(false)
   }
   expect(asked(await (await fetch(`${server.url}/fabrica/homologar`)).text())).toEqual([])
 })
 
 test('the browser offers to install it', async ({ ownBrowser: { page, context } }) => {
-  await floor.signIn(page, 'operario')
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
+  await floor.beginWork(page)
   const cdp = await context.newCDPSession(page)
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
   expect(installabilityErrors).toEqual([])

@@ -80,9 +80,7 @@ test(
     await expect(floor.chip(page)).toHaveAccessibleName(/3 perdidos/)
 
     faults.rules = []
-    await floor.signIn(page, 'operario')
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
+    await floor.beginWork(page)
     await context.setOffline(true)
     await page.goto('/pendientes')
     await expect(said(page)).toBeVisible()

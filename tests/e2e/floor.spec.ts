@@ -21,9 +21,7 @@ for (const contractOnly of [false, true]) {
           await Promise.all(seats.map(async ({ nro }) => [nro, await side.historial(nro)] as const)),
         )
 
-        await floor.signIn(device.page, 'operario')
-        await floor.openButacas(device.page)
-        await floor.readyForOffline(device.page)
+        await floor.beginWork(device.page)
 
         await device.context.setOffline(true)
         await device.page.reload()

@@ -51,6 +51,13 @@ export async function readyForOffline(page: Page): Promise<void> {
   }
 }
 
+/** Signs in and leaves the device as one that has been at work: it can lose the network. */
+export async function beginWork(page: Page): Promise<void> {
+  await signIn(page, 'operario')
+  await openButacas(page)
+  await readyForOffline(page)
+}
+
 /** Has the browser look for another version of the app: what came of its installation, '' where there is none. */
 export const lookForUpdate = (page: Page): Promise<string> =>
   page.evaluate(async () => {

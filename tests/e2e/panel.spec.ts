@@ -66,9 +66,7 @@ test.describe('the panel', () => {
     await isLive(device.page)
 
     const seats = await seatsIn(side, floor.TAPIZADA, 2)
-    await floor.signIn(other.page, 'operario')
-    await floor.openButacas(other.page)
-    await floor.readyForOffline(other.page)
+    await floor.beginWork(other.page)
     for (const { nro } of seats) {
       await floor.changeByScan(other.page, nro, floor.ARMADA.nombre)
       await expect(actividad(device.page).getByText(nro).first()).toBeVisible()

@@ -116,9 +116,7 @@ test(
       setting: 'denied',
       origin: new URL(page.url()).origin,
     })
-    await floor.signIn(page, 'operario')
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
+    await floor.beginWork(page)
     await expect(page.getByText(EQUIPO_AVISOS.sinPersistencia)).toBeVisible()
     await context.setOffline(true)
     await floor.scan(page, nro)

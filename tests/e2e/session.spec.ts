@@ -216,9 +216,7 @@ test.describe('on a tablet that was at work before', () => {
 
 test('after signing out the way back shows the login, also without a network', async ({ device }) => {
   const { page, context } = device
-  await floor.signIn(page, 'operario')
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
+  await floor.beginWork(page)
   await floor.signOut(page)
   expect((await context.cookies()).filter(({ name }) => name === '__Host-token')).toEqual([])
   await page.goBack()

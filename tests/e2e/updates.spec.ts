@@ -103,9 +103,7 @@ test.describe('a browser without Background Sync', () => {
       const side = await asUser(server.url, 'operario')
       const seats = await seatsIn(side, floor.TAPIZADA, 2)
       const { page, context } = device
-      await floor.signIn(page, 'operario')
-      await floor.openButacas(page)
-      await floor.readyForOffline(page)
+      await floor.beginWork(page)
       await context.setOffline(true)
       for (const { nro } of seats) await floor.changeByScan(page, nro, floor.ARMADA.nombre)
       await floor.expectPending(page, 2)

@@ -30,7 +30,7 @@ export async function recordTrace(page: Page, act: () => Promise<void>): Promise
   return events
 }
 
-/** The page's thread from one mark of `performance.mark`, or its navigation, to another. */
+/** The page's thread from one mark of `performance.mark` to another. */
 export interface Stretch {
   /** Milliseconds, without what another part of it took. */
   parts: Map<string, number>
@@ -59,11 +59,8 @@ const TASK = /RunTask$/
 
 /** @throws where a mark is missing. */
 export function stretchOf(events: readonly TraceEvent[], from: string, to: string): Stretch {
-  const last = (name: string, pid?: number) =>
-    events.findLast(event => event.name === name && (pid === undefined || event.pid === pid))
-  const end = last(to)
-  const begin = end && last(from, end.pid)
-  if (!begin || !end) throw new Error(`no mark ${end ? from : to}`)
+  const [begin, end] = [from, to].map(mark => events.findLast(({ name }) => name === mark))
+  if (!begin || !end) throw new Error(`no mark ${begin ? to : from}`)
   const ours = events
     .filter(({ pid, tid }) => pid === end.pid && tid === end.tid)
     .filter(({ ts, dur = 0 }) => ts + dur >= begin.ts && ts <= end.ts)
