@@ -9,10 +9,12 @@ const PANEL = '/src/features/panel/panel-screen.tsx'
 const DATABASE = /\/node_modules\/dexie|\/src\/offline\/stores\.ts$/
 /** The entry chunk, which index.html loads itself. */
 const ENTRY = 'app'
+/** What begins before the entry is evaluated. */
+const EARLY = 'early'
 /** The chunks of each start page. */
 const OF_PAGE: Readonly<Record<string, readonly string[]>> = {
   [BUTACAS_PATH]: ['signed-in', 'butacas'],
-  [HOME_PATH]: ['asks', 'signed-in', 'panel'],
+  [HOME_PATH]: ['signed-in', 'panel'],
 }
 /** What the server has to know of them: the file of each path. */
 const PAGES_FILE = 'paginas.json'
@@ -43,7 +45,7 @@ export const firstScreens: Plugin = {
     const loginScans = at('/src/app/login-scans.tsx')
     const signedIn = at('/src/app/signed-in.tsx')
     const butacas = at('/src/app/pages/butacas-page.tsx')
-    const asked = at('/src/queries/informes/ask-panel.ts')
+    const early = at('/src/app/early-start.ts')
     const panel = at(PANEL)
     const isOther = (id: string) => !butacas.has(id) && !signedIn.has(id) && !login.has(id)
     const roots = ids.filter(id => isOther(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0)
@@ -62,8 +64,8 @@ export const firstScreens: Plugin = {
     for (const id of at('/src/offline/stores.ts')) if (!chunks.has(id)) chunks.set(id, 'stores')
     // The login waits for nothing of the other screens
     for (const id of login) if (chunks.has(id) && !entry.has(id)) chunks.set(id, 'forms')
-    // Alone, since the server is asked before the code of a screen has come
-    for (const id of asked) if (!entry.has(id)) chunks.set(id, 'asks')
+    // A script of its own before the entry's: it is evaluated while that one comes
+    for (const id of early) chunks.set(id, EARLY)
   },
   transformIndexHtml: {
     order: 'post',
@@ -87,8 +89,14 @@ export const firstScreens: Plugin = {
           .join('\n    ')
       }
       if (!html.includes(PLACE)) throw new Error('index.html has no place for the first screens’ chunks')
+      const early = all.find(({ name }) => name === EARLY)
+      const tag = `<script type="module" crossorigin src="/${early?.fileName}">`
+      if (!html.includes(tag)) throw new Error('index.html has no script of the early start')
+      // Not held up by the page's styles, nor by its end
+      const page = html.replace(tag, tag.replace('module"', 'module" async'))
       for (const [path, names] of Object.entries(OF_PAGE))
-        pages.set(path, html.replace(PLACE, `  ${linksOf(names)}\n  ${PLACE}`))
+        pages.set(path, page.replace(PLACE, `  ${linksOf(names)}\n  ${PLACE}`))
+      return page
     },
   },
   generateBundle: {

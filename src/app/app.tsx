@@ -1,10 +1,11 @@
 import './leave/pop-gate.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
-import { observeServer } from '#offline/sync/observe-server.ts'
-import { preloadSesion, type SesionActual, useSesion } from '#queries/cuenta/use-sesion.ts'
+import { type SesionActual, useSesion } from '#queries/cuenta/use-sesion.ts'
+import { askPanel } from '#queries/informes/ask-panel.ts'
 import { apply } from '#ui/appearance.ts'
 import { loadable } from '#ui/loadable.tsx'
+import { earlyStart } from './early-start.ts'
 import { NotFound } from './pages/plain-screens.tsx'
 import {
   BUTACAS_PATH,
@@ -28,14 +29,13 @@ const STARTS = new Map([
   [PENDIENTES_PATH, Pendientes.preload],
 ])
 
-/** Fetches the code and the session for an address side by side, for the first render. Never rejects. @returns whether that is the login. */
+/** Waits for the code of an address and for what began early, before the first render. Never rejects. @returns whether that is the login. */
 export async function prepare(path: string): Promise<boolean> {
-  // Before any call: the first one must already carry the session
-  observeServer()
   // A television's page is no more in a hurry to sync than the login
   if (path === PARED_PATH) return ParedPage.preload().then(() => true)
   const code = path === LOGIN_PATH ? [LoginPage.preload] : [SignedIn.preload, STARTS.get(path)]
-  const [sesion] = await Promise.all([preloadSesion(), ...code.map(preload => preload?.())])
+  // The render would keep the calls waiting
+  const [sesion] = await Promise.all([earlyStart.sesion, earlyStart.calls, ...code.map(load => load?.())])
   if (path === LOGIN_PATH) return true
   if (sesion !== null || NOBODYS_PATHS.includes(path)) return false
   await LoginPage.preload()
@@ -69,8 +69,8 @@ function Login() {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: Opened | null }
   const to = state?.opened ?? HOME_PATH
-  const code = to === HOME_PATH ? [SignedIn, Panel] : [SignedIn]
-  const enter = () => void Promise.all(code.map(part => part.preload())).then(() => navigate(to))
+  const first = to === HOME_PATH ? [askPanel, SignedIn.preload, Panel.preload] : [SignedIn.preload]
+  const enter = () => void Promise.all(first.map(begin => begin())).then(() => navigate(to))
   return <LoginPage onSignedIn={enter} />
 }
 

@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { openDevice } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 
@@ -69,6 +71,41 @@ test('where the app is opened, the page itself asks for the code and the styles 
     await context.setOffline(false)
   }
   expect(asked(await (await fetch(`${server.url}/fabrica/homologar`)).text())).toEqual([])
+})
+
+test('the panel is asked for while the code of the app is still coming, and once', async ({ server }) => {
+  const device = await openDevice(server.url, { serviceWorkers: 'block' })
+  try {
+    const { page } = device
+    await floor.signIn(page, 'operario')
+    await expect(page.locator('.panel .meta')).toHaveCount(3)
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    let isHeld = true
+    let letCome = () => {}
+    const held = new Promise<void>(resolve => {
+      letCome = resolve
+    })
+    await page.route(/\/assets\/app-.*\.js$/, async route => {
+      await held
+      isHeld = false
+      await route.continue()
+    })
+    const early = page.waitForRequest(/\/homologaciones\/hoy$/)
+    await page.goto('/', { waitUntil: 'commit' })
+    await early
+    expect(isHeld).toBe(true)
+    letCome()
+    await expect(page.locator('.panel .meta')).toHaveCount(3)
+    const { filtroButaca, homologacionesHoy } = ENDPOINTS
+    for (const { path } of [filtroButaca, homologacionesHoy])
+      expect(
+        asked.filter(each => each === path),
+        path,
+      ).toHaveLength(1)
+  } finally {
+    await device.dispose()
+  }
 })
 
 test('the browser offers to install it', async ({ ownBrowser: { page, context } }) => {

@@ -87,3 +87,21 @@ test('offline a file is read and its columns are chosen, and the test waits for 
   await context.setOffline(false)
   await expect(page.getByRole('button', { name: IMPORTAR.probar })).toBeEnabled()
 })
+
+for (const width of [800, 390])
+  test(`at ${width} px each error is corrected without scrolling sideways, and each verdict can be chosen`, async ({
+    device: { page },
+  }) => {
+    await page.setViewportSize({ width, height: 1000 })
+    await openPrueba(page)
+    const within = (name: string, role: 'button' | 'radio') =>
+      page
+        .getByRole(role, { name, exact: true })
+        .evaluate(
+          it =>
+            it.getBoundingClientRect().right <= (it.closest('.imp-body')?.getBoundingClientRect().right ?? 0),
+        )
+    expect(await within(IMPORTAR.usar('Telas', 1), 'button')).toBe(true)
+    expect(await within(IMPORTAR.corregir, 'button')).toBe(true)
+    expect(await within(IMPORTAR.seActualizan(0), 'radio')).toBe(true)
+  })

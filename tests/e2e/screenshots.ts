@@ -25,10 +25,16 @@ const server = await startServer({ env: { DEMO: '1' } })
 const failed: string[] = []
 try {
   const side = await asUser(server.url, 'operario')
-  const nros = (await seatsIn(side, floor.TAPIZADA, 5)).map(({ nro }) => nro)
   for (const [width, options] of Object.entries(WIDTHS))
-    for (const colorScheme of ['light', 'dark'] as const)
-      await pictures(width, { ...options, colorScheme }, nros)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      // Anew, since the screens of the last turn have moved theirs
+      const seats = await seatsIn(side, floor.TAPIZADA, 5)
+      await pictures(
+        width,
+        { ...options, colorScheme },
+        seats.map(({ nro }) => nro),
+      )
+    }
 } finally {
   await server.stop()
 }

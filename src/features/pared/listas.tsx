@@ -13,7 +13,7 @@ export function Listas({ cifras: { listas } }: PaginaProps) {
   const { filas, totales, total, fuera } = listasPared(listas)
   return (
     <div className="listas">
-      <table>
+      <table aria-label={PARED.paginas.listas}>
         <thead>
           <tr>
             <th scope="col">{PARED.modelo}</th>

@@ -1,29 +1,12 @@
 import { useEffect, useState } from 'react'
 import { onSesionChange, readSesion, type SesionActual } from '#offline/sesion.ts'
+import { firstSesion } from './first-sesion.ts'
 
 export type { SesionActual } from '#offline/sesion.ts'
 
-let first: SesionActual | null | undefined
-
-/** Reads the session before the first render. @returns null when nobody is signed in, undefined when it could not be read. */
-export async function preloadSesion(): Promise<SesionActual | null | undefined> {
-  let isCurrent = true
-  onSesionChange(() => {
-    isCurrent = false
-    first = undefined // From now on only a new reading counts
-  })
-  try {
-    const found = await readSesion()
-    if (isCurrent) first = found
-    return found
-  } catch {
-    return undefined // It is read again by the screen, which says so
-  }
-}
-
 /** Who is signed in on this device; undefined until it has been read, null when nobody is. */
 export function useSesion(): SesionActual | null | undefined {
-  const [sesion, setSesion] = useState(first)
+  const [sesion, setSesion] = useState(firstSesion)
   useEffect(() => {
     let mounted = true
     const read = async () => {

@@ -28,10 +28,11 @@ const keyOf = (nombre: Nombre, owner: string): string => `${nombre} ${owner}`
 
 /**
  * Asks for the panel of whoever works while the screen's code is still loading: `fetchParte` hands the answers over, a
- * failure too. Resolves once the calls are on their way. @throws where the device cannot read the session.
+ * failure too. Resolves once the calls are on their way. Never rejects: where the device cannot read the session, which
+ * is shown elsewhere, the screen asks.
  */
 export async function askPanel(): Promise<void> {
-  const [sesion, credentials] = await Promise.all([readSesion(), readCredentials()])
+  const [sesion, credentials] = await Promise.all([readSesion(), readCredentials()]).catch(() => [null, null])
   // Not the same: somebody has taken over in between
   if (sesion === null || sesion.nombre !== credentials?.owner) return
   for (const nombre of isSoloListas(sesion.rol) ? NOMBRES.slice(0, 1) : NOMBRES) {

@@ -75,6 +75,12 @@ test('the code goes from the address into this screen’s own store, and is all 
   expect(screen.getByText(PARED.datosDe('14:32'))).toBeDefined()
 })
 
+test('the table of ready seats has a name, as its page has', async () => {
+  await show()
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+  expect(screen.getByRole('table', { name: PARED.paginas.listas })).toBeDefined()
+})
+
 test('the pages take turns, each for its time however it came, until somebody holds one', async () => {
   await show()
   expect(title()).toBe(TITLES[0])

@@ -48,6 +48,19 @@ test('nobody is shown what was asked for somebody else', async () => {
   expect(asked).toHaveLength(4)
 })
 
+test('where the device cannot read who works, nothing is asked and nothing fails', async () => {
+  await signIn('ana', 'operario')
+  const broken = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+    throw new DOMException('gone', 'UnknownError')
+  })
+  try {
+    await askPanel()
+  } finally {
+    broken.mockRestore()
+  }
+  expect(asked).toEqual([])
+})
+
 test('an answer that no screen took within ten seconds is asked for anew', async () => {
   await signIn('ana', 'operario')
   await askPanel()
