@@ -30,6 +30,10 @@ export function answersStorage(owner: string): Pick<Storage, 'getItem' | 'setIte
 
 export const answerKey = (owner: string, queryHash: string): string => `${PREFIX}:${owner}:${queryHash}`
 
+/** Whether one is kept of a query whose key begins so. */
+export const hasAnswer = (owner: string, first: string): boolean =>
+  ourKeys().some(key => key.startsWith(answerKey(owner, JSON.stringify([first]).slice(0, -1))))
+
 /** Forgets the answers on this device, whoever asked (security C30). @param except whose answers stay. */
 export function forgetAnswers(except?: string): void {
   generation++

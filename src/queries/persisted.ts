@@ -16,6 +16,14 @@ export interface Asked<T> {
   queryFn: QueryFunction<T> | SkipToken
   /** Whether the disk holds such an answer; what it refuses is not shown (security C32). */
   accepts: (data: unknown) => boolean
+  /** What the server has answered before a screen asked; undefined where it has not. */
+  early?: () => T | undefined
+}
+
+interface Found<T> {
+  data: T
+  /** When (ms) the server gave it. */
+  at: number
 }
 
 interface Kept {
@@ -29,16 +37,24 @@ const kept = new Map<string, Kept>()
  * there in the first render with its own `dataUpdatedAt` while the server is asked: show its age (`MARCO.datosDe`) until
  * `isFetchedAfterMount`, and while `isError`. The owner is the last part of the key, so `invalidateQueries` by yours works.
  */
-export function persisted<T>(owner: string, { queryKey, queryFn, accepts }: Asked<T>) {
+export function persisted<T>(owner: string, { queryKey, queryFn, accepts, early }: Asked<T>) {
   const key = [...queryKey, { de: owner }]
-  // A query without data asks for its initial data at each render, and what another tab keeps meanwhile would hide its error
-  const restored = () =>
-    queryClient.getQueryState(key) === undefined ? restore<T>(owner, key, accepts) : undefined
+  const newest = (): Found<T> | undefined => {
+    const kept = restore<T>(owner, key, accepts)
+    const data = early?.()
+    return data === undefined ? kept : { data, at: Date.now() }
+  }
+  let found: Found<T> | undefined
+  const initial = () => {
+    // A query without data asks for its initial data at each render, and what another tab keeps meanwhile would hide its error
+    if (queryClient.getQueryState(key) === undefined) found ??= newest()
+    return found
+  }
   return {
     queryKey: key,
     queryFn,
-    initialData: () => restored()?.data,
-    initialDataUpdatedAt: () => restored()?.at,
+    initialData: () => initial()?.data,
+    initialDataUpdatedAt: () => initial()?.at,
     refetchOnMount: 'always',
   } as const
 }
@@ -55,17 +71,13 @@ export function readAnswer<T>(
   owner: string,
   queryKey: QueryKey,
   accepts: (data: unknown) => boolean,
-): { data: T; at: number } | undefined {
+): Found<T> | undefined {
   const key = [...queryKey, { de: owner }]
   const now = queryClient.getQueryState<T>(key)
   return now?.data === undefined ? restore<T>(owner, key, accepts) : { data: now.data, at: now.dataUpdatedAt }
 }
 
-function restore<T>(
-  owner: string,
-  key: QueryKey,
-  accepts: (data: unknown) => boolean,
-): { data: T; at: number } | undefined {
+function restore<T>(owner: string, key: QueryKey, accepts: (data: unknown) => boolean): Found<T> | undefined {
   const { persister } = keeperOf(owner, hashKey(key))
   let client: PersistedClient | undefined
   try {

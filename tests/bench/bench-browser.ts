@@ -39,5 +39,14 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
+/** Longer than any first frame takes on a slowed page. */
+const ALONE_MS = 2_000
+
+/** Opens a path and leaves the page alone: to ask it anything runs a script of the driver's, 30 ms of its first frame. */
+export async function openAlone(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForTimeout(ALONE_MS)
+}
+
 /** What a figure's name says of it. */
 export const atRate = (rate: number): string => (rate === 1 ? '' : `, ${rate} times slower`)

@@ -26,11 +26,8 @@ export interface BenchServer {
 }
 
 const root = join(import.meta.dirname, '../..')
-// Without both, performance.now() is rounded to 100 µs.
-const ISOLATED = {
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-embedder-policy': 'require-corp',
-}
+/** As the product's server has it. An embedder policy beside it would make performance.now() finer than 100 µs. */
+const OPENER = { 'cross-origin-opener-policy': 'same-origin' }
 
 const ACTIVIDAD = actividad(1_500)
 const HOMOLOGADAS = homologadas(60)
@@ -103,8 +100,7 @@ export async function startBenchServer(pages: readonly string[], { app = false }
       return json(HOMOLOGADAS[0])
     }
     const script = scripts.get(path)
-    if (script !== undefined)
-      res.writeHead(200, { 'content-type': 'text/javascript', ...ISOLATED }).end(script)
+    if (script !== undefined) res.writeHead(200, { 'content-type': 'text/javascript', ...OPENER }).end(script)
     else if (scripts.has(path.replace('.html', '.js')))
       page(res, `<script src="${path.replace('.html', '.js')}"></script>`)
     else if (path === '/static/field.html') page(res, '<label>Número <input autofocus></label>')
@@ -145,7 +141,7 @@ export async function startBenchServer(pages: readonly string[], { app = false }
 
 function page(res: ServerResponse, body: string): void {
   res
-    .writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...ISOLATED })
+    .writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...OPENER })
     .end(`<!doctype html><html lang="es"><title>bench</title><body>${body}`)
 }
 
@@ -159,15 +155,20 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
 }
 
+/** As the product's server: without them the browser keeps no compiled code of a script. */
+const HASHED = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'last-modified': new Date(0).toUTCString(),
+}
+
 /** A file of the build; what is no file is a route of the app. */
 async function sendApp(res: ServerResponse, path: string): Promise<void> {
   try {
     const pages = JSON.parse(await readFile(join(appDir, 'paginas.json'), 'utf8'))
     const file = extname(path) === '' ? (pages[path] ?? 'index.html') : path
     const bytes = await readFile(join(appDir, file))
-    res
-      .writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', ...ISOLATED })
-      .end(bytes)
+    const type = { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' }
+    res.writeHead(200, { ...type, ...OPENER, ...(path.startsWith('/assets/') ? HASHED : {}) }).end(bytes)
   } catch {
     res.writeHead(404, { 'content-type': 'application/problem+json' }).end('{}')
   }

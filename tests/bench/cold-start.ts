@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as floor from '../e2e/floor.ts'
-import { atRate, type BenchBrowser, openBenchBrowser, SLOW, slowDown } from './bench-browser.ts'
+import { atRate, type BenchBrowser, openAlone, openBenchBrowser, SLOW, slowDown } from './bench-browser.ts'
 import { startBenchServer } from './bench-server.ts'
 import { type Figure, msAgainst } from './figure.ts'
 import { interleave, spread } from './measure.ts'
@@ -82,7 +82,7 @@ export async function prepareColdStart({ context, page }: BenchBrowser): Promise
     await page.goto('about:blank')
     await cdp.send('ServiceWorker.stopAllWorkers')
     await page.waitForTimeout(150)
-    await page.goto(path, { waitUntil: 'commit' })
+    await openAlone(page, path)
     await page.waitForFunction(() => globalThis.coldStart?.field !== undefined, undefined, { polling: 50 })
     const times = await page.evaluate(() => globalThis.coldStart)
     return { field: times?.field ?? Number.NaN, keys: times?.keys }

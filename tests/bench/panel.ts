@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as floor from '../e2e/floor.ts'
-import { atRate, type BenchBrowser, openBenchBrowser, SLOW, slowDown } from './bench-browser.ts'
+import { atRate, type BenchBrowser, openAlone, openBenchBrowser, SLOW, slowDown } from './bench-browser.ts'
 import { startBenchServer } from './bench-server.ts'
 import { type Figure, msAgainst } from './figure.ts'
 import { interleave, spread } from './measure.ts'
@@ -38,7 +38,6 @@ async function measureAt(page: Page, other: Page, rate: number): Promise<Figure[
     first: () => firstVisit(page),
     async again() {
       await load(page, '/')
-      await page.waitForTimeout(500)
       return load(page, '/')
     },
     plain: () => plainVisit(other),
@@ -83,7 +82,7 @@ function notePaint(parts: number): void {
 }
 
 async function load(page: Page, path: string): Promise<number> {
-  await page.goto(path, { waitUntil: 'commit' })
+  await openAlone(page, path)
   await page.waitForFunction(() => globalThis.panelPainted !== undefined, undefined, { polling: 50 })
   return (await page.evaluate(() => globalThis.panelPainted)) ?? Number.NaN
 }

@@ -10,7 +10,8 @@ import { live } from '#queries/outbox/live.ts'
 import { useListasDelEspejo } from '../butacas/listas-del-espejo.ts'
 import { useNetwork } from '../outbox/use-network.ts'
 import { queryClient } from '../query-client.ts'
-import { actividadOptions, HOMOLOGADAS, homologadasOptions, listasOptions, PANEL } from './panel-parts.ts'
+import { PANEL } from './ask-panel.ts'
+import { actividadOptions, HOMOLOGADAS, homologadasOptions, listasOptions } from './panel-parts.ts'
 
 /** One part of the panel. */
 export interface Parte<T> {

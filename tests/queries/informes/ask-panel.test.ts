@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hashKey } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { saveSesion } from '#offline/sesion.ts'
-import { askPanel, fetchParte } from '#queries/informes/ask-panel.ts'
+import { askPanel, fetchParte, PANEL, peekParte } from '#queries/informes/ask-panel.ts'
+import { answerKey } from '#queries/kept-answers.ts'
 
 const asked: string[] = []
 const signIn = (nombre: string, rol: string) => {
@@ -46,6 +48,66 @@ test('nobody is shown what was asked for somebody else', async () => {
   await askPanel()
   await fetchParte('listas', 'beto')
   expect(asked).toHaveLength(4)
+})
+
+describe('the panel is drawn', () => {
+  /** Whether it should be drawn by now. */
+  function begin() {
+    let isDue = false
+    void askPanel().then(() => {
+      isDue = true
+    })
+    return () => isDue
+  }
+  const callsLeft = () => vi.waitFor(() => expect(asked).toHaveLength(3))
+  const turns = () => new Promise(resolve => setImmediate(resolve))
+
+  test('with answers that come at once, whose rows are there before anybody takes them', async () => {
+    await signIn('ana', 'operario')
+    expect(peekParte('actividad', 'ana')).toBeUndefined()
+    await askPanel()
+    expect(peekParte('actividad', 'ana')).toEqual(['/api/cambioEstado/hoy'])
+    expect(peekParte('actividad', 'beto')).toBeUndefined()
+    await fetchParte('actividad', 'ana')
+    expect(peekParte('actividad', 'ana')).toBeUndefined()
+  })
+
+  test('without them soon after the calls left', async () => {
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(url)
+      return new Promise(() => {})
+    })
+    await signIn('ana', 'operario')
+    const isDue = begin()
+    await callsLeft()
+    await turns()
+    expect(isDue()).toBe(false)
+    vi.advanceTimersByTime(60)
+    await turns()
+    expect(isDue()).toBe(true)
+    expect(peekParte('actividad', 'ana')).toBeUndefined()
+  })
+
+  test('at once with those of last time, but not with another person’s', async () => {
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(url)
+      return new Promise(() => {})
+    })
+    await signIn('ana', 'operario')
+    for (const [owner, isAtOnce] of [
+      ['ana', true],
+      ['beto', false],
+    ] as const) {
+      asked.length = 0
+      localStorage.clear()
+      localStorage.setItem(answerKey(owner, hashKey([PANEL, 'listas', { de: owner }])), '{}')
+      const isDue = begin()
+      await callsLeft()
+      await turns()
+      expect(isDue()).toBe(isAtOnce)
+    }
+    localStorage.clear()
+  })
 })
 
 test('where the device cannot read who works, nothing is asked and nothing fails', async () => {

@@ -9,6 +9,7 @@ import { mergeButacas } from '#offline/mirror/write.ts'
 import { enqueueOperaciones } from '#offline/outbox/enqueue.ts'
 import { saveSesion } from '#offline/sesion.ts'
 import { reportReachable } from '#offline/sync/network.ts'
+import { askPanel } from '#queries/informes/ask-panel.ts'
 import { usePanel } from '#queries/informes/use-panel.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
@@ -63,6 +64,23 @@ test('the homologated seats of the day are sorted by date, the newest on top', a
   await waitFor(() => expect(result.current.homologadas?.data).not.toBeNull())
   expect(result.current.homologadas?.data?.map(({ butaca }) => butaca)).toEqual(['S3', 'S2', 'S1'])
   expect(asked.map(({ call }) => call)).toContain('GET /api/homologaciones/hoy')
+})
+
+test('answers that came early are in the first render, and nothing is asked twice', async () => {
+  const payload = btoa(JSON.stringify({ exp: Date.now() / 1000 + 3600 }))
+  const usuario = { nombre: 'operario', rol: { nombre: 'operario' } }
+  await saveSesion({ token: `x.${payload}.operario`, pk: { usuario } })
+  await askPanel()
+  const renders: unknown[] = []
+  const { result } = renderHook(() => {
+    const panel = usePanel('operario', false)
+    renders.push(panel.homologadas?.data?.map(({ butaca }) => butaca))
+    return panel
+  })
+  expect(renders[0]).toEqual(['S3', 'S2', 'S1'])
+  await waitFor(() => expect(result.current.homologadas?.isFresh).toBe(true))
+  await waitFor(() => expect(result.current.listas.isFresh).toBe(true))
+  expect(asked).toHaveLength(3)
 })
 
 test('without a network the ready seats are counted from the mirror, with what was done here; not for a vendedor', async () => {
