@@ -2,6 +2,7 @@ import './ui/theme.css'
 import './ui/layout.css'
 import { createRoot } from 'react-dom/client'
 import { App, prepare } from '#app/app.tsx'
+import { earlySesion } from '#app/early-start.ts'
 import { HOME_PATH } from '#app/paths.ts'
 import { registerWorker } from '#app/register-worker.ts'
 import { storesAfter } from '#offline/late-stores.ts'
@@ -17,7 +18,7 @@ const PANEL_SYNC_AFTER_MS = 500
 const root = document.getElementById('root')
 storesAfter(nextPaint)
 // `prepare` never rejects
-void prepare(location.pathname).then(isLogin => {
+void prepare(location.pathname, earlySesion).then(isLogin => {
   const afterMs = isLogin ? LOGIN_SYNC_AFTER_MS : location.pathname === HOME_PATH ? PANEL_SYNC_AFTER_MS : 0
   // Sends what is pending whatever screen is shown, also while the tablet is locked (reliability O19)
   const start = () => void nextPaint().then(() => setTimeout(() => void startSync(), afterMs))

@@ -112,5 +112,5 @@ export const firstScreens: Plugin = {
   },
 }
 
-/** After the entry, which is evaluated first. */
+/** After the scripts. */
 const PLACE = '</head>'

@@ -2,10 +2,8 @@ import './leave/pop-gate.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { type SesionActual, useSesion } from '#queries/cuenta/use-sesion.ts'
-import { askPanel } from '#queries/informes/ask-panel.ts'
 import { apply } from '#ui/appearance.ts'
 import { loadable } from '#ui/loadable.tsx'
-import { earlyStart } from './early-start.ts'
 import { NotFound } from './pages/plain-screens.tsx'
 import {
   BUTACAS_PATH,
@@ -29,13 +27,18 @@ const STARTS = new Map([
   [PENDIENTES_PATH, Pendientes.preload],
 ])
 
-/** Waits for the code of an address and for what began early, before the first render. Never rejects. @returns whether that is the login. */
-export async function prepare(path: string): Promise<boolean> {
+/**
+ * Waits for the code of an address and for who is signed in, before the first render. Never rejects.
+ * @returns whether that is the login.
+ */
+export async function prepare(
+  path: string,
+  reading: Promise<SesionActual | null | undefined>,
+): Promise<boolean> {
   // A television's page is no more in a hurry to sync than the login
   if (path === PARED_PATH) return ParedPage.preload().then(() => true)
   const code = path === LOGIN_PATH ? [LoginPage.preload] : [SignedIn.preload, STARTS.get(path)]
-  // The render would keep the calls waiting
-  const [sesion] = await Promise.all([earlyStart.sesion, earlyStart.calls, ...code.map(load => load?.())])
+  const [sesion] = await Promise.all([reading, ...code.map(preload => preload?.())])
   if (path === LOGIN_PATH) return true
   if (sesion !== null || NOBODYS_PATHS.includes(path)) return false
   await LoginPage.preload()
@@ -69,8 +72,8 @@ function Login() {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: Opened | null }
   const to = state?.opened ?? HOME_PATH
-  const first = to === HOME_PATH ? [askPanel, SignedIn.preload, Panel.preload] : [SignedIn.preload]
-  const enter = () => void Promise.all(first.map(begin => begin())).then(() => navigate(to))
+  const code = to === HOME_PATH ? [SignedIn, Panel] : [SignedIn]
+  const enter = () => void Promise.all(code.map(part => part.preload())).then(() => navigate(to))
   return <LoginPage onSignedIn={enter} />
 }
 

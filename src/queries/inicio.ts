@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { Observable } from '#offline/observable.ts'
 import { quietly } from './quietly.ts'
 
@@ -6,10 +5,9 @@ import { quietly } from './quietly.ts'
 export type Inicio = 'panel' | 'lector'
 
 const KEY = 'butacas-inicio'
-const inicio = new Observable(read())
+export const inicio = new Observable(read())
 
 export const readInicio = inicio.getSnapshot
-export const useInicio = (): Inicio => useSyncExternalStore(inicio.subscribe, readInicio)
 
 /** Where nothing can be stored it lasts until the page is closed. */
 export function setInicio(next: Inicio): void {

@@ -17,7 +17,7 @@ export interface Asked<T> {
   /** Whether the disk holds such an answer; what it refuses is not shown (security C32). */
   accepts: (data: unknown) => boolean
   /** What the server has answered before a screen asked; undefined where it has not. */
-  early?: () => T | undefined
+  early?: () => Found<T> | undefined
 }
 
 interface Found<T> {
@@ -40,9 +40,10 @@ const kept = new Map<string, Kept>()
 export function persisted<T>(owner: string, { queryKey, queryFn, accepts, early }: Asked<T>) {
   const key = [...queryKey, { de: owner }]
   const newest = (): Found<T> | undefined => {
-    const kept = restore<T>(owner, key, accepts)
-    const data = early?.()
-    return data === undefined ? kept : { data, at: Date.now() }
+    const came = early?.()
+    if (came === undefined) return restore<T>(owner, key, accepts)
+    keeperOf(owner, hashKey(key)) // What comes of it is kept
+    return came
   }
   let found: Found<T> | undefined
   const initial = () => {

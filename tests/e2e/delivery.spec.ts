@@ -55,11 +55,14 @@ test('where the app is opened, the page itself asks for the code and the styles 
   server,
 }) => {
   await floor.beginWork(page)
+  const early = /<script type="module" async [^>]*src="\/assets\/early-/
   const asked = (html: string) =>
     [...html.matchAll(/<link rel="(modulepreload|preload)"[^>]* href="([^"]+)"/g)].map(([, , file]) => file)
   const pages = { '/': /panel-.*\.js$/, '/fabrica/buscarButaca': /butacas-.*\.js$/ }
   for (const [path, code] of Object.entries(pages)) {
-    const files = asked(await (await fetch(server.url + path)).text())
+    const html = await (await fetch(server.url + path)).text()
+    expect(html, path).toMatch(early)
+    const files = asked(html)
     expect(files, path).toContainEqual(expect.stringMatching(code))
     expect(files, path).toContainEqual(expect.stringMatching(/\.css$/))
     const kept = await page.evaluate(async address => (await caches.match(address))?.text(), path)
@@ -70,7 +73,9 @@ test('where the app is opened, the page itself asks for the code and the styles 
     expect(asked((await answer?.text()) ?? ''), path).toEqual(files)
     await context.setOffline(false)
   }
-  expect(asked(await (await fetch(`${server.url}/fabrica/homologar`)).text())).toEqual([])
+  const other = await (await fetch(`${server.url}/fabrica/homologar`)).text()
+  expect(other).toMatch(early)
+  expect(asked(other)).toEqual([])
 })
 
 test('the panel is asked for while the code of the app is still coming, and once', async ({ server }) => {
@@ -84,14 +89,14 @@ test('the panel is asked for while the code of the app is still coming, and once
     await expect(page.locator('.panel .meta')).toHaveCount(3)
     const asked: string[] = []
     page.on('request', request => asked.push(new URL(request.url()).pathname))
-    let isHeld = true
+    let isHeld = false
     let letCome = () => {}
     const held = new Promise<void>(resolve => {
       letCome = resolve
     })
     await page.route(/\/assets\/app-.*\.js$/, async route => {
+      isHeld = true
       await held
-      isHeld = false
       await route.continue()
     })
     const early = page.waitForRequest(/\/homologaciones\/hoy$/)

@@ -88,7 +88,7 @@ test('offline a file is read and its columns are chosen, and the test waits for 
   await expect(page.getByRole('button', { name: IMPORTAR.probar })).toBeEnabled()
 })
 
-for (const width of [800, 390])
+for (const width of [800, 620, 390])
   test(`at ${width} px each error is corrected without scrolling sideways, and each verdict can be chosen`, async ({
     device: { page },
   }) => {

@@ -70,8 +70,11 @@ describe('an office answer', () => {
     reopen()
     vi.setSystemTime(NOON + 3_600_000)
     const asked = { queryKey: key, queryFn: async () => ['tres'], accepts: Array.isArray }
-    const observer = new QueryObserver(queryClient, persisted('ana', { ...asked, early: () => ['dos'] }))
-    expect(observer.getCurrentResult()).toMatchObject({ data: ['dos'], dataUpdatedAt: NOON + 3_600_000 })
+    const observer = new QueryObserver(
+      queryClient,
+      persisted('ana', { ...asked, early: () => ({ data: ['dos'], at: NOON + 5 }) }),
+    )
+    expect(observer.getCurrentResult()).toMatchObject({ data: ['dos'], dataUpdatedAt: NOON + 5 })
     stops.push(observer.subscribe(() => {}))
     await vi.advanceTimersByTimeAsync(WRITTEN_MS)
     expect(observer.getCurrentResult()).toMatchObject({ data: ['tres'], isFetchedAfterMount: true })

@@ -12,8 +12,6 @@ const CLOCK_NEWS_MS = 2_000
 /** Connects the one fetch with what this device knows of the server: reachability, clock, session. */
 export function observeServer(): void {
   useTokenFrom(async () => (await readCredentials())?.token ?? null)
-  // Each answer waits for it: read now, the first ones find it in memory
-  void getServerKeepsKeysLately().catch(() => {}) // It is read again
   useMarkingFrom(async () => (await getServerKeepsKeysLately()) === true)
   observeClient({
     async answered({ mark, server, sentAt }) {

@@ -1,10 +1,12 @@
 import type { Rol } from '#contract/rol.ts'
 import { ESTADO_LISTA } from '#domain/butaca/estado-butaca.ts'
+import { isSameDay } from '#domain/valor/hora.ts'
 import { fetchFiltroButaca } from '#http/butacas.ts'
 import { fetchActividadHoy } from '#http/cambio-estado.ts'
 import { fetchHomologacionesHoy } from '#http/homologaciones.ts'
 import { readCredentials, readSesion } from '#offline/sesion.ts'
-import { hasAnswer } from '../kept-answers.ts'
+import { readInicio } from '../inicio.ts'
+import { hasAnswerOfToday } from '../kept-answers.ts'
 
 /** The calls of the panel's parts (specification §2, §7). */
 const CALLS = {
@@ -33,6 +35,8 @@ const EARLY_MS = 10_000
 export const isSoloListas = (rol: Rol): boolean => rol === 'vendedor'
 
 interface Early {
+  /** When (ms) it was asked. */
+  at: number
   answer: Promise<unknown>
   /** Undefined until they have come. */
   filas?: unknown
@@ -40,6 +44,11 @@ interface Early {
 /** What was asked before the panel's screen was there, by part and owner. */
 const early = new Map<string, Early>()
 const keyOf = (nombre: Nombre, owner: string): string => `${nombre} ${owner}`
+/** What an earlier day answered is nobody's «hoy». */
+function earlyOf(nombre: Nombre, owner: string): Early | undefined {
+  const asked = early.get(keyOf(nombre, owner))
+  return asked && isSameDay(asked.at, Date.now()) ? asked : undefined
+}
 
 /**
  * Asks for the panel of whoever works while the screen's code is still loading: `fetchParte` hands the answers over, a
@@ -50,28 +59,52 @@ export async function askPanel(): Promise<void> {
   const [sesion, credentials] = await Promise.all([readSesion(), readCredentials()]).catch(() => [null, null])
   // Not the same: somebody has taken over in between
   if (sesion === null || sesion.nombre !== credentials?.owner) return
+  // This one goes on to the seat search
+  if (sesion.rol === 'operario' && readInicio() === 'lector') return
+  const mine = new Map<string, Early>()
   for (const nombre of isSoloListas(sesion.rol) ? NOMBRES.slice(0, 1) : NOMBRES) {
-    const asked: Early = { answer: CALLS[nombre](credentials.token) }
+    const asked: Early = { at: Date.now(), answer: CALLS[nombre](credentials.token) }
     const keep = (filas: unknown) => {
       asked.filas = filas
     }
     asked.answer.then(keep, () => {}) // Whoever takes it hears of a failure
-    early.set(keyOf(nombre, sesion.nombre), asked)
+    mine.set(keyOf(nombre, sesion.nombre), asked)
   }
-  setTimeout(() => early.clear(), EARLY_MS)
-  if (hasAnswer(sesion.nombre, PANEL)) return
-  const answers = Promise.allSettled([...early.values()].map(({ answer }) => answer))
+  for (const [key, asked] of mine) early.set(key, asked)
+  setTimeout(() => {
+    for (const [key, asked] of mine) if (early.get(key) === asked) early.delete(key)
+  }, EARLY_MS)
+  if (hasAnswerOfToday(sesion.nombre, PANEL)) return
+  const answers = Promise.allSettled([...mine.values()].map(({ answer }) => answer))
   await Promise.race([answers, new Promise(resolve => setTimeout(resolve, FIRST_RENDER_MS))])
+}
+
+let begun: Promise<void> | null = null
+
+/** Asks before the panel's code is even asked for; the next `untilPanel` waits for it. */
+export function beginPanel(): void {
+  begun = askPanel()
+}
+
+/** As `askPanel`, which it calls unless `beginPanel` has. */
+export function untilPanel(): Promise<void> {
+  const taken = begun ?? askPanel()
+  begun = null
+  return taken
 }
 
 /** The rows of a part: those that `askPanel` has asked for, once, else asks now. @throws ApiError. */
 export function fetchParte<N extends Nombre>(nombre: N, owner: string): Promise<Filas<N>> {
-  const key = keyOf(nombre, owner)
-  const asked = early.get(key)
-  early.delete(key)
+  const asked = earlyOf(nombre, owner)
+  early.delete(keyOf(nombre, owner))
   return (asked?.answer ?? CALLS[nombre]()) as Promise<Filas<N>>
 }
 
-/** The rows that `fetchParte` would hand over, where they have come already: for the first render. */
-export const peekParte = <N extends Nombre>(nombre: N, owner: string): Filas<N> | undefined =>
-  early.get(keyOf(nombre, owner))?.filas as Filas<N> | undefined
+/** The rows that `fetchParte` would hand over, where they have come already, and when (ms): for the first render. */
+export function peekParte<N extends Nombre>(
+  nombre: N,
+  owner: string,
+): { filas: Filas<N>; at: number } | undefined {
+  const { filas, at = 0 } = earlyOf(nombre, owner) ?? {}
+  return filas === undefined ? undefined : { filas: filas as Filas<N>, at }
+}

@@ -3,7 +3,15 @@ import 'fake-indexeddb/auto'
 import { hashKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { saveSesion } from '#offline/sesion.ts'
-import { askPanel, fetchParte, PANEL, peekParte } from '#queries/informes/ask-panel.ts'
+import {
+  askPanel,
+  beginPanel,
+  fetchParte,
+  PANEL,
+  peekParte,
+  untilPanel,
+} from '#queries/informes/ask-panel.ts'
+import { setInicio } from '#queries/inicio.ts'
 import { answerKey } from '#queries/kept-answers.ts'
 
 const asked: string[] = []
@@ -66,7 +74,7 @@ describe('the panel is drawn', () => {
     await signIn('ana', 'operario')
     expect(peekParte('actividad', 'ana')).toBeUndefined()
     await askPanel()
-    expect(peekParte('actividad', 'ana')).toEqual(['/api/cambioEstado/hoy'])
+    expect(peekParte('actividad', 'ana')?.filas).toEqual(['/api/cambioEstado/hoy'])
     expect(peekParte('actividad', 'beto')).toBeUndefined()
     await fetchParte('actividad', 'ana')
     expect(peekParte('actividad', 'ana')).toBeUndefined()
@@ -88,19 +96,22 @@ describe('the panel is drawn', () => {
     expect(peekParte('actividad', 'ana')).toBeUndefined()
   })
 
-  test('at once with those of last time, but not with another person’s', async () => {
+  test('at once with those of today, but not with another day’s or person’s', async () => {
     vi.stubGlobal('fetch', (url: string) => {
       asked.push(url)
       return new Promise(() => {})
     })
     await signIn('ana', 'operario')
-    for (const [owner, isAtOnce] of [
-      ['ana', true],
-      ['beto', false],
+    const day = 24 * 3_600_000
+    for (const [owner, ago, isAtOnce] of [
+      ['ana', 0, true],
+      ['ana', day, false],
+      ['beto', 0, false],
     ] as const) {
       asked.length = 0
       localStorage.clear()
-      localStorage.setItem(answerKey(owner, hashKey([PANEL, 'listas', { de: owner }])), '{}')
+      const kept = JSON.stringify({ timestamp: Date.now() - ago })
+      localStorage.setItem(answerKey(owner, hashKey([PANEL, 'listas', { de: owner }])), kept)
       const isDue = begin()
       await callsLeft()
       await turns()
@@ -108,6 +119,36 @@ describe('the panel is drawn', () => {
     }
     localStorage.clear()
   })
+})
+
+test('what was asked at the start is waited for once; whoever comes to the panel later asks then', async () => {
+  await signIn('ana', 'operario')
+  beginPanel()
+  await untilPanel()
+  expect(asked).toHaveLength(3)
+  await untilPanel()
+  expect(asked).toHaveLength(6)
+})
+
+test('nobody is asked for an operario who opens the reader', async () => {
+  await signIn('ana', 'operario')
+  setInicio('lector')
+  await askPanel()
+  expect(asked).toEqual([])
+  setInicio('panel')
+  await signIn('vero', 'vendedor')
+  await askPanel()
+  expect(asked).toHaveLength(1)
+})
+
+test('an answer of yesterday is not handed over after midnight', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], now: new Date(2026, 10, 20, 23, 59, 58) })
+  await signIn('ana', 'operario')
+  await askPanel()
+  vi.setSystemTime(new Date(2026, 10, 21, 0, 0, 1))
+  expect(peekParte('actividad', 'ana')).toBeUndefined()
+  await fetchParte('actividad', 'ana')
+  expect(asked).toHaveLength(4)
 })
 
 test('where the device cannot read who works, nothing is asked and nothing fails', async () => {

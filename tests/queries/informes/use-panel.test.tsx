@@ -51,6 +51,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+function signIn() {
+  const payload = btoa(JSON.stringify({ exp: Date.now() / 1000 + 3600 }))
+  const usuario = { nombre: 'operario', rol: { nombre: 'operario' } }
+  return saveSesion({ token: `x.${payload}.operario`, pk: { usuario } })
+}
+
 test('the panel asks for the ready seats of every model and color', async () => {
   const { result } = renderHook(() => usePanel('vendedor', true))
   await waitFor(() => expect(result.current.listas.data).not.toBeNull())
@@ -67,9 +73,7 @@ test('the homologated seats of the day are sorted by date, the newest on top', a
 })
 
 test('answers that came early are in the first render, and nothing is asked twice', async () => {
-  const payload = btoa(JSON.stringify({ exp: Date.now() / 1000 + 3600 }))
-  const usuario = { nombre: 'operario', rol: { nombre: 'operario' } }
-  await saveSesion({ token: `x.${payload}.operario`, pk: { usuario } })
+  await signIn()
   await askPanel()
   const renders: unknown[] = []
   const { result } = renderHook(() => {
@@ -81,6 +85,20 @@ test('answers that came early are in the first render, and nothing is asked twic
   await waitFor(() => expect(result.current.homologadas?.isFresh).toBe(true))
   await waitFor(() => expect(result.current.listas.isFresh).toBe(true))
   expect(asked).toHaveLength(3)
+})
+
+test('rows that nobody expects fail in their own part, also where they came early', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url === '/api/cambioEstado/hoy' ? [{ id: 1 }] : []),
+  )
+  await signIn()
+  await askPanel()
+  const { result } = renderHook(() => usePanel('operario', false))
+  expect(result.current.homologadas?.data).toEqual([])
+  await waitFor(() => expect(result.current.actividad?.error).not.toBeNull())
+  expect(result.current.actividad?.data).toBeNull()
+  expect(result.current.listas.data).not.toBeNull()
 })
 
 test('without a network the ready seats are counted from the mirror, with what was done here; not for a vendedor', async () => {
