@@ -1,4 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { type Inicio, inicio } from './inicio.ts'
+import { type Inicio, inicio, readInicio } from './inicio.ts'
 
-export const useInicio = (): Inicio => useSyncExternalStore(inicio.subscribe, inicio.getSnapshot)
+export const useInicio = (): Inicio => useSyncExternalStore(inicio.subscribe, readInicio)

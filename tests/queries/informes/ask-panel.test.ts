@@ -67,6 +67,11 @@ describe('the panel is drawn', () => {
     })
     return () => isDue
   }
+  const stayUnanswered = () =>
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(url)
+      return new Promise(() => {})
+    })
   const callsLeft = () => vi.waitFor(() => expect(asked).toHaveLength(3))
   const turns = () => new Promise(resolve => setImmediate(resolve))
 
@@ -81,10 +86,7 @@ describe('the panel is drawn', () => {
   })
 
   test('without them soon after the calls left', async () => {
-    vi.stubGlobal('fetch', (url: string) => {
-      asked.push(url)
-      return new Promise(() => {})
-    })
+    stayUnanswered()
     await signIn('ana', 'operario')
     const isDue = begin()
     await callsLeft()
@@ -97,10 +99,7 @@ describe('the panel is drawn', () => {
   })
 
   test('at once with those of today, but not with another day’s or person’s', async () => {
-    vi.stubGlobal('fetch', (url: string) => {
-      asked.push(url)
-      return new Promise(() => {})
-    })
+    stayUnanswered()
     await signIn('ana', 'operario')
     const day = 24 * 3_600_000
     for (const [owner, ago, isAtOnce] of [
