@@ -37,7 +37,7 @@ function listRoutes(app: FastifyInstance, { db, seat, seatSinPeso, novedad }: Ro
     handler: (request, reply) => {
       const { body, user } = request
       const isFloor = FLOOR_ROLES.includes(user.rol)
-      // Others get the ready seats, whatever state they ask for (security C46)
+      // Others get the ready seats, whatever state they ask for
       const filtro = isFloor ? body : { ...body, estado: ESTADO_LISTA }
       return giveLista(request, reply, readFiltro(filtro, isFloor))
     },
