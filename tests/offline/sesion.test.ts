@@ -45,7 +45,7 @@ const entry = (nombre: string, rol = 'operario'): LoginRespuesta => ({
 const readable = async (): Promise<string> =>
   JSON.stringify([
     await readFact('sesion'),
-    [...((globalThis.cookieStore as FakeCookieStore | undefined)?.jar ?? [])],
+    [...((globalThis.cookieStore as unknown as FakeCookieStore | undefined)?.jar ?? [])],
   ])
 
 afterEach(async () => {
