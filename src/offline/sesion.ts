@@ -291,24 +291,33 @@ export const clearOthers = (): Promise<void> =>
 /** Ids of sessions that ended here and that the server has not been told of. */
 export const listCierres = async (): Promise<readonly string[]> => (await readPersonas()).cierres
 
+export const noteCierres = (ids: readonly string[]): Promise<void> =>
+  updatePersonas(known => ({ ...known, cierres: [...known.cierres, ...ids] }))
+
 export const dropCierres = (told: readonly string[]): Promise<void> =>
   updatePersonas(known => ({ ...known, cierres: known.cierres.filter(id => !told.includes(id)) }))
 
 /**
  * Signs a person out: removes their role and token (specification §2), but not the outbox or other people's sessions.
+ * @param tells whether the server is told of what ended by its id; otherwise the caller does, and `noteCierres` if that
+ * fails. @returns the ids.
  */
-export async function clearSesion(nombre: string): Promise<void> {
+export async function clearSesion(nombre: string, tells = true): Promise<readonly string[]> {
+  let ended: readonly string[] = []
   await alone(async () => {
     const kept = await keepOutgoing()
     let worked = false
     await updatePersonas(known => {
       worked = known.actual === nombre
-      return withoutPersona(worked ? kept(known) : known, nombre)
+      const next = withoutPersona(worked ? kept(known) : known, nombre)
+      ended = next.cierres.filter(id => !known.cierres.includes(id))
+      return tells ? next : { ...next, cierres: known.cierres }
     })
     // Otherwise the cookies belong to the next person
     if (worked) await Promise.all([deleteCookie(TOKEN_COOKIE), deleteRolCookie()])
   })
   announce()
+  return ended
 }
 
 /** The server refused this token: its session ends. A newer session of the same person stays. */

@@ -44,10 +44,9 @@ async function settle(): Promise<boolean> {
   const [keepsKeys, working] = await Promise.all([getServerKeepsKeys(), readEmisor()])
   if (working?.owner !== prueba?.nombre) prueba = null
   if (keepsKeys !== true) return true
-  const isTaken = await exchange(working)
   await askEmisores()
   await tellCierres()
-  return isTaken
+  return exchange(working)
 }
 
 async function exchange(working: Awaited<ReturnType<typeof readEmisor>>): Promise<boolean> {
