@@ -195,7 +195,7 @@ const everySession = () => {
 }
 
 const everyRelevo = () => {
-  it.each(['admin', 'vendedor'])('C41: the session of a %s who is relieved ends here', async rol => {
+  it.each(['admin', 'vendedor'])('C43: the session of a %s who is relieved ends here', async rol => {
     await saveSesion(entry('sosa'))
     await saveSesion(entry('otro', rol))
     expect(await takeOver('sosa')).toBe(true)
@@ -205,7 +205,7 @@ const everyRelevo = () => {
     expect(await takeOver('otro')).toBe(false)
   })
 
-  it('C41: of an operator who is relieved only the sender’s token stays, by PIN and by password', async () => {
+  it('C43: of an operator who is relieved only the sender’s token stays, by PIN and by password', async () => {
     await saveSesion(entry('sosa'))
     await saveSesion(entry('gimenez'))
     expect(await readable()).not.toContain('firma-plena-sosa')
@@ -218,7 +218,7 @@ const everyRelevo = () => {
     expect([await readCredentials(), await readEmisor()]).toEqual([null, sender])
   })
 
-  it('C41: who is back gets a full token for the PIN, unless somebody else works by then', async () => {
+  it('C43: who is back gets a full token for the PIN, unless somebody else works by then', async () => {
     await saveSesion(entry('sosa'))
     await saveSesion(entry('gimenez'))
     await takeOver('sosa')
@@ -234,7 +234,7 @@ const everyRelevo = () => {
     )
   })
 
-  it('C41: signing out and signing in again close what was open, and the server is told once', async () => {
+  it('C43: signing out and signing in again close what was open, and the server is told once', async () => {
     await saveSesion(entry('sosa'))
     await saveSesion({ ...entry('sosa'), token: jwtOf('sosa', 'otra'), emisor: jwtOf('sosa', 'otro-emisor') })
     expect(await listCierres()).toEqual([sidOf('sosa', 'plena'), sidOf('sosa', 'emisor')])
@@ -243,7 +243,7 @@ const everyRelevo = () => {
     expect(await listCierres()).toEqual([sidOf('sosa', 'otra'), sidOf('sosa', 'otro-emisor')])
   })
 
-  it('C41: a refused sender’s token ends the session', async () => {
+  it('C43: a refused sender’s token ends the session', async () => {
     await saveSesion(entry('sosa'))
     await saveSesion(entry('gimenez'))
     await markVencida(jwtOf('sosa', 'plena'))
@@ -253,7 +253,7 @@ const everyRelevo = () => {
     expect(await takeOver('sosa')).toBe(false)
   })
 
-  it('C41: a record of an earlier release loses others’ tokens, an operator’s once the sender’s is there', async () => {
+  it('C43: a record of an earlier release loses others’ tokens, an operator’s once the sender’s is there', async () => {
     const kept = (nombre: string, rol: string) => ({
       ...{ nombre, rol, entro: 1, vence: EXP_S * 1000, vencida: false, identificado: 'clave' },
       ...{ tokenDigest: '', token: jwtOf(nombre, 'plena') },
@@ -277,7 +277,7 @@ const everyRelevo = () => {
     expect(await listCierres()).toEqual([sidOf('ana', 'plena'), sidOf('sosa', 'plena')])
   })
 
-  it('C41: a contract-only server gives no sender’s token, so that an operator’s full one stays', async () => {
+  it('C43: a contract-only server gives no sender’s token, so that an operator’s full one stays', async () => {
     await saveSesion(login('sosa'))
     await saveSesion(login('ana', 'admin'))
     await takeOver('sosa')
@@ -300,7 +300,7 @@ describe('a session in cookies', () => {
   everySession()
   describe('and a relevo', everyRelevo)
 
-  it('C41: a cookie of before, which a killed browser had not written yet, is replaced', async () => {
+  it('C43: a cookie of before, which a killed browser had not written yet, is replaced', async () => {
     await saveSesion(entry('sosa'))
     await saveSesion(entry('ana', 'admin'))
     const before = new Map(store.jar)

@@ -73,7 +73,7 @@ const ask = async (token: string): Promise<number> =>
 const tokens = async (): Promise<Record<string, string>> =>
   Object.fromEntries((await listCredentials()).map(({ owner, token }) => [owner, token]))
 
-test('C41: the server closes an admin’s session when an operator takes over, and gives the operator a full token', async () => {
+test('C43: the server closes an admin’s session when an operator takes over, and gives the operator a full token', async () => {
   await enter('operario')
   expect(await choosePin('operario', PIN)).toBe('guardado')
   const admin = await enter('admin')
@@ -86,7 +86,7 @@ test('C41: the server closes an admin’s session when an operator takes over, a
   expect(await readSesion()).toMatchObject({ nombre: 'operario', soloEnvia: false, identificado: 'pin' })
 })
 
-test('C41: a sender’s token of a parked operator reads nothing, and their full one is closed', async () => {
+test('C43: a sender’s token of a parked operator reads nothing, and their full one is closed', async () => {
   const before = await enter('operario')
   await enter('lopez')
   await settleRelevo()
@@ -94,7 +94,7 @@ test('C41: a sender’s token of a parked operator reads nothing, and their full
   expect([await ask(before), await ask(operario)]).toEqual([401, 403])
 })
 
-test('C41: without a network a person works with the sender’s token, and gets a full one when it returns', async () => {
+test('C43: without a network a person works with the sender’s token, and gets a full one when it returns', async () => {
   const before = await enter('operario')
   await choosePin('operario', PIN)
   await enter('admin')
@@ -113,7 +113,7 @@ test('C41: without a network a person works with the sender’s token, and gets 
   )
 })
 
-test('C41: the PIN is forgotten when another person takes over before the network returns', async () => {
+test('C43: the PIN is forgotten when another person takes over before the network returns', async () => {
   await enter('operario')
   await choosePin('operario', PIN)
   await enter('lopez')
@@ -132,7 +132,7 @@ test('C41: the PIN is forgotten when another person takes over before the networ
   expect(await readSesion()).toMatchObject({ soloEnvia: false })
 })
 
-test('C41: a PIN that the server does not know lets its person capture and send, and no more', async () => {
+test('C43: a PIN that the server does not know lets its person capture and send, and no more', async () => {
   await enter('operario')
   await setPinOnSlowTablet('operario', PIN)
   await enter('lopez')
@@ -141,7 +141,7 @@ test('C41: a PIN that the server does not know lets its person capture and send,
   expect(await readSesion()).toMatchObject({ nombre: 'operario', soloEnvia: true, vencida: false })
 })
 
-test('C41: a PIN of an earlier release is shown to the server by the full token beside it', async () => {
+test('C43: a PIN of an earlier release is shown to the server by the full token beside it', async () => {
   await enter('operario')
   await setPinOnSlowTablet('operario', PIN)
   expect(await relevar('operario', PIN)).toEqual({ kind: 'bien' })
@@ -153,14 +153,14 @@ test('C41: a PIN of an earlier release is shown to the server by the full token 
   expect(await readSesion()).toMatchObject({ soloEnvia: false })
 })
 
-test('C41: without the server no PIN is chosen', async () => {
+test('C43: without the server no PIN is chosen', async () => {
   await enter('operario')
   isThere = false
   expect(await choosePin('operario', PIN)).toBe('sin-red')
   expect((await readPines()).size).toBe(0)
 })
 
-test('C41: an operator whom an earlier release parked with a full token gets a sender’s one at the next contact', async () => {
+test('C43: an operator whom an earlier release parked with a full token gets a sender’s one at the next contact', async () => {
   const before = await enter('operario')
   await enter('lopez')
   const sesion = { token: before, pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } }
@@ -173,7 +173,7 @@ test('C41: an operator whom an earlier release parked with a full token gets a s
   expect([await ask(operario), await ask(before)]).toEqual([403, 401])
 })
 
-test('C41: at a contract-only server an operator’s token stays, an admin’s does not', async () => {
+test('C43: at a contract-only server an operator’s token stays, an admin’s does not', async () => {
   reach('contractOnly')
   await enter('operario')
   expect(await choosePin('operario', PIN)).toBe('guardado')
