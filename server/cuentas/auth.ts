@@ -53,7 +53,7 @@ export interface AuthOptions {
   sesiones: Sesiones | null
 }
 
-/** What a sender's token may do: the routes that are opened to it, for its own device and in its own name. */
+/** Whether a sender's token may make this request: an open route, its own device, its person's own name. */
 function mayAsEmisor({ routeOptions, headers }: FastifyRequest, dispositivo: string): boolean {
   const { emisor } = routeOptions.config
   if (emisor === undefined || headers[ADOPTED_FROM] !== undefined) return false

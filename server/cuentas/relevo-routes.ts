@@ -26,8 +26,8 @@ const NO_STORE = { 'cache-control': 'no-store' }
 const refusePin = (detail: string): Refusal => new Refusal('REGLA', detail, { campos: ['pin'] })
 
 /**
- * Taking over a shared tablet (docs/decisions/0038-a-token-that-only-sends.md): the full token of whoever leaves is closed,
- * a sender's token stays, and that one with the PIN gives a full token again.
+ * Routes of a relevo (docs/decisions/0038-a-token-that-only-sends.md): a sender's token for a full one, a full one for the
+ * sender's token and the PIN, and the end of sessions.
  */
 export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   // Forgets the closed sessions in this process before the answer leaves
@@ -85,7 +85,7 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
     },
   })
 
-  // Who knows the random id of a session had its token, and closing is all that it is good for here
+  // Needs no token: the random id of a session is known to its bearer and to admins alone
   app.route<{ Body: CierresEnvio }>({
     ...routeOf(ENDPOINTS.cierres),
     config: { roles: 'everybody', keyless: true },

@@ -3,8 +3,7 @@ import type { Queryable } from '../db/db.ts'
 import { hasRow } from '../sql/has-row.ts'
 
 /**
- * Opens the sender's session beside the full one `sid`, or finds the one that there is. @returns its id and when it runs
- * out (ms); null where `sid` is not open or was not opened on that device.
+ * Opens the sender's session beside the full one `sid`, or finds the open one. @returns its id and its expiry (ms); null where `sid` is not open or was not opened on that device.
  */
 export async function openEmisor(
   db: Queryable,

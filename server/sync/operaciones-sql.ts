@@ -20,8 +20,8 @@ export async function isEnCurso(tx: Queryable, titular: string, clave: string): 
 }
 
 /**
- * What a key of `titular` was answered; undefined where `quien` is to know of no effect of it. @param dispositivo the only
- * device whose keys are told; null for any.
+ * Stored answer of a key of `titular`; undefined where `quien` may not know it. @param dispositivo limits the keys to that
+ * device; null for any.
  */
 export async function getRespuesta(
   db: Queryable,

@@ -62,7 +62,7 @@ function syncNow(): void {
 /** Does what a relevo left to do. Its code is loaded when it is needed. */
 function settleRelevo(): void {
   const settle = async () => (await import('#offline/session/settle-relevo.ts')).settleRelevo()
-  void settle().catch(() => {}) // Storage that is gone is said elsewhere, and the next trigger settles it
+  void settle().catch(() => {}) // Another notice tells of missing storage; the next trigger tries again
 }
 
 /** Reserves room that can be given back once the disk is full (reliability O28). */
@@ -120,5 +120,6 @@ function watchNextDue(): void {
 async function tick(): Promise<void> {
   if (document.visibilityState === 'visible') await refreshFloor()
   informSoon()
+  settleRelevo()
   if (await theReads.hasLive()) requestDrain('network')
 }

@@ -2,5 +2,5 @@
 export const ROLES = ['admin', 'operario', 'vendedor'] as const
 export type Rol = (typeof ROLES)[number]
 
-/** Roles that leave a sender's token on a shared tablet when somebody takes over; the session of any other role ends there. */
+/** Roles that leave a sender's token on a shared tablet after a relevo. The session of any other role ends there. */
 export const ROLES_EMISOR: readonly Rol[] = ['operario']

@@ -103,7 +103,7 @@ const stateOf = ({ vencida, emisor }: Persona, token: string | null) => ({
 export const readIdentificado = async (nombre: string): Promise<Identificado> =>
   personaOf(await readPersonas(), nombre)?.identificado ?? 'clave'
 
-/** Name and full token of whoever works now; null without a usable one. */
+/** Name and full token of the person who works now; null without a usable one. */
 export async function readCredentials(): Promise<Credentials | null> {
   const { known, token } = await readNow()
   const actual = personaOf(known, known.actual)
@@ -116,7 +116,7 @@ export async function readPleno(nombre: string): Promise<string | null> {
   return nombre === known.actual ? token : (personaOf(known, nombre)?.token ?? null)
 }
 
-/** What everybody's changes are sent with: a full token or the sender's, whoever works now first. */
+/** Tokens that send each person's changes, full ones or senders'. The person who works now comes first. */
 export async function listCredentials(): Promise<Credentials[]> {
   const { known, token } = await readNow()
   const { actual, personas } = known
@@ -197,8 +197,8 @@ export async function saveSesion({ token, emisor, pk }: LoginRespuesta): Promise
 }
 
 /**
- * Somebody signed in here takes over or is back, after showing their PIN. Others are parked. @returns false if their
- * session has ended.
+ * Has a signed-in person take over or come back after their PIN, and parks the others. @returns false if that session has
+ * ended.
  */
 export async function takeOver(nombre: string): Promise<boolean> {
   const isDone = await alone(async () => {
@@ -288,7 +288,7 @@ export const clearOthers = (): Promise<void> =>
     }
   })
 
-/** Ids of sessions that ended here and that the server has not been told of. */
+/** Ids of sessions that ended on this device and are still open at the server. */
 export const listCierres = async (): Promise<readonly string[]> => (await readPersonas()).cierres
 
 export const noteCierres = (ids: readonly string[]): Promise<void> =>
@@ -299,8 +299,7 @@ export const dropCierres = (told: readonly string[]): Promise<void> =>
 
 /**
  * Signs a person out: removes their role and token (specification §2), but not the outbox or other people's sessions.
- * @param tells whether the server is told of what ended by its id; otherwise the caller does, and `noteCierres` if that
- * fails. @returns the ids.
+ * @param tells false if the caller closes the sessions at the server. @returns the ids of the ended sessions.
  */
 export async function clearSesion(nombre: string, tells = true): Promise<readonly string[]> {
   let ended: readonly string[] = []

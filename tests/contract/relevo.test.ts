@@ -153,7 +153,7 @@ describe.each<Engine>(['pglite', 'postgres'])('taking over a shared tablet, on %
     expect(row).toEqual({ nombre: 'operario', identificado: 'pin' })
   })
 
-  test('a sender’s token is told the outcome of the keys of its own device alone', async () => {
+  test('a sender’s token reads the outcome of keys of its own device only', async () => {
     const [here, elsewhere] = [await enter('operario'), await enter('operario', randomUUID())]
     const headers = sending()
     await change(asEmisor(here), headers)

@@ -9,7 +9,7 @@ import type { Screen } from './screen.ts'
 import { asUser } from './server-side.ts'
 
 const OTRA = 'benitez'
-/** Whose account has been made, by the origin of its server. */
+/** Origins of the servers that have the account of `OTRA`. */
 const made = new Map<string, Promise<void>>()
 
 /** An operator who may take over by PIN, and the operario at work. */

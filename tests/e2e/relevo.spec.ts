@@ -284,7 +284,7 @@ test('C43: an admin who is relieved leaves no token on the tablet, and the old o
   const [, claims = '', signature = ''] = admin.split('.')
   const found = await page.evaluate(readAll)
   for (const part of [claims, signature]) expect(found).not.toContain(part)
-  // Whoever took over reads by a token of their own
+  // The new person reads by a token of their own
   await expect.poll(async () => statusOf((await page.evaluate(readTokens)).pleno)).toBe(200)
   await relevo.openRelevo(page)
   await expect(relevo.tile(page, 'admin')).toHaveAccessibleName(new RegExp(RELEVO.conContrasena))
@@ -328,7 +328,7 @@ test('C43: a parked operator’s token sends their changes and opens nothing, an
   expect(await call('GET', '/api/modelo')).toBe(403)
   const nueva = { nombre: 'intrusa', clave: 'una clave de planta', rol: 'admin' }
   expect(await call('POST', '/api/usuarios', nueva)).toBe(403)
-  // Whoever took over without a network has a full token by now, and whoever left none
+  // Online again, the new person gets a full token and the old one is closed
   await expect.poll(async () => (await page.evaluate(readTokens)).pleno).not.toBe('')
   const old = { headers: { authorization: `Bearer ${before}` } }
   const statusOfOld = async () => (await context.request.get(`${faults.url}/api/modelo`, old)).status()

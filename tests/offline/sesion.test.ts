@@ -218,7 +218,7 @@ const everyRelevo = () => {
     expect([await readCredentials(), await readEmisor()]).toEqual([null, sender])
   })
 
-  it('C43: who is back gets a full token for the PIN, unless somebody else works by then', async () => {
+  it('C43: a full token that arrives after the next relevo is closed, not kept', async () => {
     await saveSesion(entry('sosa'))
     await saveSesion(entry('gimenez'))
     await takeOver('sosa')
@@ -234,7 +234,7 @@ const everyRelevo = () => {
     )
   })
 
-  it('C43: signing out and signing in again close what was open, and the server is told once', async () => {
+  it('C43: signing out and signing in again note the earlier sessions for closing', async () => {
     await saveSesion(entry('sosa'))
     await saveSesion({ ...entry('sosa'), token: jwtOf('sosa', 'otra'), emisor: jwtOf('sosa', 'otro-emisor') })
     expect(await listCierres()).toEqual([sidOf('sosa', 'plena'), sidOf('sosa', 'emisor')])

@@ -327,7 +327,7 @@ export class Oracle {
     return null
   }
 
-  /** Of a seat that there is not, so that nothing is written. */
+  /** Names an unknown seat, so that nothing is written. */
   #try(token: string, method: string, path: string, headers: Record<string, string> = {}): number {
     const all: Record<string, string> = { authorization: `Bearer ${token}`, ...headers }
     const query = new URLSearchParams({ nroButaca: 'none', idEstado: '1', peso: '1' })

@@ -228,7 +228,7 @@ export class Scenario {
     device.requestDrain(true)
   }
 
-  /** The server is told what ended on the device, sooner or later. */
+  /** Closes ended sessions at the server, now or later. */
   #settle(): void {
     const { device, server, world } = this
     if (!server.keepsKeys || world.aside() < 0.5) return

@@ -50,7 +50,7 @@ export class SimDevice {
   /** How far its wall clock is ahead of the true one. */
   skew = 0
   clockFloor: Floor | undefined
-  /** Who is signed in here, and who works: all that is kept of their tokens. */
+  /** Signed-in people, the person who works, and their tokens. */
   personas: Personas = { actual: null, personas: [], cierres: [] }
   keepsKeys: boolean | null = null
   epochFact: EpochFact | undefined
@@ -227,7 +227,7 @@ export class SimDevice {
     keepsKeys: () => this.world.turn('fact', () => this.keepsKeys),
   }
 
-  /** The person who works now; undefined for nobody. */
+  /** Undefined if nobody works. */
   get working(): Persona | undefined {
     return personaOf(this.personas, this.personas.actual)
   }
@@ -254,7 +254,7 @@ export class SimDevice {
       this.personas = withPersona(this.personas, its.nombre, { vencida: true, token: null, emisor: null })
   }
 
-  /** Somebody signs in by password, as `saveSesion` keeps it. */
+  /** Signs a person in by password, as `saveSesion` does. */
   enter(nombre: string, rol: Persona['rol'], { token, emisor }: Pick<Persona, 'token' | 'emisor'>): void {
     const persona: Persona = {
       ...{ nombre, rol, entro: this.wall(), vence: 0, vencida: false, identificado: 'clave' },
@@ -262,7 +262,7 @@ export class SimDevice {
     }
     this.personas = parkOthers(addPersona(withoutPersona(this.personas, nombre), persona, this.wall()))
   }
-  /** Somebody takes over by their PIN, as `takeOver` keeps it. @param token the full one that the server gave for it, or null. */
+  /** Takeover by PIN, as `takeOver` does. @param token the server's full token for the PIN, or null. */
   takeOver(nombre: string, token: string | null): void {
     const { personas } = this
     const kept = token ?? personaOf(personas, nombre)?.token ?? null

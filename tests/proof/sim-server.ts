@@ -57,7 +57,7 @@ export class SimServer {
   readonly keepsKeys: boolean
   /** Tokens that are accepted, and whose they are. */
   readonly tokens = new Map<string, string>()
-  /** Those of them that only send, and for which device. */
+  /** Device of each sender's token. */
   readonly emisores = new Map<string, string>()
   #sesiones = 0
   readonly roles = new Map<string, 'operario' | 'admin' | 'vendedor'>()
@@ -299,7 +299,7 @@ export class SimServer {
   }
 }
 
-/** What a sender's token is for: writes with key and sequence of its own device, and asking for the outcome of a key. */
+/** Whether a sender's token may make this request: a keyed write of its own device, or the outcome of a key. */
 function isSending(request: SimRequest, device: string): boolean {
   const { method, path, header } = request
   if (header(H.ADOPTED_FROM) !== null) return false

@@ -11,7 +11,7 @@ export interface Persona {
   /** When the token says that it expires (ms). Only the server judges it. */
   vence: number
   vencida: boolean
-  /** SHA-256 of the full token, so that it is never taken for somebody else's; empty without one. */
+  /** SHA-256 of the full token, which tells whose a cookie is; empty without one. */
   tokenDigest: string
   /**
    * The full token. Null for the person who works now in a browser with cookies, where only the cookie has it, and for all
@@ -26,7 +26,7 @@ export interface Persona {
 export interface Personas {
   actual: string | null
   personas: readonly Persona[]
-  /** Ids of sessions that ended on this device, which the server has not been told yet. */
+  /** Ids of sessions that ended on this device and are still open at the server. */
   cierres: readonly string[]
 }
 
@@ -107,7 +107,7 @@ export function withCierres(known: Personas, ...tokens: readonly (string | null 
 }
 
 /**
- * Leaves no full token of anybody who does not work now (docs/decisions/0038-a-token-that-only-sends.md). A role that
+ * Removes the full tokens of people who do not work now (docs/decisions/0038-a-token-that-only-sends.md). A role that
  * leaves no sender's token ends here; others keep theirs. Where the server has given none, the full token is the only
  * one that can send what the person left, and stays.
  */
@@ -121,7 +121,7 @@ export const parkOthers = (known: Personas): Personas =>
 
 const NO_TOKEN = { token: null, tokenDigest: '' }
 
-/** What a token says of itself; empty for one that is no readable JWT, as of another server. */
+/** Claims of a token; empty for an opaque token of another server. */
 export function claimsOf(token: string): { exp?: unknown; jti?: unknown } {
   try {
     const payload = token.split('.')[1] ?? ''

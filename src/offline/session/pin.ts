@@ -56,7 +56,7 @@ export async function readPines(): Promise<ReadonlyMap<string, EstadoPin>> {
   return new Map(de.map(each => [each.nombre, estadoDe(each, fallos, now)]))
 }
 
-/** Keeps the PIN of somebody who is signed in by password. @param enServidor whether the server has taken it. */
+/** Keeps the PIN of a person who signed in by password. @param enServidor whether the server knows it. */
 export async function setPin(nombre: string, pin: string, enServidor = false): Promise<Eleccion> {
   const sal = crypto.getRandomValues(new Uint8Array(SALT_BYTES))
   const vueltas = await calibrate()

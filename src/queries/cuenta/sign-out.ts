@@ -8,10 +8,10 @@ import { forgetSession } from './session-end.ts'
 /** Signs this person out: role, token and kept answers go, pending changes stay (security C30). */
 export async function signOut(nombre: string): Promise<void> {
   const token = await readPleno(nombre)
-  // Without a full token or a network the server is told later, by the session's id
+  // Without a full token or a network the session is closed later, by its id
   const tellsLater = token === null || !networkStore.getSnapshot().online
   const ended = await forgetSession(nombre, tellsLater)
-  if (!tellsLater) void closeOnServer(token, ended) // Nobody waits for it
+  if (!tellsLater) void closeOnServer(token, ended) // Signing out does not wait for it
   forgetBorradores()
 }
 

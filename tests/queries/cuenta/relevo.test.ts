@@ -25,7 +25,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const PIN = '4062'
 let servers: OfflineServers
-/** What a browser keeps that no script reads. */
+/** The browser's HttpOnly cookie. */
 let equipo = ''
 let isThere = true
 
