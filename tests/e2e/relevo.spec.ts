@@ -343,5 +343,11 @@ test('C43: a parked operator’s token sends their changes and opens nothing, an
   await floor.sayOnline(page)
   await floor.expectAllSent(page)
   await expect.poll(() => by(second?.nro)).toEqual([sosa, 'pin'])
+  // The page has been loaded again since the PIN was typed
+  await expect(page.getByText(SESION.soloEnvia)).toBeVisible()
+  await page.getByRole('link', { name: SESION.ponerPin }).click()
+  await relevo.tile(page, sosa).click()
+  await relevo.pressPin(page, sosa, relevo.PIN)
   await expect.poll(async () => (await page.evaluate(readTokens)).pleno).not.toBe('')
+  await expect(page.getByText(SESION.soloEnvia)).toBeHidden()
 })
