@@ -189,7 +189,7 @@ function Freshness() {
   const refreshedAt = useRefreshedAt()
   if (refreshedAt === null) return null
   const hora = formatHora(refreshedAt)
-  return online ? MARCO.actualizado(hora) : MARCO.datosDe(hora)
+  return <span>{online ? MARCO.actualizado(hora) : MARCO.datosDe(hora)}</span>
 }
 
 const signOut = async (nombre: string): Promise<void> => {
