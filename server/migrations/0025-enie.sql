@@ -70,3 +70,23 @@ create index producto_busqueda on producto using gin (busqueda gin_trgm_ops);
 alter table registro add column busqueda text not null generated always as (
   plano(coalesce(nro_remito, '') || chr(1) || coalesce(observaciones, ''))) stored;
 create index registro_busqueda on registro using gin (busqueda gin_trgm_ops);
+
+-- Products and records tell the names of catalogues: who shows them is told that a name may have changed. Other writes of
+-- the stock are not told of.
+create function avisar_nombres() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('cambios', json_build_object('nombres', tg_argv[0])::text);
+  return null;
+end $$;
+create trigger nombres_aviso after insert or update or delete on categoria
+  for each statement execute function avisar_nombres('categorias');
+create trigger nombres_aviso after insert or update or delete on marca
+  for each statement execute function avisar_nombres('marcas');
+create trigger nombres_aviso after insert or update or delete on color_producto
+  for each statement execute function avisar_nombres('colores_producto');
+create trigger nombres_aviso after insert or update or delete on modelo_producto
+  for each statement execute function avisar_nombres('modelos_producto');
+create trigger nombres_aviso after insert or update or delete on talle
+  for each statement execute function avisar_nombres('talles');
+create trigger nombres_aviso after insert or update or delete on cliente_proveedor
+  for each statement execute function avisar_nombres('cliente_proveedor');
