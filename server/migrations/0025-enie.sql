@@ -9,7 +9,11 @@ alter table registro drop column busqueda;
 
 -- Not strict: the planner only writes such a function into the query where its body is strict too, and CASE is not.
 create or replace function plano(text) returns text language sql immutable parallel safe as $$
-  select case when octet_length($1) = length($1) then lower($1 collate "C") else
+  select case
+    when octet_length($1) = length($1) then lower($1 collate "C")
+    -- What people write here, told apart because the rest takes ten times as long
+    when $1 ~ '^[ -~áéíóúüñÁÉÍÓÚÜÑ\x01]*$' then lower(translate($1, 'ÁÉÍÓÚÜÑáéíóúü', 'aeiouuñaeiouu') collate "C")
+    else
     lower(replace(replace(replace(replace(translate(
       regexp_replace(
         replace(replace(
