@@ -35,7 +35,7 @@ const IdleLock = loadable(() => untilThere(() => import('./person/idle-lock.tsx'
 /** What nobody needs for the first paint. */
 const IDLE_WATCH_AFTER_MS = 3_000
 
-/** State of the address that somebody is led to by signing in. */
+/** Navigation state of the first screen after a sign-in. */
 export interface Entered {
   entered?: true
 }

@@ -6,7 +6,7 @@ export type { JSX } from 'react/jsx-runtime'
 
 type Make = (type: never, props: Props, key: string | undefined, isStatic: boolean) => unknown
 
-/** What `jsx-runtime.ts` does, with the checks of development. */
+/** The development build of `jsx-runtime.ts`. */
 export function jsxDEV(type: never, props: Props, key: string | undefined, isStatic: boolean): unknown {
   const separated = separate(type, props)
   return (reactJsxDev as unknown as Make)(type, separated, key, isStatic && Array.isArray(separated.children))

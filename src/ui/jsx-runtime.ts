@@ -4,10 +4,10 @@ export type { JSX } from 'react/jsx-runtime'
 export { Fragment }
 
 /**
- * How every .tsx of ours makes elements (docs/decisions/0033-translated-pages.md). A browser that translates a page puts
- * other nodes in the place of its texts. React then cannot find a text that has siblings: it changes one that nobody sees,
- * or fails to remove it or to put something before it. Here no text has siblings: texts in a row become one, and one
- * beside an element gets an element of its own.
+ * Makes the elements of all our .tsx files (docs/decisions/0033-translated-pages.md). A browser that translates a page
+ * replaces its text nodes. React still holds the old ones: an update changes a text outside of the page, and a removal or
+ * an insertion before it throws. So no text has siblings here: texts in a row become one, and a text beside an element
+ * gets an element of its own.
  */
 const TEXTO = 'ui-text'
 /** Their texts may hold no element. */

@@ -76,7 +76,7 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
     expect(evento.cambio).toEqual({ butacas: ['E-1'], homologaciones: false })
   })
 
-  test('a catalogue that is written is told by its list, and no seat with it', async () => {
+  test('an event names the catalogue that was written, and no seat', async () => {
     const client = await open()
     await server.db.query("insert into marca (nombre) values ('Una')")
     await server.db.query("update marca set nombre = 'Otra' where nombre = 'Una'")

@@ -105,10 +105,10 @@ test.describe('in the office of a page that the browser translates', () => {
   })
 })
 
-test.describe('names that somebody else changes', () => {
+test.describe('a name that another device changes', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('are shown by an open list of products and its filters within seconds', async ({ device, server }) => {
+  test('shows in an open list of products and in its filters within seconds', async ({ device, server }) => {
     const side = await asUser(server.url, 'admin')
     const marca = (await (await side.call('POST', '/api/marcas', { body: '{"nombre":"Antes"}' })).json()) as {
       id: number

@@ -91,7 +91,7 @@ class Live {
     if (news.tipo === 'abierta') {
       // A tab that only listens may have missed what happened before
       if (!isHolder && this.getSnapshot() !== 'live') this.#cambios.tell(ALL_CHANGED)
-      // What was written while there was no line is not told
+      // The line does not tell of writes from before it opened
       if (this.getSnapshot() !== 'live') this.#nombres.tell(null)
       this.#clear()
       this.#enter('live')

@@ -57,7 +57,7 @@ async function fill(actual: string, clave = CLAVE, repetida = clave): Promise<vo
   submit()
 }
 
-test('a password manager is told whose password it keeps', async () => {
+test('the form names the account for password managers', async () => {
   show()
   const dialog = await screen.findByRole('dialog', { name: MI_CLAVE.titulo })
   const fields = [...dialog.querySelectorAll('input')].map(field => [field.autocomplete, field.value])

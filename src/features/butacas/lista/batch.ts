@@ -29,7 +29,7 @@ export function viewBatch(entries: readonly Entry[]): BatchView {
   return { tones, ...counts, retryable }
 }
 
-/** Whether the server itself failed: what stands before it may answer 502 in its place, and then nobody heard of it. */
+/** Whether the server itself failed. A proxy's own 502 means that the server heard of nothing. */
 const isOwnFailure = (error: Entry['error']): boolean =>
   error !== null && error.status >= 500 && error.codigo !== 'not-ack'
 

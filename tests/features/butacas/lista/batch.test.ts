@@ -39,7 +39,7 @@ test('what a person discarded is not told to them as refused', () => {
   expect(takeVerdicts([entry({ state: 'discarded' })], new Set()).rejected).toEqual([])
 })
 
-test('a new seat that the server failed to create by its own fault is told once, however often it fails', () => {
+test('a creation that fails with 5xx is told once, however often it fails', () => {
   const error = { status: 500, codigo: null, detail: '', at: 0 }
   const one = entry({ nro: 'A1', operacion: crear(), state: 'in-doubt', error })
   const told = new Set<string>()
