@@ -75,6 +75,9 @@ export const REGISTROS = {
   noSeSabeSiGuardo:
     'No llegó la respuesta del servidor. Lo que escribiste sigue acá: guardalo de nuevo, no se repite.',
   noSeGuardo: (status: number) => `El servidor no lo aceptó (${status}). Lo que escribiste sigue acá.`,
+  noSeBorroSinRed: 'No se eliminó: no hay conexión con el servidor.',
+  noSeSabeSiBorro: 'No llegó la respuesta del servidor: no se sabe si se eliminó. Probá de nuevo.',
+  noSeBorro: (status: number) => `El servidor no lo eliminó (${status}).`,
 } as const
 
 /** The lines of a record, in «Registros» (§2, §5). */

@@ -100,8 +100,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Errors: a red toast that closes after 10 seconds',
     file: 'src/ui/notices/toast.tsx',
-    from: "toast.tone === 'rejected' ? 'alert' : 'status'",
-    to: "toast.tone === 'ok' ? 'alert' : 'status'",
+    from: "tone === 'rejected' ? 'alert' : 'status'",
+    to: "tone === 'ok' ? 'alert' : 'status'",
   },
   {
     row: 'Successes: a green toast that closes after 6 seconds',
