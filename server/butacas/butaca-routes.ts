@@ -58,7 +58,7 @@ function writeRoutes(app: FastifyInstance, context: RouteContext): void {
   const change = changeEstado(context)
   app.route<{ Querystring: CambioEstadoQuery }>({
     ...routeOf(ENDPOINTS.cambiarEstado),
-    config: { roles: FLOOR_ROLES },
+    config: { roles: FLOOR_ROLES, emisor: 'envia' },
     schema: { querystring: CambioEstadoQuery },
     preValidation: async request => {
       request.query = readCambioEstadoQuery(request.query as unknown as Record<string, unknown>) as never
@@ -73,7 +73,7 @@ function writeRoutes(app: FastifyInstance, context: RouteContext): void {
   for (const [endpoint, save] of fichas) {
     app.route<{ Body: ButacaEnvio }>({
       ...routeOf(endpoint),
-      config: { roles: FLOOR_ROLES },
+      config: { roles: FLOOR_ROLES, emisor: 'envia' },
       schema: { body: ButacaEnvio },
       handler: (request, reply) => app.write(request, reply, save(request.body)),
     })

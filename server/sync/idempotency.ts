@@ -27,7 +27,7 @@ interface Judged {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body holds a secret, so no hash of it is kept and keys are ignored. */
+    /** The body or the answer holds a secret, so nothing of it is kept and keys are ignored. */
     keyless?: boolean
   }
   interface FastifyRequest {
