@@ -102,8 +102,8 @@ export const DETALLE = {
   agregarOtra: 'Agregar otra línea',
   quitar: (nombre: string) => `Quitar ${nombre}`,
   cantidadInvalida: 'Cantidad: de 1 a 1.000.000',
-  sinPrecio: (isVenta: boolean) => (isVenta ? 'Sin precio: va a u$s 0,00' : 'Sin costo: va a u$s 0,00'),
-  quedan: (n: number) => `Falta stock: quedan ${formatNumero(n)}`,
+  sinPrecio: (isVenta: boolean) => (isVenta ? 'Sin precio' : 'Sin costo'),
+  quedan: (n: number) => `Quedan ${formatNumero(n)}`,
   lineasSinGuardar: (pendientes: number, quitadas: number) =>
     [
       pendientes > 0 ? `${pendientes} ${pendientes === 1 ? 'línea' : 'líneas'} sin guardar` : '',
