@@ -108,7 +108,8 @@ export function useButacas({ pedida, orden: elegido, pagina, quedan, onUntold }:
   )
   // What was typed while nobody answered is asked as soon as somebody does
   useRetryOnReturn(online, () => {
-    if (!isAsked) void consultar(filtroDe(pedida)).catch(reportError)
+    // What the mirror holds is brought up to date anyway
+    if (!isAsked && isNarrow(filtroDe(pedida))) consultar(filtroDe(pedida)).catch(error => reportError(error))
   })
 
   const matches = useMatches(pedida, quedan)
@@ -187,6 +188,8 @@ function listPrefijo(prefix: string): Butaca[] {
   return found
 }
 
+const isNarrow = ({ estado, nro }: FiltroButacas): boolean => estado !== 0 || nroKey(nro) !== ''
+
 /**
  * Asks the server for the seats of a filter that the mirror has answered already; the list follows by itself (specification
  * §2). A filter by model and color alone also means seats that have left, of which our server tells only the changes.
@@ -199,8 +202,7 @@ export async function consultar(filtro: FiltroButacas): Promise<'told' | 'untold
     requestRefresh(true)
     return 'told'
   }
-  const isNarrow = filtro.estado !== 0 || nroKey(filtro.nro) !== ''
-  if (isSinFiltro(filtro) || (!isNarrow && (await getServerKeepsKeys()) === true)) {
+  if (isSinFiltro(filtro) || (!isNarrow(filtro) && (await getServerKeepsKeys()) === true)) {
     requestRefresh()
     return 'told'
   }

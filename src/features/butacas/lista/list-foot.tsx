@@ -17,12 +17,13 @@ interface FootProps {
   onSacar: () => void
 }
 
-const hasRows = ({ isLoading, error }: ButacasResult): boolean => !isLoading && error === null
+const isKnown = ({ isLoading, error, total }: ButacasResult): boolean =>
+  !isLoading && (error === null || total > 0)
 
 /** The acts on the selection, the range of rows shown, and the pages. */
 export function ListFoot({ lista, elegidas, onSeleccionados, onElegirTodas, onSacar }: FootProps) {
   const { result } = lista
-  const isPaged = hasRows(result) && result.total > 0
+  const isPaged = isKnown(result) && result.total > 0
   return (
     <div className="table-foot">
       <Button
@@ -57,7 +58,7 @@ export function ListFoot({ lista, elegidas, onSeleccionados, onElegirTodas, onSa
 /** The range of rows shown, and their age if the server should have answered and did not. */
 function Range({ result, vez }: Pick<Lista, 'result' | 'vez'>) {
   const { edad } = result
-  const rango = hasRows(result) ? rangoPagina(result.pagina, result.total) : null
+  const rango = isKnown(result) ? rangoPagina(result.pagina, result.total) : null
   // Announced only when a person asks for other rows, not when a scan or a change moves the list
   const [dicho, setDicho] = useState<{ vez: number; rango: string | null }>({ vez: 0, rango: null })
   if (rango !== null && vez !== dicho.vez) setDicho({ vez, rango })
