@@ -124,6 +124,8 @@ export function useButacas({ pedida, orden: elegido, pagina, quedan, onUntold }:
 
   const todas = answered ?? mirrored
   const isFirstMirror = !rows.ready || (rows.refreshedAt === null && rows.rows.size === 0 && online)
+  // Single seats may be here without the others
+  const hasNoMirror = rows.refreshedAt === null && !online
   const isLoading = isAsked ? remote.isLoading : isFirstMirror
   const isOld = isAsked && !isLoading && (remote.isError || !online)
   const desde = answered === null ? rows.refreshedAt : remote.dataUpdatedAt
@@ -135,7 +137,7 @@ export function useButacas({ pedida, orden: elegido, pagina, quedan, onUntold }:
     total: todas.length,
     isLoading,
     error: remote.isError ? { status: statusOf(remote.error) } : null,
-    isParte: !isLoading && answered === null && !isInMirror(pedida),
+    isParte: !isLoading && answered === null && (!isInMirror(pedida) || hasNoMirror),
     edad: isOld ? { desde } : null,
     retry: () => void remote.refetch(), // Its outcome is what the next render shows
   }

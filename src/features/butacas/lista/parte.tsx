@@ -1,6 +1,6 @@
 import { LISTA } from '#messages/butacas/lista.ts'
 import { LISTA_VACIA } from '#messages/butacas/lista-vacia.ts'
-import { filtroDe, type ListaPedida } from '#queries/butacas/use-butacas.ts'
+import { filtroDe, isInMirror, type ListaPedida } from '#queries/butacas/use-butacas.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
@@ -10,6 +10,7 @@ import type { Lista } from './use-lista.ts'
 export function useNoGuarda(pedida: ListaPedida): string {
   const { estados } = useLookups()
   const { estado } = filtroDe(pedida)
+  if (isInMirror(pedida)) return LISTA_VACIA.sinTodas
   return LISTA_VACIA.noGuarda(estados.find(({ id }) => id === estado)?.nombre ?? null)
 }
 
