@@ -225,7 +225,7 @@ export class Oracle {
       other => other.seat === seat && other.after < after && other.recibidoEn < begunAt,
     )
     const estado = before?.estado ?? ESTADO_INICIAL
-    return estados.has(estado) ? null : `O52: ${key} went over state ${estado}, seen were ${[...estados]}`
+    return estados.has(estado) ? null : `O12: ${key} went over state ${estado}, seen were ${[...estados]}`
   }
 
   #seats(): string | null {

@@ -15,7 +15,7 @@ const sinPeso = (butaca: Butaca): Butaca => ({ ...butaca, peso: 0 })
 
 /**
  * Whether a seat is still as the person saw it, in its state, its homologation and all that the operation writes: then
- * the operation overwrites nothing unseen (reliability O52).
+ * the operation overwrites nothing unseen (reliability O12).
  */
 export function isComoSeVio(operacion: Operacion, vista: Butaca, ahora: Butaca): boolean {
   if (vista.estado.id !== ahora.estado.id || vista.homologada !== ahora.homologada) return false

@@ -33,7 +33,7 @@ const ASK_MS = 3_000
 
 /**
  * @param isEnough whether a seat that this device knows is followed by a change, which reads the seat again before it
- * leaves. Anything else that would be said of it is asked first where the mirror may be behind (reliability O52).
+ * leaves. Anything else that would be said of it is asked first where the mirror may be behind (reliability O12).
  * @param onWait called if the seat has to be looked up. @returns the seat that was read, or why there is none.
  */
 export async function findLeida(

@@ -35,7 +35,7 @@ export type Base =
 export const onVersion = (version: number | undefined): Base =>
   version === undefined ? { kind: 'none' } : { kind: 'version', version }
 
-/** The seat as the entry expects it on the server, which gives no version to compare with (reliability O52). */
+/** The seat as the entry expects it on the server, which gives no version to compare with (reliability O12). */
 export const expectedOf = ({ base, seen }: Entry): Butaca =>
   base.kind === 'none' ? (base.butaca ?? seen) : seen
 

@@ -36,7 +36,7 @@ export async function reconcile(entry: Entry, credentials: Credentials): Promise
 
 /**
  * Reads the seat before a write leaves for a server that compares no versions. A taken number is refused: after a lost
- * answer that seat could not be told from ours. A seat that is not as the person saw it is a conflict (reliability O52).
+ * answer that seat could not be told from ours. A seat that is not as the person saw it is a conflict (reliability O12).
  * @returns null where the write may leave. @throws ApiError.
  */
 export async function refuseUnseen(

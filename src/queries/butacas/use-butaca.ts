@@ -40,7 +40,7 @@ export type Hallazgo = ButacaVista | 'unknown' | 'unreachable'
 export const findButaca = (nro: string): Promise<Hallazgo> =>
   answered(nro, async () => (await findHere(nro)) ?? fromServer(nro))
 
-/** The seat as the server has it now, also where the mirror holds it (reliability O52). */
+/** The seat as the server has it now, also where the mirror holds it (reliability O12). */
 export const askButaca = (nro: string): Promise<Hallazgo> => answered(nro, () => fromServer(nro))
 
 /** Whether the mirror may be behind the server, which can be asked: it does not tell its changes by itself, or not now. */

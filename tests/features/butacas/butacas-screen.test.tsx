@@ -368,7 +368,7 @@ describe('Buscar asks the server as well', () => {
   })
 })
 
-describe('O52: a seat that the mirror holds is asked for', () => {
+describe('O12: a seat that the mirror holds is asked for', () => {
   const moved = (over: Partial<Butaca>) => () =>
     Response.json([{ ...PRE, fechaHs: '2026-11-20T11:00:00.000', ...over }])
   afterEach(async () => {

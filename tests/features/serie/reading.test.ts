@@ -64,7 +64,7 @@ test('without an answer, or with one that takes too long, it is what this device
   expect(estadoOf(await found)).toBe('tapizada')
 })
 
-test('O52: what would be told without a change is asked first', async () => {
+test('O12: what would be told without a change is asked first', async () => {
   serves(() => Response.json([NOW]))
   expect(estadoOf(await read(false))).toBe('cortada')
 })

@@ -247,7 +247,7 @@ describe.each([
     ['modelo', { modelo: { id: 7, nombre: 'S7 XL' } }],
     ['renombre', { renombre: 'pedido 9' }],
     ['peso', { peso: 20.25 }],
-  ])('O52: an edit does not go over another edit of the %s', async (_, theirs) => {
+  ])('O12: an edit does not go over another edit of the %s', async (_, theirs) => {
     const seat = await mirrored()
     const { key } = await rig.keep({ butaca: seat, operacion: editarDe(seat, { peso: 9.5 }) })
     const { tipo: _tipo, modelo, color, estado, ...rest } = { ...editarDe(seat), ...theirs }
