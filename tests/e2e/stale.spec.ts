@@ -40,7 +40,9 @@ test.describe('O12: a server of the contract alone, on which somebody else moves
       await other.cambiarEstado(readNro, ENTREGADA)
       await floor.scan(page, readNro)
       await expect(
-        floor.reader(page).getByText('El servidor dice entregada; esta tableta decía tapizada.'),
+        floor
+          .reader(page)
+          .getByText('El servidor dice entregada; esta tableta decía tapizada.', { exact: true }),
       ).toBeVisible()
       await expect(floor.reader(page).getByText('Último paso')).toBeVisible()
     })
