@@ -1,7 +1,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { networkStore } from '#offline/sync/network.ts'
 
-/** The network is back once the server has answered somebody. */
+/** `onlineManager` follows the app's own judgement of the network. */
 onlineManager.setEventListener(setOnline => {
   const follow = () => setOnline(networkStore.getSnapshot().online)
   follow()

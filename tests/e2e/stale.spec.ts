@@ -6,7 +6,7 @@ test.use({ signedInAs: 'operario' })
 
 const ENTREGADA = 6
 
-test.describe('O12: a server of the contract alone, on which somebody else moves seats', () => {
+test.describe('O12: another person moves seats on a contract-only server', () => {
   test.use({ contractOnly: true })
 
   test('a stale card overwrites nothing, and a reading corrects it', async ({ device, server }) => {

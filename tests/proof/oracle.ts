@@ -98,7 +98,7 @@ export class Oracle {
     const live = new Set(this.#device.live().map(({ operacion }) => operacion))
     for (const capture of this.#byOperacion.values()) {
       const { operacion, isShown } = capture
-      // What is still being kept is built on as well
+      // A capture that is still being stored is already the base of the next one
       if (capture.seat !== seat || (isShown && !live.has(operacion))) continue
       if (operacion.tipo !== 'homologar') estados.add(operacion.estado.id)
       for (const estado of capture.estados) estados.add(estado)
@@ -214,10 +214,7 @@ export class Oracle {
     return this.#server.keepsKeys || operacion.tipo === 'crear' ? null : this.#unseenState(effect, capture)
   }
 
-  /**
-   * Without versions: the state that the seat had when the tablet began to send. What comes between that and the arrival
-   * nobody can see there.
-   */
+  /** Without versions: compares with the seat's state when the tablet began to send. Later changes are not visible to it. */
   #unseenState({ key, seat, recibidoEn, after }: Effect, { estados }: Capture): string | null {
     const claims = [...this.#claimed].flatMap(([claim, times]) => (claim.startsWith(`${key} `) ? times : []))
     const begunAt = Math.max(...claims.filter(at => at <= recibidoEn))

@@ -111,7 +111,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: `${OUTBOX}/settle.ts`,
     from: 'applyOperacion(seat ?? expectedOf(entry), entry.operacion) }',
     to: 'seat ?? expectedOf(entry) }',
-    // It makes conflicts that nobody needs, and no effect that nobody saw
+    // It only makes needless conflicts, which the oracle allows
     by: ['tests/offline/outbox/send.test.ts'],
   },
   {

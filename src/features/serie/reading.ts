@@ -45,7 +45,7 @@ export async function findLeida(
   if (known !== null && (isEnough(known.butaca) || !hasToAsk())) return known.butaca
   onWait()
   const found = known === null ? await findButaca(texto) : await within(ASK_MS, askButaca(texto))
-  // What waits here is on no server yet, and without an answer it is what this device knows
+  // Falls back to the mirror without an answer, and for a new seat that is still in the outbox
   if (typeof found === 'string' && known !== null && (found === 'unreachable' || known.queue !== null))
     return known.butaca
   if (found === 'unknown') return 'no-existe'

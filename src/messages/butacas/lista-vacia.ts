@@ -14,7 +14,7 @@ export const LISTA_VACIA = {
       hora === null ? '' : ` Podés seguir leyendo: las butacas guardadas en este equipo son de las ${hora}.`
     }`,
   sinTodas: 'Este equipo todavía no tiene todas las butacas',
-  /** Of a list that this device does not hold. @param estado null where its name is unknown. */
+  /** Title of a list that the mirror does not hold. @param estado null if its name is unknown. */
   noGuarda: (estado: string | null) =>
     estado === null ? 'Esta tableta no guarda esas butacas' : `Esta tableta no guarda las ${estado}s`,
   noGuardaDetalle: 'Se piden al servidor, y ahora no hay conexión. Cuando vuelva la red, aparecen solas.',

@@ -77,8 +77,8 @@ async function rebaseFollowers(
 }
 
 /**
- * The seat as an entry left it on a server without versions. An answer that was asked for later may show what somebody
- * else did since.
+ * The seat as an entry left it on a server without versions. For an entry in doubt the answer came later and may include
+ * other people's changes, so the expected seat is used.
  */
 function leftBy(entry: Entry, answered: Butaca | null): Base {
   const seat = isInDoubt(entry) ? null : answered

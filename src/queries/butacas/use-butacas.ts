@@ -56,7 +56,7 @@ export interface ButacasResult {
 /** Whether the server is asked for the list: the mirror does not hold it, and the A and S lists are the server's. */
 export const asksServer = (pedida: ListaPedida): boolean => pedida.tipo === 'as' || !isInMirror(pedida)
 
-/** Whether the mirror holds all seats of a list: those that left the floor are here only if somebody asked for them. */
+/** Whether the mirror holds all seats of a list. It keeps seats that left the floor only if they were fetched. */
 export const isInMirror = (pedida: ListaPedida): boolean =>
   pedida.tipo !== 'filtro' || isViva(pedida.filtro.estado)
 
@@ -106,9 +106,9 @@ export function useButacas({ pedida, orden: elegido, pagina, quedan, onUntold }:
       throw error
     }),
   )
-  // What was typed while nobody answered is asked as soon as somebody does
+  // Repeats an offline search when the network returns
   useRetryOnReturn(online, () => {
-    // What the mirror holds is brought up to date anyway
+    // The sync refreshes the mirror by itself
     if (!isAsked && isNarrow(filtroDe(pedida))) consultar(filtroDe(pedida)).catch(error => reportError(error))
   })
 
@@ -212,7 +212,7 @@ export async function consultar(filtro: FiltroButacas): Promise<'told' | 'untold
     await fetchFiltro(bodyOf(filtro))
   } catch (error) {
     if (!isApiError(error)) throw error
-    // A session that ended is told by the login
+    // The login reports an ended session
     return error.status === 401 ? 'told' : 'untold'
   }
   return 'told'

@@ -7,7 +7,7 @@ const NOTHING = { data: undefined, dataUpdatedAt: 0, error: null, isError: false
 /**
  * A list that only the server has; a null `key` asks for none. It is asked while there is a network, and again when that
  * is back; the last answer stays. TanStack Query is loaded with the first, not before.
- * @param ask is told whether nobody asked for it anew.
+ * @param ask `isByItself`: the network returned; no person asked again.
  */
 export function useRemoteSeats(
   key: string | null,

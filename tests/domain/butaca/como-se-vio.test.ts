@@ -17,7 +17,7 @@ const OPERACIONES = {
 type Nombre = keyof typeof OPERACIONES
 const TODAS = Object.keys(OPERACIONES) as Nombre[]
 
-/** What somebody else changed, and the operations that would go over it. */
+/** Another person's change, and the operations that would overwrite it. */
 const CAMBIOS: readonly [string, Partial<Butaca>, readonly Nombre[]][] = [
   ['nothing', {}, []],
   ['the state', { estado: { id: 6, nombre: 'entregada' } }, TODAS],

@@ -276,7 +276,7 @@ describe('Buscar asks the server as well', () => {
     await waitFor(() => expect(asked()).toEqual([todas]))
   })
 
-  test('a refusal and a missing answer are told in the same sentence, and the mirror’s rows stay', async () => {
+  test('a refusal and a missing answer show the same error and keep the mirror’s rows', async () => {
     await show()
     await choose('Estado', 'lista', '5')
     answer = () => {
@@ -345,7 +345,7 @@ describe('Buscar asks the server as well', () => {
       },
     )
 
-    test('offline with none of them it does not say that there are none', async () => {
+    test('offline, an empty mirror is not reported as no seats', async () => {
       await show()
       reportReachable(false)
       await choose('Estado', 'borrada', '7')

@@ -325,7 +325,7 @@ describe('a server that speaks the contract alone', () => {
     },
   )
 
-  describe('O12: somebody changes the seat between what was seen and what is sent', () => {
+  describe('O12: another person changes the seat before the entry is sent', () => {
     it.each([
       ['delivers it', 6],
       ['deletes it', 7],

@@ -210,7 +210,7 @@ describe.each([
     expect(await rig.entry(key)).toMatchObject({ state: 'rejected', error: { status: 409 } })
   })
 
-  it('C27: homologated by somebody else meanwhile, it is a conflict, and stands as theirs', async () => {
+  it('C27: a homologation of a seat that is already homologated is a conflict', async () => {
     const seat = await mirrored({ estado: 5, prehomologada: true })
     const { key } = await rig.keep({ butaca: seat, operacion: homologar() })
     const query = new URLSearchParams({ nroButaca: nro, eBlanca: 'otra', eGris: 'otra' })

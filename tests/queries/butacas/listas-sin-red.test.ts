@@ -67,7 +67,7 @@ describe('O60: a list of the mirror that is not said to be a part is what the se
   it.each([1, 2, 3, 4, 5])('factory %i', seed => {
     const random = seededRandom(seed)
     const server = factory(random, 400)
-    // Seats that left are here where somebody asked for them
+    // The mirror keeps seats that left the floor only if they were fetched
     const mirror = server.filter(({ estado }) => isViva(estado.id) || random() < 0.2)
     for (const pedida of PEDIDAS) {
       const [here, there] = [mirror, server].map(butacas => nros(butacas.filter(matcher(pedida))))
@@ -75,7 +75,7 @@ describe('O60: a list of the mirror that is not said to be a part is what the se
       else partes.set(pedida, partes.get(pedida) || here?.length !== there?.length)
     }
   })
-  it('and what is said to be a part may be one', () => {
+  it('a list that is said to be a part can lack seats', () => {
     const asked = [...partes].filter(([pedida]) => pedida.tipo === 'filtro' && pedida.filtro.nro !== 'zz')
     expect(asked.length).toBeGreaterThan(20)
     expect(asked.every(([, isLess]) => isLess)).toBe(true)
@@ -113,7 +113,7 @@ describe('card and list count the same rows of a part of a number', () => {
         const card = listComienzan(filtro)
         expect(card.enLista, JSON.stringify(filtro)).toEqual(list)
         expect(comienzanEn(list, filtro.nro)).toEqual(card)
-        // What the list hides is told apart, and only where it shows nothing
+        // Hidden seats are listed apart, and only if the list is empty
         expect(card.fuera.some(matches)).toBe(false)
         if (list.length > 0) expect(card.fuera).toEqual([])
       }

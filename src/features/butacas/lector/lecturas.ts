@@ -23,7 +23,7 @@ export interface Lectura {
   butaca: Butaca | null
   /** The seats that begin with what was read, when that is only part of a number. */
   comienzan: Comienzan
-  /** What the server said of a seat that this device knew; null while there is nothing to tell. */
+  /** The server's correction of a seat from the mirror, or that no answer came; null otherwise. */
   servidor: Servidor | null
 }
 
@@ -41,7 +41,7 @@ const VEREDICTO: Record<Resultado, string> = {
   'no-esta': LECTURA.noEstaEnEquipo,
 }
 
-/** What the list shows of the seats whose number begins so. */
+/** The list's rows for the beginning of a number. */
 export interface Listadas {
   nro: string
   filas: readonly Butaca[]

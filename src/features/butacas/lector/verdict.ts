@@ -35,7 +35,7 @@ export function verdictOf(
   return queue.tone === 'rejected' ? REJECTED : PENDING
 }
 
-/** What the server said of a seat that this device knew. */
+/** The server's correction of a seat from the mirror, in words. */
 export const servidorWords = (servidor: Servidor, butaca: Butaca | null): string =>
   servidor.tipo === 'corregida'
     ? TARJETA.corregida(butaca?.estado.nombre ?? '', servidor.antes)

@@ -61,7 +61,7 @@ export default function ListEmpty({ result, pedida, onQuitar }: ListEmptyProps) 
 interface RefusedProps {
   status: number
   onRetry: () => void
-  /** What this device does not hold; null where it has no such seat. */
+  /** Names the seats that the mirror lacks; null if the mirror holds the whole list. */
   noGuarda: string | null
 }
 
