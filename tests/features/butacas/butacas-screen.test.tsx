@@ -336,6 +336,7 @@ describe('Buscar asks the server as well', () => {
         await screen.findByText(`Esta tableta no guarda las ${nombre}s.`)
         expect(nros()).toEqual(['E1'])
         expect(screen.getByText('Esta es la única que conoce; puede haber más.')).toBeDefined()
+        expect(screen.getByText('Solo las guardadas en este equipo')).toBeDefined()
         expect(notify.error).not.toHaveBeenCalled()
         expect(asked()).toEqual([])
         answer = () => Response.json([known, { ...known, nro: 'E2' }, { ...known, nro: 'E3' }])
@@ -351,6 +352,7 @@ describe('Buscar asks the server as well', () => {
       await choose('Estado', 'borrada', '7')
       press('Buscar')
       await screen.findByText('Esta tableta no guarda las borradas')
+      expect(screen.queryByText(/de 0$/)).toBeNull()
       expect(screen.queryByText('No hay butacas con ese filtro')).toBeNull()
     })
 

@@ -30,7 +30,7 @@ export function AnswerFacts({ butaca, queue, servidor }: FactsProps) {
         <dt>{LISTA.columnas.renombre}</dt>
         <dd>{butaca.renombre || '–'}</dd>
       </div>
-      <div className="wide">
+      <div className="wide" data-servidor={servidor?.tipo === 'corregida' || undefined}>
         <dt className="sr">{TARJETA.aviso}</dt>
         <dd>
           {queue?.motivo && <span className="motivo">{queue.motivo}</span>}

@@ -17,8 +17,8 @@ interface FootProps {
   onSacar: () => void
 }
 
-const isKnown = ({ isLoading, error, total }: ButacasResult): boolean =>
-  !isLoading && (error === null || total > 0)
+const isKnown = ({ isLoading, error, isParte, total }: ButacasResult): boolean =>
+  !isLoading && ((error === null && !isParte) || total > 0)
 
 /** The acts on the selection, the range of rows shown, and the pages. */
 export function ListFoot({ lista, elegidas, onSeleccionados, onElegirTodas, onSacar }: FootProps) {
@@ -57,7 +57,7 @@ export function ListFoot({ lista, elegidas, onSeleccionados, onElegirTodas, onSa
 
 /** The range of rows shown, and their age if the server should have answered and did not. */
 function Range({ result, vez }: Pick<Lista, 'result' | 'vez'>) {
-  const { edad } = result
+  const { edad, isParte } = result
   const rango = isKnown(result) ? rangoPagina(result.pagina, result.total) : null
   // Announced only when a person asks for other rows, not when a scan or a change moves the list
   const [dicho, setDicho] = useState<{ vez: number; rango: string | null }>({ vez: 0, rango: null })
@@ -66,7 +66,9 @@ function Range({ result, vez }: Pick<Lista, 'result' | 'vez'>) {
     <span className="range" role="status" aria-live={rango === dicho.rango ? 'polite' : 'off'}>
       {rango ?? '–'}
       {rango !== null && edad !== null && (
-        <small>{edad.desde === null ? LISTA.soloGuardadas : LISTA.datosDe(formatHora(edad.desde))}</small>
+        <small>
+          {isParte || edad.desde === null ? LISTA.soloGuardadas : LISTA.datosDe(formatHora(edad.desde))}
+        </small>
       )}
     </span>
   )
