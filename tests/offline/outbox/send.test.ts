@@ -51,6 +51,15 @@ describe('a server that keeps keys', () => {
     expect(await rig.states()).toEqual({ confirmed: 1 })
   })
 
+  it('names the change that it undoes, so that neither of them is counted', async () => {
+    const { model, rig, seat } = await against(true)
+    const { key } = await rig.enqueue(seat('A1'), 4)
+    await rig.drain(sendEntry)
+    await rig.keep({ butaca: seat('B2'), operacion: toEstado(1), deshace: key })
+    await rig.drain(sendEntry)
+    expect(model.writes().map(({ headers }) => headers.get('deshace'))).toEqual([null, key])
+  })
+
   it('O11: a refusal whose words were cut short is none: it goes again with the same key', async () => {
     const { model, rig, seat } = await against(true)
     const { key } = await rig.enqueue(seat('A1'), 4)
