@@ -1,5 +1,5 @@
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
-import type { Operacion } from '#domain/butaca/operacion.ts'
+import { estadoDe, type Operacion } from '#domain/butaca/operacion.ts'
 import { correctEntry, isCorrectable } from '#offline/outbox/correct.ts'
 import type { Order } from '#offline/outbox/enqueue.ts'
 import { type Entry, isWaiting, senderOf } from '#offline/outbox/entry.ts'
@@ -300,7 +300,8 @@ export class Scenario {
       const saw = entry.actual?.butaca.version ?? 0
       // What the refusal showed, which may be newer than what was read last
       const epoca = this.device.conflictEpocas.get(key) ?? this.device.mirrorEpoca
-      this.oracle.decides(key, { kind: 'replace', saw, epoca, seat: entry.nroKey })
+      const estados = [entry.actual?.butaca.estado.id ?? 0]
+      this.oracle.decides(key, { kind: 'replace', saw, epoca, seat: entry.nroKey, estados })
       await reapplyEntry(key, ports)
     } else if (what === 'correct' && isCorrectable(entry)) await this.#correct(entry)
     this.device.requestDrain(false)
@@ -314,7 +315,9 @@ export class Scenario {
     const adopters = entry.adoptedBy === undefined ? [] : [entry.adoptedBy]
     this.oracle.captured(operacion, entry.owner, nro, butaca.version ?? 0, adopters, entry.key)
     const { mirrorEpoca: epoca } = this.device
-    this.oracle.decides(entry.key, { kind: 'replace', saw: butaca.version ?? 0, epoca, seat: nroKey(nro) })
+    const saw = butaca.version ?? 0
+    const estados = [butaca.estado.id, estadoDe(operacion)?.id ?? butaca.estado.id]
+    this.oracle.decides(entry.key, { kind: 'replace', saw, epoca, seat: nroKey(nro), estados })
     await correctEntry(entry.key, { butaca, operacion }, this.device.ports)
   }
 }

@@ -15,6 +15,8 @@ export interface Effect {
   operacion: Operacion
   before: number
   after: number
+  /** Id of the state that it left the seat in. */
+  estado: number
   fechaHs: string
   recibidoEn: number
   /** Between what ages (ms) the device said that it was done; null where it does not say. */
@@ -236,6 +238,7 @@ export class SimServer {
       operacion,
       before: after - 1,
       after,
+      estado: next.estado.id,
       fechaHs,
       recibidoEn: now,
       edad: edadOf(request),

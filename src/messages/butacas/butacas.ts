@@ -40,7 +40,11 @@ export const LECTURA = {
   anterior: (nro: string, veredicto: string) => `${nro}: ${veredicto}`,
   hecho: (estado: string) => `Hecho: ${estado}`,
   borrada: 'Borrada',
-  comienzan: (n: number, texto: string) => `${n} ${n === 1 ? 'empieza' : 'empiezan'} con ${texto}`,
+  /** @param n how many of them the list shows. */
+  comienzan: (n: number, texto: string) =>
+    n === 0
+      ? `Ninguna de la lista empieza con ${texto}`
+      : `${n} ${n === 1 ? 'empieza' : 'empiezan'} con ${texto}`,
 } as const
 
 /** What is said of changes that were taken back, on the card and in a series. */

@@ -11,7 +11,6 @@ import { useNetwork } from '../outbox/use-network.ts'
 import { keepAnswer, readAnswer } from '../persisted.ts'
 import { queryClient } from '../query-client.ts'
 import { useEscritura } from '../use-escritura.ts'
-import { useRetryOnReturn } from '../use-retry-on-return.ts'
 
 /** An answer of the server, or what this device has of an earlier one. */
 interface Respuesta {
@@ -52,9 +51,6 @@ export function useHomologaciones(owner: string, texto: string): Homologaciones 
     () => (propia === null && isSinRespuesta ? searchHere(owner, texto) : null),
     [propia, isSinRespuesta, owner, texto],
   )
-  useRetryOnReturn(online, () => {
-    if (fallo !== null) void refetch() // Its outcome is what the next render shows
-  })
   useLiveHomologaciones()
   const { rows = null, asOf = null, parte = null } = propia ?? buscadas ?? ultima ?? {}
   return {

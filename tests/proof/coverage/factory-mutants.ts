@@ -1179,8 +1179,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Failures loading dropdown options are told by no notification',
     file: 'src/features/butacas/lista/use-lista.ts',
-    from: ".then(told => told === 'refused' && onRefused())",
-    to: '.then(onRefused)',
+    from: ".then(told => told === 'untold' && onUntold())",
+    to: '.then(onUntold)',
   },
   {
     row: 'Spanish locale; year and month dropdowns (years 2020 to 2030)',
