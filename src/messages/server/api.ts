@@ -72,6 +72,7 @@ export const API_ENCABEZADOS: Readonly<Record<string, string>> = {
   'device-id': 'UUID del equipo que envía.',
   'device-seq': 'Número de orden del cambio en ese equipo.',
   'capture-age-ms': 'Hace cuántos milisegundos se hizo.',
+  deshace: 'La clave del cambio de esa butaca que este deshace: Flujo no cuenta ninguno de los dos.',
 }
 
 /** What each call does, by its name in src/contract/endpoints.ts. */
