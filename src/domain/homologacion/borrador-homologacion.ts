@@ -1,4 +1,5 @@
 import type { Homologacion, HomologacionEnvio } from '#contract/homologacion.ts'
+import { sinFormato } from '../valor/texto-legible.ts'
 
 /** What a person may change of a row (specification §2), as typed. */
 export type CampoHomologacion = 'comprador' | 'etiqueta_blanca' | 'etiqueta_gris'
@@ -17,14 +18,14 @@ export const isCambiado = (fila: Homologacion, borrador: BorradorHomologacion): 
 
 /** Which labels are missing: both are required, the buyer is not (specification §5). */
 export const etiquetasVacias = (borrador: BorradorHomologacion): CampoHomologacion[] =>
-  (['etiqueta_blanca', 'etiqueta_gris'] as const).filter(campo => borrador[campo].trim() === '')
+  (['etiqueta_blanca', 'etiqueta_gris'] as const).filter(campo => sinFormato(borrador[campo]).trim() === '')
 
 /** The row as it is sent; what may not change goes as it came (design §5). */
 export function envioDe(fila: Homologacion, borrador: BorradorHomologacion): HomologacionEnvio {
   const valor = (campo: CampoHomologacion): string | number => {
-    const texto = borrador[campo].trim()
-    // A number stays a number
-    return typeof fila[campo] === 'number' && isNumerico(texto) ? Number(texto) : texto
+    const texto = sinFormato(borrador[campo]).trim()
+    // A number stays a number, unless it would lose a digit: '00123', 20 digits
+    return typeof fila[campo] === 'number' && String(Number(texto)) === texto ? Number(texto) : texto
   }
   return {
     ...fila,

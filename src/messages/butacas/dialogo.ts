@@ -17,6 +17,8 @@ export const BUTACA_DIALOGO = {
   peso: 'Peso (kg)',
   pesoAyuda: 'Vacío: sin peso',
   pesoInvalido: 'El peso va de 0 a 1000 kg, con hasta dos decimales',
+  pesoNoNumero: (texto: string) =>
+    `El valor "${texto}" no es un número decimal válido. Corregilo, o guardá otra vez: la butaca queda sin peso.`,
   crear: 'Crear butaca',
   guardar: 'Guardar',
   sinListas:

@@ -9,7 +9,7 @@ import { ofrecidos } from '#domain/butaca/maestros.ts'
 import { isSinPesoNiAs, normalizeNro } from '#domain/butaca/nro-butaca.ts'
 import { nroPorModelo } from '#domain/butaca/nro-por-modelo.ts'
 import type { Crear, Editar } from '#domain/butaca/operacion.ts'
-import { isPesoValido, parsePeso, SIN_PESO } from '#domain/butaca/peso.ts'
+import { parsePeso, problemaDePeso, SIN_PESO } from '#domain/butaca/peso.ts'
 import { sinAcentos } from '#domain/valor/plegado.ts'
 import { isLegible } from '#domain/valor/texto-legible.ts'
 import type { Listas } from '#queries/butacas/use-lookups.ts'
@@ -78,6 +78,7 @@ export type DraftProblem =
   | 'nro-ilegible'
   | 'nro-repetido'
   | 'peso-invalido'
+  | 'peso-no-numero'
   | 'sin-listas'
 
 /** @param isKnown whether this device knows a seat of that number. @returns the seat to register. */
@@ -96,14 +97,21 @@ export function buildCrear(
   return { butaca: butacaNueva(nro, operacion), operacion }
 }
 
-/** @returns the edit to keep, or null if nothing was changed. SS seats take no weight (specification §2). */
+/**
+ * SS seats take no weight (specification §2).
+ * @param pesoVisto a text that is no number, whose person was told that no weight is kept.
+ * @returns the edit to keep, or null if nothing was changed.
+ */
 export function buildEditar(
   butaca: Butaca,
   draft: ButacaDraft,
   lookups: Listas,
+  pesoVisto: string | null = null,
 ): Order | DraftProblem | null {
   const takesPeso = !isSinPesoNiAs(butaca.nro)
-  if (takesPeso && !isPesoValido(draft.peso)) return 'peso-invalido'
+  const problema = takesPeso ? problemaDePeso(draft.peso) : null
+  if (problema === 'fuera-de-rango') return 'peso-invalido'
+  if (problema !== null && draft.peso !== pesoVisto) return 'peso-no-numero'
   const refs = refsOf(draft, lookups, butaca)
   if (refs === null) return 'sin-listas'
   const peso = takesPeso ? parsePeso(draft.peso) : butaca.peso

@@ -111,12 +111,18 @@ describe('an edit', () => {
     ['17.25', 17.25],
     ['17,25', 17.25],
     ['', -1],
-    ['abc', -1],
   ])('a weight typed as %s is %s kg', (peso, kg) => {
     expect(buildEditar(seat, { ...draft, peso }, lookups)).toMatchObject({
       butaca: seat,
       operacion: { tipo: 'editar', peso: kg },
     })
+  })
+
+  test.each(['abc', '18,,4', '14,5kg'])('the weight %j is none only once its person has seen that', peso => {
+    const edited = { ...draft, peso }
+    expect(buildEditar(seat, edited, lookups)).toBe('peso-no-numero')
+    expect(buildEditar(seat, edited, lookups, '18,,')).toBe('peso-no-numero')
+    expect(buildEditar(seat, edited, lookups, peso)).toMatchObject({ operacion: { peso: -1 } })
   })
 
   test('a weight that is out of range keeps nothing', () => {
