@@ -64,8 +64,10 @@ function useCambio({ butacas, estado, ...props }: CambiarEstadoDialogProps) {
   const change = (next: CambioDraft) => {
     setDraft(next)
     setProblem('')
-    setInvalid([])
-    setVistos([])
+    // What the person has seen of another seat stays seen
+    const isSame = (key: string): boolean => next.pesos[key] === draft.pesos[key]
+    setInvalid(before => before.filter(key => vistos.includes(key) && isSame(key)))
+    setVistos(before => before.filter(isSame))
   }
   /** @returns the first seat that is marked. */
   const mark = (wrong: PesosInvalidos): string => {

@@ -135,8 +135,9 @@ function WeightInput({ nro, value, isInvalid, onChange, onReview, onDone }: Weig
     if (onReview(nro)) return
     const weights = [...document.querySelectorAll<HTMLInputElement>('.weight input')]
     const next = weights[weights.indexOf(event.currentTarget) + 1]
-    if (next) next.select()
-    else onDone()
+    if (next === undefined) return onDone()
+    next.focus()
+    next.select()
   }
   return (
     <label className="weight" data-invalid={isInvalid || undefined}>
