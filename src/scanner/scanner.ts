@@ -243,7 +243,10 @@ class Scanner {
       // Text that a person had typed before stays; an inserted one that is gone was searched or deleted meanwhile
       if (value.endsWith(reading.raw))
         putBack({ control: target, value: value.slice(0, -reading.raw.length) })
-      else if (run.isCommitted) return this.#drop()
+      else if (run.isCommitted) {
+        this.#drop()
+        return
+      }
     }
     this.#deliver(run, reading)
   }

@@ -516,7 +516,7 @@ test('signs that cannot be seen are no part of a code', () => {
 })
 
 test('the layout that this device has learned is undone, for keys alone', () => {
-  saveProfile({ prefix: '', suffix: '', slowestMs: 50, terminator: 'Enter', map: { "'": '-', '-': '/' } })
+  saveProfile({ prefix: '', suffix: '', slowestMs: 90, terminator: 'Enter', map: { "'": '-', '-': '/' } })
   render(<Page />)
   scan(at('Lector'), "B'9990001", 20)
   scan(at('Renombre'), "B'9990002", 60)
