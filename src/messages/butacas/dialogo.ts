@@ -6,6 +6,9 @@ export const BUTACA_DIALOGO = {
   ...BUTACA_ACTOS,
   nro: 'Número de butaca',
   nroAyuda: 'Empieza con el modelo. Podés leer la etiqueta con el lector.',
+  nroSeGuarda: (nro: string) => `Se guarda como ${nro}, igual que las otras de su modelo.`,
+  otroModelo: (nro: string, otro: string, elegido: string) =>
+    `${nro} empieza como las ${otro}, y el modelo elegido es ${elegido}. Revisá cuál va.`,
   nroRepetido: (nro: string) => `Ya hay una butaca con el número ${nro}`,
   nroIlegible:
     'El número tiene signos que no se ven o letras de otro alfabeto, y se confunde con otro. Escribilo de nuevo con el teclado.',

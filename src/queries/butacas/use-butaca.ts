@@ -31,6 +31,19 @@ export function peekButaca(nro: string): ButacaVista | null {
   return view(replica.getSnapshot().rows.get(key), queueOf(key))
 }
 
+/** So many numbers tell how those of a model are written. */
+const NROS_MAX = 50
+
+/** Numbers of seats of a model that this device has. */
+export function nrosDeModelo(modelo: number): readonly string[] {
+  const nros: string[] = []
+  for (const butaca of replica.getSnapshot().rows.values()) {
+    if (butaca.modelo.id === modelo && !isAuxiliar(butaca.nro)) nros.push(butaca.nro)
+    if (nros.length === NROS_MAX) break
+  }
+  return nros
+}
+
 /** The seat from the mirror, else from the server. @returns 'unknown' if the server has none, 'unreachable' if neither could tell. */
 export async function findButaca(nro: string): Promise<ButacaVista | 'unknown' | 'unreachable'> {
   const key = nroKey(nro)
