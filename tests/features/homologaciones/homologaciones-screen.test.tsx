@@ -207,7 +207,7 @@ test('saving tells it in the words of the specification, reloads, and keeps page
 
 test('both labels are changed by scanner and Enter alone: each scan fills one and goes on', async () => {
   await show()
-  edit('S700033')
+  edit('S700052')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Etiqueta blanca')
   scan('B-71')
   expect([textOf('Etiqueta blanca'), document.activeElement?.getAttribute('aria-label')]).toEqual([
@@ -232,7 +232,7 @@ test('both labels are changed by scanner and Enter alone: each scan fills one an
 
 test('a scan replaces the label that has the focus, and fills an empty one from anywhere in the row', async () => {
   await show()
-  edit('S700035')
+  edit('S700051')
   scan('B-73')
   screen.getByRole('textbox', { name: 'Etiqueta blanca' }).focus()
   scan('B-74')
@@ -247,7 +247,7 @@ test.each(["B'71", 'S700031', '7790001112223'])(
   'the strange label %s is asked before it is sent',
   async code => {
     await show()
-    edit('S700037')
+    edit('S700050')
     scan(code)
     save()
     const alert = await screen.findByRole('alert')
@@ -262,6 +262,8 @@ test.each(["B'71", 'S700031', '7790001112223'])(
 
 test('signs that cannot be seen are not sent, and an untouched label is never asked', async () => {
   await show()
+  search('S700007')
+  await screen.findByText('1–1 de 1')
   edit('S700007')
   type('Etiqueta blanca', '\u200eB-7\u00ad5\ufeff')
   save()
