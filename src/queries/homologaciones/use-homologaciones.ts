@@ -137,7 +137,7 @@ export function useEtiquetasConocidas(owner: string): () => EtiquetasConocidas {
     queryClient.fetchQuery({ queryKey, queryFn: () => fetchHomologaciones() }).then(
       filas => keepGuardadas(owner, filas, likelyNow()),
       // Without them a label is judged by its signs alone
-      error => console.info('etiquetas conocidas', String(error)),
+      () => undefined,
     )
   }, [owner, online])
   return () => etiquetasDeAqui(owner)

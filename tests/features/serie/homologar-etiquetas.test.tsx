@@ -10,8 +10,10 @@ import { reportReachable } from '#offline/sync/network.ts'
 import { type SerieHomologar, startSerie, useSerie } from '#queries/butacas/serie.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
+import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
 beforeEach(() => {
+  Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   vi.stubGlobal('reportError', (error: unknown) => expect(error).toBeUndefined())
 })
