@@ -87,7 +87,7 @@ export default function NuevaButacaDialog(props: NuevaButacaDialogProps) {
         }
         onChange={texto => setDraft(before => withNro(before, texto))}
       />
-      <div className="wide" role="status">
+      <div className={otro === null ? 'sr' : 'wide'} role="status">
         {otro !== null && elegido !== undefined && (
           <Mark tone="shortage" icon="triangle">
             {BUTACA_DIALOGO.otroModelo(nro, otro.nombre, elegido.nombre)}

@@ -30,10 +30,12 @@ describe('buildOrders', () => {
     expect(buildOrders([s7, h5], fuera, ['s710482'])).toEqual({ pesosInvalidos: ['h503917'] })
   })
 
-  test('state 3 takes a weight per seat, empty is -1, and SS takes none', () => {
+  test('state 3 takes a weight per seat, empty or not a number is -1, and SS takes none', () => {
     const pesos = { s710482: '18,4', h503917: '', ss00214: '9' }
     const made = orders([s7, h5, ss], { estado: pesada, pesos, homos: {} })
     expect(made.map(({ operacion }) => operacion.peso)).toEqual([18.4, -1, -1])
+    const seen = { estado: pesada, pesos: { ...pesos, h503917: 'abc' }, homos: {} }
+    expect(orders([s7, h5], seen, ['h503917']).map(({ operacion }) => operacion.peso)).toEqual([18.4, -1])
     expect(made.every(({ operacion }) => operacion.homo === null)).toBe(true)
   })
 
