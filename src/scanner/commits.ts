@@ -18,7 +18,7 @@ const INSERTIONS = ['insertText', 'insertCompositionText', 'insertFromPaste', 'i
 export class Commits {
   /** The character of the last key, which the page is about to insert. */
   #typed: string | null = null
-  /** What the open composition has inserted; each of its events brings all of it. */
+  /** Text of the open composition so far; each of its events brings the whole text. */
   #composed = ''
   #before: { target: EventTarget | null; value: string | null; data: string | null } | null = null
 

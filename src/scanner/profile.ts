@@ -5,7 +5,7 @@ export interface Profile extends Affixes {
   /** Longest time between two of its keys (ms). */
   slowestMs: number
   terminator: Terminator | null
-  /** Absent where the layouts agree, or nobody has read the test label. */
+  /** Absent where the layouts agree, and before the test label was read. */
   map?: KeyMap
 }
 

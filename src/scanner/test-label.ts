@@ -7,6 +7,8 @@ export const TEST_LABEL = 'AZQWYM-0189/+.*$%'
 
 /** So many characters of the label in their places tell it from another code. */
 const SAME_MIN = 4
+/** More characters around the label are not the scanner's own: something else was typed before. */
+const AROUND_MAX = 8
 
 export type TestResult =
   /** All characters came as they are printed. */
@@ -27,6 +29,7 @@ export function judgeTest(raw: string): (TestResult & { prefix: string; suffix: 
     ).length
   const starts = Array.from({ length: Math.max(0, raw.length - length + 1) }, (_, from) => from)
   const from = starts.toSorted((a, b) => samesAt(b) - samesAt(a))[0]
+  if (raw.length > length + AROUND_MAX) return null
   if (from === undefined || (raw.length !== length && samesAt(from) < SAME_MIN)) return judgePart(raw)
   const around = { prefix: raw.slice(0, from), suffix: raw.slice(from + length) }
   const pairs = Array.from(TEST_LABEL, (printed, i) => [raw.charAt(from + i), printed] as const)
@@ -45,14 +48,14 @@ export function judgeTest(raw: string): (TestResult & { prefix: string; suffix: 
   return { tipo: 'cambiados', map, cambios, ...around }
 }
 
-/** Dead keys of a layout swallow characters: the label is told by its letters and digits, in their order. */
+/** Dead keys of a layout swallow characters. Letters and digits in their order identify the label. */
 function judgePart(raw: string): ReturnType<typeof judgeTest> {
   const plain = (text: string): string => text.replace(/[^A-Z0-9]/gi, '').toUpperCase()
   const isPart = raw.length < TEST_LABEL.length && plain(raw) === plain(TEST_LABEL)
   return isPart ? { tipo: 'incompleto', llegaron: raw.length, prefix: '', suffix: '' } : null
 }
 
-/** What this device learns from a reading of the test label. */
+/** The device's profile after a reading of the test label. */
 export function learnFromTest(reading: Reading, result: NonNullable<ReturnType<typeof judgeTest>>): Profile {
   const map = result.tipo === 'cambiados' ? result.map : {}
   return {

@@ -4,7 +4,7 @@ import { withKeyMap } from '#scanner/label.ts'
 import { readKeys } from '#scanner/reading.ts'
 import { judgeTest, learnFromTest, TEST_LABEL } from '#scanner/test-label.ts'
 
-/** What a system types for the keys of a scanner that is set to the US layout. */
+/** Printed characters to typed ones: a scanner with the US layout on systems with other layouts. */
 const SPANISH = { '-': "'", '/': '-', '+': '¿', '*': '(' }
 const LATIN_AMERICAN = { '-': "'", '/': '-', '+': '¡', '*': '(' }
 const GERMAN = { '-': 'ß', '/': '-', '+': '`', '*': '(', Y: 'Z', Z: 'Y' }
@@ -64,18 +64,22 @@ test('a layout that agrees has no map, and characters around the label are the s
   expect('map' in learned).toBe(false)
 })
 
-test('Caps Lock is told and not learned', () => {
+test('Caps Lock is reported and not learned', () => {
   expect(judgeTest(TEST_LABEL.toLowerCase())?.tipo).toBe('mayusculas')
 })
 
-test('a label of which characters are missing or fall together is told as such', () => {
+test('missing and repeated characters are reported as incomplete', () => {
   expect(judgeTest(TEST_LABEL.replace(/[+*]/g, ''))).toMatchObject({ tipo: 'incompleto', llegaron: 15 })
   expect(judgeTest(TEST_LABEL.replace('+', '-'))?.tipo).toBe('incompleto')
 })
 
-test.each(['S710482', 'B-0048213', '', '7790001112223', 'https://a.example/S710482-99'])(
-  '%j is another code',
-  raw => {
-    expect(judgeTest(raw)).toBeNull()
-  },
-)
+test.each([
+  'S710482',
+  'B-0048213',
+  '',
+  '7790001112223',
+  'https://a.example/S710482-99',
+  `${TEST_LABEL}${TEST_LABEL}`,
+])('%j is another code', raw => {
+  expect(judgeTest(raw)).toBeNull()
+})

@@ -11,7 +11,7 @@ export const nroPorModelo = ({ id, prefijo = PREFIJOS[id - 1] }: Pick<Maestro, '
 
 const compacto = (nombre: string): string => nroKey(nombre).replace(/\s+/g, '')
 
-/** What numbers of a model begin with: its prefix, or its name without spaces. */
+/** Beginnings of a model's numbers: its prefix and its name without spaces. */
 const comienzosDe = (modelo: Maestro): readonly string[] =>
   [nroKey(nroPorModelo(modelo)), compacto(modelo.nombre)].filter(comienzo => comienzo !== '')
 

@@ -13,7 +13,7 @@ export const etiquetaLimpia = (texto: string): string => sinFormato(texto).trim(
 
 /** From this many known labels on they tell what the factory's labels look like. */
 const ENSENAN = 3
-/** Among this many known labels one alone is a mistake that somebody kept. */
+/** From this many known labels on, a shape with a single label counts as a mistake. */
 const MUCHAS = 20
 /** Signs that Code 39 and our labels have, for a device that knows no label yet (ISO/IEC 16388). */
 const CON_SIGNOS_AJENOS = /[^\p{L}0-9 \-./+$%]/u

@@ -48,7 +48,7 @@ interface HomologacionEditRowProps {
  */
 export function HomologacionEditRow({ fila, editor, notify }: HomologacionEditRowProps) {
   useScannedLabels(editor, notify)
-  // What is typed or read replaces the label
+  // Typed text replaces the label
   useEffect(() => fieldOf('etiqueta_blanca')?.select(), [])
   const onKeyDown = (campo: CampoHomologacion) => (event: KeyboardEvent<HTMLInputElement>) => {
     const next = campoAfter(campo)

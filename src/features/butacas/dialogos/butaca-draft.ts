@@ -104,7 +104,7 @@ export function buildCrear(
 
 /**
  * SS seats take no weight (specification §2).
- * @param pesoVisto a text that is no number, whose person was told that no weight is kept.
+ * @param pesoVisto a marked text that is no number: it is sent as no weight.
  * @returns the edit to keep, or null if nothing was changed.
  */
 export function buildEditar(

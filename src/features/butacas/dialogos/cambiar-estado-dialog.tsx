@@ -64,7 +64,7 @@ function useCambio({ butacas, estado, ...props }: CambiarEstadoDialogProps) {
   const change = (next: CambioDraft) => {
     setDraft(next)
     setProblem('')
-    // What the person has seen of another seat stays seen
+    // Other seats keep their marks
     const isSame = (key: string): boolean => next.pesos[key] === draft.pesos[key]
     setInvalid(before => before.filter(key => vistos.includes(key) && isSame(key)))
     setVistos(before => before.filter(isSame))
@@ -78,7 +78,7 @@ function useCambio({ butacas, estado, ...props }: CambiarEstadoDialogProps) {
     playFeedback('rejected')
     return keys[0] ?? ''
   }
-  /** Called when a weight is left by Enter. @returns whether the person was told something about it. */
+  /** Checks a weight on Enter. @returns whether it was marked now. */
   const review = (nro: string): boolean => {
     const seat = butacas.filter(butaca => nroKey(butaca.nro) === nroKey(nro))
     const built = buildOrders(seat, draft, vistos)

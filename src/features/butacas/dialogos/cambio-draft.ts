@@ -33,7 +33,7 @@ export type PesosInvalidos =
   | { noSonNumero: readonly string[]; texto: string }
 
 /**
- * @param vistos seats whose text is no number, and whose person was told: they are sent without a weight.
+ * @param vistos seats whose text is marked as no number: they are sent without a weight.
  * @returns one change for each seat, or 'sin-estado' if no state is chosen, or the seats whose weight is invalid.
  */
 export function buildOrders(

@@ -92,7 +92,7 @@ export default function HomologarDialog({ butaca, scan, ...props }: HomologarDia
   )
 }
 
-/** What is wrong with a field. */
+/** Error text by field. */
 type Problemas = Partial<Record<Campo, string>>
 
 const textoExtrana = ({ texto, conocida }: Extrana): string => BUTACA_DIALOGO.etiquetaExtrana(texto, conocida)

@@ -19,7 +19,7 @@ describe('buildOrders', () => {
     expect(buildOrders([s7], EMPTY_DRAFT)).toBe('sin-estado')
   })
 
-  test('a text that is no number names its seat, until the person was told; out of range is told first', () => {
+  test('a text that is no number names its seat until it was marked; out of range comes first', () => {
     const draft = { estado: pesada, pesos: { s710482: ' 18,,4', h503917: 'abc', ss00214: 'x' }, homos: {} }
     expect(buildOrders([s7, h5, ss], draft)).toEqual({ noSonNumero: ['s710482', 'h503917'], texto: '18,,4' })
     expect(buildOrders([s7, h5, ss], draft, ['s710482'])).toEqual({ noSonNumero: ['h503917'], texto: 'abc' })
