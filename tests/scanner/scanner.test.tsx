@@ -351,11 +351,10 @@ function commit(target: HTMLElement, text: string, inputType = 'insertText', dat
   field.dispatchEvent(stamped(new KeyboardEvent('keydown', { key: 'Unidentified', bubbles: true })))
   field.dispatchEvent(stamped(new InputEvent('beforeinput', init)))
   const max = field.maxLength > 0 ? field.maxLength : Number.POSITIVE_INFINITY
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
-    field,
-    (field.value + text).slice(0, max),
-  )
-  field.dispatchEvent(stamped(new InputEvent('input', init)))
+  const room = text.slice(0, Math.max(0, max - field.value.length))
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, field.value + room)
+  // The browser says what it has inserted
+  field.dispatchEvent(stamped(new InputEvent('input', { ...init, data: room === text ? data : room })))
 }
 const wait = (ms: number): void => {
   now += ms

@@ -54,6 +54,11 @@ test('what the server says of a model counts, and two models alike leave the cho
     { id: 5, nombre: 'Vieja', prefijo: 'v9', retirado: true as const },
   ]
   const id = (nro: string) => modeloDeNro(nro, modelos)?.id ?? null
+  const iguales = [
+    { id: 1, nombre: 'S7 XL', prefijo: 's7' },
+    { id: 2, nombre: 'S7', prefijo: 's7' },
+  ]
+  expect(modeloDeNro('S701999', iguales)?.id, 'the one of that name').toBe(2)
   expect([id('K10001'), id('k120001'), id('SP0001'), id('v90001')]).toEqual([1, 2, null, null])
 })
 
