@@ -8,6 +8,7 @@ export function CantidadInput({
   value,
   isQuiet = false,
   errorId,
+  noteId,
   readOnly = false,
   ref,
   onChange,
@@ -17,6 +18,8 @@ export function CantidadInput({
   /** Looks like text until it is hovered or focused. */
   isQuiet?: boolean
   errorId?: string | undefined
+  /** Of what is said beside it without being an error. */
+  noteId?: string | undefined
   readOnly?: boolean
   ref?: Ref<HTMLInputElement>
   onChange: (texto: string) => void
@@ -31,7 +34,7 @@ export function CantidadInput({
         maxLength={NUMERO_ESCRITO_MAX}
         aria-label={label}
         aria-invalid={errorId !== undefined || undefined}
-        aria-describedby={errorId}
+        aria-describedby={errorId ?? noteId}
         readOnly={readOnly}
         value={value}
         onChange={event => onChange(event.currentTarget.value)}
