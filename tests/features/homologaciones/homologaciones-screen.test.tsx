@@ -207,7 +207,7 @@ test('saving tells it in the words of the specification, reloads, and keeps page
 
 test('both labels are changed by scanner and Enter alone: each scan fills one and goes on', async () => {
   await show()
-  edit('S700052')
+  edit('S700053')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Etiqueta blanca')
   scan('B-71')
   expect([textOf('Etiqueta blanca'), document.activeElement?.getAttribute('aria-label')]).toEqual([
