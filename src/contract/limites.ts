@@ -2,6 +2,8 @@
 // loads them.
 export const NRO_MAX = 60
 export const TEXTO_MAX = 200
+/** A typed number or hour. Room for blanks and typing errors: a text that is cut short becomes another number. */
+export const NUMERO_ESCRITO_MAX = 30
 /** Kilograms. */
 export const PESO_MAX = 1_000
 export const NOMBRE_MAX = 100

@@ -64,6 +64,7 @@ export const INFORME = {
   problema: {
     vacia: 'Falta la fecha',
     'mal-escrita': 'Escribila como dd/mm/aaaa',
+    'anio-corto': 'Escribí el año con cuatro cifras',
     'no-existe': 'Esa fecha no existe',
     'fuera-de-anios': 'Va de 2020 a 2030',
     anterior: 'No puede ser anterior a Desde',

@@ -193,6 +193,8 @@ function veredictoDe(lectura: LecturaHomologar, marca: Marca | null, isOnline: b
       return warning(palabras.pareceOtra[espera], palabras.pareceOtraDetalle(texto, palabras[espera]))
     case 'dudosa':
       return warning(palabras.dudosa, palabras.dudosaDetalle(texto))
+    case 'extrana':
+      return warning(palabras.extrana, palabras.extranaDetalle(texto, motivo))
     case 'no-guardada':
       return rejected(SERIE.noGuardada, motivo)
   }

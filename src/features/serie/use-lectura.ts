@@ -3,10 +3,9 @@ import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
-import { isPesoValido, parsePeso, SIN_PESO } from '#domain/butaca/peso.ts'
+import { parsePeso } from '#domain/butaca/peso.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
 import { addNota, type SerieEstado } from '#queries/butacas/serie.ts'
-import { playFeedback } from '#ui/feedback.ts'
 import type { Notify } from '#ui/notify.ts'
 import { cambio, type Juicio, juzgar } from './juicio.ts'
 import { findLeida, keepInSerie, TOLD, type Told, tell, useInTurn } from './reading.ts'
@@ -121,20 +120,10 @@ export function useLectura(props: LecturaProps) {
         addNota(nro, 'dejada')
         set(null)
       }),
-    /** @returns whether the text is a valid weight. */
-    pesar: (texto: string): boolean => {
-      if (!isPeso(texto)) {
-        playFeedback('rejected')
-        return false
-      }
+    /** @param texto a weight that was checked; '' keeps the seat's own. */
+    pesar: (texto: string): void =>
       withAsking(async waiting => {
         if (waiting.tipo === 'peso') await keep(waiting, cambio(serie.estado, parsePeso(texto), null))
-      })
-      return true
-    },
+      }),
   }
 }
-
-/** @param texto as typed; '' keeps the seat's weight. */
-const isPeso = (texto: string): boolean =>
-  isPesoValido(texto) && (texto === '' || parsePeso(texto) !== SIN_PESO)

@@ -56,6 +56,7 @@ export const REGISTROS = {
   fechaInvalida: {
     vacia: 'Falta la fecha',
     'mal-escrita': 'Escribí la fecha como dd/mm/aaaa',
+    'anio-corto': 'Escribí el año con cuatro cifras',
     'no-existe': 'Esa fecha no existe',
     'fuera-de-anios': 'La fecha tiene que ser de los últimos 10 años',
   },

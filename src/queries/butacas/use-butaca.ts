@@ -33,6 +33,19 @@ export function peekButaca(nro: string): ButacaVista | null {
   return view(replica.getSnapshot().rows.get(key), queueOf(key))
 }
 
+/** So many numbers tell how those of a model are written. */
+const NROS_MAX = 50
+
+/** Numbers of seats of a model that this device has. */
+export function nrosDeModelo(modelo: number): readonly string[] {
+  const nros: string[] = []
+  for (const butaca of replica.getSnapshot().rows.values()) {
+    if (butaca.modelo.id === modelo && !isAuxiliar(butaca.nro)) nros.push(butaca.nro)
+    if (nros.length === NROS_MAX) break
+  }
+  return nros
+}
+
 /** A seat, 'unknown' if the server has none, or 'unreachable' if it could not be asked. */
 export type Hallazgo = ButacaVista | 'unknown' | 'unreachable'
 

@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Homologacion, HomologacionEnvio } from '#contract/homologacion.ts'
 import { filterHomologaciones } from '#domain/homologacion/filtro-homologaciones.ts'
+import type { EtiquetasConocidas } from '#domain/homologacion/forma-etiqueta.ts'
 import { ORDEN_HOMOLOGACIONES, sortHomologaciones } from '#domain/homologacion/orden-homologaciones.ts'
 import { fetchFiltroHomologaciones, fetchHomologaciones, putHomologacion } from '#http/homologaciones.ts'
 import { calmly } from '#offline/calmly.ts'
+import { outboxStore } from '#offline/view/outbox-live.ts'
+import { likelyNow } from '../cuenta/device-clock.ts'
 import { type Lista, listaError } from '../lista.ts'
 import { live } from '../outbox/live.ts'
 import { useNetwork } from '../outbox/use-network.ts'
@@ -122,6 +125,37 @@ const readGuardadas = (owner: string): { data: Guardadas; at: number } | undefin
 const isGuardadas = (data: unknown): boolean => {
   const { filas, total } = (data ?? {}) as Partial<Record<keyof Guardadas, unknown>>
   return Array.isArray(filas) && typeof total === 'number'
+}
+
+/** Labels of so many rows and queued homologations tell what the factory's labels look like. */
+const ENSENAN_MAX = 500
+
+/** The labels that this device knows, queued ones included. */
+export function etiquetasDeAqui(owner: string): EtiquetasConocidas {
+  const filas = (homologacionesDeAqui(owner)?.rows ?? []).slice(0, ENSENAN_MAX)
+  const enCola = [...outboxStore.getSnapshot().bySeat.values()].flatMap(({ operaciones }) =>
+    operaciones.flatMap(operacion => (operacion.tipo === 'homologar' ? [operacion] : [])),
+  )
+  const known = (valores: readonly unknown[]) => valores.map(valor => String(valor ?? '')).filter(Boolean)
+  return {
+    eBlanca: known([...filas.map(fila => fila.etiqueta_blanca), ...enCola.map(({ eBlanca }) => eBlanca)]),
+    eGris: known([...filas.map(fila => fila.etiqueta_gris), ...enCola.map(({ eGris }) => eGris)]),
+  }
+}
+
+/** @returns reads the labels that this device knows. Asks for the homologations once if it has none. */
+export function useEtiquetasConocidas(owner: string): () => EtiquetasConocidas {
+  const { online } = useNetwork()
+  useEffect(() => {
+    if (!online || homologacionesDeAqui(owner) !== null) return
+    const queryKey = [...HOMOLOGACIONES_LISTA, '', { de: owner }]
+    queryClient.fetchQuery({ queryKey, queryFn: () => fetchHomologaciones() }).then(
+      filas => keepGuardadas(owner, filas, likelyNow()),
+      // Without them a label is judged by its signs alone
+      () => undefined,
+    )
+  }, [owner, online])
+  return () => etiquetasDeAqui(owner)
 }
 
 /** Saves buyer and labels of a row (PUT /api/homologaciones), and has the lists reload. */

@@ -676,8 +676,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Text sent to seat create has accents and ñ removed',
     file: 'src/features/butacas/dialogos/butaca-draft.ts',
-    from: 'normalizeNro(sinAcentos(nro))',
-    to: 'normalizeNro(nro)',
+    from: 'normalizeNro(sinFormato(sinAcentos(nro)))',
+    to: 'normalizeNro(sinFormato(nro))',
   },
   {
     row: 'Text sent to seat edit has accents and ñ removed',

@@ -201,8 +201,8 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   {
     row: 'costo and venta accept a decimal with comma or dot; empty becomes null',
     file: 'src/domain/valor/decimal.ts',
-    from: "Number(limpio.replace(',', '.'))",
-    to: 'Number(limpio)',
+    from: "return limpio.replace(',', '.')",
+    to: 'return limpio',
   },
   {
     row: 'Otherwise \'El valor "X" no es un número decimal válido.\'',

@@ -1,7 +1,6 @@
 import '#ui/controls/field.css'
 import type { KeyboardEvent, Ref } from 'react'
-
-const DIGITOS_MAX = 9
+import { NUMERO_ESCRITO_MAX } from '#contract/limites.ts'
 
 /** A quantity. Enter moves to the next line's. */
 export function CantidadInput({
@@ -32,7 +31,7 @@ export function CantidadInput({
         className="cantidad num"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={DIGITOS_MAX}
+        maxLength={NUMERO_ESCRITO_MAX}
         aria-label={label}
         aria-invalid={errorId !== undefined || undefined}
         aria-describedby={errorId ?? noteId}
