@@ -63,7 +63,8 @@ export const isInMirror = (pedida: ListaPedida): boolean =>
 const ask = (pedida: ListaPedida): Promise<Butaca[]> =>
   pedida.tipo === 'as' ? fetchListaAs(pedida.listaS) : fetchFiltro(bodyOf(filtroDe(pedida)))
 
-const bodyOf = (filtro: FiltroButacas): FiltroButaca => ({ ...filtro, nro: nroKey(filtro.nro) || null })
+/** The number goes as it was typed: a server of the contract alone may tell the case of letters apart. */
+const bodyOf = (filtro: FiltroButacas): FiltroButaca => ({ ...filtro, nro: filtro.nro.trim() || null })
 
 /** The filter that was asked for; an empty one where the list is none. */
 export const filtroDe = (pedida: ListaPedida): FiltroButacas =>
