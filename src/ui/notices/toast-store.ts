@@ -35,7 +35,11 @@ export function createToasts(): Toasts {
   }
   const add = (tone: ToastTone, lasts: number) => (text: string, detail?: string) => {
     lastId += 1
-    set(makeRoom([...toasts, { id: lastId, tone, text, lasts, ...(detail && { detail }) }]))
+    // Pressed again and again, a button that refuses fills no box
+    const isAgain = (toast: Toast) =>
+      tone === 'rejected' && toast.tone === tone && toast.text === text && toast.detail === detail
+    const others = toasts.filter(toast => !isAgain(toast))
+    set(makeRoom([...others, { id: lastId, tone, text, lasts, ...(detail && { detail }) }]))
   }
   return {
     success: add('ok', SUCCESS_TOAST_MS),
@@ -50,12 +54,12 @@ export function createToasts(): Toasts {
   }
 }
 
-/** Successes share one box and all stay. Of the others the oldest leaves, an error only if there are only errors. */
+/** The box of a toast: successes share one, errors another, and each of the others has its own. */
+export const boxOf = ({ id, tone }: Toast): number | ToastTone => (tone === 'pending' ? id : tone)
+
+/** Successes and errors all stay for their time. The oldest box of the others leaves. */
 function makeRoom(toasts: readonly Toast[]): readonly Toast[] {
-  const others = toasts.filter(({ tone }) => tone !== 'ok')
-  const boxes = others.length + (others.length < toasts.length ? 1 : 0)
-  if (boxes <= AT_ONCE) return toasts
-  const older = others.filter(toast => toast !== toasts.at(-1))
-  const leaves = older.find(({ tone }) => tone !== 'rejected') ?? older[0]
+  if (new Set(toasts.map(boxOf)).size <= AT_ONCE) return toasts
+  const leaves = toasts.find(({ tone }) => tone === 'pending')
   return toasts.filter(toast => toast !== leaves)
 }

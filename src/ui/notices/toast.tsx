@@ -2,7 +2,7 @@ import './toast.css'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Icon, type IconName } from '../signs/icon.tsx'
-import type { Toast, Toasts, ToastTone } from './toast-store.ts'
+import { boxOf, type Toast, type Toasts, type ToastTone } from './toast-store.ts'
 
 const ICONS: Record<ToastTone, IconName> = { ok: 'check', rejected: 'octagon', pending: 'clock' }
 
@@ -13,13 +13,13 @@ interface ToastRegionProps {
   children?: ReactNode
 }
 
-/** The corner of the notifications; the children come last. Successes are lines of one box, each for its own time. */
+/** The corner of the notifications; the children come last. A box has a line for each toast, each for its own time. */
 export function ToastRegion({ toasts, label, closeLabel, children }: ToastRegionProps) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot)
-  const done = shown.filter(({ tone }) => tone === 'ok')
-  const boxes = shown
-    .filter(toast => toast.tone !== 'ok' || toast === done[0])
-    .map(toast => (toast === done[0] ? { key: 'ok', lines: done } : { key: toast.id, lines: [toast] }))
+  const boxes = [...new Set(shown.map(boxOf))].map(key => ({
+    key,
+    lines: shown.filter(toast => boxOf(toast) === key),
+  }))
   return (
     // The attribute keeps it in reach, and read aloud, while a dialog hides the rest of the page
     <section className="toasts" aria-label={label} data-react-aria-top-layer="true">
@@ -42,6 +42,8 @@ function ToastBox({ lines, closeLabel, onClose }: ToastBoxProps) {
       className="toast"
       data-tone={tone}
       role={tone === 'rejected' ? 'alert' : 'status'}
+      // A new line is read aloud without those above it
+      aria-atomic={false}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}

@@ -11,35 +11,38 @@ test('a success stays 6 s and an error 10 s', () => {
   expect([SUCCESS_TOAST_MS, ERROR_TOAST_MS]).toEqual([6000, 10_000])
 })
 
-test('every success stays, however many there are', () => {
+test.each(['success', 'error'] as const)('every %s stays, however many there are', tone => {
   const toasts = createToasts()
-  const all = Array.from({ length: 40 }, (_, at) => `Butaca S${at} modificada con exito`)
-  for (const text of all) toasts.success(text)
-  toasts.error('mal')
-  toasts.pending('espera')
-  expect(texts(toasts)).toEqual([...all, 'mal', 'espera'])
+  const all = Array.from({ length: 40 }, (_, at) => `Butaca S${at}`)
+  for (const text of all) toasts[tone](text)
+  for (const text of ['1', '2', '3', '4']) toasts.pending(text)
+  expect(texts(toasts)).toEqual([...all, '3', '4'])
 })
 
-test('there are three boxes at most and the oldest that is no success leaves', () => {
+test('the same error again is one line, told anew; another reason is another line', () => {
+  const toasts = createToasts()
+  toasts.error('mal')
+  toasts.error('Error al crear butaca', 'Ya existe.')
+  toasts.error('mal')
+  toasts.error('Error al crear butaca', 'No hay lugar.')
+  const ids = toasts.getSnapshot().map(({ id, text, detail }) => [id, text, detail])
+  expect(ids).toEqual([
+    [2, 'Error al crear butaca', 'Ya existe.'],
+    [3, 'mal', undefined],
+    [4, 'Error al crear butaca', 'No hay lugar.'],
+  ])
+})
+
+test('there are three boxes at most: the oldest that waits leaves, never a success or an error', () => {
   const toasts = createToasts()
   for (const text of ['1', '2', '3', '4']) toasts.pending(text)
   expect(texts(toasts)).toEqual(['2', '3', '4'])
   toasts.success('bien')
   expect(texts(toasts)).toEqual(['3', '4', 'bien'])
-})
-
-test('an error that was not read yet outlives newer notices', () => {
-  const toasts = createToasts()
-  toasts.error('mal')
-  for (const text of ['1', '2', '3']) toasts.pending(text)
-  expect(texts(toasts)).toEqual(['mal', '2', '3'])
-})
-
-test('the newest is always seen, also behind three errors', () => {
-  const toasts = createToasts()
-  for (const text of ['a', 'b', 'c']) toasts.error(text)
-  toasts.success('bien')
-  expect(texts(toasts)).toEqual(['b', 'c', 'bien'])
+  for (const text of ['mal', 'peor']) toasts.error(text)
+  expect(texts(toasts)).toEqual(['4', 'bien', 'mal', 'peor'])
+  toasts.pending('5')
+  expect(texts(toasts)).toEqual(['bien', 'mal', 'peor', '5'])
 })
 
 test('whoever listens hears of each change until they stop', () => {

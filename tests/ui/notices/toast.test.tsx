@@ -64,24 +64,34 @@ test('a person can close one', () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('successes are lines of one box, and each stays for its own time', () => {
+test.each([
+  ['success', 'status', SUCCESS_TOAST_MS],
+  ['error', 'alert', ERROR_TOAST_MS],
+] as const)('each %s is a line of one box, and stays for its own time', (tone, role, lasts) => {
   const toasts = show()
   for (const nro of ['S1', 'S2', 'S3', 'S4', 'S5']) {
-    act(() => toasts.success(`Butaca ${nro} modificada con exito`))
+    act(() => toasts[tone](`Butaca ${nro}`))
     wait(1000)
   }
-  expect(screen.getAllByRole('status')).toHaveLength(1)
+  expect(screen.getAllByRole(role)).toHaveLength(1)
+  wait(lasts - 5001)
   for (const left of [5, 4, 3, 2, 1]) {
-    expect(screen.queryAllByText(/modificada con exito/)).toHaveLength(left)
+    expect(screen.queryAllByText(/^Butaca S/)).toHaveLength(left)
     wait(1000)
   }
-  expect(screen.queryByRole('status')).toBeNull()
+  expect(screen.queryByRole(role)).toBeNull()
 })
 
-test('closing the box of successes closes all of them', () => {
+test('a new line of a box is read aloud without the others', () => {
   const toasts = show()
-  act(() => toasts.success('a'))
-  act(() => toasts.success('b'))
+  act(() => toasts.error('mal'))
+  expect(screen.getByRole('alert').getAttribute('aria-atomic')).toBe('false')
+})
+
+test.each(['success', 'error'] as const)('closing the box of each %s closes all of them', tone => {
+  const toasts = show()
+  act(() => toasts[tone]('a'))
+  act(() => toasts[tone]('b'))
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar aviso' }))
   expect(toasts.getSnapshot()).toEqual([])
 })
