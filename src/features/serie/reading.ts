@@ -3,7 +3,14 @@ import type { Butaca } from '#contract/butaca.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
 import { NO_GUARDADO } from '#messages/equipo/guardado.ts'
 import { addNota, type Nota, type Serie } from '#queries/butacas/serie.ts'
-import { askButaca, findButaca, type Hallazgo, hasToAsk, peekButaca } from '#queries/butacas/use-butaca.ts'
+import {
+  askButaca,
+  type ButacaVista,
+  findButaca,
+  type Hallazgo,
+  hasToAsk,
+  peekButaca,
+} from '#queries/butacas/use-butaca.ts'
 import { keepOperaciones, type Order } from '#queries/outbox/keep-operaciones.ts'
 import { useScans } from '#scanner/use-scans.ts'
 import { type Feedback, playFeedback } from '#ui/feedback.ts'
@@ -41,10 +48,14 @@ export async function findLeida(
   isEnough: (butaca: Butaca) => boolean,
   onWait: () => void,
 ): Promise<Butaca | 'no-existe' | 'no-esta'> {
-  const known = peekButaca(texto)
-  if (known !== null && (isEnough(known.butaca) || !hasToAsk())) return known.butaca
+  const isLast = ({ butaca }: ButacaVista): boolean => isEnough(butaca) || !hasToAsk()
+  const peeked = peekButaca(texto)
+  if (peeked !== null && isLast(peeked)) return peeked.butaca
   onWait()
-  const found = known === null ? await findButaca(texto) : await within(ASK_MS, askButaca(texto))
+  const first = peeked ?? (await findButaca(texto))
+  // Memory does not know it before the queue has been read
+  const known = typeof first === 'string' || (peeked === null && !first.isHere) ? null : first
+  const found = known === null || isLast(known) ? first : await within(ASK_MS, askButaca(texto))
   // Falls back to the mirror without an answer, and for a new seat that is still in the outbox
   if (typeof found === 'string' && known !== null && (found === 'unreachable' || known.queue !== null))
     return known.butaca

@@ -15,6 +15,8 @@ import { live } from '../outbox/live.ts'
 export interface ButacaVista {
   butaca: Butaca
   queue: SeatQueue | null
+  /** Of `findButaca`: this device's, which the server may have otherwise by now. */
+  isHere?: true
 }
 
 function view(row: Butaca | undefined, queue: SeatQueue | undefined): ButacaVista | null {
@@ -51,7 +53,10 @@ export type Hallazgo = ButacaVista | 'unknown' | 'unreachable'
 
 /** The seat from the mirror, else from the server. */
 export const findButaca = (nro: string): Promise<Hallazgo> =>
-  answered(nro, async () => (await findHere(nro)) ?? fromServer(nro))
+  answered(nro, async () => {
+    const here = await findHere(nro)
+    return here === null ? fromServer(nro) : { ...here, isHere: true }
+  })
 
 /** The seat as the server has it now, also where the mirror holds it (reliability O12). */
 export const askButaca = (nro: string): Promise<Hallazgo> => answered(nro, () => fromServer(nro))

@@ -15,6 +15,7 @@ import { mergeButacas, nextRev, replaceButacas } from '#offline/mirror/write.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { saveSesion } from '#offline/sesion.ts'
 import { reportReachable } from '#offline/sync/network.ts'
+import { outboxStore } from '#offline/view/outbox-live.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
@@ -122,6 +123,8 @@ const show = async () => {
     wrapper: MemoryRouter,
   })
   await waitFor(() => expect(rows()).toHaveLength(25))
+  // Memory answers once the queue has been read
+  await waitFor(() => expect(outboxStore.getSnapshot().ready).toBe(true))
 }
 /** Resolves while React is still at it, which `findByText` waits out. */
 const drawn = (text: string): Promise<void> =>
@@ -268,7 +271,9 @@ describe('Buscar asks the server as well', () => {
     const nro = screen.getByRole('textbox', { name: 'Número de butaca' })
     fireEvent.change(nro, { target: { value: ` ${texto} ` } })
     press('Buscar')
-    await waitFor(() => expect(asked()).toEqual([JSON.stringify({ nro: texto, modelo: 0, estado: 0, color: 0 })]))
+    await waitFor(() =>
+      expect(asked()).toEqual([JSON.stringify({ nro: texto, modelo: 0, estado: 0, color: 0 })]),
+    )
   })
 
   test('by model and color alone only of a server of the contract: ours tells what changed', async () => {
@@ -667,10 +672,12 @@ test('the card says who changed the seat last, from its history, and nobody wher
     estado: { nombre: 'cortada' },
     sesion: { id: { usuario: { nombre } } },
   })
-  answer = url =>
-    url.includes('nroButaca=S700030')
+  answer = (url, init) => {
+    if (!url.includes('nroButaca=')) return conLasDelEspejo(url, init)
+    return url.includes('nroButaca=S700030')
       ? Response.json([by('lopez', '2026-01-01T00:00:00.000'), by('perez', fechaHs), by('gimenez', fechaHs)])
       : Response.json([by('lopez', '2026-01-01T00:00:00.000')])
+  }
   await show()
   write('S700030')
   await within(card()).findByText(/^gimenez, .*\d\d:\d\d$/)

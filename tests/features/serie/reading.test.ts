@@ -69,6 +69,16 @@ test('O12: what would be told without a change is asked first', async () => {
   expect(estadoOf(await read(false))).toBe('cortada')
 })
 
+test.each([
+  [true, 0],
+  [false, 1],
+])('a seat that is read before the queue is asked for alike (enough: %s)', async (isEnough, times) => {
+  serves(() => Response.json([NOW]))
+  vi.spyOn(outboxStore, 'getSnapshot').mockReturnValueOnce({ ...outboxStore.getSnapshot(), ready: false })
+  expect(estadoOf(await read(isEnough))).toBe('cortada')
+  expect(asked).toBe(times)
+})
+
 test('one that the server has no more does not exist', async () => {
   serves(() => Response.json([]))
   expect(await read(false)).toBe('no-existe')

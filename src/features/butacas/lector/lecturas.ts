@@ -131,8 +131,9 @@ export class Lecturas {
     const isPart = count(comienzan) > 0
     const answer: Lectura = isPart ? { ...asked, resultado: 'parte', comienzan } : answerTo(asked, found)
     playFeedback(answer.butaca === null && !isPart ? 'rejected' : 'found')
-    if (answer.id === this.#count) this.#show(answer)
-    else this.#tellOvertaken(answer)
+    if (answer.id !== this.#count) return this.#tellOvertaken(answer)
+    this.#show(answer)
+    if (typeof found !== 'string' && found.isHere) void this.#check(answer) // It shows what differs
   }
 
   #show(lectura: Lectura): void {

@@ -99,6 +99,35 @@ test('a scan that a later one overtook is still answered, and does not take the 
   expect(lecturas.getSnapshot()?.nro).toBe('S710003')
 })
 
+/** As when the app has just opened. */
+const beforeTheQueueIsRead = () =>
+  vi.spyOn(outboxStore, 'getSnapshot').mockReturnValueOnce({ ...outboxStore.getSnapshot(), ready: false })
+
+test('a seat that is read before the queue is asked for as well', async () => {
+  server = [butaca({ nro: 'S710004', estado: { id: 6, nombre: 'entregada' } })]
+  const { lecturas } = follow()
+  const antes = butaca().estado.nombre
+  beforeTheQueueIsRead()
+  lecturas.read('S710004')
+  expect(lecturas.getSnapshot()?.resultado).toBe('leyendo')
+  await vi.waitFor(() =>
+    expect(lecturas.getSnapshot()).toMatchObject({
+      butaca: { estado: { nombre: 'entregada' } },
+      servidor: { tipo: 'corregida', antes },
+    }),
+  )
+})
+
+test('a seat that the server has just given is not asked for again', async () => {
+  server = [butaca({ nro: 'H5Otra' })]
+  const asked = vi.spyOn(globalThis, 'fetch')
+  const { lecturas } = follow()
+  lecturas.read('h5otra')
+  await vi.waitFor(() => expect(lecturas.getSnapshot()?.resultado).toBe('encontrada'))
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
 test('the auxiliary seat does not exist for the reader', async () => {
   server = [butaca({ nro: 'butacaauxiliar' })]
   const { lecturas } = follow()
