@@ -43,7 +43,7 @@ export function useRemoteSeats(
       stop()
     }
   }, [key, isOnline])
-  return answer !== null && answer.key === key
-    ? answer.result
-    : { ...NOTHING, isLoading: key !== null && isOnline }
+  if (answer === null || answer.key !== key) return { ...NOTHING, isLoading: key !== null && isOnline }
+  // An answer that the network took with it is not waited for
+  return { ...answer.result, isLoading: answer.result.isLoading && isOnline }
 }

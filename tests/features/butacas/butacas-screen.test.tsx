@@ -240,7 +240,11 @@ describe('Buscar asks the server as well', () => {
   }
   const noChoice = (filtro: string) =>
     fireEvent.change(screen.getByRole('combobox', { name: filtro }), { target: { value: '' } })
-  afterEach(() => setServerKeepsKeys(true))
+  afterEach(async () => {
+    cleanup() // Nothing is asked again
+    reportReachable(true)
+    await setServerKeepsKeys(true)
+  })
 
   test('by state, model and color and by a part of a number, once each, and the list follows', async () => {
     await show()
@@ -287,6 +291,19 @@ describe('Buscar asks the server as well', () => {
     press('Buscar')
     const todas = JSON.stringify({ nro: null, modelo: 0, estado: 0, color: 2 })
     await waitFor(() => expect(asked()).toEqual([todas]))
+  })
+
+  test('the network that goes with the question leaves the mirror’s rows, and no skeleton', async () => {
+    await show()
+    answer = () => {
+      // As the client says it, before its caller hears of it
+      act(() => reportReachable(false))
+      throw new TypeError('Failed to fetch')
+    }
+    press('Listas S')
+    await screen.findByText('1–2 de 2')
+    expect(nros()).toEqual(['H500001', 'H500002'])
+    expect(table().getAttribute('aria-busy')).toBe('false')
   })
 
   test('a refusal and a missing answer show the same error and keep the mirror’s rows', async () => {
@@ -400,7 +417,7 @@ describe('O12: a seat that the mirror holds is asked for', () => {
     expect(card().textContent).toContain('Encontrada')
     await within(card()).findByText('El servidor dice entregada; esta tableta decía lista.')
     expect(card().querySelector('.word')?.textContent).toContain('entregada')
-    expect(within(card()).getByText('Último paso')).toBeDefined()
+    await within(card()).findByText('Último paso')
     expect(notify.error).not.toHaveBeenCalled()
   })
 
