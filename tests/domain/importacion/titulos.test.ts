@@ -42,14 +42,14 @@ test('the one that was probably meant is near, and nearer than any other', () =>
 
 test('a row says each thing that is wrong with it, and leaves out what is empty', () => {
   const campos = ['codigo', 'costo', 'stock_minimo', 'descripcion']
-  expect(leerFila('productos', campos, ['A', 'x', '-1', ''], null)).toMatchObject({
+  expect(leerFila('productos', campos, ['A', 'x', '-1', ''], [])).toMatchObject({
     ...{ nombre: 'A', valores: { codigo: 'A' }, nombrados: {} },
     errores: [
       { campo: 'stock_minimo', codigo: 'menor-que-cero', valor: '-1' },
       { campo: 'costo', codigo: 'no-numero' },
     ],
   })
-  expect(leerFila('butacas', ['nro', 'modelo', 'color'], ['А-1', 'H5', ''], null).errores).toMatchObject([
+  expect(leerFila('butacas', ['nro', 'modelo', 'color'], ['А-1', 'H5', ''], []).errores).toMatchObject([
     { campo: 'color', codigo: 'obligatorio' },
     { campo: 'nro', codigo: 'ilegible' },
   ])
