@@ -71,14 +71,15 @@ async function findActor(db: Db, como: string | undefined): Promise<Actor> {
 
 /** The same steps as the screen's, by the same functions. @returns whether nothing was left out. @throws ImportarError, Refusal. */
 export async function runOrder(db: Db, factoryTz: string, order: Order, say: Say): Promise<boolean> {
-  const planilla = await read(order)
-  const { titulos } = planilla
+  const leida = await read(order)
+  const { titulos } = leida
+  const filas = filasOf(order, leida, say)
+  const planilla = { ...leida, filas }
   const campos = camposOf(order, planilla)
   for (const [n, campo] of campos.entries()) say(CONSOLA_IMPORTAR.columna(titulos[n] ?? '', campo))
   const faltan = camposQueFaltan(order.clase, campos)
   if (faltan.length > 0) throw new ImportarError(CONSOLA_IMPORTAR.falta(faltan))
   const lecturas = lecturasOf(order, planilla, campos)
-  const filas = filasOf(order, planilla, say)
   const actor = await findActor(db, order.como)
   say(CONSOLA_IMPORTAR.como(actor.nombre))
   const context = { factoryTz, registro: { factoryTz, extra: {} }, now: () => null }

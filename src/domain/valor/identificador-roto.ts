@@ -12,5 +12,5 @@ const DIA = new RegExp(
 /** Whether a text is what a workbook shows in place of what was written. */
 export const isCeldaRota = (texto: string): boolean => ROTA.test(texto)
 
-/** Whether a code or name is one that a workbook broke (security C47). */
+/** Whether a code or name is one that a workbook broke. */
 export const isIdentificadorRoto = (texto: string): boolean => ROTA.test(texto) || DIA.test(texto)

@@ -4,7 +4,6 @@ import { CAMPOS, IMPORTAR } from '#messages/importar/importar.ts'
 import { LECTURAS, sinGrupos } from '#messages/importar/lecturas.ts'
 import { elegirCampo, elegirDecimal, elegirDolares, rescatar } from '#queries/importaciones/run.ts'
 import { useCorrida } from '#queries/importaciones/use-corrida.ts'
-import { useNetwork } from '#queries/outbox/use-network.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
@@ -96,8 +95,7 @@ function DosLecturas({ columna, label, duda, decimal }: DosLecturasProps) {
 
 /** How columns are read of which some cells can be read in two ways, each to be changed. */
 export function ComoSeLeen() {
-  const { lecturas, isCorrigiendo } = useCorrida()
-  const { online } = useNetwork()
+  const { lecturas } = useCorrida()
   const leidas = lecturas.flatMap((leida, columna) =>
     leida !== null &&
     !faltaDecimal(leida) &&
@@ -119,14 +117,12 @@ export function ComoSeLeen() {
               {conPeso !== null && <small>{LECTURAS.enDolares(campo, conPeso)}</small>}
             </span>
             {duda !== null && (
-              <fieldset className="sin-borde" disabled={isCorrigiendo || !online}>
-                <DosLecturas
-                  columna={columna}
-                  label={LECTURAS.seLee(campo, duda)}
-                  duda={duda}
-                  decimal={decimal}
-                />
-              </fieldset>
+              <DosLecturas
+                columna={columna}
+                label={LECTURAS.seLee(campo, duda)}
+                duda={duda}
+                decimal={decimal}
+              />
             )}
           </li>
         ))}

@@ -4,7 +4,14 @@ import { camposDe, claveDe } from '#domain/importacion/clases.ts'
 import { camposQueFaltan } from '#domain/importacion/titulos.ts'
 import { CAMPOS, IMPORTAR } from '#messages/importar/importar.ts'
 import { LECTURAS } from '#messages/importar/lecturas.ts'
-import { countPreguntas, elegirCampo, probar, type Tabla, volver } from '#queries/importaciones/run.ts'
+import {
+  countPreguntas,
+  elegirCampo,
+  filasDe,
+  probar,
+  type Tabla,
+  volver,
+} from '#queries/importaciones/run.ts'
 import { useCorrida } from '#queries/importaciones/use-corrida.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -22,7 +29,7 @@ function letraDe(columna: number): string {
 }
 
 /** The first values of a column that differ. */
-function ejemplosDe({ filas }: Tabla, columna: number): string {
+function ejemplosDe(filas: Tabla['filas'], columna: number): string {
   const vistos = new Set<string>()
   for (const { celdas } of filas) {
     const texto = textoCelda(celdas[columna] ?? null)
@@ -54,7 +61,9 @@ export function PasoColumnas() {
 const CABECERA = [IMPORTAR.enTuArchivo, IMPORTAR.porEjemplo, '', IMPORTAR.enButacas, ' ']
 
 function Columnas({ tabla }: { tabla: Tabla }) {
-  const { clase, campos } = useCorrida()
+  const corrida = useCorrida()
+  const { clase, campos } = corrida
+  const filas = filasDe(corrida)
   return (
     <div className="table-wrap boxed">
       <table className="table map">
@@ -73,7 +82,7 @@ function Columnas({ tabla }: { tabla: Tabla }) {
               key={columna}
               clase={clase}
               titulo={titulo || IMPORTAR.sinTitulo(letraDe(columna))}
-              ejemplos={ejemplosDe(tabla, columna)}
+              ejemplos={ejemplosDe(filas, columna)}
               campo={campos[columna] ?? null}
               onCampo={campo => elegirCampo(columna, campo)}
             />

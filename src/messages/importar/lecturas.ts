@@ -44,7 +44,7 @@ export const LECTURAS = {
     const veces = formatNumero(Math.round(despues > antes ? despues / antes : antes / despues))
     return despues > antes
       ? { corto: `×${veces}`, largo: `es ${veces} veces lo que era` }
-      : { corto: `÷${veces}`, largo: `es ${veces} veces menos que antes` }
+      : { corto: `÷${veces}`, largo: `es ${veces} veces menor` }
   },
   movidas: (n: number) =>
     n === 1

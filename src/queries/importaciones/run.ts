@@ -152,7 +152,9 @@ function discard(): void {
 export function abrir(archivo: string, tabla: Tabla): void {
   const { clase } = getCorrida()
   const { titulos, filas } = tabla
-  const { campos, isRecordado } = camposDeTitulos(clase, titulos, filas)
+  const aparte = renglonesAparte(titulos, filas)
+  const lista = filasDe({ ...getCorrida(), tabla, aparte, rescatados: [] })
+  const { campos, isRecordado } = camposDeTitulos(clase, titulos, lista)
   put({
     ...{
       archivo,
@@ -164,15 +166,22 @@ export function abrir(archivo: string, tabla: Tabla): void {
       isRecordado,
     },
     porElegir: isRecordado ? [] : preciosPorElegir(clase, titulos, campos),
-    aparte: renglonesAparte(titulos, filas),
+    aparte,
     rescatados: [],
   })
   putLecturas(campos, NADA_DICHO)
 }
 
+/** The rows of the list: those of a report's layout stay out unless they are chosen. */
+export function filasDe({ tabla, aparte, rescatados }: Corrida): Tabla['filas'] {
+  const afuera = new Set(aparte.map(({ fila }) => fila).filter(fila => !rescatados.includes(fila)))
+  const filas = tabla?.filas ?? []
+  return afuera.size === 0 ? filas : filas.filter(({ fila }) => !afuera.has(fila))
+}
+
 function putLecturas(campos: (string | null)[], dichas: Dichas): void {
-  const { clase, tabla } = getCorrida()
-  put({ campos, dichas, lecturas: leerColumnas(clase, campos, tabla?.filas ?? [], dichas) })
+  const actual = getCorrida()
+  put({ campos, dichas, lecturas: leerColumnas(actual.clase, campos, filasDe(actual), dichas) })
 }
 
 /** A field is one column: another one that had it is left out. */
@@ -187,7 +196,8 @@ export function elegirCampo(columna: number, campo: string | null): void {
 
 /** Which sign parts decimals off in that column. A test that is there is made again. */
 export function elegirDecimal(columna: number, decimal: ',' | '.'): void {
-  const { campos, dichas, paso } = getCorrida()
+  const { campos, dichas, paso, isCorrigiendo } = getCorrida()
+  if (isCorrigiendo) return
   putLecturas(campos, { ...dichas, decimal: { ...dichas.decimal, [columna]: decimal } })
   if (paso === 'prueba') void probar() // It keeps its own outcome
 }
@@ -200,8 +210,9 @@ export function elegirDolares(columna: number): void {
 
 /** Whether a row that looks like a part of the layout is imported. */
 export function rescatar(fila: number, is: boolean): void {
-  const { rescatados } = getCorrida()
+  const { rescatados, campos, dichas } = getCorrida()
   put({ rescatados: is ? [...rescatados, fila] : rescatados.filter(otra => otra !== fila) })
+  putLecturas(campos, dichas)
 }
 
 /** How many answers a test waits for. */
@@ -233,9 +244,8 @@ function celdasDe(corrida: Corrida): (celdas: readonly CeldaLeida[]) => Celda[] 
 export const probar = (crearCategorias = getCorrida().crearCategorias): Promise<void> => {
   put({ crearCategorias })
   const actual = getCorrida()
-  const { clase, archivo, campos, tabla, aparte, rescatados } = actual
-  const afuera = new Set(aparte.map(({ fila }) => fila).filter(fila => !rescatados.includes(fila)))
-  const filas: readonly Fila[] = (tabla?.filas ?? []).filter(({ fila }) => !afuera.has(fila))
+  const { clase, archivo, campos, tabla } = actual
+  const filas: readonly Fila[] = filasDe(actual)
   discard()
   return run('probando', 'columnas', filas.length, async signal => {
     const elegidas = elegidasDe(actual)

@@ -15,12 +15,11 @@ import {
 } from '#domain/importacion/lecturas.ts'
 
 /** Every field of every import. */
-const CAMPOS = CLASES_IMPORTACION.flatMap(clase => camposDe(clase).map(lectura => ({ clase, ...lectura })))
+const CAMPOS = CLASES_IMPORTACION.flatMap(clase =>
+  camposDe(clase).map(lectura => ({ importa: clase, ...lectura })),
+)
 const NUMERICOS = CAMPOS.filter(isNumerica)
 const PRECIOS = NUMERICOS.filter(({ clase }) => clase === 'precio')
-
-const claseDe = (campo: string): ClaseImportacion =>
-  CLASES_IMPORTACION.find(clase => camposDe(clase).some(otro => otro.campo === campo)) ?? 'productos'
 
 /** Reads a file of one field beside its key, as both ways in do. @returns values, or codes of errors. */
 function leer(
@@ -29,7 +28,7 @@ function leer(
   dichas: Dichas = NADA_DICHO,
   otra: CeldaLeida[] = [],
 ) {
-  const clase = claseDe(campo)
+  const clase = NUMERICOS.find(otro => otro.campo === campo)?.importa ?? 'productos'
   const campos = [claveDe(clase), campo, ...(otra.length > 0 ? [campo === 'costo' ? 'venta' : 'costo'] : [])]
   const filas = celdas.map((celda, n) => ({ celdas: [`K${n}`, celda, otra[n] ?? null] }))
   const leidas = leerColumnas(clase, campos, filas, dichas)
@@ -178,8 +177,8 @@ const unaFila = (clase: ClaseImportacion, campo: string, celda: CeldaLeida) => {
   )
 }
 
-describe.each(TEXTOS.map(({ campo, ...lectura }) => [de(lectura, campo), campo] as const))(
-  '%s of texts',
+describe.each(TEXTOS.map(({ importa, campo }) => [importa, campo] as const))(
+  '%s: the text %s',
   (clase, campo) => {
     test.each(['3.07112E+10', '7,79E+12', '########', '1e+21', '1,5E-05'])('%s is refused', celda =>
       expect(unaFila(clase, campo, celda)).toBe('roto'),
@@ -209,16 +208,6 @@ describe.each(TEXTOS.map(({ campo, ...lectura }) => [de(lectura, campo), campo] 
   },
 )
 
-function de(lectura: object, campo: string): ClaseImportacion {
-  return (
-    CLASES_IMPORTACION.find(clase =>
-      camposDe(clase).some(
-        otro => otro.campo === campo && otro.clase === (lectura as { clase: string }).clase,
-      ),
-    ) ?? 'productos'
-  )
-}
-
 test('every key, name, identification and number names something', () => {
   expect([...new Set(NOMBRAN.map(({ campo }) => campo))]).toEqual([
     ...[
@@ -236,13 +225,7 @@ test('every key, name, identification and number names something', () => {
   ])
 })
 
-describe.each(
-  CLASES_IMPORTACION.flatMap(clase =>
-    camposDe(clase)
-      .filter(({ campo }) => NOMBRAN.some(otro => otro.campo === campo))
-      .map(({ campo }) => [clase, campo] as const),
-  ),
-)('%s: %s', (clase, campo) => {
+describe.each(NOMBRAN.map(({ importa, campo }) => [importa, campo] as const))('%s: %s', (clase, campo) => {
   test.each<CeldaLeida>([
     ...[
       'may-05',
