@@ -37,6 +37,7 @@ export function leerColumnas(
     if (lectura === undefined || !isNumerica(lectura)) return null
     return { campo: lectura.campo, ...mirarColumna(celdasDe(filas, columna, lectura), lectura) }
   })
+  // A column that shows both signs proves nothing, and then the file does not either
   const delArchivo = unico(new Set(vistas.flatMap(vista => [...(vista?.signos ?? [])])))
   return vistas.map((vista, columna) => {
     if (vista === null) return null
@@ -44,8 +45,7 @@ export function leerColumnas(
     const dolares = dichas.dolares.includes(columna)
     const dicho = dichas.decimal[columna]
     const suyo = unico(signos)
-    // A column that shows both signs proves nothing, and neither does the rest of the file
-    const ajeno = signos.size === 0 && duda !== null ? delArchivo : null
+    const ajeno = duda !== null ? delArchivo : null
     const decimal = dicho ?? suyo ?? ajeno
     const por = dicho ? 'persona' : suyo ? 'columna' : ajeno ? 'archivo' : null
     return { campo, decimal, dolares, por, duda, conPeso }
