@@ -80,7 +80,7 @@ export const lockRegistros = (
     [importacion, ids],
   )
 
-/** A product that moved since it was counted: what there is, and what would be left of it without the count. */
+/** A product that moved since it was counted: its stock now, and its stock without the count. */
 export type Movida = { codigo: string; hay: number; queda: number }
 
 /** Those of the records' products, locked in order of id (docs/decisions/0006). */

@@ -148,8 +148,8 @@ export async function aplicarImportacion(
 }
 
 /**
- * Takes back what an import wrote and nobody changed since; what is changed or used stays. @param vista what the person
- * has seen of products that moved since a count. @throws Refusal 404 or 422, with `movidas` where that has to be seen.
+ * Takes back an import's rows that are as it wrote them; changed or used rows stay. @param vista confirms the `movidas` of an
+ * earlier refusal. @throws Refusal 404 or 422, with `movidas` where products moved since a count.
  */
 export async function deshacerImportacion(
   entorno: Entorno,

@@ -58,7 +58,7 @@ function show(
   }
   const clave = claveDe(clase)
   const repetida = { ...errorDeFila(clave, 'repetida', nombre), filas: [repetidaDe ?? 0, fila] }
-  // Of a new row all that is stored, but for its key, which names it
+  // A new row shows every stored value but its key, which is its name
   const isNueva = veredicto === 'nuevo'
   const era = isNueva ? null : antes
   const campos = isNueva || veredicto === 'cambia' ? camposDe(clase) : []

@@ -54,14 +54,14 @@ export const AplicarEnvio = closed({
 })
 export type AplicarEnvio = Static<typeof AplicarEnvio>
 
-/** POST …/deshacer, body. `vista` is that of the problem's `movidas`: the person has seen what would become of them. */
+/** POST …/deshacer, body. `vista` comes from the problem's `movidas` and confirms them. */
 export const DeshacerEnvio = Type.Optional(
   nullable(closed({ vista: Type.Optional(Type.String({ maxLength: 64 })) })),
 )
 export type DeshacerEnvio = Static<typeof DeshacerEnvio>
 
-/** What can be asked for of a test's rows: those of a verdict, or those to look at twice. */
-export const VISTAS_FILAS = [...VEREDICTOS, 'aviso'] as const
+/** Filters of a test's rows: a verdict, or rows to look at twice. */
+const VISTAS_FILAS = [...VEREDICTOS, 'aviso'] as const
 export type VistaFilas = (typeof VISTAS_FILAS)[number]
 
 /** GET …/filas, query: `desde` is the `siguiente` of the page before. */
@@ -94,7 +94,7 @@ export const Importacion = Type.Object({
   usuario: Ref,
   estado: Type.Enum(['prueba', 'hecha', 'deshecha']),
   cifras: Cifras,
-  /** Of a test: good rows to look at twice, for a value that jumps or a key that is spelled otherwise. */
+  /** Good rows of a test to look at twice: a value jumps, or the key is spelled otherwise. */
   avisos: Type.Integer(),
   crearCategorias: Type.Boolean(),
   /** Of a test, the categories that are made with its rows, or could be. */
@@ -128,9 +128,9 @@ const FilaImportacion = Type.Object({
   fila: Type.Integer(),
   nombre: Type.String(),
   errores: Type.Array(ErrorFila),
-  /** The key as the row that there is has it, where the file spells it otherwise. */
+  /** The existing row's key, if the file spells it otherwise. */
   hallada: texto,
-  /** What is stored, by column: before and after, as text. `salto`: it changes by a suspicious factor. */
+  /** Stored values by column, before and after, as text. `salto`: it changes by a suspicious factor. */
   cambios: Type.Array(
     Type.Object({ campo: Type.String(), antes: texto, despues: texto, salto: Type.Optional(Type.Boolean()) }),
   ),

@@ -88,7 +88,7 @@ function formatoOf(escrito: string): Formato | null {
 }
 
 function textoDe(valor: number, { codigo, isFecha }: Formato, is1904: boolean): string {
-  // A day that there is not
+  // No day before the first one
   if (isFecha && valor < 0) return '########'
   const texto = formatValue(valor, codigo, { ...OPCIONES, is1904 })
     .replace(/\s+/g, ' ')
@@ -121,7 +121,7 @@ export class Formatos {
   /** A number in a cell of that style: as the sheet shows it, or itself where that says no more than its digits. */
   ver(valor: number, estilo: number): CeldaLeida {
     const formato = this.#formatoDe(this.#estilos[estilo] ?? 0)
-    // One that is too long is told by its value
+    // A number that is too long is refused later, by its value
     if (formato === null || Math.abs(valor) >= NUMERO_MAX) return valor
     const texto = textoDe(valor, formato, this.is1904)
     const { que } = formato

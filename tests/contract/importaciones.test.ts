@@ -260,7 +260,7 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     })
     expect(await stock.producto(vendido)).toMatchObject({ existencia: 10 })
     await vender(1)
-    // What was seen is not what it would become by now
+    // Another sale changes the outcome, so the confirmation is out of date
     const again = await deshacer(id, asked.movidas.vista)
     expect(again.movidas).toMatchObject({ productos: [{ codigo: 'MV-1', hay: 9, queda: -31 }] })
     expect((await deshacer(id, again.movidas.vista)).importacion).toMatchObject({ deshechas: 2, intactas: 0 })

@@ -157,7 +157,7 @@ function lecturasOf(
   return lecturas
 }
 
-/** The rows of the list, without those of a report's layout, which are said. */
+/** The rows of the list. Prints the rows of a report's layout, which are left out. */
 function filasOf({ conTotales }: Order, { titulos, filas }: Planilla, say: Say): Planilla['filas'] {
   const aparte = conTotales ? [] : renglonesAparte(titulos, filas)
   if (aparte.length === 0) return filas

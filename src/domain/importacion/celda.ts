@@ -55,7 +55,7 @@ export const textoCelda = (celda: CeldaLeida): string =>
 const NUMERICAS = ['precio', 'peso', 'entero']
 export const isNumerica = ({ clase }: LecturaCampo): boolean => NUMERICAS.includes(clase)
 
-/** What of a cell is sent for that field: a text takes what the sheet shows, a number takes the value. */
+/** The cell as it is sent for that field: the shown text for texts, the value for numbers. */
 export function celdaPara(lectura: LecturaCampo | undefined, celda: CeldaLeida): Celda {
   if (celda === null || typeof celda !== 'object') return celda
   const { valor, texto, que } = celda
@@ -116,7 +116,7 @@ const valorDe = (texto: string, decimal: ',' | '.'): number =>
 
 const hasSigno = (texto: string): boolean => /[.,]/.test(texto)
 
-/** What a column of numbers shows of how it is written. */
+/** Evidence of how a column's numbers are written. */
 export interface ColumnaVista {
   /** Signs that part decimals off, by cells that can be read in one way alone. */
   signos: ReadonlySet<',' | '.'>
@@ -155,7 +155,7 @@ function leerNumero(celda: Celda, { clase }: LecturaCampo, como: LecturaColumna)
   return como.decimal === null ? 'ambiguo' : valorDe(texto, como.decimal)
 }
 
-/** What both readings of such a text are: 'la coma separa decimales' first. */
+/** Both readings of an ambiguous text, by the sign that parts decimals off. */
 export const dosLecturas = (texto: string): Readonly<Record<',' | '.', number>> => {
   const { texto: solo } = sinMoneda(texto)
   return { ',': valorDe(solo, ','), '.': valorDe(solo, '.') }

@@ -51,7 +51,7 @@ export const errorDeFila = (
 
 const SIN_LECTURA: LecturaColumna = { decimal: null, dolares: false }
 
-/** What a row of a file says, by the fields that its cells are, or what is wrong with each. `lecturas` are those of `campos`. */
+/** Reads a row: its values by field, and the errors of its cells. `lecturas` are those of `campos`. */
 export function leerFila(
   clase: ClaseImportacion,
   campos: readonly string[],

@@ -2,7 +2,7 @@ import type { Celda, CeldaLeida, ClaseImportacion, LecturaColumna } from '#contr
 import { type ColumnaVista, celdaPara, isNumerica, mirarColumna } from './celda.ts'
 import { type CampoImportado, camposDe } from './clases.ts'
 
-/** What a person has said of the columns of a file, by their place. */
+/** A person's answers about columns, by their index. */
 export interface Dichas {
   decimal: Readonly<Record<number, ',' | '.'>>
   dolares: readonly number[]
@@ -12,7 +12,7 @@ export const NADA_DICHO: Dichas = { decimal: {}, dolares: [] }
 /** How a column of numbers is read, and why. */
 export interface ColumnaLeida extends LecturaColumna {
   campo: string
-  /** What told its decimal sign: the column, the file's other numbers, a person; null where nothing needs it or told. */
+  /** The source of its decimal sign; null where no cell needs one, or none was found. */
   por: 'columna' | 'archivo' | 'persona' | null
   /** A cell that can be read in two ways, and one with a bare $; null where there is none. */
   duda: string | null
@@ -55,7 +55,7 @@ export function leerColumnas(
 const unico = (signos: ReadonlySet<',' | '.'>): ',' | '.' | null =>
   signos.size === 1 ? ([...signos][0] ?? null) : null
 
-/** What has to be asked before that column is tested. */
+/** Questions that block the test of that column. */
 export const faltaDecimal = ({ decimal, duda }: ColumnaLeida): boolean => decimal === null && duda !== null
 export const faltaMoneda = ({ dolares, conPeso }: ColumnaLeida): boolean => conPeso !== null && !dolares
 

@@ -108,7 +108,7 @@ const sinAbreviar = (plano: string): string =>
 
 const junto = (texto: string): string => texto.replaceAll(' ', '')
 
-/** Prices of which the title does not say whether they are what is paid or what is asked. */
+/** Titles of prices that may be `costo` or `venta`. */
 const PRECIOS_DUDOSOS = new Set(
   [
     ...[
@@ -134,7 +134,7 @@ const PRECIOS_DUDOSOS = new Set(
 )
 
 /** Whether the title is a price that may be `costo` or `venta`. */
-export const isPrecioDudoso = (clase: ClaseImportacion, titulo: string): boolean =>
+const isPrecioDudoso = (clase: ClaseImportacion, titulo: string): boolean =>
   clase === 'productos' && PRECIOS_DUDOSOS.has(junto(sinAbreviar(tituloPlano(titulo))))
 
 /** How sure it is that the title means the field: 0 is not at all. */
@@ -155,7 +155,7 @@ const MUESTRA = 300
 const CODIGO_LARGO = 20
 const UNICOS_MIN = 0.95
 
-/** What the cells of a column look like: codes are short and differ, sentences are words. */
+/** Tells codes (short, unique) from sentences by a column's cells. */
 function aspectoDe(filas: Filas, columna: number): 'codigos' | 'frases' | null {
   const textos = filas
     .slice(0, MUESTRA)
@@ -203,7 +203,7 @@ export function adivinarCampos(
   return elegidos
 }
 
-/** Columns of prices that somebody has to choose a field for, while one is left. */
+/** Price columns whose field has to be asked, while `costo` or `venta` is free. */
 export const preciosPorElegir = (
   clase: ClaseImportacion,
   titulos: readonly string[],

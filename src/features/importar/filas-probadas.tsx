@@ -85,7 +85,7 @@ function Cabecera({ que }: { que: VistaFilas }) {
   )
 }
 
-/** What is stored of a row, as the product shows it. */
+/** A row's stored values, as the product shows them. */
 function FilaBuena({ fila: { fila, nombre, hallada, cambios } }: { fila: FilaImportacion }) {
   const { clase } = useCorrida()
   return (

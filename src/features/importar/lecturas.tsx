@@ -9,7 +9,7 @@ import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 
-/** What the file does not tell of its columns, asked once for each. */
+/** Questions about columns, asked once for each. */
 export function Preguntas() {
   const { porElegir, lecturas, campos, tabla } = useCorrida()
   const preguntas = [

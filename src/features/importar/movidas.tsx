@@ -5,7 +5,7 @@ import { useCorrida } from '#queries/importaciones/use-corrida.ts'
 
 const MOSTRADAS = 12
 
-/** What undoing a count makes of products that moved since, asked before it is done. */
+/** Asks before a count is undone whose products moved since, and shows what each would become. */
 export function Movidas() {
   const { movidas } = useCorrida()
   if (movidas === null) return null

@@ -59,7 +59,7 @@ export interface Corrida {
   /** How each column of numbers is read, by what the file shows and a person said; null for other columns. */
   lecturas: (ColumnaLeida | null)[]
   dichas: Dichas
-  /** Columns of prices that somebody has to choose a field for. */
+  /** Price columns whose field has to be chosen. */
   porElegir: number[]
   /** Rows of the file that are part of a report's layout, and the numbers of those that are imported all the same. */
   aparte: RenglonAparte[]
