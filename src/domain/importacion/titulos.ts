@@ -1,5 +1,5 @@
 import type { CeldaLeida, ClaseImportacion } from '#contract/importacion.ts'
-import { plegado } from '../valor/plegado.ts'
+import { plegado, sinAcentos } from '../valor/plegado.ts'
 import { textoCelda } from './celda.ts'
 import { camposDe, claveDe } from './clases.ts'
 
@@ -71,7 +71,7 @@ const SINONIMOS: Readonly<Record<string, readonly string[]>> = {
 
 /** A title as it is compared: folded, one space for all that is no letter nor digit. */
 export const tituloPlano = (titulo: string): string =>
-  plegado(titulo)
+  plegado(sinAcentos(titulo))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
