@@ -79,7 +79,15 @@ export const tituloPlano = (titulo: string): string =>
 const ABREVIATURAS: Readonly<Record<string, string>> = {
   ...{ cod: 'codigo', art: 'articulo', desc: 'descripcion', descrip: 'descripcion', cant: 'cantidad' },
   ...{ p: 'precio', pr: 'precio', prec: 'precio', pcio: 'precio', min: 'minimo', st: 'stock', stk: 'stock' },
-  ...{ nro: 'numero', num: 'numero', n: 'numero', nom: 'nombre', nomb: 'nombre', prod: 'producto' },
+  ...{
+    nro: 'numero',
+    num: 'numero',
+    n: 'numero',
+    no: 'numero',
+    nom: 'nombre',
+    nomb: 'nombre',
+    prod: 'producto',
+  },
   ...{ tel: 'telefono', dir: 'direccion', dom: 'domicilio', cat: 'categoria', rub: 'rubro', mod: 'modelo' },
   ...{
     col: 'color',
