@@ -4,7 +4,7 @@ import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import { nombresDe } from '#messages/server/nombres-catalogo.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { readRef } from '../http/body/read-ref.ts'
-import { readTexto, requireTexto } from '../http/body/read-texto.ts'
+import { readTexto, refuseRoto, requireTexto } from '../http/body/read-texto.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { type Columna, columnasDe } from './catalogo-json.ts'
@@ -58,6 +58,7 @@ export async function writeCreateCatalogo(
   body: CatalogoEnvio,
 ): Promise<Verdict> {
   const fila = readFila(catalogo, body)
+  refuseRoto('nombre', fila.nombre)
   await requireCategoria(write, fila)
   return answer(catalogo, fila.nombre, await createCatalogo(write.tx, catalogo, fila), 201)
 }

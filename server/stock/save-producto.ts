@@ -5,7 +5,7 @@ import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { requireModelo, requireReferencia } from '../catalogos/require-referencia.ts'
 import type { Queryable } from '../db/db.ts'
 import { readRef } from '../http/body/read-ref.ts'
-import { readTexto, requireTexto } from '../http/body/read-texto.ts'
+import { readTexto, refuseRoto, requireTexto } from '../http/body/read-texto.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { getProducto } from './list-productos-sql.ts'
@@ -67,6 +67,7 @@ async function answer({ tx }: Write, id: number, status: number): Promise<Verdic
 /** The effect of POST /api/productos: answers the new product, whose stock is 0. @throws Refusal 400, 409 or 422. */
 export async function writeCreateProducto(write: Write, body: ProductoNuevo): Promise<Verdict> {
   const enviada = readFila(body)
+  refuseRoto('codigo', enviada.codigo)
   const fila = await withCategoria(write.tx, enviada, enviada.modelo_id)
   await requireReferencias(write.tx, fila)
   const id = await createProducto(write.tx, fila)

@@ -14,6 +14,8 @@ export interface Problem {
     usuario: string | null
     fechaHs: string
   }
+  /** On 422 of undoing a count: products that moved since, and what would become of each; `vista` confirms it. */
+  movidas?: { total: number; productos: { codigo: string; hay: number; queda: number }[]; vista: string }
   /** On 400: the wrong fields by their names in the contract. */
   campos?: string[]
 }

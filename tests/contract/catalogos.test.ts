@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { CatalogoNombre, ModeloProducto } from '#contract/stock/catalogo.ts'
 import { filaDe, TipoRegistro } from '#contract/stock/catalogo-schema.ts'
+import { SERVIDOR } from '#messages/server/problemas.ts'
 import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
 import { CATALOGOS, type StockCalls, stockCalls } from '../helpers/stock.ts'
 
@@ -106,6 +107,17 @@ describe.each(EVERY_SERVER)(
           (await stock.modificar(nombre, { id, nombre: 'CANON' })).statusCode,
           'its own it may keep',
         ).toBe(200)
+      })
+
+      test('C47: a new name that a workbook broke is 400 in words; one that is there stays usable', async () => {
+        const answer = await stock.crear(nombre, { id: null, nombre: '7,79E+12' })
+        expect(answer.statusCode).toBe(400)
+        expect(answer.json()).toMatchObject({
+          campos: ['nombre'],
+          detail: SERVIDOR.identificadorRoto('7,79E+12'),
+        })
+        const { id } = await stock.nuevo<Fila>(nombre, { nombre: 'Para cambiar' })
+        expect((await stock.modificar(nombre, { id, nombre: 'may-05', ...vacio })).statusCode).toBe(200)
       })
 
       test('C24, C25: bad input on every field is 400 naming it, and writes nothing', async () => {

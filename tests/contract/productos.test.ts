@@ -115,6 +115,11 @@ describe.each(EVERY_SERVER)(
         expect((await stock.crear('productos', { codigo: 'X', [field]: 1 })).statusCode, field).toBe(400)
     })
 
+    test('C47: a new code that a workbook broke is 400 in words', async () => {
+      const answer = await stock.crear('productos', { codigo: 'may-05' })
+      expect([answer.statusCode, answer.json().campos]).toEqual([400, ['codigo']])
+    })
+
     test('a code is taken once, whatever its case and accents', async () => {
       const { id } = await nuevo({ codigo: 'CÓD-Ñ' })
       const other = await nuevo({ codigo: 'OTRO' })

@@ -34,6 +34,8 @@ export const SERVIDOR = {
   version: 'Otra persona cambió la butaca mientras tanto.',
   estadoDesconocido: 'Ese estado no existe.',
   butacaBorrada: (nro: string) => `La butaca ${nro} está borrada y no admite cambios.`,
+  identificadorRoto: (texto: string) =>
+    `«${texto}» no es lo que se escribió: parece cambiado por Excel. Escribilo como va.`,
   nroIlegible:
     'El número tiene signos que no se ven o letras de otro alfabeto, y se confunde con otro. No se creó la butaca: escribilo de nuevo con el teclado.',
   pesoDecimales: 'El peso lleva hasta dos decimales. No se guardó nada: corregilo y mandalo de nuevo.',
