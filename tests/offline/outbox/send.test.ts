@@ -177,6 +177,20 @@ describe('a server that keeps keys', () => {
     expect(model.estadosOf('A1')).toEqual(['entregada'])
   })
 
+  it('an equal change by another person settles the entry, and the server gets it once', async () => {
+    const { model, rig, seat } = await against(true)
+    const entry = await rig.enqueue(seat('A1'), 4)
+    const after = await rig.enqueue(seat('A1'), 5)
+    model.change('A1', 4, 'lopez')
+    await rig.drain(sendEntry)
+    expect(await rig.entry(entry.key)).toMatchObject({
+      state: 'discarded',
+      discarded: { motivo: 'ya-estaba' },
+    })
+    expect(await rig.entry(after.key)).toMatchObject({ state: 'confirmed' })
+    expect(model.estadosOf('A1')).toEqual(['armada', 'lista'])
+  })
+
   it('says who sends, how long ago it was done and in which format', async () => {
     const { model, rig, seat } = await against(true)
     const entry = await rig.enqueue(seat('A1'), 4)
@@ -288,6 +302,20 @@ describe('a server that speaks the contract alone', () => {
     await rig.enqueue(seat('A1'), 4)
     model.faults.push('lost-before', 'lost-before')
     await rig.drainThrough(sendEntry)
+    expect(model.estadosOf('A1')).toEqual(['armada'])
+  })
+
+  it('an equal change by another person settles an entry in doubt', async () => {
+    const { model, rig, seat } = await against(false)
+    const { key } = await rig.enqueue(seat('A1'), 4)
+    model.faults.push('lost-before')
+    await rig.drain(sendEntry)
+    model.change('A1', 4, 'lopez')
+    await rig.drain(sendEntry, true)
+    expect(await rig.entry(key)).toMatchObject({
+      state: 'discarded',
+      discarded: { motivo: 'ya-estaba', by: '' },
+    })
     expect(model.estadosOf('A1')).toEqual(['armada'])
   })
 
