@@ -10,8 +10,9 @@ import {
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { failureReason } from '#office/failure-reason.ts'
 import { type RowEdit, useRowEdit } from '#office/row/row-edit.ts'
+import { repetidasEn } from '#queries/homologaciones/etiquetas-usadas.ts'
 import { useGuardarHomologacion } from '#queries/homologaciones/use-homologaciones.ts'
-import type { Notify } from '#ui/notify.ts'
+import type { NotifyKept } from '#ui/notify.ts'
 
 export type HomologacionEdit = RowEdit<Homologacion, BorradorHomologacion>
 
@@ -23,7 +24,7 @@ const VACIA: Partial<Record<CampoHomologacion, string>> = {
   etiqueta_gris: HOMOLOGACIONES.etiquetaGrisObligatoria,
 }
 
-export function useEdit(notify: Notify): HomologacionEdit {
+export function useEdit(notify: NotifyKept): HomologacionEdit {
   const { escribir, isSaving } = useGuardarHomologacion()
   return useRowEdit<Homologacion, BorradorHomologacion>({
     notify,
@@ -40,6 +41,8 @@ export function useEdit(notify: Notify): HomologacionEdit {
       const guardado = await escribir(envioDe(row, draft))
       if (guardado.ok) {
         notify.success(HOMOLOGACIONES.modificada)
+        const repetidas = repetidasEn(guardado.value)
+        if (repetidas.length > 0) notify.pending(HOMOLOGACIONES.etiquetasRepetidas(repetidas))
         return { focus: filaKey(row) }
       }
       return {

@@ -17,13 +17,20 @@ import { CodeText } from '#ui/signs/code-text.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { StepTicks } from '#ui/signs/step-ticks.tsx'
 import { useScreenKeyboard } from '../lector/use-screen-keyboard.ts'
-import { asksFor, buildOrders, type CambioDraft, countAs, EMPTY_DRAFT } from './cambio-draft.ts'
+import {
+  asksFor,
+  buildOrders,
+  type CambioDraft,
+  cambioDraftOf,
+  countAs,
+  EMPTY_DRAFT,
+} from './cambio-draft.ts'
 import { CambioLines } from './cambio-lines.tsx'
 import { Problem } from './problem.tsx'
 import type { ScanInDialog } from './use-dialogs.ts'
 import { type SeatDialogProps, useKeep } from './use-keep.ts'
 
-interface CambiarEstadoDialogProps extends Omit<SeatDialogProps, 'corrige'> {
+interface CambiarEstadoDialogProps extends SeatDialogProps {
   butacas: readonly Butaca[]
   /** The state that is chosen when the dialog opens, or null. */
   estado: Ref | null
@@ -47,8 +54,11 @@ function useLineFocus({ butacas, estado, scan }: CambiarEstadoDialogProps): void
 
 /** The form's state. Deleting asks for confirmation first. */
 function useCambio({ butacas, estado, ...props }: CambiarEstadoDialogProps) {
-  const [draft, setDraft] = useState<CambioDraft>({ ...EMPTY_DRAFT, estado })
-  const { keep, setProblem, shown } = useKeep({ ...props, corrige: null })
+  const { corrige } = props
+  const [draft, setDraft] = useState<CambioDraft>(() =>
+    corrige === null ? { ...EMPTY_DRAFT, estado } : cambioDraftOf(corrige, estado),
+  )
+  const { keep, setProblem, shown } = useKeep(props, corrige === null || estado ? '' : CAMBIAR_ESTADO.elegi)
   const [invalid, setInvalid] = useState<readonly string[]>([])
   const [toConfirm, setToConfirm] = useState<readonly Order[] | null>(null)
   const change = (next: CambioDraft) => {

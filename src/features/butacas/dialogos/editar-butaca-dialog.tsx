@@ -5,7 +5,7 @@ import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
-import { buildEditar, draftOf } from './butaca-draft.ts'
+import { buildEditar, draftOf, sinElegir } from './butaca-draft.ts'
 import { ListaFields, PesoField, TextoFields } from './ficha-fields.tsx'
 import { lenOf, SeatForm } from './seat-form.tsx'
 import { type SeatDialogProps, useKeep } from './use-keep.ts'
@@ -20,11 +20,14 @@ export default function EditarButacaDialog({ butaca, ...props }: SeatDialogProps
     draftOf(butaca.nro, corrige === null ? butaca : (corrige.operacion as Editar)),
   )
 
+  const faltan = sinElegir(draft, lookups, corrige, butaca)
+
   const onSubmit = () => {
     const built = buildEditar(butaca, draft, lookups)
     setIsPesoWrong(built === 'peso-invalido')
     if (built === null) return onClose() // Nothing was changed
     if (built === 'sin-listas') return setProblem(BUTACA_DIALOGO.sinListas)
+    if (faltan.length > 0) return // The reason is shown beside its field
     if (typeof built !== 'string') void keep(built) // It closes the dialog or shows why not
   }
 
@@ -41,7 +44,7 @@ export default function EditarButacaDialog({ butaca, ...props }: SeatDialogProps
       <div className="wide nro-field" style={lenOf(butaca.nro)}>
         <TextField label={BUTACA_DIALOGO.nro} value={butaca.nro} readOnly hint={BUTACA_DIALOGO.nroNoCambia} />
       </div>
-      <ListaFields draft={draft} lookups={lookups} onChange={setDraft} />
+      <ListaFields draft={draft} lookups={lookups} faltan={faltan} onChange={setDraft} />
       <PesoField draft={draft} isWrong={isPesoWrong} onChange={setDraft} />
       <div className="wide">
         <TextoFields draft={draft} onChange={setDraft} />

@@ -3,6 +3,12 @@ import type { Butaca } from '#contract/butaca.ts'
 import { TEXTO_MAX } from '#contract/limites.ts'
 import type { Homologar } from '#domain/butaca/operacion.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
+import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
+import {
+  type EtiquetasUsadas,
+  quienTiene,
+  useEtiquetasUsadas,
+} from '#queries/homologaciones/etiquetas-usadas.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { playFeedback } from '#ui/feedback.ts'
 import { CodeText } from '#ui/signs/code-text.tsx'
@@ -31,6 +37,7 @@ export default function HomologarDialog({ butaca, scan, ...props }: HomologarDia
   const { corrige } = props
   const formId = useId()
   const { keep, shown } = useKeep(props)
+  const usadas = useEtiquetasUsadas(props.owner)
   const [faltan, setFaltan] = useState<readonly Campo[]>([])
   const [draft, setDraft] = useState(() =>
     corrige === null ? DRAFT_VACIO : homologarDraftOf(corrige.operacion as Homologar),
@@ -60,7 +67,15 @@ export default function HomologarDialog({ butaca, scan, ...props }: HomologarDia
       {...shown}
       onSubmit={onSubmit}
     >
-      <HomologarFields formId={formId} draft={draft} faltan={faltan} scan={scan} onChange={onChange} />
+      <HomologarFields
+        formId={formId}
+        nro={butaca.nro}
+        usadas={usadas}
+        draft={draft}
+        faltan={faltan}
+        scan={scan}
+        onChange={onChange}
+      />
     </SeatForm>
   )
 }
@@ -81,6 +96,9 @@ function focusCampo(formId: string, campo: Campo): void {
 
 interface HomologarFieldsProps {
   formId: string
+  nro: string
+  /** Labels that other seats have. */
+  usadas: EtiquetasUsadas
   draft: HomologarDraft
   faltan: readonly Campo[]
   scan: ScanInDialog | null
@@ -105,7 +123,7 @@ function useScanned({ formId, draft, scan, onChange }: HomologarFieldsProps): vo
 
 /** Both labels and the buyer. Enter goes to the next field, and on the last one submits the form. */
 function HomologarFields(props: HomologarFieldsProps) {
-  const { formId, draft, faltan, onChange } = props
+  const { formId, nro, usadas, draft, faltan, onChange } = props
   useEffect(() => focusCampo(formId, 'eBlanca'), [formId])
   useScanned(props)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -113,6 +131,10 @@ function HomologarFields(props: HomologarFieldsProps) {
     if (event.key !== 'Enter' || event.defaultPrevented || next === null) return
     event.preventDefault()
     focusCampo(formId, next)
+  }
+  const repetida = (campo: Campo) => {
+    const otra = campo === 'comprador' ? null : quienTiene(usadas, draft[campo], nro)
+    return otra === null ? {} : { warning: HOMOLOGACIONES.etiquetaRepetida(otra) }
   }
   return CAMPOS.map(campo => (
     <TextField
@@ -125,6 +147,7 @@ function HomologarFields(props: HomologarFieldsProps) {
       autoCorrect="off"
       spellCheck={false}
       {...(campo === 'comprador' ? {} : { className: 'etiqueta' })}
+      {...repetida(campo)}
       {...(faltan.includes(campo) ? { error: FALTA[campo] } : {})}
       onChange={event => onChange(campo, event.currentTarget.value)}
       onKeyDown={onKeyDown}

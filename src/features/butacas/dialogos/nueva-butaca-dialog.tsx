@@ -8,7 +8,7 @@ import { peekButaca } from '#queries/butacas/use-butaca.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { playFeedback } from '#ui/feedback.ts'
-import { buildCrear, DRAFT_NUEVA, draftOf, nroOf, proponer, withNro } from './butaca-draft.ts'
+import { buildCrear, DRAFT_NUEVA, draftOf, nroOf, proponer, sinElegir, withNro } from './butaca-draft.ts'
 import { ListaFields, TextoFields } from './ficha-fields.tsx'
 import { lenOf, SeatForm } from './seat-form.tsx'
 import type { ScanInDialog } from './use-dialogs.ts'
@@ -53,12 +53,14 @@ export default function NuevaButacaDialog(props: NuevaButacaDialogProps) {
   const draft = proponer(typed, lookups)
   const nro = nroOf(draft)
   const isTaken = nro !== '' && isKnown(nro)
+  const faltan = sinElegir(draft, lookups, props.corrige)
 
   const onSubmit = () => {
     setIsSubmitted(true)
     const built = buildCrear(draft, lookups, isKnown)
     if (built === 'sin-listas') return setProblem(BUTACA_DIALOGO.sinListas)
-    if (typeof built === 'string') return playFeedback('rejected') // The reason is shown beside the number
+    // The reason is shown beside its field
+    if (typeof built === 'string' || faltan.length > 0) return playFeedback('rejected')
     void keep(built) // It closes the dialog or shows why not
   }
 
@@ -77,7 +79,7 @@ export default function NuevaButacaDialog(props: NuevaButacaDialogProps) {
         error={nroError(nro, { isTaken, isSubmitted })}
         onChange={texto => setDraft(before => withNro(before, texto))}
       />
-      <ListaFields draft={draft} lookups={lookups} onChange={setDraft} />
+      <ListaFields draft={draft} lookups={lookups} faltan={faltan} onChange={setDraft} />
       <TextoFields draft={draft} onChange={setDraft} />
     </SeatForm>
   )
