@@ -4,6 +4,7 @@ import type { Homologar } from '#domain/butaca/operacion.ts'
 import { listLineas } from '#queries/butacas/lineas-serie.ts'
 import { addNota, type SerieHomologar, setEnCurso } from '#queries/butacas/serie.ts'
 import { findHere } from '#queries/butacas/use-butaca.ts'
+import { useEtiquetasUsadas } from '#queries/homologaciones/etiquetas-usadas.ts'
 import type { Notify } from '#ui/notify.ts'
 import { type Hecha, juzgarButaca } from './juicio-homologar.ts'
 import { esperaDe, isDuda, type LecturaHomologar, NADA, reparoDe } from './lectura-homologar.ts'
@@ -62,6 +63,7 @@ function useUltima() {
 function useLeer(serie: SerieHomologar, isOnline: boolean) {
   const ultima = useUltima()
   const { last, set, show, next, begin, still } = ultima
+  const usadas = useEtiquetasUsadas(serie.owner)
 
   /** Resumes the seat whose labels were being read when the page was closed. */
   const goOn = async (): Promise<void> => {
@@ -79,7 +81,7 @@ function useLeer(serie: SerieHomologar, isOnline: boolean) {
   const readEtiqueta = async (texto: string, isMeant: boolean): Promise<void> => {
     const { butaca, eBlanca } = last.current
     if (butaca === null) return
-    const reparo = await reparoDe(texto, butaca, eBlanca, hechasDe(serie), isMeant)
+    const reparo = await reparoDe(texto, butaca, eBlanca, hechasDe(serie), isMeant, usadas)
     if (reparo !== null) return still(texto, reparo)
     if (eBlanca === null) return still(texto, { tipo: 'falta', eBlanca: texto })
     const comprador = serie.comprador.trim() || null
