@@ -77,6 +77,7 @@ const besideServer = [
   'tests/features/{catalogos,homologaciones,maestros,panel,productos,registros}/*-screen.test.tsx',
   'tests/offline/sync/{every-kind,real-server}.test.ts',
   'tests/offline/sync/live-line.test.ts',
+  'tests/queries/cuenta/relevo.test.ts',
 ]
 
 export default defineConfig({

@@ -76,7 +76,7 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
           isFixed={screen !== undefined && !screen.isScrolled}
           note={pathname === HOME_PATH ? <LiveNote /> : <Freshness />}
         >
-          {(sesion.vencida || storage !== 'ok') && <SessionNotices sesion={sesion} />}
+          {(sesion.vencida || sesion.soloEnvia || storage !== 'ok') && <SessionNotices sesion={sesion} />}
           <Fragment key={vez}>{away ?? screenFor(screen, sesion)}</Fragment>
           {over}
           <FocusOnArrival place={`${pathname} ${vez}`} />

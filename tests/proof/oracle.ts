@@ -1,9 +1,10 @@
 import type { Butaca } from '#contract/butaca.ts'
+import * as H from '#contract/headers.ts'
 import { applyOperacion } from '#domain/butaca/apply-pending.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { Operacion } from '#domain/butaca/operacion.ts'
 import { type Entry, isFoundDone } from '#offline/outbox/entry.ts'
-import type { SimDevice } from './sim-device.ts'
+import { DEVICE, type SimDevice } from './sim-device.ts'
 import type { Sent, SimNetwork } from './sim-network.ts'
 import type { Effect, Left, SimServer } from './sim-server.ts'
 import type { World } from './world.ts'
@@ -102,7 +103,14 @@ export class Oracle {
   /** What is wrong; null while nothing is. */
   check(): string | null {
     for (const { key } of this.#server.data.history) if (key !== null) this.#ever.add(key)
-    return this.#effects() ?? this.#seats() ?? this.#entries() ?? this.#requests() ?? this.#broken()
+    return (
+      this.#effects() ??
+      this.#seats() ??
+      this.#entries() ??
+      this.#requests() ??
+      this.#tokens() ??
+      this.#broken()
+    )
   }
 
   /** What is wrong once faults have stopped, everybody was in and everything was decided. */
@@ -327,6 +335,35 @@ export class Oracle {
         return `I11: ${key} left ${wait.until - at} ms early`
     }
     return null
+  }
+
+  /** I12: what a curious person finds on the tablet of those who do not work there opens no more than their outbox. */
+  #tokens(): string | null {
+    // A contract-only server has no sender's tokens
+    if (!this.#server.keepsKeys) return null
+    const { actual, personas } = this.#device.personas
+    for (const { nombre, token, emisor } of personas) {
+      if (nombre === actual) continue
+      for (const found of [token, emisor]) {
+        if (found === null) continue
+        const reading = this.#try(found, 'GET', '/api/estado')
+        if (reading < 400) return `I12: a token of ${nombre} reads while ${actual} works`
+        const elsewhere = { [H.DEVICE_ID]: 'another', [H.DEVICE_SEQ]: '1', [H.IDEMPOTENCY_KEY]: 'k' }
+        const writing = this.#try(found, 'PUT', '/api/butaca', elsewhere)
+        if (writing !== 401 && writing !== 403) return `I12: a token of ${nombre} writes for another device`
+        const adopting = { ...elsewhere, [H.DEVICE_ID]: DEVICE, [H.ADOPTED_FROM]: 'lopez' }
+        if (![401, 403].includes(this.#try(found, 'PUT', '/api/butaca', adopting)))
+          return `I12: a token of ${nombre} writes in another name`
+      }
+    }
+    return null
+  }
+
+  /** Names an unknown seat, so that nothing is written. */
+  #try(token: string, method: string, path: string, headers: Record<string, string> = {}): number {
+    const all: Record<string, string> = { authorization: `Bearer ${token}`, ...headers }
+    const query = new URLSearchParams({ nroButaca: 'none', idEstado: '1', peso: '1' })
+    return this.#server.answer({ method, path, query, body: null, header: name => all[name] ?? null }).status
   }
 
   #mirror(): string | null {

@@ -4,6 +4,7 @@ import type { Actual } from '#contract/problem.ts'
 import { applyOperacion } from '#domain/butaca/apply-pending.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { Operacion } from '#domain/butaca/operacion.ts'
+import { claimsOf } from '#offline/session/personas.ts'
 
 /** A seat as it stood once, with its labels where it was homologated. */
 export interface Left {
@@ -65,6 +66,9 @@ export class SimServer {
   readonly keepsKeys: boolean
   /** Tokens that are accepted, and whose they are. */
   readonly tokens = new Map<string, string>()
+  /** Device of each sender's token. */
+  readonly emisores = new Map<string, string>()
+  #sesiones = 0
   readonly roles = new Map<string, 'operario' | 'admin' | 'vendedor'>()
   data: Data
   /** Each seat as it ever stood, also in data that a restore took away. */
@@ -98,6 +102,30 @@ export class SimServer {
     ])
     for (const [, butaca] of seats) this.ever.push({ butaca })
     this.data = { epoca: 'e1', seats: new Map(seats), history: [], keys: new Map(), homologaciones: [] }
+  }
+
+  /** Opens a session as the sign-in does: our server gives an operator of a device a sender's token beside it. */
+  enter(user: string, device: string): { token: string; emisor: string | null } {
+    const leavesEmisor = this.keepsKeys && this.roles.get(user) === 'operario'
+    const emisor = leavesEmisor ? this.#open(user) : null
+    if (emisor !== null) this.emisores.set(emisor, device)
+    return { token: this.#open(user), emisor }
+  }
+  /** A full token for a sender's one, whose PIN was right; null where that is not accepted. */
+  exchange(emisor: string): string | null {
+    const user = this.tokens.get(emisor)
+    return user === undefined ? null : this.#open(user)
+  }
+  /** Ends these sessions. */
+  close(sids: readonly string[]): void {
+    for (const token of this.tokens.keys())
+      if (sids.includes(String(claimsOf(token).jti))) this.tokens.delete(token)
+  }
+  #open(user: string): string {
+    const jti = `s${++this.#sesiones}`
+    const token = `t.${btoa(JSON.stringify({ jti }))}.-${user}-${this.#sesiones}`
+    this.tokens.set(token, user)
+    return token
   }
 
   /** Who may not come in any more: their sessions end, and do not come back with them (C8). */
@@ -157,6 +185,8 @@ export class SimServer {
     const usuario = this.tokens.get(token)
     const rol = usuario === undefined ? undefined : this.roles.get(usuario)
     if (usuario === undefined || rol === undefined) return refuse(401, 'SESION')
+    const device = this.emisores.get(token)
+    if (device !== undefined && !isSending(request, device)) return refuse(403, 'SOLO_ENVIA')
     if (path === '/api/estado') return ok(ESTADOS.map((_, i) => ref(i + 1, ESTADOS)))
     if (path === '/api/butaca/filtro') return ok(this.#filter(request.body as { nro: string | null }))
     if (path.startsWith('/api/claves/') && this.keepsKeys) return this.#clave(path, usuario, request)
@@ -290,6 +320,15 @@ export class SimServer {
       ? ok({ clave: key, status: 200, respuesta: known.reply.body })
       : refuse(404, 'CLAVE_DESCONOCIDA')
   }
+}
+
+/** Whether a sender's token may make this request: a keyed write of its own device, or the outcome of a key. */
+function isSending(request: SimRequest, device: string): boolean {
+  const { method, path, header } = request
+  if (header(H.ADOPTED_FROM) !== null) return false
+  if (path.startsWith('/api/claves/')) return true
+  const isKeyed = header(H.IDEMPOTENCY_KEY) !== null && header(H.DEVICE_SEQ) !== null
+  return isKeyed && header(H.DEVICE_ID) === device && readOperacion(method, path, request) !== null
 }
 
 interface Asked {

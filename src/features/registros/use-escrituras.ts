@@ -19,7 +19,7 @@ type Actual = NonNullable<Problem['actualRegistro']>
 
 /** A notice that must be closed before going on. */
 export type Aviso =
-  | { que: 'advertencias'; frases: readonly string[]; exito: string | null }
+  | { que: 'advertencias'; frases: readonly string[]; hecho: string; exito: string | null }
   | { que: 'exito'; texto: string }
   | { que: 'sin-producto' }
   | { que: 'fallo'; failure: Failure }
@@ -99,10 +99,10 @@ function useAvisos() {
     pregunta,
     setPregunta,
     fail: (sentence: string, detail: string) => setAviso({ que: 'fallo', failure: { sentence, detail } }),
-    /** Shows the warnings of the response header, then `exito`. @returns whether there are any. */
-    warn: (header: string | null, exito: string | null = null): boolean => {
+    /** Shows the warnings of the response header with what is done, then `exito`. @returns whether there are any. */
+    warn: (header: string | null, hecho: string, exito: string | null = null): boolean => {
       const frases = parseAdvertencias(header)
-      if (frases.length > 0) setAviso({ que: 'advertencias', frases, exito })
+      if (frases.length > 0) setAviso({ que: 'advertencias', frases, hecho, exito })
       return frases.length > 0
     },
   }
@@ -144,7 +144,8 @@ function useGuardarLineas(
     const { registro, warnings } = guardado.value
     settle(id, registro ?? asSaved(base, lineas))
     if (registro !== null) onSaved(registro)
-    if (!warn(warnings, REGISTROS.guardado)) setAviso({ que: 'exito', texto: REGISTROS.guardado })
+    if (!warn(warnings, REGISTROS.yaGuardado, REGISTROS.guardado))
+      setAviso({ que: 'exito', texto: REGISTROS.guardado })
   }
   return { saveLineas, isSaving }
 }
@@ -169,7 +170,7 @@ function useBorrarFila(
     put(id, null)
     if (detalle.abierto?.id === id) detalle.close()
     notify.success(REGISTROS.eliminado)
-    warn(borrado.value.warnings)
+    warn(borrado.value.warnings, REGISTROS.yaEliminado)
   }
   return remove
 }

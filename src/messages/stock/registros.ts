@@ -1,3 +1,5 @@
+import { formatNumero } from '#domain/valor/numero.ts'
+
 /** Screen «Registros» (§2, §4, §5, §8). */
 export const REGISTROS = {
   titulo: 'Registros',
@@ -22,6 +24,9 @@ export const REGISTROS = {
   /** Between its brackets each warning has a line of its own, and '||' stands between two. */
   advertencias: (frases: readonly string[]) =>
     `Advertencias de stock minimo [\n${frases.join('\n||\n')}\n]. Estas avisado!`,
+  /** Under the warnings: both buttons only close them. */
+  yaGuardado: 'El registro ya está guardado.',
+  yaEliminado: 'El registro ya está eliminado.',
   columnas: {
     fechahs: 'Fecha y hora',
     tipo_registro: 'Tipo registro',
@@ -94,6 +99,8 @@ export const DETALLE = {
   agregarOtra: 'Agregar otra línea',
   quitar: (nombre: string) => `Quitar ${nombre}`,
   cantidadInvalida: 'Cantidad: de 1 a 1.000.000',
+  sinPrecio: (isVenta: boolean) => (isVenta ? 'Sin precio: va a u$s 0,00' : 'Sin costo: va a u$s 0,00'),
+  quedan: (n: number) => `Falta stock: quedan ${formatNumero(n)}`,
   lineasSinGuardar: (pendientes: number, quitadas: number) =>
     [
       pendientes > 0 ? `${pendientes} ${pendientes === 1 ? 'línea' : 'líneas'} sin guardar` : '',
@@ -134,6 +141,7 @@ export const CONFLICTO = {
 export const REMITO = {
   titulo: 'Remito',
   bultos: 'Bultos',
+  unidades: 'Unidades',
   preparo: (quien: string) => `Preparó: ${quien}`,
   transporte: 'Transporte',
   recibi: 'Recibí conforme: firma, aclaración y DNI',

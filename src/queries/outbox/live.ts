@@ -61,7 +61,7 @@ class Live {
       const sesion = isWanted ? await readSesion() : null
       if (run.signal.aborted) return
       this.#clear()
-      if (sesion !== null && !sesion.vencida) await this.#follow(run.signal)
+      if (sesion !== null && !sesion.vencida && !sesion.soloEnvia) await this.#follow(run.signal)
       else this.#enter('quiet')
     }
     this.#run?.abort()

@@ -5,7 +5,7 @@ import { sendEntry } from '#offline/outbox/send.ts'
 import { observeServer } from '#offline/sync/observe-server.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { ContractModel, type Fault } from '#tests/helpers/contract-model.ts'
-import { OutboxRig } from '#tests/helpers/outbox-rig.ts'
+import { OutboxRig, toEstado } from '#tests/helpers/outbox-rig.ts'
 
 const plain = (nro: string) => {
   const { version: _, ...seat } = butaca({ nro })
@@ -48,6 +48,15 @@ describe('a server that keeps keys', () => {
     expect(model.estadosOf('A1')).toEqual(['armada'])
     expect(model.writes().map(({ headers }) => headers.get('idempotency-key'))).toEqual([key, key])
     expect(await rig.states()).toEqual({ confirmed: 1 })
+  })
+
+  it('names the change that it undoes, so that neither of them is counted', async () => {
+    const { model, rig, seat } = await against(true)
+    const { key } = await rig.enqueue(seat('A1'), 4)
+    await rig.drain(sendEntry)
+    await rig.keep({ butaca: seat('B2'), operacion: toEstado(1), deshace: key })
+    await rig.drain(sendEntry)
+    expect(model.writes().map(({ headers }) => headers.get('deshace'))).toEqual([null, key])
   })
 
   it('O11: a refusal whose words were cut short is none: it goes again with the same key', async () => {

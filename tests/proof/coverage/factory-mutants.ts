@@ -12,8 +12,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'No session: the role is reset to default',
     file: 'src/offline/sesion.ts',
-    from: '      return withoutPersona(known, nombre)',
-    to: '      return known',
+    from: '      return tells ? next : {',
+    to: '      return tells ? known : {',
   },
   {
     row: 'Logged in with the role still default: the role is loaded from the session',
@@ -232,8 +232,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Logout goes to /login',
     file: 'src/offline/sesion.ts',
-    from: '      worked = known.actual === nombre\n      return withoutPersona(known, nombre)',
-    to: '      worked = known.actual === nombre\n      return known',
+    from: 'const next = withoutPersona(worked ? kept(known) : known, nombre)',
+    to: 'const next = known',
   },
   {
     row: 'Some errors appear in an error modal instead',
@@ -530,8 +530,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'The token is a JWT with an exp claim',
     file: 'src/offline/sesion.ts',
-    from: 'return exp * 1000',
-    to: 'return exp',
+    from: '? exp * 1000 :',
+    to: '? exp :',
   },
   {
     row: 'Roles are admin, operario, vendedor, default',
@@ -989,8 +989,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Token lifetime 15 hours',
     file: 'src/offline/sesion.ts',
-    from: 'return Date.now() + SESSION_MS',
-    to: 'return Date.now() + SESSION_MS / 15',
+    from: ': Date.now() + SESSION_MS',
+    to: ': Date.now() + SESSION_MS / 15',
   },
   {
     row: 'Error toast 10 s, success toast 6 s',

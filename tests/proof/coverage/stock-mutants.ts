@@ -753,8 +753,8 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Adding opens a product search popup with multi-select',
     file: 'src/features/registros/detalle/nueva-linea-row.tsx',
-    from: '<Producto {...props} search={search} />',
-    to: '<Producto {...props} onBuscar={props.onCancelar} search={search} />',
+    from: '<Producto {...props} search={search} avisosId={avisosId} />',
+    to: '<Producto {...props} onBuscar={props.onCancelar} search={search} avisosId={avisosId} />',
     by: 2,
   },
   {

@@ -9,6 +9,7 @@ export function CantidadInput({
   value,
   isQuiet = false,
   errorId,
+  noteId,
   readOnly = false,
   ref,
   onChange,
@@ -18,6 +19,8 @@ export function CantidadInput({
   /** Looks like text until it is hovered or focused. */
   isQuiet?: boolean
   errorId?: string | undefined
+  /** Of what is said beside it without being an error. */
+  noteId?: string | undefined
   readOnly?: boolean
   ref?: Ref<HTMLInputElement>
   onChange: (texto: string) => void
@@ -32,7 +35,7 @@ export function CantidadInput({
         maxLength={DIGITOS_MAX}
         aria-label={label}
         aria-invalid={errorId !== undefined || undefined}
-        aria-describedby={errorId}
+        aria-describedby={errorId ?? noteId}
         readOnly={readOnly}
         value={value}
         onChange={event => onChange(event.currentTarget.value)}
