@@ -346,7 +346,7 @@ export class Scenario {
 
   /** A person decides all conflicts of one kind together. */
   async #decideTogether(): Promise<void> {
-    const me = this.device.session?.owner
+    const me = this.device.working?.nombre
     if (me === undefined) return
     const choques = this.device.live().flatMap(entry => {
       const { state, actual, operacion, seen } = entry
