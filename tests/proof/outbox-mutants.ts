@@ -91,8 +91,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'base not chained',
     file: `${OUTBOX}/settle.ts`,
-    from: 'await rebaseFollowers(records, confirmed, now)',
-    to: 'await rebaseFollowers(records, confirmed.slice(0, 0), now)',
+    from: 'await rebaseFollowers(records, [...confirmed.flatMap(resultOf),',
+    to: 'await rebaseFollowers(records, [...confirmed.slice(0, 0).flatMap(resultOf),',
   },
   {
     name: 'settled as already done although the weight differs',
