@@ -45,7 +45,7 @@ const app: UserConfig = {
   plugins: [
     manual,
     firstScreens,
-    react(),
+    react({ jsxImportSource: '#ui' }),
     // With es-ES alone a date field crashes in a browser that is not in Spanish
     { ...optimizeLocales.vite({ locales: ['es-ES', 'en-US'] }), enforce: 'pre' as const },
     ...(process.env.VITEST ? [] : [pwa]),

@@ -85,6 +85,7 @@ export async function readSesion(): Promise<SesionActual | null> {
   const { nombre, vence, identificado } = actual
   // The role cookie belongs to the token in the other cookie
   const rol = isInCookie ? rolCookie : null
+  if (isInCookie && rolCookie === null) void restoreRolCookie() // The role is known without it
   return {
     nombre,
     rol: rol ?? actual.rol,
@@ -99,6 +100,15 @@ const stateOf = ({ vencida, emisor }: Persona, token: string | null) => ({
   vencida: vencida || (token === null && emisor === null),
   soloEnvia: !vencida && token === null && emisor !== null,
 })
+
+/** Writes the role's cookie again where it was lost or altered while the token's is there (specification §6). */
+const restoreRolCookie = (): Promise<void> =>
+  alone(async () => {
+    const { known, isInCookie } = await readNow()
+    const actual = personaOf(known, known.actual)
+    if (isInCookie && actual !== undefined && (await readRolCookie()) === null)
+      await writeRolCookie(actual.rol)
+  }).catch(() => {}) // Without cookies there is nothing to restore
 
 export const readIdentificado = async (nombre: string): Promise<Identificado> =>
   personaOf(await readPersonas(), nombre)?.identificado ?? 'clave'

@@ -95,6 +95,24 @@ test('an unknown address says so, with the way home, under the top bar and over 
   expect(screen.getByRole('contentinfo').textContent).toContain(`© ${new Date().getFullYear()}`)
 })
 
+test.each([
+  ['/no/existe', '/'],
+  ['/fabrica/homologar?texto=ceibo', '/fabrica/homologar'],
+])('a sign-in after the address %s was opened leads to %s', async (opened, reached) => {
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url !== '/auth/login') throw new TypeError('Failed to fetch')
+    return Response.json({ token: 'un token', pk: { usuario: { nombre: 'ana', rol: { nombre: 'admin' } } } })
+  })
+  open(opened)
+  const enter = await screen.findByRole('button', { name: 'Ingresar' })
+  fireEvent.change(screen.getByLabelText('Usuario'), { target: { value: 'ana' } })
+  fireEvent.change(screen.getByLabelText('Contraseña'), { target: { value: 'clave' } })
+  fireEvent.click(enter)
+  await screen.findAllByRole('button', { name: 'Cerrar Sesión' })
+  await waitFor(() => expect(location.pathname).toBe(reached))
+  expect(screen.queryByRole('heading', { name: 'Página No Encontrada' })).toBeNull()
+})
+
 test('what is scanned at the login is refused in words', async () => {
   open('/login')
   await screen.findByRole('button', { name: 'Ingresar' })

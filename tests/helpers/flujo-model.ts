@@ -178,7 +178,7 @@ export function flujoOf(mundo: Mundo, query: FlujoQuery, now: Date): Omit<Flujo,
         const aligned = shift(p.local.slice(0, 10), query.retroceso ?? 0)
         return aligned > query.fechaH.slice(0, 10) ? query.fechaH.slice(0, 10) : aligned
       }
-      const antes = hechosAntes && hechosAntes.filter(p => detras(p) === dia).length
+      const antes = hechosAntes === null ? null : hechosAntes.filter(p => detras(p) === dia).length
       return { dia, cantidad: countOn(hechos, dia), antes }
     }),
     porPersona: personas

@@ -20,6 +20,7 @@ import {
   saveSesion,
   takeOver,
 } from '#offline/sesion.ts'
+import { readRolCookie } from '#offline/session/rol-cookie.ts'
 import { FakeCookieStore } from '#tests/helpers/cookie-store.ts'
 import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
@@ -435,6 +436,26 @@ describe('a session in cookies', () => {
     await store.set({ name, value })
     expect(await readSesion()).toMatchObject({ rol: 'operario', vencida: false })
     expect(await readCredentials()).not.toBeNull()
+  })
+
+  it.each([
+    ['lost', (name: string) => store.delete({ name })],
+    ['altered', (name: string) => store.set({ name, value: 'AAAA' })],
+  ])('a role cookie that was %s is written again', async (_, spoil) => {
+    await saveSesion(login('ana', 'admin'))
+    for (const name of ['__Host-rol', '__Host-rol_clave']) {
+      await spoil(name)
+      expect(await readSesion()).toMatchObject({ rol: 'admin' })
+      await vi.waitFor(async () => expect(await readRolCookie()).toBe('admin'))
+    }
+  })
+
+  it('a role cookie is not written again for a session whose token is gone', async () => {
+    await saveSesion(login('ana', 'admin'))
+    store.jar.clear()
+    await readSesion()
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(store.jar.size).toBe(0)
   })
 
   it('C5: a role that was swapped for another session’s does not open', async () => {

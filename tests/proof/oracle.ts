@@ -1,6 +1,7 @@
 import type { Butaca } from '#contract/butaca.ts'
 import * as H from '#contract/headers.ts'
 import { applyOperacion } from '#domain/butaca/apply-pending.ts'
+import { ESTADO_INICIAL } from '#domain/butaca/estado-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { Operacion } from '#domain/butaca/operacion.ts'
 import { type Entry, isFoundDone } from '#offline/outbox/entry.ts'
@@ -12,7 +13,8 @@ import type { World } from './world.ts'
 /** What is done with an entry when a person has decided. */
 type Decided =
   | { kind: 'discard' }
-  | { kind: 'replace'; saw: number; epoca: string; seat: string }
+  /** `estados`: ids of the state that the person has in front of them, and of the one that they correct to. */
+  | { kind: 'replace'; saw: number; epoca: string; seat: string; estados: readonly number[] }
   | { kind: 'adopt'; by: string }
 
 interface Capture {
@@ -24,6 +26,8 @@ interface Capture {
   /** Newest version of the seat that the person had in front of them, and of which epoch. */
   saw: number
   epoca: string
+  /** States of the seat that the person has seen, as they were and as their own changes would leave it. */
+  estados: Set<number>
   /** Whether the screen said that it was kept. */
   isShown: boolean
   /** When it was done. */
@@ -84,11 +88,25 @@ export class Oracle {
       operacion,
       saw,
       epoca,
+      estados: this.#estadosOf(nroKey(nro)),
       isShown: false,
       at: this.#captures.get(inPlaceOf)?.at ?? this.#world.now,
     }
     this.#byOperacion.set(operacion, capture)
     return capture
+  }
+  #estadosOf(seat: string): Set<number> {
+    const mirrored = this.#device.store.disk.butacas.get(seat)?.estado.id
+    const estados = new Set(mirrored === undefined ? [] : [mirrored])
+    const live = new Set(this.#device.live().map(({ operacion }) => operacion))
+    for (const capture of this.#byOperacion.values()) {
+      const { operacion, isShown } = capture
+      // A capture that is still being stored is already the base of the next one
+      if (capture.seat !== seat || (isShown && !live.has(operacion))) continue
+      if (operacion.tipo !== 'homologar') estados.add(operacion.estado.id)
+      for (const estado of capture.estados) estados.add(estado)
+    }
+    return estados
   }
   clockJumped = (): void => void this.#clockJumps.push(this.#world.now)
 
@@ -162,11 +180,16 @@ export class Oracle {
       this.#device.broken.push(`I3: ${key} was settled as done, and the seat never was so`)
     const epoca = this.#device.conflictEpocas.get(key) ?? this.#device.mirrorEpoca
     const isOwn = sameLook(actual.butaca, applyOperacion(seen, operacion))
-    if (version !== undefined && isOwn) this.#sees(seat, { saw: version, epoca })
+    if (isOwn) this.#sees(seat, { saw: version ?? 0, epoca, estados: [actual.butaca.estado.id] })
   }
 
   /** Whoever decides over what is there now has seen it, for all that follows on that seat. */
-  #sees(seat: string | undefined, { saw, epoca }: { saw: number; epoca: string }): void {
+  #sees(
+    seat: string | undefined,
+    { saw, epoca, estados }: { saw: number; epoca: string; estados: readonly number[] },
+  ): void {
+    for (const capture of this.#captures.values())
+      if (capture.seat === seat) for (const estado of estados) capture.estados.add(estado)
     for (const capture of this.#captures.values())
       if (capture.seat === seat && saw > capture.saw) {
         capture.saw = saw
@@ -219,7 +242,18 @@ export class Oracle {
       )
       if (unseen) return `I5: ${key} went over version ${unseen.after}, the person saw ${capture.saw}`
     }
-    return null
+    return this.#server.keepsKeys || operacion.tipo === 'crear' ? null : this.#unseenState(effect, capture)
+  }
+
+  /** Without versions: compares with the seat's state when the tablet began to send. Later changes are not visible to it. */
+  #unseenState({ key, seat, recibidoEn, after }: Effect, { estados }: Capture): string | null {
+    const claims = [...this.#claimed].flatMap(([claim, times]) => (claim.startsWith(`${key} `) ? times : []))
+    const begunAt = Math.max(...claims.filter(at => at <= recibidoEn))
+    const before = this.#server.data.history.findLast(
+      other => other.seat === seat && other.after < after && other.recibidoEn < begunAt,
+    )
+    const estado = before?.estado ?? ESTADO_INICIAL
+    return estados.has(estado) ? null : `O12: ${key} went over state ${estado}, seen were ${[...estados]}`
   }
 
   #seats(): string | null {

@@ -121,8 +121,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'what follows an entry that was already done goes over what nobody has seen',
     file: `${OUTBOX}/settle.ts`,
-    from: 'const isExpected = isMismaVista(actual.butaca, applyOperacion(seen, operacion))',
-    to: 'const isExpected = applyOperacion(seen, operacion) !== actual.butaca',
+    from: 'const isExpected = isMismaVista(butaca, applyOperacion(seen, operacion))',
+    to: 'const isExpected = applyOperacion(seen, operacion) !== butaca',
   },
   {
     name: 'what follows an entry that was already done waits for the next trigger',
@@ -135,6 +135,20 @@ export const MUTANTS: readonly Mutant[] = [
     file: `${OUTBOX}/send.ts`,
     from: "if (outcome.kind !== 'rejected' && outcome.kind !== 'conflict') return outcome",
     to: "if (outcome.kind !== 'conflict') return outcome",
+  },
+  {
+    name: 'sent without reading the seat again',
+    file: `${OUTBOX}/reconcile.ts`,
+    from: 'return isComoSeVio(operacion, expectedOf(entry), butaca) ? null :',
+    to: 'return operacion.tipo !== null ? null :',
+  },
+  {
+    name: 'what follows is compared with what the one before it found',
+    file: `${OUTBOX}/settle.ts`,
+    from: 'applyOperacion(seat ?? expectedOf(entry), entry.operacion) }',
+    to: 'seat ?? expectedOf(entry) }',
+    // It only makes needless conflicts, which the oracle allows
+    by: ['tests/offline/outbox/send.test.ts'],
   },
   {
     name: 'no timer for what is due',

@@ -1,7 +1,7 @@
 import { type Choque, choqueDe } from '#domain/butaca/choque.ts'
 import { fichaOf } from '#domain/butaca/ficha-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
-import type { Operacion } from '#domain/butaca/operacion.ts'
+import { estadoDe, type Operacion } from '#domain/butaca/operacion.ts'
 import { correctEntry, isCorrectable } from '#offline/outbox/correct.ts'
 import type { Order } from '#offline/outbox/enqueue.ts'
 import { type Entry, isWaiting, senderOf } from '#offline/outbox/entry.ts'
@@ -340,7 +340,8 @@ export class Scenario {
     if (operacion !== entry.operacion) this.oracle.captured(operacion, owner, entry.nro, saw, adopters, key)
     // The refusal may show newer data than the mirror
     const epoca = this.device.conflictEpocas.get(key) ?? this.device.mirrorEpoca
-    this.oracle.decides(key, { kind: 'replace', saw, epoca, seat })
+    const estados = [actual.butaca.estado.id]
+    this.oracle.decides(key, { kind: 'replace', saw, epoca, seat, estados })
     return { key, actual, operacion }
   }
 
@@ -372,7 +373,9 @@ export class Scenario {
     const adopters = entry.adoptedBy === undefined ? [] : [entry.adoptedBy]
     this.oracle.captured(operacion, entry.owner, nro, butaca.version ?? 0, adopters, entry.key)
     const { mirrorEpoca: epoca } = this.device
-    this.oracle.decides(entry.key, { kind: 'replace', saw: butaca.version ?? 0, epoca, seat: nroKey(nro) })
+    const saw = butaca.version ?? 0
+    const estados = [butaca.estado.id, estadoDe(operacion)?.id ?? butaca.estado.id]
+    this.oracle.decides(entry.key, { kind: 'replace', saw, epoca, seat: nroKey(nro), estados })
     await correctEntry(entry.key, { butaca, operacion }, this.device.ports)
   }
 }

@@ -24,6 +24,8 @@ export interface Effect {
   after: number
   /** The seat and its labels as the change left them. */
   left: Left
+  /** Id of the state that it left the seat in. */
+  estado: number
   fechaHs: string
   recibidoEn: number
   /** Between what ages (ms) the device said that it was done; null where it does not say. */
@@ -252,6 +254,7 @@ export class SimServer {
       operacion,
       before: after - 1,
       after,
+      estado: next.estado.id,
       fechaHs,
       recibidoEn: now,
       edad: edadOf(request),

@@ -38,9 +38,6 @@ export default function SessionNotices({ sesion }: { sesion: SesionActual }) {
           <Link className={buttonClass()} to={RELEVO_PATH}>
             {SESION.ponerPin}
           </Link>
-          <Link className={buttonClass()} to={LOGIN_PATH}>
-            {SESION.iniciarSesion}
-          </Link>
         </Notice>
       )}
       {storage !== 'ok' && (

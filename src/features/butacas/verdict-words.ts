@@ -14,19 +14,20 @@ export function confirmedText(entry: Entry): string {
   return estadoDe(operacion)?.id === ESTADO_BORRADA ? BUTACAS.borrada(nro) : BUTACAS.modificada(nro)
 }
 
-/** The message when the server refused a change, with its reason if the text is about one seat. */
-export function rejectedText(entry: Entry): string {
+/** The message when the server refused a change (specification §8), and its reason if the text is about one seat. */
+export function rejectedText(entry: Entry): [text: string, why?: string] {
   const { nro, operacion } = entry
   const motivo = motivoDe(entry)
+  const why: [string?] = motivo === '' ? [] : [motivo]
   switch (operacion.tipo) {
     case 'cambio-estado':
-      return BUTACAS.errorModificar
+      return [BUTACAS.errorModificar]
     case 'crear':
-      return BUTACAS.porque(BUTACAS.errorCrear, motivo)
+      return [BUTACAS.errorCrear, ...why]
     case 'editar':
-      return BUTACAS.porque(BUTACAS.errorEditar(nro), motivo)
+      return [BUTACAS.errorEditar(nro), ...why]
     case 'homologar':
-      return BUTACAS.porque(BUTACAS.errorHomologar(nro), motivo)
+      return [BUTACAS.errorHomologar(nro), ...why]
   }
 }
 

@@ -156,7 +156,9 @@ const Vacia = ({ vista: { lista, texto, buscar } }: { vista: Vista }) => (
     ) : (
       <Empty
         icon="stamp"
-        title={HOMOLOGACIONES.vaciaConTexto}
+        title={
+          lista.parte ? HOMOLOGACIONES.noEntreLasUltimas(lista.parte.guardadas) : HOMOLOGACIONES.vaciaConTexto
+        }
         detail={`«${texto}»`}
         actions={<Button onClick={() => buscar('')}>{HOMOLOGACIONES.verTodas}</Button>}
       />

@@ -114,12 +114,12 @@ function Espera({ owner, pendientes }: EsperaProps) {
     rechazadas < pendientes.length ? (isSignedIn ? COLA.ajenasConSesion : COLA.ajenas)(owner) : '',
     rechazadas > 0 ? COLA.ajenasRechazadas(rechazadas, owner) : '',
   ]
-  return words.filter(part => part !== '').join('; ')
+  return <span>{words.filter(part => part !== '').join('; ')}</span>
 }
 
 /** As `Espera`; an admin is also told that the person's account was deleted. */
 const EsperaOBaja = ({ admin, ...ajenas }: EsperaProps & { admin: string }) =>
-  useIsDeBaja(ajenas.owner, admin) ? COLA.ajenasDeBaja(ajenas.owner) : <Espera {...ajenas} />
+  useIsDeBaja(ajenas.owner, admin) ? <span>{COLA.ajenasDeBaja(ajenas.owner)}</span> : <Espera {...ajenas} />
 
 const Nros = ({ pendientes }: { pendientes: readonly Pendiente[] }) => (
   <div className="nros">

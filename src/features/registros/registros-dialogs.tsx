@@ -44,7 +44,8 @@ function AvisoDialog({ aviso, onNext }: { aviso: Aviso; onNext: (next: Aviso | n
       return (
         <OjoDialog tone="shortage" onClose={next} onConfirm={next}>
           {REGISTROS.advertencias(aviso.frases)}
-          <strong className="hecho">{aviso.hecho}</strong>
+          {'\n\n'}
+          <strong>{aviso.hecho}</strong>
         </OjoDialog>
       )
     }

@@ -6,7 +6,7 @@ import { envioDeRegistro } from '#domain/registro/envio-registro.ts'
 import type { Linea } from '#domain/registro/linea-registro.ts'
 import { rebaseLineas } from '#domain/registro/rebase-lineas.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
-import type { Failed } from '#office/failure-reason.ts'
+import { type Failed, failureReason } from '#office/failure-reason.ts'
 import type { Failure } from '#office/row/row-delete.ts'
 import { useBorrarRegistro, useGuardarRegistro } from '#queries/stock/use-escribir-registros.ts'
 import { showSavedRegistro } from '#queries/stock/use-registros.ts'
@@ -30,6 +30,13 @@ interface Pregunta {
   onContinuar: () => void
 }
 
+const whyNotBorrado = (failed: Failed): string =>
+  failureReason(failed, {
+    offline: REGISTROS.noSeBorroSinRed,
+    unknown: REGISTROS.noSeSabeSiBorro,
+    refused: REGISTROS.noSeBorro,
+  })
+
 interface Screen {
   owner: string
   notify: Notify
@@ -50,7 +57,8 @@ export function useEscrituras(screen: Screen) {
   }
   const refused: Refused = (failed, sentence, mine, again) => {
     const actual = failed.problem?.actualRegistro
-    if (actual === undefined) return avisos.fail(sentence, whyNot(failed))
+    if (actual === undefined)
+      return avisos.fail(sentence, mine.isBorrado ? whyNotBorrado(failed) : whyNot(failed))
     decide(
       { ...mine, actual },
       () => settle(actual.registro.id, actual.registro),

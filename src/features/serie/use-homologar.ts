@@ -74,7 +74,8 @@ function useLeer(serie: SerieHomologar, isOnline: boolean) {
     set({ ...next(nro), butaca: found.butaca, eBlanca, isAbierta: true })
   }
   const readButaca = async (texto: string): Promise<void> => {
-    const found = await findLeida(texto, () => show({ ...next(texto), tipo: 'leyendo' }))
+    const isOpen = (butaca: Butaca) => juzgarButaca(butaca) === 'sigue'
+    const found = await findLeida(texto, isOpen, () => show({ ...next(texto), tipo: 'leyendo' }))
     if (typeof found === 'string') show({ ...next(texto), tipo: found })
     else begin(texto, found)
   }

@@ -41,6 +41,9 @@ export const HOMOLOGACIONES = {
   vacia: 'Todavía no hay homologaciones',
   vaciaDetalle: 'Las butacas que se homologuen van a aparecer acá.',
   vaciaConTexto: 'No hay homologaciones con ese texto',
+  /** Title if this device keeps only the newest rows. */
+  noEntreLasUltimas: (guardadas: number) =>
+    `Ninguna de las últimas ${guardadas} tiene ese texto. Las anteriores no se guardan acá.`,
   verTodas: 'Ver todas',
   cargando: 'Cargando homologaciones',
   descargando: 'Descargando…',

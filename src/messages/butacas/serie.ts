@@ -38,7 +38,10 @@ export const SERIE = {
   noExiste: 'No existe',
   noExisteDetalle: 'Revisá la etiqueta y volvé a leer. La serie sigue.',
   noEsta: 'No está en este equipo',
-  noEstaDetalle: 'Sin red no se puede saber si existe. Volvé a leerla cuando haya. La serie sigue.',
+  noEstaDetalle: (isOnline: boolean) =>
+    isOnline
+      ? 'El servidor no contestó si existe. Volvé a leerla. La serie sigue.'
+      : 'Sin red no se puede saber si existe. Volvé a leerla cuando haya. La serie sigue.',
   rechazada: 'Rechazada',
   noGuardada: 'No se guardó',
   decidirDespues: 'Decidir después',

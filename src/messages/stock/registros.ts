@@ -75,6 +75,9 @@ export const REGISTROS = {
   noSeSabeSiGuardo:
     'No llegó la respuesta del servidor. Lo que escribiste sigue acá: guardalo de nuevo, no se repite.',
   noSeGuardo: (status: number) => `El servidor no lo aceptó (${status}). Lo que escribiste sigue acá.`,
+  noSeBorroSinRed: 'No se eliminó: no hay conexión con el servidor.',
+  noSeSabeSiBorro: 'No llegó la respuesta del servidor: no se sabe si se eliminó. Probá de nuevo.',
+  noSeBorro: (status: number) => `El servidor no lo eliminó (${status}).`,
 } as const
 
 /** The lines of a record, in «Registros» (§2, §5). */
@@ -99,8 +102,8 @@ export const DETALLE = {
   agregarOtra: 'Agregar otra línea',
   quitar: (nombre: string) => `Quitar ${nombre}`,
   cantidadInvalida: 'Cantidad: de 1 a 1.000.000',
-  sinPrecio: (isVenta: boolean) => (isVenta ? 'Sin precio: va a u$s 0,00' : 'Sin costo: va a u$s 0,00'),
-  quedan: (n: number) => `Falta stock: quedan ${formatNumero(n)}`,
+  sinPrecio: (isVenta: boolean) => (isVenta ? 'Sin precio' : 'Sin costo'),
+  quedan: (n: number) => `Quedan ${formatNumero(n)}`,
   lineasSinGuardar: (pendientes: number, quitadas: number) =>
     [
       pendientes > 0 ? `${pendientes} ${pendientes === 1 ? 'línea' : 'líneas'} sin guardar` : '',

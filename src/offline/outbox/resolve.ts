@@ -2,7 +2,7 @@ import type { Actual } from '#contract/problem.ts'
 import type { Operacion } from '#domain/butaca/operacion.ts'
 import { isNewer } from '../mirror/bucket.ts'
 import { theOutbox } from './dexie-store.ts'
-import { type Entry, onVersion, senderOf } from './entry.ts'
+import { type Base, type Entry, expectedOf, onVersion, senderOf } from './entry.ts'
 import type { OutboxPorts, OutboxRecords } from './outbox-store.ts'
 import { NOT_CREATED } from './refusal.ts'
 import { closed, type EntryEvent, pendingAgain, scrubbed, step } from './state-machine.ts'
@@ -113,7 +113,8 @@ async function discard(records: OutboxRecords, key: string, event: EntryEvent, n
   if (!gone) return false
   const isOrphaning = entry.operacion.tipo === 'crear' || entry.error?.codigo === NOT_CREATED
   // The followers take over its base. Without the creation there is no seat: a later one of that number is another seat
-  const left: EntryEvent = isOrphaning ? { kind: 'orphan' } : { kind: 'rebase', base: entry.base }
+  const base: Base = entry.base.kind === 'none' ? { kind: 'none', butaca: expectedOf(entry) } : entry.base
+  const left: EntryEvent = isOrphaning ? { kind: 'orphan' } : { kind: 'rebase', base }
   const followers = await records.listBuiltOn([key])
   await records.putEntries([gone, ...followers.flatMap(follower => step(follower, left, now) ?? [])])
   return true

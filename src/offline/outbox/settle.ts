@@ -1,6 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { applyOperacion, isMismaVista } from '#domain/butaca/apply-pending.ts'
-import { type Base, type Entry, isFoundDone, onVersion } from './entry.ts'
+import { type Base, type Entry, expectedOf, isFoundDone, isInDoubt, onVersion } from './entry.ts'
 import { updatePause } from './outbox-meta.ts'
 import type { OutboxRecords, OutboxStore } from './outbox-store.ts'
 import type { Outcome } from './outcome.ts'
@@ -63,10 +63,12 @@ interface Result {
   fechaHs: string | null
 }
 
-const resultOf = ({ entry, outcome }: Settled): Result[] =>
-  outcome.kind === 'confirmed'
-    ? [{ entry, base: onVersion(outcome.butaca?.version), fechaHs: outcome.fechaHs }]
-    : []
+function resultOf({ entry, outcome }: Settled): Result[] {
+  if (outcome.kind !== 'confirmed') return []
+  const { butaca, fechaHs } = outcome
+  const base = butaca?.version === undefined ? leftBy(entry, butaca) : onVersion(butaca.version)
+  return [{ entry, base, fechaHs }]
+}
 
 /**
  * The result of an entry that was already done. If the seat differs from what the person expected, the followers keep the
@@ -75,12 +77,12 @@ const resultOf = ({ entry, outcome }: Settled): Result[] =>
 function foundResult(entry: Entry): Result[] {
   const { actual, operacion, seen } = entry
   if (actual === null || !isFoundDone(entry)) return []
-  const isExpected = isMismaVista(actual.butaca, applyOperacion(seen, operacion))
-  return [
-    isExpected
-      ? { entry, base: onVersion(actual.butaca.version), fechaHs: actual.fechaHs }
-      : { entry, base: entry.base, fechaHs: null },
-  ]
+  const { butaca, fechaHs } = actual
+  const isExpected = isMismaVista(butaca, applyOperacion(seen, operacion))
+  if (!isExpected)
+    return [{ entry, base: entry.base.kind === 'none' ? leftBy(entry, null) : entry.base, fechaHs: null }]
+  const base: Base = butaca.version === undefined ? { kind: 'none', butaca } : onVersion(butaca.version)
+  return [{ entry, base, fechaHs }]
 }
 
 /** Later entries of the seat build on the server's result (reliability O13). */
@@ -100,6 +102,15 @@ async function rebaseFollowers(
     return step(follower, { kind: 'rebase', base, seenFechaHs }, now) ?? []
   })
   if (rebased.length > 0) await records.putEntries(rebased)
+}
+
+/**
+ * The seat as an entry left it on a server without versions. For an entry in doubt the answer came later and may include
+ * other people's changes, so the expected seat is used.
+ */
+function leftBy(entry: Entry, answered: Butaca | null): Base {
+  const seat = isInDoubt(entry) ? null : answered
+  return { kind: 'none', butaca: applyOperacion(seat ?? expectedOf(entry), entry.operacion) }
 }
 
 const latest = (a: string, b: string): string => (a > b ? a : b)

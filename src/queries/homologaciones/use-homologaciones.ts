@@ -4,12 +4,13 @@ import type { Homologacion, HomologacionEnvio } from '#contract/homologacion.ts'
 import { filterHomologaciones } from '#domain/homologacion/filtro-homologaciones.ts'
 import { ORDEN_HOMOLOGACIONES, sortHomologaciones } from '#domain/homologacion/orden-homologaciones.ts'
 import { fetchFiltroHomologaciones, fetchHomologaciones, putHomologacion } from '#http/homologaciones.ts'
+import { calmly } from '#offline/calmly.ts'
 import { type Lista, listaError } from '../lista.ts'
+import { live } from '../outbox/live.ts'
 import { useNetwork } from '../outbox/use-network.ts'
 import { keepAnswer, readAnswer } from '../persisted.ts'
 import { queryClient } from '../query-client.ts'
 import { useEscritura } from '../use-escritura.ts'
-import { useRetryOnReturn } from '../use-retry-on-return.ts'
 
 /** An answer of the server, or what this device has of an earlier one. */
 interface Respuesta {
@@ -20,6 +21,8 @@ interface Respuesta {
 }
 
 export type Homologaciones = Lista<Homologacion> & Pick<Respuesta, 'parte'>
+
+const RELOAD_GAP_MS = 3_000
 
 /** First part of the keys of all these lists. */
 const HOMOLOGACIONES_LISTA = ['homologaciones', 'lista']
@@ -48,9 +51,7 @@ export function useHomologaciones(owner: string, texto: string): Homologaciones 
     () => (propia === null && isSinRespuesta ? searchHere(owner, texto) : null),
     [propia, isSinRespuesta, owner, texto],
   )
-  useRetryOnReturn(online, () => {
-    if (fallo !== null) void refetch() // Its outcome is what the next render shows
-  })
+  useLiveHomologaciones()
   const { rows = null, asOf = null, parte = null } = propia ?? buscadas ?? ultima ?? {}
   return {
     rows,
@@ -61,6 +62,20 @@ export function useHomologaciones(owner: string, texto: string): Homologaciones 
     error: fallo,
     refresh: () => void refetch(),
   }
+}
+
+/** Homologations and the names of their models change on other devices: the line tells, and no screen asks twice at once. */
+const reload = calmly(() => queryClient.invalidateQueries({ queryKey: HOMOLOGACIONES_LISTA }), RELOAD_GAP_MS)
+
+function useLiveHomologaciones(): void {
+  useEffect(
+    () =>
+      live.onCambio(({ homologaciones }) => {
+        // Without a line it is only known that something may have changed: the list is too long to be asked for again
+        if (homologaciones && live.getSnapshot() === 'live') reload()
+      }),
+    [],
+  )
 }
 
 const respuestaDe = (rows: readonly Homologacion[] | undefined, asOf: number): Respuesta | null =>

@@ -100,8 +100,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Errors: a red toast that closes after 10 seconds',
     file: 'src/ui/notices/toast.tsx',
-    from: "toast.tone === 'rejected' ? 'alert' : 'status'",
-    to: "toast.tone === 'ok' ? 'alert' : 'status'",
+    from: "tone === 'rejected' ? 'alert' : 'status'",
+    to: "tone === 'ok' ? 'alert' : 'status'",
   },
   {
     row: 'Successes: a green toast that closes after 6 seconds',
@@ -1179,8 +1179,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Failures loading dropdown options are told by no notification',
     file: 'src/features/butacas/lista/use-lista.ts',
-    from: ".then(told => told === 'refused' && onRefused())",
-    to: '.then(onRefused)',
+    from: ".then(told => told === 'untold' && onUntold())",
+    to: '.then(onUntold)',
   },
   {
     row: 'Spanish locale; year and month dropdowns (years 2020 to 2030)',

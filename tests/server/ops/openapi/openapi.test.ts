@@ -171,7 +171,9 @@ describe('the description of the API', () => {
   test('its page is ours alone: no script, no style but a file of this server', async () => {
     const page = await get('/api/doc')
     expect(page.headers['content-type']).toContain('text/html')
-    expect(page.body).toContain('<html lang="es">')
+    expect(page.body).toContain(
+      '<html lang="es" translate="no"><head><meta charset="utf-8"><meta name="google" content="notranslate">',
+    )
     expect(page.body).not.toMatch(/<script|style=|https?:\/\//)
     expect((await get('/api/doc.css')).headers['content-type']).toContain('text/css')
   })
