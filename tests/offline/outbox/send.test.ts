@@ -442,7 +442,7 @@ describe('a server that speaks the contract alone', () => {
       await rig.drainThrough(sendEntry)
       const [again] = (await rig.entries()).filter(entry => entry.state === 'conflict')
       expect(again?.actual).toMatchObject({ usuario: 'perez', butaca: { estado: { id: 7 } } })
-      await reapplyEntry(again?.key ?? '', rig.outbox)
+      await reapplyEntries([shownOf(await rig.entry(again?.key ?? ''))], rig.outbox)
       await rig.drainThrough(sendEntry)
       expect(model.estadosOf('A1')).toEqual(['entregada', 'borrada', 'armada'])
     })
