@@ -1,4 +1,5 @@
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
+import type { JsonOptions } from '../sql/json.ts'
 import { sqlHomologacion } from './homologacion-json.ts'
 import type { Homologar } from './homologar-sql.ts'
 
@@ -6,7 +7,7 @@ import type { Homologar } from './homologar-sql.ts'
 type EditHomologacion = Omit<Homologar, 'comprador'> & { comprador: string | null | undefined }
 
 /** CTEs of an edit of a homologation, from `quien` on. The seat keeps its version, but counts as written for lists and events. */
-export const sqlEditHomologacion = (factoryTz: string): string =>
+export const sqlEditHomologacion = ({ factoryTz, extra }: JsonOptions): string =>
   `antes as materialized (
      -- In the order of every other write: the seat first.
      select b.* from butaca b where lower(b.nro) = lower($2) and exists (select from quien)
@@ -21,7 +22,7 @@ export const sqlEditHomologacion = (factoryTz: string): string =>
      from despues b where h.butaca_nro = b.nro
      returning h.*
    ), hecho as (
-     select ${sqlHomologacion(factoryTz)} as respuesta
+     select ${sqlHomologacion(factoryTz, extra)} as respuesta
      from fila h join despues b on b.nro = h.butaca_nro join modelo m on m.id = b.modelo_id
    )`
 

@@ -4,16 +4,18 @@ import { SERVIDOR } from '#messages/server/problemas.ts'
 import { type Antes, SQL_ANTES } from '../butacas/write-butaca.ts'
 import { readTexto, requireTexto } from '../http/body/read-texto.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { RouteContext } from '../http/route-context.ts'
 import type { SingleWrite } from '../sync/write.ts'
 import { editHomologacionParams, sqlEditHomologacion } from './edit-homologacion-sql.ts'
 
 const readNro = ({ butaca }: HomologacionEnvio): string => requireTexto('butaca', butaca, NRO_MAX)
 
 /** PUT /api/homologaciones: answers the row as it is then. Refused with 400, 404 or 422. */
-export function editHomologacion(
-  factoryTz: string,
-): (body: HomologacionEnvio) => SingleWrite<Pick<Antes, 'borrada'>> {
-  const ctes = sqlEditHomologacion(factoryTz)
+export function editHomologacion({
+  factoryTz,
+  homologadaExtra: { repetidas },
+}: RouteContext): (body: HomologacionEnvio) => SingleWrite<Pick<Antes, 'borrada'>> {
+  const ctes = sqlEditHomologacion({ factoryTz, extra: repetidas === undefined ? {} : { repetidas } })
   return body => ({
     ctes,
     status: 200,

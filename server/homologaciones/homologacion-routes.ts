@@ -55,7 +55,7 @@ async function listRoutes(
 
 function writeRoutes(app: FastifyInstance, context: RouteContext): void {
   const make = homologar(context)
-  const edit = editHomologacion(context.factoryTz)
+  const edit = editHomologacion(context)
   app.route<{ Querystring: HomologarQuery }>({
     ...routeOf(ENDPOINTS.homologar),
     config: { ...config, emisor: 'envia' },

@@ -32,10 +32,18 @@ export const HomologarQuery = closed({
 })
 export type HomologarQuery = Static<typeof HomologarQuery>
 
-/** POST /api/homologaciones, answer: the new row. `actual` is our server's extension: the seat with its homologation. */
+/** A label of a homologation that another seat has too. */
+export const EtiquetaRepetida = Type.Object({ etiqueta: Type.String(), butaca: Type.String() })
+export type EtiquetaRepetida = Static<typeof EtiquetaRepetida>
+
+/**
+ * POST and PUT /api/homologaciones, answer: the row. Our server's extensions: the seat with its homologation, of a new one,
+ * and its labels that other seats have.
+ */
 export const HomologacionCreada = Type.Object({
   ...Homologacion.properties,
   actual: Type.Optional(Butaca),
+  repetidas: Type.Optional(Type.Array(EtiquetaRepetida)),
 })
 export type HomologacionCreada = Static<typeof HomologacionCreada>
 

@@ -1,3 +1,12 @@
+/** A seat as it is now, and who changed it last. */
+export interface Actual {
+  butaca: import('./butaca.ts').Butaca
+  usuario: string | null
+  fechaHs: string
+  /** Labels and buyer of a homologated seat; absent where they are unknown, as in older releases. */
+  homologacion?: { eBlanca: string; eGris: string; comprador: string | null }
+}
+
 /** An error answer (RFC 9457) with a stable `codigo` and a Spanish `detail` (design §5). A contract-only server may send none. */
 export interface Problem {
   type: string
@@ -6,8 +15,8 @@ export interface Problem {
   detail: string
   instance: string
   codigo: Codigo
-  /** On 412: the seat as it is now, and who changed it last (design §4, «Conflicts»). */
-  actual?: { butaca: import('./butaca.ts').Butaca; usuario: string | null; fechaHs: string }
+  /** On 412, and on 409 of a homologated seat (design §4, «Conflicts»). */
+  actual?: Actual
   /** On 412 of a record: as it is now, and who saved it last. */
   actualRegistro?: {
     registro: import('./stock/registro.ts').Registro

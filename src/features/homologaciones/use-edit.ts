@@ -12,8 +12,9 @@ import {
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { failureReason } from '#office/failure-reason.ts'
 import { type RowEdit, useRowEdit } from '#office/row/row-edit.ts'
+import { repetidasEn } from '#queries/homologaciones/etiquetas-usadas.ts'
 import { etiquetasDeAqui, useGuardarHomologacion } from '#queries/homologaciones/use-homologaciones.ts'
-import type { Notify } from '#ui/notify.ts'
+import type { NotifyKept } from '#ui/notify.ts'
 
 export type HomologacionEdit = RowEdit<Homologacion, BorradorHomologacion>
 
@@ -25,7 +26,7 @@ const VACIA: Partial<Record<CampoHomologacion, string>> = {
   etiqueta_gris: HOMOLOGACIONES.etiquetaGrisObligatoria,
 }
 
-export function useEdit(notify: Notify, owner: string): HomologacionEdit {
+export function useEdit(notify: NotifyKept, owner: string): HomologacionEdit {
   const { escribir, isSaving } = useGuardarHomologacion()
   /** Strange labels that are marked: saving again takes them. */
   const vistas = useRef<readonly string[]>([])
@@ -54,6 +55,8 @@ export function useEdit(notify: Notify, owner: string): HomologacionEdit {
       const guardado = await escribir(envioDe(row, draft))
       if (guardado.ok) {
         notify.success(HOMOLOGACIONES.modificada)
+        const repetidas = repetidasEn(guardado.value)
+        if (repetidas.length > 0) notify.pending(HOMOLOGACIONES.etiquetasRepetidas(repetidas))
         return { focus: filaKey(row) }
       }
       return {

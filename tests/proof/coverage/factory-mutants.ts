@@ -620,8 +620,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'A batch state change colors successful rows green and failed rows red',
     file: 'src/features/butacas/lista/batch.ts',
-    from: "if (state === 'confirmed') return 'ok'",
-    to: "if (state === 'confirmed') return 'pending'",
+    from: "if (state === 'confirmed' || isFoundDone(entry)) return 'ok'",
+    to: "if (state === 'confirmed' || isFoundDone(entry)) return 'pending'",
     by: 1,
   },
   {

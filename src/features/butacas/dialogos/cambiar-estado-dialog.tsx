@@ -22,6 +22,7 @@ import {
   asksFor,
   buildOrders,
   type CambioDraft,
+  cambioDraftOf,
   countAs,
   EMPTY_DRAFT,
   type PesosInvalidos,
@@ -31,7 +32,7 @@ import { Problem } from './problem.tsx'
 import type { ScanInDialog } from './use-dialogs.ts'
 import { type SeatDialogProps, useKeep } from './use-keep.ts'
 
-interface CambiarEstadoDialogProps extends Omit<SeatDialogProps, 'corrige'> {
+interface CambiarEstadoDialogProps extends SeatDialogProps {
   butacas: readonly Butaca[]
   /** The state that is chosen when the dialog opens, or null. */
   estado: Ref | null
@@ -55,8 +56,11 @@ function useLineFocus({ butacas, estado, scan }: CambiarEstadoDialogProps): void
 
 /** The form's state. Deleting asks for confirmation first. */
 function useCambio({ butacas, estado, ...props }: CambiarEstadoDialogProps) {
-  const [draft, setDraft] = useState<CambioDraft>({ ...EMPTY_DRAFT, estado })
-  const { keep, setProblem, shown } = useKeep({ ...props, corrige: null })
+  const { corrige } = props
+  const [draft, setDraft] = useState<CambioDraft>(() =>
+    corrige === null ? { ...EMPTY_DRAFT, estado } : cambioDraftOf(corrige, estado),
+  )
+  const { keep, setProblem, shown } = useKeep(props, corrige === null || estado ? '' : CAMBIAR_ESTADO.elegi)
   const [invalid, setInvalid] = useState<readonly string[]>([])
   /** Seats whose text is marked as no number: the next Enter keeps no weight for them. */
   const [vistos, setVistos] = useState<readonly string[]>([])

@@ -5,7 +5,7 @@ import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
-import { buildEditar, draftOf } from './butaca-draft.ts'
+import { buildEditar, draftOf, sinElegir } from './butaca-draft.ts'
 import { ListaFields, PesoField, TextoFields } from './ficha-fields.tsx'
 import { lenOf, SeatForm } from './seat-form.tsx'
 import { type SeatDialogProps, useKeep } from './use-keep.ts'
@@ -22,12 +22,15 @@ export default function EditarButacaDialog({ butaca, ...props }: SeatDialogProps
     draftOf(butaca.nro, corrige === null ? butaca : (corrige.operacion as Editar)),
   )
 
+  const faltan = sinElegir(draft, lookups, corrige, butaca)
+
   const onSubmit = () => {
     const built = buildEditar(butaca, draft, lookups, pesoVisto)
     setPesoVisto(built === 'peso-no-numero' ? draft.peso : null)
     setPesoProblem(pesoProblemOf(built, draft.peso.trim()))
     if (built === null) return onClose() // Nothing was changed
     if (built === 'sin-listas') return setProblem(BUTACA_DIALOGO.sinListas)
+    if (faltan.length > 0) return // The reason is shown beside its field
     if (typeof built !== 'string') void keep(built) // It closes the dialog or shows why not
   }
 
@@ -44,7 +47,7 @@ export default function EditarButacaDialog({ butaca, ...props }: SeatDialogProps
       <div className="wide nro-field" style={lenOf(butaca.nro)}>
         <TextField label={BUTACA_DIALOGO.nro} value={butaca.nro} readOnly hint={BUTACA_DIALOGO.nroNoCambia} />
       </div>
-      <ListaFields draft={draft} lookups={lookups} onChange={setDraft} />
+      <ListaFields draft={draft} lookups={lookups} faltan={faltan} onChange={setDraft} />
       <PesoField
         draft={draft}
         problem={draft.peso === pesoVisto || pesoVisto === null ? pesoProblem : null}

@@ -3,6 +3,12 @@ import type { Butaca } from '#contract/butaca.ts'
 import { TEXTO_MAX } from '#contract/limites.ts'
 import type { Homologar } from '#domain/butaca/operacion.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
+import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
+import {
+  type EtiquetasUsadas,
+  quienTiene,
+  useEtiquetasUsadas,
+} from '#queries/homologaciones/etiquetas-usadas.ts'
 import { useEtiquetasConocidas } from '#queries/homologaciones/use-homologaciones.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { playFeedback } from '#ui/feedback.ts'
@@ -38,6 +44,7 @@ export default function HomologarDialog({ butaca, scan, ...props }: HomologarDia
   const [problemas, setProblemas] = useState<Problemas>({})
   /** Strange labels that are marked: the next submit takes them. */
   const [vistas, setVistas] = useState<readonly string[]>([])
+  const usadas = useEtiquetasUsadas(props.owner)
   const [draft, setDraft] = useState(() =>
     corrige === null ? DRAFT_VACIO : homologarDraftOf(corrige.operacion as Homologar),
   )
@@ -82,6 +89,8 @@ export default function HomologarDialog({ butaca, scan, ...props }: HomologarDia
     >
       <HomologarFields
         formId={formId}
+        nro={butaca.nro}
+        usadas={usadas}
         draft={draft}
         problemas={problemas}
         scan={scan}
@@ -113,6 +122,9 @@ function focusCampo(formId: string, campo: Campo): void {
 
 interface HomologarFieldsProps {
   formId: string
+  nro: string
+  /** Labels that other seats have. */
+  usadas: EtiquetasUsadas
   draft: HomologarDraft
   problemas: Problemas
   scan: ScanInDialog | null
@@ -139,7 +151,7 @@ function useScanned({ formId, draft, scan, onScanned }: HomologarFieldsProps): v
 
 /** Both labels and the buyer. Enter goes to the next field, and on the last one submits the form. */
 function HomologarFields(props: HomologarFieldsProps) {
-  const { formId, draft, problemas, onChange } = props
+  const { formId, nro, usadas, draft, problemas, onChange } = props
   useEffect(() => focusCampo(formId, 'eBlanca'), [formId])
   useScanned(props)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -147,6 +159,10 @@ function HomologarFields(props: HomologarFieldsProps) {
     if (event.key !== 'Enter' || event.defaultPrevented || next === null) return
     event.preventDefault()
     focusCampo(formId, next)
+  }
+  const repetida = (campo: Campo) => {
+    const otra = campo === 'comprador' ? null : quienTiene(usadas, draft[campo], nro)
+    return otra === null ? {} : { warning: HOMOLOGACIONES.etiquetaRepetida(otra) }
   }
   return CAMPOS.map(campo => (
     <TextField
@@ -159,6 +175,7 @@ function HomologarFields(props: HomologarFieldsProps) {
       autoCorrect="off"
       spellCheck={false}
       {...(campo === 'comprador' ? {} : { className: 'etiqueta' })}
+      {...repetida(campo)}
       {...(problemas[campo] === undefined ? {} : { error: problemas[campo] })}
       onChange={event => onChange(campo, event.currentTarget.value)}
       onKeyDown={onKeyDown}

@@ -10,7 +10,7 @@ import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { playFeedback } from '#ui/feedback.ts'
 import { Mark } from '#ui/signs/tag.tsx'
-import { buildCrear, DRAFT_NUEVA, draftOf, nroOf, proponer, withNro } from './butaca-draft.ts'
+import { buildCrear, DRAFT_NUEVA, draftOf, nroOf, proponer, sinElegir, withNro } from './butaca-draft.ts'
 import { ListaFields, TextoFields } from './ficha-fields.tsx'
 import { lenOf, SeatForm } from './seat-form.tsx'
 import type { ScanInDialog } from './use-dialogs.ts'
@@ -58,12 +58,14 @@ export default function NuevaButacaDialog(props: NuevaButacaDialogProps) {
   const guardado = nroComoOtros(nro, nrosDeModelo(draft.modelo))
   const otro = modeloQueNoConcuerda(nro, draft.modelo, lookups.modelos)
   const elegido = lookups.modelos.find(({ id }) => id === draft.modelo)
+  const faltan = sinElegir(draft, lookups, props.corrige)
 
   const onSubmit = () => {
     setIsSubmitted(true)
     const built = buildCrear(draft, lookups, isKnown, nrosDeModelo)
     if (built === 'sin-listas') return setProblem(BUTACA_DIALOGO.sinListas)
-    if (typeof built === 'string') return playFeedback('rejected') // The reason is shown beside the number
+    // The reason is shown beside its field
+    if (typeof built === 'string' || faltan.length > 0) return playFeedback('rejected')
     void keep(built) // It closes the dialog or shows why not
   }
 
@@ -94,7 +96,7 @@ export default function NuevaButacaDialog(props: NuevaButacaDialogProps) {
           </Mark>
         )}
       </div>
-      <ListaFields draft={draft} lookups={lookups} onChange={setDraft} />
+      <ListaFields draft={draft} lookups={lookups} faltan={faltan} onChange={setDraft} />
       <TextoFields draft={draft} onChange={setDraft} />
     </SeatForm>
   )

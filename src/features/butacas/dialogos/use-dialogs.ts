@@ -6,7 +6,13 @@ import type { Entry } from '#queries/outbox/use-entries.ts'
 
 /** The dialog that is open. `corrige`: the refused entry that is corrected. */
 export type Open =
-  | { tipo: 'cambiar'; butacas: readonly Butaca[]; isSelection: boolean; estado: Ref | null }
+  | {
+      tipo: 'cambiar'
+      butacas: readonly Butaca[]
+      isSelection: boolean
+      estado: Ref | null
+      corrige?: Entry
+    }
   | { tipo: 'historial'; nro: string }
   | { tipo: 'nueva'; corrige: Entry | null; nro: string }
   | { tipo: 'editar' | 'homologar'; butaca: Butaca; corrige: Entry | null }

@@ -14,10 +14,10 @@ export interface SeatDialogProps {
 
 /**
  * Keeps a form's operations. The form closes only once they are on the disk; if the device cannot keep them, it stays
- * and shows the reason (reliability O28).
+ * and shows the reason (reliability O28). @param first what is wrong when the form opens.
  */
-export function useKeep({ owner, corrige, onClose, onKept }: SeatDialogProps) {
-  const [problem, setProblem] = useState('')
+export function useKeep({ owner, corrige, onClose, onKept }: SeatDialogProps, first = '') {
+  const [problem, setProblem] = useState(first)
   const [isKeeping, setIsKeeping] = useState(false)
   const keep = async (...orders: readonly Order[]): Promise<void> => {
     setIsKeeping(true)
