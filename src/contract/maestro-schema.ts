@@ -20,6 +20,7 @@ export const MaestroUsado = Type.Object({
   ...Maestro.properties,
   butacas: Type.Integer(),
   borrable: Type.Boolean(),
+  version: Type.Optional(Type.Integer()),
 })
 
 /**

@@ -22,6 +22,8 @@ export interface MaestroUsado extends Maestro {
   butacas: number
   /** Whether it may be deleted: nothing has, or ever had, it. */
   borrable: boolean
+  /** Absent in earlier releases. */
+  version?: number
 }
 
 /** The longest beginning of a number that a model may have. */

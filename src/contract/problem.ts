@@ -14,6 +14,8 @@ export interface Problem {
     usuario: string | null
     fechaHs: string
   }
+  /** On 412 of another row of the office: as it is now, and who saved it last; null where no history tells. */
+  actualFila?: { fila: object; usuario: string | null; fechaHs: string | null }
   /** On 400: the wrong fields by their names in the contract. */
   campos?: string[]
 }
