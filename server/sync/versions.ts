@@ -46,6 +46,7 @@ export const versions = fp(async (app: FastifyInstance) => {
   app.jsonExtra.producto.version = 'p.version'
   app.jsonExtra.catalogo.version = 'x.version'
   app.jsonExtra.homologacion.version = 'h.version'
+  app.jsonExtra.homologada.version = 'h.version'
   app.writePipeline.readers.push(moment => {
     moment.expectedVersion = readIfMatch(moment.request.headers[IF_MATCH])
   })

@@ -26,8 +26,9 @@ export function envioDe(fila: Homologacion, borrador: BorradorHomologacion): Hom
     // A number stays a number
     return typeof fila[campo] === 'number' && isNumerico(texto) ? Number(texto) : texto
   }
+  const { version: _, ...antes } = fila
   return {
-    ...fila,
+    ...antes,
     comprador: valor('comprador') === '' ? null : valor('comprador'),
     etiqueta_blanca: valor('etiqueta_blanca'),
     etiqueta_gris: valor('etiqueta_gris'),

@@ -81,7 +81,7 @@ function useVista({ notify, sesion, buscado = '' }: HomologacionesScreenProps) {
   const [orden, ordenar] = useOrden(ORDEN_HOMOLOGACIONES)
   const enOrden = useMemo(() => sortHomologaciones(rows ?? NINGUNA, orden), [rows, orden])
   const pages = usePages(enOrden)
-  const editor = useEdit(notify)
+  const editor = useEdit(sesion.nombre, notify)
   return {
     texto,
     buscar: editor.leaving((siguiente: string) => {

@@ -7,9 +7,11 @@ import {
   etiquetasVacias,
   isCambiado,
 } from '#domain/homologacion/borrador-homologacion.ts'
+import { BORRADORES } from '#messages/borradores.ts'
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { failureReason } from '#office/failure-reason.ts'
-import { type RowEdit, useRowEdit } from '#office/row/row-edit.ts'
+import type { RowWords } from '#office/row/conflicto.tsx'
+import { meanwhileOf, type RowEdit, useRowEdit } from '#office/row/row-edit.ts'
 import { useGuardarHomologacion } from '#queries/homologaciones/use-homologaciones.ts'
 import type { Notify } from '#ui/notify.ts'
 
@@ -23,13 +25,31 @@ const VACIA: Partial<Record<CampoHomologacion, string>> = {
   etiqueta_gris: HOMOLOGACIONES.etiquetaGrisObligatoria,
 }
 
-export function useEdit(notify: Notify): HomologacionEdit {
+const WORDS: RowWords<Homologacion, BorradorHomologacion> = {
+  draftOf: borradorDe,
+  name: ({ butaca }) => BORRADORES.fila('Homologación de', butaca),
+  titles: HOMOLOGACIONES.columnas,
+}
+
+const isFila = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['butaca', 'fecha_hs'].every(campo => typeof Reflect.get(value, campo) === 'string')
+
+const isBorrador = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  CAMPOS.every(campo => typeof Reflect.get(value, campo) === 'string')
+const CAMPOS: readonly CampoHomologacion[] = ['comprador', 'etiqueta_blanca', 'etiqueta_gris']
+
+export function useEdit(owner: string, notify: Notify): HomologacionEdit {
   const { escribir, isSaving } = useGuardarHomologacion()
   return useRowEdit<Homologacion, BorradorHomologacion>({
     notify,
     isSaving,
     keyOf: filaKey,
-    draftOf: borradorDe,
+    words: WORDS,
+    kept: { owner, name: 'homologaciones', isRow: isFila, isDraft: isBorrador },
     isChanged: isCambiado,
     unfinished: ({ butaca }) => HOMOLOGACIONES.terminaDeEditar(butaca),
     check: ({ draft }) => {
@@ -37,11 +57,13 @@ export function useEdit(notify: Notify): HomologacionEdit {
       return invalid.length === 0 ? null : { error: invalid.map(campo => VACIA[campo]).join('. '), invalid }
     },
     send: async ({ row, draft }) => {
-      const guardado = await escribir(envioDe(row, draft))
+      const guardado = await escribir({ envio: envioDe(row, draft), version: row.version })
       if (guardado.ok) {
         notify.success(HOMOLOGACIONES.modificada)
         return { focus: filaKey(row) }
       }
+      const meanwhile = meanwhileOf(guardado, row)
+      if (meanwhile !== null) return { meanwhile }
       return {
         error: failureReason(guardado, {
           offline: HOMOLOGACIONES.noGuardadaSinRed,

@@ -4,7 +4,6 @@ import { listPersonas, onSesionChange, type PersonaDelEquipo, takeOver } from '#
 import { canKeepPin, type EstadoPin, type Prueba, readPines, setPin, tryPin } from '#offline/session/pin.ts'
 import { forgetAnswers } from '../kept-answers.ts'
 import { useRead } from '../use-read.ts'
-import { forgetBorradores } from './borradores.ts'
 import { likelyNow } from './device-clock.ts'
 
 export type { EstadoPin } from '#offline/session/pin.ts'
@@ -24,7 +23,6 @@ export type Relevo = Prueba | { kind: 'sin-sesion' }
 /** Forgets what the next person must not see of the office; sessions and the outbox stay. */
 async function forgetWhatIsTheirs(next: string): Promise<void> {
   forgetAnswers(next)
-  forgetBorradores(next)
   await forgetListas()
 }
 

@@ -10,7 +10,7 @@ export async function signOut(nombre: string): Promise<void> {
   const credentials = (await listCredentials()).find(({ owner }) => owner === nombre)
   await endSession(nombre)
   if (credentials !== undefined) void closeOnServer(credentials.token) // Nobody waits for it
-  forgetBorradores()
+  forgetBorradores(nombre)
 }
 
 /** Where the server cannot be told, the token expires by itself; a contract-only server has no such call. */

@@ -8,7 +8,7 @@ import { type Lista, listaError } from '../lista.ts'
 import { useNetwork } from '../outbox/use-network.ts'
 import { keepAnswer, readAnswer } from '../persisted.ts'
 import { queryClient } from '../query-client.ts'
-import { useEscritura } from '../use-escritura.ts'
+import { siSigue, useEscritura, type Vista } from '../use-escritura.ts'
 import { useRetryOnReturn } from '../use-retry-on-return.ts'
 
 /** An answer of the server, or what this device has of an earlier one. */
@@ -111,17 +111,27 @@ const isGuardadas = (data: unknown): boolean => {
 
 /** Saves buyer and labels of a row (PUT /api/homologaciones), and has the lists reload. */
 export const useGuardarHomologacion = () =>
-  useEscritura(putHomologacion, (_, envio: HomologacionEnvio) => {
-    showSaved(envio)
-    void queryClient.invalidateQueries({ queryKey: ['homologaciones'] }) // The lists reload behind
-  })
+  useEscritura(
+    ({ envio, version }: { envio: HomologacionEnvio } & Vista, headers) =>
+      putHomologacion(envio, siSigue(headers, { version })),
+    (_, { envio }) => {
+      showSaved(envio)
+      reload()
+    },
+    reload,
+  )
+
+const reload = (): void => void queryClient.invalidateQueries({ queryKey: ['homologaciones'] }) // They come behind
+
+const withoutVersion = ({ version: _, ...fila }: Homologacion): Homologacion => fila
 
 /** Shows the row as it was confirmed, until the lists have been reloaded. */
 function showSaved({ butaca, comprador, etiqueta_blanca, etiqueta_gris }: HomologacionEnvio): void {
   queryClient.setQueriesData<Homologacion[]>({ queryKey: HOMOLOGACIONES_LISTA }, filas =>
     filas?.map(fila =>
       fila.butaca === butaca
-        ? { ...fila, comprador: comprador ?? null, etiqueta_blanca, etiqueta_gris }
+        ? // Until then nobody knows its new version
+          { ...withoutVersion(fila), comprador: comprador ?? null, etiqueta_blanca, etiqueta_gris }
         : fila,
     ),
   )

@@ -70,6 +70,7 @@ afterEach(async () => {
   cleanup()
   queryClient.clear()
   sessionStorage.clear()
+  localStorage.clear()
   await forgetListas()
   act(() => reportReachable(true))
   vi.unstubAllGlobals()
