@@ -21,7 +21,7 @@ export default function SessionNotices({ sesion }: { sesion: SesionActual }) {
   const storage = useStorage()
   useSessionEnd(sesion)
   return (
-    <div className="notices">
+    <>
       {sesion.vencida && (
         <Notice tone="pending" icon="lock">
           <span>{SESION.vencida}</span>
@@ -35,6 +35,6 @@ export default function SessionNotices({ sesion }: { sesion: SesionActual }) {
           <span>{STORAGE[storage]}</span>
         </Notice>
       )}
-    </div>
+    </>
   )
 }

@@ -70,7 +70,6 @@ export function useEdit(options: CatalogoEditOptions): CatalogoEdit {
     isSaving,
     keyOf: ({ id }) => id,
     words: options.words,
-    creates: true,
     onKeepTheirs: actual => showSaved(owner, catalogo, actual.id, actual),
     isChanged: (fila, borrador) => isCambiado(catalogo, fila, borrador),
     unfinished: fila => (fila === null ? CATALOGOS.terminaLaNueva : CATALOGOS.terminaDeEditar(fila.nombre)),

@@ -34,7 +34,7 @@ export function useEdit(owner: string, notify: Notify): DispositivoEdit {
     send: async ({ row, draft: { nombre } }) => {
       const { id, versionFila } = row
       const escrito = await escribir({ id, nombre, versionFila })
-      const meanwhile = escrito.ok ? null : meanwhileOf(escrito, row)
+      const meanwhile = escrito.ok ? null : meanwhileOf(escrito, row, false)
       if (meanwhile !== null) return { meanwhile: withAll(row, meanwhile) }
       if (!escrito.ok) return { error: escrito.detail ?? DISPOSITIVOS.noGuardado, invalid: ['nombre'] }
       notify.success(DISPOSITIVOS.nombrado)

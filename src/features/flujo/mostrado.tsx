@@ -52,7 +52,7 @@ export function Mostrado({ consulta, hoy, owner, notify, link, sinFlujo, onChang
       {flujo !== null ? (
         <div className="regiones" aria-busy={isAnterior} data-anterior={isAnterior || undefined}>
           <Ahora ahora={flujo.ahora} consulta={consulta} />
-          <Paradas paradas={flujo.paradas} />
+          <Paradas owner={owner} paradas={flujo.paradas} />
           <PorDia flujo={flujo} consulta={consulta} hoy={hoy} estado={estado} onChange={onChange} />
           <PorPersona porPersona={flujo.porPersona} estado={estado} />
           <Tiempos tiempos={flujo.tiempos} />

@@ -62,7 +62,7 @@ export function useEdit(owner: string, notify: Notify): HomologacionEdit {
         notify.success(HOMOLOGACIONES.modificada)
         return { focus: filaKey(row) }
       }
-      const meanwhile = meanwhileOf(guardado, row)
+      const meanwhile = meanwhileOf(guardado, row, false)
       if (meanwhile !== null) return { meanwhile }
       return {
         error: failureReason(guardado, {

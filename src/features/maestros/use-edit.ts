@@ -111,7 +111,6 @@ export function useEdit({ lista, filas, owner, notify, isOnline, onFailure }: Op
     isSaving,
     keyOf: ({ id }) => id,
     words: maestroWords(lista, filas),
-    creates: true,
     isChanged: (fila, draft) => {
       const antes = draftOf(fila, antesDe(fila))
       return CAMPOS.some(campo => antes[campo] !== draft[campo].trim())

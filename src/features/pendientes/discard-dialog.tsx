@@ -24,6 +24,7 @@ export function DiscardDialog({ entry, suggested, onClose, onDiscard }: DiscardD
       title={MODALES.ojo}
       width={480}
       top
+      isTyped={motivo !== suggested}
       cancel={MODALES.cerrar}
       submit={{ variant: 'danger-solid', children: COLA.descartar }}
       onSubmit={() => (motivo.trim() === '' ? setError(COLA.faltaMotivo) : onDiscard(motivo.trim()))}

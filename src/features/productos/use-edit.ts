@@ -74,7 +74,6 @@ export function useEdit(
     isSaving,
     keyOf: ({ id }) => id,
     words,
-    creates: true,
     onKeepTheirs: actual => showSaved(owner, 'productos', actual.id, actual),
     isChanged: (producto, borrador) => isProductoCambiado(draftOf(producto), borrador),
     unfinished: producto =>

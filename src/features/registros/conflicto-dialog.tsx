@@ -33,7 +33,7 @@ export function ConflictoDialog({
 }) {
   return (
     <Versiones
-      title={CONFLICTO.titulo}
+      {...(actual.usuario !== owner && { title: CONFLICTO.titulo })}
       owner={owner}
       guardado={actual}
       diferencias={diferenciasDe(base, mio, actual.registro).map(each => inWords(each, catalogos))}

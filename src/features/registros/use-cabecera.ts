@@ -99,7 +99,6 @@ export function useCabecera(owner: string, events: CabeceraEvents): Cabecera {
     isSaving: crear.isSaving || modificar.isSaving,
     keyOf: ({ id }) => id,
     words: WORDS,
-    creates: true,
     isChanged: (fila, borrador) => camposCambiados(draftOf(fila), borrador).length > 0,
     unfinished: fila => REGISTROS.terminaDeEditar(nombreDeFila(fila)),
     kept: { owner, name: 'registros-fila', isRow: hasId, isDraft },

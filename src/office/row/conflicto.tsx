@@ -150,7 +150,7 @@ const Diferencias = ({ diferencias }: { diferencias: readonly Diferencia[] }) =>
   </table>
 )
 
-/** The row that is edited was deleted meanwhile. @param onCrear absent where it cannot be created here. */
+/** The row that is edited was deleted meanwhile. */
 export function EliminadaDialog({
   nombre,
   onCrear,
@@ -158,7 +158,7 @@ export function EliminadaDialog({
   onClose,
 }: {
   nombre: string
-  onCrear?: (() => void) | undefined
+  onCrear: () => void
   onDescartar: () => void
   onClose: () => void
 }) {
@@ -170,7 +170,8 @@ export function EliminadaDialog({
       closeLabel={FILA_ELIMINADA.seguir}
       otherLabel={FILA_ELIMINADA.descartar}
       onOther={onDescartar}
-      {...(onCrear && { confirmLabel: FILA_ELIMINADA.crear, onConfirm: onCrear })}
+      confirmLabel={FILA_ELIMINADA.crear}
+      onConfirm={onCrear}
       onClose={onClose}
     >
       {FILA_ELIMINADA.detalle(nombre)}

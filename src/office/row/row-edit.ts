@@ -35,10 +35,17 @@ export interface Meanwhile<Row> extends Guardado {
   actual: NonNullable<Row> | null
 }
 
-/** @returns null where the write failed for another reason. */
-export function meanwhileOf<Row>({ kind, status, problem }: Failed, row: Row): Meanwhile<Row> | null {
+/**
+ * What became of the row that is edited; null where the write failed for another reason. @param canRemake whether this screen
+ * creates such rows: then a deleted one can be made again, else the server's own words are shown.
+ */
+export function meanwhileOf<Row>(
+  { kind, status, problem }: Failed,
+  row: Row,
+  canRemake = true,
+): Meanwhile<Row> | null {
   if (kind !== 'http' || row === null) return null
-  if (status === 404) return { actual: null, usuario: null, fechaHs: null }
+  if (status === 404 && canRemake) return { actual: null, usuario: null, fechaHs: null }
   const now = problem?.actualFila
   return status === 412 && now ? { ...now, actual: now.fila as NonNullable<Row> } : null
 }
@@ -73,8 +80,6 @@ export interface RowEditOptions<Row extends object | null, Draft extends object>
   send: (
     edit: Typed<Row, Draft>,
   ) => Promise<{ focus: RowKey } | { meanwhile: Meanwhile<Row> } | Refusal<Draft> | null>
-  /** Whether a row can be created here, so that one that was deleted meanwhile can be made again. */
-  creates?: boolean
   /** Shows the row as it is now, in place of what this person typed. */
   onKeepTheirs?: (actual: NonNullable<Row>) => void
   isSaving: boolean
@@ -137,11 +142,12 @@ export const after =
   }
 
 function useTyped<Row extends object | null, Draft extends object>(options: RowEditOptions<Row, Draft>) {
-  const [edit, setEdit] = useState<Edit<Row, Draft> | null>(() => readKept(options))
+  const [restored] = useState(() => readKept(options))
+  const [edit, setEdit] = useState<Edit<Row, Draft> | null>(restored)
   const isChanged = edit !== null && options.isChanged(edit.row, edit.draft)
   const { owner, name } = options.kept
   const title = edit === null ? '' : options.words.name(edit.row)
-  useKeepBorrador({ owner, name, title }, useTypedValue(isChanged ? edit : null))
+  useKeepBorrador({ owner, name, title }, useTypedValue(isChanged ? edit : null), restored !== null)
   return {
     edit,
     isChanged,
@@ -231,14 +237,11 @@ function useSending<Row extends object | null, Draft extends object>(
       if (edit?.row) close(options.keyOf(edit.row as NonNullable<Row>))
       if (now.que === 'cambiada') options.onKeepTheirs?.(now.next.row as NonNullable<Row>)
     }),
-    /** What was typed goes on top of the saved row, or becomes a new one; undefined where that cannot be. */
-    applyMine:
-      conflict?.que === 'eliminada' && !options.creates
-        ? undefined
-        : decide(now => {
-            if (now.que === 'cambiada') sendOn(now.next)
-            else if (edit !== null) sendOn({ row: null as Row, draft: edit.draft })
-          }),
+    /** What was typed goes on top of the saved row, or becomes a new one. */
+    applyMine: decide(now => {
+      if (now.que === 'cambiada') sendOn(now.next)
+      else if (edit !== null) sendOn({ row: null as Row, draft: edit.draft })
+    }),
     save: () => {
       if (check()) void send() // It reports its own outcome
     },

@@ -82,7 +82,7 @@ function RowConflict<Row extends object | null, Draft extends object>({
       guardado={conflict.guardado}
       diferencias={conflict.diferencias}
       onQuedarme={keepTheirs}
-      onAplicar={() => applyMine?.()}
+      onAplicar={applyMine}
       onClose={stopDeciding}
     />
   )

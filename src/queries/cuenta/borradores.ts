@@ -33,6 +33,8 @@ const changes = new Listeners()
 /** Calls back when a form takes a draft up or lets it go. */
 export const onBorradores = changes.subscribe
 
+/** Drafts that their person went on with; a form opens with those alone. */
+const taken = new Set<string>()
 /** Names of the drafts that forms of this tab hold, by their key. */
 const held = new Set<string>()
 
@@ -108,15 +110,33 @@ export function dropBorrador(owner: string, nombre: string): void {
   quietly(() => sessionStorage.removeItem(oldKeyOf(owner, nombre)))
 }
 
-/** A form of this tab has that draft until it is let go. @returns lets it go. */
-export function holdBorrador(owner: string, nombre: string): () => void {
+/** Whether their person went on with that draft, so that its form opens. */
+export const isTaken = (owner: string, nombre: string): boolean => taken.has(keyOf(owner, nombre))
+
+/** The draft that its person went on with, once; null where they did not. */
+export function takeUp<T>(owner: string, nombre: string, accepts: (value: unknown) => value is T): T | null {
+  return taken.delete(keyOf(owner, nombre)) ? readBorrador(owner, nombre, accepts) : null
+}
+
+/**
+ * A form of this tab has that draft until it is let go. @param isRestored whether it opened with the one that was kept; else
+ * that one is put aside and offered again. @returns lets it go.
+ */
+export function holdBorrador(owner: string, nombre: string, isRestored = true): () => void {
   const key = keyOf(owner, nombre)
+  const own = readAt(key)
+  if (!isRestored && own !== null && !held.has(key)) putAside(own)
   held.add(key)
   changes.tell()
   return () => {
     held.delete(key)
     changes.tell()
   }
+}
+
+function putAside(borrador: Borrador): void {
+  quietly(() => localStorage.removeItem(keyOf(borrador.owner, borrador.nombre, borrador.pestana)))
+  put({ ...borrador, pestana: crypto.randomUUID() })
 }
 
 function list(): Borrador[] {
@@ -154,10 +174,11 @@ export function takeBorrador(clave: string): string | null {
   const own = readAt(keyOf(borrador.owner, borrador.nombre))
   if (borrador.pestana !== pestana) {
     // What this tab has of the same form is not lost for it
-    if (own !== null) put({ ...own, pestana: crypto.randomUUID() })
+    if (own !== null) putAside(own)
     quietly(() => localStorage.removeItem(clave))
     put({ ...borrador, pestana })
   }
+  taken.add(keyOf(borrador.owner, borrador.nombre))
   return borrador.ruta
 }
 

@@ -6,9 +6,9 @@ import {
   holdBorrador,
   listSueltos,
   onBorradores,
-  readBorrador,
   saveBorrador,
   takeBorrador,
+  takeUp,
 } from './borradores.ts'
 
 /** Whose draft it is, of which form, and what is being written, in words. Nothing secret belongs in one. */
@@ -19,17 +19,29 @@ export interface Kept {
 }
 
 /**
- * Keeps what is half typed over a reload and the end of the session. @param value null while nothing is. @param afterMs how
- * long after a key it is written, where that takes time.
+ * Keeps what is half typed over a reload and the end of the session. @param value null while nothing is. @param isRestored
+ * whether the form opened with a kept one. @param afterMs how long after a key it is written, where that takes time.
  */
-export function useKeepBorrador({ owner, name, title }: Kept, value: unknown, afterMs = 0): void {
+export function useKeepBorrador(
+  { owner, name, title }: Kept,
+  value: unknown,
+  isRestored: boolean,
+  afterMs = 0,
+): void {
   const late = useRef<(() => void) | null>(null)
   const isHeld = value !== null
-  useEffect(() => (isHeld ? holdBorrador(owner, name) : undefined), [owner, name, isHeld])
+  const wasHeld = useRef(false)
+  useEffect(() => {
+    if (!isHeld) return
+    const letGo = holdBorrador(owner, name, isRestored || wasHeld.current)
+    wasHeld.current = true
+    return letGo
+  }, [owner, name, isHeld, isRestored])
   useEffect(() => {
     if (value === null) {
       late.current = null
-      return dropBorrador(owner, name)
+      if (wasHeld.current) dropBorrador(owner, name)
+      return
     }
     const save = () => {
       late.current = null
@@ -50,9 +62,6 @@ export function useKeepBorrador({ owner, name, title }: Kept, value: unknown, af
   }, [])
 }
 
-export const hasBorrador = (owner: string, name: string): boolean =>
-  readBorrador(owner, name, (value): value is object => typeof value === 'object' && value !== null) !== null
-
 export interface FormDraft<D> {
   draft: D
   setDraft: (next: D | ((before: D) => D)) => void
@@ -72,12 +81,11 @@ export function useFormDraft<D extends object>(
   isDraft: (value: unknown) => boolean = value => hasMembers(value, initial),
 ): FormDraft<D> {
   const [first] = useState(() => initial)
-  const [draft, setDraft] = useState(
-    () => readBorrador(kept.owner, kept.name, (value): value is D => isDraft(value)) ?? first,
-  )
+  const [restored] = useState(() => takeUp(kept.owner, kept.name, (value): value is D => isDraft(value)))
+  const [draft, setDraft] = useState(restored ?? first)
   const [isEnded, setEnded] = useState(false)
   const isTyped = JSON.stringify(draft) !== JSON.stringify(first)
-  useKeepBorrador(kept, isTyped && !isEnded ? draft : null)
+  useKeepBorrador(kept, isTyped && !isEnded ? draft : null, restored !== null)
   return {
     draft,
     setDraft,
@@ -94,7 +102,7 @@ export function useFormDraft<D extends object>(
 }
 
 /** Whether it has every member of the form, each of its type. */
-const hasMembers = (value: unknown, form: object): boolean =>
+export const hasMembers = (value: unknown, form: object): boolean =>
   typeof value === 'object' &&
   value !== null &&
   Object.entries(form).every(([name, as]) => typeof Reflect.get(value, name) === typeof as)

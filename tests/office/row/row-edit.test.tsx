@@ -37,7 +37,6 @@ const options = (more: Partial<Options> = {}): Options => ({
     titles: { nombre: 'Nombre', celular: 'Celular' },
   },
   kept: KEPT,
-  creates: true,
   isChanged: (fila, { nombre, celular }) =>
     nombre !== (fila?.nombre ?? '') || celular !== (fila?.celular ?? ''),
   unfinished: fila => `antes ${fila?.nombre ?? 'la nueva'}`,
@@ -191,7 +190,7 @@ test('a field that both changed is asked about, and nothing is sent until a pers
   cleanup()
   localStorage.clear()
   const applied = await conflict()
-  await act(async () => applied.current.applyMine?.())
+  await act(async () => applied.current.applyMine())
   expect(send).toHaveBeenLastCalledWith({ row: suya, draft: { nombre: 'Otro', celular: '99' } })
   expect(applied.current.edit).toBeNull()
 
@@ -224,19 +223,14 @@ test('of a deleted row what was typed stays, and can be created again', async ()
     conflict: { que: 'eliminada', nombre: 'Uno' },
     edit: { draft: { nombre: 'Otro' } },
   })
-  await act(async () => result.current.applyMine?.())
+  await act(async () => result.current.applyMine())
   expect(send).toHaveBeenLastCalledWith({ row: null, draft: { nombre: 'Otro', celular: '11' } })
 })
 
-test('a row that cannot be created here is only given up', async () => {
-  const { result } = open({ creates: false })
-  act(() => result.current.start(UNO))
-  act(() => result.current.write('nombre', 'Otro'))
-  send.mockResolvedValueOnce(gone)
-  await act(async () => result.current.save())
-  expect(result.current.applyMine).toBeUndefined()
-  act(() => result.current.keepTheirs())
-  expect(result.current.edit).toBeNull()
+test('a deleted row that cannot be created here is refused in the server’s words', () => {
+  expect(meanwhileOf(failed(404), UNO, false)).toBeNull()
+  expect(meanwhileOf(failed(404), null)).toBeNull()
+  expect(meanwhileOf(failed(409), UNO)).toBeNull()
 })
 
 test('the first field has the focus, then whichever is wrong, where it stays while it is put right', () => {

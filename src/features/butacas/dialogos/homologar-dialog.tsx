@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from '
 import type { Butaca } from '#contract/butaca.ts'
 import { TEXTO_MAX } from '#contract/limites.ts'
 import type { Homologar } from '#domain/butaca/operacion.ts'
+import { BORRADORES } from '#messages/borradores.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { playFeedback } from '#ui/feedback.ts'
@@ -17,8 +18,8 @@ import {
   labelForScan,
 } from './homologar-draft.ts'
 import { SeatForm } from './seat-form.tsx'
-import type { ScanInDialog } from './use-dialogs.ts'
-import { type SeatDialogProps, useKeep } from './use-keep.ts'
+import { type ScanInDialog, useDialogDraft } from './use-dialogs.ts'
+import { endedBy, type SeatDialogProps, useKeep } from './use-keep.ts'
 
 interface HomologarDialogProps extends SeatDialogProps {
   butaca: Butaca
@@ -28,13 +29,16 @@ interface HomologarDialogProps extends SeatDialogProps {
 
 /** Homologates a seat (specification §5): both labels, and optionally the buyer. */
 export default function HomologarDialog({ butaca, scan, ...props }: HomologarDialogProps) {
-  const { corrige } = props
+  const { owner, corrige } = props
   const formId = useId()
-  const { keep, shown } = useKeep(props)
   const [faltan, setFaltan] = useState<readonly Campo[]>([])
-  const [draft, setDraft] = useState(() =>
+  const { draft, setDraft, isTyped, ending } = useDialogDraft(
+    owner,
+    { tipo: 'homologar', butaca, corrige },
+    BORRADORES.fila(BUTACA_DIALOGO.homologar, butaca.nro),
     corrige === null ? DRAFT_VACIO : homologarDraftOf(corrige.operacion as Homologar),
   )
+  const { keep, shown } = useKeep(endedBy(ending, props))
 
   const onChange = (campo: Campo, texto: string) => {
     setDraft(before => ({ ...before, [campo]: texto }))
@@ -57,6 +61,7 @@ export default function HomologarDialog({ butaca, scan, ...props }: HomologarDia
       meta={<CodeText value={butaca.nro} />}
       width={480}
       submit={BUTACA_DIALOGO.homologar}
+      isTyped={isTyped}
       {...shown}
       onSubmit={onSubmit}
     >

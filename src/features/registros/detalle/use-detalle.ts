@@ -73,11 +73,10 @@ export type Detalle = ReturnType<typeof useDetalle>
 
 /** What is half typed is kept a moment after the last key, since writing a long record takes time. */
 function useAbierto(owner: string, nombre: (abierto: DetalleAbierto) => string) {
-  const [abierto, setAbierto] = useState<DetalleAbierto | null>(() =>
-    readBorrador(owner, DRAFT, isDetalleAbierto),
-  )
+  const [restored] = useState(() => readBorrador(owner, DRAFT, isDetalleAbierto))
+  const [abierto, setAbierto] = useState<DetalleAbierto | null>(restored)
   const value = isSucio(abierto) ? abierto : null
   const title = value === null ? '' : BORRADORES.lineas(nombre(value))
-  useKeepBorrador({ owner, name: DRAFT, title }, value, SAVE_AFTER_MS)
+  useKeepBorrador({ owner, name: DRAFT, title }, value, restored !== null, SAVE_AFTER_MS)
   return [abierto, setAbierto] as const
 }

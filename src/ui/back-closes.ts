@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react'
+
+type Close = () => void
+const open: Close[] = []
+const listeners = new Set<() => void>()
+
+/** What stands over the screen: Back closes it, or has it ask, and the screen stays. */
+export const backCloses = {
+  /** Null while nothing does. */
+  top: (): Close | null => open.at(-1) ?? null,
+  /** Calls back when something opens. @returns ends it. */
+  onOpen(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
+
+/** Back, also Android's gesture, calls `onBack` in place of leaving the screen. */
+export function useBackCloses(isOpen: boolean, onBack: Close): void {
+  const back = useEffectEvent(onBack)
+  useEffect(() => {
+    if (!isOpen) return
+    const close = () => back()
+    open.push(close)
+    for (const listener of listeners) listener()
+    return () => void open.splice(open.indexOf(close), 1)
+  }, [isOpen])
+}
