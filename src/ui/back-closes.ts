@@ -8,9 +8,10 @@ const listeners = new Set<() => void>()
 export const backCloses = {
   /** Null while nothing does. */
   top: (): Close | null => open.at(-1) ?? null,
-  /** Calls back when something opens. @returns ends it. */
+  /** Calls back when something opens, and at once where something is. @returns ends it. */
   onOpen(listener: () => void): () => void {
     listeners.add(listener)
+    if (open.length > 0) listener()
     return () => void listeners.delete(listener)
   },
 }

@@ -129,7 +129,7 @@ describe.each<Engine>(['pglite', 'postgres'])('versions of the rows of the offic
   let count = 0
   const say = (n: number) => `v${++count}x${n}`
 
-  test.each(names)('%s: the second of two edits of one version gets 412 and the row as it is', async name => {
+  test.each(names)('O59: %s: the second of two edits of one version gets 412 and the row as it is', async name => {
     const it = EDITABLE[name] as Editable
     const id = await it.make(say(0))
     const { version } = await rowOf(it, id)

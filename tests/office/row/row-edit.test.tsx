@@ -149,7 +149,7 @@ const changed = (fila: Fila) => ({
 })
 const gone = { meanwhile: meanwhileOf(failed(404), UNO as Fila | null) as Meanwhile<Fila | null> }
 
-test('fields that only one side changed merge, and go again on top of the saved row', async () => {
+test('O59: fields that only one side changed merge, and go again on top of the saved row', async () => {
   const { result } = open()
   act(() => result.current.start(UNO))
   act(() => result.current.write('nombre', 'Otro'))
@@ -162,7 +162,7 @@ test('fields that only one side changed merge, and go again on top of the saved 
   expect(result.current).toMatchObject({ edit: null, conflict: null, focus: 1 })
 })
 
-test('a field that both changed is asked about, and nothing is sent until a person decides', async () => {
+test('O59: a field that both changed is asked about, and nothing is sent until a person decides', async () => {
   const suya = { ...UNO, nombre: 'De Beto', celular: '99' }
   const onKeepTheirs = vi.fn()
   const conflict = async () => {
