@@ -1,6 +1,6 @@
 /** A row that changed between its opening and its saving. */
 export const CONFLICTO_FILA = {
-  titulo: 'Cambió mientras la editabas',
+  titulo: 'Cambió mientras lo editabas',
   quienYCuando: (quien: string, cuando: string) => `${quien} lo guardó el ${cuando}.`,
   /** The same person, in another tab or on another device. */
   vosMismo: (cuando: string) => `Vos lo guardaste el ${cuando}, en otra pestaña o en otro equipo.`,
@@ -15,14 +15,13 @@ export const CONFLICTO_FILA = {
   quedarme: 'Quedarme con lo guardado',
   aplicar: 'Aplicar lo mío encima',
   eliminarIgual: 'Eliminar igual',
-  seAplica: 'Lo tuyo se aplica sobre lo guardado; lo que la otra persona cambió en otra parte queda.',
+  seAplica: 'Lo tuyo se aplica sobre lo guardado; lo que cambió en otra parte queda.',
 } as const
 
 /** A row that was deleted while somebody edited it. */
 export const FILA_ELIMINADA = {
   titulo: 'Ya no está',
-  detalle: (nombre: string) =>
-    `Otra persona eliminó «${nombre}» mientras lo editabas. Lo que escribiste sigue acá.`,
+  detalle: (nombre: string) => `Se eliminó «${nombre}» mientras lo editabas. Lo que escribiste sigue acá.`,
   seguir: 'Dejarlo abierto',
   crear: 'Crear de nuevo',
   descartar: 'Descartar lo escrito',

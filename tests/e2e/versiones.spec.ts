@@ -11,6 +11,8 @@ import * as floor from './floor.ts'
 import { asUser, type ServerSide } from './server-side.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+/** `page.goBack` waits for the step that the app undoes. */
+const back = (page: Page) => page.evaluate(() => history.back())
 const offer = (page: Page) => page.getByRole('region', { name: BORRADORES.titulo })
 
 async function make(side: ServerSide, body: object): Promise<Producto> {
@@ -110,18 +112,18 @@ test.describe('on a phone', () => {
     const dialog = await floor.openNueva(page)
     const nro = dialog.getByRole('textbox', { name: BUTACA_DIALOGO.nro })
     await nro.fill('H5000999')
-    await page.goBack()
+    await back(page)
     const question = page.getByRole('alertdialog', { name: CERRAR_ESCRITO.titulo })
     await expect(question).toContainText(CERRAR_ESCRITO.detalle)
     await question.getByRole('button', { name: CERRAR_ESCRITO.seguir }).click()
     await expect(nro).toHaveValue('H5000999')
-    await page.goBack()
+    await back(page)
     await question.getByRole('button', { name: CERRAR_ESCRITO.descartar }).click()
     await expect(dialog).toHaveCount(0)
     await expect(page).toHaveURL(/buscarButaca/)
 
     await floor.openNueva(page)
-    await page.goBack()
+    await back(page)
     await expect(dialog).toHaveCount(0)
     await expect(page).toHaveURL(/buscarButaca/)
   })

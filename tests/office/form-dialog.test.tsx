@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { CERRAR_ESCRITO } from '#messages/borradores.ts'
 import { FormDialog } from '#office/form-dialog.tsx'
@@ -30,7 +30,7 @@ async function show(isTyped: boolean): Promise<HTMLElement> {
 
 const ways = {
   Escape: (dialog: HTMLElement) => fireEvent.keyDown(dialog, { key: 'Escape' }),
-  Back: () => backCloses.top()?.(),
+  Back: () => act(() => backCloses.top()?.()),
 }
 
 test.each(Object.entries(ways))('%s closes a form in which nothing was typed', async (_, go) => {
@@ -43,7 +43,7 @@ test.each(Object.entries(ways))('%s asks first where something was typed', async
   expect((await screen.findByRole('alertdialog')).textContent).toContain(CERRAR_ESCRITO.detalle)
   expect(onClose).not.toHaveBeenCalled()
   // Back on the question stays in the form
-  backCloses.top()?.()
+  act(() => backCloses.top()?.())
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(onClose).not.toHaveBeenCalled()
   go(screen.getByRole('dialog'))

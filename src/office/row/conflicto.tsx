@@ -104,7 +104,7 @@ export function ConflictoDialog({
         </>
       }
     >
-      <div className="stack">
+      <div className="stack versiones">
         <p>
           {quienGuardo(guardado, owner)} {!isBorrado && CONFLICTO_FILA.seAplica}
         </p>
@@ -119,7 +119,7 @@ export function ConflictoDialog({
 }
 
 const Diferencias = ({ diferencias }: { diferencias: readonly Diferencia[] }) => (
-  <table className="table conflicto">
+  <table className="table">
     <thead>
       <tr>
         {[CONFLICTO_FILA.que, CONFLICTO_FILA.antes, CONFLICTO_FILA.vos, CONFLICTO_FILA.mientrasTanto].map(
