@@ -42,7 +42,7 @@ async function requireCategoria({ tx }: Write, { valores }: FilaCatalogo): Promi
   await requireReferencia(tx, 'categorias', 'categoria', categoria?.valor as number | null | undefined)
 }
 
-/** What of the server the writing of a catalogue's row needs. */
+/** Part of the server's context that a write of a catalogue needs. */
 export type CatalogoContext = Pick<RouteContext, 'catalogo'>
 
 export const rowOf = (

@@ -63,8 +63,8 @@ export async function editProducto(tx: Queryable, id: number, fila: FilaProducto
 }
 
 /**
- * Deletes a product that no line of a record is of. Locked first: nobody may begin to refer to it while it is judged.
- * @param judge of the version of the locked row.
+ * Deletes a product that no line of a record refers to. Locks it first, so that no line begins to.
+ * @param judge checks the version of the locked row.
  */
 export async function deleteProducto(
   tx: Queryable,

@@ -60,7 +60,7 @@ export const noExiste = () => new Refusal('NO_EXISTE', SERVIDOR_STOCK.productoNo
 const duplicado = (codigo: string) =>
   new Refusal('DUPLICADO', SERVIDOR_STOCK.productoRepetido(codigo), { campos: ['codigo'] })
 
-/** What of the server the writing of a product needs. */
+/** Part of the server's context that a write of a product needs. */
 type ProductoContext = Pick<RouteContext, 'producto'>
 
 const rowOf = (tx: Queryable, { producto: json }: ProductoContext, id: number): VersionedRow => ({

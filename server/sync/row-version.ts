@@ -41,7 +41,7 @@ export async function refuseVersion(
   })
 }
 
-/** Who saved the row last and when; what only moved a product's stock saved nothing of it. */
+/** Author and time of the row's last save; movements of stock do not count. */
 async function getUltimo(
   tx: Queryable,
   factoryTz: string,

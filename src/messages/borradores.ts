@@ -1,4 +1,4 @@
-/** What was half typed when the session ended, and the names of what is being written. */
+/** The offer of drafts after a sign-in, and their titles. */
 export const BORRADORES = {
   titulo: 'Seguir con lo que escribías',
   detalle: 'La sesión o la pestaña se cerró antes de que lo guardaras. Quedó en este equipo, solo para vos.',

@@ -1,4 +1,4 @@
-/** A row that changed between its opening and its saving. */
+/** A row changed between its opening and its saving. */
 export const CONFLICTO_FILA = {
   titulo: 'Cambió mientras lo editabas',
   quienYCuando: (quien: string, cuando: string) => `${quien} lo guardó el ${cuando}.`,
@@ -18,7 +18,7 @@ export const CONFLICTO_FILA = {
   seAplica: 'Lo tuyo se aplica sobre lo guardado; lo que cambió en otra parte queda.',
 } as const
 
-/** A row that was deleted while somebody edited it. */
+/** A row was deleted between its opening and its saving. */
 export const FILA_ELIMINADA = {
   titulo: 'Ya no está',
   detalle: (nombre: string) => `Se eliminó «${nombre}» mientras lo editabas. Lo que escribiste sigue acá.`,

@@ -4,7 +4,7 @@ type Close = () => void
 const open: Close[] = []
 const listeners = new Set<() => void>()
 
-/** What stands over the screen: Back closes it, or has it ask, and the screen stays. */
+/** Dialogs over the screen. Back closes the topmost, or makes it ask; the screen stays. */
 export const backCloses = {
   /** Null while nothing does. */
   top: (): Close | null => open.at(-1) ?? null,

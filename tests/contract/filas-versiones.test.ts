@@ -129,28 +129,31 @@ describe.each<Engine>(['pglite', 'postgres'])('versions of the rows of the offic
   let count = 0
   const say = (n: number) => `v${++count}x${n}`
 
-  test.each(names)('O59: %s: the second of two edits of one version gets 412 and the row as it is', async name => {
-    const it = EDITABLE[name] as Editable
-    const id = await it.make(say(0))
-    const { version } = await rowOf(it, id)
-    const first = await call(it.edit(id, say(1)), seen(version), lopez)
-    expect(first.statusCode, first.body).toBe(200)
-    const now = await rowOf(it, id)
-    expect(now.version).toBe(version + 1)
-    expect(first.headers.etag ?? `"v${now.version}"`).toBe(`"v${now.version}"`)
+  test.each(names)(
+    'O59: %s: the second of two edits of one version gets 412 and the row as it is',
+    async name => {
+      const it = EDITABLE[name] as Editable
+      const id = await it.make(say(0))
+      const { version } = await rowOf(it, id)
+      const first = await call(it.edit(id, say(1)), seen(version), lopez)
+      expect(first.statusCode, first.body).toBe(200)
+      const now = await rowOf(it, id)
+      expect(now.version).toBe(version + 1)
+      expect(first.headers.etag ?? `"v${now.version}"`).toBe(`"v${now.version}"`)
 
-    const answers = [await call(it.edit(id, say(2)), seen(version))]
-    if (it.remove) answers.push(await call(it.remove(id), seen(version)))
-    for (const answer of answers) {
-      expect(answer.statusCode, answer.body).toBe(412)
-      const { codigo, actualFila } = answer.json<Problem>()
-      expect(codigo).toBe('VERSION')
-      expect(actualFila?.fila).toMatchObject({ [it.campo]: now[it.campo] })
-      expect(actualFila?.usuario).toBe(it.hasHistorial ? 'lopez' : null)
-    }
-    expect(await rowOf(it, id)).toEqual(now)
-    expect((await call(it.edit(id, say(2)), seen(now.version))).statusCode).toBe(200)
-  })
+      const answers = [await call(it.edit(id, say(2)), seen(version))]
+      if (it.remove) answers.push(await call(it.remove(id), seen(version)))
+      for (const answer of answers) {
+        expect(answer.statusCode, answer.body).toBe(412)
+        const { codigo, actualFila } = answer.json<Problem>()
+        expect(codigo).toBe('VERSION')
+        expect(actualFila?.fila).toMatchObject({ [it.campo]: now[it.campo] })
+        expect(actualFila?.usuario).toBe(it.hasHistorial ? 'lopez' : null)
+      }
+      expect(await rowOf(it, id)).toEqual(now)
+      expect((await call(it.edit(id, say(2)), seen(now.version))).statusCode).toBe(200)
+    },
+  )
 
   test.each(names)('%s: an edit without a version means what it meant', async name => {
     const it = EDITABLE[name] as Editable

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-/** What opens a form or a dialog. A file that has one keeps its draft, or stands in `SIN_BORRADOR` with the reason. */
+/** Opens a form or a dialog. Such a file keeps its draft, or stands in `SIN_BORRADOR` with the reason. */
 const OPENS = /<(FormDialog|SeatForm|UsuarioForm|Dialog)[\s>]|\buseRowEdit[<(]/
 const KEEPS = /\b(useFormDraft|useDialogDraft|useKeepBorrador)[<(]|\bkept: \{/
 
@@ -37,7 +37,7 @@ describe('forms and rows that are edited', () => {
     expect(keeps || SIN_BORRADOR[file] !== undefined).toBe(true)
   })
 
-  test('the list names no file that is gone, and finds those that there are', () => {
+  test('every file of the list still opens a form', () => {
     expect(
       Object.keys(SIN_BORRADOR).filter(file => !opening.includes(file) && !file.endsWith('row-edit.ts')),
     ).toEqual([])

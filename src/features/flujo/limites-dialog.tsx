@@ -34,7 +34,7 @@ export function LimitesDialog({ owner, limites, onClose }: LimitesDialogProps) {
   )
   const { textos } = kept.draft
   const [isSent, setIsSent] = useState(false)
-  /** What this dialog and another tab set, each to something else. */
+  /** The limits of this dialog and those of another tab, where one differs in both. */
   const [choque, setChoque] = useState<{ mio: Dias; suyo: LimitesParadas } | null>(null)
   const words: RowWords<LimitesParadas, Dias> = {
     draftOf: diasDe,

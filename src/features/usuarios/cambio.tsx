@@ -7,7 +7,7 @@ import type { useSend } from './usuario-form.tsx'
 
 type Cuenta = Pick<Usuario, 'rol' | 'activo'>
 
-/** What of an account its dialogs change; a password is never shown. */
+/** Fields of an account that its dialogs change, but for the password, which is never shown. */
 const WORDS: RowWords<Usuario, Cuenta> = {
   draftOf: ({ rol, activo }) => ({ rol, activo }),
   name: ({ nombre }) => nombre,

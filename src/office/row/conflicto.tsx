@@ -19,7 +19,7 @@ export interface RowWords<Row, Draft> {
   say?: (field: keyof Draft & string, value: Draft[keyof Draft], row: NonNullable<Row>) => string
 }
 
-/** Who saved a row last; null where no history tells. */
+/** Author and time of a row's last save; null without a history. */
 export interface Guardado {
   usuario: string | null
   fechaHs: string | null
@@ -37,7 +37,7 @@ export interface Diferencia {
   choca: boolean
 }
 
-/** What two people made of one row, in words. @param mio null for a delete. */
+/** Fields that differ between two people's versions of a row, in words. @param mio null for a delete. */
 export function diferenciasDe<Row, Draft extends object>(
   words: RowWords<Row, Draft>,
   base: NonNullable<Row>,

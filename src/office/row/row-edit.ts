@@ -30,14 +30,14 @@ export interface Refusal<Draft> {
   draft?: Partial<Draft>
 }
 
-/** What became of the row meanwhile; `actual` is null if it was deleted. */
+/** The row as another write left it; `actual` is null if it was deleted. */
 export interface Meanwhile<Row> extends Guardado {
   actual: NonNullable<Row> | null
 }
 
 /**
- * What became of the row that is edited; null where the write failed for another reason. @param canRemake whether this screen
- * creates such rows: then a deleted one can be made again, else the server's own words are shown.
+ * Reads a 412 or 404 of a save. @param canRemake whether this screen creates such rows; else a 404 is shown in the server's
+ * words. @returns null where the write failed for another reason.
  */
 export function meanwhileOf<Row>(
   { kind, status, problem }: Failed,
@@ -237,7 +237,7 @@ function useSending<Row extends object | null, Draft extends object>(
       if (edit?.row) close(options.keyOf(edit.row as NonNullable<Row>))
       if (now.que === 'cambiada') options.onKeepTheirs?.(now.next.row as NonNullable<Row>)
     }),
-    /** What was typed goes on top of the saved row, or becomes a new one. */
+    /** Puts the typed fields on top of the saved row, or creates a deleted one again. */
     applyMine: decide(now => {
       if (now.que === 'cambiada') sendOn(now.next)
       else if (edit !== null) sendOn({ row: null as Row, draft: edit.draft })

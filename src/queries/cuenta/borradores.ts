@@ -6,7 +6,7 @@ import { quietly } from '../quietly.ts'
 // saved or given up, when their person signs out in that tab, and with time.
 const PREFIX = 'butacas-borrador'
 const TAB = 'butacas-pestana'
-/** Over a week's absence nobody remembers what it was. */
+/** A draft expires after a week. */
 const DURA_MS = 7 * 24 * 60 * 60 * 1000
 
 interface Borrador {
@@ -17,7 +17,7 @@ interface Borrador {
   at: number
   /** Path and query of the screen that has the form. */
   ruta: string
-  /** What is being written, in words. */
+  /** Its title. */
   que: string
   value: unknown
 }
@@ -67,7 +67,7 @@ async function abiertas(): Promise<ReadonlySet<string>> {
 }
 
 const keyOf = (owner: string, nombre: string, de = pestana): string => `${PREFIX}:${owner}:${nombre}:${de}`
-/** Where earlier builds kept it. */
+/** Key of earlier builds. */
 const oldKeyOf = (owner: string, nombre: string): string => `${PREFIX}:${owner}:${nombre}`
 
 function parse(text: string | null | undefined): Borrador | null {
@@ -173,7 +173,7 @@ export function takeBorrador(clave: string): string | null {
   if (borrador === null) return null
   const own = readAt(keyOf(borrador.owner, borrador.nombre))
   if (borrador.pestana !== pestana) {
-    // What this tab has of the same form is not lost for it
+    // Keeps this tab's own draft of the same form
     if (own !== null) putAside(own)
     quietly(() => localStorage.removeItem(clave))
     put({ ...borrador, pestana })

@@ -11,7 +11,7 @@ import {
   takeUp,
 } from './borradores.ts'
 
-/** Whose draft it is, of which form, and what is being written, in words. Nothing secret belongs in one. */
+/** Owner, form and title of a draft. A draft never holds a secret. */
 export interface Kept {
   owner: string
   name: string
@@ -72,7 +72,7 @@ export interface FormDraft<D> {
 }
 
 /**
- * What a form holds, kept until it is saved or given up. @param initial the form as it opens. @param isDraft checks a kept
+ * The state of a form, kept until it is saved or given up. @param initial the form as it opens. @param isDraft checks a kept
  * one (security C32).
  */
 export function useFormDraft<D extends object>(
@@ -107,7 +107,7 @@ export const hasMembers = (value: unknown, form: object): boolean =>
   value !== null &&
   Object.entries(form).every(([name, as]) => typeof Reflect.get(value, name) === typeof as)
 
-/** What this person left half typed before this page was theirs, until it is taken up or discarded. */
+/** Drafts that this person left before this page opened, until each is taken up or discarded. */
 export function useSueltos(owner: string): {
   sueltos: readonly BorradorSuelto[]
   take: (clave: string) => string | null
@@ -120,7 +120,7 @@ export function useSueltos(owner: string): {
     const read = async () => {
       const found = await listSueltos(owner)
       first ??= new Set(found.map(({ clave }) => clave))
-      // What is left later, on the way to another screen, comes back with its screen
+      // A draft that is left later returns with its screen
       if (isMounted) setSueltos(found.filter(({ clave }) => first?.has(clave)))
     }
     const again = () => void read().catch(() => {}) // A browser that keeps nothing offers nothing

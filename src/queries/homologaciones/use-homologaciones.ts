@@ -130,7 +130,7 @@ function showSaved({ butaca, comprador, etiqueta_blanca, etiqueta_gris }: Homolo
   queryClient.setQueriesData<Homologacion[]>({ queryKey: HOMOLOGACIONES_LISTA }, filas =>
     filas?.map(fila =>
       fila.butaca === butaca
-        ? // Until then nobody knows its new version
+        ? // Its new version is unknown until then
           { ...withoutVersion(fila), comprador: comprador ?? null, etiqueta_blanca, etiqueta_gris }
         : fila,
     ),

@@ -22,7 +22,7 @@ export function setLimitesParadas(next: LimitesParadas): void {
   limites.set(next)
 }
 
-// What another tab sets is shown here too
+// Follows changes of other tabs
 if (typeof window !== 'undefined')
   window.addEventListener('storage', ({ key }) => {
     if (key === KEY) limites.set(read())

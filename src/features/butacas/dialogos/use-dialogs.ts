@@ -48,7 +48,7 @@ const isEscrito = (value: unknown): value is Escrito<object> =>
 const openTomado = (owner: string): Open | null =>
   isTaken(owner, BORRADOR) ? (readBorrador(owner, BORRADOR, isEscrito)?.open ?? null) : null
 
-/** What a dialog of the seat search holds, kept with what it is about until it is saved or given up. */
+/** The form of a dialog, kept together with its seat until the dialog is saved or given up. */
 export function useDialogDraft<F extends object>(
   owner: string,
   open: Open,

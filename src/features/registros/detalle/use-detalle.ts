@@ -71,7 +71,7 @@ export function useDetalle(owner: string, filaDe: (id: number) => Registro | und
 
 export type Detalle = ReturnType<typeof useDetalle>
 
-/** What is half typed is kept a moment after the last key, since writing a long record takes time. */
+/** Keeps unsaved lines a moment after the last key, since writing a long record takes time. */
 function useAbierto(owner: string, nombre: (abierto: DetalleAbierto) => string) {
   const [restored] = useState(() => readBorrador(owner, DRAFT, isDetalleAbierto))
   const [abierto, setAbierto] = useState<DetalleAbierto | null>(restored)
