@@ -7,7 +7,7 @@ import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { ADMIN_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
-import { requireVersion } from '../sync/row-version.ts'
+import { requireVersion } from '../http/row-version.ts'
 import { authorOf } from './auditoria.ts'
 import {
   type Author,

@@ -12,8 +12,8 @@ import { closeSesionesDe } from '../cuentas/acceso.ts'
 import { audit } from '../cuentas/auditoria.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { ADMIN_ROLES, FLOOR_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
+import { requireVersion } from '../http/row-version.ts'
 import { isUuid } from '../http/uuid.ts'
-import { requireVersion } from '../sync/row-version.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import {
   getNombre,

@@ -6,7 +6,7 @@ import { isLegible } from '#domain/valor/texto-legible.ts'
 import { SERVIDOR_MAESTROS } from '#messages/server/problemas.ts'
 import { readTexto, requireTexto } from '../http/body/read-texto.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
-import { requireVersion } from '../sync/row-version.ts'
+import { requireVersion } from '../http/row-version.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import {
   createMaestro,

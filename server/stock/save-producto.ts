@@ -8,7 +8,7 @@ import { readRef } from '../http/body/read-ref.ts'
 import { readTexto, requireTexto } from '../http/body/read-texto.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { RouteContext } from '../http/route-context.ts'
-import { requireVersion, type VersionedRow } from '../sync/row-version.ts'
+import { requireVersion, type VersionedRow } from '../http/row-version.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { getProducto } from './list-productos-sql.ts'
 import {

@@ -10,6 +10,8 @@ export const BORRADORES = {
   nuevo: (singular: string) => `${singular} nuevo`,
   nueva: (singular: string) => `${singular} nueva`,
   fila: (singular: string, nombre: string) => `${singular} ${nombre}`,
+  producto: (codigo: string | null) => (codigo === null ? 'Producto nuevo' : `Producto ${codigo}`),
+  homologacion: (nro: string) => `Homologación de ${nro}`,
   lineas: (registro: string) => `Líneas de ${registro}`,
   limites: 'Límites de las paradas',
   rol: (nombre: string) => `Rol de ${nombre}`,

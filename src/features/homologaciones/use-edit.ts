@@ -27,7 +27,7 @@ const VACIA: Partial<Record<CampoHomologacion, string>> = {
 
 const WORDS: RowWords<Homologacion, BorradorHomologacion> = {
   draftOf: borradorDe,
-  name: ({ butaca }) => BORRADORES.fila('Homologación de', butaca),
+  name: ({ butaca }) => BORRADORES.homologacion(butaca),
   titles: HOMOLOGACIONES.columnas,
 }
 

@@ -44,8 +44,7 @@ export const useProductoWords = (catalogos: CatalogosProducto): ProductoWords =>
   useMemo(
     () => ({
       draftOf,
-      name: producto =>
-        producto === null ? BORRADORES.nuevo('Producto') : BORRADORES.fila('Producto', producto.codigo),
+      name: producto => BORRADORES.producto(producto?.codigo ?? null),
       titles: PRODUCTOS.columnas,
       say: (campo, valor, producto) => {
         if (!isReferencia(campo)) return String(valor)

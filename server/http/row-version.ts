@@ -1,8 +1,7 @@
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import type { Queryable } from '../db/db.ts'
-import { Refusal } from '../http/refusal.ts'
 import { sqlFechaHs } from '../sql/json.ts'
-import type { Write } from './write.ts'
+import { Refusal } from './refusal.ts'
 
 /** A row that the office edits: how it is read as the lists give it, and where its history is, if it has one. */
 export interface VersionedRow {
@@ -17,7 +16,7 @@ export interface VersionedRow {
  * @param version of the row as it is now. @throws Refusal 412 with that row and who saved it last.
  */
 export async function requireVersion(
-  { tx, expectedVersion }: Pick<Write, 'tx' | 'expectedVersion'>,
+  { tx, expectedVersion }: { tx: Queryable; expectedVersion: number | null },
   version: number,
   row: VersionedRow,
 ): Promise<void> {
