@@ -24,10 +24,7 @@ export async function requireVersion(
 }
 
 /** @throws Refusal 412. */
-export async function refuseVersion(
-  tx: Queryable,
-  { read, historial, factoryTz }: VersionedRow,
-): Promise<never> {
+async function refuseVersion(tx: Queryable, { read, historial, factoryTz }: VersionedRow): Promise<never> {
   const texto = await read()
   if (texto === undefined) throw new Error('the locked row is not there')
   const ultimo = historial && (await getUltimo(tx, factoryTz, historial))

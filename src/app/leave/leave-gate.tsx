@@ -78,19 +78,19 @@ const placeOf = (state: unknown): number | null =>
 function useBackButton(askFirst: AskFirst): void {
   const { pathname, key } = useLocation()
   const place = useRef<{ at: number | null; pathname: string }>({ at: null, pathname })
+  const isUndoing = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry has a key of its own
   useEffect(() => {
     place.current = { at: placeOf(history.state), pathname }
   }, [pathname, key])
   useEffect(() => {
-    let isUndoing = false
     const onPop = (event: PopStateEvent) => {
       const { at, pathname: from } = place.current
       const to = placeOf(event.state)
-      if (at !== null && isUndoing) {
+      if (at !== null && isUndoing.current) {
         event.stopImmediatePropagation()
         // Back was pressed again before the first one was undone
-        if (to === null || to === at) isUndoing = false
+        if (to === null || to === at) isUndoing.current = false
         else history.go(at - to)
         return
       }
@@ -102,7 +102,7 @@ function useBackButton(askFirst: AskFirst): void {
         return
       }
       event.stopImmediatePropagation()
-      isUndoing = true
+      isUndoing.current = true
       history.go(at - to)
       if (close === null) askFirst(() => history.go(to - at))
       else close()
@@ -113,7 +113,8 @@ function useBackButton(askFirst: AskFirst): void {
   useEffect(
     () =>
       backCloses.onOpen(() => {
-        if (placeOf(history.state) !== 0) return
+        // A question that opens while a step is undone: an entry made now would stop the undoing
+        if (isUndoing.current || placeOf(history.state) !== 0) return
         // Nothing of the app is behind its first entry, and Back would close the app: it gets an entry to go back from
         history.pushState({ ...history.state, idx: 1 }, '')
         place.current.at = 1

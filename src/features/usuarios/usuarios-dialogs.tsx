@@ -52,7 +52,7 @@ export function UsuariosDialogs({ tarea, own, onTarea, ...props }: UsuariosDialo
 
 type SobreUsuario = TareaProps & { usuario: Usuario }
 
-export const ROL_USUARIO = 'usuario-rol'
+const ROL_USUARIO = 'usuario-rol'
 
 function RolDialog({ usuario, own, ...dialog }: SobreUsuario & { own: string }) {
   const { id, nombre } = usuario

@@ -51,7 +51,7 @@ export function meanwhileOf<Row>(
 }
 
 /** The decision that a person is asked for. */
-export type Conflict<Row, Draft> =
+type Conflict<Row, Draft> =
   | { que: 'eliminada'; nombre: string }
   | {
       que: 'cambiada'
