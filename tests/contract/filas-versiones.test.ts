@@ -174,6 +174,22 @@ describe.each<Engine>(['pglite', 'postgres'])('versions of the rows of the offic
     expect((await rowOf(it, id)).version).toBe(version + 1)
   })
 
+  // PGlite has one connection, so that nothing waits inside a statement
+  if (engine === 'postgres')
+    test('an edit that waited for another one of the same homologation gets 412', async () => {
+      const it = EDITABLE.homologaciones as Editable
+      const id = await it.make(say(0))
+      let waiting: ReturnType<typeof call> | undefined
+      await server.db.tx(async tx => {
+        await tx.query('select from butaca where nro = $1 for update', [id])
+        waiting = call(it.edit(id, say(1)), seen(1))
+        await new Promise(resolve => setTimeout(resolve, 300))
+        await tx.query("update homologacion set comprador = 'Otro' where butaca_nro = $1", [id])
+      })
+      expect((await waiting)?.statusCode).toBe(412)
+      expect(await rowOf(it, id)).toMatchObject({ version: 2, comprador: 'Otro' })
+    })
+
   test('a row that is saved as it was keeps its version, and so does a product whose stock moves', async () => {
     const it = EDITABLE.productos as Editable
     const codigo = say(0)
