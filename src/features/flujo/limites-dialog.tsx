@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { NUMERO_ESCRITO_MAX } from '#contract/limites.ts'
 import { isViva } from '#domain/butaca/estado-butaca.ts'
 import { LIMITE_MAX, type LimitesParadas, parseLimite } from '#domain/informe/limites-paradas.ts'
 import { mezclar } from '#domain/valor/mezcla.ts'
@@ -76,7 +77,7 @@ export function LimitesDialog({ owner, limites, onClose }: LimitesDialogProps) {
             label={FLUJO.limiteDe(nombre)}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={3}
+            maxLength={NUMERO_ESCRITO_MAX}
             value={textoDe(id)}
             error={isSent && parseLimite(textoDe(id)) === null ? FLUJO.limiteMal(LIMITE_MAX) : undefined}
             onChange={({ currentTarget: { value } }) => kept.setDraft({ textos: { ...textos, [id]: value } })}

@@ -1,9 +1,11 @@
+import { useRef } from 'react'
 import type { Homologacion } from '#contract/homologacion.ts'
 import {
   type BorradorHomologacion,
   borradorDe,
   type CampoHomologacion,
   envioDe,
+  etiquetasExtranas,
   etiquetasVacias,
   isCambiado,
 } from '#domain/homologacion/borrador-homologacion.ts'
@@ -12,7 +14,7 @@ import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { failureReason } from '#office/failure-reason.ts'
 import type { RowWords } from '#office/row/conflicto.tsx'
 import { meanwhileOf, type RowEdit, useRowEdit } from '#office/row/row-edit.ts'
-import { useGuardarHomologacion } from '#queries/homologaciones/use-homologaciones.ts'
+import { etiquetasDeAqui, useGuardarHomologacion } from '#queries/homologaciones/use-homologaciones.ts'
 import type { Notify } from '#ui/notify.ts'
 
 export type HomologacionEdit = RowEdit<Homologacion, BorradorHomologacion>
@@ -42,8 +44,10 @@ const isBorrador = (value: unknown): boolean =>
   CAMPOS.every(campo => typeof Reflect.get(value, campo) === 'string')
 const CAMPOS: readonly CampoHomologacion[] = ['comprador', 'etiqueta_blanca', 'etiqueta_gris']
 
-export function useEdit(owner: string, notify: Notify): HomologacionEdit {
+export function useEdit(notify: Notify, owner: string): HomologacionEdit {
   const { escribir, isSaving } = useGuardarHomologacion()
+  /** Strange labels that are marked: saving again takes them. */
+  const vistas = useRef<readonly string[]>([])
   return useRowEdit<Homologacion, BorradorHomologacion>({
     notify,
     isSaving,
@@ -52,9 +56,19 @@ export function useEdit(owner: string, notify: Notify): HomologacionEdit {
     kept: { owner, name: 'homologaciones', isRow: isFila, isDraft: isBorrador },
     isChanged: isCambiado,
     unfinished: ({ butaca }) => HOMOLOGACIONES.terminaDeEditar(butaca),
-    check: ({ draft }) => {
-      const invalid = etiquetasVacias(draft)
-      return invalid.length === 0 ? null : { error: invalid.map(campo => VACIA[campo]).join('. '), invalid }
+    check: ({ row, draft }) => {
+      const vacias = etiquetasVacias(draft)
+      if (vacias.length > 0) return { error: vacias.map(campo => VACIA[campo]).join('. '), invalid: vacias }
+      const extranas = etiquetasExtranas(row, draft, etiquetasDeAqui(owner)).filter(
+        ({ texto }) => !vistas.current.includes(texto),
+      )
+      const [extrana] = extranas
+      if (extrana === undefined) return null
+      vistas.current = extranas.map(({ texto }) => texto)
+      return {
+        error: HOMOLOGACIONES.etiquetaExtrana(extrana.texto, extrana.conocida),
+        invalid: extranas.map(({ campo }) => campo),
+      }
     },
     send: async ({ row, draft }) => {
       const guardado = await escribir({ envio: envioDe(row, draft), version: row.version })

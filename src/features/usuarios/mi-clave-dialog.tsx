@@ -39,6 +39,8 @@ export default function MiClaveDialog({ nombre, ...dialog }: MiClaveDialogProps)
       isTyped={actual !== '' || isClaveTyped(draft)}
       onSubmit={save}
     >
+      {/* Tells a password manager whose password it keeps */}
+      <input type="text" name="nombre" autoComplete="username" value={nombre} readOnly hidden />
       <FirstField
         label={MI_CLAVE.actual}
         type="password"

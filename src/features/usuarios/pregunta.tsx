@@ -38,8 +38,8 @@ export function Pregunta({
   ...props
 }: TareaProps & { que: keyof typeof WORDS; usuario: Usuario; own: string }) {
   const { id, nombre } = usuario
-  const activo = useSend(useCambiarActivo(), props)
-  const sesiones = useSend(useCerrarSesiones(), props)
+  const activo = useSend(useCambiarActivo(), props, [], USUARIO_DIALOGO.preguntaSinRespuesta)
+  const sesiones = useSend(useCerrarSesiones(), props, [], USUARIO_DIALOGO.preguntaSinRespuesta)
   const { form } = que === 'todas' ? sesiones : activo
   const act = ({ version }: Usuario = usuario) =>
     que === 'todas'
@@ -56,7 +56,7 @@ export function Pregunta({
     form.onClose,
   )
   const { tone, icon, title, detail, confirm } = WORDS[que]
-  const problem = form.isOnline ? form.problem : USUARIO_DIALOGO.sinConexion
+  const problem = form.isOnline ? form.problem : USUARIO_DIALOGO.preguntaSinConexion
   const dialog = { isOpen: true, title: title(nombre), onClose: form.onClose }
   if (conflicto !== null) return conflicto
   // A refusal is another dialog, so that a screen reader announces it

@@ -106,6 +106,8 @@ function ClaveDialog({ usuario, own, ...dialog }: SobreUsuario & { own: string }
       isTyped={isClaveTyped(draft)}
       onSubmit={save}
     >
+      {/* Without it a password manager keeps the new password as the admin's own */}
+      <input type="text" name="nombre" autoComplete="username" value={nombre} readOnly hidden />
       <ClaveFields
         takesFocus
         label={USUARIO_DIALOGO.claveNueva}
