@@ -10,7 +10,8 @@ import { readLista } from '../sql/read-lista.ts'
 /** A row as JSON text, of the aliases `x`, `u` and `w`. What a seat ever was is in its history, or else in the seat. */
 const sqlFila = (lista: MaestroNombre): string => `(
   '{"id":' || x.id || ',"nombre":' || to_json(x.nombre)::text ${sqlMaestroExtra(lista)} ||
-  ',"butacas":' || coalesce(u.butacas, 0) || ',"esperan":' || coalesce(w.cantidad, 0) || ',"borrable":' || ${sqlBorrable(lista)} || '}')`
+  ',"butacas":' || coalesce(u.butacas, 0) || ',"esperan":' || coalesce(w.cantidad, 0) ||
+  ',"borrable":' || ${sqlBorrable(lista)} || ',"version":' || x.version || '}')`
 
 /** The specification's states stay: rules hang on their ids. */
 const sqlBorrable = (lista: MaestroNombre): string =>
@@ -53,6 +54,19 @@ export async function getMaestro(
     [id],
   )
   return row?.fila
+}
+
+/** The version of a row, locked until the transaction ends; undefined where there is none. */
+export async function lockMaestro(
+  tx: Queryable,
+  lista: MaestroNombre,
+  id: number,
+): Promise<number | undefined> {
+  const [row] = await tx.query<{ version: number }>(
+    `select version from ${lista} where id = $1::int for no key update`,
+    [id],
+  )
+  return row?.version
 }
 
 /** What is written of a row; an undefined prefix or place stays. */

@@ -6,7 +6,7 @@ import { NRO_MAX, TEXTO_MAX } from './limites.ts'
 /** Texts of our server; another one's may be numbers, which go back as numbers (specification §2), or null. */
 const Valor = Type.Union([Type.String(), Type.Number(), Type.Null()])
 
-/** A row of Homologaciones (specification §3). `fecha_hs` is the factory's wall clock without zone. */
+/** A row of Homologaciones (specification §3). `fecha_hs` is the factory's wall clock without zone, `version` our extension. */
 export const Homologacion = Type.Object({
   butaca: Type.String(),
   nombre_modelo: Type.String(),
@@ -14,6 +14,7 @@ export const Homologacion = Type.Object({
   etiqueta_blanca: Valor,
   etiqueta_gris: Valor,
   fecha_hs: Type.String(),
+  version: Type.Optional(Type.Integer()),
 })
 export type Homologacion = Static<typeof Homologacion>
 
@@ -55,5 +56,6 @@ export const HomologacionEnvio = closed({
   etiqueta_gris: Type.Union([Type.String({ minLength: 1, maxLength: TEXTO_MAX }), Type.Number()]),
   nombre_modelo: Type.Optional(Type.Unknown()),
   fecha_hs: Type.Optional(Type.Unknown()),
+  version: Type.Optional(Type.Unknown()),
 })
 export type HomologacionEnvio = Static<typeof HomologacionEnvio>

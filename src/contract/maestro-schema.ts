@@ -21,6 +21,7 @@ export const MaestroUsado = Type.Object({
   butacas: Type.Integer(),
   borrable: Type.Boolean(),
   esperan: Type.Optional(Type.Integer()),
+  version: Type.Optional(Type.Integer()),
 })
 
 /**

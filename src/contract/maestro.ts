@@ -24,6 +24,8 @@ export interface MaestroUsado extends Maestro {
   borrable: boolean
   /** Changes that wait on tablets and use it, as far as these have reported; absent in older releases. */
   esperan?: number
+  /** Absent in earlier releases. */
+  version?: number
 }
 
 /** The longest beginning of a number that a model may have. */

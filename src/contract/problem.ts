@@ -25,6 +25,8 @@ export interface Problem {
   }
   /** On 422 of undoing a count: products that moved since, and what would become of each; `vista` confirms it. */
   movidas?: { total: number; productos: { codigo: string; hay: number; queda: number }[]; vista: string }
+  /** On 412 of another row of the office: as it is now, and who saved it last; null where no history tells. */
+  actualFila?: { fila: object; usuario: string | null; fechaHs: string | null }
   /** On 400: the wrong fields by their names in the contract. */
   campos?: string[]
 }

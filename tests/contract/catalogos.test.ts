@@ -45,23 +45,25 @@ describe.each(EVERY_SERVER)(
       const { lleno, vacio } = FILAS[nombre]
       type Fila = { id: number; nombre: string }
       const list = () => stock.listar<Fila>(nombre)
+      const version = (n: number) => (contractOnly ? {} : { version: n })
 
       test('a row is made, listed, edited and deleted, in the shape of the contract', async () => {
         const before = await list()
         const made = await stock.crear(nombre, { id: null, nombre: '  Ñandubay (1) ', ...lleno })
         expect([made.statusCode, made.headers['cache-control']], made.body).toEqual([201, 'no-store'])
         const fila = made.json<Fila>()
-        expect(fila).toEqual({ ...vacio, ...lleno, id: fila.id, nombre: 'Ñandubay (1)' })
+        expect(fila).toEqual({ ...vacio, ...lleno, id: fila.id, nombre: 'Ñandubay (1)', ...version(1) })
         const edited = await stock.modificar(nombre, { id: fila.id, nombre: 'Quebracho' })
         expect([edited.statusCode, edited.json()], 'what the body does not say stays').toEqual([
           200,
-          { ...fila, nombre: 'Quebracho' },
+          { ...fila, nombre: 'Quebracho', ...version(2) },
         ])
         const emptied = Object.fromEntries(TEXTOS[nombre].map(campo => [campo, '  ']))
         const again = await stock.modificar(nombre, { id: fila.id, nombre: 'Quebracho', ...emptied })
         expect(again.json(), 'an empty text is none').toEqual({
           ...edited.json(),
           ...Object.fromEntries(TEXTOS[nombre].map(campo => [campo, null])),
+          ...version(TEXTOS[nombre].length > 0 ? 3 : 2),
         })
         const filas = await list()
         expect(filas).toEqual([...before, again.json()])
@@ -81,6 +83,7 @@ describe.each(EVERY_SERVER)(
           id,
           nombre: 'Solo el nombre',
           ...vacio,
+          ...version(1),
         })
       })
 

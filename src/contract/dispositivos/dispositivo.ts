@@ -100,6 +100,8 @@ export const Dispositivo = Type.Object({
   pinPermitido: Type.Optional(Type.Boolean()),
   /** Since when an admin has it out of service; null if it is in service. */
   revocadoEn: Type.Optional(nullable(Type.String())),
+  /** Of the row; `version` is the app's. Absent in earlier releases. */
+  versionFila: Type.Optional(Type.Integer()),
 })
 export type Dispositivo = Static<typeof Dispositivo>
 export const Dispositivos = Type.Array(Dispositivo)

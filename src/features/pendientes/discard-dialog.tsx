@@ -26,6 +26,7 @@ export function DiscardDialog({ entry, suggested, submit, onClose, onDiscard }: 
       title={MODALES.ojo}
       width={480}
       top
+      isTyped={motivo !== suggested}
       cancel={MODALES.cerrar}
       submit={{ variant: 'danger-solid', children: submit }}
       onSubmit={() => (motivo.trim() === '' ? setError(COLA.faltaMotivo) : onDiscard(motivo.trim()))}

@@ -32,6 +32,7 @@ export const SERVIDOR = {
   usuarioDesconocido: (nombre: string) => `El usuario ${nombre} no existe.`,
   actualice: 'Esta versión de la app es demasiado vieja para este servidor. Actualizala y se envía.',
   version: 'Otra persona cambió la butaca mientras tanto.',
+  filaCambiada: 'Otra persona lo cambió mientras tanto.',
   estadoDesconocido: 'Ese estado no existe.',
   butacaBorrada: (nro: string) => `La butaca ${nro} está borrada y no admite cambios.`,
   identificadorRoto: (texto: string) =>

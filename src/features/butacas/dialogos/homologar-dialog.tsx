@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from '
 import type { Butaca } from '#contract/butaca.ts'
 import { TEXTO_MAX } from '#contract/limites.ts'
 import type { Homologar } from '#domain/butaca/operacion.ts'
+import { BORRADORES } from '#messages/borradores.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import {
@@ -26,8 +27,8 @@ import {
   labelForScan,
 } from './homologar-draft.ts'
 import { SeatForm } from './seat-form.tsx'
-import type { ScanInDialog } from './use-dialogs.ts'
-import { type SeatDialogProps, useKeep } from './use-keep.ts'
+import { type ScanInDialog, useDialogDraft } from './use-dialogs.ts'
+import { endedBy, type SeatDialogProps, useKeep } from './use-keep.ts'
 
 interface HomologarDialogProps extends SeatDialogProps {
   butaca: Butaca
@@ -37,17 +38,20 @@ interface HomologarDialogProps extends SeatDialogProps {
 
 /** Homologates a seat (specification §5): both labels, and optionally the buyer. */
 export default function HomologarDialog({ butaca, scan, ...props }: HomologarDialogProps) {
-  const { corrige } = props
+  const { owner, corrige } = props
   const formId = useId()
-  const { keep, shown } = useKeep(props)
-  const conocidas = useEtiquetasConocidas(props.owner)
+  const conocidas = useEtiquetasConocidas(owner)
   const [problemas, setProblemas] = useState<Problemas>({})
   /** Strange labels that are marked: the next submit takes them. */
   const [vistas, setVistas] = useState<readonly string[]>([])
-  const usadas = useEtiquetasUsadas(props.owner)
-  const [draft, setDraft] = useState(() =>
+  const usadas = useEtiquetasUsadas(owner)
+  const { draft, setDraft, isTyped, ending } = useDialogDraft(
+    owner,
+    { tipo: 'homologar', butaca, corrige },
+    BORRADORES.fila(BUTACA_DIALOGO.homologar, butaca.nro),
     corrige === null ? DRAFT_VACIO : homologarDraftOf(corrige.operacion as Homologar),
   )
+  const { keep, shown } = useKeep(endedBy(ending, props))
 
   const onChange = (campo: Campo, texto: string) => {
     setDraft(before => ({ ...before, [campo]: texto }))
@@ -84,6 +88,7 @@ export default function HomologarDialog({ butaca, scan, ...props }: HomologarDia
       meta={<CodeText value={butaca.nro} />}
       width={480}
       submit={BUTACA_DIALOGO.homologar}
+      isTyped={isTyped}
       {...shown}
       onSubmit={onSubmit}
     >

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { NO_GUARDADO } from '#messages/equipo/guardado.ts'
+import type { FormDraft } from '#queries/cuenta/use-borrador.ts'
 import { type Kept, keepCorrected, keepOperaciones, type Order } from '#queries/outbox/keep-operaciones.ts'
 import type { Entry } from '#queries/outbox/use-entries.ts'
 
@@ -11,6 +12,12 @@ export interface SeatDialogProps {
   onClose: () => void
   onKept: (entries: readonly Entry[]) => void
 }
+
+/** A dialog whose draft ends with it. */
+export const endedBy = <P extends Pick<SeatDialogProps, 'onClose' | 'onKept'>>(
+  ending: FormDraft<object>['ending'],
+  props: P,
+): P => ({ ...props, onClose: ending(props.onClose), onKept: ending(props.onKept) })
 
 /**
  * Keeps a form's operations. The form closes only once they are on the disk; if the device cannot keep them, it stays

@@ -106,7 +106,16 @@ test('a change to a state that was deleted is corrected by choosing another stat
     'estado',
   ])
   await putEntries([malo])
-  render(<CambiarEstadoDialog {...props} corrige={malo} butacas={[malo.seen]} estado={null} scan={null} />)
+  render(
+    <CambiarEstadoDialog
+      {...props}
+      corrige={malo}
+      isSelection={false}
+      butacas={[malo.seen]}
+      estado={null}
+      scan={null}
+    />,
+  )
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByText(CAMBIAR_ESTADO.elegi)).toBeDefined()
   fireEvent.click(await within(dialog).findByRole('radio', { name: /pesada/ }))
