@@ -22,6 +22,7 @@ import { jsonBody } from './http/body/json-body.ts'
 import { unreadBody } from './http/body/unread-body.ts'
 import { brokenRequests } from './http/broken-request.ts'
 import { classifyError } from './http/classify-error.ts'
+import { connections } from './http/connections.ts'
 import { draining } from './http/draining.ts'
 import { edges } from './http/edges.ts'
 import { markWriters, withoutReplica, withReplica } from './http/lecturas.ts'
@@ -105,6 +106,7 @@ async function registerPlugins(
   appDir: string | undefined,
 ): Promise<void> {
   const indexHtml = appDir && readFileSync(join(appDir, 'index.html'), 'utf8')
+  await app.register(connections)
   if (mark !== null) await app.register(marks, { mark })
   await app.register(requestIds)
   await app.register(draining)
