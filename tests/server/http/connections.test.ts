@@ -1,5 +1,4 @@
-import fs from 'node:fs'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,12 +62,15 @@ describe.each<Engine>(['pglite', 'postgres'])('connections on %s', engine => {
     ['a file', '/api/excel/download', 100],
     ['events', '/api/eventos', 100],
     ['a refused call', '/api/usuarios', 100],
-  ])('S27: %s asked for many times on one connection leaves no call in flight and no file open', async (_what, path, calls) => {
-    await Promise.all(Array.from({ length: 5 }, () => pipeline(path, calls, 300)))
-    await expect.poll(inFlight, { timeout: 5_000 }).toBe(0)
-    await expect.poll(openFiles, { timeout: 5_000 }).toBe(0)
-    expect((await server.call({ method: 'GET', url: '/api/modelo' })).statusCode).toBe(200)
-  })
+  ])(
+    'S27: %s asked for many times on one connection leaves no call in flight and no file open',
+    async (_what, path, calls) => {
+      await Promise.all(Array.from({ length: 5 }, () => pipeline(path, calls, 300)))
+      await expect.poll(inFlight, { timeout: 5_000 }).toBe(0)
+      await expect.poll(openFiles, { timeout: 5_000 }).toBe(0)
+      expect((await server.call({ method: 'GET', url: '/api/modelo' })).statusCode).toBe(200)
+    },
+  )
 
   test('S27: four unanswered calls on a connection that breaks are given back', async () => {
     await Promise.all(Array.from({ length: 20 }, () => pipeline(ASSET, 4, 300)))
@@ -112,7 +114,9 @@ describe.each<Engine>(['pglite', 'postgres'])('connections on %s', engine => {
     await pipeline('/api/usuarios', 4, 0)
     await expect.poll(() => lines.filter(line => line.includes('request aborted')).length).toBeGreaterThan(0)
     await expect
-      .poll(() => server.db.query(`select que from auditoria where resultado = 'rechazado' and que = 'permiso'`))
+      .poll(() =>
+        server.db.query(`select que from auditoria where resultado = 'rechazado' and que = 'permiso'`),
+      )
       .not.toEqual([])
   })
 })
