@@ -24,7 +24,7 @@ export async function hashPassword(clear: string): Promise<string> {
 export async function verifyPassword(
   clear: string,
   stored: string,
-  { isKnown }: { isKnown: boolean },
+  { isKnown }: { isKnown: boolean } = { isKnown: true },
 ): Promise<boolean> {
   const parsed = parse(stored)
   const check = () => derive(clear, parsed?.salt ?? Buffer.alloc(SALT_BYTES), parsed?.cost ?? COST)

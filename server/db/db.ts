@@ -49,6 +49,8 @@ export interface Db extends Queryable {
   copyTo?(folder: string): Promise<void>
   /** Embedded database alone: calls back once when another process has taken the folder, which is then lost for good. */
   onTakenOver?(told: () => void): void
+  /** Embedded database alone: tells a new start, which waits for the folder, that `close` follows. */
+  announceClose?(): void
   /**
    * PostgreSQL alone: calls back when a connection is of another line of the database's history than those before, as
    * after a failover. Nothing else is done on that line by this process until what is told has resolved; where it throws

@@ -30,6 +30,7 @@ export async function closeApp(app: FastifyInstance, serveOnMs = 0): Promise<voi
  */
 export function stopOnSignal(app: FastifyInstance, { db, drainMs }: { db: Db; drainMs: number }): void {
   const stop = (serveOnMs: number, code: number): void => {
+    db.announceClose?.()
     closeApp(app, serveOnMs)
       .then(() => db.close())
       .then(

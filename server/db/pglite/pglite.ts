@@ -94,18 +94,20 @@ class PgliteDb implements Db {
 
   query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<Row[]> {
     return this.#turns.run(async () =>
-      query<Row>(await this.#open(), sql, params, this.#limits.statementTimeoutMs),
+      this.#held(await query<Row>(await this.#open(), sql, params, this.#limits.statementTimeoutMs)),
     )
   }
 
   async tx<T>(fn: (tx: Queryable) => Promise<T>): Promise<T> {
     this.#refuseFullDisk()
-    return retryTransaction(() => this.#turns.run(async () => this.#runTransaction(await this.#open(), fn)))
+    return retryTransaction(() =>
+      this.#turns.run(async () => this.#held(await this.#runTransaction(await this.#open(), fn))),
+    )
   }
 
   async write<Row extends object>(sql: string, params: readonly unknown[]): Promise<Row[]> {
     this.#refuseFullDisk()
-    return (await this.#writes.add({ sql, params })) as Row[]
+    return this.#held((await this.#writes.add({ sql, params })) as Row[])
   }
 
   async exec(sql: string): Promise<void> {
@@ -149,6 +151,10 @@ class PgliteDb implements Db {
     this.#takenOver = told
   }
 
+  announceClose(): void {
+    this.#parts.lock.announceRelease()
+  }
+
   usage(): Usage {
     const { asking } = this.#turns
     return { open: this.#worker.gone ? 0 : 1, idle: asking === 0 ? 1 : 0, waiting: Math.max(0, asking - 1) }
@@ -174,6 +180,12 @@ class PgliteDb implements Db {
       this.#room = { free: freeBytes(this.#parts.folder), askedAt: now }
     if (this.#room.free < this.#limits.minFreeBytes)
       throw new DatabaseError('The disk is nearly full.', DISK_FULL)
+  }
+
+  /** Nothing is acknowledged once another process has the folder, which may not have what was just written (S29). */
+  #held<T>(answer: T): T {
+    if (!this.#parts.lock.isHeld()) throw new DatabaseUnavailable(BASE.cerrada)
+    return answer
   }
 
   /** The thread in use, or a new one where the last was ended. */
