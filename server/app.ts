@@ -7,6 +7,7 @@ import { butacaRoutes } from './butacas/butaca-routes.ts'
 import { cambioEstadoRoutes } from './butacas/historial-routes.ts'
 import { lookupRoutes } from './butacas/lookup-routes.ts'
 import { catalogoRoutes } from './catalogos/catalogo-routes.ts'
+import { readCertificate } from './check-machine.ts'
 import type { Config } from './config.ts'
 import { auditoria } from './cuentas/auditoria.ts'
 import { auth } from './cuentas/auth.ts'
@@ -77,9 +78,7 @@ const secretsOf = ({ jwtSecret, jwtSecretsAnteriores }: Config): [string, ...str
 ]
 
 const transportOptions = ({ tls }: Config): object =>
-  tls
-    ? { https: { ...SLOW_CALLERS, cert: readFileSync(tls.cert), key: readFileSync(tls.key) } }
-    : { http: SLOW_CALLERS }
+  tls ? { https: { ...SLOW_CALLERS, ...readCertificate(tls) } } : { http: SLOW_CALLERS }
 
 const serverOptions = ({ config, logTo }: AppParts, mark: Mark | null): FastifyServerOptions => ({
   logger: Object.assign(loggerOptions(config.logLevel), { stream: logTo ?? logLines() }),

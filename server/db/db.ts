@@ -73,6 +73,11 @@ export class DatabaseError extends Error {
   }
 }
 
+/** There is no database where the settings say, and this caller must not create one. The message is fit to be shown. */
+export class DatabaseMissing extends Error {
+  override name = 'DatabaseMissing'
+}
+
 /** No connection in time, or the database went away in mid-statement. The outcome of a commit is then unknown. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'

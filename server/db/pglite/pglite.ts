@@ -1,9 +1,18 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { BASE } from '#messages/server/base.ts'
-import { DatabaseError, DatabaseUnavailable, type Db, type Heard, type Queryable, type Usage } from '../db.ts'
+import {
+  DatabaseError,
+  DatabaseMissing,
+  DatabaseUnavailable,
+  type Db,
+  type Heard,
+  type Queryable,
+  type Usage,
+} from '../db.ts'
 import { freeBytes, MIN_FREE_BYTES, makeRoomToOpen } from '../disk-reserve.ts'
 import { acquireFolder, type FolderLock } from '../folder-lock.ts'
+import { requireOwnFolder } from '../folder-owner.ts'
 import { IdleGuard } from '../idle-guard.ts'
 import { Listeners, sqlListen } from '../listeners.ts'
 import { Mutex } from '../mutex.ts'
@@ -19,6 +28,8 @@ export interface PgliteOptions {
   idleInTransactionMs?: number
   /** Below this nothing is written. */
   minFreeBytes?: number
+  /** Refuses to create a database: a command that does not find the installation's must not make another one. */
+  mustExist?: boolean
 }
 
 /** How long a reading of the free space is used. */
@@ -31,10 +42,13 @@ export class NoRoomToOpen extends Error {
 }
 
 /**
- * Opens or creates the embedded database in `dataDir/base`; does not migrate. @throws FolderInUse,
- * DatabaseUnavailable, or NoRoomToOpen when the disk is too full even for reading.
+ * Opens or creates the embedded database in `dataDir/base`; does not migrate. @throws FolderInUse, FolderOfAnother,
+ * DatabaseMissing, DatabaseUnavailable, or NoRoomToOpen when the disk is too full even for reading.
  */
 export async function openPglite(dataDir: string, options: PgliteOptions = {}): Promise<Db> {
+  requireOwnFolder(dataDir)
+  if (options.mustExist && !fs.existsSync(path.join(dataDir, 'base', 'PG_VERSION')))
+    throw new DatabaseMissing(BASE.noHay(path.resolve(dataDir)))
   fs.mkdirSync(dataDir, { recursive: true })
   const folder = path.join(fs.realpathSync(dataDir), 'base')
   if (!makeRoomToOpen(dataDir, !fs.existsSync(path.join(folder, 'PG_VERSION'))))
@@ -63,7 +77,7 @@ interface PgliteParts {
 class PgliteDb implements Db {
   readonly engine = 'pglite'
   readonly #parts: Omit<PgliteParts, 'worker' | 'options'>
-  readonly #limits: Required<PgliteOptions>
+  readonly #limits: Required<Omit<PgliteOptions, 'mustExist'>>
   #room = { free: Number.POSITIVE_INFINITY, askedAt: Number.NEGATIVE_INFINITY }
   /** There is one connection: statements and transactions take turns. */
   readonly #turns = new Mutex()
