@@ -45,7 +45,7 @@ const app: UserConfig = {
   plugins: [
     manual,
     firstScreens,
-    react(),
+    react({ jsxImportSource: '#ui' }),
     // With es-ES alone a date field crashes in a browser that is not in Spanish
     { ...optimizeLocales.vite({ locales: ['es-ES', 'en-US'] }), enforce: 'pre' as const },
     ...(process.env.VITEST ? [] : [pwa]),
@@ -77,6 +77,7 @@ const besideServer = [
   'tests/features/{catalogos,homologaciones,maestros,panel,productos,registros}/*-screen.test.tsx',
   'tests/offline/sync/{every-kind,real-server}.test.ts',
   'tests/offline/sync/live-line.test.ts',
+  'tests/queries/cuenta/relevo.test.ts',
 ]
 
 export default defineConfig({

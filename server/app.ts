@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyCompress from '@fastify/compress'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import { sqlButaca } from './butacas/butaca-json.ts'
+import { sqlButaca, sqlButacaSinPeso } from './butacas/butaca-json.ts'
 import { butacaRoutes } from './butacas/butaca-routes.ts'
 import { cambioEstadoRoutes } from './butacas/historial-routes.ts'
 import { lookupRoutes } from './butacas/lookup-routes.ts'
@@ -159,6 +159,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     lecturas: replica === null ? withoutReplica(db) : withReplica(db, replica),
     factoryTz: config.factoryTz,
     seat: sqlButaca({ factoryTz: config.factoryTz, extra: app.jsonExtra.butaca }),
+    seatSinPeso: sqlButacaSinPeso({ factoryTz: config.factoryTz, extra: app.jsonExtra.butaca }),
     homologadaExtra: app.jsonExtra.homologada,
     registro: { factoryTz: config.factoryTz, extra: app.jsonExtra.registro },
     tipoRegistroExtra: app.jsonExtra.tipoRegistro,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { buscarRoute } from './buscar/buscar-route.ts'
 import type { Config } from './config.ts'
 import { miClaveRoute } from './cuentas/mi-clave-route.ts'
+import { relevoRoutes } from './cuentas/relevo-routes.ts'
 import { salidaRoute } from './cuentas/salida-route.ts'
 import { sesionesRoutes } from './cuentas/sesiones-routes.ts'
 import { usuariosRoutes } from './cuentas/usuario-routes.ts'
@@ -78,6 +79,7 @@ export async function registerExtensions(
   await app.register(maestrosRoutes, context)
   await app.register(rescateRoutes, context)
   await app.register(miClaveRoute, context)
+  await app.register(relevoRoutes, context)
   await app.register(salidaRoute, context)
   await app.register(usuariosRoutes, context)
   await app.register(sesionesRoutes, context)

@@ -274,6 +274,21 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     },
   },
   {
+    title: 'no component is a bare text, which a browser that translates the page would take from React',
+    rule: doors.componentsOfBareText,
+    breaks: [
+      { 'src/ui/a.tsx': 'const Age = () => MARCO.datosDe(hora)' },
+      { 'src/ui/a.tsx': 'function Age({ is }) { if (is) return <b />; return is ? MARCO.vivo : null }' },
+      { 'src/ui/a.tsx': 'function Age() { const words = MARCO.vivo; return words }' },
+      { 'src/ui/a.tsx': 'const Age = ({ is }) => (is ? COLA.una : COLA.otra)(3)' },
+      { 'src/ui/a.tsx': "export default function Age() { return 'ahora' }" },
+    ],
+    keeps: {
+      'src/ui/a.tsx':
+        'const Age = ({ is }) => is ? <>{MARCO.vivo}</> : null; const wordsOf = () => MARCO.vivo; const Rows = () => FILAS.map(fila => <i key={fila} />)',
+    },
+  },
+  {
     title: 'charts load when a screen needs them',
     rule: doors.eagerCharts,
     breaks: [

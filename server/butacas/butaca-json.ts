@@ -1,11 +1,16 @@
 import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
+import { SIN_PESO } from '#domain/butaca/peso.ts'
 import { type JsonOptions, sqlExtra, sqlFechaHs, sqlRef, sqlValor } from '../sql/json.ts'
 
 /** SQL of one seat as JSON text, from the aliases `b`, `m`, `c` and `e`. Concatenation costs half of the JSON functions. */
-export const sqlButaca = ({ factoryTz, extra }: JsonOptions): string => `(
+export const sqlButaca = (options: JsonOptions): string => sqlDeButaca(options, 'b.peso::float8')
+/** The same without the weight, for those who only see ready seats (design §5). */
+export const sqlButacaSinPeso = (options: JsonOptions): string => sqlDeButaca(options, String(SIN_PESO))
+
+const sqlDeButaca = ({ factoryTz, extra }: JsonOptions, peso: string): string => `(
   '{"nro":' || to_json(b.nro)::text ||
   ',"modelo":' || m.ref || ',"color":' || c.ref || ',"estado":' || e.ref ||
-  ',"peso":' || b.peso::float8 ||
+  ',"peso":' || ${peso} ||
   ',"prehomologada":' || b.prehomologada || ',"homologada":' || b.homologada ||
   ${TEXTOS_BUTACA.map(campo => `',"${campo}":' || ${sqlValor(`b.${campo}`)} ||`).join('')}
   ',"fechaHs":"' || ${sqlFechaHs('b.fecha_hs', factoryTz)} || '"' ${sqlExtra(extra)} || '}')`

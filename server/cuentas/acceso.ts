@@ -14,11 +14,12 @@ export async function isRevocado(db: Queryable, dispositivo: string | null): Pro
   return row?.es === true
 }
 
-/** Closes all open sessions of the device. @returns how many. */
+/** Closes all open sessions of the device. @returns how many; a sender's session counts with its full one. */
 export async function closeSesionesDe(db: Queryable, dispositivo: string): Promise<number> {
   const rows = await db.query(
-    'update sesion set cerrada = now() where dispositivo = $1::uuid and cerrada is null returning sid',
+    `update sesion set cerrada = now() where dispositivo = $1::uuid and cerrada is null
+     returning coalesce(emisor, sid)::text as de`,
     [dispositivo],
   )
-  return rows.length
+  return new Set(rows.map(({ de }) => de)).size
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
+import { ADOPTED_FROM, DEVICE_ID, DEVICE_SEQ, IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import type { Rol } from '#contract/rol.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readHuella } from './equipo.ts'
@@ -17,14 +17,30 @@ declare module 'fastify' {
     roles?: readonly Rol[] | 'everybody' | 'enlace'
     /** Open also to whoever still has to change the password that somebody else chose. */
     takesProvisoria?: true
+    /**
+     * Open also to a sender's token. `envia`: with a key, a sequence and the id of the token's device; `pregunta`: what
+     * sending needs to ask.
+     */
+    emisor?: 'envia' | 'pregunta'
   }
   interface FastifyRequest {
     /** The role no longer allows it, but the key may show that it was done before (server/sync/write.ts). */
     mayOnlyRepeat: boolean
   }
   interface FastifyInstance {
-    /** A new token for the user, good for 15 h; `cnf` is the cookie's hash that it needs beside it. */
-    signToken(usuario: { nombre: string; rol: Rol; sid?: string; cnf?: string; provisoria?: boolean }): string
+    /**
+     * A new token for the user, good for 15 h or until `vence` (ms). `cnf` is the cookie's hash that it needs beside it;
+     * `emisor` is the device of a sender's token.
+     */
+    signToken(usuario: {
+      nombre: string
+      rol: Rol
+      sid?: string
+      cnf?: string | undefined
+      provisoria?: boolean
+      emisor?: string
+      vence?: number
+    }): string
     /** Which sessions are open; null where the server speaks the contract alone, whose tokens are plain. */
     sesiones: Sesiones | null
   }
@@ -35,6 +51,15 @@ export interface AuthOptions {
   secrets: readonly [string, ...string[]]
   clock: () => Date
   sesiones: Sesiones | null
+}
+
+/** Whether a sender's token may make this request: an open route, its own device, its person's own name. */
+function mayAsEmisor({ routeOptions, headers }: FastifyRequest, dispositivo: string): boolean {
+  const { emisor } = routeOptions.config
+  if (emisor === undefined || headers[ADOPTED_FROM] !== undefined) return false
+  if (emisor === 'pregunta') return true
+  const isKeyed = headers[IDEMPOTENCY_KEY] !== undefined && headers[DEVICE_SEQ] !== undefined
+  return isKeyed && headers[DEVICE_ID] === dispositivo
 }
 
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i
@@ -48,15 +73,20 @@ export const auth = fp<AuthOptions>(async (app: FastifyInstance, { secrets, cloc
 
   app.decorate(
     'signToken',
-    ({ nombre, rol, sid, cnf, provisoria }: Parameters<FastifyInstance['signToken']>[0]) =>
-      app.jwt.sign({
+    ({ nombre, rol, sid, cnf, provisoria, emisor, vence }: Parameters<FastifyInstance['signToken']>[0]) => {
+      const iat = Math.floor(clock().getTime() / 1000)
+      const claims = {
         sub: nombre,
         rol,
         jti: sid ?? randomUUID(),
-        iat: Math.floor(clock().getTime() / 1000),
+        iat,
         ...(cnf === undefined ? {} : { cnf }),
         ...(provisoria ? { prov: true as const } : {}),
-      }),
+        ...(emisor === undefined ? {} : { emisor }),
+      }
+      if (vence === undefined) return app.jwt.sign(claims)
+      return app.jwt.sign(claims, { expiresIn: Math.max(1, Math.floor(vence / 1000) - iat) })
+    },
   )
 
   /** Whatever is wrong with it, the answer is the same (security C7). */
@@ -72,6 +102,7 @@ export const auth = fp<AuthOptions>(async (app: FastifyInstance, { secrets, cloc
     const { roles, takesProvisoria } = request.routeOptions.config
     request.user = user
     if (user.prov && !takesProvisoria) throw new Refusal('CLAVE_PROVISORIA')
+    if (user.emisor !== undefined && !mayAsEmisor(request, user.emisor)) throw new Refusal('SOLO_ENVIA')
     if (Array.isArray(roles) && roles.includes(user.rol)) return
     // Idempotency keys exist only where sessions do
     request.mayOnlyRepeat = sesiones !== null && request.headers[IDEMPOTENCY_KEY] !== undefined

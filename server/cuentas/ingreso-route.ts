@@ -35,8 +35,8 @@ export async function authRoutes(app: FastifyInstance, { db }: RouteContext): Pr
         await audit(request, db, { ...hecho, resultado: 'equipo revocado' })
         throw new Refusal('EQUIPO_REVOCADO')
       }
-      const token = usuario?.activo && matches ? await openToken(db, request, reply, usuario) : null
-      if (!usuario || token === null) {
+      const opened = usuario?.activo && matches ? await openToken(db, request, reply, usuario) : null
+      if (!usuario || opened === null) {
         await intento.failed()
         await audit(request, db, { ...hecho, resultado: 'rechazado' })
         throw new Refusal('CREDENCIALES')
@@ -44,7 +44,7 @@ export async function authRoutes(app: FastifyInstance, { db }: RouteContext): Pr
       await intento.succeeded()
       await audit(request, db, { ...hecho, resultado: 'ok' })
       const respuesta: LoginRespuesta = {
-        token,
+        ...opened,
         ...(app.sesiones !== null && usuario.provisoria ? { provisoria: true as const } : {}),
         pk: { usuario: { nombre, rol: { nombre: usuario.rol } } },
       }

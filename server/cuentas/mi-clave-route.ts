@@ -44,9 +44,9 @@ export async function miClaveRoute(app: FastifyInstance, { db }: RouteContext): 
       const hash = await hashClave(clave, nombre)
       return app.write(request, reply, async ({ tx, actor }) => {
         await changeClave(tx, actor.id, { hash, provisoria: false }, authorOf(request), usuario.clave)
-        const token = await openToken(tx, request, reply, { ...usuario, clave: hash, provisoria: false })
-        if (token === null) throw new Refusal('SESION')
-        const respuesta: LoginRespuesta = { token, pk: { usuario: { nombre, rol: { nombre: rol } } } }
+        const opened = await openToken(tx, request, reply, { ...usuario, clave: hash, provisoria: false })
+        if (opened === null) throw new Refusal('SESION')
+        const respuesta: LoginRespuesta = { ...opened, pk: { usuario: { nombre, rol: { nombre: rol } } } }
         return { status: 200, body: JSON.stringify(respuesta) }
       })
     },

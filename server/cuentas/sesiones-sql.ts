@@ -12,11 +12,13 @@ export interface SesionNueva {
   duraS: number
   donde: string
   dispositivo: string | null
+  /** Id of the sender's session that opens beside it; null for none. */
+  emisor: string | null
 }
 
 /** Opens a session. @returns false where the account changed or the device was revoked meanwhile. */
 export async function openSesion(db: Queryable, nueva: SesionNueva): Promise<boolean> {
-  const { sid, usuarioId, claveHash, rol, duraS, donde, dispositivo } = nueva
+  const { sid, usuarioId, claveHash, rol, duraS, donde, dispositivo, emisor } = nueva
   return hasRow(
     db,
     // Revoking the device waits for this statement, and then closes this session too
@@ -26,9 +28,13 @@ export async function openSesion(db: Queryable, nueva: SesionNueva): Promise<boo
        update usuario set ultimo_ingreso = now() where id = $2::int and activo and clave = $3 and rol = $4
          and not exists (select from equipo where revocado_en is not null)
        returning id
-     ) insert into sesion (sid, usuario_id, vence, donde, dispositivo)
-     select $1::uuid, id, now() + make_interval(secs => $5::int), $6, $7::uuid from u returning sid`,
-    [sid, usuarioId, claveHash, rol, duraS, donde, dispositivo],
+     ), pin as (
+       -- Whoever has the password may try their PIN again
+       update pin_equipo p set fallas = 0 from u where p.usuario_id = u.id and p.dispositivo = $7::uuid
+     ) insert into sesion (sid, usuario_id, vence, donde, dispositivo, emisor)
+     select s.sid, u.id, now() + make_interval(secs => $5::int), $6, $7::uuid, $8::uuid
+     from u cross join unnest(array[$1::uuid, $8::uuid]) s(sid) where s.sid is not null returning sid`,
+    [sid, usuarioId, claveHash, rol, duraS, donde, dispositivo, emisor],
   )
 }
 
@@ -43,8 +49,13 @@ export async function getVence(db: Queryable, sid: string): Promise<number | nul
   return row?.vence ?? null
 }
 
+/** Closes the session with the sender's session beside it, and the other full ones of that. */
 export async function closeSesion(db: Queryable, sid: string): Promise<void> {
-  await db.query('update sesion set cerrada = now() where sid = $1::uuid and cerrada is null', [sid])
+  await db.query(
+    `update sesion set cerrada = now() where cerrada is null
+     and (sid = $1::uuid or emisor = (select emisor from sesion where sid = $1::uuid))`,
+    [sid],
+  )
 }
 
 /** The open sessions of the user, newest first. @param sid the caller's own. */
@@ -55,7 +66,11 @@ export const listSesiones = (db: Queryable, usuarioId: number, sid: string): Pro
        case when s.dispositivo is not null
          then json_build_object('id', s.dispositivo, 'nombre', d.nombre) end as equipo
      from sesion s left join dispositivo d on d.id = s.dispositivo
-     where s.usuario_id = $1::int and s.cerrada is null and s.vence > now() order by s.emitida desc, s.sid`,
+     where s.usuario_id = $1::int and s.cerrada is null and s.vence > now()
+       -- A sender's session is listed only where no full one stands for it
+       and not (s.sid = s.emisor and exists (
+         select from sesion p where p.emisor = s.sid and p.sid <> s.sid and p.cerrada is null and p.vence > now()))
+     order by s.emitida desc, s.sid`,
     [usuarioId, sid],
   )
 
@@ -82,10 +97,11 @@ export async function noteVistas(db: Queryable, sids: readonly string[]): Promis
 /** Every open session of the user. @returns how many there were. */
 export async function closeSesiones(db: Queryable, usuarioId: number): Promise<number> {
   const rows = await db.query(
-    `update sesion set cerrada = now() where usuario_id = $1::int and cerrada is null returning (vence > now()) as viva`,
+    `update sesion set cerrada = now() where usuario_id = $1::int and cerrada is null
+     returning vence > now() as viva, coalesce(emisor, sid)::text as de`,
     [usuarioId],
   )
-  return rows.filter(({ viva }) => viva === true).length
+  return new Set(rows.filter(({ viva }) => viva === true).map(({ de }) => de)).size
 }
 
 /** Sessions closed since `desde` (the database's clock) less a minute: a transaction may commit late. */

@@ -23,6 +23,8 @@ interface Claims {
   cnf?: string
   /** Good for changing a password that somebody else chose, and for leaving. */
   prov?: true
+  /** A sender's token: id of the only device whose outbox it sends. */
+  emisor?: string
 }
 
 declare module '@fastify/jwt' {
@@ -35,7 +37,7 @@ declare module '@fastify/jwt' {
 export type VerifiedClaims = Claims & { exp: number }
 
 function isClaims(claims: Partial<VerifiedClaims>, nowS: number): boolean {
-  const { sub, rol, jti, iat, cnf, prov } = claims
+  const { sub, rol, jti, iat, cnf, prov, emisor } = claims
   return (
     typeof sub === 'string' &&
     ROLES.includes(rol as Rol) &&
@@ -43,7 +45,8 @@ function isClaims(claims: Partial<VerifiedClaims>, nowS: number): boolean {
     typeof iat === 'number' &&
     iat <= nowS + CLOCK_TOLERANCE_S &&
     (cnf === undefined || typeof cnf === 'string') &&
-    (prov === undefined || prov === true)
+    (prov === undefined || prov === true) &&
+    (emisor === undefined || isUuid(emisor))
   )
 }
 

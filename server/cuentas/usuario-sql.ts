@@ -31,7 +31,7 @@ export async function getUsuario(db: Queryable, nombre: string): Promise<Usuario
 const SQL_USUARIOS = `
   select u.id, u.nombre, u.rol, u.activo, u.clave_provisoria as "claveProvisoria",
     ${sqlInstante('u.ultimo_ingreso')} as "ultimoIngreso",
-    (select count(*)::int from sesion s where s.usuario_id = u.id and s.cerrada is null and s.vence > now()) as sesiones
+    (select count(distinct coalesce(s.emisor, s.sid))::int from sesion s where s.usuario_id = u.id and s.cerrada is null and s.vence > now()) as sesiones
   from usuario u`
 
 /** Everybody who ever had an account: who may sign in first, by name. */

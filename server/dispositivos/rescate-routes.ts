@@ -9,6 +9,7 @@ import {
   CAPTURE_AGE_MOST_MS,
   CAPTURE_AGE_MS,
   CLIENT_FORMAT,
+  DESHACE,
   DEVICE_ID,
   DEVICE_SEQ,
   IDEMPOTENCY_KEY,
@@ -64,6 +65,7 @@ const headersOf = (
   [DEVICE_ID]: request.body.dispositivo,
   [DEVICE_SEQ]: String(entrada.seq),
   [CLIENT_FORMAT]: String(entrada.format),
+  ...(entrada.deshace !== undefined && { [DESHACE]: entrada.deshace }),
   [AUTHOR_IDENTIFIED]: entrada.identificado === 'pin' ? 'pin' : 'clave',
   ...(version === null ? {} : { 'if-match': versionTag(version) }),
 })

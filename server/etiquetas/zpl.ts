@@ -1,3 +1,4 @@
+import { sinAcentos } from '#domain/valor/plegado.ts'
 import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
 
 export interface FilaEtiqueta {
@@ -27,11 +28,44 @@ function moduleOf(nro: string): number {
 /** Whether a readable code of it fits on the label. */
 export const canPrint = (nro: string): boolean => SUBSET_B.test(nro) && moduleOf(nro) >= MODULE_MIN
 
+/** Widths of the printer's font 0 as shares of its height, rounded up; what is of no class is as wide as it is high. */
+const WIDTHS: readonly [RegExp, number][] = [
+  [/[WM@%mw]/, 0.82],
+  [/[A-Z&#+=<>~^]/, 0.66],
+  [/[ -~·]/, 0.53],
+]
+
+/** Width of a line of text, in heights of its font. */
+const widthOf = (text: string): number =>
+  [...sinAcentos(text)].reduce((sum, sign) => sum + (WIDTHS.find(([signs]) => signs.test(sign))?.[1] ?? 1), 0)
+
+const SIZE_MAX = 28
+const SIZE_MIN = 20
+
+/** Model and colour in one line, smaller if long; a model that is still too long is cut, so that the colour stays. */
+function lineOf(modelo: string, color: string): { text: string; size: number } {
+  const room = ROOM / 2
+  const tail = ` · ${color}`
+  const whole = modelo + tail
+  const size = Math.min(SIZE_MAX, Math.floor(room / widthOf(whole)))
+  if (size >= SIZE_MIN) return { text: whole, size }
+  const fits = (text: string) => widthOf(text) * SIZE_MIN <= room
+  const cut = (text: string, rest: string): string | undefined => {
+    const signs = [...text]
+    while (signs.length > 0 && !fits(`${signs.join('')}...${rest}`)) signs.pop()
+    return signs.length > 0 ? `${signs.join('').trimEnd()}...${rest}` : undefined
+  }
+  return { text: cut(modelo, tail) ?? cut(whole, '') ?? '', size: SIZE_MIN }
+}
+
 const data = (text: string): string =>
   [...text].map(sign => (/[\^~_\p{Cc}]|[^ -~]/u.test(sign) ? hex(sign) : sign)).join('')
 
 const hex = (sign: string): string =>
   [...Buffer.from(sign)].map(byte => `_${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('')
+
+/** In a block of text (`^FB`) a backslash begins a command: `\&` ends the line. A line end of the text's own is a space. */
+const blockData = (text: string): string => data(text.replaceAll('\\', '\\\\').replace(/\p{Cc}/gu, ' '))
 
 /** In a code `>` begins a command of its own. */
 const codeData = (nro: string): string => data(nro.replaceAll('>', '>0'))
@@ -40,13 +74,14 @@ const codeData = (nro: string): string => data(nro.replaceAll('>', '>0'))
 export function zplOf({ nro, modelo, color }: FilaEtiqueta, copias: number): string {
   const module = moduleOf(nro)
   const left = Math.floor((WIDTH - module * (11 * (nro.length + 2) + 13)) / 2)
-  const size = Math.min(84, Math.floor(ROOM / (nro.length * 0.6)))
+  const size = Math.min(84, Math.floor(ROOM / widthOf(nro)))
+  const line = lineOf(modelo, color)
   return [
     `^XA^CI28^PW${WIDTH}^LL${HEIGHT}^LH0,0`,
     `^FO${MARGIN},24^A0N,28,28^FH^FD${data(ETIQUETAS.fabrica)}^FS`,
-    `^FO${WIDTH / 2},24^A0N,28,28^FB${ROOM / 2},1,0,R^FH^FD${data(`${modelo} · ${color}`)}^FS`,
+    `^FO${WIDTH / 2},24^A0N,${line.size},${line.size}^FB${ROOM / 2},1,0,R^FH^FD${blockData(line.text)}^FS`,
     `^FO${left},72^BY${module}^BCN,210,N,N,N^FH^FD${codeData(nro)}^FS`,
-    `^FO${MARGIN},300^A0N,${size},${size}^FB${ROOM},1,0,C^FH^FD${data(nro)}^FS`,
+    `^FO${MARGIN},300^A0N,${size},${size}^FB${ROOM},1,0,C^FH^FD${blockData(nro)}^FS`,
     `^PQ${copias}^XZ`,
     '',
   ].join('\n')

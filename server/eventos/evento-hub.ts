@@ -37,6 +37,7 @@ export class EventoHub {
   #unlisten: (() => void) | null = null
   #cursor = ''
   #homologadas: Homologadas = []
+  readonly #nombres = new Set<string>()
   #telling = false
   #again = false
   #closed = false
@@ -97,7 +98,9 @@ export class EventoHub {
   }
 
   #hear(payload: string | null): void {
-    const butacas = readButacas(payload)
+    const nombres = readNombres(payload)
+    if (nombres !== null) this.#nombres.add(nombres)
+    const butacas = nombres === null ? readButacas(payload) : []
     this.#homologadas = butacas && this.#homologadas && [...this.#homologadas, ...butacas]
     this.#again = true
     if (!this.#telling) void this.#tellAll() // it ends its own failures
@@ -119,7 +122,10 @@ export class EventoHub {
   async #tell(): Promise<boolean> {
     const homologadas = this.#homologadas
     this.#homologadas = []
+    const listas = [...this.#nombres]
+    this.#nombres.clear()
     if (this.#streams.size === 0 || this.#closed) return true
+    if (listas.length > 0) for (const stream of this.#streams) stream.sendNombres({ listas })
     try {
       const cambiadas = await this.#listSince(this.#cursor)
       // An earlier event has sent it already. The cursor stays at that event, where the clients are
@@ -165,4 +171,11 @@ function readButacas(payload: string | null): Homologadas {
     if (error instanceof SyntaxError) return null
     throw error
   }
+}
+
+/** The list of the stock in a notification (server/migrations, `avisar_nombres`); null in any other. */
+function readNombres(payload: string | null): string | null {
+  if (!payload?.startsWith('{')) return null
+  const { nombres } = JSON.parse(payload) as { nombres?: unknown }
+  return typeof nombres === 'string' ? nombres : null
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { EVENTO_CAMBIO } from '#contract/evento.ts'
+import { EVENTO_CAMBIO, EVENTO_NOMBRES, type EventoNombres } from '#contract/evento.ts'
 
 /** Unsent bytes of a slow client, beyond the system's buffers. */
 const BACKLOG_MAX_BYTES = 128 * 1024
@@ -14,6 +14,10 @@ export interface Evento {
 /** @param cambio JSON of an EventoCambio. */
 export const textOfEvento = (id: string, cambio: string): string =>
   `id: ${id}\nevent: ${EVENTO_CAMBIO}\ndata: ${cambio}\n\n`
+
+/** Without an id, so that a client goes on from where it was. */
+const textOfNombres = (nombres: EventoNombres): string =>
+  `event: ${EVENTO_NOMBRES}\ndata: ${JSON.stringify(nombres)}\n\n`
 
 /** One client's line, in the format of server-sent events (WHATWG HTML, §9.2). */
 export class EventoStream {
@@ -43,6 +47,10 @@ export class EventoStream {
 
   send({ aviso, conFilas }: Evento): void {
     this.#write(this.#takesFilas ? conFilas : aviso)
+  }
+
+  sendNombres(nombres: EventoNombres): void {
+    this.#write(textOfNombres(nombres))
   }
 
   /** A comment that keeps the connection alive. */

@@ -58,7 +58,7 @@ function writeRoutes(app: FastifyInstance, context: RouteContext): void {
   const edit = editHomologacion(context.factoryTz)
   app.route<{ Querystring: HomologarQuery }>({
     ...routeOf(ENDPOINTS.homologar),
-    config,
+    config: { ...config, emisor: 'envia' },
     schema: { querystring: HomologarQuery },
     handler: (request, reply) => app.write(request, reply, make(request.query)),
   })

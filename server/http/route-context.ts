@@ -11,6 +11,8 @@ export interface RouteContext {
   lecturas: Lecturas
   factoryTz: string
   seat: string
+  /** The same for a role that may not see weights. */
+  seatSinPeso: string
   /** Further members of a new homologation: name and SQL expression of JSON text, of the aliases of `seat`. */
   homologadaExtra: Readonly<Record<string, string>>
   registro: JsonOptions

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { OF_THE_API } from './route-context.ts'
 
 /** A year, in which the browser asks by HTTPS alone (security C1). */
 const HSTS = 'max-age=31536000'
@@ -36,7 +37,10 @@ const DECODER = /^\/assets\/decoder-worker-[\w-]+\.js(\?|$)/
 /** The decoder's worker may run WebAssembly, which every page refuses, and may fetch from this origin alone. */
 const DECODER_CSP = `default-src 'none'; connect-src 'self'; script-src 'self' 'wasm-unsafe-eval'`
 
-/** Headers on every answer (security C1, C2, C3). Inline scripts and styles of `indexHtml` are allowed by their hash. */
+/**
+ * Headers on every answer (security C1, C2, C3). Inline scripts and styles of `indexHtml` are allowed by their hash. Answers of
+ * the API depend on who asks, so no cache keeps them; the app itself keeps what it may (docs/security.md).
+ */
 export const securityHeaders = fp<{ indexHtml: string | undefined }>(
   async (app: FastifyInstance, { indexHtml = '' }) => {
     const headers = {
@@ -50,6 +54,7 @@ export const securityHeaders = fp<{ indexHtml: string | undefined }>(
     }
     app.addHook('onRequest', (request, reply, done) => {
       reply.headers(headers)
+      if (OF_THE_API.test(request.url.split('?', 1)[0] ?? '')) reply.header('cache-control', 'no-store')
       if (DECODER.test(request.url)) reply.header('content-security-policy', DECODER_CSP)
       // TLS of our own or of a trusted proxy
       if (request.protocol === 'https') reply.header('strict-transport-security', HSTS)

@@ -12,7 +12,7 @@ import { checkRango } from './informe-routes.ts'
 /** GET /api/informes/evolucion, an extension of our server. */
 export async function evolucionRoute(
   app: FastifyInstance,
-  { lecturas, factoryTz }: RouteContext,
+  { lecturas, factoryTz, now }: RouteContext,
 ): Promise<void> {
   app.route<{ Querystring: EvolucionQuery }>({
     ...routeOf(ENDPOINTS.evolucion),
@@ -22,7 +22,7 @@ export async function evolucionRoute(
       const { query } = request
       checkRango(query)
       if (query.tipo && !llevaAs(query.estado)) throw invalid('estado')
-      const read = (db: Queryable) => readEvolucion(db, factoryTz, query)
+      const read = (db: Queryable) => readEvolucion(db, factoryTz, query, now())
       return reply.type(JSON_TYPE).send(await answerReading(lecturas, request, reply, read))
     },
   })

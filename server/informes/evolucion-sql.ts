@@ -3,7 +3,8 @@ import { isUnDia } from '#domain/informe/rango-informe.ts'
 import type { Queryable } from '../db/db.ts'
 import { sqlEsS } from '../sql/clase-as.ts'
 import { buildConditions } from './informe-sql.ts'
-import { conditionTramo, conditionTramoEntero, sqlRango, sqlTodo } from './rango-sql.ts'
+import { sqlVivo } from './movimiento-sql.ts'
+import { conditionTramo, sqlDiaDetras, sqlPeriodos, sqlRango, sqlTodo } from './rango-sql.ts'
 
 /** How the changes are counted along the range, and how a step is called. */
 const PASOS = {
@@ -11,10 +12,11 @@ const PASOS = {
   dia: { unidad: 'day', formato: 'YYYY-MM-DD' },
 } as const
 
-/** Conditions on the rows `d` of days that are summed and the rows `ce` of the history, with the model `m` of either. */
+/** Conditions on the rows `d` of days that are summed, the rows `ce` of the history and the steps `p`, with the model `m` of each. */
 interface Partes {
   ofDia: string
   ofCambio: string
+  ofPaso: string
   ofModelo: string
 }
 
@@ -26,27 +28,36 @@ const sqlPasos = (
   { ofDia, ofCambio, ofModelo }: Partes,
 ) => `
   hecho as (
-    select t.atras, date_trunc('${unidad}', ce.fecha_hs at time zone '${factoryTz}') + t.atras * interval '1 day' as paso,
+    select t.atras, least(date_trunc('${unidad}', ce.fecha_hs at time zone '${factoryTz}') + t.atras * interval '1 day',
+        date_trunc('${unidad}', $2::timestamp)) as paso,
       1 as cantidad
     from ${isPorDia ? 'tramo' : 'todo'} t join cambio_estado ce on ${conditionTramo('ce.fecha_hs', factoryTz)}
     join modelo m on m.id = ce.modelo_id where ${ofCambio} and ${ofModelo}
     ${
       isPorDia
         ? `union all
-    select r.atras, (d.dia + r.atras)::timestamp, d.cantidad
+    select r.atras, ${sqlDiaDetras('d.dia + r.atras')}::timestamp, d.cantidad
     from rango r join resumen_dia d on d.dia >= r.dia_desde and d.dia < r.dia_hasta
     join modelo m on m.id = d.modelo_id where ${ofDia} and ${ofModelo}`
         : ''
     }
   ), suma as (select paso, atras, sum(cantidad)::int as cantidad from hecho group by 1, 2)`
 
-/** Which seats they are only the history knows, of every day. */
-const sqlButacas = (factoryTz: string, { ofCambio, ofModelo }: Partes): string => `
-  butacas as (
-    select count(distinct ce.butaca_nro) filter (where t.atras = 0) as cantidad,
-      count(distinct ce.butaca_nro) filter (where t.atras > 0) as antes
-    from todo t join cambio_estado ce on ${conditionTramoEntero('ce.fecha_hs', factoryTz)}
-    join modelo m on m.id = ce.modelo_id where ${ofCambio} and ${ofModelo}
+/** The seats that passed to the state (docs/conteo.md), as Flujo counts them. */
+const sqlButacas = (factoryTz: string, { ofDia, ofPaso, ofModelo }: Partes): string => `
+  ${sqlVivo(factoryTz)}, primero as (
+    select v.*, row_number() over (partition by v.atras, v.butaca_nro, v.dia order by v.fecha_hs, v.id) as n
+    from vivo v where v.estado_id = $3::int and v.anterior_id <> v.estado_id
+  ), pasada as (
+    select r.atras, d.butacas
+    from rango r join paso_dia d on d.dia >= r.dia_desde and d.dia < r.dia_hasta
+    join modelo m on m.id = d.modelo_id where ${ofDia} and ${ofModelo}
+    union all
+    select p.atras, 1 from primero p join modelo m on m.id = p.modelo_id where p.n = 1 and ${ofPaso} and ${ofModelo}
+  ), butacas as (
+    select coalesce(sum(butacas) filter (where atras = 0), 0)::int as cantidad,
+      coalesce(sum(butacas) filter (where atras > 0), 0)::int as antes
+    from pasada
   )`
 
 /** GET /api/informes/evolucion, as the text of one JSON object. */
@@ -54,21 +65,24 @@ export async function readEvolucion(
   db: Queryable,
   factoryTz: string,
   query: EvolucionQuery,
+  now: Date | null,
 ): Promise<string> {
   const isPorDia = !isUnDia(query)
   const { unidad, formato } = PASOS[isPorDia ? 'dia' : 'hora']
   const { params, of, modelo } = buildConditions(query)
   const bind = (value: unknown) => `$${params.push(value)}`
   const nombre = query.modelo === undefined ? 'true' : `m.nombre = ${bind(query.modelo)}`
-  const periodos = query.retroceso ? `values (0), (${bind(query.retroceso)}::int)` : undefined
+  const ahora = () => `coalesce(${bind(now?.toISOString() ?? null)}::timestamptz, now())`
+  const periodos = sqlPeriodos(query, factoryTz, ahora, bind)
   const antes = (sql: string) => (query.retroceso ? sql : 'null')
   const partes = {
     ofDia: of('d', 'd.es_s'),
     ofCambio: of('ce', sqlEsS('ce')),
+    ofPaso: of('p', 'p.es_s'),
     ofModelo: `${modelo} and ${nombre}`,
   }
   const [row] = await db.query<{ evolucion: string }>(
-    `with ${sqlTodo('todo', factoryTz, periodos)}${isPorDia ? `, ${sqlRango(factoryTz, periodos)}` : ''},
+    `with ${isPorDia ? '' : `${sqlTodo('todo', factoryTz, periodos)},`} ${sqlRango(factoryTz, periodos)},
        ${sqlPasos(factoryTz, unidad, isPorDia, partes)}, ${sqlButacas(factoryTz, partes)}
      select json_build_object(
        'pasos', (select json_agg(json_build_object('desde', to_char(p.paso, '${formato}'),

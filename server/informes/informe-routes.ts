@@ -8,10 +8,12 @@ import { invalid } from '../http/refusal.ts'
 import { FLOOR_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { LECTURAS } from './informe-sql.ts'
 
+type Rango = Pick<InformeQuery<InformeNombre>, 'fechaD' | 'fechaH'> & { antesH?: string }
+
 /** What the schema cannot say: there is such a moment, and the end is not before the start (specification §5). */
-export function checkRango({ fechaD, fechaH }: Pick<InformeQuery<InformeNombre>, 'fechaD' | 'fechaH'>): void {
-  const noneSuch = Object.entries({ fechaD, fechaH }).flatMap(([campo, fecha]) =>
-    isMomentoLocal(fecha) ? [] : [campo],
+export function checkRango({ fechaD, fechaH, antesH }: Rango): void {
+  const noneSuch = Object.entries({ fechaD, fechaH, antesH }).flatMap(([campo, fecha]) =>
+    fecha === undefined || isMomentoLocal(fecha) ? [] : [campo],
   )
   if (noneSuch.length > 0) throw invalid(...noneSuch)
   if (fechaH < fechaD) throw invalid('fechaH')

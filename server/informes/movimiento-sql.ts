@@ -2,7 +2,7 @@ import { llevaAs } from '#domain/butaca/estado-butaca.ts'
 import { sqlClaseAs } from '../sql/clase-as.ts'
 import type { FlujoSql, Parte } from './flujo-parte.ts'
 import { conditionRegreso, conditionViva, sqlLugar } from './linea-sql.ts'
-import { conditionTramo, sqlRango } from './rango-sql.ts'
+import { conditionTramo, sqlDiaDetras, sqlPeriodos, sqlRango } from './rango-sql.ts'
 
 /**
  * SQL of the rows `d` of a table of sums on the whole closed days of the range `r`, asked anew for each row of what stands
@@ -13,7 +13,7 @@ const sqlDias = (tabla: 'paso_dia' | 'estadia_dia', condition: string): string =
       select * from ${tabla} d where ${condition} and d.dia >= r.dia_desde and d.dia < r.dia_hasta offset 0) d`
 
 /** What days that are not closed have, and the pieces of days at the ends of the range, from the history. */
-const sqlVivo = (factoryTz: string): string => `
+export const sqlVivo = (factoryTz: string): string => `
   vivo as materialized (
     select t.atras, p.*
     from (select array_agg(distinct ce.butaca_nro) as nros
@@ -21,20 +21,30 @@ const sqlVivo = (factoryTz: string): string => `
       pasos('${factoryTz}', n.nros) p join tramo t on ${conditionTramo('p.fecha_hs', factoryTz)}
   )`
 
-/** The changes into the state, summed by day, by person, by model and mark of S, and by whether they are in doubt. */
+/**
+ * The seats that passed to the state (docs/conteo.md), summed by day, by person, by model and mark of S, and by whether they
+ * are in doubt. A person's seats are counted by that person's first step of the day, all others by the day's first.
+ */
 const sqlHechos = ({ query, bind, deButaca, dePersona }: FlujoSql): string => {
   const estado = `${bind(query.estado)}::int`
   const of = (alias: string) =>
     `${alias}.estado_id = ${estado} and ${deButaca(alias)} and ${dePersona(`${alias}.usuario_id`)}`
   return `
-  hecho as (
-    select r.atras, d.dia, d.usuario_id, d.modelo_id, d.es_s, d.dudosa, d.cantidad
+  primero as (
+    select v.*,
+      (row_number() over (partition by v.atras, v.butaca_nro, v.dia order by v.fecha_hs, v.id) = 1)::int as butacas,
+      (row_number() over (partition by v.atras, v.butaca_nro, v.dia, v.usuario_id order by v.fecha_hs, v.id) = 1)::int
+        as suyas
+    from vivo v where v.estado_id = ${estado} and v.anterior_id <> v.estado_id
+  ), hecho as (
+    select r.atras, d.dia, d.usuario_id, d.modelo_id, d.es_s, d.dudosa, d.butacas, d.suyas
     from rango r cross join (select id from estado union all select 0) a
       ${sqlDias('paso_dia', `d.anterior_id = a.id and ${of('d')}`)}
     union all
-    select v.atras, v.dia, v.usuario_id, v.modelo_id, v.es_s, v.dudosa, 1 from vivo v where ${of('v')}
+    select p.atras, p.dia, p.usuario_id, p.modelo_id, p.es_s, p.dudosa, p.butacas, p.suyas from primero p where ${of('p')}
   ), suma as materialized (
-    select atras, dia, usuario_id, modelo_id, es_s, dudosa, sum(cantidad)::int as cantidad
+    select atras, dia, usuario_id, modelo_id, es_s, dudosa,
+      (case when ${query.persona ? 'true' : 'grouping(usuario_id) = 0'} then sum(suyas) else sum(butacas) end)::int as cantidad
     from hecho
     group by grouping sets ((atras, dia), (atras, usuario_id), (atras, modelo_id, es_s), (atras, dudosa))
   )`
@@ -104,11 +114,11 @@ function sqlMiembros({ query: { estado, retroceso } }: FlujoSql): string {
       select d.dia, json_build_object('dia', d.dia::text, ${comparada}) as fila
       from (select $1::timestamp::date + n as dia
         from generate_series(0, $2::timestamp::date - $1::timestamp::date) n) d
-      left join suma s on s.dia + s.atras = d.dia group by d.dia) f),
+      left join suma s on s.dia is not null and ${sqlDiaDetras('s.dia + s.atras')} = d.dia group by d.dia) f),
     'porPersona', (select coalesce(json_agg(f.fila order by f.cantidad desc, plano(f.nombre) collate "C", f.nombre), '[]') from (
       select u.nombre, ${sqlSuma('=')} as cantidad,
         json_build_object('usuario', json_build_object('nombre', u.nombre), ${comparada}) as fila
-      from suma s join usuario u on u.id = s.usuario_id group by u.id) f),
+      from suma s join usuario u on u.id = s.usuario_id group by u.id having sum(s.cantidad) > 0) f),
     'as', ${llevaAs(estado) ? clases : 'null'},
     'regresos', (select json_build_object(${comparada}) from regreso s),
     'tiempos', (select coalesce(json_agg(json_build_object('modelo', json_build_object('nombre', m.nombre),
@@ -121,7 +131,7 @@ function sqlMiembros({ query: { estado, retroceso } }: FlujoSql): string {
 /** What moved within the range, and within the one that it is compared with. */
 export function sqlMovimiento(sql: FlujoSql): Parte {
   const { factoryTz, query, bind } = sql
-  const periodos = query.retroceso ? `values (0), (${bind(query.retroceso)}::int)` : 'values (0)'
+  const periodos = sqlPeriodos(query, factoryTz, () => '(select ahora from reloj)', bind)
   return {
     ctes: [
       sqlRango(factoryTz, periodos),

@@ -10,42 +10,61 @@ import { sqlPiso } from './piso-sql.ts'
 const DIAS = 7
 const CAMBIOS = 12
 
-/** Changes into the states that count, of the last days by the factory's clock. */
+/**
+ * The seats that passed to the states that count (docs/conteo.md) on the last days by the factory's clock: the steps since
+ * `vivo_desde`, which is yesterday or the first day that is not closed, and before it the sums of closed days.
+ */
 const sqlHechas = (tz: string): string => `
-  hoy as materialized (select ahora, date_trunc('day', ahora at time zone '${tz}') as dia from reloj),
-  hecha as materialized (
-    select ce.estado_id, ce.fecha_hs, ce.fecha_hs at time zone '${tz}' as hs
+  hoy as materialized (
+    select d.*, greatest(d.dia::date - ${DIAS - 1}, least(d.dia::date - 1, (
+      select coalesce(max(resumen_hasta), '-infinity') from instalacion where resumen_zona = '${tz}'))) as vivo_desde
+    from (select ahora, date_trunc('day', ahora at time zone '${tz}') as dia from reloj) d
+  ), movida as materialized (
+    select array_agg(distinct ce.butaca_nro) as nros
     from hoy h join cambio_estado ce
       on ce.estado_id in (${ESTADO_LISTA}, ${ESTADO_ENTREGADA})
-      and ce.fecha_hs >= (h.dia - interval '${DIAS - 1} days') at time zone '${tz}' and ce.fecha_hs <= h.ahora
-  ), terminada as materialized (select * from hecha where estado_id = ${ESTADO_LISTA})`
+      and ce.fecha_hs >= h.vivo_desde::timestamp at time zone '${tz}' - interval '1 day' and ce.fecha_hs <= h.ahora
+  ), hecha as materialized (
+    select p.estado_id, p.butaca_nro, p.fecha_hs, p.fecha_hs at time zone '${tz}' as hs, p.dia
+    from hoy h cross join movida m cross join pasos('${tz}', m.nros) p
+    where p.estado_id in (${ESTADO_LISTA}, ${ESTADO_ENTREGADA}) and p.anterior_id <> p.estado_id
+      and p.dia >= h.vivo_desde and p.fecha_hs <= h.ahora
+  ), terminada as materialized (select * from hecha where estado_id = ${ESTADO_LISTA}),
+  -- Of today, by the hour of their first step
+  temprana as (
+    select extract(hour from min(t.hs)) as hora from terminada t, hoy h where t.dia = h.dia::date group by t.butaca_nro
+  ), diaria as (
+    select dia, count(distinct butaca_nro) as cantidad from terminada group by 1
+    union all
+    select d.dia, sum(d.butacas) from hoy h join paso_dia d
+      on d.estado_id = ${ESTADO_LISTA} and d.dia >= h.dia::date - ${DIAS - 1} and d.dia < h.vivo_desde
+    group by 1
+  )`
 
 const SQL_TERMINADAS = `
   json_build_object(
-    'hoy', (select count(*) from terminada t, hoy h where t.hs >= h.dia),
-    'ultimaHora', (select count(*) from terminada t, hoy h where t.fecha_hs > h.ahora - interval '1 hour'),
-    'ayer', (select count(*) from terminada t, hoy h
-      where t.hs >= h.dia - interval '1 day' and t.hs < h.dia and t.fecha_hs <= h.ahora - interval '1 day'),
-    'porDia', (select json_agg(json_build_object('dia', to_char(d.dia, 'YYYY-MM-DD'), 'cantidad', d.cantidad) order by d.dia)
-      from (select h.dia - n * interval '1 day' as dia, count(t.hs) as cantidad
-        from hoy h cross join generate_series(0, ${DIAS - 1}) n
-        left join terminada t on t.hs >= h.dia - n * interval '1 day' and t.hs < h.dia - (n - 1) * interval '1 day'
-        group by 1) d),
-    'porHora', (select json_agg(d.cantidad order by d.hora) from (select n as hora, count(t.hs) as cantidad
-      from hoy h cross join generate_series(0, 23) n
-      left join terminada t on t.hs >= h.dia and extract(hour from t.hs) = n group by 1) d))`
+    'hoy', (select count(*) from temprana),
+    'ultimaHora', (select count(distinct t.butaca_nro) from terminada t, hoy h
+      where t.fecha_hs > h.ahora - interval '1 hour'),
+    'ayer', (select count(distinct t.butaca_nro) from terminada t, hoy h
+      where t.dia = h.dia::date - 1 and t.fecha_hs <= h.ahora - interval '1 day'),
+    'porDia', (select json_agg(json_build_object('dia', d.dia::text, 'cantidad', coalesce(s.cantidad, 0)) order by d.dia)
+      from (select h.dia::date - n as dia from hoy h cross join generate_series(0, ${DIAS - 1}) n) d
+      left join diaria s on s.dia = d.dia),
+    'porHora', (select json_agg(d.cantidad order by d.hora) from (select n as hora, count(t.hora) as cantidad
+      from generate_series(0, 23) n left join temprana t on t.hora = n group by 1) d))`
 
-const sqlListas = (auxiliar: string): string => `
+const SQL_LISTAS = `
   (select coalesce(json_agg(l), '[]') from (
     select m.nombre as modelo, c.nombre as color, ${sqlEsS('b')} as s, count(*) as cantidad
     from butaca b join modelo m on m.id = b.modelo_id join color c on c.id = b.color_id
-    where b.estado_id = ${ESTADO_LISTA} and lower(b.nro) <> ${auxiliar} group by 1, 2, 3 order by 1, 2, 3) l)`
+    where b.estado_id = ${ESTADO_LISTA} and lower(b.nro) <> '${AUXILIAR}' group by 1, 2, 3 order by 1, 2, 3) l)`
 
 const sqlCambios = (tz: string): string => `
   (select coalesce(json_agg(json_build_object('nro', u.butaca_nro,
       'estado', json_build_object('id', e.id, 'nombre', e.nombre), 'modelo', m.nombre, 'color', c.nombre,
       'fechaHs', ${sqlFechaHs('u.fecha_hs', tz)}) order by u.fecha_hs desc, u.id desc), '[]')
-    from (select * from cambio_estado order by fecha_hs desc, id desc limit ${CAMBIOS}) u
+    from (select * from cambio_estado where lower(butaca_nro) <> '${AUXILIAR}' order by fecha_hs desc, id desc limit ${CAMBIOS}) u
     join estado e on e.id = u.estado_id join modelo m on m.id = u.modelo_id join color c on c.id = u.color_id)`
 
 /** In one statement, so that the figures agree. Its `ahora` and `paradas` are those of Flujo, which name people. */
@@ -59,9 +78,10 @@ export async function selectCifras(db: Queryable, factoryTz: string, now: Date |
     `with ${piso.ctes}, ${sqlHechas(factoryTz)}
      select json_build_object(${piso.miembros},
        'generado', (select floor(extract(epoch from ahora) * 1000)::float8 from reloj),
-       'listas', ${sqlListas(bind(AUXILIAR))},
+       'listas', ${SQL_LISTAS},
        'terminadas', ${SQL_TERMINADAS},
-       'entregadas', (select count(*) from hecha e, hoy h where e.estado_id = ${ESTADO_ENTREGADA} and e.hs >= h.dia),
+       'entregadas', (select count(distinct e.butaca_nro) from hecha e, hoy h
+         where e.estado_id = ${ESTADO_ENTREGADA} and e.dia = h.dia::date),
        'cambios', ${sqlCambios(factoryTz)})::text as cifras`,
     params,
   )

@@ -1,3 +1,4 @@
+import { AUXILIAR } from '#domain/butaca/nro-butaca.ts'
 import { BANDAS_DIAS } from '#domain/informe/bandas.ts'
 import { sqlFechaHs } from '../sql/json.ts'
 import type { FlujoSql, Parte } from './flujo-parte.ts'
@@ -8,23 +9,28 @@ const NOMBRADAS_MAX = 50
 
 /**
  * The floor as it is: how long each seat has been in its state, and who moved it last. One without a history is there
- * since it was last touched. Its last two rows tell nearly always, and the whole history where both are of one state.
+ * since it was last touched. Its last two rows tell nearly always, and its steps where both are of one state or one of them
+ * is an undo, which begins no stay (docs/conteo.md).
  */
-const sqlVivas = ({ deButaca, dePersona }: FlujoSql, ahora: string): string => `
+const sqlVivas = ({ factoryTz, deButaca, dePersona }: FlujoSql, ahora: string): string => `
   reloj as materialized (select ${ahora} as ahora),
-  presente as materialized (${sqlButacasVivas('b.nro, b.estado_id, b.modelo_id, b.fecha_hs', deButaca('b'))}),
+  presente as materialized (
+    select * from (${sqlButacasVivas('b.nro, b.estado_id, b.modelo_id, b.fecha_hs', deButaca('b'))}) b
+    where lower(b.nro) <> '${AUXILIAR}'
+  ),
   viva as materialized (
-    select b.nro, b.estado_id, b.modelo_id, u.usuario_id, r.ahora - case
+    select b.nro, b.estado_id, b.modelo_id, coalesce(p.usuario_id, u.usuario_id) as usuario_id, r.ahora - case
       when u.estado_id is distinct from b.estado_id then b.fecha_hs
-      when u.antes is distinct from b.estado_id then u.fecha_hs
-      else (select min(c.fecha_hs) from (
-        select fecha_hs, bool_or(estado_id <> b.estado_id) over (order by fecha_hs desc, id desc) as fuera
-        from cambio_estado where butaca_nro = b.nro) c where not c.fuera) end as edad
+      else coalesce(p.desde, u.fecha_hs) end as edad
     from reloj r cross join presente b left join lateral (
-      select *, lead(c.estado_id) over () as antes
-      from (select estado_id, fecha_hs, usuario_id from cambio_estado where butaca_nro = b.nro
+      select *, lead(c.estado_id) over () as antes, c.deshace is not null or lead(c.deshace) over () is not null as vuelta
+      from (select estado_id, fecha_hs, usuario_id, deshace from cambio_estado where butaca_nro = b.nro
         order by fecha_hs desc, id desc limit 2) c limit 1) u on true
-    where ${dePersona('u.usuario_id')}
+    left join lateral (
+      select s.usuario_id, case when s.anterior_id = s.estado_id then s.desde else s.fecha_hs end as desde
+      from (select * from pasos('${factoryTz}', array[b.nro]) order by fecha_hs desc, id desc limit 1) s
+      where s.estado_id = b.estado_id) p on u.estado_id = b.estado_id and (u.antes = b.estado_id or u.vuelta)
+    where ${dePersona('coalesce(p.usuario_id, u.usuario_id)')}
   )`
 
 const sqlParadas = ({ query, bind }: FlujoSql): string => {

@@ -1,5 +1,32 @@
-/** SQL of the periods that `sqlRango` gives: the range itself. */
-const SQL_SOLO = 'values (0)'
+/** SQL of the periods that `sqlRango` gives, each with its exclusive end: the range itself. */
+const SQL_SOLO = `values (0, $2::timestamp + interval '1 second')`
+
+/** What the range of a question is compared with: src/contract/informes/flujo.ts. */
+interface Comparacion {
+  retroceso?: number
+  antesH?: string
+}
+
+/**
+ * The range, and the one that it is compared with. Of a range that is not over only the same part of the earlier one
+ * counts, to the same hour. @param ahora SQL of now.
+ */
+export function sqlPeriodos(
+  { retroceso, antesH }: Comparacion,
+  factoryTz: string,
+  ahora: () => string,
+  bind: (value: unknown) => string,
+): string {
+  if (!retroceso) return SQL_SOLO
+  const atras = `${bind(retroceso)}::int`
+  const dias = `${atras} * interval '1 day'`
+  const entero = `${antesH === undefined ? `$2::timestamp - ${dias}` : `${bind(antesH)}::timestamp`} + interval '1 second'`
+  const local = `${ahora()} at time zone '${factoryTz}'`
+  return `${SQL_SOLO}, (${atras}, case when ${local} >= $1::timestamp then least(${entero}, ${local} - ${dias}) else ${entero} end)`
+}
+
+/** The day of the range behind which a day so far before, which is not null, stands; what an earlier range has more stands behind the last. */
+export const sqlDiaDetras = (dia: string): string => `least(${dia}, $2::timestamp::date)`
 
 /**
  * CTEs of a report's range $1 to $2 (local time, to the end of the second). `rango` holds the whole closed days, from
@@ -9,10 +36,10 @@ const SQL_SOLO = 'values (0)'
 export const sqlRango = (factoryTz: string, periodos = SQL_SOLO): string => `
   limites as (
     select p.atras, $1::timestamp - p.atras * interval '1 day' as desde,
-      $2::timestamp + interval '1 second' - p.atras * interval '1 day' as hasta,
+      p.hasta,
       case when $1::timestamp = date_trunc('day', $1::timestamp) then $1::date else $1::date + 1 end - p.atras as dia_desde,
       (select resumen_hasta from instalacion where resumen_zona = '${factoryTz}') as cerrado_hasta
-    from (${periodos}) p (atras)
+    from (${periodos}) p (atras, hasta)
   ), rango as materialized (
     select atras, desde, hasta, dia_desde, greatest(dia_desde, least(hasta::date, coalesce(cerrado_hasta, dia_desde))) as dia_hasta
     from limites
@@ -29,9 +56,8 @@ export const sqlTodo = (
   periodos = SQL_SOLO,
 ): string => `${nombre} as materialized (
     select r.*, r.desde at time zone '${factoryTz}' as desde_en, r.hasta at time zone '${factoryTz}' as hasta_en
-    from (select p.atras, $1::timestamp - p.atras * interval '1 day' as desde,
-        $2::timestamp + interval '1 second' - p.atras * interval '1 day' as hasta
-      from (${periodos}) p (atras)) r)`
+    from (select p.atras, $1::timestamp - p.atras * interval '1 day' as desde, p.hasta
+      from (${periodos}) p (atras, hasta)) r)`
 
 /**
  * Condition: the local time of the instant `fecha` is in the piece `t`. Compared as local time because of clock

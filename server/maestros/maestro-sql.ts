@@ -1,5 +1,6 @@
 import type { MaestroNombre } from '#contract/maestro.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
+import { AUXILIAR } from '#domain/butaca/nro-butaca.ts'
 import type { Queryable } from '../db/db.ts'
 import { hasRow } from '../sql/has-row.ts'
 import { sqlLista } from '../sql/json.ts'
@@ -21,8 +22,10 @@ const sqlTuvo = (lista: MaestroNombre): string => `(
   or exists (select from cambio_estado c where c.${lista}_id = x.id and c.fecha_hs >= (
     select coalesce(resumen_hasta::timestamp at time zone resumen_zona, '-infinity') from instalacion)))`
 
+/** The auxiliary seat is not counted, but keeps its rows from being deleted. */
 const sqlUsos = (lista: MaestroNombre): string =>
-  `(select ${lista}_id, count(*) as butacas from butaca group by 1) u on u.${lista}_id = x.id`
+  `(select ${lista}_id, count(*) filter (where lower(nro) <> '${AUXILIAR}') as butacas from butaca group by 1) u
+   on u.${lista}_id = x.id`
 
 /** A list with what is in use, in order of id, as the text of one JSON array. */
 export const listMaestros = (db: Queryable, lista: MaestroNombre): Promise<string> =>

@@ -22,7 +22,7 @@ const ClaveParams = Type.Object({ id: Type.String() })
 export async function clavesRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route<{ Params: Static<typeof ClaveParams> }>({
     ...routeOf(ENDPOINTS.clave),
-    config: { roles: EVERY_ROLE },
+    config: { roles: EVERY_ROLE, emisor: 'pregunta' },
     schema: { params: ClaveParams },
     handler: async (request, reply) => {
       const { id: clave } = request.params
@@ -32,7 +32,7 @@ export async function clavesRoute(app: FastifyInstance, { db }: RouteContext): P
       const known = await db.tx(async tx => {
         if (await isEnCurso(tx, titular, clave.toLowerCase()))
           throw new Refusal('CLAVE_EN_CURSO', undefined, { retryAfterS: 1 })
-        return getRespuesta(tx, { titular, quien, clave })
+        return getRespuesta(tx, { titular, quien, clave, dispositivo: request.user.emisor ?? null })
       })
       if (known === undefined) throw new Refusal('CLAVE_DESCONOCIDA')
       const told: ClaveConocida = { clave, status: known.status, respuesta: jsonOf(known.respuesta) }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '#contract/headers.ts'
+import { DESHACE, IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '#contract/headers.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { sqlRevocado, sqlSesionAbierta } from '../cuentas/acceso.ts'
 import { DatabaseError } from '../db/db.ts'
@@ -27,12 +27,14 @@ interface Judged {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body holds a secret, so no hash of it is kept and keys are ignored. */
+    /** The body or the answer holds a secret, so nothing of it is kept and keys are ignored. */
     keyless?: boolean
   }
   interface FastifyRequest {
     /** `Idempotency-Key` in lower case; null where the caller sent none. */
     clave: string | null
+    /** Key of the change that this one undoes, in lower case; null where it undoes none. */
+    deshace: string | null
     /** Id of the user whose key it is: the caller, or whoever they adopt it from. */
     titularId: number
     /** The stored answer of an earlier request with this key, or whether another one holds it right now. */
@@ -73,10 +75,10 @@ const inProgress = () => new Refusal('CLAVE_EN_CURSO', undefined, { retryAfterS:
 const findActorAndOperacion: FindActor = async ({ request, tx, now }) => {
   const { clave, adoptedFrom } = request
   const [row] = await tx.query<Actor & Stored & Judged>(
-    // Sets the key and identification for the rows of history (server/migrations/0007, 0012).
+    // For the rows of history (server/migrations/0007-dispositivos.sql, 0013-identificado.sql).
     `select u.id, u.nombre, u.rol, t.id as titular, o.huella, o.status, o.respuesta, o.encabezados,
        set_config('butacas.identificado', $5, true) as identificado, ${sqlRevocado('$6')} as revocado,
-       ${sqlAutor('u.id', '$7')} as autor,
+       ${sqlAutor('u.id', '$7')} as autor, set_config('butacas.deshace', coalesce($8::text, ''), true) as deshace,
        set_config('butacas.clave', coalesce($2::text, ''), true) = ''
          or pg_try_advisory_xact_lock(${sqlCandado('t.nombre', '$2::text')}) as sole
      from usuario u left join usuario t on t.nombre = $3
@@ -91,6 +93,7 @@ const findActorAndOperacion: FindActor = async ({ request, tx, now }) => {
       adoptedFrom === null ? identificadoOf(request) : '',
       request.dispositivo?.id ?? null,
       now?.toISOString() ?? null,
+      request.deshace,
     ],
   )
   if (!row) return undefined
@@ -192,6 +195,7 @@ const onlyOnce: WriteStage = async (write, next) => {
 /** `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header; design §4, «Exactly once»). */
 export const idempotency = fp(async (app: FastifyInstance) => {
   app.decorateRequest('clave', null)
+  app.decorateRequest('deshace', null)
   app.decorateRequest('titularId', 0)
   app.decorateRequest('operacionPrevia', null)
   app.addHook('onRequest', (request, reply, done) => {
@@ -199,6 +203,9 @@ export const idempotency = fp(async (app: FastifyInstance) => {
     if (header === undefined || request.routeOptions.config?.keyless) return done()
     if (!isUuid(header)) throw invalid(IDEMPOTENCY_KEY)
     request.clave = header.toLowerCase()
+    const deshace = request.headers[DESHACE]
+    if (deshace !== undefined && !isUuid(deshace)) throw invalid(DESHACE)
+    request.deshace = deshace?.toLowerCase() ?? null
     // As it came: the caller compares it with what it sent.
     reply.header(IDEMPOTENCY_KEY, header)
     done()

@@ -19,15 +19,24 @@ export async function isEnCurso(tx: Queryable, titular: string, clave: string): 
   return row?.libre !== true
 }
 
-/** What a key of `titular` was answered; undefined where `quien` is to know of no effect of it. */
+/**
+ * Stored answer of a key of `titular`; undefined where `quien` may not know it. @param dispositivo limits the keys to that
+ * device; null for any.
+ */
 export async function getRespuesta(
   db: Queryable,
-  { titular, quien, clave }: { titular: string; quien: string; clave: string },
+  {
+    titular,
+    quien,
+    clave,
+    dispositivo,
+  }: { titular: string; quien: string; clave: string; dispositivo: string | null },
 ): Promise<{ status: number; respuesta: string } | undefined> {
   const [row] = await db.query<{ status: number; respuesta: string }>(
     `select o.status, o.respuesta from operacion o join usuario t on t.id = o.usuario_id join usuario u on u.nombre = $2
-     where t.nombre = $1 and o.clave = $3::uuid and ${sqlOperacionLegible('o', 'u')}`,
-    [titular, quien, clave],
+     where t.nombre = $1 and o.clave = $3::uuid and ${sqlOperacionLegible('o', 'u')}
+       and ($4::uuid is null or o.dispositivo = $4::uuid)`,
+    [titular, quien, clave, dispositivo],
   )
   return row
 }

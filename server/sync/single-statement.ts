@@ -27,21 +27,22 @@ const frameParams = ({ request }: Moment, status: number, now: Date | null): unk
     hashContent(request),
     identificadoOf(request),
     now?.toISOString() ?? null,
+    request.deshace ?? '',
     status,
   ]
 }
 
 /** @param taken how many parameters the effect has, $1 included. */
 function sqlFrame(ctes: string, taken: number): string {
-  const [roles, sid, dispositivo, sec, clave, huella, identificado, ahora, status] = Array.from(
-    { length: 9 },
+  const [roles, sid, dispositivo, sec, clave, huella, identificado, ahora, deshace, status] = Array.from(
+    { length: 10 },
     (_, n) => `$${taken + 1 + n}`,
   )
   return `with quien as materialized (
     select q.id from (
       select u.id, pg_try_advisory_xact_lock(${sqlCandado('u.nombre', `${clave}::text`)}) as sole,
         set_config('butacas.identificado', ${identificado}, true) || set_config('butacas.clave', ${clave}::text, true) ||
-          ${sqlAutor('u.id', ahora as string)} as dicho
+          set_config('butacas.deshace', ${deshace}::text, true) || ${sqlAutor('u.id', ahora as string)} as dicho
       from usuario u
       where u.nombre = $1 and u.activo and u.rol = any (string_to_array(${roles}, ','))
         and ${sqlSesionAbierta(sid as string)} and not ${sqlRevocado(dispositivo as string)}

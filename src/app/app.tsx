@@ -15,6 +15,7 @@ import {
   RELEVO_PATH,
 } from './paths.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
+import type { Entered } from './signed-in.tsx'
 import { AyudaPage, Butacas, Panel, Pendientes, RelevoPage } from './start-screens.ts'
 
 const LoginPage = loadable(() => import('./pages/login-page.tsx'))
@@ -67,13 +68,16 @@ export function App({ onShown }: { onShown: () => void }) {
 interface Opened {
   opened?: string
 }
+/** Of the first screen after a sign-in. */
+const ENTERED: Entered = { entered: true }
 
 function Login() {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: Opened | null }
   const to = state?.opened ?? HOME_PATH
   const code = to === HOME_PATH ? [SignedIn, Panel] : [SignedIn]
-  const enter = () => void Promise.all(code.map(part => part.preload())).then(() => navigate(to))
+  const enter = () =>
+    void Promise.all(code.map(part => part.preload())).then(() => navigate(to, { state: ENTERED }))
   return <LoginPage onSignedIn={enter} />
 }
 

@@ -1,10 +1,11 @@
 import { useNavigate } from 'react-router-dom'
 import { NO_LEIDA } from '#messages/no-leida.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
+import { putBack } from '#scanner/field.ts'
 import { useScans } from '#scanner/use-scans.ts'
 import { playFeedback } from '#ui/feedback.ts'
 import { leaveGuard } from '#ui/leave-guard.ts'
-import { isModalOpen } from '#ui/modal-open.ts'
+import { isModalOpen, isRowOpen } from '#ui/modal-open.ts'
 import { BUTACAS_PATH, FLOOR } from './paths.ts'
 import { toasts } from './toasts.ts'
 
@@ -12,6 +13,12 @@ import { toasts } from './toasts.ts'
 export function useAppScans(sesion: SesionActual): void {
   const navigate = useNavigate()
   useScans(({ text }) => {
+    const field = isModalOpen() ? null : codeField()
+    if (field !== null) {
+      putBack({ control: field, value: text })
+      field.focus()
+      return playFeedback('found')
+    }
     const reason = reasonAgainst(text, sesion)
     if (reason !== null) return refuse(reason)
     navigate(BUTACAS_PATH)
@@ -19,12 +26,19 @@ export function useAppScans(sesion: SesionActual): void {
   }, true)
 }
 
+/** The empty field of an open row that waits for a code. */
+const codeField = (): HTMLInputElement | null =>
+  [...document.querySelectorAll<HTMLInputElement>('tr[data-k="editing"] input[data-code]')].find(
+    ({ value, readOnly }) => value === '' && !readOnly,
+  ) ?? null
+
 /** Refuses scans while nobody is signed in. */
 export const useLoginScans = (): void => useScans(({ text }) => refuse(NO_LEIDA.sinSesion(text)))
 
 function reasonAgainst(nro: string, { rol }: SesionActual): string | null {
   if (!FLOOR.includes(rol)) return NO_LEIDA.sinPermiso(nro)
   if (isModalOpen()) return NO_LEIDA.conDialogo(nro)
+  if (isRowOpen()) return NO_LEIDA.conFila(nro)
   return leaveGuard.question() === null ? null : NO_LEIDA.conCambios(nro)
 }
 

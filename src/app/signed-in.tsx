@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { type Location, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { formatHora } from '#domain/valor/hora.ts'
 import { MARCO, PANTALLAS } from '#messages/marco.ts'
 import { useRefreshedAt } from '#queries/butacas/use-replica.ts'
@@ -35,6 +35,11 @@ const IdleLock = loadable(() => untilThere(() => import('./person/idle-lock.tsx'
 /** What nobody needs for the first paint. */
 const IDLE_WATCH_AFTER_MS = 3_000
 
+/** Navigation state of the first screen after a sign-in. */
+export interface Entered {
+  entered?: true
+}
+
 interface SignedInProps {
   sesion: SesionActual
   /** Whether they were signed in when the page was opened. Whoever signs in on it has just shown who they are. */
@@ -45,7 +50,7 @@ interface SignedInProps {
 
 /** The app for somebody who is signed in. */
 export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInProps) {
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation() as Location & { state: Entered | null }
   const signOut = useSignOut(sesion, pathname)
   const { isBare, isLocked, over } = useLock(sesion, isOpening, signOut)
   useAppScans(sesion)
@@ -63,7 +68,7 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
   const away = isTakingOver ? (
     <Navigate to={workPathOf(sesion.rol)} />
   ) : (
-    startOf(screen, search, sesion, isStart)
+    startOf(screen, search, sesion, isStart, state?.entered === true)
   )
   return (
     <LeaveGate>
@@ -76,7 +81,7 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
           isFixed={screen !== undefined && !screen.isScrolled}
           note={pathname === HOME_PATH ? <LiveNote /> : <Freshness />}
         >
-          {(sesion.vencida || storage !== 'ok') && <SessionNotices sesion={sesion} />}
+          {(sesion.vencida || sesion.soloEnvia || storage !== 'ok') && <SessionNotices sesion={sesion} />}
           <Fragment key={vez}>{away ?? screenFor(screen, sesion)}</Fragment>
           {over}
           <FocusOnArrival place={`${pathname} ${vez}`} />
@@ -122,7 +127,10 @@ function startOf(
   search: string,
   { rol }: SesionActual,
   isStart: boolean,
+  isEntering: boolean,
 ): ReactNode {
+  // A sign-in goes to / (specification §2) where the link that was opened before it leads nowhere
+  if (isEntering && screen === undefined) return <Navigate to={HOME_PATH} replace />
   const isReaders = isStart && screen?.path === HOME_PATH && rol === 'operario'
   if (isReaders && readInicio() === 'lector') return <Navigate to={BUTACAS_PATH} replace />
   const isInstalled = new URLSearchParams(search).has('inicio')
@@ -181,7 +189,7 @@ function Freshness() {
   const refreshedAt = useRefreshedAt()
   if (refreshedAt === null) return null
   const hora = formatHora(refreshedAt)
-  return online ? MARCO.actualizado(hora) : MARCO.datosDe(hora)
+  return <span>{online ? MARCO.actualizado(hora) : MARCO.datosDe(hora)}</span>
 }
 
 const signOut = async (nombre: string): Promise<void> => {

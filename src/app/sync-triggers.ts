@@ -43,6 +43,7 @@ export function startSync(): void {
   })
   // A new login may free what waited for its owner
   onSesionChange(syncNow)
+  onSesionChange(settleRelevo)
   // Tells the server of new entries soon, also while the queue cannot be sent
   onKept(informSoon)
   watchNetwork()
@@ -50,11 +51,18 @@ export function startSync(): void {
   setInterval(() => void tick().catch(() => {}), TICK_MS) // Storage that is gone is said elsewhere
   live.start()
   syncNow()
+  setTimeout(settleRelevo, QUIET_AFTER_MS)
 }
 
 function syncNow(): void {
   requestDrain('network')
   void refreshFloor() // It never rejects
+}
+
+/** Does what a relevo left to do. Its code is loaded when it is needed. */
+function settleRelevo(): void {
+  const settle = async () => (await import('#offline/session/settle-relevo.ts')).settleRelevo()
+  void settle().catch(() => {}) // Another notice tells of missing storage; the next trigger tries again
 }
 
 /** Reserves room that can be given back once the disk is full (reliability O28). */
@@ -79,6 +87,7 @@ function watchNetwork(): void {
     const sync = () => {
       returnedAt = performance.now()
       syncNow()
+      settleRelevo()
     }
     clearTimeout(timer)
     timer = setTimeout(sync, returnDelayMs(away, performance.now() - returnedAt, Math.random))
@@ -111,5 +120,6 @@ function watchNextDue(): void {
 async function tick(): Promise<void> {
   if (document.visibilityState === 'visible') await refreshFloor()
   informSoon()
+  settleRelevo()
   if (await theReads.hasLive()) requestDrain('network')
 }

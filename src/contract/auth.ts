@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { closed } from './formatos.ts'
-import { CLAVE_MAX, NOMBRE_MAX } from './limites.ts'
+import { closed, Uuid } from './formatos.ts'
+import { CIERRES_MAX, CLAVE_MAX, NOMBRE_MAX } from './limites.ts'
 
 /** POST /auth/login, body (specification §7). Both arrive in lower case (§5). */
 export const LoginBody = closed({
@@ -14,6 +14,8 @@ export const LoginRespuesta = Type.Object({
   token: Type.String(),
   /** An extension: somebody else chose the password, and the token is good for changing it alone. */
   provisoria: Type.Optional(Type.Literal(true)),
+  /** An extension: the sender's token beside it, which sends the outbox of this device and opens nothing else. */
+  emisor: Type.Optional(Type.String()),
   pk: Type.Object({
     usuario: Type.Object({ nombre: Type.String(), rol: Type.Object({ nombre: Type.String() }) }),
   }),
@@ -27,3 +29,23 @@ export const MiClaveEnvio = closed({
   clave: Type.String({ maxLength: CLAVE_MAX }),
 })
 export type MiClaveEnvio = Static<typeof MiClaveEnvio>
+
+/** POST /auth/emisor, answer: the sender's token of the caller's session. */
+export const EmisorDado = Type.Object({ emisor: Type.String() })
+export type EmisorDado = Static<typeof EmisorDado>
+
+/** PUT /auth/pin and POST /auth/pleno, body. Checked by src/domain/cuenta/pin.ts, which says what is wrong. */
+export const PinEnvio = closed({ pin: Type.String({ maxLength: 20 }) })
+export type PinEnvio = Static<typeof PinEnvio>
+
+/** PUT /auth/pin, answer. */
+export const PinGuardado = Type.Object({ guardado: Type.Literal(true) })
+export type PinGuardado = Static<typeof PinGuardado>
+
+/** POST /auth/pleno, answer: a full token, good as long as the sender's token that asked for it. */
+export const PlenoDado = Type.Object({ token: Type.String() })
+export type PlenoDado = Static<typeof PlenoDado>
+
+/** POST /auth/cierres, body: the ids (`jti`) of the sessions that end. */
+export const CierresEnvio = closed({ sids: Type.Array(Uuid, { minItems: 1, maxItems: CIERRES_MAX }) })
+export type CierresEnvio = Static<typeof CierresEnvio>

@@ -16,3 +16,8 @@ export const EventoCambio = Type.Object({
   filas: Type.Optional(Type.Array(Butaca)),
 })
 export type EventoCambio = Static<typeof EventoCambio>
+
+/** Another event of the same line: catalogues of the stock that were written, by the name of their list. */
+export const EVENTO_NOMBRES = 'nombres'
+export const EventoNombres = Type.Object({ listas: Type.Array(Type.String()) })
+export type EventoNombres = Static<typeof EventoNombres>

@@ -1,6 +1,8 @@
 /** Header names of the contract's extensions (design §4). Lower case, as Node and `Headers` give them. */
 export const IDEMPOTENCY_KEY = 'idempotency-key' // draft-ietf-httpapi-idempotency-key-header
 export const IDEMPOTENCY_REPLAYED = 'idempotency-replayed'
+/** Key of the change of the same seat that this one undoes; whatever counts steps leaves both out (docs/conteo.md). */
+export const DESHACE = 'deshace'
 /** How long ago it was done, as the device knows it, with certain bounds if it has them (reliability O44). */
 export const CAPTURE_AGE_MS = 'capture-age-ms'
 export const CAPTURE_AGE_MIN_MS = 'capture-age-min-ms'

@@ -2,6 +2,8 @@
 // loads them.
 export const NRO_MAX = 60
 export const TEXTO_MAX = 200
+/** A typed number or hour. Room for blanks and typing errors: a text that is cut short becomes another number. */
+export const NUMERO_ESCRITO_MAX = 30
 /** Kilograms. */
 export const PESO_MAX = 1_000
 export const NOMBRE_MAX = 100
@@ -13,6 +15,8 @@ export const USUARIO_MIN = 2
 export const USUARIO_MAX = 40
 export const CLAVE_MIN = 8
 export const CLAVE_MAX = 200
+/** Sessions that one call closes. */
+export const CIERRES_MAX = 50
 /** NUMERIC(12,2). */
 export const PRECIO_MAX = 9_999_999_999.99
 /** Lines of a record, and units of a line. */

@@ -26,6 +26,7 @@ export type Codigo =
   | 'ENLACE_REVOCADO' // 401
   | 'PERMISO' // 403
   | 'CLAVE_PROVISORIA' // 403: the password must be changed first
+  | 'SOLO_ENVIA' // 403: a sender's token
   | 'EQUIPO_REVOCADO' // 403: an admin took that device out of service
   | 'NO_EXISTE' // 404
   | 'CLAVE_DESCONOCIDA' // 404 of a key: no effect of it is known

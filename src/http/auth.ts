@@ -1,4 +1,12 @@
-import type { LoginBody, LoginRespuesta, MiClaveEnvio } from '#contract/auth.ts'
+import type {
+  CierresEnvio,
+  EmisorDado,
+  LoginBody,
+  LoginRespuesta,
+  MiClaveEnvio,
+  PinEnvio,
+  PlenoDado,
+} from '#contract/auth.ts'
 import { SESION } from '#contract/endpoints/sesion.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
 import { call, type Reply } from './client.ts'
@@ -38,6 +46,24 @@ const LOGOUT_TIMEOUT_MS = 5_000
 /** POST /auth/logout, an extension: revokes this token. @throws ApiError. */
 export const logout = async (token: string): Promise<void> => {
   await call<unknown>(SESION.logout, { token, timeoutMs: LOGOUT_TIMEOUT_MS, anyBody: true })
+}
+
+/** POST /auth/emisor, an extension: the sender's token of this full one. @throws ApiError. */
+export const postEmisor = async (dispositivo: string, token: string): Promise<string> =>
+  (await call<EmisorDado>(SESION.emisor, { token, ...deviceHeader(dispositivo) })).body.emisor
+
+/** PUT /auth/pin, an extension: what the server compares one's PIN with on this device. @throws ApiError. */
+export const putPinEquipo = async (pin: string): Promise<void> => {
+  await call<unknown>(SESION.pinEquipo, { body: { pin } satisfies PinEnvio })
+}
+
+/** POST /auth/pleno, an extension: a full token for the sender's and the PIN. @throws ApiError 422 for the PIN. */
+export const postPleno = async (pin: string, token: string): Promise<string> =>
+  (await call<PlenoDado>(SESION.pleno, { body: { pin } satisfies PinEnvio, token })).body.token
+
+/** POST /auth/cierres, an extension: ends sessions by their ids, without a token. @throws ApiError. */
+export const postCierres = async (sids: readonly string[]): Promise<void> => {
+  await call<unknown>(SESION.cierres, { body: { sids: [...sids] } satisfies CierresEnvio, token: null })
 }
 
 /** GET /demo.json, an extension: whether the server runs on demo data. @throws ApiError, 404 where it does not. */

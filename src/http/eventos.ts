@@ -1,6 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { SYNC } from '#contract/endpoints/sync.ts'
-import type { EVENTO_CAMBIO, EventoCambio } from '#contract/evento.ts'
+import type { EVENTO_CAMBIO, EVENTO_NOMBRES, EventoCambio, EventoNombres } from '#contract/evento.ts'
 import { ApiError, isApiError } from './api-error.ts'
 import { stream, TIMEOUT_MS } from './client.ts'
 import { EventStreamParser, type StreamEvent } from './event-stream.ts'
@@ -8,6 +8,7 @@ import { EventStreamParser, type StreamEvent } from './event-stream.ts'
 const EVENT_STREAM = 'text/event-stream'
 const LAST_EVENT_ID = 'last-event-id'
 const CAMBIO: typeof EVENTO_CAMBIO = 'cambio'
+const NOMBRES: typeof EVENTO_NOMBRES = 'nombres'
 
 /** The server sends a keep-alive well within this time. */
 const SILENCE_MS = 40_000
@@ -19,10 +20,11 @@ export interface Filas {
   butacas: Butaca[]
 }
 
-/** The line is open, and from which id on; something changed; or the wait before the next connection (ms). */
+/** The line is open, and from which id on; something changed; catalogues were written; or the wait before the next connection (ms). */
 export type Noticia =
   | { tipo: 'abierta'; id: string }
   | { tipo: 'cambio'; id: string; cambio: EventoCambio; filas: Filas | null }
+  | { tipo: 'nombres'; listas: readonly string[] }
   | { tipo: 'espera'; ms: number }
 
 /**
@@ -75,6 +77,7 @@ async function* readBody(
     for (const event of events) {
       const told = toCambio(event)
       if (told) yield { tipo: 'cambio', id: event.id, ...told }
+      if (event.type === NOMBRES) yield { tipo: 'nombres', listas: listasOf(event) }
     }
   }
 }
@@ -94,6 +97,15 @@ function toCambio({ type, id, data }: StreamEvent): { cambio: EventoCambio; fila
     // As above: anything may have changed
   }
   return { cambio: { butacas: [], homologaciones: true }, filas: null }
+}
+
+function listasOf({ data }: StreamEvent): readonly string[] {
+  try {
+    const { listas } = JSON.parse(data) as Partial<EventoNombres>
+    return Array.isArray(listas) ? listas : []
+  } catch {
+    return []
+  }
 }
 
 class Watchdog {

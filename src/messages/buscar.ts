@@ -54,6 +54,9 @@ export const BUSCAR = {
   },
   loGuardado: (grupos: readonly string[], hora: string) =>
     `Buscamos en lo guardado en este equipo: ${lista(grupos.map(grupo => grupo.toLowerCase()))} hasta las ${hora}.`,
+  /** Kept seats are those on the floor. */
+  sinLasQueSalieron: 'Las butacas entregadas y las borradas no se guardan acá.',
+  ultimasHomologaciones: (n: number) => `De las homologaciones, las últimas ${formatNumero(n)}.`,
   nadaGuardado: 'En este equipo no hay nada guardado.',
   queNo: (grupos: readonly string[]) => `${enOracion(grupos)} no.`,
   faltan: enOracion,

@@ -11,7 +11,7 @@ export const FLUJO = {
   titulo: 'Flujo',
   cargando: 'Pidiendo el flujo',
   rango: (rango: string, antes: string | null) =>
-    antes === null ? rango : `${rango}, comparado con ${antes}`,
+    antes === null ? rango : `${rango}. ${EVOLUCION.comparadoCon(antes)}`,
   copiarEnlace: 'Copiar enlace',
   enlaceCopiado: 'Enlace copiado',
   noSeCopio: 'No se pudo copiar en este equipo.',

@@ -2,7 +2,9 @@ import type { Diferencia } from '#domain/informe/diferencia.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { cuantasButacas } from './palabras.ts'
 
-const RETROCESOS: Readonly<Record<number, string>> = {
+const RETROCESOS: Readonly<Record<string, string>> = {
+  mes: 'el mes anterior',
+  1: 'el día anterior',
   7: 'una semana antes',
   28: 'cuatro semanas antes',
   364: 'un año antes (52 semanas)',
@@ -38,8 +40,7 @@ export const INFORME = {
   hora: 'Hora',
   compararCon: 'Comparar con',
   sinPeriodoAntes: 'Sin comparación: el período anterior empieza antes de 2020 o dura más de un año.',
-  /** Whole weeks before, so that a Monday stands beside a Monday. */
-  retroceso: (dias: number) => RETROCESOS[dias] ?? `${dias / 7} semanas antes`,
+  retroceso: (retroceso: number | 'mes') => RETROCESOS[retroceso] ?? `${Number(retroceso) / 7} semanas antes`,
   masQueAntes: ({ sentido, cantidad }: Diferencia, antes: number) =>
     antes === 0
       ? 'sin datos antes'
@@ -47,8 +48,9 @@ export const INFORME = {
         ? `igual que antes (${formatNumero(antes)})`
         : `${formatNumero(cantidad)} ${sentido === 'mas' ? 'más' : 'menos'} que antes (${formatNumero(antes)})`,
   sinDatosAntes: 'sin datos antes',
-  distintas: (n: number, antes: number | null) =>
-    `de ${formatNumero(n)} ${n === 1 ? 'butaca' : 'butacas distintas'}${antes === null ? '' : ` (antes ${formatNumero(antes)})`}`,
+  /** Both figures of docs/conteo.md: the changes, and the seats that passed to the state. */
+  cambios: (cambios: number, { cantidad, antes }: { cantidad: number; antes: number | null }) =>
+    `${formatNumero(cambios)} ${cambios === 1 ? 'cambio' : 'cambios'} de ${cuantasButacas(cantidad)}${antes === null ? '' : ` (antes ${cuantasButacas(antes)})`}`,
   antes: 'Antes',
   diferencia: 'Diferencia',
   noSeComparo: 'No se pudo traer el período anterior: el informe va sin comparar.',
@@ -62,6 +64,7 @@ export const INFORME = {
   problema: {
     vacia: 'Falta la fecha',
     'mal-escrita': 'Escribila como dd/mm/aaaa',
+    'anio-corto': 'Escribí el año con cuatro cifras',
     'no-existe': 'Esa fecha no existe',
     'fuera-de-anios': 'Va de 2020 a 2030',
     anterior: 'No puede ser anterior a Desde',

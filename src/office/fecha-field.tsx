@@ -1,4 +1,4 @@
-import { formatFecha, parseFecha, withBarras } from '#domain/valor/fecha.ts'
+import { FECHA_ESCRITA_MAX, formatFecha, parseFecha } from '#domain/valor/fecha.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { DateField, type DateFieldProps } from '#ui/overlay/date-field.tsx'
 
@@ -11,18 +11,21 @@ const wordsFor = (campo: string) => ({
   year: INFORME.anio,
 })
 
-export type FechaFieldProps = Omit<DateFieldProps, 'placeholder' | 'words' | 'onPick' | 'onLeave'> & {
+export type FechaFieldProps = Omit<
+  DateFieldProps,
+  'placeholder' | 'words' | 'maxLength' | 'onPick' | 'onLeave'
+> & {
   /** The field lost the focus, or a day was picked. */
   onLeave?: () => void
 }
 
-/** A day, typed as dd/MM/yyyy or picked. A date that exists is written in full when the field is left. */
+/** A day, typed or picked. A typed text stays as it is; a date that exists becomes dd/MM/yyyy when the field is left. */
 export const FechaField = ({ onLeave, ...field }: FechaFieldProps) => (
   <DateField
     {...field}
     placeholder={INFORME.formato}
     words={wordsFor(field.label)}
-    onText={next => field.onText(withBarras(field.text, next))}
+    maxLength={FECHA_ESCRITA_MAX}
     onLeave={() => {
       const { fecha } = parseFecha(field.text)
       if (fecha !== null) field.onText(formatFecha(fecha))

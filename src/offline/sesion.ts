@@ -1,16 +1,19 @@
 import type { LoginRespuesta } from '#contract/auth.ts'
-import type { Rol } from '#contract/rol.ts'
+import { ROLES_EMISOR, type Rol } from '#contract/rol.ts'
 import { parseRol } from '#domain/cuenta/rol.ts'
 import { readFact, updateFact } from './device.ts'
 import { Listeners } from './observable.ts'
 import { deleteCookie, hasCookies, readCookie, SESSION_MS, writeCookie } from './session/cookies.ts'
 import {
   addPersona,
+  claimsOf,
   type Identificado,
   type Persona,
   type Personas,
+  parkOthers,
   parsePersonas,
   personaOf,
+  withCierres,
   withoutPersona,
   withPersona,
 } from './session/personas.ts'
@@ -23,6 +26,8 @@ export interface SesionActual {
   vence: number
   /** The server refused the token, or the browser dropped it: capture goes on, sending waits (reliability O25). */
   vencida: boolean
+  /** Only the sender's token is here: what they do leaves, and nothing is read until their PIN or password was shown to the server. */
+  soloEnvia: boolean
   identificado: Identificado
 }
 
@@ -80,33 +85,55 @@ export async function readSesion(): Promise<SesionActual | null> {
   const { nombre, vence, identificado } = actual
   // The role cookie belongs to the token in the other cookie
   const rol = isInCookie ? rolCookie : null
+  if (isInCookie && rolCookie === null) void restoreRolCookie() // The role is known without it
   return {
     nombre,
     rol: rol ?? actual.rol,
     vence,
-    vencida: actual.vencida || token === null,
+    ...stateOf(actual, token),
     identificado,
   }
 }
 
+/** @param token their full one, if it is here. */
+const stateOf = ({ vencida, emisor }: Persona, token: string | null) => ({
+  vencida: vencida || (token === null && emisor === null),
+  soloEnvia: !vencida && token === null && emisor !== null,
+})
+
+/** Writes the role's cookie again where it was lost or altered while the token's is there (specification §6). */
+const restoreRolCookie = (): Promise<void> =>
+  alone(async () => {
+    const { known, isInCookie } = await readNow()
+    const actual = personaOf(known, known.actual)
+    if (isInCookie && actual !== undefined && (await readRolCookie()) === null)
+      await writeRolCookie(actual.rol)
+  }).catch(() => {}) // Without cookies there is nothing to restore
+
 export const readIdentificado = async (nombre: string): Promise<Identificado> =>
   personaOf(await readPersonas(), nombre)?.identificado ?? 'clave'
 
-/** Name and token of whoever works now; null without a usable token. */
+/** Name and full token of the person who works now; null without a usable one. */
 export async function readCredentials(): Promise<Credentials | null> {
   const { known, token } = await readNow()
   const actual = personaOf(known, known.actual)
   return actual === undefined || actual.vencida || token === null ? null : { owner: actual.nombre, token }
 }
 
-/** Credentials of everybody whose session may work, whoever works now first. */
+/** This person's full token, if it is here. */
+export async function readPleno(nombre: string): Promise<string | null> {
+  const { known, token } = await readNow()
+  return nombre === known.actual ? token : (personaOf(known, nombre)?.token ?? null)
+}
+
+/** Tokens that send each person's changes, full ones or senders'. The person who works now comes first. */
 export async function listCredentials(): Promise<Credentials[]> {
   const { known, token } = await readNow()
   const { actual, personas } = known
   const first = personas.filter(({ nombre }) => nombre === actual)
   const others = personas.filter(({ nombre }) => nombre !== actual)
   return [...first, ...others].flatMap(each => {
-    const its = each.nombre === actual ? token : each.token
+    const its = (each.nombre === actual ? token : each.token) ?? each.emisor
     return each.vencida || its === null ? [] : { owner: each.nombre, token: its }
   })
 }
@@ -114,10 +141,18 @@ export async function listCredentials(): Promise<Credentials[]> {
 /** Everybody signed in on this device, in the order in which they signed in. */
 export async function listPersonas(): Promise<PersonaDelEquipo[]> {
   const { known, token } = await readNow()
-  return known.personas.map(({ nombre, rol, entro, vence, vencida, identificado, token: kept }) => {
+  return known.personas.map(each => {
+    const { nombre, rol, entro, vence, identificado } = each
     const trabaja = nombre === known.actual
-    const its = trabaja ? token : kept
-    return { nombre, rol, entro, vence, vencida: vencida || its === null, identificado, trabaja }
+    return {
+      nombre,
+      rol,
+      entro,
+      vence,
+      ...stateOf(each, trabaja ? token : each.token),
+      identificado,
+      trabaja,
+    }
   })
 }
 
@@ -138,18 +173,33 @@ async function keepOutgoing(): Promise<(known: Personas) => Personas> {
       : known
 }
 
-/** Signs a person in by password; whoever worked until now stays signed in. @throws Error for an unknown role. */
-export async function saveSesion({ token, pk }: LoginRespuesta): Promise<SesionActual> {
+/** Signs a person in by password; others are parked. @throws Error for an unknown role. */
+export async function saveSesion({ token, emisor, pk }: LoginRespuesta): Promise<SesionActual> {
   const rol = parseRol(pk.usuario.rol.nombre)
   if (rol === null) throw new Error(`unknown role ${pk.usuario.rol.nombre}`)
   const nombre = pk.usuario.nombre
-  const sesion = { nombre, rol, vence: expiryOf(token), vencida: false, identificado: 'clave' as const }
+  const sesion = {
+    nombre,
+    rol,
+    vence: expiryOf(token),
+    vencida: false,
+    soloEnvia: false,
+    identificado: 'clave' as const,
+  }
   const entro = Date.now()
   const tokenDigest = await digest(token)
-  const persona: Persona = { ...sesion, entro, tokenDigest, token: hasCookies() ? null : token }
+  const persona: Persona = {
+    ...{ nombre, rol, entro, vence: sesion.vence, vencida: false, identificado: sesion.identificado },
+    ...{ tokenDigest, token: hasCookies() ? null : token, emisor: emisor ?? null },
+  }
   await alone(async () => {
     const kept = await keepOutgoing()
-    await updatePersonas(known => addPersona(kept(known), persona, entro))
+    await updatePersonas(known => {
+      const before = kept(known)
+      // Their earlier session on this device is replaced
+      const replaced = withoutPersona(before, nombre)
+      return parkOthers(addPersona(replaced, persona, entro))
+    })
     await Promise.all([writeCookie(TOKEN_COOKIE, token), writeRolCookie(rol)])
   })
   announce()
@@ -157,7 +207,8 @@ export async function saveSesion({ token, pk }: LoginRespuesta): Promise<SesionA
 }
 
 /**
- * Somebody signed in here takes over or is back, after showing their PIN. @returns false if their session has ended.
+ * Has a signed-in person take over or come back after their PIN, and parks the others. @returns false if that session has
+ * ended.
  */
 export async function takeOver(nombre: string): Promise<boolean> {
   const isDone = await alone(async () => {
@@ -168,36 +219,114 @@ export async function takeOver(nombre: string): Promise<boolean> {
       next = personaOf(known, nombre)
       isSame = next !== undefined && known.actual === nombre
       if (isSame) return withPersona(known, nombre, { identificado: 'pin' })
-      if (next === undefined || next.vencida || next.token === null) {
+      if (next === undefined || next.vencida || (next.token === null && next.emisor === null)) {
         next = undefined
         return known
       }
-      return withPersona({ ...kept(known), actual: nombre }, nombre, { identificado: 'pin' })
+      return parkOthers(withPersona({ ...kept(known), actual: nombre }, nombre, { identificado: 'pin' }))
     })
     if (isSame) return true
-    if (!next?.token) return false
+    if (!next) return false
     // The browser may write its cookies late: the record keeps the token in case it is killed
-    await Promise.all([writeCookie(TOKEN_COOKIE, next.token), writeRolCookie(next.rol)])
+    await Promise.all([putToken(next.token), writeRolCookie(next.rol)])
     return true
   })
   if (isDone) announce()
   return isDone
 }
 
+/** Writes the cookie, or deletes it for a person without a full token. */
+const putToken = (token: string | null): Promise<void> =>
+  token === null ? deleteCookie(TOKEN_COOKIE) : writeCookie(TOKEN_COOKIE, token)
+
+/** The server gave a full token for the sender's: it is kept if that person still works, and closed otherwise. */
+export async function savePleno(nombre: string, token: string): Promise<void> {
+  const tokenDigest = await digest(token)
+  await alone(async () => {
+    let isKept = false
+    await updatePersonas(known => {
+      isKept = known.actual === nombre
+      return isKept ? withPersona(known, nombre, { token, tokenDigest }) : withCierres(known, token)
+    })
+    if (isKept) await writeCookie(TOKEN_COOKIE, token)
+  })
+  announce()
+}
+
+/** People whose full token is here without a sender's one beside it, as an earlier release kept them. */
+export async function listSinEmisor(): Promise<Credentials[]> {
+  const { known, token } = await readNow()
+  return known.personas.flatMap(({ nombre, rol, token: kept, emisor, vencida }) => {
+    const its = nombre === known.actual ? token : kept
+    if (vencida || its === null || emisor !== null || !ROLES_EMISOR.includes(rol)) return []
+    return [{ owner: nombre, token: its }]
+  })
+}
+
+/** The server gave a sender's token beside this full one. */
+export async function saveEmisor({ owner, token }: Credentials, emisor: string): Promise<void> {
+  const tokenDigest = await digest(token)
+  await updatePersonas(known => {
+    const isSame = personaOf(known, owner)?.tokenDigest === tokenDigest
+    return isSame ? parkOthers(withPersona(known, owner, { emisor })) : withCierres(known, emisor)
+  })
+}
+
+/** The sender's token of the person who works now, where it is all that they have; null otherwise. */
+export async function readEmisor(): Promise<Credentials | null> {
+  const { known, token } = await readNow()
+  const actual = personaOf(known, known.actual)
+  if (actual === undefined || actual.vencida || actual.emisor === null || token !== null) return null
+  return { owner: actual.nombre, token: actual.emisor }
+}
+
+/**
+ * Leaves on this device no full token but that of the person who works now: not in a record of an earlier release, and not
+ * in a cookie that a browser which was killed had not written yet.
+ */
+export const clearOthers = (): Promise<void> =>
+  alone(async () => {
+    let actual: Persona | undefined
+    await updatePersonas(known => {
+      actual = personaOf(known, known.actual)
+      return parkOthers(known)
+    })
+    const cookie = await readCookie(TOKEN_COOKIE)
+    if (cookie !== null && (await digest(cookie)) !== actual?.tokenDigest) {
+      await updatePersonas(known => withCierres(known, cookie))
+      await putToken(actual?.token ?? null)
+    }
+  })
+
+/** Ids of sessions that ended on this device and are still open at the server. */
+export const listCierres = async (): Promise<readonly string[]> => (await readPersonas()).cierres
+
+export const noteCierres = (ids: readonly string[]): Promise<void> =>
+  updatePersonas(known => ({ ...known, cierres: [...known.cierres, ...ids] }))
+
+export const dropCierres = (told: readonly string[]): Promise<void> =>
+  updatePersonas(known => ({ ...known, cierres: known.cierres.filter(id => !told.includes(id)) }))
+
 /**
  * Signs a person out: removes their role and token (specification §2), but not the outbox or other people's sessions.
+ * @param tells false if the caller closes the sessions at the server. @returns the ids of the ended sessions.
  */
-export async function clearSesion(nombre: string): Promise<void> {
+export async function clearSesion(nombre: string, tells = true): Promise<readonly string[]> {
+  let ended: readonly string[] = []
   await alone(async () => {
+    const kept = await keepOutgoing()
     let worked = false
     await updatePersonas(known => {
       worked = known.actual === nombre
-      return withoutPersona(known, nombre)
+      const next = withoutPersona(worked ? kept(known) : known, nombre)
+      ended = next.cierres.filter(id => !known.cierres.includes(id))
+      return tells ? next : { ...next, cierres: known.cierres }
     })
     // Otherwise the cookies belong to the next person
     if (worked) await Promise.all([deleteCookie(TOKEN_COOKIE), deleteRolCookie()])
   })
   announce()
+  return ended
 }
 
 /** The server refused this token: its session ends. A newer session of the same person stays. */
@@ -205,9 +334,11 @@ export async function markVencida(token: string): Promise<void> {
   const tokenDigest = await digest(token)
   let isNews = false
   await updatePersonas(known => {
-    const its = known.personas.find(each => each.tokenDigest === tokenDigest && !each.vencida)
+    const isIts = (each: Persona) => each.tokenDigest === tokenDigest || each.emisor === token
+    const its = known.personas.find(each => isIts(each) && !each.vencida)
     isNews = its !== undefined
-    return its === undefined ? known : withPersona(known, its.nombre, { vencida: true, token: null })
+    const ended = { vencida: true, token: null, emisor: null }
+    return its === undefined ? known : withPersona(known, its.nombre, ended)
   })
   if (isNews) announce()
 }
@@ -221,13 +352,6 @@ async function digest(token: string): Promise<string> {
 }
 
 function expiryOf(token: string): number {
-  try {
-    const payload = token.split('.')[1] ?? ''
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-    const exp = (claims as { exp?: unknown }).exp
-    if (typeof exp === 'number') return exp * 1000
-  } catch {
-    // A token of another server may be no readable JWT
-  }
-  return Date.now() + SESSION_MS
+  const { exp } = claimsOf(token)
+  return typeof exp === 'number' ? exp * 1000 : Date.now() + SESSION_MS
 }

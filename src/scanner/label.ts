@@ -1,3 +1,5 @@
+import { sinFormato } from '#domain/valor/texto-legible.ts'
+
 /** What this device's scanner adds to a printed code, learned in «Probar el lector». */
 export interface Affixes {
   prefix: string
@@ -21,7 +23,13 @@ export function looksLikeCode(text: string): boolean {
   return parts.length > 0 && parts.every(part => isCode(part) || splitSeams(part).length > 1)
 }
 
-export const looksLikeNro = (text: string): boolean => NRO.test(text.trim())
+export const looksLikeNro = (text: string): boolean => NRO.test(sinFormato(text).trim())
+
+/** Characters that the scanner's keyboard layout changes on this system: typed ones to printed ones. */
+export type KeyMap = Readonly<Record<string, string>>
+
+export const withKeyMap = (text: string, map: KeyMap): string =>
+  Array.from(text, typed => map[typed] ?? typed).join('')
 
 /** The codes of a reading, without the scanner's affixes and separated where it glued several together. */
 export function readLabels(text: string, { prefix, suffix }: Affixes = NO_AFFIXES): readonly string[] {
@@ -35,7 +43,7 @@ function trimAffixes(text: string, prefix: string, suffix: string): string {
 }
 
 const splitMarks = (text: string): readonly string[] =>
-  text
+  sinFormato(text)
     .split(MARKS)
     .map(part => part.trim())
     .filter(part => part !== '')

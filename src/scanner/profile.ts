@@ -1,10 +1,12 @@
-import { type Affixes, NO_AFFIXES } from './label.ts'
+import { type Affixes, type KeyMap, NO_AFFIXES } from './label.ts'
 import { FAST_MS, type Reading, SLOW_MS, type Terminator } from './reading.ts'
 
 export interface Profile extends Affixes {
   /** Longest time between two of its keys (ms). */
   slowestMs: number
   terminator: Terminator | null
+  /** Absent where the layouts agree, and before the test label was read. */
+  map?: KeyMap
 }
 
 const KEY = 'butacas-lector'
@@ -43,15 +45,19 @@ export function learnFrom({ text, longestMs, terminator }: Reading, nro: string 
 
 function parse(): Profile | null {
   try {
-    const { prefix, suffix, slowestMs, terminator } = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    const { prefix, suffix, slowestMs, terminator, map } = JSON.parse(localStorage.getItem(KEY) ?? 'null')
     if (typeof prefix !== 'string' || typeof suffix !== 'string' || !Number.isFinite(slowestMs)) return null
     return {
       prefix,
       suffix,
       slowestMs,
       terminator: terminator === 'Enter' || terminator === 'Tab' ? terminator : null,
+      ...(isKeyMap(map) && { map }),
     }
   } catch {
     return null
   }
 }
+
+const isKeyMap = (value: unknown): value is KeyMap =>
+  typeof value === 'object' && value !== null && Object.values(value).every(to => typeof to === 'string')

@@ -1,4 +1,4 @@
-import { looksLikeCode } from './label.ts'
+import { type KeyMap, looksLikeCode, withKeyMap } from './label.ts'
 
 export interface Key {
   key: string
@@ -11,6 +11,8 @@ export type Terminator = 'Enter' | 'Tab'
 /** A run of characters typed without a pause. */
 export interface Reading {
   text: string
+  /** As it came, before this device's key map. */
+  raw: string
   /** Null where a silence ended it. */
   terminator: Terminator | null
   /** Times between two keys (ms), the terminator's included; null for a single key. */
@@ -32,12 +34,14 @@ const SPREAD_MS = 40
 const SHORTEST = 3
 
 /** @param end the key that ended them; null for a silence. */
-export function readKeys(keys: readonly Key[], end: Key | null): Reading {
+export function readKeys(keys: readonly Key[], end: Key | null, map: KeyMap = {}): Reading {
   const timed = end === null ? keys : [...keys, end]
   const gaps = timed.slice(1).map(({ at }, i) => at - (timed[i]?.at ?? at))
   const isTimed = gaps.length > 0
+  const raw = keys.map(({ key }) => key).join('')
   return {
-    text: keys.map(({ key }) => key).join(''),
+    text: withKeyMap(raw, map),
+    raw,
     terminator: end === null ? null : (end.key as Terminator),
     meanMs: isTimed ? gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length : null,
     shortestMs: isTimed ? Math.min(...gaps) : null,

@@ -1,3 +1,4 @@
+import { type Commit, Commits } from './commits.ts'
 import { type Before, isNumeric, kindOf, noteBefore, putBack } from './field.ts'
 import { looksLikeCode, readLabels } from './label.ts'
 import { readProfile } from './profile.ts'
@@ -34,15 +35,22 @@ interface Run {
   before: Before[]
   /** No further key of it reaches the page. */
   isHeld: boolean
+  /** It came as text without keys, which no keyboard layout changed. */
+  isCommitted: boolean
 }
 
+/** Ends that some input methods put into the text itself. */
+const END_OF_LINE = /[\r\n\t]+$/
+const hasLetter = (text: string): boolean => /[a-z]/i.test(text)
+
 /**
- * Receives every key before the page does and tells a scanner's keys from a person's. Fields that a code fell into get
+ * Receives every key and every text without keys before the page does and tells a scanner's keys from a person's. Fields that a code fell into get
  * their text back, and its Enter presses no button and sends no form.
  */
 class Scanner {
   readonly #takers: Taker[] = []
   readonly #waiting: { scan: Scan; until: number }[] = []
+  readonly #commits = new Commits()
   #run: Run | null = null
   #silence: ReturnType<typeof setTimeout> | undefined
   /** When a silence ended a reading whose terminator may still come. */
@@ -55,6 +63,10 @@ class Scanner {
   take(taker: Taker, isRest = false): () => void {
     // Never removed: a scanner may be typing between two screens
     window.addEventListener('keydown', this.#onKeyDown, true)
+    window.addEventListener('beforeinput', this.#commits.onBeforeInput, true)
+    window.addEventListener('input', this.#onInput, true)
+    window.addEventListener('compositionstart', this.#commits.onComposition, true)
+    window.addEventListener('compositionend', this.#commits.onComposition, true)
     if (isRest) this.#takers.unshift(taker)
     else this.#takers.push(taker)
     // Not within React's commit, since answering a scan renders at once
@@ -67,13 +79,13 @@ class Scanner {
   /** Takes over keys typed before this module was loaded. */
   resume(keys: readonly (readonly [key: string, at: number])[]): void {
     for (const [key, at] of keys) {
-      const run = this.#runAt(at) ?? { keys: [], before: [], isHeld: true }
+      const run = this.#runAt(at) ?? { keys: [], before: [], isHeld: true, isCommitted: false }
       if (key !== 'Enter' && key !== 'Tab') {
         run.keys.push({ key, at })
         this.#run = run
         continue
       }
-      const reading = readKeys(run.keys, { key, at })
+      const reading = this.#readingOf(run, { key, at })
       if (this.#isRead(run, reading)) this.#deliver(run, reading)
       else this.#drop()
     }
@@ -83,6 +95,9 @@ class Scanner {
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     const { key } = event
+    this.#commits.onKey(event)
+    // Before and after each text that an input method inserts; the text itself comes as input
+    if (key === 'Unidentified' || key === 'Process') return
     // A key held down repeats as fast as a scanner types
     if (event.isComposing || event.repeat) return
     const isSeparator = event.ctrlKey && key === ']'
@@ -106,7 +121,7 @@ class Scanner {
     if (run === null) {
       // Space presses buttons
       if (kind === 'none' && key === ' ') return
-      run = { keys: [], before: [], isHeld: false }
+      run = { keys: [], before: [], isHeld: false, isCommitted: false }
       this.#run = run
     }
     run.keys.push({ key, at })
@@ -119,6 +134,41 @@ class Scanner {
     )
       run.before.push(...[noteBefore(event.target)].filter(before => before !== null))
     this.#awaitSilence(event.target, at)
+  }
+
+  readonly #onInput = (event: Event): void => {
+    const commit = this.#commits.take(event)
+    if (commit !== null) this.#onCommit(commit, event.timeStamp)
+  }
+
+  /** Text without keys: two whole codes are two scans, although nothing ended the first. */
+  #onCommit({ control, text: inserted, before, isPaste }: Commit, at: number): void {
+    const kind = kindOf(control)
+    // A person means what they paste into a text
+    if (kind === 'own' || kind === 'none' || kind === 'choice' || (isPaste && kind === 'text')) {
+      this.#drop()
+      return
+    }
+    const text = inserted.replace(END_OF_LINE, '')
+    let run = this.#runAt(at)
+    const reading = run?.isCommitted ? this.#readingOf(run, null) : null
+    if (run !== null && reading !== null && looksLikeCode(reading.text) && looksLikeCode(text)) {
+      const { value } = control
+      const isGlued = value.endsWith(reading.raw + inserted)
+      if (kind === 'scan' || kind === 'number') this.#deliver(run, reading)
+      const rest = kind === 'scan' && isGlued ? value.slice(0, -(reading.raw + inserted).length) : ''
+      if (kind === 'code' || kind === 'scan') putBack({ control, value: rest + text })
+      run = null
+    }
+    if (run === null || !run.isCommitted) {
+      const value = kind === 'number' && reading !== null ? control.value : before
+      const notes = kind === 'scan' || kind === 'code' ? [] : [{ control, value }]
+      run = { keys: [], before: notes, isHeld: false, isCommitted: true }
+      this.#run = run
+    }
+    run.keys.push(...Array.from(text, key => ({ key, at })))
+    if (text !== inserted) this.#onSilence(control)
+    else this.#awaitSilence(control, at)
   }
 
   /** @param at of the last key: what was heard late is awaited from then on. */
@@ -136,15 +186,20 @@ class Scanner {
   #onEnd(event: KeyboardEvent, key: Terminator): void {
     const run = this.#runAt(event.timeStamp)
     const kind = kindOf(event.target)
-    const reading = readKeys(run?.keys ?? [], { key, at: event.timeStamp })
+    const reading = this.#readingOf(run, { key, at: event.timeStamp })
     const isRead = run !== null && this.#isRead(run, reading)
     const isLate = run === null && event.timeStamp - this.#silentEnd <= LATE_END_MS
     if (isLate || isRead) hide(event)
     if (isLate) return
-    if (kind === 'scan' && !run?.isHeld) this.#onScanField(event, reading, isRead)
+    // A whole number and the beginning of one both come from an input method: they are searched like typed ones
+    if (kind === 'scan' && !run?.isHeld) this.#onScanField(event, reading, isRead && !run.isCommitted)
     // The field has its code; the terminator must not send the form
-    else if (kind === 'code' && !run?.isHeld) this.#drop()
-    else if (isRead) this.#deliver(run, reading)
+    else if (kind === 'code' && !run?.isHeld) {
+      const [code] = isRead ? readLabels(reading.text, readProfile() ?? undefined).slice(-1) : []
+      this.#drop()
+      // A label that was there is replaced, not lengthened
+      if (code !== undefined) putBack({ control: event.target as HTMLInputElement, value: code })
+    } else if (isRead) this.#deliver(run, reading)
     else this.#drop()
   }
 
@@ -162,37 +217,54 @@ class Scanner {
     for (const other of before) putBack(other)
     // A scan after typed text, or one that began before the field had the focus: only the scan is the code
     const isAlone = isRead && !looksLikeCode(value) && looksLikeCode(reading.text)
-    this.#tell(isAlone ? reading : { ...reading, text: value }, !isRead)
+    const isWhole = isAlone || (isRead && value === reading.raw)
+    this.#tell(isWhole ? reading : { ...reading, text: value }, !isRead)
   }
 
   #onSilence(target: EventTarget | null): void {
     const run = this.#run
     const last = run?.keys.at(-1)
     if (run === null || last === undefined || kindOf(target) === 'code') return
-    const reading = readKeys(run.keys, null)
-    const isCode = looksLikeCode(reading.text)
+    const reading = this.#readingOf(run, null)
+    const kind = kindOf(target)
+    const isCode =
+      looksLikeCode(reading.text) && (!run.isCommitted || kind === 'scan' || hasLetter(reading.text))
+    const isAnyScan = kind === 'scan' && (target as HTMLInputElement).dataset.scan === 'any'
     const isScanner = authorOf(reading, readProfile()?.slowestMs) === 'lector'
     // A text field keeps a reading without a terminator, unless it can only be a code
-    if (!(run.isHeld ? isCode || isScanner : isCode && isScanner)) {
+    const isKept = run.isCommitted && kind === 'text'
+    if (isKept || !(run.isHeld ? isCode || isScanner : (isCode || isAnyScan) && isScanner)) {
       this.#drop()
       return
     }
     if (readProfile()?.terminator !== null) this.#silentEnd = last.at + PAUSE_MS
-    // Text that a person had typed before stays
-    if (
-      kindOf(target) === 'scan' &&
-      target instanceof HTMLInputElement &&
-      target.value.endsWith(reading.text)
-    )
-      putBack({ control: target, value: target.value.slice(0, -reading.text.length) })
+    if (kind === 'scan' && target instanceof HTMLInputElement) {
+      const { value } = target
+      // Text that a person had typed before stays; an inserted one that is gone was searched or deleted meanwhile
+      if (value.endsWith(reading.raw))
+        putBack({ control: target, value: value.slice(0, -reading.raw.length) })
+      else if (run.isCommitted) {
+        this.#drop()
+        return
+      }
+    }
     this.#deliver(run, reading)
   }
 
   /** On an element that takes no text, characters that end in Enter are a scan. */
   #isRead(run: Run, reading: Reading): boolean {
     const text = reading.text.trim()
+    // A suggestion of the keyboard comes at once as well: only its shape tells a code from it
+    if (run.isCommitted) {
+      const author = authorOf(this.#readingOf(run, null), readProfile()?.slowestMs)
+      return author === 'lector' && hasLetter(text) && looksLikeCode(text)
+    }
     if (run.isHeld) return text.length >= CODE_MIN && !QUANTITY.test(text)
     return authorOf(reading, readProfile()?.slowestMs) === 'lector'
+  }
+
+  #readingOf(run: Run | null, end: Key | null): Reading {
+    return readKeys(run?.keys ?? [], end, run === null || run.isCommitted ? {} : readProfile()?.map)
   }
 
   #deliver(run: Run, reading: Reading): void {

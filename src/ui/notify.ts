@@ -1,7 +1,8 @@
 /** Shows a notification. */
 export interface Notify {
   success(text: string): void
-  error(text: string): void
+  /** @param detail why, where the text is one of the specification's own. */
+  error(text: string, detail?: string): void
 }
 
 /** For a screen whose changes go through the outbox. */

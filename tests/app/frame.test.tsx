@@ -19,7 +19,14 @@ import { clock } from '#offline/clock.ts'
 import { db } from '#offline/db.ts'
 import { setServerKeepsKeys } from '#offline/device.ts'
 import { toStored } from '#offline/outbox/stored-entry.ts'
-import { clearSesion, listCredentials, markVencida, readSesion, saveSesion } from '#offline/sesion.ts'
+import {
+  clearSesion,
+  listCredentials,
+  markVencida,
+  readSesion,
+  saveSesion,
+  takeOver,
+} from '#offline/sesion.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { setInicio } from '#queries/inicio.ts'
 import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
@@ -86,6 +93,24 @@ test('an unknown address says so, with the way home, under the top bar and over 
   expect(screen.getByRole('heading', { name: 'Página No Encontrada' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Ir al Inicio' }).getAttribute('href')).toBe('/')
   expect(screen.getByRole('contentinfo').textContent).toContain(`© ${new Date().getFullYear()}`)
+})
+
+test.each([
+  ['/no/existe', '/'],
+  ['/fabrica/homologar?texto=ceibo', '/fabrica/homologar'],
+])('a sign-in after the address %s was opened leads to %s', async (opened, reached) => {
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url !== '/auth/login') throw new TypeError('Failed to fetch')
+    return Response.json({ token: 'un token', pk: { usuario: { nombre: 'ana', rol: { nombre: 'admin' } } } })
+  })
+  open(opened)
+  const enter = await screen.findByRole('button', { name: 'Ingresar' })
+  fireEvent.change(screen.getByLabelText('Usuario'), { target: { value: 'ana' } })
+  fireEvent.change(screen.getByLabelText('Contraseña'), { target: { value: 'clave' } })
+  fireEvent.click(enter)
+  await screen.findAllByRole('button', { name: 'Cerrar Sesión' })
+  await waitFor(() => expect(location.pathname).toBe(reached))
+  expect(screen.queryByRole('heading', { name: 'Página No Encontrada' })).toBeNull()
 })
 
 test('what is scanned at the login is refused in words', async () => {
@@ -278,6 +303,24 @@ test('O52: whoever has taken over is led to their screen, which answers what is 
   expect(screen.queryByText(RELEVO.credencialDesconocida('H500999'))).toBeNull()
   expect(location.pathname).toBe('/fabrica/buscarButaca')
   await clearSesion('operario')
+})
+
+test('C43: a person with a sender’s token alone is asked for the PIN while online', async () => {
+  await setServerKeepsKeys(false)
+  for (const nombre of ['ana', 'bea']) {
+    const pk = { usuario: { nombre, rol: { nombre: 'operario' } } }
+    await saveSesion({ token: `de ${nombre}`, emisor: `envia ${nombre}`, pk })
+  }
+  await takeOver('ana')
+  open('/fabrica/buscarButaca')
+  // A failing call of the screen reports the network as gone again
+  await waitFor(() => {
+    act(() => reportReachable(true))
+    expect(screen.getByText(SESION.soloEnvia)).toBeDefined()
+    expect(screen.getByRole('link', { name: SESION.ponerPin }).getAttribute('href')).toBe('/relevo')
+  })
+  expect(screen.queryByText(SESION.vencida)).toBeNull()
+  await clearSesion('bea')
 })
 
 test('an alert that is only to be read keeps nobody without a session from the login', async () => {

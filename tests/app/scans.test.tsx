@@ -23,7 +23,14 @@ function scan(): void {
 
 /** Somebody on the panel. @param unsaved what leaving it would lose. */
 function onPanel(rol: Rol, unsaved: string | null = null) {
-  const sesion = { nombre: 'ana', rol, vencida: false, vence: 0, identificado: 'clave' as const }
+  const sesion = {
+    nombre: 'ana',
+    rol,
+    vencida: false,
+    soloEnvia: false,
+    vence: 0,
+    identificado: 'clave' as const,
+  }
   const { result } = renderHook(
     () => {
       useAppScans(sesion)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Compile } from 'typebox/compile'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { EventoCambio } from '#contract/evento.ts'
+import { EventoCambio, type EventoNombres } from '#contract/evento.ts'
 import type { VerifiedClaims } from '#server/cuentas/token.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { EventoClient } from '../helpers/evento-client.ts'
@@ -74,6 +74,20 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
     expect(evento.event).toBe('cambio')
     expect(Compile(EventoCambio).Errors(evento.todo)).toEqual([])
     expect(evento.cambio).toEqual({ butacas: ['E-1'], homologaciones: false })
+  })
+
+  test('an event names the catalogue that was written, and no seat', async () => {
+    const client = await open()
+    await server.db.query("insert into marca (nombre) values ('Una')")
+    await server.db.query("update marca set nombre = 'Otra' where nombre = 'Una'")
+    await server.db.query("insert into cliente_proveedor (nombre) values ('El Ceibo')")
+    const listas = () =>
+      client.eventos.flatMap(({ event, todo }) =>
+        event === 'nombres' ? (todo as unknown as EventoNombres).listas : [],
+      )
+    await expect.poll(listas).toEqual(expect.arrayContaining(['marcas', 'cliente_proveedor']))
+    expect(client.eventos.filter(({ event }) => event === 'cambio')).toEqual([])
+    expect(client.lastId).not.toBe('')
   })
 
   test('a homologation is told, and so is a label that changes without its seat', async () => {

@@ -60,7 +60,9 @@ describe('the sums of Flujo', () => {
     expect(await totals(MARCH)).toEqual(MARCH_TOTALS)
     await closeDays(server.db, CLOSE)
     expect(await totals(MARCH)).toEqual(MARCH_TOTALS)
-    await server.db.exec('update paso_dia set cantidad = 1000; update estadia_dia set cantidad = 500')
+    await server.db.exec(
+      'update paso_dia set butacas = 1000, suyas = 1000; update estadia_dia set cantidad = 500',
+    )
     expect(await totals(MARCH)).toMatchObject([
       1000,
       1000,

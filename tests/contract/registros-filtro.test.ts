@@ -66,7 +66,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the filter of records on %s', eng
     ['PARCIAL', ['R-1']],
     ['garantia', ['R-3']],
     ['ceibo', ['R-1']],
-    ['nandubay', ['R-2']],
+    ['ñandubay', ['R-2']],
     ['compra', ['R-2']],
     ['bt-n', ['R-3', 'R-1']],
     ['vinilo', ['R-1']],

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Butaca } from '#contract/butaca.ts'
 import { CALLERS, callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
+import { addButacas } from '../helpers/fabrica.ts'
 import { type SeenRoute, seeRoutes } from '../helpers/routes.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+const READY = [
+  { nro: 'V-1', estado: 5, prehomologada: true },
+  { nro: 'V-2', estado: 5 },
+]
+const OTHER = [1, 3, 6, 7].map(estado => ({ nro: `V-${estado + 10}`, estado }))
 
 const cells = EVERY_CALL.flatMap(call =>
   CALLERS.map(who => ({
@@ -39,6 +47,8 @@ describe('C14: who may call what', () => {
     )
     answer.stream().destroy()
     expect(answer.statusCode).toBe(status)
+    // Whatever it is, no cache between keeps it for another person
+    expect(answer.headers['cache-control']).toBe('no-store')
   })
 
   test('C14: every route of the server is a call of the contract, and says who may make it', () => {
@@ -72,5 +82,58 @@ describe('C14: who may call what', () => {
     }
     expect(new Set(bodies).size).toBe(1)
     expect(bodies[0]).toContain('Error de autenticacion')
+  })
+})
+
+describe.each([
+  ['with its extensions', false],
+  ['of the contract alone', true],
+])('C46: a vendedor on a server %s', (_, contractOnly) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ contractOnly })
+    await addButacas(server.db, [...READY, ...OTHER])
+    await server.db.query('update butaca set peso = 14.5')
+  })
+  afterAll(() => server.close())
+
+  const filter = async (who: 'operario' | 'vendedor', filtro: object) => {
+    const payload = JSON.stringify({ nro: null, modelo: 0, estado: 0, color: 0, ...filtro })
+    const answer = await server.call({ method: 'POST', url: '/api/butaca/filtro', payload }, who)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+    return answer.json<Butaca[]>()
+  }
+
+  test.each([0, 1, 3, 5, 6, 7, 99, null])(
+    'gets the ready seats for state %s, without weight',
+    async estado => {
+      for (const nro of [null, '', 'V', 'V-']) {
+        const seats = await filter('vendedor', { nro, estado })
+        expect(seats.map(seat => [seat.nro, seat.estado.id, seat.peso])).toEqual([
+          ['V-1', 5, -1],
+          ['V-2', 5, -1],
+        ])
+      }
+      expect(await filter('vendedor', { nro: 'V-13', estado })).toEqual([])
+    },
+  )
+
+  test('leaves the weights to the floor, whoever asks first', async () => {
+    for (const who of ['operario', 'vendedor', 'operario', 'vendedor'] as const)
+      for (const nro of [null, 'V-1'])
+        expect((await filter(who, { nro, estado: 5 }))[0]?.peso).toBe(who === 'vendedor' ? -1 : 14.5)
+    expect((await filter('operario', { nro: 'V-13' }))[0]?.peso).toBe(14.5)
+  })
+
+  test('hears of no weight and of no other seat by any call that is open to them', async () => {
+    const calls = EVERY_CALL.filter(({ may, path }) => may.includes('vendedor') && path !== '/api/eventos')
+    for (const call of calls) {
+      const { method, url, payload, headers } = callAs(call, 'vendedor')
+      const answer = await server.call(
+        { method, url, ...(payload && { payload }), ...(headers && { headers }) },
+        call.path === '/auth/logout' ? 'lopez' : 'vendedor',
+      )
+      expect([call.name, answer.body]).not.toEqual([call.name, expect.stringMatching(/14\.5|"V-1[0-9]"/)])
+    }
   })
 })

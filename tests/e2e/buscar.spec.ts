@@ -34,7 +34,7 @@ test.describe('at a desk', () => {
     await expect(help).toBeFocused()
 
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('nandub')
+    await page.keyboard.type('ñandub')
     const product = found(page).filter({ hasText: 'Tapa de ñandubay' })
     await expect(product.locator('mark')).toHaveText('ñandub')
     await expect(found(page).first()).toHaveAttribute('aria-selected', 'true')

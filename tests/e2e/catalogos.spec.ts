@@ -49,7 +49,7 @@ for (const contractOnly of [false, true])
       await expect(said(page, 'Modelo Ñandú <b>7</b> creado correctamente')).toBeVisible()
       await expect(nuevo).toBeFocused()
 
-      await field(page, CATALOGOS.buscar).fill('nandu')
+      await field(page, CATALOGOS.buscar).fill('ñandu')
       await expect(said(page, '1 modelos encontrados')).toBeVisible()
       await page.getByRole('button', { name: 'Editar Ñandú <b>7</b>' }).focus()
       await page.keyboard.press('Enter')

@@ -6,12 +6,22 @@ import { SESION } from '#messages/persona/sesion.ts'
 import * as floor from './floor.ts'
 import * as relevo from './relevo.ts'
 import type { Screen } from './screen.ts'
+import { asUser } from './server-side.ts'
 
-/** A vendedor who may take over by PIN, and the operario at work. */
+const OTRA = 'benitez'
+/** Origins of the servers that have the account of `OTRA`. */
+const made = new Map<string, Promise<void>>()
+
+/** An operator who may take over by PIN, and the operario at work. */
 async function withTwo(page: Page): Promise<void> {
   await page.context().setOffline(false)
-  await relevo.enterByPassword(page, 'vendedor', '', 'vendedor')
-  await relevo.choosePin(page, 'vendedor')
+  await page.goto('/login')
+  const { origin } = new URL(page.url())
+  const making = made.get(origin) ?? asUser(origin, 'admin').then(side => relevo.makeOperario(side, OTRA))
+  made.set(origin, making)
+  await making
+  await relevo.enterByPassword(page, OTRA)
+  await relevo.choosePin(page, OTRA)
   await relevo.enterByPassword(page, 'operario', '', 'operario')
 }
 
@@ -22,8 +32,8 @@ async function onTiles(page: Page): Promise<void> {
 
 async function onPad(page: Page): Promise<void> {
   await onTiles(page)
-  await relevo.tile(page, 'vendedor').click()
-  await expect(page.getByLabel(RELEVO.pinDe('vendedor'))).toBeFocused()
+  await relevo.tile(page, OTRA).click()
+  await expect(page.getByLabel(RELEVO.pinDe(OTRA))).toBeFocused()
 }
 
 /** «Relevo»: who is known here, the pad, a wrong PIN, blocked, without a network; and the PIN that is chosen. */
@@ -42,7 +52,7 @@ export const RELEVO_SCREENS: readonly Screen[] = [
     as: 'operario',
     goesOn: true,
     open: async page => {
-      await relevo.pressPin(page, 'vendedor', relevo.WRONG)
+      await relevo.pressPin(page, OTRA, relevo.WRONG)
       await expect(page.getByText(RELEVO.incorrecto(4))).toBeVisible()
     },
   },
@@ -84,8 +94,8 @@ export const RELEVO_SCREENS: readonly Screen[] = [
       await page.context().setOffline(false)
       await onPad(page)
       for (const left of [3, 2, 1, 0]) {
-        await relevo.pressPin(page, 'vendedor', relevo.WRONG)
-        const said = left > 0 ? RELEVO.incorrecto(left) : RELEVO.quedoBloqueado('vendedor')
+        await relevo.pressPin(page, OTRA, relevo.WRONG)
+        const said = left > 0 ? RELEVO.incorrecto(left) : RELEVO.quedoBloqueado(OTRA)
         await expect(page.getByText(said)).toBeVisible()
       }
     },

@@ -222,3 +222,132 @@ test(
     expect(rows.map(row => row.sesion?.id.usuario.nombre)).toEqual(['admin'])
   },
 )
+
+/** Runs in the page. Everything that a script of it can read: cookies, both storages, every database and every cache. */
+async function readAll(): Promise<string> {
+  const found: unknown[] = [await cookieStore.getAll(), { ...localStorage }, { ...sessionStorage }]
+  const whole = <T>(request: IDBRequest<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  for (const { name = '' } of await indexedDB.databases()) {
+    const opened = await whole(indexedDB.open(name))
+    for (const store of opened.objectStoreNames)
+      found.push(name, store, await whole(opened.transaction(store).objectStore(store).getAll()))
+    opened.close()
+  }
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) {
+      const answer = await cache.match(request)
+      found.push(request.url, [...request.headers], [...(answer?.headers ?? [])])
+      if (answer?.headers.get('content-type')?.includes('json')) found.push(await answer.text())
+    }
+  }
+  return JSON.stringify(found)
+}
+
+/** Runs in the page. The tokens of the device, by login name: the full one in the cookie, and what the record has. */
+async function readTokens(): Promise<{ pleno: string; emisores: Record<string, string> }> {
+  const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+    const asked = indexedDB.open('butacas-device')
+    asked.onsuccess = () => resolve(asked.result)
+    asked.onerror = () => reject(asked.error)
+  })
+  const personas = await new Promise<{ nombre: string; emisor: string | null }[]>(resolve => {
+    const asked = opened.transaction('facts').objectStore('facts').get('sesion')
+    asked.onsuccess = () => resolve(asked.result.personas)
+  })
+  opened.close()
+  const emisores = Object.fromEntries(personas.map(({ nombre, emisor }) => [nombre, emisor ?? '']))
+  return { pleno: (await cookieStore.get('__Host-token'))?.value ?? '', emisores }
+}
+
+test('C43: an admin who is relieved leaves no token on the tablet, and the old one is refused', async ({
+  device: { page, context },
+  server,
+  faults,
+}) => {
+  const [sosa = ''] = await relevo.makeOperarios(await asUser(server.url, 'admin'), 1)
+  await relevo.enterByPassword(page, sosa)
+  await relevo.choosePin(page, sosa)
+  await relevo.enterByPassword(page, 'admin', '', 'admin')
+  const { pleno: admin } = await page.evaluate(readTokens)
+  expect(await page.evaluate(readAll)).toContain(admin)
+  await relevo.takeOver(page, sosa)
+  const statusOf = async (token: string) =>
+    (
+      await context.request.get(`${faults.url}/api/modelo`, { headers: { authorization: `Bearer ${token}` } })
+    ).status()
+  await expect.poll(() => statusOf(admin)).toBe(401)
+  const [, claims = '', signature = ''] = admin.split('.')
+  const found = await page.evaluate(readAll)
+  for (const part of [claims, signature]) expect(found).not.toContain(part)
+  // The new person reads by a token of their own
+  await expect.poll(async () => statusOf((await page.evaluate(readTokens)).pleno)).toBe(200)
+  await relevo.openRelevo(page)
+  await expect(relevo.tile(page, 'admin')).toHaveAccessibleName(new RegExp(RELEVO.conContrasena))
+})
+
+test('C43: a parked operator’s token sends their changes and opens nothing, and their PIN brings them back', async ({
+  device: { page, context },
+  server,
+  faults,
+}) => {
+  const side = await asUser(server.url, 'admin')
+  const [sosa = '', gimenez = ''] = await relevo.makeOperarios(side, 2)
+  const [first, second] = await seatsIn(side, floor.TAPIZADA, 2)
+  await relevo.enterByPassword(page, gimenez)
+  await relevo.choosePin(page, gimenez)
+  await relevo.enterByPassword(page, sosa)
+  await relevo.choosePin(page, sosa)
+  const { pleno: before } = await page.evaluate(readTokens)
+  await floor.openButacas(page)
+  await floor.readyForOffline(page)
+  await context.setOffline(true)
+  await floor.changeByScan(page, first?.nro ?? '', floor.ARMADA.nombre)
+  await floor.expectPending(page, 1)
+  await relevo.takeOver(page, gimenez)
+  // Not told yet, and gone from the tablet all the same
+  expect(await page.evaluate(readAll)).not.toContain(before)
+  await context.setOffline(false)
+  await floor.sayOnline(page)
+  const by = async (nro = '') => {
+    const last = (await side.historial(nro)).at(-1)
+    return [last?.sesion?.id.usuario.nombre, last?.identificado]
+  }
+  await expect.poll(() => by(first?.nro)).toEqual([sosa, undefined])
+
+  const { emisores } = await page.evaluate(readTokens)
+  const headers = { authorization: `Bearer ${emisores[sosa]}` }
+  const call = async (method: string, path: string, data?: object) =>
+    (
+      await context.request.fetch(`${faults.url}${path}`, { method, headers, ...(data ? { data } : {}) })
+    ).status()
+  expect(await call('GET', '/api/modelo')).toBe(403)
+  const nueva = { nombre: 'intrusa', clave: 'una clave de planta', rol: 'admin' }
+  expect(await call('POST', '/api/usuarios', nueva)).toBe(403)
+  // Online again, the new person gets a full token and the old one is closed
+  await expect.poll(async () => (await page.evaluate(readTokens)).pleno).not.toBe('')
+  const old = { headers: { authorization: `Bearer ${before}` } }
+  const statusOfOld = async () => (await context.request.get(`${faults.url}/api/modelo`, old)).status()
+  await expect.poll(statusOfOld).toBe(401)
+
+  await context.setOffline(true)
+  await relevo.takeOver(page, sosa)
+  await floor.openButacas(page)
+  await floor.changeByScan(page, second?.nro ?? '', floor.ARMADA.nombre)
+  await floor.expectPending(page, 1)
+  await context.setOffline(false)
+  await floor.sayOnline(page)
+  await floor.expectAllSent(page)
+  await expect.poll(() => by(second?.nro)).toEqual([sosa, 'pin'])
+  // The page has been loaded again since the PIN was typed
+  await expect(page.getByText(SESION.soloEnvia)).toBeVisible()
+  await page.getByRole('link', { name: SESION.ponerPin }).click()
+  await relevo.tile(page, sosa).click()
+  await relevo.pressPin(page, sosa, relevo.PIN)
+  await expect.poll(async () => (await page.evaluate(readTokens)).pleno).not.toBe('')
+  await expect(page.getByText(SESION.soloEnvia)).toBeHidden()
+})

@@ -23,21 +23,22 @@ async function say(answering: Promise<Response>): Promise<{ token?: string }> {
 
 /** Operators that no other test has. @param admin who makes their accounts. */
 export async function makeOperarios(admin: ServerSide, count: number): Promise<string[]> {
-  const { method, path } = ENDPOINTS.crearUsuario
-  const names: string[] = []
-  for (let i = 0; i < count; i++) {
-    const nombre = `relevo${process.pid}x${++made}`
-    const body = JSON.stringify({ nombre, clave: PUESTA, rol: 'operario' })
-    await say(admin.call(method, path, { body }))
-    const login = JSON.stringify({ nombre, pass: PUESTA })
-    const { token } = await say(admin.call('POST', ENDPOINTS.login.path, { body: login }))
-    // What an admin chose opens nothing before it is changed
-    const headers = { authorization: `Bearer ${token}` }
-    const change = JSON.stringify({ actual: PUESTA, clave: CLAVE })
-    await say(admin.call('PUT', ENDPOINTS.miClave.path, { body: change, headers }))
-    names.push(nombre)
-  }
+  const names = Array.from({ length: count }, () => `relevo${process.pid}x${++made}`)
+  for (const nombre of names) await makeOperario(admin, nombre)
   return names
+}
+
+/** Makes the account of an operator, who has chosen a password. */
+export async function makeOperario(admin: ServerSide, nombre: string): Promise<void> {
+  const { method, path } = ENDPOINTS.crearUsuario
+  const body = JSON.stringify({ nombre, clave: PUESTA, rol: 'operario' })
+  await say(admin.call(method, path, { body }))
+  const login = JSON.stringify({ nombre, pass: PUESTA })
+  const { token } = await say(admin.call('POST', ENDPOINTS.login.path, { body: login }))
+  // What an admin chose opens nothing before it is changed
+  const headers = { authorization: `Bearer ${token}` }
+  const change = JSON.stringify({ actual: PUESTA, clave: CLAVE })
+  await say(admin.call('PUT', ENDPOINTS.miClave.path, { body: change, headers }))
 }
 
 /** By the password, whoever works: nobody's session ends. */

@@ -13,8 +13,11 @@ import { asUser, seatsIn } from './server-side.ts'
 
 /** A call that no screen makes. */
 const AFTERWARDS = '/listo'
-/** What the login shows, and what a browser looks for by itself some time after a page was opened. */
-const NOT_OF_THE_SESSION = ['GET /demo.json', `GET ${WORKER}`]
+/**
+ * What the login shows, what a browser looks for by itself some time after a page was opened, and the end of a session
+ * whose logout got no answer in time.
+ */
+const NOT_OF_THE_SESSION = ['GET /demo.json', `GET ${WORKER}`, `POST ${ENDPOINTS.cierres.path}`]
 
 const MENUS: Record<Rol, string[]> = {
   admin: ['Inicio', 'Stock', 'Fabrica', 'Informes'],

@@ -111,6 +111,11 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
     payload: '{"actual":"no es esta","clave":"tres tristes tigres"}',
     good: 422,
   },
+  // Their sessions were opened on no device
+  emisor: { may: ['operario'], url: '/auth/emisor', headers: { 'device-id': UUID }, good: 422 },
+  pinEquipo: { may: ['operario'], url: '/auth/pin', payload: '{"pin":"4062"}', good: 422 },
+  pleno: { may: ['operario'], url: '/auth/pleno', payload: '{"pin":"4062"}', good: 422 },
+  cierres: { may: OPEN, url: '/auth/cierres', payload: `{"sids":["${PRUEBA}"]}` },
   usuarios: { may: OFFICE, url: '/api/usuarios' },
   crearUsuario: {
     may: OFFICE,

@@ -37,6 +37,8 @@ export class ContractModel {
   readonly extended: boolean
   /** What a contract-only server answers a write with; the seat unless said otherwise. */
   answer: (seat: Butaca) => Response = seat => json(seat)
+  /** Whether a list that does not ask for deleted seats leaves them out (design §5). */
+  hidesDeleted = false
   #clock = Date.parse('2026-11-20T15:00:00Z')
   #log: string[] = []
   #maestrosAt = 0
@@ -177,7 +179,9 @@ export class ContractModel {
   #filtro({ nro, estado }: { nro: string | null; estado: number }): Butaca[] {
     const prefix = nroKey(nro ?? '')
     return [...this.seats.values()].filter(
-      seat => nroKey(seat.nro).startsWith(prefix) && (estado === 0 || seat.estado.id === estado),
+      seat =>
+        nroKey(seat.nro).startsWith(prefix) &&
+        (estado === 0 ? !(this.hidesDeleted && seat.estado.id === 7) : seat.estado.id === estado),
     )
   }
 

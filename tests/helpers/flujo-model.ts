@@ -16,6 +16,8 @@ interface Cambio {
   local: string
   /** The factory's days between which it was done. */
   entre: string[]
+  clave: string | null
+  deshace: string | null
 }
 
 interface Vivo {
@@ -27,6 +29,7 @@ interface Vivo {
 }
 
 export interface Mundo {
+  zona: string
   /** Of each seat in order. */
   historias: Map<string, Cambio[]>
   butacas: Vivo[]
@@ -37,7 +40,7 @@ export interface Mundo {
 export async function readMundo(db: Db, zona: string): Promise<Mundo> {
   const local = (column: string, format: string) => `to_char(${column} at time zone '${zona}', '${format}')`
   const cambios = await db.query<Cambio>(
-    `select c.butaca_nro as nro, c.estado_id as estado, c.modelo_id as modelo, c.color_id as color,
+    `select c.butaca_nro as nro, c.estado_id as estado, c.clave::text, c.deshace::text, c.modelo_id as modelo, c.color_id as color,
        c.prehomologada or c.homologada as "esS", u.nombre as usuario, extract(epoch from c.fecha_hs)::float8 * 1000 as ms,
        ${local('c.fecha_hs', 'YYYY-MM-DD"T"HH24:MI:SS')} as local,
        array_remove(array[${local('c.hecho_desde', 'YYYY-MM-DD')}, ${local('c.hecho_hasta', 'YYYY-MM-DD')}], null) as entre
@@ -49,6 +52,7 @@ export async function readMundo(db: Db, zona: string): Promise<Mundo> {
   )
   const modelos = await db.query<Ref>('select id, nombre from modelo')
   return {
+    zona,
     historias: group(cambios, ({ nro }) => nro),
     butacas,
     modelos: new Map(modelos.map(({ id, nombre }) => [id, nombre])),
@@ -91,9 +95,23 @@ interface Paso extends Cambio {
   entro: number
 }
 
+/** The history of a seat without steps that were undone and without the undos. */
+function withoutDeshechas(historia: readonly Cambio[]): Cambio[] {
+  const deshechas = new Set<string>()
+  for (const vuelta of historia) {
+    const i = historia.findIndex(({ clave }) => clave !== null && clave === vuelta.deshace)
+    const [antes, hecho] = [historia[i - 1], historia[i]]
+    if (hecho?.clave && antes?.estado === vuelta.estado && hecho.estado !== vuelta.estado)
+      deshechas.add(hecho.clave)
+  }
+  return historia.filter(({ clave, deshace }) => !deshechas.has(clave ?? '') && !deshechas.has(deshace ?? ''))
+}
+
+const isAuxiliar = (nro: string) => nro.toLowerCase() === 'butacaauxiliar'
+
 function pasosOf(historia: readonly Cambio[]): Paso[] {
   let [antes, entro]: [Cambio | undefined, number] = [undefined, Number.NaN]
-  return historia.map(cambio => {
+  return withoutDeshechas(historia).map(cambio => {
     const desde = entro
     if (antes?.estado !== cambio.estado) entro = cambio.ms
     const paso = { ...cambio, antes, desde, entro }
@@ -104,16 +122,27 @@ function pasosOf(historia: readonly Cambio[]): Paso[] {
 
 /** The answer but for the moment. */
 export function flujoOf(mundo: Mundo, query: FlujoQuery, now: Date): Omit<Flujo, 'momento'> {
-  const pasos = [...mundo.historias.values()].flatMap(pasosOf)
+  const pasos = [...mundo.historias].flatMap(([nro, historia]) => (isAuxiliar(nro) ? [] : pasosOf(historia)))
+  const ahora = new Date(now).toLocaleString('sv-SE', { timeZone: mundo.zona }).replace(' ', 'T')
+  /** A range that is not over has only its own part of the one before. */
+  const isHastaAhora = (local: string, atras: number) =>
+    atras === 0 || ahora < query.fechaD || local < shift(ahora, -atras)
+  const hastaDe = (atras: number) => (atras > 0 && query.antesH ? query.antesH : shift(query.fechaH, -atras))
   const isWithin = ({ local }: Cambio, atras: number) =>
-    local >= shift(query.fechaD, -atras) && local <= shift(query.fechaH, -atras)
+    local >= shift(query.fechaD, -atras) && local <= hastaDe(atras) && isHastaAhora(local, atras)
   const isOf = ({ modelo, color }: { modelo: number; color: number }) =>
     (!query.modelo || modelo === query.modelo) && (!query.color || color === query.color)
   const isPersona = (usuario: string | undefined) => !query.persona || usuario === query.persona
 
   const periodo = (atras: number) => pasos.filter(paso => isWithin(paso, atras))
-  const hechosOf = (periodo: Paso[]) =>
-    periodo.filter(p => p.estado === query.estado && isOf(p) && isPersona(p.usuario))
+  /** The first entry of each seat on each day, or of each seat and person. */
+  const hechosOf = (periodo: Paso[], porPersona = Boolean(query.persona)) => {
+    const entradas = periodo.filter(p => p.estado === query.estado && p.antes?.estado !== p.estado)
+    const por = (p: Paso) => `${p.local.slice(0, 10)} ${p.nro} ${porPersona ? p.usuario : ''}`
+    return [...group(entradas, por).values()].flatMap(([p]) =>
+      p && isOf(p) && isPersona(p.usuario) ? [p] : [],
+    )
+  }
   const regresosOf = (periodo: Paso[]) =>
     periodo.filter(p => p.antes && isRegreso(p.antes.estado, p.estado) && isOf(p) && isPersona(p.usuario))
       .length
@@ -121,15 +150,14 @@ export function flujoOf(mundo: Mundo, query: FlujoQuery, now: Date): Omit<Flujo,
   const previo = query.retroceso ? periodo(query.retroceso) : null
   const hechos = hechosOf(dentro)
   const hechosAntes = previo && hechosOf(previo)
-  const compare = (count: (of: Paso[]) => number) => ({
-    cantidad: count(hechos),
-    antes: hechosAntes && count(hechosAntes),
-  })
+  const deCadaUno = hechosOf(dentro, true)
+  const deCadaUnoAntes = previo && hechosOf(previo, true)
 
   const dias: string[] = []
   for (let dia = query.fechaD.slice(0, 10); dia <= query.fechaH.slice(0, 10); dia = shift(dia, 1))
     dias.push(dia)
-  const personas = [...new Set([...hechos, ...(hechosAntes ?? [])].map(p => p.usuario))]
+  const personas = [...new Set([...deCadaUno, ...(deCadaUnoAntes ?? [])].map(p => p.usuario))]
+  const countDe = (of: Paso[], nombre: string) => of.filter(p => p.usuario === nombre).length
 
   const clase = ({ modelo, esS }: Paso) => {
     const nombre = (mundo.modelos.get(modelo) ?? '').toLowerCase()
@@ -145,11 +173,20 @@ export function flujoOf(mundo: Mundo, query: FlujoQuery, now: Date): Omit<Flujo,
     ...floorOf(mundo, query, now, isOf, isPersona),
     porDia: dias.map(dia => {
       const countOn = (of: Paso[], on: string) => of.filter(p => p.local.startsWith(on)).length
-      const antes = hechosAntes && countOn(hechosAntes, shift(dia, -(query.retroceso ?? 0)))
+      // What the range before has more stands behind the last day
+      const detras = (p: Paso) => {
+        const aligned = shift(p.local.slice(0, 10), query.retroceso ?? 0)
+        return aligned > query.fechaH.slice(0, 10) ? query.fechaH.slice(0, 10) : aligned
+      }
+      const antes = hechosAntes === null ? null : hechosAntes.filter(p => detras(p) === dia).length
       return { dia, cantidad: countOn(hechos, dia), antes }
     }),
     porPersona: personas
-      .map(nombre => ({ usuario: { nombre }, ...compare(of => of.filter(p => p.usuario === nombre).length) }))
+      .map(nombre => ({
+        usuario: { nombre },
+        cantidad: countDe(deCadaUno, nombre),
+        antes: deCadaUnoAntes && countDe(deCadaUnoAntes, nombre),
+      }))
       .sort((a, b) => b.cantidad - a.cantidad || byNombre(a.usuario.nombre, b.usuario.nombre)),
     as: [5, 6].includes(query.estado)
       ? { ...clases(hechos), antes: hechosAntes && clases(hechosAntes) }
@@ -208,9 +245,14 @@ function floorOf(
   isPersona: (usuario: string | undefined) => boolean,
 ): Pick<Flujo, 'ahora' | 'paradas'> {
   const vivas = mundo.butacas.flatMap(butaca => {
-    const ultimo = pasosOf(mundo.historias.get(butaca.nro) ?? []).at(-1)
-    if (!isVivo(butaca.estado) || !isOf(butaca) || !isPersona(ultimo?.usuario)) return []
-    const desde = ultimo?.estado === butaca.estado ? ultimo.entro : butaca.ms
+    const historia = mundo.historias.get(butaca.nro) ?? []
+    const dicho = historia.at(-1)
+    const firme = pasosOf(historia).at(-1)
+    const isTold = dicho?.estado === butaca.estado
+    const ultimo = isTold && firme?.estado === butaca.estado ? firme : dicho
+    if (isAuxiliar(butaca.nro) || !isVivo(butaca.estado) || !isOf(butaca) || !isPersona(ultimo?.usuario))
+      return []
+    const desde = !isTold ? butaca.ms : ultimo === firme ? Number(firme?.entro) : dicho.ms
     return [{ ...butaca, usuario: ultimo?.usuario, edad: now.getTime() - desde }]
   })
   const banda = (edad: number) =>

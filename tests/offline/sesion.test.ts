@@ -3,16 +3,24 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LoginRespuesta } from '#contract/auth.ts'
 import { readFact, writeFact } from '#offline/device.ts'
 import {
+  clearOthers,
   clearSesion,
+  dropCierres,
+  listCierres,
   listCredentials,
   listPersonas,
+  listSinEmisor,
   markVencida,
   onSesionChange,
   readCredentials,
+  readEmisor,
   readSesion,
+  saveEmisor,
+  savePleno,
   saveSesion,
   takeOver,
 } from '#offline/sesion.ts'
+import { readRolCookie } from '#offline/session/rol-cookie.ts'
 import { FakeCookieStore } from '#tests/helpers/cookie-store.ts'
 import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
@@ -24,6 +32,22 @@ const login = (nombre: string, rol = 'operario', n = 1): LoginRespuesta => ({
   token: tokenOf(nombre, n),
   pk: { usuario: { nombre, rol: { nombre: rol } } },
 })
+
+/** As our server answers a sign-in: sessions have ids, and an operator gets a sender's token. */
+const sidOf = (nombre: string, kind: string) => `sid-${kind}-${nombre}`
+const jwtOf = (nombre: string, kind: string) =>
+  `h.${btoa(JSON.stringify({ sub: nombre, exp: EXP_S, jti: sidOf(nombre, kind) }))}.firma-${kind}-${nombre}`
+const entry = (nombre: string, rol = 'operario'): LoginRespuesta => ({
+  token: jwtOf(nombre, 'plena'),
+  ...(rol === 'operario' ? { emisor: jwtOf(nombre, 'emisor') } : {}),
+  pk: { usuario: { nombre, rol: { nombre: rol } } },
+})
+/** Everything that a script of the page could read of this browser. */
+const readable = async (): Promise<string> =>
+  JSON.stringify([
+    await readFact('sesion'),
+    [...((globalThis.cookieStore as unknown as FakeCookieStore | undefined)?.jar ?? [])],
+  ])
 
 afterEach(async () => {
   await signOutWhoWorks()
@@ -44,7 +68,10 @@ const everySession = () => {
   it('says who, which role and until when, and gives the token in that name alone', async () => {
     await saveSesion(login('operario'))
     const vence = (EXP_S + 1) * 1000
-    const sesion = { nombre: 'operario', rol: 'operario', vence, vencida: false, identificado: 'clave' }
+    const sesion = {
+      ...{ nombre: 'operario', rol: 'operario', vence, vencida: false },
+      ...{ soloEnvia: false, identificado: 'clave' },
+    }
     expect(await readSesion()).toEqual(sesion)
     expect(await readCredentials()).toEqual({ owner: 'operario', token: tokenOf('operario') })
   })
@@ -168,7 +195,102 @@ const everySession = () => {
   })
 }
 
-describe('a session without a cookie store', everySession)
+const everyRelevo = () => {
+  it.each(['admin', 'vendedor'])('C43: the session of a %s who is relieved ends here', async rol => {
+    await saveSesion(entry('sosa'))
+    await saveSesion(entry('otro', rol))
+    expect(await takeOver('sosa')).toBe(true)
+    expect(await readable()).not.toContain('firma-plena-otro')
+    expect(await listPersonas()).toContainEqual(expect.objectContaining({ nombre: 'otro', vencida: true }))
+    expect(await listCierres()).toContain(sidOf('otro', 'plena'))
+    expect(await takeOver('otro')).toBe(false)
+  })
+
+  it('C43: of an operator who is relieved only the sender’s token stays, by PIN and by password', async () => {
+    await saveSesion(entry('sosa'))
+    await saveSesion(entry('gimenez'))
+    expect(await readable()).not.toContain('firma-plena-sosa')
+    const sender = { owner: 'sosa', token: jwtOf('sosa', 'emisor') }
+    expect(await listCredentials()).toEqual([{ owner: 'gimenez', token: jwtOf('gimenez', 'plena') }, sender])
+    expect(await takeOver('sosa')).toBe(true)
+    expect(await readable()).not.toContain('firma-plena-')
+    expect(await listCierres()).toEqual([sidOf('sosa', 'plena'), sidOf('gimenez', 'plena')])
+    expect(await readSesion()).toMatchObject({ nombre: 'sosa', vencida: false, soloEnvia: true })
+    expect([await readCredentials(), await readEmisor()]).toEqual([null, sender])
+  })
+
+  it('C43: a full token that arrives after the next relevo is closed, not kept', async () => {
+    await saveSesion(entry('sosa'))
+    await saveSesion(entry('gimenez'))
+    await takeOver('sosa')
+    await savePleno('sosa', jwtOf('sosa', 'nueva'))
+    expect(await readSesion()).toMatchObject({ nombre: 'sosa', soloEnvia: false, identificado: 'pin' })
+    expect(await readCredentials()).toEqual({ owner: 'sosa', token: jwtOf('sosa', 'nueva') })
+    await takeOver('gimenez')
+    await savePleno('sosa', jwtOf('sosa', 'tarde'))
+    expect(await readable()).not.toContain('-sosa-nueva')
+    expect(await readable()).not.toContain('firma-tarde')
+    expect(await listCierres()).toEqual(
+      expect.arrayContaining([sidOf('sosa', 'nueva'), sidOf('sosa', 'tarde')]),
+    )
+  })
+
+  it('C43: signing out and signing in again note the earlier sessions for closing', async () => {
+    await saveSesion(entry('sosa'))
+    await saveSesion({ ...entry('sosa'), token: jwtOf('sosa', 'otra'), emisor: jwtOf('sosa', 'otro-emisor') })
+    expect(await listCierres()).toEqual([sidOf('sosa', 'plena'), sidOf('sosa', 'emisor')])
+    await dropCierres(await listCierres())
+    await clearSesion('sosa')
+    expect(await listCierres()).toEqual([sidOf('sosa', 'otra'), sidOf('sosa', 'otro-emisor')])
+  })
+
+  it('C43: a refused sender’s token ends the session', async () => {
+    await saveSesion(entry('sosa'))
+    await saveSesion(entry('gimenez'))
+    await markVencida(jwtOf('sosa', 'plena'))
+    expect(await listCredentials()).toHaveLength(2)
+    await markVencida(jwtOf('sosa', 'emisor'))
+    expect(await listCredentials()).toHaveLength(1)
+    expect(await takeOver('sosa')).toBe(false)
+  })
+
+  it('C43: a record of an earlier release loses others’ tokens, an operator’s once the sender’s is there', async () => {
+    const kept = (nombre: string, rol: string) => ({
+      ...{ nombre, rol, entro: 1, vence: EXP_S * 1000, vencida: false, identificado: 'clave' },
+      ...{ tokenDigest: '', token: jwtOf(nombre, 'plena') },
+    })
+    await saveSesion(login('benitez'))
+    const record = (await readFact<{ personas: object[] }>('sesion')) ?? { personas: [] }
+    const digestOf = async (text: string) =>
+      Array.from(
+        new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),
+        byte => byte.toString(16).padStart(2, '0'),
+      ).join('')
+    const sosa = { ...kept('sosa', 'operario'), tokenDigest: await digestOf(jwtOf('sosa', 'plena')) }
+    await writeFact('sesion', { ...record, personas: [kept('ana', 'admin'), sosa, ...record.personas] })
+    await clearOthers()
+    expect(await readable()).not.toContain('firma-plena-ana')
+    const legacy = { owner: 'sosa', token: jwtOf('sosa', 'plena') }
+    expect(await listSinEmisor()).toContainEqual(legacy)
+    await saveEmisor(legacy, jwtOf('sosa', 'emisor'))
+    expect(await readable()).not.toContain('firma-plena-')
+    expect(await listCredentials()).toContainEqual({ owner: 'sosa', token: jwtOf('sosa', 'emisor') })
+    expect(await listCierres()).toEqual([sidOf('ana', 'plena'), sidOf('sosa', 'plena')])
+  })
+
+  it('C43: a contract-only server gives no sender’s token, so that an operator’s full one stays', async () => {
+    await saveSesion(login('sosa'))
+    await saveSesion(login('ana', 'admin'))
+    await takeOver('sosa')
+    expect(await readCredentials()).toEqual({ owner: 'sosa', token: tokenOf('sosa') })
+    expect(await readable()).not.toContain('firma-ana')
+  })
+}
+
+describe('a session without a cookie store', () => {
+  everySession()
+  describe('and a relevo', everyRelevo)
+})
 
 describe('a session in cookies', () => {
   let store: FakeCookieStore
@@ -177,6 +299,24 @@ describe('a session in cookies', () => {
     vi.stubGlobal('cookieStore', store)
   })
   everySession()
+  describe('and a relevo', everyRelevo)
+
+  it('C43: a cookie of before, which a killed browser had not written yet, is replaced', async () => {
+    await saveSesion(entry('sosa'))
+    await saveSesion(entry('ana', 'admin'))
+    const before = new Map(store.jar)
+    await takeOver('sosa')
+    store.jar.clear()
+    for (const [name, cookie] of before) store.jar.set(name, cookie)
+    expect(await readCredentials()).toBeNull()
+    await clearOthers()
+    expect(await readable()).not.toContain('firma-plena-')
+    await savePleno('sosa', jwtOf('sosa', 'nueva'))
+    for (const [name, cookie] of before) store.jar.set(name, cookie)
+    await clearOthers()
+    expect(store.jar.get('__Host-token')).toMatchObject({ value: jwtOf('sosa', 'nueva') })
+    expect(await readCredentials()).toEqual({ owner: 'sosa', token: jwtOf('sosa', 'nueva') })
+  })
 
   it('C4: keeps the token in its cookie for 15 hours, and not in the database', async () => {
     await saveSesion(login('operario'))
@@ -227,7 +367,7 @@ describe('a session in cookies', () => {
     ['the role was changed, which shows nobody another’s', '__Host-rol_clave'],
   ])('O1, O52: a crash before %s loses no session', async (_, broken) => {
     await saveSesion(login('sosa'))
-    await saveSesion(login('ana', 'admin'))
+    await saveSesion(login('ana'))
     const set = vi.spyOn(store, 'set').mockImplementation(async cookie => {
       if (typeof cookie === 'object' && cookie.name === broken) throw new Error('the browser was closed')
     })
@@ -296,6 +436,26 @@ describe('a session in cookies', () => {
     await store.set({ name, value })
     expect(await readSesion()).toMatchObject({ rol: 'operario', vencida: false })
     expect(await readCredentials()).not.toBeNull()
+  })
+
+  it.each([
+    ['lost', (name: string) => store.delete({ name })],
+    ['altered', (name: string) => store.set({ name, value: 'AAAA' })],
+  ])('a role cookie that was %s is written again', async (_, spoil) => {
+    await saveSesion(login('ana', 'admin'))
+    for (const name of ['__Host-rol', '__Host-rol_clave']) {
+      await spoil(name)
+      expect(await readSesion()).toMatchObject({ rol: 'admin' })
+      await vi.waitFor(async () => expect(await readRolCookie()).toBe('admin'))
+    }
+  })
+
+  it('a role cookie is not written again for a session whose token is gone', async () => {
+    await saveSesion(login('ana', 'admin'))
+    store.jar.clear()
+    await readSesion()
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(store.jar.size).toBe(0)
   })
 
   it('C5: a role that was swapped for another session’s does not open', async () => {

@@ -1,7 +1,9 @@
+import * as H from '#contract/headers.ts'
+import { ESTADO_INICIAL } from '#domain/butaca/estado-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { Operacion } from '#domain/butaca/operacion.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
-import type { SimDevice } from './sim-device.ts'
+import { DEVICE, type SimDevice } from './sim-device.ts'
 import type { Sent, SimNetwork } from './sim-network.ts'
 import type { Effect, SimServer } from './sim-server.ts'
 import type { World } from './world.ts'
@@ -9,7 +11,8 @@ import type { World } from './world.ts'
 /** What is done with an entry when a person has decided. */
 type Decided =
   | { kind: 'discard' }
-  | { kind: 'replace'; saw: number; epoca: string; seat: string }
+  /** `estados`: ids of the state that the person has in front of them, and of the one that they correct to. */
+  | { kind: 'replace'; saw: number; epoca: string; seat: string; estados: readonly number[] }
   | { kind: 'adopt'; by: string }
 
 interface Capture {
@@ -21,6 +24,8 @@ interface Capture {
   /** Newest version of the seat that the person had in front of them, and of which epoch. */
   saw: number
   epoca: string
+  /** States of the seat that the person has seen, as they were and as their own changes would leave it. */
+  estados: Set<number>
   /** Whether the screen said that it was kept. */
   isShown: boolean
   /** When it was done. */
@@ -81,11 +86,25 @@ export class Oracle {
       operacion,
       saw,
       epoca,
+      estados: this.#estadosOf(nroKey(nro)),
       isShown: false,
       at: this.#captures.get(inPlaceOf)?.at ?? this.#world.now,
     }
     this.#byOperacion.set(operacion, capture)
     return capture
+  }
+  #estadosOf(seat: string): Set<number> {
+    const mirrored = this.#device.store.disk.butacas.get(seat)?.estado.id
+    const estados = new Set(mirrored === undefined ? [] : [mirrored])
+    const live = new Set(this.#device.live().map(({ operacion }) => operacion))
+    for (const capture of this.#byOperacion.values()) {
+      const { operacion, isShown } = capture
+      // A capture that is still being stored is already the base of the next one
+      if (capture.seat !== seat || (isShown && !live.has(operacion))) continue
+      if (operacion.tipo !== 'homologar') estados.add(operacion.estado.id)
+      for (const estado of capture.estados) estados.add(estado)
+    }
+    return estados
   }
   clockJumped = (): void => void this.#clockJumps.push(this.#world.now)
 
@@ -100,7 +119,14 @@ export class Oracle {
   /** What is wrong; null while nothing is. */
   check(): string | null {
     for (const { key } of this.#server.data.history) if (key !== null) this.#ever.add(key)
-    return this.#effects() ?? this.#seats() ?? this.#entries() ?? this.#requests() ?? this.#broken()
+    return (
+      this.#effects() ??
+      this.#seats() ??
+      this.#entries() ??
+      this.#requests() ??
+      this.#tokens() ??
+      this.#broken()
+    )
   }
 
   /** What is wrong once faults have stopped, everybody was in and everything was decided. */
@@ -135,7 +161,12 @@ export class Oracle {
   }
 
   /** Whoever decides over what is there now has seen it, for all that follows on that seat. */
-  #sees(seat: string | undefined, { saw, epoca }: { saw: number; epoca: string }): void {
+  #sees(
+    seat: string | undefined,
+    { saw, epoca, estados }: { saw: number; epoca: string; estados: readonly number[] },
+  ): void {
+    for (const capture of this.#captures.values())
+      if (capture.seat === seat) for (const estado of estados) capture.estados.add(estado)
     for (const capture of this.#captures.values())
       if (capture.seat === seat && saw > capture.saw) {
         capture.saw = saw
@@ -188,7 +219,18 @@ export class Oracle {
       )
       if (unseen) return `I5: ${key} went over version ${unseen.after}, the person saw ${capture.saw}`
     }
-    return null
+    return this.#server.keepsKeys || operacion.tipo === 'crear' ? null : this.#unseenState(effect, capture)
+  }
+
+  /** Without versions: compares with the seat's state when the tablet began to send. Later changes are not visible to it. */
+  #unseenState({ key, seat, recibidoEn, after }: Effect, { estados }: Capture): string | null {
+    const claims = [...this.#claimed].flatMap(([claim, times]) => (claim.startsWith(`${key} `) ? times : []))
+    const begunAt = Math.max(...claims.filter(at => at <= recibidoEn))
+    const before = this.#server.data.history.findLast(
+      other => other.seat === seat && other.after < after && other.recibidoEn < begunAt,
+    )
+    const estado = before?.estado ?? ESTADO_INICIAL
+    return estados.has(estado) ? null : `O12: ${key} went over state ${estado}, seen were ${[...estados]}`
   }
 
   #seats(): string | null {
@@ -295,6 +337,35 @@ export class Oracle {
         return `I11: ${key} left ${wait.until - at} ms early`
     }
     return null
+  }
+
+  /** I12: what a curious person finds on the tablet of those who do not work there opens no more than their outbox. */
+  #tokens(): string | null {
+    // A contract-only server has no sender's tokens
+    if (!this.#server.keepsKeys) return null
+    const { actual, personas } = this.#device.personas
+    for (const { nombre, token, emisor } of personas) {
+      if (nombre === actual) continue
+      for (const found of [token, emisor]) {
+        if (found === null) continue
+        const reading = this.#try(found, 'GET', '/api/estado')
+        if (reading < 400) return `I12: a token of ${nombre} reads while ${actual} works`
+        const elsewhere = { [H.DEVICE_ID]: 'another', [H.DEVICE_SEQ]: '1', [H.IDEMPOTENCY_KEY]: 'k' }
+        const writing = this.#try(found, 'PUT', '/api/butaca', elsewhere)
+        if (writing !== 401 && writing !== 403) return `I12: a token of ${nombre} writes for another device`
+        const adopting = { ...elsewhere, [H.DEVICE_ID]: DEVICE, [H.ADOPTED_FROM]: 'lopez' }
+        if (![401, 403].includes(this.#try(found, 'PUT', '/api/butaca', adopting)))
+          return `I12: a token of ${nombre} writes in another name`
+      }
+    }
+    return null
+  }
+
+  /** Names an unknown seat, so that nothing is written. */
+  #try(token: string, method: string, path: string, headers: Record<string, string> = {}): number {
+    const all: Record<string, string> = { authorization: `Bearer ${token}`, ...headers }
+    const query = new URLSearchParams({ nroButaca: 'none', idEstado: '1', peso: '1' })
+    return this.#server.answer({ method, path, query, body: null, header: name => all[name] ?? null }).status
   }
 
   #mirror(): string | null {

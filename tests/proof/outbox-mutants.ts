@@ -101,6 +101,20 @@ export const MUTANTS: readonly Mutant[] = [
     to: "if (outcome.kind !== 'conflict') return outcome",
   },
   {
+    name: 'sent without reading the seat again',
+    file: `${OUTBOX}/reconcile.ts`,
+    from: 'return isComoSeVio(operacion, expectedOf(entry), butaca) ? null :',
+    to: 'return operacion.tipo !== null ? null :',
+  },
+  {
+    name: 'what follows is compared with what the one before it found',
+    file: `${OUTBOX}/settle.ts`,
+    from: 'applyOperacion(seat ?? expectedOf(entry), entry.operacion) }',
+    to: 'seat ?? expectedOf(entry) }',
+    // It only makes needless conflicts, which the oracle allows
+    by: ['tests/offline/outbox/send.test.ts'],
+  },
+  {
     name: 'no timer for what is due',
     file: `${SYNC}/drain-loop.ts`,
     from: "ports.drained({ kind: 'drained', nextAt: report.nextAt, recovered })",

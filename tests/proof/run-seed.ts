@@ -70,7 +70,7 @@ function replaceGlobals(world: World, now: () => number, scenario: () => Scenari
   Date.now = now
   performance.now = () => world.now
   AbortSignal.timeout = ms => ({ deadline: world.now + ms }) as unknown as AbortSignal
-  useTokenFrom(async () => scenario().device.session?.token ?? null)
+  useTokenFrom(async () => scenario().device.working?.token ?? null)
   return () => {
     Object.assign(globalThis, { fetch, setTimeout, clearTimeout })
     Date.now = dateNow

@@ -17,6 +17,7 @@ const PROOFS: Readonly<Record<string, string[]>> = {
   flujo: [
     'env',
     'FLUJO_FILTERS=1000',
+    'PASO_DIAS=1000',
     'vitest',
     'run',
     '--project',

@@ -1,5 +1,5 @@
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
-import type { Operacion } from '#domain/butaca/operacion.ts'
+import { estadoDe, type Operacion } from '#domain/butaca/operacion.ts'
 import { correctEntry, isCorrectable } from '#offline/outbox/correct.ts'
 import type { Order } from '#offline/outbox/enqueue.ts'
 import { type Entry, isWaiting, senderOf } from '#offline/outbox/entry.ts'
@@ -7,7 +7,7 @@ import { adoptEntry, discardEntry, reapplyEntry, retryEntry } from '#offline/out
 import { isAdoptable, isDiscardable, isRetryable } from '#offline/outbox/state-machine.ts'
 import type { Command, Decision, Kind } from './commands.ts'
 import { Oracle } from './oracle.ts'
-import { SimDevice } from './sim-device.ts'
+import { DEVICE, SimDevice } from './sim-device.ts'
 import { CALM, type Fault, SimNetwork, type Weather } from './sim-network.ts'
 import { SimServer } from './sim-server.ts'
 import type { World } from './world.ts'
@@ -30,7 +30,6 @@ export class Scenario {
   readonly device: SimDevice
   readonly oracle: Oracle
   #backup: ReturnType<SimServer['backup']> | null = null
-  #logins = 0
 
   constructor(world: World) {
     this.world = world
@@ -72,7 +71,7 @@ export class Scenario {
         this.#takeTheTablet(USERS[command.who] ?? 'ana')
         break
       case 'logout':
-        device.session = null
+        device.signOut()
         break
       case 'expire':
         server.tokens.clear()
@@ -175,7 +174,7 @@ export class Scenario {
       // Whoever has nothing left may still have what a restored server forgot
       const sender = waiting ? senderOf(waiting) : this.#unasked()
       if (sender === undefined) return this.oracle.check()
-      if (ms === 0 || device.session?.owner !== sender || device.session.vencida) this.#login(sender)
+      if (ms === 0 || device.working?.nombre !== sender || device.working.vencida) this.#login(sender)
       await world.runFor(20_000)
       const wrong = this.oracle.check()
       if (wrong !== null) return wrong
@@ -196,7 +195,7 @@ export class Scenario {
   async #decideAll(round: number): Promise<void> {
     for (const entry of firsts(this.device.live())) {
       const sender = senderOf(entry)
-      if (this.device.session?.owner !== sender) this.#login(sender)
+      if (this.device.working?.nombre !== sender) this.#login(sender)
       const what =
         round > 3 ? 'discard' : entry.state === 'conflict' ? 'reapply' : round > 1 ? 'correct' : 'retry'
       this.#inTab(() => this.#decideOn(what, entry))
@@ -206,20 +205,35 @@ export class Scenario {
 
   /** By their PIN where they are signed in here, which asks nobody, or by their password. */
   #takeTheTablet(owner: string): void {
-    const known = this.device.others.find(each => each.owner === owner && !each.vencida)
-    if (known === undefined || this.world.aside() < 0.5) this.#login(owner)
-    else {
-      this.device.takeOver(known)
-      this.device.requestDrain(true)
+    const { device, server, world } = this
+    const known = device.personas.personas.find(each => each.nombre === owner && !each.vencida)
+    const isParked = known !== undefined && device.personas.actual !== owner
+    if (!isParked || world.aside() < 0.5) {
+      this.#login(owner)
+      return
     }
+    // Now and then the server cannot be asked, and they work with the sender's token
+    const isThere = known.emisor !== null && world.aside() < 0.5
+    device.takeOver(owner, isThere ? server.exchange(known.emisor ?? '') : null)
+    this.#settle()
+    device.requestDrain(true)
   }
 
   #login(owner: string): void {
-    const token = `token-${owner}-${++this.#logins}`
-    if (!this.server.roles.has(owner)) return
-    this.server.tokens.set(token, owner)
-    this.device.takeOver({ owner, token, vencida: false })
-    this.device.requestDrain(true)
+    const { device, server } = this
+    const rol = server.roles.get(owner)
+    if (rol === undefined) return
+    device.enter(owner, rol, server.enter(owner, DEVICE))
+    this.#settle()
+    device.requestDrain(true)
+  }
+
+  /** Closes ended sessions at the server, now or later. */
+  #settle(): void {
+    const { device, server, world } = this
+    if (!server.keepsKeys || world.aside() < 0.5) return
+    server.close(device.personas.cierres)
+    device.personas = { ...device.personas, cierres: [] }
   }
 
   #weather(faults: readonly Fault[], much: number): Weather {
@@ -238,7 +252,7 @@ export class Scenario {
   }
 
   async #capture(seats: readonly number[], kind: Kind, value: number): Promise<void> {
-    const owner = this.device.session?.owner
+    const owner = this.device.working?.nombre
     if (owner === undefined) return
     const orders = [...new Set(seats)].flatMap(seat => this.#order(seat, kind, value) ?? [])
     if (orders.length === 0) return
@@ -267,7 +281,7 @@ export class Scenario {
 
   /** Only what the screen would offer to whoever is signed in. */
   async #decideOn(what: Decision, entry: Entry): Promise<void> {
-    const me = this.device.session?.owner
+    const me = this.device.working?.nombre
     const { ports } = this.device
     if (me === undefined) return
     const { key } = entry
@@ -286,7 +300,8 @@ export class Scenario {
       const saw = entry.actual?.butaca.version ?? 0
       // What the refusal showed, which may be newer than what was read last
       const epoca = this.device.conflictEpocas.get(key) ?? this.device.mirrorEpoca
-      this.oracle.decides(key, { kind: 'replace', saw, epoca, seat: entry.nroKey })
+      const estados = [entry.actual?.butaca.estado.id ?? 0]
+      this.oracle.decides(key, { kind: 'replace', saw, epoca, seat: entry.nroKey, estados })
       await reapplyEntry(key, ports)
     } else if (what === 'correct' && isCorrectable(entry)) await this.#correct(entry)
     this.device.requestDrain(false)
@@ -300,7 +315,9 @@ export class Scenario {
     const adopters = entry.adoptedBy === undefined ? [] : [entry.adoptedBy]
     this.oracle.captured(operacion, entry.owner, nro, butaca.version ?? 0, adopters, entry.key)
     const { mirrorEpoca: epoca } = this.device
-    this.oracle.decides(entry.key, { kind: 'replace', saw: butaca.version ?? 0, epoca, seat: nroKey(nro) })
+    const saw = butaca.version ?? 0
+    const estados = [butaca.estado.id, estadoDe(operacion)?.id ?? butaca.estado.id]
+    this.oracle.decides(entry.key, { kind: 'replace', saw, epoca, seat: nroKey(nro), estados })
     await correctEntry(entry.key, { butaca, operacion }, this.device.ports)
   }
 }

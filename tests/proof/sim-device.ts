@@ -13,6 +13,15 @@ import type { Entry } from '#offline/outbox/entry.ts'
 import type { OutboxPorts } from '#offline/outbox/outbox-store.ts'
 import { sendEntry } from '#offline/outbox/send.ts'
 import type { Credentials } from '#offline/sesion.ts'
+import {
+  addPersona,
+  type Persona,
+  type Personas,
+  parkOthers,
+  personaOf,
+  withoutPersona,
+  withPersona,
+} from '#offline/session/personas.ts'
 import { makeDrainLoop } from '#offline/sync/drain-loop.ts'
 import { dueInMs } from '#offline/sync/drained.ts'
 import { Epoch, type EpochFact } from '#offline/sync/epoch.ts'
@@ -30,8 +39,8 @@ interface Running extends Process {
   clock: DeviceClock
 }
 
-/** Somebody signed in on the tablet. */
-export type SimSession = Credentials & { vencida: boolean }
+/** How the tablet is called. */
+export const DEVICE = '00000000-0000-4000-8000-0000000000d1'
 
 /** A tablet: its disk, its clock, who is signed in, two tabs and a worker that send. */
 export class SimDevice {
@@ -41,10 +50,8 @@ export class SimDevice {
   /** How far its wall clock is ahead of the true one. */
   skew = 0
   clockFloor: Floor | undefined
-  /** Of whoever works now. */
-  session: SimSession | null = null
-  /** Of those who worked before and did not sign out. */
-  others: SimSession[] = []
+  /** Signed-in people, the person who works, and their tokens. */
+  personas: Personas = { actual: null, personas: [], cierres: [] }
   keepsKeys: boolean | null = null
   epochFact: EpochFact | undefined
   online = true
@@ -216,28 +223,53 @@ export class SimDevice {
   readonly #sendPorts = {
     now: () => this.now(),
     age: (entry: Entry) => this.#clock().age(entry.capture, entry.capturedAt + entry.clockOffset),
-    deviceId: async () => '00000000-0000-4000-8000-0000000000d1',
+    deviceId: async () => DEVICE,
     keepsKeys: () => this.world.turn('fact', () => this.keepsKeys),
   }
 
+  /** Undefined if nobody works. */
+  get working(): Persona | undefined {
+    return personaOf(this.personas, this.personas.actual)
+  }
   #credentials(): Credentials | null {
-    const { session } = this
-    return session === null || session.vencida ? null : { owner: session.owner, token: session.token }
+    const { working } = this
+    return !working || working.vencida || working.token === null
+      ? null
+      : { owner: working.nombre, token: working.token }
   }
   #everybody(): Credentials[] {
-    const all = this.session === null ? this.others : [this.session, ...this.others]
-    return all.filter(({ vencida }) => !vencida).map(({ owner, token }) => ({ owner, token }))
+    const { actual, personas } = this.personas
+    const inOrder = [
+      ...personas.filter(({ nombre }) => nombre === actual),
+      ...personas.filter(({ nombre }) => nombre !== actual),
+    ]
+    return inOrder.flatMap(({ nombre, vencida, token, emisor }) => {
+      const its = token ?? emisor
+      return vencida || its === null ? [] : { owner: nombre, token: its }
+    })
   }
   #refuse(token: string): void {
-    if (this.session?.token === token) this.session = { ...this.session, vencida: true }
-    this.others = this.others.map(each => (each.token === token ? { ...each, vencida: true } : each))
+    const its = this.personas.personas.find(each => each.token === token || each.emisor === token)
+    if (its !== undefined)
+      this.personas = withPersona(this.personas, its.nombre, { vencida: true, token: null, emisor: null })
   }
 
-  /** Somebody works now, by a session of theirs; whoever worked until then stays signed in. */
-  takeOver(session: SimSession): void {
-    const before = this.session === null ? this.others : [this.session, ...this.others]
-    this.others = before.filter(({ owner }) => owner !== session.owner)
-    this.session = session
+  /** Signs a person in by password, as `saveSesion` does. */
+  enter(nombre: string, rol: Persona['rol'], { token, emisor }: Pick<Persona, 'token' | 'emisor'>): void {
+    const persona: Persona = {
+      ...{ nombre, rol, entro: this.wall(), vence: 0, vencida: false, identificado: 'clave' },
+      ...{ tokenDigest: token ?? '', token, emisor },
+    }
+    this.personas = parkOthers(addPersona(withoutPersona(this.personas, nombre), persona, this.wall()))
+  }
+  /** Takeover by PIN, as `takeOver` does. @param token the server's full token for the PIN, or null. */
+  takeOver(nombre: string, token: string | null): void {
+    const { personas } = this
+    const kept = token ?? personaOf(personas, nombre)?.token ?? null
+    this.personas = parkOthers(withPersona({ ...personas, actual: nombre }, nombre, { token: kept }))
+  }
+  signOut(): void {
+    this.personas = withoutPersona(this.personas, this.personas.actual)
   }
 
   /** A page asks its worker; a page without one sends by itself. */

@@ -3,6 +3,7 @@ import * as H from '#contract/headers.ts'
 import { applyOperacion } from '#domain/butaca/apply-pending.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { Operacion } from '#domain/butaca/operacion.ts'
+import { claimsOf } from '#offline/session/personas.ts'
 
 /** What the server keeps of each change: all that the oracle knows of it. */
 export interface Effect {
@@ -14,6 +15,8 @@ export interface Effect {
   operacion: Operacion
   before: number
   after: number
+  /** Id of the state that it left the seat in. */
+  estado: number
   fechaHs: string
   recibidoEn: number
   /** Between what ages (ms) the device said that it was done; null where it does not say. */
@@ -56,6 +59,9 @@ export class SimServer {
   readonly keepsKeys: boolean
   /** Tokens that are accepted, and whose they are. */
   readonly tokens = new Map<string, string>()
+  /** Device of each sender's token. */
+  readonly emisores = new Map<string, string>()
+  #sesiones = 0
   readonly roles = new Map<string, 'operario' | 'admin' | 'vendedor'>()
   data: Data
   /** Keys whose write has begun and not ended. */
@@ -86,6 +92,30 @@ export class SimServer {
       },
     ])
     this.data = { epoca: 'e1', seats: new Map(seats), history: [], keys: new Map(), homologaciones: [] }
+  }
+
+  /** Opens a session as the sign-in does: our server gives an operator of a device a sender's token beside it. */
+  enter(user: string, device: string): { token: string; emisor: string | null } {
+    const leavesEmisor = this.keepsKeys && this.roles.get(user) === 'operario'
+    const emisor = leavesEmisor ? this.#open(user) : null
+    if (emisor !== null) this.emisores.set(emisor, device)
+    return { token: this.#open(user), emisor }
+  }
+  /** A full token for a sender's one, whose PIN was right; null where that is not accepted. */
+  exchange(emisor: string): string | null {
+    const user = this.tokens.get(emisor)
+    return user === undefined ? null : this.#open(user)
+  }
+  /** Ends these sessions. */
+  close(sids: readonly string[]): void {
+    for (const token of this.tokens.keys())
+      if (sids.includes(String(claimsOf(token).jti))) this.tokens.delete(token)
+  }
+  #open(user: string): string {
+    const jti = `s${++this.#sesiones}`
+    const token = `t.${btoa(JSON.stringify({ jti }))}.-${user}-${this.#sesiones}`
+    this.tokens.set(token, user)
+    return token
   }
 
   /** Who may not come in any more: their sessions end, and do not come back with them (C8). */
@@ -145,6 +175,8 @@ export class SimServer {
     const usuario = this.tokens.get(token)
     const rol = usuario === undefined ? undefined : this.roles.get(usuario)
     if (usuario === undefined || rol === undefined) return refuse(401, 'SESION')
+    const device = this.emisores.get(token)
+    if (device !== undefined && !isSending(request, device)) return refuse(403, 'SOLO_ENVIA')
     if (path === '/api/estado') return ok(ESTADOS.map((_, i) => ref(i + 1, ESTADOS)))
     if (path === '/api/butaca/filtro') return ok(this.#filter(request.body as { nro: string | null }))
     if (path.startsWith('/api/claves/') && this.keepsKeys) return this.#clave(path, usuario, request)
@@ -206,6 +238,7 @@ export class SimServer {
       operacion,
       before: after - 1,
       after,
+      estado: next.estado.id,
       fechaHs,
       recibidoEn: now,
       edad: edadOf(request),
@@ -267,6 +300,15 @@ export class SimServer {
       ? ok({ clave: key, status: 200, respuesta: known.reply.body })
       : refuse(404, 'CLAVE_DESCONOCIDA')
   }
+}
+
+/** Whether a sender's token may make this request: a keyed write of its own device, or the outcome of a key. */
+function isSending(request: SimRequest, device: string): boolean {
+  const { method, path, header } = request
+  if (header(H.ADOPTED_FROM) !== null) return false
+  if (path.startsWith('/api/claves/')) return true
+  const isKeyed = header(H.IDEMPOTENCY_KEY) !== null && header(H.DEVICE_SEQ) !== null
+  return isKeyed && header(H.DEVICE_ID) === device && readOperacion(method, path, request) !== null
 }
 
 interface Asked {

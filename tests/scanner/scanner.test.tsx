@@ -342,3 +342,187 @@ test('between two screens nothing is lost: what nobody asked for waits, and what
   // It was for nobody who comes so late
   expect(read()).toEqual(['S710482', 'S710483'])
 })
+
+/** Inserts text as an input method does: without a key, at the cursor, and within the field's `maxlength`. */
+function commit(target: HTMLElement, text: string, inputType = 'insertText', data = text): void {
+  const field = target as HTMLInputElement
+  const init = { inputType, data, bubbles: true, cancelable: true }
+  const stamped = (event: Event) => Object.defineProperty(event, 'timeStamp', { value: now })
+  field.dispatchEvent(stamped(new KeyboardEvent('keydown', { key: 'Unidentified', bubbles: true })))
+  field.dispatchEvent(stamped(new InputEvent('beforeinput', init)))
+  const max = field.maxLength > 0 ? field.maxLength : Number.POSITIVE_INFINITY
+  const room = text.slice(0, Math.max(0, max - field.value.length))
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, field.value + room)
+  // The browser says what it has inserted
+  field.dispatchEvent(stamped(new InputEvent('input', { ...init, data: room === text ? data : room })))
+}
+const wait = (ms: number): void => {
+  now += ms
+  vi.advanceTimersByTime(ms)
+}
+
+test.each(['insertText', 'insertCompositionText', 'insertFromPaste', 'insertReplacementText'])(
+  'two texts that come as %s are two scans in the reader',
+  inputType => {
+    render(<Page />)
+    commit(at('Lector'), 'S710482', inputType)
+    at('Lector').dispatchEvent(new Event('compositionend', { bubbles: true }))
+    wait(120)
+    commit(at('Lector'), 'S710483', inputType)
+    expect(read()).toEqual(['S710482'])
+    expect(value('Lector')).toBe('S710483')
+    wait(400)
+    expect(read()).toEqual(['S710482', 'S710483'])
+    expect(value('Lector')).toBe('')
+  },
+)
+
+test('a text in the reader ends with Enter like a typed one, once', () => {
+  render(<Page />)
+  commit(at('Lector'), 'S710482')
+  press(at('Lector'), 'Enter')
+  wait(1_000)
+  commit(at('Lector'), 'H500')
+  press(at('Lector'), 'Enter')
+  wait(1_000)
+  commit(at('Lector'), 'S710483\n')
+  wait(1_000)
+  expect(read()).toEqual(['S710482', 'H500', 'S710483'])
+  expect(value('Lector')).toBe('')
+})
+
+test.each(['Enter', 'Tab', ''])(
+  'a code inserted into a weight, ended by %j, is a scan and the weight stays',
+  end => {
+    render(<Page />)
+    ;(at('Peso') as HTMLInputElement).maxLength = 8
+    for (const text of ['S710482345', 'B-0048213']) {
+      commit(at('Peso'), text)
+      wait(30)
+      if (end !== '') press(at('Peso'), end)
+      wait(1_000)
+    }
+    expect(read()).toEqual(['S710482345', 'B-0048213'])
+    expect(value('Peso')).toBe('12')
+    expect(pressed).toEqual([])
+  },
+)
+
+test('two codes inserted into a weight without an end are two scans', () => {
+  render(<Page />)
+  commit(at('Peso'), 'S710482')
+  wait(100)
+  commit(at('Peso'), 'S710483')
+  wait(1_000)
+  expect(read()).toEqual(['S710482', 'S710483'])
+  expect(value('Peso')).toBe('12')
+})
+
+test('a composition that grows letter by letter at a scanner’s speed is one code', () => {
+  render(<Page />)
+  const code = 'S710482'
+  for (let end = 1; end <= code.length; end++) {
+    commit(at('Peso'), code.charAt(end - 1), 'insertCompositionText', code.slice(0, end))
+    wait(10)
+  }
+  at('Peso').dispatchEvent(new Event('compositionend', { bubbles: true }))
+  press(at('Peso'), 'Enter')
+  expect(read()).toEqual(['S710482'])
+  expect(value('Peso')).toBe('12')
+})
+
+test('what a person writes with an on-screen keyboard, chooses or pastes stays', () => {
+  render(<Page />)
+  for (const letter of ' Norte') {
+    commit(at('Renombre'), letter, 'insertCompositionText')
+    wait(180)
+  }
+  commit(at('Renombre'), ' Sur', 'insertText')
+  commit(at('Renombre'), ' S710482', 'insertFromPaste')
+  press(at('Renombre'), 'Enter')
+  wait(1_000)
+  commit(at('Fecha'), '20/11/2026')
+  commit(at('Buscar'), 'S710482')
+  commit(at('Clave'), 'S710482')
+  for (const letter of 'abc') {
+    commit(at('Peso'), letter)
+    wait(180)
+  }
+  commit(at('Peso'), '14,5kg')
+  press(at('Peso'), 'Enter')
+  wait(1_000)
+  expect(read()).toEqual([])
+  expect(value('Renombre')).toBe('Gerencia Norte Sur S710482')
+  expect([value('Fecha'), value('Buscar'), value('Clave')]).toEqual(['20/11/2026', 'S710482', 'S710482'])
+  expect(value('Peso')).toBe('12abc14,5kg')
+  expect(pressed).toEqual(['FORM', 'FORM'])
+})
+
+test('a code inserted into a text with an end is a scan; without one it stays', () => {
+  render(<Page />)
+  commit(at('Renombre'), 'S710482')
+  press(at('Renombre'), 'Enter')
+  expect(value('Renombre')).toBe('Gerencia')
+  wait(1_000)
+  commit(at('Renombre'), 'S710483')
+  wait(1_000)
+  expect(value('Renombre')).toBe('GerenciaS710483')
+  expect(read()).toEqual(['S710482'])
+})
+
+test('a field for a code holds the last code that was read, by keys or without', () => {
+  render(<Page />)
+  commit(at('Etiqueta'), 'B-0048213')
+  wait(100)
+  commit(at('Etiqueta'), 'B-0048214')
+  expect(value('Etiqueta')).toBe('B-0048214')
+  press(at('Etiqueta'), 'Enter')
+  wait(1_000)
+  scan(at('Etiqueta'), 'B-0048215', 60)
+  expect(value('Etiqueta')).toBe('B-0048215')
+  expect([read(), pressed]).toEqual([[], []])
+})
+
+test('keys that insert their letters are counted once', () => {
+  render(<Page />)
+  const type = (key: string) => {
+    press(document.body, 'Shift')
+    const field = at('Lector') as HTMLInputElement
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: now })
+    field.dispatchEvent(event)
+    const init = { inputType: 'insertText', data: key, bubbles: true }
+    field.dispatchEvent(new InputEvent('beforeinput', init))
+    field.value += key
+    field.dispatchEvent(new InputEvent('input', init))
+    wait(5)
+  }
+  for (const key of 'S710482') type(key)
+  press(at('Lector'), 'Enter')
+  for (const key of 'S710482') type(key)
+  wait(1_000)
+  expect(scans.map(({ text, isTyped }) => [text, isTyped])).toEqual([
+    ['S710482', false],
+    ['S710482', false],
+  ])
+})
+
+test('signs that cannot be seen are no part of a code', () => {
+  render(<Page />)
+  commit(at('Lector'), '\ufeffS7\u200b104\u00ad82\u200e')
+  wait(1_000)
+  expect(read()).toEqual(['S710482'])
+})
+
+test('the layout that this device has learned is undone, for keys alone', () => {
+  saveProfile({ prefix: '', suffix: '', slowestMs: 90, terminator: 'Enter', map: { "'": '-', '-': '/' } })
+  render(<Page />)
+  scan(at('Lector'), "B'9990001", 20)
+  scan(at('Renombre'), "B'9990002", 60)
+  scan(screen.getByRole('button'), "B'9990003", 60, '')
+  commit(at('Lector'), 'B-9990004')
+  wait(1_000)
+  type(at('Lector'), "S7'x", 200)
+  press(at('Lector'), 'Enter')
+  expect(read()).toEqual(['B-9990001', 'B-9990002', 'B-9990003', 'B-9990004', "S7'x"])
+})

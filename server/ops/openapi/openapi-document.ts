@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import {
   AUTHOR_IDENTIFIED,
   CAPTURE_AGE_MS,
+  DESHACE,
   DEVICE_ID,
   DEVICE_SEQ,
   IDEMPOTENCY_KEY,
@@ -23,7 +24,15 @@ const Problem = Type.Object({
 })
 
 const IF_MATCH = 'if-match'
-const WRITE_HEADERS = [AUTHOR_IDENTIFIED, IDEMPOTENCY_KEY, IF_MATCH, DEVICE_ID, DEVICE_SEQ, CAPTURE_AGE_MS]
+const WRITE_HEADERS = [
+  AUTHOR_IDENTIFIED,
+  IDEMPOTENCY_KEY,
+  IF_MATCH,
+  DEVICE_ID,
+  DEVICE_SEQ,
+  CAPTURE_AGE_MS,
+  DESHACE,
+]
 
 const parametersIn = (where: 'path' | 'query', schema: TSchema | undefined): object[] => {
   if (!schema || !('properties' in schema)) return []

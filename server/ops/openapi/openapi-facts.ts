@@ -38,8 +38,7 @@ const EXTENSIONES: ReadonlySet<string> = new Set<Tema>([
 ])
 export const isExtension = (call: ApiCall): boolean =>
   EXTENSIONES.has(temaOf(call)) ||
-  call.name === 'logout' ||
-  call.name === 'miClave' ||
+  (temaOf(call) === 'sesion' && call.name !== 'login') ||
   call.name === 'cambios' ||
   call.name === 'evolucion' ||
   call.name === 'flujo' ||

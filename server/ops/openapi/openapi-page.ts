@@ -36,7 +36,7 @@ const groupBlock = (group: keyof typeof API_DOC.grupos, calls: readonly ApiCall[
 
 /** The page for people: no script, its style in a file of ours, so that the strict policy holds. */
 export const buildPage = (calls: readonly ApiCall[]): string => `<!doctype html>
-<html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="es" translate="no"><head><meta charset="utf-8"><meta name="google" content="notranslate"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${API_DOC.titulo}</title><link rel="stylesheet" href="${ENDPOINTS.estiloDocumentacion.path}"></head>
 <body><main><h1>${API_DOC.titulo}</h1>
 <p>${escapeHtml(API_DOC.intro)} ${API_DOC.paraProgramas} <a href="${ENDPOINTS.openapi.path}">openapi.json</a></p>

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { LoginRespuesta } from '#contract/auth.ts'
+import { EmisorDado, LoginRespuesta, PinGuardado, PlenoDado } from '#contract/auth.ts'
 import { Buscado } from '#contract/buscar-schema.ts'
 import { Butaca, Cambios } from '#contract/butaca.ts'
 import { Actividad, Historial } from '#contract/cambio-estado.ts'
@@ -25,6 +25,10 @@ import { SesionesAbiertas, SesionesCerradas, Usuario, Usuarios } from '#contract
 /** What a call that succeeds answers, where the contract has a schema of it. Requests are described by the routes themselves. */
 export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema>>> = {
   login: LoginRespuesta,
+  emisor: EmisorDado,
+  pinEquipo: PinGuardado,
+  pleno: PlenoDado,
+  cierres: SesionesCerradas,
   filtroButaca: Type.Array(Butaca),
   filtroAs: Type.Array(Butaca),
   cambiarEstado: Butaca,

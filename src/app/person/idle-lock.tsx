@@ -183,7 +183,7 @@ function Closed({ pin }: { pin: 'bloqueado' | 'vencido' | 'fallo' }) {
 function UnlockByPin({ nombre, onOpen }: { nombre: string; onOpen: () => void }) {
   const onTry = async (pin: string): Promise<string | null> => {
     const relevo = await relevar(nombre, pin).catch(() => null)
-    if (relevo?.kind === 'bien') {
+    if (relevo?.kind === 'bien' || relevo?.kind === 'sin-pleno') {
       onOpen()
       return null
     }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
+import { ROLES_EMISOR } from '#contract/rol.ts'
 import { AYUDA } from '#messages/ayuda.ts'
 import { MARCO } from '#messages/marco.ts'
 import { MI_CLAVE } from '#messages/persona/mi-clave.ts'
@@ -67,7 +68,7 @@ export default function PersonOptions({
       </p>
       <Settings />
       {way(RELEVO_PATH, RELEVO.titulo)}
-      {!isAdmin && canKeepPin() && act(RELEVO.elegirPin, onChoosePin)}
+      {ROLES_EMISOR.includes(sesion.rol) && canKeepPin() && act(RELEVO.elegirPin, onChoosePin)}
       {onMiClave !== null && act(MI_CLAVE.titulo, onMiClave)}
       {way(EQUIPO_PATH, MARCO.esteEquipo)}
       {isAdmin && way(DISPOSITIVOS_PATH, MARCO.dispositivos)}

@@ -2,10 +2,11 @@ import { Link } from 'react-router-dom'
 import { EQUIPO_AVISOS } from '#messages/equipo/avisos.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
+import { useNetwork } from '#queries/outbox/use-network.ts'
 import { useStorage } from '#queries/outbox/use-storage.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
-import { LOGIN_PATH } from '../paths.ts'
+import { LOGIN_PATH, RELEVO_PATH } from '../paths.ts'
 import { useSessionEnd } from './use-session-end.ts'
 
 const STORAGE = {
@@ -19,6 +20,7 @@ const STORAGE = {
 /** What keeps this device from working: an expired session, or storage that cannot be written. */
 export default function SessionNotices({ sesion }: { sesion: SesionActual }) {
   const storage = useStorage()
+  const { online } = useNetwork()
   useSessionEnd(sesion)
   return (
     <div className="notices">
@@ -27,6 +29,14 @@ export default function SessionNotices({ sesion }: { sesion: SesionActual }) {
           <span>{SESION.vencida}</span>
           <Link className={buttonClass()} to={LOGIN_PATH}>
             {SESION.iniciarSesion}
+          </Link>
+        </Notice>
+      )}
+      {sesion.soloEnvia && online && (
+        <Notice tone="pending" icon="lock">
+          <span>{SESION.soloEnvia}</span>
+          <Link className={buttonClass()} to={RELEVO_PATH}>
+            {SESION.ponerPin}
           </Link>
         </Notice>
       )}

@@ -3,5 +3,5 @@ import { useLive } from '#queries/outbox/use-live.ts'
 
 /** Says that the panel updates by itself; where it does not, its head says how old it is. */
 export default function LiveNote() {
-  return useLive() === 'live' ? PANEL.enVivo : null
+  return useLive() === 'live' ? <span>{PANEL.enVivo}</span> : null
 }

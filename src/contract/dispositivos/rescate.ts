@@ -79,6 +79,8 @@ export const EntradaRescate = Type.Object({
   capture: Type.Optional(Type.Object({ earliest: Momento, latest: Momento })),
   /** `pin`, or by password. */
   identificado: Type.Optional(Type.Unknown()),
+  /** Key of the change that it undoes. */
+  deshace: Type.Optional(Uuid),
   format: Type.Integer({ minimum: 0 }),
   state: Type.String({ maxLength: 40 }),
   error: nullable(Type.Object({ detail: Type.String() })),

@@ -4,5 +4,9 @@ export const SESION = {
   // Extensions of our server, absent under CONTRACT_ONLY=1
   logout: { method: 'POST', path: '/auth/logout' },
   miClave: { method: 'PUT', path: '/auth/clave' },
+  emisor: { method: 'POST', path: '/auth/emisor' },
+  pinEquipo: { method: 'PUT', path: '/auth/pin' },
+  pleno: { method: 'POST', path: '/auth/pleno' },
+  cierres: { method: 'POST', path: '/auth/cierres' },
   demo: { method: 'GET', path: '/demo.json' },
 } as const

@@ -5,7 +5,7 @@ import { FechaLocal } from './informe.ts'
 
 /**
  * GET /api/informes/evolucion, query string: that of a report by date (src/contract/informes/informe.ts), with the name of one
- * model or none, and `retroceso`, how many days before the range the one that it is compared with begins.
+ * model or none, and `retroceso` and `antesH`, what it is compared with (src/contract/informes/flujo.ts).
  */
 export const EvolucionQuery = closed({
   fechaD: FechaLocal,
@@ -15,6 +15,7 @@ export const EvolucionQuery = closed({
   tipo: Type.Optional(Type.Union([Type.Literal('A'), Type.Literal('S')])),
   modelo: Type.Optional(Type.String({ minLength: 1, maxLength: TEXTO_MAX })),
   retroceso: Type.Optional(Type.Integer({ minimum: 1, maximum: 400 })),
+  antesH: Type.Optional(FechaLocal),
 })
 export type EvolucionQuery = Static<typeof EvolucionQuery>
 
@@ -26,7 +27,7 @@ const comparada = { cantidad: Cantidad, antes: nullable(Cantidad) }
 export const Evolucion = Type.Object({
   /** The changes of each hour (`YYYY-MM-DDTHH`) of a range within one day, else of each day; those without any too. */
   pasos: Type.Array(Type.Object({ desde: Type.String(), ...comparada })),
-  /** How many different seats those changes are of. */
+  /** How many seats passed to the state, as Flujo counts them (docs/conteo.md). */
   butacas: Type.Object(comparada),
 })
 export type Evolucion = Static<typeof Evolucion>

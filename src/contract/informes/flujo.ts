@@ -9,7 +9,8 @@ const Filtro = Type.Optional(Type.Integer({ minimum: 0 }))
 /**
  * GET /api/informes/flujo, query string. `fechaD` and `fechaH` are the range, to the end of its last second; `estado` is
  * that into which changes are counted, `retroceso` how many days before the range the one that it is compared with
- * begins (absent: none). A `modelo` or `color` of 0 means all; `persona` is a user's name. `limites` are the days after
+ * begins (absent: none), and `antesH` its end (absent: as many days). Of a range that is not over only the same part counts
+ * of the one before, to the same hour. A `modelo` or `color` of 0 means all; `persona` is a user's name. `limites` are the days after
  * which a seat stands still, `state:days,state:days`.
  */
 export const FlujoQuery = closed({
@@ -17,6 +18,7 @@ export const FlujoQuery = closed({
   fechaH: FechaLocal,
   estado: Type.Integer({ minimum: 1 }),
   retroceso: Type.Optional(Type.Integer({ minimum: 1, maximum: 400 })),
+  antesH: Type.Optional(FechaLocal),
   modelo: Filtro,
   color: Filtro,
   persona: Type.Optional(Type.String({ minLength: 1, maxLength: USUARIO_MAX })),
@@ -71,17 +73,20 @@ export const Flujo = Type.Object({
   momento: Type.String(),
   ahora: Type.Array(Ahora),
   paradas: Type.Array(Paradas),
-  /** Changes into the state on each day of the range, as `YYYY-MM-DD`; days without any too. */
+  /**
+   * Seats that passed to the state (docs/conteo.md) on each day of the range, as `YYYY-MM-DD`; days without any too. Days that
+   * the range before has more stand behind the last one.
+   */
   porDia: Type.Array(Type.Object({ dia: Type.String(), ...comparada })),
-  /** The same by who made them, most first. */
+  /** The same by person, most first. */
   porPersona: Type.Array(Type.Object({ usuario: Nombre, ...comparada })),
-  /** How many of them were A and S; null for a state whose seats are neither. */
+  /** How many of those seats were A and S; null for a state whose seats are neither. */
   as: nullable(Type.Object({ ...as, antes: nullable(Type.Object(as)) })),
   /** Changes within the range, into whatever state, that brought a seat back in the line. */
   regresos: Type.Object(comparada),
   /** Stays on the floor that ended within the range, by model, by name, and state. */
   tiempos: Type.Array(Tiempo),
-  /** Of the changes into the state, those that may have been on another day (docs/decisions/0011-time-as-bounds.md). */
+  /** Of those seats, the ones that may have been on another day (docs/decisions/0011-time-as-bounds.md). */
   dudosas: Cantidad,
 })
 export type Flujo = Static<typeof Flujo>

@@ -1,25 +1,25 @@
 import { PESO_MAX } from '#contract/limites.ts'
+import { leerNumero } from '../valor/decimal.ts'
+import { sinFormato } from '../valor/texto-legible.ts'
 
 /** No weight, or none asked for: the server keeps the one there is (specification §5, §9). */
 export const SIN_PESO = -1
 
 /** Reads kg as typed, with comma or dot. Empty or no number is -1 (specification §5). */
-export function parsePeso(texto: string): number {
-  const limpio = texto.trim().replace(',', '.')
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(limpio)) return SIN_PESO
-  return Number(limpio)
-}
+export const parsePeso = (texto: string): number => leerNumero(texto) ?? SIN_PESO
 
 /** Whether a weight has no more than two decimals, which are kept (security C40). */
 export const hasDosDecimales = (peso: number): boolean => Math.round(peso * 100) / 100 === peso
 
-/** Whether a typed weight may be sent: none, or 0 to 1000 kg with two decimals (security C26, C40). */
-export function isPesoValido(texto: string): boolean {
-  const peso = parsePeso(texto)
-  return (
-    (peso >= 0 && peso <= PESO_MAX && hasDosDecimales(peso)) ||
-    (peso === SIN_PESO && !texto.trim().startsWith('-'))
-  )
+/** Why a typed weight is not sent as it is. `no-es-numero` may be sent as none once the person has seen it. */
+export type ProblemaPeso = 'no-es-numero' | 'fuera-de-rango'
+
+/** Checks a typed weight: nothing, or 0 to 1000 kg with two decimals (security C26, C40). @returns null if it may be sent. */
+export function problemaDePeso(texto: string): ProblemaPeso | null {
+  if (sinFormato(texto).trim() === '') return null
+  const peso = leerNumero(texto)
+  if (peso === null) return 'no-es-numero'
+  return peso >= 0 && peso <= PESO_MAX && hasDosDecimales(peso) ? null : 'fuera-de-rango'
 }
 
 /** The weight as a figure; null for none. */

@@ -1,5 +1,5 @@
 import type { ClaseImportacion } from '#contract/importacion.ts'
-import { plegado } from '../valor/plegado.ts'
+import { plegado, sinAcentos } from '../valor/plegado.ts'
 import { camposDe } from './clases.ts'
 
 /** Words that other systems use, without accents or signs; a field's own name is among its words without being told. */
@@ -56,7 +56,7 @@ const SINONIMOS: Readonly<Record<string, readonly string[]>> = {
 
 /** A title as it is compared: folded, one space for all that is no letter nor digit. */
 export const tituloPlano = (titulo: string): string =>
-  plegado(titulo)
+  plegado(sinAcentos(titulo))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 

@@ -3,7 +3,7 @@ import { USUARIO_MAX } from '#contract/limites.ts'
 import { ESTADO_LISTA } from '../butaca/estado-butaca.ts'
 import type { Fecha } from '../valor/fecha.ts'
 import { type LimitesParadas, writeLimites } from './limites-paradas.ts'
-import { PERIODOS, type Periodo, rangoDePeriodo, retrocesoDe } from './periodo.ts'
+import { PERIODOS, type Periodo, pedidoComparado, rangoDePeriodo, retrocesoDe } from './periodo.ts'
 import { HORA_D, HORA_H, isRangoHoras, limitesDe, type RangoHoras } from './rango-informe.ts'
 
 /** What «Flujo» is asked for; the address of its screen says the same. */
@@ -91,12 +91,12 @@ export function writeConsultaFlujo(consulta: ConsultaFlujo): string[][] {
 /** The call's own query: moments of the factory's wall clock. */
 export function pedidoFlujo(consulta: ConsultaFlujo, limites: LimitesParadas): FlujoQuery {
   const { estado, modelo, color, persona, comparar } = consulta
-  const retroceso = comparar ? retrocesoDe(consulta) : null
+  const retroceso = comparar ? retrocesoDe(consulta, consulta.periodo) : null
   const paradas = writeLimites(limites)
   return {
     ...limitesDe(consulta),
     estado,
-    ...(retroceso !== null && { retroceso }),
+    ...pedidoComparado(consulta, retroceso),
     ...(modelo !== 0 && { modelo }),
     ...(color !== 0 && { color }),
     ...(persona !== '' && { persona }),

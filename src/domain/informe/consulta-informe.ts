@@ -1,7 +1,7 @@
 import type { EvolucionQuery } from '#contract/informes/evolucion.ts'
 import { TEXTO_MAX } from '#contract/limites.ts'
 import { llevaAs } from '../butaca/estado-butaca.ts'
-import { isRetroceso, rangoAntes } from './periodo.ts'
+import { isRetroceso, type Momento, pedidoComparado, type Retroceso, rangoComparado } from './periodo.ts'
 import { HORA_D, HORA_H, isRangoHoras, limitesDe, type RangoHoras } from './rango-informe.ts'
 
 export type TipoAs = 'A' | 'S'
@@ -15,17 +15,19 @@ export interface ConsultaInforme extends RangoHoras {
   color: number
   /** Null for the normal report, a letter for the AS one. */
   tipo: TipoAs | null
-  /** How many days before it the range begins that it is compared with; null without one. */
-  retroceso: number | null
+  /** What it is compared with; null without one. */
+  retroceso: Retroceso | null
 }
 
 /** Whether the report may be asked for: an AS one only of lista or entregada (specification §5). */
 export const isEstadoCorrecto = ({ estado, tipo }: Pick<ConsultaInforme, 'estado' | 'tipo'>): boolean =>
   tipo === null || llevaAs(estado)
 
-/** The report that one is compared with; null without one. */
-export const consultaAntes = (consulta: ConsultaInforme): ConsultaInforme | null =>
-  consulta.retroceso === null ? null : { ...rangoAntes(consulta, consulta.retroceso), retroceso: null }
+/** The report that one is compared with at that moment; null without one. */
+export const consultaAntes = (consulta: ConsultaInforme, ahora: Momento): ConsultaInforme | null =>
+  consulta.retroceso === null
+    ? null
+    : { ...rangoComparado(consulta, consulta.retroceso, ahora), retroceso: null }
 
 const NUMERO = /^\d{1,9}$/
 
@@ -44,14 +46,16 @@ export function parseConsulta(get: (name: string) => string | null): ConsultaInf
   const antes = get('antes')
   if (!isRangoHoras(rango) || !NUMERO.test(estado ?? '') || !NUMERO.test(color)) return 'invalida'
   if (Number(estado) < 1 || (tipo !== null && tipo !== 'A' && tipo !== 'S')) return 'invalida'
-  if (antes !== null && !(NUMERO.test(antes) && isRetroceso(rango, Number(antes)))) return 'invalida'
+  const retroceso = antes === null || antes === 'mes' ? antes : Number(antes)
+  const isDias = antes === null || antes === 'mes' || NUMERO.test(antes)
+  if (!isDias || (retroceso !== null && !isRetroceso(rango, retroceso))) return 'invalida'
   return {
     ...rango,
     estado: Number(estado),
     modelo: (get('modelo') ?? '').slice(0, TEXTO_MAX),
     color: Number(color),
     tipo,
-    retroceso: antes === null ? null : Number(antes),
+    retroceso,
   }
 }
 
@@ -80,6 +84,6 @@ export function pedidoEvolucion(consulta: ConsultaInforme): EvolucionQuery {
     ...(color !== 0 && { color }),
     ...(tipo !== null && { tipo }),
     ...(modelo !== '' && { modelo }),
-    ...(retroceso !== null && { retroceso }),
+    ...pedidoComparado(consulta, retroceso),
   }
 }

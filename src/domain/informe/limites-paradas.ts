@@ -1,3 +1,5 @@
+import { sinFormato } from '../valor/texto-legible.ts'
+
 /** After how many days in a state a seat stands still, by the state's id; a state without one has no limit. */
 export type LimitesParadas = Readonly<Record<number, number>>
 
@@ -10,7 +12,7 @@ const ENTERO = /^\d{1,3}$/
 
 /** What was typed for a state: its days, 0 for no limit, null where it is neither. */
 export function parseLimite(texto: string): number | null {
-  const limpio = texto.trim()
+  const limpio = sinFormato(texto).trim()
   if (limpio === '') return 0
   const dias = ENTERO.test(limpio) ? Number(limpio) : LIMITE_MAX + 1
   return dias > LIMITE_MAX ? null : dias

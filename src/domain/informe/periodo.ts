@@ -1,11 +1,15 @@
 import { addDays } from 'date-fns/addDays'
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { differenceInCalendarMonths } from 'date-fns/differenceInCalendarMonths'
 import { getISODay } from 'date-fns/getISODay'
+import { isLastDayOfMonth } from 'date-fns/isLastDayOfMonth'
+import { lastDayOfMonth } from 'date-fns/lastDayOfMonth'
 import { lightFormat } from 'date-fns/lightFormat'
 import { parseISO } from 'date-fns/parseISO'
+import { subMonths } from 'date-fns/subMonths'
 import { type Fecha, isFecha } from '../valor/fecha.ts'
 import { PRESETS, rangoDePreset } from './presets-fecha.ts'
-import { INFORME_DESDE, type RangoFechas } from './rango-informe.ts'
+import { HORA_H, INFORME_DESDE, limitesDe, type RangoFechas, type RangoHoras } from './rango-informe.ts'
 
 /** The keys of «Período»; the last one is any range. */
 export const PERIODOS = [...PRESETS, 'mes-pasado', 'personalizado'] as const
@@ -41,35 +45,111 @@ const MES = 28
 /** The farthest that the server compares (src/contract/informes/flujo.ts). */
 const RETROCESO_MAX = 400
 
+/** What a range is compared with: the one so many days before, or the calendar months before. */
+export type Retroceso = number | 'mes'
+
+const isLunes = ({ desde }: RangoFechas): boolean => diaDeSemana(desde) === 0
+const isDesdeMes = ({ desde }: RangoFechas): boolean => desde.endsWith('-01')
+/** How many calendar months a range touches. */
+const mesesDe = ({ desde, hasta }: RangoFechas): number =>
+  differenceInCalendarMonths(parseISO(hasta), parseISO(desde)) + 1
+
 /**
- * How many days before a range the one begins that it is compared with: whole weeks, so that a Monday stands behind a
- * Monday, and as many as the range has days, so that none is counted twice. Null where that is too far.
+ * What a range is compared with unless something else is chosen: a day with the day before, calendar months with calendar
+ * months, weeks with the weeks before. Any other range with whole weeks before it, so that a Monday stands behind a Monday.
+ * Null where that is too far.
+ * @param periodo the key that chose the range: on its first day a week or a month is a day like any other.
  */
-export function retrocesoDe(rango: RangoFechas): number | null {
+export function retrocesoDe(rango: RangoFechas, periodo?: Periodo): Retroceso | null {
   const dias = diasDe(rango)
-  if (dias <= SEMANA) return SEMANA
-  const retroceso = Math.max(MES, Math.ceil(dias / SEMANA) * SEMANA)
-  return retroceso > RETROCESO_MAX ? null : retroceso
+  const semanas = Math.ceil(dias / SEMANA) * SEMANA
+  const retroceso = ((): Retroceso => {
+    if (dias === 1 && periodo !== 'semana' && periodo !== 'mes') return 1
+    if (isDesdeMes(rango) && periodo !== 'semana') return 'mes'
+    return isLunes(rango) || dias <= SEMANA ? semanas : Math.max(MES, semanas)
+  })()
+  return diasAtras(rango, retroceso) > RETROCESO_MAX ? null : retroceso
+}
+
+/** The same day of an earlier month; the last one stays the last one, and the 31st of a short month is its last. */
+function diaDeMesAntes(fecha: Fecha, meses: number): Fecha {
+  const dia = parseISO(fecha)
+  const antes = subMonths(dia, meses)
+  return lightFormat(isLastDayOfMonth(dia) ? lastDayOfMonth(antes) : antes, 'yyyy-MM-dd')
 }
 
 /** The range that lies so far before. */
-export const rangoAntes = <Rango extends RangoFechas>(rango: Rango, retroceso: number): Rango => ({
-  ...rango,
-  desde: sumDias(rango.desde, -retroceso),
-  hasta: sumDias(rango.hasta, -retroceso),
-})
+export function rangoAntes<Rango extends RangoFechas>(rango: Rango, retroceso: Retroceso): Rango {
+  const { desde, hasta } = rango
+  if (retroceso !== 'mes')
+    return { ...rango, desde: sumDias(desde, -retroceso), hasta: sumDias(hasta, -retroceso) }
+  const meses = mesesDe(rango)
+  return { ...rango, desde: diaDeMesAntes(desde, meses), hasta: diaDeMesAntes(hasta, meses) }
+}
+
+/** How many days before a range the one begins that it is compared with. */
+export const diasAtras = (rango: RangoFechas, retroceso: Retroceso): number =>
+  diasDe({ desde: rangoAntes(rango, retroceso).desde, hasta: rango.desde }) - 1
+
+/** A moment of the factory's wall clock. */
+export interface Momento {
+  hoy: Fecha
+  /** HH:MM */
+  hora: string
+}
+
+/** Whether a range is not over at that moment. */
+export const isAbierto = ({ desde, hasta, horaH }: RangoHoras, { hoy, hora }: Momento): boolean =>
+  desde <= hoy && (hasta > hoy || (hasta === hoy && horaH > hora))
+
+/**
+ * The range that one is compared with. One that is not over is compared with the same part of the range before: to the same
+ * hour of the day that stands behind today.
+ */
+export function rangoComparado<Rango extends RangoHoras>(
+  rango: Rango,
+  retroceso: Retroceso,
+  ahora: Momento,
+): Rango {
+  if (!isAbierto(rango, ahora)) return rangoAntes(rango, retroceso)
+  const hastaHoy = rangoAntes({ ...rango, hasta: ahora.hoy }, retroceso)
+  const atras = diasAtras(rango, retroceso)
+  // The days of a month that are not in a shorter one before it have that month whole behind them
+  return sumDias(ahora.hoy, -atras) > hastaHoy.hasta
+    ? { ...hastaHoy, horaH: HORA_H }
+    : { ...hastaHoy, hasta: sumDias(ahora.hoy, -atras), horaH: ahora.hora }
+}
+
+/** The same as our server is asked: it cuts a range that is not over by its own clock. */
+export const pedidoComparado = (
+  rango: RangoHoras,
+  retroceso: Retroceso | null,
+): { retroceso?: number; antesH?: string } =>
+  retroceso === null
+    ? {}
+    : {
+        retroceso: diasAtras(rango, retroceso),
+        ...(retroceso === 'mes' && { antesH: limitesDe(rangoAntes(rango, retroceso)).fechaH }),
+      }
 
 const ANIO = 364
 
-/** Whether a report of the range may be compared with one of so many days before. */
-export const isRetroceso = (rango: RangoFechas, retroceso: number): boolean =>
-  retroceso % SEMANA === 0 &&
-  retroceso >= diasDe(rango) &&
-  retroceso <= RETROCESO_MAX &&
-  rangoAntes(rango, retroceso).desde >= INFORME_DESDE
+/** Whether a report of the range may be compared with one of so long before. */
+export function isRetroceso(rango: RangoFechas, retroceso: Retroceso): boolean {
+  if (retroceso === 'mes' && !isDesdeMes(rango)) return false
+  const atras = diasAtras(rango, retroceso)
+  const isEntero = retroceso === 'mes' || retroceso % SEMANA === 0 || (retroceso === 1 && diasDe(rango) === 1)
+  return (
+    isEntero &&
+    atras <= RETROCESO_MAX &&
+    (retroceso === 'mes' || retroceso >= diasDe(rango)) &&
+    rangoAntes(rango, retroceso).desde >= INFORME_DESDE
+  )
+}
 
-/** What a report of the range is offered to be compared with, nearest first: a week, four and a year before. */
-export const retrocesosDe = (rango: RangoFechas): readonly number[] =>
-  [...new Set([retrocesoDe(rango) ?? ANIO, SEMANA, MES, ANIO])]
-    .filter(retroceso => isRetroceso(rango, retroceso))
-    .sort((a, b) => a - b)
+/** What a report of the range is offered to be compared with: what it is by itself, then a month, a week, four and a year before. */
+export function retrocesosDe(rango: RangoFechas): readonly Retroceso[] {
+  const meses: Retroceso[] = isDesdeMes(rango) ? ['mes', Math.ceil(diasDe(rango) / SEMANA) * SEMANA] : []
+  const ofrecidos = new Set<Retroceso>([retrocesoDe(rango) ?? ANIO, ...meses, SEMANA, MES, ANIO])
+  return [...ofrecidos].filter(retroceso => isRetroceso(rango, retroceso))
+}

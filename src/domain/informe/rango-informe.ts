@@ -1,4 +1,4 @@
-import { type Fecha, formatFecha, isFecha, parseFecha } from '../valor/fecha.ts'
+import { type Fecha, type FechaEscrita, formatFecha, isFecha, parseFecha } from '../valor/fecha.ts'
 import { parseHora } from './hora-escrita.ts'
 
 /** The years of a report (specification §9). */
@@ -20,7 +20,7 @@ export interface RangoHoras extends RangoFechas {
 export const HORA_D = '00:00'
 export const HORA_H = '23:59'
 
-type ProblemaFecha = 'vacia' | 'mal-escrita' | 'no-existe' | 'fuera-de-anios' | 'anterior'
+type ProblemaFecha = NonNullable<FechaEscrita['problema']> | 'fuera-de-anios' | 'anterior'
 
 export interface RangoRevisado {
   /** Null if either end has a problem. */

@@ -1,5 +1,5 @@
 import type { Registro, RegistroCabecera, RegistroNuevo } from '#contract/stock/registro.ts'
-import { type Fecha, formatFecha, parseFecha } from '../valor/fecha.ts'
+import { type Fecha, type FechaEscrita, formatFecha, parseFecha } from '../valor/fecha.ts'
 import { TIPO_VENTA } from './monto-registro.ts'
 
 /** Years that the date picker offers, with this one (specification §2). */
@@ -46,7 +46,7 @@ export function limitesFecha(hoy: Fecha): { desde: Fecha; hasta: Fecha } {
   return { desde: `${anio - ANIOS + 1}-01-01`, hasta: `${anio}-12-31` }
 }
 
-export type ProblemaFechaRegistro = 'vacia' | 'mal-escrita' | 'no-existe' | 'fuera-de-anios'
+export type ProblemaFechaRegistro = NonNullable<FechaEscrita['problema']> | 'fuera-de-anios'
 
 /** What is wrong with a typed date; null if nothing. @param propia the record's own day, which may be older than the picker's. */
 export function problemaDeFecha(

@@ -30,7 +30,8 @@ export const lineasDeProducto = (registros: readonly Registro[], producto: numbe
 
 /** A sale takes out, a purchase puts in (design §5); the server tells the sign of other types. */
 const SIGNOS: Readonly<Record<number, number>> = { 1: -1, 2: 1 }
-const signoDe = (tipo: number, tipos: readonly TipoRegistro[]): number | null =>
+/** Null where it is unknown. */
+export const signoDe = (tipo: number, tipos: readonly TipoRegistro[]): number | null =>
   tipos.find(({ id }) => id === tipo)?.signo ?? SIGNOS[tipo] ?? null
 
 /** A product's movements, newest first, with the stock counted back from `existencia` up to a type of unknown sign. */

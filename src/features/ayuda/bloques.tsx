@@ -68,7 +68,7 @@ const Trozos = ({ trozos }: { trozos: readonly Trozo[] }) =>
   trozos.map((trozo, i) => <Pieza key={i} trozo={trozo} />)
 
 function Pieza({ trozo }: { trozo: Trozo }) {
-  if (typeof trozo === 'string') return trozo
+  if (typeof trozo === 'string') return <span>{trozo}</span>
   const inside = <Trozos trozos={trozo.dentro} />
   if (trozo.tipo === 'enlace') return <Link to={addressOf(trozo.tema, trozo.ancla)}>{inside}</Link>
   const Tag = TAGS[trozo.tipo]

@@ -21,6 +21,7 @@ export function Aviso(busqueda: SoloAqui) {
   const { soloAqui, aqui, retry } = busqueda
   if (soloAqui === null || aqui === undefined) return null
   const [con, sin] = partir(busqueda)
+  const parte = aqui.homologaciones?.parte
   const asOf = Math.min(...con.map(grupo => aqui[grupo]?.asOf ?? Number.POSITIVE_INFINITY))
   return (
     <div className="find-note" role="status">
@@ -30,6 +31,8 @@ export function Aviso(busqueda: SoloAqui) {
         {con.length > 0
           ? BUSCAR.loGuardado(nombres(con), horaConDia(asOf, likelyNow()))
           : BUSCAR.nadaGuardado}{' '}
+        {con.includes('butacas') && `${BUSCAR.sinLasQueSalieron} `}
+        {parte && `${BUSCAR.ultimasHomologaciones(parte.guardadas)} `}
         {sin.length > 0 && BUSCAR.queNo(nombres(sin))}
       </span>
       {soloAqui === 'sin-respuesta' && (

@@ -7,17 +7,19 @@ import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useR
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { estadoDe } from '#domain/butaca/operacion.ts'
 import { BUTACAS } from '#messages/butacas/butacas.ts'
 import { PENDIENTES } from '#messages/equipo/guardado.ts'
 import type { Entry } from '#queries/outbox/use-entries.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
+import { useRetryOnReturn } from '#queries/use-retry-on-return.ts'
 import { playFeedback } from '#ui/feedback.ts'
 import type { NotifyKept } from '#ui/notify.ts'
 import { OpenDialog, preloadDialogs } from './dialogos/open-dialog.tsx'
 import { type Pedidos, useCorregir } from './dialogos/use-corregir.ts'
 import { type Open, useDialogs } from './dialogos/use-dialogs.ts'
-import { Lecturas } from './lector/lecturas.ts'
+import { Lecturas, type Listadas } from './lector/lecturas.ts'
 import { preloadAnswer, Reader } from './lector/reader.tsx'
 import { preloadPasar, usePasar } from './lector/use-pasar.ts'
 import { ListSection, type ListSectionProps } from './list-section.tsx'
@@ -61,7 +63,9 @@ export default function ButacasScreen(props: ButacasScreenProps) {
   const { follow, onKept } = keptOn({ notify, isOnline: online, lista, selection, cambios, close, leer })
   const { hecho, ...card } = usePasar({ owner: sesion.nombre, notify, isOnline: online, follow })
   const actions = useActions({ show, leer, toggle: selection.toggle, ...card })
-  const reader = { inputRef, lecturas, hecho, actions, onSerie, onCamara: actions.leer }
+  useRetryOnReturn(online, lecturas.askAgain)
+  const listadas = useListadas(lista)
+  const reader = { inputRef, lecturas, hecho, listadas, actions, onSerie, onCamara: actions.leer }
   const list = {
     inputRef,
     lista,
@@ -81,6 +85,13 @@ export default function ButacasScreen(props: ButacasScreenProps) {
       <OpenDialog open={open} scan={scan} owner={sesion.nombre} onClose={close} onKept={onKept} />
     </div>
   )
+}
+
+/** The rows of the list while it asks for the beginning of a number, for the card to count the same ones. */
+function useListadas({ pedida, result: { todas, isLoading } }: ListSectionProps['lista']): Listadas | null {
+  const nro = pedida.tipo === 'filtro' ? pedida.filtro.nro : ''
+  const isKnown = nroKey(nro) !== '' && !isLoading
+  return useMemo(() => (isKnown ? { nro, filas: todas } : null), [isKnown, nro, todas])
 }
 
 /** Loads the code of what opens later, after the first paint and before the first touch. */

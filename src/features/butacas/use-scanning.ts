@@ -66,7 +66,8 @@ function readsOf({ lecturas, lista }: Pick<ScanningProps, 'lecturas' | 'lista'>)
   const escribir = (texto: string): void => {
     const filtro = { ...lista.filtro, nro: texto }
     // peekButaca finds nothing until the queue was read, so the list is asked first
-    const isWhole = listComienzan(filtro).some(({ nro }) => nroKey(nro) === nroKey(texto))
+    const { enLista, fuera } = listComienzan(filtro)
+    const isWhole = [...enLista, ...fuera].some(({ nro }) => nroKey(nro) === nroKey(texto))
     if (isWhole || peekButaca(texto) !== null) {
       leer(texto)
       return

@@ -10,17 +10,17 @@ export function confirmedText({ nro, operacion }: Entry): string {
   return estadoDe(operacion)?.id === ESTADO_BORRADA ? BUTACAS.borrada(nro) : BUTACAS.modificada(nro)
 }
 
-/** The message when the server refused a change, with its reason if the text is about one seat. */
-export function rejectedText({ nro, operacion, error }: Entry): string {
-  const motivo = error?.detail ?? ''
+/** The message when the server refused a change (specification §8), and its reason if the text is about one seat. */
+export function rejectedText({ nro, operacion, error }: Entry): [text: string, why?: string] {
+  const why: [string?] = error?.detail ? [error.detail] : []
   switch (operacion.tipo) {
     case 'cambio-estado':
-      return BUTACAS.errorModificar
+      return [BUTACAS.errorModificar]
     case 'crear':
-      return BUTACAS.porque(BUTACAS.errorCrear, motivo)
+      return [BUTACAS.errorCrear, ...why]
     case 'editar':
-      return BUTACAS.porque(BUTACAS.errorEditar(nro), motivo)
+      return [BUTACAS.errorEditar(nro), ...why]
     case 'homologar':
-      return BUTACAS.porque(BUTACAS.errorHomologar(nro), motivo)
+      return [BUTACAS.errorHomologar(nro), ...why]
   }
 }

@@ -60,7 +60,7 @@ const DATOS: readonly ShownColumn<Facts>[] = showing(COLUMNAS, {
 export const FactCells = (facts: Facts) => <Cells row={facts} columns={DATOS} isLabelled />
 
 function Rechazadas({ fila: { rechazadas, pendientes }, isOpen, foldId, onToggle }: Facts) {
-  if (rechazadas.length === 0) return pendientes === null ? NONE : 0
+  if (rechazadas.length === 0) return pendientes === null ? NONE : <span>0</span>
   return (
     <Button
       variant="quiet"
@@ -89,7 +89,7 @@ function Contacto({ fila: { ultimoContacto, ultimoUsuario }, ahora }: Facts) {
 /** Entries that wait on the device are missing here too; a warning is for more than those, or for lost ones. */
 function Faltan({ fila: { faltan, pendientes, rechazadas, recibidas, perdidas } }: { fila: Dispositivo }) {
   const total = countFaltan(faltan)
-  if (total === 0) return DISPOSITIVOS.recibidas(recibidas)
+  if (total === 0) return <span>{DISPOSITIVOS.recibidas(recibidas)}</span>
   const words = `${DISPOSITIVOS.faltan(total)}: ${describeFaltan(faltan)}`
   const perdidos = perdidas ? upTo(faltan, perdidas.hasta) : []
   if (perdidas && perdidos.length > 0)
@@ -101,13 +101,13 @@ function Faltan({ fila: { faltan, pendientes, rechazadas, recibidas, perdidas } 
         </span>
       </Mark>
     )
-  if (pendientes !== null && total <= pendientes - rechazadas.length) return words
+  if (pendientes !== null && total <= pendientes - rechazadas.length) return <span>{words}</span>
   return <Warning text={words} />
 }
 
 function Reloj({ desfaseMs }: { desfaseMs: number }) {
   const words = describeReloj(desfaseMs)
-  return describeDesfase(desfaseMs).tipo === 'en-hora' ? words : <Warning text={words} />
+  return describeDesfase(desfaseMs).tipo === 'en-hora' ? <span>{words}</span> : <Warning text={words} />
 }
 
 const Warning = ({ text }: { text: string }) => (

@@ -6,6 +6,7 @@ import {
   formatoOf,
   porHoja,
 } from '#domain/etiqueta/formato-etiqueta.ts'
+import { parseEntero } from '#domain/valor/entero.ts'
 import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { RadioKeys } from '#ui/overlay.tsx'
@@ -22,8 +23,8 @@ export interface Eleccion {
 
 /** Copies of each label; null if the typed text is no valid number. */
 export function copiasOf({ copias }: Eleccion): number | null {
-  const count = Number(copias)
-  return /^\d{1,3}$/.test(copias.trim()) && count >= 1 && count <= ETIQUETAS_COPIAS_MAX ? count : null
+  const count = parseEntero(copias, ETIQUETAS_COPIAS_MAX) ?? 0
+  return count >= 1 ? count : null
 }
 
 interface OpcionesProps {

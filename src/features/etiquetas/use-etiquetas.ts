@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { findButaca } from '#queries/butacas/use-butaca.ts'
+import { useNetwork } from '#queries/outbox/use-network.ts'
+import { useRetryOnReturn } from '#queries/use-retry-on-return.ts'
 import { encode128, type Symbol128 } from '#ui/barcode/code-128.ts'
 import { says } from './says.ts'
 
@@ -45,12 +47,17 @@ export function useEtiquetas(nros: readonly string[]) {
     }
   }, [wanted, attempt])
   const inOrder = nros.flatMap(nro => made.get(nro) ?? [])
+  const reintentar = () => setAttempt(count => count + 1)
+  const { online } = useNetwork()
+  useRetryOnReturn(online, () => {
+    if (inOrder.some(one => 'motivo' in one && one.motivo === 'no-esta')) reintentar()
+  })
   return {
     listas: inOrder.filter(one => 'simbolo' in one),
     afuera: inOrder.filter(one => 'motivo' in one),
     /** Number of labels that are still being looked up or checked. */
     faltan: nros.length - inOrder.length,
-    reintentar: () => setAttempt(count => count + 1),
+    reintentar,
   }
 }
 

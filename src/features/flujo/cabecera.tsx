@@ -13,10 +13,11 @@ import { Button } from '#ui/controls/button.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import type { Notify } from '#ui/notify.ts'
 import { mapRegiones } from './hojas.ts'
-import { antesDe } from './palabras-rango.ts'
 
 interface CabeceraProps {
   consulta: ConsultaFlujo
+  /** The range that it is compared with, in words; null without one. */
+  antes: string | null
   /** Null while there is no answer to this very query. */
   flujo: Flujo | null
   /** The name of the state into which changes are counted. */
@@ -28,14 +29,14 @@ interface CabeceraProps {
 
 /** The title, the range in words, and what can be taken away. */
 export function Cabecera(props: CabeceraProps) {
-  const { consulta, flujo, estado, link, notify } = props
+  const { consulta, antes, flujo, estado, link, notify } = props
   const copy = async () => {
     if (await copyText(link)) notify.success(FLUJO.enlaceCopiado)
     else notify.error(FLUJO.noSeCopio)
   }
   const libro = flujo && { titulo: FLUJO.titulo, hojas: mapRegiones(flujo, estado, hojaDe) }
   return (
-    <PageHead title={FLUJO.titulo} count={FLUJO.rango(rangoEntero(consulta), antesDe(consulta))}>
+    <PageHead title={FLUJO.titulo} count={FLUJO.rango(rangoEntero(consulta), antes)}>
       <SacarDeAca salida={libro} notify={notify}>
         <Imprimir {...props} />
         <Button icon="link" onClick={copy}>
@@ -46,7 +47,7 @@ export function Cabecera(props: CabeceraProps) {
   )
 }
 
-function Imprimir({ consulta, flujo, estado, owner, notify }: CabeceraProps) {
+function Imprimir({ consulta, antes, flujo, estado, owner, notify }: CabeceraProps) {
   const { papel, imprimir } = usePapel(owner, notify)
   const nombreDe = useNombres()
   const print = (de: Flujo) => {
@@ -58,7 +59,7 @@ function Imprimir({ consulta, flujo, estado, owner, notify }: CabeceraProps) {
       regiones.reduce((sum, { filas }) => sum + filas, 0),
       {
         titulo: FLUJO.titulo,
-        detalle: [FLUJO.rango(rangoEntero(consulta), antesDe(consulta)), ...nombreDe(consulta)].join(' · '),
+        detalle: [FLUJO.rango(rangoEntero(consulta), antes), ...nombreDe(consulta)].join(' · '),
         cuerpo: regiones.map(({ hoja }) => hoja),
       },
     )

@@ -4,14 +4,14 @@ import { Button } from '#ui/controls/button.tsx'
 
 interface DichosProps {
   flujo: Flujo
-  /** The range has a day that is not over. */
-  isHoyAbierto: boolean
+  /** The range that it is compared with, in words; null without one. */
+  comparado: string | null
   isTabla: boolean
   onTabla: () => void
 }
 
 /** Under the chart, in one line: A and S, what went back, whose hour is in doubt; and the way to the same as a table. */
-export function Dichos({ flujo: { as, regresos, dudosas }, isHoyAbierto, isTabla, onTabla }: DichosProps) {
+export function Dichos({ flujo: { as, regresos, dudosas }, comparado, isTabla, onTabla }: DichosProps) {
   const antes = (n: number | null) => (n === null ? '' : ` (${FLUJO.antesN(n)})`)
   const dichos = [
     as !== null && FLUJO.as(as.A, as.S),
@@ -23,7 +23,7 @@ export function Dichos({ flujo: { as, regresos, dudosas }, isHoyAbierto, isTabla
     <div className="dichos">
       <p>
         {dichos.join(' · ')}
-        {isHoyAbierto && regresos.antes !== null && <span className="soft">{FLUJO.hoySigue}</span>}
+        {comparado !== null && <span className="soft">{FLUJO.comparadoCon(comparado)}</span>}
       </p>
       <Button
         variant="quiet"

@@ -7,7 +7,7 @@ import { type ConsultaFlujo, parseConsultaFlujo, writeConsultaFlujo } from '#dom
 import { FLUJO } from '#messages/flujo.ts'
 import { TITULOS } from '#messages/menu.ts'
 import { usePreloads } from '#office/list-parts.tsx'
-import { useHoyFabrica } from '#queries/informes/use-hoy-fabrica.ts'
+import { useMomentoFabrica } from '#queries/informes/use-hoy-fabrica.ts'
 import { useServerIsBare } from '#queries/use-server-is-bare.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
@@ -28,8 +28,8 @@ const addressOf = (consulta: ConsultaFlujo): URLSearchParams =>
 /** What moves through the factory and what stands still. What is asked for lives in the address. */
 export default function FlujoScreen({ notify, sesion, porFecha }: FlujoProps) {
   const [params, setParams] = useSearchParams()
-  const hoy = useHoyFabrica()()
-  const consulta = parseConsultaFlujo(name => params.get(name), hoy)
+  const ahora = useMomentoFabrica()()
+  const consulta = parseConsultaFlujo(name => params.get(name), ahora.hoy)
   // A second choice may come before the first one's address is drawn
   const latest = useRef(consulta)
   useEffect(() => {
@@ -48,7 +48,7 @@ export default function FlujoScreen({ notify, sesion, porFecha }: FlujoProps) {
   return (
     <Mostrado
       consulta={consulta}
-      hoy={hoy}
+      ahora={ahora}
       owner={sesion.nombre}
       notify={notify}
       link={new URL(`?${addressOf(consulta)}`, location.href).href}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { NUMERO_ESCRITO_MAX } from '#contract/limites.ts'
 import { isViva } from '#domain/butaca/estado-butaca.ts'
 import { LIMITE_MAX, type LimitesParadas, parseLimite } from '#domain/informe/limites-paradas.ts'
 import { FLUJO } from '#messages/flujo.ts'
@@ -37,7 +38,7 @@ export function LimitesDialog({ limites, onClose }: { limites: LimitesParadas; o
           label={FLUJO.limiteDe(nombre)}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={3}
+          maxLength={NUMERO_ESCRITO_MAX}
           value={textoDe(id)}
           error={isSent && parseLimite(textoDe(id)) === null ? FLUJO.limiteMal(LIMITE_MAX) : undefined}
           onChange={event => setTextos({ ...textos, [id]: event.currentTarget.value })}

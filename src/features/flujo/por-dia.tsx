@@ -15,19 +15,19 @@ import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { Select } from '#ui/controls/select.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
 import { Dichos } from './dichos.tsx'
-import { antesDe } from './palabras-rango.ts'
 
 interface PorDiaProps {
   flujo: Flujo
   consulta: ConsultaFlujo
-  hoy: string
+  /** The range that it is compared with, in words; null without one. */
+  periodoAntes: string | null
   /** Its name. */
   estado: string
   onChange: (part: Partial<ConsultaFlujo>) => void
 }
 
 /** How many came into a state, day by day, with the period before behind. */
-export function PorDia({ flujo, consulta, hoy, estado, onChange }: PorDiaProps) {
+export function PorDia({ flujo, consulta, periodoAntes, estado, onChange }: PorDiaProps) {
   const [isTabla, setIsTabla] = useState(false)
   const barras = barrasDe(flujo.porDia)
   const paso = pasoDe(flujo.porDia)
@@ -39,6 +39,7 @@ export function PorDia({ flujo, consulta, hoy, estado, onChange }: PorDiaProps) 
         estado={estado}
         cantidad={cantidad}
         antes={antes}
+        periodoAntes={antes === null ? null : periodoAntes}
         onEstado={id => onChange({ estado: id })}
       />
       {cantidad === 0 && (antes ?? 0) === 0 ? (
@@ -49,7 +50,7 @@ export function PorDia({ flujo, consulta, hoy, estado, onChange }: PorDiaProps) 
       <TablaPasos barras={barras} paso={paso} estado={estado} isShown={isTabla} />
       <Dichos
         flujo={flujo}
-        isHoyAbierto={consulta.hasta >= hoy}
+        comparado={antes === null ? null : periodoAntes}
         isTabla={isTabla}
         onTabla={() => setIsTabla(!isTabla)}
       />
@@ -62,17 +63,18 @@ function Cabeza({
   estado,
   cantidad,
   antes,
+  periodoAntes,
   onEstado,
 }: {
   consulta: ConsultaFlujo
   estado: string
   cantidad: number
   antes: number | null
+  periodoAntes: string | null
   onEstado: (id: number) => void
 }) {
   const { estados, linea } = useLookups()
   const diferencia = antes === null ? null : diferenciaDe(cantidad, antes)
-  const periodoAntes = antes === null ? null : antesDe(consulta)
   const own = { id: consulta.estado, nombre: estado }
   return (
     <div className="panel-head">

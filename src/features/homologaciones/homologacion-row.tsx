@@ -1,11 +1,16 @@
-import { memo } from 'react'
+import { type KeyboardEvent, memo, useEffect } from 'react'
 import type { Homologacion } from '#contract/homologacion.ts'
 import { TEXTO_MAX } from '#contract/limites.ts'
 import { type CampoHomologacion, isNumerico } from '#domain/homologacion/borrador-homologacion.ts'
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
+import { NO_LEIDA } from '#messages/no-leida.ts'
 import { Cells, cellOf } from '#office/list-table.tsx'
 import { RowActions, type RowEvents } from '#office/row/row-actions.tsx'
 import { RowEditor } from '#office/row/row-editor.tsx'
+import { useScans } from '#scanner/use-scans.ts'
+import { playFeedback } from '#ui/feedback.ts'
+import { isModalOpen } from '#ui/modal-open.ts'
+import type { Notify } from '#ui/notify.ts'
 import { EditCell } from '#ui/table/edit-row.tsx'
 import { COLUMNAS } from './columnas.tsx'
 import type { HomologacionEdit } from './use-edit.ts'
@@ -26,31 +31,93 @@ export const HomologacionRow = memo(function HomologacionRow({
 const isEditable = (columna: keyof Homologacion): columna is CampoHomologacion =>
   columna === 'comprador' || columna === 'etiqueta_blanca' || columna === 'etiqueta_gris'
 
-/** Buyer and labels are inputs, numeric ones for numeric values (specification §2). */
-export const HomologacionEditRow = ({ fila, editor }: { fila: Homologacion; editor: HomologacionEdit }) => (
-  <RowEditor
-    editor={editor}
-    first="comprador"
-    saveLabel={HOMOLOGACIONES.guardar(fila.butaca)}
-    cancelLabel={HOMOLOGACIONES.cancelar(fila.butaca)}
-    columns={COLUMNAS.length + 1}
-  >
-    {fields =>
-      COLUMNAS.map(column => {
-        const { key, title, className } = column
-        if (!isEditable(key)) return cellOf(fila, column)
-        return (
-          <EditCell
-            key={key}
-            label={title}
-            className={className}
-            isCode={key !== 'comprador'}
-            isNumeric={isNumerico(fila[key])}
-            maxLength={TEXTO_MAX}
-            {...fields.text(key)}
-          />
-        )
-      })
+/** In the order that Enter goes through them. */
+const CAMPOS: readonly CampoHomologacion[] = ['etiqueta_blanca', 'etiqueta_gris', 'comprador']
+const campoAfter = (campo: CampoHomologacion): CampoHomologacion | undefined =>
+  CAMPOS[CAMPOS.indexOf(campo) + 1]
+
+interface HomologacionEditRowProps {
+  fila: Homologacion
+  editor: HomologacionEdit
+  notify: Notify
+}
+
+/**
+ * Buyer and labels are inputs, numeric ones for numeric values (specification §2). Enter goes to the next field and in
+ * the last one saves; a scan fills the label that waits for it and goes on.
+ */
+export function HomologacionEditRow({ fila, editor, notify }: HomologacionEditRowProps) {
+  useScannedLabels(editor, notify)
+  // Typed text replaces the label
+  useEffect(() => fieldOf('etiqueta_blanca')?.select(), [])
+  const onKeyDown = (campo: CampoHomologacion) => (event: KeyboardEvent<HTMLInputElement>) => {
+    const next = campoAfter(campo)
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || next === undefined) return
+    event.preventDefault()
+    event.stopPropagation() // The row would be saved
+    focusCampo(next)
+  }
+  return (
+    <RowEditor
+      editor={editor}
+      first="etiqueta_blanca"
+      saveLabel={HOMOLOGACIONES.guardar(fila.butaca)}
+      cancelLabel={HOMOLOGACIONES.cancelar(fila.butaca)}
+      columns={COLUMNAS.length + 1}
+    >
+      {fields =>
+        COLUMNAS.map(column => {
+          const { key, title, className } = column
+          if (!isEditable(key)) return cellOf(fila, column)
+          return (
+            <EditCell
+              key={key}
+              name={key}
+              label={title}
+              className={className}
+              isCode={key !== 'comprador'}
+              // The row itself takes what is scanned
+              data-code={undefined}
+              isNumeric={isNumerico(fila[key])}
+              maxLength={TEXTO_MAX}
+              enterKeyHint={campoAfter(key) === undefined ? 'done' : 'next'}
+              onKeyDown={onKeyDown(key)}
+              {...fields.text(key)}
+            />
+          )
+        })
+      }
+    </RowEditor>
+  )
+}
+
+const fieldOf = (campo: CampoHomologacion): HTMLInputElement | null =>
+  document.querySelector(`tr[data-k="editing"] input[name="${campo}"]`)
+
+function focusCampo(campo: CampoHomologacion): void {
+  fieldOf(campo)?.focus()
+  fieldOf(campo)?.select()
+}
+
+/** Writes a scan into the label that has the focus, else into the first empty one, and goes on to the next field. */
+function useScannedLabels(editor: HomologacionEdit, notify: Notify): void {
+  useScans(({ text }) => {
+    if (text === '' || editor.edit === null) return
+    if (isModalOpen()) {
+      playFeedback('rejected')
+      return notify.error(NO_LEIDA.conDialogo(text))
     }
-  </RowEditor>
-)
+    const { draft } = editor.edit
+    const etiquetas = CAMPOS.filter(each => each !== 'comprador')
+    const campo =
+      etiquetas.find(each => document.activeElement === fieldOf(each)) ??
+      etiquetas.find(each => draft[each].trim() === '')
+    if (campo === undefined) {
+      playFeedback('rejected')
+      return notify.error(HOMOLOGACIONES.etiquetasCompletas(text))
+    }
+    playFeedback('found')
+    editor.write(campo, text)
+    focusCampo(campoAfter(campo) ?? campo)
+  })
+}

@@ -81,7 +81,7 @@ function useVista({ notify, sesion, buscado = '' }: HomologacionesScreenProps) {
   const [orden, ordenar] = useOrden(ORDEN_HOMOLOGACIONES)
   const enOrden = useMemo(() => sortHomologaciones(rows ?? NINGUNA, orden), [rows, orden])
   const pages = usePages(enOrden)
-  const editor = useEdit(notify)
+  const editor = useEdit(notify, sesion.nombre)
   return {
     texto,
     buscar: editor.leaving((siguiente: string) => {
@@ -100,6 +100,7 @@ function useVista({ notify, sesion, buscado = '' }: HomologacionesScreenProps) {
     }),
     pages,
     editor,
+    notify,
   }
 }
 
@@ -116,7 +117,10 @@ interface TablaProps {
   reasonId: string | undefined
 }
 
-const Tabla = ({ vista: { lista, isWaiting, orden, ordenar, pages, editor }, reasonId }: TablaProps) => (
+const Tabla = ({
+  vista: { lista, isWaiting, orden, ordenar, pages, editor, notify },
+  reasonId,
+}: TablaProps) => (
   <EditableTable
     className="table row-cards"
     title={HOMOLOGACIONES.titulo}
@@ -128,7 +132,9 @@ const Tabla = ({ vista: { lista, isWaiting, orden, ordenar, pages, editor }, rea
     places={12}
     editor={editor}
     editing={
-      editor.edit?.row && <HomologacionEditRow key={editor.key} fila={editor.edit.row} editor={editor} />
+      editor.edit?.row && (
+        <HomologacionEditRow key={editor.key} fila={editor.edit.row} editor={editor} notify={notify} />
+      )
     }
     rows={isWaiting ? null : pages.shown}
     keyOf={filaKey}
@@ -145,7 +151,9 @@ const Vacia = ({ vista: { lista, texto, buscar } }: { vista: Vista }) => (
     ) : (
       <Empty
         icon="stamp"
-        title={HOMOLOGACIONES.vaciaConTexto}
+        title={
+          lista.parte ? HOMOLOGACIONES.noEntreLasUltimas(lista.parte.guardadas) : HOMOLOGACIONES.vaciaConTexto
+        }
         detail={`«${texto}»`}
         actions={<Button onClick={() => buscar('')}>{HOMOLOGACIONES.verTodas}</Button>}
       />

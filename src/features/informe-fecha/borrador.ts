@@ -1,6 +1,6 @@
 import { ESTADO_LISTA } from '#domain/butaca/estado-butaca.ts'
 import { type ConsultaInforme, type TipoAs, writeConsulta } from '#domain/informe/consulta-informe.ts'
-import { isRetroceso, rangoDePeriodo, retrocesosDe } from '#domain/informe/periodo.ts'
+import { isRetroceso, type Retroceso, rangoDePeriodo, retrocesosDe } from '#domain/informe/periodo.ts'
 import {
   HORA_D,
   HORA_H,
@@ -17,8 +17,8 @@ export interface Borrador extends RangoEscrito {
   color: number
   tipo: TipoAs | null
   comparar: boolean
-  /** What was chosen to compare with, in days before; null for the nearest. */
-  retroceso: number | null
+  /** What was chosen to compare with; null for the nearest. */
+  retroceso: Retroceso | null
 }
 
 /** The form's choices, and how one is made. */
@@ -46,7 +46,7 @@ export function borradorDe(consulta: ConsultaInforme | null, hoy: string): Borra
 }
 
 /** What a range can be compared with, and which of them is chosen: null where there is none. */
-export function comparacionDe(rango: RangoHoras | null, retroceso: number | null) {
+export function comparacionDe(rango: RangoHoras | null, retroceso: Retroceso | null) {
   const ofrecidos = rango === null ? [] : retrocesosDe(rango)
   const elegido = rango !== null && retroceso !== null && isRetroceso(rango, retroceso) ? retroceso : null
   return {

@@ -14,10 +14,10 @@ interface CabeceraProps {
   filas: readonly FilaComparada[]
   /** Null while this device does not know its name. */
   estado: string | null
-  /** How many different seats; null where the server does not say. */
+  /** How many seats passed to the state; null where the server does not say. */
   butacas: Evolucion['butacas'] | null
-  /** The range has a day that is not over. */
-  isHoyAbierto: boolean
+  /** The report that it is compared with; null without one. */
+  antes: ConsultaInforme | null
   isTabla: boolean
   onTabla: () => void
   notify: Notify
@@ -35,7 +35,7 @@ export function Cabecera(props: CabeceraProps) {
             {INFORME.total(sumCantidad(filas))} <span className="soft">{deQue(consulta, estado)}</span>
           </h2>
           {diferencia && <Delta sentido={diferencia.sentido}>{diferencia.texto}</Delta>}
-          {butacas && <span className="soft">{INFORME.distintas(butacas.cantidad, butacas.antes)}</span>}
+          {butacas && <span className="soft">{INFORME.cambios(sumCantidad(filas), butacas)}</span>}
         </div>
         <p className="cap">{INFORME.caption}</p>
         {diferencia && <Referencias {...props} />}
@@ -45,8 +45,8 @@ export function Cabecera(props: CabeceraProps) {
   )
 }
 
-function Referencias({ consulta, isHoyAbierto }: CabeceraProps) {
-  const [rango, antes] = rangosDe(consulta)
+function Referencias({ consulta, antes: comparada }: CabeceraProps) {
+  const [rango, antes] = rangosDe(consulta, comparada)
   return (
     <p className="referencias">
       <span className="referencia">{rango}</span>
@@ -55,7 +55,6 @@ function Referencias({ consulta, isHoyAbierto }: CabeceraProps) {
           {EVOLUCION.antes(antes)}
         </span>
       )}
-      {isHoyAbierto && <span>{EVOLUCION.hoySigue}</span>}
     </p>
   )
 }

@@ -23,7 +23,7 @@ export function Comparar({ borrador, onChange }: Elegir) {
           hideLabel
           options={ofrecidos.map(dias => ({ value: String(dias), label: INFORME.retroceso(dias) }))}
           value={String(elegido ?? '')}
-          onChange={dias => onChange({ retroceso: Number(dias) })}
+          onChange={dias => onChange({ retroceso: dias === 'mes' ? dias : Number(dias) })}
         />
       )}
     </div>

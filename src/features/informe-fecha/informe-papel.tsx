@@ -12,17 +12,19 @@ import { deQue, diferenciaTotal, rangosDe } from './palabras.ts'
 
 interface InformePapelProps {
   consulta: ConsultaInforme
+  /** The report that it is compared with; null without one. */
+  antes: ConsultaInforme | null
   filas: readonly FilaComparada[]
   evolucion: Evolucion | null
   estado: string | null
 }
 
 /** The report on paper: its total, its bars and its table. */
-export const InformePapel = ({ consulta, filas, evolucion, estado }: InformePapelProps) => (
+export const InformePapel = ({ consulta, antes, filas, evolucion, estado }: InformePapelProps) => (
   <div className="informe-papel">
     <p className="total">
       <b>{INFORME.total(sumCantidad(filas))}</b> {deQue(consulta, estado)}
-      <span>{[...antesDe(consulta, filas), ...distintasDe(evolucion)].join(' · ')}</span>
+      <span>{[...antesDe(consulta, antes, filas), ...cambiosDe(evolucion, filas)].join(' · ')}</span>
     </p>
     <DeQue consulta={consulta} />
     <Barras filas={filas} />
@@ -30,12 +32,16 @@ export const InformePapel = ({ consulta, filas, evolucion, estado }: InformePape
   </div>
 )
 
-const distintasDe = (evolucion: Evolucion | null): readonly string[] =>
-  evolucion === null ? [] : [INFORME.distintas(evolucion.butacas.cantidad, evolucion.butacas.antes)]
+const cambiosDe = (evolucion: Evolucion | null, filas: readonly FilaComparada[]): readonly string[] =>
+  evolucion === null ? [] : [INFORME.cambios(sumCantidad(filas), evolucion.butacas)]
 
-function antesDe(consulta: ConsultaInforme, filas: readonly FilaComparada[]): readonly string[] {
+function antesDe(
+  consulta: ConsultaInforme,
+  comparada: ConsultaInforme | null,
+  filas: readonly FilaComparada[],
+): readonly string[] {
   const diferencia = diferenciaTotal(filas)
-  const [, antes] = rangosDe(consulta)
+  const [, antes] = rangosDe(consulta, comparada)
   return diferencia === null || antes === null ? [] : [diferencia.texto, EVOLUCION.antes(antes)]
 }
 

@@ -7,7 +7,7 @@ import { INFORME } from '#messages/informe-fecha.ts'
 import { MODALES } from '#messages/modales.ts'
 import { usePreloads } from '#office/list-parts.tsx'
 import { rangoEntero } from '#office/rango/rango-words.ts'
-import { useHoyFabrica } from '#queries/informes/use-hoy-fabrica.ts'
+import { useMomentoFabrica } from '#queries/informes/use-hoy-fabrica.ts'
 import { Empty } from '#ui/notices/empty.tsx'
 import type { Notify } from '#ui/notify.ts'
 import { preloadCalendar } from '#ui/overlay/date-field.tsx'
@@ -22,7 +22,8 @@ export default function InformeScreen({ notify, sesion }: { notify: Notify; sesi
   const [params, setParams] = useSearchParams()
   const asked = parseConsulta(name => params.get(name))
   const consulta = asked === 'invalida' ? null : asked
-  const hoy = useHoyFabrica()
+  const momento = useMomentoFabrica()
+  const hoy = () => momento().hoy
   const { borrador, change } = useBorrador(params.toString(), consulta, hoy)
   const [isWarned, setIsWarned] = useState(consulta !== null && !isEstadoCorrecto(consulta))
   const { panel, timesSent, markSent } = useSent()
@@ -47,7 +48,7 @@ export default function InformeScreen({ notify, sesion }: { notify: Notify; sesi
               consulta={consulta}
               owner={sesion.nombre}
               sent={timesSent(addressOf(consulta))}
-              hoy={hoy()}
+              momento={momento}
               lugar={lugar}
               notify={notify}
             />

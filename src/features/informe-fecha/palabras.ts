@@ -1,8 +1,9 @@
-import { type ConsultaInforme, consultaAntes } from '#domain/informe/consulta-informe.ts'
+import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
 import { diferenciaDe, sumComparadas } from '#domain/informe/diferencia.ts'
 import type { FilaComparada } from '#domain/informe/filas-informe.ts'
-import { isDeDiasEnteros, type RangoHoras } from '#domain/informe/rango-informe.ts'
+import { HORA_D, isDeDiasEnteros, type RangoHoras } from '#domain/informe/rango-informe.ts'
 import { formatFecha } from '#domain/valor/fecha.ts'
+import { EVOLUCION } from '#messages/evolucion.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { rangoCorto } from '#office/rango/rango-words.ts'
 
@@ -15,10 +16,18 @@ function rangoBreve(rango: RangoHoras, anio: string): string {
 }
 
 /** The range and the one before, as a legend says them; the second is null without one. */
-export function rangosDe(consulta: ConsultaInforme): readonly [string, string | null] {
+export function rangosDe(
+  consulta: ConsultaInforme,
+  antes: ConsultaInforme | null,
+): readonly [string, string | null] {
   const anio = consulta.hasta.slice(0, 4)
-  const antes = consultaAntes(consulta)
-  return [rangoBreve(consulta, anio), antes && rangoBreve(antes, anio)]
+  const breve = rangoBreve(consulta, anio)
+  if (antes === null) return [breve, null]
+  const isParte = antes.horaD === HORA_D && antes.horaH !== consulta.horaH
+  return [
+    breve,
+    isParte ? EVOLUCION.hastaHora(rangoCorto(antes, anio), antes.horaH) : rangoBreve(antes, anio),
+  ]
 }
 
 /** 'en lista', 'tipo A': what follows the total. */

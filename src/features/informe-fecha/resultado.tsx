@@ -1,6 +1,11 @@
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
-import { type ConsultaInforme, isEstadoCorrecto, pedidoEvolucion } from '#domain/informe/consulta-informe.ts'
-import { HORA_H } from '#domain/informe/rango-informe.ts'
+import {
+  type ConsultaInforme,
+  consultaAntes,
+  isEstadoCorrecto,
+  pedidoEvolucion,
+} from '#domain/informe/consulta-informe.ts'
+import type { Momento } from '#domain/informe/periodo.ts'
 import { formatHora } from '#domain/valor/hora.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { haceCuanto } from '#messages/hora.ts'
@@ -30,18 +35,23 @@ interface ResultadoProps {
   owner: string
   /** Counts the presses of Enviar for this report. */
   sent: number
-  /** The factory's day. */
-  hoy: string
+  /** The factory's clock. */
+  momento: () => Momento
   /** Where in the head of the page what leaves the report stands. */
   lugar: HTMLElement | null
   notify: Notify
 }
 
 /** Right side: the report, or what is said instead, and how it went. Mounted anew for each query. */
-export function Resultado({ consulta, owner, sent, hoy, lugar, notify }: ResultadoProps) {
-  const informe = useComparado(consulta, owner)
+export function Resultado({ consulta, owner, sent, momento, lugar, notify }: ResultadoProps) {
+  const [ahora, setAhora] = useState(momento)
+  const antes = consultaAntes(consulta, ahora)
+  const informe = useComparado(consulta, antes, owner)
   const { filas, isLoading } = informe
-  useAskAgain(sent, informe.retry)
+  useAskAgain(sent, () => {
+    setAhora(momento())
+    informe.retry()
+  })
   const estado = useLookups().estados.find(({ id }) => id === consulta.estado)?.nombre ?? null
   const pedido = isEstadoCorrecto(consulta) ? pedidoEvolucion(consulta) : null
   const hasFilas = filas !== null && filas.length > 0
@@ -57,7 +67,7 @@ export function Resultado({ consulta, owner, sent, hoy, lugar, notify }: Resulta
             estado={estado}
             butacas={mostrada.evolucion?.butacas ?? null}
             owner={owner}
-            isHoyAbierto={consulta.hasta >= hoy && consulta.horaH === HORA_H}
+            antes={antes}
             notify={notify}
           />
         ) : (
@@ -70,6 +80,7 @@ export function Resultado({ consulta, owner, sent, hoy, lugar, notify }: Resulta
       <Salidas
         lugar={lugar}
         consulta={consulta}
+        antes={antes}
         filas={filas}
         evolucion={mostrada.evolucion}
         estado={estado}
@@ -101,7 +112,7 @@ function SinFilas({
   )
 }
 
-interface InformeProps extends Pick<ComponentProps<typeof Cabecera>, 'filas' | 'butacas' | 'isHoyAbierto'> {
+interface InformeProps extends Pick<ComponentProps<typeof Cabecera>, 'filas' | 'butacas' | 'antes'> {
   consulta: ConsultaInforme
   informe: Comparado
   estado: string | null

@@ -15,6 +15,8 @@ import { libroDe } from './columnas.ts'
 
 interface SalidasProps {
   consulta: ConsultaInforme
+  /** The report that it is compared with; null without one. */
+  antes: ConsultaInforme | null
   /** Null or empty while there is nothing to take away. */
   filas: readonly FilaComparada[] | null
   evolucion: Evolucion | null

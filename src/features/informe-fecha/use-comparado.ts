@@ -1,4 +1,4 @@
-import { type ConsultaInforme, consultaAntes } from '#domain/informe/consulta-informe.ts'
+import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
 import { compareFilas, type FilaComparada, filterPorModelo } from '#domain/informe/filas-informe.ts'
 import { useInforme } from '#queries/informes/use-informe.ts'
 import type { Respuesta } from '#queries/informes/use-respuesta.ts'
@@ -9,9 +9,13 @@ export interface Comparado extends Respuesta<FilaComparada> {
 }
 
 /** A report beside the one that it is compared with: the same call twice, so that every server has it. */
-export function useComparado(consulta: ConsultaInforme, owner: string): Comparado {
+export function useComparado(
+  consulta: ConsultaInforme,
+  consultaAntes: ConsultaInforme | null,
+  owner: string,
+): Comparado {
   const informe = useInforme(consulta, owner)
-  const antes = useInforme(consultaAntes(consulta), owner)
+  const antes = useInforme(consultaAntes, owner)
   const { filas } = informe
   // Drawn once both are there, so that no bar moves
   const isWaiting = filas === null || (antes.filas === null && antes.isLoading)

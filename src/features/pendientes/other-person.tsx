@@ -93,12 +93,13 @@ const AskAdopt = ({ owner, adoptable, onAdopt, onClose }: AskAdoptProps) => (
 )
 
 /** When the other person's entries will be sent. */
-const Espera = ({ owner }: { owner: string }) =>
-  (useIsSignedIn(owner) ? COLA.ajenasConSesion : COLA.ajenas)(owner)
+const Espera = ({ owner }: { owner: string }) => (
+  <span>{(useIsSignedIn(owner) ? COLA.ajenasConSesion : COLA.ajenas)(owner)}</span>
+)
 
 /** As `Espera`; an admin is also told that the person's account was deleted. */
 const EsperaOBaja = ({ owner, admin }: { owner: string; admin: string }) =>
-  useIsDeBaja(owner, admin) ? COLA.ajenasDeBaja(owner) : <Espera owner={owner} />
+  useIsDeBaja(owner, admin) ? <span>{COLA.ajenasDeBaja(owner)}</span> : <Espera owner={owner} />
 
 const Nros = ({ pendientes }: { pendientes: readonly Pendiente[] }) => (
   <div className="nros">

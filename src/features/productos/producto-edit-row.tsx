@@ -1,4 +1,4 @@
-import { CODIGO_MAX, TEXTO_MAX } from '#contract/limites.ts'
+import { CODIGO_MAX, NUMERO_ESCRITO_MAX, TEXTO_MAX } from '#contract/limites.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { BorradorProducto, CampoProducto } from '#domain/stock/borrador-producto.ts'
 import type { CatalogosProducto } from '#domain/stock/producto-guardado.ts'
@@ -10,9 +10,6 @@ import { useModelosDe } from '#queries/stock/use-modelos-de.ts'
 import { EditCell, EditSelect } from '#ui/table/edit-row.tsx'
 import type { Columna } from './columnas.tsx'
 import type { ProductoEdit } from './use-edit.ts'
-
-/** '-9999999999,99' and some room for a typing error. */
-const NUMERO_MAX = 20
 
 /** All fields but id and existencia (specification §2). */
 export function ProductoEditRow(props: ProductoEditRowProps) {
@@ -78,11 +75,11 @@ function Campos({
   })
 }
 
-const DECIMAL = { inputMode: 'decimal', placeholder: '0,00', maxLength: NUMERO_MAX } as const
+const DECIMAL = { inputMode: 'decimal', placeholder: '0,00', maxLength: NUMERO_ESCRITO_MAX } as const
 const TEXTO: Record<Exclude<CampoProducto, Referencia>, object> = {
   codigo: { isCode: true, maxLength: CODIGO_MAX },
   descripcion: { maxLength: TEXTO_MAX },
-  stock_minimo: { inputMode: 'numeric', maxLength: NUMERO_MAX },
+  stock_minimo: { inputMode: 'numeric', maxLength: NUMERO_ESCRITO_MAX },
   venta: DECIMAL,
   costo: DECIMAL,
 }

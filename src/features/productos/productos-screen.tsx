@@ -103,7 +103,11 @@ const nombreLargo = ({ codigo, descripcion }: Producto) => (
 )
 
 const Cuantos = ({ filas }: Pick<Vista, 'filas'>) =>
-  filas === null ? <span className="sr">{PRODUCTOS.cargando}</span> : PRODUCTOS.encontrados(filas.length)
+  filas === null ? (
+    <span className="sr">{PRODUCTOS.cargando}</span>
+  ) : (
+    <span>{PRODUCTOS.encontrados(filas.length)}</span>
+  )
 
 function useBorrado(
   owner: string,

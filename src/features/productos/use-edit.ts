@@ -48,7 +48,8 @@ export function useEdit(owner: string, notify: Notify, catalogos: CatalogosProdu
       const revisado = revisar(antes, draft)
       if (!revisado.ok) return null
       const { envio } = revisado
-      const guardado = await escribir({ antes, envio })
+      // Specification §3: `unidad` is in the blank template of a new product alone
+      const guardado = await escribir({ antes, envio: antes === null ? { ...envio, unidad: '' } : envio })
       if (guardado.ok) {
         notify.success(
           antes === null ? PRODUCTOS.creada(envio.descripcion || envio.codigo) : PRODUCTOS.modificado,

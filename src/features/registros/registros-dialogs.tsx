@@ -44,6 +44,8 @@ function AvisoDialog({ aviso, onNext }: { aviso: Aviso; onNext: (next: Aviso | n
       return (
         <OjoDialog tone="shortage" onClose={next} onConfirm={next}>
           {REGISTROS.advertencias(aviso.frases)}
+          {'\n\n'}
+          <strong>{aviso.hecho}</strong>
         </OjoDialog>
       )
     }

@@ -102,5 +102,5 @@ const Cuantos = ({ result }: { result: ReturnType<typeof useListaRegistros>['res
   result.rows === null ? (
     <span className="sr">{isLoading(result) && REGISTROS.cargando}</span>
   ) : (
-    REGISTROS.encontrados(result.rows.length)
+    <span>{REGISTROS.encontrados(result.rows.length)}</span>
   )

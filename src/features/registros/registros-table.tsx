@@ -90,6 +90,7 @@ function Detalle({ registro, ...props }: RegistrosTableProps & { registro: Regis
       registro={registro}
       detalle={detalle}
       productos={props.catalogos.productos}
+      tipos={props.catalogos.tipos}
       canChange={props.reach.isOnline}
       reasonId={props.reach.noticeId}
       isSaving={escrituras.isSaving}

@@ -1,4 +1,4 @@
-import { DETALLE } from '#messages/stock/registros.ts'
+import { DETALLE, REGISTROS } from '#messages/stock/registros.ts'
 import { useHoyFabrica } from '#queries/informes/use-hoy-fabrica.ts'
 import { showSavedRegistro } from '#queries/stock/use-registros.ts'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
@@ -32,7 +32,7 @@ export function useEdicion(owner: string, notify: Notify, lista: ListaRegistros)
         showSavedRegistro(owner, id, registro)
         detalle.rebase(registro)
       }
-      escrituras.warn(warnings)
+      escrituras.warn(warnings, REGISTROS.yaGuardado)
     },
     onConflict: (edicion, actual) => escrituras.decideFila(edicion, actual, cabecera),
     onFailure: escrituras.fail,

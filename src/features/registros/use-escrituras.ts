@@ -6,7 +6,7 @@ import { envioDeRegistro } from '#domain/registro/envio-registro.ts'
 import type { Linea } from '#domain/registro/linea-registro.ts'
 import { rebaseLineas } from '#domain/registro/rebase-lineas.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
-import type { Failed } from '#office/failure-reason.ts'
+import { type Failed, failureReason } from '#office/failure-reason.ts'
 import type { Failure } from '#office/row/row-delete.ts'
 import { useBorrarRegistro, useGuardarRegistro } from '#queries/stock/use-escribir-registros.ts'
 import { showSavedRegistro } from '#queries/stock/use-registros.ts'
@@ -19,7 +19,7 @@ type Actual = NonNullable<Problem['actualRegistro']>
 
 /** A notice that must be closed before going on. */
 export type Aviso =
-  | { que: 'advertencias'; frases: readonly string[]; exito: string | null }
+  | { que: 'advertencias'; frases: readonly string[]; hecho: string; exito: string | null }
   | { que: 'exito'; texto: string }
   | { que: 'sin-producto' }
   | { que: 'fallo'; failure: Failure }
@@ -29,6 +29,13 @@ interface Pregunta {
   texto: string
   onContinuar: () => void
 }
+
+const whyNotBorrado = (failed: Failed): string =>
+  failureReason(failed, {
+    offline: REGISTROS.noSeBorroSinRed,
+    unknown: REGISTROS.noSeSabeSiBorro,
+    refused: REGISTROS.noSeBorro,
+  })
 
 interface Screen {
   owner: string
@@ -50,7 +57,8 @@ export function useEscrituras(screen: Screen) {
   }
   const refused: Refused = (failed, sentence, mine, again) => {
     const actual = failed.problem?.actualRegistro
-    if (actual === undefined) return avisos.fail(sentence, whyNot(failed))
+    if (actual === undefined)
+      return avisos.fail(sentence, mine.isBorrado ? whyNotBorrado(failed) : whyNot(failed))
     decide(
       { ...mine, actual },
       () => settle(actual.registro.id, actual.registro),
@@ -99,10 +107,10 @@ function useAvisos() {
     pregunta,
     setPregunta,
     fail: (sentence: string, detail: string) => setAviso({ que: 'fallo', failure: { sentence, detail } }),
-    /** Shows the warnings of the response header, then `exito`. @returns whether there are any. */
-    warn: (header: string | null, exito: string | null = null): boolean => {
+    /** Shows the warnings of the response header with what is done, then `exito`. @returns whether there are any. */
+    warn: (header: string | null, hecho: string, exito: string | null = null): boolean => {
       const frases = parseAdvertencias(header)
-      if (frases.length > 0) setAviso({ que: 'advertencias', frases, exito })
+      if (frases.length > 0) setAviso({ que: 'advertencias', frases, hecho, exito })
       return frases.length > 0
     },
   }
@@ -144,7 +152,8 @@ function useGuardarLineas(
     const { registro, warnings } = guardado.value
     settle(id, registro ?? asSaved(base, lineas))
     if (registro !== null) onSaved(registro)
-    if (!warn(warnings, REGISTROS.guardado)) setAviso({ que: 'exito', texto: REGISTROS.guardado })
+    if (!warn(warnings, REGISTROS.yaGuardado, REGISTROS.guardado))
+      setAviso({ que: 'exito', texto: REGISTROS.guardado })
   }
   return { saveLineas, isSaving }
 }
@@ -169,7 +178,7 @@ function useBorrarFila(
     put(id, null)
     if (detalle.abierto?.id === id) detalle.close()
     notify.success(REGISTROS.eliminado)
-    warn(borrado.value.warnings)
+    warn(borrado.value.warnings, REGISTROS.yaEliminado)
   }
   return remove
 }

@@ -9,7 +9,8 @@ import { PinEntry } from './pin-entry.tsx'
 
 export interface ElegidaProps {
   persona: Relevable
-  onDone: () => void
+  /** @param isPleno whether the server took the PIN. */
+  onDone: (isPleno: boolean) => void
   /** Called when they want to sign in by password. */
   onClave: () => void
 }
@@ -53,10 +54,10 @@ export function Elegida({ persona, onDone, onClave }: ElegidaProps) {
 }
 
 /** @returns why the PIN was not accepted, or null. */
-async function tryPin(nombre: string, pin: string, onDone: () => void): Promise<string | null> {
+async function tryPin(nombre: string, pin: string, onDone: ElegidaProps['onDone']): Promise<string | null> {
   const relevo = await relevar(nombre, pin).catch(() => null)
-  if (relevo?.kind === 'bien') {
-    onDone()
+  if (relevo?.kind === 'bien' || relevo?.kind === 'sin-pleno') {
+    onDone(relevo.kind === 'bien')
     return null
   }
   // Last, because it renders the screen again
@@ -64,7 +65,7 @@ async function tryPin(nombre: string, pin: string, onDone: () => void): Promise<
   return relevo === null ? RELEVO.noSePudo : wordsOf(nombre, relevo)
 }
 
-function wordsOf(nombre: string, relevo: Exclude<Relevo, { kind: 'bien' }>): string {
+function wordsOf(nombre: string, relevo: Exclude<Relevo, { kind: 'bien' | 'sin-pleno' }>): string {
   switch (relevo.kind) {
     case 'mal':
       return RELEVO.incorrecto(relevo.quedan)

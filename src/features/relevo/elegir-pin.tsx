@@ -18,6 +18,12 @@ export interface ElegirPinProps {
 const CAMPOS = { pin: RELEVO.pin, again: RELEVO.repetirPin }
 type Campo = keyof typeof CAMPOS
 
+const NO_ELEGIDO = {
+  prohibido: RELEVO.pinProhibido,
+  'sin-clave': RELEVO.pinConClave,
+  'sin-red': RELEVO.pinSinRed,
+}
+
 /** The form's state: both fields, and their errors. */
 function useEleccion({ sesion, notify, onClose }: ElegirPinProps) {
   const [texts, setTexts] = useState<Record<Campo, string>>({ pin: '', again: '' })
@@ -41,7 +47,7 @@ function useEleccion({ sesion, notify, onClose }: ElegirPinProps) {
     if (eleccion === 'guardado') {
       rereadRelevables()
       notify.success(RELEVO.pinGuardado)
-    } else notify.error(eleccion === 'prohibido' ? RELEVO.pinProhibido : RELEVO.pinConClave)
+    } else notify.error(NO_ELEGIDO[eleccion])
     onClose()
   }
   return { texts, wrong, isBusy, write, submit }

@@ -32,12 +32,19 @@ export default function RelevoScreen({ notify, actual, onSeguir, onDone, onClave
   const pendientesDe = usePendientesDe(actual)
   const [elegida, setElegida] = useState<string | null>(null)
   const persona = relevables?.find(({ nombre }) => nombre === elegida)
-  const choose = (nombre: string) => (nombre === actual ? onSeguir() : setElegida(nombre))
+  const choose = (nombre: string) => {
+    const itself = relevables?.find(each => each.nombre === nombre && each.trabaja && !each.soloEnvia)
+    return itself === undefined ? setElegida(nombre) : onSeguir()
+  }
   useCredencial(relevables, choose, notify)
   if (read === 'fallo') return <Unread />
   if (relevables === undefined) return null
-  const done = ({ nombre }: Relevable) => {
-    const left = actual === null ? '' : ` ${RELEVO.deja(actual, pendientesDe(actual))}`
+  const done = ({ nombre }: Relevable, isPleno: boolean) => {
+    if (!isPleno) {
+      notify.error(RELEVO.sinPleno(nombre))
+      return onDone()
+    }
+    const left = actual === null || actual === nombre ? '' : ` ${RELEVO.deja(actual, pendientesDe(actual))}`
     notify.success(`${RELEVO.ahoraTrabaja(nombre)}${left}`)
     onDone()
   }
@@ -56,7 +63,7 @@ export default function RelevoScreen({ notify, actual, onSeguir, onDone, onClave
         <Elegida
           key={`${persona.nombre} ${persona.acceso}`}
           persona={persona}
-          onDone={() => done(persona)}
+          onDone={isPleno => done(persona, isPleno)}
           onClave={onClave}
         />
       )}

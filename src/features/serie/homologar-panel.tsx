@@ -3,6 +3,7 @@ import { TEXTO_MAX } from '#contract/limites.ts'
 import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import type { SerieHomologar } from '#queries/butacas/serie.ts'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'
+import { useNetwork } from '#queries/outbox/use-network.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
@@ -38,7 +39,8 @@ interface Props {
 /** The steps of the seat that is homologated, and the buyer. */
 export function HomologarPanel(props: Props) {
   const { lectura, serie, cuenta, marca } = props
-  const veredicto = veredictoDe(lectura, marca)
+  const { online } = useNetwork()
+  const veredicto = veredictoDe(lectura, marca, online)
   return (
     <section className="now-read" aria-label={SERIE.lectura}>
       <ScanLine ready={SERIE_HOMOLOGAR.listo[esperaDe(lectura)]} label={SERIE_HOMOLOGAR.escribir} />
@@ -156,7 +158,7 @@ function Comprador({ serie, onComprador }: Pick<Props, 'serie' | 'onComprador'>)
 const palabras = SERIE_HOMOLOGAR
 
 /** The verdict; null when there is nothing to say. @param marca how the kept homologation stands. */
-function veredictoDe(lectura: LecturaHomologar, marca: Marca | null): Veredicto | null {
+function veredictoDe(lectura: LecturaHomologar, marca: Marca | null, isOnline: boolean): Veredicto | null {
   const { texto, butaca, motivo } = lectura
   const nro = butaca?.nro ?? texto
   const leido = palabras.seLeyo(texto)
@@ -178,7 +180,7 @@ function veredictoDe(lectura: LecturaHomologar, marca: Marca | null): Veredicto 
     case 'no-existe':
       return rejected(SERIE.noExiste, `${leido} ${palabras.noExisteDetalle}`)
     case 'no-esta':
-      return absent(SERIE.noEsta, `${texto}. ${SERIE.noEstaDetalle}`)
+      return absent(SERIE.noEsta, `${texto}. ${SERIE.noEstaDetalle(isOnline)}`)
     case 'misma-butaca':
       return warning(palabras.mismaButaca, palabras.otraButacaDetalle(palabras[espera], nro))
     case 'otra-butaca':
@@ -191,6 +193,8 @@ function veredictoDe(lectura: LecturaHomologar, marca: Marca | null): Veredicto 
       return warning(palabras.pareceOtra[espera], palabras.pareceOtraDetalle(texto, palabras[espera]))
     case 'dudosa':
       return warning(palabras.dudosa, palabras.dudosaDetalle(texto))
+    case 'extrana':
+      return warning(palabras.extrana, palabras.extranaDetalle(texto, motivo))
     case 'no-guardada':
       return rejected(SERIE.noGuardada, motivo)
   }

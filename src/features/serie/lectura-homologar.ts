@@ -1,5 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
+import { type EtiquetasConocidas, etiquetaExtrana } from '#domain/homologacion/forma-etiqueta.ts'
 import { findButaca, findHere, peekButaca } from '#queries/butacas/use-butaca.ts'
 import { looksLikeNro } from '#scanner/label.ts'
 import { type CampoEtiqueta, type Hecha, isComo, juzgarEtiqueta } from './juicio-homologar.ts'
@@ -24,6 +25,7 @@ export interface LecturaHomologar {
     | 'usada'
     | 'parece-otra'
     | 'dudosa'
+    | 'extrana'
     | 'no-guardada'
   /** The seat whose labels are being read or were read. */
   butaca: Butaca | null
@@ -31,7 +33,7 @@ export interface LecturaHomologar {
   eGris: string | null
   /** Key of the homologation, once it is kept. */
   key: string | null
-  /** The number of the seat that already has the label, or why the homologation was not kept. */
+  /** The number of the seat that already has the label, a label to compare a strange one with, or why the homologation was not kept. */
   motivo: string
   /** The seat that was read when a label was expected. */
   otra: Butaca | null
@@ -53,7 +55,13 @@ export const NADA: LecturaHomologar = {
 }
 
 /** Outcomes that a person may confirm; the next reading declines. */
-const DUDAS: readonly LecturaHomologar['tipo'][] = ['misma-etiqueta', 'usada', 'parece-otra', 'dudosa']
+const DUDAS: readonly LecturaHomologar['tipo'][] = [
+  'misma-etiqueta',
+  'usada',
+  'parece-otra',
+  'dudosa',
+  'extrana',
+]
 
 export const isDuda = ({ tipo }: LecturaHomologar): boolean => DUDAS.includes(tipo)
 
@@ -64,7 +72,7 @@ export const esperaDe = ({ isAbierta, eBlanca }: LecturaHomologar): 'butaca' | C
   isAbierta ? campoDe(eBlanca) : 'butaca'
 
 /**
- * @param hechas homologations of the series. @param isMeant a person has confirmed the code.
+ * @param hechas homologations of the series. @param conocidas labels that this device knows. @param isMeant a person has confirmed the code.
  * @returns why the code is not taken for the expected label, or null if it is.
  */
 export async function reparoDe(
@@ -72,6 +80,7 @@ export async function reparoDe(
   { nro }: Butaca,
   eBlanca: string | null,
   hechas: readonly Hecha[],
+  conocidas: EtiquetasConocidas,
   isMeant: boolean,
 ): Promise<(Pick<LecturaHomologar, 'tipo'> & Partial<LecturaHomologar>) | null> {
   if (nroKey(texto) === nroKey(nro)) return { tipo: 'misma-butaca' }
@@ -83,7 +92,10 @@ export async function reparoDe(
   const otra = await butacaEn(texto, isComo(texto, campoDe(eBlanca), hechas))
   if (otra === 'unknown') return { tipo: 'dudosa' }
   if (otra !== null) return { tipo: 'otra-butaca', otra }
-  return juicio.tipo === 'sirve' ? null : { tipo: juicio.tipo }
+  if (juicio.tipo !== 'sirve') return { tipo: juicio.tipo }
+  const campo = campoDe(eBlanca)
+  const conocida = etiquetaExtrana(texto, [...conocidas[campo], ...hechas.map(hecha => hecha[campo])])
+  return conocida === null ? null : { tipo: 'extrana', motivo: conocida }
 }
 
 /** The seat with this number, null if it is none, 'unknown' if it may be one and the server cannot be asked. */

@@ -5,6 +5,7 @@ import { formatPeso } from '#domain/butaca/peso.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
 import type { SerieEstado } from '#queries/butacas/serie.ts'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'
+import { useNetwork } from '#queries/outbox/use-network.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { GradeChoice } from '#ui/controls/grade-choice.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
@@ -36,6 +37,7 @@ function veredictoDe(
   marca: Marca | null,
   serie: SerieEstado,
   linea: readonly Ref[],
+  isOnline: boolean,
 ): Veredicto {
   const { estado } = serie
   switch (lectura.tipo) {
@@ -58,7 +60,7 @@ function veredictoDe(
     case 'no-existe':
       return rejected(SERIE.noExiste, SERIE.noExisteDetalle)
     case 'no-esta':
-      return absent(SERIE.noEsta, SERIE.noEstaDetalle)
+      return absent(SERIE.noEsta, SERIE.noEstaDetalle(isOnline))
     case 'no-guardada':
       return rejected(SERIE.noGuardada, lectura.motivo)
   }
@@ -79,7 +81,8 @@ interface Props {
 /** The last reading in letters that are read at arm's length, its outcome, and the count so far. */
 export function LecturaPanel(props: Props) {
   const { lectura, linea, serie, marca, homo, onHomo } = props
-  const veredicto = lectura === null ? null : veredictoDe(lectura, marca, serie, linea)
+  const { online } = useNetwork()
+  const veredicto = lectura === null ? null : veredictoDe(lectura, marca, serie, linea, online)
   return (
     <section className="now-read" aria-label={SERIE.lectura}>
       <ScanLine ready={lectura?.tipo === 'peso' ? SERIE.poneElPeso : SERIE.listo} label={SERIE.escribir} />

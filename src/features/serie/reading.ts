@@ -3,7 +3,7 @@ import type { Butaca } from '#contract/butaca.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
 import { NO_GUARDADO } from '#messages/equipo/guardado.ts'
 import { addNota, type Nota, type Serie } from '#queries/butacas/serie.ts'
-import { findButaca, peekButaca } from '#queries/butacas/use-butaca.ts'
+import { askButaca, findButaca, type Hallazgo, hasToAsk, peekButaca } from '#queries/butacas/use-butaca.ts'
 import { keepOperaciones, type Order } from '#queries/outbox/keep-operaciones.ts'
 import { useScans } from '#scanner/use-scans.ts'
 import { type Feedback, playFeedback } from '#ui/feedback.ts'
@@ -28,17 +28,37 @@ export function tell(told: Told<string>[string], nro: string): void {
   if (marca !== undefined) addNota(nro, marca)
 }
 
-/** @param onWait called if the seat has to be looked up. @returns the seat that was read, or why there is none. */
+/** The server is not waited for longer where this device knows the seat. */
+const ASK_MS = 3_000
+
+/**
+ * @param isEnough whether a seat that this device knows is followed by a change, which reads the seat again before it
+ * leaves. Anything else that would be said of it is asked first where the mirror may be behind (reliability O12).
+ * @param onWait called if the seat has to be looked up. @returns the seat that was read, or why there is none.
+ */
 export async function findLeida(
   texto: string,
+  isEnough: (butaca: Butaca) => boolean,
   onWait: () => void,
 ): Promise<Butaca | 'no-existe' | 'no-esta'> {
   const known = peekButaca(texto)
-  if (known === null) onWait()
-  const found = known ?? (await findButaca(texto))
+  if (known !== null && (isEnough(known.butaca) || !hasToAsk())) return known.butaca
+  onWait()
+  const found = known === null ? await findButaca(texto) : await within(ASK_MS, askButaca(texto))
+  // Falls back to the mirror without an answer, and for a new seat that is still in the outbox
+  if (typeof found === 'string' && known !== null && (found === 'unreachable' || known.queue !== null))
+    return known.butaca
   if (found === 'unknown') return 'no-existe'
   return found === 'unreachable' ? 'no-esta' : found.butaca
 }
+
+const within = (ms: number, asked: Promise<Hallazgo>): Promise<Hallazgo> =>
+  Promise.race([
+    asked,
+    new Promise<Hallazgo>(resolve => {
+      setTimeout(() => resolve('unreachable'), ms)
+    }),
+  ])
 
 /** Keeps a change as part of the series, and plays its sound. */
 export async function keepInSerie(

@@ -4,6 +4,7 @@ import type { Homologar } from '#domain/butaca/operacion.ts'
 import { listLineas } from '#queries/butacas/lineas-serie.ts'
 import { addNota, type SerieHomologar, setEnCurso } from '#queries/butacas/serie.ts'
 import { findHere } from '#queries/butacas/use-butaca.ts'
+import { useEtiquetasConocidas } from '#queries/homologaciones/use-homologaciones.ts'
 import type { Notify } from '#ui/notify.ts'
 import { type Hecha, juzgarButaca } from './juicio-homologar.ts'
 import { esperaDe, isDuda, type LecturaHomologar, NADA, reparoDe } from './lectura-homologar.ts'
@@ -22,6 +23,7 @@ const TOLD_HOMOLOGAR: Told<LecturaHomologar['tipo']> = {
   usada: ['warning'],
   'parece-otra': ['warning'],
   dudosa: ['warning'],
+  extrana: ['warning'],
 }
 
 const hechasDe = (serie: SerieHomologar): readonly Hecha[] =>
@@ -62,6 +64,7 @@ function useUltima() {
 function useLeer(serie: SerieHomologar, isOnline: boolean) {
   const ultima = useUltima()
   const { last, set, show, next, begin, still } = ultima
+  const conocidas = useEtiquetasConocidas(serie.owner)
 
   /** Resumes the seat whose labels were being read when the page was closed. */
   const goOn = async (): Promise<void> => {
@@ -72,14 +75,15 @@ function useLeer(serie: SerieHomologar, isOnline: boolean) {
     set({ ...next(nro), butaca: found.butaca, eBlanca, isAbierta: true })
   }
   const readButaca = async (texto: string): Promise<void> => {
-    const found = await findLeida(texto, () => show({ ...next(texto), tipo: 'leyendo' }))
+    const isOpen = (butaca: Butaca) => juzgarButaca(butaca) === 'sigue'
+    const found = await findLeida(texto, isOpen, () => show({ ...next(texto), tipo: 'leyendo' }))
     if (typeof found === 'string') show({ ...next(texto), tipo: found })
     else begin(texto, found)
   }
   const readEtiqueta = async (texto: string, isMeant: boolean): Promise<void> => {
     const { butaca, eBlanca } = last.current
     if (butaca === null) return
-    const reparo = await reparoDe(texto, butaca, eBlanca, hechasDe(serie), isMeant)
+    const reparo = await reparoDe(texto, butaca, eBlanca, hechasDe(serie), conocidas(), isMeant)
     if (reparo !== null) return still(texto, reparo)
     if (eBlanca === null) return still(texto, { tipo: 'falta', eBlanca: texto })
     const comprador = serie.comprador.trim() || null

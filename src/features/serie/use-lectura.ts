@@ -3,12 +3,11 @@ import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
-import { isPesoValido, parsePeso, SIN_PESO } from '#domain/butaca/peso.ts'
+import { parsePeso } from '#domain/butaca/peso.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
 import { addNota, type SerieEstado } from '#queries/butacas/serie.ts'
-import { playFeedback } from '#ui/feedback.ts'
 import type { Notify } from '#ui/notify.ts'
-import { cambio, juzgar } from './juicio.ts'
+import { cambio, type Juicio, juzgar } from './juicio.ts'
 import { findLeida, keepInSerie, TOLD, type Told, tell, useInTurn } from './reading.ts'
 
 /** The last reading and its outcome. */
@@ -44,6 +43,9 @@ const TOLD_ESTADO: Told<Lectura['tipo']> = {
 }
 /** Outcomes that wait for a person; the reading of another seat drops them. */
 const ASKS: readonly Lectura['tipo'][] = ['peso', 'salta', 'atras', 'borrada']
+
+/** Judgements that end in a change. */
+const MUEVE: readonly Juicio['tipo'][] = ['guardar', 'peso']
 
 type ConButaca = Lectura & { butaca: Butaca }
 
@@ -93,14 +95,15 @@ interface LecturaProps {
  * once they confirm it; the reading of another seat drops it.
  */
 export function useLectura(props: LecturaProps) {
-  const { serie, notify } = props
+  const { serie, linea, notify } = props
   const { lectura, last, set, show, keep, judge, asking, leaveFor } = useUltima(props)
 
   const inTurn = useInTurn(notify, async nro => {
     leaveFor(nro)
     const id = (last.current?.id ?? 0) + 1
     const asked: Lectura = { id, nro, butaca: null, tipo: 'leyendo', key: null, motivo: '' }
-    const found = await findLeida(nro, () => show(asked))
+    const isMoved = (butaca: Butaca) => MUEVE.includes(juzgar(butaca, serie, linea).tipo)
+    const found = await findLeida(nro, isMoved, () => show(asked))
     if (typeof found === 'string') show({ ...asked, tipo: found })
     else await judge({ ...asked, nro: found.nro, butaca: found }, false)
   })
@@ -117,20 +120,10 @@ export function useLectura(props: LecturaProps) {
         addNota(nro, 'dejada')
         set(null)
       }),
-    /** @returns whether the text is a valid weight. */
-    pesar: (texto: string): boolean => {
-      if (!isPeso(texto)) {
-        playFeedback('rejected')
-        return false
-      }
+    /** @param texto a weight that was checked; '' keeps the seat's own. */
+    pesar: (texto: string): void =>
       withAsking(async waiting => {
         if (waiting.tipo === 'peso') await keep(waiting, cambio(serie.estado, parsePeso(texto), null))
-      })
-      return true
-    },
+      }),
   }
 }
-
-/** @param texto as typed; '' keeps the seat's weight. */
-const isPeso = (texto: string): boolean =>
-  isPesoValido(texto) && (texto === '' || parsePeso(texto) !== SIN_PESO)

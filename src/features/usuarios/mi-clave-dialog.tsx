@@ -33,6 +33,8 @@ export default function MiClaveDialog({ nombre, ...dialog }: MiClaveDialogProps)
   }
   return (
     <UsuarioForm {...form} title={MI_CLAVE.titulo} submit={USUARIO_DIALOGO.guardar} onSubmit={save}>
+      {/* Tells a password manager whose password it keeps */}
+      <input type="text" name="nombre" autoComplete="username" value={nombre} readOnly hidden />
       <FirstField
         label={MI_CLAVE.actual}
         type="password"

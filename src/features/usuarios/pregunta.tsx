@@ -36,8 +36,8 @@ export function Pregunta({
   ...props
 }: TareaProps & { que: keyof typeof WORDS; usuario: Usuario }) {
   const { id, nombre } = usuario
-  const activo = useSend(useCambiarActivo(), props)
-  const sesiones = useSend(useCerrarSesiones(), props)
+  const activo = useSend(useCambiarActivo(), props, [], USUARIO_DIALOGO.preguntaSinRespuesta)
+  const sesiones = useSend(useCerrarSesiones(), props, [], USUARIO_DIALOGO.preguntaSinRespuesta)
   const { form } = que === 'todas' ? sesiones : activo
   const act = () =>
     que === 'todas'
@@ -46,7 +46,7 @@ export function Pregunta({
           que === 'alta' ? USUARIO_DIALOGO.dadoDeAlta(nombre) : USUARIO_DIALOGO.dadoDeBaja(nombre),
         )
   const { tone, icon, title, detail, confirm } = WORDS[que]
-  const problem = form.isOnline ? form.problem : USUARIO_DIALOGO.sinConexion
+  const problem = form.isOnline ? form.problem : USUARIO_DIALOGO.preguntaSinConexion
   const dialog = { isOpen: true, title: title(nombre), onClose: form.onClose }
   // A refusal is another dialog, so that a screen reader announces it
   if (problem !== undefined)

@@ -2,6 +2,7 @@ import type { SesionAbierta, Usuario } from '#contract/usuario.ts'
 import { haceCuanto, horaConDia } from '#messages/hora.ts'
 import { FALLO, MODALES } from '#messages/modales.ts'
 import { SESIONES } from '#messages/persona/sesiones.ts'
+import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'
 import { useCerrarSesion, useSesiones } from '#queries/cuenta/use-sesiones.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -22,7 +23,12 @@ interface SesionesDialogProps {
 /** Where somebody is signed in, since when, and when each was last heard of; one is closed here, or all. */
 export function SesionesDialog({ usuario, isOnline, onTodas, onClose }: SesionesDialogProps) {
   const { rows, error, refresh } = useSesiones(usuario.id)
-  const { send, form } = useSend(useCerrarSesion(usuario.id), { isOnline, onDone: () => {}, onClose })
+  const { send, form } = useSend(
+    useCerrarSesion(usuario.id),
+    { isOnline, onDone: () => {}, onClose },
+    [],
+    USUARIO_DIALOGO.preguntaSinRespuesta,
+  )
   const problem = isOnline ? form.problem : SESIONES.sinConexion
   const isOff = form.isSaving || !isOnline
   return (

@@ -71,6 +71,8 @@ function ClaveDialog({ usuario: { id, nombre }, isOwn, ...dialog }: SobreUsuario
       submit={USUARIO_DIALOGO.guardar}
       onSubmit={save}
     >
+      {/* Without it a password manager keeps the new password as the admin's own */}
+      <input type="text" name="nombre" autoComplete="username" value={nombre} readOnly hidden />
       <ClaveFields
         takesFocus
         label={USUARIO_DIALOGO.claveNueva}

@@ -14,8 +14,8 @@ export const BUTACAS = {
   homologada: (nro: string) => `Butaca ${nro} homologada correctamente`,
   errorEditar: (nro: string) => `Error al modificar la butaca ${nro}`,
   errorHomologar: (nro: string) => `Error al homologar la butaca ${nro}`,
-  /** What is said of a change that failed, with the server's reason. */
-  porque: (que: string, motivo: string) => (motivo === '' ? que : `${que}: ${motivo}`),
+  /** Beside `errorCrear` while the server fails by itself. */
+  creacionEspera: (nro: string) => `El servidor falló. ${nro} quedó guardada acá y se envía sola.`,
   pesoInvalido: 'El peso va de 0 a 1000 kg, con hasta dos decimales. Vacío deja el peso como está.',
 } as const
 
@@ -40,7 +40,11 @@ export const LECTURA = {
   anterior: (nro: string, veredicto: string) => `${nro}: ${veredicto}`,
   hecho: (estado: string) => `Hecho: ${estado}`,
   borrada: 'Borrada',
-  comienzan: (n: number, texto: string) => `${n} ${n === 1 ? 'empieza' : 'empiezan'} con ${texto}`,
+  /** @param n how many of them the list shows. */
+  comienzan: (n: number, texto: string) =>
+    n === 0
+      ? `Ninguna de la lista empieza con ${texto}`
+      : `${n} ${n === 1 ? 'empieza' : 'empiezan'} con ${texto}`,
 } as const
 
 /** What is said of changes that were taken back, on the card and in a series. */

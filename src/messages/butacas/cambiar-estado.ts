@@ -11,6 +11,8 @@ export const CAMBIAR_ESTADO = {
   todasS: 'Todas S',
   butacas: (n: number) => `${n} ${n === 1 ? 'butaca' : 'butacas'}`,
   enterSigue: 'Enter pasa a la siguiente',
+  noEsPeso: (texto: string) =>
+    `El valor "${texto}" no es un número decimal válido. Corregilo, o apretá Enter otra vez: no se guarda ningún peso.`,
   vacioDejaPeso: 'Vacío deja el peso como está',
   sinPesoAnterior: 'sin peso anterior',
   pesoAnterior: (peso: string) => `antes ${peso}`,

@@ -20,6 +20,12 @@ export const HOMOLOGACIONES = {
   cancelar: (nro: string) => `Cancelar la edición de ${nro}`,
   etiquetaBlancaObligatoria: 'La etiqueta blanca es obligatoria',
   etiquetaGrisObligatoria: 'La etiqueta gris es obligatoria',
+  etiquetaExtrana: (texto: string, conocida: string) =>
+    conocida === ''
+      ? `${texto} tiene signos que no son de una etiqueta. Leela otra vez; si está bien, guardá otra vez.`
+      : `${texto} no se parece a las otras etiquetas, como ${conocida}. Leela otra vez; si está bien, guardá otra vez.`,
+  etiquetasCompletas: (texto: string) =>
+    `${texto} no se leyó: las dos etiquetas ya están. Tocá la que va a cambiar y volvé a leerla.`,
   terminaDeEditar: (nro: string) => `Guardá o cancelá primero los cambios de ${nro}`,
   noGuardadaSinRed:
     'No se guardó: no hay conexión con el servidor. Lo que escribiste sigue acá; probá de nuevo cuando vuelva.',
@@ -37,6 +43,9 @@ export const HOMOLOGACIONES = {
   vacia: 'Todavía no hay homologaciones',
   vaciaDetalle: 'Las butacas que se homologuen van a aparecer acá.',
   vaciaConTexto: 'No hay homologaciones con ese texto',
+  /** Title if this device keeps only the newest rows. */
+  noEntreLasUltimas: (guardadas: number) =>
+    `Ninguna de las últimas ${guardadas} tiene ese texto. Las anteriores no se guardan acá.`,
   verTodas: 'Ver todas',
   cargando: 'Cargando homologaciones',
   descargando: 'Descargando…',

@@ -13,5 +13,11 @@ export const LISTA_VACIA = {
     `El servidor no respondió${status > 0 ? ` (${status})` : ''}.${
       hora === null ? '' : ` Podés seguir leyendo: las butacas guardadas en este equipo son de las ${hora}.`
     }`,
-  verDatos: (hora: string) => `Ver datos de las ${hora}`,
+  sinTodas: 'Este equipo todavía no tiene todas las butacas',
+  /** Title of a list that the mirror does not hold. @param estado null if its name is unknown. */
+  noGuarda: (estado: string | null) =>
+    estado === null ? 'Esta tableta no guarda esas butacas' : `Esta tableta no guarda las ${estado}s`,
+  noGuardaDetalle: 'Se piden al servidor, y ahora no hay conexión. Cuando vuelva la red, aparecen solas.',
+  /** @param hora when this device's seats are of. */
+  segun: (hora: string) => `Según los datos de las ${hora}.`,
 } as const

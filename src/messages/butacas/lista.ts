@@ -31,6 +31,11 @@ export const LISTA = {
   datosDe: (hora: string) => `datos de las ${hora}`,
   sinConexion: 'sin conexión',
   soloGuardadas: 'Solo las guardadas en este equipo',
+  /** Over rows that are not all. */
+  conoce: (n: number) =>
+    n === 1
+      ? 'Esta es la única que conoce; puede haber más.'
+      : `Estas ${n} son las que conoce; puede haber más.`,
   cargando: 'Cargando butacas',
   elegidas: 'Butacas elegidas',
   cuantasElegidas: (n: number) => `${n} ${n === 1 ? 'elegida' : 'elegidas'}`,

@@ -8,5 +8,7 @@ export const SACAR_BUTACAS = {
       ? 'La butaca que muestra el filtro.'
       : `Las ${formatNumero(n)} butacas que muestra el filtro, de todas las páginas y en el orden en que se ven.`,
   pesoKg: 'Peso (kg)',
+  /** Added to the filter of an incomplete list. */
+  soloGuardadas: 'solo las que guarda esta tableta',
   listasAs: (listaS: boolean) => (listaS ? 'Listas S' : 'Listas A'),
 } as const

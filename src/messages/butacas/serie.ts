@@ -38,7 +38,10 @@ export const SERIE = {
   noExiste: 'No existe',
   noExisteDetalle: 'Revisá la etiqueta y volvé a leer. La serie sigue.',
   noEsta: 'No está en este equipo',
-  noEstaDetalle: 'Sin red no se puede saber si existe. Volvé a leerla cuando haya. La serie sigue.',
+  noEstaDetalle: (isOnline: boolean) =>
+    isOnline
+      ? 'El servidor no contestó si existe. Volvé a leerla. La serie sigue.'
+      : 'Sin red no se puede saber si existe. Volvé a leerla cuando haya. La serie sigue.',
   rechazada: 'Rechazada',
   noGuardada: 'No se guardó',
   decidirDespues: 'Decidir después',
@@ -151,6 +154,11 @@ export const SERIE_HOMOLOGAR = {
     `${codigo} empieza como las otras. Ahora va la ${etiqueta}.`,
   dudosa: 'Puede ser una butaca',
   dudosaDetalle: (codigo: string) => `Sin red no se puede saber si ${codigo} es una butaca o una etiqueta.`,
+  extrana: 'No parece una etiqueta',
+  extranaDetalle: (codigo: string, conocida: string) =>
+    conocida === ''
+      ? `${codigo} tiene signos que no son de una etiqueta. Leela otra vez.`
+      : `${codigo} no se parece a las otras, como ${conocida}. Leela otra vez.`,
   usarIgual: 'Usarla igual',
   seLeyo: (codigo: string) => `Se leyó ${codigo}.`,
   homologadas: (n: number) => (n === 1 ? 'homologada' : 'homologadas'),

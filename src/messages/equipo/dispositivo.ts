@@ -75,7 +75,21 @@ export const EQUIPO = {
   verPendientes: 'Ver Pendientes',
   lector: 'Probar el lector',
   lectorCampo: 'Leé una etiqueta acá',
-  lectorAyuda: 'No busca ni cambia nada: muestra qué manda el lector, y este equipo lo aprende.',
+  lectorAyuda:
+    'Leé la etiqueta de prueba de la pantalla, o una de una butaca. No busca ni cambia nada: muestra qué manda el lector, y este equipo lo aprende.',
+  etiquetaDePrueba: 'Etiqueta de prueba',
+  pruebaIgual: 'El lector y este equipo usan el mismo teclado: todos los signos llegan bien.',
+  pruebaCambiados: (cambios: readonly (readonly [string, string])[]) =>
+    `El lector y este equipo no usan el mismo teclado: ${cambios
+      .map(([llega, impreso]) => `«${impreso}» llega como «${llega}»`)
+      .join(', ')}. Desde ahora este equipo lo corrige; mejor es poner el lector en el teclado del equipo.`,
+  pruebaIncompleta: (llegaron: number, de: number) =>
+    `El lector y este equipo no usan el mismo teclado: ${
+      llegaron < de ? `llegan ${llegaron} de ${de} signos` : 'dos signos llegan como uno'
+    }, y este equipo no lo puede corregir. Poné el lector en el teclado del equipo.`,
+  pruebaMayusculas: 'Mayúsculas y minúsculas llegan cambiadas: apagá Bloq Mayús y volvé a leer la etiqueta.',
+  lectorCorrige: (cambios: readonly (readonly [string, string])[]) =>
+    `Corrige el teclado del lector: ${cambios.map(([llega, impreso]) => `«${llega}» es «${impreso}»`).join(', ')}.`,
   leido: 'Leído',
   terminador: 'Terminador',
   ritmo: 'Ritmo',

@@ -49,7 +49,9 @@ export const RELEVO = {
   sinSesionDe: (nombre: string) => `La sesión de ${nombre} terminó.`,
   sinSesionDetalle:
     'Se entra con usuario y contraseña, con la red. Lo que quedó pendiente sigue guardado acá.',
-  soloClave: 'Un administrador entra siempre con la contraseña.',
+  soloClave: 'Con este rol se entra siempre con la contraseña.',
+  sinPleno: (nombre: string) =>
+    `Ahora trabaja ${nombre}, pero el servidor no aceptó el PIN: entrá con tu contraseña para ver lo nuevo. Lo que hagas se guarda y se envía.`,
   ahoraTrabaja: (nombre: string) => `Ahora trabaja ${nombre}.`,
   deja: (nombre: string, n: number) =>
     n === 0
@@ -64,6 +66,7 @@ export const RELEVO = {
   pinDistinto: 'Los dos PIN no son iguales.',
   guardarPin: 'Guardar PIN',
   pinGuardado: 'Listo: ya podés volver a esta tableta con tu PIN.',
+  pinSinRed: 'Para elegir el PIN hace falta la red. Probá cuando vuelva.',
   pinProhibido: 'Un administrador no permite el PIN en este equipo.',
   pinConClave: 'El PIN se elige después de entrar con la contraseña.',
   noSeLeyo: 'No se pudo leer quién puede seguir en este equipo.',

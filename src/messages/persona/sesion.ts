@@ -14,6 +14,9 @@ export const SESION = {
   servidorNoResponde: 'El servidor no pudo responder. Probá de nuevo en un momento.',
   provisoria: 'Te cambiaron la contraseña. Cerrá la sesión y volvé a ingresar: ahí te pide elegir la tuya.',
   vencida: 'Sesión vencida: se enviará al volver a entrar',
+  soloEnvia:
+    'Lo que hacés se guarda y se envía. Para ver lo nuevo del servidor, poné tu PIN o tu contraseña.',
+  ponerPin: 'Poner PIN',
   termino: 'Tu sesión terminó. Ingresá de nuevo para seguir.',
 } as const
 

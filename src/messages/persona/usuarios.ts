@@ -84,6 +84,9 @@ export const USUARIO_DIALOGO = {
   sinConexion: 'Sin conexión no se puede guardar. Lo que escribiste sigue acá.',
   sinRespuesta:
     'No llegó la respuesta del servidor. Lo que escribiste sigue acá: fijate en la lista si el cambio se hizo.',
+  preguntaSinConexion: 'No se hizo: no hay conexión con el servidor.',
+  preguntaSinRespuesta:
+    'No llegó la respuesta del servidor: no se sabe si se hizo. Fijate en la lista y probá de nuevo.',
 } as const
 
 /** What is wrong with a login name, beside its field. */

@@ -72,12 +72,17 @@ export const API_ENCABEZADOS: Readonly<Record<string, string>> = {
   'device-id': 'UUID del equipo que envía.',
   'device-seq': 'Número de orden del cambio en ese equipo.',
   'capture-age-ms': 'Hace cuántos milisegundos se hizo.',
+  deshace: 'La clave del cambio de esa butaca que este deshace: Flujo no cuenta ninguno de los dos.',
 }
 
 /** What each call does, by its name in src/contract/endpoints.ts. */
 export const API_LLAMADAS: Readonly<Record<string, string>> = {
   login: 'Entra con nombre y clave y recibe un token de 15 horas.',
   logout: 'Cierra la sesión del token.',
+  emisor: 'Da, a una sesión abierta en un equipo, el token que solo envía lo pendiente de ese equipo.',
+  pinEquipo: 'Guarda el PIN de quien llama para el equipo de su sesión.',
+  pleno: 'Da un token completo a quien tiene el que solo envía y el PIN.',
+  cierres: 'Cierra las sesiones que se nombran por su identificador.',
   filtroButaca: 'Lista butacas por número, modelo, estado y color.',
   filtroAs: 'Lista las butacas listas que cuentan como S (true) o como A (false).',
   cambiarEstado: 'Cambia el estado de una butaca y, si se indica, su peso y su marca S.',

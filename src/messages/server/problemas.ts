@@ -5,6 +5,8 @@ export const SERVIDOR = {
   permiso: 'Tu rol no puede hacer esto.',
   claveProvisoria:
     'Tu contraseña es provisoria y todavía no la cambiaste: no se puede hacer nada más antes. Cerrá la sesión, recargá la página y volvé a ingresar; ahí te pide elegir la tuya.',
+  soloEnvia:
+    'Esta sesión solo envía lo pendiente de su equipo. Para lo demás, entrá con tu PIN o con tu contraseña.',
   enlace: 'Este enlace no sirve. Pedí otro a quien administra.',
   enlaceRevocado: 'Este enlace fue revocado. Pedí otro a quien administra.',
   noExiste: 'No existe.',
@@ -123,5 +125,9 @@ export const SERVIDOR_USUARIOS = {
   propio: 'No podés quitarte el acceso a vos: pedíselo a otro admin.',
   ultimoAdmin: 'Es el último admin: sin otro nadie podría administrar usuarios.',
   claveActual: 'Esa no es tu contraseña de ahora. No se cambió nada.',
+  pinNoSirve: 'El PIN no sirve para esto en este equipo. Entrá con usuario y contraseña.',
+  pinIncorrecto: 'Ese no es tu PIN.',
+  pinSinEquipo: 'El PIN se elige en un equipo que lo permite, después de entrar en él.',
+  emisorSinEquipo: 'Esta sesión no se abrió en este equipo.',
   claveIgual: 'Es la misma que tenés. Elegí otra.',
 } as const

@@ -1,3 +1,5 @@
+import { formatNumero } from '#domain/valor/numero.ts'
+
 /** Screen «Registros» (§2, §4, §5, §8). */
 export const REGISTROS = {
   titulo: 'Registros',
@@ -22,6 +24,9 @@ export const REGISTROS = {
   /** Between its brackets each warning has a line of its own, and '||' stands between two. */
   advertencias: (frases: readonly string[]) =>
     `Advertencias de stock minimo [\n${frases.join('\n||\n')}\n]. Estas avisado!`,
+  /** Under the warnings: both buttons only close them. */
+  yaGuardado: 'El registro ya está guardado.',
+  yaEliminado: 'El registro ya está eliminado.',
   columnas: {
     fechahs: 'Fecha y hora',
     tipo_registro: 'Tipo registro',
@@ -51,6 +56,7 @@ export const REGISTROS = {
   fechaInvalida: {
     vacia: 'Falta la fecha',
     'mal-escrita': 'Escribí la fecha como dd/mm/aaaa',
+    'anio-corto': 'Escribí el año con cuatro cifras',
     'no-existe': 'Esa fecha no existe',
     'fuera-de-anios': 'La fecha tiene que ser de los últimos 10 años',
   },
@@ -70,6 +76,9 @@ export const REGISTROS = {
   noSeSabeSiGuardo:
     'No llegó la respuesta del servidor. Lo que escribiste sigue acá: guardalo de nuevo, no se repite.',
   noSeGuardo: (status: number) => `El servidor no lo aceptó (${status}). Lo que escribiste sigue acá.`,
+  noSeBorroSinRed: 'No se eliminó: no hay conexión con el servidor.',
+  noSeSabeSiBorro: 'No llegó la respuesta del servidor: no se sabe si se eliminó. Probá de nuevo.',
+  noSeBorro: (status: number) => `El servidor no lo eliminó (${status}).`,
 } as const
 
 /** The lines of a record, in «Registros» (§2, §5). */
@@ -94,6 +103,8 @@ export const DETALLE = {
   agregarOtra: 'Agregar otra línea',
   quitar: (nombre: string) => `Quitar ${nombre}`,
   cantidadInvalida: 'Cantidad: de 1 a 1.000.000',
+  sinPrecio: (isVenta: boolean) => (isVenta ? 'Sin precio' : 'Sin costo'),
+  quedan: (n: number) => `Quedan ${formatNumero(n)}`,
   lineasSinGuardar: (pendientes: number, quitadas: number) =>
     [
       pendientes > 0 ? `${pendientes} ${pendientes === 1 ? 'línea' : 'líneas'} sin guardar` : '',
@@ -134,6 +145,7 @@ export const CONFLICTO = {
 export const REMITO = {
   titulo: 'Remito',
   bultos: 'Bultos',
+  unidades: 'Unidades',
   preparo: (quien: string) => `Preparó: ${quien}`,
   transporte: 'Transporte',
   recibi: 'Recibí conforme: firma, aclaración y DNI',

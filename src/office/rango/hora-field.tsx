@@ -1,3 +1,4 @@
+import { NUMERO_ESCRITO_MAX } from '#contract/limites.ts'
 import { parseHora } from '#domain/informe/hora-escrita.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { TextField, type TextFieldProps } from '#ui/controls/field.tsx'
@@ -22,7 +23,7 @@ export const HoraField = ({ campo, text, isShort = false, onText, onLeave, ...fi
     placeholder={INFORME.formatoHora}
     inputMode="numeric"
     autoComplete="off"
-    maxLength={5}
+    maxLength={NUMERO_ESCRITO_MAX}
     onBlur={() => {
       const hora = parseHora(text)
       if (hora !== null) onText(hora)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { momentoDe } from '#domain/valor/hora.ts'
-import { plegado } from '#domain/valor/plegado.ts'
+import { plegado, sinAcentos } from '#domain/valor/plegado.ts'
 import { SALIDA } from '#messages/salida.ts'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'
 import type { Notify } from '#ui/notify.ts'
@@ -50,4 +50,4 @@ const write = <Row>(
 }
 
 const nombreDe = (titulo: string): string =>
-  SALIDA.archivo(plegado(titulo).replace(/[^a-z0-9]+/g, '-'), momentoDe(likelyNow()).slice(0, 10))
+  SALIDA.archivo(plegado(sinAcentos(titulo)).replace(/[^a-z0-9]+/g, '-'), momentoDe(likelyNow()).slice(0, 10))

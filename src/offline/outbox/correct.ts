@@ -1,7 +1,7 @@
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { theOutbox } from './dexie-store.ts'
 import { type Order, storageErrorOf } from './enqueue.ts'
-import { type Base, type Entry, senderOf } from './entry.ts'
+import { type Base, type Entry, onVersion, senderOf } from './entry.ts'
 import type { OutboxPorts, OutboxRecords } from './outbox-store.ts'
 import { closed, NOT_CREATED, pendingAgain, scrubbed } from './state-machine.ts'
 
@@ -40,7 +40,8 @@ export async function correctEntry(
 
 function corrected(entry: Entry, { butaca, operacion }: Order, key: string, now: number): Entry {
   // The person saw the seat as it is now
-  const base: Base = butaca.version === undefined ? entry.base : { kind: 'version', version: butaca.version }
+  const isSeen = butaca.version !== undefined || entry.base.kind === 'none'
+  const base: Base = isSeen ? onVersion(butaca.version) : entry.base
   const { isScrubbed: _, ...written } = pendingAgain(entry, now)
   return {
     ...written,

@@ -26,11 +26,18 @@ export type Base =
   | { kind: 'version'; version: number }
   /** The result of an earlier entry of the seat, known once that one is confirmed (reliability O13). */
   | { kind: 'after'; key: string }
-  /** The server gave no version to compare with. */
-  | { kind: 'none' }
+  /**
+   * The server gave no version to compare with. `butaca` is the seat as the entry before left it; absent where it is
+   * `seen`, and in entries of earlier releases.
+   */
+  | { kind: 'none'; butaca?: Butaca }
 
 export const onVersion = (version: number | undefined): Base =>
   version === undefined ? { kind: 'none' } : { kind: 'version', version }
+
+/** The seat as the entry expects it on the server, which gives no version to compare with (reliability O12). */
+export const expectedOf = ({ base, seen }: Entry): Butaca =>
+  base.kind === 'none' ? (base.butaca ?? seen) : seen
 
 export interface EntryError {
   /** HTTP status, or 0 when no answer came. */

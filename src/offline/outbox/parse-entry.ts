@@ -52,7 +52,7 @@ const OPERACIONES: Readonly<Record<string, Is>> = {
 const BASES: Readonly<Record<string, Is>> = {
   version: shaped({ version: isNumber }),
   after: shaped({ key: isName }),
-  none: () => true,
+  none: shaped({ butaca: orAbsent(isButaca) }),
 }
 /** `Object.hasOwn` keeps out inherited names. */
 const kindOf =

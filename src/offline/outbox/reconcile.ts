@@ -1,4 +1,7 @@
+import type { Butaca } from '#contract/butaca.ts'
 import type { CambioHistorial } from '#contract/cambio-estado.ts'
+import { isComoSeVio } from '#domain/butaca/como-se-vio.ts'
+import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
 import { sameFicha } from '#domain/butaca/ficha-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { CambioEstado, Crear, Editar } from '#domain/butaca/operacion.ts'
@@ -7,7 +10,7 @@ import { fetchHistorial } from '#http/cambio-estado.ts'
 import { fetchFiltroHomologaciones } from '#http/homologaciones.ts'
 import { clock } from '../clock.ts'
 import type { Credentials } from '../sesion.ts'
-import { type Entry, type EntryError, isInDoubt } from './entry.ts'
+import { type Entry, type EntryError, expectedOf, isInDoubt } from './entry.ts'
 import type { Outcome } from './outcome.ts'
 import { isRowOf } from './read-answer.ts'
 import type { SendPorts } from './send-ports.ts'
@@ -32,16 +35,33 @@ export async function reconcile(entry: Entry, credentials: Credentials): Promise
 }
 
 /**
- * Refuses to create a seat whose number is taken, on a server without idempotency keys: after a lost answer that seat
- * could not be told from ours.
+ * Reads the seat before a write leaves for a server that compares no versions. A taken number is refused: after a lost
+ * answer that seat could not be told from ours. A seat that is not as the person saw it is a conflict (reliability O12).
+ * @returns null where the write may leave. @throws ApiError.
  */
-export async function refuseIfTaken(
+export async function refuseUnseen(
   entry: Entry,
   { token }: Credentials,
   { keepsKeys }: SendPorts,
 ): Promise<Outcome | null> {
-  if (entry.operacion.tipo !== 'crear' || isInDoubt(entry) || (await keepsKeys()) === true) return null
-  return (await fetchSeat(entry.nro, token)) === null ? null : duplicado()
+  const { operacion, nro } = entry
+  const isNew = operacion.tipo === 'crear'
+  if ((isNew && isInDoubt(entry)) || (await keepsKeys()) === true) return null
+  const butaca = await fetchSeat(nro, token)
+  // The answer may have shown that the server compares versions; one without the seat refuses the write by itself
+  if (butaca === null || (await keepsKeys()) === true) return null
+  if (isNew) return duplicado()
+  return isComoSeVio(operacion, expectedOf(entry), butaca) ? null : overtaken(entry, butaca, token)
+}
+
+async function overtaken(entry: Entry, butaca: Butaca, token: string): Promise<Outcome> {
+  const last = (await fetchHistorial(entry.nro, token)).at(-1)
+  // An edit and a homologation leave no trace in the history
+  const isMoved = butaca.estado.id !== expectedOf(entry).estado.id
+  const isLast = isMoved && last?.estado.nombre === butaca.estado.nombre
+  const usuario = (isLast && last.sesion?.id.usuario.nombre) || null
+  const fechaHs = isLast ? last.id.fechaHs : butaca.fechaHs
+  return { kind: 'conflict', error: refusal(0, 'VERSION'), actual: { butaca, usuario, fechaHs } }
 }
 
 /** Looks at the changes later than those that the person had seen. */
@@ -140,7 +160,9 @@ const refusal = (status: number, codigo: string): EntryError => ({
   at: clock.now(),
 })
 
-async function fetchSeat(nro: string, token: string) {
-  const found = await fetchFiltroButaca({ nro }, token)
-  return found.find(butaca => nroKey(butaca.nro) === nroKey(nro)) ?? null
+async function fetchSeat(nro: string, token: string): Promise<Butaca | null> {
+  const isIt = (butaca: Butaca): boolean => nroKey(butaca.nro) === nroKey(nro)
+  const found = (await fetchFiltroButaca({ nro }, token)).find(isIt)
+  // Deleted seats come only when asked for (design §5)
+  return found ?? (await fetchFiltroButaca({ nro, estado: ESTADO_BORRADA }, token)).find(isIt) ?? null
 }

@@ -1,5 +1,5 @@
 import { theOutbox } from './dexie-store.ts'
-import { type Entry, onVersion, senderOf } from './entry.ts'
+import { type Base, type Entry, expectedOf, onVersion, senderOf } from './entry.ts'
 import type { OutboxPorts } from './outbox-store.ts'
 import { closed, type EntryEvent, NOT_CREATED, pendingAgain, scrubbed, step } from './state-machine.ts'
 
@@ -63,7 +63,8 @@ export const discardEntry = (
     const isOrphaning = entry.operacion.tipo === 'crear' || entry.error?.codigo === NOT_CREATED
     // What builds on it now builds on what this one built on. A seat that was not created leaves nothing to build on: a
     // later seat of that number is another one
-    const event: EntryEvent = isOrphaning ? { kind: 'orphan' } : { kind: 'rebase', base: entry.base }
+    const base: Base = entry.base.kind === 'none' ? { kind: 'none', butaca: expectedOf(entry) } : entry.base
+    const event: EntryEvent = isOrphaning ? { kind: 'orphan' } : { kind: 'rebase', base }
     const followers = await records.listBuiltOn([key])
     await records.putEntries([gone, ...followers.flatMap(follower => step(follower, event, now()) ?? [])])
     return true

@@ -7,6 +7,7 @@ import {
   CAPTURE_AGE_MOST_MS,
   CAPTURE_AGE_MS,
   CLIENT_FORMAT,
+  DESHACE,
   DEVICE_ID,
   DEVICE_SEQ,
   IDEMPOTENCY_KEY,
@@ -22,12 +23,12 @@ import { type Entry, isInDoubt } from './entry.ts'
 import { doubtOf, type Outcome, outcomeOf, unsentAfter } from './outcome.ts'
 import { postOperacion } from './post-operacion.ts'
 import { readAnswer } from './read-answer.ts'
-import { reconcile, refuseIfTaken } from './reconcile.ts'
+import { reconcile, refuseUnseen } from './reconcile.ts'
 import { type SendPorts, thisDevice } from './send-ports.ts'
 
 /**
  * Sends one entry. An entry in doubt goes again with the same key to a server that keeps keys; any other server is
- * asked first whether it was applied (design §4, «Exactly once»).
+ * asked first whether it was applied (design §4, «Exactly once»), and whether the seat is still as the person saw it.
  */
 export async function sendEntry(
   entry: Entry,
@@ -39,8 +40,8 @@ export async function sendEntry(
       const settled = await asked(entry, credentials, ports)
       if (settled !== null) return settled
     }
-    const taken = refuseIfTaken(entry, credentials, ports)
-    const refused = await taken.catch(thrown => unsentAfter(thrown, ports.now()))
+    const unseen = refuseUnseen(entry, credentials, ports)
+    const refused = await unseen.catch(thrown => unsentAfter(thrown, ports.now()))
     return refused ?? (await post(entry, credentials, ports))
   } catch (thrown) {
     return unlessDone(entry, credentials, ports, outcomeOf(thrown, ports.now()))
@@ -117,6 +118,7 @@ async function headersOf(
     [DEVICE_ID]: await deviceId(),
     [DEVICE_SEQ]: String(entry.seq),
     [CLIENT_FORMAT]: String(entry.format),
+    ...(entry.deshace !== undefined && { [DESHACE]: entry.deshace }),
     ...(entry.retold && { [RETOLD]: String(entry.dejo ?? 0) }),
     [AUTHOR_IDENTIFIED]: entry.identificado ?? 'clave',
     ...(entry.owner === owner ? {} : { [ADOPTED_FROM]: encodeURIComponent(entry.owner) }),

@@ -1,6 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { applyOperacion } from '#domain/butaca/apply-pending.ts'
-import { type Entry, onVersion } from './entry.ts'
+import { type Base, type Entry, expectedOf, isInDoubt, onVersion } from './entry.ts'
 import { updatePause } from './outbox-meta.ts'
 import type { OutboxRecords, OutboxStore } from './outbox-store.ts'
 import type { Outcome } from './outcome.ts'
@@ -69,11 +69,20 @@ async function rebaseFollowers(
     const before = entry.base.kind === 'after' ? byKey.get(entry.base.key) : undefined
     if (before?.outcome.kind !== 'confirmed') return []
     const { butaca, fechaHs } = before.outcome
-    const base = onVersion(butaca?.version)
+    const base = butaca?.version === undefined ? leftBy(before.entry, butaca) : onVersion(butaca.version)
     const seenFechaHs = fechaHs ?? latest(before.entry.seenFechaHs, entry.seenFechaHs)
     return step(entry, { kind: 'rebase', base, seenFechaHs }, now) ?? []
   })
   if (rebased.length > 0) await records.putEntries(rebased)
+}
+
+/**
+ * The seat as an entry left it on a server without versions. For an entry in doubt the answer came later and may include
+ * other people's changes, so the expected seat is used.
+ */
+function leftBy(entry: Entry, answered: Butaca | null): Base {
+  const seat = isInDoubt(entry) ? null : answered
+  return { kind: 'none', butaca: applyOperacion(seat ?? expectedOf(entry), entry.operacion) }
 }
 
 const latest = (a: string, b: string): string => (a > b ? a : b)

@@ -1,4 +1,4 @@
-import type { Rol } from '#contract/rol.ts'
+import { ROLES_EMISOR, type Rol } from '#contract/rol.ts'
 import { parseRol } from '#domain/cuenta/rol.ts'
 
 export type Identificado = 'clave' | 'pin'
@@ -11,17 +11,28 @@ export interface Persona {
   /** When the token says that it expires (ms). Only the server judges it. */
   vence: number
   vencida: boolean
-  /** SHA-256 of the token, so that it is never taken for somebody else's. */
+  /** SHA-256 of the full token, which tells whose a cookie is; empty without one. */
   tokenDigest: string
-  /** Null for whoever works now in a browser with cookies, where only the cookie has it. */
+  /**
+   * The full token. Null for the person who works now in a browser with cookies, where only the cookie has it, and for all
+   * others once the server has given their sender's token.
+   */
   token: string | null
+  /** Sends this device's outbox in the person's name and opens nothing else; null where the server gave none. */
+  emisor: string | null
   identificado: Identificado
 }
 
 export interface Personas {
   actual: string | null
   personas: readonly Persona[]
+  /** Ids of sessions that ended on this device and are still open at the server. */
+  cierres: readonly string[]
 }
+
+/** A server that is never reached must not grow the list. */
+const CIERRES_KEPT = 50
+const NOBODY: Personas = { actual: null, personas: [], cierres: [] }
 
 /** How long an ended session stays listed. */
 const KNOWN_DAYS = 7
@@ -29,21 +40,22 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** Reads the record of any release: an earlier one knew a single session. */
 export function parsePersonas(kept: unknown): Personas {
-  if (typeof kept !== 'object' || kept === null) return { actual: null, personas: [] }
+  if (typeof kept !== 'object' || kept === null) return NOBODY
   if (!('personas' in kept)) {
     const only = parsePersona(kept)
-    return only === null ? { actual: null, personas: [] } : { actual: only.nombre, personas: [only] }
+    return only === null ? NOBODY : { ...NOBODY, actual: only.nombre, personas: [only] }
   }
   const list: unknown[] = Array.isArray(kept.personas) ? kept.personas : []
   const personas = list.flatMap(each => parsePersona(each) ?? [])
   const actual = 'actual' in kept ? kept.actual : null
-  return { actual: personas.find(({ nombre }) => nombre === actual)?.nombre ?? null, personas }
+  const ids: unknown[] = 'cierres' in kept && Array.isArray(kept.cierres) ? kept.cierres : []
+  const cierres = ids.filter(id => typeof id === 'string')
+  return { actual: personas.find(({ nombre }) => nombre === actual)?.nombre ?? null, personas, cierres }
 }
 
 function parsePersona(kept: unknown): Persona | null {
-  const { nombre, rol, entro, vence, vencida, tokenDigest, token, identificado } = (kept ?? {}) as Partial<
-    Record<keyof Persona, unknown>
-  >
+  const { nombre, rol, entro, vence, vencida, tokenDigest, token, emisor, identificado } = (kept ??
+    {}) as Partial<Record<keyof Persona, unknown>>
   const known = parseRol(String(rol))
   if (typeof nombre !== 'string' || typeof tokenDigest !== 'string' || known === null) return null
   return {
@@ -54,6 +66,7 @@ function parsePersona(kept: unknown): Persona | null {
     vencida: vencida === true,
     tokenDigest,
     token: typeof token === 'string' ? token : null,
+    emisor: typeof emisor === 'string' ? emisor : null,
     identificado: identificado === 'pin' ? 'pin' : 'clave',
   }
 }
@@ -66,16 +79,60 @@ export const withPersona = (known: Personas, nombre: string | null, over: Partia
   personas: known.personas.map(each => (each.nombre === nombre ? { ...each, ...over } : each)),
 })
 
-export function addPersona({ personas }: Personas, persona: Persona, now: number): Personas {
+export function addPersona({ personas, cierres }: Personas, persona: Persona, now: number): Personas {
   const others = personas.filter(({ nombre, vencida, entro }) => {
     if (nombre === persona.nombre) return false
     // A wall clock never ends a session that may work
     return !vencida || (entro !== null && now - entro < KNOWN_DAYS * DAY_MS)
   })
-  return { actual: persona.nombre, personas: [...others, persona] }
+  return { actual: persona.nombre, personas: [...others, persona], cierres }
 }
 
-export const withoutPersona = ({ actual, personas }: Personas, nombre: string | null): Personas => ({
-  actual: actual === nombre ? null : actual,
-  personas: personas.filter(each => each.nombre !== nombre),
-})
+/** Removes a person. What their sessions open ends at the server too. */
+export function withoutPersona(known: Personas, nombre: string | null): Personas {
+  const its = personaOf(known, nombre)
+  const { actual, personas, cierres } = withCierres(known, its?.token, its?.emisor)
+  return {
+    actual: actual === nombre ? null : actual,
+    personas: personas.filter(each => each.nombre !== nombre),
+    cierres,
+  }
+}
+
+/** Notes sessions to be closed at the server, by their tokens. A token without an id expires by itself. */
+export function withCierres(known: Personas, ...tokens: readonly (string | null | undefined)[]): Personas {
+  const ids = tokens.flatMap(token => sessionIdOf(token) ?? [])
+  if (ids.length === 0) return known
+  return { ...known, cierres: [...new Set([...known.cierres, ...ids])].slice(-CIERRES_KEPT) }
+}
+
+/**
+ * Removes the full tokens of people who do not work now (docs/decisions/0038-a-token-that-only-sends.md). A role that
+ * leaves no sender's token ends here; others keep theirs. Where the server has given none, the full token is the only
+ * one that can send what the person left, and stays.
+ */
+export const parkOthers = (known: Personas): Personas =>
+  known.personas.reduce((so, { nombre, rol, token, emisor }) => {
+    if (nombre === so.actual) return so
+    if (!ROLES_EMISOR.includes(rol))
+      return withPersona(withCierres(so, token, emisor), nombre, { ...NO_TOKEN, emisor: null, vencida: true })
+    return emisor === null ? so : withPersona(withCierres(so, token), nombre, NO_TOKEN)
+  }, known)
+
+const NO_TOKEN = { token: null, tokenDigest: '' }
+
+/** Claims of a token; empty for an opaque token of another server. */
+export function claimsOf(token: string): { exp?: unknown; jti?: unknown } {
+  try {
+    const payload = token.split('.')[1] ?? ''
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    return typeof claims === 'object' && claims !== null ? claims : {}
+  } catch {
+    return {}
+  }
+}
+
+function sessionIdOf(token: string | null | undefined): string | null {
+  const { jti } = token == null ? {} : claimsOf(token)
+  return typeof jti === 'string' ? jti : null
+}

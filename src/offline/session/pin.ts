@@ -15,6 +15,8 @@ interface Guardado {
   intentos: number
   /** When the server last accepted this person (ms, most likely server's clock). */
   contacto: number
+  /** The server knows it too, and gives a full token for it. */
+  enServidor?: boolean
 }
 interface Pines {
   /** Wrong ones of everybody since a sign-in by password. */
@@ -26,8 +28,8 @@ interface Pines {
 
 /** `vencido`: the server was not heard for too long. */
 export type EstadoPin = 'listo' | 'bloqueado' | 'vencido'
-/** `sin-clave`: the person last identified themselves by PIN, which does not suffice. */
-export type Eleccion = 'guardado' | 'prohibido' | 'sin-clave'
+/** `sin-clave`: the person last identified themselves by PIN, which does not suffice. `sin-red`: the server could not be asked. */
+export type Eleccion = 'guardado' | 'prohibido' | 'sin-clave' | 'sin-red'
 export type Prueba =
   | { kind: 'bien' }
   | { kind: 'mal'; quedan: number }
@@ -54,8 +56,8 @@ export async function readPines(): Promise<ReadonlyMap<string, EstadoPin>> {
   return new Map(de.map(each => [each.nombre, estadoDe(each, fallos, now)]))
 }
 
-/** Keeps the PIN of somebody who is signed in by password. */
-export async function setPin(nombre: string, pin: string): Promise<Eleccion> {
+/** Keeps the PIN of a person who signed in by password. @param enServidor whether the server knows it. */
+export async function setPin(nombre: string, pin: string, enServidor = false): Promise<Eleccion> {
   const sal = crypto.getRandomValues(new Uint8Array(SALT_BYTES))
   const vueltas = await calibrate()
   const mac = await crypto.subtle.sign('HMAC', await getKey(), await stretch(pin, sal, vueltas))
@@ -66,6 +68,7 @@ export async function setPin(nombre: string, pin: string): Promise<Eleccion> {
     vueltas,
     intentos: 0,
     contacto: clock.likely(),
+    enServidor,
   }
   if ((await readIdentificado(nombre)) !== 'clave') return 'sin-clave'
   let isKept = false
@@ -87,6 +90,13 @@ export const notePassword = (nombre: string): Promise<void> =>
     fallos: 0,
     de: withOne(de, nombre, { intentos: 0, contacto: clock.likely() }),
   }))
+
+/** Whether this PIN, which was right here, still has to be shown to the server by its person's full token. */
+export const isUnknownToServer = async (nombre: string): Promise<boolean> =>
+  parse(await readFact(FACT)).de.find(each => each.nombre === nombre)?.enServidor !== true
+
+export const noteInServer = (nombre: string): Promise<void> =>
+  change(known => ({ ...known, de: withOne(known.de, nombre, { enServidor: true }) }))
 
 /** The server accepted their session. */
 export const noteContact = (nombre: string): Promise<void> =>

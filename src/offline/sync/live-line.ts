@@ -14,6 +14,7 @@ export type LineNews =
   | { tipo: 'abierta' }
   | { tipo: 'cortada' }
   | { tipo: 'cambio'; cambio: EventoCambio; filas: Filas | null }
+  | { tipo: 'nombres'; listas: readonly string[] }
 
 /** Why there is no line. */
 export type LineEnd = 'absent' | 'forbidden' | 'refused' | 'stopped'
@@ -33,6 +34,7 @@ export async function followLine(
   let retryMs = RETRY_MS
   const hear = (noticia: Noticia) => {
     if (noticia.tipo === 'espera') retryMs = Math.min(noticia.ms, RETRY_MAX_MS)
+    else if (noticia.tipo === 'nombres') tell(noticia)
     else if (noticia.tipo === 'abierta') {
       const isFirst = lastId === null
       lastId = noticia.id || lastId

@@ -33,7 +33,7 @@ export async function shareLine(hold: Hold, listener: LineListener, signal: Abor
   }
   const holdAndSay = async () => {
     const end = await hold(news => {
-      if (news.tipo !== 'cambio') held = news
+      if (news.tipo === 'abierta' || news.tipo === 'cortada') held = news
       listener.news(news, true)
       say({ kind: 'news', news: news.tipo === 'cambio' ? { ...news, filas: null } : news })
     }, signal)

@@ -14,7 +14,7 @@ import { replica } from '#offline/mirror/replica.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
 import { showButaca } from '#offline/view/show-butaca.ts'
 import { useReplica } from '../butacas/use-replica.ts'
-import { homologacionesDeAqui } from '../homologaciones/use-homologaciones.ts'
+import { type Homologaciones, homologacionesDeAqui } from '../homologaciones/use-homologaciones.ts'
 import { listaDeAqui } from '../stock/use-lista.ts'
 
 interface Tenida<T> {
@@ -26,7 +26,8 @@ interface Tenida<T> {
 /** What this device has of each group; null where it has nothing. */
 export interface DeAqui {
   butacas: { asOf: number } | null
-  homologaciones: Tenida<DatoDe['homologaciones']> | null
+  /** `parte` where it has only the newest. */
+  homologaciones: (Tenida<DatoDe['homologaciones']> & { parte: Homologaciones['parte'] }) | null
   registros: Tenida<DatoDe['registros']> | null
   productos: Tenida<DatoDe['productos']> | null
   personas: Tenida<DatoDe['personas']> | null

@@ -9,7 +9,6 @@ import { type Mostrado, partesDe, Resultados } from '#domain/buscar/resultados.t
 import { fetchBuscado } from '#http/buscar.ts'
 import { useNetwork } from '../outbox/use-network.ts'
 import { queryClient } from '../query-client.ts'
-import { useRetryOnReturn } from '../use-retry-on-return.ts'
 import { useServerKeepsKeys } from '../use-server-is-bare.ts'
 import { buscarAqui, type DeAqui, useDeAqui } from './listas-de-aqui.ts'
 
@@ -100,9 +99,6 @@ function useServidor(owner: string, grupos: readonly GrupoBuscado[], buscado: st
     queryClient,
   )
   const retry = () => void refetch() // The next render shows the outcome
-  useRetryOnReturn(online, () => {
-    if (error !== null) retry()
-  })
   const servidor = useMemo(() => (data === undefined ? null : partesDe(data)), [data])
   const soloAqui = isAsked ? whySoloAqui(online, isOurs, error) : null
   return { servidor, soloAqui, retry, isBuscando: isAsked && servidor === null && soloAqui === null }

@@ -5,9 +5,11 @@ import { isApiError } from '#http/api-error.ts'
 import { lateStores } from '#offline/late-stores.ts'
 import { fetchButaca } from '#offline/mirror/fetch-on-demand.ts'
 import { replica } from '#offline/mirror/replica.ts'
+import { networkStore } from '#offline/sync/network.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
 import type { SeatQueue } from '#offline/view/outbox-view.ts'
 import { showButaca } from '#offline/view/show-butaca.ts'
+import { live } from '../outbox/live.ts'
 
 /** A seat with its queued changes on top, and those changes. */
 export interface ButacaVista {
@@ -31,15 +33,42 @@ export function peekButaca(nro: string): ButacaVista | null {
   return view(replica.getSnapshot().rows.get(key), queueOf(key))
 }
 
-/** The seat from the mirror, else from the server. @returns 'unknown' if the server has none, 'unreachable' if neither could tell. */
-export async function findButaca(nro: string): Promise<ButacaVista | 'unknown' | 'unreachable'> {
-  const key = nroKey(nro)
-  if (isAuxiliar(key)) return 'unknown'
+/** So many numbers tell how those of a model are written. */
+const NROS_MAX = 50
+
+/** Numbers of seats of a model that this device has. */
+export function nrosDeModelo(modelo: number): readonly string[] {
+  const nros: string[] = []
+  for (const butaca of replica.getSnapshot().rows.values()) {
+    if (butaca.modelo.id === modelo && !isAuxiliar(butaca.nro)) nros.push(butaca.nro)
+    if (nros.length === NROS_MAX) break
+  }
+  return nros
+}
+
+/** A seat, 'unknown' if the server has none, or 'unreachable' if it could not be asked. */
+export type Hallazgo = ButacaVista | 'unknown' | 'unreachable'
+
+/** The seat from the mirror, else from the server. */
+export const findButaca = (nro: string): Promise<Hallazgo> =>
+  answered(nro, async () => (await findHere(nro)) ?? fromServer(nro))
+
+/** The seat as the server has it now, also where the mirror holds it (reliability O12). */
+export const askButaca = (nro: string): Promise<Hallazgo> => answered(nro, () => fromServer(nro))
+
+/** Whether the mirror may be behind the server, which can be asked: it does not tell its changes by itself, or not now. */
+export const hasToAsk = (): boolean => networkStore.getSnapshot().online && live.getSnapshot() !== 'live'
+
+async function fromServer(nro: string): Promise<ButacaVista | 'unknown'> {
+  const found = await fetchButaca(nro.trim())
+  if (found === 'unknown') return 'unknown'
+  return view(found, await outboxStore.readSeat(nroKey(nro))) ?? 'unknown'
+}
+
+async function answered(nro: string, find: () => Promise<ButacaVista | 'unknown'>): Promise<Hallazgo> {
+  if (isAuxiliar(nroKey(nro))) return 'unknown'
   try {
-    const known = await findHere(nro)
-    if (known !== null) return known
-    const found = await fetchButaca(nro.trim())
-    return found === 'unknown' ? 'unknown' : (view(found, await outboxStore.readSeat(key)) ?? 'unknown')
+    return await find()
   } catch (error) {
     // The server says that this cannot be a seat's number
     if (isApiError(error) && (error.status === 400 || error.status === 414)) return 'unknown'

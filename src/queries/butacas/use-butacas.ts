@@ -12,6 +12,7 @@ import { isApiError } from '#http/api-error.ts'
 import { getServerKeepsKeys } from '#offline/device.ts'
 import { fetchFiltro, fetchListaAs } from '#offline/mirror/fetch-on-demand.ts'
 import { type ReplicaSnapshot, replica } from '#offline/mirror/replica.ts'
+import { networkStore } from '#offline/sync/network.ts'
 import { requestRefresh } from '#offline/sync/request-sync.ts'
 import { ButacasIndex } from '#offline/view/butacas-index.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
@@ -19,6 +20,7 @@ import type { OutboxSnapshot } from '#offline/view/outbox-view.ts'
 import { showButaca } from '#offline/view/show-butaca.ts'
 import { useNetwork } from '../outbox/use-network.ts'
 import { useOutboxCalmly } from '../outbox/use-outbox.ts'
+import { useRetryOnReturn } from '../use-retry-on-return.ts'
 import { useLookups } from './use-lookups.ts'
 import { useRemoteSeats } from './use-remote-seats.ts'
 import { useReplica } from './use-replica.ts'
@@ -42,17 +44,21 @@ export interface ButacasResult {
   pagina: number
   total: number
   isLoading: boolean
-  /** The status of the server's refusal, 0 without an answer; null while there is nothing to tell. */
+  /** The status of the server's refusal, 0 without an answer; null where it answered or was not asked. */
   error: { status: number } | null
-  origen: 'servidor' | 'espejo'
-  /** When (ms) the server last confirmed them; null where it never did. */
-  desde: number | null
+  /** Whether these may be only some of the seats that the list asks for: those that this device knows (reliability O60). */
+  isParte: boolean
+  /** When (ms) the server last confirmed them, where it should have been asked now and did not answer; null where it never did. */
+  edad: { desde: number | null } | null
   retry: () => void
 }
 
-/** Whether the mirror is not enough: it does not hold seats that left the floor, and the A and S lists are the server's. */
-export const asksServer = (pedida: ListaPedida): boolean =>
-  pedida.tipo === 'as' || (pedida.tipo === 'filtro' && !isViva(pedida.filtro.estado))
+/** Whether the server is asked for the list: the mirror does not hold it, and the A and S lists are the server's. */
+export const asksServer = (pedida: ListaPedida): boolean => pedida.tipo === 'as' || !isInMirror(pedida)
+
+/** Whether the mirror holds all seats of a list. It keeps seats that left the floor only if they were fetched. */
+export const isInMirror = (pedida: ListaPedida): boolean =>
+  pedida.tipo !== 'filtro' || isViva(pedida.filtro.estado)
 
 const ask = (pedida: ListaPedida): Promise<Butaca[]> =>
   pedida.tipo === 'as' ? fetchListaAs(pedida.listaS) : fetchFiltro(bodyOf(filtroDe(pedida)))
@@ -74,14 +80,14 @@ interface Asked {
   pedida: ListaPedida
   orden: OrdenButacas
   pagina: number
-  /** The person chose this device's data after the server refused. */
-  acceptsMirror: boolean
   /** `nroKey` of seats that were changed here and stay in the list whatever they become. */
   quedan: ReadonlySet<string>
+  /** A person asked, and the server did not answer with the seats. */
+  onUntold: () => void
 }
 
 /** The seats of the list: the mirror's at once, and the server's where the mirror is not enough and it answers. */
-export function useButacas({ pedida, orden: elegido, pagina, acceptsMirror, quedan }: Asked): ButacasResult {
+export function useButacas({ pedida, orden: elegido, pagina, quedan, onUntold }: Asked): ButacasResult {
   const replica = useReplica()
   const outbox = useOutboxCalmly()
   const { online } = useNetwork()
@@ -93,7 +99,18 @@ export function useButacas({ pedida, orden: elegido, pagina, acceptsMirror, qued
   const orden = useMemo(() => (lugares ? { ...elegido, lugares } : elegido), [elegido, lugares])
 
   const key = JSON.stringify(pedida)
-  const remote = useRemoteSeats(asksServer(pedida) ? key : null, () => ask(pedida))
+  const isAsked = asksServer(pedida)
+  const remote = useRemoteSeats(isAsked ? key : null, online, isByItself =>
+    ask(pedida).catch(error => {
+      if (!isByItself && statusOf(error) !== 401) onUntold()
+      throw error
+    }),
+  )
+  // Repeats an offline search when the network returns
+  useRetryOnReturn(online, () => {
+    // The sync refreshes the mirror by itself
+    if (!isAsked && isNarrow(filtroDe(pedida))) consultar(filtroDe(pedida)).catch(error => reportError(error))
+  })
 
   const matches = useMatches(pedida, quedan)
   // Both Maps stay the same object, so their rev stands for what is in them
@@ -101,24 +118,27 @@ export function useButacas({ pedida, orden: elegido, pagina, acceptsMirror, qued
     return index.query(rows, queue, orden, `${key} ${[...quedan].join()}`, matches)
   }, [index, rows, queue, orden, key, quedan, matches])
   const answered = useMemo(() => {
-    if (!asksServer(pedida) || remote.data === undefined) return null
+    if (remote.data === undefined) return null
     return sortButacas(asTheyAre(remote.data, rows, queue).filter(matches), orden)
-  }, [pedida, remote.data, rows, queue, orden, matches])
+  }, [remote.data, rows, queue, orden, matches])
 
-  const fromServer = answered !== null && !remote.isError
-  const offlineAnswer = remote.isError && (acceptsMirror || !online || isWithoutAnswer(remote.error))
-  const todas = fromServer ? answered : mirrored
+  const todas = answered ?? mirrored
   const isFirstMirror = !rows.ready || (rows.refreshedAt === null && rows.rows.size === 0 && online)
+  // Single seats may be here without the others
+  const hasNoMirror = rows.refreshedAt === null && !online
+  const isLoading = isAsked ? remote.isLoading : isFirstMirror
+  const isOld = isAsked && !isLoading && (remote.isError || !online)
+  const desde = answered === null ? rows.refreshedAt : remote.dataUpdatedAt
 
   return {
     filas: slicePagina(todas, pagina),
     todas,
     pagina: clampPagina(pagina, todas.length),
     total: todas.length,
-    isLoading: asksServer(pedida) ? remote.isLoading : isFirstMirror,
-    error: remote.isError && asksServer(pedida) && !offlineAnswer ? { status: statusOf(remote.error) } : null,
-    origen: fromServer ? 'servidor' : 'espejo',
-    desde: fromServer ? remote.dataUpdatedAt : rows.refreshedAt,
+    isLoading,
+    error: remote.isError ? { status: statusOf(remote.error) } : null,
+    isParte: !isLoading && answered === null && (!isInMirror(pedida) || hasNoMirror),
+    edad: isOld ? { desde } : null,
     retry: () => void remote.refetch(), // Its outcome is what the next render shows
   }
 }
@@ -138,14 +158,24 @@ const asTheyAre = (butacas: readonly Butaca[], { rows }: ReplicaSnapshot, { bySe
   })
 
 const statusOf = (error: unknown): number => (isApiError(error) ? error.status : 0)
-const isWithoutAnswer = (error: unknown): boolean => isApiError(error) && error.kind === 'network'
 
-/** Seats of this device whose number begins so, in order: those under the filter, or, without any, all others. */
-export function listComienzan(filtro: FiltroButacas): readonly Butaca[] {
-  const prefix = nroKey(filtro.nro)
-  const all = listPrefijo(prefix)
-  const listed = all.filter(matchFiltro(filtro))
-  return sortButacas(listed.length > 0 ? listed : all, ORDEN_INICIAL)
+/** Seats whose number begins so, in order of number. */
+export interface Comienzan {
+  /** Those that the list shows. */
+  enLista: readonly Butaca[]
+  /** Those that it hides, by the filter or because they left the floor; only where it shows none. */
+  fuera: readonly Butaca[]
+}
+
+/** The seats of this device whose number begins as the filter's. */
+export function listComienzan(filtro: FiltroButacas): Comienzan {
+  return comienzanEn(listPrefijo(nroKey(filtro.nro)).filter(matchFiltro(filtro)), filtro.nro)
+}
+
+/** The rows of a list that asks for the beginning of a number, and what this device has beside them. */
+export function comienzanEn(filas: readonly Butaca[], nro: string): Comienzan {
+  const fuera = filas.length === 0 ? listPrefijo(nroKey(nro)) : []
+  return { enLista: sortButacas(filas, ORDEN_INICIAL), fuera: sortButacas(fuera, ORDEN_INICIAL) }
 }
 
 function listPrefijo(prefix: string): Butaca[] {
@@ -160,15 +190,21 @@ function listPrefijo(prefix: string): Butaca[] {
   return found
 }
 
+const isNarrow = ({ estado, nro }: FiltroButacas): boolean => estado !== 0 || nroKey(nro) !== ''
+
 /**
  * Asks the server for the seats of a filter that the mirror has answered already; the list follows by itself (specification
  * §2). A filter by model and color alone also means seats that have left, of which our server tells only the changes.
- * @returns whether the server refused. Without an answer the mirror's data stays, with its age.
+ * Without a network nothing is asked but whether it is back: the list says that it is this device's.
+ * @returns whether the server was asked and did not answer with the seats. The mirror's data stays.
  * @throws what keeps the answer from being kept.
  */
-export async function consultar(filtro: FiltroButacas): Promise<'told' | 'refused'> {
-  const isNarrow = filtro.estado !== 0 || nroKey(filtro.nro) !== ''
-  if (isSinFiltro(filtro) || (!isNarrow && (await getServerKeepsKeys()) === true)) {
+export async function consultar(filtro: FiltroButacas): Promise<'told' | 'untold'> {
+  if (!networkStore.getSnapshot().online) {
+    requestRefresh(true)
+    return 'told'
+  }
+  if (isSinFiltro(filtro) || (!isNarrow(filtro) && (await getServerKeepsKeys()) === true)) {
     requestRefresh()
     return 'told'
   }
@@ -176,7 +212,8 @@ export async function consultar(filtro: FiltroButacas): Promise<'told' | 'refuse
     await fetchFiltro(bodyOf(filtro))
   } catch (error) {
     if (!isApiError(error)) throw error
-    return error.kind === 'http' && error.status !== 401 ? 'refused' : 'told'
+    // The login reports an ended session
+    return error.status === 401 ? 'told' : 'untold'
   }
   return 'told'
 }

@@ -1,7 +1,30 @@
+import { ROLES_EMISOR } from '#contract/rol.ts'
+import { isApiError } from '#http/api-error.ts'
+import { putPinEquipo } from '#http/auth.ts'
+import { getServerKeepsKeys } from '#offline/device.ts'
 import { forgetListas } from '#offline/listas.ts'
 import { Listeners } from '#offline/observable.ts'
-import { listPersonas, onSesionChange, type PersonaDelEquipo, takeOver } from '#offline/sesion.ts'
-import { canKeepPin, type EstadoPin, type Prueba, readPines, setPin, tryPin } from '#offline/session/pin.ts'
+import {
+  listPersonas,
+  onSesionChange,
+  type PersonaDelEquipo,
+  readCredentials,
+  readEmisor,
+  readIdentificado,
+  takeOver,
+} from '#offline/sesion.ts'
+import {
+  canKeepPin,
+  type Eleccion,
+  type EstadoPin,
+  isUnknownToServer,
+  noteInServer,
+  type Prueba,
+  readPines,
+  setPin,
+  tryPin,
+} from '#offline/session/pin.ts'
+import { notePrueba, settleRelevo } from '#offline/session/settle-relevo.ts'
 import { forgetAnswers } from '../kept-answers.ts'
 import { useRead } from '../use-read.ts'
 import { forgetBorradores } from './borradores.ts'
@@ -9,7 +32,7 @@ import { likelyNow } from './device-clock.ts'
 
 export type { EstadoPin } from '#offline/session/pin.ts'
 
-/** How a person takes over. By password alone: `clave` is an admin; `sin-sesion` has no session that began here today. */
+/** How a person takes over. By password alone: `clave` is a role that leaves no session; `sin-sesion` has none that began here today. */
 type Acceso = 'pin' | 'bloqueado' | 'vencido' | 'clave' | 'sin-pin' | 'sin-sesion'
 
 export interface Relevable extends PersonaDelEquipo {
@@ -18,8 +41,11 @@ export interface Relevable extends PersonaDelEquipo {
   pin: EstadoPin | undefined
 }
 
-/** How a relevo ended. */
-export type Relevo = Prueba | { kind: 'sin-sesion' }
+/** How a relevo ended. `sin-pleno`: they work, but the server does not know their PIN, so that nothing new is read. */
+export type Relevo = Prueba | { kind: 'sin-sesion' } | { kind: 'sin-pleno' }
+
+/** How long a relevo waits for the server before the person goes on with what is here. */
+const PLENO_WAIT_MS = 2_000
 
 /** Forgets what the next person must not see of the office; sessions and the outbox stay. */
 async function forgetWhatIsTheirs(next: string): Promise<void> {
@@ -32,22 +58,56 @@ async function forgetWhatIsTheirs(next: string): Promise<void> {
 export async function relevar(nombre: string, pin: string): Promise<Relevo> {
   const persona = (await listPersonas()).find(each => each.nombre === nombre)
   if (persona === undefined || (!persona.trabaja && !lasts(persona))) return { kind: 'sin-sesion' }
-  if (persona.rol === 'admin') return { kind: 'sin-pin' }
+  if (!ROLES_EMISOR.includes(persona.rol)) return { kind: 'sin-pin' }
   const prueba = await tryPin(nombre, pin)
   if (prueba.kind !== 'bien') return prueba
   if (!(await takeOver(nombre))) return { kind: 'sin-sesion' }
   if (!persona.trabaja) await forgetWhatIsTheirs(nombre)
-  return prueba
+  return (await showPin(nombre, pin)) ? prueba : { kind: 'sin-pleno' }
 }
 
-export { canKeepPin, setPin as choosePin }
+/** Shows the PIN to the server, which gives a full token for it. @returns false where it refused. */
+async function showPin(nombre: string, pin: string): Promise<boolean> {
+  if ((await readEmisor())?.owner === nombre) {
+    notePrueba(nombre, pin)
+    const late = new Promise<boolean>(resolve => setTimeout(() => resolve(true), PLENO_WAIT_MS))
+    return Promise.race([settleRelevo(), late])
+  }
+  // Chosen with an earlier release, which told the server of none
+  void tellServer(nombre, pin).catch(() => {}) // The next relevo tells it again
+  return true
+}
+
+async function tellServer(nombre: string, pin: string): Promise<void> {
+  if ((await getServerKeepsKeys()) !== true || !(await isUnknownToServer(nombre))) return
+  if ((await readCredentials())?.owner !== nombre) return
+  await putPinEquipo(pin)
+  await noteInServer(nombre)
+}
+
+export { canKeepPin }
+
+/** Keeps a PIN on this device and at our server, which gives a full token for it after a relevo. */
+export async function choosePin(nombre: string, pin: string): Promise<Eleccion> {
+  if ((await readIdentificado(nombre)) !== 'clave') return 'sin-clave'
+  if ((await getServerKeepsKeys()) !== true) return setPin(nombre, pin)
+  try {
+    await putPinEquipo(pin)
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    if (error.kind !== 'http' || error.status >= 500) return 'sin-red'
+    if (error.status === 422) return 'prohibido'
+    throw error
+  }
+  return setPin(nombre, pin, true)
+}
 
 /** Judged by the least that the server's clock can be, so that a clock set back gives no more time. */
 const lasts = ({ vencida, vence }: PersonaDelEquipo): boolean => !vencida && likelyNow() < vence
 
 function accesoDe(persona: PersonaDelEquipo, pin: EstadoPin | undefined): Acceso {
+  if (!ROLES_EMISOR.includes(persona.rol)) return 'clave'
   if (!lasts(persona)) return 'sin-sesion'
-  if (persona.rol === 'admin') return 'clave'
   if (pin === 'bloqueado' || pin === 'vencido') return pin
   return pin === 'listo' ? 'pin' : 'sin-pin'
 }

@@ -21,8 +21,12 @@ export const hasUnsent = async (nombre: string): Promise<boolean> =>
   (await readQueueFacts(db)).live.some(({ usuario }) => usuario === nombre)
 
 /** Ends a session that the server refused (specification §6): role, token and kept answers go. Drafts stay for their owner. */
-export async function endSession(nombre: string): Promise<void> {
-  await clearSesion(nombre)
+export const endSession = async (nombre: string): Promise<void> => void (await forgetSession(nombre))
+
+/** Signs out here. @param tells as `clearSesion` has it. @returns the ids of what ended. */
+export async function forgetSession(nombre: string, tells = true): Promise<readonly string[]> {
+  const ended = await clearSesion(nombre, tells)
   forgetAnswers()
   await forgetListas()
+  return ended
 }

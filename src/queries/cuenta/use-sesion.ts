@@ -31,5 +31,6 @@ const same = (a: SesionActual | null | undefined, b: SesionActual | null): boole
     a.nombre === b.nombre &&
     a.rol === b.rol &&
     a.vencida === b.vencida &&
+    a.soloEnvia === b.soloEnvia &&
     a.vence === b.vence &&
     a.identificado === b.identificado)

@@ -2,14 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Homologacion, HomologacionEnvio } from '#contract/homologacion.ts'
 import { filterHomologaciones } from '#domain/homologacion/filtro-homologaciones.ts'
+import type { EtiquetasConocidas } from '#domain/homologacion/forma-etiqueta.ts'
 import { ORDEN_HOMOLOGACIONES, sortHomologaciones } from '#domain/homologacion/orden-homologaciones.ts'
 import { fetchFiltroHomologaciones, fetchHomologaciones, putHomologacion } from '#http/homologaciones.ts'
+import { calmly } from '#offline/calmly.ts'
+import { outboxStore } from '#offline/view/outbox-live.ts'
+import { likelyNow } from '../cuenta/device-clock.ts'
 import { type Lista, listaError } from '../lista.ts'
+import { live } from '../outbox/live.ts'
 import { useNetwork } from '../outbox/use-network.ts'
 import { keepAnswer, readAnswer } from '../persisted.ts'
 import { queryClient } from '../query-client.ts'
 import { useEscritura } from '../use-escritura.ts'
-import { useRetryOnReturn } from '../use-retry-on-return.ts'
 
 /** An answer of the server, or what this device has of an earlier one. */
 interface Respuesta {
@@ -20,6 +24,8 @@ interface Respuesta {
 }
 
 export type Homologaciones = Lista<Homologacion> & Pick<Respuesta, 'parte'>
+
+const RELOAD_GAP_MS = 3_000
 
 /** First part of the keys of all these lists. */
 const HOMOLOGACIONES_LISTA = ['homologaciones', 'lista']
@@ -48,9 +54,7 @@ export function useHomologaciones(owner: string, texto: string): Homologaciones 
     () => (propia === null && isSinRespuesta ? searchHere(owner, texto) : null),
     [propia, isSinRespuesta, owner, texto],
   )
-  useRetryOnReturn(online, () => {
-    if (fallo !== null) void refetch() // Its outcome is what the next render shows
-  })
+  useLiveHomologaciones()
   const { rows = null, asOf = null, parte = null } = propia ?? buscadas ?? ultima ?? {}
   return {
     rows,
@@ -61,6 +65,20 @@ export function useHomologaciones(owner: string, texto: string): Homologaciones 
     error: fallo,
     refresh: () => void refetch(),
   }
+}
+
+/** Homologations and the names of their models change on other devices: the line tells, and no screen asks twice at once. */
+const reload = calmly(() => queryClient.invalidateQueries({ queryKey: HOMOLOGACIONES_LISTA }), RELOAD_GAP_MS)
+
+function useLiveHomologaciones(): void {
+  useEffect(
+    () =>
+      live.onCambio(({ homologaciones }) => {
+        // Without a line it is only known that something may have changed: the list is too long to be asked for again
+        if (homologaciones && live.getSnapshot() === 'live') reload()
+      }),
+    [],
+  )
 }
 
 const respuestaDe = (rows: readonly Homologacion[] | undefined, asOf: number): Respuesta | null =>
@@ -107,6 +125,37 @@ const readGuardadas = (owner: string): { data: Guardadas; at: number } | undefin
 const isGuardadas = (data: unknown): boolean => {
   const { filas, total } = (data ?? {}) as Partial<Record<keyof Guardadas, unknown>>
   return Array.isArray(filas) && typeof total === 'number'
+}
+
+/** Labels of so many rows and queued homologations tell what the factory's labels look like. */
+const ENSENAN_MAX = 500
+
+/** The labels that this device knows, queued ones included. */
+export function etiquetasDeAqui(owner: string): EtiquetasConocidas {
+  const filas = (homologacionesDeAqui(owner)?.rows ?? []).slice(0, ENSENAN_MAX)
+  const enCola = [...outboxStore.getSnapshot().bySeat.values()].flatMap(({ operaciones }) =>
+    operaciones.flatMap(operacion => (operacion.tipo === 'homologar' ? [operacion] : [])),
+  )
+  const known = (valores: readonly unknown[]) => valores.map(valor => String(valor ?? '')).filter(Boolean)
+  return {
+    eBlanca: known([...filas.map(fila => fila.etiqueta_blanca), ...enCola.map(({ eBlanca }) => eBlanca)]),
+    eGris: known([...filas.map(fila => fila.etiqueta_gris), ...enCola.map(({ eGris }) => eGris)]),
+  }
+}
+
+/** @returns reads the labels that this device knows. Asks for the homologations once if it has none. */
+export function useEtiquetasConocidas(owner: string): () => EtiquetasConocidas {
+  const { online } = useNetwork()
+  useEffect(() => {
+    if (!online || homologacionesDeAqui(owner) !== null) return
+    const queryKey = [...HOMOLOGACIONES_LISTA, '', { de: owner }]
+    queryClient.fetchQuery({ queryKey, queryFn: () => fetchHomologaciones() }).then(
+      filas => keepGuardadas(owner, filas, likelyNow()),
+      // Without them a label is judged by its signs alone
+      () => undefined,
+    )
+  }, [owner, online])
+  return () => etiquetasDeAqui(owner)
 }
 
 /** Saves buyer and labels of a row (PUT /api/homologaciones), and has the lists reload. */

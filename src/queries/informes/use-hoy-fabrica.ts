@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CambioActividad } from '#contract/cambio-estado.ts'
-import { type DiaVisto, hoyDeFabrica } from '#domain/valor/hoy-fabrica.ts'
+import { type DiaVisto, momentoDeFabrica } from '#domain/valor/hoy-fabrica.ts'
 import { fetchActividadHoy } from '#http/cambio-estado.ts'
 import { clock } from '#offline/clock.ts'
 import { queryClient } from '../query-client.ts'
@@ -19,11 +19,16 @@ async function fetchDia(): Promise<DiaVisto | null> {
   return { fecha: last.id.fechaHs.slice(0, 10), en: clock.likely() }
 }
 
-/** Tells the factory's day by the server's clock, in the zone that today's activity shows (src/domain/valor/hoy-fabrica.ts). */
-export function useHoyFabrica(): () => string {
+/** Tells the factory's day and hour by the server's clock, in the zone that today's activity shows (src/domain/valor/hoy-fabrica.ts). */
+export function useMomentoFabrica(): () => { hoy: string; hora: string } {
   const { data } = useQuery(
     { queryKey: ['dia-de-fabrica'], queryFn: fetchDia, staleTime: FRESH_MS },
     queryClient,
   )
-  return () => hoyDeFabrica(clock.likely(), data ?? null, ZONA_EQUIPO)
+  return () => momentoDeFabrica(clock.likely(), data ?? null, ZONA_EQUIPO)
+}
+
+export function useHoyFabrica(): () => string {
+  const momento = useMomentoFabrica()
+  return () => momento().hoy
 }

@@ -28,6 +28,8 @@ const takeFilas = async (filas: Filas): Promise<boolean> => {
 class Live {
   readonly #state = new Observable<LiveState>('starting')
   readonly #cambios = new Listeners<EventoCambio>()
+  /** Lists of the stock whose names may have changed; null means any. */
+  readonly #nombres = new Listeners<readonly string[] | null>()
   readonly #refreshMirror = calmly(refreshFloor, REFRESH_GAP_MS)
   /** What came by the line is written in its order. */
   #writing: Promise<void> = Promise.resolve()
@@ -37,6 +39,7 @@ class Live {
   readonly getSnapshot = this.#state.getSnapshot
   readonly subscribe = this.#state.subscribe
   readonly onCambio = this.#cambios.subscribe
+  readonly onNombres = this.#nombres.subscribe
 
   /** Starts for this page, and runs while it is in sight and somebody is signed in. @returns what ends it. */
   start(): () => void {
@@ -61,7 +64,7 @@ class Live {
       const sesion = isWanted ? await readSesion() : null
       if (run.signal.aborted) return
       this.#clear()
-      if (sesion !== null && !sesion.vencida) await this.#follow(run.signal)
+      if (sesion !== null && !sesion.vencida && !sesion.soloEnvia) await this.#follow(run.signal)
       else this.#enter('quiet')
     }
     this.#run?.abort()
@@ -88,12 +91,15 @@ class Live {
     if (news.tipo === 'abierta') {
       // A tab that only listens may have missed what happened before
       if (!isHolder && this.getSnapshot() !== 'live') this.#cambios.tell(ALL_CHANGED)
+      // The line does not tell of writes from before it opened
+      if (this.getSnapshot() !== 'live') this.#nombres.tell(null)
       this.#clear()
       this.#enter('live')
     } else if (news.tipo === 'cortada') {
       if (isHolder) this.#refreshMirror() // An ordinary call finds out whether the server is there
       if (this.getSnapshot() !== 'polling') this.#pollEvery(POLL_MS)
-    } else {
+    } else if (news.tipo === 'nombres') this.#nombres.tell(news.listas)
+    else {
       if (isHolder) this.#writing = this.#writing.then(() => this.#updateMirror(news.filas)) // Once for the device
       this.#cambios.tell(news.cambio)
     }

@@ -5,6 +5,7 @@ import type { FiltroProducto } from '#domain/stock/filtro-productos.ts'
 import { fetchFiltroProductos } from '#http/stock.ts'
 import { type ListaError, listaError } from '../lista.ts'
 import { queryClient } from '../query-client.ts'
+import { useNombres } from './use-nombres.ts'
 
 /** The server's answer (POST /api/productos/filtro). */
 export interface BusquedaProductos {
@@ -20,15 +21,19 @@ export interface BusquedaProductos {
 
 export function useBusquedaProductos(owner: string): BusquedaProductos {
   const [pedido, setPedido] = useState<FiltroProducto | null>(null)
+  const queryKey = ['productos-filtro', pedido, { de: owner }]
   const { data, isFetching, error, errorUpdatedAt, refetch } = useQuery(
     {
-      queryKey: ['productos-filtro', pedido, { de: owner }],
+      queryKey,
       queryFn: pedido === null ? skipToken : () => fetchFiltroProductos(pedido),
       staleTime: 0,
       gcTime: 0,
     },
     queryClient,
   )
+  useNombres('productos', queryKey, () => {
+    if (pedido !== null) void refetch() // The same
+  })
   return {
     rows: data ?? null,
     isFetching,

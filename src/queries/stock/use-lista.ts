@@ -7,9 +7,8 @@ import { clock } from '#offline/clock.ts'
 import type { ListaNombre } from '#offline/db.ts'
 import { getLista, isOlder, saveLista } from '#offline/listas.ts'
 import { type Lista, listaError } from '../lista.ts'
-import { useNetwork } from '../outbox/use-network.ts'
 import { queryClient } from '../query-client.ts'
-import { useRetryOnReturn } from '../use-retry-on-return.ts'
+import { useNombres } from './use-nombres.ts'
 
 /** The rows of each list of the stock. */
 export interface FilasLista extends FilasRecurso {
@@ -48,10 +47,7 @@ export function useLista<N extends ListaNombre>(owner: string, nombre: N): Lista
       return undefined // The database was closed, which the storage notice says: the last reading still stands
     }
   }, [nombre, owner])
-  const { online } = useNetwork()
-  useRetryOnReturn(online, () => {
-    if (error !== null) void refetch() // Its outcome is what the next render shows
-  })
+  useNombres(nombre, keyOf(nombre, owner), () => void refreshLista(nombre)) // Its outcome is what the next render shows
   const shown = lastHad.get(cacheKey)
   return {
     rows: (shown?.filas as readonly FilasLista[N][] | undefined) ?? null,

@@ -7,10 +7,8 @@ import { type LineaProducto, lineasDeProducto } from '#domain/registro/movimient
 import { fetchFiltroRegistros, fetchProducto } from '#http/stock.ts'
 import { getLista } from '#offline/listas.ts'
 import { type Lista, listaError } from '../lista.ts'
-import { useNetwork } from '../outbox/use-network.ts'
 import { persisted } from '../persisted.ts'
 import { queryClient } from '../query-client.ts'
-import { useRetryOnReturn } from '../use-retry-on-return.ts'
 
 /** The records' lines of one product. */
 interface Movimientos extends Lista<LineaProducto> {
@@ -44,10 +42,6 @@ export function useMovimientos(owner: string, producto: number): Movimientos {
     }),
     queryClient,
   )
-  const { online } = useNetwork()
-  useRetryOnReturn(online, () => {
-    if (isError) void refetch() // Its outcome is what the next render shows
-  })
   const isMissing = data === undefined && isError
   const guardados = useLiveQuery(
     () => (isMissing ? readHere(owner, producto) : null),

@@ -9,6 +9,7 @@ import { type Lista, listaError } from '../lista.ts'
 import { useNetwork } from '../outbox/use-network.ts'
 import { queryClient } from '../query-client.ts'
 import { showSaved, useLista, withSaved } from './use-lista.ts'
+import { useNombres } from './use-nombres.ts'
 
 /** First part of the keys of all filtered lists of records. */
 export const REGISTROS_FILTRO = ['registros', 'filtro']
@@ -24,15 +25,19 @@ export function useRegistros(
 ): Lista<Registro> {
   const { online } = useNetwork()
   const todos = useLista(owner, 'registros')
+  const queryKey = [...REGISTROS_FILTRO, filtro, { de: owner }]
   const { data, dataUpdatedAt, isFetching, error, errorUpdatedAt, isPlaceholderData, refetch } = useQuery(
     {
-      queryKey: [...REGISTROS_FILTRO, filtro, { de: owner }],
+      queryKey,
       queryFn: filtro === null ? skipToken : () => fetchFiltroRegistros(filtro),
       staleTime: 0,
       placeholderData: keepPreviousData,
     },
     queryClient,
   )
+  useNombres('registros', queryKey, () => {
+    if (filtro !== null) void refetch() // Its outcome is what the next render shows
+  })
   const fallo = listaError(error, errorUpdatedAt)
   const isSinRespuesta = fallo === null ? !online && isPlaceholderData : fallo.status === 0
   const here = useMemo(

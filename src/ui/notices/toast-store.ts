@@ -4,6 +4,8 @@ export interface Toast {
   id: number
   tone: ToastTone
   text: string
+  /** Why, where the text is one of the specification's own. */
+  detail?: string
   /** How long it stays (ms), without the time under pointer or focus. */
   lasts: number
 }
@@ -11,11 +13,12 @@ export interface Toast {
 /** Specification §2, «Notifications». */
 export const ERROR_TOAST_MS = 10_000
 export const SUCCESS_TOAST_MS = 6_000
+/** Boxes. */
 const AT_ONCE = 3
 
 export interface Toasts {
   success: (text: string) => void
-  error: (text: string) => void
+  error: (text: string, detail?: string) => void
   pending: (text: string) => void
   close: (id: number) => void
   subscribe: (listener: () => void) => () => void
@@ -30,9 +33,9 @@ export function createToasts(): Toasts {
     toasts = next
     for (const listener of listeners) listener()
   }
-  const add = (tone: ToastTone, lasts: number) => (text: string) => {
+  const add = (tone: ToastTone, lasts: number) => (text: string, detail?: string) => {
     lastId += 1
-    set(makeRoom([...toasts, { id: lastId, tone, text, lasts }]))
+    set(makeRoom([...toasts, { id: lastId, tone, text, lasts, ...(detail && { detail }) }]))
   }
   return {
     success: add('ok', SUCCESS_TOAST_MS),
@@ -47,9 +50,12 @@ export function createToasts(): Toasts {
   }
 }
 
-/** Drops the oldest, but an error only if there are only errors. */
+/** Successes share one box and all stay. Of the others the oldest leaves, an error only if there are only errors. */
 function makeRoom(toasts: readonly Toast[]): readonly Toast[] {
-  if (toasts.length <= AT_ONCE) return toasts
-  const leaves = toasts.slice(0, -1).find(toast => toast.tone !== 'rejected') ?? toasts[0]
+  const others = toasts.filter(({ tone }) => tone !== 'ok')
+  const boxes = others.length + (others.length < toasts.length ? 1 : 0)
+  if (boxes <= AT_ONCE) return toasts
+  const older = others.filter(toast => toast !== toasts.at(-1))
+  const leaves = older.find(({ tone }) => tone !== 'rejected') ?? older[0]
   return toasts.filter(toast => toast !== leaves)
 }

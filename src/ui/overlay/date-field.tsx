@@ -23,6 +23,7 @@ export interface DateFieldProps {
   errorId?: string | undefined
   readOnly?: boolean
   placeholder: string
+  maxLength: number
   /** `open` names the button that opens the calendar. */
   words: DateCalendarProps['words'] & { open: string }
   days: CalendarDays
@@ -88,7 +89,7 @@ function TypedDate({
       placeholder={props.placeholder}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={10}
+      maxLength={props.maxLength}
       aria-invalid={noteId !== undefined || undefined}
       aria-describedby={noteId}
       readOnly={props.readOnly}

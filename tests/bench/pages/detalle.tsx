@@ -31,6 +31,7 @@ function Open({ lineas }: { lineas: number }) {
                 <DetalleRow
                   registro={registro}
                   detalle={detalle}
+                  tipos={[]}
                   productos={NINGUNO}
                   canChange
                   reasonId=""

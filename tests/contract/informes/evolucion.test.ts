@@ -49,13 +49,19 @@ async function plain(db: Db, { modelo, tipo, color, ...query }: EvolucionQuery, 
       ? 'true'
       : `lower(m.nombre) not like '%sim%' and (c.prehomologada or c.homologada) = ${tipo === 'S'}
          and ${tipo === 'A' ? `lower(m.nombre) <> 'r7'` : 'true'}`
-  const where = `from cambio_estado c join modelo m on m.id = c.modelo_id
-    where c.estado_id = $3 and ($4 = 0 or c.color_id = $4) and ($5 = '' or m.nombre = $5) and ${clase}
-      and date_trunc('second', c.fecha_hs at time zone '${HAVANA}') between $1::timestamp - $6 * interval '1 day'
-        and $2::timestamp - $6 * interval '1 day'`
+  const dentro = `date_trunc('second', c.fecha_hs at time zone '${HAVANA}') between $1::timestamp - $6 * interval '1 day'
+    and $2::timestamp - $6 * interval '1 day'`
+  const of = `($4 = 0 or c.color_id = $4) and ($5 = '' or m.nombre = $5) and ${clase}`
+  const where = `from cambio_estado c join modelo m on m.id = c.modelo_id where c.estado_id = $3 and ${of} and ${dentro}`
   const params = [query.fechaD, query.fechaH, query.estado, color ?? 0, modelo ?? '', atras]
   const [seats] = await db.query<{ n: number }>(
-    `select count(distinct c.butaca_nro)::int as n ${where}`,
+    `with paso as (
+       select *, lag(estado_id) over (partition by butaca_nro order by fecha_hs, id) as anterior from cambio_estado
+     ), entrada as (
+       select c.*, row_number() over (
+         partition by butaca_nro, (fecha_hs at time zone '${HAVANA}')::date order by fecha_hs, id) as puesto
+       from paso c where estado_id = $3 and anterior is distinct from estado_id and ${dentro}
+     ) select count(*)::int as n from entrada c join modelo m on m.id = c.modelo_id where puesto = 1 and ${of}`,
     params,
   )
   const length = query.fechaD.slice(0, 10) === query.fechaH.slice(0, 10) ? 13 : 10

@@ -35,17 +35,27 @@ describe.each<Engine>(['pglite', 'postgres'])('the panel for the wall on %s', en
       { nro: 'butacaAuxiliar', estado: 5 },
       { nro: 'W-4', estado: 2, fechaHs: '2026-11-01T15:00:00Z' },
       { nro: 'W-5', estado: 6 },
+      ...['W-6', 'W-7'].map(nro => ({ nro, estado: 6 })),
     ])
     await addCambios(server.db, [
       // The last second of the day before by the factory's clock, and the first of this one
       { nro: 'W-5', fechaHs: '2026-11-20T02:59:59Z' },
-      { nro: 'W-5', fechaHs: '2026-11-20T03:00:00Z' },
+      { nro: 'W-6', fechaHs: '2026-11-20T03:00:00Z' },
       { nro: 'W-1', fechaHs: '2026-11-20T16:30:01Z' },
-      { nro: 'W-1', fechaHs: '2026-11-20T16:30:00Z' },
+      { nro: 'W-7', fechaHs: '2026-11-20T16:30:00Z' },
       { nro: 'W-2', fechaHs: '2026-11-19T17:31:00Z' },
-      { nro: 'W-2', fechaHs: '2026-11-14T03:00:00Z' },
-      { nro: 'W-2', fechaHs: '2026-11-14T02:59:59Z' },
+      { nro: 'W-7', fechaHs: '2026-11-14T03:00:00Z' },
+      { nro: 'W-7', fechaHs: '2026-11-15T03:00:00Z', estado: 4 },
+      { nro: 'W-6', fechaHs: '2026-11-14T02:59:59Z' },
+      { nro: 'W-6', fechaHs: '2026-11-15T02:59:59Z', estado: 4 },
       { nro: 'W-5', fechaHs: '2026-11-20T17:00:00Z', estado: 6 },
+      // Told again, in again on the same day, and the auxiliary seat: none of them counts
+      { nro: 'W-1', fechaHs: '2026-11-20T17:10:00Z' },
+      { nro: 'W-6', fechaHs: '2026-11-20T17:11:00Z', estado: 4 },
+      { nro: 'W-6', fechaHs: '2026-11-20T17:12:00Z' },
+      { nro: 'W-6', fechaHs: '2026-11-20T17:13:00Z', estado: 6 },
+      { nro: 'butacaAuxiliar', fechaHs: '2026-11-20T17:14:00Z' },
+      { nro: 'butacaAuxiliar', fechaHs: '2026-11-20T17:15:00Z', estado: 6 },
     ])
     const { secreto } = await crear('Nave 1')
     const answer = await show(secreto)
@@ -57,9 +67,9 @@ describe.each<Engine>(['pglite', 'postgres'])('the panel for the wall on %s', en
     expect(cifras).toMatchObject({
       generado: NOW.getTime(),
       momento: '2026-11-20T14:30:00.000',
-      entregadas: 1,
+      entregadas: 2,
     })
-    expect(cifras.terminadas).toMatchObject({ hoy: 3, ultimaHora: 1, ayer: 0 })
+    expect(cifras.terminadas).toMatchObject({ hoy: 3, ultimaHora: 2, ayer: 0 })
     expect(cifras.terminadas.porDia.map(({ dia, cantidad }) => [dia.slice(8), cantidad])).toEqual([
       ...[
         ['14', 1],
@@ -75,7 +85,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the panel for the wall on %s', en
       [0, 1],
       [13, 2],
     ])
-    expect(cifras.estados.find(({ estado }) => estado.id === 5)?.cantidad).toBe(3)
+    expect(cifras.estados.find(({ estado }) => estado.id === 5)?.cantidad).toBe(2)
     expect(cifras.listas).toEqual([
       { modelo: 'S7', color: 'blanco', s: false, cantidad: 1 },
       { modelo: 'S7', color: 'blanco', s: true, cantidad: 1 },
@@ -83,9 +93,9 @@ describe.each<Engine>(['pglite', 'postgres'])('the panel for the wall on %s', en
     const paradas = cifras.paradas.find(({ estado }) => estado.id === 2)
     expect(paradas).toMatchObject({ cantidad: 1, butacas: [{ nro: 'W-4', modelo: 'H5', dias: 19 }] })
     expect(cifras.cambios[0]).toMatchObject({
-      nro: 'W-5',
+      nro: 'W-6',
       estado: { id: 6 },
-      fechaHs: '2026-11-20T14:00:00.000',
+      fechaHs: '2026-11-20T14:13:00.000',
     })
     expect(answer.body).not.toMatch(/operario|admin|lopez|usuario/)
   })

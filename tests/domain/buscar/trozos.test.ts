@@ -3,7 +3,7 @@ import { cortar } from '#domain/buscar/trozos.ts'
 
 test.each([
   ['S710311', '7103', ['S', '7103', '11']],
-  ['Maderas Ñandubay', 'nandu', ['Maderas ', 'Ñandu', 'bay']],
+  ['Maderas Ñandubay', 'ñandu', ['Maderas ', 'Ñandu', 'bay']],
   ['Man\u0303ana', 'ÑANA', ['Ma', 'ñana', '']],
   ['🪑 Perno', 'perno', ['🪑 ', 'Perno', '']],
   ['Espuma ES-1', 'es', ['', 'Es', 'puma ES-1']],

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { nroPorModelo } from '#domain/butaca/nro-por-modelo.ts'
+import {
+  modeloDeNro,
+  modeloQueNoConcuerda,
+  nroComoOtros,
+  nroPorModelo,
+} from '#domain/butaca/nro-por-modelo.ts'
 
 test('models 1 to 6 propose h5, h7, hx, s5, s7 and sx, the others nothing', () => {
   const proposed = (...ids: number[]) => ids.map(id => nroPorModelo({ id }))
@@ -11,4 +16,69 @@ test('what the server says of a model holds, also that it has no prefix', () => 
   expect(nroPorModelo({ id: 1, prefijo: 'k1' })).toBe('k1')
   expect(nroPorModelo({ id: 1, prefijo: null })).toBe('')
   expect(nroPorModelo({ id: 12, prefijo: 'r9' })).toBe('r9')
+})
+
+const MODELOS = ['H5', 'H7', 'HX', 'S5', 'S7', 'SX', 'S7 XL', 'R7', 'S7 SIM', 'S7 XL SIM'].map(
+  (nombre, i) => ({
+    id: i + 1,
+    nombre,
+  }),
+)
+const nombreDe = (nro: string) => modeloDeNro(nro, MODELOS)?.nombre ?? null
+
+test.each([
+  ['S701999', 'S7'],
+  ['s701999', 'S7'],
+  [' S7', 'S7'],
+  ['SX0147', 'SX'],
+  ['hx00218', 'HX'],
+  ['H503917', 'H5'],
+  ['S7XL0042', 'S7 XL'],
+  ['s7xlsim9', 'S7 XL SIM'],
+  ['R700001', 'R7'],
+  ['SS00214', null],
+  ['S', null],
+  ['', null],
+  ['9990001', null],
+  ['XS701', null],
+])('the number %j is of model %j', (nro, nombre) => {
+  expect(nombreDe(nro)).toBe(nombre)
+})
+
+test('what the server says of a model counts, and two models alike leave the choice open', () => {
+  const modelos = [
+    { id: 1, nombre: 'Comfort', prefijo: 'k1' },
+    { id: 2, nombre: 'Comfort Plus', prefijo: 'k12' },
+    { id: 3, nombre: 'Sport', prefijo: 'sp' },
+    { id: 4, nombre: 'Sport Max', prefijo: 'SP' },
+    { id: 5, nombre: 'Vieja', prefijo: 'v9', retirado: true as const },
+  ]
+  const id = (nro: string) => modeloDeNro(nro, modelos)?.id ?? null
+  const iguales = [
+    { id: 1, nombre: 'S7 XL', prefijo: 's7' },
+    { id: 2, nombre: 'S7', prefijo: 's7' },
+  ]
+  expect(modeloDeNro('S701999', iguales)?.id, 'the one of that name').toBe(2)
+  expect([id('K10001'), id('k120001'), id('SP0001'), id('v90001')]).toEqual([1, 2, null, null])
+})
+
+test.each([
+  ['S701999', 'H5', 'S7'],
+  ['H503917', 'S7 XL', 'H5'],
+  ['S7XL0042', 'S7', null],
+  ['S701999', 'S7', null],
+  ['S701999', 'S7 XL', null],
+  ['S701999', 'S7 SIM', null],
+  ['SS00214', 'S7', null],
+  ['9990001', 'H5', null],
+])('the number %s of a seat of model %s speaks of %j', (nro, elegido, otro) => {
+  const id = MODELOS.find(({ nombre }) => nombre === elegido)?.id ?? 0
+  expect(modeloQueNoConcuerda(nro, id, MODELOS)?.nombre ?? null).toBe(otro)
+})
+
+test('letters of a new number are those of the model’s other numbers', () => {
+  expect(nroComoOtros('s701999', ['S710482', 'S710483', 's1'])).toBe('S701999')
+  expect(nroComoOtros('S701999', ['s710482', 's710483'])).toBe('s701999')
+  expect(nroComoOtros('S7xl1', ['S7xl0042', 'S7XL0043'])).toBe('S7xl1')
+  for (const otros of [[], ['710482']]) expect(nroComoOtros('s7A', otros)).toBe('s7A')
 })

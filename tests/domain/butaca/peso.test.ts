@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatPeso, isPesoValido, parsePeso } from '#domain/butaca/peso.ts'
+import { formatPeso, parsePeso, problemaDePeso } from '#domain/butaca/peso.ts'
 
 describe('parsePeso', () => {
   test.each([
@@ -9,11 +9,12 @@ describe('parsePeso', () => {
     [',5', 0.5],
     ['0', 0],
     ['1000', 1000],
+    ['1.000,5', 1000.5],
   ])('%j is %d kg', (texto, peso) => {
     expect(parsePeso(texto)).toBe(peso)
   })
 
-  test.each(['', '   ', 'abc', '18 kg', '1.000,5', '1e3', '0x10', 'NaN', 'Infinity', 'S710482'])(
+  test.each(['', '   ', 'abc', '18 kg', '1e3', '0x10', 'NaN', 'Infinity', 'S710482'])(
     '%j is no weight: -1',
     texto => {
       expect(parsePeso(texto)).toBe(-1)
@@ -21,12 +22,18 @@ describe('parsePeso', () => {
   )
 })
 
-describe('isPesoValido', () => {
-  test.each(['', 'abc', '0', '1000', '18,45', '18,450', '0,07', '999,99'])('%j may be sent', texto => {
-    expect(isPesoValido(texto)).toBe(true)
+describe('problemaDePeso', () => {
+  test.each(['', ' ', '0', '1000', '18,45', '18,450', '0,07', '999,99'])('%j may be sent', texto => {
+    expect(problemaDePeso(texto)).toBeNull()
   })
-  test.each(['1000,01', '-2', '-1', '99999', '12,345678', '12.005', '0,001'])('%j may not', texto => {
-    expect(isPesoValido(texto)).toBe(false)
+  test.each(['1000,01', '-2', '-1', '99999', '12,345678', '12.005', '0,001', '1.000,5'])(
+    '%j is out of range',
+    texto => {
+      expect(problemaDePeso(texto)).toBe('fuera-de-rango')
+    },
+  )
+  test.each(['18,,4', '18,4,', 'abc', '14,5kg', '1e3', '٣', '--'])('%j is no number', texto => {
+    expect(problemaDePeso(texto)).toBe('no-es-numero')
   })
 })
 

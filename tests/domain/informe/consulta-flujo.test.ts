@@ -70,7 +70,8 @@ test('the call has whole days, or the hours that were chosen, and only what narr
     fechaD: '2026-11-01T00:00:00',
     fechaH: '2026-11-20T23:59:59',
     estado: 5,
-    retroceso: 28,
+    retroceso: 31,
+    antesH: '2026-10-20T23:59:59',
   })
   expect(pedidoFlujo(TODO, LIMITES)).toEqual({
     fechaD: '2026-10-05T06:00:00',

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import {
+  diaDeSemana,
   diasDe,
+  isRetroceso,
+  pedidoComparado,
   periodoDe,
-  rangoAntes,
+  type Retroceso,
+  rangoComparado,
   rangoDePeriodo,
   retrocesoDe,
+  retrocesosDe,
   sumDias,
 } from '#domain/informe/periodo.ts'
 
@@ -24,35 +29,71 @@ test('a range keeps its key while it is that range, and is any range from the ne
   expect(periodoDe('personalizado', semana, '2026-11-23')).toBe('personalizado')
 })
 
+const HORAS = { horaD: '00:00', horaH: '23:59' }
+/** The 20th is a Friday. */
+const AHORA = { hoy: '2026-11-20', hora: '14:30' }
+
+/** A range, and what it is compared with at that moment. */
+const compare = (desde: string, hasta: string, ahora = AHORA) => {
+  const este = { desde, hasta, ...HORAS }
+  const retroceso = retrocesoDe(este)
+  if (retroceso === null) return null
+  const antes = rangoComparado(este, retroceso, ahora)
+  return `${antes.desde} ${antes.hasta} ${antes.horaH}`
+}
+
 test.each([
-  [1, 7],
-  [7, 7],
-  [8, 28],
-  [20, 28],
-  [28, 28],
-  [29, 35],
-  [35, 35],
-  [36, 42],
-  [399, 399],
-])('%i days are compared with those of %i days before', (dias, retroceso) => {
-  expect(retrocesoDe(rango('2026-01-05', dias))).toBe(retroceso)
+  ['today', '2026-11-20', '2026-11-20', '2026-11-19 2026-11-19 14:30'],
+  ['yesterday', '2026-11-19', '2026-11-19', '2026-11-18 2026-11-18 23:59'],
+  ['this week', '2026-11-16', '2026-11-20', '2026-11-09 2026-11-13 14:30'],
+  ['a whole week', '2026-11-09', '2026-11-15', '2026-11-02 2026-11-08 23:59'],
+  ['two whole weeks', '2026-11-02', '2026-11-15', '2026-10-19 2026-11-01 23:59'],
+  ['this month', '2026-11-01', '2026-11-20', '2026-10-01 2026-10-20 14:30'],
+  ['a month that is not over', '2026-11-01', '2026-11-30', '2026-10-01 2026-10-20 14:30'],
+  ['last month', '2026-10-01', '2026-10-31', '2026-09-01 2026-09-30 23:59'],
+  ['a month after a longer one', '2026-02-01', '2026-02-28', '2026-01-01 2026-01-31 23:59'],
+  ['two months', '2026-09-01', '2026-10-31', '2026-07-01 2026-08-31 23:59'],
+  ['the first days of a month', '2026-10-01', '2026-10-15', '2026-09-01 2026-09-15 23:59'],
+  ['a range across two months', '2026-10-20', '2026-11-10', '2026-09-22 2026-10-13 23:59'],
+  ['a month to come', '2026-12-01', '2026-12-31', '2026-11-01 2026-11-30 23:59'],
+])('%s is compared with the same part of what is before', (_, desde, hasta, antes) => {
+  expect(compare(desde, hasta)).toBe(antes)
+})
+
+test('at the end of a month a shorter one before it is whole', () => {
+  expect(compare('2026-03-01', '2026-03-30', { hoy: '2026-03-30', hora: '09:00' })).toBe(
+    '2026-02-01 2026-02-28 23:59',
+  )
+  expect(compare('2026-02-01', '2026-02-28', { hoy: '2026-02-28', hora: '09:00' })).toBe(
+    '2026-01-01 2026-01-28 09:00',
+  )
 })
 
 test('more than the server compares is compared with nothing', () => {
-  expect(retrocesoDe(rango('2025-01-01', 400))).toBeNull()
+  expect(retrocesoDe(rango('2025-01-02', 401))).toBeNull()
+  expect(retrocesoDe(rango('2025-01-01', 500))).toBeNull()
 })
 
-test('what a range is compared with has its days of the week, as many days, and none of its own', () => {
-  for (let dias = 1; dias < 400; dias += 1) {
-    const este = rango('2026-02-11', dias)
-    const retroceso = retrocesoDe(este) ?? 0
-    const antes = rangoAntes(este, retroceso)
-    expect(retroceso % 7).toBe(0)
-    expect(diasDe(antes)).toBe(dias)
-    expect(antes.hasta < este.desde).toBe(true)
+test('each key is compared with no more than its own part, before it begins', { timeout: 30_000 }, () => {
+  for (let n = 0; n < 1_100; n += 11) {
+    const hoy = sumDias('2026-01-01', n)
+    for (const periodo of ['hoy', 'ayer', 'semana', 'mes', 'mes-pasado'] as const)
+      for (const hora of ['00:00', '23:58']) {
+        const este = { ...rangoDePeriodo(periodo, hoy), ...HORAS }
+        const retroceso = retrocesoDe(este, periodo) as Retroceso
+        const antes = rangoComparado(este, retroceso, { hoy, hora })
+        expect(antes.hasta < este.desde, `${hoy} ${periodo}`).toBe(true)
+        const abierto = periodo !== 'ayer' && periodo !== 'mes-pasado'
+        if (abierto) expect(diasDe(antes)).toBeLessThanOrEqual(diasDe(este))
+        if (abierto && diasDe(antes) === diasDe(este)) expect(antes.horaH).toBe(hora)
+        if (periodo === 'semana') expect(diaDeSemana(antes.desde)).toBe(0)
+        if (periodo.startsWith('mes')) expect(antes.desde.endsWith('-01')).toBe(true)
+        if (periodo === 'mes-pasado') expect(sumDias(antes.hasta, 1)).toBe(este.desde)
+        expect(isRetroceso(este, retroceso)).toBe(true)
+        expect(retrocesosDe(este)).toContain(retroceso)
+        const { retroceso: dias, antesH } = pedidoComparado(este, retroceso)
+        expect(sumDias(este.desde, -Number(dias))).toBe(antes.desde)
+        expect(antesH === undefined || antesH >= antes.hasta).toBe(true)
+      }
   }
-  expect(rangoAntes({ desde: '2026-11-01', hasta: '2026-11-20' }, 28)).toEqual({
-    desde: '2026-10-04',
-    hasta: '2026-10-23',
-  })
 })

@@ -48,6 +48,6 @@ test('a text is found in the row, in its lines and in what their products are, w
   expect(buscar({ texto: ' garantia ' })).toEqual([1])
   expect(buscar({ texto: 'COMPRA' })).toEqual([2])
   expect(buscar({ texto: 'p-2' })).toEqual([1])
-  expect(buscar({ texto: 'nandu' })).toEqual([1])
+  expect(buscar({ texto: 'ñandu' })).toEqual([1])
   expect(buscar({ texto: 'no hay' })).toEqual([])
 })

@@ -32,7 +32,7 @@ test.each([
   ['vin', [1]],
   ['ROJO', [1]],
   ['cinturon', [2]],
-  ['nandu', [2]],
+  ['ñandu', [2]],
   ['m8', [3]],
   ['herrajes', [3]],
   ['torniLLERIA', [3]],

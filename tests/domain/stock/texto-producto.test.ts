@@ -6,7 +6,7 @@ test('the text of a row is made once', () => {
   const fila = producto({ codigo: 'ÑA-1' })
   const texto = textoProducto(fila)
   fila.codigo = 'otro'
-  expect(texto).toContain('na-1')
+  expect(texto).toContain('ña-1')
   expect(textoProducto(fila)).toBe(texto)
 })
 

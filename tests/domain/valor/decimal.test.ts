@@ -24,7 +24,7 @@ test.each(['', '   '])('empty is none', texto => {
   expect(parse(texto)).toEqual({ ok: true, valor: null })
 })
 
-test.each(['abc', '12a', '1,2,3', '1.234,50', '1e5', '--1', ',', '.', '-', 'NaN', 'Infinity', '0x10', '١٢'])(
+test.each(['abc', '12a', '1,2,3', '1e5', '--1', ',', '.', '-', 'NaN', 'Infinity', '0x10', '١٢'])(
   '«%s» is no decimal',
   texto => {
     expect(parse(texto)).toEqual({ ok: false, codigo: 'no-decimal' })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatFecha, isFecha, parseFecha, withBarras } from '#domain/valor/fecha.ts'
+import { formatFecha, isFecha, parseFecha } from '#domain/valor/fecha.ts'
 
 describe('a typed date', () => {
   test.each([
@@ -9,6 +9,19 @@ describe('a typed date', () => {
     ['01112026', '2026-11-01'],
     [' 29-02-2028 ', '2028-02-29'],
     ['31.12.2030', '2030-12-31'],
+    ['25.11.2026', '2026-11-25'],
+    ['01-11-2026', '2026-11-01'],
+    ['01 11 2026', '2026-11-01'],
+    ['01 / 11 / 2026', '2026-11-01'],
+    [' 20/11/2026', '2026-11-20'],
+    ['2026-11-20', '2026-11-20'],
+    ['2026/11/20', '2026-11-20'],
+    ['2026.1.2', '2026-01-02'],
+    ['2026/11/20 | 08:30', '2026-11-20'],
+    ['2026-11-20T08:30:00', '2026-11-20'],
+    ['20/11/2026 8:30 hs', '2026-11-20'],
+    ['\u200e20/11/2026\u200e', '2026-11-20'],
+    ['20\u00a0/11/2026', '2026-11-20'],
   ])('%s is %s', (texto, fecha) => {
     expect(parseFecha(texto)).toEqual({ fecha, problema: null })
   })
@@ -17,9 +30,14 @@ describe('a typed date', () => {
     ['', 'vacia'],
     ['  ', 'vacia'],
     ['01/11', 'mal-escrita'],
-    ['2026-11-01', 'mal-escrita'],
     ['ayer', 'mal-escrita'],
-    ['1/1/26', 'mal-escrita'],
+    ['1/1/26', 'anio-corto'],
+    ['10-11-12', 'anio-corto'],
+    ['26-11-20', 'anio-corto'],
+    ['1/1/026', 'mal-escrita'],
+    ['25/11/.202', 'mal-escrita'],
+    ['2026-11-20T02:30:00Z', 'mal-escrita'],
+    ['1.250', 'mal-escrita'],
     ['٠١/١١/٢٠٢٦', 'mal-escrita'],
     ['31/02/2026', 'no-existe'],
     ['29/02/2026', 'no-existe'],
@@ -48,10 +66,22 @@ test('dates are shown with their leading zeros', () => {
   expect(formatFecha('2026-03-01')).toBe('01/03/2026')
 })
 
-test('the bars come by themselves while typing, and go while deleting', () => {
-  const type = (texto: string) => [...texto].reduce((before, key) => withBarras(before, before + key), '')
-  expect(type('01112026')).toBe('01/11/2026')
-  expect(type('01/11/2026')).toBe('01/11/2026')
-  expect(type('1/3/2026')).toBe('1/3/2026')
-  expect(withBarras('01/', '01')).toBe('01')
+test('a day that exists is read with each separator, in both orders, with and without leading zeros', () => {
+  const dia = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+  fc.assert(
+    fc.property(
+      dia,
+      fc.constantFrom('/', '-', '.', ' ', ' / ', ' - '),
+      fc.boolean(),
+      fc.boolean(),
+      fc.constantFrom('', ' ', '\ufeff', '\t'),
+      (date, entre, isAnioPrimero, isCorta, alrededor) => {
+        const fecha = date.toISOString().slice(0, 10)
+        const [anio = '', mes = '', dia = ''] = fecha.split('-')
+        const cifras = (parte: string) => (isCorta ? String(Number(parte)) : parte)
+        const partes = isAnioPrimero ? [anio, cifras(mes), cifras(dia)] : [cifras(dia), cifras(mes), anio]
+        expect(parseFecha(`${alrededor}${partes.join(entre)}${alrededor}`)).toEqual({ fecha, problema: null })
+      },
+    ),
+  )
 })

@@ -38,7 +38,7 @@ test('a page is headings, lists, links within the help and notes, and a picture 
   const [first, second] = within(screen.getByRole('list')).getAllByRole('listitem')
   expect(first?.textContent).toBe('Mirá la butaca.')
   expect(second?.querySelector('a')?.getAttribute('href')).toBe('/ayuda?tema=problemas#verificar')
-  expect(screen.getByText(/^El aviso/).textContent).toMatch(/La imagen se ve cuando hay red\.$/)
+  expect(screen.getByText(/^El aviso/).closest('p')?.textContent).toMatch(/La imagen se ve cuando hay red\.$/)
   expect(screen.getByText('Nada se pierde.')).toBeDefined()
 })
 

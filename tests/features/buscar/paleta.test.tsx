@@ -167,7 +167,7 @@ test('an operario finds no rows of the stock, from this device either', async ()
   type('perno')
   await line(/Perno/)
   expect(screen.getAllByRole('status')[0]?.textContent).toMatch(
-    /^Sin conexión\. .*butacas y productos hasta las \d\d:\d\d\. Homologaciones, registros y personas no\.$/,
+    /^Sin conexión\. .*butacas y productos hasta las \d\d:\d\d\. Las butacas entregadas y las borradas no se guardan acá\. Homologaciones, registros y personas no\.$/,
   )
   expect(screen.getByRole('group', { name: 'Productos 1 en este equipo' })).toBeDefined()
   cleanup()

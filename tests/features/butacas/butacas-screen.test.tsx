@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
@@ -14,6 +14,7 @@ import { replica } from '#offline/mirror/replica.ts'
 import { mergeButacas, nextRev, replaceButacas } from '#offline/mirror/write.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { saveSesion } from '#offline/sesion.ts'
+import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
@@ -40,7 +41,16 @@ const BUTACAS = [
   ),
 ]
 
-let answer: (url: string, init: RequestInit) => Response = () => Response.json([])
+/** A server that has what the mirror has. */
+const conLasDelEspejo = (url: string, { body }: RequestInit): Response => {
+  const { nro = null } = url === '/api/butaca/filtro' ? JSON.parse(String(body)) : {}
+  return Response.json(
+    nro === null ? [] : BUTACAS.filter(seat => seat.nro.toLowerCase().startsWith(nro.toLowerCase())),
+  )
+}
+const fails = (status: number) => () =>
+  new Response('{}', { status, headers: { 'content-type': 'application/json' } })
+let answer: (url: string, init: RequestInit) => Response = conLasDelEspejo
 const seen: { url: string; body: unknown }[] = []
 const notify = { success: vi.fn(), error: vi.fn(), pending: vi.fn() }
 
@@ -70,7 +80,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   seen.length = 0
-  answer = () => Response.json([])
+  answer = conLasDelEspejo
   vi.clearAllMocks()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     seen.push({ url, body: init.body })
@@ -209,10 +219,12 @@ test('Listas A and Listas S ask the server by a boolean, and a refusal is told i
   )
   expect(seen.find(({ url }) => url === '/api/butaca/filtroAS')?.body).toBe('true')
   queryClient.clear()
-  answer = () => new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } })
+  answer = fails(500)
   press('Listas S')
-  await screen.findByText('Error en consultar butacas')
   await waitFor(() => expect(notify.error).toHaveBeenCalledWith('Error en consultar butacas'))
+  // The mirror's rows stay, with their age
+  await screen.findByText('1–2 de 2')
+  expect(screen.getByText(/^datos de las /)).toBeDefined()
 })
 
 describe('Buscar asks the server as well', () => {
@@ -264,19 +276,171 @@ describe('Buscar asks the server as well', () => {
     await waitFor(() => expect(asked()).toEqual([todas]))
   })
 
-  test('a refusal is told in its sentence, and the mirror’s rows stay; no answer is told by the chip alone', async () => {
+  test('a refusal and a missing answer show the same error and keep the mirror’s rows', async () => {
     await show()
     await choose('Estado', 'lista', '5')
     answer = () => {
       throw new TypeError('Failed to fetch')
     }
     press('Buscar')
-    await waitFor(() => expect(asked()).toHaveLength(1))
-    answer = () => new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } })
+    await waitFor(() => expect(notify.error).toHaveBeenCalledTimes(1))
+    answer = fails(500)
     press('Buscar')
-    await waitFor(() => expect(notify.error).toHaveBeenCalledWith('Error en consultar butacas'))
-    expect(notify.error).toHaveBeenCalledTimes(1)
+    await waitFor(() => expect(notify.error).toHaveBeenCalledTimes(2))
+    expect(notify.error).toHaveBeenCalledWith('Error en consultar butacas')
     expect(screen.getByText('1–2 de 2')).toBeTruthy()
+  })
+
+  describe('O60: a list that this device does not hold', () => {
+    afterEach(async () => {
+      reportReachable(true)
+      await db.transaction('rw', db.butacas, db.meta, () =>
+        replaceButacas(db, BUTACAS, { refreshedAt: Date.now() }),
+      )
+    })
+
+    const NADIE: readonly [string, () => Response | Promise<Response>][] = [
+      ['500', fails(500)],
+      ['503', fails(503)],
+      ['a page of a portal', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+      ['cut JSON', () => new Response('[{"nro"', { headers: { 'content-type': 'application/json' } })],
+      ['no list', () => Response.json({ ok: true })],
+      ['nothing', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ]
+    test.each(NADIE)('answered with %s it says so, and not that there are none', async (_, nobody) => {
+      await show()
+      await choose('Estado', 'entregada', '6')
+      answer = nobody as typeof answer
+      press('Buscar')
+      await waitFor(() => expect(notify.error).toHaveBeenCalledWith('Error en consultar butacas'))
+      await screen.findByText(/Esta tableta no guarda las entregadas/)
+      expect(screen.queryByText('No hay butacas con ese filtro')).toBeNull()
+      answer = () => Response.json([butaca({ nro: 'E1', estado: { id: 6, nombre: 'entregada' } })])
+      press('Reintentar')
+      await screen.findByText('1–1 de 1')
+      expect(screen.queryByText(/Esta tableta no guarda/)).toBeNull()
+    })
+
+    test.each([
+      ['entregada', 6],
+      ['borrada', 7],
+    ])(
+      'offline the few %s that it knows are not shown as all; back online the list comes by itself',
+      async (nombre, id) => {
+        const known = butaca({ nro: 'E1', estado: { id, nombre } })
+        await mergeButacas(db, [known])
+        await show()
+        reportReachable(false)
+        await choose('Estado', nombre, String(id))
+        press('Buscar')
+        await screen.findByText(`Esta tableta no guarda las ${nombre}s.`)
+        expect(nros()).toEqual(['E1'])
+        expect(screen.getByText('Esta es la única que conoce; puede haber más.')).toBeDefined()
+        expect(screen.getByText('Solo las guardadas en este equipo')).toBeDefined()
+        expect(notify.error).not.toHaveBeenCalled()
+        expect(asked()).toEqual([])
+        answer = () => Response.json([known, { ...known, nro: 'E2' }, { ...known, nro: 'E3' }])
+        act(() => reportReachable(true))
+        await screen.findByText('1–3 de 3')
+        expect(screen.queryByText(/Esta tableta no guarda/)).toBeNull()
+      },
+    )
+
+    test('offline, an empty mirror is not reported as no seats', async () => {
+      await show()
+      reportReachable(false)
+      await choose('Estado', 'borrada', '7')
+      press('Buscar')
+      await screen.findByText('Esta tableta no guarda las borradas')
+      expect(screen.queryByText(/de 0$/)).toBeNull()
+      expect(screen.queryByText('No hay butacas con ese filtro')).toBeNull()
+    })
+
+    test('what the server answered stays when the network goes, with its age', async () => {
+      await show()
+      answer = () => Response.json([butaca({ nro: 'E1', estado: { id: 6, nombre: 'entregada' } })])
+      await choose('Estado', 'entregada', '6')
+      press('Buscar')
+      await screen.findByText('1–1 de 1')
+      act(() => reportReachable(false))
+      await screen.findByText(/^datos de las /)
+      expect(nros()).toEqual(['E1'])
+      expect(screen.queryByText(/Esta tableta no guarda/)).toBeNull()
+    })
+  })
+})
+
+describe('O12: a seat that the mirror holds is asked for', () => {
+  const moved = (over: Partial<Butaca>) => () =>
+    Response.json([{ ...PRE, fechaHs: '2026-11-20T11:00:00.000', ...over }])
+  afterEach(async () => {
+    reportReachable(true)
+    await db.transaction('rw', db.butacas, db.meta, () =>
+      replaceButacas(db, BUTACAS, { refreshedAt: Date.now() }, { isAnew: true }),
+    )
+  })
+
+  test('the card answers at once, and corrects itself with a word', async () => {
+    await show()
+    answer = moved({ estado: { id: 6, nombre: 'entregada' }, version: 2 })
+    write('h500001')
+    expect(card().textContent).toContain('Encontrada')
+    await within(card()).findByText('El servidor dice entregada; esta tableta decía lista.')
+    expect(card().querySelector('.word')?.textContent).toContain('entregada')
+    expect(within(card()).getByText('Último paso')).toBeDefined()
+    expect(notify.error).not.toHaveBeenCalled()
+  })
+
+  test('the same answer changes nothing', async () => {
+    await show()
+    write('h500001')
+    await waitFor(() => expect(seen.filter(({ url }) => url === '/api/butaca/filtro')).toHaveLength(1))
+    expect(within(card()).queryByText(/El servidor|Actualizada/)).toBeNull()
+  })
+
+  test('without an answer it says that this is what the tablet knew, and of when', async () => {
+    await show()
+    answer = fails(503)
+    write('h500001')
+    await within(card()).findByText('el servidor no respondió')
+    expect(within(card()).getByText(/^datos de las /)).toBeDefined()
+    // Back, it is asked again by itself
+    act(() => reportReachable(false))
+    await within(card()).findByText('sin conexión')
+    answer = moved({ estado: { id: 6, nombre: 'entregada' }, version: 2 })
+    act(() => reportReachable(true))
+    await within(card()).findByText('El servidor dice entregada; esta tableta decía lista.')
+  })
+
+  test('one that the server has no more does not exist', async () => {
+    await show()
+    answer = () => Response.json([])
+    write('h500001')
+    await within(card()).findByText(
+      'No hay ninguna butaca con ese número. Revisá la etiqueta y volvé a leer.',
+    )
+  })
+
+  test('offline nothing is asked', async () => {
+    await show()
+    reportReachable(false)
+    write('h500001')
+    await within(card()).findByText('sin conexión')
+    expect(seen.filter(({ url }) => url === '/api/butaca/filtro')).toEqual([])
+  })
+
+  test('one that was not here offline is asked for when the network is back', async () => {
+    await show()
+    reportReachable(false)
+    answer = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    write('e900001')
+    await within(card()).findByText(/Cuando vuelva la red se pregunta solo/)
+    answer = () => Response.json([butaca({ nro: 'E900001', estado: { id: 6, nombre: 'entregada' } })])
+    act(() => reportReachable(true))
+    await waitFor(() => expect(card().querySelector('.word')?.textContent).toContain('entregada'))
+    expect(within(card()).queryByText(/Sin conexión/)).toBeNull()
   })
 })
 
@@ -436,8 +600,30 @@ test('a part of a number lists what begins with it and says how many; a reading 
   write('h500001')
   await screen.findByText('1–25 de 30')
   await waitFor(() => expect(framed()).toEqual([rowOf('H500001')]))
-  // The part was asked for; what the mirror holds whole was not
-  expect(seen.filter(({ url }) => url === '/api/butaca/filtro')).toHaveLength(1)
+})
+
+test('card and list count the same rows of a part of a number, also those that the server has just told', async () => {
+  await show()
+  answer = url =>
+    Response.json(
+      url.endsWith('/filtro')
+        ? [
+            butaca({ nro: 'N2001' }),
+            butaca({ nro: 'N2002' }),
+            butaca({ nro: 'N2003', estado: { id: 6, nombre: 'entregada' } }),
+          ]
+        : [],
+    )
+  await mergeButacas(db, [butaca({ nro: 'N2001' })])
+  await waitFor(() => expect(replica.getSnapshot().rows.has('n2001')).toBe(true))
+  write('n200')
+  expect(card().textContent).toContain('1 empieza con n200')
+  await screen.findByText('1–2 de 2')
+  await waitFor(() => expect(card().textContent).toContain('2 empiezan con n200'))
+  expect(within(card()).getAllByRole('button', { name: /^Abrir / })).toHaveLength(2)
+  await db.transaction('rw', db.butacas, db.meta, () =>
+    replaceButacas(db, BUTACAS, { refreshedAt: Date.now() }),
+  )
 })
 
 test('a part that nothing of the filter begins with is not denied where another list has it', async () => {
@@ -446,7 +632,9 @@ test('a part that nothing of the filter begins with is not denied where another 
   fireEvent.change(screen.getByRole('combobox', { name: 'Estado' }), { target: { value: '5' } })
   write('s70001')
   await screen.findByText('0 de 0')
-  expect(within(card()).getByRole('status').textContent).toContain('10 empiezan con s70001')
+  expect(within(card()).getByRole('status').textContent).toContain('Ninguna de la lista empieza con s70001')
+  expect(within(card()).getByText('Fuera de la lista hay 10:')).toBeDefined()
+  expect(within(card()).getByText('y 4 más')).toBeDefined()
 })
 
 test('chosen seats are chips, of whatever page; each leaves by its own, all by one; the whole list is chosen at once', async () => {

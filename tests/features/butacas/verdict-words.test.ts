@@ -19,7 +19,7 @@ test('each kind says what the specification says once the server has it', () => 
 
 test('a refusal says what failed and the server’s reason', () => {
   const error = { status: 409, codigo: 'DUPLICADO', detail: 'Ya existe.', at: 0 }
-  expect(rejectedText(entry({ operacion: crear(), error }))).toBe('Error al crear butaca: Ya existe.')
-  expect(rejectedText(entry({ operacion: crear() }))).toBe('Error al crear butaca')
-  expect(rejectedText(entry({ error }))).toBe('Error al modificar las butacas rojas')
+  expect(rejectedText(entry({ operacion: crear(), error }))).toEqual(['Error al crear butaca', 'Ya existe.'])
+  expect(rejectedText(entry({ operacion: crear() }))).toEqual(['Error al crear butaca'])
+  expect(rejectedText(entry({ error }))).toEqual(['Error al modificar las butacas rojas'])
 })

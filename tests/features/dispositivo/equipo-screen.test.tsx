@@ -8,6 +8,9 @@ import { db } from '#offline/db.ts'
 import { getDeviceId, writeFact } from '#offline/device.ts'
 import { saveSesion } from '#offline/sesion.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
+import { withKeyMap } from '#scanner/label.ts'
+import { readProfile } from '#scanner/profile.ts'
+import { TEST_LABEL } from '#scanner/test-label.ts'
 import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
 import { entry } from '#tests/helpers/entry.ts'
 
@@ -96,4 +99,39 @@ test('the scanner test shows what came, how it ended and how fast', async () => 
   expect(screen.getByText(/es como escribe una mano/)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Olvidarlo' }))
   expect(screen.queryByText(/Este equipo ya conoce/)).toBeNull()
+})
+
+test('the test label tells that the scanner has another layout, and this device undoes it from then on', async () => {
+  await screen.findByRole('img', { name: 'Etiqueta de prueba' })
+  expect(screen.getByText(TEST_LABEL)).toBeDefined()
+  const field = screen.getByRole('textbox', { name: 'Leé una etiqueta acá' })
+  let from = performance.now()
+  const scan = (text: string, gap: number) => {
+    for (const [i, key] of [...text, 'Enter'].entries()) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      Object.defineProperty(event, 'timeStamp', { value: from + gap * i })
+      fireEvent(field, event)
+      if (key.length === 1)
+        fireEvent.input(field, { target: { value: (field as HTMLInputElement).value + key } })
+    }
+    from += gap * 40
+  }
+  const typed = withKeyMap(TEST_LABEL, { '-': "'", '/': '-', '+': '¿', '*': '(' })
+  for (const gap of [4, 60]) {
+    scan(typed, gap)
+    expect(await fact('Probar el lector', 'Leído')).toBe(`${typed}17 caracteres`)
+    expect(
+      screen.getByText(/no usan el mismo teclado: «-» llega como «'», «\/» llega como «-»/),
+    ).toBeDefined()
+    expect(readProfile()?.map).toEqual({ "'": '-', '-': '/', '¿': '+', '(': '*' })
+  }
+  // A seat's label read afterwards keeps it, and is shown as it will be read
+  scan('S710482', 4)
+  expect(readProfile()?.map?.["'"]).toBe('-')
+  expect(screen.getByText(/Corrige el teclado del lector: «'» es «-»/)).toBeDefined()
+  scan("B'0048213", 4)
+  expect(await fact('Probar el lector', 'Leído')).toMatch(/^B-0048213/)
+  scan(TEST_LABEL, 4)
+  expect(screen.getByText(/usan el mismo teclado: todos los signos llegan bien/)).toBeDefined()
+  expect(readProfile()?.map).toBeUndefined()
 })

@@ -73,6 +73,21 @@ const edit = (nro: string) => fireEvent.click(screen.getByRole('button', { name:
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: /^Guardar/ }))
+const press = (label: string, key = 'Enter') =>
+  fireEvent.keyDown(screen.getByRole('textbox', { name: label }), { key })
+const textOf = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label }).value
+/** Types a code with the keys of a scanner where the focus is. */
+const scan = (code: string) => {
+  const from = performance.now()
+  const target = document.activeElement ?? document.body
+  for (const [i, key] of [...code, 'Enter'].entries()) {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: from + 4 * i })
+    fireEvent(target, event)
+    if (!event.defaultPrevented && key.length === 1 && target instanceof HTMLInputElement)
+      fireEvent.input(target, { target: { value: target.value + key } })
+  }
+}
 const puts = () => seen.filter(({ init }) => init.method === 'PUT')
 const keyOf = (call: { init: RequestInit } | undefined) =>
   new Headers(call?.init.headers).get(IDEMPOTENCY_KEY)
@@ -113,9 +128,9 @@ test('a head sorts the whole list ascending, then descending, and goes back to t
 
 test('a text is searched by the server in any column, and an empty one brings all of them', async () => {
   await show()
-  search('  talleres nandu ')
+  search('  talleres ñandu ')
   await screen.findByText('1–25 de 30')
-  expect(seen.at(-1)).toMatchObject({ url: '/api/homologaciones/filtro', init: { body: 'talleres nandu' } })
+  expect(seen.at(-1)).toMatchObject({ url: '/api/homologaciones/filtro', init: { body: 'talleres ñandu' } })
   search('no hay')
   await screen.findByText(HOMOLOGACIONES.vaciaConTexto)
   search('')
@@ -140,7 +155,7 @@ test('only buyer and labels become inputs, numeric ones for numeric values, and 
     ['Etiqueta blanca', 'text'],
     ['Etiqueta gris', 'numeric'],
   ])
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Comprador' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Etiqueta blanca' }))
   fireEvent.keyDown(row, { key: 'Escape' })
   expect(screen.queryByRole('textbox', { name: 'Comprador' })).toBeNull()
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Editar S700007')
@@ -174,17 +189,88 @@ test('saving tells it in the words of the specification, reloads, and keeps page
   fireEvent.click(screen.getByRole('button', { name: 'Página 2' }))
   edit('S700031')
   type('Comprador', 'Transporte El Ceibo')
-  type('Etiqueta gris', ' G-nueva ')
-  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Etiqueta gris' }), { key: 'Enter' })
+  type('Etiqueta gris', ' G-99 ')
+  press('Etiqueta blanca')
+  press('Etiqueta gris')
+  press('Comprador')
   await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Homologacion modificada con exito'))
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Editar S700031')
   await waitFor(() => expect(seen.filter(({ url }) => url === '/api/homologaciones').length).toBe(3))
-  await screen.findByText('G-nueva')
+  await screen.findByText('G-99')
   expect(screen.getByText('26–50 de 60')).toBeDefined()
   expect(JSON.parse(String(puts()[0]?.init.body))).toMatchObject({
     butaca: 'S700031',
     comprador: 'Transporte El Ceibo',
-    etiqueta_gris: 'G-nueva',
+    etiqueta_gris: 'G-99',
+  })
+})
+
+test('both labels are changed by scanner and Enter alone: each scan fills one and goes on', async () => {
+  await show()
+  edit('S700053')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Etiqueta blanca')
+  scan('B-71')
+  expect([textOf('Etiqueta blanca'), document.activeElement?.getAttribute('aria-label')]).toEqual([
+    'B-71',
+    'Etiqueta gris',
+  ])
+  scan('G-71')
+  expect(textOf('Etiqueta gris')).toBe('G-71')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Comprador')
+  // No label waits for it, and neither the buyer nor the screen is lost
+  scan('B-72')
+  expect(notify.error).toHaveBeenCalledWith(HOMOLOGACIONES.etiquetasCompletas('B-72'))
+  expect(textOf('Comprador')).toBe('')
+  expect(puts()).toEqual([])
+  press('Comprador')
+  await waitFor(() => expect(notify.success).toHaveBeenCalledTimes(1))
+  expect(JSON.parse(String(puts()[0]?.init.body))).toMatchObject({
+    etiqueta_blanca: 'B-71',
+    etiqueta_gris: 'G-71',
+  })
+})
+
+test('a scan replaces the label that has the focus, and fills an empty one from anywhere in the row', async () => {
+  await show()
+  edit('S700051')
+  scan('B-73')
+  screen.getByRole('textbox', { name: 'Etiqueta blanca' }).focus()
+  scan('B-74')
+  expect(textOf('Etiqueta blanca')).toBe('B-74')
+  type('Etiqueta gris', '')
+  screen.getByRole('textbox', { name: 'Comprador' }).focus()
+  scan('G-74')
+  expect([textOf('Etiqueta gris'), textOf('Comprador')]).toEqual(['G-74', ''])
+})
+
+test.each(["B'71", 'S700031', '7790001112223'])(
+  'the strange label %s is asked before it is sent',
+  async code => {
+    await show()
+    edit('S700050')
+    scan(code)
+    save()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain(`${code} no se parece a las otras etiquetas, como B-`)
+    expect(screen.getByRole('textbox', { name: 'Etiqueta blanca' }).getAttribute('aria-invalid')).toBe('true')
+    expect(puts()).toEqual([])
+    save()
+    await waitFor(() => expect(puts()).toHaveLength(1))
+    expect(JSON.parse(String(puts()[0]?.init.body))).toMatchObject({ etiqueta_blanca: code })
+  },
+)
+
+test('signs that cannot be seen are not sent, and an untouched label is never asked', async () => {
+  await show()
+  search('S700007')
+  await screen.findByText('1–1 de 1')
+  edit('S700007')
+  type('Etiqueta blanca', '\u200eB-7\u00ad5\ufeff')
+  save()
+  await waitFor(() => expect(puts()).toHaveLength(1))
+  expect(JSON.parse(String(puts()[0]?.init.body))).toMatchObject({
+    etiqueta_blanca: 'B-75',
+    etiqueta_gris: '007',
   })
 })
 
@@ -205,7 +291,7 @@ test('a blank label is said under the row and sends nothing', async () => {
 test('O2: a save whose answer is lost keeps what was typed, and goes again with the same key while it says the same', async () => {
   await show()
   edit('S700058')
-  type('Etiqueta blanca', 'B-perdida')
+  type('Etiqueta blanca', 'B-81')
   weather = async (url, init) => {
     if (init.method !== 'PUT') return undefined
     await reach(url, init) // It arrived; its answer did not
@@ -213,7 +299,7 @@ test('O2: a save whose answer is lost keeps what was typed, and goes again with 
   }
   save()
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(HOMOLOGACIONES.noGuardadaSinRed))
-  expect(screen.getByDisplayValue('B-perdida')).toBeDefined()
+  expect(screen.getByDisplayValue('B-81')).toBeDefined()
   weather = null
   save()
   await waitFor(() => expect(notify.success).toHaveBeenCalledTimes(1))
@@ -222,7 +308,7 @@ test('O2: a save whose answer is lost keeps what was typed, and goes again with 
   expect(keyOf(second)).toBe(keyOf(first))
 
   edit('S700058')
-  type('Etiqueta blanca', 'B-otra')
+  type('Etiqueta blanca', 'B-82')
   save()
   await waitFor(() => expect(notify.success).toHaveBeenCalledTimes(2))
   expect(keyOf(puts()[2])).not.toBe(keyOf(first))

@@ -83,7 +83,7 @@ test('our server says how it went and of how many seats; it is asked once the re
     'jueves 19/11/202646',
     'viernes 20/11/202610',
   ])
-  expect(screen.getByText('de 4 butacas distintas (antes 6)')).toBeDefined()
+  expect(screen.getByText('5 cambios de 4 butacas (antes 6 butacas)')).toBeDefined()
   expect(asked.at(-1)).toBe(
     '/api/informes/evolucion?fechaD=2026-11-01T00:00:00&fechaH=2026-11-20T23:59:59&estado=5&retroceso=28',
   )

@@ -86,7 +86,7 @@ test('an hour that there is not, and an end before its start, are named beside t
   )
 })
 
-test('it is compared with the nearest whole weeks before, or with others that are chosen, or with nothing', () => {
+test('a report is compared with the day, the calendar month or the weeks before, as chosen, or with nothing', () => {
   const onSend = open()
   const sent = () => onSend.mock.lastCall?.[0].retroceso
   const offered = () =>
@@ -95,18 +95,19 @@ test('it is compared with the nearest whole weeks before, or with others that ar
     )
   press('Ayer')
   fireEvent.click(screen.getByRole('checkbox', { name: 'Comparar con' }))
-  expect(offered()).toEqual(['una semana antes', 'cuatro semanas antes', 'un año antes (52 semanas)'])
+  const semanas = ['una semana antes', 'cuatro semanas antes', 'un año antes (52 semanas)']
+  expect(offered()).toEqual(['el día anterior', ...semanas])
   press('Enviar')
-  expect(sent()).toBe(7)
+  expect(sent()).toBe(1)
   fireEvent.change(screen.getByRole('combobox', { name: 'Comparar con' }), { target: { value: '364' } })
   press('Enviar')
   expect(sent()).toBe(364)
   fireEvent.change(screen.getByRole('combobox', { name: 'Comparar con' }), { target: { value: '7' } })
   press('Este mes')
-  expect(offered()).toEqual(['cuatro semanas antes', 'un año antes (52 semanas)'])
+  expect(offered()).toEqual(['el mes anterior', '3 semanas antes', ...semanas.slice(1)])
   press('Enviar')
-  expect(sent()).toBe(28)
-  type('Desde', '01/09/2026')
+  expect(sent()).toBe('mes')
+  type('Desde', '02/09/2026')
   expect(offered()).toEqual(['12 semanas antes', 'un año antes (52 semanas)'])
   type('Desde', '01/01/2020')
   expect(screen.getByText(INFORME.sinPeriodoAntes)).toBeTruthy()

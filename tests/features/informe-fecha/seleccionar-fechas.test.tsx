@@ -46,7 +46,7 @@ test('over the chart stand the total, the state and the caption', () => {
       isTabla={false}
       onTabla={() => {}}
       butacas={null}
-      isHoyAbierto={false}
+      antes={null}
       notify={{ success: vi.fn(), error: vi.fn() }}
     />,
   )

@@ -59,9 +59,8 @@ afterEach(() => {
 function open(rol: Rol) {
   useTokenFrom(async () => servers.full.token(rol))
   const vence = Date.now() + 3_600_000
-  render(<PanelScreen sesion={{ nombre: rol, rol, vence, vencida: false, identificado: 'clave' }} />, {
-    wrapper: MemoryRouter,
-  })
+  const sesion = { nombre: rol, rol, vence, vencida: false, soloEnvia: false, identificado: 'clave' as const }
+  render(<PanelScreen sesion={sesion} />, { wrapper: MemoryRouter })
 }
 const part = (name: string) => screen.findByRole('region', { name, hidden: false })
 const unreachable = () => Promise.reject(new TypeError('fetch failed'))

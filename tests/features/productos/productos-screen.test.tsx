@@ -328,6 +328,7 @@ test('a new product goes with its references as ids, shows at once and the list 
     existencia: 0,
     venta: 1234.5,
     costo: 0.05,
+    unidad: '',
   })
   await waitFor(() => expect(codes()[0]).toBe('AA-1'))
   expect(within(rowOf('AA-1')).getByText('u$s 1.234,50')).toBeDefined()

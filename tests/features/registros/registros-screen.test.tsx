@@ -160,6 +160,22 @@ test('a new row is of type 1 and of this very moment; a refusal says why and kee
   expect(within(await detail()).getByRole('button', { name: DETALLE.buscarProducto })).toBeDefined()
 })
 
+test.each([
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), REGISTROS.noSeBorroSinRed],
+  ['a failure of the server', () => new Response('{}', { status: 500 }), ''],
+])('a delete that fails for %s says nothing of what was typed', async (_, fails, esperado) => {
+  const { nro_remito } = await fresh()
+  await show()
+  await pressSoon(REGISTROS.eliminar(nro_remito ?? ''))
+  weather = (url, { method }) => (method === 'DELETE' || url.includes('/d/') ? fails() : undefined)
+  const ask = within(await screen.findByRole('alertdialog'))
+  fireEvent.click(ask.getByRole('button', { name: MODALES.continuar }))
+  const error = await dialog(MODALES.error)
+  expect(error.textContent).toContain(REGISTROS.errorBorrar)
+  expect(error.textContent).toContain(esperado)
+  expect(error.textContent).not.toContain('escribiste')
+})
+
 test('a date that is none stays as typed and says what is wrong; only what is right is sent', async () => {
   const { nro_remito } = await fresh()
   await show()

@@ -8,9 +8,12 @@ import { db } from '#offline/db.ts'
 import { mergeButacas } from '#offline/mirror/write.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { type SerieHomologar, startSerie, useSerie } from '#queries/butacas/serie.ts'
+import { queryClient } from '#queries/query-client.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
+import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
 beforeEach(() => {
+  Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   vi.stubGlobal('reportError', (error: unknown) => expect(error).toBeUndefined())
 })
@@ -49,4 +52,31 @@ test('without a network one label is never both of a seat, whatever it looks lik
   act(() => result.current.usarIgual())
   await reads('AB12346', 'dudosa')
   expect(result.current.lectura.isAbierta).toBe(true)
+})
+
+test('a label that looks like none of the known ones is asked, and stored only when it is meant', async () => {
+  const estado = { id: 5, nombre: 'lista' }
+  const conocidas = [1, 2, 3].map(n => ({ etiqueta_blanca: `B-000000${n}`, etiqueta_gris: `G-000000${n}` }))
+  queryClient.setQueryData(['homologaciones', 'lista', '', { de: 'operario' }], conocidas)
+  await mergeButacas(db, [butaca({ nro: 'S100002', estado, prehomologada: true, version: 1 })])
+  act(() => {
+    reportReachable(false)
+    startSerie('operario', null, 0)
+  })
+  const { result } = renderHook(() => {
+    const serie = useSerie('operario') as SerieHomologar
+    return useHomologar({ serie, isOnline: false, notify: notify as never })
+  })
+  const reads = async (text: string, expected: object) => {
+    scan(text)
+    await waitFor(() => expect(result.current.lectura).toMatchObject({ texto: text, ...expected }), {
+      timeout: 5_000,
+    })
+  }
+  await reads('S100002', { tipo: 'falta' })
+  await reads("B'9990001", { tipo: 'extrana', motivo: 'B-0000001', eBlanca: null })
+  await reads('B-9990001', { tipo: 'falta', eBlanca: 'B-9990001' })
+  await reads("G'9990001", { tipo: 'extrana', motivo: 'G-0000001', eGris: null, isAbierta: true })
+  act(() => result.current.usarIgual())
+  await waitFor(() => expect(result.current.lectura).toMatchObject({ tipo: 'guardada', eGris: "G'9990001" }))
 })

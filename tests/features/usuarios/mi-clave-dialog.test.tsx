@@ -57,6 +57,18 @@ async function fill(actual: string, clave = CLAVE, repetida = clave): Promise<vo
   submit()
 }
 
+test('the form names the account for password managers', async () => {
+  show()
+  const dialog = await screen.findByRole('dialog', { name: MI_CLAVE.titulo })
+  const fields = [...dialog.querySelectorAll('input')].map(field => [field.autocomplete, field.value])
+  expect(fields).toEqual([
+    ['username', 'lopez'],
+    ['current-password', ''],
+    ['new-password', ''],
+    ['new-password', ''],
+  ])
+})
+
 test('whoever changes their password goes on here under the new session', async () => {
   answer = () => Response.json(sesionOf('despues'))
   show()

@@ -185,6 +185,18 @@ test('somebody is taken out after a question, and a refusal or a lost answer is 
   await waitFor(async () => expect((await rowOf(/^lopez/)).getByText(USUARIOS.deBaja)).toBeDefined())
 })
 
+test('a question without an answer says nothing of what was typed', async () => {
+  show()
+  await choose('lopez', USUARIOS.darBaja)
+  answer = () => new Response('', { status: 500 })
+  const ask = within(await screen.findByRole('alertdialog'))
+  fireEvent.click(ask.getByRole('button', { name: USUARIOS.darBaja }))
+  expect(await screen.findByText(USUARIO_DIALOGO.preguntaSinRespuesta)).toBeDefined()
+  act(() => reportReachable(false))
+  expect(await screen.findByText(USUARIO_DIALOGO.preguntaSinConexion)).toBeDefined()
+  expect(document.body.textContent).not.toContain('escribiste')
+})
+
 test('without a network nothing can be changed, and an open dialog keeps what was typed', async () => {
   show()
   await choose('lopez', USUARIOS.cambiarClave)

@@ -171,3 +171,7 @@ export const danglingImports = (table: FileTable): string[] =>
       .filter(ref => /\.tsx?$/.test(ref.target) && !table.has(ref.target))
       .map(ref => `${file.path} imports ${ref.specifier}, which is not there`),
   )
+
+/** A component that is a text has none of its own for src/ui/jsx-runtime.ts to put in an element. */
+export const componentsOfBareText = (table: FileTable): string[] =>
+  [...table.values()].flatMap(({ path, bare }) => bare.map(name => `${path}: ${name} gives a bare text`))

@@ -1,4 +1,5 @@
 import { parseSync } from 'vite'
+import { bareTexts } from './bare-texts.ts'
 
 /** One import, re-export, `import()` or `import type` of a file. */
 export interface ImportRef {
@@ -20,6 +21,8 @@ export interface Source {
   texts: string[]
   /** Those among tags. */
   shown: string[]
+  /** Components that give a text without an element. */
+  bare: string[]
   /** Nothing in it but re-exports of other files. */
   barrel: boolean
 }
@@ -40,6 +43,7 @@ export function parseSource(path: string, code: string): Source {
     members: [],
     texts: [],
     shown: [],
+    bare: path.endsWith('.tsx') ? bareTexts(program as unknown as Node) : [],
     barrel: isBarrel(program.body as unknown as Node[]),
   }
   visit(program as unknown as Node, source)

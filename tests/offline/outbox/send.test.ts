@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getServerKeepsKeys, writeFact } from '#offline/device.ts'
+import { discardEntry, reapplyEntry } from '#offline/outbox/resolve.ts'
 import { sendEntry } from '#offline/outbox/send.ts'
 import { observeServer } from '#offline/sync/observe-server.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { ContractModel, type Fault } from '#tests/helpers/contract-model.ts'
-import { OutboxRig } from '#tests/helpers/outbox-rig.ts'
+import { OutboxRig, toEstado } from '#tests/helpers/outbox-rig.ts'
 
 const plain = (nro: string) => {
   const { version: _, ...seat } = butaca({ nro })
@@ -48,6 +49,15 @@ describe('a server that keeps keys', () => {
     expect(model.estadosOf('A1')).toEqual(['armada'])
     expect(model.writes().map(({ headers }) => headers.get('idempotency-key'))).toEqual([key, key])
     expect(await rig.states()).toEqual({ confirmed: 1 })
+  })
+
+  it('names the change that it undoes, so that neither of them is counted', async () => {
+    const { model, rig, seat } = await against(true)
+    const { key } = await rig.enqueue(seat('A1'), 4)
+    await rig.drain(sendEntry)
+    await rig.keep({ butaca: seat('B2'), operacion: toEstado(1), deshace: key })
+    await rig.drain(sendEntry)
+    expect(model.writes().map(({ headers }) => headers.get('deshace'))).toEqual([null, key])
   })
 
   it('O11: a refusal whose words were cut short is none: it goes again with the same key', async () => {
@@ -323,4 +333,143 @@ describe('a server that speaks the contract alone', () => {
       expect(await getServerKeepsKeys()).toBe(false)
     },
   )
+
+  describe('O12: another person changes the seat before the entry is sent', () => {
+    it.each([
+      ['delivers it', 6],
+      ['deletes it', 7],
+      ['takes it back', 2],
+    ])('a person who %s is not overwritten: it is a conflict with the seat as it is', async (_, estado) => {
+      const { model, rig, seat } = await against(false)
+      const { key } = await rig.enqueue(seat('A1'), 4)
+      model.change('A1', estado, 'lopez')
+      await rig.drain(sendEntry)
+      expect(model.writes()).toEqual([])
+      expect(await rig.entry(key)).toMatchObject({
+        state: 'conflict',
+        actual: { butaca: { estado: { id: estado } }, usuario: 'lopez' },
+      })
+    })
+
+    it('a server that leaves deleted seats out of its list is asked for them', async () => {
+      const { model, rig, seat } = await against(false)
+      const { key } = await rig.enqueue(seat('A1'), 4)
+      model.change('A1', 7, 'lopez')
+      model.hidesDeleted = true
+      await rig.drain(sendEntry)
+      expect(model.writes()).toEqual([])
+      expect(await rig.entry(key)).toMatchObject({
+        state: 'conflict',
+        actual: { butaca: { estado: { id: 7 } } },
+      })
+    })
+
+    it('what builds on an own change is compared with what that left, not with what was there before', async () => {
+      const { model, rig, seat } = await against(false)
+      const first = await rig.enqueue(seat('A1'), 2)
+      const second = await rig.enqueue({ ...seat('A1'), estado: { id: 2, nombre: 'tapizada' } }, 3)
+      const third = await rig.enqueue({ ...seat('A1'), estado: { id: 3, nombre: 'pesada' } }, 4)
+      let left = 0
+      await rig.drain(async (entry, credentials) => {
+        const outcome = await sendEntry(entry, credentials)
+        if (++left === 2) model.change('A1', 6, 'lopez')
+        return outcome
+      })
+      expect(model.estadosOf('A1')).toEqual(['tapizada', 'pesada', 'entregada'])
+      expect((await rig.entry(first.key)).state).toBe('confirmed')
+      expect((await rig.entry(second.key)).state).toBe('confirmed')
+      expect((await rig.entry(third.key)).state).toBe('conflict')
+    })
+
+    it('what came between an answer that was lost and its follower is seen by the follower', async () => {
+      const { model, rig, seat } = await against(false)
+      await rig.enqueue(seat('A1'), 2)
+      const second = await rig.enqueue({ ...seat('A1'), estado: { id: 2, nombre: 'tapizada' } }, 3)
+      model.faults.push('lost-after')
+      await rig.drain(sendEntry)
+      model.change('A1', 6, 'lopez')
+      await rig.drainThrough(sendEntry)
+      expect(model.estadosOf('A1')).toEqual(['tapizada', 'entregada'])
+      expect((await rig.entry(second.key)).state).toBe('conflict')
+    })
+
+    it('what a discarded change left is not what its follower is compared with', async () => {
+      const { model, rig, seat } = await against(false)
+      const first = await rig.enqueue(seat('A1'), 2)
+      const second = await rig.enqueue({ ...seat('A1'), estado: { id: 2, nombre: 'tapizada' } }, 3)
+      await discardEntry(first.key, 'operario', 'error', rig.outbox)
+      await rig.drainThrough(sendEntry)
+      expect(model.estadosOf('A1')).toEqual(['pesada'])
+      expect((await rig.entry(second.key)).state).toBe('confirmed')
+    })
+
+    it('decided on with the seat in sight it goes, unless it was changed yet again', async () => {
+      const { model, rig, seat } = await against(false)
+      const { key } = await rig.enqueue(seat('A1'), 4)
+      model.change('A1', 6, 'lopez')
+      await rig.drain(sendEntry)
+      await reapplyEntry(key, rig.outbox)
+      model.change('A1', 7, 'perez')
+      await rig.drainThrough(sendEntry)
+      const [again] = (await rig.entries()).filter(entry => entry.state === 'conflict')
+      expect(again?.actual).toMatchObject({ usuario: 'perez', butaca: { estado: { id: 7 } } })
+      await reapplyEntry(again?.key ?? '', rig.outbox)
+      await rig.drainThrough(sendEntry)
+      expect(model.estadosOf('A1')).toEqual(['entregada', 'borrada', 'armada'])
+    })
+
+    it('a change that would write a weight or A/S does not go over another one', async () => {
+      const { model, rig, seat } = await against(false)
+      const weighed = await rig.keep({ butaca: seat('A1'), operacion: toEstado(3, { peso: 18.4 }) })
+      const moved = await rig.keep({ butaca: seat('B2'), operacion: toEstado(3) })
+      const marked = await rig.keep({ butaca: seat('C3'), operacion: toEstado(5, { homo: false }) })
+      model.put({ ...seat('A1'), peso: 20.5 })
+      model.put({ ...seat('B2'), peso: 20.5 })
+      model.put({ ...seat('C3'), prehomologada: true })
+      await rig.drainThrough(sendEntry)
+      expect((await rig.entry(weighed.key)).state).toBe('conflict')
+      // It keeps the weight there is
+      expect((await rig.entry(moved.key)).state).toBe('confirmed')
+      expect((await rig.entry(marked.key)).state).toBe('conflict')
+    })
+
+    it('a question without an answer sends nothing, and is asked again', async () => {
+      const { model, rig, seat } = await against(false)
+      const { key } = await rig.enqueue(seat('A1'), 4)
+      vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+        if (String(input).endsWith('/api/butaca/filtro')) throw new TypeError('fetch failed')
+        return model.fetch(input, init)
+      })
+      await rig.drain(sendEntry)
+      expect(model.writes()).toEqual([])
+      expect(await rig.entry(key)).toMatchObject({ state: 'pending', attempts: 0 })
+      vi.stubGlobal('fetch', model.fetch)
+      await rig.drainThrough(sendEntry)
+      expect(model.estadosOf('A1')).toEqual(['armada'])
+    })
+
+    it('costs one question a change, and none on a server with versions', async () => {
+      const bare = await against(false)
+      await bare.rig.enqueue(bare.seat('A1'), 4)
+      await bare.rig.drainThrough(sendEntry)
+      expect(bare.model.requests.map(({ url }) => new URL(url).pathname)).toEqual([
+        '/api/butaca/filtro',
+        '/api/butaca',
+      ])
+      const ours = await against(true)
+      await ours.rig.enqueue(ours.seat('A1'), 4)
+      await ours.rig.drainThrough(sendEntry)
+      expect(ours.model.requests.map(({ url }) => new URL(url).pathname)).toEqual(['/api/butaca'])
+    })
+
+    it('an entry of an earlier release, without what the one before it left, is compared with what it saw', async () => {
+      const { model, rig, seat } = await against(false)
+      const { key } = await rig.enqueue(seat('A1'), 4)
+      const entry = await rig.entry(key)
+      await rig.outbox.store.putEntries([{ ...entry, base: { kind: 'none' } }])
+      model.change('A1', 6, 'lopez')
+      await rig.drain(sendEntry)
+      expect((await rig.entry(key)).state).toBe('conflict')
+    })
+  })
 })

@@ -210,13 +210,16 @@ describe.each([
     expect(await rig.entry(key)).toMatchObject({ state: 'rejected', error: { status: 409 } })
   })
 
-  it('C27: homologated by somebody else meanwhile, it is refused or a conflict, and stands as theirs', async () => {
+  it('C27: a homologation of a seat that is already homologated is a conflict', async () => {
     const seat = await mirrored({ estado: 5, prehomologada: true })
     const { key } = await rig.keep({ butaca: seat, operacion: homologar() })
     const query = new URLSearchParams({ nroButaca: nro, eBlanca: 'otra', eGris: 'otra' })
     await server().call({ method: 'POST', url: `/api/homologaciones?${query}` }, 'lopez')
     await rig.drainThrough(sendEntry)
-    expect((await rig.entry(key)).state).toBe(contractOnly ? 'rejected' : 'conflict')
+    expect(await rig.entry(key)).toMatchObject({
+      state: 'conflict',
+      actual: { butaca: { homologada: true } },
+    })
     expect(await servers.homologaciones(nro)).toEqual([{ eBlanca: 'otra', eGris: 'otra', comprador: null }])
   })
 
@@ -231,15 +234,28 @@ describe.each([
     const seat = await mirrored()
     const { key } = await rig.keep({ butaca: seat, operacion: editarDe(seat, { peso: 9.5 }) })
     await lopez({ idEstado: '4' })
-    let lost = 0
-    // A server without versions is asked only where an answer was lost
-    connect(() => (contractOnly && lost++ === 0 ? 'lost-before' : 'fine'))
     await rig.drainThrough(sendEntry)
     expect(await rig.entry(key)).toMatchObject({
       state: 'conflict',
       actual: { usuario: 'lopez', butaca: { estado: { nombre: 'armada' } } },
     })
     expect(await onServer()).toMatchObject({ peso: -1 })
+  })
+
+  it.each([
+    ['color', { color: { id: 2, nombre: 'blanco' } }],
+    ['modelo', { modelo: { id: 7, nombre: 'S7 XL' } }],
+    ['renombre', { renombre: 'pedido 9' }],
+    ['peso', { peso: 20.25 }],
+  ])('O12: an edit does not go over another edit of the %s', async (_, theirs) => {
+    const seat = await mirrored()
+    const { key } = await rig.keep({ butaca: seat, operacion: editarDe(seat, { peso: 9.5 }) })
+    const { tipo: _tipo, modelo, color, estado, ...rest } = { ...editarDe(seat), ...theirs }
+    const payload = { nro, modelo: modelo.id, color: color.id, estado: estado.id, ...rest }
+    await server().call({ method: 'PUT', url: '/api/butaca/mod', payload }, 'lopez')
+    await rig.drainThrough(sendEntry)
+    expect(await rig.entry(key)).toMatchObject({ state: 'conflict', actual: { butaca: theirs } })
+    expect(await onServer()).toMatchObject(theirs)
   })
 
   it('the buyer is deleted from the device as soon as the server has it', async () => {

@@ -12,8 +12,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'No session: the role is reset to default',
     file: 'src/offline/sesion.ts',
-    from: '      return withoutPersona(known, nombre)',
-    to: '      return known',
+    from: '      return tells ? next : {',
+    to: '      return tells ? known : {',
   },
   {
     row: 'Logged in with the role still default: the role is loaded from the session',
@@ -100,8 +100,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Errors: a red toast that closes after 10 seconds',
     file: 'src/ui/notices/toast.tsx',
-    from: "toast.tone === 'rejected' ? 'alert' : 'status'",
-    to: "toast.tone === 'ok' ? 'alert' : 'status'",
+    from: "tone === 'rejected' ? 'alert' : 'status'",
+    to: "tone === 'ok' ? 'alert' : 'status'",
   },
   {
     row: 'Successes: a green toast that closes after 6 seconds',
@@ -232,8 +232,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Logout goes to /login',
     file: 'src/offline/sesion.ts',
-    from: '      worked = known.actual === nombre\n      return withoutPersona(known, nombre)',
-    to: '      worked = known.actual === nombre\n      return known',
+    from: 'const next = withoutPersona(worked ? kept(known) : known, nombre)',
+    to: 'const next = known',
   },
   {
     row: 'Some errors appear in an error modal instead',
@@ -530,8 +530,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'The token is a JWT with an exp claim',
     file: 'src/offline/sesion.ts',
-    from: 'return exp * 1000',
-    to: 'return exp',
+    from: '? exp * 1000 :',
+    to: '? exp :',
   },
   {
     row: 'Roles are admin, operario, vendedor, default',
@@ -676,8 +676,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Text sent to seat create has accents and ñ removed',
     file: 'src/features/butacas/dialogos/butaca-draft.ts',
-    from: 'normalizeNro(sinAcentos(nro))',
-    to: 'normalizeNro(nro)',
+    from: 'normalizeNro(sinFormato(sinAcentos(nro)))',
+    to: 'normalizeNro(sinFormato(nro))',
   },
   {
     row: 'Text sent to seat edit has accents and ñ removed',
@@ -989,8 +989,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Token lifetime 15 hours',
     file: 'src/offline/sesion.ts',
-    from: 'return Date.now() + SESSION_MS',
-    to: 'return Date.now() + SESSION_MS / 15',
+    from: ': Date.now() + SESSION_MS',
+    to: ': Date.now() + SESSION_MS / 15',
   },
   {
     row: 'Error toast 10 s, success toast 6 s',
@@ -1179,8 +1179,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Failures loading dropdown options are told by no notification',
     file: 'src/features/butacas/lista/use-lista.ts',
-    from: ".then(told => told === 'refused' && onRefused())",
-    to: '.then(onRefused)',
+    from: ".then(told => told === 'untold' && onUntold())",
+    to: '.then(onUntold)',
   },
   {
     row: 'Spanish locale; year and month dropdowns (years 2020 to 2030)',

@@ -201,8 +201,8 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   {
     row: 'costo and venta accept a decimal with comma or dot; empty becomes null',
     file: 'src/domain/valor/decimal.ts',
-    from: "Number(limpio.replace(',', '.'))",
-    to: 'Number(limpio)',
+    from: "return limpio.replace(',', '.')",
+    to: 'return limpio',
   },
   {
     row: 'Otherwise \'El valor "X" no es un número decimal válido.\'',
@@ -753,8 +753,8 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Adding opens a product search popup with multi-select',
     file: 'src/features/registros/detalle/nueva-linea-row.tsx',
-    from: '<Producto {...props} search={search} />',
-    to: '<Producto {...props} onBuscar={props.onCancelar} search={search} />',
+    from: '<Producto {...props} search={search} avisosId={avisosId} />',
+    to: '<Producto {...props} onBuscar={props.onCancelar} search={search} avisosId={avisosId} />',
     by: 2,
   },
   {

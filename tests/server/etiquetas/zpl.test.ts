@@ -4,6 +4,38 @@ import { canPrint, zplOf } from '#server/etiquetas/zpl.ts'
 const lineOf = (nro: string, copias = 1): string[] =>
   zplOf({ nro, modelo: 'S7', color: 'negro' }, copias).split('\n')
 
+/** Widths of Helvetica Narrow Bold, which font 0 of the printers follows, in thousandths of its height. */
+const each = (signs: string, width: number) => Object.fromEntries([...signs].map(sign => [sign, width]))
+const AFM: Record<string, number> = {
+  ...each('W', 774),
+  ...each('@%', 800),
+  ...each('mM', 729),
+  ...each('w', 638),
+  ...each('GOQ', 638),
+  ...each('ABCDHKNRSU&', 592),
+  ...each('EFLPTVXYZ', 547),
+}
+
+/** The lines in blocks as a printer sets them: hexadecimal first, then the commands of the block. */
+function blocksOf(fila: { nro: string; modelo: string; color: string }) {
+  return [...zplOf(fila, 1).matchAll(/\^A0N,(\d+),\d+\^FB(\d+),1,0,.\^FH\^FD(.*?)\^FS/g)].map(
+    ([, size, room, fd]) => {
+      const bytes = (fd ?? '').replace(/_([0-9A-F]{2})/g, (_, code) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      )
+      const block = Buffer.from(bytes, 'latin1').toString('utf8')
+      const text = block.replace(/\\([\\&(])/g, (_, command) => (command === '\\' ? '\\' : '\n'))
+      const widths = [...text].map(sign => AFM[sign.normalize('NFD').charAt(0)] ?? 510)
+      return {
+        text,
+        size: Number(size),
+        room: Number(room),
+        width: (widths.reduce((a, b) => a + b, 0) * Number(size)) / 1000,
+      }
+    },
+  )
+}
+
 describe('a label for a Zebra', () => {
   test('is these bytes', () => {
     expect(zplOf({ nro: 'S710311', modelo: 'S7 XL', color: 'negro' }, 2)).toBe(
@@ -23,8 +55,45 @@ describe('a label for a Zebra', () => {
     const [, , , code = '', text = ''] = lineOf('A^XZ~_>1')
     expect(code).toContain('^FDA_5EXZ_7E_5F>01^FS')
     expect(text).toContain('^FDA_5EXZ_7E_5F>1^FS')
-    expect(zplOf({ nro: 'A', modelo: '^XZ\n', color: '~JR' }, 1)).toContain('_5EXZ_0A _C2_B7 _7EJR^FS')
+    expect(zplOf({ nro: 'A', modelo: '^XZ\n', color: '~JR' }, 1)).toContain('_5EXZ  _C2_B7 _7EJR^FS')
   })
+
+  test.each([
+    ['S7 XL', 'negro', 'S7 XL · negro'],
+    ['MC\\&10', 'gris\\', 'MC\\&10 · gris\\'],
+    ['a\\(b', '_5C&', 'a\\(b · _5C&'],
+    ['Peña\n7', 'azul', 'Peña 7 · azul'],
+  ])('the printer reads model %j and colour %j as they are', (modelo, color, esperado) => {
+    expect(blocksOf({ nro: 'A-1', modelo, color })[0]?.text).toBe(esperado)
+  })
+
+  test.each([
+    'S7',
+    'W'.repeat(20),
+    'M'.repeat(100),
+    'Butaca reclinable con apoyapié y bandeja',
+    '%@'.repeat(30),
+  ])('a line of model %s keeps to its block and tells the colour', modelo => {
+    const [line] = blocksOf({ nro: 'A-1', modelo, color: 'negro' })
+    expect(line?.width).toBeLessThanOrEqual(line?.room ?? 0)
+    expect(line?.text).toMatch(/ · negro$/)
+    expect(line?.size).toBeGreaterThanOrEqual(20)
+  })
+
+  test('a colour that is longer than its block is cut too', () => {
+    const [line] = blocksOf({ nro: 'A-1', modelo: 'S7', color: 'W'.repeat(100) })
+    expect(line?.text).toMatch(/^S7 · W+\.\.\.$/)
+    expect(line?.width).toBeLessThanOrEqual(line?.room ?? 0)
+  })
+
+  test.each(['W'.repeat(28), 'M@%'.repeat(9), 'mw'.repeat(14), 'A\\&B', '0123456789'])(
+    'the number %s is whole and in one line',
+    nro => {
+      const [, line] = blocksOf({ nro, modelo: 'S7', color: 'negro' })
+      expect(line?.text).toBe(nro)
+      expect(line?.width).toBeLessThanOrEqual(line?.room ?? 0)
+    },
+  )
 
   test('keeps its quiet zones, with bars as wide as fit, and is refused where they would be too thin', () => {
     for (let length = 1; length <= 60; length++) {

@@ -11,16 +11,27 @@ test('a success stays 6 s and an error 10 s', () => {
   expect([SUCCESS_TOAST_MS, ERROR_TOAST_MS]).toEqual([6000, 10_000])
 })
 
-test('there are three at most and the oldest leaves', () => {
+test('every success stays, however many there are', () => {
   const toasts = createToasts()
-  for (const text of ['1', '2', '3', '4']) toasts.success(text)
-  expect(texts(toasts)).toEqual(['2', '3', '4'])
+  const all = Array.from({ length: 40 }, (_, at) => `Butaca S${at} modificada con exito`)
+  for (const text of all) toasts.success(text)
+  toasts.error('mal')
+  toasts.pending('espera')
+  expect(texts(toasts)).toEqual([...all, 'mal', 'espera'])
 })
 
-test('an error that was not read yet outlives newer successes', () => {
+test('there are three boxes at most and the oldest that is no success leaves', () => {
+  const toasts = createToasts()
+  for (const text of ['1', '2', '3', '4']) toasts.pending(text)
+  expect(texts(toasts)).toEqual(['2', '3', '4'])
+  toasts.success('bien')
+  expect(texts(toasts)).toEqual(['3', '4', 'bien'])
+})
+
+test('an error that was not read yet outlives newer notices', () => {
   const toasts = createToasts()
   toasts.error('mal')
-  for (const text of ['1', '2', '3']) toasts.success(text)
+  for (const text of ['1', '2', '3']) toasts.pending(text)
   expect(texts(toasts)).toEqual(['mal', '2', '3'])
 })
 

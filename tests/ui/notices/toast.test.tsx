@@ -63,3 +63,32 @@ test('a person can close one', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar aviso' }))
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('successes are lines of one box, and each stays for its own time', () => {
+  const toasts = show()
+  for (const nro of ['S1', 'S2', 'S3', 'S4', 'S5']) {
+    act(() => toasts.success(`Butaca ${nro} modificada con exito`))
+    wait(1000)
+  }
+  expect(screen.getAllByRole('status')).toHaveLength(1)
+  for (const left of [5, 4, 3, 2, 1]) {
+    expect(screen.queryAllByText(/modificada con exito/)).toHaveLength(left)
+    wait(1000)
+  }
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('closing the box of successes closes all of them', () => {
+  const toasts = show()
+  act(() => toasts.success('a'))
+  act(() => toasts.success('b'))
+  fireEvent.click(screen.getByRole('button', { name: 'Cerrar aviso' }))
+  expect(toasts.getSnapshot()).toEqual([])
+})
+
+test('the reason of an error stands beside its text', () => {
+  const toasts = show()
+  act(() => toasts.error('Error al crear butaca', 'Ya existe.'))
+  expect(screen.getByText('Error al crear butaca')).toBeTruthy()
+  expect(screen.getByText('Ya existe.')).toBeTruthy()
+})

@@ -7,11 +7,11 @@ import { ESTADO_INICIAL } from '#domain/butaca/estado-butaca.ts'
 import { sameFicha } from '#domain/butaca/ficha-butaca.ts'
 import { ofrecidos } from '#domain/butaca/maestros.ts'
 import { isSinPesoNiAs, normalizeNro } from '#domain/butaca/nro-butaca.ts'
-import { nroPorModelo } from '#domain/butaca/nro-por-modelo.ts'
+import { modeloDeNro, nroComoOtros, nroPorModelo } from '#domain/butaca/nro-por-modelo.ts'
 import type { Crear, Editar } from '#domain/butaca/operacion.ts'
-import { isPesoValido, parsePeso, SIN_PESO } from '#domain/butaca/peso.ts'
+import { parsePeso, problemaDePeso, SIN_PESO } from '#domain/butaca/peso.ts'
 import { sinAcentos } from '#domain/valor/plegado.ts'
-import { isLegible } from '#domain/valor/texto-legible.ts'
+import { isLegible, sinFormato } from '#domain/valor/texto-legible.ts'
 import type { Listas } from '#queries/butacas/use-lookups.ts'
 import type { Order } from '#queries/outbox/keep-operaciones.ts'
 
@@ -54,11 +54,12 @@ export const draftOf = (nro: string, ficha: Butaca | Crear | Editar): ButacaDraf
 export const withNro = (draft: ButacaDraft, nro: string): ButacaDraft => ({ ...draft, nro, isNroTyped: true })
 
 /**
- * A new seat with what the lists propose: model and color 1, or the first ones where these are retired, and the number of
- * the model until another one is typed (specification §5).
+ * A new seat with what the lists propose: the model that a typed number begins with, else model and color 1, or the first
+ * ones where these are retired, and the number of the model until another one is typed (specification §5).
  */
 export function proponer(draft: ButacaDraft, { modelos, colores }: Pick<Listas, 'modelos' | 'colores'>) {
-  const modelo = draft.modelo || primero(modelos, MODELO_INICIAL)
+  const deNro = draft.isNroTyped ? modeloDeNro(draft.nro, modelos)?.id : undefined
+  const modelo = draft.modelo || deNro || primero(modelos, MODELO_INICIAL)
   const proposed = nroPorModelo(modelos.find(({ id }) => id === modelo) ?? { id: modelo })
   const color = draft.color || primero(colores, COLOR_INICIAL)
   return { ...draft, modelo, color, nro: draft.isNroTyped ? draft.nro : proposed }
@@ -70,7 +71,7 @@ function primero(lista: readonly Maestro[], inicial: number): number {
 }
 
 /** The number as it is sent to the server. */
-export const nroOf = ({ nro }: ButacaDraft): string => normalizeNro(sinAcentos(nro))
+export const nroOf = ({ nro }: ButacaDraft): string => normalizeNro(sinFormato(sinAcentos(nro)))
 
 /** Why a draft cannot be kept. `sin-listas`: this device lacks a chosen model, color or state. */
 export type DraftProblem =
@@ -78,15 +79,20 @@ export type DraftProblem =
   | 'nro-ilegible'
   | 'nro-repetido'
   | 'peso-invalido'
+  | 'peso-no-numero'
   | 'sin-listas'
 
-/** @param isKnown whether this device knows a seat of that number. @returns the seat to register. */
+/**
+ * @param isKnown whether this device knows a seat of that number. @param nrosDe some numbers of seats of a model.
+ * @returns the seat to register.
+ */
 export function buildCrear(
   draft: ButacaDraft,
   lookups: Listas,
   isKnown: (nro: string) => boolean,
+  nrosDe: (modelo: number) => readonly string[] = () => [],
 ): Order | DraftProblem {
-  const nro = nroOf(draft)
+  const nro = nroComoOtros(nroOf(draft), nrosDe(draft.modelo))
   if (nro === '') return 'nro-obligatorio'
   if (!isLegible(nro)) return 'nro-ilegible'
   if (isKnown(nro)) return 'nro-repetido'
@@ -96,14 +102,21 @@ export function buildCrear(
   return { butaca: butacaNueva(nro, operacion), operacion }
 }
 
-/** @returns the edit to keep, or null if nothing was changed. SS seats take no weight (specification §2). */
+/**
+ * SS seats take no weight (specification §2).
+ * @param pesoVisto a marked text that is no number: it is sent as no weight.
+ * @returns the edit to keep, or null if nothing was changed.
+ */
 export function buildEditar(
   butaca: Butaca,
   draft: ButacaDraft,
   lookups: Listas,
+  pesoVisto: string | null = null,
 ): Order | DraftProblem | null {
   const takesPeso = !isSinPesoNiAs(butaca.nro)
-  if (takesPeso && !isPesoValido(draft.peso)) return 'peso-invalido'
+  const problema = takesPeso ? problemaDePeso(draft.peso) : null
+  if (problema === 'fuera-de-rango') return 'peso-invalido'
+  if (problema !== null && draft.peso !== pesoVisto) return 'peso-no-numero'
   const refs = refsOf(draft, lookups, butaca)
   if (refs === null) return 'sin-listas'
   const peso = takesPeso ? parsePeso(draft.peso) : butaca.peso

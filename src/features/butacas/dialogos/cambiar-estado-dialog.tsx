@@ -12,12 +12,20 @@ import { OjoDialog } from '#office/dialogs.tsx'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import type { Order } from '#queries/outbox/keep-operaciones.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { playFeedback } from '#ui/feedback.ts'
 import { Dialog, RadioKeys } from '#ui/overlay.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { StepTicks } from '#ui/signs/step-ticks.tsx'
 import { useScreenKeyboard } from '../lector/use-screen-keyboard.ts'
-import { asksFor, buildOrders, type CambioDraft, countAs, EMPTY_DRAFT } from './cambio-draft.ts'
+import {
+  asksFor,
+  buildOrders,
+  type CambioDraft,
+  countAs,
+  EMPTY_DRAFT,
+  type PesosInvalidos,
+} from './cambio-draft.ts'
 import { CambioLines } from './cambio-lines.tsx'
 import { Problem } from './problem.tsx'
 import type { ScanInDialog } from './use-dialogs.ts'
@@ -50,20 +58,38 @@ function useCambio({ butacas, estado, ...props }: CambiarEstadoDialogProps) {
   const [draft, setDraft] = useState<CambioDraft>({ ...EMPTY_DRAFT, estado })
   const { keep, setProblem, shown } = useKeep({ ...props, corrige: null })
   const [invalid, setInvalid] = useState<readonly string[]>([])
+  /** Seats whose text is marked as no number: the next Enter keeps no weight for them. */
+  const [vistos, setVistos] = useState<readonly string[]>([])
   const [toConfirm, setToConfirm] = useState<readonly Order[] | null>(null)
   const change = (next: CambioDraft) => {
     setDraft(next)
     setProblem('')
-    setInvalid([])
+    // Other seats keep their marks
+    const isSame = (key: string): boolean => next.pesos[key] === draft.pesos[key]
+    setInvalid(before => before.filter(key => vistos.includes(key) && isSame(key)))
+    setVistos(before => before.filter(isSame))
+  }
+  /** @returns the first seat that is marked. */
+  const mark = (wrong: PesosInvalidos): string => {
+    const keys = 'noSonNumero' in wrong ? wrong.noSonNumero : wrong.pesosInvalidos
+    setInvalid(before => [...before, ...keys])
+    if ('noSonNumero' in wrong) setVistos(before => [...before, ...keys])
+    setProblem('noSonNumero' in wrong ? CAMBIAR_ESTADO.noEsPeso(wrong.texto) : BUTACAS.pesoInvalido)
+    playFeedback('rejected')
+    return keys[0] ?? ''
+  }
+  /** Checks a weight on Enter. @returns whether it was marked now. */
+  const review = (nro: string): boolean => {
+    const seat = butacas.filter(butaca => nroKey(butaca.nro) === nroKey(nro))
+    const built = buildOrders(seat, draft, vistos)
+    if (typeof built === 'string' || 'orders' in built) return false
+    mark(built)
+    return true
   }
   const submit = () => {
-    const built = buildOrders(butacas, draft)
+    const built = buildOrders(butacas, draft, vistos)
     if (built === 'sin-estado') return setProblem(BUTACAS.seleccioneEstado)
-    if ('pesosInvalidos' in built) {
-      setInvalid(built.pesosInvalidos)
-      setProblem(BUTACAS.pesoInvalido)
-      return focusLine(built.pesosInvalidos[0] ?? '')
-    }
+    if (!('orders' in built)) return focusLine(mark(built))
     if (draft.estado?.id === ESTADO_BORRADA) return setToConfirm(built.orders)
     void keep(...built.orders) // It closes the dialog or shows why not
   }
@@ -72,7 +98,7 @@ function useCambio({ butacas, estado, ...props }: CambiarEstadoDialogProps) {
     void keep(...(toConfirm ?? [])) // As above
   }
   const asking = { isAsking: toConfirm !== null, stopAsking: () => setToConfirm(null), confirm }
-  return { draft, change, invalid, submit, shown, ...asking }
+  return { draft, change, invalid, review, submit, shown, ...asking }
 }
 
 /**
@@ -104,6 +130,7 @@ export default function CambiarEstadoDialog(props: CambiarEstadoDialogProps) {
             draft={draft}
             invalid={cambio.invalid}
             onChange={change}
+            onReview={cambio.review}
             onDone={submit}
           />
         </div>

@@ -3,7 +3,7 @@ import type { Ref } from '#contract/ref.ts'
 import { pideA } from '#domain/butaca/estado-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
-import { isPesoValido, parsePeso, SIN_PESO } from '#domain/butaca/peso.ts'
+import { type ProblemaPeso, parsePeso, problemaDePeso, SIN_PESO } from '#domain/butaca/peso.ts'
 import type { Order } from '#queries/outbox/keep-operaciones.ts'
 
 /** The form's state, by seat. */
@@ -27,18 +27,31 @@ export const homoOf = (butaca: Butaca, { homos }: CambioDraft): boolean =>
 
 type OrderDe<Kind> = Omit<Order, 'operacion'> & { operacion: Kind }
 
-/** @returns one change for each seat, or 'sin-estado' if no state is chosen, or the seats whose weight is invalid. */
+/** Weights that are not sent as they are, by `nroKey`: out of range, or no number with the first of these texts. */
+export type PesosInvalidos =
+  | { pesosInvalidos: readonly string[] }
+  | { noSonNumero: readonly string[]; texto: string }
+
+/**
+ * @param vistos seats whose text is marked as no number: they are sent without a weight.
+ * @returns one change for each seat, or 'sin-estado' if no state is chosen, or the seats whose weight is invalid.
+ */
 export function buildOrders(
   butacas: readonly Butaca[],
   draft: CambioDraft,
-): 'sin-estado' | { pesosInvalidos: readonly string[] } | { orders: readonly OrderDe<CambioEstado>[] } {
+  vistos: readonly string[] = [],
+): 'sin-estado' | PesosInvalidos | { orders: readonly OrderDe<CambioEstado>[] } {
   const { estado } = draft
   if (estado === null) return 'sin-estado'
   const texto = (butaca: Butaca): string => draft.pesos[nroKey(butaca.nro)] ?? ''
-  const pesosInvalidos = butacas
-    .filter(butaca => asksFor(butaca, estado) === 'peso' && !isPesoValido(texto(butaca)))
-    .map(butaca => nroKey(butaca.nro))
+  const keysWith = (problema: ProblemaPeso): string[] =>
+    butacas
+      .filter(butaca => asksFor(butaca, estado) === 'peso' && problemaDePeso(texto(butaca)) === problema)
+      .map(({ nro }) => nroKey(nro))
+  const pesosInvalidos = keysWith('fuera-de-rango')
   if (pesosInvalidos.length > 0) return { pesosInvalidos }
+  const noSonNumero = keysWith('no-es-numero').filter(key => !vistos.includes(key))
+  if (noSonNumero[0] !== undefined) return { noSonNumero, texto: (draft.pesos[noSonNumero[0]] ?? '').trim() }
   const orders = butacas.map(butaca => {
     const asks = asksFor(butaca, estado)
     const operacion: CambioEstado = {

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
+import { NUMERO_ESCRITO_MAX } from '#contract/limites.ts'
 import { ESTADO_BORRADA, pideEstado } from '#domain/butaca/estado-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
@@ -15,12 +16,14 @@ interface CambioLinesProps {
   draft: CambioDraft
   invalid: readonly string[]
   onChange: (draft: CambioDraft) => void
+  /** Called for Enter on a weight. @returns whether it has to be looked at first. */
+  onReview: (nro: string) => boolean
   /** Called for Enter on the last weight. */
   onDone: () => void
 }
 
 /** One line for each seat, with what the chosen state asks for it. */
-export function CambioLines({ butacas, draft, invalid, onChange, onDone }: CambioLinesProps) {
+export function CambioLines({ butacas, draft, invalid, onChange, onReview, onDone }: CambioLinesProps) {
   const setHomo = (seats: readonly Butaca[], homo: boolean) => {
     const chosen = Object.fromEntries(seats.map(({ nro }) => [nroKey(nro), homo]))
     onChange({ ...draft, homos: { ...draft.homos, ...chosen } })
@@ -37,6 +40,7 @@ export function CambioLines({ butacas, draft, invalid, onChange, onDone }: Cambi
           value={draft.pesos[key] ?? ''}
           isInvalid={invalid.includes(key)}
           onChange={texto => onChange({ ...draft, pesos: { ...draft.pesos, [key]: texto } })}
+          onReview={onReview}
           onDone={onDone}
         />
       )
@@ -116,7 +120,7 @@ function takesNothing({ estado }: CambioDraft): string {
   return pide === 'peso' ? CAMBIAR_ESTADO.noLlevaPeso : CAMBIAR_ESTADO.noLlevaAs
 }
 
-interface WeightInputProps extends Pick<CambioLinesProps, 'onDone'> {
+interface WeightInputProps extends Pick<CambioLinesProps, 'onReview' | 'onDone'> {
   nro: string
   value: string
   isInvalid: boolean
@@ -124,14 +128,16 @@ interface WeightInputProps extends Pick<CambioLinesProps, 'onDone'> {
 }
 
 /** A weight in kg, with comma or dot. Enter goes to the next seat's weight, and after the last one submits the form. */
-function WeightInput({ nro, value, isInvalid, onChange, onDone }: WeightInputProps) {
+function WeightInput({ nro, value, isInvalid, onChange, onReview, onDone }: WeightInputProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.defaultPrevented) return
     event.preventDefault()
+    if (onReview(nro)) return
     const weights = [...document.querySelectorAll<HTMLInputElement>('.weight input')]
     const next = weights[weights.indexOf(event.currentTarget) + 1]
-    if (next) next.select()
-    else onDone()
+    if (next === undefined) return onDone()
+    next.focus()
+    next.select()
   }
   return (
     <label className="weight" data-invalid={isInvalid || undefined}>
@@ -141,7 +147,7 @@ function WeightInput({ nro, value, isInvalid, onChange, onDone }: WeightInputPro
         inputMode="decimal"
         autoComplete="off"
         placeholder="–"
-        maxLength={8}
+        maxLength={NUMERO_ESCRITO_MAX}
         value={value}
         aria-invalid={isInvalid}
         onChange={event => onChange(event.currentTarget.value)}

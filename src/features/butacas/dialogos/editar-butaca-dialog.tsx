@@ -15,14 +15,17 @@ export default function EditarButacaDialog({ butaca, ...props }: SeatDialogProps
   const { corrige, onClose } = props
   const lookups = useLookups()
   const { keep, setProblem, shown } = useKeep(props)
-  const [isPesoWrong, setIsPesoWrong] = useState(false)
+  const [pesoProblem, setPesoProblem] = useState<string | null>(null)
+  /** The text that is marked as no number: the next submit keeps no weight. */
+  const [pesoVisto, setPesoVisto] = useState<string | null>(null)
   const [draft, setDraft] = useState(() =>
     draftOf(butaca.nro, corrige === null ? butaca : (corrige.operacion as Editar)),
   )
 
   const onSubmit = () => {
-    const built = buildEditar(butaca, draft, lookups)
-    setIsPesoWrong(built === 'peso-invalido')
+    const built = buildEditar(butaca, draft, lookups, pesoVisto)
+    setPesoVisto(built === 'peso-no-numero' ? draft.peso : null)
+    setPesoProblem(pesoProblemOf(built, draft.peso.trim()))
     if (built === null) return onClose() // Nothing was changed
     if (built === 'sin-listas') return setProblem(BUTACA_DIALOGO.sinListas)
     if (typeof built !== 'string') void keep(built) // It closes the dialog or shows why not
@@ -42,10 +45,19 @@ export default function EditarButacaDialog({ butaca, ...props }: SeatDialogProps
         <TextField label={BUTACA_DIALOGO.nro} value={butaca.nro} readOnly hint={BUTACA_DIALOGO.nroNoCambia} />
       </div>
       <ListaFields draft={draft} lookups={lookups} onChange={setDraft} />
-      <PesoField draft={draft} isWrong={isPesoWrong} onChange={setDraft} />
+      <PesoField
+        draft={draft}
+        problem={draft.peso === pesoVisto || pesoVisto === null ? pesoProblem : null}
+        onChange={setDraft}
+      />
       <div className="wide">
         <TextoFields draft={draft} onChange={setDraft} />
       </div>
     </SeatForm>
   )
+}
+
+function pesoProblemOf(built: ReturnType<typeof buildEditar>, texto: string): string | null {
+  if (built === 'peso-invalido') return BUTACA_DIALOGO.pesoInvalido
+  return built === 'peso-no-numero' ? BUTACA_DIALOGO.pesoNoNumero(texto) : null
 }

@@ -1,5 +1,5 @@
 import type { Dispatch, SetStateAction } from 'react'
-import { TEXTO_MAX } from '#contract/limites.ts'
+import { NUMERO_ESCRITO_MAX, TEXTO_MAX } from '#contract/limites.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
@@ -55,16 +55,16 @@ export function ListaFields({ draft, lookups, onChange }: FieldsProps & { lookup
   )
 }
 
-export const PesoField = ({ draft, onChange, isWrong }: FieldsProps & { isWrong: boolean }) =>
+export const PesoField = ({ draft, onChange, problem }: FieldsProps & { problem: string | null }) =>
   !isSinPesoNiAs(draft.nro) && (
     <TextField
       label={BUTACA_DIALOGO.peso}
       value={draft.peso}
       inputMode="decimal"
-      maxLength={8}
+      maxLength={NUMERO_ESCRITO_MAX}
       autoComplete="off"
       hint={BUTACA_DIALOGO.pesoAyuda}
-      {...(isWrong ? { error: BUTACA_DIALOGO.pesoInvalido } : {})}
+      {...(problem === null ? {} : { error: problem })}
       onChange={({ currentTarget: { value } }) => onChange(before => ({ ...before, peso: value }))}
     />
   )

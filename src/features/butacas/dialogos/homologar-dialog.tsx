@@ -3,6 +3,7 @@ import type { Butaca } from '#contract/butaca.ts'
 import { TEXTO_MAX } from '#contract/limites.ts'
 import type { Homologar } from '#domain/butaca/operacion.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
+import { useEtiquetasConocidas } from '#queries/homologaciones/use-homologaciones.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { playFeedback } from '#ui/feedback.ts'
 import { CodeText } from '#ui/signs/code-text.tsx'
@@ -12,6 +13,8 @@ import {
   type Campo,
   campoAfter,
   DRAFT_VACIO,
+  type Extrana,
+  extranaDe,
   type HomologarDraft,
   homologarDraftOf,
   labelForScan,
@@ -31,20 +34,37 @@ export default function HomologarDialog({ butaca, scan, ...props }: HomologarDia
   const { corrige } = props
   const formId = useId()
   const { keep, shown } = useKeep(props)
-  const [faltan, setFaltan] = useState<readonly Campo[]>([])
+  const conocidas = useEtiquetasConocidas(props.owner)
+  const [problemas, setProblemas] = useState<Problemas>({})
+  /** Strange labels that are marked: the next submit takes them. */
+  const [vistas, setVistas] = useState<readonly string[]>([])
   const [draft, setDraft] = useState(() =>
     corrige === null ? DRAFT_VACIO : homologarDraftOf(corrige.operacion as Homologar),
   )
 
   const onChange = (campo: Campo, texto: string) => {
     setDraft(before => ({ ...before, [campo]: texto }))
-    if (texto.trim() !== '') setFaltan(before => before.filter(each => each !== campo))
+    if (texto.trim() !== '') setProblemas(({ [campo]: _, ...rest }) => rest)
+  }
+  /** @returns whether the label that was read has the shape of a label. */
+  const onScanned = (campo: Campo, texto: string): boolean => {
+    onChange(campo, texto)
+    const extrana = extranaDe({ ...draft, [campo]: texto }, campo, conocidas())
+    if (extrana !== null) setProblemas(before => ({ ...before, [campo]: textoExtrana(extrana) }))
+    return extrana === null
   }
   const onSubmit = () => {
-    const operacion = buildHomologar(draft)
+    const operacion = buildHomologar(draft, conocidas(), vistas)
     if ('faltan' in operacion) {
-      setFaltan(operacion.faltan)
+      setProblemas(Object.fromEntries(operacion.faltan.map(campo => [campo, FALTA[campo]])))
       return focusCampo(formId, operacion.faltan[0] ?? 'eBlanca')
+    }
+    if ('extranas' in operacion) {
+      const { extranas } = operacion
+      setProblemas(Object.fromEntries(extranas.map(extrana => [extrana.campo, textoExtrana(extrana)])))
+      setVistas([...vistas, ...extranas.map(({ texto }) => texto)])
+      playFeedback('warning')
+      return focusCampo(formId, extranas[0]?.campo ?? 'eBlanca')
     }
     void keep({ butaca, operacion }) // It closes the dialog or shows why not
   }
@@ -60,10 +80,22 @@ export default function HomologarDialog({ butaca, scan, ...props }: HomologarDia
       {...shown}
       onSubmit={onSubmit}
     >
-      <HomologarFields formId={formId} draft={draft} faltan={faltan} scan={scan} onChange={onChange} />
+      <HomologarFields
+        formId={formId}
+        draft={draft}
+        problemas={problemas}
+        scan={scan}
+        onChange={onChange}
+        onScanned={onScanned}
+      />
     </SeatForm>
   )
 }
+
+/** Error text by field. */
+type Problemas = Partial<Record<Campo, string>>
+
+const textoExtrana = ({ texto, conocida }: Extrana): string => BUTACA_DIALOGO.etiquetaExtrana(texto, conocida)
 
 const FALTA: Record<Campo, string> = {
   eBlanca: BUTACA_DIALOGO.faltaBlanca,
@@ -82,21 +114,23 @@ function focusCampo(formId: string, campo: Campo): void {
 interface HomologarFieldsProps {
   formId: string
   draft: HomologarDraft
-  faltan: readonly Campo[]
+  problemas: Problemas
   scan: ScanInDialog | null
   /** Changes one field alone: a scan and a key may both arrive before the next render. */
   onChange: (campo: Campo, texto: string) => void
+  /** @returns whether the label looks like one. */
+  onScanned: (campo: Campo, texto: string) => boolean
 }
 
-/** Writes a scan into its label and focuses the next field. */
-function useScanned({ formId, draft, scan, onChange }: HomologarFieldsProps): void {
+/** Writes a scan into its label and focuses the next field; a strange label keeps the focus, to be read again. */
+function useScanned({ formId, draft, scan, onScanned }: HomologarFieldsProps): void {
   const take = useEffectEvent((texto: string) => {
     const focused = CAMPOS.find(campo => document.activeElement === formOf(formId)?.elements.namedItem(campo))
     const campo = labelForScan(draft, focused ?? null)
-    playFeedback(campo === null ? 'rejected' : 'found')
-    if (campo === null) return
-    onChange(campo, texto)
-    focusCampo(formId, campoAfter(campo) ?? campo)
+    if (campo === null) return playFeedback('rejected')
+    const isLabel = onScanned(campo, texto)
+    playFeedback(isLabel ? 'found' : 'warning')
+    focusCampo(formId, isLabel ? (campoAfter(campo) ?? campo) : campo)
   })
   useEffect(() => {
     if (scan) take(scan.texto)
@@ -105,7 +139,7 @@ function useScanned({ formId, draft, scan, onChange }: HomologarFieldsProps): vo
 
 /** Both labels and the buyer. Enter goes to the next field, and on the last one submits the form. */
 function HomologarFields(props: HomologarFieldsProps) {
-  const { formId, draft, faltan, onChange } = props
+  const { formId, draft, problemas, onChange } = props
   useEffect(() => focusCampo(formId, 'eBlanca'), [formId])
   useScanned(props)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -125,7 +159,7 @@ function HomologarFields(props: HomologarFieldsProps) {
       autoCorrect="off"
       spellCheck={false}
       {...(campo === 'comprador' ? {} : { className: 'etiqueta' })}
-      {...(faltan.includes(campo) ? { error: FALTA[campo] } : {})}
+      {...(problemas[campo] === undefined ? {} : { error: problemas[campo] })}
       onChange={event => onChange(campo, event.currentTarget.value)}
       onKeyDown={onKeyDown}
     />

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
+import { modeloQueNoConcuerda, nroComoOtros } from '#domain/butaca/nro-por-modelo.ts'
 import type { Crear } from '#domain/butaca/operacion.ts'
 import { isLegible } from '#domain/valor/texto-legible.ts'
 import { BUTACAS } from '#messages/butacas/butacas.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
 import { NRO_INPUT } from '#office/nro-input.ts'
-import { peekButaca } from '#queries/butacas/use-butaca.ts'
+import { nrosDeModelo, peekButaca } from '#queries/butacas/use-butaca.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { playFeedback } from '#ui/feedback.ts'
+import { Mark } from '#ui/signs/tag.tsx'
 import { buildCrear, DRAFT_NUEVA, draftOf, nroOf, proponer, withNro } from './butaca-draft.ts'
 import { ListaFields, TextoFields } from './ficha-fields.tsx'
 import { lenOf, SeatForm } from './seat-form.tsx'
@@ -53,10 +55,13 @@ export default function NuevaButacaDialog(props: NuevaButacaDialogProps) {
   const draft = proponer(typed, lookups)
   const nro = nroOf(draft)
   const isTaken = nro !== '' && isKnown(nro)
+  const guardado = nroComoOtros(nro, nrosDeModelo(draft.modelo))
+  const otro = modeloQueNoConcuerda(nro, draft.modelo, lookups.modelos)
+  const elegido = lookups.modelos.find(({ id }) => id === draft.modelo)
 
   const onSubmit = () => {
     setIsSubmitted(true)
-    const built = buildCrear(draft, lookups, isKnown)
+    const built = buildCrear(draft, lookups, isKnown, nrosDeModelo)
     if (built === 'sin-listas') return setProblem(BUTACA_DIALOGO.sinListas)
     if (typeof built === 'string') return playFeedback('rejected') // The reason is shown beside the number
     void keep(built) // It closes the dialog or shows why not
@@ -75,8 +80,20 @@ export default function NuevaButacaDialog(props: NuevaButacaDialogProps) {
         value={draft.nro}
         scanId={scan?.id ?? 0}
         error={nroError(nro, { isTaken, isSubmitted })}
+        hint={
+          guardado === nro || !draft.isNroTyped
+            ? BUTACA_DIALOGO.nroAyuda
+            : BUTACA_DIALOGO.nroSeGuarda(guardado)
+        }
         onChange={texto => setDraft(before => withNro(before, texto))}
       />
+      <div className={otro === null ? 'sr' : 'wide'} role="status">
+        {otro !== null && elegido !== undefined && (
+          <Mark tone="shortage" icon="triangle">
+            {BUTACA_DIALOGO.otroModelo(nro, otro.nombre, elegido.nombre)}
+          </Mark>
+        )}
+      </div>
       <ListaFields draft={draft} lookups={lookups} onChange={setDraft} />
       <TextoFields draft={draft} onChange={setDraft} />
     </SeatForm>
@@ -88,10 +105,11 @@ interface NroFieldProps {
   /** Id of the last scan; 0 before the first. */
   scanId: number
   error: string | null
+  hint: string
   onChange: (texto: string) => void
 }
 
-function NroField({ value, scanId, error, onChange }: NroFieldProps) {
+function NroField({ value, scanId, error, hint, onChange }: NroFieldProps) {
   const ref = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const input = ref.current
@@ -111,7 +129,7 @@ function NroField({ value, scanId, error, onChange }: NroFieldProps) {
         label={BUTACA_DIALOGO.nro}
         value={value}
         {...NRO_INPUT}
-        hint={BUTACA_DIALOGO.nroAyuda}
+        hint={hint}
         {...(error === null ? {} : { error })}
         onChange={event => onChange(event.currentTarget.value)}
       />

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Ref } from '#contract/ref.ts'
 import { columnaAs, isPrehomologada } from '#domain/butaca/columna-as.ts'
@@ -11,6 +11,7 @@ import { TARJETA } from '#messages/butacas/tarjeta.ts'
 import { EstadoLabel } from '#office/estado-label.tsx'
 import { type ButacaVista, useButaca } from '#queries/butacas/use-butaca.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
+import { useNetwork } from '#queries/outbox/use-network.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
 import { Grade } from '#ui/signs/grade.tsx'
@@ -18,7 +19,7 @@ import { Icon } from '#ui/signs/icon.tsx'
 import { Swatch } from '#ui/signs/swatch.tsx'
 import type { RowActions } from '../row-acts.tsx'
 import { AnswerFacts } from './answer-facts.tsx'
-import type { Lectura } from './lecturas.ts'
+import { type Lectura, type Listadas, listada } from './lecturas.ts'
 import { SiguientePaso } from './siguiente-paso.tsx'
 import type { Hecho } from './use-pasar.ts'
 import { hechoDe, verdictOf } from './verdict.ts'
@@ -27,11 +28,14 @@ interface AnswerCardProps {
   lectura: Lectura
   /** The last change made on a card, maybe of another seat. */
   hecho: Hecho | null
+  /** The rows of the list, where it asks for the beginning of a number. */
+  listadas: Listadas | null
   actions: RowActions
 }
 
 /** The answer to the last scan, in letters that are read at arm's length. */
-export default function AnswerCard({ lectura, hecho, actions }: AnswerCardProps) {
+export default function AnswerCard({ lectura: leida, hecho, listadas, actions }: AnswerCardProps) {
+  const lectura = useMemo(() => listada(leida, listadas), [leida, listadas])
   const vista = useButaca(lectura.butaca)
   const done = hechoDe(lectura, hecho)
   const verdict = verdictOf(lectura, vista?.butaca ?? null, vista?.queue ?? null, done)
@@ -47,23 +51,28 @@ export default function AnswerCard({ lectura, hecho, actions }: AnswerCardProps)
       ) : vista === null ? (
         <SinButaca lectura={lectura} actions={actions} />
       ) : (
-        <ConButaca {...vista} id={lectura.id} hecho={done} actions={actions} />
+        <ConButaca {...vista} lectura={lectura} hecho={done} actions={actions} />
       )}
     </div>
   )
 }
 
+type ParteProps = Pick<AnswerCardProps, 'lectura' | 'actions'>
+
 const LINEAS_MAX = 6
 
-/** The seats whose number begins with what was typed. */
-function Comienzan({ lectura, actions }: Omit<AnswerCardProps, 'hecho'>) {
+/** The seats whose number begins with what was typed: those of the list, or else those that it hides. */
+function Comienzan({ lectura, actions }: ParteProps) {
   const { nro: texto, comienzan } = lectura
   const { linea } = useLookups()
-  const rest = comienzan.length - LINEAS_MAX
+  const { enLista, fuera } = comienzan
+  const filas = enLista.length > 0 ? enLista : fuera
+  const rest = filas.length - LINEAS_MAX
   return (
     <>
-      <ul className="partial" aria-label={LECTURA.comienzan(comienzan.length, texto)}>
-        {comienzan.slice(0, LINEAS_MAX).map(({ nro, estado }) => (
+      {enLista.length === 0 && <p className="answer-detail">{TARJETA.fueraDeLaLista(fuera.length)}</p>}
+      <ul className="partial" aria-label={LECTURA.comienzan(enLista.length, texto)}>
+        {filas.slice(0, LINEAS_MAX).map(({ nro, estado }) => (
           <li key={nro}>
             <button type="button" onClick={() => actions.leer(nro)}>
               <span className="sr">{TARJETA.abrir} </span>
@@ -73,22 +82,25 @@ function Comienzan({ lectura, actions }: Omit<AnswerCardProps, 'hecho'>) {
           </li>
         ))}
       </ul>
-      {rest > 0 && <p className="answer-detail">{TARJETA.masEnLaLista(rest)}</p>}
+      {rest > 0 && (
+        <p className="answer-detail">
+          {enLista.length > 0 ? TARJETA.masEnLaLista(rest) : TARJETA.masFuera(rest)}
+        </p>
+      )}
     </>
   )
 }
 
-const SIN_BUTACA: Partial<Record<Lectura['resultado'], string>> = {
-  'no-existe': TARJETA.noExisteDetalle,
-  'no-esta': TARJETA.noEstaDetalle,
-}
-
-function SinButaca({ lectura, actions }: Omit<AnswerCardProps, 'hecho'>) {
+function SinButaca({ lectura, actions }: ParteProps) {
+  const { online } = useNetwork()
   return (
     <>
       <div className="answer-main">
         <NroGrande nro={lectura.nro} id={lectura.id} />
-        <p className="answer-detail">{SIN_BUTACA[lectura.resultado]}</p>
+        <p className="answer-detail">
+          {lectura.resultado === 'no-existe' && TARJETA.noExisteDetalle}
+          {lectura.resultado === 'no-esta' && TARJETA.noEstaDetalle(online)}
+        </p>
       </div>
       {lectura.resultado === 'no-existe' && (
         <>
@@ -104,9 +116,9 @@ function SinButaca({ lectura, actions }: Omit<AnswerCardProps, 'hecho'>) {
   )
 }
 
-type ConButacaProps = Omit<AnswerCardProps, 'lectura'> & ButacaVista & { id: number }
+type ConButacaProps = ParteProps & Pick<AnswerCardProps, 'hecho'> & ButacaVista
 
-function ConButaca({ butaca, queue, id, hecho, actions }: ConButacaProps) {
+function ConButaca({ butaca, queue, lectura: { id, servidor }, hecho, actions }: ConButacaProps) {
   return (
     <>
       <div className="answer-main">
@@ -119,7 +131,8 @@ function ConButaca({ butaca, queue, id, hecho, actions }: ConButacaProps) {
           <Grade value={columnaAs(butaca)} />
         </EstadoRule>
       </div>
-      <AnswerFacts butaca={butaca} queue={queue} />
+      {/* A change made on the card is newer than what was said of it before */}
+      <AnswerFacts butaca={butaca} queue={queue} servidor={hecho === null ? servidor : null} />
       <div className="answer-acts">
         <SiguientePaso butaca={butaca} hecho={hecho} actions={actions} />
         {isPrehomologada(butaca) && (

@@ -9,9 +9,15 @@ import { useRefreshedAt } from '#queries/butacas/use-replica.ts'
 import { diasDeFabrica, useUltimoAutor } from '#queries/butacas/use-ultimo-cambio.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { Tag } from '#ui/signs/tag.tsx'
+import type { Servidor } from './lecturas.ts'
+import { servidorWords } from './verdict.ts'
 
-/** Weight, renombre, warnings, and who changed the seat last and when. */
-export function AnswerFacts({ butaca, queue }: ButacaVista) {
+interface FactsProps extends ButacaVista {
+  servidor: Servidor | null
+}
+
+/** Weight, renombre, warnings, what the server said of it, and who changed the seat last and when. */
+export function AnswerFacts({ butaca, queue, servidor }: FactsProps) {
   const { online } = useNetwork()
   const autor = useUltimoAutor(butaca)
   return (
@@ -24,7 +30,7 @@ export function AnswerFacts({ butaca, queue }: ButacaVista) {
         <dt>{LISTA.columnas.renombre}</dt>
         <dd>{butaca.renombre || '–'}</dd>
       </div>
-      <div className="wide">
+      <div className="wide" data-servidor={servidor?.tipo === 'corregida' || undefined}>
         <dt className="sr">{TARJETA.aviso}</dt>
         <dd>
           {queue?.motivo && <span className="motivo">{queue.motivo}</span>}
@@ -33,8 +39,9 @@ export function AnswerFacts({ butaca, queue }: ButacaVista) {
               {TARJETA.preHomologada}
             </Tag>
           )}
-          {!online && <SinConexion />}
-          {online && queue === null && (
+          {servidor?.tipo === 'corregida' && <span className="by">{servidorWords(servidor, butaca)}</span>}
+          {(!online || servidor?.tipo === 'sin-respuesta') && <SinRespuesta isOnline={online} />}
+          {online && queue === null && servidor === null && (
             <span className="by">{LISTA.ultimo(autor, cuandoFue(butaca.fechaHs, diasDeFabrica()))}</span>
           )}
         </dd>
@@ -43,12 +50,12 @@ export function AnswerFacts({ butaca, queue }: ButacaVista) {
   )
 }
 
-function SinConexion() {
+function SinRespuesta({ isOnline }: { isOnline: boolean }) {
   const refreshedAt = useRefreshedAt()
   return (
     <>
       <Tag tone="offline" icon="wifi-off">
-        {LISTA.sinConexion}
+        {isOnline ? TARJETA.sinRespuesta : LISTA.sinConexion}
       </Tag>
       {refreshedAt !== null && (
         <Tag tone="neutral" icon="clock">

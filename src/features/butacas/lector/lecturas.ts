@@ -1,7 +1,10 @@
 import { flushSync } from 'react-dom'
 import type { Butaca } from '#contract/butaca.ts'
+import { sameFicha } from '#domain/butaca/ficha-butaca.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { LECTURA } from '#messages/butacas/butacas.ts'
-import { findButaca, peekButaca } from '#queries/butacas/use-butaca.ts'
+import { askButaca, findButaca, type Hallazgo, hasToAsk, peekButaca } from '#queries/butacas/use-butaca.ts'
+import { type Comienzan, comienzanEn } from '#queries/butacas/use-butacas.ts'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'
 import { afterPaint } from '#ui/after-paint.ts'
 import { playFeedback } from '#ui/feedback.ts'
@@ -19,8 +22,16 @@ export interface Lectura {
   resultado: Resultado
   butaca: Butaca | null
   /** The seats that begin with what was read, when that is only part of a number. */
-  comienzan: readonly Butaca[]
+  comienzan: Comienzan
+  /** The server's correction of a seat from the mirror, or that no answer came; null otherwise. */
+  servidor: Servidor | null
 }
+
+/** `antes` is the state that this device showed; null if another field differed. */
+export type Servidor = { tipo: 'corregida'; antes: string | null } | { tipo: 'sin-respuesta' }
+
+const NINGUNA: Comienzan = { enLista: [], fuera: [] }
+const count = ({ enLista, fuera }: Comienzan): number => enLista.length + fuera.length
 
 const VEREDICTO: Record<Resultado, string> = {
   leyendo: LECTURA.leyendo,
@@ -30,10 +41,23 @@ const VEREDICTO: Record<Resultado, string> = {
   'no-esta': LECTURA.noEstaEnEquipo,
 }
 
+/** The list's rows for the beginning of a number. */
+export interface Listadas {
+  nro: string
+  filas: readonly Butaca[]
+}
+
+/** A reading of part of a number as the list answers it now: the card and the list count the same rows. */
+export function listada(lectura: Lectura, listadas: Listadas | null): Lectura {
+  if (lectura.resultado !== 'parte' || listadas === null || nroKey(listadas.nro) !== nroKey(lectura.nro))
+    return lectura
+  return { ...lectura, comienzan: comienzanEn(listadas.filas, lectura.nro) }
+}
+
 /**
  * Answers scans: from memory within the frame of the Enter key, else from the mirror or the server. Each scan gets one
- * answer: on the card, or as a message if a later scan came during the lookup. It is a store outside React state, so
- * that an answer renders only the card.
+ * answer: on the card, or as a message if a later scan came during the lookup. Where the mirror may be behind, the server
+ * is asked too, and the card corrects itself. It is a store outside React state, so that an answer renders only the card.
  */
 export class Lecturas {
   #last: Lectura | null = null
@@ -56,7 +80,7 @@ export class Lecturas {
    * @param text what was scanned or typed; an empty text is ignored. @param at when (ms).
    * @param listPart only for typed text: lists the seats on this device that begin with it, if none has that number.
    */
-  read(text: string, at: number = likelyNow(), listPart: (() => readonly Butaca[]) | null = null): void {
+  read(text: string, at: number = likelyNow(), listPart: (() => Comienzan) | null = null): void {
     const nro = text.trim()
     if (nro === '') return
     const asked: Lectura = {
@@ -66,26 +90,47 @@ export class Lecturas {
       readAt: performance.now(),
       resultado: 'leyendo',
       butaca: null,
-      comienzan: [],
+      comienzan: NINGUNA,
+      servidor: null,
     }
     const found = peekButaca(nro)
     if (found === null) {
-      const comienzan = listPart?.() ?? []
-      this.#show(comienzan.length > 0 ? { ...asked, resultado: 'parte', comienzan } : asked)
-      if (comienzan.length === 0) void this.#lookUp(asked, listPart) // It shows its own answer
+      const comienzan = listPart?.() ?? NINGUNA
+      this.#show(count(comienzan) > 0 ? { ...asked, resultado: 'parte', comienzan } : asked)
+      if (count(comienzan) === 0) void this.#lookUp(asked, listPart) // It shows its own answer
       return
     }
-    this.#show(answerTo(asked, found))
-    afterPaint(() => playFeedback('found'))
+    const answer = answerTo(asked, found)
+    this.#show(answer)
+    afterPaint(() => {
+      playFeedback('found')
+      void this.#check(answer) // It shows what differs
+    })
   }
 
-  async #lookUp(asked: Lectura, listPart: (() => readonly Butaca[]) | null): Promise<void> {
+  /** Asks again what could not be asked. To be called when the network is back. */
+  readonly askAgain = (): void => {
+    const last = this.#last
+    if (last?.resultado === 'no-esta') void this.#lookUp({ ...last, resultado: 'leyendo' }, null)
+    else if (last?.resultado === 'encontrada') void this.#check({ ...last, servidor: null })
+  }
+
+  /** Asks for a seat that this device knew. */
+  async #check(answer: Lectura): Promise<void> {
+    if (answer.id !== this.#count || !hasToAsk()) return
+    const found = await askButaca(answer.nro)
+    if (answer.id !== this.#count) return
+    const next = checked(answer, found)
+    if (next !== this.#last) this.#show(next)
+  }
+
+  async #lookUp(asked: Lectura, listPart: (() => Comienzan) | null): Promise<void> {
     const found = await findButaca(asked.nro)
     // The seats that the server has just sent are on this device by now
-    const comienzan = found === 'unknown' ? (listPart?.() ?? []) : []
-    const answer: Lectura =
-      comienzan.length > 0 ? { ...asked, resultado: 'parte', comienzan } : answerTo(asked, found)
-    playFeedback(answer.butaca === null && comienzan.length === 0 ? 'rejected' : 'found')
+    const comienzan = found === 'unknown' ? (listPart?.() ?? NINGUNA) : NINGUNA
+    const isPart = count(comienzan) > 0
+    const answer: Lectura = isPart ? { ...asked, resultado: 'parte', comienzan } : answerTo(asked, found)
+    playFeedback(answer.butaca === null && !isPart ? 'rejected' : 'found')
     if (answer.id === this.#count) this.#show(answer)
     else this.#tellOvertaken(answer)
   }
@@ -105,7 +150,24 @@ export class Lecturas {
   }
 }
 
-function answerTo(asked: Lectura, found: Awaited<ReturnType<typeof findButaca>>): Lectura {
+/** The answer with what the server says of the seat. */
+function checked(answer: Lectura, found: Hallazgo): Lectura {
+  const { butaca } = answer
+  if (found === 'unreachable') return { ...answer, servidor: { tipo: 'sin-respuesta' } }
+  // A new seat that waits on this device is not there yet
+  if (found === 'unknown')
+    return peekButaca(answer.nro)?.queue ? answer : { ...answer, resultado: 'no-existe', butaca: null }
+  // With a change of this device on top it is not the server's word alone
+  if (butaca === null || found.queue !== null || sameButaca(butaca, found.butaca)) return answer
+  const antes = butaca.estado.id === found.butaca.estado.id ? null : butaca.estado.nombre
+  return { ...answer, butaca: found.butaca, servidor: { tipo: 'corregida', antes } }
+}
+
+/** Whether two rows of a seat look the same on the card. */
+const sameButaca = (a: Butaca, b: Butaca): boolean =>
+  sameFicha(a, b) && a.prehomologada === b.prehomologada && a.homologada === b.homologada
+
+function answerTo(asked: Lectura, found: Hallazgo): Lectura {
   if (found === 'unknown') return { ...asked, resultado: 'no-existe' }
   if (found === 'unreachable') return { ...asked, resultado: 'no-esta' }
   return { ...asked, nro: found.butaca.nro, resultado: 'encontrada', butaca: found.butaca }

@@ -2,8 +2,9 @@ import type { Butaca } from '#contract/butaca.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { LECTURA } from '#messages/butacas/butacas.ts'
+import { TARJETA } from '#messages/butacas/tarjeta.ts'
 import type { SeatQueue } from '#queries/outbox/use-outbox.ts'
-import type { Lectura } from './lecturas.ts'
+import type { Lectura, Servidor } from './lecturas.ts'
 import type { Hecho } from './use-pasar.ts'
 
 export interface Verdict {
@@ -29,10 +30,16 @@ export function verdictOf(
   if (resultado === 'no-existe') return { tone: 'rejected', icon: 'octagon', text: LECTURA.noExiste }
   if (resultado === 'no-esta') return { tone: 'neutral', icon: 'octagon', text: LECTURA.noEstaEnEquipo }
   if (resultado === 'parte')
-    return { tone: 'accent', icon: 'search', text: LECTURA.comienzan(comienzan.length, nro) }
+    return { tone: 'accent', icon: 'search', text: LECTURA.comienzan(comienzan.enLista.length, nro) }
   if (queue === null) return butaca?.estado.id === ESTADO_BORRADA ? DELETED : FOUND
   return queue.tone === 'rejected' ? REJECTED : PENDING
 }
+
+/** The server's correction of a seat from the mirror, in words. */
+export const servidorWords = (servidor: Servidor, butaca: Butaca | null): string =>
+  servidor.tipo === 'corregida'
+    ? TARJETA.corregida(butaca?.estado.nombre ?? '', servidor.antes)
+    : TARJETA.sinRespuesta
 
 /** @returns the change if it was made on the card of this reading, else null. */
 export const hechoDe = ({ readAt, nro }: Lectura, hecho: Hecho | null): Hecho | null =>

@@ -29,6 +29,26 @@ export function viewBatch(entries: readonly Entry[]): BatchView {
   return { tones, ...counts, retryable }
 }
 
+/** Whether the server itself failed. A proxy's own 502 means that the server heard of nothing. */
+const isOwnFailure = (error: Entry['error']): boolean =>
+  error !== null && error.status >= 500 && error.codigo !== 'not-ack'
+
+/**
+ * @returns new seats that the server failed to create by its own fault since the last call; they wait and are sent again.
+ * @param told keys returned before; the new ones are added.
+ */
+export function takeFailedCreations(entries: readonly Entry[], told: Set<string>): readonly Entry[] {
+  const fresh = entries.filter(
+    entry =>
+      entry.operacion.tipo === 'crear' &&
+      toneOf(entry) === 'pending' &&
+      isOwnFailure(entry.error) &&
+      !told.has(entry.key),
+  )
+  for (const entry of fresh) told.add(entry.key)
+  return fresh
+}
+
 /** @returns the entries judged since the last call. @param told keys returned before; the new ones are added. */
 export function takeVerdicts(
   entries: readonly Entry[],

@@ -16,6 +16,7 @@ import type { Lista } from './use-lista.ts'
 import type { Selection } from './use-selection.ts'
 
 const ListEmpty = loadable(() => import('./list-empty.tsx'))
+const Parte = loadable(() => import('./parte.tsx'))
 
 const CELLS = [{ cell: 'c-sel', width: 20 }, ...COLUMNAS, { cell: 'c-acts', width: 28 }]
 const FILAS = Array.from({ length: 12 }, (_, i) => i)
@@ -32,22 +33,25 @@ interface ListProps {
 
 /** The page of seats with the columns of specification §2, or the reason why there are none. */
 export function ButacasList(props: ListProps) {
-  const { result, pedida, leida, orden, ordenar, quitar, verMirror } = props.lista
+  const { result, pedida, leida, orden, ordenar, quitar } = props.lista
   const { bySeat } = useOutbox()
-  const isEmpty = !result.isLoading && (result.error !== null || result.total === 0)
+  const isEmpty = !result.isLoading && result.total === 0
   const wrap = useRef<HTMLDivElement>(null)
   useFramed(wrap, leida, result.filas)
   return (
-    <div className="table-wrap" ref={wrap}>
-      {isEmpty ? (
-        <ListEmpty result={result} pedida={pedida} onQuitar={quitar} onMirror={verMirror} />
-      ) : (
-        <table className="table seats cards" aria-busy={result.isLoading}>
-          <caption className="sr">{LISTA.tabla}</caption>
-          <TableHead orden={orden} ordenar={ordenar} />
-          <tbody>{result.isLoading ? <SkeletonRows /> : <Rows queues={bySeat} {...props} />}</tbody>
-        </table>
-      )}
+    <div className="filas">
+      {result.isParte && !isEmpty && <Parte pedida={pedida} result={result} />}
+      <div className="table-wrap" ref={wrap}>
+        {isEmpty ? (
+          <ListEmpty result={result} pedida={pedida} onQuitar={quitar} />
+        ) : (
+          <table className="table seats cards" aria-busy={result.isLoading}>
+            <caption className="sr">{LISTA.tabla}</caption>
+            <TableHead orden={orden} ordenar={ordenar} />
+            <tbody>{result.isLoading ? <SkeletonRows /> : <Rows queues={bySeat} {...props} />}</tbody>
+          </table>
+        )}
+      </div>
     </div>
   )
 }

@@ -12,42 +12,61 @@ import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
 import { especialWords } from '../panel-words.ts'
 import { FILTROS } from './filtros.ts'
+import { useNoGuarda } from './parte.tsx'
 
 interface ListEmptyProps {
   result: ButacasResult
   pedida: ListaPedida
   onQuitar: () => void
-  onMirror: () => void
 }
 
-/** Why there are no rows: the server refused, this device has no seats yet, or none matches. */
-export default function ListEmpty({ result, pedida, onQuitar, onMirror }: ListEmptyProps) {
+/** Why there are no rows: the server did not answer, this device does not hold them, or none matches. */
+export default function ListEmpty({ result, pedida, onQuitar }: ListEmptyProps) {
   const { online } = useNetwork()
   const refreshedAt = useRefreshedAt()
   const asked = useAskedFor(pedida)
+  const noGuarda = useNoGuarda(pedida)
 
-  if (result.error) return <Refused {...result.error} onRetry={result.retry} onMirror={onMirror} />
+  if (result.error && online)
+    return <Refused {...result.error} onRetry={result.retry} noGuarda={result.isParte ? noGuarda : null} />
   if (refreshedAt === null && !online) {
     return <Empty icon="wifi-off" title={LISTA_VACIA.sinDatos} detail={LISTA_VACIA.sinDatosDetalle} />
   }
   if (asked === '')
     return <Empty icon="seat" title={LISTA_VACIA.vaciaSinFiltro} detail={LISTA_VACIA.vaciaSinFiltroDetalle} />
+  const quitar = <Button onClick={onQuitar}>{LISTA_VACIA.quitarFiltros}</Button>
+  if (result.isParte)
+    return (
+      <Empty
+        icon="wifi-off"
+        title={noGuarda}
+        detail={`${asked} ${LISTA_VACIA.noGuardaDetalle}`}
+        actions={quitar}
+      />
+    )
   // Offline, nobody can say whether the seat exists, so the reader's own words are used
   const isUnknown = !online && filtroDe(pedida).nro.trim() !== ''
   return (
     <Empty
       icon="seat"
       title={isUnknown ? LECTURA.noEstaEnEquipo : LISTA_VACIA.vacia}
-      detail={asked}
-      actions={<Button onClick={onQuitar}>{LISTA_VACIA.quitarFiltros}</Button>}
+      detail={
+        online || refreshedAt === null ? asked : `${asked} ${LISTA_VACIA.segun(formatHora(refreshedAt))}`
+      }
+      actions={quitar}
     />
   )
 }
 
-type RefusedProps = Pick<ListEmptyProps, 'onMirror'> & { status: number; onRetry: () => void }
+interface RefusedProps {
+  status: number
+  onRetry: () => void
+  /** Names the seats that the mirror lacks; null if the mirror holds the whole list. */
+  noGuarda: string | null
+}
 
-/** The server refused: offers to ask again, or to show this device's own seats. */
-function Refused({ status, onRetry, onMirror }: RefusedProps) {
+/** The server did not answer: offers to ask again. */
+function Refused({ status, onRetry, noGuarda }: RefusedProps) {
   const refreshedAt = useRefreshedAt()
   const hora = refreshedAt === null ? null : formatHora(refreshedAt)
   return (
@@ -55,14 +74,15 @@ function Refused({ status, onRetry, onMirror }: RefusedProps) {
       icon="octagon"
       tone="rejected"
       title={BUTACAS.errorConsultar}
-      detail={LISTA_VACIA.errorDetalle(status, hora)}
+      detail={
+        noGuarda === null
+          ? LISTA_VACIA.errorDetalle(status, hora)
+          : `${LISTA_VACIA.errorDetalle(status, null)} ${noGuarda}.`
+      }
       actions={
-        <>
-          {hora !== null && <Button onClick={onMirror}>{LISTA_VACIA.verDatos(hora)}</Button>}
-          <Button variant="primary" icon="refresh" onClick={onRetry}>
-            {LISTA.reintentar}
-          </Button>
-        </>
+        <Button variant="primary" icon="refresh" onClick={onRetry}>
+          {LISTA.reintentar}
+        </Button>
       }
     />
   )

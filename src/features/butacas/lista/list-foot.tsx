@@ -3,7 +3,7 @@ import { formatHora } from '#domain/valor/hora.ts'
 import { countPaginas } from '#domain/valor/pagina.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { rangoPagina, TABLA } from '#messages/tabla.ts'
-import { asksServer, type ButacasResult } from '#queries/butacas/use-butacas.ts'
+import type { ButacasResult } from '#queries/butacas/use-butacas.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Pager } from '#ui/table/pager.tsx'
@@ -17,12 +17,13 @@ interface FootProps {
   onSacar: () => void
 }
 
-const hasRows = ({ isLoading, error }: ButacasResult): boolean => !isLoading && error === null
+const isKnown = ({ isLoading, error, isParte, total }: ButacasResult): boolean =>
+  !isLoading && ((error === null && !isParte) || total > 0)
 
 /** The acts on the selection, the range of rows shown, and the pages. */
 export function ListFoot({ lista, elegidas, onSeleccionados, onElegirTodas, onSacar }: FootProps) {
   const { result } = lista
-  const isPaged = hasRows(result) && result.total > 0
+  const isPaged = isKnown(result) && result.total > 0
   return (
     <div className="table-foot">
       <Button
@@ -40,7 +41,7 @@ export function ListFoot({ lista, elegidas, onSeleccionados, onElegirTodas, onSa
       )}
       {isPaged && <IconButton label={LISTA.sacar} icon="sheet" onClick={onSacar} />}
       <span className="grow" />
-      <Range {...lista} />
+      <Range result={result} vez={lista.vez} />
       {isPaged && (
         <Pager
           page={result.pagina}
@@ -55,16 +56,19 @@ export function ListFoot({ lista, elegidas, onSeleccionados, onElegirTodas, onSa
 }
 
 /** The range of rows shown, and their age if the server should have answered and did not. */
-function Range({ result, pedida, vez }: Pick<Lista, 'result' | 'pedida' | 'vez'>) {
-  const rango = hasRows(result) ? rangoPagina(result.pagina, result.total) : null
+function Range({ result, vez }: Pick<Lista, 'result' | 'vez'>) {
+  const { edad, isParte } = result
+  const rango = isKnown(result) ? rangoPagina(result.pagina, result.total) : null
   // Announced only when a person asks for other rows, not when a scan or a change moves the list
   const [dicho, setDicho] = useState<{ vez: number; rango: string | null }>({ vez: 0, rango: null })
   if (rango !== null && vez !== dicho.vez) setDicho({ vez, rango })
   return (
     <span className="range" role="status" aria-live={rango === dicho.rango ? 'polite' : 'off'}>
       {rango ?? '–'}
-      {rango !== null && result.origen === 'espejo' && asksServer(pedida) && (
-        <small>{result.desde === null ? LISTA.soloGuardadas : LISTA.datosDe(formatHora(result.desde))}</small>
+      {rango !== null && edad !== null && (
+        <small>
+          {isParte || edad.desde === null ? LISTA.soloGuardadas : LISTA.datosDe(formatHora(edad.desde))}
+        </small>
       )}
     </span>
   )

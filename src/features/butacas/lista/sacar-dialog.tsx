@@ -33,7 +33,7 @@ export default function SacarDialog({ lista: { pedida, result }, owner, notify, 
     titulo: SACAR_BUTACAS.titulo,
     columnas: COLUMNAS,
     filas: todas,
-    filtro: filtroDe(pedida, listas),
+    filtro: [filtroDe(pedida, listas), ...(result.isParte ? [SACAR_BUTACAS.soloGuardadas] : [])].join(', '),
   }
   return (
     <Dialog

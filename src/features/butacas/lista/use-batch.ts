@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { BUTACAS } from '#messages/butacas/butacas.ts'
 import { type Entry, useEntries } from '#queries/outbox/use-entries.ts'
 import { playFeedback } from '#ui/feedback.ts'
 import type { Notify } from '#ui/notify.ts'
 import { confirmedText, rejectedText } from '../verdict-words.ts'
-import { takeVerdicts, viewBatch } from './batch.ts'
+import { takeFailedCreations, takeVerdicts, viewBatch } from './batch.ts'
 
 export type Batch = ReturnType<typeof useBatch>
 
@@ -18,14 +19,18 @@ export function useBatch(notify: Notify) {
   const [last, setLast] = useState<ReadonlySet<string>>(new Set())
   const told = useRef(new Set<string>())
   const shown = useRef(new Set<string>())
+  const failed = useRef(new Set<string>())
   const entries = useEntries(followed)
 
   useEffect(() => {
     const { confirmed, rejected } = takeVerdicts(entries, told.current)
     for (const entry of confirmed) if (!shown.current.delete(entry.key)) notify.success(confirmedText(entry))
+    for (const { nro } of takeFailedCreations(entries, failed.current))
+      notify.error(BUTACAS.errorCrear, BUTACAS.creacionEspera(nro))
     if (rejected.length === 0) return
     playFeedback('rejected')
-    for (const text of new Set(rejected.map(rejectedText))) notify.error(text)
+    const said = new Map(rejected.map(entry => [rejectedText(entry).join('\n'), rejectedText(entry)]))
+    for (const words of said.values()) notify.error(...words)
   }, [entries, notify])
 
   /** @param isShown the card tells the success, so only a refusal is told here. */

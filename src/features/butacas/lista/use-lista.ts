@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { type ColumnaOrden, type FiltroButacas, SIN_FILTRO } from '#domain/butaca/columnas-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
@@ -21,20 +21,14 @@ type SetVista = (change: (before: Vista) => Vista) => void
 
 /**
  * The list: what it is asked for, its rows, and the acts on it. A filter takes effect on Buscar or on a scan.
- * @param onRefused called when the server refuses a search.
+ * @param onUntold called when the server does not answer a search with the seats.
  */
-export function useLista(onRefused: () => void) {
+export function useLista(onUntold: () => void) {
   const [{ leida, vez, ...vista }, setVista] = useState(VISTA_INICIAL)
   const { ask, ...asking } = useAsking(setVista)
   const { pedida, filtro } = asking
-  const result = useButacas({ pedida, ...vista })
+  const result = useButacas({ pedida, ...vista, onUntold })
   const isFound = useFollowed(leida, result.todas, setVista)
-
-  const isRefused = result.error !== null
-  const tellRefused = useEffectEvent(onRefused)
-  useEffect(() => {
-    if (isRefused) tellRefused()
-  }, [isRefused])
 
   return {
     ...asking,
@@ -46,7 +40,7 @@ export function useLista(onRefused: () => void) {
       // A new search starts when it is rendered; the same one has to be repeated here
       if (!asksServer(next))
         consultar(next.filtro)
-          .then(told => told === 'refused' && onRefused())
+          .then(told => told === 'untold' && onUntold())
           .catch(error => reportError(error)) // The answer could not be stored; the storage notice tells
       else if (JSON.stringify(next) === JSON.stringify(pedida)) result.retry()
     },
@@ -112,7 +106,6 @@ function useFollowed(leida: Vista['leida'], todas: readonly Butaca[], setVista: 
 const looking = (setVista: SetVista, pedida: ListaPedida) => ({
   irA: (pagina: number) => setVista(before => ({ ...goTo(before, pagina), vez: before.vez + 1 })),
   ordenar: (columna: ColumnaOrden) => setVista(before => sortBy(before, columna)),
-  verMirror: () => setVista(before => ({ ...before, acceptsMirror: true })),
   /** Keeps seats changed on this screen in the list until the next search, even if they no longer match. */
   dejar: (butacas: readonly Butaca[]) => {
     const keys = butacas.filter(matcher(pedida)).map(({ nro }) => nroKey(nro))

@@ -8,7 +8,6 @@ export interface Vista {
   orden: OrdenButacas
   pagina: number
   leida: Leida | null
-  acceptsMirror: boolean
   /** `nroKey` of seats that were changed on this screen and stay in the list. */
   quedan: ReadonlySet<string>
   /** Counts how often a person asked for other rows. */
@@ -31,7 +30,6 @@ export const VISTA_INICIAL: Vista = {
   orden: ORDEN_INICIAL,
   pagina: 1,
   leida: null,
-  acceptsMirror: false,
   quedan: NADIE,
   vez: 0,
 }
@@ -40,7 +38,6 @@ export const VISTA_INICIAL: Vista = {
 export const asked = (vista: Vista, isPersons: boolean): Vista => ({
   ...vista,
   pagina: 1,
-  acceptsMirror: false,
   quedan: NADIE,
   vez: isPersons ? vista.vez + 1 : vista.vez,
 })

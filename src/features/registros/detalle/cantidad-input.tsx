@@ -1,7 +1,6 @@
 import '#ui/controls/field.css'
 import type { KeyboardEvent, Ref } from 'react'
-
-const DIGITOS_MAX = 9
+import { NUMERO_ESCRITO_MAX } from '#contract/limites.ts'
 
 /** A quantity. Enter moves to the next line's. */
 export function CantidadInput({
@@ -9,6 +8,7 @@ export function CantidadInput({
   value,
   isQuiet = false,
   errorId,
+  noteId,
   readOnly = false,
   ref,
   onChange,
@@ -18,6 +18,8 @@ export function CantidadInput({
   /** Looks like text until it is hovered or focused. */
   isQuiet?: boolean
   errorId?: string | undefined
+  /** Of what is said beside it without being an error. */
+  noteId?: string | undefined
   readOnly?: boolean
   ref?: Ref<HTMLInputElement>
   onChange: (texto: string) => void
@@ -29,10 +31,10 @@ export function CantidadInput({
         className="cantidad num"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={DIGITOS_MAX}
+        maxLength={NUMERO_ESCRITO_MAX}
         aria-label={label}
         aria-invalid={errorId !== undefined || undefined}
-        aria-describedby={errorId}
+        aria-describedby={errorId ?? noteId}
         readOnly={readOnly}
         value={value}
         onChange={event => onChange(event.currentTarget.value)}

@@ -1,7 +1,9 @@
 import { type ComponentType, type ReactNode, type RefObject, useRef, useSyncExternalStore } from 'react'
+import type { TipoRegistro } from '#contract/stock/catalogo-schema.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
-import type { Linea } from '#domain/registro/linea-registro.ts'
+import { avisosDe } from '#domain/registro/avisos-linea.ts'
+import { type Linea, lineaNueva } from '#domain/registro/linea-registro.ts'
 import { TIPO_VENTA } from '#domain/registro/monto-registro.ts'
 import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'
 import { nombreDeProducto } from '#domain/stock/nombre-producto.ts'
@@ -38,6 +40,7 @@ export type ProductoPicker = ComponentType<{
 export interface DetalleRowProps extends NuevaLineaOptions {
   registro: Registro
   productos: ReadonlyMap<number, Producto>
+  tipos: readonly TipoRegistro[]
   canChange: boolean
   reasonId: string
   isSaving: boolean
@@ -62,6 +65,9 @@ export function DetalleRow(props: DetalleRowProps) {
   const nombreDe = (producto: Linea['producto']) => nombreDeProducto(productos.get(producto.id) ?? producto)
   const last = lineas.at(-1)?.clave
   const common = { tipo, canChange, reasonId }
+  const porConfirmar = nueva?.producto ? lineaNueva('', nueva.producto, nueva.cantidad) : null
+  const todas = porConfirmar === null ? lineas : [...lineas, porConfirmar]
+  const avisos = avisosDe(registro, todas, productos, props.tipos)
   return (
     <tr className="detail">
       <td colSpan={TOTAL_COLUMNAS}>
@@ -76,6 +82,7 @@ export function DetalleRow(props: DetalleRowProps) {
                 <LineaRow
                   key={linea.clave}
                   {...common}
+                  {...avisos(linea)}
                   linea={linea}
                   rowIndex={rowIndex}
                   nombre={nombreDe(linea.producto)}
@@ -89,6 +96,7 @@ export function DetalleRow(props: DetalleRowProps) {
               {nueva !== null && (
                 <NuevaLineaRow
                   {...common}
+                  {...avisos(porConfirmar)}
                   nueva={nueva}
                   nombre={nueva.producto === null ? '' : nombreDe(nueva.producto)}
                   takesFocus={adding.isAsked}

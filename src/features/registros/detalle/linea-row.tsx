@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import type { AvisosLinea } from '#domain/registro/avisos-linea.ts'
 import {
   isLineaValida,
   isPendiente,
@@ -14,7 +15,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
 import { CantidadInput } from './cantidad-input.tsx'
 
-interface LineaRowProps {
+interface LineaRowProps extends AvisosLinea {
   linea: Linea
   /** Of its product. */
   nombre: string
@@ -51,10 +52,12 @@ export const LineaRow = memo(function LineaRow(props: LineaRowProps) {
         <span className="code">{producto.codigo}</span>
       </td>
       <td className="d-des soft" title={producto.descripcion ?? undefined}>
-        {isValida ? (
-          producto.descripcion || NADA
-        ) : (
+        {!isValida ? (
           <FieldError id={noteId}>{DETALLE.cantidadInvalida}</FieldError>
+        ) : props.sinPrecio || props.quedan !== null ? (
+          <Avisos id={noteId} {...props} />
+        ) : (
+          producto.descripcion || NADA
         )}
       </td>
       <td className="d-can num" data-label={DETALLE.cantidad}>
@@ -64,6 +67,7 @@ export const LineaRow = memo(function LineaRow(props: LineaRowProps) {
           value={linea.cantidad}
           isQuiet={!pendiente}
           errorId={isValida ? undefined : noteId}
+          noteId={noteId}
           readOnly={!props.canChange && !pendiente}
           onChange={texto => props.onCantidad(clave, texto)}
         />
@@ -78,6 +82,22 @@ export const LineaRow = memo(function LineaRow(props: LineaRowProps) {
     </tr>
   )
 })
+
+/** In place of the description, so that all rows stay of one height. */
+export const Avisos = ({ id, sinPrecio, quedan, tipo }: AvisosLinea & { id: string; tipo: number }) => (
+  <span id={id} className="avisos">
+    {sinPrecio && (
+      <Mark tone="shortage" icon="triangle">
+        {DETALLE.sinPrecio(tipo === TIPO_VENTA)}
+      </Mark>
+    )}
+    {quedan !== null && (
+      <Mark tone="shortage" icon="triangle">
+        {DETALLE.quedan(quedan)}
+      </Mark>
+    )}
+  </span>
+)
 
 const NADA = <span className="muted">–</span>
 

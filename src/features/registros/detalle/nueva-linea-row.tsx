@@ -1,4 +1,5 @@
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useId, useRef, useState } from 'react'
+import type { AvisosLinea } from '#domain/registro/avisos-linea.ts'
 import { parseCantidad } from '#domain/registro/cantidad.ts'
 import { precioDeProducto, subtotalDe } from '#domain/registro/monto-registro.ts'
 import { formatDolares, importeDe } from '#domain/valor/dinero.ts'
@@ -8,8 +9,9 @@ import { EditRow } from '#ui/table/edit-row.tsx'
 import { TOTAL_COLUMNAS_DETALLE } from '../columnas.tsx'
 import { CantidadInput } from './cantidad-input.tsx'
 import type { NuevaLinea } from './detalle-abierto.ts'
+import { Avisos } from './linea-row.tsx'
 
-interface NuevaLineaRowProps {
+interface NuevaLineaRowProps extends AvisosLinea {
   nueva: NuevaLinea
   nombre: string
   tipo: number
@@ -28,6 +30,7 @@ interface NuevaLineaRowProps {
 export function NuevaLineaRow(props: NuevaLineaRowProps) {
   const { producto, cantidad } = props.nueva
   const [error, setError] = useState<string | null>(null)
+  const avisosId = useId()
   const { search, units } = useFocus(props.takesFocus, producto?.id ?? null)
   const write = (texto: string) => {
     setError(null)
@@ -48,13 +51,14 @@ export function NuevaLineaRow(props: NuevaLineaRowProps) {
     >
       {noteId => (
         <>
-          <Producto {...props} search={search} />
+          <Producto {...props} search={search} avisosId={avisosId} />
           <td className="d-can num" data-label={DETALLE.cantidad}>
             <CantidadInput
               ref={units}
               label={DETALLE.cantidad}
               value={cantidad}
               errorId={noteId}
+              noteId={avisosId}
               onChange={write}
             />
           </td>
@@ -90,8 +94,12 @@ const Producto = ({
   canChange,
   reasonId,
   search,
+  avisosId,
+  sinPrecio,
+  quedan,
+  tipo,
   onBuscar,
-}: NuevaLineaRowProps & { search: Ref<HTMLButtonElement> }) => (
+}: NuevaLineaRowProps & { search: Ref<HTMLButtonElement>; avisosId: string }) => (
   <>
     <td className="d-pro">
       <Button
@@ -108,7 +116,13 @@ const Producto = ({
       </Button>
     </td>
     <td className="d-cod">{producto ? <span className="code">{producto.codigo}</span> : DASH}</td>
-    <td className="d-des soft">{producto?.descripcion || DASH}</td>
+    <td className="d-des soft">
+      {sinPrecio || quedan !== null ? (
+        <Avisos id={avisosId} sinPrecio={sinPrecio} quedan={quedan} tipo={tipo} />
+      ) : (
+        producto?.descripcion || DASH
+      )}
+    </td>
   </>
 )
 

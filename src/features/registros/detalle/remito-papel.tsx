@@ -54,38 +54,39 @@ const Dato = ({ que, valor }: { que: string; valor: string | null | undefined })
 )
 
 function Lineas({ registro: { detalles }, productos }: Pick<RemitoPapelProps, 'registro' | 'productos'>) {
-  const bultos = formatNumero(detalles.reduce((sum, { cantidad }) => sum + cantidad, 0))
+  const unidades = formatNumero(detalles.reduce((sum, { cantidad }) => sum + cantidad, 0))
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{DETALLE.codigo}</th>
-          <th scope="col">{DETALLE.producto}</th>
-          <th scope="col" className="num">
-            {DETALLE.cantidad}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {detalles.map(({ producto, cantidad }, i) => (
-          <tr key={i}>
-            <td className="mono">{producto.codigo}</td>
-            <td>{nombreEnPapel({ ...productos.get(producto.id), ...producto })}</td>
-            <td className="num">
-              <b>{formatNumero(cantidad)}</b>
-            </td>
+    <>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{DETALLE.codigo}</th>
+            <th scope="col">{DETALLE.producto}</th>
+            <th scope="col" className="num">
+              {REMITO.unidades}
+            </th>
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <td colSpan={2}>{REMITO.bultos}</td>
-          <td className="num">
-            <b>{bultos}</b>
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+        </thead>
+        <tbody>
+          {detalles.map(({ producto, cantidad }, i) => (
+            <tr key={i}>
+              <td className="mono">{producto.codigo}</td>
+              <td>{nombreEnPapel({ ...productos.get(producto.id), ...producto })}</td>
+              <td className="num">
+                <b>{formatNumero(cantidad)}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* Who prepares the goods counts the packages and writes them in */}
+      <p className="sumas">
+        {REMITO.bultos} <span className="caja" />
+        <span>
+          {REMITO.unidades} <b>{unidades}</b>
+        </span>
+      </p>
+    </>
   )
 }
 

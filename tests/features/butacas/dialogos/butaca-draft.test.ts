@@ -37,6 +37,23 @@ describe('a new seat', () => {
     expect(shown({ ...withNro(DRAFT_NUEVA, ''), modelo: 2 }).nro).toBe('')
   })
 
+  test('a number chooses its model, until the person does', () => {
+    const shown = (nro: string, over: Partial<ButacaDraft> = {}) =>
+      proponer({ ...withNro(DRAFT_NUEVA, nro), ...over }, lookups).modelo
+    expect([shown('S701999'), shown('sx1'), shown('S7XL0042'), shown('9990001'), shown('')]).toEqual([
+      5, 6, 7, 1, 1,
+    ])
+    expect(shown('S701999', { modelo: 2 })).toBe(2)
+  })
+
+  test('its letters are stored as those of the model’s other numbers', () => {
+    const nrosDe = (modelo: number) => (modelo === 5 ? ['S710482', 'S710483'] : [])
+    const built = (nro: string) =>
+      buildCrear(proponer(withNro(DRAFT_NUEVA, nro), lookups), lookups, none, nrosDe)
+    expect(built('s701999')).toMatchObject({ butaca: { nro: 'S701999', modelo: { id: 5 } } })
+    expect(built('h501999')).toMatchObject({ butaca: { nro: 'h501999', modelo: { id: 1 } } })
+  })
+
   test('a retired model or color is not what is proposed, and the server says what a number begins with', () => {
     const modelos = [
       { id: 1, nombre: 'H5', retirado: true as const },
@@ -87,7 +104,9 @@ describe('a new seat', () => {
   test('the number is required, a known one is told, and what this device does not know the lists of is not sent', () => {
     expect(buildCrear(withNro(NUEVA, '  '), lookups, none)).toBe('nro-obligatorio')
     expect(buildCrear(withNro(NUEVA, 'ñ1'), lookups, nro => nro === 'n1')).toBe('nro-repetido')
-    expect(buildCrear(withNro(NUEVA, 's7\u200b1'), lookups, none)).toBe('nro-ilegible')
+    expect(buildCrear(withNro(NUEVA, '\ufeffs7\u200b1\u00ad'), lookups, none)).toMatchObject({
+      butaca: { nro: 's71' },
+    })
     expect(buildCrear(withNro(NUEVA, '\u04215'), lookups, none)).toBe('nro-ilegible')
     expect(buildCrear(NUEVA, { modelos: [], colores: [], estados: [] }, none)).toBe('sin-listas')
     expect(buildCrear({ ...NUEVA, modelo: 99 }, lookups, none)).toBe('sin-listas')
@@ -111,12 +130,18 @@ describe('an edit', () => {
     ['17.25', 17.25],
     ['17,25', 17.25],
     ['', -1],
-    ['abc', -1],
   ])('a weight typed as %s is %s kg', (peso, kg) => {
     expect(buildEditar(seat, { ...draft, peso }, lookups)).toMatchObject({
       butaca: seat,
       operacion: { tipo: 'editar', peso: kg },
     })
+  })
+
+  test.each(['abc', '18,,4', '14,5kg'])('the weight %j is none only once its person has seen that', peso => {
+    const edited = { ...draft, peso }
+    expect(buildEditar(seat, edited, lookups)).toBe('peso-no-numero')
+    expect(buildEditar(seat, edited, lookups, '18,,')).toBe('peso-no-numero')
+    expect(buildEditar(seat, edited, lookups, peso)).toMatchObject({ operacion: { peso: -1 } })
   })
 
   test('a weight that is out of range keeps nothing', () => {

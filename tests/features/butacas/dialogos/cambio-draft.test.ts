@@ -19,10 +19,23 @@ describe('buildOrders', () => {
     expect(buildOrders([s7], EMPTY_DRAFT)).toBe('sin-estado')
   })
 
+  test('a text that is no number names its seat until it was marked; out of range comes first', () => {
+    const draft = { estado: pesada, pesos: { s710482: ' 18,,4', h503917: 'abc', ss00214: 'x' }, homos: {} }
+    expect(buildOrders([s7, h5, ss], draft)).toEqual({ noSonNumero: ['s710482', 'h503917'], texto: '18,,4' })
+    expect(buildOrders([s7, h5, ss], draft, ['s710482'])).toEqual({ noSonNumero: ['h503917'], texto: 'abc' })
+    expect(
+      orders([s7, h5, ss], draft, ['s710482', 'h503917']).map(({ operacion }) => operacion.peso),
+    ).toEqual([-1, -1, -1])
+    const fuera = { ...draft, pesos: { s710482: 'abc', h503917: '1001' } }
+    expect(buildOrders([s7, h5], fuera, ['s710482'])).toEqual({ pesosInvalidos: ['h503917'] })
+  })
+
   test('state 3 takes a weight per seat, empty or not a number is -1, and SS takes none', () => {
     const pesos = { s710482: '18,4', h503917: '', ss00214: '9' }
     const made = orders([s7, h5, ss], { estado: pesada, pesos, homos: {} })
     expect(made.map(({ operacion }) => operacion.peso)).toEqual([18.4, -1, -1])
+    const seen = { estado: pesada, pesos: { ...pesos, h503917: 'abc' }, homos: {} }
+    expect(orders([s7, h5], seen, ['h503917']).map(({ operacion }) => operacion.peso)).toEqual([18.4, -1])
     expect(made.every(({ operacion }) => operacion.homo === null)).toBe(true)
   })
 

@@ -28,13 +28,12 @@ const show = (nro: string, estado: number) =>
         isLoading: false,
         pagina: 1,
         error: null,
-        origen: 'espejo',
-        desde: null,
+        isParte: false,
+        edad: null,
         retry: nothing,
       }}
       pedida={{ tipo: 'filtro', filtro: { nro, estado, modelo: 0, color: 0 } }}
       onQuitar={nothing}
-      onMirror={nothing}
     />,
   )
 

@@ -43,7 +43,9 @@ test('each line is there with its code, its name of then and how many, and no pr
     ['P-8', '1.200'],
   ])
   expect(rows[0]?.[1]).toContain('Nombre de entonces')
-  expect(container.querySelector('tfoot')?.textContent).toBe(`${REMITO.bultos}1.203`)
+  // Who prepares the goods writes the packages in
+  expect(container.querySelector('.sumas')?.textContent).toBe('Bultos Unidades 1.203')
+  expect(container.querySelector('.caja')?.textContent).toBe('')
   expect(container.textContent).not.toMatch(/99|\$/)
 })
 

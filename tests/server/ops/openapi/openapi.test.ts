@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpointsDe, RECURSOS } from '#contract/endpoints/stock.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { API_DOC, API_LLAMADAS, API_RECURSO } from '#messages/server/api.ts'
+import type { Usuario } from '../../../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../../../helpers/server.ts'
 
 interface Operation {
@@ -11,6 +12,7 @@ interface Operation {
   summary: string
   description: string
   security?: object[]
+  'x-roles'?: Usuario[]
   responses: Record<string, { $ref: string } | object>
   parameters: { name?: string; in?: string }[]
   requestBody?: { content: Record<string, { schema: { properties?: object } }> }
@@ -93,8 +95,8 @@ describe('the description of the API', () => {
 
   test('each refusal that a caller meets first is described, and none of a call that needs no token', async () => {
     for (const operation of await operations()) {
-      const { method, url, security, operationId } = operation
-      const unclear = await server.call({ method, url, headers: { 'client-format': 'x' } }, 'admin')
+      const { method, url, security, operationId, 'x-roles': roles = ['admin'] } = operation
+      const unclear = await server.call({ method, url, headers: { 'client-format': 'x' } }, roles[0])
       expect([operationId, unclear.statusCode]).toEqual([operationId, 400])
       expect(unclear.headers['content-type']).toContain('application/problem+json')
       expect(describes(operation, 400) && describes(operation, 426)).toBe(true)
@@ -169,7 +171,9 @@ describe('the description of the API', () => {
   test('its page is ours alone: no script, no style but a file of this server', async () => {
     const page = await get('/api/doc')
     expect(page.headers['content-type']).toContain('text/html')
-    expect(page.body).toContain('<html lang="es">')
+    expect(page.body).toContain(
+      '<html lang="es" translate="no"><head><meta charset="utf-8"><meta name="google" content="notranslate">',
+    )
     expect(page.body).not.toMatch(/<script|style=|https?:\/\//)
     expect((await get('/api/doc.css')).headers['content-type']).toContain('text/css')
   })

@@ -1,0 +1,67 @@
+import { type KeyMap, withKeyMap } from './label.ts'
+import { learnFrom, type Profile } from './profile.ts'
+import type { Reading } from './reading.ts'
+
+/** Each character once: letters and digits that layouts exchange, and the signs of Code 39. */
+export const TEST_LABEL = 'AZQWYM-0189/+.*$%'
+
+/** So many characters of the label in their places tell it from another code. */
+const SAME_MIN = 4
+/** More characters around the label are not the scanner's own: something else was typed before. */
+const AROUND_MAX = 8
+
+export type TestResult =
+  /** All characters came as they are printed. */
+  | { tipo: 'igual' }
+  /** Others came, each always the same: `map` undoes it. */
+  | { tipo: 'cambiados'; map: KeyMap; cambios: readonly (readonly [typed: string, printed: string])[] }
+  /** Capitals and small letters are exchanged: Caps Lock, which may be off again for the next scan. */
+  | { tipo: 'mayusculas' }
+  /** Some did not come, or two came as one: the layouts are too different. */
+  | { tipo: 'incompleto'; llegaron: number }
+
+/** @returns what a reading of the test label tells, with the characters around it; null for another code. */
+export function judgeTest(raw: string): (TestResult & { prefix: string; suffix: string }) | null {
+  const length = TEST_LABEL.length
+  const samesAt = (from: number): number =>
+    Array.from(TEST_LABEL).filter(
+      (printed, i) => printed.toUpperCase() === raw.charAt(from + i).toUpperCase(),
+    ).length
+  const starts = Array.from({ length: Math.max(0, raw.length - length + 1) }, (_, from) => from)
+  const from = starts.toSorted((a, b) => samesAt(b) - samesAt(a))[0]
+  if (raw.length > length + AROUND_MAX) return null
+  if (from === undefined || (raw.length !== length && samesAt(from) < SAME_MIN)) return judgePart(raw)
+  const around = { prefix: raw.slice(0, from), suffix: raw.slice(from + length) }
+  const pairs = Array.from(TEST_LABEL, (printed, i) => [raw.charAt(from + i), printed] as const)
+  const cambios = pairs.filter(([typed, printed]) => typed.toUpperCase() !== printed)
+  if (new Set(pairs.map(([typed]) => typed)).size < length)
+    return { tipo: 'incompleto', llegaron: length, ...around }
+  if (pairs.some(([typed, printed]) => typed !== printed && typed.toUpperCase() === printed))
+    return { tipo: 'mayusculas', ...around }
+  if (cambios.length === 0) return { tipo: 'igual', ...around }
+  const map = Object.fromEntries(
+    cambios.flatMap(([typed, printed]) => [
+      [typed, printed],
+      ...(typed.toLowerCase() === typed ? [] : [[typed.toLowerCase(), printed.toLowerCase()]]),
+    ]),
+  )
+  return { tipo: 'cambiados', map, cambios, ...around }
+}
+
+/** Dead keys of a layout swallow characters. Letters and digits in their order identify the label. */
+function judgePart(raw: string): ReturnType<typeof judgeTest> {
+  const plain = (text: string): string => text.replace(/[^A-Z0-9]/gi, '').toUpperCase()
+  const isPart = raw.length < TEST_LABEL.length && plain(raw) === plain(TEST_LABEL)
+  return isPart ? { tipo: 'incompleto', llegaron: raw.length, prefix: '', suffix: '' } : null
+}
+
+/** The device's profile after a reading of the test label. */
+export function learnFromTest(reading: Reading, result: NonNullable<ReturnType<typeof judgeTest>>): Profile {
+  const map = result.tipo === 'cambiados' ? result.map : {}
+  return {
+    ...learnFrom(reading, null),
+    prefix: withKeyMap(result.prefix, map),
+    suffix: withKeyMap(result.suffix, map),
+    ...(result.tipo === 'cambiados' && { map }),
+  }
+}

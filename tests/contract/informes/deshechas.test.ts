@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Evolucion } from '#contract/informes/evolucion.ts'
+import type { Flujo } from '#contract/informes/flujo.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { readMigrations } from '#server/db/migration-files.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { readCifras } from '#server/informes/cifras-pared.ts'
+import { closeDays } from '#server/informes/close-days.ts'
+import type { Engine } from '../../helpers/databases.ts'
+import { addButacas, fillFabrica } from '../../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../../helpers/server.ts'
+
+const ZONA = 'America/Argentina/Buenos_Aires'
+const HORA_MS = 3_600_000
+
+describe.each<Engine>(['pglite', 'postgres'])('steps that were undone on %s', engine => {
+  let server: TestServer
+  let now = new Date('2026-11-18T13:00:00.000Z')
+  beforeAll(async () => {
+    server = await startTestServer({ engine, clock: () => now })
+  })
+  afterAll(() => server.close())
+
+  /** Changes a state an hour later. @returns the key of the change. */
+  const change = async (nro: string, estado: number, extra: { deshace?: string; homo?: string } = {}) => {
+    const { deshace, homo } = extra
+    now = new Date(now.getTime() + HORA_MS)
+    const clave = randomUUID()
+    const answer = await server.put(
+      { nroButaca: nro, idEstado: String(estado), ...(homo && { homo }) },
+      { 'idempotency-key': clave, ...(deshace && { deshace }) },
+    )
+    expect(answer.statusCode, answer.body).toBe(200)
+    return clave
+  }
+  const get = async <T>(url: string) => (await server.call({ method: 'GET', url })).json<T>()
+  const flujo = (dia: string, estado = 5) =>
+    get<Flujo>(`/api/informes/flujo?fechaD=${dia}T00:00:00&fechaH=${dia}T23:59:59&estado=${estado}`)
+  const figures = async (dia: string, estado = 5) => {
+    const { porDia, porPersona, regresos } = await flujo(dia, estado)
+    return [porDia[0]?.cantidad, porPersona.map(({ cantidad }) => cantidad), regresos.cantidad]
+  }
+
+  test('neither the step nor its undo counts, in Flujo, by person, as a return or on the wall; Por Fecha says both figures', async () => {
+    await addButacas(
+      server.db,
+      ['D-1', 'D-2'].map(nro => ({ nro })),
+    )
+    for (const nro of ['D-1', 'D-2']) for (const estado of [4, 5]) await change(nro, estado)
+    expect(await figures('2026-11-18')).toEqual([2, [2], 0])
+    const clave = await change('D-1', 6)
+    expect(await figures('2026-11-18', 6)).toEqual([1, [1], 0])
+    await change('D-1', 5, { deshace: clave })
+    expect(await figures('2026-11-18', 6)).toEqual([0, [], 0])
+    expect(await figures('2026-11-18')).toEqual([2, [2], 0])
+    const { terminadas, entregadas } = await readCifras(server.db, ZONA, now)
+    expect([terminadas.hoy, entregadas]).toEqual([2, 0])
+    const query = 'fechaD=2026-11-18T00:00:00&fechaH=2026-11-18T23:59:59&estado='
+    const changes = async (estado: number) =>
+      (await get<{ cantidad: number }[]>(`/api/informes/filtroFechas?${query}${estado}&color=0`))[0]?.cantidad
+    const { butacas } = await get<Evolucion>(`/api/informes/evolucion?${query}5`)
+    expect([await changes(5), butacas.cantidad]).toEqual([3, 2])
+    expect([
+      await changes(6),
+      (await get<Evolucion>(`/api/informes/evolucion?${query}6`)).butacas.cantidad,
+    ]).toEqual([1, 0])
+  })
+
+  test('a correction of A and S on a seat that is lista is no step', async () => {
+    await change('D-2', 5, { homo: 'true' })
+    await change('D-2', 5, { homo: 'false' })
+    expect(await figures('2026-11-18')).toEqual([2, [2], 0])
+  })
+
+  test('an undo of today takes the step out of a day that is closed, and leaves the stay before it whole', async () => {
+    now = new Date('2026-11-19T12:00:00.000Z')
+    await addButacas(server.db, [{ nro: 'D-3' }])
+    await change('D-3', 4)
+    const clave = await change('D-3', 5, { homo: 'true' })
+    now = new Date('2026-11-20T12:00:00.000Z')
+    await closeDays(server.db, { factoryTz: ZONA, now })
+    expect(await figures('2026-11-19')).toEqual([1, [1], 0])
+    // A and S first, then the state: two changes that undo one (src/domain/butaca/deshacer.ts)
+    await change('D-3', 5, { homo: 'false', deshace: clave })
+    expect(await figures('2026-11-19')).toEqual([1, [1], 0])
+    await change('D-3', 4, { deshace: clave })
+    expect(await figures('2026-11-19')).toEqual([0, [], 0])
+    expect(await figures('2026-11-20', 4)).toEqual([0, [], 0])
+    now = new Date('2026-11-23T12:00:00.000Z')
+    const { ahora, paradas } = await get<Flujo>(
+      '/api/informes/flujo?fechaD=2026-11-20T00:00:00&fechaH=2026-11-20T23:59:59&estado=5&limites=4:3',
+    )
+    expect(ahora.find(({ estado }) => estado.id === 4)?.bandas).toEqual([0, 0, 1, 0])
+    expect(paradas[0]?.butacas.map(({ nro }) => nro)).toEqual(['D-3'])
+  })
+
+  test('a change that says it undoes and goes elsewhere counts, and so does what it names', async () => {
+    now = new Date('2026-11-24T12:00:00.000Z')
+    await addButacas(server.db, [{ nro: 'D-4' }])
+    await change('D-4', 4)
+    const clave = await change('D-4', 5)
+    await change('D-4', 6, { deshace: clave })
+    expect([await figures('2026-11-24'), await figures('2026-11-24', 6)]).toEqual([
+      [1, [1], 0],
+      [1, [1], 0],
+    ])
+  })
+
+  test('the auxiliary seat is counted nowhere, whatever its case', async () => {
+    const estados = async () =>
+      (await server.call({ method: 'GET', url: '/api/maestros/estado' }, 'admin')).json<
+        { id: number; butacas: number }[]
+      >()
+    const before = [(await estados())[4]?.butacas, (await flujo('2026-11-24')).ahora]
+    await addButacas(server.db, [{ nro: 'ButacaAuxiliar', estado: 5 }])
+    await change('butacaauxiliar', 4)
+    await change('butacaauxiliar', 5)
+    expect([(await estados())[4]?.butacas, (await flujo('2026-11-24')).ahora]).toEqual(before)
+    expect(await figures('2026-11-24')).toEqual([1, [1], 0])
+    const { estados: wall, terminadas, cambios } = await readCifras(server.db, ZONA, now)
+    expect(wall.reduce((sum, { cantidad }) => sum + cantidad, 0)).toBe(3)
+    expect([terminadas.hoy, cambios.some(({ nro }) => /auxiliar/i.test(nro))]).toEqual([1, false])
+  })
+
+  test('a key that is none is 400 and names the header', async () => {
+    const headers = { 'idempotency-key': randomUUID(), deshace: 'x' }
+    const answer = await server.put({ nroButaca: 'D-1', idEstado: '4' }, headers)
+    expect([answer.statusCode, answer.json().campos]).toEqual([400, ['deshace']])
+  })
+})
+
+test('earlier undos are found where they are certain, and no other change back is taken for one', async () => {
+  const admin = await openPostgres(inject('postgresUrl'), { connections: 1 })
+  await admin.exec('create database antes_de_deshace')
+  const db = await openPostgres(inject('postgresUrl').replace(/[^/]*$/, 'antes_de_deshace'))
+  try {
+    const migrations = readMigrations()
+    const own = migrations.findIndex(({ sql }) => sql.includes('butacas.deshace'))
+    await migrate(db, migrations.slice(0, own))
+    await fillFabrica(db)
+    const AT = Date.parse('2026-03-02T12:00:00Z')
+    const seats: [string, { seconds: number; by?: string; keyless?: boolean; peso?: number }][] = [
+      ['undone', { seconds: 60 }],
+      ['late', { seconds: 301 }],
+      ['by another', { seconds: 60, by: 'lopez' }],
+      ['without a key', { seconds: 60, keyless: true }],
+      ['with another weight', { seconds: 60, peso: 20 }],
+    ]
+    for (const [nro, { seconds, by = 'operario', keyless, peso = -1 }] of seats) {
+      await addButacas(db, [{ nro, estado: 4 }])
+      const rows = [
+        { at: AT, estado: 4, by: 'operario', clave: randomUUID(), peso: -1 },
+        { at: AT + HORA_MS, estado: 5, by: 'operario', clave: randomUUID(), peso: -1 },
+        { at: AT + HORA_MS + seconds * 1000, estado: 4, by, clave: keyless ? null : randomUUID(), peso },
+      ]
+      for (const row of rows)
+        await db.query(
+          `insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso,
+             usuario_id, fecha_hs, clave)
+           select $1, $2, 1, 1, false, false, $6, id, $3::timestamptz, $5::uuid from usuario where nombre = $4`,
+          [nro, row.estado, new Date(row.at).toISOString(), row.by, row.clave, row.peso],
+        )
+    }
+    await migrate(db)
+    expect(await db.query('select butaca_nro as nro from cambio_estado where deshace is not null')).toEqual([
+      { nro: 'undone' },
+    ])
+  } finally {
+    await db.close()
+    await admin.exec('drop database antes_de_deshace')
+    await admin.close()
+  }
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import type { Butaca } from '#contract/butaca.ts'
+import { isComoSeVio } from '#domain/butaca/como-se-vio.ts'
+import type { Operacion } from '#domain/butaca/operacion.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+import { editar, homologar } from '#tests/helpers/operaciones.ts'
+import { toEstado } from '#tests/helpers/outbox-rig.ts'
+
+const VISTA = butaca({ peso: 18.4, renombre: 'pedido 9' })
+const OPERACIONES = {
+  mover: toEstado(2),
+  pesar: toEstado(3, { peso: 20 }),
+  marcar: toEstado(5, { homo: true }),
+  editar: editar(),
+  homologar: homologar(),
+} satisfies Record<string, Operacion>
+type Nombre = keyof typeof OPERACIONES
+const TODAS = Object.keys(OPERACIONES) as Nombre[]
+
+/** Another person's change, and the operations that would overwrite it. */
+const CAMBIOS: readonly [string, Partial<Butaca>, readonly Nombre[]][] = [
+  ['nothing', {}, []],
+  ['the state', { estado: { id: 6, nombre: 'entregada' } }, TODAS],
+  ['its homologation', { homologada: true }, TODAS],
+  ['A or S', { prehomologada: true }, ['marcar', 'homologar']],
+  ['the weight', { peso: 19 }, ['pesar', 'editar']],
+  ['the weight to none', { peso: -1 }, ['pesar', 'editar']],
+  ['the model', { modelo: { id: 9, nombre: 'HX' } }, ['editar']],
+  ['the color', { color: { id: 3, nombre: 'rojo' } }, ['editar']],
+  ['the renombre', { renombre: null }, ['editar']],
+  ['names of lists alone', { estado: { id: 1, nombre: 'corte' }, color: { id: 1, nombre: 'noche' } }, []],
+  ['when it was changed, and its version', { fechaHs: '2026-11-21T08:00:00.000', version: 9 }, []],
+  ['the weight as a float keeps it', { peso: 18.399999618530273 }, []],
+]
+
+describe.each(CAMBIOS)('somebody changed %s', (_, cambio, over) => {
+  it.each(TODAS)('whether «%s» would go over something unseen', nombre => {
+    const isSeen = isComoSeVio(OPERACIONES[nombre], VISTA, { ...VISTA, ...cambio })
+    expect(isSeen).toBe(!over.includes(nombre))
+  })
+})
+
+it('a server that says none in other ways than -1 and null says the same', () => {
+  const none = { ...VISTA, peso: -1, renombre: null }
+  const other = { ...VISTA, peso: null as unknown as number, renombre: '' }
+  expect(isComoSeVio(editar(), none, other)).toBe(true)
+})

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CANTIDAD_MAX, PRECIO_MAX, STOCK_MINIMO_MAX } from '#contract/limites.ts'
+import { parsePeso, problemaDePeso } from '#domain/butaca/peso.ts'
+import { parseHora } from '#domain/informe/hora-escrita.ts'
+import { parseLimite } from '#domain/informe/limites-paradas.ts'
+import { isCantidadValida } from '#domain/registro/cantidad.ts'
+import { parseCelular } from '#domain/stock/borrador-catalogo.ts'
+import { BORRADOR_NUEVO, revisarProducto } from '#domain/stock/borrador-producto.ts'
+import { leerNumero, parseDecimal } from '#domain/valor/decimal.ts'
+import { parseEntero } from '#domain/valor/entero.ts'
+import { copiasOf, type Eleccion } from '#features/etiquetas/opciones.tsx'
+
+const MALOS = [
+  '18,,4',
+  '18,4,',
+  'abc',
+  '14,5kg',
+  '1e3',
+  '٣',
+  '--',
+  '1.2.3',
+  '0x10',
+  'NaN',
+  '12 50',
+  '$ 5',
+  '1,2,3',
+]
+
+const precio = (campo: 'venta' | 'costo') => (texto: string) =>
+  !revisarProducto({ ...BORRADOR_NUEVO, codigo: 'A', [campo]: texto }, 0).ok
+
+/** By numeric field: whether it refuses a text at first. */
+const CAMPOS: Record<string, (texto: string) => boolean> = {
+  'peso (Cambiar Estado, Editar Butaca, serie)': texto => problemaDePeso(texto) === 'no-es-numero',
+  venta: precio('venta'),
+  costo: precio('costo'),
+  'stock mínimo': texto => !revisarProducto({ ...BORRADOR_NUEVO, codigo: 'A', stock_minimo: texto }, 0).ok,
+  'cantidad de una línea': texto => !isCantidadValida(texto),
+  'límite de un estado': texto => parseLimite(texto) === null,
+  copias: texto => copiasOf({ copias: texto } as Eleccion) === null,
+  // '12 50' is an hour
+  hora: texto => parseHora(texto.replace(' ', ',')) === null,
+}
+const TABLA = Object.entries(CAMPOS).flatMap(([campo, isTold]) =>
+  MALOS.map(texto => [campo, texto, isTold] as const),
+)
+
+test.each(TABLA)('%s: %j is refused at first', (_, texto, isTold) => {
+  expect(isTold(texto)).toBe(true)
+})
+
+test.each(['18,,4x', 'abc', '1e3', '٣', '--', '11 45 int 3'])('celular: %j is refused at first', texto => {
+  expect(parseCelular(texto).ok).toBe(false)
+})
+
+test.each(['', ' ', '\u00a0', '\u200b', '\ufeff '])('a blank field is none and not wrong: %j', texto => {
+  expect(problemaDePeso(texto)).toBeNull()
+  expect(parsePeso(texto)).toBe(-1)
+  expect(parseDecimal(texto, PRECIO_MAX)).toEqual({ ok: true, valor: null })
+  expect(parseEntero(texto, STOCK_MINIMO_MAX)).toBe(0)
+  expect(parseLimite(texto)).toBe(0)
+  expect(isCantidadValida(texto)).toBe(false)
+})
+
+describe('a number with thousands', () => {
+  test.each([
+    ['1.250,50', 1250.5],
+    ['1,250.50', 1250.5],
+    ['1.250.000', 1_250_000],
+    ['1.250.000,5', 1_250_000.5],
+    ['1.250,', 1250],
+    ['u$s 1.250,50', 1250.5],
+    ['u$s12,5', 12.5],
+    [' \u200e1.250,50\u00ad ', 1250.5],
+  ])('%j is %d in a price, as in the import', (texto, valor) => {
+    expect(parseDecimal(texto, PRECIO_MAX)).toEqual({ ok: true, valor })
+  })
+
+  test.each(['1.25,50', '1250,50.1', '1.250,50,1', '01.250,50', '1,250,50', '.250,50', '1.250.00'])(
+    '%j has no reading',
+    texto => {
+      expect(leerNumero(texto)).toBeNull()
+    },
+  )
+
+  test('one sign before three digits may be either: a price asks, a count refuses it', () => {
+    expect(parseDecimal('1.250', PRECIO_MAX)).toMatchObject({ codigo: 'mas-de-dos-decimales' })
+    // 1250 kg are more than a seat may weigh, so that a weight has one reading
+    expect(parsePeso('1.250')).toBe(1.25)
+    expect(parseEntero('1.250', STOCK_MINIMO_MAX)).toBeNull()
+    expect(isCantidadValida('3,000')).toBe(false)
+    expect(isCantidadValida('25.000')).toBe(false)
+  })
+
+  test('every amount is read as the app shows it, with thousands or without', () => {
+    const shown = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, useGrouping: 'always' })
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), centavos => {
+        const valor = centavos / 100
+        expect(leerNumero(shown.format(valor))).toBe(valor)
+        expect(leerNumero(String(valor).replace('.', ','))).toBe(valor)
+      }),
+    )
+  })
+})
+
+test('no text becomes a number that it does not show', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[0-9.,+\-e ]{1,9}$/), texto => {
+      const leido = leerNumero(texto)
+      if (leido === null) return
+      // Its digits are the text's, in their order
+      const cifras = (de: string) => de.replace(/\D/g, '').replace(/^0+/, '')
+      const [entera = '', decimales = ''] = String(Math.abs(leido)).split('.')
+      expect(cifras(texto).startsWith(cifras(entera + decimales))).toBe(true)
+    }),
+  )
+})
+
+test('the longest quantity is no shorter one', () => {
+  expect(isCantidadValida(String(CANTIDAD_MAX))).toBe(true)
+  expect(isCantidadValida(String(CANTIDAD_MAX * 10))).toBe(false)
+})

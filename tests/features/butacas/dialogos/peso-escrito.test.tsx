@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import CambiarEstadoDialog from '#features/butacas/dialogos/cambiar-estado-dialog.tsx'
+import EditarButacaDialog from '#features/butacas/dialogos/editar-butaca-dialog.tsx'
+import { PesoPad } from '#features/serie/peso-pad.tsx'
+import { db } from '#offline/db.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
+import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
+import { FakeLocks } from '#tests/helpers/web-locks.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const MALOS = ['18,,4', '18,4,', 'abc', '14,5kg', '1e3', '٣', '--']
+const PESADA = { id: 3, nombre: 'pesada' }
+const UNA = butaca({ nro: 'S710482', peso: 17 })
+const OTRA = butaca({ nro: 'S710483' })
+
+beforeAll(async () => {
+  Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
+  vi.stubGlobal('fetch', async () => Response.json([]))
+  await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/radio-keys.tsx')])
+  await db.lookups.bulkPut([
+    { nombre: 'modelo', filas: [{ id: 4, nombre: 'S7' }] },
+    { nombre: 'color', filas: [{ id: 1, nombre: 'negro' }] },
+    { nombre: 'estado', filas: ESTADOS.map((nombre, i) => ({ id: i + 1, nombre })) },
+  ])
+})
+beforeEach(emptyOutbox)
+afterEach(cleanup)
+
+const onKept = vi.fn()
+const props = { owner: 'operario', corrige: null, onClose: vi.fn(), onKept }
+beforeEach(() => vi.clearAllMocks())
+const keptPesos = async () => {
+  await waitFor(() => expect(onKept).toHaveBeenCalledTimes(1))
+  return onKept.mock.calls[0]?.[0].map((entry: { operacion: { peso: number } }) => entry.operacion.peso)
+}
+const nothingKept = async () => {
+  await new Promise(resolve => setTimeout(resolve, 20))
+  expect(onKept).not.toHaveBeenCalled()
+}
+const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const enter = (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter' })
+
+test.each(MALOS)(
+  'Cambiar Estado marks %j and says that no weight is kept; a second Enter does it',
+  async texto => {
+    render(<CambiarEstadoDialog {...props} butacas={[UNA]} estado={PESADA} scan={null} />)
+    const peso = await screen.findByRole('textbox', { name: /^Peso de S710482/ })
+    write(peso, texto)
+    enter(peso)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain(`El valor "${texto}" no es un número decimal válido.`)
+    expect(alert.textContent).toMatch(/no se guarda ningún peso/)
+    expect(peso.getAttribute('aria-invalid')).toBe('true')
+    await nothingKept()
+    enter(peso)
+    expect(await keptPesos()).toEqual([-1])
+  },
+)
+
+test('another text is judged anew, and a corrected weight is kept', async () => {
+  render(<CambiarEstadoDialog {...props} butacas={[UNA]} estado={PESADA} scan={null} />)
+  const peso = await screen.findByRole('textbox', { name: /^Peso de S710482/ })
+  for (const texto of ['18,,4', '18,4,']) {
+    write(peso, texto)
+    expect(screen.queryByRole('alert')).toBeNull()
+    enter(peso)
+    await screen.findByRole('alert')
+  }
+  await nothingKept()
+  write(peso, '18,4')
+  expect(peso.getAttribute('aria-invalid')).toBe('false')
+  enter(peso)
+  expect(await keptPesos()).toEqual([18.4])
+})
+
+test('with several seats Enter stops at the weight that is no number, and the button tells it too', async () => {
+  render(<CambiarEstadoDialog {...props} butacas={[UNA, OTRA]} estado={PESADA} scan={null} />)
+  const una = await screen.findByRole('textbox', { name: /^Peso de S710482/ })
+  const otra = screen.getByRole('textbox', { name: /^Peso de S710483/ })
+  write(una, '18,,4')
+  una.focus()
+  enter(una)
+  await screen.findByRole('alert')
+  expect(document.activeElement).toBe(una)
+  enter(una)
+  expect(document.activeElement).toBe(otra)
+  write(otra, 'abc')
+  fireEvent.click(screen.getByRole('button', { name: 'Cambiar Estado' }))
+  await nothingKept()
+  // The first one was seen
+  expect((await screen.findByRole('alert')).textContent).toContain('"abc"')
+  fireEvent.click(screen.getByRole('button', { name: 'Cambiar Estado' }))
+  expect(await keptPesos()).toEqual([-1, -1])
+})
+
+test.each(MALOS)('Editar Butaca marks %j; saving again leaves the seat without a weight', async texto => {
+  render(<EditarButacaDialog {...props} butaca={UNA} />)
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Color' }).textContent).toMatch(/negro/))
+  const peso = screen.getByRole('textbox', { name: 'Peso (kg)' })
+  write(peso, texto)
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  await screen.findByText(/no es un número decimal válido/)
+  expect(peso.getAttribute('aria-invalid')).toBe('true')
+  await nothingKept()
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(await keptPesos()).toEqual([-1])
+})
+
+test.each(MALOS)('serial reading marks %j; a second Enter keeps no weight', texto => {
+  const onPesar = vi.fn()
+  render(<PesoPad nro="S710482" onPesar={onPesar} />)
+  const peso = screen.getByRole('textbox', { name: /^Peso de S710482/ })
+  write(peso, texto)
+  enter(peso)
+  expect(screen.getByRole('alert').textContent).toContain(`"${texto}"`)
+  expect(onPesar).not.toHaveBeenCalled()
+  enter(peso)
+  expect(onPesar.mock.calls).toEqual([['']])
+})
+
+test('in serial reading nothing, a blank and a weight out of range are never «Sin peso»', () => {
+  const onPesar = vi.fn()
+  render(<PesoPad nro="S710482" onPesar={onPesar} />)
+  const peso = screen.getByRole('textbox', { name: /^Peso de S710482/ })
+  for (const texto of ['', ' ', '1001', '00000000018000']) {
+    write(peso, texto)
+    enter(peso)
+    enter(peso)
+    expect(screen.getByRole('alert').textContent).toMatch(/de 0 a 1000 kg/)
+  }
+  expect(onPesar).not.toHaveBeenCalled()
+  write(peso, '00000018,4')
+  enter(peso)
+  expect(onPesar.mock.calls).toEqual([['00000018,4']])
+})

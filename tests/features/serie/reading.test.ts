@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Butaca } from '#contract/butaca.ts'
+import { findLeida } from '#features/serie/reading.ts'
+import { db } from '#offline/db.ts'
+import { replica } from '#offline/mirror/replica.ts'
+import { mergeButacas } from '#offline/mirror/write.ts'
+import { reportReachable } from '#offline/sync/network.ts'
+import { outboxStore } from '#offline/view/outbox-live.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+
+const KNOWN = butaca({ nro: 'S1', estado: { id: 2, nombre: 'tapizada' } })
+const NOW = { ...KNOWN, estado: { id: 1, nombre: 'cortada' }, fechaHs: '2026-11-20T11:00:00.000', version: 2 }
+let asked = 0
+const serves = (answer: () => Response | Promise<Response>) =>
+  vi.stubGlobal('fetch', async () => {
+    asked++
+    return answer()
+  })
+const read = (isEnough: boolean, texto = 's1') =>
+  findLeida(
+    texto,
+    () => isEnough,
+    () => {},
+  )
+
+beforeAll(async () => {
+  replica.start()
+  outboxStore.subscribe(() => {})
+  await mergeButacas(db, [KNOWN])
+  await vi.waitFor(() => expect(replica.getSnapshot().rows.size).toBe(1))
+  await vi.waitFor(() => expect(outboxStore.getSnapshot().ready).toBe(true))
+})
+afterEach(() => {
+  asked = 0
+  reportReachable(true)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const estadoOf = (found: Butaca | string): string => (typeof found === 'string' ? found : found.estado.nombre)
+
+test('a seat that is moved by the reading is not waited for: its change reads it again', async () => {
+  serves(() => Response.json([NOW]))
+  expect(estadoOf(await read(true))).toBe('tapizada')
+  expect(asked).toBe(0)
+})
+
+test('offline it is what this device knows', async () => {
+  serves(() => Response.json([NOW]))
+  reportReachable(false)
+  expect(estadoOf(await read(false))).toBe('tapizada')
+  expect(asked).toBe(0)
+})
+
+test('without an answer, or with one that takes too long, it is what this device knows', async () => {
+  serves(() => Response.json({}, { status: 503 }))
+  expect(estadoOf(await read(false))).toBe('tapizada')
+  vi.useFakeTimers()
+  serves(() => new Promise(() => {}))
+  const found = read(false)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(estadoOf(await found)).toBe('tapizada')
+})
+
+test('O12: what would be told without a change is asked first', async () => {
+  serves(() => Response.json([NOW]))
+  expect(estadoOf(await read(false))).toBe('cortada')
+})
+
+test('one that the server has no more does not exist', async () => {
+  serves(() => Response.json([]))
+  expect(await read(false)).toBe('no-existe')
+})

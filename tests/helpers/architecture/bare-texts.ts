@@ -1,0 +1,91 @@
+interface Node {
+  type: string
+  [key: string]: unknown
+}
+
+/** Names of the components of a file that give a text without an element or a fragment around it. */
+export function bareTexts(program: Node): string[] {
+  const found = new Set<string>()
+  walk(program, node => {
+    const [id, made] =
+      node.type === 'FunctionDeclaration' ? [node.id, node] : [node.id, node.init as Node | undefined]
+    const name = String((id as Node | undefined)?.name ?? '')
+    if (!/^[A-Z][a-z]/.test(name) || !isNode(made) || !('params' in made)) return
+    const body = made.body as Node
+    const texts = textNames(body)
+    const isBare = (value: unknown) => isText(value, texts)
+    if (body.type !== 'BlockStatement') {
+      if (isBare(body)) found.add(name)
+      return
+    }
+    walk(
+      body,
+      inner => {
+        if (inner.type === 'ReturnStatement' && isBare(inner.argument)) found.add(name)
+      },
+      inner => 'params' in inner,
+    )
+  })
+  return [...found]
+}
+
+/** Constants of a function that are texts. */
+function textNames(body: Node): ReadonlySet<string> {
+  const names = new Set<string>()
+  walk(body, node => {
+    const { id, init } = node as { id?: Node; init?: unknown }
+    if (node.type === 'VariableDeclarator' && id?.type === 'Identifier' && isText(init, names))
+      names.add(String(id.name))
+  })
+  return names
+}
+
+/** Sentences stand in constants in capitals: `MARCO.titulo`, `MARCO.datosDe(hora)`. */
+const isSentence = (value: unknown): boolean => {
+  if (!isNode(value)) return false
+  if (value.type === 'Identifier') return /^[A-Z][A-Z_]+$/.test(String(value.name))
+  return value.type === 'MemberExpression' && isSentence(value.object)
+}
+
+function isText(value: unknown, names: ReadonlySet<string>): boolean {
+  if (!isNode(value)) return false
+  const either = (...parts: unknown[]) => parts.some(part => isText(part, names))
+  switch (value.type) {
+    case 'TemplateLiteral':
+      return true
+    case 'Literal':
+      return typeof value.value === 'string' || typeof value.value === 'number'
+    case 'ConditionalExpression':
+      return either(value.consequent, value.alternate)
+    case 'LogicalExpression':
+      return either(value.left, value.right)
+    case 'ParenthesizedExpression':
+      return either(value.expression)
+    case 'CallExpression': {
+      const callee = value.callee as Node
+      const isMethod = callee.type === 'MemberExpression'
+      // `COLUMNAS.map(…)` is a list
+      if (isMethod && /^(map|flatMap|filter)$/.test(String((callee.property as Node).name))) return false
+      return isMethod ? isSentence(callee) : either(callee)
+    }
+    case 'MemberExpression':
+      return isSentence(value)
+    case 'Identifier':
+      return names.has(String(value.name))
+  }
+  return false
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value
+
+function walk(
+  node: Node,
+  visit: (node: Node) => void,
+  isBorder: (node: Node) => boolean = () => false,
+): void {
+  visit(node)
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value])
+      if (isNode(child) && !isBorder(child)) walk(child, visit, isBorder)
+}

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#http/api-error.ts'
+import { reportReachable } from '#offline/sync/network.ts'
+import { queryClient } from '#queries/query-client.ts'
+
+afterEach(() => {
+  reportReachable(true)
+  queryClient.clear()
+})
+
+/** A query on the screen. */
+function shown(answers: (() => Promise<string>)[]) {
+  let asked = 0
+  const observer = new QueryObserver(queryClient, {
+    queryKey: [String(Math.random())],
+    queryFn: () => (answers[asked++] ?? answers.at(-1) ?? Promise.reject)(),
+  })
+  const forget = observer.subscribe(() => {})
+  return { observer, forget, asked: () => asked }
+}
+const fails = (error: ApiError) => () => Promise.reject(error)
+const answers = () => Promise.resolve('now')
+
+test.each([
+  ['no network', new ApiError('network')],
+  ['no answer in time', new ApiError('timeout')],
+  ['somebody else', new ApiError('not-ack')],
+  ['a refusal', new ApiError('http', 503)],
+])('what failed for %s and is on the screen is asked again when the network is back', async (_, error) => {
+  const { observer, forget } = shown([fails(error), answers])
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
+  reportReachable(false)
+  reportReachable(true)
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('now'))
+  forget()
+})
+
+test('a later failure over an answer is asked again too', async () => {
+  const { observer, forget } = shown([answers, fails(new ApiError('network')), async () => 'later'])
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('now'))
+  await observer.refetch()
+  expect(observer.getCurrentResult()).toMatchObject({ isError: true, data: 'now' })
+  reportReachable(false)
+  reportReachable(true)
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('later'))
+  forget()
+})
+
+test('what was answered, and what has left the screen, is not', async () => {
+  const answered = shown([answers])
+  const gone = shown([fails(new ApiError('network'))])
+  await vi.waitFor(() => expect(gone.observer.getCurrentResult().isError).toBe(true))
+  gone.forget()
+  reportReachable(false)
+  reportReachable(true)
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect([answered.asked(), gone.asked()]).toEqual([1, 1])
+  answered.forget()
+})
