@@ -254,7 +254,7 @@ describe.each([
   })
 
   it('the mirror of a vendedor, who may not ask for changes, comes from the lists', async () => {
-    await servers.addSeats(numbers(1).map(nro => ({ nro })))
+    await servers.addSeats(numbers(1).map(nro => ({ nro, estado: 5 })))
     signIn('vendedor')
     await refreshMirror(rig.db, () => 7)
     expect(await getButaca(`R${String(named).padStart(5, '0')}`, rig.db)).toBeDefined()
