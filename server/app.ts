@@ -7,6 +7,7 @@ import { butacaRoutes } from './butacas/butaca-routes.ts'
 import { cambioEstadoRoutes } from './butacas/historial-routes.ts'
 import { lookupRoutes } from './butacas/lookup-routes.ts'
 import { catalogoRoutes } from './catalogos/catalogo-routes.ts'
+import { readCertificate } from './check-machine.ts'
 import type { Config } from './config.ts'
 import { auditoria } from './cuentas/auditoria.ts'
 import { auth } from './cuentas/auth.ts'
@@ -22,6 +23,7 @@ import { jsonBody } from './http/body/json-body.ts'
 import { unreadBody } from './http/body/unread-body.ts'
 import { brokenRequests } from './http/broken-request.ts'
 import { classifyError } from './http/classify-error.ts'
+import { connections } from './http/connections.ts'
 import { draining } from './http/draining.ts'
 import { edges } from './http/edges.ts'
 import { markWriters, withoutReplica, withReplica } from './http/lecturas.ts'
@@ -46,7 +48,14 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Extra JSON members of extensions: name and SQL expression of JSON text. A null one is left out of a row of history. */
     jsonExtra: Record<
-      'butaca' | 'homologada' | 'registro' | 'tipoRegistro' | 'cambio',
+      | 'butaca'
+      | 'homologada'
+      | 'registro'
+      | 'tipoRegistro'
+      | 'cambio'
+      | 'producto'
+      | 'catalogo'
+      | 'homologacion',
       Record<string, string>
     >
   }
@@ -76,9 +85,7 @@ const secretsOf = ({ jwtSecret, jwtSecretsAnteriores }: Config): [string, ...str
 ]
 
 const transportOptions = ({ tls }: Config): object =>
-  tls
-    ? { https: { ...SLOW_CALLERS, cert: readFileSync(tls.cert), key: readFileSync(tls.key) } }
-    : { http: SLOW_CALLERS }
+  tls ? { https: { ...SLOW_CALLERS, ...readCertificate(tls) } } : { http: SLOW_CALLERS }
 
 const serverOptions = ({ config, logTo }: AppParts, mark: Mark | null): FastifyServerOptions => ({
   logger: Object.assign(loggerOptions(config.logLevel), { stream: logTo ?? logLines() }),
@@ -105,6 +112,7 @@ async function registerPlugins(
   appDir: string | undefined,
 ): Promise<void> {
   const indexHtml = appDir && readFileSync(join(appDir, 'index.html'), 'utf8')
+  await app.register(connections)
   if (mark !== null) await app.register(marks, { mark })
   await app.register(requestIds)
   await app.register(draining)
@@ -147,7 +155,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const appDir = existsSync(join(config.appDir, 'index.html')) ? config.appDir : undefined
   const replica = parts.replica && mark !== null ? new Replica(db, parts.replica, config.lecturaLagMs) : null
   const stockWrites = new Turnstile(STOCK_WRITES_AT_ONCE)
-  app.decorate('jsonExtra', { butaca: {}, homologada: {}, registro: {}, tipoRegistro: {}, cambio: {} })
+  app.decorate('jsonExtra', {
+    ...{ butaca: {}, homologada: {}, registro: {}, tipoRegistro: {}, cambio: {} },
+    ...{ producto: {}, catalogo: {}, homologacion: {} },
+  })
   app.decorate('mark', mark)
   const novedad = new Novedad(db, app.log)
   app.addHook('onClose', () => novedad.close())
@@ -164,6 +175,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     registro: { factoryTz: config.factoryTz, extra: app.jsonExtra.registro },
     tipoRegistroExtra: app.jsonExtra.tipoRegistro,
     cambio: { factoryTz: config.factoryTz, extra: app.jsonExtra.cambio },
+    producto: { factoryTz: config.factoryTz, extra: app.jsonExtra.producto },
+    catalogo: { factoryTz: config.factoryTz, extra: app.jsonExtra.catalogo },
+    homologacion: { factoryTz: config.factoryTz, extra: app.jsonExtra.homologacion },
     maestros: mark !== null,
     stockWrites,
     novedad,

@@ -1,7 +1,10 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { CONSOLA_SERVIDOR } from '#messages/server/consola.ts'
+import { AJUSTES } from '#messages/server/ajustes.ts'
 import { keepJwtSecret } from './cuentas/jwt-secret.ts'
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
+type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** What the server was told by its environment (design §7), checked once at start. */
 export interface Config {
@@ -41,31 +44,82 @@ export interface Config {
   readonly contractOnly: boolean
   /** Folder of the built app; where there is none the server answers the API alone. */
   readonly appDir: string
-  readonly logLevel: 'info' | 'silent'
+  /** Least severe level that is logged. */
+  readonly logLevel: LogLevel
 }
 
-/** A setting is wrong or missing; the message can be shown. */
+/** Settings that are wrong or missing, one line each; the message can be shown. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
 const JWT_SECRET_MIN_BYTES = 32
+const METRICS_TOKEN_MIN_BYTES = 16
+const WAIT_MAX_MS = 60_000
+const ZPL_PORT = 9100
 
 type Env = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads and checks the environment; may create the token secret. It opens nothing else: `checkMachine` looks at ports
+ * and files. @throws ConfigError with a line for each wrong setting.
+ */
+export function loadConfig(env: Env): Config {
+  const faults: string[] = []
+  /** Notes a fault and goes on, so that all of them are told at once. */
+  const read = <T>(parse: () => T, fallback: T): T => {
+    try {
+      return parse()
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      faults.push(error.message)
+      return fallback
+    }
+  }
+  const databaseUrl = read(() => readDatabaseUrl(env, 'DATABASE_URL'), env.DATABASE_URL)
+  const dataDir = resolve(env.DATA_DIR || '.data')
+  const config = {
+    dataDir,
+    databaseUrl,
+    databaseUrlLectura: read(() => readDatabaseUrlLectura(env), undefined),
+    lecturaLagMs: read(() => readMs(env, 'LECTURA_LAG_MS', 10_000), 0),
+    port: read(() => readPort('PORT', env.PORT || '3000'), 0),
+    host: env.HOST || '127.0.0.1',
+    factoryTz: read(() => readFactoryTz(env), 'UTC'),
+    demo: read(() => readSwitch(env, 'DEMO'), undefined),
+    tls: read(() => readTls(env), undefined),
+    httpPort: read(() => readHttpPort(env), undefined),
+    trustedProxies: read(() => readTrustedProxies(env), []),
+    migrateDatabaseUrl: read(() => readDatabaseUrl(env, 'MIGRATE_DATABASE_URL'), undefined),
+    workerOff: read(() => readSwitch(env, 'WORKER_OFF'), undefined) ?? false,
+    drainMs: read(() => readMs(env, 'DRAIN_MS', 2_000), 0),
+    metricsToken: read(() => readMetricsToken(env), undefined),
+    docs: read(() => readSwitch(env, 'DOCS'), undefined),
+    impresora: read(() => readImpresora(env), undefined),
+    contractOnly: read(() => readSwitch(env, 'CONTRACT_ONLY'), undefined) ?? false,
+    appDir: resolve('dist/app'),
+    logLevel: read(() => readLogLevel(env), 'info'),
+  }
+  // Last, since it may write a file: not where anything else is wrong
+  const secrets =
+    faults.length > 0 && !env.JWT_SECRET
+      ? { jwtSecret: '', jwtSecretsAnteriores: [] }
+      : read(() => readJwtSecrets(env, databaseUrl, dataDir), { jwtSecret: '', jwtSecretsAnteriores: [] })
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+  return { ...config, ...secrets }
+}
 
 function readSwitch(env: Env, name: string): boolean | undefined {
   const value = env[name]
   if (value === undefined || value === '') return undefined
   if (value === '1' || value === 'true') return true
   if (value === '0' || value === 'false') return false
-  throw new ConfigError(`${name} takes 1 or 0, not "${value}"`)
+  throw new ConfigError(AJUSTES.interruptor(name, value))
 }
 
 function readPort(name: 'PORT' | 'HTTP_PORT', value: string): number {
   const port = Number(value)
-  if (!/^\d{1,5}$/.test(value) || port > 65535) {
-    throw new ConfigError(`${name} takes a number from 0 to 65535, not "${value}"`)
-  }
+  if (!/^\d{1,5}$/.test(value) || port > 65535) throw new ConfigError(AJUSTES.puerto(name, value))
   return port
 }
 
@@ -76,34 +130,37 @@ function readFactoryTz(env: Env): string {
     if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(zone)) throw new RangeError(zone)
     new Intl.DateTimeFormat('en', { timeZone: zone })
   } catch {
-    throw new ConfigError(
-      `FACTORY_TZ takes a time zone such as America/Argentina/Buenos_Aires, not "${zone}"`,
-    )
+    throw new ConfigError(AJUSTES.zona(zone))
   }
   return zone
 }
 
-function readDatabaseUrl(
-  env: Env,
-  name: 'DATABASE_URL' | 'MIGRATE_DATABASE_URL' | 'DATABASE_URL_LECTURA',
-): string | undefined {
+type DatabaseSetting = 'DATABASE_URL' | 'MIGRATE_DATABASE_URL' | 'DATABASE_URL_LECTURA'
+
+function readDatabaseUrl(env: Env, name: DatabaseSetting): string | undefined {
   const url = env[name]
   if (!url) return undefined
-  if (!/^postgres(ql)?:\/\//.test(url))
-    throw new ConfigError(`${name} must begin with postgres:// or postgresql://`)
+  // The value holds a password: never told
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) throw new ConfigError(AJUSTES.base(name))
+  const { hostname, pathname, searchParams } = new URL(url)
+  if ((hostname === '' && !searchParams.has('host')) || pathname.length < 2)
+    throw new ConfigError(AJUSTES.base(name))
   return url
 }
 
 function readDatabaseUrlLectura(env: Env): string | undefined {
   if (env.DATABASE_URL_LECTURA && !env.DATABASE_URL)
-    throw new ConfigError('DATABASE_URL_LECTURA is a standby of DATABASE_URL: it takes that too')
+    throw new ConfigError(AJUSTES.necesita('DATABASE_URL_LECTURA', 'DATABASE_URL'))
   return readDatabaseUrl(env, 'DATABASE_URL_LECTURA')
 }
 
 function readHttpPort(env: Env): number | undefined {
   if (!env.HTTP_PORT) return undefined
-  if (!env.TLS_CERT) throw new ConfigError('HTTP_PORT sends on to HTTPS: it takes TLS_CERT and TLS_KEY too')
-  return readPort('HTTP_PORT', env.HTTP_PORT)
+  if (!env.TLS_CERT) throw new ConfigError(AJUSTES.necesita('HTTP_PORT', 'TLS_CERT'))
+  const port = readPort('HTTP_PORT', env.HTTP_PORT)
+  if (port !== 0 && env.HTTP_PORT === (env.PORT || '3000'))
+    throw new ConfigError(AJUSTES.mismoPuerto(env.HTTP_PORT))
+  return port
 }
 
 /** Addresses (10.0.0.5, ::1) and networks (10.0.0.0/8), separated by commas. */
@@ -114,30 +171,31 @@ function readTrustedProxies(env: Env): string[] {
     const [address = '', bits] = one.split('/')
     const max = isIP(address) === 6 ? 128 : 32
     if (isIP(address) === 0 || (bits !== undefined && (!/^\d{1,3}$/.test(bits) || Number(bits) > max)))
-      throw new ConfigError(`TRUSTED_PROXIES takes addresses and networks such as 10.0.0.0/8, not "${one}"`)
+      throw new ConfigError(AJUSTES.proxies(one))
     return true
   })
 }
 
-const WAIT_MAX_MS = 60_000
-
 function readMs(env: Env, name: 'DRAIN_MS' | 'LECTURA_LAG_MS', byDefault: number): number {
   const value = env[name] || String(byDefault)
   if (!/^\d{1,5}$/.test(value) || Number(value) > WAIT_MAX_MS)
-    throw new ConfigError(`${name} takes milliseconds from 0 to ${WAIT_MAX_MS}, not "${value}"`)
+    throw new ConfigError(AJUSTES.milisegundos(name, value, WAIT_MAX_MS))
   return Number(value)
 }
-
-const METRICS_TOKEN_MIN_BYTES = 16
 
 function readMetricsToken(env: Env): string | undefined {
   const token = env.METRICS_TOKEN || undefined
   if (token !== undefined && Buffer.byteLength(token) < METRICS_TOKEN_MIN_BYTES)
-    throw new ConfigError(`METRICS_TOKEN is too weak: it takes at least ${METRICS_TOKEN_MIN_BYTES} bytes`)
+    throw new ConfigError(AJUSTES.corto('METRICS_TOKEN', METRICS_TOKEN_MIN_BYTES))
   return token
 }
 
-const ZPL_PORT = 9100
+function readLogLevel(env: Env): LogLevel {
+  const level = env.LOG_LEVEL || 'info'
+  const known = LOG_LEVELS.find(one => one === level)
+  if (known === undefined) throw new ConfigError(AJUSTES.uno('LOG_LEVEL', LOG_LEVELS, level))
+  return known
+}
 
 /** A name or address with an optional port; an IPv6 address in brackets. */
 function readImpresora(env: Env): Config['impresora'] {
@@ -147,14 +205,15 @@ function readImpresora(env: Env): Config['impresora'] {
   const host = v6 ?? name
   const number = Number(port ?? ZPL_PORT)
   if (host === '' || (v6 !== undefined && isIP(v6) !== 6) || number < 1 || number > 65535)
-    throw new ConfigError(`LABEL_PRINTER takes an address such as 10.0.0.9 or 10.0.0.9:9100, not "${value}"`)
+    throw new ConfigError(AJUSTES.impresora(value))
   return { host, port: number }
 }
 
 function readTls(env: Env): Config['tls'] {
   const { TLS_CERT: cert, TLS_KEY: key } = env
   if (!cert && !key) return undefined
-  if (!cert || !key) throw new ConfigError('TLS_CERT and TLS_KEY go together: set both files or none')
+  if (!cert || !key)
+    throw new ConfigError(AJUSTES.necesita(cert ? 'TLS_CERT' : 'TLS_KEY', cert ? 'TLS_KEY' : 'TLS_CERT'))
   return { cert, key }
 }
 
@@ -166,54 +225,27 @@ const isStrong = (secret: string): boolean =>
 
 /** Reads the secret of the data folder. @throws ConfigError where it is empty or cut (reliability S22). */
 function readKeptSecret(dataDir: string): string {
-  const { file, secret } = keepJwtSecret(dataDir)
-  if (!isStrong(secret)) throw new ConfigError(CONSOLA_SERVIDOR.secretoRoto(file, JWT_SECRET_MIN_BYTES))
-  return secret
+  try {
+    const { file, secret } = keepJwtSecret(dataDir)
+    if (!isStrong(secret)) throw new ConfigError(AJUSTES.secretoRoto(file, JWT_SECRET_MIN_BYTES))
+    return secret
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    throw new ConfigError(AJUSTES.carpeta(dataDir, code))
+  }
 }
 
 /** The signing secret, then earlier ones, separated by commas (security C7). */
 function readJwtSecrets(env: Env, databaseUrl: string | undefined, dataDir: string): Secrets {
   if (!env.JWT_SECRET) {
-    if (databaseUrl)
-      throw new ConfigError('JWT_SECRET is required with DATABASE_URL: every instance must sign alike')
+    if (databaseUrl) throw new ConfigError(AJUSTES.necesita('DATABASE_URL', 'JWT_SECRET'))
     return { jwtSecret: readKeptSecret(dataDir), jwtSecretsAnteriores: [] }
   }
   const [jwtSecret = '', ...jwtSecretsAnteriores] = env.JWT_SECRET.split(',').map(one => one.trim())
   for (const secret of [jwtSecret, ...jwtSecretsAnteriores])
-    if (!isStrong(secret))
-      throw new ConfigError(
-        `JWT_SECRET is too weak: it takes at least ${JWT_SECRET_MIN_BYTES} bytes, and so does each one behind a comma`,
-      )
+    if (!isStrong(secret)) throw new ConfigError(AJUSTES.corto('JWT_SECRET', JWT_SECRET_MIN_BYTES))
   return { jwtSecret, jwtSecretsAnteriores }
-}
-
-/** Reads and checks the environment; may create the token secret. @throws ConfigError naming the wrong setting. */
-export function loadConfig(env: Env): Config {
-  const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL')
-  const dataDir = resolve(env.DATA_DIR || '.data')
-  return {
-    dataDir,
-    databaseUrl,
-    databaseUrlLectura: readDatabaseUrlLectura(env),
-    lecturaLagMs: readMs(env, 'LECTURA_LAG_MS', 10_000),
-    port: readPort('PORT', env.PORT || '3000'),
-    host: env.HOST || '127.0.0.1',
-    factoryTz: readFactoryTz(env),
-    demo: readSwitch(env, 'DEMO'),
-    tls: readTls(env),
-    httpPort: readHttpPort(env),
-    trustedProxies: readTrustedProxies(env),
-    migrateDatabaseUrl: readDatabaseUrl(env, 'MIGRATE_DATABASE_URL'),
-    workerOff: readSwitch(env, 'WORKER_OFF') ?? false,
-    drainMs: readMs(env, 'DRAIN_MS', 2_000),
-    metricsToken: readMetricsToken(env),
-    docs: readSwitch(env, 'DOCS'),
-    impresora: readImpresora(env),
-    contractOnly: readSwitch(env, 'CONTRACT_ONLY') ?? false,
-    appDir: resolve('dist/app'),
-    logLevel: 'info',
-    ...readJwtSecrets(env, databaseUrl, dataDir),
-  }
 }
 
 /** Whether only this machine can reach the address. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { CONSOLA_SERVIDOR } from '#messages/server/consola.ts'
@@ -29,6 +29,33 @@ function newestMs(path: string): number {
 
 const builtMs = (): number => Math.min(...BUILT.map(path => (existsSync(path) ? statSync(path).mtimeMs : 0)))
 
+const LOOK_EVERY_MS = 500
+
+/**
+ * Stops in order once npm, or the shell that it runs scripts with, is gone: neither passes signals on, and an orphan
+ * would hold the data folder (reliability S29).
+ */
+function stopWithParents(): void {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const shell = process.ppid
+  const npm = parentOf(shell)
+  const look = setInterval(() => {
+    if (process.ppid === shell && parentOf(shell) === npm) return
+    clearInterval(look)
+    process.kill(process.pid, 'SIGTERM')
+  }, LOOK_EVERY_MS).unref()
+}
+
+/** Null where the system does not say: then the shell alone is watched. */
+function parentOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? null
+  } catch {
+    return null
+  }
+}
+
 /** `npm start`: builds when there is no build or it is older than its sources, then serves in this process (design §7). */
 if (builtMs() < Math.max(...SOURCES.map(path => newestMs(join(root, path))))) {
   process.stdout.write(`${CONSOLA_SERVIDOR.seCompila}\n`)
@@ -44,4 +71,5 @@ if (builtMs() < Math.max(...SOURCES.map(path => newestMs(join(root, path))))) {
     process.exit(status ?? 1)
   }
 }
+stopWithParents()
 await import(pathToFileURL(ENTRY).href)

@@ -37,8 +37,9 @@ export const auditoria = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => 
     return true
   }
 
-  app.addHook('onResponse', (request, reply, done) => {
-    // Nobody waits for it
+  // Not `onResponse`, which an answer that never leaves does not reach
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    // The answer does not wait for the record
     done()
     if (reply.statusCode !== 403 || !request.user) return
     const sobre = `${request.method} ${request.routeOptions.url ?? ''}`

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Queryable } from '../db/db.ts'
+import { isEquipoConocido } from './intento-sql.ts'
 
 /**
  * Every browser gets a cookie that no script can read. Its tokens need the cookie beside them (security C4), and the
@@ -29,6 +31,16 @@ function readCookie(request: FastifyRequest): string | null {
 export function readHuella(request: FastifyRequest): string | null {
   const value = readCookie(request)
   return value === null ? null : hashOf(value)
+}
+
+/** Hash of the browser's cookie where the account was signed in to with it before, else null. */
+export async function knownHuella(
+  db: Queryable,
+  request: FastifyRequest,
+  nombre: string,
+): Promise<string | null> {
+  const huella = readHuella(request)
+  return huella !== null && (await isEquipoConocido(db, huella, nombre)) ? huella : null
 }
 
 /** Only browsers send this header, and no script can set it. Other programs keep no cookies. */

@@ -11,12 +11,16 @@ export interface Regla {
   olvidoS: number
 }
 
-/** One second after the fifth failure, twice as long after each further one, up to a quarter of an hour (security C11). */
-export const CUENTA: Regla = {
+/** A known browser: one second after the fifth failure, then twice as long each time, up to a quarter of an hour (security C11). */
+export const EQUIPO: Regla = {
   desde: 5,
   esperaSql: 'least(900, power(2, least(n, 10)))',
   olvidoS: 24 * 3600,
 }
+/** A stranger at one address: up to a minute, so that whoever types wrong passwords on a tablet locks nobody out of it for long. */
+export const CUENTA_AQUI: Regla = { ...EQUIPO, esperaSql: 'least(60, power(2, least(n, 6)))' }
+/** Strangers at all addresses: after a hundred failures in a day one guess a minute, wherever it comes from. */
+export const CUENTA: Regla = { desde: 100, esperaSql: '60', olvidoS: 24 * 3600 }
 /** One address may be a whole factory. */
 export const DIRECCION: Regla = { desde: 300, esperaSql: '900', olvidoS: 900 }
 

@@ -1,12 +1,14 @@
+import { isIP } from 'node:net'
 import { SESION } from '#messages/persona/sesion.ts'
 import type { Db } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import {
   CUENTA,
+  CUENTA_AQUI,
   countIntento,
   DIRECCION,
+  EQUIPO,
   forgetIntentos,
-  isEquipoConocido,
   takeBackIntento,
   tellFalla,
 } from './intento-sql.ts'
@@ -19,33 +21,82 @@ const tooMany = (retryAfterS: number): { refusal: Refusal } => ({
   }),
 })
 
-/**
- * Counts a sign-in for its account and its address (security C11). A browser that signed in to the account before has
- * its own count, so failures elsewhere do not lock its people out.
- */
-export async function beginIntento(
-  db: Db,
-  { nombre, ip, huella }: { nombre: string; ip: string; huella: string | null },
-): Promise<Begun> {
-  if (huella !== null && (await isEquipoConocido(db, huella, nombre))) {
-    const own = `equipo ${huella} ${nombre}`
-    const wait = await countIntento(db, own, CUENTA)
-    if (wait !== null) return tooMany(wait)
-    return { succeeded: () => forgetIntentos(db, own), failed: () => tellFalla(db, own, CUENTA) }
+/** Checks of a password under way by strangers: a flood neither fills the queue nor keeps an address waiting. */
+const UNDER_WAY_OF_ADDRESS_MAX = 10
+const UNDER_WAY_MAX = 100
+const IN_A_MOMENT = { retryAfterS: 2 }
+const underWay = new Map<string, number>()
+let allUnderWay = 0
+
+/** Reserves a place for a stranger's check. @returns gives it back. @throws Refusal 429 where the address has too many. */
+export function enterAsStranger(ip: string): () => void {
+  const red = networkOf(ip)
+  const ofAddress = underWay.get(red) ?? 0
+  if (ofAddress >= UNDER_WAY_OF_ADDRESS_MAX || allUnderWay >= UNDER_WAY_MAX)
+    throw new Refusal('DEMASIADOS_INTENTOS', SESION.muchosIngresos, IN_A_MOMENT)
+  underWay.set(red, ofAddress + 1)
+  allUnderWay++
+  return () => {
+    allUnderWay--
+    const left = (underWay.get(red) ?? 1) - 1
+    if (left === 0) underWay.delete(red)
+    else underWay.set(red, left)
   }
-  const direccion = `direccion ${ip}`
+}
+
+/** Who tries to sign in: `huella` is the hash of a browser's cookie that signed in to this account before, else null. */
+export interface Caller {
+  nombre: string
+  ip: string
+  huella: string | null
+}
+
+/**
+ * Counts a sign-in (security C11, C44). A browser that signed in to the account before has its own count. A stranger is
+ * counted by account and address, so that failures from one address lock nobody out at another, and by account in
+ * total, so that many addresses together cannot guess for long.
+ */
+export async function beginIntento(db: Db, { nombre, ip, huella }: Caller): Promise<Begun> {
+  if (huella !== null) {
+    const own = `equipo ${huella} ${nombre}`
+    const wait = await countIntento(db, own, EQUIPO)
+    if (wait !== null) return tooMany(wait)
+    return { succeeded: () => forgetIntentos(db, own), failed: () => tellFalla(db, own, EQUIPO) }
+  }
+  const red = networkOf(ip)
+  const direccion = `direccion ${red}`
   const ofDireccion = await countIntento(db, direccion, DIRECCION)
   if (ofDireccion !== null) return tooMany(ofDireccion)
+  const aqui = `cuenta ${nombre} ${red}`
+  const ofAqui = await countIntento(db, aqui, CUENTA_AQUI)
+  if (ofAqui !== null) return tooMany(ofAqui)
   const cuenta = `cuenta ${nombre}`
   const ofCuenta = await countIntento(db, cuenta, CUENTA)
   if (ofCuenta !== null) return tooMany(ofCuenta)
   return {
     succeeded: async () => {
-      await forgetIntentos(db, cuenta)
+      await forgetIntentos(db, aqui)
+      await takeBackIntento(db, cuenta)
       await takeBackIntento(db, direccion)
     },
-    failed: () => tellFalla(db, cuenta, CUENTA),
+    failed: async () => {
+      await tellFalla(db, aqui, CUENTA_AQUI)
+      await tellFalla(db, cuenta, CUENTA)
+    },
   }
+}
+
+/** One machine has all addresses of its IPv6 network. */
+export function networkOf(ip: string): string {
+  if (isIP(ip) !== 6 || ip.startsWith('::ffff:')) return ip
+  const [head = '', tail] = ip.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail ? tail.split(':') : []
+  const all = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return `${all
+    .slice(0, 4)
+    .map(part => Number.parseInt(part, 16).toString(16))
+    .join(':')}::/64`
 }
 
 /**

@@ -5,7 +5,7 @@ import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import { Refusal } from '../http/refusal.ts'
 import { EVERY_ROLE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { audit, authorOf } from './auditoria.ts'
-import { readHuella } from './equipo.ts'
+import { knownHuella } from './equipo.ts'
 import { beginIntento } from './intento.ts'
 import { openToken } from './open-token.ts'
 import { verifyPassword } from './passwords.ts'
@@ -32,9 +32,10 @@ export async function miClaveRoute(app: FastifyInstance, { db }: RouteContext): 
       const usuario = await getUsuario(db, request.user.sub)
       if (!usuario) throw new Refusal('SESION')
       const { nombre, rol } = usuario
-      const intento = await beginIntento(db, { nombre, ip: request.ip, huella: readHuella(request) })
+      const huella = await knownHuella(db, request, nombre)
+      const intento = await beginIntento(db, { nombre, ip: request.ip, huella })
       if ('refusal' in intento) throw intento.refusal
-      if (!(await verifyPassword(actual.toLowerCase(), usuario.clave))) {
+      if (!(await verifyPassword(actual.toLowerCase(), usuario.clave, { isKnown: true }))) {
         await intento.failed()
         await audit(request, db, { que: 'usuario-clave', sobre: nombre, resultado: 'rechazado' })
         throw wrong('actual', SERVIDOR_USUARIOS.claveActual)

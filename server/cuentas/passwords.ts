@@ -6,7 +6,9 @@ const COST = { N: 2 ** 15, r: 8, p: 3 }
 const KEY_BYTES = 32
 const SALT_BYTES = 16
 /** scrypt uses the thread pool that files need too. */
-const turnstile = new Turnstile(2)
+const places = new Turnstile(2)
+/** Strangers take one place at most: a flood of sign-ins leaves the other to known browsers (security C44). */
+const strangers = new Turnstile(1)
 
 /** @returns `scrypt$N$r$p$salt$key`, salt and key in base64url. */
 export async function hashPassword(clear: string): Promise<string> {
@@ -15,10 +17,18 @@ export async function hashPassword(clear: string): Promise<string> {
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** Whether `clear` is the password. Takes the same time for any answer, also where `stored` is no hash (design §5). */
-export async function verifyPassword(clear: string, stored: string): Promise<boolean> {
+/**
+ * Whether `clear` is the password. Takes the same time for any answer, also where `stored` is no hash (design §5).
+ * @param isKnown whether the caller is somebody whom a flood of strangers must not keep waiting.
+ */
+export async function verifyPassword(
+  clear: string,
+  stored: string,
+  { isKnown }: { isKnown: boolean } = { isKnown: true },
+): Promise<boolean> {
   const parsed = parse(stored)
-  const key = await derive(clear, parsed?.salt ?? Buffer.alloc(SALT_BYTES), parsed?.cost ?? COST)
+  const check = () => derive(clear, parsed?.salt ?? Buffer.alloc(SALT_BYTES), parsed?.cost ?? COST)
+  const key = await (isKnown ? check() : strangers.run(check))
   return parsed !== null && parsed.key.length === key.length && timingSafeEqual(key, parsed.key)
 }
 
@@ -32,7 +42,7 @@ function parse(stored: string): { cost: typeof COST; salt: Buffer; key: Buffer }
 function derive(clear: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
   const maxmem = 256 * cost.N * cost.r // twice what it needs
   const password = clear.normalize('NFC')
-  return turnstile.run(
+  return places.run(
     () =>
       new Promise((resolve, reject) => {
         scrypt(password, salt, KEY_BYTES, { ...cost, maxmem }, (error, key) =>

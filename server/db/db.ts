@@ -49,6 +49,8 @@ export interface Db extends Queryable {
   copyTo?(folder: string): Promise<void>
   /** Embedded database alone: calls back once when another process has taken the folder, which is then lost for good. */
   onTakenOver?(told: () => void): void
+  /** Embedded database alone: tells a new start, which waits for the folder, that `close` follows. */
+  announceClose?(): void
   /**
    * PostgreSQL alone: calls back when a connection is of another line of the database's history than those before, as
    * after a failover. Nothing else is done on that line by this process until what is told has resolved; where it throws
@@ -69,6 +71,11 @@ export class DatabaseError extends Error {
     this.code = code
     this.constraint = constraint
   }
+}
+
+/** There is no database where the settings say, and this caller must not create one. The message is fit to be shown. */
+export class DatabaseMissing extends Error {
+  override name = 'DatabaseMissing'
 }
 
 /** No connection in time, or the database went away in mid-statement. The outcome of a commit is then unknown. */

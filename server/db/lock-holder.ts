@@ -1,23 +1,27 @@
 import fs from 'node:fs'
 import os from 'node:os'
-import { isRunning, processStart } from './process-start.ts'
+import { isOfThisBoot, isRunning, pidNamespace, processStart } from './process-start.ts'
 
 /** What a lock file says of who holds it. Its modification time is the heartbeat. */
 export interface Holder {
   pid: number
   inicio: string | null
   equipo: string
+  /** PID namespace, null where the system has none; older versions did not write it. */
+  espacio?: string | null
   /** Tells two locks of one process apart. */
   marca: string
 }
 
 export const HEARTBEAT_MS = 5_000
-const SILENCE_MS = 4 * HEARTBEAT_MS
+/** A holder that the process table does not show is dead after this. */
+export const SILENCE_MS = 4 * HEARTBEAT_MS
 
 export const describeSelf = (marca: string): Holder => ({
   pid: process.pid,
   inicio: processStart(process.pid),
   equipo: os.hostname(),
+  espacio: pidNamespace(),
   marca,
 })
 
@@ -42,15 +46,19 @@ function parse(text: string): Partial<Holder> {
   }
 }
 
-/** On this machine the process table decides; on another one, or without process start times, the heartbeat does. */
-export function isAlive(
-  { holder, heartbeat }: { holder: Partial<Holder>; heartbeat: number },
-  now: number,
-): boolean {
-  const { pid, inicio, equipo } = holder
-  if (!Number.isInteger(pid) || !pid) return false
-  const beating = now - heartbeat < SILENCE_MS
-  if (equipo !== os.hostname()) return beating
-  if (!isRunning(pid)) return false
-  return inicio ? processStart(pid) === inicio : beating
+/**
+ * What the process table says of a holder: `unknown` where it cannot tell, because the holder is of another machine,
+ * boot or PID namespace. Then only the heartbeat can.
+ */
+export function judgeHolder({ pid, inicio, equipo, espacio }: Partial<Holder>): 'alive' | 'dead' | 'unknown' {
+  if (!Number.isInteger(pid) || !pid) return 'dead'
+  const isOurs =
+    equipo === os.hostname() &&
+    (espacio === undefined || espacio === pidNamespace()) &&
+    (!inicio || isOfThisBoot(inicio))
+  if (!isOurs) return 'unknown'
+  if (!isRunning(pid)) return 'dead'
+  // Without a start time another process may have the number now
+  if (!inicio) return 'unknown'
+  return processStart(pid) === inicio ? 'alive' : 'dead'
 }

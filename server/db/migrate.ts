@@ -31,10 +31,15 @@ const BEGIN_ALONE = `
   set local lock_timeout = 0;
   select pg_advisory_xact_lock(${ADVISORY_LOCK});`
 
+/** Whether the database was ever migrated. */
+export async function hasSchema(db: Db): Promise<boolean> {
+  const [found] = await db.query<{ existe: boolean }>("select to_regclass('migracion') is not null as existe")
+  return found?.existe === true
+}
+
 /** Checks first: an account without the right to create tables can run an up-to-date database. */
 async function createTable(db: Db): Promise<void> {
-  const [found] = await db.query<{ existe: boolean }>("select to_regclass('migracion') is not null as existe")
-  if (found?.existe) return
+  if (await hasSchema(db)) return
   await db.exec(`
     ${BEGIN_ALONE}
     create table if not exists migracion (

@@ -1,5 +1,6 @@
-import type { Db } from './db.ts'
-import { migrate } from './migrate.ts'
+import { BASE } from '#messages/server/base.ts'
+import { DatabaseMissing, type Db } from './db.ts'
+import { hasSchema, migrate } from './migrate.ts'
 import { openPglite } from './pglite/pglite.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -11,6 +12,8 @@ export interface OpenOptions {
   dataDir: string
   /** 0 lifts the limit on a statement, for bulk loads. */
   statementTimeoutMs?: number
+  /** For commands: refuses to create a database. */
+  mustExist?: boolean
 }
 
 /** Opens the database and migrates it. @throws FolderInUse, MigrationRefused, DatabaseUnavailable, with messages to show. */
@@ -23,6 +26,7 @@ export async function openDatabase({
   if (databaseUrl && migrateDatabaseUrl) await migrateAs(migrateDatabaseUrl)
   const db = databaseUrl ? await openPostgres(databaseUrl, limits) : await openPglite(dataDir, limits)
   try {
+    if (limits.mustExist && !(await hasSchema(db))) throw new DatabaseMissing(BASE.noHay('DATABASE_URL'))
     await migrate(db)
   } catch (error) {
     await db.close()

@@ -19,11 +19,28 @@ export function processStart(pid: number): string | null {
 function linuxStart(pid: number): string | null {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
-    return `${fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${ticks}`
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    // A zombie has ended, whether or not its parent has asked for its exit code
+    if (/[ZX]/.test(fields[0] ?? '')) return null
+    return `${readBoot()}:${fields[19]}`
   } catch (error) {
     if (isMissing(error)) return null
     throw error
+  }
+}
+
+const readBoot = (): string => fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+
+/** Whether a start that `processStart` gave is of this boot of this machine; true where the system does not say. */
+export const isOfThisBoot = (start: string): boolean =>
+  process.platform !== 'linux' || start.startsWith(`${readBoot()}:`)
+
+/** The PID namespace of this process: the process table shows those of the same one alone. Null where there are none. */
+export function pidNamespace(): string | null {
+  try {
+    return fs.readlinkSync('/proc/self/ns/pid')
+  } catch {
+    return null // No Linux
   }
 }
 

@@ -9,6 +9,7 @@ import {
   LogController,
 } from 'fastify'
 import fp from 'fastify-plugin'
+import { DEVICE_ID } from '#contract/headers.ts'
 
 /** One JSON line an event, with the route's template instead of the address asked for, and no secret (security C23). */
 export const loggerOptions = (level: string): NonNullable<FastifyServerOptions['logger']> => ({
@@ -50,6 +51,25 @@ export const logLines = (): { write(line: string): void } => {
   return lines
 }
 
+/** Levels of the log's lines (pino). */
+const LEVELS = { info: 30, fatal: 60 } as const
+
+/**
+ * Says something about the start or the end of the process: in words at a terminal, else as a line of the log
+ * (security C23). What is fatal goes to the standard error.
+ */
+export function say(text: string, level: keyof typeof LEVELS = 'info', error?: Error): void {
+  const stream = level === 'fatal' ? process.stderr : process.stdout
+  if (stream.isTTY) {
+    stream.write(`${text}\n${error?.stack ? `${error.stack}\n` : ''}`)
+    return
+  }
+  const err = error && { err: { type: error.name, message: error.message, stack: error.stack } }
+  stream.write(
+    `${JSON.stringify({ level: LEVELS[level], time: Date.now(), pid: process.pid, ...err, msg: text })}\n`,
+  )
+}
+
 /** One line a request, when its answer ends: the framework's two cost as much as a short answer. */
 export class RequestLog extends LogController {
   #log: FastifyBaseLogger | null = null
@@ -61,7 +81,13 @@ export class RequestLog extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    const line = { req: request, res: reply, responseTime: reply.elapsedTime }
+    const line = {
+      req: request,
+      res: reply,
+      responseTime: reply.elapsedTime,
+      ...(request.user ? { usuario: request.user.sub } : {}),
+      ...deviceOf(request),
+    }
     if (error) reply.log.error({ ...line, err: error }, 'request errored')
     // A route may say that its own are not worth a line
     else if (request.routeOptions.logLevel !== 'warn')
@@ -73,6 +99,12 @@ export class RequestLog extends LogController {
     this.#log ??= server.log.child({}, { redact: [] })
     return this.#log
   }
+}
+
+/** The tablet's id, where the request names one. */
+function deviceOf({ headers }: FastifyRequest): { equipo?: string } {
+  const id = headers[DEVICE_ID]
+  return typeof id === 'string' && REQUEST_ID_FORM.test(id) ? { equipo: id } : {}
 }
 
 const REQUEST_ID = 'x-request-id'

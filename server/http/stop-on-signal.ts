@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { CONSOLA_SERVIDOR } from '#messages/server/consola.ts'
 import type { Db } from '../db/db.ts'
+import { say } from './logging.ts'
 
 const FINISH_MS = 10_000
 /** Tells the supervisor that another process has the data. */
@@ -30,6 +31,7 @@ export async function closeApp(app: FastifyInstance, serveOnMs = 0): Promise<voi
  */
 export function stopOnSignal(app: FastifyInstance, { db, drainMs }: { db: Db; drainMs: number }): void {
   const stop = (serveOnMs: number, code: number): void => {
+    db.announceClose?.()
     closeApp(app, serveOnMs)
       .then(() => db.close())
       .then(
@@ -44,7 +46,7 @@ export function stopOnSignal(app: FastifyInstance, { db, drainMs }: { db: Db; dr
   db.onTakenOver?.(() => {
     app.draining.now = true
     app.log.fatal('the data folder was taken over')
-    process.stderr.write(`${CONSOLA_SERVIDOR.baseTomada}\n`)
+    say(CONSOLA_SERVIDOR.baseTomada, 'fatal')
     setTimeout(() => process.exit(TAKEN_OVER_CODE), TAKEN_OVER_MS)
   })
   process.once('SIGTERM', () => stop(drainMs, 0))

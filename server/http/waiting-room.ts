@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import https from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
-import type { Config } from '../config.ts'
+import { AJUSTES } from '#messages/server/ajustes.ts'
+import { readCertificate } from '../check-machine.ts'
+import { type Config, ConfigError } from '../config.ts'
 import { DatabaseUnavailable, type Db } from '../db/db.ts'
 import { openDatabase } from '../db/open.ts'
 import { buildProblem, Refusal } from './refusal.ts'
@@ -13,24 +14,30 @@ import { buildProblem, Refusal } from './refusal.ts'
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 5_000
 const RETRY_AFTER_S = 2
+const TELL_EVERY_MS = 60_000
 
 /**
  * Opens the database, waiting until it is there (reliability S20); meanwhile answers that it is alive but not ready.
- * @param tell called once when waiting begins. @throws any other error.
+ * @param tell called with the cause when waiting begins, and once a minute. @throws ConfigError where waiting is in vain
+ * (reliability S36), and any other error.
  */
-export async function openWhenThere(config: Config, tell: () => void): Promise<Db> {
+export async function openWhenThere(config: Config, tell: (cause: string) => void): Promise<Db> {
   let room: http.Server | null = null
+  let toldAt = Number.NEGATIVE_INFINITY
   try {
     for (let attempt = 0; ; attempt++) {
       try {
         return await openDatabase(config)
       } catch (error) {
-        if (!(error instanceof DatabaseUnavailable) || config.databaseUrl === undefined) throw error
+        if (config.databaseUrl === undefined) throw error
+        refuseInVain(error, config)
+        if (!(error instanceof DatabaseUnavailable)) throw error
+        if (performance.now() - toldAt > TELL_EVERY_MS) {
+          tell(causeOf(error))
+          toldAt = performance.now()
+        }
       }
-      if (room === null) {
-        tell()
-        room = await openRoom(config)
-      }
+      room ??= await openRoom(config)
       // With jitter, so that many instances do not come in step
       await sleep(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt) * (0.5 + Math.random() / 2))
     }
@@ -39,10 +46,27 @@ export async function openWhenThere(config: Config, tell: () => void): Promise<D
   }
 }
 
+/** A password that is refused or a database that is not there stays so until somebody changes a setting. */
+function refuseInVain(error: unknown, { migrateDatabaseUrl }: Config): void {
+  const code = sqlStateOf(error)
+  const name = migrateDatabaseUrl === undefined ? 'DATABASE_URL' : 'DATABASE_URL, MIGRATE_DATABASE_URL'
+  if (code === '28P01' || code === '28000') throw new ConfigError(AJUSTES.baseRechaza(name, code))
+  if (code === '3D000') throw new ConfigError(AJUSTES.baseNoExiste(name, code))
+}
+
+function sqlStateOf(error: unknown): string | undefined {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } }
+  return code ?? cause?.code
+}
+
+/** A code where there is one, such as ECONNREFUSED: messages may hold an address with its password. */
+function causeOf(error: DatabaseUnavailable): string {
+  const cause = error.cause as (Error & { code?: string; errors?: { code?: string }[] }) | undefined
+  return cause?.code ?? cause?.errors?.[0]?.code ?? error.message
+}
+
 async function openRoom({ tls, host, port }: Config): Promise<http.Server> {
-  const room = tls
-    ? https.createServer({ cert: readFileSync(tls.cert), key: readFileSync(tls.key) }, answer)
-    : http.createServer(answer)
+  const room = tls ? https.createServer(readCertificate(tls), answer) : http.createServer(answer)
   process.once('SIGTERM', endAlone)
   await new Promise<void>((resolve, reject) => {
     room.once('error', reject)

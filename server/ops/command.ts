@@ -22,7 +22,7 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
 
 /** Opens the database for long statements, and closes it whatever comes of `use`. */
 export async function withDatabase(
-  where: { databaseUrl?: string | undefined; dataDir: string },
+  where: { databaseUrl?: string | undefined; dataDir: string; mustExist?: boolean },
   use: (db: Db) => Promise<void>,
 ): Promise<void> {
   await closing(await openDatabase({ ...where, statementTimeoutMs: 0 }), use)

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { CUENTA, countIntento, tellFalla } from '#server/cuentas/intento-sql.ts'
+import { networkOf } from '#server/cuentas/intento.ts'
+import { CUENTA_AQUI, countIntento, EQUIPO, tellFalla } from '#server/cuentas/intento-sql.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { PASS } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer, testConfig } from '../helpers/server.ts'
@@ -33,24 +34,76 @@ describe.each<Engine>(['pglite', 'postgres'])('sign-in on %s', engine => {
     String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? ''
   const BROWSER = { 'sec-fetch-site': 'same-origin' }
 
-  test('C11: after five failures the account waits 1 s, then twice as long each time, up to a quarter of an hour', async () => {
-    const count = () => countIntento(server.db, 'cuenta lopez', CUENTA)
-    for (let n = 1; n < 5; n++) expect(await count()).toBe(null)
-    const nominal = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]
-    for (const wait of nominal) {
-      expect(await count()).toBe(null)
-      await tellFalla(server.db, 'cuenta lopez', CUENTA)
-      const told = (await count()) ?? 0
-      expect(told).toBeLessThanOrEqual(wait)
-      expect(told).toBeGreaterThan(wait - 2)
-      await pass(wait)
+  test.each([
+    ['a known browser', EQUIPO, [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]],
+    ['a stranger at one address', CUENTA_AQUI, [1, 2, 4, 8, 16, 32, 60, 60]],
+  ])(
+    'C11: after five failures %s waits 1 s, then twice as long each time, up to its limit',
+    async (_who, regla, nominal) => {
+      const count = () => countIntento(server.db, 'cuenta lopez 10.0.0.1', regla)
+      for (let n = 1; n < 5; n++) expect(await count()).toBe(null)
+      for (const wait of nominal) {
+        expect(await count()).toBe(null)
+        await tellFalla(server.db, 'cuenta lopez 10.0.0.1', regla)
+        const told = (await count()) ?? 0
+        expect(told).toBeLessThanOrEqual(wait)
+        expect(told).toBeGreaterThan(wait - 2)
+        await pass(wait)
+      }
+      expect((await login('lopez', PASS)).statusCode).toBe(200)
+      expect(
+        await server.db.query("select from intento_login where clave = 'cuenta lopez 10.0.0.1'"),
+      ).toEqual([])
+    },
+  )
+
+  test('C44: wrong passwords typed at one address keep the person out of no other, and there for a minute at most', async () => {
+    for (let n = 0; n < 20; n++) {
+      await login('operario', 'mal', {}, '10.0.0.66')
+      await pass(1_000)
     }
-    expect((await login('lopez', PASS)).statusCode).toBe(200)
-    expect(await server.db.query("select from intento_login where clave = 'cuenta lopez'")).toEqual([])
+    await login('operario', 'mal', {}, '10.0.0.66')
+    const there = await login('operario', PASS, {}, '10.0.0.66')
+    expect(there.statusCode).toBe(429)
+    expect(Number(there.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect((await login('operario', PASS, {}, '10.0.0.67')).statusCode).toBe(200)
+  })
+
+  test('C44: many addresses together guess a hundred times, then once a minute', async () => {
+    await server.db.query(`insert into intento_login (clave, fallas) values ('cuenta operario', 99)`)
+    expect((await login('operario', 'mal', {}, '10.1.0.1')).statusCode).toBe(401)
+    const next = await login('operario', 'mal', {}, '10.1.0.2')
+    expect(next.statusCode).toBe(429)
+    expect(Number(next.headers['retry-after'])).toBeLessThanOrEqual(60)
+    await pass(61)
+    expect((await login('operario', PASS, {}, '10.1.0.3')).statusCode).toBe(200)
+  })
+
+  test('C44: addresses of one IPv6 network are one stranger', () => {
+    expect(networkOf('2001:db8:1:2:aaaa::1')).toBe(networkOf('2001:0db8:1:2::ffff'))
+    expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'))
+    expect(networkOf('::1')).toBe('0:0:0:0::/64')
+    expect(networkOf('::ffff:10.0.0.1')).toBe('::ffff:10.0.0.1')
+    expect(networkOf('10.0.0.1')).toBe('10.0.0.1')
+  })
+
+  test('C44: a known browser signs in within two seconds while strangers flood the sign-in', async () => {
+    const cookie = cookieOf(await login('operario', PASS, BROWSER))
+    const flood = Array.from({ length: 300 }, (_, n) =>
+      login(`nadie${n}`, 'mal', {}, `10.2.0.${n < 150 ? 1 : n % 40}`),
+    )
+    const from = performance.now()
+    expect((await login('operario', PASS, { ...BROWSER, cookie })).statusCode).toBe(200)
+    expect(performance.now() - from).toBeLessThan(2_000)
+    const statuses = (await Promise.all(flood)).map(({ statusCode }) => statusCode)
+    expect(new Set(statuses)).toEqual(new Set([401, 429]))
+    expect(statuses.slice(0, 150).filter(status => status === 429).length).toBeGreaterThanOrEqual(140)
+    // Nobody holds a place any more
+    expect((await login('vendedor', PASS, {}, '10.2.0.1')).statusCode).toBe(200)
   })
 
   test('C11: many attempts at once are counted one by one', async () => {
-    const attempts = Array.from({ length: 30 }, () => countIntento(server.db, 'cuenta otra', CUENTA))
+    const attempts = Array.from({ length: 30 }, () => countIntento(server.db, 'cuenta otra', EQUIPO))
     const passed = (await Promise.all(attempts)).filter(wait => wait === null)
     expect(passed.length).toBeGreaterThanOrEqual(5)
     // A slow machine may take more than the first second over it
@@ -71,7 +124,7 @@ describe.each<Engine>(['pglite', 'postgres'])('sign-in on %s', engine => {
 
   test('C11: a browser that signed in before is not kept out by the failures of others', async () => {
     const cookie = cookieOf(await login('operario', PASS, BROWSER))
-    await block('cuenta operario')
+    await block('cuenta operario 10.0.0.1')
     expect((await login('operario', PASS, BROWSER)).statusCode).toBe(429)
     const stranger = cookie.replace(/.$/, last => (last === 'A' ? 'B' : 'A'))
     expect((await login('operario', PASS, { ...BROWSER, cookie: stranger })).statusCode).toBe(429)

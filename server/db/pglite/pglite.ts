@@ -1,9 +1,18 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { BASE } from '#messages/server/base.ts'
-import { DatabaseError, DatabaseUnavailable, type Db, type Heard, type Queryable, type Usage } from '../db.ts'
+import {
+  DatabaseError,
+  DatabaseMissing,
+  DatabaseUnavailable,
+  type Db,
+  type Heard,
+  type Queryable,
+  type Usage,
+} from '../db.ts'
 import { freeBytes, MIN_FREE_BYTES, makeRoomToOpen } from '../disk-reserve.ts'
 import { acquireFolder, type FolderLock } from '../folder-lock.ts'
+import { requireOwnFolder } from '../folder-owner.ts'
 import { IdleGuard } from '../idle-guard.ts'
 import { Listeners, sqlListen } from '../listeners.ts'
 import { Mutex } from '../mutex.ts'
@@ -19,6 +28,8 @@ export interface PgliteOptions {
   idleInTransactionMs?: number
   /** Below this nothing is written. */
   minFreeBytes?: number
+  /** Refuses to create a database: a command that does not find the installation's must not make another one. */
+  mustExist?: boolean
 }
 
 /** How long a reading of the free space is used. */
@@ -31,10 +42,13 @@ export class NoRoomToOpen extends Error {
 }
 
 /**
- * Opens or creates the embedded database in `dataDir/base`; does not migrate. @throws FolderInUse,
- * DatabaseUnavailable, or NoRoomToOpen when the disk is too full even for reading.
+ * Opens or creates the embedded database in `dataDir/base`; does not migrate. @throws FolderInUse, FolderOfAnother,
+ * DatabaseMissing, DatabaseUnavailable, or NoRoomToOpen when the disk is too full even for reading.
  */
 export async function openPglite(dataDir: string, options: PgliteOptions = {}): Promise<Db> {
+  requireOwnFolder(dataDir)
+  if (options.mustExist && !fs.existsSync(path.join(dataDir, 'base', 'PG_VERSION')))
+    throw new DatabaseMissing(BASE.noHay(path.resolve(dataDir)))
   fs.mkdirSync(dataDir, { recursive: true })
   const folder = path.join(fs.realpathSync(dataDir), 'base')
   if (!makeRoomToOpen(dataDir, !fs.existsSync(path.join(folder, 'PG_VERSION'))))
@@ -63,7 +77,7 @@ interface PgliteParts {
 class PgliteDb implements Db {
   readonly engine = 'pglite'
   readonly #parts: Omit<PgliteParts, 'worker' | 'options'>
-  readonly #limits: Required<PgliteOptions>
+  readonly #limits: Required<Omit<PgliteOptions, 'mustExist'>>
   #room = { free: Number.POSITIVE_INFINITY, askedAt: Number.NEGATIVE_INFINITY }
   /** There is one connection: statements and transactions take turns. */
   readonly #turns = new Mutex()
@@ -94,18 +108,20 @@ class PgliteDb implements Db {
 
   query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<Row[]> {
     return this.#turns.run(async () =>
-      query<Row>(await this.#open(), sql, params, this.#limits.statementTimeoutMs),
+      this.#held(await query<Row>(await this.#open(), sql, params, this.#limits.statementTimeoutMs)),
     )
   }
 
   async tx<T>(fn: (tx: Queryable) => Promise<T>): Promise<T> {
     this.#refuseFullDisk()
-    return retryTransaction(() => this.#turns.run(async () => this.#runTransaction(await this.#open(), fn)))
+    return retryTransaction(() =>
+      this.#turns.run(async () => this.#held(await this.#runTransaction(await this.#open(), fn))),
+    )
   }
 
   async write<Row extends object>(sql: string, params: readonly unknown[]): Promise<Row[]> {
     this.#refuseFullDisk()
-    return (await this.#writes.add({ sql, params })) as Row[]
+    return this.#held((await this.#writes.add({ sql, params })) as Row[])
   }
 
   async exec(sql: string): Promise<void> {
@@ -149,6 +165,10 @@ class PgliteDb implements Db {
     this.#takenOver = told
   }
 
+  announceClose(): void {
+    this.#parts.lock.announceRelease()
+  }
+
   usage(): Usage {
     const { asking } = this.#turns
     return { open: this.#worker.gone ? 0 : 1, idle: asking === 0 ? 1 : 0, waiting: Math.max(0, asking - 1) }
@@ -174,6 +194,12 @@ class PgliteDb implements Db {
       this.#room = { free: freeBytes(this.#parts.folder), askedAt: now }
     if (this.#room.free < this.#limits.minFreeBytes)
       throw new DatabaseError('The disk is nearly full.', DISK_FULL)
+  }
+
+  /** Nothing is acknowledged once another process has the folder, which may not have what was just written (S29). */
+  #held<T>(answer: T): T {
+    if (!this.#parts.lock.isHeld()) throw new DatabaseUnavailable(BASE.cerrada)
+    return answer
   }
 
   /** The thread in use, or a new one where the last was ended. */

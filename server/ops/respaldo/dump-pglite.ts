@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { RESPALDO } from '#messages/server/comandos.ts'
 import { FolderInUse } from '../../db/folder-lock.ts'
+import { requireOwnFolder } from '../../db/folder-owner.ts'
 import { openPglite } from '../../db/pglite/pglite.ts'
 import { digestTables } from '../../db/table-digest.ts'
 import { getEpoca } from '../../sync/cuenta-sql.ts'
@@ -14,6 +15,7 @@ import { dataOf, type Manifest, RespaldoError } from './manifest.ts'
  * and reads the manifest from the copy. @returns the folder, which the caller removes.
  */
 export async function dumpPglite(dataDir: string): Promise<{ folder: string; manifest: Manifest }> {
+  requireOwnFolder(dataDir)
   if (!fs.existsSync(path.join(dataDir, 'base'))) throw new RespaldoError(RESPALDO.sinBase(dataDir))
   const folder = (await askForCopy(dataDir)) ?? (await copyAlone(dataDir))
   try {

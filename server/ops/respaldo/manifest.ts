@@ -27,6 +27,8 @@ export async function pack(folder: string, manifest: Manifest, archive: string):
   fs.writeFileSync(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
   const partial = `${archive}.${createHash('sha256').update(folder).digest('hex').slice(0, 8)}.parcial`
   try {
+    // Holds password hashes: for its owner alone, whatever the mask
+    fs.writeFileSync(partial, '', { mode: 0o600 })
     await runProgram('tar', ['-czf', partial, '-C', folder, MANIFEST, dataOf(manifest)])
     const fd = fs.openSync(partial, 'r+')
     fs.fsyncSync(fd)

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { RESPALDO } from '#messages/server/comandos.ts'
+import { requireOwnFolder } from '../../db/folder-owner.ts'
 import type { whereOf } from '../command.ts'
 import { dumpPglite } from './dump-pglite.ts'
 import { dumpPostgres } from './dump-postgres.ts'
@@ -39,7 +40,10 @@ export async function restoreBackup(
   const motor = databaseUrl === undefined ? 'pglite' : 'postgres'
   if (manifest.motor !== motor)
     throw new RespaldoError(RESPALDO.otroMotor(RESPALDO.motores[manifest.motor], RESPALDO.motores[motor]))
-  if (databaseUrl === undefined) fs.mkdirSync(dataDir, { recursive: true })
+  if (databaseUrl === undefined) {
+    requireOwnFolder(dataDir)
+    fs.mkdirSync(dataDir, { recursive: true })
+  }
   const scratch = databaseUrl === undefined ? fs.realpathSync(dataDir) : os.tmpdir()
   const folder = fs.mkdtempSync(path.join(scratch, 'restaurar-'))
   return withFolder(folder, async () => {

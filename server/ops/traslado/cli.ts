@@ -12,7 +12,7 @@ async function run(): Promise<void> {
   if (!values.a) throw new TrasladoError(TRASLADO.uso)
   const { dataDir } = whereOf(process.env)
   const started = performance.now()
-  await withDatabase({ dataDir }, source =>
+  await withDatabase({ dataDir, mustExist: true }, source =>
     withDatabase({ databaseUrl: values.a, dataDir }, async target => {
       const { original, copy, skipped } = await moveData(source, target, (tabla, filas) =>
         print(`${tabla}: ${filas}`),

@@ -1,6 +1,7 @@
 import { CONSOLA_USUARIOS } from '#messages/server/consola.ts'
-import { DatabaseUnavailable } from '../../db/db.ts'
+import { DatabaseMissing, DatabaseUnavailable } from '../../db/db.ts'
 import { FolderInUse } from '../../db/folder-lock.ts'
+import { FolderOfAnother } from '../../db/folder-owner.ts'
 import { MigrationRefused } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -16,11 +17,20 @@ async function run(): Promise<number> {
     process.stderr.write(`${CONSOLA_USUARIOS.uso}\n`)
     return 2
   }
-  await closing(await openDatabase(whereOf(process.env)), async db => print(await runOrder(db, order)))
+  await closing(await openDatabase({ ...whereOf(process.env), mustExist: true }), async db =>
+    print(await runOrder(db, order)),
+  )
   return 0
 }
 
-const EXPECTED = [Refusal, ConsoleRefusal, MigrationRefused, DatabaseUnavailable]
+const EXPECTED = [
+  Refusal,
+  ConsoleRefusal,
+  MigrationRefused,
+  DatabaseUnavailable,
+  DatabaseMissing,
+  FolderOfAnother,
+]
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

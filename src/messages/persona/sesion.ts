@@ -9,6 +9,7 @@ export const SESION = {
   cerrarSesion: 'Cerrar Sesión',
   demasiadosIntentos: (minutos: number) =>
     `Demasiados intentos. Esperá ${minutos === 1 ? '1 minuto' : `${minutos} minutos`} y volvé a probar.`,
+  muchosIngresos: 'Están entrando muchas personas a la vez. Probá de nuevo en unos segundos.',
   sinRed:
     'No hay conexión con el servidor. Para iniciar sesión hace falta la red; lo guardado en este equipo no se pierde.',
   servidorNoResponde: 'El servidor no pudo responder. Probá de nuevo en un momento.',
@@ -31,6 +32,7 @@ export function porQueNoEntro({
   if (status === 0) return SESION.sinRed
   if (status === 'provisoria') return SESION.provisoria
   if (status === 403) return SESION.equipoRevocado
+  if (status === 429 && (retryAfterMs ?? 60_000) < 5_000) return SESION.muchosIngresos
   if (status === 429)
     return SESION.demasiadosIntentos(Math.max(1, Math.ceil((retryAfterMs ?? 60_000) / 60_000)))
   return typeof status === 'number' && status >= 500 ? SESION.servidorNoResponde : null

@@ -6,6 +6,10 @@ export const BASE = {
   transaccionOciosa: 'La transacción esperó demasiado y se deshizo.',
   sinLugar:
     'El disco de la base está lleno: no queda lugar ni para abrirla. Lo guardado está intacto. Liberá espacio (64 MB o más) y volvé a iniciar.',
+  deOtro: (carpeta: string, dueno: string, orden: string) =>
+    `DATA_DIR: la carpeta ${carpeta} es del usuario ${dueno}, y con otro quedarían archivos que el servicio no puede leer. No se tocó nada. Usá: sudo -u '${dueno}' ${orden}`,
+  noHay: (donde: string) =>
+    `No hay ninguna base de Butacas en ${donde}. No se creó nada. Revisá DATA_DIR o DATABASE_URL: van los mismos que usa el servidor.`,
   enUso: (pid: number) => `base en uso por PID ${pid}`,
   masNueva: (migracion: string) =>
     `La base es más nueva que este programa (migración ${migracion}): usá la versión que la creó o una posterior.`,

@@ -7,12 +7,11 @@ export const CONSOLA_SERVIDOR = {
   direccion: (url: string) => `Butacas en ${url}`,
   datosPostgres: 'Datos en PostgreSQL (DATABASE_URL).',
   datos: (carpeta: string) => `Datos en ${carpeta}`,
-  sinBase: 'La base de datos no responde todavía: se espera, y mientras tanto se responde 503.',
-  noInicia: (motivo: string | undefined) => `No se pudo iniciar: ${motivo}`,
+  sinBase: (causa: string) =>
+    `DATABASE_URL: la base de datos no responde todavía (${causa}). Se sigue probando; mientras tanto se responde 503.`,
+  noInicia: (motivo: string) => `No se pudo iniciar: ${motivo}`,
   baseTomada:
     'Otro proceso tomó la carpeta de la base, y este se detiene (código 3) para no pisar sus datos. Lo confirmado está guardado. Dejá uno solo en marcha: dos servidores no comparten DATA_DIR.',
-  secretoRoto: (archivo: string, bytes: number) =>
-    `El secreto de las sesiones (${archivo}) está vacío o cortado: tiene menos de ${bytes} bytes y no protege nada. La base está intacta. Restaurá ese archivo, o borralo y volvé a iniciar: se crea uno nuevo y cada persona vuelve a entrar.`,
 } as const
 
 /** `npm run usuarios`, and what the server prints while nobody can sign in. */

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { createSecureContext } from 'node:tls'
+import { AJUSTES } from '#messages/server/ajustes.ts'
+import { type Config, ConfigError } from './config.ts'
+
+/**
+ * Looks at what the settings point to, before any database is opened (reliability S35): certificate, address, ports.
+ * @throws ConfigError with a line for each that does not serve.
+ */
+export async function checkMachine(config: Config): Promise<void> {
+  const faults: string[] = []
+  const note = (fault: string | null): void => void (fault !== null && faults.push(fault))
+  if (config.tls) note(faultOfCertificate(config.tls))
+  note(await faultOfPort('PORT', config.port, config.host))
+  if (config.httpPort !== undefined) note(await faultOfPort('HTTP_PORT', config.httpPort, config.host))
+  if (faults.length > 0) throw new ConfigError([...new Set(faults)].join('\n'))
+}
+
+/** Certificate and key, read anew from the disk. @throws ConfigError where they do not serve. */
+export function readCertificate(tls: NonNullable<Config['tls']>): { cert: Buffer; key: Buffer } {
+  const fault = faultOfCertificate(tls)
+  if (fault !== null) throw new ConfigError(fault)
+  return { cert: readFileSync(tls.cert), key: readFileSync(tls.key) }
+}
+
+function faultOfCertificate(tls: NonNullable<Config['tls']>): string | null {
+  const files: Buffer[] = []
+  for (const [name, file] of [
+    ['TLS_CERT', tls.cert],
+    ['TLS_KEY', tls.key],
+  ] as const) {
+    try {
+      files.push(readFileSync(file))
+    } catch (error) {
+      return AJUSTES.certificado(name, file, codeOf(error))
+    }
+  }
+  try {
+    const [cert, key] = files
+    createSecureContext({ cert, key })
+    return null
+  } catch (error) {
+    return AJUSTES.certificadoMalo(codeOf(error))
+  }
+}
+
+/** Listens for a moment. */
+function faultOfPort(name: 'PORT' | 'HTTP_PORT', port: number, host: string): Promise<string | null> {
+  return new Promise(resolve => {
+    const probe = createServer()
+    probe.once('error', error => {
+      const code = codeOf(error)
+      if (code === 'EADDRINUSE') resolve(AJUSTES.puertoEnUso(name, port, host))
+      else if (code === 'EACCES') resolve(AJUSTES.puertoPermiso(name, port))
+      else resolve(AJUSTES.direccion(host, code))
+    })
+    probe.listen(port, host, () => probe.close(() => resolve(null)))
+  })
+}
+
+const codeOf = (error: unknown): string => {
+  const { code, message } = error as NodeJS.ErrnoException
+  return code ?? message
+}

@@ -1,0 +1,64 @@
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+
+/** Browsers and proxies send the next request after the answer, so a longer pipeline is an attack. */
+const UNANSWERED_MAX = 4
+/** A connection that takes no byte for this long, with bytes waiting, is closed. */
+const STALLED_MS = 60_000
+
+/**
+ * Bounds what one connection can hold (reliability S27, S28): at most four unanswered calls, and a reader that stops
+ * reading is disconnected. Every response emits `close` with its connection, so `reply.raw.once('close')` always comes.
+ */
+export const connections = fp(async (app: FastifyInstance) => {
+  const unanswered = new WeakMap<Socket, Set<ServerResponse>>()
+  const eventLines = new WeakSet<Socket>()
+
+  const callsOf = (socket: Socket): Set<ServerResponse> => {
+    const known = unanswered.get(socket)
+    if (known !== undefined) return known
+    const calls = new Set<ServerResponse>()
+    unanswered.set(socket, calls)
+    socket.once('close', () => {
+      // Node before 26 emits no `close` on responses queued behind the first (nodejs/node#62534)
+      for (const response of calls) if (response.socket === null) closeQueued(response)
+    })
+    return calls
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = reply
+    const { socket } = request.raw
+    const calls = callsOf(socket)
+    if (calls.size >= UNANSWERED_MAX) {
+      request.log.warn({ ip: request.ip }, 'too many unanswered calls on a connection')
+      // Not answered: `done` is never called
+      socket.destroy()
+      return
+    }
+    calls.add(raw)
+    const isEventLine = request.routeOptions.url === ENDPOINTS.eventos.path
+    if (isEventLine) eventLines.add(socket)
+    raw.once('close', () => {
+      calls.delete(raw)
+      if (!raw.writableFinished && !isEventLine) request.log.info({ req: request }, 'request aborted')
+    })
+    done()
+  })
+
+  app.server.timeout = STALLED_MS
+  app.server.on('timeout', socket => {
+    const isAnswering = (unanswered.get(socket)?.size ?? 0) > 0 && socket.writableLength === 0
+    if (!isAnswering && !eventLines.has(socket)) socket.destroy()
+  })
+})
+
+function closeQueued(response: ServerResponse): void {
+  response.destroy()
+  // Streams that are about to be piped into it look at this member
+  Object.assign(response, { _closed: true })
+  response.emit('close')
+}

@@ -1,0 +1,196 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { makeSelfSigned } from '../helpers/self-signed.ts'
+import { freePort, serverEntry } from '../helpers/start-server.ts'
+
+const root = join(import.meta.dirname, '../..')
+const folder = mkdtempSync(join(tmpdir(), 'butacas-inicio-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Starts the server with these settings alone. @returns its exit code, what it said, and how long it took. */
+async function start(
+  env: Record<string, string>,
+): Promise<{ code: number | null; said: string; ms: number }> {
+  const from = performance.now()
+  const child = spawn(process.execPath, serverEntry(), {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'nueva'), DEMO: '0', ...env },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', part => {
+      said += part
+    })
+  const [code] = await once(child, 'close')
+  return { code, said, ms: performance.now() - from }
+}
+
+const SECRET = 's'.repeat(40)
+const postgres = () => ({ DATABASE_URL: inject('postgresUrl'), JWT_SECRET: SECRET })
+
+describe('S35, S36: a wrong setting ends the start, names itself, and leaves nothing behind', () => {
+  const pair = makeSelfSigned()
+  const file = (name: string, content: string): string => {
+    writeFileSync(join(folder, name), content)
+    return join(folder, name)
+  }
+  const cert = file('cert.pem', pair.cert)
+  const key = file('key.pem', pair.key)
+  const other = file('otra.pem', makeSelfSigned().key)
+  const urlWith = (change: (url: URL) => void): string => {
+    const url = new URL(inject('postgresUrl'))
+    change(url)
+    return url.href
+  }
+  const taken = net.createServer()
+  const takenPort = new Promise<number>(resolve =>
+    taken.listen(0, '127.0.0.1', () => resolve((taken.address() as net.AddressInfo).port)),
+  )
+  afterAll(() => void taken.close())
+
+  test.each<[string, string, () => Record<string, string> | Promise<Record<string, string>>]>([
+    ['a port that is no number', 'PORT', () => ({ PORT: 'tres mil' })],
+    ['a port beyond all', 'PORT', () => ({ PORT: '70000' })],
+    ['a port in use', 'PORT', async () => ({ PORT: String(await takenPort) })],
+    ['an address of another machine', 'HOST', () => ({ HOST: '192.0.2.1' })],
+    ['a name that does not resolve', 'HOST', () => ({ HOST: 'no-existe.invalid' })],
+    ['a time zone that does not exist', 'FACTORY_TZ', () => ({ FACTORY_TZ: 'Marte/Olympus' })],
+    ['a switch that is neither 1 nor 0', 'DEMO', () => ({ DEMO: 'quizas' })],
+    ['a short secret', 'JWT_SECRET', () => ({ JWT_SECRET: 'corto' })],
+    ['PostgreSQL without a secret', 'JWT_SECRET', () => ({ DATABASE_URL: inject('postgresUrl') })],
+    ['another kind of database', 'DATABASE_URL', () => ({ DATABASE_URL: 'mysql://x/y', JWT_SECRET: SECRET })],
+    [
+      'an address without a database',
+      'DATABASE_URL',
+      () => ({ ...postgres(), DATABASE_URL: 'postgres://a@b' }),
+    ],
+    [
+      'an address with a bare %',
+      'DATABASE_URL',
+      () => ({ ...postgres(), DATABASE_URL: 'postgres://a:b@c:x/d' }),
+    ],
+    [
+      'a wrong password',
+      'DATABASE_URL',
+      () => ({
+        ...postgres(),
+        DATABASE_URL: urlWith(url => {
+          url.username = 'nadie'
+          url.password = 'mal'
+        }),
+      }),
+    ],
+    [
+      'a database that does not exist',
+      'DATABASE_URL',
+      () => ({
+        ...postgres(),
+        DATABASE_URL: urlWith(url => {
+          url.pathname = '/no_existe'
+        }),
+      }),
+    ],
+    [
+      'a standby without its primary',
+      'DATABASE_URL_LECTURA',
+      () => ({ DATABASE_URL_LECTURA: inject('postgresUrl') }),
+    ],
+    ['a certificate without its key', 'TLS_KEY', () => ({ TLS_CERT: cert })],
+    [
+      'a certificate that is not there',
+      'TLS_CERT',
+      () => ({ TLS_CERT: join(folder, 'no.pem'), TLS_KEY: key }),
+    ],
+    ['a key of another certificate', 'TLS_KEY', () => ({ TLS_CERT: cert, TLS_KEY: other })],
+    ['plain HTTP without a certificate', 'HTTP_PORT', () => ({ HTTP_PORT: '8080' })],
+    [
+      'one port for both',
+      'HTTP_PORT',
+      () => ({ TLS_CERT: cert, TLS_KEY: key, PORT: '8443', HTTP_PORT: '8443' }),
+    ],
+    ['a proxy that is no address', 'TRUSTED_PROXIES', () => ({ TRUSTED_PROXIES: 'nginx' })],
+    ['a level of the log that does not exist', 'LOG_LEVEL', () => ({ LOG_LEVEL: 'todo' })],
+    ['a drain that is no number', 'DRAIN_MS', () => ({ DRAIN_MS: '2s' })],
+    ['a short token for the metrics', 'METRICS_TOKEN', () => ({ METRICS_TOKEN: 'x' })],
+    ['a printer that is no address', 'LABEL_PRINTER', () => ({ LABEL_PRINTER: 'tcp://10.0.0.9' })],
+    ['a folder that cannot be written', 'DATA_DIR', () => ({ DATA_DIR: '/etc/passwd/datos' })],
+  ])('%s: %s', async (_what, name, settings) => {
+    const port = String(await freePort())
+    const { code, said, ms } = await start({ PORT: port, ...(await settings()) })
+    expect(code).toBe(1)
+    const lines = said.trim().split('\n')
+    expect(lines).toHaveLength(1)
+    const line = JSON.parse(lines[0] ?? '') as { level: number; msg: string }
+    expect(line.level).toBe(60)
+    expect(line.msg).toContain(name)
+    expect(said).not.toContain(' at ')
+    expect(ms).toBeLessThan(15_000)
+    expect(existsSync(join(folder, 'nueva', 'base'))).toBe(false)
+  })
+
+  test('all wrong settings are told at once', async () => {
+    const { said } = await start({ PORT: 'x', DEMO: 'x', FACTORY_TZ: 'x', DRAIN_MS: 'x' })
+    for (const name of ['PORT', 'DEMO', 'FACTORY_TZ', 'DRAIN_MS']) expect(said).toContain(`${name}: va`)
+  })
+
+  test('what is wrong for a while is waited for, and logged with its code', async () => {
+    const child = spawn(process.execPath, serverEntry(), {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        DATA_DIR: folder,
+        PORT: String(await freePort()),
+        DATABASE_URL: 'postgres://a:secreta@127.0.0.1:1/base',
+        JWT_SECRET: SECRET,
+      },
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', part => {
+        said += part
+      })
+    await expect.poll(() => said, { timeout: 30_000 }).toContain('(ECONNREFUSED)')
+    expect(said).not.toContain('secreta')
+    expect(child.exitCode).toBe(null)
+    child.kill('SIGKILL')
+    await once(child, 'close')
+  })
+})
+
+describe('S29: npm start', () => {
+  test.each(['SIGTERM', 'SIGKILL'] as const)(
+    '%s to npm stops the server in order, and the folder opens again',
+    {
+      timeout: 240_000,
+    },
+    async signal => {
+      const dataDir = mkdtempSync(join(folder, 'npm-'))
+      cpSync(inject('pglitePlantilla'), dataDir, { recursive: true })
+      const env = {
+        ...process.env,
+        DATA_DIR: dataDir,
+        DEMO: '0',
+        DRAIN_MS: '0',
+        PORT: String(await freePort()),
+      }
+      const npm = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+      let said = ''
+      for (const stream of [npm.stdout, npm.stderr])
+        stream.on('data', part => {
+          said += part
+        })
+      await expect.poll(() => said, { timeout: 180_000 }).toContain('Datos en')
+      const { pid } = JSON.parse(readFileSync(join(dataDir, 'base.lock'), 'utf8')) as { pid: number }
+      npm.kill(signal)
+      await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 20_000 }).toBe(false)
+      expect(existsSync(join(dataDir, 'base.lock'))).toBe(false)
+    },
+  )
+})
