@@ -21,5 +21,5 @@ export function useNombres(lista: string, queryKey: readonly unknown[], reload: 
         ?.promise?.catch(() => {})
     if (listas === null || shown.some(each => listas.includes(each))) reload()
   })
-  useEffect(() => live.onNombres(listas => void hear(listas)), []) // What fails is the list's own error
+  useEffect(() => live.onNombres(listas => void hear(listas)), []) // The list tells its own error
 }

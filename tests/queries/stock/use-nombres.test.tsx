@@ -13,7 +13,7 @@ import { useRegistros } from '#queries/stock/use-registros.ts'
 
 let person = 0
 let owner: string
-/** What the server would answer now, to any list. */
+/** The name in each answer of the server. */
 let nombre: string
 let line: ReadableStreamDefaultController<Uint8Array>
 /** Lets the line open, as a slow network does. */
@@ -39,7 +39,7 @@ beforeEach(async () => {
       },
     })
     line.enqueue(new TextEncoder().encode('retry: 2000\nid: 1\n\n'))
-    // What a line that goes on has missed
+    // The server tells a line that continues of missed changes
     if (new Headers(headers).has('last-event-id')) tell('cambio', { butacas: [], homologaciones: true })
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   })
