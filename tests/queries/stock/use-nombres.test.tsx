@@ -11,6 +11,13 @@ import { useBusquedaProductos } from '#queries/stock/use-busqueda-productos.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
 import { useRegistros } from '#queries/stock/use-registros.ts'
 
+/** Locks of a browser with one tab, which the environment does not have. */
+const ONE_TAB = {
+  request: (...given: unknown[]) => (given.at(-1) as (lock: object) => unknown)({}),
+  query: async () => ({ held: [], pending: [] }),
+}
+Object.defineProperty(navigator, 'locks', { value: ONE_TAB, configurable: true, writable: true })
+
 let person = 0
 let owner: string
 /** The name in each answer of the server. */
@@ -30,6 +37,7 @@ beforeEach(async () => {
     openLine = resolve
   })
   vi.stubGlobal('fetch', async (path: string, { headers, signal }: RequestInit) => {
+    if (path.startsWith('/api/butaca')) return new Response(null, { status: 503 }) // No seats here
     if (path !== '/api/eventos') return Response.json([{ id: 1, nombre }])
     await opened
     const body = new ReadableStream<Uint8Array>({
@@ -43,14 +51,13 @@ beforeEach(async () => {
     if (new Headers(headers).has('last-event-id')) tell('cambio', { butacas: [], homologaciones: true })
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   })
-  // The lock of one environment refuses the signal of the other: this tab has a line of its own
-  vi.stubGlobal('navigator', { onLine: true })
   stopLive = live.start()
 })
 afterEach(() => {
   cleanup()
   stopLive()
-  vi.unstubAllGlobals()
+  // A pass of the outbox may still be asking
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }))
 })
 
 const tell = (event: string, data: object) =>
