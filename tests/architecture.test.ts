@@ -282,10 +282,18 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
       { 'src/ui/a.tsx': 'function Age() { const words = MARCO.vivo; return words }' },
       { 'src/ui/a.tsx': 'const Age = ({ is }) => (is ? COLA.una : COLA.otra)(3)' },
       { 'src/ui/a.tsx': "export default function Age() { return 'ahora' }" },
+      { 'src/ui/a.tsx': 'const Age = ({ text }) => text' },
+      { 'src/ui/a.tsx': 'const Age = ({ children }) => <i /> && children' },
+      { 'src/ui/a.tsx': 'const Age = props => props.text' },
+      { 'src/ui/a.tsx': 'function Age({ piece }) { const { text } = piece; return text }' },
+      {
+        'src/ui/a.tsx':
+          "function Age({ piece }) { if (typeof piece === 'string') return piece; return <b /> }",
+      },
     ],
     keeps: {
       'src/ui/a.tsx':
-        'const Age = ({ is }) => is ? <>{MARCO.vivo}</> : null; const wordsOf = () => MARCO.vivo; const Rows = () => FILAS.map(fila => <i key={fila} />)',
+        'const Age = ({ is }) => is ? <>{MARCO.vivo}</> : null; const wordsOf = () => MARCO.vivo; const Rows = () => FILAS.map(fila => <i key={fila} />); function Box({ text }) { const inside = <b>{text}</b>; if (!text) return null; return inside }',
     },
   },
   {

@@ -65,7 +65,7 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
   useEarlyScans(isBare)
   // A locked tablet can be taken over too, and shows nothing of whoever left it
   if (isLocked && pathname === RELEVO_PATH) return <RelevoPage sesion={sesion} isLocked />
-  if (isBare) return over
+  if (isBare) return <>{over}</>
   const groups = MENU[sesion.rol]
   const screen = screenAt(pathname)
   // The screen that was left at a takeover is not shown, so that no scan goes to it
@@ -181,7 +181,7 @@ function screenFor(screen: Screen | undefined, sesion: SesionActual): ReactNode 
 
 function Titled({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title)
-  return children
+  return <>{children}</>
 }
 
 /** Gives a new screen the focus, so that keyboards and screen readers go on from its top, unless the screen took it. */

@@ -64,7 +64,7 @@ export function ListEmpty({
   words,
   children,
 }: ListSays & { children?: ReactNode }) {
-  if (rows !== null) return children
+  if (rows !== null) return <>{children}</>
   const isRefused = error !== null && error.status > 0
   return (
     <Empty

@@ -35,7 +35,7 @@ export const FLUJO_SCREENS: readonly Screen[] = [
     as: 'operario',
     open: async page => {
       await openFlujo(page)
-      await page.getByText(FLUJO.periodos.personalizado).click()
+      await page.getByRole('radio', { name: FLUJO.periodos.personalizado }).click()
       const dialog = page.getByRole('dialog', { name: FLUJO.periodoPersonalizado })
       await dialog.getByRole('textbox', { name: INFORME.hasta, exact: true }).fill('31/02/2026')
       await dialog.getByRole('button', { name: FLUJO.aplicar }).click()

@@ -133,7 +133,7 @@ test('without a network the last answer stays with its age, and what was never a
   await page.reload()
   await expect(page.getByText(FLUJO.sinConexion, { exact: false })).toContainText(/^Datos de las \d\d:\d\d/)
   await expect(region(page, FLUJO.porDia).getByRole('table')).toHaveText(before ?? '')
-  await page.getByText(FLUJO.periodos.ayer, { exact: true }).click()
+  await page.getByRole('radio', { name: FLUJO.periodos.ayer, exact: true }).click()
   await expect(page.getByText(FLUJO.sinDatos)).toBeVisible()
   await context.setOffline(false)
   await expect(region(page, FLUJO.ahora).getByRole('link').first()).toBeVisible()

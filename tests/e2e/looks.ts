@@ -57,6 +57,45 @@ export async function expectNoOverflowAtAnyWidth(page: Page, name: string): Prom
   await page.setViewportSize(TABLET.viewport)
 }
 
+/**
+ * The elements and texts that lie or look otherwise for the elements of texts (`ui-text`, src/ui/jsx-runtime.ts): each is
+ * taken out, looked at, and put back.
+ */
+export async function expectTextsWithoutBox(page: Page, name: string): Promise<void> {
+  const moved = await page.evaluate(() => {
+    const wrapped = [...document.querySelectorAll('ui-text')]
+    const texts = wrapped.flatMap(one => [...one.childNodes])
+    const elements = [...document.body.querySelectorAll('*:not(ui-text, script, style)')]
+    const boxOf = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
+    const look = () => [
+      ...elements.map(element => boxOf(element.getBoundingClientRect())),
+      ...texts.map(text => {
+        const range = document.createRange()
+        range.selectNode(text)
+        const { color, font, letterSpacing, textDecorationLine } = getComputedStyle(
+          text.parentElement as Element,
+        )
+        const lines = [...range.getClientRects()].map(boxOf).join(', ')
+        return `${lines}; ${color} ${font} ${letterSpacing} ${textDecorationLine}`
+      }),
+    ]
+    const before = look()
+    for (const one of wrapped) one.replaceWith(...one.childNodes)
+    const after = look()
+    texts.forEach((text, i) => {
+      const own = wrapped[i] as Element
+      text.replaceWith(own)
+      own.append(text)
+    })
+    return [...elements, ...texts].flatMap((node, i) => {
+      if (before[i] === after[i]) return []
+      const element = node instanceof Element ? node : node.parentElement?.parentElement
+      return [`${element?.outerHTML.slice(0, 160)}: ${before[i]}, without it ${after[i]}`]
+    })
+  })
+  expect.soft(moved, `${name}: what the elements of texts move`).toEqual([])
+}
+
 /** Opens one after the other, and looks at each. @param expectWidth how its width is looked at. */
 export async function expectFine(
   page: Page,
@@ -68,6 +107,7 @@ export async function expectFine(
     await open(page, nros)
     await settled(page)
     await expectNothingSerious(page, name)
+    await expectTextsWithoutBox(page, name)
     await expectWidth(page, name)
   }
 }

@@ -407,7 +407,7 @@ export const SCREENS: readonly Screen[] = [
         .nth(2)
         .click()
       await page.getByRole('textbox', { name: 'Etiqueta gris' }).fill(' ')
-      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: /^Guardar / }).click()
       await expect(page.getByRole('alert').filter({ hasText: 'obligatoria' })).toBeVisible()
     },
   },

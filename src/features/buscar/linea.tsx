@@ -68,7 +68,7 @@ const Hallado = ({ trozos: [antes, hallado, despues] }: { trozos: readonly [stri
 
 function Marcado({ texto, buscado }: { texto: string; buscado: string }) {
   const trozos = cortar(texto, buscado)
-  return trozos ? <Hallado trozos={trozos} /> : texto
+  return trozos ? <Hallado trozos={trozos} /> : <span>{texto}</span>
 }
 
 function Pendiente({ nro }: { nro: string }) {

@@ -39,7 +39,7 @@ export function Mostrado({ consulta, ahora, owner, notify, link, sinFlujo, onCha
   const estado = useEstado(consulta.estado)
   const antes = antesDe(consulta, ahora)
   useRetryOnReturn(online, refresh)
-  if (error?.status === 404 && flujo === null) return sinFlujo
+  if (error?.status === 404 && flujo === null) return <>{sinFlujo}</>
   return (
     <div className="flujo">
       <Cabecera

@@ -89,12 +89,14 @@ class Live {
 
   #hear(news: LineNews, isHolder: boolean): void {
     if (news.tipo === 'abierta') {
-      // A tab that only listens may have missed what happened before
-      if (!isHolder && this.getSnapshot() !== 'live') this.#cambios.tell(ALL_CHANGED)
-      // The line does not tell of writes from before it opened
-      if (this.getSnapshot() !== 'live') this.#nombres.tell(null)
+      const wasLive = this.getSnapshot() === 'live'
       this.#clear()
       this.#enter('live')
+      if (wasLive) return
+      // A tab that only listens may have missed what happened before
+      if (!isHolder) this.#cambios.tell(ALL_CHANGED)
+      // The line does not tell of names that were written before it opened
+      this.#nombres.tell(null)
     } else if (news.tipo === 'cortada') {
       if (isHolder) this.#refreshMirror() // An ordinary call finds out whether the server is there
       if (this.getSnapshot() !== 'polling') this.#pollEvery(POLL_MS)

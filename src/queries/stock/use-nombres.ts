@@ -8,15 +8,18 @@ const NOMBRA: Readonly<Record<string, readonly string[]>> = {
   registros: ['cliente_proveedor'],
   modelos_producto: ['categorias'],
 }
-/** A list that was read so lately knows what happened while there was no line. */
-const FRESH_MS = 15_000
 
 /** Has a list reloaded when a name that it shows was written anywhere. @param queryKey of the answer that is shown. */
 export function useNombres(lista: string, queryKey: readonly unknown[], reload: () => void): void {
-  const hear = useEffectEvent((listas: readonly string[] | null) => {
-    const isOld = Date.now() - (queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0) > FRESH_MS
+  const hear = useEffectEvent(async (listas: readonly string[] | null) => {
     const shown = [lista, ...(NOMBRA[lista] ?? [])]
-    if (listas === null ? isOld : shown.some(each => listas.includes(each))) reload()
+    // The line does not tell of writes from before it opened, which an answer on its way may not know either
+    if (listas === null)
+      await queryClient
+        .getQueryCache()
+        .find({ queryKey })
+        ?.promise?.catch(() => {})
+    if (listas === null || shown.some(each => listas.includes(each))) reload()
   })
-  useEffect(() => live.onNombres(listas => hear(listas)), [])
+  useEffect(() => live.onNombres(listas => void hear(listas)), []) // The list tells its own error
 }

@@ -6,14 +6,15 @@ interface Node {
 /** Names of the components of a file that give a text without an element or a fragment around it. */
 export function bareTexts(program: Node): string[] {
   const found = new Set<string>()
+  const shared = madeNames(program, isFunction)
   walk(program, node => {
-    const [id, made] =
+    const [id, init] =
       node.type === 'FunctionDeclaration' ? [node.id, node] : [node.id, node.init as Node | undefined]
     const name = String((id as Node | undefined)?.name ?? '')
-    if (!/^[A-Z][a-z]/.test(name) || !isNode(made) || !('params' in made)) return
-    const body = made.body as Node
-    const texts = textNames(body)
-    const isBare = (value: unknown) => isText(value, texts)
+    if (!/^[A-Z][a-z]/.test(name) || !isNode(init) || !('params' in init)) return
+    const body = init.body as Node
+    const made = new Set([...shared, ...madeNames(body)])
+    const isBare = (value: unknown) => isText(value, made)
     if (body.type !== 'BlockStatement') {
       if (isBare(body)) found.add(name)
       return
@@ -23,20 +24,26 @@ export function bareTexts(program: Node): string[] {
       inner => {
         if (inner.type === 'ReturnStatement' && isBare(inner.argument)) found.add(name)
       },
-      inner => 'params' in inner,
+      isFunction,
     )
   })
   return [...found]
 }
 
-/** Constants of a function that are texts. */
-function textNames(body: Node): ReadonlySet<string> {
+/** Constants of a function that are no texts. Any other variable may be one: a parameter, a member, what a call gave. */
+function madeNames(body: Node, isBorder?: (node: Node) => boolean): ReadonlySet<string> {
   const names = new Set<string>()
-  walk(body, node => {
+  const note = (node: Node) => {
     const { id, init } = node as { id?: Node; init?: unknown }
-    if (node.type === 'VariableDeclarator' && id?.type === 'Identifier' && isText(init, names))
+    if (
+      node.type === 'VariableDeclarator' &&
+      id?.type === 'Identifier' &&
+      init != null &&
+      !isText(init, names)
+    )
       names.add(String(id.name))
-  })
+  }
+  walk(body, note, isBorder)
   return names
 }
 
@@ -47,9 +54,10 @@ const isSentence = (value: unknown): boolean => {
   return value.type === 'MemberExpression' && isSentence(value.object)
 }
 
-function isText(value: unknown, names: ReadonlySet<string>): boolean {
+/** @param made variables that are no texts. */
+function isText(value: unknown, made: ReadonlySet<string>): boolean {
   if (!isNode(value)) return false
-  const either = (...parts: unknown[]) => parts.some(part => isText(part, names))
+  const either = (...parts: unknown[]) => parts.some(part => isText(part, made))
   switch (value.type) {
     case 'TemplateLiteral':
       return true
@@ -58,7 +66,7 @@ function isText(value: unknown, names: ReadonlySet<string>): boolean {
     case 'ConditionalExpression':
       return either(value.consequent, value.alternate)
     case 'LogicalExpression':
-      return either(value.left, value.right)
+      return value.operator === '&&' ? either(value.right) : either(value.left, value.right)
     case 'ParenthesizedExpression':
       return either(value.expression)
     case 'CallExpression': {
@@ -66,15 +74,17 @@ function isText(value: unknown, names: ReadonlySet<string>): boolean {
       const isMethod = callee.type === 'MemberExpression'
       // `COLUMNAS.map(…)` is a list
       if (isMethod && /^(map|flatMap|filter)$/.test(String((callee.property as Node).name))) return false
-      return isMethod ? isSentence(callee) : either(callee)
+      return isMethod ? isSentence(callee) : callee.type !== 'Identifier' && either(callee)
     }
     case 'MemberExpression':
-      return isSentence(value)
+      return true
     case 'Identifier':
-      return names.has(String(value.name))
+      return value.name !== 'undefined' && !made.has(String(value.name))
   }
   return false
 }
+
+const isFunction = (node: Node): boolean => 'params' in node
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value

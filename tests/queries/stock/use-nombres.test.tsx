@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetListas } from '#offline/listas.ts'
+import { saveSesion } from '#offline/sesion.ts'
+import { useHomologaciones } from '#queries/homologaciones/use-homologaciones.ts'
+import { live } from '#queries/outbox/live.ts'
+import { queryClient } from '#queries/query-client.ts'
+import { useBusquedaProductos } from '#queries/stock/use-busqueda-productos.ts'
+import { useLista } from '#queries/stock/use-lista.ts'
+import { useRegistros } from '#queries/stock/use-registros.ts'
+
+/** Locks of a browser with one tab, which the environment does not have. */
+const ONE_TAB = {
+  request: (...given: unknown[]) => (given.at(-1) as (lock: object) => unknown)({}),
+  query: async () => ({ held: [], pending: [] }),
+}
+Object.defineProperty(navigator, 'locks', { value: ONE_TAB, configurable: true, writable: true })
+
+let person = 0
+let owner: string
+/** The name in each answer of the server. */
+let nombre: string
+let line: ReadableStreamDefaultController<Uint8Array>
+/** Lets the line open, as a slow network does. */
+let openLine: () => void
+let stopLive: () => void
+
+beforeEach(async () => {
+  owner = `persona-${++person}`
+  nombre = 'Antes'
+  queryClient.clear()
+  await forgetListas()
+  await saveSesion({ token: 't', pk: { usuario: { nombre: owner, rol: { nombre: 'admin' } } } })
+  const opened = new Promise<void>(resolve => {
+    openLine = resolve
+  })
+  vi.stubGlobal('fetch', async (path: string, { headers, signal }: RequestInit) => {
+    if (path.startsWith('/api/butaca')) return new Response(null, { status: 503 }) // No seats here
+    if (path !== '/api/eventos') return Response.json([{ id: 1, nombre }])
+    await opened
+    const body = new ReadableStream<Uint8Array>({
+      start: controller => {
+        line = controller
+        signal?.addEventListener('abort', () => controller.error(signal.reason))
+      },
+    })
+    line.enqueue(new TextEncoder().encode('retry: 2000\nid: 1\n\n'))
+    // The server tells a line that continues of missed changes
+    if (new Headers(headers).has('last-event-id')) tell('cambio', { butacas: [], homologaciones: true })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  })
+  stopLive = live.start()
+})
+afterEach(() => {
+  cleanup()
+  stopLive()
+  // A pass of the outbox may still be asking
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }))
+})
+
+const tell = (event: string, data: object) =>
+  line.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+const isLive = () => waitFor(() => expect(live.getSnapshot()).toBe('live'), { timeout: 4_000 })
+
+const FILTRO = { texto: 'a' }
+type Shown = { current: { rows: readonly unknown[] | null } }
+const shows = (result: Shown, text: string) =>
+  waitFor(() => expect(result.current.rows).toEqual([{ id: 1, nombre: text }]), { timeout: 4_000 })
+
+/** Each list that shows names of others, and the event of such a name. */
+const LISTS: [string, () => Shown, () => void][] = [
+  ['a list of products', () => renderHook(() => useLista(owner, 'productos')).result, nombres('marcas')],
+  ['a filter of products', () => renderHook(() => useLista(owner, 'marcas')).result, nombres('marcas')],
+  [
+    'a search of products',
+    () => {
+      const { result } = renderHook(() => useBusquedaProductos(owner))
+      result.current.buscar(FILTRO as never)
+      return result
+    },
+    nombres('talles'),
+  ],
+  [
+    'a list of records',
+    () => renderHook(() => useLista(owner, 'registros')).result,
+    nombres('cliente_proveedor'),
+  ],
+  [
+    'a search of records',
+    () => renderHook(() => useRegistros(owner, FILTRO as never, new Map())).result,
+    nombres('cliente_proveedor'),
+  ],
+  [
+    'homologations',
+    () => renderHook(() => useHomologaciones(owner, '')).result,
+    () => tell('cambio', { butacas: [], homologaciones: true }),
+  ],
+]
+function nombres(lista: string) {
+  return () => tell('nombres', { listas: [lista] })
+}
+
+test.each(LISTS)('%s shows a new name once it is told', async (_, open, written) => {
+  openLine()
+  await isLive()
+  const list = open()
+  await shows(list, 'Antes')
+  nombre = 'Después'
+  written()
+  await shows(list, 'Después')
+})
+
+test.each(LISTS)('%s shows a name that was written before the line opened', async (_, open) => {
+  const list = open()
+  await shows(list, 'Antes')
+  nombre = 'Después'
+  openLine()
+  await isLive()
+  await shows(list, 'Después')
+})
+
+test.each(LISTS)('%s that was on its way when the line opened is asked for again', async (_, open) => {
+  let answer = () => {}
+  const answered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  const throughServer = globalThis.fetch
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const response = await throughServer(path, init)
+    if (path !== '/api/eventos') await answered
+    return response
+  })
+  const list = open()
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBeGreaterThan(0))
+  openLine()
+  await isLive()
+  nombre = 'Después'
+  answer()
+  await shows(list, 'Después')
+})
+
+test('a list of other names is not asked for again', async () => {
+  openLine()
+  await isLive()
+  const { result } = renderHook(() => useLista(owner, 'talles'))
+  await shows(result, 'Antes')
+  nombre = 'Después'
+  tell('nombres', { listas: ['marcas'] })
+  const marcas = renderHook(() => useLista(owner, 'marcas')).result
+  await shows(marcas, 'Después')
+  expect(result.current.rows).toEqual([{ id: 1, nombre: 'Antes' }])
+})
