@@ -1,9 +1,20 @@
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { writeCodigo } from '#domain/cuenta/codigo-pared.ts'
+import { RUTA_PRIMER_INGRESO } from '#domain/cuenta/ruta-primer-ingreso.ts'
 import { CONSOLA_SERVIDOR, CONSOLA_USUARIOS } from '#messages/server/consola.ts'
 import { buildApp } from './app.ts'
-import { checkMachine } from './check-machine.ts'
-import { type Config, ConfigError, loadConfig } from './config.ts'
+import { checkMachine, readClaveInicial } from './check-machine.ts'
+import { type Config, ConfigError, isLoopback, loadConfig } from './config.ts'
+import { recordAuditoria } from './cuentas/auditoria-sql.ts'
+import {
+  createPrimerAdmin,
+  forgetAddress,
+  keepAddress,
+  offerPrimerIngreso,
+  VALE_MIN,
+} from './cuentas/primer-ingreso.ts'
+import { type Author, hashClave } from './cuentas/usuario.ts'
 import { DatabaseUnavailable, type Db } from './db/db.ts'
 import { keepReserve } from './db/disk-reserve.ts'
 import { FolderInUse } from './db/folder-lock.ts'
@@ -14,8 +25,10 @@ import { openPostgres } from './db/postgres.ts'
 import { followCertificate } from './http/certificate.ts'
 import { openHttpDoor } from './http/http-door.ts'
 import { say } from './http/logging.ts'
+import { Refusal } from './http/refusal.ts'
 import { stopOnSignal } from './http/stop-on-signal.ts'
 import { openWhenThere } from './http/waiting-room.ts'
+import { commandLine } from './ops/command-line.ts'
 import { readInstalacion, refuseExposedDemo, shouldFillDemo } from './ops/demo/demo-policy.ts'
 import { DEMO_SIZE, fillDemo } from './ops/demo/fill-demo.ts'
 import { serveCopies } from './ops/respaldo/copy-socket.ts'
@@ -23,12 +36,10 @@ import { serveCopies } from './ops/respaldo/copy-socket.ts'
 /** A standby that does not answer soon is passed over: the primary is read instead. */
 const REPLICA = { connectionWaitMs: 500, isLazy: true }
 
-/** Fills an empty factory where the rules say so, and says who can sign in, or how somebody can (design §7; security C13). */
+/** Fills an empty factory where the rules say so, and says who can sign in (design §7; security C13). */
 async function prepareDemo(db: Db, config: Config): Promise<void> {
   const instalacion = await readInstalacion(db)
   const fill = shouldFillDemo(instalacion, config)
-  if (!fill && instalacion.vacia)
-    say(config.databaseUrl ? CONSOLA_USUARIOS.primerAdminPostgres : CONSOLA_USUARIOS.primerAdmin)
   if (!fill && !instalacion.demo) return
   refuseExposedDemo(config)
   if (fill) {
@@ -36,6 +47,37 @@ async function prepareDemo(db: Db, config: Config): Promise<void> {
     await fillDemo(db, { ...DEMO_SIZE, now: new Date(), timeZone: config.factoryTz })
   }
   say(CONSOLA_SERVIDOR.demo)
+}
+
+/** Creates the admin of the settings where there is nobody; another instance may have done so just now. */
+async function makeAdminInicial(db: Db, { adminInicial }: Config): Promise<void> {
+  if (!adminInicial || !(await readInstalacion(db)).vacia) return
+  const { nombre } = adminInicial
+  const hash = await hashClave(readClaveInicial(adminInicial), nombre)
+  const note: Author['note'] = (tx, hecho) =>
+    recordAuditoria(tx, { quien: null, donde: 'ADMIN_INICIAL', ...hecho })
+  try {
+    // Its password is in a file: the person replaces it at the first sign-in
+    await db.tx(tx => createPrimerAdmin(tx, { nombre, hash, provisoria: true }, { nombre: null, note }))
+    say(CONSOLA_USUARIOS.adminInicial(nombre))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
+/** While there is nobody, says how the first account is made: a new code at each start. */
+async function tellPrimerIngreso(db: Db, { databaseUrl, dataDir }: Config, url: string): Promise<void> {
+  const codigo = await offerPrimerIngreso(db)
+  if (codigo === null) return forgetAddress(dataDir)
+  const address = `${url}${RUTA_PRIMER_INGRESO}#${codigo}`
+  say(CONSOLA_USUARIOS.primerIngreso(address, VALE_MIN))
+  say(CONSOLA_USUARIOS.primerIngresoOtra(RUTA_PRIMER_INGRESO, writeCodigo(codigo)))
+  try {
+    say(CONSOLA_USUARIOS.primerIngresoArchivo(keepAddress(dataDir, address)))
+  } catch {
+    // A folder that cannot be written, beside PostgreSQL: the address was said
+  }
+  say(CONSOLA_USUARIOS.sinNavegador(commandLine('usuarios', 'crear NOMBRE --rol admin'), !databaseUrl))
 }
 
 /** Plain HTTP beside HTTPS, where a port was set for it; it ends with the server. */
@@ -56,8 +98,16 @@ async function openCopiesFor(app: FastifyInstance, db: Db, { dataDir }: Config):
   else app.server.once('close', end)
 }
 
+/** As this machine reaches it. */
+function urlOf({ tls, host, port }: Config): string {
+  const isHere = isLoopback(host) || host === '0.0.0.0' || host === '::'
+  const name = isHere ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `${tls ? 'https' : 'http'}://${name}:${port}`
+}
+
 async function serve(config: Config, db: Db): Promise<FastifyInstance> {
   await prepareDemo(db, config)
+  await makeAdminInicial(db, config)
   const replica = config.databaseUrlLectura && (await openPostgres(config.databaseUrlLectura, REPLICA))
   const app = await buildApp({ db, config, ...(replica ? { replica } : {}) })
   if (config.tls) followCertificate(app, config.tls)
@@ -65,9 +115,10 @@ async function serve(config: Config, db: Db): Promise<FastifyInstance> {
   await openDoorFor(app, config)
   await openCopiesFor(app, db, config)
   if (db.engine === 'pglite') keepReserve(config.dataDir)
-  const address = config.host === '127.0.0.1' ? 'localhost' : config.host
-  say(CONSOLA_SERVIDOR.direccion(`${config.tls ? 'https' : 'http'}://${address}:${config.port}`))
+  const url = urlOf(config)
+  say(CONSOLA_SERVIDOR.direccion(url))
   say(config.databaseUrl ? CONSOLA_SERVIDOR.datosPostgres : CONSOLA_SERVIDOR.datos(resolve(config.dataDir)))
+  await tellPrimerIngreso(db, config, url)
   return app
 }
 

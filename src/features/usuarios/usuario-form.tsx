@@ -6,8 +6,8 @@ import type { useEscritura } from '#queries/use-escritura.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 
 /** The errors beside each field, and `todo` at the foot of the form. */
-export type Errores = Partial<Record<'actual' | 'nombre' | 'clave' | 'repetida' | 'todo', string>>
-type Campos = readonly ('actual' | 'nombre' | 'clave')[]
+export type Errores = Partial<Record<'actual' | 'codigo' | 'nombre' | 'clave' | 'repetida' | 'todo', string>>
+type Campos = readonly ('actual' | 'codigo' | 'nombre' | 'clave')[]
 
 /** What every dialog takes. */
 export interface TareaProps {
