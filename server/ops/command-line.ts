@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Where this process runs, as far as the line of a command depends on it. */
@@ -6,29 +5,21 @@ export interface Place {
   env: Readonly<Record<string, string | undefined>>
   /** The program's file. */
   entry: string
-  isContainer: boolean
 }
 
-const here = (): Place => ({
-  env: process.env,
-  entry: process.argv[1] ?? '',
-  isContainer: ['/run/.containerenv', '/.dockerenv'].some(file => existsSync(file)),
-})
+const here = (): Place => ({ env: process.env, entry: process.argv[1] ?? '' })
 
 /**
  * How a person runs one of our commands beside this server, on the same database. Addresses of databases hold a
  * password, so they are not written out.
  */
-export function commandLine(
-  command: string,
-  args: string,
-  { env, entry, isContainer }: Place = here(),
-): string {
+export function commandLine(command: string, args: string, { env, entry }: Place = here()): string {
   const where = env.DATABASE_URL ? 'DATABASE_URL=…' : `DATA_DIR=${env.DATA_DIR || '.data'}`
   const isBuilt = env.npm_lifecycle_event === undefined && entry.endsWith('.js')
   if (!isBuilt) return `${env.DATABASE_URL || env.DATA_DIR ? `${where} ` : ''}npm run ${command} -- ${args}`
   const program = `node ${join(dirname(entry), `${command}.js`)} ${args}`
-  if (!isContainer) return `${where} ${program}`
+  // podman sets it, and our image does (server/deploy/Containerfile)
+  if (!env.container) return `${where} ${program}`
   return env.DATABASE_URL
     ? `podman exec -it CONTENEDOR ${program}`
     : `podman run --rm -it --volumes-from CONTENEDOR IMAGEN ${program}`

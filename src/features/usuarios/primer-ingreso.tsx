@@ -74,7 +74,7 @@ export default function PrimerIngreso({
       />
       <Nombre
         label={USUARIO_DIALOGO.nombre}
-        hint={USUARIO_DIALOGO.nombreAyuda}
+        hint={PRIMER_INGRESO.nombreAyuda}
         error={errores.nombre}
         name="nombre"
         autoComplete="username"

@@ -27,6 +27,7 @@ export const PRIMER_INGRESO = {
   codigo: 'Código',
   codigoAyuda: 'Lo muestra el servidor al arrancar. Sirve una vez y por 30 minutos.',
   codigoMal: 'El código lleva 20 letras y números. Copialo entero.',
+  nombreAyuda: 'Con este nombre entrás. No se puede cambiar después: el historial lo nombra.',
   crear: 'Crear la cuenta y entrar',
   creando: 'Creando la cuenta…',
   creada: 'La cuenta está creada. Ingresá con ella.',
