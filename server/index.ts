@@ -66,10 +66,11 @@ async function makeAdminInicial(db: Db, { adminInicial }: Config): Promise<void>
 }
 
 /** While there is nobody, says how the first account is made: a new code at each start. */
-async function tellPrimerIngreso(db: Db, { databaseUrl, dataDir }: Config, url: string): Promise<void> {
+async function tellPrimerIngreso(db: Db, config: Config): Promise<void> {
+  const { databaseUrl, dataDir } = config
   const codigo = await offerPrimerIngreso(db)
   if (codigo === null) return forgetAddress(dataDir)
-  const address = `${url}${RUTA_PRIMER_INGRESO}#${codigo}`
+  const address = `${urlOf(config)}${RUTA_PRIMER_INGRESO}#${codigo}`
   say(CONSOLA_USUARIOS.primerIngreso(address, VALE_MIN))
   say(CONSOLA_USUARIOS.primerIngresoOtra(RUTA_PRIMER_INGRESO, writeCodigo(codigo)))
   try {
@@ -115,10 +116,8 @@ async function serve(config: Config, db: Db): Promise<FastifyInstance> {
   await openDoorFor(app, config)
   await openCopiesFor(app, db, config)
   if (db.engine === 'pglite') keepReserve(config.dataDir)
-  const url = urlOf(config)
-  say(CONSOLA_SERVIDOR.direccion(url))
+  say(CONSOLA_SERVIDOR.direccion(urlOf(config)))
   say(config.databaseUrl ? CONSOLA_SERVIDOR.datosPostgres : CONSOLA_SERVIDOR.datos(resolve(config.dataDir)))
-  await tellPrimerIngreso(db, config, url)
   return app
 }
 
@@ -129,7 +128,9 @@ async function main(): Promise<void> {
   await checkMachine(config)
   const db = await openWhenThere(config, cause => say(CONSOLA_SERVIDOR.sinBase(cause)))
   try {
-    stopOnSignal(await serve(config, db), { db, drainMs: config.drainMs })
+    const app = await serve(config, db)
+    stopOnSignal(app, { db, drainMs: config.drainMs })
+    await tellPrimerIngreso(db, config).catch(error => app.log.error({ err: error }, 'no code was made'))
   } catch (error) {
     await db.close()
     throw error
