@@ -35,6 +35,7 @@ await build({
     'pglite-thread': 'server/db/pglite/thread.ts',
     demo: 'server/ops/demo/cli.ts',
     resumen: 'server/ops/resumen-cli.ts',
+    salud: 'server/ops/salud-cli.ts',
     usuarios: 'server/ops/usuarios/cli.ts',
     respaldo: 'server/ops/respaldo/cli.ts',
     trasladar: 'server/ops/traslado/cli.ts',
