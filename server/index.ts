@@ -6,15 +6,13 @@ import { CONSOLA_SERVIDOR, CONSOLA_USUARIOS } from '#messages/server/consola.ts'
 import { buildApp } from './app.ts'
 import { checkMachine, readClaveInicial } from './check-machine.ts'
 import { type Config, ConfigError, isLoopback, loadConfig } from './config.ts'
-import { recordAuditoria } from './cuentas/auditoria-sql.ts'
 import {
-  createPrimerAdmin,
+  createAdminInicial,
   forgetAddress,
   keepAddress,
   offerPrimerIngreso,
   VALE_MIN,
 } from './cuentas/primer-ingreso.ts'
-import { type Author, hashClave } from './cuentas/usuario.ts'
 import { DatabaseUnavailable, type Db } from './db/db.ts'
 import { keepReserve } from './db/disk-reserve.ts'
 import { FolderInUse } from './db/folder-lock.ts'
@@ -25,7 +23,6 @@ import { openPostgres } from './db/postgres.ts'
 import { followCertificate } from './http/certificate.ts'
 import { openHttpDoor } from './http/http-door.ts'
 import { say } from './http/logging.ts'
-import { Refusal } from './http/refusal.ts'
 import { stopOnSignal } from './http/stop-on-signal.ts'
 import { openWhenThere } from './http/waiting-room.ts'
 import { commandLine } from './ops/command-line.ts'
@@ -47,22 +44,6 @@ async function prepareDemo(db: Db, config: Config): Promise<void> {
     await fillDemo(db, { ...DEMO_SIZE, now: new Date(), timeZone: config.factoryTz })
   }
   say(CONSOLA_SERVIDOR.demo)
-}
-
-/** Creates the admin of the settings where there is nobody; another instance may have done so just now. */
-async function makeAdminInicial(db: Db, { adminInicial }: Config): Promise<void> {
-  if (!adminInicial || !(await readInstalacion(db)).vacia) return
-  const { nombre } = adminInicial
-  const hash = await hashClave(readClaveInicial(adminInicial), nombre)
-  const note: Author['note'] = (tx, hecho) =>
-    recordAuditoria(tx, { quien: null, donde: 'ADMIN_INICIAL', ...hecho })
-  try {
-    // Its password is in a file: the person replaces it at the first sign-in
-    await db.tx(tx => createPrimerAdmin(tx, { nombre, hash, provisoria: true }, { nombre: null, note }))
-    say(CONSOLA_USUARIOS.adminInicial(nombre))
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-  }
 }
 
 /** While there is nobody, says how the first account is made: a new code at each start. */
@@ -108,7 +89,10 @@ function urlOf({ tls, host, port }: Config): string {
 
 async function serve(config: Config, db: Db): Promise<FastifyInstance> {
   await prepareDemo(db, config)
-  await makeAdminInicial(db, config)
+  const { adminInicial } = config
+  const isMade =
+    adminInicial && (await createAdminInicial(db, adminInicial.nombre, () => readClaveInicial(adminInicial)))
+  if (isMade) say(CONSOLA_USUARIOS.adminInicial(adminInicial.nombre))
   const replica = config.databaseUrlLectura && (await openPostgres(config.databaseUrlLectura, REPLICA))
   const app = await buildApp({ db, config, ...(replica ? { replica } : {}) })
   if (config.tls) followCertificate(app, config.tls)

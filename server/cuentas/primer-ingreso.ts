@@ -9,6 +9,7 @@ import type { Db, Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { audit } from './auditoria.ts'
+import { recordAuditoria } from './auditoria-sql.ts'
 import { huellaOf, makeCodigo } from './codigo.ts'
 import { countCodigoMalo } from './intento.ts'
 import { type Author, admitNombre, createUsuario, hashClave } from './usuario.ts'
@@ -62,6 +63,24 @@ export async function createPrimerAdmin(tx: Queryable, primero: Primero, by: Aut
   if (hay) throw new Refusal('REGLA', SERVIDOR_USUARIOS.yaHayCuentas)
   await createUsuario(tx, { ...primero, rol: 'admin' }, by)
   await tx.query('delete from primer_ingreso')
+}
+
+/**
+ * Creates the admin of the settings where there is nobody. The password comes from a file, so its person replaces it at
+ * the first sign-in. @returns whether it was created here, and not by another instance.
+ */
+export async function createAdminInicial(db: Db, nombre: string, readClave: () => string): Promise<boolean> {
+  if ((await readEstado(db, '')).hay) return false
+  const hash = await hashClave(readClave(), nombre)
+  const note: Author['note'] = (tx, hecho) =>
+    recordAuditoria(tx, { quien: null, donde: 'ADMIN_INICIAL', ...hecho })
+  try {
+    await db.tx(tx => createPrimerAdmin(tx, { nombre, hash, provisoria: true }, { nombre: null, note }))
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
 }
 
 interface Estado {
