@@ -49,7 +49,14 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Extra JSON members of extensions: name and SQL expression of JSON text. A null one is left out of a row of history. */
     jsonExtra: Record<
-      'butaca' | 'homologada' | 'registro' | 'tipoRegistro' | 'cambio',
+      | 'butaca'
+      | 'homologada'
+      | 'registro'
+      | 'tipoRegistro'
+      | 'cambio'
+      | 'producto'
+      | 'catalogo'
+      | 'homologacion',
       Record<string, string>
     >
   }
@@ -149,7 +156,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const appDir = existsSync(join(config.appDir, 'index.html')) ? config.appDir : undefined
   const replica = parts.replica && mark !== null ? new Replica(db, parts.replica, config.lecturaLagMs) : null
   const stockWrites = new Turnstile(STOCK_WRITES_AT_ONCE)
-  app.decorate('jsonExtra', { butaca: {}, homologada: {}, registro: {}, tipoRegistro: {}, cambio: {} })
+  app.decorate('jsonExtra', {
+    ...{ butaca: {}, homologada: {}, registro: {}, tipoRegistro: {}, cambio: {} },
+    ...{ producto: {}, catalogo: {}, homologacion: {} },
+  })
   app.decorate('mark', mark)
   const novedad = new Novedad(db, app.log)
   app.addHook('onClose', () => novedad.close())
@@ -166,6 +176,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     registro: { factoryTz: config.factoryTz, extra: app.jsonExtra.registro },
     tipoRegistroExtra: app.jsonExtra.tipoRegistro,
     cambio: { factoryTz: config.factoryTz, extra: app.jsonExtra.cambio },
+    producto: { factoryTz: config.factoryTz, extra: app.jsonExtra.producto },
+    catalogo: { factoryTz: config.factoryTz, extra: app.jsonExtra.catalogo },
+    homologacion: { factoryTz: config.factoryTz, extra: app.jsonExtra.homologacion },
     maestros: mark !== null,
     stockWrites,
     novedad,

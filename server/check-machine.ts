@@ -7,7 +7,7 @@ import { AJUSTES } from '#messages/server/ajustes.ts'
 import { type Config, ConfigError } from './config.ts'
 
 /**
- * Looks at what the settings point to, before any database is opened (reliability S31): certificate, address, ports.
+ * Looks at what the settings point to, before any database is opened (reliability S35): certificate, address, ports.
  * @throws ConfigError with a line for each that does not serve.
  */
 export async function checkMachine(config: Config): Promise<void> {

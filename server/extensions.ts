@@ -16,6 +16,7 @@ import { etiquetasRoutes } from './etiquetas/etiqueta-routes.ts'
 import { cambiosRoute } from './eventos/cambios-route.ts'
 import { eventosRoute } from './eventos/eventos-route.ts'
 import { historialRoute } from './historial/historial-route.ts'
+import { SQL_REPETIDAS } from './homologaciones/homologacion-json.ts'
 import { metrics } from './http/metrics.ts'
 import type { RouteContext } from './http/route-context.ts'
 import { shedding } from './http/shedding.ts'
@@ -64,6 +65,7 @@ export async function registerExtensions(
   const context = buildContext()
   // So that whoever homologated a seat has its version (src/contract/homologacion.ts)
   app.jsonExtra.homologada.actual = context.seat
+  app.jsonExtra.homologada.repetidas = SQL_REPETIDAS
   await app.register(cambiosRoute, context)
   await app.register(eventosRoute, context)
   await app.register(saludRoutes, { db, dataDir: config.dataDir })

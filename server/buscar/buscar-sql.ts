@@ -7,7 +7,7 @@ import type { Queryable } from '../db/db.ts'
 import { sqlHomologacion } from '../homologaciones/homologacion-json.ts'
 import { sqlFechaHs, sqlLista, sqlRef, sqlValor } from '../sql/json.ts'
 import { conditionPrefijo } from '../sql/prefijo.ts'
-import { SQL_PRODUCTO, sqlProductoJoins } from '../stock/producto-json.ts'
+import { sqlProducto, sqlProductoJoins } from '../stock/producto-json.ts'
 
 interface JsonContext {
   /** The expression of `sqlButaca`. */
@@ -123,7 +123,7 @@ function sqlProductos(halla: Halla): string {
         union select id, busqueda from producto where plano(codigo) = plano($1::text)) t
       order by ${inOrder('t')} limit ${FILAS})
     select ${sqlGrupo(
-      `select ${sqlLista(SQL_PRODUCTO, inOrder('p'))}
+      `select ${sqlLista(sqlProducto(), inOrder('p'))}
        from primero join producto p on p.id = primero.id ${sqlProductoJoins(false)}`,
       'select count(*) from hallado',
     )}`

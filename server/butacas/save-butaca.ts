@@ -3,6 +3,7 @@ import { ESTADO_INICIAL } from '#domain/butaca/estado-butaca.ts'
 import { normalizeNro } from '#domain/butaca/nro-butaca.ts'
 import { isLegible } from '#domain/valor/texto-legible.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
+import { refuseRoto } from '../http/body/read-texto.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { RouteContext } from '../http/route-context.ts'
 import { momentParams } from '../sql/event-time.ts'
@@ -43,6 +44,7 @@ export function changeEstado(
 function readNueva(body: ButacaEnvio): ButacaEnviada & { estado: number } {
   const enviada = readButaca({ ...body, nro: normalizeNro(body.nro) })
   if (!isLegible(enviada.nro)) throw new Refusal('PEDIDO_INVALIDO', SERVIDOR.nroIlegible, { campos: ['nro'] })
+  refuseRoto('nro', enviada.nro)
   return { ...enviada, estado: enviada.estado ?? ESTADO_INICIAL }
 }
 

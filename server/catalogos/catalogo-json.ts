@@ -1,5 +1,5 @@
 import { CAMPOS, CATALOGOS, type CampoCatalogo, type CatalogoNombre } from '#contract/stock/catalogo.ts'
-import { sqlRef, sqlValor } from '../sql/json.ts'
+import { type JsonOptions, sqlExtra, sqlRef, sqlValor } from '../sql/json.ts'
 
 /** A member of a catalogue's row besides the id: the column it is kept in and the column's type. */
 export interface Columna {
@@ -25,8 +25,8 @@ const sqlColumna = ({ columna }: Columna): string =>
     : sqlValor(`x.${columna}`)
 
 /** SQL expression of one row as the contract's JSON text, from the alias `x`. */
-export const sqlFila = (catalogo: CatalogoNombre): string => `(
+export const sqlFila = (catalogo: CatalogoNombre, extra: JsonOptions['extra'] = {}): string => `(
   '{"id":' || x.id ||
   ${columnasDe(catalogo)
     .map(columna => `',"${columna.campo}":' || ${sqlColumna(columna)} ||`)
-    .join('\n  ')} '}')`
+    .join('\n  ')} '' ${sqlExtra(extra)} || '}')`

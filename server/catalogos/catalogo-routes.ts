@@ -26,12 +26,13 @@ const CategoriaQuery = Type.Object(
 )
 
 /** The list, POST and PUT of one catalogue; its deletes are in server/stock/delete-routes.ts. */
-function routesOf(app: FastifyInstance, { db }: RouteContext, nombre: CatalogoNombre): void {
+function routesOf(app: FastifyInstance, context: RouteContext, nombre: CatalogoNombre): void {
+  const { db, catalogo: json } = context
   const { listar, crear, modificar } = endpointsDe(nombre)
   app.route({
     ...routeOf(listar),
     config: CONFIG,
-    handler: async (_request, reply) => reply.type(JSON_TYPE).send(await listCatalogo(db, nombre)),
+    handler: async (_request, reply) => reply.type(JSON_TYPE).send(await listCatalogo(db, json, nombre)),
   })
 
   app.route<{ Body: CatalogoEnvio }>({
@@ -40,7 +41,7 @@ function routesOf(app: FastifyInstance, { db }: RouteContext, nombre: CatalogoNo
     // The id of a new row is not read.
     schema: { body: envioDe(nombre, Type.Optional(Type.Unknown())) },
     handler: (request, reply) =>
-      app.write(request, reply, write => writeCreateCatalogo(write, nombre, request.body)),
+      app.write(request, reply, write => writeCreateCatalogo(write, context, nombre, request.body)),
   })
 
   app.route<{ Body: CatalogoEnvio & { id: number } }>({
@@ -48,13 +49,13 @@ function routesOf(app: FastifyInstance, { db }: RouteContext, nombre: CatalogoNo
     config: CONFIG,
     schema: { body: envioDe(nombre, IdEnvio) },
     handler: (request, reply) =>
-      app.write(request, reply, write => writeEditCatalogo(write, nombre, request.body)),
+      app.write(request, reply, write => writeEditCatalogo(write, context, nombre, request.body)),
   })
 }
 
 /** The six catalogues and the other reads of them (specification §7, «Stock catalogues»). */
 export async function catalogoRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
-  const { db, tipoRegistroExtra } = context
+  const { db, catalogo: json, tipoRegistroExtra } = context
   for (const nombre of NOMBRES_CATALOGO) routesOf(app, context, nombre)
 
   app.route({
@@ -81,6 +82,6 @@ export async function catalogoRoutes(app: FastifyInstance, context: RouteContext
     config: CONFIG,
     schema: { querystring: CategoriaQuery },
     handler: async (request, reply) =>
-      reply.type(JSON_TYPE).send(await listModelosDeCategoria(db, request.query.categoriaId)),
+      reply.type(JSON_TYPE).send(await listModelosDeCategoria(db, json, request.query.categoriaId)),
   })
 }

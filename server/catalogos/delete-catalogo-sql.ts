@@ -11,18 +11,23 @@ export type DeleteCatalogoResult =
   | { veredicto: 'borrada' | 'no-existe' }
   | { veredicto: 'en-uso'; nombre: string; usos: Uso[] }
 
-/** Deletes a catalogue's row that nothing refers to. Locks it first, so that nothing can begin to. */
+/**
+ * Deletes a catalogue's row that nothing refers to. Locks it first, so that nothing can begin to.
+ * @param judge of the version of the locked row.
+ */
 export async function deleteCatalogo(
   tx: Queryable,
   catalogo: CatalogoNombre,
   id: number,
+  judge: (version: number) => Promise<void>,
 ): Promise<DeleteCatalogoResult> {
   const tabla = tablaDe(catalogo)
-  const [row] = await tx.query<{ nombre: string }>(
-    `select nombre from ${tabla} where id = $1::int for update`,
+  const [row] = await tx.query<{ nombre: string; version: number }>(
+    `select nombre, version from ${tabla} where id = $1::int for update`,
     [id],
   )
   if (!row) return { veredicto: 'no-existe' }
+  await judge(row.version)
   const usos: Uso[] = []
   for (const referencia of referenciasA(catalogo)) {
     const cuantos = await count(tx, referencia, id)

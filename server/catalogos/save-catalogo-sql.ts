@@ -2,6 +2,7 @@ import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import type { Queryable } from '../db/db.ts'
 import { sqlInsert, sqlSet, valoresOf } from '../sql/columnas.ts'
 import { hasRow } from '../sql/has-row.ts'
+import type { JsonOptions } from '../sql/json.ts'
 import { type Columna, columnasDe, sqlFila, tablaDe } from './catalogo-json.ts'
 
 /** What of a row is written: the members that the body has, `nombre` among them. */
@@ -19,6 +20,7 @@ const hasCategoria = (catalogo: CatalogoNombre): boolean =>
 /** POST /api/{catálogo} in one statement. */
 export async function createCatalogo(
   tx: Queryable,
+  { extra }: JsonOptions,
   catalogo: CatalogoNombre,
   { valores }: FilaCatalogo,
 ): Promise<SaveCatalogoResult> {
@@ -27,27 +29,34 @@ export async function createCatalogo(
        ${sqlInsert(tablaDe(catalogo), valores)}
        -- Whoever inserts the same name at once is waited for.
        on conflict do nothing returning *
-     ) select ${sqlFila(catalogo)} as fila from x`,
+     ) select ${sqlFila(catalogo, extra)} as fila from x`,
     valoresOf(valores),
   )
   return row ? { fila: row.fila } : { falla: 'duplicada' }
 }
 
-/** PUT /api/{catálogo}: members that the body lacks stay. The products of a model go with it to its category. */
+/**
+ * PUT /api/{catálogo}: members that the body lacks stay. The products of a model go with it to its category.
+ * @param judge of the version of the locked row.
+ */
 export async function editCatalogo(
   tx: Queryable,
+  { extra }: JsonOptions,
   catalogo: CatalogoNombre,
   id: number,
   fila: FilaCatalogo,
+  judge: (version: number) => Promise<void>,
 ): Promise<SaveCatalogoResult> {
-  const [locked] = await tx.query(`select from ${tablaDe(catalogo)} where id = $1::int for no key update`, [
-    id,
-  ])
+  const [locked] = await tx.query<{ version: number }>(
+    `select version from ${tablaDe(catalogo)} where id = $1::int for no key update`,
+    [id],
+  )
   if (!locked) return { falla: 'no-existe' }
+  await judge(locked.version)
   if (await isTaken(tx, catalogo, id, fila)) return { falla: 'duplicada' }
   const [row] = await tx.query<{ fila: string }>(
     `with x as (update ${tablaDe(catalogo)} set ${sqlSet(fila.valores)} where id = $1::int returning *)
-     select ${sqlFila(catalogo)} as fila from x`,
+     select ${sqlFila(catalogo, extra)} as fila from x`,
     [id, ...valoresOf(fila.valores)],
   )
   if (!row) return { falla: 'no-existe' }

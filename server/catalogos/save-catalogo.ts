@@ -4,10 +4,13 @@ import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import { nombresDe } from '#messages/server/nombres-catalogo.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { readRef } from '../http/body/read-ref.ts'
-import { readTexto, requireTexto } from '../http/body/read-texto.ts'
+import { readTexto, refuseRoto, requireTexto } from '../http/body/read-texto.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { RouteContext } from '../http/route-context.ts'
+import { requireVersion, type VersionedRow } from '../http/row-version.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { type Columna, columnasDe } from './catalogo-json.ts'
+import { getFila } from './list-catalogo-sql.ts'
 import { requireReferencia } from './require-referencia.ts'
 import {
   createCatalogo,
@@ -39,6 +42,20 @@ async function requireCategoria({ tx }: Write, { valores }: FilaCatalogo): Promi
   await requireReferencia(tx, 'categorias', 'categoria', categoria?.valor as number | null | undefined)
 }
 
+/** Part of the server's context that a write of a catalogue needs. */
+export type CatalogoContext = Pick<RouteContext, 'catalogo'>
+
+export const rowOf = (
+  { tx }: Pick<Write, 'tx'>,
+  { catalogo: json }: CatalogoContext,
+  catalogo: CatalogoNombre,
+  id: number,
+): VersionedRow => ({
+  read: () => getFila(tx, json, catalogo, id),
+  historial: { sobre: catalogo, id },
+  factoryTz: json.factoryTz,
+})
+
 function answer(
   catalogo: CatalogoNombre,
   nombre: string,
@@ -54,21 +71,27 @@ function answer(
 /** The effect of POST /api/{catálogo}: answers the new row. @throws Refusal 400, 409 or 422. */
 export async function writeCreateCatalogo(
   write: Write,
+  context: CatalogoContext,
   catalogo: CatalogoNombre,
   body: CatalogoEnvio,
 ): Promise<Verdict> {
   const fila = readFila(catalogo, body)
+  refuseRoto('nombre', fila.nombre)
   await requireCategoria(write, fila)
-  return answer(catalogo, fila.nombre, await createCatalogo(write.tx, catalogo, fila), 201)
+  return answer(catalogo, fila.nombre, await createCatalogo(write.tx, context.catalogo, catalogo, fila), 201)
 }
 
-/** The effect of PUT /api/{catálogo}: answers the row as it is then. @throws Refusal 400, 404, 409 or 422. */
+/** The effect of PUT /api/{catálogo}: answers the row as it is then. @throws Refusal 400, 404, 409, 412 or 422. */
 export async function writeEditCatalogo(
   write: Write,
+  context: CatalogoContext,
   catalogo: CatalogoNombre,
   { id, ...body }: CatalogoEnvio & { id: number },
 ): Promise<Verdict> {
   const fila = readFila(catalogo, body)
   await requireCategoria(write, fila)
-  return answer(catalogo, fila.nombre, await editCatalogo(write.tx, catalogo, id, fila), 200)
+  const saved = await editCatalogo(write.tx, context.catalogo, catalogo, id, fila, version =>
+    requireVersion(write, version, rowOf(write, context, catalogo, id)),
+  )
+  return answer(catalogo, fila.nombre, saved, 200)
 }

@@ -53,7 +53,7 @@ export interface Caller {
 }
 
 /**
- * Counts a sign-in (security C11, C42). A browser that signed in to the account before has its own count. A stranger is
+ * Counts a sign-in (security C11, C44). A browser that signed in to the account before has its own count. A stranger is
  * counted by account and address, so that failures from one address lock nobody out at another, and by account in
  * total, so that many addresses together cannot guess for long.
  */

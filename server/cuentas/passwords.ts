@@ -7,7 +7,7 @@ const KEY_BYTES = 32
 const SALT_BYTES = 16
 /** scrypt uses the thread pool that files need too. */
 const places = new Turnstile(2)
-/** Strangers take one place at most: a flood of sign-ins leaves the other to known browsers (security C42). */
+/** Strangers take one place at most: a flood of sign-ins leaves the other to known browsers (security C44). */
 const strangers = new Turnstile(1)
 
 /** @returns `scrypt$N$r$p$salt$key`, salt and key in base64url. */

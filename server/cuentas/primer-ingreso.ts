@@ -14,7 +14,7 @@ import { huellaOf, makeCodigo } from './codigo.ts'
 import { countCodigoMalo } from './intento.ts'
 import { type Author, admitNombre, createUsuario, hashClave } from './usuario.ts'
 
-// The first account of an installation (security C48): by a code that the server prints, or by its settings.
+// The first account of an installation (security C45): by a code that the server prints, or by its settings.
 
 export const VALE_MIN = 30
 

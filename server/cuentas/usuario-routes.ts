@@ -7,6 +7,7 @@ import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { ADMIN_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
+import { requireVersion } from '../http/row-version.ts'
 import { authorOf } from './auditoria.ts'
 import {
   type Author,
@@ -17,7 +18,7 @@ import {
   createUsuario,
   hashClave,
 } from './usuario.ts'
-import { getFilaUsuario, listUsuarios } from './usuario-sql.ts'
+import { getFilaUsuario, listUsuarios, lockUsuario } from './usuario-sql.ts'
 
 const CONFIG: FastifyContextConfig = { roles: ADMIN_ROLES }
 /** A password is in the body. */
@@ -32,7 +33,7 @@ const verdictOf = async (tx: Queryable, id: number, status = 200) => ({
 })
 
 /** Accounts: who has one, what they may, and what is open in their name. */
-export async function usuariosRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
+export async function usuariosRoutes(app: FastifyInstance, { db, factoryTz }: RouteContext): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.usuarios),
     config: CONFIG,
@@ -56,10 +57,11 @@ export async function usuariosRoutes(app: FastifyInstance, { db }: RouteContext)
     },
   })
 
-  changeRoutes(app, db)
+  changeRoutes(app, db, factoryTz)
 }
 
-function changeRoutes(app: FastifyInstance, db: Queryable): void {
+function changeRoutes(app: FastifyInstance, db: Queryable, factoryTz: string): void {
+  const change = changeOf(factoryTz)
   const routeOn = (endpoint: Endpoint, schema: { body?: TSchema }, config = CONFIG) => ({
     ...routeOf(endpoint),
     config,
@@ -93,13 +95,20 @@ function changeRoutes(app: FastifyInstance, db: Queryable): void {
   })
 }
 
-const change = (
-  request: FastifyRequest<{ Params: Params }>,
-  reply: FastifyReply,
-  act: (tx: Queryable, id: number, by: Author) => Promise<void>,
-) =>
-  request.server.write(request, reply, async ({ tx }) => {
-    const { id } = request.params
-    await act(tx, id, authorOf(request))
-    return verdictOf(tx, id)
-  })
+const changeOf =
+  (factoryTz: string) =>
+  (
+    request: FastifyRequest<{ Params: Params }>,
+    reply: FastifyReply,
+    act: (tx: Queryable, id: number, by: Author) => Promise<void>,
+  ) =>
+    request.server.write(request, reply, async write => {
+      const { tx } = write
+      const { id } = request.params
+      const locked = await lockUsuario(tx, id)
+      const read = async () => JSON.stringify(await getFilaUsuario(tx, id))
+      if (locked)
+        await requireVersion(write, locked.version, { read, historial: { sobre: 'usuarios', id }, factoryTz })
+      await act(tx, id, authorOf(request))
+      return verdictOf(tx, id)
+    })

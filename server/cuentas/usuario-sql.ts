@@ -29,7 +29,7 @@ export async function getUsuario(db: Queryable, nombre: string): Promise<Usuario
 }
 
 const SQL_USUARIOS = `
-  select u.id, u.nombre, u.rol, u.activo, u.clave_provisoria as "claveProvisoria",
+  select u.id, u.nombre, u.rol, u.activo, u.version, u.clave_provisoria as "claveProvisoria",
     ${sqlInstante('u.ultimo_ingreso')} as "ultimoIngreso",
     (select count(distinct coalesce(s.emisor, s.sid))::int from sesion s where s.usuario_id = u.id and s.cerrada is null and s.vence > now()) as sesiones
   from usuario u`
@@ -62,6 +62,14 @@ export async function insertUsuario(
   return row?.id ?? null
 }
 
+interface Fijado {
+  nombre: string
+  rol: Rol
+  activo: boolean
+  clave: string
+  version: number
+}
+
 /**
  * Locks all admins in order of id, then the user, so two changes of admins run one after the other. @returns the user
  * and how many other admins there are.
@@ -69,12 +77,12 @@ export async function insertUsuario(
 export async function lockUsuario(
   tx: Queryable,
   id: number,
-): Promise<{ nombre: string; rol: Rol; activo: boolean; clave: string; otrosAdmins: number } | undefined> {
+): Promise<(Fijado & { otrosAdmins: number }) | undefined> {
   const admins = await tx.query<{ id: number }>(
     `select id from usuario where rol = 'admin' and activo order by id for no key update`,
   )
-  const [row] = await tx.query<{ nombre: string; rol: Rol; activo: boolean; clave: string }>(
-    'select nombre, rol, activo, clave from usuario where id = $1::int for no key update',
+  const [row] = await tx.query<Fijado>(
+    'select nombre, rol, activo, clave, version from usuario where id = $1::int for no key update',
     [id],
   )
   return row && { ...row, otrosAdmins: admins.filter(admin => admin.id !== id).length }

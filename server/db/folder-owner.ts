@@ -8,7 +8,7 @@ export class FolderOfAnother extends Error {
 }
 
 /**
- * Refuses a data folder of another user, before anything is written (reliability S30). Root could write, and leave
+ * Refuses a data folder of another user, before anything is written (reliability S34). Root could write, and leave
  * files that the service cannot read. @throws FolderOfAnother with the command line to use.
  */
 export function requireOwnFolder(dataDir: string): void {

@@ -12,9 +12,16 @@ import { closeSesionesDe } from '../cuentas/acceso.ts'
 import { audit } from '../cuentas/auditoria.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { ADMIN_ROLES, FLOOR_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
+import { requireVersion } from '../http/row-version.ts'
 import { isUuid } from '../http/uuid.ts'
 import type { Verdict, Write } from '../sync/write.ts'
-import { listDispositivos, nameDispositivo, permitDispositivo, saveInforme } from './dispositivo-sql.ts'
+import {
+  getNombre,
+  listDispositivos,
+  nameDispositivo,
+  permitDispositivo,
+  saveInforme,
+} from './dispositivo-sql.ts'
 
 const DispositivoParams = Type.Object({ id: Type.String() })
 type Params = Static<typeof DispositivoParams>
@@ -22,7 +29,10 @@ type Params = Static<typeof DispositivoParams>
 const ADMIN = { roles: ADMIN_ROLES }
 
 /** What is known of each device, and what each says of itself. */
-export async function dispositivosRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
+export async function dispositivosRoutes(
+  app: FastifyInstance,
+  { db, factoryTz }: RouteContext,
+): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.dispositivos),
     config: ADMIN,
@@ -44,7 +54,7 @@ export async function dispositivosRoutes(app: FastifyInstance, { db }: RouteCont
     config: ADMIN,
     schema: { params: DispositivoParams, body: DispositivoEnvio },
     handler: (request, reply) =>
-      app.write(request, reply, write => rename(write, request.params.id, request.body)),
+      app.write(request, reply, write => rename(write, request.params.id, request.body, factoryTz)),
   })
 
   app.route<{ Params: Params; Body: PermisosEnvio }>({
@@ -71,10 +81,19 @@ async function inform({ request, tx, actor }: Write, informe: InformeDispositivo
   return { status: 200, body: JSON.stringify(recibido) }
 }
 
-async function rename({ tx }: Write, id: string, envio: DispositivoEnvio): Promise<Verdict> {
-  const nombre = envio.nombre.trim() || null
-  if (!isUuid(id) || !(await nameDispositivo(tx, id, nombre))) throw new Refusal('NO_EXISTE')
-  return { status: 200, body: JSON.stringify({ id, nombre }) }
+async function rename(
+  write: Write,
+  id: string,
+  envio: DispositivoEnvio,
+  factoryTz: string,
+): Promise<Verdict> {
+  const { tx } = write
+  const antes = isUuid(id) ? await getNombre(tx, id, 'for no key update') : undefined
+  if (!antes) throw new Refusal('NO_EXISTE')
+  const read = async () => JSON.stringify(antes)
+  await requireVersion(write, antes.versionFila, { read, historial: null, factoryTz })
+  await nameDispositivo(tx, id, envio.nombre.trim() || null)
+  return { status: 200, body: JSON.stringify(await getNombre(tx, id)) }
 }
 
 /** Changes a device's permissions, records what changed, and closes the sessions of a revoked one. */

@@ -1,6 +1,5 @@
 import type { Dispositivo, InformeDispositivo, PermisosEnvio } from '#contract/dispositivos/dispositivo.ts'
 import type { Queryable } from '../db/db.ts'
-import { hasRow } from '../sql/has-row.ts'
 import { sqlInstante } from '../sql/json.ts'
 
 export interface Contacto {
@@ -97,13 +96,27 @@ export const listDispositivos = (db: Queryable): Promise<Dispositivo[]> =>
        (d.informe -> 'pendientes')::int as pendientes, ${SQL_RECHAZADAS} as rechazadas,
        (select count(*) from dispositivo_descarte where dispositivo = d.id) as descartadas,
        ${sqlInstante('d.copiado_en')} as "copiadoEn", d.informe -> 'perdidas' as perdidas, d.version, d.formato, (d.informe -> 'desfaseMs')::int8 as "desfaseMs",
-       not d.pin_prohibido as "pinPermitido", ${sqlInstante('d.revocado_en')} as "revocadoEn"
+       not d.pin_prohibido as "pinPermitido", ${sqlInstante('d.revocado_en')} as "revocadoEn",
+       d.version_fila as "versionFila"
      from dispositivo d order by d.ultimo_contacto desc, d.id`,
   )
 
-/** Names a device, or takes its name away. @returns whether there is one. */
-export const nameDispositivo = (tx: Queryable, id: string, nombre: string | null): Promise<boolean> =>
-  hasRow(tx, 'update dispositivo set nombre = $2 where id = $1::uuid returning id', [id, nombre])
+/** A device's name and version. @param lock until the transaction ends. */
+export async function getNombre(
+  tx: Queryable,
+  id: string,
+  lock = '',
+): Promise<{ id: string; nombre: string | null; versionFila: number } | undefined> {
+  const [row] = await tx.query<{ id: string; nombre: string | null; versionFila: number }>(
+    `select id::text as id, nombre, version_fila as "versionFila" from dispositivo where id = $1::uuid ${lock}`,
+    [id],
+  )
+  return row
+}
+
+/** Names a device, or takes its name away. */
+export const nameDispositivo = (tx: Queryable, id: string, nombre: string | null): Promise<unknown> =>
+  tx.query('update dispositivo set nombre = $2 where id = $1::uuid', [id, nombre])
 
 /** Changes a device's permissions. @returns what changed now; null without such a device. */
 export async function permitDispositivo(

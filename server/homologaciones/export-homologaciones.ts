@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { textoPlanilla } from '#domain/valor/texto-planilla.ts'
 import { EXCEL } from '#messages/butacas/homologaciones.ts'
 import type { Queryable } from '../db/db.ts'
 import type { CompoundFile } from '../excel/compound-file.ts'
-import { plainText } from '../excel/plain-text.ts'
+
 import type { Cell, Column } from '../excel/sheet.ts'
 import { Workbook } from '../excel/workbook.ts'
 import { readHomologaciones } from './export-homologaciones-sql.ts'
@@ -17,7 +18,7 @@ const EPOCH_DAY = 25_569
 
 function cellOf(value: string | number | null): Cell {
   if (typeof value === 'number') return EPOCH_DAY + value / DAY_S
-  return value === null ? null : plainText(value)
+  return value === null ? null : textoPlanilla(value)
 }
 
 /** How often longer than a chunk takes the others have this machine to themselves: who waits for a file has the time. */

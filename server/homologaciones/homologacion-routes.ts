@@ -19,11 +19,11 @@ const config = { roles: FLOOR_ROLES }
 
 async function listRoutes(
   app: FastifyInstance,
-  { db, factoryTz, novedad, now }: RouteContext,
+  { db, homologacion: json, novedad, now }: RouteContext,
 ): Promise<void> {
   // Every write of a homologation also writes its seat, so the cache notices it.
   const listas = new ListaCache(novedad)
-  const readAll = () => listas.get(db, 'todas', () => listHomologaciones(db, factoryTz))
+  const readAll = () => listas.get(db, 'todas', () => listHomologaciones(db, json))
 
   app.route({
     ...routeOf(ENDPOINTS.homologaciones),
@@ -35,7 +35,7 @@ async function listRoutes(
     ...routeOf(ENDPOINTS.homologacionesHoy),
     config,
     handler: async (request, reply) =>
-      sendLista(request, reply, (await listHomologacionesHoy(db, factoryTz, now())).lista),
+      sendLista(request, reply, (await listHomologacionesHoy(db, json, now())).lista),
   })
 
   await app.register(async scope => {
@@ -46,7 +46,7 @@ async function listRoutes(
       schema: { body: HomologacionesFiltro },
       handler: async (request, reply) => {
         const texto = request.body.trim()
-        const lista = texto === '' ? await readAll() : (await listFiltro(db, factoryTz, texto)).lista
+        const lista = texto === '' ? await readAll() : (await listFiltro(db, json, texto)).lista
         return sendLista(request, reply, lista)
       },
     })
@@ -55,7 +55,7 @@ async function listRoutes(
 
 function writeRoutes(app: FastifyInstance, context: RouteContext): void {
   const make = homologar(context)
-  const edit = editHomologacion(context.factoryTz)
+  const edit = editHomologacion(context)
   app.route<{ Querystring: HomologarQuery }>({
     ...routeOf(ENDPOINTS.homologar),
     config: { ...config, emisor: 'envia' },

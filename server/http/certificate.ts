@@ -35,7 +35,7 @@ export function followCertificate(app: FastifyInstance, tls: NonNullable<Config[
     if (timesOf(tls) !== taken) takeUp()
   }, LOOK_EVERY_MS).unref()
   process.on('SIGHUP', takeUp)
-  app.addHook('onClose', async () => {
+  server.once('close', () => {
     clearInterval(look)
     process.off('SIGHUP', takeUp)
   })

@@ -2,7 +2,7 @@ import type { Codigo, Problem } from '#contract/problem.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import { SERVIDOR, SERVIDOR_ETIQUETAS, SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 
-type RefusalExtra = Pick<Problem, 'actual' | 'actualRegistro' | 'campos'>
+type RefusalExtra = Pick<Problem, 'actual' | 'actualRegistro' | 'actualFila' | 'movidas' | 'campos'>
 
 /** A request that is answered with a problem. Thrown inside a write it also rolls the transaction back. */
 export class Refusal extends Error {

@@ -18,6 +18,12 @@ export interface RouteContext {
   registro: JsonOptions
   /** Further members of a type of record: name and SQL expression of a number, of alias `t`. */
   tipoRegistroExtra: Readonly<Record<string, string>>
+  /** How a product is made into JSON, of alias `p`. */
+  producto: JsonOptions
+  /** How a row of a catalogue is made into JSON, of alias `x`. */
+  catalogo: JsonOptions
+  /** How a homologation is made into JSON, of alias `h`. */
+  homologacion: JsonOptions
   /** How a row of history is made into JSON, of alias `ce`; a further member that is null is left out. */
   cambio: JsonOptions
   /** Whether models, colours and states tell what only our server knows of them. */

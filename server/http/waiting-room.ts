@@ -19,7 +19,7 @@ const TELL_EVERY_MS = 60_000
 /**
  * Opens the database, waiting until it is there (reliability S20); meanwhile answers that it is alive but not ready.
  * @param tell called with the cause when waiting begins, and once a minute. @throws ConfigError where waiting is in vain
- * (reliability S32), and any other error.
+ * (reliability S36), and any other error.
  */
 export async function openWhenThere(config: Config, tell: (cause: string) => void): Promise<Db> {
   let room: http.Server | null = null

@@ -7,7 +7,7 @@ import { eventParams, SQL_ACTOR, SQL_NOW, SQL_QUIEN } from '../sql/event-time.ts
 import { sqlNextVersion } from '../sql/next-version.ts'
 import type { Actor } from '../sync/write.ts'
 import type { FilaProbada, Lote } from './motor.ts'
-import { jsonOf, SQL_OTRA_VEZ } from './tabla-sql.ts'
+import { COLUMNAS_FILA, jsonOf, SQL_OTRA_VEZ } from './tabla-sql.ts'
 
 /** Columns that a file may say of a seat. */
 const COLUMNAS = ['modelo_id', 'color_id', 'estado_id', 'peso', ...TEXTOS_BUTACA]
@@ -34,7 +34,7 @@ export async function stageButacas(tx: Queryable, id: string, filas: readonly Fi
     columna => `(not r.valores ? '${columna}' or b.${columna} is not distinct from v.${columna})`,
   )
   await tx.query(
-    `insert into importacion_fila (importacion_id, fila, nombre, clave, veredicto, errores, valores, objetivo, antes)
+    `insert into importacion_fila (${COLUMNAS_FILA})
      select $1::uuid, r.fila, r.nombre, r.clave,
        case when r.errores <> '[]' then 'error' when ${SQL_NUEVA} then case when retirado.errores is null then 'nuevo' else 'error' end
          when ${same.join(' and ')} then 'igual' else 'error' end,
@@ -43,7 +43,7 @@ export async function stageButacas(tx: Queryable, id: string, filas: readonly Fi
          else jsonb_build_array(jsonb_build_object('campo', 'nro', 'codigo', 'otra-butaca', 'valor', r.nombre,
            'sugerencia', concat_ws(' ', m.nombre, c.nombre, e.nombre))) end,
        jsonb_build_object('estado_id', ${ESTADO_INICIAL}, 'peso', ${SIN_PESO}) || r.valores, b.nro,
-       jsonb_build_object('version', b.version)
+       jsonb_build_object('version', b.version), case when b.nro <> r.valores ->> 'nro' then b.nro end
      from (
        select s.*, lower(s.valores ->> 'nro') as clave
        from jsonb_to_recordset($2::jsonb) as s (fila int, nombre text, valores jsonb, errores jsonb)

@@ -1,7 +1,7 @@
 import { CANTIDAD_MAX } from '#contract/limites.ts'
 import type { Queryable } from '../db/db.ts'
 import type { FilaProbada } from './motor.ts'
-import { jsonOf, SQL_OTRA_VEZ } from './tabla-sql.ts'
+import { COLUMNAS_FILA, jsonOf, SQL_OTRA_VEZ } from './tabla-sql.ts'
 
 /** SQL of whether more lies between what was counted and what there is than a line of a record moves. */
 const SQL_LEJOS = `abs((r.valores ->> 'existencia')::bigint - p.existencia) > ${CANTIDAD_MAX}`
@@ -13,7 +13,7 @@ export async function stageExistencias(
   filas: readonly FilaProbada[],
 ): Promise<void> {
   await tx.query(
-    `insert into importacion_fila (importacion_id, fila, nombre, clave, veredicto, errores, valores, objetivo, antes)
+    `insert into importacion_fila (${COLUMNAS_FILA})
      select $1::uuid, r.fila, r.nombre, r.clave,
        case when r.errores <> '[]' or p.id is null or ${SQL_LEJOS} then 'error'
          when p.existencia = (r.valores ->> 'existencia')::int then 'igual' else 'cambia' end,
@@ -23,7 +23,8 @@ export async function stageExistencias(
          when ${SQL_LEJOS} then r.errores || jsonb_build_array(jsonb_build_object('campo', 'existencia',
            'codigo', 'muy-lejos', 'valor', r.valores ->> 'existencia', 'sugerencia', p.existencia::text))
          else r.errores end,
-       r.valores - 'codigo', p.id::text, jsonb_build_object('existencia', p.existencia)
+       r.valores - 'codigo', p.id::text, jsonb_build_object('existencia', p.existencia),
+       case when p.codigo <> r.valores ->> 'codigo' then p.codigo end
      from (
        select s.*, plano(s.valores ->> 'codigo') as clave
        from jsonb_to_recordset($2::jsonb) as s (fila int, nombre text, valores jsonb, errores jsonb)
@@ -77,4 +78,28 @@ export const lockRegistros = (
        (select count(*)::int from detalle d where d.registro_id = m.id) as lineas
      from mios m`,
     [importacion, ids],
+  )
+
+/** A product that moved since it was counted: its stock now, and its stock without the count. */
+export type Movida = { codigo: string; hay: number; queda: number }
+
+/** Those of the records' products, locked in order of id (docs/decisions/0006). */
+export const lockMovidas = (
+  tx: Queryable,
+  importacion: string,
+  registros: readonly number[],
+): Promise<Movida[]> =>
+  tx.query<Movida>(
+    `with lineas as materialized (
+       select d.producto_id as id from detalle d where d.registro_id = any ($2::int[])
+     ), mias as materialized (
+       select id, codigo, existencia from producto where id in (select id from lineas) order by id for no key update
+     )
+     select m.codigo, m.existencia as hay,
+       m.existencia - (f.valores ->> 'existencia')::int + (f.antes ->> 'existencia')::int as queda
+     from mias m join importacion_fila f on f.importacion_id = $1::uuid and f.objetivo = m.id::text
+       and f.veredicto = 'cambia' and f.repetida_de is null
+     where m.existencia <> (f.valores ->> 'existencia')::int
+     order by m.codigo, m.id`,
+    [importacion, registros],
   )

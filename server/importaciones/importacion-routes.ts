@@ -4,6 +4,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { FILAS_MAX_BYTES } from '#contract/importacion.ts'
 import {
   AplicarEnvio,
+  DeshacerEnvio,
   FilasEnvio,
   FilasQuery,
   ImportacionNueva,
@@ -126,14 +127,17 @@ function escrituraRoutes(app: FastifyInstance, context: RouteContext): void {
       ),
   })
 
-  app.route<{ Params: Params }>({
+  app.route<{ Params: Params; Body: DeshacerEnvio }>({
     ...routeOf(ENDPOINTS.deshacerImportacion),
     config: { ...config, writesForLong: true },
-    schema: { params, body: NADA },
+    schema: { params, body: DeshacerEnvio },
     handler: (request, reply) =>
       answerInLines(app, request, reply, (write, avance) =>
-        deshacerImportacion(entornoOf(write, context), request.params.id, (hechas, de) =>
-          avance({ hechas, de }),
+        deshacerImportacion(
+          entornoOf(write, context),
+          request.params.id,
+          request.body?.vista ?? null,
+          (hechas, de) => avance({ hechas, de }),
         ),
       ),
   })

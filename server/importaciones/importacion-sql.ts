@@ -1,5 +1,11 @@
-import { type ClaseImportacion, DESHACER_HORAS, type SignoDecimal } from '#contract/importacion.ts'
+import {
+  type ClaseImportacion,
+  DESHACER_HORAS,
+  type LecturaColumna,
+  type SignoDecimal,
+} from '#contract/importacion.ts'
 import type { CifrasImportacion, Importacion, ImportacionNueva } from '#contract/importacion-schema.ts'
+import { camposDe } from '#domain/importacion/clases.ts'
 import type { Queryable } from '../db/db.ts'
 import { sqlFechaHs } from '../sql/json.ts'
 
@@ -10,6 +16,8 @@ export interface Cabecera {
   archivo: string
   campos: string[]
   decimal: SignoDecimal
+  /** How each of `campos` is read. */
+  lecturas: LecturaColumna[]
   estado: Importacion['estado']
   usuarioId: number
   isProbada: boolean
@@ -23,13 +31,17 @@ export interface Cabecera {
 /** False where that import is there already, of whoever. */
 export async function insertImportacion(
   tx: Queryable,
-  { id, clase, archivo, campos, decimal, crearCategorias = false }: ImportacionNueva,
+  { id, clase, archivo, campos, decimal, lecturas, crearCategorias = false }: ImportacionNueva,
   usuarioId: number,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `insert into importacion (id, usuario_id, clase, archivo, campos, decimal, categorias)
-     values ($1::uuid, $2::int, $3, $4, $5, $6, case when $7 then '[]'::jsonb end) on conflict do nothing returning id`,
-    [id, usuarioId, clase, archivo, JSON.stringify(campos), decimal, crearCategorias],
+    `insert into importacion (id, usuario_id, clase, archivo, campos, decimal, categorias, lecturas)
+     values ($1::uuid, $2::int, $3, $4, $5, $6, case when $7 then '[]'::jsonb end, $8::jsonb)
+     on conflict do nothing returning id`,
+    [
+      ...[id, usuarioId, clase, archivo, JSON.stringify(campos), decimal, crearCategorias],
+      lecturas === undefined ? null : JSON.stringify(lecturas),
+    ],
   )
   return rows.length > 0
 }
@@ -47,15 +59,30 @@ export async function forgetImportaciones(tx: Queryable): Promise<void> {
 /** The import, locked until the transaction ends; undefined where there is none. */
 export async function lockImportacion(tx: Queryable, id: string): Promise<Cabecera | undefined> {
   const [row] = await tx.query<
-    Omit<Cabecera, 'campos' | 'registros'> & { campos: string; registros: string }
+    Omit<Cabecera, 'campos' | 'registros' | 'lecturas'> & {
+      campos: string
+      registros: string
+      lecturas: string | null
+    }
   >(
     `select id::text as id, clase, archivo, campos, decimal, estado, usuario_id as "usuarioId",
        probada is not null as "isProbada", aplicada > now() - interval '${DESHACER_HORAS} hours' as "isReciente",
-       coalesce(registros, '[]')::text as registros, categorias is not null as "crearCategorias"
+       coalesce(registros, '[]')::text as registros, categorias is not null as "crearCategorias",
+       lecturas::text as lecturas
      from importacion where id = $1::uuid for update`,
     [id],
   )
-  return row && { ...row, campos: JSON.parse(row.campos), registros: JSON.parse(row.registros) }
+  if (!row) return undefined
+  const campos: string[] = JSON.parse(row.campos)
+  return {
+    ...row,
+    campos,
+    registros: JSON.parse(row.registros),
+    lecturas:
+      row.lecturas === null
+        ? campos.map(() => ({ decimal: row.decimal, dolares: false }))
+        : JSON.parse(row.lecturas),
+  }
 }
 
 /** SQL of a row's verdict, of alias `f`: one that the file has twice is an error whatever it says. */
@@ -70,6 +97,38 @@ export async function countVeredictos(tx: Queryable, id: string): Promise<Cifras
   const cifras = { nuevo: 0, cambia: 0, igual: 0, error: 0 }
   for (const { veredicto, cuantas } of rows) cifras[veredicto] = cuantas
   return cifras
+}
+
+/** A price jumps by more than 3, a quantity by more than 10. What was nothing before does not jump. */
+const SALTOS = { precio: 3, entero: 10 } as const
+
+/** SQL of the columns of a changed row `f` whose value jumps. */
+export function sqlSaltos(clase: ClaseImportacion): string {
+  const columnas = camposDe(clase).flatMap(lectura => {
+    if (lectura.clase !== 'precio' && lectura.clase !== 'entero') return []
+    const [antes, ahora] = ['antes', 'valores'].map(de => `(f.${de} ->> '${lectura.campo}')::numeric`)
+    // The last unit of a few is no jump
+    const least = lectura.clase === 'entero' ? `greatest(${ahora}, 1)` : ahora
+    const factor = SALTOS[lectura.clase]
+    return [
+      `case when ${antes} > 0 and (${ahora} > ${factor} * ${antes} or ${least} * ${factor} < ${antes}) then '${lectura.campo}' end`,
+    ]
+  })
+  return columnas.length === 0
+    ? `'{}'::text[]`
+    : `case when f.veredicto = 'cambia' then array_remove(array[${columnas.join(', ')}], null) else '{}' end`
+}
+
+/** SQL of whether a good row `f` is to be looked at twice. */
+export const sqlIsAviso = (clase: ClaseImportacion): string =>
+  `(f.repetida_de is null and f.veredicto <> 'error' and (f.hallada is not null or ${sqlSaltos(clase)} <> '{}'))`
+
+async function countAvisos(tx: Queryable, id: string, clase: ClaseImportacion): Promise<number> {
+  const [row] = await tx.query<{ cuantas: number }>(
+    `select count(*)::int as cuantas from importacion_fila f where f.importacion_id = $1::uuid and ${sqlIsAviso(clase)}`,
+    [id],
+  )
+  return row?.cuantas ?? 0
 }
 
 /** Rows whose key a row before them has are not good; the others are what they were judged to be. */
@@ -120,7 +179,10 @@ export async function deleteImportacion(tx: Queryable, id: string): Promise<void
 }
 
 interface Leida
-  extends Omit<Importacion, 'cifras' | 'usuario' | 'categorias' | 'deshechas' | 'intactas' | 'creadas'> {
+  extends Omit<
+    Importacion,
+    'cifras' | 'avisos' | 'usuario' | 'categorias' | 'deshechas' | 'intactas' | 'creadas'
+  > {
   usuarioId: number
   usuarioNombre: string
   guardado: string | null
@@ -147,12 +209,14 @@ const selectImportaciones = (
 function show(
   { usuarioId, usuarioNombre, guardado, ...leida }: Leida,
   cifras: CifrasImportacion,
+  avisos = 0,
 ): Importacion {
   const dicho: Partial<Guardado> = guardado === null ? {} : JSON.parse(guardado)
   return {
     ...leida,
     usuario: { id: usuarioId, nombre: usuarioNombre },
     cifras: dicho.cifras ?? cifras,
+    avisos,
     categorias: [],
     deshechas: dicho.deshechas ?? null,
     intactas: dicho.intactas ?? null,
@@ -164,7 +228,7 @@ function show(
 export async function readImportacion(tx: Queryable, factoryTz: string, id: string): Promise<Importacion> {
   const [leida] = await selectImportaciones(tx, factoryTz, 'i.id = $1::uuid', [id])
   if (!leida) throw new Error('an import that is locked is not there')
-  return show(leida, await countVeredictos(tx, id))
+  return show(leida, await countVeredictos(tx, id), await countAvisos(tx, id, leida.clase))
 }
 
 const RECIENTES = 20

@@ -42,6 +42,7 @@ export async function beginImportacion(entorno: Entorno, nueva: ImportacionNueva
   const { clase, campos } = nueva
   const conocidos = new Set(camposDe(clase).map(({ campo }) => campo))
   const isBad = campos.some((campo, n) => !conocidos.has(campo) || campos.indexOf(campo) !== n)
+  if (nueva.lecturas !== undefined && nueva.lecturas.length !== campos.length) throw invalid('lecturas')
   if (isBad || camposQueFaltan(clase, campos).length > 0) throw invalid('campos')
   await forgetImportaciones(entorno.tx)
   if (!(await insertImportacion(entorno.tx, nueva, entorno.actor.id)))
@@ -52,8 +53,14 @@ export async function beginImportacion(entorno: Entorno, nueva: ImportacionNueva
 /** @throws Refusal 400 where the import of that id is of another file, or reads its rows otherwise. */
 function requireSame(cabecera: Cabecera, nueva: ImportacionNueva): void {
   const [known, asked] = [cabecera, nueva].map(
-    ({ clase, archivo, campos, decimal, crearCategorias = false }) =>
-      JSON.stringify([clase, archivo, campos, decimal, crearCategorias]),
+    ({ clase, archivo, campos, decimal, lecturas, crearCategorias = false }) =>
+      JSON.stringify([
+        ...[clase, archivo, campos, decimal, crearCategorias],
+        (lecturas ?? campos.map(() => ({ decimal, dolares: false }))).map(lectura => [
+          lectura.decimal,
+          lectura.dolares,
+        ]),
+      ]),
   )
   if (known !== asked) throw invalid('id')
 }
@@ -75,10 +82,10 @@ async function lockPrueba(entorno: Entorno, id: string): Promise<Cabecera> {
 /** Tests rows, by the same rules whoever read them, and keeps what would become of each. @throws Refusal. */
 export async function probarFilas(entorno: Entorno, id: string, { filas }: FilasEnvio): Promise<void> {
   const cabecera = await lockPrueba(entorno, id)
-  const { clase, campos, decimal } = cabecera
+  const { clase, campos, lecturas } = cabecera
   const numeros = new Set(filas.map(({ fila }) => fila))
   if (numeros.size < filas.length) throw invalid('filas')
-  const leidas = filas.map(({ fila, celdas }) => ({ fila, ...leerFila(clase, campos, celdas, decimal) }))
+  const leidas = filas.map(({ fila, celdas }) => ({ fila, ...leerFila(clase, campos, celdas, lecturas) }))
   await forgetProbada(entorno.tx, id)
   await findNombrados(entorno.tx, cabecera, leidas)
   await motorDe(clase).stage(entorno, cabecera, leidas)
@@ -95,9 +102,12 @@ export async function cerrarPrueba(entorno: Entorno, id: string): Promise<Import
   return read(entorno, id)
 }
 
-/** Says to the history of this transaction where what it writes came from. */
+/**
+ * Says to the history of this transaction where what it writes came from. A key names one row of a seat's history
+ * (server/migrations/0007), and an import writes many: its rows have none, and the key is kept with the answer alone.
+ */
 const sayOrigen = (tx: Queryable, { id, archivo }: Cabecera, deshecha: boolean): Promise<unknown> =>
-  tx.query(`select set_config('butacas.importacion', $1, true)`, [
+  tx.query(`select set_config('butacas.importacion', $1, true), set_config('butacas.clave', '', true)`, [
     JSON.stringify({ importacion: id, archivo, deshecha }),
   ])
 
@@ -137,10 +147,14 @@ export async function aplicarImportacion(
   return read(entorno, id)
 }
 
-/** Takes back what an import wrote and nobody changed since; what is changed or used stays. @throws Refusal 404 or 422. */
+/**
+ * Takes back an import's rows that are as it wrote them; changed or used rows stay. @param vista confirms the `movidas` of an
+ * earlier refusal. @throws Refusal 404 or 422, with `movidas` where products moved since a count.
+ */
 export async function deshacerImportacion(
   entorno: Entorno,
   id: string,
+  vista: string | null,
   avance: (hechas: number, de: number) => void,
 ): Promise<Importacion> {
   const cabecera = await lock(entorno, id, false)
@@ -149,8 +163,11 @@ export async function deshacerImportacion(
   if (!cabecera.isReciente) throw new Refusal('REGLA', IMPORTACIONES.tarde)
   await sayOrigen(entorno.tx, cabecera, true)
   const { nuevo, cambia } = await countVeredictos(entorno.tx, id)
-  const deshecho = await motorDe(cabecera.clase).undo(entorno, cabecera, hechas =>
-    avance(hechas, nuevo + cambia),
+  const deshecho = await motorDe(cabecera.clase).undo(
+    entorno,
+    cabecera,
+    hechas => avance(hechas, nuevo + cambia),
+    vista,
   )
   const creadas = await deleteCategorias(entorno.tx, id)
   await saveEstado(entorno.tx, id, 'deshecha', { ...deshecho, creadas })

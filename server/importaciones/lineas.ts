@@ -38,10 +38,12 @@ export async function answerInLines(
     raw.write(`${JSON.stringify(line)}\n`)
   }
   try {
-    const { body } = await app.runWrite(request, async write => ({
+    const { body, headers } = await app.runWrite(request, async write => ({
       status: 200,
       body: JSON.stringify(await run(write, say)),
     }))
+    // A stored answer comes before any line
+    if (headers !== undefined && !raw.headersSent) reply.headers(headers)
     open()
     raw.end(`{"importacion":${body}}\n`)
   } catch (error) {

@@ -1,8 +1,17 @@
+import { createHash } from 'node:crypto'
 import { DETALLES_MAX } from '#contract/limites.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import { IMPORTACIONES } from '#messages/server/importaciones.ts'
+import { Refusal } from '../http/refusal.ts'
 import { writeCreateRegistro, writeDeleteRegistro } from '../stock/save-registro.ts'
-import { type Diferencia, lockDiferencias, lockRegistros, stageExistencias } from './existencias-sql.ts'
+import {
+  type Diferencia,
+  lockDiferencias,
+  lockMovidas,
+  lockRegistros,
+  type Movida,
+  stageExistencias,
+} from './existencias-sql.ts'
 import { cambiaron, type Motor } from './motor.ts'
 
 /** Ajuste de entrada, Ajuste de salida (server/migrations/0006). */
@@ -18,6 +27,18 @@ function enRegistros(diferencias: readonly Diferencia[]): { tipo: number; lineas
       registros.push({ tipo, lineas: suyas.slice(at, at + DETALLES_MAX) })
   }
   return registros
+}
+
+const MOSTRADAS_MAX = 200
+
+/** @throws Refusal 422 with what would become of each product that moved since, unless just that was seen. */
+function requireVista(movidas: readonly Movida[], vista: string | null): void {
+  if (movidas.length === 0) return
+  const huella = createHash('sha256').update(JSON.stringify(movidas)).digest('hex')
+  if (vista === huella) return
+  throw new Refusal('REGLA', IMPORTACIONES.movidas(movidas.length), {
+    movidas: { total: movidas.length, productos: movidas.slice(0, MOSTRADAS_MAX), vista: huella },
+  })
 }
 
 /** What was counted. Stock moves by records alone, so it makes some, of what there is more and of what there is less. */
@@ -43,9 +64,12 @@ export const motorExistencias: Motor = {
     return registros
   },
 
-  async undo({ tx, context }, { id: importacion, registros }, avance) {
+  async undo({ tx, context }, { id: importacion, registros }, avance, vista) {
     let [deshechas, intactas] = [0, 0]
-    for (const { id, isIntacto, lineas } of await lockRegistros(tx, importacion, registros)) {
+    const suyos = await lockRegistros(tx, importacion, registros)
+    const deshacibles = suyos.flatMap(({ id, isIntacto }) => (isIntacto ? [id] : []))
+    requireVista(await lockMovidas(tx, importacion, deshacibles), vista)
+    for (const { id, isIntacto, lineas } of suyos) {
       if (isIntacto) await writeDeleteRegistro({ tx, expectedVersion: null }, context, id)
       if (isIntacto) deshechas += lineas
       else intactas += lineas

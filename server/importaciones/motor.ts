@@ -32,7 +32,8 @@ export interface Motor {
   stage(entorno: Entorno, cabecera: Cabecera, filas: readonly FilaProbada[]): Promise<void>
   /** @returns records that it made. @throws Refusal 412 where what was tested is no longer so. */
   apply(entorno: Entorno, cabecera: Cabecera, avance: Avance): Promise<number[]>
-  undo(entorno: Entorno, cabecera: Cabecera, avance: Avance): Promise<Deshecho>
+  /** @param vista of what moved since, as a refusal has told it. @throws Refusal 422 where it has to be seen first. */
+  undo(entorno: Entorno, cabecera: Cabecera, avance: Avance, vista: string | null): Promise<Deshecho>
 }
 
 /** What was tested is no longer so. */

@@ -17,11 +17,11 @@ export async function readFilas(
   clase: ClaseImportacion,
   { que, desde = 0 }: FilasQuery,
 ): Promise<PaginaFilas> {
-  const rows = await listFilas(db, id, que, desde)
+  const rows = await listFilas(db, id, clase, que, desde)
   const pagina = rows.slice(0, FILAS_PAGINA)
-  const nombres = que === 'cambia' ? await namesOf(db, id, clase, pagina) : new Map()
+  const nombres = que === 'error' ? new Map() : await namesOf(db, id, clase, pagina)
   return {
-    filas: pagina.map(row => show(clase, row, que === 'cambia', nombres)),
+    filas: pagina.map(row => show(clase, row, nombres)),
     siguiente: rows.length > pagina.length ? (pagina.at(-1)?.fila ?? null) : null,
   }
 }
@@ -49,28 +49,35 @@ async function namesOf(
 
 function show(
   clase: ClaseImportacion,
-  { fila, nombre, errores, repetidaDe, valores, antes }: FilaGuardada,
-  isCambio: boolean,
+  { fila, nombre, errores, repetidaDe, valores, antes, veredicto, hallada, saltos }: FilaGuardada,
   nombres: Nombres,
 ): FilaImportacion {
   const text = (columna: string, value: unknown): string | null => {
     const nombrado = typeof value === 'number' ? nombres.get(columna)?.get(value) : undefined
     return value == null ? null : (nombrado ?? String(value))
   }
-  const repetida = { ...errorDeFila(claveDe(clase), 'repetida', nombre), filas: [repetidaDe ?? 0, fila] }
-  const campos = isCambio
-    ? camposDe(clase).map(({ campo }) => ({ campo, columna: columnaDe(clase, campo) }))
-    : []
+  const clave = claveDe(clase)
+  const repetida = { ...errorDeFila(clave, 'repetida', nombre), filas: [repetidaDe ?? 0, fila] }
+  // A new row shows every stored value but its key, which is its name
+  const isNueva = veredicto === 'nuevo'
+  const era = isNueva ? null : antes
+  const campos = isNueva || veredicto === 'cambia' ? camposDe(clase) : []
   return {
     fila,
     nombre,
     errores: repetidaDe === null ? errores : [...errores, repetida],
+    hallada,
     cambios: campos
-      .filter(({ columna }) => columna in valores && valores[columna] !== antes?.[columna])
+      .map(({ campo }) => ({ campo, columna: columnaDe(clase, campo) }))
+      .filter(
+        ({ campo, columna }) =>
+          columna in valores && valores[columna] !== era?.[columna] && !(isNueva && campo === clave),
+      )
       .map(({ campo, columna }) => ({
         campo,
-        antes: text(columna, antes?.[columna]),
+        antes: text(columna, era?.[columna]),
         despues: text(columna, valores[columna]),
+        ...(saltos.includes(campo) && { salto: true }),
       })),
   }
 }

@@ -24,8 +24,8 @@ export interface Tabla {
   sqlNueva: string
 }
 
-/** Columns that no import writes: what records move, and what is made of others. */
-export const SQL_AJENAS = `'{existencia,busqueda}'::text[]`
+/** Columns that no import writes: what records move, what is made of others, and the version. */
+export const SQL_AJENAS = `'{existencia,busqueda,version}'::text[]`
 
 /** A product stays with the category of its model (specification §4). */
 const SQL_OTRA_CATEGORIA = `(

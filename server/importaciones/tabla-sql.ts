@@ -5,10 +5,14 @@ import { type ClaseTabla, SQL_AJENAS, type Tabla, tablaDe } from './tabla-clase.
 export const jsonOf = (filas: readonly FilaProbada[]): string =>
   JSON.stringify(filas.map(({ fila, nombre, valores, errores }) => ({ fila, nombre, valores, errores })))
 
+/** The columns of a tested row. */
+export const COLUMNAS_FILA =
+  'importacion_id, fila, nombre, clave, veredicto, errores, valores, objetivo, antes, hallada'
+
 /** What a row replaces where it is sent again. */
 export const SQL_OTRA_VEZ = `on conflict (importacion_id, fila) do update set nombre = excluded.nombre,
   clave = excluded.clave, veredicto = excluded.veredicto, errores = excluded.errores, repetida_de = null,
-  valores = excluded.valores, objetivo = excluded.objetivo, antes = excluded.antes`
+  valores = excluded.valores, objetivo = excluded.objetivo, antes = excluded.antes, hallada = excluded.hallada`
 
 /** Keeps rows with what would become of each: compared with the row that has their key, of which nothing is written. */
 export async function stageTabla(
@@ -20,14 +24,15 @@ export async function stageTabla(
   const tabla = tablaDe(clase)
   const { nombre, clave } = tabla
   await tx.query(
-    `insert into importacion_fila (importacion_id, fila, nombre, clave, veredicto, errores, valores, objetivo, antes)
+    `insert into importacion_fila (${COLUMNAS_FILA})
      select $1::uuid, r.fila, r.nombre, r.clave,
        case when r.errores <> '[]' or e.mal is not null then 'error' when (q.hay).id is null then 'nuevo'
          when v is not distinct from q.hay then 'igual' else 'cambia' end,
        r.errores || coalesce(e.mal, '[]'),
        case when (q.hay).id is null then ${tabla.sqlNueva} || r.valores else r.valores - '${clave}' end,
        (q.hay).id::text,
-       case when (q.hay).id is not null and v is distinct from q.hay then to_jsonb(q.hay) - ${SQL_AJENAS} end
+       case when (q.hay).id is not null and v is distinct from q.hay then to_jsonb(q.hay) - ${SQL_AJENAS} end,
+       case when (q.hay).${clave} <> r.valores ->> '${clave}' then (q.hay).${clave} end
      from (
        select s.*, case when s.valores ? '${clave}' then ${tabla.sqlClave('c')} end as clave
        from jsonb_to_recordset($2::jsonb) as s (fila int, nombre text, valores jsonb, errores jsonb)

@@ -13,7 +13,7 @@ import {
 const CONFIG = { roles: ADMIN_ROLES }
 
 /** The lists that a seat chooses from: what is in use, and how an admin changes them. */
-export async function maestrosRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
+export async function maestrosRoutes(app: FastifyInstance, { db, factoryTz }: RouteContext): Promise<void> {
   app.route<{ Params: ListaParams }>({
     ...routeOf(ENDPOINTS.maestros),
     config: CONFIG,
@@ -38,7 +38,7 @@ export async function maestrosRoutes(app: FastifyInstance, { db }: RouteContext)
     config: CONFIG,
     schema: { params: MaestroParams, body: MaestroEnvio },
     handler: (request, reply) =>
-      app.write(request, reply, write => writeEditMaestro(write, request.params, request.body)),
+      app.write(request, reply, write => writeEditMaestro(write, request.params, request.body, factoryTz)),
   })
 
   app.route<{ Params: MaestroParams; Body: RetiradoEnvio }>({
@@ -46,7 +46,9 @@ export async function maestrosRoutes(app: FastifyInstance, { db }: RouteContext)
     config: CONFIG,
     schema: { params: MaestroParams, body: RetiradoEnvio },
     handler: (request, reply) =>
-      app.write(request, reply, write => writeRetireMaestro(write, request.params, request.body.retirado)),
+      app.write(request, reply, write =>
+        writeRetireMaestro(write, request.params, request.body.retirado, factoryTz),
+      ),
   })
 
   app.route<{ Params: MaestroParams }>({
@@ -54,6 +56,6 @@ export async function maestrosRoutes(app: FastifyInstance, { db }: RouteContext)
     config: CONFIG,
     schema: { params: MaestroParams },
     handler: (request, reply) =>
-      app.write(request, reply, write => writeDeleteMaestro(write, request.params)),
+      app.write(request, reply, write => writeDeleteMaestro(write, request.params, factoryTz)),
   })
 }

@@ -7,10 +7,11 @@ import { sqlLista } from '../sql/json.ts'
 import { sqlMaestroExtra } from '../sql/maestro-extra.ts'
 import { readLista } from '../sql/read-lista.ts'
 
-/** A row as JSON text, of the aliases `x` and `u`. What a seat ever was is in its history, or else in the seat. */
+/** A row as JSON text, of the aliases `x`, `u` and `w`. What a seat ever was is in its history, or else in the seat. */
 const sqlFila = (lista: MaestroNombre): string => `(
   '{"id":' || x.id || ',"nombre":' || to_json(x.nombre)::text ${sqlMaestroExtra(lista)} ||
-  ',"butacas":' || coalesce(u.butacas, 0) || ',"borrable":' || ${sqlBorrable(lista)} || '}')`
+  ',"butacas":' || coalesce(u.butacas, 0) || ',"esperan":' || coalesce(w.cantidad, 0) ||
+  ',"borrable":' || ${sqlBorrable(lista)} || ',"version":' || x.version || '}')`
 
 /** The specification's states stay: rules hang on their ids. */
 const sqlBorrable = (lista: MaestroNombre): string =>
@@ -27,11 +28,19 @@ const sqlUsos = (lista: MaestroNombre): string =>
   `(select ${lista}_id, count(*) filter (where lower(nro) <> '${AUXILIAR}') as butacas from butaca group by 1) u
    on u.${lista}_id = x.id`
 
+/** Changes that wait on tablets, as each last reported (src/offline/informe-dispositivo.ts). */
+const sqlEsperan = (lista: MaestroNombre): string => `(
+  select (e ->> 'id')::int as id, sum((e ->> 'cantidad')::int) as cantidad
+  from dispositivo d cross join lateral jsonb_array_elements(d.informe -> 'esperan') e
+  where e ->> 'lista' = '${lista}' and d.ultimo_contacto > now() - interval '90 days'
+  group by 1) w on w.id = x.id`
+
 /** A list with what is in use, in order of id, as the text of one JSON array. */
 export const listMaestros = (db: Queryable, lista: MaestroNombre): Promise<string> =>
   readLista(
     db,
-    `select ${sqlLista(sqlFila(lista), 'x.id')} as lista from ${lista} x left join ${sqlUsos(lista)}`,
+    `select ${sqlLista(sqlFila(lista), 'x.id')} as lista from ${lista} x left join ${sqlUsos(lista)}
+     left join ${sqlEsperan(lista)}`,
   )
 
 /** One row of it, or undefined. */
@@ -41,10 +50,23 @@ export async function getMaestro(
   id: number,
 ): Promise<string | undefined> {
   const [row] = await db.query<{ fila: string }>(
-    `select ${sqlFila(lista)} as fila from ${lista} x left join ${sqlUsos(lista)} where x.id = $1::int`,
+    `select ${sqlFila(lista)} as fila from ${lista} x left join ${sqlUsos(lista)} left join ${sqlEsperan(lista)} where x.id = $1::int`,
     [id],
   )
   return row?.fila
+}
+
+/** The version of a row, locked until the transaction ends; undefined where there is none. */
+export async function lockMaestro(
+  tx: Queryable,
+  lista: MaestroNombre,
+  id: number,
+): Promise<number | undefined> {
+  const [row] = await tx.query<{ version: number }>(
+    `select version from ${lista} where id = $1::int for no key update`,
+    [id],
+  )
+  return row?.version
 }
 
 /** What is written of a row; an undefined prefix or place stays. */

@@ -6,6 +6,7 @@ import { isLegible } from '#domain/valor/texto-legible.ts'
 import { SERVIDOR_MAESTROS } from '#messages/server/problemas.ts'
 import { readTexto, requireTexto } from '../http/body/read-texto.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
+import { requireVersion } from '../http/row-version.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import {
   createMaestro,
@@ -14,6 +15,7 @@ import {
   getLugares,
   getMaestro,
   isNombreTaken,
+  lockMaestro,
   type MaestroValores,
   retireMaestro,
   spreadLugares,
@@ -32,6 +34,14 @@ async function answer({ tx }: Write, { lista, id }: MaestroParams, status = 200)
   const fila = await getMaestro(tx, lista, id)
   if (fila === undefined) throw new Refusal('NO_EXISTE', SERVIDOR_MAESTROS.noExiste[lista])
   return { status, body: fila }
+}
+
+/** Locks the row and compares its version with the one that the caller saw. @throws Refusal 404 or 412. */
+async function lock(write: Write, { lista, id }: MaestroParams, factoryTz: string): Promise<void> {
+  const version = await lockMaestro(write.tx, lista, id)
+  if (version === undefined) throw new Refusal('NO_EXISTE', SERVIDOR_MAESTROS.noExiste[lista])
+  const read = () => getMaestro(write.tx, lista, id)
+  await requireVersion(write, version, { read, historial: { sobre: lista, id }, factoryTz })
 }
 
 async function refuseTaken(
@@ -76,38 +86,47 @@ export async function writeCreateMaestro(
 }
 
 /**
- * The effect of PUT: answers the row as it is then. An own state may go behind another one. @throws Refusal 400, 404, 409 or
- * 422.
+ * The effect of PUT: answers the row as it is then. An own state may go behind another one. @throws Refusal 400, 404, 409, 412
+ * or 422.
  */
 export async function writeEditMaestro(
   write: Write,
   params: MaestroParams,
   body: MaestroEnvio,
+  factoryTz: string,
 ): Promise<Verdict> {
   const { lista, id } = params
   const valores = readValores(lista, body)
   if (body.despues !== undefined) refuseFijo(params)
   await refuseTaken(write, lista, valores, id)
+  await lock(write, params, factoryTz)
   const lugar = body.despues === undefined ? undefined : await lugarDespues(write, body.despues, id)
   await editMaestro(write.tx, lista, id, { ...valores, lugar })
   return answer(write, params)
 }
 
-/** The effect of PUT …/retirado: answers the row as it is then. @throws Refusal 404 or 422. */
+/** The effect of PUT …/retirado: answers the row as it is then. @throws Refusal 404, 412 or 422. */
 export async function writeRetireMaestro(
   write: Write,
   params: MaestroParams,
   retirado: boolean,
+  factoryTz: string,
 ): Promise<Verdict> {
   refuseFijo(params)
+  await lock(write, params, factoryTz)
   await retireMaestro(write.tx, params.lista, params.id, retirado)
   return answer(write, params)
 }
 
-/** The effect of DELETE: answers the id. @throws Refusal 404, 409 where a seat has or had it, or 422. */
-export async function writeDeleteMaestro(write: Write, params: MaestroParams): Promise<Verdict> {
+/** The effect of DELETE: answers the id. @throws Refusal 404, 412, 409 where a seat has or had it, or 422. */
+export async function writeDeleteMaestro(
+  write: Write,
+  params: MaestroParams,
+  factoryTz: string,
+): Promise<Verdict> {
   const { lista, id } = params
   refuseFijo(params)
+  await lock(write, params, factoryTz)
   const { body } = await answer(write, params)
   const { nombre, butacas, borrable } = JSON.parse(body) as MaestroUsado
   if (!borrable) throw new Refusal('REFERENCIADO', SERVIDOR_MAESTROS.enUso[lista](nombre, butacas))

@@ -28,9 +28,9 @@ async function refuseUnasked({ headers }: FastifyRequest): Promise<void> {
 }
 
 function writeDelete(write: Write, context: RouteContext, recurso: Recurso, id: number): Promise<Verdict> {
-  if (recurso === 'productos') return writeDeleteProducto(write, id)
+  if (recurso === 'productos') return writeDeleteProducto(write, context, id)
   if (recurso === 'registros') return writeDeleteRegistro(write, context, id)
-  return writeDeleteCatalogo(write, recurso, id)
+  return writeDeleteCatalogo(write, context, recurso, id)
 }
 
 /** One route for each resource of the stock. */

@@ -1,25 +1,35 @@
 import type { FiltroProductos } from '#contract/stock/producto.ts'
 import type { Queryable } from '../db/db.ts'
-import { sqlLista } from '../sql/json.ts'
+import { type JsonOptions, sqlLista } from '../sql/json.ts'
 import { readLista } from '../sql/read-lista.ts'
-import { SQL_PRODUCTO, sqlProductoJoins } from './producto-json.ts'
+import { sqlProducto, sqlProductoJoins } from './producto-json.ts'
 
 /** Products in order of id, as the text of one JSON array. `condition` is SQL over the alias `p`. */
-async function selectLista(db: Queryable, condition: string, params: readonly unknown[]): Promise<string> {
+async function selectLista(
+  db: Queryable,
+  { extra }: JsonOptions,
+  condition: string,
+  params: readonly unknown[],
+): Promise<string> {
   return readLista(
     db,
-    `select ${sqlLista(SQL_PRODUCTO, 'p.id')} as lista
+    `select ${sqlLista(sqlProducto(extra), 'p.id')} as lista
      from producto p ${sqlProductoJoins(true)} where ${condition}`,
     params,
   )
 }
 
-export const listProductos = (db: Queryable): Promise<string> => selectLista(db, 'true', [])
+export const listProductos = (db: Queryable, json: JsonOptions): Promise<string> =>
+  selectLista(db, json, 'true', [])
 
 /** GET /api/productos/{id}: as JSON text, undefined where there is none. */
-export async function getProducto(db: Queryable, id: number): Promise<string | undefined> {
+export async function getProducto(
+  db: Queryable,
+  { extra }: JsonOptions,
+  id: number,
+): Promise<string | undefined> {
   const [row] = await db.query<{ producto: string }>(
-    `select ${SQL_PRODUCTO} as producto from producto p ${sqlProductoJoins(false)} where p.id = $1::int`,
+    `select ${sqlProducto(extra)} as producto from producto p ${sqlProductoJoins(false)} where p.id = $1::int`,
     [id],
   )
   return row?.producto
@@ -53,11 +63,15 @@ export const conditionsProducto = (
     return id ? [`p.${columna} = ${bind(id)}::int`] : []
   })
 
-export function listFiltroProductos(db: Queryable, filtro: FiltroProductos): Promise<string> {
+export function listFiltroProductos(
+  db: Queryable,
+  json: JsonOptions,
+  filtro: FiltroProductos,
+): Promise<string> {
   const params: unknown[] = []
   const bind = (value: unknown) => `$${params.push(value)}`
   const conditions = conditionsProducto(filtro, bind)
   const texto = filtro.text?.trim()
   if (texto) conditions.push(`p.id in (${sqlIdsPorTexto(bind(texto))})`)
-  return selectLista(db, conditions.join(' and ') || 'true', params)
+  return selectLista(db, json, conditions.join(' and ') || 'true', params)
 }

@@ -1,16 +1,16 @@
-import { sqlRef, sqlValor } from '../sql/json.ts'
+import { type JsonOptions, sqlExtra, sqlRef, sqlValor } from '../sql/json.ts'
 
 /** SQL expression of a price as JSON text: the exact decimals of the database. */
 const sqlPrecio = (column: string): string => `coalesce(${column}::text, 'null')`
 
 /** SQL of one product as JSON text, from `p` and the aliases of `sqlProductoJoins` (concatenated as in butaca-json.ts). */
-export const SQL_PRODUCTO = `(
+export const sqlProducto = (extra: JsonOptions['extra'] = {}): string => `(
   '{"id":' || p.id || ',"codigo":' || to_json(p.codigo)::text || ',"descripcion":' || ${sqlValor('p.descripcion')} ||
   ',"marca":' || coalesce(ma.ref, 'null') || ',"modelo":' || coalesce(mo.ref, 'null') ||
   ',"categoria":' || coalesce(ca.ref, 'null') || ',"talle":' || coalesce(ta.ref, 'null') ||
   ',"color":' || coalesce(co.ref, 'null') ||
   ',"stock_minimo":' || p.stock_minimo || ',"existencia":' || p.existencia ||
-  ',"venta":' || ${sqlPrecio('p.venta')} || ',"costo":' || ${sqlPrecio('p.costo')} || '}')`
+  ',"venta":' || ${sqlPrecio('p.venta')} || ',"costo":' || ${sqlPrecio('p.costo')} ${sqlExtra(extra)} || '}')`
 
 export const SQL_PRODUCTO_DETALLE = `
   '{"id":' || p.id || ',"codigo":' || to_json(p.codigo)::text || ',"descripcion":' || ${sqlValor('p.descripcion')} ||
@@ -22,7 +22,7 @@ const sqlCatalogo = (tabla: string, ref: string, fence: string): string =>
 const SQL_MODELO = `'{"id":' || x.id || ',"nombre":' || to_json(x.nombre)::text || ',"categoria":' ||
   coalesce((select ${sqlRef('c')} from categoria c where c.id = x.categoria_id), 'null') || '}'`
 
-/** Joins of the catalogues for `SQL_PRODUCTO`. For `many` products `offset 0` makes each text once. */
+/** Joins of the catalogues for `sqlProducto`. For `many` products `offset 0` makes each text once. */
 export function sqlProductoJoins(many: boolean): string {
   const fence = many ? 'offset 0' : ''
   const ref = sqlRef('x')

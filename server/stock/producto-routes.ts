@@ -12,18 +12,19 @@ import { getProducto, listFiltroProductos, listProductos } from './list-producto
 import { noExiste, writeCreateProducto, writeEditProducto } from './save-producto.ts'
 
 /** Products (specification §7): the list, POST /filtro, one by id, POST and PUT; deletes are in delete-routes.ts. */
-export async function productoRoutes(app: FastifyInstance, { db, lecturas }: RouteContext): Promise<void> {
+export async function productoRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
+  const { db, lecturas, producto: json } = context
   const config = { roles: ADMIN_ROLES }
   const { listar, crear, modificar } = endpointsDe('productos')
 
-  app.route({ ...routeOf(listar), config, handler: shareLista(lecturas, listProductos) })
+  app.route({ ...routeOf(listar), config, handler: shareLista(lecturas, at => listProductos(at, json)) })
 
   app.route<{ Body: FiltroProductos }>({
     ...routeOf(ENDPOINTS.filtroProductos),
     config,
     schema: { body: FiltroProductos },
     handler: async (request, reply) => {
-      const read = (at: Queryable) => listFiltroProductos(at, request.body)
+      const read = (at: Queryable) => listFiltroProductos(at, json, request.body)
       return sendLista(request, reply, await answerReading(lecturas, request, reply, read))
     },
   })
@@ -33,7 +34,7 @@ export async function productoRoutes(app: FastifyInstance, { db, lecturas }: Rou
     config,
     schema: { params: IdParams },
     handler: async (request, reply) => {
-      const producto = await getProducto(db, request.params.id)
+      const producto = await getProducto(db, json, request.params.id)
       if (producto === undefined) throw noExiste()
       return reply.type(JSON_TYPE).send(producto)
     },
@@ -43,13 +44,15 @@ export async function productoRoutes(app: FastifyInstance, { db, lecturas }: Rou
     ...routeOf(crear),
     config,
     schema: { body: ProductoNuevo },
-    handler: (request, reply) => app.write(request, reply, write => writeCreateProducto(write, request.body)),
+    handler: (request, reply) =>
+      app.write(request, reply, write => writeCreateProducto(write, context, request.body)),
   })
 
   app.route<{ Body: ProductoEnvio }>({
     ...routeOf(modificar),
     config,
     schema: { body: ProductoEnvio },
-    handler: (request, reply) => app.write(request, reply, write => writeEditProducto(write, request.body)),
+    handler: (request, reply) =>
+      app.write(request, reply, write => writeEditProducto(write, context, request.body)),
   })
 }

@@ -35,13 +35,16 @@ export async function createProducto(tx: Queryable, fila: FilaProducto): Promise
   return row?.id ?? null
 }
 
-/** The product's own references, its row locked until the transaction ends; undefined where there is none. */
-export async function lockProducto(
-  tx: Queryable,
-  id: number,
-): Promise<{ categoria_id: number | null; modelo_id: number | null } | undefined> {
-  const [row] = await tx.query<{ categoria_id: number | null; modelo_id: number | null }>(
-    'select categoria_id, modelo_id from producto where id = $1::int for no key update',
+export interface ProductoFijado {
+  categoria_id: number | null
+  modelo_id: number | null
+  version: number
+}
+
+/** The product's own references and version, its row locked until the transaction ends; undefined where there is none. */
+export async function lockProducto(tx: Queryable, id: number): Promise<ProductoFijado | undefined> {
+  const [row] = await tx.query<ProductoFijado>(
+    'select categoria_id, modelo_id, version from producto where id = $1::int for no key update',
     [id],
   )
   return row
@@ -59,10 +62,21 @@ export async function editProducto(tx: Queryable, id: number, fila: FilaProducto
   return true
 }
 
-/** Deletes a product that no line of a record is of. Locked first: nobody may begin to refer to it while it is judged. */
-export async function deleteProducto(tx: Queryable, id: number): Promise<'borrada' | 'no-existe' | 'en-uso'> {
-  const [row] = await tx.query('select from producto where id = $1::int for update', [id])
+/**
+ * Deletes a product that no line of a record refers to. Locks it first, so that no line begins to.
+ * @param judge checks the version of the locked row.
+ */
+export async function deleteProducto(
+  tx: Queryable,
+  id: number,
+  judge: (version: number) => Promise<void>,
+): Promise<'borrada' | 'no-existe' | 'en-uso'> {
+  const [row] = await tx.query<{ version: number }>(
+    'select version from producto where id = $1::int for update',
+    [id],
+  )
   if (!row) return 'no-existe'
+  await judge(row.version)
   const [used] = await tx.query('select from detalle where producto_id = $1::int limit 1', [id])
   if (used) return 'en-uso'
   await tx.query('delete from producto where id = $1::int', [id])

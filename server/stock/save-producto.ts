@@ -5,8 +5,10 @@ import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { requireModelo, requireReferencia } from '../catalogos/require-referencia.ts'
 import type { Queryable } from '../db/db.ts'
 import { readRef } from '../http/body/read-ref.ts'
-import { readTexto, requireTexto } from '../http/body/read-texto.ts'
+import { readTexto, refuseRoto, requireTexto } from '../http/body/read-texto.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { RouteContext } from '../http/route-context.ts'
+import { requireVersion, type VersionedRow } from '../http/row-version.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { getProducto } from './list-productos-sql.ts'
 import {
@@ -58,37 +60,68 @@ export const noExiste = () => new Refusal('NO_EXISTE', SERVIDOR_STOCK.productoNo
 const duplicado = (codigo: string) =>
   new Refusal('DUPLICADO', SERVIDOR_STOCK.productoRepetido(codigo), { campos: ['codigo'] })
 
-async function answer({ tx }: Write, id: number, status: number): Promise<Verdict> {
-  const body = await getProducto(tx, id)
+/** Part of the server's context that a write of a product needs. */
+type ProductoContext = Pick<RouteContext, 'producto'>
+
+const rowOf = (tx: Queryable, { producto: json }: ProductoContext, id: number): VersionedRow => ({
+  read: () => getProducto(tx, json, id),
+  historial: { sobre: 'productos', id },
+  factoryTz: json.factoryTz,
+})
+
+async function answer(
+  { tx }: Write,
+  { producto: json }: ProductoContext,
+  id: number,
+  status: number,
+): Promise<Verdict> {
+  const body = await getProducto(tx, json, id)
   if (body === undefined) throw new Error('the product that was just written is not there')
   return { status, body }
 }
 
 /** The effect of POST /api/productos: answers the new product, whose stock is 0. @throws Refusal 400, 409 or 422. */
-export async function writeCreateProducto(write: Write, body: ProductoNuevo): Promise<Verdict> {
+export async function writeCreateProducto(
+  write: Write,
+  context: ProductoContext,
+  body: ProductoNuevo,
+): Promise<Verdict> {
   const enviada = readFila(body)
+  refuseRoto('codigo', enviada.codigo)
   const fila = await withCategoria(write.tx, enviada, enviada.modelo_id)
   await requireReferencias(write.tx, fila)
   const id = await createProducto(write.tx, fila)
   if (id === null) throw duplicado(fila.codigo)
-  return answer(write, id, 201)
+  return answer(write, context, id, 201)
 }
 
-/** The effect of PUT /api/productos: answers the product as it is then. @throws Refusal 400, 404, 409 or 422. */
-export async function writeEditProducto(write: Write, { id, ...body }: ProductoEnvio): Promise<Verdict> {
+/** The effect of PUT /api/productos: answers the product as it is then. @throws Refusal 400, 404, 409, 412 or 422. */
+export async function writeEditProducto(
+  write: Write,
+  context: ProductoContext,
+  { id, ...body }: ProductoEnvio,
+): Promise<Verdict> {
   const enviada = readFila(body)
   const antes = await lockProducto(write.tx, id)
   if (!antes) throw noExiste()
+  await requireVersion(write, antes.version, rowOf(write.tx, context, id))
   const modelo = enviada.modelo_id === undefined ? antes.modelo_id : enviada.modelo_id
   const fila = await withCategoria(write.tx, enviada, modelo)
   await requireReferencias(write.tx, fila)
   if (!(await editProducto(write.tx, id, fila))) throw duplicado(fila.codigo)
-  return answer(write, id, 200)
+  return answer(write, context, id, 200)
 }
 
-/** The effect of a product's delete: answers the id. @throws Refusal 404, or 409 where a line of a record is of it. */
-export async function writeDeleteProducto({ tx }: Write, id: number): Promise<Verdict> {
-  const veredicto = await deleteProducto(tx, id)
+/** The effect of a product's delete: answers the id. @throws Refusal 404, 412, or 409 where a line of a record is of it. */
+export async function writeDeleteProducto(
+  write: Write,
+  context: ProductoContext,
+  id: number,
+): Promise<Verdict> {
+  const { tx } = write
+  const veredicto = await deleteProducto(tx, id, version =>
+    requireVersion(write, version, rowOf(tx, context, id)),
+  )
   if (veredicto === 'no-existe') throw noExiste()
   if (veredicto === 'en-uso') throw new Refusal('REFERENCIADO', PRODUCTOS.referenciado)
   return { status: 200, body: JSON.stringify({ id }) }

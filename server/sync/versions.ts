@@ -24,7 +24,7 @@ function readRetold(value: unknown): number {
   return Number(value)
 }
 
-/** A seat, a record, or a row with the seat it left; what else is answered has no version. */
+/** A seat, a record, a row of the office, or a row with the seat it left; what else is answered has no version. */
 interface Answer {
   version?: number
   actual?: { version?: number }
@@ -39,10 +39,14 @@ export function tagged(verdict: Verdict): Verdict {
     : { ...verdict, headers: { ...verdict.headers, etag: versionTag(version) } }
 }
 
-/** `version` in every seat and record, `ETag` on a changed one, `If-Match` under the row's lock (design §4, «Conflicts»). */
+/** `version` in every seat, record and row of the office, `ETag` on a changed one, `If-Match` under the row's lock (design §4, «Conflicts»). */
 export const versions = fp(async (app: FastifyInstance) => {
   app.jsonExtra.butaca.version = 'b.version'
   app.jsonExtra.registro.version = 'r.version'
+  app.jsonExtra.producto.version = 'p.version'
+  app.jsonExtra.catalogo.version = 'x.version'
+  app.jsonExtra.homologacion.version = 'h.version'
+  app.jsonExtra.homologada.version = 'h.version'
   app.writePipeline.readers.push(moment => {
     moment.expectedVersion = readIfMatch(moment.request.headers[IF_MATCH])
   })

@@ -30,10 +30,13 @@ import { toasts } from './toasts.ts'
 
 const LogoutDialog = loadable(() => import('./person/logout-dialog.tsx'))
 const SessionNotices = loadable(() => import('./person/session-notices.tsx'))
+const Sueltos = loadable(() => import('./person/sueltos.tsx'))
 const LiveNote = loadable(() => import('./shell/live-note.tsx'))
 const IdleLock = loadable(() => untilThere(() => import('./person/idle-lock.tsx')))
 /** What nobody needs for the first paint. */
 const IDLE_WATCH_AFTER_MS = 3_000
+/** So that a form which a reload restores has its draft before what is left is offered. */
+const OFFER_AFTER_MS = 1_000
 
 /** Navigation state of the first screen after a sign-in. */
 export interface Entered {
@@ -58,6 +61,7 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
   const isStart = useIsStart()
   // Counts how often «Buscar en todo» opened the screen that was shown, which then begins anew
   const [vez, setVez] = useState(0)
+  const isOffered = useLater(OFFER_AFTER_MS)
   useEarlyScans(isBare)
   // A locked tablet can be taken over too, and shows nothing of whoever left it
   if (isLocked && pathname === RELEVO_PATH) return <RelevoPage sesion={sesion} isLocked />
@@ -81,7 +85,16 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
           isFixed={screen !== undefined && !screen.isScrolled}
           note={pathname === HOME_PATH ? <LiveNote /> : <Freshness />}
         >
-          {(sesion.vencida || sesion.soloEnvia || storage !== 'ok') && <SessionNotices sesion={sesion} />}
+          <div className="notices">
+            {(sesion.vencida || sesion.soloEnvia || storage !== 'ok') && <SessionNotices sesion={sesion} />}
+            {isOffered && (
+              <Sueltos
+                owner={sesion.nombre}
+                askFirst={askFirst}
+                onAnew={() => setVez(before => before + 1)}
+              />
+            )}
+          </div>
           <Fragment key={vez}>{away ?? screenFor(screen, sesion)}</Fragment>
           {over}
           <FocusOnArrival place={`${pathname} ${vez}`} />

@@ -6,7 +6,7 @@ import { NRO_MAX, TEXTO_MAX } from './limites.ts'
 /** Texts of our server; another one's may be numbers, which go back as numbers (specification §2), or null. */
 const Valor = Type.Union([Type.String(), Type.Number(), Type.Null()])
 
-/** A row of Homologaciones (specification §3). `fecha_hs` is the factory's wall clock without zone. */
+/** A row of Homologaciones (specification §3). `fecha_hs` is the factory's wall clock without zone, `version` our extension. */
 export const Homologacion = Type.Object({
   butaca: Type.String(),
   nombre_modelo: Type.String(),
@@ -14,6 +14,7 @@ export const Homologacion = Type.Object({
   etiqueta_blanca: Valor,
   etiqueta_gris: Valor,
   fecha_hs: Type.String(),
+  version: Type.Optional(Type.Integer()),
 })
 export type Homologacion = Static<typeof Homologacion>
 
@@ -32,10 +33,18 @@ export const HomologarQuery = closed({
 })
 export type HomologarQuery = Static<typeof HomologarQuery>
 
-/** POST /api/homologaciones, answer: the new row. `actual` is our server's extension: the seat with its homologation. */
+/** A label of a homologation that another seat has too. */
+export const EtiquetaRepetida = Type.Object({ etiqueta: Type.String(), butaca: Type.String() })
+export type EtiquetaRepetida = Static<typeof EtiquetaRepetida>
+
+/**
+ * POST and PUT /api/homologaciones, answer: the row. Our server's extensions: the seat with its homologation, of a new one,
+ * and its labels that other seats have.
+ */
 export const HomologacionCreada = Type.Object({
   ...Homologacion.properties,
   actual: Type.Optional(Butaca),
+  repetidas: Type.Optional(Type.Array(EtiquetaRepetida)),
 })
 export type HomologacionCreada = Static<typeof HomologacionCreada>
 
@@ -47,5 +56,6 @@ export const HomologacionEnvio = closed({
   etiqueta_gris: Type.Union([Type.String({ minLength: 1, maxLength: TEXTO_MAX }), Type.Number()]),
   nombre_modelo: Type.Optional(Type.Unknown()),
   fecha_hs: Type.Optional(Type.Unknown()),
+  version: Type.Optional(Type.Unknown()),
 })
 export type HomologacionEnvio = Static<typeof HomologacionEnvio>

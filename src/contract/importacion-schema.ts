@@ -21,6 +21,12 @@ export const ImportacionNueva = closed({
   /** The fields of each row, in the order of its cells. */
   campos: Type.Array(Type.String({ maxLength: 40 }), { minItems: 1, maxItems: 40 }),
   decimal: nullable(Type.Enum([',', '.'])),
+  /** How each of `campos` is read; without it, all of them by `decimal`, and a bare $ is an error. */
+  lecturas: Type.Optional(
+    Type.Array(closed({ decimal: nullable(Type.Enum([',', '.'])), dolares: Type.Boolean() }), {
+      maxItems: 40,
+    }),
+  ),
   /** Whether categories that its rows name and there are not are made with them; else they are errors. */
   crearCategorias: Type.Optional(Type.Boolean()),
 })
@@ -48,9 +54,19 @@ export const AplicarEnvio = closed({
 })
 export type AplicarEnvio = Static<typeof AplicarEnvio>
 
+/** POST …/deshacer, body. `vista` comes from the problem's `movidas` and confirms them. */
+export const DeshacerEnvio = Type.Optional(
+  nullable(closed({ vista: Type.Optional(Type.String({ maxLength: 64 })) })),
+)
+export type DeshacerEnvio = Static<typeof DeshacerEnvio>
+
+/** Filters of a test's rows: a verdict, or rows to look at twice. */
+const VISTAS_FILAS = [...VEREDICTOS, 'aviso'] as const
+export type VistaFilas = (typeof VISTAS_FILAS)[number]
+
 /** GET …/filas, query: `desde` is the `siguiente` of the page before. */
 export const FilasQuery = Type.Object(
-  { que: Type.Enum([...VEREDICTOS]), desde: Type.Optional(Type.Integer({ minimum: 0 })) },
+  { que: Type.Enum([...VISTAS_FILAS]), desde: Type.Optional(Type.Integer({ minimum: 0 })) },
   { additionalProperties: false },
 )
 export type FilasQuery = Static<typeof FilasQuery>
@@ -78,6 +94,8 @@ export const Importacion = Type.Object({
   usuario: Ref,
   estado: Type.Enum(['prueba', 'hecha', 'deshecha']),
   cifras: Cifras,
+  /** Good rows of a test to look at twice: a value jumps, or the key is spelled otherwise. */
+  avisos: Type.Integer(),
   crearCategorias: Type.Boolean(),
   /** Of a test, the categories that are made with its rows, or could be. */
   categorias: Type.Array(CategoriaNueva),
@@ -110,8 +128,12 @@ const FilaImportacion = Type.Object({
   fila: Type.Integer(),
   nombre: Type.String(),
   errores: Type.Array(ErrorFila),
-  /** Of a change, by column: before and after, as text. */
-  cambios: Type.Array(Type.Object({ campo: Type.String(), antes: texto, despues: texto })),
+  /** The existing row's key, if the file spells it otherwise. */
+  hallada: texto,
+  /** Stored values by column, before and after, as text. `salto`: it changes by a suspicious factor. */
+  cambios: Type.Array(
+    Type.Object({ campo: Type.String(), antes: texto, despues: texto, salto: Type.Optional(Type.Boolean()) }),
+  ),
 })
 export type FilaImportacion = Static<typeof FilaImportacion>
 

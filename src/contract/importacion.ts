@@ -35,7 +35,20 @@ export const DESHACER_HORAS = 24
 export const VEREDICTOS = ['nuevo', 'cambia', 'igual', 'error'] as const
 export type Veredicto = (typeof VEREDICTOS)[number]
 
-/** A cell as it was read: a number of a workbook, any other text as it is written, null for nothing. */
+/** A cell as it is sent: a number of a workbook, any other text as it is written, null for nothing. */
 export type Celda = string | number | null
+/** A number of a workbook that its format shows otherwise: '03-may', '15%', '00123', 'u$s 9,85'. */
+export interface CeldaVista {
+  valor: number
+  texto: string
+  que: 'numero' | 'moneda' | 'otro'
+}
+/** A cell as it was read. A column's field decides whether its value or its text is sent. */
+export type CeldaLeida = Celda | CeldaVista
 /** Which of the two parts the decimals off; null where the file does not tell. */
 export type SignoDecimal = ',' | '.' | null
+/** How a column is read. `dolares`: a bare $ is the field's own currency. */
+export interface LecturaColumna {
+  decimal: SignoDecimal
+  dolares: boolean
+}

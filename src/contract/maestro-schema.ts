@@ -20,6 +20,8 @@ export const MaestroUsado = Type.Object({
   ...Maestro.properties,
   butacas: Type.Integer(),
   borrable: Type.Boolean(),
+  esperan: Type.Optional(Type.Integer()),
+  version: Type.Optional(Type.Integer()),
 })
 
 /**

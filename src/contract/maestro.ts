@@ -22,6 +22,10 @@ export interface MaestroUsado extends Maestro {
   butacas: number
   /** Whether it may be deleted: nothing has, or ever had, it. */
   borrable: boolean
+  /** Changes that wait on tablets and use it, as far as these have reported; absent in older releases. */
+  esperan?: number
+  /** Absent in earlier releases. */
+  version?: number
 }
 
 /** The longest beginning of a number that a model may have. */

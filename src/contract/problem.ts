@@ -1,3 +1,12 @@
+/** A seat as it is now, and who changed it last. */
+export interface Actual {
+  butaca: import('./butaca.ts').Butaca
+  usuario: string | null
+  fechaHs: string
+  /** Labels and buyer of a homologated seat; absent where they are unknown, as in older releases. */
+  homologacion?: { eBlanca: string; eGris: string; comprador: string | null }
+}
+
 /** An error answer (RFC 9457) with a stable `codigo` and a Spanish `detail` (design §5). A contract-only server may send none. */
 export interface Problem {
   type: string
@@ -6,14 +15,18 @@ export interface Problem {
   detail: string
   instance: string
   codigo: Codigo
-  /** On 412: the seat as it is now, and who changed it last (design §4, «Conflicts»). */
-  actual?: { butaca: import('./butaca.ts').Butaca; usuario: string | null; fechaHs: string }
+  /** On 412, and on 409 of a homologated seat (design §4, «Conflicts»). */
+  actual?: Actual
   /** On 412 of a record: as it is now, and who saved it last. */
   actualRegistro?: {
     registro: import('./stock/registro.ts').Registro
     usuario: string | null
     fechaHs: string
   }
+  /** On 422 of undoing a count: products that moved since, and what would become of each; `vista` confirms it. */
+  movidas?: { total: number; productos: { codigo: string; hay: number; queda: number }[]; vista: string }
+  /** On 412 of another row of the office: as it is now, and who saved it last; null where no history tells. */
+  actualFila?: { fila: object; usuario: string | null; fechaHs: string | null }
   /** On 400: the wrong fields by their names in the contract. */
   campos?: string[]
 }

@@ -19,6 +19,8 @@ export const Usuario = Type.Object({
   ultimoIngreso: nullable(Type.String()),
   /** Open sessions. */
   sesiones: Type.Integer(),
+  /** Absent in earlier releases. */
+  version: Type.Optional(Type.Integer()),
 })
 export type Usuario = Static<typeof Usuario>
 export const Usuarios = Type.Array(Usuario)

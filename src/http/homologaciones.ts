@@ -18,12 +18,12 @@ export const fetchFiltroHomologaciones = async (texto: string, token?: string): 
 export const fetchHomologacionesHoy = (token?: string): Promise<Homologacion[]> =>
   callList<Homologacion>(HOMOLOGACIONES.homologacionesHoy, { token })
 
+/** PUT /api/homologaciones: the row from our server, anything from another. @throws ApiError. */
 export const putHomologacion = async (
   body: HomologacionEnvio,
   headers: Record<string, string> = {},
-): Promise<void> => {
-  await call<unknown>(HOMOLOGACIONES.modificarHomologacion, { body, headers, anyBody: true })
-}
+): Promise<unknown> =>
+  (await call<unknown>(HOMOLOGACIONES.modificarHomologacion, { body, headers, anyBody: true })).body
 
 /** POST /api/homologaciones: `HomologacionCreada` from our server, anything from another. @throws ApiError, 409 or 422. */
 export const postHomologacion = (

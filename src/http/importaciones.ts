@@ -1,11 +1,11 @@
 import { IMPORTACIONES } from '#contract/endpoints/importaciones.ts'
-import type { Veredicto } from '#contract/importacion.ts'
 import type {
   AvanceImportacion,
   FilasEnvio,
   Importacion,
   ImportacionNueva,
   PaginaFilas,
+  VistaFilas,
 } from '#contract/importacion-schema.ts'
 import type { Codigo, Problem } from '#contract/problem.ts'
 import { ApiError, isApiError } from './api-error.ts'
@@ -25,7 +25,7 @@ export const putFilas = async (id: string, body: FilasEnvio): Promise<void> => {
 export const postPrueba = async (id: string): Promise<Importacion> =>
   (await call<Importacion>(IMPORTACIONES.cerrarPrueba, { id })).body
 
-export const fetchFilas = async (id: string, que: Veredicto, desde: number): Promise<PaginaFilas> =>
+export const fetchFilas = async (id: string, que: VistaFilas, desde: number): Promise<PaginaFilas> =>
   (await call<PaginaFilas>(IMPORTACIONES.filasImportacion, { id, query: { que, desde } })).body
 
 export const deleteImportacion = async (id: string): Promise<void> => {
@@ -43,12 +43,18 @@ export const aplicarImportacion = (
 ): Promise<Importacion> =>
   readLines(IMPORTACIONES.aplicarImportacion, { id, body: { dejarAfuera }, signal }, onAvance)
 
-/** Takes back an import. @throws ApiError */
+/** Takes back an import. @param vista confirms what a problem's `movidas` has told. @throws ApiError */
 export const deshacerImportacion = (
   id: string,
+  vista: string | undefined,
   signal: AbortSignal,
   onAvance: (hechas: number, de: number) => void,
-): Promise<Importacion> => readLines(IMPORTACIONES.deshacerImportacion, { id, signal }, onAvance)
+): Promise<Importacion> =>
+  readLines(
+    IMPORTACIONES.deshacerImportacion,
+    { id, signal, ...(vista !== undefined && { body: { vista } }) },
+    onAvance,
+  )
 
 async function readLines(
   endpoint: (typeof IMPORTACIONES)['aplicarImportacion' | 'deshacerImportacion'],

@@ -13,8 +13,8 @@ export const postUsuario = async (body: UsuarioNuevo): Promise<Usuario> =>
   (await call<Usuario>(USUARIOS.crearUsuario, { body })).body
 
 /** PUT /api/usuarios/:id/clave: also closes that person's sessions. @throws ApiError. */
-export const putClave = async (id: number, clave: string): Promise<void> => {
-  await call<unknown>(USUARIOS.claveUsuario, { id, body: { clave } })
+export const putClave = async (id: number, clave: string, headers: Record<string, string>): Promise<void> => {
+  await call<unknown>(USUARIOS.claveUsuario, { id, body: { clave }, headers })
 }
 
 /** PUT /api/usuarios/:id/rol: also closes that person's sessions. @throws ApiError. */

@@ -66,6 +66,11 @@ export const MAESTROS = {
   repuesto: (singular: string, nombre: string) => `${conMayuscula(singular)} ${nombre} repuesto con exito`,
   borrado: (singular: string) => `${conMayuscula(singular)} borrado con exito`,
   confirmarBorrado: (singular: string) => `¿Estás seguro de eliminar este ${singular}?`,
+  /** Changes that wait on tablets when a row is deleted. */
+  esperan: (n: number) =>
+    n === 0
+      ? 'Si alguna tableta tiene cambios sin enviar que lo usan, alguien va a tener que corregirlos ahí.'
+      : `${n === 1 ? '1 cambio que espera en una tableta lo usa' : `${n} cambios que esperan en las tabletas lo usan`} y alguien va a tener que ${n === 1 ? 'corregirlo' : 'corregirlos'} ahí. Puede haber otros que el servidor todavía no conoce.`,
   confirmarRetiro: (singular: string, nombre: string) => `¿Estás seguro de retirar el ${singular} ${nombre}?`,
   alRetirar: (butacas: number) =>
     butacas === 0

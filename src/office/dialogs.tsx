@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { FALLO, MODALES } from '#messages/modales.ts'
 import { FailureDialog } from '#ui/failure-dialog.tsx'
 import { AskDialog } from '#ui/overlay.tsx'
+import { ConflictoDialog } from './row/conflicto.tsx'
 import type { Failure, useRowDelete } from './row/row-delete.ts'
 
 /** A confirmation: title 'Ojo!', with 'Cerrar' and 'Continuar' (specification §2). Rendered while it is asked. */
@@ -49,6 +50,16 @@ export function DeleteDialogs({
         <OjoDialog onClose={deletion.stopAsking} onConfirm={deletion.confirm}>
           {question}
         </OjoDialog>
+      )}
+      {deletion.changed !== null && (
+        <ConflictoDialog
+          {...deletion.changed}
+          owner={deletion.owner}
+          isBorrado
+          onQuedarme={deletion.stopDeciding}
+          onAplicar={deletion.removeAnyway}
+          onClose={deletion.stopDeciding}
+        />
       )}
       <FailureModal failure={deletion.failure} onClose={deletion.dismiss} />
     </>

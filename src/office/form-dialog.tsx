@@ -1,13 +1,16 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { CERRAR_ESCRITO } from '#messages/borradores.ts'
 import { MODALES } from '#messages/modales.ts'
 import { Button, type ButtonProps } from '#ui/controls/button.tsx'
 import type { DialogProps } from '#ui/overlay/dialog.tsx'
-import { Dialog } from '#ui/overlay.tsx'
+import { AskDialog, Dialog } from '#ui/overlay.tsx'
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'meta' | 'width' | 'top' | 'onClose'> {
   /** For a caller that looks up its fields. */
   formId?: string
   className: string
+  /** Whether closing it would lose anything: then Escape and Back ask first. */
+  isTyped: boolean
   /** Before the two buttons at the foot. */
   said?: ReactNode
   cancel: string
@@ -16,33 +19,67 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'meta' | 'w
   children: ReactNode
 }
 
-export function FormDialog(props: FormDialogProps) {
-  const { formId, className, said, cancel, submit, onSubmit, children, ...dialog } = props
-  const made = useId()
-  return (
-    <Dialog
-      isOpen
-      closeLabel={MODALES.cerrar}
-      footer={
-        <>
-          {said}
-          <Button onClick={dialog.onClose}>{cancel}</Button>
-          <Button type="submit" form={formId ?? made} variant="primary" {...submit} />
-        </>
-      }
-      {...dialog}
-    >
-      <form
-        id={formId ?? made}
-        className={className}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          onSubmit()
+/** Asks before Escape or Back closes a dialog with typed text. @returns what they do, and the question. */
+export function useAskBeforeClose(
+  isTyped: boolean,
+  onClose: () => void,
+): { onDismiss: () => void; question: ReactNode } {
+  const [isAsking, setIsAsking] = useState(false)
+  const stay = () => setIsAsking(false)
+  return {
+    onDismiss: () => (isTyped ? setIsAsking(true) : onClose()),
+    question: isAsking && (
+      <AskDialog
+        isOpen
+        tone="rejected"
+        icon="triangle"
+        title={CERRAR_ESCRITO.titulo}
+        closeLabel={CERRAR_ESCRITO.seguir}
+        confirmLabel={CERRAR_ESCRITO.descartar}
+        onConfirm={() => {
+          stay()
+          onClose()
         }}
+        onClose={stay}
       >
-        {children}
-      </form>
-    </Dialog>
+        {CERRAR_ESCRITO.detalle}
+      </AskDialog>
+    ),
+  }
+}
+
+export function FormDialog(props: FormDialogProps) {
+  const { formId, className, isTyped, said, cancel, submit, onSubmit, children, ...dialog } = props
+  const made = useId()
+  const { onDismiss, question } = useAskBeforeClose(isTyped, dialog.onClose)
+  return (
+    <>
+      <Dialog
+        isOpen
+        onDismiss={onDismiss}
+        closeLabel={MODALES.cerrar}
+        footer={
+          <>
+            {said}
+            <Button onClick={dialog.onClose}>{cancel}</Button>
+            <Button type="submit" form={formId ?? made} variant="primary" {...submit} />
+          </>
+        }
+        {...dialog}
+      >
+        <form
+          id={formId ?? made}
+          className={className}
+          noValidate
+          onSubmit={event => {
+            event.preventDefault()
+            onSubmit()
+          }}
+        >
+          {children}
+        </form>
+      </Dialog>
+      {question}
+    </>
   )
 }

@@ -1,5 +1,7 @@
-import type { InformeDispositivo } from '#contract/dispositivos/dispositivo.ts'
+import type { EsperanDispositivo, InformeDispositivo } from '#contract/dispositivos/dispositivo.ts'
 import { INFORME_MAX } from '#contract/limites.ts'
+import { MAESTROS } from '#contract/maestro.ts'
+import type { Ficha } from '#domain/butaca/ficha-butaca.ts'
 import { isApiError } from '#http/api-error.ts'
 import { postInforme } from '#http/dispositivos/dispositivos.ts'
 import { refreshClaveRescate } from './clave-rescate.ts'
@@ -29,8 +31,9 @@ interface Sent {
 async function readInforme(version: string): Promise<Omit<InformeDispositivo, 'desfaseMs'>> {
   return db.transaction('r', db.entries, db.meta, async () => {
     const meta = (await db.meta.get('outbox')) as OutboxMeta | undefined
-    const [pendientes, rejected, conflicts, discarded] = await Promise.all([
+    const [pendientes, esperan, rejected, conflicts, discarded] = await Promise.all([
       liveEntries(db).count(),
+      countEsperan(),
       ...(['rejected', 'conflict', 'discarded'] as const).map(latestOf),
     ])
     return {
@@ -41,8 +44,28 @@ async function readInforme(version: string): Promise<Omit<InformeDispositivo, 'd
         .map(({ seq, nro, error }) => ({ sec: seq, nro, codigo: error?.codigo ?? null })),
       descartadas: (discarded ?? []).map(({ seq }) => seq),
       version,
+      ...(esperan.length > 0 && { esperan }),
     }
   })
+}
+
+/** No more of a long queue is read for it. */
+const ESPERAN_READ_MAX = 2_000
+
+/** Counts the waiting entries by model, color and state, to warn an admin who deletes one. */
+async function countEsperan(): Promise<EsperanDispositivo[]> {
+  const live = await liveEntries(db)
+    .limit(ESPERAN_READ_MAX)
+    .toArray(rows => soundOnes(db, rows))
+  const counts = new Map<string, EsperanDispositivo>()
+  for (const { operacion } of live)
+    for (const lista of MAESTROS) {
+      const id = (operacion as Partial<Ficha>)[lista]?.id
+      if (id === undefined) continue
+      const { cantidad } = counts.get(`${lista} ${id}`) ?? { cantidad: 0 }
+      counts.set(`${lista} ${id}`, { lista, id, cantidad: cantidad + 1 })
+    }
+  return [...counts.values()].slice(0, INFORME_MAX)
 }
 
 /** No more than a report holds: the queue may be thousands long. */

@@ -1,25 +1,23 @@
 import {
   CELDA_MAX,
   CELDAS_MAX,
-  type Celda,
+  type CeldaLeida,
   CLASES_IMPORTACION,
   COLUMNAS_MAX,
   IMPORTACION_FILAS_MAX,
 } from '#contract/importacion.ts'
+import { textoCelda } from '#domain/importacion/celda.ts'
 import { tituloPlano, titulosConocidos } from '#domain/importacion/titulos.ts'
+import { sinApostrofo } from '#domain/valor/texto-planilla.ts'
 import { type FilaPlanilla, type Planilla, PlanillaError } from './planilla.ts'
 
 /** Among so many rows the titles are looked for: a list may begin with its own name and date. */
 const TITULOS_ENTRE = 10
 
-const isBlank = (celda: Celda): boolean =>
+const isBlank = (celda: CeldaLeida): boolean =>
   celda === null || (typeof celda === 'string' && celda.trim() === '')
 
-export const titleOf = (celda: Celda): string =>
-  String(celda ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 100)
+export const titleOf = (celda: CeldaLeida): string => textoCelda(celda).slice(0, 100)
 
 /** Takes rows one by one, as long as they are no more than an import may have. */
 export class RowCollector {
@@ -27,7 +25,7 @@ export class RowCollector {
   #celdas = 0
 
   /** @throws PlanillaError */
-  push(fila: number, celdas: Celda[]): void {
+  push(fila: number, celdas: CeldaLeida[]): void {
     let length = celdas.length
     while (length > 0 && isBlank(celdas[length - 1] ?? null)) length--
     if (length === 0) return
@@ -65,8 +63,9 @@ export class RowCollector {
   }
 }
 
-const clip = (celda: Celda): Celda =>
-  typeof celda === 'string' && celda.length > CELDA_MAX ? celda.slice(0, CELDA_MAX) : celda
+/** A text without the apostrophe that keeps programs from reading it as a command, and no longer than a cell may be. */
+const clip = (celda: CeldaLeida): CeldaLeida =>
+  typeof celda === 'string' ? sinApostrofo(celda).slice(0, CELDA_MAX) : celda
 
 function refuseSameTitles(titulos: readonly string[]): void {
   const seen = new Set<string>()

@@ -1,9 +1,9 @@
-import type { Celda } from '#contract/importacion.ts'
+import type { CeldaLeida } from '#contract/importacion.ts'
 
 export interface FilaPlanilla {
   /** Its number in the file, the first one is 1. */
   fila: number
-  celdas: Celda[]
+  celdas: CeldaLeida[]
 }
 
 /** What a file says: its titles, '' for a column without one, and the rows under them. */

@@ -1,5 +1,6 @@
-import { CELDA_MAX, type Celda, COLUMNAS_MAX } from '#contract/importacion.ts'
+import { CELDA_MAX, type CeldaLeida, COLUMNAS_MAX } from '#contract/importacion.ts'
 import { RowCollector } from './collect-rows.ts'
+import { Formatos } from './formatos.ts'
 import { type Planilla, PlanillaError } from './planilla.ts'
 import { attributeOf, XmlScanner } from './xml-scanner.ts'
 import { readZip, Unpacker, type ZipEntry } from './zip.ts'
@@ -34,7 +35,7 @@ interface Hoja {
 }
 
 /** The sheets, in the order in which the workbook shows them. */
-async function listHojas(unpacker: Unpacker, entries: Entries): Promise<Hoja[]> {
+async function listHojas(unpacker: Unpacker, entries: Entries, formatos: Formatos): Promise<Hoja[]> {
   const targets = new Map<string, string>()
   const rels = entries.get('xl/_rels/workbook.xml.rels')
   const onRel = (name: string, attributes: string) => {
@@ -45,6 +46,7 @@ async function listHojas(unpacker: Unpacker, entries: Entries): Promise<Hoja[]> 
   if (rels) await scan(unpacker, rels, new XmlScanner({ open: onRel, close: () => {}, text: () => {} }))
   const hojas: Hoja[] = []
   const onSheet = (name: string, attributes: string) => {
+    if (name === 'workbookPr') formatos.is1904 = /^(1|true)$/.test(attributeOf(attributes, 'date1904') ?? '')
     if (name !== 'sheet') return
     const path =
       targets.get(attributeOf(attributes, 'id') ?? '') ?? `xl/worksheets/sheet${hojas.length + 1}.xml`
@@ -102,14 +104,18 @@ class SheetReader {
   readonly rows = new RowCollector()
   readonly #textos: readonly string[]
   #fila = 0
-  #celdas: Celda[] = []
+  #celdas: CeldaLeida[] = []
   #column = -1
   #type = ''
+  #estilo = 0
   #value = ''
   #isIn = false
 
-  constructor(textos: readonly string[]) {
+  readonly #formatos: Formatos
+
+  constructor(textos: readonly string[], formatos: Formatos) {
     this.#textos = textos
+    this.#formatos = formatos
   }
 
   open(name: string, attributes: string): void {
@@ -123,6 +129,7 @@ class SheetReader {
       const reference = attributeOf(attributes, 'r')
       this.#column = reference === undefined ? this.#column + 1 : columnOf(reference)
       this.#type = attributeOf(attributes, 't') ?? 'n'
+      this.#estilo = Number(attributeOf(attributes, 's') ?? 0)
       this.#value = ''
     } else if (name === 'v' || name === 't') this.#isIn = true
   }
@@ -146,14 +153,29 @@ class SheetReader {
     this.#celdas[this.#column] = celda
   }
 
-  #celda(): Celda {
+  #celda(): CeldaLeida {
     const value = this.#value
     if (this.#type === 's') return this.#textos[Number(value)] ?? null
+    if (this.#type === 'b') return value.trim() === '1' ? 'VERDADERO' : 'FALSO'
+    if (this.#type === 'd') return this.#fecha(value)
     if (this.#type !== 'n') return plain(value)
     const number = Number(value)
-    return value.trim() === '' || !Number.isFinite(number) ? plain(value) : number
+    if (value.trim() === '' || !Number.isFinite(number)) return plain(value)
+    return this.#formatos.ver(number, this.#estilo)
+  }
+
+  /** A date that is kept as ISO text, as the days since 1900 that the sheet shows. */
+  #fecha(value: string): CeldaLeida {
+    const ms = Date.parse(/[zZ]$/.test(value) || !value.includes('T') ? value : `${value}Z`)
+    return Number.isNaN(ms)
+      ? plain(value)
+      : this.#formatos.ver(ms / DIA_MS + (this.#formatos.is1904 ? 24_107 : EPOCA), this.#estilo)
   }
 }
+
+const DIA_MS = 86_400_000
+/** 1970-01-01 in days of a workbook. */
+const EPOCA = 25_569
 
 /** Sheets that are looked into for one that is not empty. */
 const HOJAS_MAX = 5
@@ -163,13 +185,16 @@ export async function readXlsx(bytes: Uint8Array): Promise<Planilla> {
   const entries = readZip(bytes)
   refuseOthers(entries)
   const unpacker = new Unpacker(bytes)
-  const hojas = (await listHojas(unpacker, entries)).filter(({ isHidden }) => !isHidden)
+  const formatos = new Formatos()
+  const hojas = (await listHojas(unpacker, entries, formatos)).filter(({ isHidden }) => !isHidden)
   if (hojas.length === 0) throw new PlanillaError('sin-hojas')
   const textos = await readTextos(unpacker, entries)
+  const estilos = entries.get('xl/styles.xml')
+  if (estilos) await scan(unpacker, estilos, new XmlScanner(formatos.handlers))
   for (const { nombre, path } of hojas.slice(0, HOJAS_MAX)) {
     const entry = entries.get(path)
     if (!entry) throw new PlanillaError('danado')
-    const reader = new SheetReader(textos)
+    const reader = new SheetReader(textos, formatos)
     await scan(unpacker, entry, new XmlScanner(reader))
     if (!reader.rows.isEmpty) return { hoja: nombre, hojas: hojas.length, ...reader.rows.finish() }
   }

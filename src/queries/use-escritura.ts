@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
+import { IDEMPOTENCY_KEY, versionTag } from '#contract/headers.ts'
 import type { Problem } from '#contract/problem.ts'
 import { type ApiErrorKind, isApiError } from '#http/api-error.ts'
 import { newUuid } from '#http/uuid.ts'
@@ -11,13 +11,24 @@ export type Escritura<R> =
   | { ok: true; value: R }
   | { ok: false; kind: ApiErrorKind; status: number; detail: string | null; problem: Problem | null }
 
+/** The version that the person saw; absent for a server without versions. */
+export interface Vista {
+  version?: number | undefined
+}
+
+/** The headers of a write that is refused if the row has another version by now. */
+export const siSigue = (headers: Record<string, string>, { version }: Vista): Record<string, string> =>
+  version === undefined ? headers : { ...headers, 'if-match': versionTag(version) }
+
 /**
  * A write of the office, straight to the server (design §3). The same content keeps its key until it is confirmed, so that
  * a retry after a lost answer changes nothing twice (reliability O2). @param onDone runs before `escribir` resolves.
+ * @param onStale the row was changed or deleted meanwhile: what shows it is to be reloaded.
  */
 export function useEscritura<E, R>(
   send: (envio: E, headers: Record<string, string>) => Promise<R>,
   onDone: (value: R, envio: E) => void,
+  onStale?: () => void,
 ): { escribir: (envio: E) => Promise<Escritura<R>>; isSaving: boolean } {
   const intento = useRef<{ contenido: string; clave: string } | null>(null)
   const { mutateAsync, isPending } = useMutation(
@@ -41,6 +52,7 @@ export function useEscritura<E, R>(
     } catch (error) {
       if (!isApiError(error)) throw error
       const { kind, status, problem } = error
+      if (status === 404 || status === 412) onStale?.()
       return { ok: false, kind, status, detail: problem?.detail ?? null, problem }
     }
   }

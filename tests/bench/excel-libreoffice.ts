@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { plainText } from '#server/excel/plain-text.ts'
+import { textoPlanilla } from '#domain/valor/texto-planilla.ts'
 import type { Cell } from '#server/excel/sheet.ts'
 import { Workbook } from '#server/excel/workbook.ts'
 import { seededRandom } from '../helpers/seeded.ts'
@@ -29,7 +29,7 @@ const ODD = [
 function* makeRows(count: number): Generator<Cell[]> {
   const random = seededRandom(7)
   for (let n = 0; n < count; n++) {
-    const odd = plainText(ODD[n % ODD.length] ?? '')
+    const odd = textoPlanilla(ODD[n % ODD.length] ?? '')
     const label = `B-${String(n).padStart(7, '0')} ${'x'.repeat(Math.floor(random() * 60))}`
     yield [
       `S7${100_000 + n}`,

@@ -122,6 +122,15 @@ describe.each(EVERY_SERVER)(
       },
     )
 
+    test.each(['3.07112E+10', '########', 'may-05', '1e+21'])(
+      'C47: the number %j, which a workbook broke, is 400 in words',
+      async nro => {
+        const answer = await create({ nro, ...REFS })
+        expect(answer.statusCode).toBe(400)
+        expect(answer.json()).toMatchObject({ detail: SERVIDOR.identificadorRoto(nro), campos: ['nro'] })
+      },
+    )
+
     test('C40: a seat that has such a number already is found, changed and edited by it', async () => {
       const nro = 'Viejo\u200b-N\u0303'
       await addButacas(server.db, [{ nro }])

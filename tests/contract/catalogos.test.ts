@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { CatalogoNombre, ModeloProducto } from '#contract/stock/catalogo.ts'
 import { filaDe, TipoRegistro } from '#contract/stock/catalogo-schema.ts'
+import { SERVIDOR } from '#messages/server/problemas.ts'
 import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
 import { CATALOGOS, type StockCalls, stockCalls } from '../helpers/stock.ts'
 
@@ -44,23 +45,25 @@ describe.each(EVERY_SERVER)(
       const { lleno, vacio } = FILAS[nombre]
       type Fila = { id: number; nombre: string }
       const list = () => stock.listar<Fila>(nombre)
+      const version = (n: number) => (contractOnly ? {} : { version: n })
 
       test('a row is made, listed, edited and deleted, in the shape of the contract', async () => {
         const before = await list()
         const made = await stock.crear(nombre, { id: null, nombre: '  Ñandubay (1) ', ...lleno })
         expect([made.statusCode, made.headers['cache-control']], made.body).toEqual([201, 'no-store'])
         const fila = made.json<Fila>()
-        expect(fila).toEqual({ ...vacio, ...lleno, id: fila.id, nombre: 'Ñandubay (1)' })
+        expect(fila).toEqual({ ...vacio, ...lleno, id: fila.id, nombre: 'Ñandubay (1)', ...version(1) })
         const edited = await stock.modificar(nombre, { id: fila.id, nombre: 'Quebracho' })
         expect([edited.statusCode, edited.json()], 'what the body does not say stays').toEqual([
           200,
-          { ...fila, nombre: 'Quebracho' },
+          { ...fila, nombre: 'Quebracho', ...version(2) },
         ])
         const emptied = Object.fromEntries(TEXTOS[nombre].map(campo => [campo, '  ']))
         const again = await stock.modificar(nombre, { id: fila.id, nombre: 'Quebracho', ...emptied })
         expect(again.json(), 'an empty text is none').toEqual({
           ...edited.json(),
           ...Object.fromEntries(TEXTOS[nombre].map(campo => [campo, null])),
+          ...version(TEXTOS[nombre].length > 0 ? 3 : 2),
         })
         const filas = await list()
         expect(filas).toEqual([...before, again.json()])
@@ -80,6 +83,7 @@ describe.each(EVERY_SERVER)(
           id,
           nombre: 'Solo el nombre',
           ...vacio,
+          ...version(1),
         })
       })
 
@@ -106,6 +110,17 @@ describe.each(EVERY_SERVER)(
           (await stock.modificar(nombre, { id, nombre: 'CANON' })).statusCode,
           'its own it may keep',
         ).toBe(200)
+      })
+
+      test('C47: a new name that a workbook broke is 400 in words; one that is there stays usable', async () => {
+        const answer = await stock.crear(nombre, { id: null, nombre: '7,79E+12' })
+        expect(answer.statusCode).toBe(400)
+        expect(answer.json()).toMatchObject({
+          campos: ['nombre'],
+          detail: SERVIDOR.identificadorRoto('7,79E+12'),
+        })
+        const { id } = await stock.nuevo<Fila>(nombre, { nombre: 'Para cambiar' })
+        expect((await stock.modificar(nombre, { id, nombre: 'may-05', ...vacio })).statusCode).toBe(200)
       })
 
       test('C24, C25: bad input on every field is 400 naming it, and writes nothing', async () => {

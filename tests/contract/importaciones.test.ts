@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { PaginaHistorial } from '#contract/historial-schema.ts'
+import type { Celda } from '#contract/importacion.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import { fraseError } from '#messages/importar/filas.ts'
 import type { Engine } from '../helpers/databases.ts'
@@ -51,14 +53,14 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     ])
     expect(await filasDe(id, 'cambia')).toEqual([
       {
-        ...{ fila: 3, nombre: 'ES-2', errores: [] },
+        ...{ fila: 3, nombre: 'ES-2', hallada: null, errores: [] },
         cambios: [
           { campo: 'descripcion', antes: null, despues: 'Nueva' },
           { campo: 'categoria', antes: null, despues: 'Telas' },
           { campo: 'marca', antes: null, despues: 'San Justo' },
           { campo: 'stock_minimo', antes: '0', despues: '1200' },
           { campo: 'venta', antes: null, despues: '2' },
-          { campo: 'costo', antes: '1', despues: '1234.5' },
+          { campo: 'costo', antes: '1', despues: '1234.5', salto: true },
         ],
       },
     ])
@@ -78,6 +80,75 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     })
     expect(await producto('N-2')).toMatchObject({ stock_minimo: 4, existencia: 0, costo: null })
   })
+
+  test('a test shows what new rows store, and what is to be looked at twice', async () => {
+    const filas = (valores: Record<string, Celda>[]) =>
+      Object.fromEntries(valores.map((fila, n) => [n + 2, Object.values(fila)]))
+    for (const [codigo, costo, stock_minimo] of [
+      ...[['V-1', 10, 100] as const, ['V-2', 10, 100] as const, ['V-3', 10, 100] as const],
+      ...[['V-4', 10, 5] as const, ['V-5', 0, 0] as const, ['Ví-6', 10, 100] as const],
+    ])
+      await stock.nuevo('productos', { codigo, costo, stock_minimo })
+    const id = await begin(
+      'productos',
+      ['codigo', 'costo', 'stock_minimo', 'categoria'],
+      filas([
+        { codigo: 'V-1', costo: 30, minimo: 1000, categoria: 'telas' },
+        { codigo: 'V-2', costo: '30,01', minimo: 1001, categoria: null },
+        { codigo: 'V-3', costo: '3,33', minimo: 9, categoria: null },
+        { codigo: 'V-4', costo: 10, minimo: 0, categoria: null },
+        { codigo: 'V-5', costo: 9000, minimo: 9000, categoria: null },
+        { codigo: 'vi-6', costo: 10, minimo: 100, categoria: null },
+        { codigo: 'V-9', costo: '9,85', minimo: null, categoria: 'telas' },
+      ]),
+    )
+    expect(await probar(id)).toMatchObject({ avisos: 3, cifras: { nuevo: 1, cambia: 5, igual: 1, error: 0 } })
+    const avisos = (await filasDe(id, 'aviso')).map(({ fila, hallada, cambios }) => [
+      ...[fila, hallada],
+      cambios.flatMap(({ campo, salto }) => (salto ? [campo] : [])),
+    ])
+    expect(avisos).toEqual([
+      [3, null, ['stock_minimo', 'costo']],
+      [4, null, ['stock_minimo', 'costo']],
+      [7, 'Ví-6', []],
+    ])
+    expect(await filasDe(id, 'nuevo')).toMatchObject([
+      {
+        ...{ nombre: 'V-9', hallada: null },
+        cambios: [
+          { campo: 'categoria', antes: null, despues: 'Telas' },
+          { campo: 'stock_minimo', antes: null, despues: '0' },
+          { campo: 'costo', antes: null, despues: '9.85' },
+        ],
+      },
+    ])
+  })
+
+  test.each([
+    ['categorias', 'nombre', 'Jirón', 'JIRON'],
+    ['marcas', 'nombre', 'Jirón', 'jiron'],
+    ['colores_producto', 'nombre', 'Jirón', 'jirón'],
+    ['modelos_producto', 'nombre', 'Jirón', 'jiron'],
+    ['talles', 'nombre', 'Jirón', 'jiron'],
+    ['cliente_proveedor', 'nombre', 'Jirón', 'jiron'],
+    ['existencias', 'codigo', 'JI-ó', 'ji-o'],
+    ['butacas', 'nro', 'JI-1', 'ji-1'],
+  ] as const)(
+    'a key of %s that matches only after folding shows both spellings',
+    async (clase, clave, hay, escrita) => {
+      const sobra =
+        clase === 'existencias'
+          ? { existencia: 0 }
+          : clase === 'butacas'
+            ? { modelo: 'H5', color: 'negro' }
+            : {}
+      if (clase === 'existencias') await stock.nuevo('productos', { codigo: hay })
+      else await hacer(clase, [clave, ...Object.keys(sobra)], { 2: [hay, ...Object.values(sobra)] })
+      const id = await begin(clase, [clave, ...Object.keys(sobra)], { 2: [escrita, ...Object.values(sobra)] })
+      expect(await probar(id)).toMatchObject({ avisos: 1 })
+      expect(await filasDe(id, 'aviso')).toMatchObject([{ nombre: escrita, hallada: hay }])
+    },
+  )
 
   test('its history says of which file it came, and who brought it', async () => {
     await hacer('productos', ['codigo', 'costo'], { 2: ['H-1', '5,5'] })
@@ -173,6 +244,58 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
       { existencia: 0 },
       { existencia: 8 },
     ])
+  })
+
+  test('undoing a count after sales says what each product would become, and is done once that was seen', async () => {
+    const { id: vendido } = await stock.nuevo<Producto>('productos', { codigo: 'MV-1' })
+    const { id: quieto } = await stock.nuevo<Producto>('productos', { codigo: 'MV-2' })
+    const id = await hacer('existencias', ['codigo', 'existencia'], { 2: ['MV-1', 40], 3: ['MV-2', 5] })
+    const vender = (cantidad: number) =>
+      stock.nuevo('registros', { tipo_registro: 1, detalles: [{ producto: vendido, cantidad }] })
+    await vender(30)
+    const asked = await deshacer(id)
+    expect(asked).toMatchObject({
+      ...{ status: 422, codigo: 'REGLA' },
+      movidas: { total: 1, productos: [{ codigo: 'MV-1', hay: 10, queda: -30 }] },
+    })
+    expect(await stock.producto(vendido)).toMatchObject({ existencia: 10 })
+    await vender(1)
+    // Another sale changes the outcome, so the confirmation is out of date
+    const again = await deshacer(id, asked.movidas.vista)
+    expect(again.movidas).toMatchObject({ productos: [{ codigo: 'MV-1', hay: 9, queda: -31 }] })
+    expect((await deshacer(id, again.movidas.vista)).importacion).toMatchObject({ deshechas: 2, intactas: 0 })
+    expect([await stock.producto(vendido), await stock.producto(quieto)]).toMatchObject([
+      { existencia: -31 },
+      { existencia: 0 },
+    ])
+  })
+
+  test('a key on applying and undoing is answered as the first time, whatever is imported', async () => {
+    const { id: producto } = await stock.nuevo<Producto>('productos', { codigo: 'K-0' })
+    const casos = [
+      ['butacas', ['nro', 'modelo', 'color'], { 2: ['K-1', 'H5', 'negro'], 3: ['K-2', 'H5', 'negro'] }],
+      ['existencias', ['codigo', 'existencia'], { 2: ['K-0', 7] }],
+      ['marcas', ['nombre'], { 2: ['Clave uno'], 3: ['Clave dos'] }],
+    ] as const
+    for (const [clase, campos, filas] of casos) {
+      const id = await begin(clase, [...campos], filas as never)
+      await probar(id)
+      for (const [endpoint, body] of [
+        [ENDPOINTS.aplicarImportacion, { dejarAfuera: 0 }],
+        [ENDPOINTS.deshacerImportacion, undefined],
+      ] as const) {
+        const headers = { 'idempotency-key': randomUUID() }
+        const call = () => stock.call(endpoint, { id, ...(body && { body }), headers })
+        const first = await call()
+        const second = await call()
+        const lastOf = ({ body: said }: { body: string }) => said.trim().split('\n').at(-1)
+        expect([first.statusCode, second.statusCode], first.body).toEqual([200, 200])
+        expect(JSON.parse(lastOf(first) ?? '')).toHaveProperty('importacion')
+        expect(second.body.trim()).toBe(lastOf(first))
+        expect(second.headers['idempotency-replayed']).toBe('true')
+      }
+    }
+    expect(await stock.producto(producto)).toMatchObject({ existencia: 0 })
   })
 
   test('a count stays where the product was counted again since', async () => {

@@ -57,7 +57,7 @@ describe.each<Engine>(['pglite', 'postgres'])('sign-in on %s', engine => {
     },
   )
 
-  test('C42: wrong passwords typed at one address keep the person out of no other, and there for a minute at most', async () => {
+  test('C44: wrong passwords typed at one address keep the person out of no other, and there for a minute at most', async () => {
     for (let n = 0; n < 20; n++) {
       await login('operario', 'mal', {}, '10.0.0.66')
       await pass(1_000)
@@ -69,7 +69,7 @@ describe.each<Engine>(['pglite', 'postgres'])('sign-in on %s', engine => {
     expect((await login('operario', PASS, {}, '10.0.0.67')).statusCode).toBe(200)
   })
 
-  test('C42: many addresses together guess a hundred times, then once a minute', async () => {
+  test('C44: many addresses together guess a hundred times, then once a minute', async () => {
     await server.db.query(`insert into intento_login (clave, fallas) values ('cuenta operario', 99)`)
     expect((await login('operario', 'mal', {}, '10.1.0.1')).statusCode).toBe(401)
     const next = await login('operario', 'mal', {}, '10.1.0.2')
@@ -79,7 +79,7 @@ describe.each<Engine>(['pglite', 'postgres'])('sign-in on %s', engine => {
     expect((await login('operario', PASS, {}, '10.1.0.3')).statusCode).toBe(200)
   })
 
-  test('C42: addresses of one IPv6 network are one stranger', () => {
+  test('C44: addresses of one IPv6 network are one stranger', () => {
     expect(networkOf('2001:db8:1:2:aaaa::1')).toBe(networkOf('2001:0db8:1:2::ffff'))
     expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'))
     expect(networkOf('::1')).toBe('0:0:0:0::/64')
@@ -87,7 +87,7 @@ describe.each<Engine>(['pglite', 'postgres'])('sign-in on %s', engine => {
     expect(networkOf('10.0.0.1')).toBe('10.0.0.1')
   })
 
-  test('C42: a known browser signs in within two seconds while strangers flood the sign-in', async () => {
+  test('C44: a known browser signs in within two seconds while strangers flood the sign-in', async () => {
     const cookie = cookieOf(await login('operario', PASS, BROWSER))
     const flood = Array.from({ length: 300 }, (_, n) =>
       login(`nadie${n}`, 'mal', {}, `10.2.0.${n < 150 ? 1 : n % 40}`),

@@ -17,7 +17,7 @@ describe.each<[Engine, boolean]>([
   ['postgres', false],
   ['pglite', true],
   ['postgres', true],
-])('C48: the first account on %s, contract alone: %s', (engine, contractOnly) => {
+])('C45: the first account on %s, contract alone: %s', (engine, contractOnly) => {
   let database: FreshDatabase
   let db: Db
   /** Two instances on one database. */

@@ -19,6 +19,7 @@ describe.each(EVERY_SERVER)(
     })
     afterAll(() => server.close())
 
+    const version = (n: number) => (contractOnly ? {} : { version: n })
     const list = () => stock.listar<Producto>('productos')
     const nuevo = (body: object) => stock.nuevo<Producto>('productos', body)
     const filtro = async (body: unknown) => {
@@ -62,6 +63,7 @@ describe.each(EVERY_SERVER)(
         existencia: 0,
         venta: 11.2,
         costo: 6.35,
+        ...version(1),
       })
       expect(await stock.producto(producto.id)).toEqual(producto)
       expect(Compile(Type.Array(Producto)).Errors(await list())).toEqual([])
@@ -73,7 +75,7 @@ describe.each(EVERY_SERVER)(
       })
       expect([edited.statusCode, edited.json()]).toEqual([
         200,
-        { ...producto, codigo: 'TE-VIN', venta: null, talle: null },
+        { ...producto, codigo: 'TE-VIN', venta: null, talle: null, ...version(2) },
       ])
       expect(await list()).toEqual([edited.json()])
       expect((await stock.borrar('productos', producto.id)).json()).toEqual({ id: producto.id })
@@ -99,6 +101,7 @@ describe.each(EVERY_SERVER)(
         existencia: 0,
         venta: null,
         costo: null,
+        ...version(1),
       })
     })
 
@@ -111,8 +114,13 @@ describe.each(EVERY_SERVER)(
         existencia: 900,
       })
       expect([edited.statusCode, edited.json().existencia]).toEqual([200, 7])
-      for (const field of ['usuario', 'rol', 'version', 'busqueda', 'marca_id'])
+      for (const field of ['usuario', 'rol', 'busqueda', 'marca_id'])
         expect((await stock.crear('productos', { codigo: 'X', [field]: 1 })).statusCode, field).toBe(400)
+    })
+
+    test('C47: a new code that a workbook broke is 400 in words', async () => {
+      const answer = await stock.crear('productos', { codigo: 'may-05' })
+      expect([answer.statusCode, answer.json().campos]).toEqual([400, ['codigo']])
     })
 
     test('a code is taken once, whatever its case and accents', async () => {

@@ -1,4 +1,6 @@
+import { choqueDe } from '#domain/butaca/choque.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
+import type { Shown } from '#offline/outbox/resolve.ts'
 import { butaca } from './butaca.ts'
 
 let made = 0
@@ -31,4 +33,10 @@ export function entry(over: Partial<Entry> = {}): Entry {
     discarded: null,
     ...over,
   }
+}
+
+/** A conflict as the screen shows it, for `reapplyEntries`. */
+export function shownOf({ key, operacion, seen, actual }: Entry): Shown {
+  if (actual === null) throw new Error(`${key} is no conflict`)
+  return { key, actual, operacion: choqueDe(operacion, seen, actual, []).operacion }
 }

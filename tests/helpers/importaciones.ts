@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import type { Celda, ClaseImportacion, Veredicto } from '#contract/importacion.ts'
-import type { Importacion, PaginaFilas } from '#contract/importacion-schema.ts'
+import type { Celda, ClaseImportacion } from '#contract/importacion.ts'
+import type { Importacion, PaginaFilas, VistaFilas } from '#contract/importacion-schema.ts'
 import type { StockCalls } from './stock.ts'
 
 /** Cells by the number of their row in the file. */
@@ -41,11 +41,14 @@ export function importCalls(stock: () => StockCalls) {
     return id
   }
   const probar = (id: string) => good<Importacion>(stock().call(ENDPOINTS.cerrarPrueba, { id }))
-  const filasDe = async (id: string, que: Veredicto) =>
+  const filasDe = async (id: string, que: VistaFilas) =>
     (await good<PaginaFilas>(stock().call(ENDPOINTS.filasImportacion, { id, query: { que } }))).filas
   const aplicar = (id: string, dejarAfuera = 0) =>
     lastLine(stock().call(ENDPOINTS.aplicarImportacion, { id, body: { dejarAfuera } }))
-  const deshacer = (id: string) => lastLine(stock().call(ENDPOINTS.deshacerImportacion, { id }))
+  const deshacer = (id: string, vista?: string) =>
+    lastLine(
+      stock().call(ENDPOINTS.deshacerImportacion, { id, ...(vista !== undefined && { body: { vista } }) }),
+    )
   const hacer = async (clase: ClaseImportacion, campos: string[], filas: Filas) => {
     const id = await begin(clase, campos, filas)
     await probar(id)

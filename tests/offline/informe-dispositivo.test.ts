@@ -13,6 +13,7 @@ import { readWitness } from '#offline/witness.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { FakeCookieStore } from '#tests/helpers/cookie-store.ts'
 import { entry } from '#tests/helpers/entry.ts'
+import { crear, homologar } from '#tests/helpers/operaciones.ts'
 import { OutboxRig, toEstado } from '#tests/helpers/outbox-rig.ts'
 import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 
@@ -86,7 +87,24 @@ describe('what a device tells of itself', () => {
       descartadas: [14],
       version: 'abc',
       desfaseMs: 0,
+      esperan: [{ lista: 'estado', id: 4, cantidad: 3 }],
     })
+  })
+
+  it('counts the waiting entries by the model, color and state that they use', async () => {
+    await db.entries.bulkAdd([
+      entry({ seq: 21, operacion: crear({ modelo: { id: 9, nombre: 'S9' } }) }),
+      entry({ seq: 22, operacion: homologar() }),
+      entry({ seq: 23, operacion: crear({ modelo: { id: 9, nombre: 'S9' } }) }),
+      entry({ seq: 24, state: 'confirmed', live: 0, operacion: crear({ modelo: { id: 9, nombre: 'S9' } }) }),
+    ])
+    await signIn('operario')
+    await inform()
+    expect(informes[0]?.body.esperan).toEqual([
+      { lista: 'modelo', id: 9, cantidad: 2 },
+      { lista: 'color', id: 1, cantidad: 2 },
+      { lista: 'estado', id: 1, cantidad: 2 },
+    ])
   })
 
   it('is told once while there is nothing new, and again each five minutes', async () => {

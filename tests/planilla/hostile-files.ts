@@ -143,7 +143,7 @@ const formulas = (): Hostile[] => [
       ['a formula that failed', '<c t="e"><f>1/0</f><v>#DIV/0!</v></c>', '#DIV/0!'],
       ['a text of a formula', '<c t="str"><f>"a"</f><v>a</v></c>', 'a'],
       ['a web call', '<c t="str"><f>WEBSERVICE("http://x")</f><v></v></c>', undefined],
-      ['a yes', '<c t="b"><v>1</v></c>', '1'],
+      ['a yes', '<c t="b"><v>1</v></c>', 'VERDADERO'],
       ['no number', '<c><v>NaN</v></c>', 'NaN'],
       ['more than any number', '<c><v>1e999</v></c>', '1e999'],
       ['a shared text that there is not', '<c t="s"><v>99</v></c>', undefined],

@@ -1,11 +1,13 @@
+import type { Butaca } from '#contract/butaca.ts'
 import * as H from '#contract/headers.ts'
+import { applyOperacion } from '#domain/butaca/apply-pending.ts'
 import { ESTADO_INICIAL } from '#domain/butaca/estado-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { Operacion } from '#domain/butaca/operacion.ts'
-import type { Entry } from '#offline/outbox/entry.ts'
+import { type Entry, isFoundDone } from '#offline/outbox/entry.ts'
 import { DEVICE, type SimDevice } from './sim-device.ts'
 import type { Sent, SimNetwork } from './sim-network.ts'
-import type { Effect, SimServer } from './sim-server.ts'
+import type { Effect, Left, SimServer } from './sim-server.ts'
 import type { World } from './world.ts'
 
 /** What is done with an entry when a person has decided. */
@@ -137,19 +139,21 @@ export class Oracle {
     if (live.length > 0) return `I7: ${live.map(({ key, state }) => `${key} ${state}`)} never left`
     for (const entry of this.#device.store.disk.entries.values()) {
       const effects = this.#effectsOf(entry.key).length
-      if (entry.state === 'confirmed' && effects !== 1 && !this.#isCreatedTwice(entry))
+      if (entry.state === 'confirmed' && effects !== 1 && !this.#isUntellable(entry))
         return `I1: ${entry.key} is confirmed, ${effects} effects`
     }
     return isMirrored ? this.#mirror() : null
   }
 
   /** Which of the things that people did a key stands for, and what they decided on it. */
-  #learn({ key, operacion, state, adoptedBy, nroKey: seat }: Entry): void {
+  #learn(entry: Entry): void {
+    const { key, operacion, state, adoptedBy, nroKey: seat } = entry
     const capture = this.#byOperacion.get(operacion)
     if (capture && !this.#captures.has(key)) this.#captures.set(key, capture)
     const known = this.#captures.get(key)
     // What was done on a seat that is created under another number goes with it
     if (known && this.#moved.has(`${known.seat} ${seat}`)) known.seat = seat
+    if (isFoundDone(entry)) this.#foundDone(entry)
     for (const decision of this.#decisions.get(key) ?? []) {
       if (decision.kind === 'adopt' && adoptedBy === decision.by) known?.adopters.push(decision.by)
       if (decision.kind === 'adopt' || state !== 'discarded') continue
@@ -158,6 +162,25 @@ export class Oracle {
       this.#moved.add(`${seat} ${decision.seat}`)
       this.#sees(seat, decision)
     }
+  }
+
+  /**
+   * An entry that was already done: the seat must have stood as it asked, and no effect may follow. The author of the next
+   * entries saw that seat if it equals the one that they expected.
+   */
+  #foundDone({ key, nroKey: seat, operacion, seen, actual }: Entry): void {
+    if (this.#given.has(key) || actual === null) return
+    this.#given.add(key)
+    const { version } = actual.butaca
+    const stood = this.#server.ever.filter(({ butaca }) => nroKey(butaca.nro) === seat)
+    const found = stood.filter(({ butaca }) => version === undefined || butaca.version === version)
+    // Its buyer is deleted by then
+    const asked = this.#captures.get(key)?.operacion ?? operacion
+    if (!found.some(left => stoodAsAsked(left, asked)))
+      this.#device.broken.push(`I3: ${key} was settled as done, and the seat never was so`)
+    const epoca = this.#device.conflictEpocas.get(key) ?? this.#device.mirrorEpoca
+    const isOwn = sameLook(actual.butaca, applyOperacion(seen, operacion))
+    if (isOwn) this.#sees(seat, { saw: version ?? 0, epoca, estados: [actual.butaca.estado.id] })
   }
 
   /** Whoever decides over what is there now has seen it, for all that follows on that seat. */
@@ -262,6 +285,15 @@ export class Oracle {
     return capture !== undefined && capture.epoca === epoca && capture.saw >= newer.after
   }
 
+  /** A server without keys cannot tell a person's change from the same one by others, or by them at another device. */
+  #isUntellable(entry: Entry): boolean {
+    if (this.#isCreatedTwice(entry)) return true
+    const { key, operacion, nroKey: seat } = entry
+    const asked = this.#captures.get(key)?.operacion ?? operacion
+    const stood = this.#server.ever.filter(({ butaca }) => nroKey(butaca.nro) === seat)
+    return !this.#server.keepsKeys && stood.some(left => stoodAsAsked(left, asked))
+  }
+
   /** Of two creations of one seat by one person, as no screen offers them, a server without keys cannot tell which one it did. */
   #isCreatedTwice({ key, operacion, owner, nroKey: seat }: Entry): boolean {
     if (this.#server.keepsKeys || operacion.tipo !== 'crear') return false
@@ -281,7 +313,7 @@ export class Oracle {
       const { key, state, live, seq } = entry
       if ((live === 1) !== !['confirmed', 'discarded'].includes(state))
         return `I8: ${key} is ${state}, live ${live}`
-      if (state === 'confirmed' && !this.#ever.has(key) && !this.#isCreatedTwice(entry))
+      if (state === 'confirmed' && !this.#ever.has(key) && !this.#isUntellable(entry))
         return `I1: ${key} is confirmed and was never done`
       if ((state === 'discarded') !== this.#given.has(key))
         return `I3: ${key} is ${state} without anybody's decision`
@@ -394,6 +426,30 @@ const LEAVING_MS = 500
 
 const mayAnswer = ({ owner, adopters }: Capture, usuario: string): boolean =>
   usuario === owner || adopters.includes(usuario)
+
+/** Written down again, so that it judges the product's own rule. */
+function stoodAsAsked({ butaca, homologacion }: Left, asked: Operacion): boolean {
+  if (asked.tipo === 'crear') return false
+  if (asked.tipo === 'homologar') {
+    const { eBlanca, eGris, comprador } = homologacion ?? {}
+    return (
+      butaca.homologada && eBlanca === asked.eBlanca && eGris === asked.eGris && comprador === asked.comprador
+    )
+  }
+  if (butaca.estado.id !== asked.estado.id) return false
+  if (asked.tipo === 'cambio-estado') return asked.peso < 0 || butaca.peso === asked.peso
+  return (
+    butaca.peso === asked.peso &&
+    butaca.modelo.id === asked.modelo.id &&
+    butaca.color.id === asked.color.id &&
+    (butaca.renombre ?? '') === asked.renombre
+  )
+}
+
+/** Whether a person sees the same of both. */
+const sameLook = (a: Butaca, b: Butaca): boolean => lookOf(a) === lookOf(b)
+const lookOf = ({ modelo, color, estado, peso, renombre, prehomologada, homologada }: Butaca): string =>
+  JSON.stringify([modelo.id, color.id, estado.id, peso, renombre ?? '', prehomologada, homologada])
 
 const isScrubbedOf = ({ isScrubbed }: Entry): boolean => isScrubbed === true
 

@@ -91,8 +91,44 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'base not chained',
     file: `${OUTBOX}/settle.ts`,
-    from: 'await rebaseFollowers(records, confirmed, now)',
-    to: 'await rebaseFollowers(records, confirmed.slice(0, 0), now)',
+    from: 'await rebaseFollowers(records, [...confirmed.flatMap(resultOf),',
+    to: 'await rebaseFollowers(records, [...confirmed.slice(0, 0).flatMap(resultOf),',
+  },
+  {
+    name: 'settled as already done although the weight differs',
+    file: 'src/domain/butaca/apply-pending.ts',
+    from: 'estado.id === butaca.estado.id && peso === butaca.peso && prehomologada',
+    to: 'estado.id === butaca.estado.id && prehomologada',
+  },
+  {
+    name: 'settled as already done although the state differs',
+    file: 'src/domain/butaca/apply-pending.ts',
+    from: 'estado.id === butaca.estado.id && peso === butaca.peso && prehomologada',
+    to: 'peso === butaca.peso && prehomologada',
+  },
+  {
+    name: 'settled as already done although an edited field differs',
+    file: 'src/domain/butaca/apply-pending.ts',
+    from: "case 'editar':\n      return sameFicha(operacion, butaca)",
+    to: "case 'editar':\n      return operacion.estado.id === butaca.estado.id",
+  },
+  {
+    name: 'settled as already done although the labels differ',
+    file: 'src/domain/butaca/apply-pending.ts',
+    from: 'homologacion?.eBlanca === operacion.eBlanca &&',
+    to: 'homologacion !== undefined &&',
+  },
+  {
+    name: 'what follows an entry that was already done goes over what nobody has seen',
+    file: `${OUTBOX}/settle.ts`,
+    from: 'const isExpected = isMismaVista(butaca, applyOperacion(seen, operacion))',
+    to: 'const isExpected = applyOperacion(seen, operacion) !== butaca',
+  },
+  {
+    name: 'what follows an entry that was already done waits for the next trigger',
+    file: `${OUTBOX}/turns.ts`,
+    from: 'if (live === 0 && this.#behind.has(nroKey))',
+    to: "if (entry.state === 'confirmed' && this.#behind.has(nroKey))",
   },
   {
     name: 'a refusal of what may be done is believed',

@@ -1,10 +1,20 @@
+import { type Choque, choqueDe } from '#domain/butaca/choque.ts'
+import { fichaOf } from '#domain/butaca/ficha-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { estadoDe, type Operacion } from '#domain/butaca/operacion.ts'
 import { correctEntry, isCorrectable } from '#offline/outbox/correct.ts'
 import type { Order } from '#offline/outbox/enqueue.ts'
 import { type Entry, isWaiting, senderOf } from '#offline/outbox/entry.ts'
-import { adoptEntry, discardEntry, reapplyEntry, retryEntry } from '#offline/outbox/resolve.ts'
-import { isAdoptable, isDiscardable, isRetryable } from '#offline/outbox/state-machine.ts'
+import { isRetryable } from '#offline/outbox/refusal.ts'
+import {
+  adoptEntries,
+  discardEntries,
+  discardEntry,
+  reapplyEntries,
+  retryEntries,
+  type Shown,
+} from '#offline/outbox/resolve.ts'
+import { isAdoptable, isDiscardable } from '#offline/outbox/state-machine.ts'
 import type { Command, Decision, Kind } from './commands.ts'
 import { Oracle } from './oracle.ts'
 import { DEVICE, SimDevice } from './sim-device.ts'
@@ -18,6 +28,8 @@ const USERS = ['ana', 'beto', 'admin'] as const
 const SEATS = ['S1', 'S2', 's3', 'S4']
 const NEW = ['N1', 'N2', 'N3', 'N4']
 const ESTADOS = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada', 'borrada']
+/** The states that a seat goes through. */
+const LINEA = ESTADOS.slice(0, 6).map((nombre, i) => ({ id: i + 1, nombre }))
 const estado = (value: number) => ({ id: (value % 5) + 1, nombre: ESTADOS[value % 5] ?? '' })
 /** What a server without keys could not be told apart: there is nobody between it and us that repeats or holds back. */
 const ONLY_WITH_KEYS: readonly Fault[] = ['repeats', 'slow', 'busyAfter']
@@ -108,7 +120,8 @@ export class Scenario {
           peso: -1,
           homo: null,
         } as const
-        server.change('lopez', SEATS[command.seat] ?? 'S1', operacion)
+        if (this.world.aside() < 0.5) this.#othersDoTheSame()
+        else server.change('lopez', SEATS[command.seat] ?? 'S1', operacion)
         break
       }
       case 'decide':
@@ -245,6 +258,20 @@ export class Scenario {
     return weather
   }
 
+  /** Another device makes the change that waits here; sometimes it changes another field too. */
+  #othersDoTheSame(): void {
+    const waiting = firsts(this.device.live()).filter(({ operacion }) => operacion.tipo !== 'crear')
+    const entry = waiting[Math.floor(this.world.aside() * waiting.length)]
+    if (entry === undefined) return
+    const by = this.world.aside() < 0.3 ? senderOf(entry) : 'lopez'
+    this.server.change(by, entry.nro, entry.operacion)
+    if (this.world.aside() < 0.6) return
+    const butaca = this.server.data.seats.get(entry.nroKey)
+    if (butaca === undefined) return
+    const peso = Math.round(this.world.aside() * 1e6) / 1e3
+    this.server.change('lopez', entry.nro, { tipo: 'editar', ...fichaOf(butaca), peso })
+  }
+
   /** A person does something in a tab, if there is one. */
   #inTab(act: () => Promise<unknown>): void {
     const [tab] = this.device.tabs()
@@ -266,7 +293,7 @@ export class Scenario {
   #order(seat: number, kind: Kind, value: number): Order | null {
     const nro = (kind === 'crear' ? NEW : value === 5 ? [...SEATS, ...NEW].reverse() : SEATS)[seat] ?? 'S1'
     const known = this.device.shown(nro)
-    const operacion = operacionOf(kind, value, this.world.random())
+    const operacion = operacionOf(kind, value, this.world.random(), this.world.aside() < 0.5)
     if (kind !== 'crear') return known && { butaca: known, operacion } ? { butaca: known, operacion } : null
     if (known) return null
     const { version: _, ...model } = [...this.server.data.seats.values()][0] ?? { version: 0 }
@@ -274,6 +301,7 @@ export class Scenario {
   }
 
   async #decide(what: Decision, which: number): Promise<void> {
+    if (this.world.aside() < 0.3) return this.#decideTogether()
     const live = this.device.live()
     const entry = live[which % Math.max(1, live.length)]
     if (entry) await this.#decideOn(what, entry)
@@ -288,22 +316,52 @@ export class Scenario {
     if (what === 'adopt') {
       if (me !== 'admin' || !isAdoptable(entry, me)) return
       this.oracle.decides(key, { kind: 'adopt', by: me })
-      await adoptEntry(key, me, ports)
+      await adoptEntries([key], me, ports)
     } else if (senderOf(entry) !== me) return
     else if (what === 'retry' && isRetryable(entry)) {
       this.oracle.retries(key)
-      await retryEntry(key, ports)
+      await retryEntries([key], ports)
     } else if (what === 'discard' && isDiscardable(entry)) {
       this.oracle.decides(key, { kind: 'discard' })
       await discardEntry(key, me, 'error', ports)
     } else if (what === 'reapply' && entry.state === 'conflict') {
-      const saw = entry.actual?.butaca.version ?? 0
-      // What the refusal showed, which may be newer than what was read last
-      const epoca = this.device.conflictEpocas.get(key) ?? this.device.mirrorEpoca
-      const estados = [entry.actual?.butaca.estado.id ?? 0]
-      this.oracle.decides(key, { kind: 'replace', saw, epoca, seat: entry.nroKey, estados })
-      await reapplyEntry(key, ports)
+      await reapplyEntries([this.#shows(entry)], ports)
     } else if (what === 'correct' && isCorrectable(entry)) await this.#correct(entry)
+    this.device.requestDrain(false)
+  }
+
+  /** The conflict as the screen shows it; the oracle is told before the person applies it. */
+  #shows(entry: Entry): Shown {
+    const { key, nroKey: seat, owner, adoptedBy, actual } = entry
+    if (actual === null) throw new Error(`${key} shows nothing`)
+    const { operacion } = choqueDe(entry.operacion, entry.seen, actual, LINEA)
+    const saw = actual.butaca.version ?? 0
+    const adopters = adoptedBy === undefined ? [] : [adoptedBy]
+    if (operacion !== entry.operacion) this.oracle.captured(operacion, owner, entry.nro, saw, adopters, key)
+    // The refusal may show newer data than the mirror
+    const epoca = this.device.conflictEpocas.get(key) ?? this.device.mirrorEpoca
+    const estados = [actual.butaca.estado.id]
+    this.oracle.decides(key, { kind: 'replace', saw, epoca, seat, estados })
+    return { key, actual, operacion }
+  }
+
+  /** A person decides all conflicts of one kind together. */
+  async #decideTogether(): Promise<void> {
+    const me = this.device.working?.nombre
+    if (me === undefined) return
+    const choques = this.device.live().flatMap(entry => {
+      const { state, actual, operacion, seen } = entry
+      if (state !== 'conflict' || actual === null || senderOf(entry) !== me) return []
+      return [{ entry, junto: choqueDe(operacion, seen, actual, LINEA).junto }]
+    })
+    const of = (junto: Choque['junto']) =>
+      choques.filter(each => each.junto === junto).map(({ entry }) => entry)
+    const leaves = of('dejar')
+    for (const { key } of leaves) this.oracle.decides(key, { kind: 'discard' })
+    const given = leaves.map(({ key }) => ({ key, motivo: 'queda como está' }))
+    await discardEntries(given, me, this.device.ports)
+    const shown = [...of('pasar'), ...of('homologar')].map(entry => this.#shows(entry))
+    await reapplyEntries(shown, this.device.ports)
     this.device.requestDrain(false)
   }
 
@@ -327,7 +385,8 @@ const firsts = (live: readonly Entry[]): Entry[] => {
   return live.filter(({ nroKey: seat }) => !seen.has(seat) && seen.add(seat))
 }
 
-function operacionOf(kind: Kind, value: number, unique: number): Operacion {
+/** @param isWeighed whether a change of state brings a weight. */
+function operacionOf(kind: Kind, value: number, unique: number, isWeighed = true): Operacion {
   const ficha = {
     modelo: { id: 1, nombre: 'S7' },
     color: { id: 1, nombre: 'negro' },
@@ -340,5 +399,5 @@ function operacionOf(kind: Kind, value: number, unique: number): Operacion {
     const label = unique.toString(36).slice(2, 8)
     return { tipo: 'homologar', eBlanca: `B${label}`, eGris: `G${label}`, comprador: 'Ruta 9' }
   }
-  return { tipo: 'cambio-estado', estado: estado(value), peso: ficha.peso, homo: null }
+  return { tipo: 'cambio-estado', estado: estado(value), peso: isWeighed ? ficha.peso : -1, homo: null }
 }

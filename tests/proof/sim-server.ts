@@ -1,9 +1,16 @@
 import type { Butaca } from '#contract/butaca.ts'
 import * as H from '#contract/headers.ts'
+import type { Actual } from '#contract/problem.ts'
 import { applyOperacion } from '#domain/butaca/apply-pending.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { Operacion } from '#domain/butaca/operacion.ts'
 import { claimsOf } from '#offline/session/personas.ts'
+
+/** A seat as it stood once, with its labels where it was homologated. */
+export interface Left {
+  butaca: Butaca
+  homologacion?: NonNullable<Actual['homologacion']>
+}
 
 /** What the server keeps of each change: all that the oracle knows of it. */
 export interface Effect {
@@ -15,6 +22,8 @@ export interface Effect {
   operacion: Operacion
   before: number
   after: number
+  /** The seat and its labels as the change left them. */
+  left: Left
   /** Id of the state that it left the seat in. */
   estado: number
   fechaHs: string
@@ -64,6 +73,8 @@ export class SimServer {
   #sesiones = 0
   readonly roles = new Map<string, 'operario' | 'admin' | 'vendedor'>()
   data: Data
+  /** Each seat as it ever stood, also in data that a restore took away. */
+  readonly ever: Left[] = []
   /** Keys whose write has begun and not ended. */
   readonly busy = new Set<string>()
   /** Counts how often its database ended all its connections. */
@@ -91,6 +102,7 @@ export class SimServer {
         version: 1,
       },
     ])
+    for (const [, butaca] of seats) this.ever.push({ butaca })
     this.data = { epoca: 'e1', seats: new Map(seats), history: [], keys: new Map(), homologaciones: [] }
   }
 
@@ -215,8 +227,9 @@ export class SimServer {
     const match = request.header('if-match')
     if (this.keepsKeys && known && match !== null && match !== H.versionTag(known.version ?? 0))
       return refuse(412, 'VERSION', {}, { actual: this.#actual(seat, known) })
+    if (operacion.tipo === 'homologar' && known?.homologada)
+      return refuse(409, 'DUPLICADO', {}, this.keepsKeys ? { actual: this.#actual(seat, known) } : {})
     if (known?.estado.id === 7) return refuse(422, 'REGLA')
-    if (operacion.tipo === 'homologar' && known?.homologada) return refuse(409, 'DUPLICADO')
     const now = this.#now()
     const age = this.keepsKeys ? Number(request.header(H.CAPTURE_AGE_MS) ?? 0) : 0
     const base = known ?? newSeat(asked.nro)
@@ -230,7 +243,10 @@ export class SimServer {
       const { eBlanca, eGris, comprador } = operacion
       this.data.homologaciones.push({ nro: asked.nro, eBlanca, eGris, comprador, fechaHs })
     }
+    const left = { butaca: next, ...this.#labels(seat) }
+    this.ever.push(left)
     this.data.history.push({
+      left,
       key: request.header(H.IDEMPOTENCY_KEY),
       usuario,
       adoptedFrom,
@@ -259,7 +275,14 @@ export class SimServer {
 
   #actual(seat: string, butaca: Butaca) {
     const last = this.data.history.findLast(each => each.seat === seat)
-    return { butaca, usuario: last?.usuario ?? null, fechaHs: butaca.fechaHs }
+    return { butaca, usuario: last?.usuario ?? null, fechaHs: butaca.fechaHs, ...this.#labels(seat) }
+  }
+
+  #labels(seat: string): Pick<Left, 'homologacion'> {
+    const row = this.data.homologaciones.findLast(({ nro }) => nroKey(nro) === seat)
+    if (row === undefined) return {}
+    const { eBlanca, eGris, comprador } = row
+    return { homologacion: { eBlanca, eGris, comprador } }
   }
 
   #filter({ nro }: { nro: string | null }): Butaca[] {

@@ -15,6 +15,34 @@ import { ConfigError, isLoopback, loadConfig } from '#server/config.ts'
 import { refuseExposedDemo, shouldFillDemo } from '#server/ops/demo/demo-policy.ts'
 
 describe('the environment', () => {
+  test('is described whole by docs/settings.md', () => {
+    const read = new Set<string>()
+    const env = new Proxy<Record<string, string>>(
+      // Enough for every setting to be asked for
+      {
+        DATA_DIR: tmpdir(),
+        JWT_SECRET: 's'.repeat(40),
+        DATABASE_URL: 'postgres://a/b',
+        HTTP_PORT: '0',
+        TLS_CERT: 'c',
+        TLS_KEY: 'k',
+      },
+      {
+        get(values, name) {
+          read.add(String(name))
+          return Reflect.get(values, name)
+        },
+      },
+    )
+    loadConfig(env)
+    const page = readFileSync(join(import.meta.dirname, '../../docs/settings.md'), 'utf8')
+    const described = page
+      .split('\n')
+      .filter(line => line.startsWith('| `'))
+      .flatMap(line => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name))
+    expect(described.sort()).toEqual([...read].sort())
+  })
+
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'butacas-config-'))
   afterAll(() => rmSync(DATA_DIR, { recursive: true }))
 

@@ -10,7 +10,7 @@ const CLAVE = 'tres tristes tigres'
 const folder = mkdtempSync(join(tmpdir(), 'butacas-primero-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe.each<Engine>(['pglite', 'postgres'])('C48: a server without people on %s', engine => {
+describe.each<Engine>(['pglite', 'postgres'])('C45: a server without people on %s', engine => {
   let database: FreshDatabase
   const running: StartedServer[] = []
   beforeEach(async () => {

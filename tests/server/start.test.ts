@@ -34,7 +34,7 @@ async function start(
 const SECRET = 's'.repeat(40)
 const postgres = () => ({ DATABASE_URL: inject('postgresUrl'), JWT_SECRET: SECRET })
 
-describe('S31, S32: a wrong setting ends the start, names itself, and leaves nothing behind', () => {
+describe('S35, S36: a wrong setting ends the start, names itself, and leaves nothing behind', () => {
   const pair = makeSelfSigned()
   const file = (name: string, content: string): string => {
     writeFileSync(join(folder, name), content)

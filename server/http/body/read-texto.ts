@@ -1,5 +1,7 @@
 import { TEXTO_MAX } from '#contract/limites.ts'
-import { invalid } from '../refusal.ts'
+import { isIdentificadorRoto } from '#domain/valor/identificador-roto.ts'
+import { SERVIDOR } from '#messages/server/problemas.ts'
+import { invalid, Refusal } from '../refusal.ts'
 
 // A lone surrogate has no UTF-8, so the database would keep another text.
 const HALF_CHARACTER = /\p{Cs}/u
@@ -17,4 +19,10 @@ export function requireTexto(campo: string, value: string, max = TEXTO_MAX): str
   const texto = readTexto(campo, value, max)
   if (texto === null) throw invalid(campo)
   return texto
+}
+
+/** A new code, name or number is none that a workbook broke. @throws Refusal 400 in words. */
+export function refuseRoto(campo: string, texto: string | null): void {
+  if (texto !== null && isIdentificadorRoto(texto))
+    throw new Refusal('PEDIDO_INVALIDO', SERVIDOR.identificadorRoto(texto), { campos: [campo] })
 }

@@ -2,9 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { FILAS_POR_PEDIDO } from '#contract/importacion.ts'
-import { decimalDeArchivo } from '#domain/importacion/decimal-archivo.ts'
-import { adivinarCampos, camposQueFaltan } from '#domain/importacion/titulos.ts'
+import { dosLecturas } from '#domain/importacion/celda.ts'
+import { camposDe } from '#domain/importacion/clases.ts'
+import {
+  type ColumnaLeida,
+  celdasPara,
+  columnasElegidas,
+  faltaDecimal,
+  faltaMoneda,
+  leerColumnas,
+} from '#domain/importacion/lecturas.ts'
+import { renglonesAparte } from '#domain/importacion/renglones-aparte.ts'
+import {
+  adivinarCampos,
+  camposQueFaltan,
+  preciosPorElegir,
+  tituloPlano,
+} from '#domain/importacion/titulos.ts'
+import { textoDeValor } from '#domain/importacion/valor-mostrado.ts'
 import { fraseArchivo } from '#messages/importar/archivo.ts'
+import { CONSOLA_LECTURAS } from '#messages/importar/lecturas.ts'
 import { CONSOLA_IMPORTAR } from '#messages/server/importaciones.ts'
 import { type Planilla, PlanillaError } from '#planilla/planilla.ts'
 import { readPlanilla } from '#planilla/read-planilla.ts'
@@ -54,12 +71,15 @@ async function findActor(db: Db, como: string | undefined): Promise<Actor> {
 
 /** The same steps as the screen's, by the same functions. @returns whether nothing was left out. @throws ImportarError, Refusal. */
 export async function runOrder(db: Db, factoryTz: string, order: Order, say: Say): Promise<boolean> {
-  const planilla = await read(order)
-  const { titulos } = planilla
-  const campos = adivinarCampos(order.clase, titulos)
+  const leida = await read(order)
+  const { titulos } = leida
+  const filas = filasOf(order, leida, say)
+  const planilla = { ...leida, filas }
+  const campos = camposOf(order, planilla)
   for (const [n, campo] of campos.entries()) say(CONSOLA_IMPORTAR.columna(titulos[n] ?? '', campo))
   const faltan = camposQueFaltan(order.clase, campos)
   if (faltan.length > 0) throw new ImportarError(CONSOLA_IMPORTAR.falta(faltan))
+  const lecturas = lecturasOf(order, planilla, campos)
   const actor = await findActor(db, order.como)
   say(CONSOLA_IMPORTAR.como(actor.nombre))
   const context = { factoryTz, registro: { factoryTz, extra: {} }, now: () => null }
@@ -68,10 +88,15 @@ export async function runOrder(db: Db, factoryTz: string, order: Order, say: Say
       await tx.query(`select ${sqlAutor('$1', '$2')}`, [actor.id, null])
       return run({ tx, actor, context })
     })
-  const { id, cifras, categorias } = await test(inTransaction, order, planilla, campos)
+  const { id, cifras, categorias } = await test(
+    inTransaction,
+    order,
+    filas,
+    columnasElegidas(campos, lecturas),
+  )
   say(CONSOLA_IMPORTAR.cifras(cifras))
   if (categorias.length > 0) say(CONSOLA_IMPORTAR.categorias(categorias, order.crearCategorias))
-  await sayErrors(db, id, order, say)
+  await sayFilas(db, id, order, say)
   const total = cifras.nuevo + cifras.cambia
   const isLeft = cifras.error > 0 && !order.dejarErrores
   if (order.soloProbar || isLeft || total === 0) {
@@ -86,41 +111,100 @@ export async function runOrder(db: Db, factoryTz: string, order: Order, say: Say
   return true
 }
 
+/** The field of each column: as it was asked, else by its title and cells. @throws ImportarError where it has to be asked. */
+function camposOf({ clase, columnas }: Order, { titulos, filas }: Planilla): (string | null)[] {
+  const campos = adivinarCampos(clase, titulos, filas)
+  const dichas = new Set<number>()
+  for (const [titulo, campo] of Object.entries(columnas)) {
+    const columna = titulos.findIndex(otro => tituloPlano(otro) === tituloPlano(titulo))
+    if (columna < 0) throw new ImportarError(CONSOLA_LECTURAS.sinColumna(titulo))
+    if (campo !== null && !camposDe(clase).some(otro => otro.campo === campo))
+      throw new ImportarError(CONSOLA_LECTURAS.sinCampo(campo))
+    if (campo !== null) campos.splice(0, campos.length, ...campos.map(otro => (otro === campo ? null : otro)))
+    campos[columna] = campo
+    dichas.add(columna)
+  }
+  const [dudosa] = preciosPorElegir(clase, titulos, campos).filter(columna => !dichas.has(columna))
+  if (dudosa !== undefined) throw new ImportarError(CONSOLA_LECTURAS.precio(titulos[dudosa] ?? ''))
+  return campos
+}
+
+/** How each column is read. @throws ImportarError where it has to be asked. */
+function lecturasOf(
+  { clase, decimales, dolares }: Order,
+  { filas }: Planilla,
+  campos: readonly (string | null)[],
+): (ColumnaLeida | null)[] {
+  for (const campo of [...Object.keys(decimales), ...dolares])
+    if (!campos.includes(campo)) throw new ImportarError(CONSOLA_LECTURAS.sinCampo(campo))
+  const dichas = {
+    decimal: Object.fromEntries(
+      Object.entries(decimales).map(([campo, signo]) => [campos.indexOf(campo), signo]),
+    ),
+    dolares: dolares.map(campo => campos.indexOf(campo)),
+  }
+  const lecturas = leerColumnas(clase, campos, filas, dichas)
+  for (const leida of lecturas) {
+    if (leida === null) continue
+    const { campo, duda, conPeso } = leida
+    if (duda !== null && faltaDecimal(leida)) {
+      const dos = dosLecturas(duda)
+      throw new ImportarError(CONSOLA_LECTURAS.numero(campo, duda, dos[','], dos['.']))
+    }
+    if (conPeso !== null && faltaMoneda(leida))
+      throw new ImportarError(CONSOLA_LECTURAS.moneda(campo, conPeso))
+  }
+  return lecturas
+}
+
+/** The rows of the list. Prints the rows of a report's layout, which are left out. */
+function filasOf({ conTotales }: Order, { titulos, filas }: Planilla, say: Say): Planilla['filas'] {
+  const aparte = conTotales ? [] : renglonesAparte(titulos, filas)
+  if (aparte.length === 0) return filas
+  say(CONSOLA_LECTURAS.aparte(aparte))
+  const afuera = new Set(aparte.map(({ fila }) => fila))
+  return filas.filter(({ fila }) => !afuera.has(fila))
+}
+
 async function test(
   inTransaction: InTransaction,
   { clase, archivo, crearCategorias }: Order,
-  { filas }: Planilla,
-  campos: readonly (string | null)[],
+  filas: Planilla['filas'],
+  elegidas: ReturnType<typeof columnasElegidas>,
 ) {
   const id = randomUUID()
-  const columnas = campos.flatMap((campo, n) => (campo === null ? [] : [n]))
-  const decimal = decimalDeArchivo(clase, campos, filas)
   await inTransaction(entorno =>
     beginImportacion(entorno, {
-      ...{ id, clase, archivo: basename(archivo).slice(0, 200), decimal, crearCategorias },
-      campos: columnas.flatMap(n => campos[n] ?? []),
+      ...{ id, clase, archivo: basename(archivo).slice(0, 200), decimal: null, crearCategorias },
+      campos: elegidas.map(({ campo }) => campo),
+      lecturas: elegidas.map(({ lectura }) => lectura),
     }),
   )
   for (let at = 0; at < filas.length; at += FILAS_POR_PEDIDO) {
     const parte = filas.slice(at, at + FILAS_POR_PEDIDO)
     await inTransaction(entorno =>
       probarFilas(entorno, id, {
-        filas: parte.map(({ fila, celdas }) => ({ fila, celdas: columnas.map(n => celdas[n] ?? null) })),
+        filas: parte.map(({ fila, celdas }) => ({ fila, celdas: celdasPara(clase, elegidas, celdas) })),
       }),
     )
   }
   return inTransaction(entorno => cerrarPrueba(entorno, id))
 }
 
-/** Every one of them. */
-async function sayErrors(db: Db, id: string, { clase }: Order, say: Say): Promise<void> {
-  for (let desde: number | null = 0; desde !== null; ) {
-    const pagina: Awaited<ReturnType<typeof readFilas>> = await readFilas(db, id, clase, {
-      que: 'error',
-      desde,
-    })
-    for (const { fila, nombre, errores } of pagina.filas)
-      for (const error of errores) say(CONSOLA_IMPORTAR.error(fila, nombre, error))
-    desde = pagina.siguiente
-  }
+/** Every error, and every row to look at twice. */
+async function sayFilas(db: Db, id: string, { clase }: Order, say: Say): Promise<void> {
+  for (const que of ['error', 'aviso'] as const)
+    for (let desde: number | null = 0; desde !== null; ) {
+      const pagina: Awaited<ReturnType<typeof readFilas>> = await readFilas(db, id, clase, { que, desde })
+      for (const { fila, nombre, errores, hallada, cambios } of pagina.filas) {
+        for (const error of errores) say(CONSOLA_IMPORTAR.error(fila, nombre, error))
+        if (hallada !== null) say(CONSOLA_LECTURAS.grafia(fila, nombre, hallada))
+        for (const { campo, antes, despues, salto } of cambios)
+          if (salto) {
+            const [era, es] = [antes, despues].map(valor => textoDeValor(clase, campo, valor ?? ''))
+            say(CONSOLA_LECTURAS.salto(fila, nombre, campo, era ?? '', es ?? ''))
+          }
+      }
+      desde = pagina.siguiente
+    }
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, us
 import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'react-router-dom'
 import { MARCO } from '#messages/marco.ts'
 import { MODALES } from '#messages/modales.ts'
+import { backCloses } from '#ui/back-closes.ts'
 import { leaveGuard } from '#ui/leave-guard.ts'
 import { AskDialog } from '#ui/overlay.tsx'
 import { setPopGate } from './pop-gate.ts'
@@ -70,32 +71,54 @@ const placeOf = (state: unknown): number | null =>
     ? state.idx
     : null
 
-/** Back and forward have happened once the page hears of them: they are undone, asked about, and done again. */
+/**
+ * Back and forward have happened once the page hears of them: they are undone, asked about, and done again. With a dialog
+ * open, Back closes that, and the screen stays.
+ */
 function useBackButton(askFirst: AskFirst): void {
   const { pathname, key } = useLocation()
   const place = useRef<{ at: number | null; pathname: string }>({ at: null, pathname })
+  const isUndoing = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry has a key of its own
   useEffect(() => {
     place.current = { at: placeOf(history.state), pathname }
   }, [pathname, key])
   useEffect(() => {
-    let isUndoing = false
     const onPop = (event: PopStateEvent) => {
       const { at, pathname: from } = place.current
       const to = placeOf(event.state)
-      if (isUndoing) {
-        isUndoing = false
+      if (at !== null && isUndoing.current) {
         event.stopImmediatePropagation()
+        // Back was pressed again before the first one was undone
+        if (to === null || to === at) isUndoing.current = false
+        else history.go(at - to)
         return
       }
-      if (at === null || to === null || to === at || location.pathname === from) return
-      if (leaveGuard.question() === null) return
+      if (at === null || to === null || to === at) return
+      const close = backCloses.top()
+      const isLeft = close === null && location.pathname !== from && leaveGuard.question() !== null
+      if (close === null && !isLeft) {
+        place.current.at = to
+        return
+      }
       event.stopImmediatePropagation()
-      isUndoing = true
+      isUndoing.current = true
       history.go(at - to)
-      askFirst(() => history.go(to - at))
+      if (close === null) askFirst(() => history.go(to - at))
+      else close()
     }
     setPopGate(onPop)
     return () => setPopGate(null)
   }, [askFirst])
+  useEffect(
+    () =>
+      backCloses.onOpen(() => {
+        // A question that opens while a step is undone: an entry made now would stop the undoing
+        if (isUndoing.current || placeOf(history.state) !== 0) return
+        // Nothing of the app is behind its first entry, and Back would close the app: it gets an entry to go back from
+        history.pushState({ ...history.state, idx: 1 }, '')
+        place.current.at = 1
+      }),
+    [],
+  )
 }

@@ -23,7 +23,7 @@ export default function SessionNotices({ sesion }: { sesion: SesionActual }) {
   const { online } = useNetwork()
   useSessionEnd(sesion)
   return (
-    <div className="notices">
+    <>
       {sesion.vencida && (
         <Notice tone="pending" icon="lock">
           <span>{SESION.vencida}</span>
@@ -45,6 +45,6 @@ export default function SessionNotices({ sesion }: { sesion: SesionActual }) {
           <span>{STORAGE[storage]}</span>
         </Notice>
       )}
-    </div>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { closed, nullable } from '../formatos.ts'
 import { DISPOSITIVO_MAX, INFORME_MAX, NRO_MAX, PERDIDAS_DE_MAX, TEXTO_MAX } from '../limites.ts'
+import { MAESTROS } from '../maestro.ts'
 
 /** GET /api/claves/:clave, an extension (reliability O35): a known key, and the JSON it was answered, which older releases leave out. */
 export const ClaveConocida = Type.Object({
@@ -31,6 +32,14 @@ const PerdidasDispositivo = closed({
   ),
 })
 
+/** How many of a device's live entries use a row of the lists that a seat chooses from. */
+const EsperanDispositivo = closed({
+  lista: Type.Enum(MAESTROS),
+  id: Type.Integer({ minimum: 0 }),
+  cantidad: Type.Integer({ minimum: 1 }),
+})
+export type EsperanDispositivo = Static<typeof EsperanDispositivo>
+
 /** POST /api/dispositivos/informe, body: what the device in `Device-Id` says of itself. */
 export const InformeDispositivo = closed({
   /** The last number that it gave out. */
@@ -45,6 +54,8 @@ export const InformeDispositivo = closed({
   desfaseMs: Type.Integer(),
   /** Absent if nothing was lost, and in older releases. */
   perdidas: Type.Optional(PerdidasDispositivo),
+  /** Absent if none of them does, and in older releases. */
+  esperan: Type.Optional(Type.Array(EsperanDispositivo, { maxItems: INFORME_MAX })),
 })
 export type InformeDispositivo = Static<typeof InformeDispositivo>
 
@@ -89,6 +100,8 @@ export const Dispositivo = Type.Object({
   pinPermitido: Type.Optional(Type.Boolean()),
   /** Since when an admin has it out of service; null if it is in service. */
   revocadoEn: Type.Optional(nullable(Type.String())),
+  /** Of the row; `version` is the app's. Absent in earlier releases. */
+  versionFila: Type.Optional(Type.Integer()),
 })
 export type Dispositivo = Static<typeof Dispositivo>
 export const Dispositivos = Type.Array(Dispositivo)

@@ -22,13 +22,18 @@ const ESCRITOS: Readonly<Record<Clase, TSchema>> = {
 const camposDe = (catalogo: CatalogoNombre, schemas: Readonly<Record<Clase, TSchema>>) =>
   Object.fromEntries(CATALOGOS[catalogo].campos.map(campo => [campo, schemas[CAMPOS[campo]]]))
 
-/** A row of a catalogue as the server sends it (specification §3). */
+/** A row of a catalogue as the server sends it (specification §3); `version` is our extension. */
 export const filaDe = (catalogo: CatalogoNombre) =>
-  Type.Object({ id: Type.Integer(), ...camposDe(catalogo, LEIDOS) })
+  Type.Object({
+    id: Type.Integer(),
+    ...camposDe(catalogo, LEIDOS),
+    version: Type.Optional(Type.Integer()),
+  })
 
 /** The body of a catalogue's POST or PUT; any other member is refused (security C15). */
 export const envioDe = (catalogo: CatalogoNombre, id: TSchema) =>
-  closed({ ...camposDe(catalogo, ESCRITOS), id })
+  // A version that is sent back as it came changes nothing: `If-Match` says what the person saw
+  closed({ ...camposDe(catalogo, ESCRITOS), id, version: Type.Optional(Type.Unknown()) })
 
 /** GET /api/tipo_registros. 1 is a sale. Our server's `signo` is its effect on the stock: -1 takes out, 1 puts in, 0 none. */
 export const TipoRegistro = Type.Object({

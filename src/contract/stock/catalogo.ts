@@ -40,8 +40,8 @@ interface Leidos {
   celular: number | null
   categoria: Ref | null
 }
-/** A row of each catalogue as the server sends it (specification §3). */
-export type FilasCatalogo = { [N in CatalogoNombre]: { id: number } & Campos<N, Leidos> }
+/** A row of each catalogue as the server sends it (specification §3); `version` is our extension. */
+export type FilasCatalogo = { [N in CatalogoNombre]: { id: number; version?: number } & Campos<N, Leidos> }
 export type Marca = FilasCatalogo['marcas']
 export type Categoria = FilasCatalogo['categorias']
 export type ModeloProducto = FilasCatalogo['modelos_producto']

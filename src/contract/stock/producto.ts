@@ -5,7 +5,7 @@ import { IdEnvio, Ref, RefOpcional } from '../ref.ts'
 
 const refNullable = nullable(Ref)
 
-/** A product (specification §3). `existencia` follows from the records; `venta` and `costo` in u$s, two decimals, or null. */
+/** A product (specification §3). `existencia` follows from the records; `venta` and `costo` in u$s, two decimals, or null; `version` is our extension. */
 export const Producto = Type.Object({
   id: Type.Integer(),
   codigo: Type.String(),
@@ -22,6 +22,7 @@ export const Producto = Type.Object({
   existencia: Type.Integer(),
   venta: nullable(Type.Number()),
   costo: nullable(Type.Number()),
+  version: Type.Optional(Type.Integer()),
 })
 export type Producto = Static<typeof Producto>
 
@@ -41,6 +42,7 @@ const campos = {
   // Sent back as they came, they change nothing (security C15)
   existencia: Type.Optional(Type.Unknown()),
   unidad: Type.Optional(Type.Unknown()),
+  version: Type.Optional(Type.Unknown()),
 }
 
 /** POST /api/productos, body; references as ids (specification §3). A modelo sets its categoria; another one is a 422. */

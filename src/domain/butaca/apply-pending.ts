@@ -1,6 +1,7 @@
 import type { Butaca } from '#contract/butaca.ts'
+import type { Actual } from '#contract/problem.ts'
 import { ESTADO_LISTA } from './estado-butaca.ts'
-import { fichaOf, withFicha } from './ficha-butaca.ts'
+import { fichaOf, sameFicha, withFicha } from './ficha-butaca.ts'
 import type { Crear, Operacion } from './operacion.ts'
 
 /** The seat as it will be once the operation is confirmed: the same rules as the server's (design §3, «Read, factory»). */
@@ -20,6 +21,36 @@ export function applyOperacion(butaca: Butaca, operacion: Operacion): Butaca {
       return { ...butaca, homologada: true, prehomologada: false }
   }
 }
+
+/**
+ * Whether the seat already is as the operation asks, so that doing it would change nothing. A creation never is: a seat of
+ * that number may be another one, whose number was mistyped.
+ */
+export function isYaHecha(
+  operacion: Operacion,
+  { butaca, homologacion }: Pick<Actual, 'butaca' | 'homologacion'>,
+): boolean {
+  switch (operacion.tipo) {
+    case 'cambio-estado': {
+      const { estado, peso, prehomologada } = applyOperacion(butaca, operacion)
+      return estado.id === butaca.estado.id && peso === butaca.peso && prehomologada === butaca.prehomologada
+    }
+    case 'crear':
+      return false
+    case 'editar':
+      return sameFicha(operacion, butaca)
+    case 'homologar':
+      return (
+        homologacion?.eBlanca === operacion.eBlanca &&
+        homologacion.eGris === operacion.eGris &&
+        (homologacion.comprador ?? '') === (operacion.comprador ?? '')
+      )
+  }
+}
+
+/** Whether two rows show a person the same seat. */
+export const isMismaVista = (a: Butaca, b: Butaca): boolean =>
+  sameFicha(a, b) && sameFicha(b, a) && a.prehomologada === b.prehomologada && a.homologada === b.homologada
 
 /** A seat with its queued operations on top, oldest first. */
 export const applyPending = (butaca: Butaca, operaciones: readonly Operacion[]): Butaca =>

@@ -42,8 +42,9 @@ export function envioDe(fila: Homologacion, borrador: BorradorHomologacion): Hom
     // A number stays a number, unless it would lose a digit: '00123', 20 digits
     return typeof fila[campo] === 'number' && String(Number(texto)) === texto ? Number(texto) : texto
   }
+  const { version: _, ...antes } = fila
   return {
-    ...fila,
+    ...antes,
     comprador: valor('comprador') === '' ? null : valor('comprador'),
     etiqueta_blanca: valor('etiqueta_blanca'),
     etiqueta_gris: valor('etiqueta_gris'),

@@ -3,7 +3,7 @@ import type { Orden } from '../valor/orden.ts'
 import { claveTexto } from '../valor/orden-texto.ts'
 import { sorterOf } from '../valor/ordenar-filas.ts'
 
-export type ColumnaHomologacion = keyof Homologacion
+export type ColumnaHomologacion = Exclude<keyof Homologacion, 'version'>
 
 /** The newest first. */
 export const ORDEN_HOMOLOGACIONES: Orden<ColumnaHomologacion> = { columna: 'fecha_hs', sentido: 'desc' }

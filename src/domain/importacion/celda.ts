@@ -1,11 +1,14 @@
-import type { Celda, SignoDecimal } from '#contract/importacion.ts'
+import type { Celda, CeldaLeida, LecturaColumna, SignoDecimal } from '#contract/importacion.ts'
 import { NOMBRE_MAX, PESO_MAX, PRECIO_MAX } from '#contract/limites.ts'
 import { parseCelular } from '../stock/borrador-catalogo.ts'
+import { isCeldaRota, isIdentificadorRoto } from '../valor/identificador-roto.ts'
 import type { LecturaCampo } from './clases.ts'
 
 export type CodigoCelda =
   | 'error-de-planilla'
   | 'no-numero'
+  | 'otra-moneda'
+  | 'moneda-dudosa'
   | 'ambiguo'
   | 'decimales'
   | 'no-entero'
@@ -13,6 +16,8 @@ export type CodigoCelda =
   | 'muy-grande'
   | 'texto-largo'
   | 'ilegible'
+  | 'roto'
+  | 'numero-largo'
   | 'no-celular'
 
 /** A cell's value; null where it is empty. */
@@ -30,25 +35,64 @@ const malo = (codigo: CodigoCelda, max?: number): ValorCelda => ({
 const FALLIDA =
   /^#(N\/A|REF!|VALUE!|¡VALOR!|¡REF!|NAME\?|¿NOMBRE\?|DIV\/0!|¡DIV\/0!|NUM!|¡NUM!|NULL!|¡NULO!|SPILL!)$/
 const VACIA = /^[-–—]?$/
-/** Currencies and spaces around an amount. */
-const DINERO = /^(u\$s|us\$|usd|ars|\$)|(u\$s|us\$|usd|ars|\$)$/gi
+
+/** Workbooks keep 15 digits of a number, so a longer identifier has lost some. */
+const CIFRAS_MAX = 1e15
+
+/** A number of a workbook without the noise of its last digits. */
+const textoNumero = (numero: number): string => String(Number(numero.toPrecision(15))).replace('.', ',')
 
 /** A cell as people see it, in one line. */
-export const textoCelda = (celda: Celda): string =>
-  String(celda ?? '')
+export const textoCelda = (celda: CeldaLeida): string =>
+  (typeof celda === 'number'
+    ? textoNumero(celda)
+    : String((celda as { texto?: string })?.texto ?? celda ?? '')
+  )
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
     .trim()
 
-const POR_ESPACIOS = /^[+-]?\d{1,3}(?: \d{3})+(?:[.,]\d*)?$/
+const NUMERICAS = ['precio', 'peso', 'entero']
+export const isNumerica = ({ clase }: LecturaCampo): boolean => NUMERICAS.includes(clase)
 
-/** An amount alone. A space between digits stays unless it parts thousands: '12 50' is no number. */
-function sinMoneda(celda: Celda): string {
-  const texto = textoCelda(celda)
-    .replace(/(?<!\d) | (?!\d)/g, '')
-    .replace(DINERO, '')
-    .trim()
-  return POR_ESPACIOS.test(texto) ? texto.replaceAll(' ', '') : texto
+/** The cell as it is sent for that field: the shown text for texts, the value for numbers. */
+export function celdaPara(lectura: LecturaCampo | undefined, celda: CeldaLeida): Celda {
+  if (celda === null || typeof celda !== 'object') return celda
+  const { valor, texto, que } = celda
+  if (lectura === undefined || !isNumerica(lectura)) return texto
+  if (que === 'numero') return valor
+  // The currency of its format stays with the value
+  return que === 'moneda' && lectura.clase === 'precio'
+    ? `${texto.replace(/[\d.,\s()+-]/g, '')} ${valor.toFixed(2).replace('.', ',')}`
+    : texto
+}
+
+const POR_ESPACIOS = /^[+-]?\d{1,3}(?: \d{3})+(?:[.,]\d*)?$/
+const MARCADO = /^([+-]?)([^\d.,+-]*)([+-]?[\d.,](?:[\d., ]*[\d.,])?)([^\d.,+-]*)$/u
+const DOLARES = /^(u\$s|us\$|usd|u\$d|u\$|d[oó]lar(es)?)$/i
+const OTRAS =
+  /\p{Sc}|^(ars|eur|brl|uyu|clp|pyg|bob|mxn|cop|pen|gbp|cny|jpy|chf|pesos?|euros?|real(es)?|guaran[ií](es)?|libras?)\.?$/iu
+
+type Marca = 'ninguna' | 'dolares' | 'peso' | 'otra' | 'ajena'
+
+function marcaDe(marcas: readonly string[]): Marca {
+  const vistas = marcas.filter(marca => marca !== '')
+  if (vistas.length === 0) return 'ninguna'
+  if (vistas.some(marca => marca !== '$' && !DOLARES.test(marca)))
+    return vistas.every(marca => DOLARES.test(marca) || OTRAS.test(marca)) ? 'otra' : 'ajena'
+  return vistas.some(marca => marca !== '$') ? 'dolares' : 'peso'
+}
+
+/** An amount apart from its currency. A space between digits stays unless it parts thousands: '12 50' is no number. */
+function sinMoneda(celda: Celda): { texto: string; marca: Marca } {
+  const junto = textoCelda(celda).replace(/(?<!\d) | (?!\d)/g, '')
+  const [, signo = '', antes = '', numero = '', despues = ''] = MARCADO.exec(junto) ?? []
+  if (numero === '') return { texto: junto, marca: 'ninguna' }
+  const texto = signo + numero
+  return {
+    texto: POR_ESPACIOS.test(texto) ? texto.replaceAll(' ', '') : texto,
+    marca: marcaDe([antes, despues]),
+  }
 }
 
 /** Thousands do not begin with 0: '0.500' is a half. */
@@ -72,33 +116,53 @@ const valorDe = (texto: string, decimal: ',' | '.'): number =>
 
 const hasSigno = (texto: string): boolean => /[.,]/.test(texto)
 
-/** The decimal sign that these cells show; null where none does, or they differ. */
-export function decimalDe(celdas: Iterable<Celda>): SignoDecimal {
-  const vistos = new Set<SignoDecimal>()
+/** Evidence of how a column's numbers are written. */
+export interface ColumnaVista {
+  /** Signs that part decimals off, by cells that can be read in one way alone. */
+  signos: ReadonlySet<',' | '.'>
+  /** The first cell that can be read in two ways, and the first with a bare $. */
+  duda: string | null
+  conPeso: string | null
+}
+
+export function mirarColumna(celdas: Iterable<Celda>, lectura: LecturaCampo): ColumnaVista {
+  const signos = new Set<',' | '.'>()
+  let [duda, conPeso]: (string | null)[] = [null, null]
   for (const celda of celdas) {
     if (typeof celda !== 'string') continue
-    const texto = sinMoneda(celda)
-    const signo = hasSigno(texto) ? signoDe(texto) : undefined
-    if (signo) vistos.add(signo)
+    const { texto, marca } = sinMoneda(celda)
+    if (marca === 'peso' && lectura.clase === 'precio' && signoDe(texto) !== undefined)
+      conPeso ??= textoCelda(celda)
+    if (!hasSigno(texto)) continue
+    const signo = signoDe(texto)
+    if (signo) signos.add(signo)
+    else if (signo === null) duda ??= textoCelda(celda)
   }
-  const [unico = null] = vistos
-  return vistos.size === 1 ? unico : null
+  return { signos, duda: duda ?? null, conPeso: conPeso ?? null }
 }
 
-/** A number as it is written here or elsewhere: '1.234,5', '1234.5', 'u$s 9,85'. `entera` reads '1.234' as a thousand. */
-function leerNumero(celda: Celda, decimal: SignoDecimal, entera: boolean): number | CodigoCelda {
+/** A number as it is written here or elsewhere: '1.234,5', '1234.5', 'u$s 9,85'. Never guesses what '1.234' is. */
+function leerNumero(celda: Celda, { clase }: LecturaCampo, como: LecturaColumna): number | CodigoCelda {
   if (typeof celda === 'number') return celda
-  const texto = sinMoneda(celda)
+  const { texto, marca } = sinMoneda(celda)
   const signo = signoDe(texto)
-  if (signo === undefined) return 'no-numero'
+  if (signo === undefined || marca === 'ajena' || (clase !== 'precio' && marca !== 'ninguna'))
+    return 'no-numero'
+  if (marca === 'otra') return 'otra-moneda'
+  if (marca === 'peso' && !como.dolares) return 'moneda-dudosa'
   if (signo !== null) return valorDe(texto, signo)
   if (!hasSigno(texto)) return Number(texto)
-  if (entera) return Number(texto.replace(/[.,]/g, ''))
-  return decimal === null ? 'ambiguo' : valorDe(texto, decimal)
+  return como.decimal === null ? 'ambiguo' : valorDe(texto, como.decimal)
 }
 
-function numero(celda: Celda, decimal: SignoDecimal, max: number): ValorCelda {
-  const leido = leerNumero(celda, decimal, false)
+/** Both readings of an ambiguous text, by the sign that parts decimals off. */
+export const dosLecturas = (texto: string): Readonly<Record<',' | '.', number>> => {
+  const { texto: solo } = sinMoneda(texto)
+  return { ',': valorDe(solo, ','), '.': valorDe(solo, '.') }
+}
+
+function numero(celda: Celda, lectura: LecturaCampo, como: LecturaColumna, max: number): ValorCelda {
+  const leido = leerNumero(celda, lectura, como)
   if (typeof leido === 'string') return malo(leido)
   if (leido < 0) return malo('menor-que-cero')
   if (leido > max) return malo('muy-grande', max)
@@ -108,8 +172,8 @@ function numero(celda: Celda, decimal: SignoDecimal, max: number): ValorCelda {
   return { ok: true, valor: centavos / 100 }
 }
 
-function entero(celda: Celda, decimal: SignoDecimal, max: number): ValorCelda {
-  const leido = leerNumero(celda, decimal, true)
+function entero(celda: Celda, lectura: LecturaCampo, como: LecturaColumna, max: number): ValorCelda {
+  const leido = leerNumero(celda, lectura, como)
   if (typeof leido === 'string') return malo(leido)
   if (!Number.isInteger(leido)) return malo('no-entero')
   if (leido < 0) return malo('menor-que-cero')
@@ -130,13 +194,19 @@ function texto(limpio: string, max: number): ValorCelda {
 }
 
 /** What a cell of that field says, or what is wrong with it. A dash alone is an empty cell. */
-export function leerCelda(celda: Celda, lectura: LecturaCampo, decimal: SignoDecimal): ValorCelda {
+export function leerCelda(celda: Celda, lectura: LecturaCampo, como: LecturaColumna): ValorCelda {
   const limpio = textoCelda(celda)
   if (VACIA.test(limpio)) return { ok: true, valor: null }
   if (FALLIDA.test(limpio)) return malo('error-de-planilla')
-  if (lectura.clase === 'precio') return numero(celda, decimal, PRECIO_MAX)
-  if (lectura.clase === 'peso') return numero(celda, decimal, PESO_MAX)
+  if (lectura.clase === 'precio') return numero(celda, lectura, como, PRECIO_MAX)
+  if (lectura.clase === 'peso') return numero(celda, lectura, como, PESO_MAX)
+  if (lectura.clase === 'entero') return entero(celda, lectura, como, lectura.max)
+  if (typeof celda === 'number' && Math.abs(celda) >= CIFRAS_MAX) return malo('numero-largo')
+  if (isCeldaRota(limpio) || (nombra(lectura) && isIdentificadorRoto(limpio))) return malo('roto')
   if (lectura.clase === 'celular') return celular(celda)
-  if (lectura.clase === 'nombrado') return texto(limpio, NOMBRE_MAX)
-  return lectura.clase === 'entero' ? entero(celda, decimal, lectura.max) : texto(limpio, lectura.max)
+  return texto(limpio, lectura.clase === 'nombrado' ? NOMBRE_MAX : lectura.max)
 }
+
+/** Whether the field tells its row from others, or names a row of a list. */
+const nombra = (lectura: LecturaCampo): boolean =>
+  lectura.clase === 'nombrado' || (lectura.clase === 'texto' && lectura.nombra === true)

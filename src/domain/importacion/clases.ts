@@ -17,7 +17,7 @@ export type ListaNombrada = CatalogoNombre | 'modelo' | 'color' | 'estado'
 
 /** How the cell of a field is read; `max` is of characters or of the number. */
 export type LecturaCampo =
-  | { clase: 'texto'; max: number }
+  | { clase: 'texto'; max: number; nombra?: true }
   | { clase: 'entero'; max: number }
   | { clase: 'precio' }
   | { clase: 'celular' }
@@ -27,11 +27,13 @@ export type LecturaCampo =
 export type CampoImportado = LecturaCampo & { campo: string; obligatorio?: true }
 
 const texto = (max = TEXTO_MAX) => ({ clase: 'texto', max }) as const
+/** A code or name: one that a workbook broke is refused. */
+const nombra = (max = TEXTO_MAX) => ({ clase: 'texto', max, nombra: true }) as const
 const nombrado = (de: ListaNombrada) => ({ clase: 'nombrado', de }) as const
 
 /** A product's fields as they are edited: one that is added there is missed here by the compiler. */
 const PRODUCTO: Readonly<Record<CampoProducto, LecturaCampo>> = {
-  codigo: texto(CODIGO_MAX),
+  codigo: nombra(CODIGO_MAX),
   descripcion: texto(),
   categoria: nombrado(REFERENCIAS.productos.categoria),
   marca: nombrado(REFERENCIAS.productos.marca),
@@ -45,7 +47,7 @@ const PRODUCTO: Readonly<Record<CampoProducto, LecturaCampo>> = {
 
 /** `obligatorio` is a field without which there is nothing to import. */
 const BUTACA: Readonly<Record<string, LecturaCampo & { obligatorio?: true }>> = {
-  nro: texto(NRO_MAX),
+  nro: nombra(NRO_MAX),
   modelo: { ...nombrado('modelo'), obligatorio: true },
   color: { ...nombrado('color'), obligatorio: true },
   estado: nombrado('estado'),
@@ -54,14 +56,14 @@ const BUTACA: Readonly<Record<string, LecturaCampo & { obligatorio?: true }>> = 
 }
 
 const DE_CATALOGO: Readonly<Record<(typeof CAMPOS)[keyof typeof CAMPOS], LecturaCampo>> = {
-  nombre: texto(NOMBRE_MAX),
+  nombre: nombra(NOMBRE_MAX),
   texto: texto(),
   celular: { clase: 'celular' },
   categoria: nombrado('categorias'),
 }
 
 const EXISTENCIA: Readonly<Record<string, LecturaCampo & { obligatorio?: true }>> = {
-  codigo: texto(CODIGO_MAX),
+  codigo: nombra(CODIGO_MAX),
   existencia: { clase: 'entero', max: CANTIDAD_MAX, obligatorio: true },
 }
 
@@ -71,7 +73,12 @@ function lecturasDe(
   if (clase === 'productos') return PRODUCTO
   if (clase === 'existencias') return EXISTENCIA
   if (clase === 'butacas') return BUTACA
-  return Object.fromEntries(CATALOGOS[clase].campos.map(campo => [campo, DE_CATALOGO[CAMPOS[campo]]]))
+  return Object.fromEntries(
+    CATALOGOS[clase].campos.map(campo => [
+      campo,
+      campo === 'identificacion' ? nombra() : DE_CATALOGO[CAMPOS[campo]],
+    ]),
+  )
 }
 
 /** The field that tells one row from another: by it a row that is there already is known. */

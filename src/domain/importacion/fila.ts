@@ -1,4 +1,4 @@
-import type { Celda, ClaseImportacion, SignoDecimal } from '#contract/importacion.ts'
+import type { Celda, ClaseImportacion, LecturaColumna } from '#contract/importacion.ts'
 import type { ErrorFila } from '#contract/importacion-schema.ts'
 import { isAuxiliar } from '../butaca/nro-butaca.ts'
 import { isLegible } from '../valor/texto-legible.ts'
@@ -49,12 +49,14 @@ export const errorDeFila = (
   ...(sugerencia !== undefined && { sugerencia }),
 })
 
-/** What a row of a file says, by the fields that its cells are, or what is wrong with each of them. */
+const SIN_LECTURA: LecturaColumna = { decimal: null, dolares: false }
+
+/** Reads a row: its values by field, and the errors of its cells. `lecturas` are those of `campos`. */
 export function leerFila(
   clase: ClaseImportacion,
   campos: readonly string[],
   celdas: readonly Celda[],
-  decimal: SignoDecimal,
+  lecturas: readonly LecturaColumna[],
 ): FilaLeida {
   const clave = claveDe(clase)
   const fila: FilaLeida = { nombre: '', valores: {}, nombrados: {}, errores: [] }
@@ -63,7 +65,7 @@ export function leerFila(
     const at = campos.indexOf(campo)
     if (at < 0) continue
     const celda = celdas[at] ?? null
-    const leida = leerCelda(celda, lectura, decimal)
+    const leida = leerCelda(celda, lectura, lecturas[at] ?? SIN_LECTURA)
     if (campo === clave) fila.nombre = mostrado(textoCelda(celda))
     if (!leida.ok) fila.errores.push(errorDeFila(campo, leida.codigo, textoCelda(celda), maximo(leida)))
     else if (leida.valor === null) {

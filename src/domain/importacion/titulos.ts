@@ -1,6 +1,7 @@
-import type { ClaseImportacion } from '#contract/importacion.ts'
+import type { CeldaLeida, ClaseImportacion } from '#contract/importacion.ts'
 import { plegado, sinAcentos } from '../valor/plegado.ts'
-import { camposDe } from './clases.ts'
+import { textoCelda } from './celda.ts'
+import { camposDe, claveDe } from './clases.ts'
 
 /** Words that other systems use, without accents or signs; a field's own name is among its words without being told. */
 const SINONIMOS: Readonly<Record<string, readonly string[]>> = {
@@ -13,24 +14,38 @@ const SINONIMOS: Readonly<Record<string, readonly string[]>> = {
     'art',
     'sku',
     'codigo interno',
+    'referencia',
+    'ref',
+    'clave',
+    'id',
   ],
-  descripcion: ['detalle', 'desc', 'descrip', 'nombre producto', 'producto', 'denominacion', 'concepto'],
+  descripcion: [
+    'detalle',
+    'descripcion articulo',
+    'nombre producto',
+    'nombre articulo',
+    'producto',
+    'denominacion',
+    'concepto',
+    'articulo',
+    'nombre',
+  ],
   categoria: ['rubro', 'familia', 'tipo', 'grupo', 'linea', 'cat'],
   marca: ['marca prov', 'fabricante', 'marca proveedor', 'proveedor'],
   modelo: ['mod', 'modelo butaca'],
   color: ['col', 'tono'],
   talle: ['medida', 'tamano', 'talla'],
   stock_minimo: ['stock min', 'minimo', 'stock minimo', 'min', 'punto de pedido', 'punto pedido', 'st min'],
-  costo: ['p costo', 'precio costo', 'precio de costo', 'pcosto', 'costo u s', 'costo usd', 'precio compra'],
+  costo: ['precio costo', 'precio de costo', 'pcosto', 'costo u s', 'costo usd', 'precio compra'],
   venta: [
-    'p venta',
     'precio venta',
     'precio de venta',
     'pventa',
-    'precio',
     'pvp',
     'venta u s',
-    'precio lista',
+    'venta usd',
+    'precio publico',
+    'precio al publico',
   ],
   existencia: [
     'stock',
@@ -60,27 +75,153 @@ export const tituloPlano = (titulo: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
+/** Abbreviations of titles, by themselves or before a dot. */
+const ABREVIATURAS: Readonly<Record<string, string>> = {
+  ...{ cod: 'codigo', art: 'articulo', desc: 'descripcion', descrip: 'descripcion', cant: 'cantidad' },
+  ...{ p: 'precio', pr: 'precio', prec: 'precio', pcio: 'precio', min: 'minimo', st: 'stock', stk: 'stock' },
+  ...{
+    nro: 'numero',
+    num: 'numero',
+    n: 'numero',
+    no: 'numero',
+    nom: 'nombre',
+    nomb: 'nombre',
+    prod: 'producto',
+  },
+  ...{ tel: 'telefono', dir: 'direccion', dom: 'domicilio', cat: 'categoria', rub: 'rubro', mod: 'modelo' },
+  ...{
+    col: 'color',
+    prov: 'proveedor',
+    doc: 'documento',
+    unid: 'unidades',
+    exist: 'existencia',
+    ident: 'identificacion',
+  },
+  ...{
+    unit: 'unitario',
+    cto: 'costo',
+    vta: 'venta',
+    fam: 'familia',
+    mca: 'marca',
+    med: 'medida',
+    but: 'butaca',
+  },
+}
+
+const sinAbreviar = (plano: string): string =>
+  plano
+    .split(' ')
+    .map(palabra => ABREVIATURAS[palabra] ?? palabra)
+    .join(' ')
+
+const junto = (texto: string): string => texto.replaceAll(' ', '')
+
+/** Titles of prices that may be `costo` or `venta`. */
+const PRECIOS_DUDOSOS = new Set(
+  [
+    ...[
+      'precio',
+      'precio lista',
+      'precio de lista',
+      'lista',
+      'lista precio',
+      'precio unitario',
+      'precio neto',
+    ],
+    ...[
+      'precio final',
+      'precio usd',
+      'precio u s',
+      'precio dolares',
+      'importe',
+      'valor',
+      'valor unitario',
+      'unitario',
+    ],
+  ].map(junto),
+)
+
+/** Whether the title is a price that may be `costo` or `venta`. */
+const isPrecioDudoso = (clase: ClaseImportacion, titulo: string): boolean =>
+  clase === 'productos' && PRECIOS_DUDOSOS.has(junto(sinAbreviar(tituloPlano(titulo))))
+
 /** How sure it is that the title means the field: 0 is not at all. */
 function acierto(titulo: string, campo: string): number {
   const palabras = [campo.replaceAll('_', ' '), ...(SINONIMOS[campo] ?? [])]
-  const junto = titulo.replaceAll(' ', '')
-  const at = palabras.findIndex(palabra => palabra.replaceAll(' ', '') === junto)
+  const entero = sinAbreviar(titulo)
+  const at = palabras.findIndex(
+    palabra => junto(palabra) === junto(titulo) || junto(sinAbreviar(palabra)) === junto(entero),
+  )
   if (at === 0) return 1000
   if (at > 0) return 500 - at
-  return palabras.some(palabra => palabra.length > 3 && titulo.startsWith(`${palabra} `)) ? 100 : 0
+  return palabras.some(palabra => palabra.length > 3 && entero.startsWith(`${palabra} `)) ? 100 : 0
 }
 
-/** A field for each column, null for none: the surest first, and no field twice. */
-export function adivinarCampos(clase: ClaseImportacion, titulos: readonly string[]): (string | null)[] {
+type Filas = readonly { celdas: readonly CeldaLeida[] }[]
+
+const MUESTRA = 300
+const CODIGO_LARGO = 20
+const UNICOS_MIN = 0.95
+
+/** Tells codes (short, unique) from sentences by a column's cells. */
+function aspectoDe(filas: Filas, columna: number): 'codigos' | 'frases' | null {
+  const textos = filas
+    .slice(0, MUESTRA)
+    .map(({ celdas }) => textoCelda(celdas[columna] ?? null))
+    .filter(texto => texto !== '')
+  if (textos.length === 0) return null
+  const frases = textos.filter(texto => texto.length > CODIGO_LARGO || texto.split(' ').length > 2).length
+  if (frases > textos.length / 2) return 'frases'
+  const isUnica = new Set(textos).size >= UNICOS_MIN * textos.length
+  return isUnica && textos.every(texto => texto.length <= CODIGO_LARGO && !texto.includes(' '))
+    ? 'codigos'
+    : null
+}
+
+/** Keys that are codes, and no names. */
+const CLAVES_CODIGO = new Set(['codigo', 'nro'])
+/** More than the title of a column of codes lacks, and what is left of a title over sentences. */
+const POR_CODIGOS = 400
+const POR_FRASES = 0.05
+
+/** A field for each column, null for none: the surest first, and no field twice. A code's column is judged by its cells too. */
+export function adivinarCampos(
+  clase: ClaseImportacion,
+  titulos: readonly string[],
+  filas: Filas = [],
+): (string | null)[] {
   const planos = titulos.map(tituloPlano)
+  const clave = claveDe(clase)
+  const aspectos = CLAVES_CODIGO.has(clave) ? planos.map((_, columna) => aspectoDe(filas, columna)) : []
+  const pesar = (campo: string, columna: number, cuanto: number): number => {
+    if (campo !== clave || cuanto === 0) return cuanto
+    if (aspectos[columna] === 'frases') return cuanto * POR_FRASES
+    return aspectos[columna] === 'codigos' ? cuanto + POR_CODIGOS : cuanto
+  }
   const dudas = camposDe(clase).flatMap(({ campo }) =>
-    planos.map((titulo, columna) => ({ campo, columna, cuanto: acierto(titulo, campo) })),
+    planos.map((titulo, columna) => ({
+      campo,
+      columna,
+      cuanto: pesar(campo, columna, acierto(titulo, campo)),
+    })),
   )
   const elegidos: (string | null)[] = titulos.map(() => null)
   for (const { campo, columna, cuanto } of dudas.sort((a, b) => b.cuanto - a.cuanto))
     if (cuanto > 0 && elegidos[columna] === null && !elegidos.includes(campo)) elegidos[columna] = campo
   return elegidos
 }
+
+/** Price columns whose field has to be asked, while `costo` or `venta` is free. */
+export const preciosPorElegir = (
+  clase: ClaseImportacion,
+  titulos: readonly string[],
+  campos: readonly (string | null)[],
+): number[] =>
+  campos.includes('costo') && campos.includes('venta')
+    ? []
+    : titulos.flatMap((titulo, columna) =>
+        campos[columna] === null && isPrecioDudoso(clase, titulo) ? [columna] : [],
+      )
 
 /** Required fields that no column is. */
 export const camposQueFaltan = (clase: ClaseImportacion, campos: readonly (string | null)[]): string[] =>
@@ -90,4 +231,10 @@ export const camposQueFaltan = (clase: ClaseImportacion, campos: readonly (strin
 
 /** How many of the titles mean a field of any kind: a line of titles is known by it. */
 export const titulosConocidos = (titulos: readonly string[], clases: readonly ClaseImportacion[]): number =>
-  Math.max(0, ...clases.map(clase => adivinarCampos(clase, titulos).filter(campo => campo !== null).length))
+  Math.max(
+    0,
+    ...clases.map(clase => {
+      const campos = adivinarCampos(clase, titulos)
+      return titulos.filter((titulo, n) => campos[n] !== null || isPrecioDudoso(clase, titulo)).length
+    }),
+  )

@@ -73,14 +73,15 @@ export function envioDe<N extends CatalogoNombre>(
   return envio as unknown as EnviosCatalogo[N] // Its fields are the catalogue's own
 }
 
-/** The row as a confirmed change has left it. */
+/** The row as a confirmed change has left it, where the server did not answer with it: its version is not known. */
 export function filaConfirmada(
   catalogo: CatalogoNombre,
   fila: FilaCatalogo,
   borrador: BorradorCatalogo,
   categorias: readonly Ref[],
 ): FilaCatalogo {
-  const envio = { ...fila, ...envioDe(catalogo, borrador) }
+  const { version: _, ...antes } = fila
+  const envio = { ...antes, ...envioDe(catalogo, borrador) }
   if (catalogo !== 'modelos_producto') return envio as FilaCatalogo
   const categoria = categorias.find(({ id }) => id === Number(borrador.categoria)) ?? null
   return { ...envio, categoria } as FilaCatalogo

@@ -3,7 +3,7 @@ import type { Orden } from '../valor/orden.ts'
 import { lazySorterOf } from '../valor/ordenar-filas.ts'
 
 /** The columns of specification §2, after the actions. */
-export type ColumnaProducto = Exclude<keyof Producto, 'id'>
+export type ColumnaProducto = Exclude<keyof Producto, 'id' | 'version'>
 export type OrdenProductos = Orden<ColumnaProducto>
 
 export const ORDEN_PRODUCTOS: OrdenProductos = { columna: 'descripcion', sentido: 'asc' }

@@ -54,7 +54,7 @@ export default function ButacasScreen(props: ButacasScreenProps) {
   const focusReader = useCallback(() => {
     if (inputRef.current !== document.activeElement) inputRef.current?.focus()
   }, [])
-  const dialogs = useDialogs(focusReader)
+  const dialogs = useDialogs(sesion.nombre, focusReader)
   const { open, scan, show, close } = dialogs
   useCorregir(props, show)
   usePreload()

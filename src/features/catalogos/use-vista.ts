@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Ref } from '#contract/ref.ts'
 import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
+import type { BorradorCatalogo } from '#domain/stock/borrador-catalogo.ts'
 import type { FilaCatalogo } from '#domain/stock/campos-catalogo.ts'
 import { filterCatalogo } from '#domain/stock/filtro-catalogo.ts'
 import { ORDEN_CATALOGO, sortCatalogo } from '#domain/stock/orden-catalogo.ts'
@@ -17,7 +18,7 @@ import { useBorrar } from '#queries/stock/use-guardar.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
 import type { Notify } from '#ui/notify.ts'
 import { useAddressed } from '#ui/use-addressed.ts'
-import { type CatalogoEdit, useEdit } from './use-edit.ts'
+import { type CatalogoEdit, type CatalogoWords, useCatalogoWords, useEdit } from './use-edit.ts'
 
 export interface CatalogosScreenProps {
   catalogo: CatalogoNombre
@@ -40,7 +41,9 @@ export function useVista({ catalogo, categorias, notify, sesion }: CatalogoProps
   const lista = useLista(owner, catalogo)
   const { setPedido, ordenar, ...found } = useFilas(lista.rows ?? NINGUNA)
   const [failure, setFailure] = useState<Failure | null>(null)
+  const rowWords = useCatalogoWords(catalogo, categorias)
   const editor = useEdit({
+    words: rowWords,
     catalogo,
     categorias,
     owner,
@@ -61,7 +64,7 @@ export function useVista({ catalogo, categorias, notify, sesion }: CatalogoProps
     editor,
     saving: useSave(editor, words.confirmarCambio),
     ...useHistorial<FilaCatalogo>(catalogo, nombreDe, nombreDe, { quien: owner, notify }),
-    deletion: useDelete(catalogo, owner, notify),
+    deletion: useDelete(catalogo, rowWords, owner, notify),
     failure,
     dismiss: () => setFailure(null),
   }
@@ -81,10 +84,12 @@ function useFilas(todas: readonly FilaCatalogo[]) {
 const useSave = (editor: CatalogoEdit, question: string | null) =>
   useAskedSave(editor, ({ row }) => (row === null ? null : question))
 
-function useDelete(catalogo: CatalogoNombre, owner: string, notify: Notify) {
+function useDelete(catalogo: CatalogoNombre, words: CatalogoWords, owner: string, notify: Notify) {
   const { escribir } = useBorrar(owner, catalogo)
-  return useRowDelete<FilaCatalogo>({
-    remove: ({ id }) => escribir(id),
+  return useRowDelete<FilaCatalogo, BorradorCatalogo>({
+    owner,
+    words,
+    remove: escribir,
     onDeleted: () => notify.success(CATALOGOS.de[catalogo].borrado),
     failureOf: failed => ({
       sentence: failureReason(failed, {

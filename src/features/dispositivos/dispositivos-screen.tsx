@@ -29,7 +29,7 @@ export default function DispositivosScreen({
 }) {
   const reach = useReach()
   const lista = useDispositivos(sesion.nombre)
-  const editor = useEdit(notify)
+  const editor = useEdit(sesion.nombre, notify)
   const permisos = usePermisos(notify)
   const { importado, isImporting, importar, dismiss } = useImportar()
   return (

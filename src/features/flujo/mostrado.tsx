@@ -62,7 +62,7 @@ export function Mostrado({ consulta, ahora, owner, notify, link, sinFlujo, onCha
       {flujo !== null ? (
         <div className="regiones" aria-busy={isAnterior} data-anterior={isAnterior || undefined}>
           <Ahora ahora={flujo.ahora} consulta={consulta} />
-          <Paradas paradas={flujo.paradas} />
+          <Paradas owner={owner} paradas={flujo.paradas} />
           <PorDia
             flujo={flujo}
             consulta={consulta}

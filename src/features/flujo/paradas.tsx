@@ -5,6 +5,7 @@ import { addressOfEstas, addressOfNro } from '#domain/butaca/ruta-butacas.ts'
 import { senaDe } from '#domain/cuenta/sena.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { FLUJO } from '#messages/flujo.ts'
+import { isTaken } from '#queries/cuenta/borradores.ts'
 import { useLimitesParadas } from '#queries/informes/limites-paradas.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
@@ -12,7 +13,7 @@ import { CodeText } from '#ui/signs/code-text.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { SenaMark } from '#ui/signs/sena.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
-import { LimitesDialog } from './limites-dialog.tsx'
+import { LIMITES_BORRADOR, LimitesDialog } from './limites-dialog.tsx'
 
 type Grupo = Flujo['paradas'][number]
 type Parada = Grupo['butacas'][number]
@@ -21,8 +22,8 @@ type Parada = Grupo['butacas'][number]
 const POCAS = 4
 
 /** The seats that are longer in their state than this device allows, by state, those that wait longest first. */
-export function Paradas({ paradas }: { paradas: Flujo['paradas'] }) {
-  const [isOpen, setIsOpen] = useState(false)
+export function Paradas({ owner, paradas }: { owner: string; paradas: Flujo['paradas'] }) {
+  const [isOpen, setIsOpen] = useState(() => isTaken(owner, LIMITES_BORRADOR))
   const limites = useLimitesParadas()
   const grupos = paradas.filter(({ cantidad }) => cantidad > 0)
   const total = grupos.reduce((sum, { cantidad }) => sum + cantidad, 0)
@@ -45,7 +46,7 @@ export function Paradas({ paradas }: { paradas: Flujo['paradas'] }) {
           ))}
         </div>
       )}
-      {isOpen && <LimitesDialog limites={limites} onClose={() => setIsOpen(false)} />}
+      {isOpen && <LimitesDialog owner={owner} limites={limites} onClose={() => setIsOpen(false)} />}
     </section>
   )
 }

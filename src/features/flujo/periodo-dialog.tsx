@@ -20,12 +20,13 @@ const HORA = { desde: 'horaD', hasta: 'horaH' } as const
 
 /** Any range: its days and their hours. */
 export function PeriodoDialog({ consulta, hoy, onApply, onClose }: PeriodoDialogProps) {
-  const [escrito, setEscrito] = useState<RangoEscrito>(() => ({
+  const [abierto] = useState<RangoEscrito>(() => ({
     desde: formatFecha(consulta.desde),
     hasta: formatFecha(consulta.hasta),
     horaD: consulta.horaD,
     horaH: consulta.horaH,
   }))
+  const [escrito, setEscrito] = useState(abierto)
   const [isSent, setIsSent] = useState(false)
   const { rango, problemas } = reviewRangoHoras(escrito)
   const errorOf = (campo: keyof RangoEscrito) => {
@@ -47,6 +48,7 @@ export function PeriodoDialog({ consulta, hoy, onApply, onClose }: PeriodoDialog
       said={<span className="soft largo">{rango && FLUJO.largo(diasDe(rango))}</span>}
       cancel={FLUJO.cancelar}
       submit={{ children: FLUJO.aplicar }}
+      isTyped={escrito !== abierto}
       onSubmit={submit}
       onClose={onClose}
     >

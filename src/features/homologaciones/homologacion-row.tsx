@@ -7,6 +7,11 @@ import { NO_LEIDA } from '#messages/no-leida.ts'
 import { Cells, cellOf } from '#office/list-table.tsx'
 import { RowActions, type RowEvents } from '#office/row/row-actions.tsx'
 import { RowEditor } from '#office/row/row-editor.tsx'
+import {
+  type EtiquetasUsadas,
+  quienTiene,
+  useEtiquetasUsadas,
+} from '#queries/homologaciones/etiquetas-usadas.ts'
 import { useScans } from '#scanner/use-scans.ts'
 import { playFeedback } from '#ui/feedback.ts'
 import { isModalOpen } from '#ui/modal-open.ts'
@@ -40,13 +45,25 @@ interface HomologacionEditRowProps {
   fila: Homologacion
   editor: HomologacionEdit
   notify: Notify
+  owner: string
+}
+
+/** The warning about a changed label that another seat has, as far as this device knows. */
+function repetidaEn(fila: Homologacion, { edit }: HomologacionEdit, usadas: EtiquetasUsadas): string | null {
+  const repetidas = (['etiqueta_blanca', 'etiqueta_gris'] as const).flatMap(campo => {
+    const etiqueta = String(edit?.draft[campo] ?? '')
+    const butaca = etiqueta === String(fila[campo] ?? '') ? null : quienTiene(usadas, etiqueta, fila.butaca)
+    return butaca === null ? [] : [{ etiqueta, butaca }]
+  })
+  return repetidas.length === 0 ? null : HOMOLOGACIONES.etiquetasRepetidas(repetidas)
 }
 
 /**
  * Buyer and labels are inputs, numeric ones for numeric values (specification §2). Enter goes to the next field and in
  * the last one saves; a scan fills the label that waits for it and goes on.
  */
-export function HomologacionEditRow({ fila, editor, notify }: HomologacionEditRowProps) {
+export function HomologacionEditRow({ fila, editor, notify, owner }: HomologacionEditRowProps) {
+  const usadas = useEtiquetasUsadas(owner)
   useScannedLabels(editor, notify)
   // Typed text replaces the label
   useEffect(() => fieldOf('etiqueta_blanca')?.select(), [])
@@ -60,6 +77,7 @@ export function HomologacionEditRow({ fila, editor, notify }: HomologacionEditRo
   return (
     <RowEditor
       editor={editor}
+      warning={repetidaEn(fila, editor, usadas)}
       first="etiqueta_blanca"
       saveLabel={HOMOLOGACIONES.guardar(fila.butaca)}
       cancelLabel={HOMOLOGACIONES.cancelar(fila.butaca)}

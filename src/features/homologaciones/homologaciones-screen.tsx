@@ -18,7 +18,7 @@ import { filtroEnPalabras } from '#office/salida/salida.ts'
 import { useHomologaciones } from '#queries/homologaciones/use-homologaciones.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
-import type { Notify } from '#ui/notify.ts'
+import type { NotifyKept } from '#ui/notify.ts'
 import { useAddressed } from '#ui/use-addressed.ts'
 import { ACCIONES, COLUMNAS } from './columnas.tsx'
 import { HomologacionEditRow, HomologacionRow } from './homologacion-row.tsx'
@@ -28,7 +28,7 @@ import { filaKey, useEdit } from './use-edit.ts'
 const NINGUNA: readonly never[] = []
 
 interface HomologacionesScreenProps {
-  notify: Notify
+  notify: NotifyKept
   sesion: { nombre: string }
   /** The text that it starts with. */
   buscado?: string
@@ -64,7 +64,11 @@ export default function HomologacionesScreen(props: HomologacionesScreenProps) {
           />
         }
       >
-        {hasTable ? <Tabla vista={vista} reasonId={reach.reasonId} /> : <Vacia vista={vista} />}
+        {hasTable ? (
+          <Tabla vista={vista} reasonId={reach.reasonId} owner={props.sesion.nombre} />
+        ) : (
+          <Vacia vista={vista} />
+        )}
       </ListPanel>
       <ListFailure list={lista} words={HOMOLOGACIONES} />
     </div>
@@ -115,11 +119,13 @@ const salidaDe = ({ lista, enOrden, texto }: Vista) =>
 interface TablaProps {
   vista: Vista
   reasonId: string | undefined
+  owner: string
 }
 
 const Tabla = ({
   vista: { lista, isWaiting, orden, ordenar, pages, editor, notify },
   reasonId,
+  owner,
 }: TablaProps) => (
   <EditableTable
     className="table row-cards"
@@ -133,7 +139,13 @@ const Tabla = ({
     editor={editor}
     editing={
       editor.edit?.row && (
-        <HomologacionEditRow key={editor.key} fila={editor.edit.row} editor={editor} notify={notify} />
+        <HomologacionEditRow
+          key={editor.key}
+          fila={editor.edit.row}
+          editor={editor}
+          notify={notify}
+          owner={owner}
+        />
       )
     }
     rows={isWaiting ? null : pages.shown}

@@ -9,11 +9,14 @@ import {
   etiquetasVacias,
   isCambiado,
 } from '#domain/homologacion/borrador-homologacion.ts'
+import { BORRADORES } from '#messages/borradores.ts'
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { failureReason } from '#office/failure-reason.ts'
-import { type RowEdit, useRowEdit } from '#office/row/row-edit.ts'
+import type { RowWords } from '#office/row/conflicto.tsx'
+import { meanwhileOf, type RowEdit, useRowEdit } from '#office/row/row-edit.ts'
+import { repetidasEn } from '#queries/homologaciones/etiquetas-usadas.ts'
 import { etiquetasDeAqui, useGuardarHomologacion } from '#queries/homologaciones/use-homologaciones.ts'
-import type { Notify } from '#ui/notify.ts'
+import type { NotifyKept } from '#ui/notify.ts'
 
 export type HomologacionEdit = RowEdit<Homologacion, BorradorHomologacion>
 
@@ -25,7 +28,24 @@ const VACIA: Partial<Record<CampoHomologacion, string>> = {
   etiqueta_gris: HOMOLOGACIONES.etiquetaGrisObligatoria,
 }
 
-export function useEdit(notify: Notify, owner: string): HomologacionEdit {
+const WORDS: RowWords<Homologacion, BorradorHomologacion> = {
+  draftOf: borradorDe,
+  name: ({ butaca }) => BORRADORES.homologacion(butaca),
+  titles: HOMOLOGACIONES.columnas,
+}
+
+const isFila = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['butaca', 'fecha_hs'].every(campo => typeof Reflect.get(value, campo) === 'string')
+
+const isBorrador = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  CAMPOS.every(campo => typeof Reflect.get(value, campo) === 'string')
+const CAMPOS: readonly CampoHomologacion[] = ['comprador', 'etiqueta_blanca', 'etiqueta_gris']
+
+export function useEdit(notify: NotifyKept, owner: string): HomologacionEdit {
   const { escribir, isSaving } = useGuardarHomologacion()
   /** Strange labels that are marked: saving again takes them. */
   const vistas = useRef<readonly string[]>([])
@@ -33,7 +53,8 @@ export function useEdit(notify: Notify, owner: string): HomologacionEdit {
     notify,
     isSaving,
     keyOf: filaKey,
-    draftOf: borradorDe,
+    words: WORDS,
+    kept: { owner, name: 'homologaciones', isRow: isFila, isDraft: isBorrador },
     isChanged: isCambiado,
     unfinished: ({ butaca }) => HOMOLOGACIONES.terminaDeEditar(butaca),
     check: ({ row, draft }) => {
@@ -51,11 +72,15 @@ export function useEdit(notify: Notify, owner: string): HomologacionEdit {
       }
     },
     send: async ({ row, draft }) => {
-      const guardado = await escribir(envioDe(row, draft))
+      const guardado = await escribir({ envio: envioDe(row, draft), version: row.version })
       if (guardado.ok) {
         notify.success(HOMOLOGACIONES.modificada)
+        const repetidas = repetidasEn(guardado.value)
+        if (repetidas.length > 0) notify.pending(HOMOLOGACIONES.etiquetasRepetidas(repetidas))
         return { focus: filaKey(row) }
       }
+      const meanwhile = meanwhileOf(guardado, row, false)
+      if (meanwhile !== null) return { meanwhile }
       return {
         error: failureReason(guardado, {
           offline: HOMOLOGACIONES.noGuardadaSinRed,

@@ -1,8 +1,9 @@
-import type { Veredicto } from '#contract/importacion.ts'
-import type { FilaImportacion } from '#contract/importacion-schema.ts'
+import type { FilaImportacion, VistaFilas } from '#contract/importacion-schema.ts'
 import { claveDe } from '#domain/importacion/clases.ts'
+import { textoDeValor } from '#domain/importacion/valor-mostrado.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { IMPORTAR, titular } from '#messages/importar/importar.ts'
+import { LECTURAS } from '#messages/importar/lecturas.ts'
 import { useCorrida } from '#queries/importaciones/use-corrida.ts'
 import { useFilasDe } from '#queries/importaciones/use-filas.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -13,7 +14,7 @@ import { FilaConError } from './fila-con-error.tsx'
 
 interface FilasProbadasProps {
   id: string
-  que: Veredicto
+  que: VistaFilas
   total: number
 }
 
@@ -63,14 +64,14 @@ export function FilasProbadas({ id, que, total }: FilasProbadasProps) {
   )
 }
 
-function Cabecera({ que }: { que: Veredicto }) {
+function Cabecera({ que }: { que: VistaFilas }) {
   const { clase } = useCorrida()
   const { tabla } = IMPORTAR
   const clave = titular(claveDe(clase))
   const titulos =
     que === 'error'
       ? [tabla.fila, clave, tabla.columna, tabla.que, tabla.valor, tabla.acciones]
-      : [tabla.fila, clave, tabla.cambios]
+      : [tabla.fila, clave, tabla.queda]
   return (
     <thead>
       <tr>
@@ -84,24 +85,43 @@ function Cabecera({ que }: { que: Veredicto }) {
   )
 }
 
-/** New, or what changes of it. */
-const FilaBuena = ({ fila: { fila, nombre, cambios } }: { fila: FilaImportacion }) => (
-  <tr>
-    <td className="num">{fila}</td>
-    <td className="mono">{nombre}</td>
-    <td className="cambios">
-      {cambios.length === 0
-        ? '–'
-        : cambios.map(({ campo, antes, despues }) => (
-            <span key={campo}>
-              {titular(campo)} <s>{antes ?? IMPORTAR.vacio}</s>
-              <Icon name="arrow-right" />
-              <b>{despues ?? IMPORTAR.vacio}</b>
-            </span>
-          ))}
-    </td>
-  </tr>
-)
+/** A row's stored values, as the product shows them. */
+function FilaBuena({ fila: { fila, nombre, hallada, cambios } }: { fila: FilaImportacion }) {
+  const { clase } = useCorrida()
+  return (
+    <tr data-k={hallada !== null || cambios.some(({ salto }) => salto) ? 'shortage' : undefined}>
+      <td className="num">{fila}</td>
+      <td className="mono">
+        {nombre}
+        {hallada !== null && <small className="grafia">{LECTURAS.enButacas(hallada)}</small>}
+      </td>
+      <td className="cambios">
+        {cambios.length === 0
+          ? IMPORTAR.cifras.igual
+          : cambios.map(({ campo, antes, despues, salto }) => (
+              <span key={campo} data-salto={salto}>
+                <span>{titular(campo)}</span>
+                {antes !== null && <s>{textoDeValor(clase, campo, antes)}</s>}
+                {antes !== null && <Icon name="arrow-right" />}
+                <b>{despues === null ? IMPORTAR.vacio : textoDeValor(clase, campo, despues)}</b>
+                {salto && <Salto antes={Number(antes)} despues={Number(despues)} />}
+              </span>
+            ))}
+      </td>
+    </tr>
+  )
+}
+
+function Salto({ antes, despues }: { antes: number; despues: number }) {
+  const { corto, largo } = LECTURAS.salto(antes, despues)
+  return (
+    <span className="salto">
+      <Icon name="triangle" />
+      <span aria-hidden="true">{corto}</span>
+      <span className="sr">{largo}</span>
+    </span>
+  )
+}
 
 const Esperando = () => (
   <div className="boxed esperando" role="status">

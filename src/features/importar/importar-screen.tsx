@@ -16,6 +16,7 @@ import type { Notify } from '#ui/notify.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 import { setTopNote } from '#ui/top-note.ts'
 import { AvanceEnBarra } from './avance.tsx'
+import { Movidas } from './movidas.tsx'
 import { PasoArchivo } from './paso-archivo.tsx'
 import { PasoAvance } from './paso-avance.tsx'
 import { PasoColumnas } from './paso-columnas.tsx'
@@ -66,6 +67,7 @@ export default function ImportarScreen({ notify, sesion }: ImportarProps) {
       >
         <PasoDe paso={paso} owner={sesion.nombre} notify={notify} />
       </section>
+      <Movidas />
     </div>
   )
 }

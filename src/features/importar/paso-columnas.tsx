@@ -1,14 +1,24 @@
 import type { ClaseImportacion } from '#contract/importacion.ts'
+import { textoCelda } from '#domain/importacion/celda.ts'
 import { camposDe, claveDe } from '#domain/importacion/clases.ts'
 import { camposQueFaltan } from '#domain/importacion/titulos.ts'
 import { CAMPOS, IMPORTAR } from '#messages/importar/importar.ts'
-import { elegirCampo, probar, type Tabla, volver } from '#queries/importaciones/run.ts'
+import { LECTURAS } from '#messages/importar/lecturas.ts'
+import {
+  countPreguntas,
+  elegirCampo,
+  filasDe,
+  probar,
+  type Tabla,
+  volver,
+} from '#queries/importaciones/run.ts'
 import { useCorrida } from '#queries/importaciones/use-corrida.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { Aviso } from './aviso.tsx'
+import { Aparte, ComoSeLeen, Preguntas } from './lecturas.tsx'
 
 const EJEMPLOS = 3
 
@@ -19,10 +29,10 @@ function letraDe(columna: number): string {
 }
 
 /** The first values of a column that differ. */
-function ejemplosDe({ filas }: Tabla, columna: number): string {
+function ejemplosDe(filas: Tabla['filas'], columna: number): string {
   const vistos = new Set<string>()
   for (const { celdas } of filas) {
-    const texto = String(celdas[columna] ?? '').trim()
+    const texto = textoCelda(celdas[columna] ?? null)
     if (texto !== '') vistos.add(texto.slice(0, 40))
     if (vistos.size === EJEMPLOS) break
   }
@@ -38,7 +48,10 @@ export function PasoColumnas() {
       <div className="imp-body">
         <Aviso />
         <Ficha archivo={archivo} tabla={tabla} />
+        <Preguntas />
         <Columnas tabla={tabla} />
+        <ComoSeLeen />
+        <Aparte />
       </div>
       <Pie />
     </>
@@ -48,7 +61,9 @@ export function PasoColumnas() {
 const CABECERA = [IMPORTAR.enTuArchivo, IMPORTAR.porEjemplo, '', IMPORTAR.enButacas, ' ']
 
 function Columnas({ tabla }: { tabla: Tabla }) {
-  const { clase, campos } = useCorrida()
+  const corrida = useCorrida()
+  const { clase, campos } = corrida
+  const filas = filasDe(corrida)
   return (
     <div className="table-wrap boxed">
       <table className="table map">
@@ -67,7 +82,7 @@ function Columnas({ tabla }: { tabla: Tabla }) {
               key={columna}
               clase={clase}
               titulo={titulo || IMPORTAR.sinTitulo(letraDe(columna))}
-              ejemplos={ejemplosDe(tabla, columna)}
+              ejemplos={ejemplosDe(filas, columna)}
               campo={campos[columna] ?? null}
               onCampo={campo => elegirCampo(columna, campo)}
             />
@@ -79,7 +94,9 @@ function Columnas({ tabla }: { tabla: Tabla }) {
 }
 
 function Pie() {
-  const { clase, campos, isRecordado } = useCorrida()
+  const corrida = useCorrida()
+  const { clase, campos, isRecordado } = corrida
+  const preguntas = countPreguntas(corrida)
   const { online } = useNetwork()
   const faltan = camposQueFaltan(clase, campos)
   const elegidas = campos.filter(campo => campo !== null).length
@@ -87,13 +104,13 @@ function Pie() {
     <div className="imp-foot">
       <span className="soft" role="status">
         {isRecordado ? IMPORTAR.recordadas : IMPORTAR.elegidas(elegidas, campos.length)}{' '}
-        {IMPORTAR.falta(faltan)}
+        {IMPORTAR.falta(faltan)} {preguntas > 0 && LECTURAS.faltan(preguntas)}
       </span>
       <span className="grow" />
       <Button onClick={volver}>{IMPORTAR.volver}</Button>
       <Button
         variant="primary"
-        disabled={faltan.length > 0 || !online}
+        disabled={faltan.length > 0 || preguntas > 0 || !online}
         onClick={() => void probar()} // It keeps its own outcome
       >
         {IMPORTAR.probar}

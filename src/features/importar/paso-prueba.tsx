@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { VEREDICTOS, type Veredicto } from '#contract/importacion.ts'
-import type { CifrasImportacion } from '#contract/importacion-schema.ts'
+import type { CifrasImportacion, VistaFilas } from '#contract/importacion-schema.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { IMPORTAR } from '#messages/importar/importar.ts'
-import { importar, volver } from '#queries/importaciones/run.ts'
+import { LECTURAS } from '#messages/importar/lecturas.ts'
+import { countAparte, importar, volver } from '#queries/importaciones/run.ts'
 import { useCorrida } from '#queries/importaciones/use-corrida.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -13,6 +14,7 @@ import { Icon, type IconName } from '#ui/signs/icon.tsx'
 import { Aviso } from './aviso.tsx'
 import { CategoriasNuevas } from './categorias-nuevas.tsx'
 import { FilasProbadas } from './filas-probadas.tsx'
+import { ComoSeLeen } from './lecturas.tsx'
 import { bajarErrores } from './planillas.ts'
 
 const SIGNOS: Readonly<Record<Veredicto, { tone: string; icon: IconName }>> = {
@@ -26,23 +28,27 @@ const SIGNOS: Readonly<Record<Veredicto, { tone: string; icon: IconName }>> = {
 export function PasoPrueba({ notify }: { notify: Notify }) {
   const corrida = useCorrida()
   const { importacion } = corrida
-  const [elegida, setElegida] = useState<Veredicto | null>(null)
+  const [elegida, setElegida] = useState<VistaFilas | null>(null)
   if (importacion === null) return null
-  const { cifras } = importacion
-  const que = elegida ?? firstOf(cifras)
+  const { cifras, avisos } = importacion
+  const que = elegida ?? (cifras.error === 0 && avisos > 0 ? 'aviso' : firstOf(cifras))
+  const aparte = countAparte(corrida)
   return (
     <>
       <div className="imp-body">
         <Aviso />
         <Cifras cifras={cifras} />
+        {aparte > 0 && <p className="soft">{LECTURAS.afuera(aparte)}</p>}
         <CategoriasNuevas />
+        <ComoSeLeen />
         <div className="seg-line">
           <Segmented
             label={IMPORTAR.muestra}
             value={que}
-            onChange={value => setElegida(value as Veredicto)}
+            onChange={value => setElegida(value as VistaFilas)}
             options={[
               { value: 'error', label: IMPORTAR.conError(cifras.error) },
+              ...(avisos > 0 ? [{ value: 'aviso', label: LECTURAS.aviso(avisos) }] : []),
               { value: 'nuevo', label: IMPORTAR.nuevos(cifras.nuevo) },
               { value: 'cambia', label: IMPORTAR.seActualizan(cifras.cambia) },
             ]}
@@ -56,7 +62,12 @@ export function PasoPrueba({ notify }: { notify: Notify }) {
             {IMPORTAR.bajarErrores}
           </Button>
         </div>
-        <FilasProbadas key={que} id={importacion.id} que={que} total={cifras[que]} />
+        <FilasProbadas
+          key={que}
+          id={importacion.id}
+          que={que}
+          total={que === 'aviso' ? avisos : cifras[que]}
+        />
       </div>
       <Pie />
     </>

@@ -1,5 +1,7 @@
 import type { Celda, ClaseImportacion } from '#contract/importacion.ts'
+import { celdaPara } from '#domain/importacion/celda.ts'
 import { camposDe } from '#domain/importacion/clases.ts'
+import { textoPlanilla } from '#domain/valor/texto-planilla.ts'
 import { EJEMPLOS } from '#messages/importar/ejemplos.ts'
 import { fraseError } from '#messages/importar/filas.ts'
 import { CAMPOS, CLASES, IMPORTAR, titular } from '#messages/importar/importar.ts'
@@ -8,6 +10,8 @@ import { fetchErrores } from '#queries/importaciones/use-filas.ts'
 import type { Notify } from '#ui/notify.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { makeXlsx } from '#ui/xlsx/make-xlsx.ts'
+
+const comoTexto = (celda: Celda): Celda => (typeof celda === 'string' ? textoPlanilla(celda) : celda)
 
 /** @returns whether it was made. */
 async function bajar(
@@ -19,8 +23,8 @@ async function bajar(
 ): Promise<boolean> {
   try {
     const file = await makeXlsx(
-      { name: hoja, columns: titulos.map(title => ({ title })) },
-      { count: filas.length, cells: (from, to) => filas.slice(from, to) },
+      { name: hoja, columns: titulos.map(title => ({ title: textoPlanilla(title) })) },
+      { count: filas.length, cells: (from, to) => filas.slice(from, to).map(fila => fila.map(comoTexto)) },
     )
     if (file !== null) saveFile(file, archivo)
     return file !== null
@@ -38,7 +42,7 @@ export async function bajarEjemplo(clase: ClaseImportacion, notify: Notify): Pro
 
 /** The rows that stay out as they came, with what is wrong with each: corrected, the same file can be brought in. */
 export async function bajarErrores(
-  { importacion, tabla, archivo, clase }: Corrida,
+  { importacion, tabla, archivo, clase, campos }: Corrida,
   notify: Notify,
 ): Promise<void> {
   if (importacion === null || tabla === null) return
@@ -49,9 +53,10 @@ export async function bajarErrores(
     notify.error(IMPORTAR.falloRed)
     return
   }
+  const lecturas = campos.map(campo => camposDe(clase).find(otro => otro.campo === campo))
   const porFila = new Map(tabla.filas.map(fila => [fila.fila, fila.celdas]))
   const filas = errores.map(({ fila, errores: suyos }) => [
-    ...tabla.titulos.map((_, columna) => porFila.get(fila)?.[columna] ?? null),
+    ...tabla.titulos.map((_, columna) => celdaPara(lecturas[columna], porFila.get(fila)?.[columna] ?? null)),
     fila,
     suyos.map(error => `${CAMPOS[error.campo] ?? error.campo}: ${fraseError(error)}`).join(' '),
   ])

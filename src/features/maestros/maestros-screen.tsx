@@ -105,7 +105,10 @@ const Tabla = ({ vista }: { vista: Vista }) => {
 
 const Preguntas = ({ vista: { words, retiring, deletion, saving, failure, dismiss } }: { vista: Vista }) => (
   <>
-    <DeleteDialogs deletion={deletion} question={words.confirmarBorrado(words.singular)} />
+    <DeleteDialogs
+      deletion={deletion}
+      question={`${words.confirmarBorrado(words.singular)} ${words.esperan(deletion.asked?.esperan ?? 0)}`}
+    />
     {retiring.asked !== null && (
       <OjoDialog tone="shortage" onClose={retiring.stopAsking} onConfirm={retiring.confirm}>
         {words.confirmarRetiro(words.singular, retiring.asked.nombre)}{' '}

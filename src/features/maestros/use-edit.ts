@@ -1,10 +1,21 @@
 import type { MaestroNombre, MaestroUsado } from '#contract/maestro.ts'
 import { type EfectoNombre, efectosDeRenombrar } from '#domain/butaca/efectos-nombre.ts'
 import { isFijo } from '#domain/butaca/estado-butaca.ts'
+import { BORRADORES } from '#messages/borradores.ts'
 import { MAESTROS } from '#messages/maestros.ts'
+import { conMayuscula } from '#messages/palabras.ts'
 import { failureReason } from '#office/failure-reason.ts'
+import type { RowWords } from '#office/row/conflicto.tsx'
 import type { Failure } from '#office/row/row-delete.ts'
-import { hasId, NEW_ROW, type Refusal, type RowEdit, type Typed, useRowEdit } from '#office/row/row-edit.ts'
+import {
+  hasId,
+  meanwhileOf,
+  NEW_ROW,
+  type Refusal,
+  type RowEdit,
+  type Typed,
+  useRowEdit,
+} from '#office/row/row-edit.ts'
 import { useAskedSave } from '#office/row/use-asked-save.ts'
 import { useGuardarMaestro } from '#queries/butacas/use-maestros.ts'
 import type { Notify } from '#ui/notify.ts'
@@ -30,6 +41,24 @@ const draftOf = (fila: Fila, despues: string): MaestroDraft => ({
 const despuesDe = (lista: MaestroNombre, filas: readonly MaestroUsado[], fila: Fila): string => {
   if (lista !== 'estado' || fila === null || isFijo(fila.id)) return ''
   return String(filas[filas.findIndex(({ id }) => id === fila.id) - 1]?.id ?? '')
+}
+
+export type MaestroWords = RowWords<Fila, MaestroDraft>
+
+/** How a row of the list is named to a person. @param filas in the order of the line, where they are states. */
+export function maestroWords(lista: MaestroNombre, filas: readonly MaestroUsado[]): MaestroWords {
+  const singular = conMayuscula(MAESTROS.de[lista].singular)
+  return {
+    draftOf: fila => draftOf(fila, despuesDe(lista, filas, fila)),
+    name: fila => (fila === null ? BORRADORES.nuevo(singular) : BORRADORES.fila(singular, fila.nombre)),
+    titles: {
+      nombre: MAESTROS.columnas.nombre,
+      prefijo: MAESTROS.columnas.prefijo,
+      despues: MAESTROS.despues,
+    },
+    say: (campo, valor) =>
+      campo === 'despues' ? (filas.find(({ id }) => String(id) === valor)?.nombre ?? '') : valor,
+  }
 }
 
 const isDraft = (value: unknown): boolean =>
@@ -81,7 +110,7 @@ export function useEdit({ lista, filas, owner, notify, isOnline, onFailure }: Op
     notify,
     isSaving,
     keyOf: ({ id }) => id,
-    draftOf: fila => draftOf(fila, antesDe(fila)),
+    words: maestroWords(lista, filas),
     isChanged: (fila, draft) => {
       const antes = draftOf(fila, antesDe(fila))
       return CAMPOS.some(campo => antes[campo] !== draft[campo].trim())
@@ -91,11 +120,13 @@ export function useEdit({ lista, filas, owner, notify, isOnline, onFailure }: Op
     check: typed => check(lista, isOnline, typed),
     send: async ({ row, draft }) => {
       const envio = envioOf(lista, row, draft, antesDe(row))
-      const guardado = await escribir(envio)
+      const guardado = await escribir({ ...envio, version: row?.version })
       if (guardado.ok) {
         notify.success(row === null ? MAESTROS.creado(singular, envio.nombre) : MAESTROS.modificado(singular))
         return { focus: row?.id ?? NEW_ROW }
       }
+      const meanwhile = meanwhileOf(guardado, row)
+      if (meanwhile !== null) return { meanwhile }
       const error = failureReason(guardado, {
         offline: MAESTROS.noGuardadaSinRed,
         unknown: MAESTROS.noSeSabeSiGuardo,

@@ -10,7 +10,7 @@ import { type Failure, useRowDelete } from '#office/row/row-delete.ts'
 import { useEliminarMaestro, useMaestros, useRetirar } from '#queries/butacas/use-maestros.ts'
 import type { Notify } from '#ui/notify.ts'
 import { columnasDe } from './columnas.tsx'
-import { useEdit, useSave } from './use-edit.ts'
+import { type MaestroDraft, type MaestroWords, maestroWords, useEdit, useSave } from './use-edit.ts'
 
 export interface MaestrosProps {
   lista: MaestroNombre
@@ -55,17 +55,19 @@ export function useVista({ lista, notify, sesion }: MaestrosProps) {
     editor,
     saving: useSave(lista, editor),
     retiring: useRetiring(lista, notify, setFailure),
-    deletion: useDeletion(lista, notify),
+    deletion: useDeletion(lista, maestroWords(lista, filas), sesion.nombre, notify),
     ...useHistorial<MaestroUsado>(lista, nombreDe, nombreDe, { quien: sesion.nombre, notify }),
     failure,
     dismiss: () => setFailure(null),
   }
 }
 
-function useDeletion(lista: MaestroNombre, notify: Notify) {
+function useDeletion(lista: MaestroNombre, words: MaestroWords, owner: string, notify: Notify) {
   const { escribir } = useEliminarMaestro(lista)
-  return useRowDelete<MaestroUsado>({
-    remove: ({ id }) => escribir(id),
+  return useRowDelete<MaestroUsado, MaestroDraft>({
+    owner,
+    words,
+    remove: escribir,
     onDeleted: () => notify.success(MAESTROS.borrado(MAESTROS.de[lista].singular)),
     failureOf: failed => ({ sentence: reasonOf(failed) }),
   })
@@ -76,8 +78,8 @@ function useRetiring(lista: MaestroNombre, notify: Notify, onFailure: (failure: 
   const { escribir } = useRetirar(lista)
   const [asked, setAsked] = useState<MaestroUsado | null>(null)
   const { singular } = MAESTROS.de[lista]
-  const set = async ({ id, nombre }: MaestroUsado, retirado: boolean) => {
-    const hecho = await escribir({ id, retirado })
+  const set = async ({ id, nombre, version }: MaestroUsado, retirado: boolean) => {
+    const hecho = await escribir({ id, retirado, version })
     if (!hecho.ok) return onFailure({ sentence: reasonOf(hecho) })
     const said = retirado ? MAESTROS.retiradoConExito : MAESTROS.repuesto
     notify.success(said(singular, nombre))

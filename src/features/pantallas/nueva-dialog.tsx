@@ -5,17 +5,23 @@ import { MODALES } from '#messages/modales.ts'
 import { PAREDES } from '#messages/persona/paredes.ts'
 import { FirstField } from '#office/first-field.tsx'
 import { FormDialog } from '#office/form-dialog.tsx'
+import { useFormDraft } from '#queries/cuenta/use-borrador.ts'
 import { useCrearPared } from '#queries/pared/use-paredes.ts'
 
 interface NuevaDialogProps {
+  owner: string
   isOnline: boolean
   onCreada: (creada: ParedCreada) => void
   onClose: () => void
 }
 
+export const NUEVA_PARED = 'pared-nueva'
+const VACIA = { nombre: '' }
+
 /** Asks where the television hangs, and makes its link. */
-export function NuevaDialog({ isOnline, onCreada, onClose }: NuevaDialogProps) {
-  const [nombre, setNombre] = useState('')
+export function NuevaDialog({ owner, isOnline, onCreada, onClose }: NuevaDialogProps) {
+  const kept = useFormDraft({ owner, name: NUEVA_PARED, title: PAREDES.nueva }, VACIA)
+  const { nombre } = kept.draft
   const [error, setError] = useState<string | null>(null)
   const { escribir, isSaving } = useCrearPared()
   const isOff = isSaving || !isOnline
@@ -24,7 +30,7 @@ export function NuevaDialog({ isOnline, onCreada, onClose }: NuevaDialogProps) {
     if (isOff) return
     if (nombre.trim() === '') return setError(PAREDES.faltaLugar)
     const result = await escribir({ nombre: nombre.trim() })
-    if (result.ok) onCreada(result.value)
+    if (result.ok) kept.ending(onCreada)(result.value)
     else setError(result.detail ?? PAREDES.sinRespuesta)
   }
   return (
@@ -43,7 +49,8 @@ export function NuevaDialog({ isOnline, onCreada, onClose }: NuevaDialogProps) {
       cancel={MODALES.cancelar}
       submit={button}
       onSubmit={() => void save()} // It reports its own outcome
-      onClose={onClose}
+      onClose={kept.ending(onClose)}
+      isTyped={kept.isTyped}
     >
       <FirstField
         label={PAREDES.lugar}
@@ -54,7 +61,7 @@ export function NuevaDialog({ isOnline, onCreada, onClose }: NuevaDialogProps) {
         value={nombre}
         onChange={event => {
           setError(null)
-          setNombre(event.currentTarget.value)
+          kept.setDraft({ nombre: event.currentTarget.value })
         }}
       />
     </FormDialog>

@@ -6,6 +6,7 @@ import { useReach } from '#office/list-panel.tsx'
 import { ListTable } from '#office/list-table.tsx'
 import { SmallListHead, SmallListSheet } from '#office/small-list.tsx'
 import { useKeptFocus } from '#office/use-kept-focus.ts'
+import { isTaken } from '#queries/cuenta/borradores.ts'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'
 import { useParedes } from '#queries/pared/use-paredes.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -13,7 +14,7 @@ import { Empty } from '#ui/notices/empty.tsx'
 import type { Notify } from '#ui/notify.ts'
 import { EnlaceDialog } from './enlace-dialog.tsx'
 import { COLUMNAS, Fila } from './fila.tsx'
-import { NuevaDialog } from './nueva-dialog.tsx'
+import { NUEVA_PARED, NuevaDialog } from './nueva-dialog.tsx'
 import { RevocarPregunta } from './revocar-pregunta.tsx'
 
 type Tarea =
@@ -30,7 +31,9 @@ export default function PantallasScreen({ notify, sesion }: { notify: Notify; se
   const reach = useReach()
   const { isOnline, reasonId } = reach
   const lista = useParedes(sesion.nombre)
-  const [tarea, setTarea] = useState<Tarea | null>(null)
+  const [tarea, setTarea] = useState<Tarea | null>(() =>
+    isTaken(sesion.nombre, NUEVA_PARED) ? { que: 'nueva' } : null,
+  )
   const onClose = () => setTarea(null)
   const box = useKeptFocus<HTMLDivElement>()
   return (
@@ -69,6 +72,7 @@ export default function PantallasScreen({ notify, sesion }: { notify: Notify; se
       </SmallListSheet>
       {tarea?.que === 'nueva' && (
         <NuevaDialog
+          owner={sesion.nombre}
           isOnline={isOnline}
           onCreada={creada => setTarea({ que: 'enlace', creada })}
           onClose={onClose}

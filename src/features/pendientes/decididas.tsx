@@ -49,5 +49,6 @@ const WORDS: Readonly<Record<string, string>> = COLA.decision
 
 function decision({ discarded, changedAt }: Entry, now: number): string {
   const { by, motivo } = discarded ?? { by: '', motivo: '' }
+  if (by === '') return COLA.seResolvio(horaConDia(changedAt, now))
   return COLA.decidio(by, horaConDia(changedAt, now), WORDS[motivo] ?? motivo)
 }

@@ -10,12 +10,14 @@ interface DiscardDialogProps {
   entry: Entry
   /** The reason that the field holds when the dialog opens. */
   suggested: string
+  /** The button that discards. */
+  submit: string
   onClose: () => void
   onDiscard: (motivo: string) => void
 }
 
 /** To discard an entry takes a confirmation and a reason (reliability O37). */
-export function DiscardDialog({ entry, suggested, onClose, onDiscard }: DiscardDialogProps) {
+export function DiscardDialog({ entry, suggested, submit, onClose, onDiscard }: DiscardDialogProps) {
   const [motivo, setMotivo] = useState(suggested)
   const [error, setError] = useState('')
   return (
@@ -24,8 +26,9 @@ export function DiscardDialog({ entry, suggested, onClose, onDiscard }: DiscardD
       title={MODALES.ojo}
       width={480}
       top
+      isTyped={motivo !== suggested}
       cancel={MODALES.cerrar}
-      submit={{ variant: 'danger-solid', children: COLA.descartar }}
+      submit={{ variant: 'danger-solid', children: submit }}
       onSubmit={() => (motivo.trim() === '' ? setError(COLA.faltaMotivo) : onDiscard(motivo.trim()))}
       onClose={onClose}
     >

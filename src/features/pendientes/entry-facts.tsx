@@ -1,7 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
 import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
-import { columnaAs } from '#domain/butaca/columna-as.ts'
 import type { CambioEstado, Crear, Editar, Homologar } from '#domain/butaca/operacion.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
 import { TEXTOS } from '#messages/butacas/textos.ts'
@@ -102,9 +101,3 @@ function HomologarFacts({ operacion }: { operacion: Homologar }) {
 }
 
 const Estado = ({ estado }: { estado: Ref }) => <EstadoLabel estado={estado} linea={useLookups().linea} />
-
-/** The state of a seat, with its A/S if it has one: 'lista, S'. */
-export function estadoEnPalabras(butaca: Butaca): string {
-  const as = columnaAs(butaca)
-  return as === '-' ? butaca.estado.nombre : `${butaca.estado.nombre}, ${as}`
-}

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatHora } from '#domain/valor/hora.ts'
+import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'
 import { haceCuanto, horaDudosa } from '#messages/hora.ts'
 import { SESION } from '#messages/persona/sesion.ts'
+import type { EnChoque } from '#queries/butacas/choques.ts'
 import { type Entry, mustVerify, type ViewState, whenDone } from '#queries/outbox/use-pendientes.ts'
 import { CodeText } from '#ui/signs/code-text.tsx'
 import { Tag } from '#ui/signs/tag.tsx'
@@ -34,11 +36,13 @@ interface EntryRowProps {
   state: ViewState
   now: number
   position?: Position
+  /** Null unless the entry is in conflict. */
+  choque?: EnChoque | null
   children?: ReactNode
 }
 
 /** One entry: the seat, what was done, when, and the reason for its state. */
-export function EntryRow({ entry, state, now, position, children }: EntryRowProps) {
+export function EntryRow({ entry, state, now, position, choque = null, children }: EntryRowProps) {
   const stands = mustVerify(entry) ? 'verificar' : state
   const tag = TAGS[stands]
   const { ms, margenMin } = whenDone(entry, now)
@@ -47,6 +51,7 @@ export function EntryRow({ entry, state, now, position, children }: EntryRowProp
     haceCuanto(ms, now),
     entry.adoptedBy === undefined ? '' : COLA.adoptadaDe(entry.owner),
     whyOf(entry, state),
+    entry.repetidas === undefined ? '' : HOMOLOGACIONES.etiquetasRepetidas(entry.repetidas),
   ]
   return (
     <li className="entry" data-k={state === 'sending' ? 'sending' : tag.tone} {...position}>
@@ -59,7 +64,7 @@ export function EntryRow({ entry, state, now, position, children }: EntryRowProp
       <div>
         <EntryFacts entry={entry} />
         <p className="why">{why.filter(part => part !== '').join(' · ')}</p>
-        {state === 'conflict' && <Versus entry={entry} />}
+        {choque !== null && <Versus entry={entry} actual={choque.actual} choque={choque} />}
       </div>
       <div className="acts">{children}</div>
     </li>

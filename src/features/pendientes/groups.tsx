@@ -1,8 +1,10 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { AYUDA } from '#messages/ayuda.ts'
 import { PENDIENTES } from '#messages/equipo/guardado.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'
+import { useChoque } from '#queries/butacas/choques.ts'
+import { useLookups } from '#queries/butacas/use-lookups.ts'
 import type { Pendiente, Pendientes, usePendientes } from '#queries/outbox/use-pendientes.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { WindowedList } from '#ui/table/windowed-list.tsx'
@@ -26,9 +28,7 @@ export function OwnGroups({ grupos, isAll, now, isOnline, decisions }: OwnGroups
         items={pendientes}
         keyOf={({ entry }) => entry.key}
         renderItem={({ entry, state }, position) => (
-          <EntryRow entry={entry} state={state} now={now} position={position}>
-            <EntryActs entry={entry} state={state} decisions={decisions} />
-          </EntryRow>
+          <OwnRow entry={entry} state={state} now={now} position={position} decisions={decisions} />
         )}
       />
     </Group>
@@ -41,6 +41,20 @@ export function OwnGroups({ grupos, isAll, now, isOnline, decisions }: OwnGroups
       {group(isOnline ? COLA.esperanTurno : COLA.esperanRed, esperan)}
       {group(PENDIENTES.sinConfirmar, sinConfirmar)}
     </>
+  )
+}
+
+type OwnRowProps = Omit<ComponentProps<typeof EntryRow>, 'choque' | 'children'> & { decisions: Decisions }
+
+/** An own entry with its acts; one in conflict follows its seat. */
+function OwnRow({ decisions, ...row }: OwnRowProps) {
+  const { entry, state } = row
+  const { linea } = useLookups()
+  const choque = useChoque(entry, linea)
+  return (
+    <EntryRow {...row} choque={choque}>
+      <EntryActs entry={entry} state={state} choque={choque} decisions={decisions} />
+    </EntryRow>
   )
 }
 

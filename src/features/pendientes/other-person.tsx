@@ -3,7 +3,13 @@ import { COLA } from '#messages/equipo/pendientes.ts'
 import { MODALES } from '#messages/modales.ts'
 import { useIsSignedIn } from '#queries/cuenta/use-personas.ts'
 import { useIsDeBaja } from '#queries/cuenta/use-usuarios.ts'
-import { canAdopt, canDiscard, type Entry, type Pendiente } from '#queries/outbox/use-pendientes.ts'
+import {
+  canAdopt,
+  canDiscard,
+  type Entry,
+  needsDecision,
+  type Pendiente,
+} from '#queries/outbox/use-pendientes.ts'
 import { useServerIsBare } from '#queries/use-server-is-bare.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { AskDialog } from '#ui/overlay.tsx'
@@ -36,7 +42,13 @@ export function OtherPerson({ owner, pendientes, isAll, admin, onAdopt, onDiscar
   return (
     <Group
       title={COLA.de(owner)}
-      meta={admin === null ? <Espera owner={owner} /> : <EsperaOBaja owner={owner} admin={admin} />}
+      meta={
+        admin === null ? (
+          <Espera owner={owner} pendientes={pendientes} />
+        ) : (
+          <EsperaOBaja owner={owner} pendientes={pendientes} admin={admin} />
+        )
+      }
       count={pendientes.length}
     >
       <ul>
@@ -92,14 +104,22 @@ const AskAdopt = ({ owner, adoptable, onAdopt, onClose }: AskAdoptProps) => (
   </AskDialog>
 )
 
-/** When the other person's entries will be sent. */
-const Espera = ({ owner }: { owner: string }) => (
-  <span>{(useIsSignedIn(owner) ? COLA.ajenasConSesion : COLA.ajenas)(owner)}</span>
-)
+type EsperaProps = Pick<OtherPersonProps, 'owner' | 'pendientes'>
+
+/** When the other person's entries will be sent; those that the server refused are not. */
+function Espera({ owner, pendientes }: EsperaProps) {
+  const isSignedIn = useIsSignedIn(owner)
+  const rechazadas = pendientes.filter(({ entry: { state } }) => needsDecision(state)).length
+  const words = [
+    rechazadas < pendientes.length ? (isSignedIn ? COLA.ajenasConSesion : COLA.ajenas)(owner) : '',
+    rechazadas > 0 ? COLA.ajenasRechazadas(rechazadas, owner) : '',
+  ]
+  return <span>{words.filter(part => part !== '').join('; ')}</span>
+}
 
 /** As `Espera`; an admin is also told that the person's account was deleted. */
-const EsperaOBaja = ({ owner, admin }: { owner: string; admin: string }) =>
-  useIsDeBaja(owner, admin) ? <span>{COLA.ajenasDeBaja(owner)}</span> : <Espera owner={owner} />
+const EsperaOBaja = ({ admin, ...ajenas }: EsperaProps & { admin: string }) =>
+  useIsDeBaja(ajenas.owner, admin) ? <span>{COLA.ajenasDeBaja(ajenas.owner)}</span> : <Espera {...ajenas} />
 
 const Nros = ({ pendientes }: { pendientes: readonly Pendiente[] }) => (
   <div className="nros">

@@ -8,22 +8,32 @@ import { EQUIPO } from '#messages/equipo/dispositivo.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'
 import { PERDIDA } from '#messages/equipo/perdida.ts'
 import { RESCATE } from '#messages/equipo/rescate.ts'
+import { MODALES } from '#messages/modales.ts'
+import { type EnChoque, shownOf } from '#queries/butacas/choques.ts'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'
 import { useDanados } from '#queries/outbox/use-danados.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { countOwn, useOutboxSummary } from '#queries/outbox/use-outbox.ts'
-import { canSendWhenClosed, type Entry, sendNow, usePendientes } from '#queries/outbox/use-pendientes.ts'
+import {
+  canSendWhenClosed,
+  type Entry,
+  reapply,
+  sendNow,
+  usePendientes,
+} from '#queries/outbox/use-pendientes.ts'
 import { dismissLoss, usePerdida } from '#queries/outbox/use-perdida.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import type { NotifyKept } from '#ui/notify.ts'
+import { AskDialog } from '#ui/overlay.tsx'
+import { aplicarTexto, dejarTexto, motivoDeDejar, preguntaDe } from './choque-words.ts'
+import { Choques } from './choques.tsx'
 import { Decididas } from './decididas.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { Confirmadas, OwnGroups } from './groups.tsx'
 import { OtherPerson } from './other-person.tsx'
 import { useDecisions } from './use-decisions.ts'
-import { motivoDeDejar } from './versus.tsx'
 
 interface PendientesScreenProps {
   notify: NotifyKept
@@ -41,18 +51,21 @@ export default function PendientesScreen({ notify, sesion, onCorregir, onRescate
   const { grupos, isAll, confirmadas } = usePendientes(sesion.nombre)
   const summary = useOutboxSummary()
   const danados = useDanados(isAll)
-  const [toDiscard, setToDiscard] = useState<Entry | null>(null)
-  const { discardEntry, foundDone, adoptAll } = useDecisions(sesion.nombre, notify)
+  const [toDiscard, setToDiscard] = useState<{ entry: Entry; choque?: EnChoque } | null>(null)
+  const [toApply, setToApply] = useState<EnChoque | null>(null)
+  const { discardEntry, foundDone, adoptAll, decideAll } = useDecisions(sesion.nombre, notify)
   const isEmpty = summary !== null && countOwn(summary) + summary.others.length + danados === 0
-  const decisions = { onDiscard: setToDiscard, onCorregir, onFoundDone: foundDone }
+  const askDiscard = (entry: Entry, choque?: EnChoque) => setToDiscard({ entry, ...(choque && { choque }) })
+  const decisions = { onDiscard: askDiscard, onCorregir, onFoundDone: foundDone, onAplicar: setToApply }
   const others = { isAll, admin: sesion.rol === 'admin' ? sesion.nombre : null, onAdopt: adoptAll }
   return (
     <div className="pendientes">
       <Head summary={summary} />
       <Avisos summary={summary} danados={danados} isEmpty={isEmpty} />
+      <Choques decidir={grupos.decidir} isAll={isAll} onDecidir={decideAll} />
       <OwnGroups grupos={grupos} isAll={isAll} now={now} isOnline={online} decisions={decisions} />
       {grupos.ajenas.map(ajenas => (
-        <OtherPerson key={ajenas.owner} {...ajenas} {...others} onDiscard={setToDiscard} />
+        <OtherPerson key={ajenas.owner} {...ajenas} {...others} onDiscard={askDiscard} />
       ))}
       <Confirmadas {...confirmadas} now={now} />
       <Decididas nombre={sesion.nombre} now={now} />
@@ -66,14 +79,35 @@ export default function PendientesScreen({ notify, sesion, onCorregir, onRescate
       </div>
       {toDiscard && (
         <DiscardDialog
-          entry={toDiscard}
-          suggested={motivoDeDejar(toDiscard)}
+          entry={toDiscard.entry}
+          suggested={toDiscard.choque ? motivoDeDejar(toDiscard.entry, toDiscard.choque.actual) : ''}
+          submit={
+            toDiscard.choque
+              ? dejarTexto(toDiscard.entry, toDiscard.choque.actual, toDiscard.choque)
+              : COLA.descartar
+          }
           onClose={() => setToDiscard(null)}
           onDiscard={motivo => {
             setToDiscard(null)
-            discardEntry(toDiscard, motivo)
+            discardEntry(toDiscard.entry, motivo)
           }}
         />
+      )}
+      {toApply && (
+        <AskDialog
+          isOpen
+          tone="shortage"
+          title={MODALES.ojo}
+          closeLabel={COLA.volver}
+          confirmLabel={aplicarTexto(toApply.entry, toApply.actual, toApply)}
+          onClose={() => setToApply(null)}
+          onConfirm={() => {
+            setToApply(null)
+            void reapply([shownOf(toApply)]) // The queue shows its outcome
+          }}
+        >
+          {preguntaDe(toApply.entry, toApply.actual, toApply)}
+        </AskDialog>
       )}
     </div>
   )

@@ -1,7 +1,10 @@
 import { PENDIENTES } from '#messages/equipo/guardado.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'
-import { adopt, discard, type Entry, foundDone } from '#queries/outbox/use-pendientes.ts'
+import { type EnChoque, shownOf } from '#queries/butacas/choques.ts'
+import { adopt, discard, discardAll, type Entry, foundDone, reapply } from '#queries/outbox/use-pendientes.ts'
 import type { NotifyKept } from '#ui/notify.ts'
+import { motivoDeDejar } from './choque-words.ts'
+import type { Junto } from './choques.tsx'
 
 /** The acts on entries, each with the message of its outcome. @param nombre login name of who decides. */
 export function useDecisions(nombre: string, notify: NotifyKept) {
@@ -17,8 +20,23 @@ export function useDecisions(nombre: string, notify: NotifyKept) {
     foundDone: ({ key, nro }: Entry) =>
       void tell(foundDone(key, nombre), COLA.hechoAMano(nro), COLA.yaDecidido(nro)),
     adoptAll: async (owner: string, keys: readonly string[]) => {
-      const adopted = await adopt(keys, nombre)
-      if (adopted > 0) notify.pending(COLA.adoptadas(adopted, owner))
+      const { enviadas, decidir } = await adopt(keys, nombre)
+      if (enviadas > 0) notify.pending(COLA.adoptadas(enviadas, owner))
+      if (decidir > 0) notify.pending(COLA.adoptadasParaDecidir(decidir))
+    },
+    /** Decides conflicts together, as they were shown. */
+    decideAll: (junto: Junto, choques: readonly EnChoque[]) => {
+      const decided =
+        junto === 'dejar'
+          ? discardAll(
+              choques.map(({ entry, actual }) => ({ key: entry.key, motivo: motivoDeDejar(entry, actual) })),
+              nombre,
+            )
+          : reapply(choques.map(shownOf))
+      decided.then(
+        n => n > 0 && notify.pending(COLA.decididasJuntas[junto](n)),
+        () => notify.error(PENDIENTES.noSePudoGuardar), // The disk failed; the storage notice says more
+      )
     },
   }
 }

@@ -2,6 +2,7 @@ import '#ui/table/table.css'
 import './productos-list.css'
 import './productos.css'
 import type { Producto } from '#contract/stock/producto.ts'
+import type { BorradorProducto } from '#domain/stock/borrador-producto.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { DeleteDialogs, FailureModal } from '#office/dialogs.tsx'
 import { BorradosButton } from '#office/historial/borrados-button.tsx'
@@ -21,7 +22,7 @@ import { FiltersBar } from './filters-bar.tsx'
 import { ProductosEditables } from './productos-editables.tsx'
 import { partOf } from './productos-table.tsx'
 import { Salidas } from './salidas.tsx'
-import { falloDeEliminar, useEdit } from './use-edit.ts'
+import { falloDeEliminar, type ProductoWords, useEdit, useProductoWords } from './use-edit.ts'
 import { useVista, type Vista } from './use-vista.ts'
 
 /** Productos (specification §2): search, sort, create, edit and delete in place. */
@@ -30,8 +31,9 @@ export default function ProductosScreen({ notify, sesion }: { notify: Notify; se
   const lista = useLista(owner, 'productos')
   const catalogos = useCatalogosProducto(owner)
   const vista = useVista(owner, lista, true)
-  const { editor, failure, dismiss } = useEdit(owner, notify, catalogos, vista.dejarBusqueda)
-  const deletion = useBorrado(owner, notify, vista, editor.setFocus)
+  const words = useProductoWords(catalogos)
+  const { editor, failure, dismiss } = useEdit(owner, notify, catalogos, words, vista.dejarBusqueda)
+  const deletion = useBorrado({ owner, notify, words }, vista, editor.setFocus)
   const reach = useReach()
   const scroll = useScroll()
   const { onHistorial, historial } = useHistorial('productos', nombreLargo, textoLargo, {
@@ -110,14 +112,15 @@ const Cuantos = ({ filas }: Pick<Vista, 'filas'>) =>
   )
 
 function useBorrado(
-  owner: string,
-  notify: Notify,
+  { owner, notify, words }: { owner: string; notify: Notify; words: ProductoWords },
   { filas, dejarBusqueda }: Vista,
   setFocus: (to: RowKey) => void,
 ) {
   const { escribir: borrar } = useBorrar(owner, 'productos')
-  return useRowDelete<Producto>({
-    remove: ({ id }) => borrar(id),
+  return useRowDelete<Producto, BorradorProducto>({
+    owner,
+    words,
+    remove: borrar,
     onDeleted: producto => {
       notify.success(PRODUCTOS.borrado)
       setFocus(filas === null ? NEW_ROW : nextTo(filas, producto))

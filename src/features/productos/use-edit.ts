@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Producto } from '#contract/stock/producto.ts'
 import {
   BORRADOR_NUEVO,
@@ -11,10 +11,13 @@ import {
   revisarProducto,
 } from '#domain/stock/borrador-producto.ts'
 import { type CatalogosProducto, isProducto } from '#domain/stock/producto-guardado.ts'
+import { BORRADORES } from '#messages/borradores.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { type Failed, failureReason } from '#office/failure-reason.ts'
-import { NEW_ROW, type Refusal, type RowEdit, useRowEdit } from '#office/row/row-edit.ts'
+import type { RowWords } from '#office/row/conflicto.tsx'
+import { meanwhileOf, NEW_ROW, type Refusal, type RowEdit, useRowEdit } from '#office/row/row-edit.ts'
 import { useGuardarProducto } from '#queries/stock/use-guardar.ts'
+import { showSaved } from '#queries/stock/use-lista.ts'
 import type { Notify } from '#ui/notify.ts'
 
 export type ProductoEdit = RowEdit<Producto | null, BorradorProducto>
@@ -25,17 +28,52 @@ type Fallo = { sentence: string; detail: string | null; canRetry: boolean }
 const draftOf = (producto: Producto | null): BorradorProducto =>
   producto === null ? BORRADOR_NUEVO : borradorDeProducto(producto)
 
+export type ProductoWords = RowWords<Producto | null, BorradorProducto>
+
+const EN_CATALOGO = {
+  categoria: 'categorias',
+  marca: 'marcas',
+  modelo: 'modelos',
+  color: 'colores',
+  talle: 'talles',
+} as const
+const isReferencia = (campo: string): campo is keyof typeof EN_CATALOGO => campo in EN_CATALOGO
+
+/** How a product is named to a person; a draft has its references by id. */
+export const useProductoWords = (catalogos: CatalogosProducto): ProductoWords =>
+  useMemo(
+    () => ({
+      draftOf,
+      name: producto => BORRADORES.producto(producto?.codigo ?? null),
+      titles: PRODUCTOS.columnas,
+      say: (campo, valor, producto) => {
+        if (!isReferencia(campo)) return String(valor)
+        const own = producto[campo]
+        const found = own?.id === valor ? own : catalogos[EN_CATALOGO[campo]].find(({ id }) => id === valor)
+        return found?.nombre ?? ''
+      },
+    }),
+    [catalogos],
+  )
+
 const revisar = (producto: Producto | null, borrador: BorradorProducto) =>
   revisarProducto(borrador, producto?.existencia ?? 0)
 
-export function useEdit(owner: string, notify: Notify, catalogos: CatalogosProducto, onGuardado: () => void) {
+export function useEdit(
+  owner: string,
+  notify: Notify,
+  catalogos: CatalogosProducto,
+  words: ProductoWords,
+  onGuardado: () => void,
+) {
   const { escribir, isSaving } = useGuardarProducto(owner, catalogos)
   const [fallo, setFallo] = useState<Fallo | null>(null)
   const editor: ProductoEdit = useRowEdit<Producto | null, BorradorProducto>({
     notify,
     isSaving,
     keyOf: ({ id }) => id,
-    draftOf,
+    words,
+    onKeepTheirs: actual => showSaved(owner, 'productos', actual.id, actual),
     isChanged: (producto, borrador) => isProductoCambiado(draftOf(producto), borrador),
     unfinished: producto =>
       producto === null ? PRODUCTOS.terminaElNuevo : PRODUCTOS.terminaDeEditar(producto.codigo),
@@ -57,6 +95,8 @@ export function useEdit(owner: string, notify: Notify, catalogos: CatalogosProdu
         onGuardado()
         return { focus: guardado.value?.id ?? antes?.id ?? NEW_ROW }
       }
+      const meanwhile = meanwhileOf(guardado, antes)
+      if (meanwhile !== null) return { meanwhile }
       const fallo = falloDeGuardar(guardado, antes === null)
       setFallo(fallo)
       return { error: fallo.detail, invalid: camposDe(guardado) }

@@ -7,9 +7,11 @@ import type { Catalogos } from './use-catalogos.ts'
 import type { Aviso, Escrituras } from './use-escrituras.ts'
 
 export function RegistrosDialogs({
+  owner,
   escrituras: { aviso, setAviso, conflicto, closeConflicto, pregunta, setPregunta },
   catalogos,
 }: {
+  owner: string
   escrituras: Escrituras
   catalogos: Catalogos
 }) {
@@ -17,7 +19,7 @@ export function RegistrosDialogs({
     <>
       {aviso !== null && <AvisoDialog aviso={aviso} onNext={setAviso} />}
       {conflicto !== null && (
-        <ConflictoDialog conflicto={conflicto} catalogos={catalogos} onClose={closeConflicto} />
+        <ConflictoDialog owner={owner} conflicto={conflicto} catalogos={catalogos} onClose={closeConflicto} />
       )}
       {pregunta !== null && (
         <OjoDialog

@@ -92,7 +92,7 @@ export default function RegistrosScreen({
         />
       </ListPanel>
       {historial}
-      <RegistrosDialogs escrituras={edicion.escrituras} catalogos={catalogos} />
+      <RegistrosDialogs owner={owner} escrituras={edicion.escrituras} catalogos={catalogos} />
       <ListFailure list={result} words={REGISTROS} />
     </div>
   )

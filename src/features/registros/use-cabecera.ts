@@ -14,9 +14,11 @@ import {
 import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
 import { type Failed, failureReason } from '#office/failure-reason.ts'
+import type { RowWords } from '#office/row/conflicto.tsx'
 import {
   type Edit,
   hasId,
+  meanwhileOf,
   NEW_ROW,
   type Refusal,
   type RowEdit,
@@ -39,6 +41,12 @@ export const nombreDeFila = (fila: Registro | null): string =>
 
 const draftOf = (fila: Registro | null): BorradorRegistro =>
   fila === null ? BORRADOR_NUEVO : borradorDeRegistro(fila)
+
+const { fechahs, tipo_registro, nro_remito, cliente_proveedor, observaciones } = REGISTROS.columnas
+export const TITULOS = { fecha: fechahs, tipo_registro, nro_remito, cliente_proveedor, observaciones }
+
+/** `conflicto-dialog.tsx` shows both versions of a record with their lines, so this has no `say`. */
+const WORDS: RowWords<Registro | null, BorradorRegistro> = { draftOf, name: nombreDeFila, titles: TITULOS }
 
 export const whyNot = (failed: Failed): string =>
   failureReason(failed, {
@@ -80,6 +88,8 @@ export function useCabecera(owner: string, events: CabeceraEvents): Cabecera {
       return { focus: row.id }
     }
     const actual = guardado.problem?.actualRegistro
+    const meanwhile = meanwhileOf<Registro | null>(guardado, row)
+    if (meanwhile !== null) return { meanwhile }
     if (actual === undefined) return { error: whyNot(guardado) }
     events.onConflict({ row, draft }, actual)
     return null
@@ -88,7 +98,7 @@ export function useCabecera(owner: string, events: CabeceraEvents): Cabecera {
     notify,
     isSaving: crear.isSaving || modificar.isSaving,
     keyOf: ({ id }) => id,
-    draftOf,
+    words: WORDS,
     isChanged: (fila, borrador) => camposCambiados(draftOf(fila), borrador).length > 0,
     unfinished: fila => REGISTROS.terminaDeEditar(nombreDeFila(fila)),
     kept: { owner, name: 'registros-fila', isRow: hasId, isDraft },

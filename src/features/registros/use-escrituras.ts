@@ -2,9 +2,11 @@ import { useState } from 'react'
 import type { Problem } from '#contract/problem.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import { parseAdvertencias } from '#domain/registro/advertencias.ts'
+import { diferenciasDe } from '#domain/registro/diferencias-registro.ts'
 import { envioDeRegistro } from '#domain/registro/envio-registro.ts'
 import type { Linea } from '#domain/registro/linea-registro.ts'
 import { rebaseLineas } from '#domain/registro/rebase-lineas.ts'
+import { choca } from '#domain/valor/mezcla.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
 import { type Failed, failureReason } from '#office/failure-reason.ts'
 import type { Failure } from '#office/row/row-delete.ts'
@@ -14,6 +16,10 @@ import type { Notify } from '#ui/notify.ts'
 import type { Conflicto } from './conflicto-dialog.tsx'
 import type { Detalle } from './detalle/use-detalle.ts'
 import { type Cambios, rebased, whyNot } from './use-cabecera.ts'
+
+/** Whether both changed a field or a line, each to something else; anything else merges by itself. */
+const hayChoque = (...versiones: Parameters<typeof diferenciasDe>): boolean =>
+  diferenciasDe(...versiones).some(choca)
 
 type Actual = NonNullable<Problem['actualRegistro']>
 
@@ -59,6 +65,8 @@ export function useEscrituras(screen: Screen) {
     const actual = failed.problem?.actualRegistro
     if (actual === undefined)
       return avisos.fail(sentence, mine.isBorrado ? whyNotBorrado(failed) : whyNot(failed))
+    // A delete always asks: what was saved meanwhile would go with it
+    if (!mine.isBorrado && !hayChoque(mine.base, mine.mio, actual.registro)) return again(actual.registro)
     decide(
       { ...mine, actual },
       () => settle(actual.registro.id, actual.registro),
@@ -77,14 +85,16 @@ export function useEscrituras(screen: Screen) {
       actual: Actual,
       { cancel, send }: { cancel: () => void; send: (edicion: Cambios) => void },
     ) =>
-      decide(
-        { base: edicion.row, mio: { borrador: edicion.draft }, actual, isBorrado: false },
-        () => {
-          put(actual.registro.id, actual.registro)
-          cancel()
-        },
-        () => send(rebased(edicion, actual.registro)),
-      ),
+      hayChoque(edicion.row, { borrador: edicion.draft }, actual.registro)
+        ? decide(
+            { base: edicion.row, mio: { borrador: edicion.draft }, actual, isBorrado: false },
+            () => {
+              put(actual.registro.id, actual.registro)
+              cancel()
+            },
+            () => send(rebased(edicion, actual.registro)),
+          )
+        : send(rebased(edicion, actual.registro)),
   }
 }
 

@@ -3,6 +3,7 @@ import { estadoDe } from '#domain/butaca/operacion.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
 import { formatHora } from '#domain/valor/hora.ts'
 import { DESHACER } from '#messages/butacas/butacas.ts'
+import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import type { LineaSerie } from '#queries/butacas/lineas-serie.ts'
 import { peekButaca } from '#queries/butacas/use-butaca.ts'
@@ -145,10 +146,13 @@ const Acto = ({ label, ...button }: { label: string; onClick: () => void; childr
 
 function Paso({ linea: { entry } }: { linea: LineaSerie }) {
   const { operacion, seen } = entry
+  // A conflict is explained where it is decided
+  const motivo = entry.state === 'conflict' ? '' : entry.error?.detail
+  const repetidas = entry.repetidas && HOMOLOGACIONES.etiquetasRepetidas(entry.repetidas)
   if (operacion.tipo === 'homologar')
     return (
       <span className="l2">
-        {[operacion.eBlanca, operacion.eGris, entry.error?.detail].filter(Boolean).join(' · ')}
+        {[operacion.eBlanca, operacion.eGris, motivo, repetidas].filter(Boolean).join(' · ')}
       </span>
     )
   return (

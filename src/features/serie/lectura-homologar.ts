@@ -2,6 +2,7 @@ import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { type EtiquetasConocidas, etiquetaExtrana } from '#domain/homologacion/forma-etiqueta.ts'
 import { findButaca, findHere, peekButaca } from '#queries/butacas/use-butaca.ts'
+import { type EtiquetasUsadas, quienTiene } from '#queries/homologaciones/etiquetas-usadas.ts'
 import { looksLikeNro } from '#scanner/label.ts'
 import { type CampoEtiqueta, type Hecha, isComo, juzgarEtiqueta } from './juicio-homologar.ts'
 
@@ -72,7 +73,8 @@ export const esperaDe = ({ isAbierta, eBlanca }: LecturaHomologar): 'butaca' | C
   isAbierta ? campoDe(eBlanca) : 'butaca'
 
 /**
- * @param hechas homologations of the series. @param conocidas labels that this device knows. @param isMeant a person has confirmed the code.
+ * @param hechas homologations of the series. @param conocidas labels that this device knows. @param usadas labels of other
+ * seats. @param isMeant a person has confirmed the code.
  * @returns why the code is not taken for the expected label, or null if it is.
  */
 export async function reparoDe(
@@ -82,13 +84,15 @@ export async function reparoDe(
   hechas: readonly Hecha[],
   conocidas: EtiquetasConocidas,
   isMeant: boolean,
+  usadas: EtiquetasUsadas = new Map(),
 ): Promise<(Pick<LecturaHomologar, 'tipo'> & Partial<LecturaHomologar>) | null> {
   if (nroKey(texto) === nroKey(nro)) return { tipo: 'misma-butaca' }
   const juicio = juzgarEtiqueta(texto, eBlanca, hechas)
   // One code is never both labels of a seat; all other doubts can be confirmed
   if (juicio.tipo === 'misma-etiqueta') return { tipo: juicio.tipo }
   if (isMeant) return null
-  if (juicio.tipo === 'usada') return { tipo: juicio.tipo, motivo: juicio.en }
+  const en = juicio.tipo === 'usada' ? juicio.en : quienTiene(usadas, texto, nro)
+  if (en !== null) return { tipo: 'usada', motivo: en }
   const otra = await butacaEn(texto, isComo(texto, campoDe(eBlanca), hechas))
   if (otra === 'unknown') return { tipo: 'dudosa' }
   if (otra !== null) return { tipo: 'otra-butaca', otra }

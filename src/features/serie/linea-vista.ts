@@ -1,4 +1,4 @@
-import type { LineaSerie } from '#queries/butacas/lineas-serie.ts'
+import { isFoundDone, type LineaSerie } from '#queries/butacas/lineas-serie.ts'
 import type { Nota } from '#queries/butacas/serie.ts'
 
 /** The state of a line of the series. */
@@ -9,10 +9,11 @@ export type Vista =
   | { id: string; at: number; nro: string; marca: Marca; linea: LineaSerie }
   | { id: string; at: number; nro: string; marca: Nota['marca']; linea: null }
 
-export function marcaDe({ entry: { state }, isDeshecha, refused }: LineaSerie): Marca {
+export function marcaDe({ entry, isDeshecha, refused }: LineaSerie): Marca {
+  const { state } = entry
   if (refused !== null || state === 'rejected' || state === 'conflict') return 'rechazada'
   if (isDeshecha) return 'deshecha'
-  return state === 'confirmed' ? 'hecho' : 'pendiente'
+  return state === 'confirmed' || isFoundDone(entry) ? 'hecho' : 'pendiente'
 }
 
 /** All readings of the series, the last first. */

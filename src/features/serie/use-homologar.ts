@@ -4,6 +4,7 @@ import type { Homologar } from '#domain/butaca/operacion.ts'
 import { listLineas } from '#queries/butacas/lineas-serie.ts'
 import { addNota, type SerieHomologar, setEnCurso } from '#queries/butacas/serie.ts'
 import { findHere } from '#queries/butacas/use-butaca.ts'
+import { useEtiquetasUsadas } from '#queries/homologaciones/etiquetas-usadas.ts'
 import { useEtiquetasConocidas } from '#queries/homologaciones/use-homologaciones.ts'
 import type { Notify } from '#ui/notify.ts'
 import { type Hecha, juzgarButaca } from './juicio-homologar.ts'
@@ -65,6 +66,7 @@ function useLeer(serie: SerieHomologar, isOnline: boolean) {
   const ultima = useUltima()
   const { last, set, show, next, begin, still } = ultima
   const conocidas = useEtiquetasConocidas(serie.owner)
+  const usadas = useEtiquetasUsadas(serie.owner)
 
   /** Resumes the seat whose labels were being read when the page was closed. */
   const goOn = async (): Promise<void> => {
@@ -83,7 +85,7 @@ function useLeer(serie: SerieHomologar, isOnline: boolean) {
   const readEtiqueta = async (texto: string, isMeant: boolean): Promise<void> => {
     const { butaca, eBlanca } = last.current
     if (butaca === null) return
-    const reparo = await reparoDe(texto, butaca, eBlanca, hechasDe(serie), conocidas(), isMeant)
+    const reparo = await reparoDe(texto, butaca, eBlanca, hechasDe(serie), conocidas(), isMeant, usadas)
     if (reparo !== null) return still(texto, reparo)
     if (eBlanca === null) return still(texto, { tipo: 'falta', eBlanca: texto })
     const comprador = serie.comprador.trim() || null

@@ -21,14 +21,17 @@ function useDeshacer(serie: Serie, notify: NotifyKept) {
   const words = serie.tarea === 'homologar' ? SERIE_HOMOLOGAR : SERIE
   const [asked, setAsked] = useState<readonly string[] | null>(null)
   const run = async (keys: readonly string[]): Promise<void> => {
-    const { hechas, ajenas, firmes, problema } = await deshacer(keys, serie.owner)
+    const { hechas, ajenas, propias, firmes, problema } = await deshacer(keys, serie.owner)
     const [first] = hechas
     if (first !== undefined)
       notify.pending(hechas.length === 1 ? DESHACER.deshecha(first) : SERIE.deshechas(hechas.length))
     if (ajenas.length > 0) notify.error(DESHACER.ajenas(ajenas.join(', ')))
+    if (propias.length > 0) notify.error(DESHACER.propias(propias.join(', ')))
     if (firmes.length > 0) notify.error(SERIE_HOMOLOGAR.firmes(firmes.join(', ')))
     if (problema !== null) notify.error(NO_GUARDADO[problema])
-    playFeedback(ajenas.length + firmes.length > 0 || problema !== null ? 'rejected' : 'kept')
+    playFeedback(
+      ajenas.length + propias.length + firmes.length > 0 || problema !== null ? 'rejected' : 'kept',
+    )
   }
   const undo = (keys: readonly string[]): void => {
     run(keys).catch(error => {

@@ -11,6 +11,8 @@ import type { Errores } from './usuario-form.tsx'
 export const CLAVE_VACIA = { clave: '', repetida: '' }
 type ClaveDraft = typeof CLAVE_VACIA
 
+export const isClaveTyped = ({ clave, repetida }: ClaveDraft): boolean => clave + repetida !== ''
+
 export function checkClaves({ clave, repetida }: ClaveDraft, nombre: string): Errores {
   const falla = checkClave(clave, nombre)
   if (falla !== null) return { clave: FALLA_CLAVE[falla] }

@@ -6,7 +6,7 @@ import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
 import { FirstField } from '#office/first-field.tsx'
 import { useMiClave } from '#queries/cuenta/use-mi-clave.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
-import { CLAVE_VACIA, ClaveFields, checkClaves } from './clave-fields.tsx'
+import { CLAVE_VACIA, ClaveFields, checkClaves, isClaveTyped } from './clave-fields.tsx'
 import { type Errores, UsuarioForm, useSend } from './usuario-form.tsx'
 
 interface MiClaveDialogProps {
@@ -32,7 +32,13 @@ export default function MiClaveDialog({ nombre, ...dialog }: MiClaveDialogProps)
     void send({ actual, clave: draft.clave }, () => MI_CLAVE.cambiada, wrong) // It reports its own outcome
   }
   return (
-    <UsuarioForm {...form} title={MI_CLAVE.titulo} submit={USUARIO_DIALOGO.guardar} onSubmit={save}>
+    <UsuarioForm
+      {...form}
+      title={MI_CLAVE.titulo}
+      submit={USUARIO_DIALOGO.guardar}
+      isTyped={actual !== '' || isClaveTyped(draft)}
+      onSubmit={save}
+    >
       {/* Tells a password manager whose password it keeps */}
       <input type="text" name="nombre" autoComplete="username" value={nombre} readOnly hidden />
       <FirstField

@@ -3,6 +3,7 @@ import { MODALES } from '#messages/modales.ts'
 import { USUARIO_DIALOGO, USUARIOS } from '#messages/persona/usuarios.ts'
 import { useCambiarActivo, useCerrarSesiones } from '#queries/cuenta/use-usuarios.ts'
 import { AskDialog } from '#ui/overlay.tsx'
+import { useCambio } from './cambio.tsx'
 import { type TareaProps, useSend } from './usuario-form.tsx'
 
 const WORDS = {
@@ -33,21 +34,31 @@ const WORDS = {
 export function Pregunta({
   que,
   usuario,
+  own,
   ...props
-}: TareaProps & { que: keyof typeof WORDS; usuario: Usuario }) {
+}: TareaProps & { que: keyof typeof WORDS; usuario: Usuario; own: string }) {
   const { id, nombre } = usuario
   const activo = useSend(useCambiarActivo(), props, [], USUARIO_DIALOGO.preguntaSinRespuesta)
   const sesiones = useSend(useCerrarSesiones(), props, [], USUARIO_DIALOGO.preguntaSinRespuesta)
   const { form } = que === 'todas' ? sesiones : activo
-  const act = () =>
+  const act = ({ version }: Usuario = usuario) =>
     que === 'todas'
       ? sesiones.send({ id }, USUARIO_DIALOGO.sesionesCerradas)
-      : activo.send({ id, activo: que === 'alta' }, () =>
+      : activo.send({ id, activo: que === 'alta', version }, () =>
           que === 'alta' ? USUARIO_DIALOGO.dadoDeAlta(nombre) : USUARIO_DIALOGO.dadoDeBaja(nombre),
         )
+  const conflicto = useCambio(
+    activo.cambio,
+    own,
+    usuario,
+    { ...usuario, activo: que === 'alta' },
+    actual => void act(actual), // The same
+    form.onClose,
+  )
   const { tone, icon, title, detail, confirm } = WORDS[que]
   const problem = form.isOnline ? form.problem : USUARIO_DIALOGO.preguntaSinConexion
   const dialog = { isOpen: true, title: title(nombre), onClose: form.onClose }
+  if (conflicto !== null) return conflicto
   // A refusal is another dialog, so that a screen reader announces it
   if (problem !== undefined)
     return (

@@ -1,12 +1,16 @@
 import { type ReactNode, useState } from 'react'
+import type { Usuario } from '#contract/usuario.ts'
 import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
 import type { Failed } from '#office/failure-reason.ts'
 import { FormDialog } from '#office/form-dialog.tsx'
+import { type Meanwhile, meanwhileOf } from '#office/row/row-edit.ts'
 import type { useEscritura } from '#queries/use-escritura.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 
 /** The errors beside each field, and `todo` at the foot of the form. */
 export type Errores = Partial<Record<'actual' | 'codigo' | 'nombre' | 'clave' | 'repetida' | 'todo', string>>
+/** Any account: accounts are never deleted. */
+const CUENTA = {} as Usuario
 type Campos = readonly ('actual' | 'codigo' | 'nombre' | 'clave')[]
 
 /** What every dialog takes. */
@@ -28,15 +32,23 @@ export function useSend<E, R>(
   sinRespuesta: string = USUARIO_DIALOGO.sinRespuesta,
 ) {
   const [errores, setErrores] = useState<Errores>({})
+  const [cambio, setCambio] = useState<Meanwhile<Usuario> | null>(null)
   /** @param say the success message. @param wrong the errors found here; with any, nothing is sent. */
   const send = async (envio: E, say: (value: R) => string, wrong: Errores = {}): Promise<void> => {
     setErrores(wrong)
     if (Object.keys(wrong).length > 0) return
     const result = await escribir(envio)
-    if (result.ok) onDone(say(result.value))
+    if (result.ok) return onDone(say(result.value))
+    const meanwhile = meanwhileOf(result, CUENTA, false)
+    if (meanwhile !== null) setCambio(meanwhile)
     else setErrores(erroresDe(result, campos, sinRespuesta))
   }
-  return { errores, send, form: { isSaving, isOnline, problem: errores.todo, onClose } }
+  return {
+    errores,
+    send,
+    cambio: { value: cambio, dismiss: () => setCambio(null) },
+    form: { isSaving, isOnline, problem: errores.todo, onClose },
+  }
 }
 
 /** The server's reason, beside the field that it names. */
@@ -56,6 +68,8 @@ export function UsuarioForm({
 }: ReturnType<typeof useSend>['form'] & {
   title: string
   submit: string
+  /** Whether closing it would lose anything. */
+  isTyped: boolean
   onSubmit: () => void
   children: ReactNode
 }) {

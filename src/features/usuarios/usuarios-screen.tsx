@@ -15,7 +15,7 @@ import { Button } from '#ui/controls/button.tsx'
 import type { Notify } from '#ui/notify.ts'
 import { COLUMNAS, VALORES } from './columnas.tsx'
 import { UsuarioRow } from './usuario-row.tsx'
-import { type Tarea, UsuariosDialogs } from './usuarios-dialogs.tsx'
+import { type Tarea, tareaTomada, UsuariosDialogs } from './usuarios-dialogs.tsx'
 
 const cuantos = (usuarios: readonly Usuario[]): string =>
   USUARIOS.cuantos(usuarios.filter(({ activo }) => activo).length, usuarios.length)
@@ -27,7 +27,7 @@ export default function UsuariosScreen({ notify, sesion }: { notify: Notify; ses
   const reach = useReach()
   const { isOnline, reasonId } = reach
   const lista = useUsuarios(sesion.nombre)
-  const [tarea, setTarea] = useState<Tarea | null>(null)
+  const [tarea, setTarea] = useState<Tarea | null>(() => tareaTomada(sesion.nombre))
   const close = () => setTarea(null)
   const { onHistorial, historial } = useHistorial<Usuario>('usuarios', nombreDe, nombreDe, {
     quien: sesion.nombre,

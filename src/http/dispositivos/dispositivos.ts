@@ -14,8 +14,12 @@ export const fetchDispositivos = (): Promise<Dispositivo[]> =>
   callList<Dispositivo>(DISPOSITIVOS.dispositivos)
 
 /** PUT /api/dispositivos/:id: the device's name in the office; an empty one removes it. @throws ApiError. */
-export const putDispositivo = async (id: string, nombre: string): Promise<void> => {
-  await call<unknown>(DISPOSITIVOS.nombrarDispositivo, { id, body: { nombre } })
+export const putDispositivo = async (
+  id: string,
+  nombre: string,
+  headers: Record<string, string>,
+): Promise<void> => {
+  await call<unknown>(DISPOSITIVOS.nombrarDispositivo, { id, body: { nombre }, headers })
 }
 
 /** PUT /api/dispositivos/:id/permisos. @throws ApiError. */

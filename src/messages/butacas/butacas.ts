@@ -8,6 +8,7 @@ export const BUTACAS = {
   errorModificar: 'Error al modificar las butacas rojas',
   modificada: (nro: string) => `Butaca ${nro} modificada con exito`,
   borrada: (nro: string) => `Butaca: ${nro} borrada correctamente`,
+  yaEstaba: (nro: string) => `${nro} ya estaba así: no hizo falta cambiarla`,
   nroObligatorio: 'El número de butaca es obligatorio',
   errorCrear: 'Error al crear butaca',
   creada: (nro: string) => `Butaca ${nro} creada correctamente`,
@@ -51,6 +52,8 @@ export const LECTURA = {
 export const DESHACER = {
   deshacer: 'Deshacer',
   deshecha: (nro: string) => `${nro} vuelve a como estaba`,
+  propias: (nros: string) =>
+    `No se deshizo ${nros}: la cambiaste después desde otro equipo. Deshacé primero ese cambio allá.`,
   ajenas: (nros: string) => `No se deshizo ${nros}: alguien la cambió después, o espera una decisión.`,
 } as const
 

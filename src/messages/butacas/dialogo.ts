@@ -26,6 +26,8 @@ export const BUTACA_DIALOGO = {
   guardar: 'Guardar',
   sinListas:
     'Este equipo todavía no tiene las listas de modelos, colores y estados. Hace falta la red una vez.',
+  /** Beside the field whose row was deleted. */
+  elegi: { modelo: 'Elegí el modelo', color: 'Elegí el color', estado: 'Elegí el estado' },
   eBlanca: 'Etiqueta blanca',
   eGris: 'Etiqueta gris',
   comprador: 'Comprador (opcional)',

@@ -15,6 +15,10 @@ export const HOMOLOGACIONES = {
   modificada: 'Homologacion modificada con exito',
   errorConsultar: 'Error al consultar homologaciones',
   errorExcel: 'Error al descargar excel',
+  /** A label that another seat has: told, never refused. */
+  etiquetaRepetida: (butaca: string) => `Esa etiqueta ya la tiene ${butaca}`,
+  etiquetasRepetidas: (repetidas: readonly { etiqueta: string; butaca: string }[]) =>
+    repetidas.map(({ etiqueta, butaca }) => `La etiqueta ${etiqueta} ya la tiene ${butaca}`).join('. '),
   editar: (nro: string) => `Editar ${nro}`,
   guardar: (nro: string) => `Guardar ${nro}`,
   cancelar: (nro: string) => `Cancelar la edición de ${nro}`,

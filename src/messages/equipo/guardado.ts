@@ -16,3 +16,10 @@ export const NO_GUARDADO = {
   'needs-network': PENDIENTES.necesitaRed,
   'old-tab': PENDIENTES.pestanaVieja,
 } as const
+
+/** Why a person has to decide on a change, by the cause. */
+export const CONFLICTO = {
+  otra: 'Otra persona la cambió mientras tanto.',
+  propia: 'La cambiaste vos mientras tanto, desde otro equipo.',
+  volvio: 'El servidor volvió a una copia anterior de los datos.',
+} as const

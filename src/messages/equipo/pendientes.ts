@@ -1,3 +1,5 @@
+const conQuien = (que: string, quien: string): string => (quien === '' ? que : `${que} (${quien})`)
+
 /** Screen «Pendientes» (design §4, docs/reliability.md). */
 export const COLA = {
   titulo: 'Pendientes',
@@ -27,6 +29,11 @@ export const COLA = {
   ajenasDeBaja: (nombre: string) =>
     `${nombre} fue dado de baja y no puede entrar: adoptá los cambios o descartalos`,
   ajenasConSesion: (nombre: string) => `se envía solo, con la sesión de ${nombre}`,
+  /** Refused changes: no session sends them. */
+  ajenasRechazadas: (n: number, nombre: string) =>
+    n === 1
+      ? `1 no se envía sola: la decide ${nombre} o un administrador`
+      : `${n} no se envían solas: las decide ${nombre} o un administrador`,
   danados: (n: number): string =>
     `${n === 1 ? '1 registro dañado: este equipo no puede leer qué cambio era y no lo envía. Quedó guardado como estaba' : `${n} registros dañados: este equipo no puede leer qué cambios eran y no los envía. Quedaron guardados como estaban`}, y lo demás sigue. Guardá el archivo de rescate y avisá a un administrador.`,
   ultimas: (n: number): string => `las últimas ${n}`,
@@ -40,16 +47,62 @@ export const COLA = {
     `Hay red, pero no responde la fábrica${hora === null ? '' : ` desde las ${hora}`}. Contesta otro equipo, por ejemplo un Wi-Fi que pide entrar. Lo que hagas queda guardado en este equipo y se envía solo cuando la fábrica responda.`,
   descartar: 'Descartar',
   reintentar: 'Reintentar',
-  aplicarIgual: 'Aplicar igual',
   corregir: 'Corregir',
+  /** Buttons of a conflict. `quien` is '' after a restore of the server. */
+  dejarEn: (estado: string, quien: string) => conQuien(`Dejarla en ${estado}`, quien),
+  dejarBorrada: (quien: string) => conQuien('Dejarla borrada', quien),
+  dejarHomologada: (quien: string) => conQuien('Dejarla homologada', quien),
+  dejarComoEsta: (quien: string) => conQuien('Dejarla como está', quien),
+  pasarA: (estado: string) => `Pasarla a ${estado}`,
+  aplicarEdicion: 'Guardar tu edición',
+  aplicarHomologacion: 'Homologarla',
+  /** Asks before a seat goes backwards, comes back or skips a step. */
+  preguntaAtras: (nro: string, de: string, a: string) =>
+    `${nro} está en ${de}: pasarla a ${a} la hace volver atrás. ¿Querés hacerlo igual?`,
+  preguntaRepone: (nro: string, a: string) =>
+    `${nro} está borrada: pasarla a ${a} la repone. ¿Querés hacerlo igual?`,
+  preguntaSalta: (nro: string, de: string, a: string) =>
+    `${nro} está en ${de}: pasarla a ${a} saltea pasos. ¿Querés hacerlo igual?`,
+  volver: 'Volver',
+  /** Conflicts that are decided together. */
+  juntas: 'Decidir varias juntas',
+  todas: (n: number) => `Todas (${n})`,
+  serieDe: (que: string, hora: string, n: number) => `Serie ${que}, ${hora} (${n})`,
+  sueltas: (n: number) => `Fuera de serie (${n})`,
+  dejarAvanzadas: (n: number) => (n === 1 ? 'Dejar la que ya avanzó' : `Dejar las ${n} que ya avanzaron`),
+  pasarSiguen: (n: number, estado: string) =>
+    n === 1 ? `Pasar la que sigue en ${estado}` : `Pasar las ${n} que siguen en ${estado}`,
+  pasarNoAvanzaron: (n: number) => (n === 1 ? 'Pasar la que no avanzó' : `Pasar las ${n} que no avanzaron`),
+  homologarSiguen: (n: number) =>
+    n === 1 ? 'Homologar la que sigue sin homologar' : `Homologar las ${n} que siguen sin homologar`,
+  reintentarPermiso: (n: number) =>
+    n === 1 ? 'Reintentar la que tu rol no dejó' : `Reintentar las ${n} que tu rol no dejó`,
+  confirmar: {
+    dejar: (n: number) => (n === 1 ? 'Dejar 1' : `Dejar ${n}`),
+    pasar: (n: number) => (n === 1 ? 'Pasar 1' : `Pasar ${n}`),
+    homologar: (n: number) => (n === 1 ? 'Homologar 1' : `Homologar ${n}`),
+  },
+  explica: {
+    dejar: 'Quedan como están en el servidor. Tu cambio no se envía, y se anota quién lo decidió.',
+    pasar:
+      'Tu cambio se envía sobre lo que ves acá. Si alguna cambia antes de que llegue, te vuelve a preguntar.',
+    homologar:
+      'Tu homologación se envía sobre lo que ves acá. Si alguna cambia antes de que llegue, te vuelve a preguntar.',
+  },
+  decididasJuntas: {
+    dejar: (n: number) => (n === 1 ? 'Quedó 1 butaca como estaba' : `Quedaron ${n} butacas como estaban`),
+    pasar: (n: number) => (n === 1 ? 'Se envía 1 cambio' : `Se envían ${n} cambios`),
+    homologar: (n: number) => (n === 1 ? 'Se envía 1 homologación' : `Se envían ${n} homologaciones`),
+  },
   vos: 'Vos',
   mientrasTanto: 'Mientras tanto',
   otraPersona: 'otra persona',
   cambio: (de: string, a: string) => `${de} a ${a}`,
   paso: (de: string, a: string) => `${de} → ${a}`,
-  cambioOtra: 'Otra persona la cambió mientras tanto.',
-  dejarLaOtra: 'Dejar la otra',
-  motivoOtra: (quien: string, estado: string) => `Queda lo de ${quien}: ${estado}`,
+  /** This person as the author of the other change. */
+  vosEnOtro: 'vos, en otro equipo',
+  motivoOtra: (quien: string, estado: string) =>
+    quien === '' ? `Queda como está: ${estado}` : `Queda lo de ${quien}: ${estado}`,
   verificar: 'No se sabe si el servidor lo hizo, y no se envía solo. Mirá la butaca y decidí.',
   yaEstaHecho: 'Ya está hecho',
   enviarDeNuevo: 'Enviar de nuevo',
@@ -60,6 +113,8 @@ export const COLA = {
   adoptadaDe: (nombre: string) => `lo hizo ${nombre}`,
   cuantasDe: (n: number, nombre: string) => `${n} de ${nombre}`,
   adoptar: 'Adoptar y enviar',
+  adoptadasParaDecidir: (n: number) =>
+    n === 1 ? '1 cambio espera tu decisión acá' : `${n} cambios esperan tu decisión acá`,
   confirmarAdopcion: (n: number, nombre: string) =>
     `${n === 1 ? 'El cambio' : `Los ${n} cambios`} de ${nombre} se ${n === 1 ? 'envía' : 'envían'} con tu nombre. Queda anotado de quién ${n === 1 ? 'era' : 'eran'}.`,
   adoptadas: (n: number, nombre: string) =>
@@ -70,6 +125,7 @@ export const COLA = {
   decididas: 'Descartadas y resueltas (90 días)',
   sinDecididas: 'Nadie descartó ni resolvió nada en estos 90 días.',
   decidio: (quien: string, cuando: string, motivo: string) => `${quien}, ${cuando}: ${motivo}`,
+  seResolvio: (cuando: string) => `sin decisión de nadie, ${cuando}: la butaca ya estaba así`,
   decision: {
     'aplicada-igual': 'la aplicó igual',
     corregida: 'la corrigió y la envió de nuevo',
@@ -90,8 +146,16 @@ export const COLA = {
   yaHomologada: 'La butaca ya está homologada con otras etiquetas.',
   sinCrear: 'La butaca no se creó: este cambio era para ella.',
   rechazadaSinMotivo: (status: number) => `El servidor dijo que no${status > 0 ? ` (${status})` : ''}.`,
-  loTiene: (quien: string, estado: string, hora: string) => `${quien} la dejó en ${estado}, ${hora}`,
+  loCambio: (quien: string, cambios: string, hora: string) => `${quien} la dejó así, ${hora}: ${cambios}`,
   loPaso: (quien: string, estado: string, hora: string) => `${quien} la pasó a ${estado}, ${hora}`,
+  loHomologo: (quien: string, hora: string) => `${quien} la homologó, ${hora}:`,
+  /** The same said to this person. */
+  lePusiste: (cambios: string, hora: string) => `la dejaste así desde otro equipo, ${hora}: ${cambios}`,
+  laPasaste: (estado: string, hora: string) => `la pasaste a ${estado} desde otro equipo, ${hora}`,
+  laHomologaste: (hora: string) => `la homologaste desde otro equipo, ${hora}:`,
+  enElServidor: 'En el servidor',
+  volvioA: (estado: string) => `volvió a una copia anterior: ahí está en ${estado}`,
+  homologadaSin: 'sin comprador',
   confirmarDescarte: (nro: string) =>
     `El cambio de ${nro} no se va a enviar. Queda anotado quién lo descartó y por qué.`,
   motivo: 'Motivo',

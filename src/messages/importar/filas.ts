@@ -19,12 +19,18 @@ const FRASES: Readonly<Record<CodigoFila, (error: ErrorFila) => string>> = {
   'no-numero': ({ valor }) => `«${valor}» no es un número decimal válido.`,
   ambiguo: ({ valor }) =>
     `«${valor}» puede ser mil y pico o uno con decimales: escribilo sin el punto de los miles.`,
+  'otra-moneda': ({ valor }) => `«${valor}» está en otra moneda: acá van dólares (u$s).`,
+  'moneda-dudosa': ({ valor }) => `«${valor}» no dice de qué moneda es: escribilo con u$s o sin signo.`,
   decimales: ({ valor }) => `«${valor}» tiene más de dos decimales.`,
   'no-entero': ({ valor }) => `«${valor}» no es un número entero.`,
   'menor-que-cero': ({ valor }) => `«${valor}» es menor que cero.`,
   'muy-grande': ({ valor, sugerencia }) => `«${valor}» es demasiado: el máximo es ${maximo(sugerencia)}.`,
   'texto-largo': ({ sugerencia }) => `Es muy largo: caben ${maximo(sugerencia)} letras.`,
   ilegible: ({ valor }) => `«${valor}» tiene letras o signos que no se pueden leer.`,
+  roto: ({ valor }) =>
+    `«${valor}» no es lo que se escribió: Excel lo cambió. En Excel poné la columna como Texto, escribilo de nuevo y guardá.`,
+  'numero-largo': ({ valor }) =>
+    `«${valor}» tiene más de 15 cifras y Excel perdió las últimas. En Excel poné la columna como Texto, escribilo de nuevo y guardá.`,
   'no-celular': ({ valor }) => `«${valor}» no es un número de teléfono.`,
   obligatorio: ({ campo }) => QUIEN_FALTA[campo] ?? 'Falta este dato.',
   'no-existe': ({ valor, sugerencia }) =>

@@ -160,7 +160,7 @@ export const IMPORTAR = {
     que: 'Qué pasa',
     valor: 'Valor',
     acciones: 'Acciones',
-    cambios: 'Qué cambia',
+    queda: 'Qué se guarda',
   },
   corregirCelda: (fila: number, campo: string) => `Corregir fila ${fila}, ${titular(campo)}`,
   corregir: 'Corregir',

@@ -19,6 +19,8 @@ export const IMPORTACIONES = {
     filas === 1
       ? 'Desde la prueba alguien cambió una de estas filas. No se guardó nada: volvé a probar.'
       : `Desde la prueba alguien cambió ${formatNumero(filas)} de estas filas. No se guardó nada: volvé a probar.`,
+  movidas: (n: number) =>
+    `${n === 1 ? 'Un producto se movió' : `${formatNumero(n)} productos se movieron`} después de la importación. No se deshizo nada: mirá cómo ${n === 1 ? 'quedaría' : 'quedarían'} y confirmalo.`,
   observaciones: (archivo: string) => `Importación de ${archivo}`,
 } as const
 
@@ -27,12 +29,16 @@ const nombreCampo = (campo: string): string => CAMPOS[campo] ?? campo
 /** `npm run importar`. */
 export const CONSOLA_IMPORTAR = {
   uso: [
-    'Uso: npm run importar -- CLASE ARCHIVO [--probar] [--crear-categorias] [--dejar-errores] [--como ADMIN]',
+    'Uso: npm run importar -- CLASE ARCHIVO [OPCIONES]',
     `  CLASE: ${CLASES_IMPORTACION.join(', ')}`,
     '  ARCHIVO: .xlsx o CSV, con los títulos en la primera fila',
     '  --probar: dice qué pasaría y no escribe nada',
     '  --crear-categorias: crea las categorías que faltan, junto con sus filas',
     '  --dejar-errores: importa lo demás si hay filas con error',
+    '  --columna "TITULO=DATO": qué dato es una columna; "TITULO=" la deja afuera',
+    '  --decimal DATO=coma, --decimal DATO=punto: qué signo separa los decimales de ese dato',
+    '  --dolares DATO: los precios con $ de ese dato son dólares',
+    '  --con-totales: importa también los renglones que parecen totales o títulos',
     '  --como: en nombre de qué admin queda; si no, del primero que haya',
   ].join('\n'),
   noEsta: (archivo: string) => `No se puede abrir ${archivo}.`,

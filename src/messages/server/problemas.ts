@@ -32,8 +32,11 @@ export const SERVIDOR = {
   usuarioDesconocido: (nombre: string) => `El usuario ${nombre} no existe.`,
   actualice: 'Esta versión de la app es demasiado vieja para este servidor. Actualizala y se envía.',
   version: 'Otra persona cambió la butaca mientras tanto.',
+  filaCambiada: 'Otra persona lo cambió mientras tanto.',
   estadoDesconocido: 'Ese estado no existe.',
   butacaBorrada: (nro: string) => `La butaca ${nro} está borrada y no admite cambios.`,
+  identificadorRoto: (texto: string) =>
+    `«${texto}» no es lo que se escribió: parece cambiado por Excel. Escribilo como va.`,
   nroIlegible:
     'El número tiene signos que no se ven o letras de otro alfabeto, y se confunde con otro. No se creó la butaca: escribilo de nuevo con el teclado.',
   pesoDecimales: 'El peso lleva hasta dos decimales. No se guardó nada: corregilo y mandalo de nuevo.',

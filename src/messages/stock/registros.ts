@@ -1,4 +1,5 @@
 import { formatNumero } from '#domain/valor/numero.ts'
+import { CONFLICTO_FILA } from '../conflicto.ts'
 
 /** Screen «Registros» (§2, §4, §5, §8). */
 export const REGISTROS = {
@@ -125,20 +126,9 @@ export const DETALLE = {
 
 /** Two people saved the same record (reliability O12, for the office). */
 export const CONFLICTO = {
+  ...CONFLICTO_FILA,
   titulo: 'Otra persona guardó este registro',
-  quienYCuando: (quien: string, cuando: string) => `${quien} lo guardó el ${cuando}.`,
-  alguien: 'Otra persona',
-  que: 'Qué',
-  antes: 'Cuando lo abriste',
-  vos: 'Vos',
-  mientrasTanto: 'Mientras tanto',
   sinLinea: 'sin línea',
-  nada: 'nada',
-  sinDiferencias: 'Lo guardó sin cambiar nada de lo que ves acá.',
-  quedarme: 'Quedarme con lo guardado',
-  aplicar: 'Aplicar lo mío encima',
-  eliminarIgual: 'Eliminar igual',
-  seAplica: 'Lo tuyo se aplica sobre lo guardado; lo que la otra persona cambió en otra parte queda.',
 } as const
 
 /** The paper of a record. */

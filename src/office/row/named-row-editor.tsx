@@ -3,7 +3,7 @@ import { NOMBRADOS } from '#messages/nombrados.ts'
 import type { RowEdit } from './row-edit.ts'
 import { type Fields, RowEditor } from './row-editor.tsx'
 
-interface NamedRowEditorProps<Row extends object, Draft> {
+interface NamedRowEditorProps<Row extends object, Draft extends object> {
   editor: RowEdit<Row | null, Draft>
   /** How many there are, the actions not counted. */
   columns: number

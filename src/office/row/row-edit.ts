@@ -1,7 +1,11 @@
-import { useEffect, useState } from 'react'
-import { dropBorrador, readBorrador, saveBorrador } from '#queries/cuenta/borradores.ts'
+import { useMemo, useState } from 'react'
+import { camposCambiados, choca, mezclar } from '#domain/valor/mezcla.ts'
+import { readBorrador } from '#queries/cuenta/borradores.ts'
+import { useKeepBorrador } from '#queries/cuenta/use-borrador.ts'
 import type { Notify } from '#ui/notify.ts'
 import { useStable } from '#ui/use-stable.ts'
+import type { Failed } from '../failure-reason.ts'
+import { type Diferencia, diferenciasDe, type Guardado, type RowWords } from './conflicto.tsx'
 
 export type RowKey = string | number
 /** The key of a row that is being created. */
@@ -26,20 +30,61 @@ export interface Refusal<Draft> {
   draft?: Partial<Draft>
 }
 
-export interface RowEditOptions<Row extends object | null, Draft> {
+/** The row as another write left it; `actual` is null if it was deleted. */
+export interface Meanwhile<Row> extends Guardado {
+  actual: NonNullable<Row> | null
+}
+
+/**
+ * Reads a 412 or 404 of a save. @param canRemake whether this screen creates such rows; else a 404 is shown in the server's
+ * words. @returns null where the write failed for another reason.
+ */
+export function meanwhileOf<Row>(
+  { kind, status, problem }: Failed,
+  row: Row,
+  canRemake = true,
+): Meanwhile<Row> | null {
+  if (kind !== 'http' || row === null) return null
+  if (status === 404 && canRemake) return { actual: null, usuario: null, fechaHs: null }
+  const now = problem?.actualFila
+  return status === 412 && now ? { ...now, actual: now.fila as NonNullable<Row> } : null
+}
+
+/** The decision that a person is asked for. */
+type Conflict<Row, Draft> =
+  | { que: 'eliminada'; nombre: string }
+  | {
+      que: 'cambiada'
+      nombre: string
+      guardado: Guardado
+      diferencias: readonly Diferencia[]
+      next: Typed<Row, Draft>
+    }
+
+/** After this many 412 in a row the person is asked, also where everything merges. */
+const MERGES_MAX = 5
+
+export interface RowEditOptions<Row extends object | null, Draft extends object> {
   notify: Notify
   keyOf: (row: NonNullable<Row>) => RowKey
-  draftOf: (row: Row) => Draft
+  words: RowWords<Row, Draft>
   isChanged: (row: Row, draft: Draft) => boolean
   /** The error for starting another row while this one has changes; absent where these are dropped. */
   unfinished?: (row: Row) => string
   /** Null when the row is valid; absent where only the server checks it. */
   check?: (edit: Typed<Row, Draft>) => Refusal<Draft> | null
-  /** Reports its own outcome. @returns which row takes the focus once saved; null keeps the edit as it is. */
-  send: (edit: Typed<Row, Draft>) => Promise<{ focus: RowKey } | Refusal<Draft> | null>
+  /**
+   * Reports its own outcome. @returns which row takes the focus once saved; what became of the row meanwhile
+   * (`meanwhileOf`), which is merged or asked about; null keeps the edit as it is.
+   */
+  send: (
+    edit: Typed<Row, Draft>,
+  ) => Promise<{ focus: RowKey } | { meanwhile: Meanwhile<Row> } | Refusal<Draft> | null>
+  /** Shows the row as it is now, in place of what this person typed. */
+  onKeepTheirs?: (actual: NonNullable<Row>) => void
   isSaving: boolean
-  /** For an edit that survives a reload. */
-  kept?: {
+  /** Where what is half typed is kept, over a reload and the end of the session. */
+  kept: {
     owner: string
     name: string
     isRow: (value: unknown) => boolean
@@ -48,7 +93,9 @@ export interface RowEditOptions<Row extends object | null, Draft> {
 }
 
 /** Edits or creates one row at a time; what was typed stays until it is saved or cancelled. */
-export function useRowEdit<Row extends object | null, Draft>(options: RowEditOptions<Row, Draft>) {
+export function useRowEdit<Row extends object | null, Draft extends object>(
+  options: RowEditOptions<Row, Draft>,
+) {
   const { keyOf, isSaving } = options
   const { setEdit, refuse, ...typed } = useTyped(options)
   const { edit, isChanged } = typed
@@ -61,7 +108,8 @@ export function useRowEdit<Row extends object | null, Draft>(options: RowEditOpt
   }
   return {
     ...typed,
-    ...useSending(options, edit, refuse, close),
+    ...useSending(options, { edit, setEdit, refuse, close }),
+    owner: options.kept.owner,
     key,
     isSaving,
     focus,
@@ -71,7 +119,7 @@ export function useRowEdit<Row extends object | null, Draft>(options: RowEditOpt
       if (edit !== null && isChanged && options.unfinished)
         return options.notify.error(options.unfinished(edit.row))
       if (isSaving) return
-      setEdit(edited({ row }, options.draftOf(row)))
+      setEdit(edited({ row }, options.words.draftOf(row)))
       setFocus(null)
     }),
     cancel: () => {
@@ -93,10 +141,13 @@ export const after =
     then(...args)
   }
 
-function useTyped<Row extends object | null, Draft>(options: RowEditOptions<Row, Draft>) {
-  const [edit, setEdit] = useState<Edit<Row, Draft> | null>(() => readKept(options))
+function useTyped<Row extends object | null, Draft extends object>(options: RowEditOptions<Row, Draft>) {
+  const [restored] = useState(() => readKept(options))
+  const [edit, setEdit] = useState<Edit<Row, Draft> | null>(restored)
   const isChanged = edit !== null && options.isChanged(edit.row, edit.draft)
-  useKept(options.kept, isChanged ? edit : null)
+  const { owner, name } = options.kept
+  const title = edit === null ? '' : options.words.name(edit.row)
+  useKeepBorrador({ owner, name, title }, useTypedValue(isChanged ? edit : null), restored !== null)
   return {
     edit,
     isChanged,
@@ -112,12 +163,26 @@ function useTyped<Row extends object | null, Draft>(options: RowEditOptions<Row,
   }
 }
 
-function useSending<Row extends object | null, Draft>(
+/** The same object until something is typed, so that an error alone writes nothing. */
+function useTypedValue<Row, Draft>(edit: Edit<Row, Draft> | null): Typed<Row, Draft> | null {
+  const { row, draft } = edit ?? { row: null, draft: null }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the edit these two are kept
+  return useMemo(() => edit && { row: edit.row, draft: edit.draft }, [row, draft, edit === null])
+}
+
+interface Editing<Row extends object | null, Draft extends object> {
+  edit: Edit<Row, Draft> | null
+  setEdit: (edit: Edit<Row, Draft> | null) => void
+  refuse: (why: Refusal<Draft>) => void
+  close: (to: RowKey) => void
+}
+
+function useSending<Row extends object | null, Draft extends object>(
   options: RowEditOptions<Row, Draft>,
-  edit: Edit<Row, Draft> | null,
-  refuse: (why: Refusal<Draft>) => void,
-  close: (to: RowKey) => void,
+  { edit, setEdit, refuse, close }: Editing<Row, Draft>,
 ) {
+  const { words } = options
+  const [conflict, setConflict] = useState<Conflict<Row, Draft> | null>(null)
   /** @returns whether it may be sent; else its errors are shown. */
   const check = (): boolean => {
     if (edit === null || options.isSaving) return false
@@ -125,23 +190,67 @@ function useSending<Row extends object | null, Draft>(
     if (wrong !== null) refuse(wrong)
     return wrong === null
   }
-  const send = async (what: Typed<Row, Draft> | null = edit): Promise<void> => {
+  const send = async (what: Typed<Row, Draft> | null = edit, merges = 0): Promise<void> => {
     if (what === null) return
     const outcome = await options.send(what)
     if (outcome === null) return
     if ('focus' in outcome) close(outcome.focus)
+    else if ('meanwhile' in outcome) await settle(what, outcome.meanwhile, merges)
     else refuse(outcome)
+  }
+  /** Merges what only one side changed and sends it again; asks where both changed a field. */
+  const settle = async (
+    what: Typed<Row, Draft>,
+    { actual, ...guardado }: Meanwhile<Row>,
+    merges: number,
+  ): Promise<void> => {
+    const { row, draft } = what
+    if (row === null) return
+    const nombre = words.name(row)
+    if (actual === null) return setConflict({ que: 'eliminada', nombre })
+    const [antes, suyo] = [words.draftOf(row), words.draftOf(actual)]
+    const next = { row: actual, draft: mezclar(antes, draft, suyo) }
+    if (camposCambiados(antes, draft, suyo).some(choca) || merges >= MERGES_MAX) {
+      const diferencias = diferenciasDe(words, row as NonNullable<Row>, draft, actual)
+      return setConflict({ que: 'cambiada', nombre, guardado, diferencias, next })
+    }
+    setEdit(edited(next, next.draft))
+    await send(next, merges + 1)
+  }
+  const decide = (then: (now: Conflict<Row, Draft>) => void) => (): void => {
+    setConflict(null)
+    if (conflict !== null) then(conflict)
+  }
+  const sendOn = (next: Typed<Row, Draft>): void => {
+    setEdit(edited(next, next.draft))
+    const wrong = options.check?.(next) ?? null
+    if (wrong !== null) refuse(wrong)
+    else void send(next) // It reports its own outcome
   }
   return {
     check,
     send,
+    conflict,
+    stopDeciding: () => setConflict(null),
+    /** The saved row stays, or nothing of a deleted one. */
+    keepTheirs: decide(now => {
+      if (edit?.row) close(options.keyOf(edit.row as NonNullable<Row>))
+      if (now.que === 'cambiada') options.onKeepTheirs?.(now.next.row as NonNullable<Row>)
+    }),
+    /** Puts the typed fields on top of the saved row, or creates a deleted one again. */
+    applyMine: decide(now => {
+      if (now.que === 'cambiada') sendOn(now.next)
+      else if (edit !== null) sendOn({ row: null as Row, draft: edit.draft })
+    }),
     save: () => {
       if (check()) void send() // It reports its own outcome
     },
   }
 }
 
-export type RowEdit<Row extends object | null, Draft> = ReturnType<typeof useRowEdit<Row, Draft>>
+export type RowEdit<Row extends object | null, Draft extends object> = ReturnType<
+  typeof useRowEdit<Row, Draft>
+>
 
 const edited = <Row, Draft>({ row }: { row: Row }, draft: Draft): Edit<Row, Draft> => ({
   row,
@@ -150,10 +259,9 @@ const edited = <Row, Draft>({ row }: { row: Row }, draft: Draft): Edit<Row, Draf
   invalid: [],
 })
 
-function readKept<Row extends object | null, Draft>({
+function readKept<Row extends object | null, Draft extends object>({
   kept,
 }: RowEditOptions<Row, Draft>): Edit<Row, Draft> | null {
-  if (kept === undefined) return null
   const isTyped = (value: Typed<unknown, unknown>): value is Typed<Row, Draft> =>
     (value.row === null || kept.isRow(value.row)) && kept.isDraft(value.draft)
   const found = readBorrador(kept.owner, kept.name, isObject)
@@ -178,15 +286,3 @@ function typedOf(kept: {
 /** Whether a kept value is a row. */
 export const hasId = (value: unknown): boolean =>
   isObject(value) && 'id' in value && typeof value.id === 'number'
-
-function useKept<Row extends object | null, Draft>(
-  kept: RowEditOptions<Row, Draft>['kept'],
-  edit: Edit<Row, Draft> | null,
-): void {
-  const { owner, name } = kept ?? {}
-  useEffect(() => {
-    if (owner === undefined || name === undefined) return
-    if (edit === null) dropBorrador(owner, name)
-    else saveBorrador(owner, name, { row: edit.row, draft: edit.draft })
-  }, [owner, name, edit])
-}

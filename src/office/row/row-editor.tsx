@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { EditRow, type EditRowProps } from '#ui/table/edit-row.tsx'
+import { ConflictoDialog, EliminadaDialog } from './conflicto.tsx'
 import type { Edit, RowEdit } from './row-edit.ts'
 
 /** The props of an `EditCell` and an `EditSelect`, by the name of their field. */
@@ -22,7 +23,7 @@ export interface Fields<Draft> {
 }
 
 /** An edited or new row. The first field takes the focus, and later the first wrong one. */
-export function RowEditor<Row extends object | null, Draft>({
+export function RowEditor<Row extends object | null, Draft extends object>({
   editor,
   first,
   onSave = editor.save,
@@ -46,22 +47,50 @@ export function RowEditor<Row extends object | null, Draft>({
   }, [wrong])
   if (edit === null) return null
   return (
-    <EditRow
-      {...row}
-      isSaving={isSaving}
-      error={edit.error}
-      actionsClassName="c-acts"
-      onSave={onSave}
-      onCancel={editor.cancel}
-    >
-      {noteId => children(fieldsOf(editor, edit, inputs.current, noteId), noteId)}
-    </EditRow>
+    <>
+      <EditRow
+        {...row}
+        isSaving={isSaving}
+        error={edit.error}
+        actionsClassName="c-acts"
+        onSave={onSave}
+        onCancel={editor.cancel}
+      >
+        {noteId => children(fieldsOf(editor, edit, inputs.current, noteId), noteId)}
+      </EditRow>
+      <RowConflict editor={editor} />
+    </>
+  )
+}
+
+/** The question about a row that was changed or deleted while it was edited. */
+function RowConflict<Row extends object | null, Draft extends object>({
+  editor: { conflict, owner, keepTheirs, applyMine, stopDeciding },
+}: {
+  editor: RowEdit<Row, Draft>
+}) {
+  if (conflict === null) return null
+  const { nombre } = conflict
+  if (conflict.que === 'eliminada')
+    return (
+      <EliminadaDialog nombre={nombre} onCrear={applyMine} onDescartar={keepTheirs} onClose={stopDeciding} />
+    )
+  return (
+    <ConflictoDialog
+      nombre={nombre}
+      owner={owner}
+      guardado={conflict.guardado}
+      diferencias={conflict.diferencias}
+      onQuedarme={keepTheirs}
+      onAplicar={applyMine}
+      onClose={stopDeciding}
+    />
   )
 }
 
 type Inputs<Draft> = Map<keyof Draft, HTMLInputElement>
 
-function fieldsOf<Row extends object | null, Draft>(
+function fieldsOf<Row extends object | null, Draft extends object>(
   { isSaving, write }: RowEdit<Row, Draft>,
   { draft, invalid }: Edit<Row, Draft>,
   inputs: Inputs<Draft>,

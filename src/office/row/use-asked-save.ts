@@ -5,7 +5,7 @@ import type { Edit, RowEdit } from './row-edit.ts'
  * Saves the row that is edited; asks first where something follows from it. @param ask what is to be asked of an edit, null
  * where nothing is.
  */
-export function useAskedSave<Row extends object | null, Draft, Question>(
+export function useAskedSave<Row extends object | null, Draft extends object, Question>(
   editor: RowEdit<Row, Draft>,
   ask: (edit: Edit<Row, Draft>) => Question | null,
 ) {

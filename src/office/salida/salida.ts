@@ -1,4 +1,5 @@
 import type { FormatoCelda } from '#domain/valor/celda.ts'
+import { textoPlanilla } from '#domain/valor/texto-planilla.ts'
 import { SALIDA } from '#messages/salida.ts'
 import type { FullSheet } from '#ui/xlsx/book.ts'
 import type { Cell, CellFormat, Sheet } from '#ui/xlsx/workbook.ts'
@@ -35,13 +36,16 @@ export const sheetOf = <Row>({ titulo, columnas }: Pick<Salida<Row>, 'titulo' | 
   columns: columnas.map(({ title, formato }) => ({ title, ...(formato && { format: FORMATOS[formato] }) })),
 })
 
+/** No text is taken for a formula, in whatever format the workbook is saved again (security C21). */
+const comoCelda = (celda: Cell): Cell => (typeof celda === 'string' ? textoPlanilla(celda) : celda)
+
 /** Some rows of a list as the cells of its sheet. */
 export const cellsOf = <Row>(
   { columnas, filas }: Pick<Salida<Row>, 'columnas' | 'filas'>,
   from: number,
   to: number,
 ): readonly (readonly Cell[])[] =>
-  filas.slice(from, to).map(fila => columnas.map(({ value }) => value(fila) ?? null))
+  filas.slice(from, to).map(fila => columnas.map(({ value }) => comoCelda(value(fila) ?? null)))
 
 /** A list as a sheet of a workbook. */
 export const hojaDe = <Row>(lista: Pick<Salida<Row>, 'titulo' | 'columnas' | 'filas'>): Hoja => ({

@@ -3,13 +3,19 @@ import { theOutbox } from './dexie-store.ts'
 import { type Order, storageErrorOf } from './enqueue.ts'
 import { type Base, type Entry, onVersion, senderOf } from './entry.ts'
 import type { OutboxPorts, OutboxRecords } from './outbox-store.ts'
-import { closed, NOT_CREATED, pendingAgain, scrubbed } from './state-machine.ts'
+import { NOT_CREATED } from './refusal.ts'
+import { closed, pendingAgain, scrubbed } from './state-machine.ts'
 
 const CORRECTED = 'corregida'
 
-/** Whether a person may correct it: it was refused, and was entered in a form. */
+/** Refusals of a change of state that another state or weight does not mend. */
+const NOT_BY_STATE = new Set(['PERMISO', 'NO_EXISTE'])
+
+/** Whether a person may correct it in its form: it was refused for what they entered there. */
 export const isCorrectable = ({ state, operacion, error }: Entry): boolean =>
-  state === 'rejected' && operacion.tipo !== 'cambio-estado' && error?.codigo !== NOT_CREATED
+  state === 'rejected' &&
+  error?.codigo !== NOT_CREATED &&
+  (operacion.tipo !== 'cambio-estado' || !NOT_BY_STATE.has(error?.codigo ?? ''))
 
 /**
  * «Corregir»: replaces a refused entry by a new one. What builds on it moves along, also to another seat number.

@@ -1,11 +1,10 @@
 import { type ButacasDb, db as theDb } from '../db.ts'
 import { inState, soundOnes } from './dexie-reads.ts'
 import { theOutbox } from './dexie-store.ts'
-import type { Entry } from './entry.ts'
+import { type Entry, FOUND_DONE } from './entry.ts'
 import type { OutboxPorts } from './outbox-store.ts'
-import { closed, scrubbed, step, UNSETTLED } from './state-machine.ts'
-
-const FOUND_DONE = 'ya-estaba'
+import { UNSETTLED } from './refusal.ts'
+import { closed, scrubbed, step } from './state-machine.ts'
 
 export const isUnsettled = ({ state, error }: Entry): boolean =>
   state === 'rejected' && error?.codigo === UNSETTLED

@@ -1,4 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
+import type { EtiquetaRepetida } from '#contract/homologacion.ts'
+import type { Actual } from '#contract/problem.ts'
 import type { Operacion } from '#domain/butaca/operacion.ts'
 import { margenMin } from '#domain/valor/intervalo.ts'
 import type { Capture } from '../clock.ts'
@@ -46,6 +48,8 @@ export interface EntryError {
   /** In Spanish, fit to be shown. */
   detail: string
   at: number
+  /** The wrong fields by their names in the contract. */
+  campos?: readonly string[]
 }
 
 /** One change by a person, kept until it is confirmed and some time after. */
@@ -84,10 +88,12 @@ export interface Entry {
   /** Who sends it, in which drain, and until when the claim holds. */
   lease: { holder: string; fence: number; until: number } | null
   error: EntryError | null
-  /** On a conflict: the server's seat and who changed it. */
-  actual: { butaca: Butaca; usuario: string | null; fechaHs: string } | null
+  /** On a conflict, and of an entry that was already done: the server's seat and who changed it. */
+  actual: Actual | null
   /** The version that it left the seat in; absent where the server did not say. */
   dejo?: number
+  /** Labels of a confirmed homologation that other seats have too. */
+  repetidas?: readonly EtiquetaRepetida[]
   /** The server had confirmed it, and lost it by a restore (reliability O35). */
   retold?: true
   /** When it got its present state (device ms). */
@@ -102,6 +108,23 @@ export interface Entry {
   identificado?: 'pin'
   discarded: { by: string; motivo: string } | null
 }
+
+/** Why the seat is not as the person saw it: another person, they themselves at another device, or a restored server. */
+export type CausaConflicto = 'otra' | 'propia' | 'volvio'
+
+export function causaDe(entry: Entry, actual: Actual): CausaConflicto {
+  const { base } = entry
+  // No version is given twice, so a lower one is of an earlier copy of the data (reliability O35)
+  const { version } = actual.butaca
+  if (base.kind === 'version' && version !== undefined && version < base.version) return 'volvio'
+  return actual.usuario !== null && actual.usuario === senderOf(entry) ? 'propia' : 'otra'
+}
+
+/** `motivo` of an entry that asked for what the seat already had; `by` is '' where no person decided so. */
+export const FOUND_DONE = 'ya-estaba'
+
+/** Whether it was settled because the seat already was as it asked. */
+export const isFoundDone = ({ discarded }: Entry): boolean => discarded?.motivo === FOUND_DONE
 
 /** Whether an earlier attempt may have reached the server. */
 export const isInDoubt = ({ attempts }: Entry): boolean => attempts > 0

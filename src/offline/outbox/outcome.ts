@@ -1,10 +1,12 @@
-import type { Butaca } from '#contract/butaca.ts'
+import { isButaca } from '#contract/is-butaca.ts'
+import type { Actual } from '#contract/problem.ts'
 import { type ApiError, isApiError } from '#http/api-error.ts'
-import type { Entry, EntryError } from './entry.ts'
+import type { EntryError } from './entry.ts'
+import type { Answer } from './read-answer.ts'
 
 export type Outcome =
   /** `butaca` is the seat as it is now, where the server said. */
-  | { kind: 'confirmed'; butaca: Butaca | null; fechaHs: string | null }
+  | ({ kind: 'confirmed' } & Answer)
   /** The server may have it: it is sent again with the same key (O15, O16). */
   | {
       kind: 'in-doubt'
@@ -18,8 +20,8 @@ export type Outcome =
   | { kind: 'wait'; error: EntryError; retryAfterMs: number; inDoubt: boolean }
   /** The token is not accepted. Counts as an attempt only if an earlier call may have done it (O10). */
   | { kind: 'session'; inDoubt: boolean }
-  /** Somebody else changed the seat meanwhile (O12). */
-  | { kind: 'conflict'; error: EntryError; actual: Entry['actual'] }
+  /** The seat is not as the person saw it (O12). One that already is as they asked needs no decision. */
+  | { kind: 'conflict'; error: EntryError; actual: Actual }
   /** The server refused it; a person decides (O9, O11). */
   | { kind: 'rejected'; error: EntryError }
 
@@ -38,7 +40,7 @@ export function outcomeOf(thrown: unknown, now: number): Outcome {
   if (kind === 'not-ack') return { kind: 'in-doubt', error, retryAfterMs, unreachable: true }
   // A revoked device or a password to be changed is not the entry's fault either: it waits
   if (status === 401 || WAITS.has(problem?.codigo ?? '')) return { kind: 'session', inDoubt: false }
-  if (status === 412 && problem?.actual) return { kind: 'conflict', error, actual: problem.actual }
+  if (isButaca(problem?.actual?.butaca)) return { kind: 'conflict', error, actual: problem.actual }
   if (status === 409 && problem?.codigo === 'CLAVE_EN_CURSO') {
     return { kind: 'in-doubt', error, retryAfterMs: retryAfterMs ?? 1000, unreachable: false }
   }
@@ -69,4 +71,5 @@ const errorOf = ({ status, problem, kind }: ApiError, at: number): EntryError =>
   codigo: problem?.codigo ?? (kind === 'http' ? null : kind),
   detail: problem?.detail ?? '',
   at,
+  ...(Array.isArray(problem?.campos) && { campos: problem.campos }),
 })

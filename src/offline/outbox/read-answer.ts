@@ -1,5 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
-import type { Homologacion } from '#contract/homologacion.ts'
+import type { EtiquetaRepetida, Homologacion } from '#contract/homologacion.ts'
 import { isButaca } from '#contract/is-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { Entry } from './entry.ts'
@@ -8,6 +8,8 @@ import type { Entry } from './entry.ts'
 export interface Answer {
   butaca: Butaca | null
   fechaHs: string | null
+  /** Labels of a homologation that other seats have too. */
+  repetidas?: readonly EtiquetaRepetida[]
 }
 
 /**
@@ -19,11 +21,16 @@ export function readAnswer(entry: Entry, body: unknown): Answer | null {
   if (entry.operacion.tipo !== 'homologar' || !isRowOf(entry, body)) return null
   const { actual } = body
   const butaca = isButaca(actual) ? actual : null
-  return { butaca, fechaHs: butaca?.fechaHs ?? body.fecha_hs }
+  const repetidas = repetidasEn(body)
+  return {
+    butaca,
+    fechaHs: butaca?.fechaHs ?? body.fecha_hs,
+    ...(repetidas.length > 0 && { repetidas }),
+  }
 }
 
 /** Whether a row is the homologation that the entry asks for. */
-export function isRowOf(entry: Entry, row: unknown): row is Homologacion & { actual?: unknown } {
+function isRowOf(entry: Entry, row: unknown): row is Homologacion & { actual?: unknown } {
   if (entry.operacion.tipo !== 'homologar' || typeof row !== 'object' || row === null) return false
   const { butaca, etiqueta_blanca, etiqueta_gris } = row as Partial<Homologacion>
   const { eBlanca, eGris } = entry.operacion
@@ -34,3 +41,12 @@ export function isRowOf(entry: Entry, row: unknown): row is Homologacion & { act
     String(etiqueta_gris) === eGris
   )
 }
+
+/** The labels of an answered homologation that other seats have too; none from a server that does not tell. */
+export function repetidasEn(body: unknown): readonly EtiquetaRepetida[] {
+  const { repetidas } = (body ?? {}) as { repetidas?: unknown }
+  return Array.isArray(repetidas) ? repetidas.filter(isRepetida) : []
+}
+
+const isRepetida = (each: Partial<EtiquetaRepetida> | null): each is EtiquetaRepetida =>
+  typeof each?.etiqueta === 'string' && typeof each.butaca === 'string'

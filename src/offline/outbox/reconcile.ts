@@ -1,5 +1,7 @@
 import type { Butaca } from '#contract/butaca.ts'
 import type { CambioHistorial } from '#contract/cambio-estado.ts'
+import type { Homologacion } from '#contract/homologacion.ts'
+import { isYaHecha } from '#domain/butaca/apply-pending.ts'
 import { isComoSeVio } from '#domain/butaca/como-se-vio.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
 import { sameFicha } from '#domain/butaca/ficha-butaca.ts'
@@ -12,9 +14,8 @@ import { clock } from '../clock.ts'
 import type { Credentials } from '../sesion.ts'
 import { type Entry, type EntryError, expectedOf, isInDoubt } from './entry.ts'
 import type { Outcome } from './outcome.ts'
-import { isRowOf } from './read-answer.ts'
+import { UNSETTLED } from './refusal.ts'
 import type { SendPorts } from './send-ports.ts'
-import { UNSETTLED } from './state-machine.ts'
 
 /**
  * Asks a server without idempotency keys whether an entry in doubt was applied.
@@ -75,9 +76,11 @@ async function reconcileCambio(
   const same = since.filter(change => change.estado.nombre === estado.nombre)
   const mine = same.find(change => isBy(change, entry, owner))
   if (mine) return { kind: 'confirmed', butaca: await fetchSeat(entry.nro, token), fechaHs: mine.id.fechaHs }
-  // A server that does not name authors: the change may be ours or another's
-  if (same.some(({ sesion }) => sesion === undefined)) return unsettled()
-  return conflict(entry, since, token)
+  const changed = await conflict(entry, since, token)
+  // A server that does not name authors: the change may be ours or another's, which matters if the seat moved on
+  const isAnonymous = same.some(({ sesion }) => sesion === undefined)
+  const isDone = changed.kind === 'conflict' && isYaHecha(entry.operacion, changed.actual)
+  return isAnonymous && !isDone ? unsettled() : changed
 }
 
 const isBy = ({ sesion }: CambioHistorial, { owner }: Entry, sender: string): boolean => {
@@ -120,13 +123,39 @@ async function reconcileEditar(
   return isAsSeen ? null : unsettled()
 }
 
-/** A homologation of the seat with the same labels is ours. */
+/** A homologation of the seat with the same labels and buyer is ours. */
 async function reconcileHomologar(entry: Entry, { token }: Credentials): Promise<Outcome | null> {
-  const found = await fetchFiltroHomologaciones(entry.nro, token)
-  const row = found.find(({ butaca }) => nroKey(butaca) === entry.nroKey)
-  if (row === undefined) return null
-  if (!isRowOf(entry, row)) return duplicado()
-  return { kind: 'confirmed', butaca: await fetchSeat(entry.nro, token), fechaHs: row.fecha_hs }
+  const row = await fetchHomologacion(entry, token)
+  if (row === null) return null
+  const butaca = await fetchSeat(entry.nro, token)
+  const isOurs = isYaHecha(entry.operacion, { butaca: entry.seen, homologacion: etiquetasDe(row) })
+  if (isOurs) return { kind: 'confirmed', butaca, fechaHs: row.fecha_hs }
+  return butaca === null ? duplicado() : homologada(row, butaca)
+}
+
+/** The homologation that a seat has in place of the one that a contract-only server refused; null where it has none. */
+export async function showHomologada(entry: Entry, { token }: Credentials): Promise<Outcome | null> {
+  const row = await fetchHomologacion(entry, token)
+  const butaca = row && (await fetchSeat(entry.nro, token))
+  return row && butaca && homologada(row, butaca)
+}
+
+/** Shows the labels and buyer that the seat has (reliability O12). */
+const homologada = (row: Homologacion, butaca: Butaca): Outcome => ({
+  kind: 'conflict',
+  error: refusal(409, 'DUPLICADO'),
+  actual: { butaca, usuario: null, fechaHs: row.fecha_hs, homologacion: etiquetasDe(row) },
+})
+
+const etiquetasDe = ({ etiqueta_blanca, etiqueta_gris, comprador }: Homologacion) => ({
+  eBlanca: String(etiqueta_blanca),
+  eGris: String(etiqueta_gris),
+  comprador: comprador === null ? null : String(comprador),
+})
+
+async function fetchHomologacion({ nro, nroKey: seat }: Entry, token: string): Promise<Homologacion | null> {
+  const found = await fetchFiltroHomologaciones(nro, token)
+  return found.find(({ butaca }) => nroKey(butaca) === seat) ?? null
 }
 
 async function changesSince(entry: Entry, token: string): Promise<CambioHistorial[]> {

@@ -1,71 +1,121 @@
+import type { Actual } from '#contract/problem.ts'
+import type { Operacion } from '#domain/butaca/operacion.ts'
+import { isNewer } from '../mirror/bucket.ts'
 import { theOutbox } from './dexie-store.ts'
 import { type Base, type Entry, expectedOf, onVersion, senderOf } from './entry.ts'
-import type { OutboxPorts } from './outbox-store.ts'
-import { closed, type EntryEvent, NOT_CREATED, pendingAgain, scrubbed, step } from './state-machine.ts'
+import type { OutboxPorts, OutboxRecords } from './outbox-store.ts'
+import { NOT_CREATED } from './refusal.ts'
+import { closed, type EntryEvent, pendingAgain, scrubbed, step } from './state-machine.ts'
 
 const REAPPLIED = 'aplicada-igual'
 
 /** @returns whether the entry was still there to decide on. Each decision is one transaction. */
 type Decided = Promise<boolean>
 
-/** Sends a refused entry again, with the same key. */
-export const retryEntry = (key: string, outbox: OutboxPorts = theOutbox): Decided =>
-  decide(key, { kind: 'retry' }, outbox)
+/** Sends refused entries again, with the same keys. @returns how many of them. */
+export const retryEntries = async (
+  keys: readonly string[],
+  outbox: OutboxPorts = theOutbox,
+): Promise<number> => (await decide(keys, { kind: 'retry' }, outbox)).length
 
-/** Makes another person answer for an entry: it is sent with their token and names its owner (reliability O23, O26). */
-export const adoptEntry = (key: string, by: string, outbox: OutboxPorts = theOutbox): Decided =>
-  decide(key, { kind: 'adopt', by }, outbox)
+/**
+ * Makes another person answer for entries: they are sent with their token and name their owner (reliability O23, O26).
+ * @returns how many are sent, and how many wait for that person's decision.
+ */
+export async function adoptEntries(
+  keys: readonly string[],
+  by: string,
+  outbox: OutboxPorts = theOutbox,
+): Promise<{ enviadas: number; decidir: number }> {
+  const adopted = await decide(keys, { kind: 'adopt', by }, outbox)
+  const decidir = adopted.filter(({ state }) => state === 'rejected').length
+  return { enviadas: adopted.length - decidir, decidir }
+}
 
-const decide = (key: string, event: EntryEvent, { store, now }: OutboxPorts): Decided =>
+const decide = (keys: readonly string[], event: EntryEvent, { store, now }: OutboxPorts): Promise<Entry[]> =>
   store.transaction(['entries'], async records => {
-    const [entry] = await records.getEntries([key])
-    const next = entry && step(entry, event, now())
-    if (!next) return false
-    await records.putEntries([next])
-    return true
+    const entries = await records.getEntries(keys)
+    const next = entries.flatMap(entry => (entry && step(entry, event, now())) ?? [])
+    if (next.length > 0) await records.putEntries(next)
+    return next
   })
 
-/** «Aplicar igual»: replaces the entry by a new one on the version that the person was shown (reliability O12). */
-export const reapplyEntry = (key: string, { store, now, newKey }: OutboxPorts = theOutbox): Decided =>
-  store.transaction(['entries'], async records => {
-    const [entry] = await records.getEntries([key])
-    if (entry?.state !== 'conflict' || entry.actual === null) return false
-    const { butaca, fechaHs } = entry.actual
-    const next: Entry = {
-      ...pendingAgain(entry, now()),
-      key: newKey(),
-      base: onVersion(butaca.version),
-      seen: butaca,
-      seenFechaHs: fechaHs > butaca.fechaHs ? fechaHs : butaca.fechaHs,
-      actual: null,
-    }
-    const followers = await records.listBuiltOn([key])
-    const after = { kind: 'rebase', base: { kind: 'after', key: next.key } } as const
-    await records.putEntries([
-      closed(scrubbed(entry), senderOf(entry), REAPPLIED, now()),
-      next,
-      ...followers.flatMap(follower => step(follower, after, now()) ?? []),
-    ])
-    return true
+/** The seat that the person was shown with a conflict, and their change as it would be made on it. */
+export interface Shown {
+  key: string
+  actual: Actual
+  operacion: Operacion
+}
+
+/**
+ * Replaces entries in conflict by new ones on the versions that the person was shown (reliability O12). One that meanwhile
+ * met a newer seat stays. @returns how many.
+ */
+export const reapplyEntries = (shown: readonly Shown[], outbox: OutboxPorts = theOutbox): Promise<number> =>
+  outbox.store.transaction(['entries'], async records => {
+    let done = 0
+    for (const each of shown) if (await reapply(records, each, outbox)) done++
+    return done
   })
+
+async function reapply(
+  records: OutboxRecords,
+  { key, actual, operacion }: Shown,
+  { now, newKey }: OutboxPorts,
+): Decided {
+  const [entry] = await records.getEntries([key])
+  if (entry?.state !== 'conflict' || entry.actual === null) return false
+  const { butaca, fechaHs } = actual
+  if (isNewer(entry.actual.butaca, butaca)) return false
+  const next: Entry = {
+    ...pendingAgain(entry, now()),
+    key: newKey(),
+    operacion,
+    base: onVersion(butaca.version),
+    seen: butaca,
+    seenFechaHs: fechaHs > butaca.fechaHs ? fechaHs : butaca.fechaHs,
+    actual: null,
+  }
+  const followers = await records.listBuiltOn([key])
+  const after = { kind: 'rebase', base: { kind: 'after', key: next.key } } as const
+  await records.putEntries([
+    closed(scrubbed(entry), senderOf(entry), REAPPLIED, now()),
+    next,
+    ...followers.flatMap(follower => step(follower, after, now()) ?? []),
+  ])
+  return true
+}
 
 /** Gives up an entry whose fate is known: refused, or never sent (reliability O37). */
-export const discardEntry = (
+export const discardEntry = async (
   key: string,
   by: string,
   motivo: string,
-  { store, now }: OutboxPorts = theOutbox,
-): Decided =>
-  store.transaction(['entries'], async records => {
-    const [entry] = await records.getEntries([key])
-    const gone = entry && step(entry, { kind: 'discard', by, motivo }, now())
-    if (!gone) return false
-    const isOrphaning = entry.operacion.tipo === 'crear' || entry.error?.codigo === NOT_CREATED
-    // What builds on it now builds on what this one built on. A seat that was not created leaves nothing to build on: a
-    // later seat of that number is another one
-    const base: Base = entry.base.kind === 'none' ? { kind: 'none', butaca: expectedOf(entry) } : entry.base
-    const event: EntryEvent = isOrphaning ? { kind: 'orphan' } : { kind: 'rebase', base }
-    const followers = await records.listBuiltOn([key])
-    await records.putEntries([gone, ...followers.flatMap(follower => step(follower, event, now()) ?? [])])
-    return true
+  outbox: OutboxPorts = theOutbox,
+): Decided => (await discardEntries([{ key, motivo }], by, outbox)) === 1
+
+/** The same of several at once. @returns how many. */
+export const discardEntries = (
+  given: readonly { key: string; motivo: string }[],
+  by: string,
+  outbox: OutboxPorts = theOutbox,
+): Promise<number> =>
+  outbox.store.transaction(['entries'], async records => {
+    let done = 0
+    for (const { key, motivo } of given)
+      if (await discard(records, key, { kind: 'discard', by, motivo }, outbox.now())) done++
+    return done
   })
+
+async function discard(records: OutboxRecords, key: string, event: EntryEvent, now: number): Decided {
+  const [entry] = await records.getEntries([key])
+  const gone = entry && step(entry, event, now)
+  if (!gone) return false
+  const isOrphaning = entry.operacion.tipo === 'crear' || entry.error?.codigo === NOT_CREATED
+  // The followers take over its base. Without the creation there is no seat: a later one of that number is another seat
+  const base: Base = entry.base.kind === 'none' ? { kind: 'none', butaca: expectedOf(entry) } : entry.base
+  const left: EntryEvent = isOrphaning ? { kind: 'orphan' } : { kind: 'rebase', base }
+  const followers = await records.listBuiltOn([key])
+  await records.putEntries([gone, ...followers.flatMap(follower => step(follower, left, now) ?? [])])
+  return true
+}

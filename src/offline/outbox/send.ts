@@ -23,7 +23,7 @@ import { type Entry, isInDoubt } from './entry.ts'
 import { doubtOf, type Outcome, outcomeOf, unsentAfter } from './outcome.ts'
 import { postOperacion } from './post-operacion.ts'
 import { readAnswer } from './read-answer.ts'
-import { reconcile, refuseUnseen } from './reconcile.ts'
+import { reconcile, refuseUnseen, showHomologada } from './reconcile.ts'
 import { type SendPorts, thisDevice } from './send-ports.ts'
 
 /**
@@ -59,7 +59,12 @@ async function unlessDone(
   outcome: Outcome,
 ): Promise<Outcome> {
   if (outcome.kind !== 'rejected' && outcome.kind !== 'conflict') return outcome
-  if ((await ports.keepsKeys()) !== true) return outcome
+  if ((await ports.keepsKeys()) !== true) {
+    if (entry.operacion.tipo !== 'homologar') return outcome
+    // Without the answer the refusal stands as it came
+    const shown = await showHomologada(entry, credentials).catch(() => null)
+    return shown ?? outcome
+  }
   // Our server always gives a code: without one the answer was cut off, or is the 409 of a key in progress
   if (outcome.error.codigo === null)
     return { kind: 'in-doubt', error: outcome.error, retryAfterMs: null, unreachable: false }

@@ -1,6 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { applyOperacion } from '#domain/butaca/apply-pending.ts'
-import { type Base, type Entry, expectedOf, isInDoubt, onVersion } from './entry.ts'
+import { applyOperacion, isMismaVista } from '#domain/butaca/apply-pending.ts'
+import { type Base, type Entry, expectedOf, isFoundDone, isInDoubt, onVersion } from './entry.ts'
 import { updatePause } from './outbox-meta.ts'
 import type { OutboxRecords, OutboxStore } from './outbox-store.ts'
 import type { Outcome } from './outcome.ts'
@@ -36,7 +36,7 @@ export function settle(
     const butacas = await Promise.all(confirmed.map(each => confirmedButaca(records, each)))
     const conflicts = next.flatMap(({ actual }) => (actual ? [actual.butaca] : []))
     await records.mergeButacas([...butacas.filter(butaca => butaca !== undefined), ...conflicts])
-    await rebaseFollowers(records, confirmed, now)
+    await rebaseFollowers(records, [...confirmed.flatMap(resultOf), ...next.flatMap(foundResult)], now)
     // A server's pause holds for the whole queue, whichever drain hears of it
     const asked = batch.map(({ outcome }) => outcome).filter(({ kind }) => kind === 'wait')
     const ours = mine.map(({ outcome }) => outcome).filter(({ kind }) => kind !== 'wait')
@@ -56,22 +56,50 @@ async function confirmedButaca(
   return known && applyOperacion(known, entry.operacion)
 }
 
+/** The result of a settled entry, for the entries that build on it. */
+interface Result {
+  entry: Entry
+  base: Base
+  fechaHs: string | null
+}
+
+function resultOf({ entry, outcome }: Settled): Result[] {
+  if (outcome.kind !== 'confirmed') return []
+  const { butaca, fechaHs } = outcome
+  const base = butaca?.version === undefined ? leftBy(entry, butaca) : onVersion(butaca.version)
+  return [{ entry, base, fechaHs }]
+}
+
+/**
+ * The result of an entry that was already done. If the seat differs from what the person expected, the followers keep the
+ * version that the person saw, and the server answers them with the difference (reliability O12).
+ */
+function foundResult(entry: Entry): Result[] {
+  const { actual, operacion, seen } = entry
+  if (actual === null || !isFoundDone(entry)) return []
+  const { butaca, fechaHs } = actual
+  const isExpected = isMismaVista(butaca, applyOperacion(seen, operacion))
+  if (!isExpected)
+    return [{ entry, base: entry.base.kind === 'none' ? leftBy(entry, null) : entry.base, fechaHs: null }]
+  const base: Base = butaca.version === undefined ? { kind: 'none', butaca } : onVersion(butaca.version)
+  return [{ entry, base, fechaHs }]
+}
+
 /** Later entries of the seat build on the server's result (reliability O13). */
 async function rebaseFollowers(
   records: OutboxRecords,
-  confirmed: readonly Settled[],
+  results: readonly Result[],
   now: number,
 ): Promise<void> {
-  if (confirmed.length === 0) return
-  const byKey = new Map(confirmed.map(each => [each.entry.key, each]))
+  if (results.length === 0) return
+  const byKey = new Map(results.map(each => [each.entry.key, each]))
   const followers = await records.listBuiltOn([...byKey.keys()])
-  const rebased = followers.flatMap(entry => {
-    const before = entry.base.kind === 'after' ? byKey.get(entry.base.key) : undefined
-    if (before?.outcome.kind !== 'confirmed') return []
-    const { butaca, fechaHs } = before.outcome
-    const base = butaca?.version === undefined ? leftBy(before.entry, butaca) : onVersion(butaca.version)
-    const seenFechaHs = fechaHs ?? latest(before.entry.seenFechaHs, entry.seenFechaHs)
-    return step(entry, { kind: 'rebase', base, seenFechaHs }, now) ?? []
+  const rebased = followers.flatMap(follower => {
+    const result = follower.base.kind === 'after' ? byKey.get(follower.base.key) : undefined
+    if (result === undefined) return []
+    const { entry, base, fechaHs } = result
+    const seenFechaHs = fechaHs ?? latest(entry.seenFechaHs, follower.seenFechaHs)
+    return step(follower, { kind: 'rebase', base, seenFechaHs }, now) ?? []
   })
   if (rebased.length > 0) await records.putEntries(rebased)
 }

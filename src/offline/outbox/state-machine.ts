@@ -1,15 +1,19 @@
+import { isYaHecha } from '#domain/butaca/apply-pending.ts'
 import { backoffMs } from './backoff.ts'
-import { type Base, type Entry, type EntryError, isInDoubt, isWaiting, senderOf } from './entry.ts'
+import {
+  type Base,
+  type Entry,
+  type EntryError,
+  FOUND_DONE,
+  isInDoubt,
+  isWaiting,
+  senderOf,
+} from './entry.ts'
 import type { Outcome } from './outcome.ts'
+import { BUYER_SCRUBBED, isRefused, isRetryable, NOT_CREATED, UNSETTLED } from './refusal.ts'
 
 /** How long a claim holds if its holder disappears (reliability O20, O21). */
 const LEASE_MS = 60_000
-/** `codigo` of a change to a seat whose creation was given up. */
-export const NOT_CREATED = 'SIN_CREAR'
-/** `codigo` of a homologation that a restored server lost and whose buyer this device has deleted. */
-export const BUYER_SCRUBBED = 'COMPRADOR_BORRADO'
-/** `codigo` of an entry whose fate cannot be found out: never sent by itself (design §4). */
-export const UNSETTLED = 'VERIFICAR'
 
 /** What can happen to an entry (docs/decisions/0002). */
 export type EntryEvent =
@@ -28,12 +32,6 @@ export type EntryEvent =
   | { kind: 'retry' }
   | { kind: 'discard'; by: string; motivo: string }
   | { kind: 'adopt'; by: string }
-
-const isRefused = ({ state }: Entry): boolean => state === 'rejected' || state === 'conflict'
-
-/** Not for a seat that was never created, nor without the deleted buyer. */
-export const isRetryable = (entry: Entry): boolean =>
-  isRefused(entry) && entry.error?.codigo !== NOT_CREATED && entry.error?.codigo !== BUYER_SCRUBBED
 
 /** Never while the server may have it (O37). */
 export const isDiscardable = (entry: Entry): boolean =>
@@ -72,9 +70,15 @@ export function step(entry: Entry, event: EntryEvent, now: number): Entry | null
     case 'discard':
       return isDiscardable(entry) ? closed(entry, event.by, event.motivo, now) : null
     case 'adopt':
-      return isAdoptable(entry, event.by) ? { ...entry, adoptedBy: event.by } : null
+      return isAdoptable(entry, event.by) ? adopted(entry, event.by, now) : null
   }
 }
+
+/** The refusal may have been about the owner's role, so the server judges again. Unsettled entries wait for the adopter. */
+const adopted = (entry: Entry, adoptedBy: string, now: number): Entry => ({
+  ...(isRetryable(entry) && entry.error?.codigo !== UNSETTLED ? pendingAgain(entry, now) : entry),
+  adoptedBy,
+})
 
 /** Whether the drain of that fence is sending it. */
 export const holds = ({ state, lease }: Entry, fence: number): boolean =>
@@ -91,6 +95,7 @@ function afterOutcome(entry: Entry, outcome: Outcome, random: () => number, now:
         error: null,
         actual: null,
         ...(outcome.butaca?.version === undefined ? {} : { dejo: outcome.butaca.version }),
+        ...(outcome.repetidas === undefined ? {} : { repetidas: outcome.repetidas }),
       })
     case 'session':
       return outcome.inDoubt ? { ...inDoubt(next), nextAt: 0 } : unsent(entry)
@@ -106,8 +111,14 @@ function afterOutcome(entry: Entry, outcome: Outcome, random: () => number, now:
       const after = outcome.neverLeft ? unsent(next) : inDoubt(next)
       return { ...after, error: outcome.error, nextAt: wait === 0 ? 0 : now + wait }
     }
-    case 'conflict':
-      return { ...next, state: 'conflict', attempts: 0, error: outcome.error, actual: outcome.actual }
+    case 'conflict': {
+      const { error, actual } = outcome
+      if (!isYaHecha(entry.operacion, actual))
+        return { ...next, state: 'conflict', attempts: 0, error, actual }
+      const dejo = actual.butaca.version
+      const done: Entry = { ...next, error: null, actual, ...(dejo !== undefined && { dejo }) }
+      return closed(scrubbed(done), '', FOUND_DONE, now)
+    }
     case 'rejected':
       return refused(next, outcome.error, now)
   }

@@ -63,10 +63,10 @@ export class Turns {
 
   /** To be told of each entry that was sent or given back. */
   note(entry: Entry): void {
-    const { nroKey, state, nextAt } = entry
+    const { nroKey, live, nextAt } = entry
     if (isWaiting(entry)) this.#later.set(nroKey, nextAt)
     else this.#later.delete(nroKey)
-    if (state === 'confirmed' && this.#behind.has(nroKey)) this.#freed.add(nroKey)
+    if (live === 0 && this.#behind.has(nroKey)) this.#freed.add(nroKey)
   }
 
   /** When the next entry is due (device ms), 0 for now; null when there is none. */

@@ -13,6 +13,7 @@ import type { Recovery } from './recover.ts'
 const PASS_MS = 10_000
 
 export interface DrainReport {
+  /** Entries that left the queue. */
   confirmed: number
   recovered: number
   /** Whether it made progress: if more is due, another drain follows. */

@@ -21,6 +21,7 @@ const FEW = 2 * LANES
 const LATE_MS = 5_000
 
 interface PassReport {
+  /** Entries that left the queue. */
   confirmed: number
   recovered: number
   /** Whether it made progress: if more is due, another drain follows. */
@@ -182,9 +183,10 @@ export class Pass {
   async #settle(batch: readonly Settled[]): Promise<void> {
     const { store, now, random } = this.#ports
     try {
-      this.#confirmed += batch.filter(({ outcome }) => outcome.kind === 'confirmed').length
-      for (const entry of await settle(store, batch, { fence: this.#shared.fence, now: now(), random }))
+      for (const entry of await settle(store, batch, { fence: this.#shared.fence, now: now(), random })) {
+        if (entry.live === 0) this.#confirmed++
         this.#turns?.note(entry)
+      }
     } catch (error) {
       this.#fail(error)
     }

@@ -1,6 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { type Operacion, sameOperacion } from '#domain/butaca/operacion.ts'
-import type { Entry, ViewState } from '#offline/outbox/entry.ts'
+import { type CausaConflicto, causaDe, type Entry, type ViewState } from '#offline/outbox/entry.ts'
 import type { QueueNews } from '#offline/view/follow-entries.ts'
 import { needsDecision, type Viewer, viewStates } from '#offline/view/view-state.ts'
 import { type Pendiente, type Pendientes, PendientesGroups } from './pendientes-groups.ts'
@@ -25,6 +25,8 @@ export interface SeatQueue {
   tone: 'pending' | 'rejected'
   /** The server's reason for a refusal. */
   motivo: string | null
+  /** Why a person has to decide; absent where nothing changed meanwhile. */
+  causa?: CausaConflicto
   /** The seat as last seen, for one that the mirror does not hold. */
   seen: Butaca
 }
@@ -173,6 +175,7 @@ const sameQueue = (a: SeatQueue | undefined, b: SeatQueue): boolean =>
   a !== undefined &&
   a.tone === b.tone &&
   a.motivo === b.motivo &&
+  a.causa === b.causa &&
   a.seen === b.seen &&
   a.operaciones.length === b.operaciones.length &&
   a.operaciones.every((operacion, i) => isSame(operacion, b.operaciones[i]))
@@ -181,6 +184,8 @@ const isSame = (a: Operacion, b: Operacion | undefined): boolean => b !== undefi
 
 function addToSeat(queue: SeatQueue | undefined, { entry, state }: Pendiente): SeatQueue {
   const before = queue ?? { operaciones: [], tone: 'pending' as const, motivo: null, seen: entry.seen }
+  if (state === 'conflict' && entry.actual !== null)
+    return { ...before, tone: 'rejected', causa: causaDe(entry, entry.actual) }
   if (needsDecision(state))
     return { ...before, tone: 'rejected', motivo: entry.error?.detail || before.motivo }
   // Only the seat's number of another person's change may be told (reliability O23), and a held one may never happen

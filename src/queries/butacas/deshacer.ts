@@ -1,9 +1,10 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { applyOperacion } from '#domain/butaca/apply-pending.ts'
 import { deVuelta } from '#domain/butaca/deshacer.ts'
+import { fetchHistorial } from '#http/cambio-estado.ts'
 import { getButaca } from '#offline/mirror/read.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
-import type { Entry } from '#offline/outbox/entry.ts'
+import { type Entry, isFoundDone } from '#offline/outbox/entry.ts'
 import { discardEntry } from '#offline/outbox/resolve.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
 import { showButaca } from '#offline/view/show-butaca.ts'
@@ -18,6 +19,8 @@ export interface Deshechas {
   hechas: readonly string[]
   /** Changed by somebody since, so they stay as they are. */
   ajenas: readonly string[]
+  /** Changed since by the same person, at another device. */
+  propias: readonly string[]
   /** Homologations that were sent: the contract cannot take one back. */
   firmes: readonly string[]
   /** Why this device could keep none of it; null where it could. */
@@ -34,6 +37,7 @@ export async function deshacer(keys: readonly string[], owner: string): Promise<
   const own = entries.filter(entry => entry.owner === owner).sort((a, b) => b.seq - a.seq)
   const hechas: string[] = []
   const ajenas: string[] = []
+  const propias: string[] = []
   const firmes: string[] = []
   const orders: Order[] = []
   for (const entry of own) {
@@ -47,12 +51,14 @@ export async function deshacer(keys: readonly string[], owner: string): Promise<
     }
     const vuelta = await ordersBack(entry)
     if (vuelta === 'ajena') ajenas.push(entry.nro)
+    else if (vuelta === 'propia') propias.push(entry.nro)
+    else if (vuelta.length === 0) hechas.push(entry.nro)
     else orders.push(...vuelta)
   }
   const kept = orders.length === 0 ? [] : await keepOperaciones(orders, owner)
-  if (typeof kept === 'string') return { hechas, ajenas, firmes, problema: kept }
+  if (typeof kept === 'string') return { hechas, ajenas, propias, firmes, problema: kept }
   const vueltas = new Set(orders.map(({ butaca }) => butaca.nro))
-  return { hechas: [...hechas, ...vueltas], ajenas, firmes, problema: null }
+  return { hechas: [...hechas, ...vueltas], ajenas, propias, firmes, problema: null }
 }
 
 /** Only where it is certain that it was never sent. */
@@ -60,10 +66,20 @@ async function withdraw(entry: Entry, owner: string): Promise<boolean> {
   return entry.state === 'pending' && (await discardEntry(entry.key, owner, DESHECHA))
 }
 
-async function ordersBack({ key, nro, nroKey, seen, operacion, base }: Entry): Promise<Order[] | 'ajena'> {
+/** @returns the changes that take the seat back; none where it is as it was before. */
+async function ordersBack({
+  key,
+  nro,
+  nroKey,
+  seen,
+  seenFechaHs,
+  operacion,
+  base,
+  owner,
+}: Entry): Promise<Order[] | 'ajena' | 'propia'> {
   const [entry] = await theReads.listKept([key])
-  const isLive = entry?.live === 1
-  if (entry === undefined || entry.state === 'discarded' || needsPerson(entry)) return 'ajena'
+  if (entry === undefined || !isStanding(entry)) return 'ajena'
+  const isLive = entry.live === 1
   const [mirrored, queued, queue] = await Promise.all([
     getButaca(nroKey),
     theReads.listOfSeat(nroKey, 1),
@@ -74,13 +90,32 @@ async function ordersBack({ key, nro, nroKey, seen, operacion, base }: Entry): P
   const hecha = applyOperacion(seen, operacion)
   const left = entry.dejo ?? (base.kind === 'version' ? base.version + 1 : undefined)
   const isNext = isLive || left === undefined || (ahora.version ?? left) === left
-  if (!isLast || !isNext || !isAsLeft(ahora, hecha)) return 'ajena'
+  if (!isLast) return 'ajena'
+  if (!isNext && isAsLeft(ahora, seen)) return []
+  if (!isNext || !isAsLeft(ahora, hecha)) {
+    if (!(await isOwnSince(nro, seenFechaHs, owner))) return 'ajena'
+    // Each device takes its own change back, the later one first
+    if (!isAsLeft(ahora, hecha)) return 'propia'
+  }
   return deVuelta(seen, ahora).map(vuelta => ({
     butaca: { ...ahora, nro },
     operacion: vuelta,
     deshace: key,
     ...(entry.serie === undefined ? {} : { serie: entry.serie }),
   }))
+}
+
+/** Whether the seat is as this person wanted it: what another one had done already is theirs. */
+const isStanding = (entry: Entry): boolean =>
+  entry.state === 'discarded'
+    ? isFoundDone(entry) && entry.actual?.usuario === entry.owner
+    : !needsPerson(entry)
+
+/** Whether the history since then has changes of this person alone; false where the server cannot be asked. */
+async function isOwnSince(nro: string, seenFechaHs: string, owner: string): Promise<boolean> {
+  const historial = await fetchHistorial(nro).catch(() => [])
+  const since = historial.filter(({ id }) => id.fechaHs > seenFechaHs)
+  return since.length > 0 && since.every(({ sesion }) => sesion?.id.usuario.nombre === owner)
 }
 
 const needsPerson = ({ state }: Entry): boolean => state === 'rejected' || state === 'conflict'

@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { Listeners } from '#offline/observable.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
-import type { Entry } from '#offline/outbox/entry.ts'
+import { type Entry, isFoundDone } from '#offline/outbox/entry.ts'
 import { followQueue, type QueueNews } from '#offline/view/follow-entries.ts'
 import { onKept } from '../outbox/keep-operaciones.ts'
 import type { Serie } from './serie.ts'
+
+export { isFoundDone }
 
 /** One change of a series, and what took it back. */
 export interface LineaSerie {
@@ -106,7 +108,8 @@ export function linesOf(entries: readonly Entry[], id: string): readonly LineaSe
     .map(entry => {
       const back = backs.get(entry.key) ?? []
       const refused = back.find(({ state }) => state === 'rejected' || state === 'conflict') ?? null
-      const isDeshecha = entry.state === 'discarded' || (back.length > 0 && refused === null)
+      const isGone = entry.state === 'discarded' && !isFoundDone(entry)
+      const isDeshecha = isGone || (back.length > 0 && refused === null)
       return { entry, isDeshecha, refused }
     })
 }

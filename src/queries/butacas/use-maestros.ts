@@ -4,7 +4,7 @@ import { deleteMaestro, fetchMaestros, putRetirado, saveMaestro } from '#http/ma
 import { requestRefresh } from '#offline/sync/request-sync.ts'
 import type { Lista } from '../lista.ts'
 import { queryClient } from '../query-client.ts'
-import { useEscritura } from '../use-escritura.ts'
+import { siSigue, useEscritura, type Vista } from '../use-escritura.ts'
 import { useSmallList } from '../use-small-list.ts'
 
 const keyOf = (lista: MaestroNombre) => ['maestros', lista]
@@ -22,18 +22,25 @@ const reload = (lista: MaestroNombre) => (): void => {
 /** Creates a row, or changes the one with the given id. */
 export const useGuardarMaestro = (lista: MaestroNombre) =>
   useEscritura(
-    ({ id, ...envio }: MaestroEnvio & { id: number | null }, headers) =>
-      saveMaestro(lista, id, envio, headers),
+    ({ id, version, ...envio }: MaestroEnvio & { id: number | null } & Vista, headers) =>
+      saveMaestro(lista, id, envio, siSigue(headers, { version })),
+    reload(lista),
     reload(lista),
   )
 
 /** Whether the row is offered no more. */
 export const useRetirar = (lista: MaestroNombre) =>
   useEscritura(
-    ({ id, retirado }: { id: number; retirado: boolean }, headers) =>
-      putRetirado(lista, id, retirado, headers),
+    ({ id, retirado, version }: { id: number; retirado: boolean } & Vista, headers) =>
+      putRetirado(lista, id, retirado, siSigue(headers, { version })),
+    reload(lista),
     reload(lista),
   )
 
 export const useEliminarMaestro = (lista: MaestroNombre) =>
-  useEscritura((id: number, headers) => deleteMaestro(lista, id, headers), reload(lista))
+  useEscritura(
+    ({ id, version }: { id: number } & Vista, headers) =>
+      deleteMaestro(lista, id, siSigue(headers, { version })),
+    reload(lista),
+    reload(lista),
+  )

@@ -11,14 +11,17 @@ const CALM_MS = 600
 /** Length of a moment as it is written, to the second. */
 const SECOND = 19
 
-/** Who changed a seat last, by its history; null until that is known, or where it is not in it, as an edit. */
-export function useUltimoAutor({ nro, fechaHs }: Butaca): string | null {
+/**
+ * Who changed a seat last, by its history; null until that is known, or where it is not in it, as an edit.
+ * @param isAsked whether the screen needs to know.
+ */
+export function useUltimoAutor({ nro, fechaHs }: Butaca, isAsked = true): string | null {
   const { online } = useNetwork()
   const [known, setKnown] = useState<{ de: string; quien: string } | null>(null)
   const de = `${nroKey(nro)} ${fechaHs}`
   const isKnown = known?.de === de
   useEffect(() => {
-    if (!online || isKnown) return
+    if (!online || isKnown || !isAsked) return
     const timer = setTimeout(() => {
       const ask = async (): Promise<void> => {
         const cambios = await fetchHistorial(nro)
@@ -29,7 +32,7 @@ export function useUltimoAutor({ nro, fechaHs }: Butaca): string | null {
       ask().catch(() => {}) // Only a name beside an hour is missing then
     }, CALM_MS)
     return () => clearTimeout(timer)
-  }, [nro, fechaHs, de, isKnown, online])
+  }, [nro, fechaHs, de, isKnown, isAsked, online])
   return isKnown ? known.quien : null
 }
 

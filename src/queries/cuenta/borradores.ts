@@ -1,48 +1,187 @@
-import { onSesionChange, readSesion } from '#offline/sesion.ts'
+import { Listeners } from '#offline/observable.ts'
 import { quietly } from '../quietly.ts'
 
-// Drafts of what is half typed, so that a reload does not lose it: one for each screen and person, in this tab alone. They
-// go when the person signs out, in any tab, and are never given to anybody else (security C30).
+// Drafts of what is half typed: one for each form, person and tab, on this device. They outlive a reload and a session that
+// ends elsewhere, and are offered to their own person after the next sign-in (docs/decisions/0035). They go when the form is
+// saved or given up, when their person signs out in that tab, and with time.
 const PREFIX = 'butacas-borrador'
-const keyOf = (owner: string, nombre: string): string => `${PREFIX}:${owner}:${nombre}`
+const TAB = 'butacas-pestana'
+/** A draft expires after a week. */
+const DURA_MS = 7 * 24 * 60 * 60 * 1000
 
-/** The draft as it was saved, or null. @param accepts checks it, since another version may have written it (security C32). */
+interface Borrador {
+  owner: string
+  nombre: string
+  pestana: string
+  /** Device clock (ms) of the last key. */
+  at: number
+  /** Path and query of the screen that has the form. */
+  ruta: string
+  /** Its title. */
+  que: string
+  value: unknown
+}
+
+/** A draft that no form of this tab holds. */
+export interface BorradorSuelto {
+  clave: string
+  at: number
+  que: string
+}
+
+const changes = new Listeners()
+/** Calls back when a form takes a draft up or lets it go. */
+export const onBorradores = changes.subscribe
+
+/** Drafts that their person went on with; a form opens with those alone. */
+const taken = new Set<string>()
+/** Names of the drafts that forms of this tab hold, by their key. */
+const held = new Set<string>()
+
+/** This tab, also after a reload. */
+let pestana = quietly(() => sessionStorage.getItem(TAB)) ?? newPestana()
+const lockOf = (id: string): string => `${TAB}:${id}`
+void holdPestana().catch(() => {}) // Without locks every other tab counts as closed
+
+function newPestana(): string {
+  const id = crypto.randomUUID()
+  quietly(() => sessionStorage.setItem(TAB, id))
+  return id
+}
+
+/** Holds a lock as long as the tab is open. A duplicated tab has a copy of the id, and gets its own. */
+async function holdPestana(): Promise<void> {
+  const locks = globalThis.navigator?.locks
+  if (!locks) return
+  await locks.request(lockOf(pestana), { ifAvailable: true }, lock => {
+    if (lock !== null) return new Promise<never>(() => {})
+    pestana = newPestana()
+    return holdPestana()
+  })
+}
+
+async function abiertas(): Promise<ReadonlySet<string>> {
+  const locks = globalThis.navigator?.locks
+  const { held: now = [] } = (await locks?.query()) ?? {}
+  return new Set(now.map(({ name = '' }) => name))
+}
+
+const keyOf = (owner: string, nombre: string, de = pestana): string => `${PREFIX}:${owner}:${nombre}:${de}`
+/** Key of earlier builds. */
+const oldKeyOf = (owner: string, nombre: string): string => `${PREFIX}:${owner}:${nombre}`
+
+function parse(text: string | null | undefined): Borrador | null {
+  const value: unknown = quietly(() => JSON.parse(text ?? 'null'))
+  if (typeof value !== 'object' || value === null) return null
+  const { owner, nombre, pestana: de, at, ruta, que } = value as Partial<Record<keyof Borrador, unknown>>
+  const isOne =
+    [owner, nombre, de, ruta, que].every(each => typeof each === 'string') && typeof at === 'number'
+  return isOne && 'value' in value ? (value as Borrador) : null
+}
+
+const readAt = (key: string): Borrador | null => parse(quietly(() => localStorage.getItem(key)))
+
+function put(borrador: Borrador): void {
+  const { owner, nombre, pestana: de } = borrador
+  quietly(() => localStorage.setItem(keyOf(owner, nombre, de), JSON.stringify(borrador)))
+}
+
+/** The draft as this tab saved it, or null. @param accepts checks it, since another version may have written it (security C32). */
 export function readBorrador<T>(
   owner: string,
   nombre: string,
   accepts: (value: unknown) => value is T,
 ): T | null {
-  const value: unknown = quietly(() => JSON.parse(sessionStorage.getItem(keyOf(owner, nombre)) ?? 'null'))
+  const own = readAt(keyOf(owner, nombre))
+  const value: unknown =
+    own?.value ?? quietly(() => JSON.parse(sessionStorage.getItem(oldKeyOf(owner, nombre)) ?? 'null'))
   return accepts(value) ? value : null
 }
 
-/** Keeps the draft; to be called at each change. */
-export function saveBorrador(owner: string, nombre: string, value: unknown): void {
-  quietly(() => sessionStorage.setItem(keyOf(owner, nombre), JSON.stringify(value)))
+/** Keeps the draft; to be called at each change. @param que what is being written, in words. */
+export function saveBorrador(owner: string, nombre: string, value: unknown, que = ''): void {
+  const ruta = location.pathname + location.search
+  put({ owner, nombre, pestana, at: Date.now(), ruta, que, value })
 }
 
 /** Drops a draft that was saved or given up. */
 export function dropBorrador(owner: string, nombre: string): void {
-  quietly(() => sessionStorage.removeItem(keyOf(owner, nombre)))
+  quietly(() => localStorage.removeItem(keyOf(owner, nombre)))
+  quietly(() => sessionStorage.removeItem(oldKeyOf(owner, nombre)))
 }
 
-/** Forgets the drafts of this tab. @param except whose drafts stay. */
-export function forgetBorradores(except?: string): void {
-  const stays = except === undefined ? null : keyOf(except, '')
-  quietly(() => {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(`${PREFIX}:`) && (stays === null || !key.startsWith(stays)))
-        sessionStorage.removeItem(key)
-    }
+/** Whether their person went on with that draft, so that its form opens. */
+export const isTaken = (owner: string, nombre: string): boolean => taken.has(keyOf(owner, nombre))
+
+/** The draft that its person went on with, once; null where they did not. */
+export function takeUp<T>(owner: string, nombre: string, accepts: (value: unknown) => value is T): T | null {
+  return taken.delete(keyOf(owner, nombre)) ? readBorrador(owner, nombre, accepts) : null
+}
+
+/**
+ * A form of this tab has that draft until it is let go. @param isRestored whether it opened with the one that was kept; else
+ * that one is put aside and offered again. @returns lets it go.
+ */
+export function holdBorrador(owner: string, nombre: string, isRestored = true): () => void {
+  const key = keyOf(owner, nombre)
+  const own = readAt(key)
+  if (!isRestored && own !== null && !held.has(key)) putAside(own)
+  held.add(key)
+  changes.tell()
+  return () => {
+    held.delete(key)
+    changes.tell()
+  }
+}
+
+function putAside(borrador: Borrador): void {
+  quietly(() => localStorage.removeItem(keyOf(borrador.owner, borrador.nombre, borrador.pestana)))
+  put({ ...borrador, pestana: crypto.randomUUID() })
+}
+
+function list(): Borrador[] {
+  const keys = quietly(() => Object.keys(localStorage).filter(key => key.startsWith(`${PREFIX}:`))) ?? []
+  const now = Date.now()
+  return keys.flatMap(key => {
+    const borrador = readAt(key)
+    if (borrador !== null && Math.abs(now - borrador.at) < DURA_MS) return borrador
+    quietly(() => localStorage.removeItem(key))
+    return []
   })
 }
 
-const forgetOthers = async (): Promise<void> => forgetBorradores((await readSesion())?.nombre)
-onSesionChange(() => void forgetOthers().catch(() => {})) // Storage that is gone is said elsewhere
-void forgetLeftovers().catch(() => {})
+/** Forgets what this person has half typed in this tab, where they sign out themselves. */
+export function forgetBorradores(owner: string): void {
+  for (const { owner: de, nombre, pestana: en } of list())
+    if (de === owner && en === pestana) dropBorrador(owner, nombre)
+}
 
-/** Drafts of a person whose session ran out here. While nobody is signed in it is not known whose they are. */
-async function forgetLeftovers(): Promise<void> {
-  const sesion = await readSesion()
-  if (sesion !== null) forgetBorradores(sesion.nombre)
+/** This person's drafts that no form has, the newest first: of a session that ended, or of a tab that was closed. */
+export async function listSueltos(owner: string): Promise<BorradorSuelto[]> {
+  const open = await abiertas()
+  return list()
+    .filter(each => each.owner === owner)
+    .map(each => ({ ...each, clave: keyOf(owner, each.nombre, each.pestana) }))
+    .filter(({ clave, pestana: en }) => (en === pestana ? !held.has(clave) : !open.has(lockOf(en))))
+    .sort((a, b) => b.at - a.at)
+    .map(({ clave, at, que }) => ({ clave, at, que }))
+}
+
+/** Makes the draft this tab's own. @returns the path of its screen, which opens the form with it; null if it is gone. */
+export function takeBorrador(clave: string): string | null {
+  const borrador = readAt(clave)
+  if (borrador === null) return null
+  const own = readAt(keyOf(borrador.owner, borrador.nombre))
+  if (borrador.pestana !== pestana) {
+    // Keeps this tab's own draft of the same form
+    if (own !== null) putAside(own)
+    quietly(() => localStorage.removeItem(clave))
+    put({ ...borrador, pestana })
+  }
+  taken.add(keyOf(borrador.owner, borrador.nombre))
+  return borrador.ruta
+}
+
+export function discardBorrador(clave: string): void {
+  quietly(() => localStorage.removeItem(clave))
 }

@@ -27,7 +27,6 @@ import {
 import { notePrueba, settleRelevo } from '#offline/session/settle-relevo.ts'
 import { forgetAnswers } from '../kept-answers.ts'
 import { useRead } from '../use-read.ts'
-import { forgetBorradores } from './borradores.ts'
 import { likelyNow } from './device-clock.ts'
 
 export type { EstadoPin } from '#offline/session/pin.ts'
@@ -50,7 +49,6 @@ const PLENO_WAIT_MS = 2_000
 /** Forgets what the next person must not see of the office; sessions and the outbox stay. */
 async function forgetWhatIsTheirs(next: string): Promise<void> {
   forgetAnswers(next)
-  forgetBorradores(next)
   await forgetListas()
 }
 

@@ -12,7 +12,7 @@ export async function signOut(nombre: string): Promise<void> {
   const tellsLater = token === null || !networkStore.getSnapshot().online
   const ended = await forgetSession(nombre, tellsLater)
   if (!tellsLater) void closeOnServer(token, ended) // Signing out does not wait for it
-  forgetBorradores()
+  forgetBorradores(nombre)
 }
 
 /** A contract-only server has no such call. */

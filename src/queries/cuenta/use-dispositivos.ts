@@ -3,7 +3,7 @@ import { fetchDispositivos, putDispositivo, putPermisos } from '#http/dispositiv
 import { postRescate } from '#http/dispositivos/rescate.ts'
 import type { Lista } from '../lista.ts'
 import { queryClient } from '../query-client.ts'
-import { useEscritura } from '../use-escritura.ts'
+import { siSigue, useEscritura } from '../use-escritura.ts'
 import { useSmallList } from '../use-small-list.ts'
 
 const EVERY_MS = 30_000
@@ -17,7 +17,19 @@ const reload = (): void => void queryClient.invalidateQueries({ queryKey: KEY })
 
 /** Gives a device a name, or removes it. */
 export const useNombrarDispositivo = () =>
-  useEscritura(({ id, nombre }: { id: string; nombre: string }) => putDispositivo(id, nombre), reload)
+  useEscritura(
+    ({
+      id,
+      nombre,
+      versionFila: version,
+    }: {
+      id: string
+      nombre: string
+      versionFila?: number | undefined
+    }) => putDispositivo(id, nombre, siSigue({}, { version })),
+    reload,
+    reload,
+  )
 
 /** Allows or forbids PINs on a device, or revokes it or restores it. */
 export const usePermitirDispositivo = () =>

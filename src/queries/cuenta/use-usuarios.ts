@@ -3,7 +3,7 @@ import type { Usuario, UsuarioNuevo } from '#contract/usuario.ts'
 import { deleteSesiones, fetchUsuarios, postUsuario, putActivo, putClave, putRol } from '#http/usuarios.ts'
 import type { Lista } from '../lista.ts'
 import { queryClient } from '../query-client.ts'
-import { useEscritura } from '../use-escritura.ts'
+import { siSigue, useEscritura, type Vista } from '../use-escritura.ts'
 import { useServerKeepsKeys } from '../use-server-is-bare.ts'
 import { useSmallList } from '../use-small-list.ts'
 
@@ -25,14 +25,26 @@ const reload = (): void => void queryClient.invalidateQueries({ queryKey: KEY })
 export const useCrearUsuario = () => useEscritura((nuevo: UsuarioNuevo) => postUsuario(nuevo), reload)
 
 export const useCambiarClave = () =>
-  useEscritura(({ id, clave }: { id: number; clave: string }) => putClave(id, clave), reload)
+  useEscritura(
+    ({ id, clave, version }: { id: number; clave: string } & Vista) =>
+      putClave(id, clave, siSigue({}, { version })),
+    reload,
+    reload,
+  )
 
 export const useCambiarRol = () =>
-  useEscritura(({ id, rol }: { id: number; rol: Rol }, headers) => putRol(id, rol, headers), reload)
+  useEscritura(
+    ({ id, rol, version }: { id: number; rol: Rol } & Vista, headers) =>
+      putRol(id, rol, siSigue(headers, { version })),
+    reload,
+    reload,
+  )
 
 export const useCambiarActivo = () =>
   useEscritura(
-    ({ id, activo }: { id: number; activo: boolean }, headers) => putActivo(id, activo, headers),
+    ({ id, activo, version }: { id: number; activo: boolean } & Vista, headers) =>
+      putActivo(id, activo, siSigue(headers, { version })),
+    reload,
     reload,
   )
 

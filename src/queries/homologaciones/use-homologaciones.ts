@@ -13,7 +13,7 @@ import { live } from '../outbox/live.ts'
 import { useNetwork } from '../outbox/use-network.ts'
 import { keepAnswer, readAnswer } from '../persisted.ts'
 import { queryClient } from '../query-client.ts'
-import { useEscritura } from '../use-escritura.ts'
+import { siSigue, useEscritura, type Vista } from '../use-escritura.ts'
 
 /** An answer of the server, or what this device has of an earlier one. */
 interface Respuesta {
@@ -160,17 +160,27 @@ export function useEtiquetasConocidas(owner: string): () => EtiquetasConocidas {
 
 /** Saves buyer and labels of a row (PUT /api/homologaciones), and has the lists reload. */
 export const useGuardarHomologacion = () =>
-  useEscritura(putHomologacion, (_, envio: HomologacionEnvio) => {
-    showSaved(envio)
-    void queryClient.invalidateQueries({ queryKey: ['homologaciones'] }) // The lists reload behind
-  })
+  useEscritura(
+    ({ envio, version }: { envio: HomologacionEnvio } & Vista, headers) =>
+      putHomologacion(envio, siSigue(headers, { version })),
+    (_, { envio }) => {
+      showSaved(envio)
+      reloadNow()
+    },
+    reloadNow,
+  )
+
+const reloadNow = (): void => void queryClient.invalidateQueries({ queryKey: ['homologaciones'] }) // They come behind
+
+const withoutVersion = ({ version: _, ...fila }: Homologacion): Homologacion => fila
 
 /** Shows the row as it was confirmed, until the lists have been reloaded. */
 function showSaved({ butaca, comprador, etiqueta_blanca, etiqueta_gris }: HomologacionEnvio): void {
   queryClient.setQueriesData<Homologacion[]>({ queryKey: HOMOLOGACIONES_LISTA }, filas =>
     filas?.map(fila =>
       fila.butaca === butaca
-        ? { ...fila, comprador: comprador ?? null, etiqueta_blanca, etiqueta_gris }
+        ? // Its new version is unknown until then
+          { ...withoutVersion(fila), comprador: comprador ?? null, etiqueta_blanca, etiqueta_gris }
         : fila,
     ),
   )

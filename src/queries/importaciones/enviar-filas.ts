@@ -1,10 +1,10 @@
-import { type Celda, FILAS_MAX_BYTES, FILAS_POR_PEDIDO } from '#contract/importacion.ts'
+import { type Celda, type CeldaLeida, FILAS_MAX_BYTES, FILAS_POR_PEDIDO } from '#contract/importacion.ts'
 import { isApiError } from '#http/api-error.ts'
 import { putFilas } from '#http/importaciones.ts'
 
 export interface Fila {
   fila: number
-  celdas: readonly Celda[]
+  celdas: readonly CeldaLeida[]
 }
 
 /** A letter may be three bytes, and JSON has its signs. */
@@ -31,10 +31,10 @@ function pieceOf(filas: readonly Fila[], from: number): Fila[] {
 const sinNul = (celda: Celda): Celda => (typeof celda === 'string' ? celda.replaceAll('\0', '\uFFFD') : celda)
 
 /** A busy server asks for some patience. @throws ApiError */
-async function send(id: string, filas: Fila[]): Promise<void> {
+async function send(id: string, filas: { fila: number; celdas: Celda[] }[]): Promise<void> {
   for (let tried = 1; ; tried++) {
     try {
-      return await putFilas(id, { filas: filas.map(({ fila, celdas }) => ({ fila, celdas: [...celdas] })) })
+      return await putFilas(id, { filas })
     } catch (error) {
       if (!isApiError(error) || error.status !== BUSY || tried === TRIES) throw error
       await new Promise(resolve => setTimeout(resolve, error.retryAfterMs ?? 1_000 * tried))
@@ -42,21 +42,18 @@ async function send(id: string, filas: Fila[]): Promise<void> {
   }
 }
 
-/** Sends rows to be tested, each as the cells of these columns. @throws ApiError; stops without error at `signal`. */
+/** Sends rows to be tested, each as the cells that `celdasDe` takes of it. @throws ApiError; stops without error at `signal`. */
 export async function enviarFilas(
   id: string,
   filas: readonly Fila[],
-  columnas: readonly number[],
+  celdasDe: (celdas: readonly CeldaLeida[]) => Celda[],
   { signal, onSent }: { signal: AbortSignal; onSent: (filas: number) => void },
 ): Promise<void> {
   for (let from = 0; from < filas.length && !signal.aborted; ) {
     const piece = pieceOf(filas, from)
     await send(
       id,
-      piece.map(({ fila, celdas }) => ({
-        fila,
-        celdas: columnas.map(columna => sinNul(celdas[columna] ?? null)),
-      })),
+      piece.map(({ fila, celdas }) => ({ fila, celdas: celdasDe(celdas).map(sinNul) })),
     )
     from += piece.length
     onSent(from)

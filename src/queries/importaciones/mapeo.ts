@@ -1,4 +1,4 @@
-import type { ClaseImportacion } from '#contract/importacion.ts'
+import type { CeldaLeida, ClaseImportacion } from '#contract/importacion.ts'
 import { camposDe } from '#domain/importacion/clases.ts'
 import { adivinarCampos, tituloPlano } from '#domain/importacion/titulos.ts'
 import { quietly } from '../quietly.ts'
@@ -27,17 +27,18 @@ const isKept = (entry: unknown): entry is [string, Campos] =>
   Array.isArray(entry[1]) &&
   entry[1].every(campo => campo === null || typeof campo === 'string')
 
-/** The field of each column: as it was chosen the last time for the same titles on this device, else by the titles. */
+/** The field of each column: as it was chosen the last time for the same titles on this device, else by the titles and cells. */
 export function camposDeTitulos(
   clase: ClaseImportacion,
   titulos: readonly string[],
+  filas: readonly { celdas: readonly CeldaLeida[] }[] = [],
 ): { campos: Campos; isRecordado: boolean } {
   const [, kept] = read().find(([key]) => key === keyOf(clase, titulos)) ?? []
   const known = new Set(camposDe(clase).map(({ campo }) => campo))
   const isGood = kept?.length === titulos.length && kept.every(campo => campo === null || known.has(campo))
   return isGood && kept
     ? { campos: kept, isRecordado: true }
-    : { campos: adivinarCampos(clase, titulos), isRecordado: false }
+    : { campos: adivinarCampos(clase, titulos, filas), isRecordado: false }
 }
 
 export function keepCampos(clase: ClaseImportacion, titulos: readonly string[], campos: Campos): void {

@@ -1,6 +1,20 @@
-import type { Celda, ClaseImportacion } from '#contract/importacion.ts'
+import type { Celda, CeldaLeida, ClaseImportacion } from '#contract/importacion.ts'
 import type { Importacion } from '#contract/importacion-schema.ts'
-import { decimalDeArchivo } from '#domain/importacion/decimal-archivo.ts'
+import type { Problem } from '#contract/problem.ts'
+import { celdaPara, textoCelda } from '#domain/importacion/celda.ts'
+import { camposDe } from '#domain/importacion/clases.ts'
+import {
+  type ColumnaLeida,
+  celdasPara,
+  columnasElegidas,
+  type Dichas,
+  faltaDecimal,
+  faltaMoneda,
+  leerColumnas,
+  NADA_DICHO,
+} from '#domain/importacion/lecturas.ts'
+import { type RenglonAparte, renglonesAparte } from '#domain/importacion/renglones-aparte.ts'
+import { preciosPorElegir } from '#domain/importacion/titulos.ts'
 import { isApiError } from '#http/api-error.ts'
 import {
   aplicarImportacion,
@@ -25,7 +39,7 @@ export interface Tabla {
   hoja: string | null
   hojas: number
   titulos: readonly string[]
-  filas: { fila: number; celdas: Celda[] }[]
+  filas: { fila: number; celdas: CeldaLeida[] }[]
 }
 
 type Failed = Extract<Escritura<unknown>, { ok: false }>
@@ -42,6 +56,14 @@ export interface Corrida {
   /** The field of each column. */
   campos: (string | null)[]
   isRecordado: boolean
+  /** How each column of numbers is read, by what the file shows and a person said; null for other columns. */
+  lecturas: (ColumnaLeida | null)[]
+  dichas: Dichas
+  /** Price columns whose field has to be chosen. */
+  porElegir: number[]
+  /** Rows of the file that are part of a report's layout, and the numbers of those that are imported all the same. */
+  aparte: RenglonAparte[]
+  rescatados: number[]
   /** Whether the categories that are not there are made: a test's choice, which the next one of the file keeps. */
   crearCategorias: boolean
   importacion: Importacion | null
@@ -51,11 +73,14 @@ export interface Corrida {
   desde: number
   isCorrigiendo: boolean
   fallo: Failed | null
+  /** The import whose undoing has to be confirmed, and what would become of what moved since. */
+  movidas: ({ importacion: Importacion } & NonNullable<Problem['movidas']>) | null
 }
 
 const NADA: Omit<Corrida, 'owner' | 'clase'> = {
   ...{ paso: 'archivo', archivo: '', tabla: null, campos: [], isRecordado: false, crearCategorias: false },
-  ...{ importacion: null, hechas: 0, de: 0, desde: 0, isCorrigiendo: false, fallo: null },
+  ...{ lecturas: [], dichas: NADA_DICHO, porElegir: [], aparte: [], rescatados: [] },
+  ...{ importacion: null, hechas: 0, de: 0, desde: 0, isCorrigiendo: false, fallo: null, movidas: null },
 }
 
 /** The one import of this page. It lives apart from its screen, so that another may be opened meanwhile. */
@@ -126,55 +151,112 @@ function discard(): void {
 
 export function abrir(archivo: string, tabla: Tabla): void {
   const { clase } = getCorrida()
+  const { titulos, filas } = tabla
+  const aparte = renglonesAparte(titulos, filas)
+  const lista = filasDe({ ...getCorrida(), tabla, aparte, rescatados: [] })
+  const { campos, isRecordado } = camposDeTitulos(clase, titulos, lista)
   put({
-    archivo,
-    tabla,
-    paso: 'columnas',
-    fallo: null,
-    importacion: null,
-    crearCategorias: false,
-    ...camposDeTitulos(clase, tabla.titulos),
+    ...{
+      archivo,
+      tabla,
+      paso: 'columnas',
+      fallo: null,
+      importacion: null,
+      crearCategorias: false,
+      isRecordado,
+    },
+    porElegir: isRecordado ? [] : preciosPorElegir(clase, titulos, campos),
+    aparte,
+    rescatados: [],
   })
+  putLecturas(campos, NADA_DICHO)
+}
+
+/** The rows of the list: those of a report's layout stay out unless they are chosen. */
+export function filasDe({ tabla, aparte, rescatados }: Corrida): Tabla['filas'] {
+  const afuera = new Set(aparte.map(({ fila }) => fila).filter(fila => !rescatados.includes(fila)))
+  const filas = tabla?.filas ?? []
+  return afuera.size === 0 ? filas : filas.filter(({ fila }) => !afuera.has(fila))
+}
+
+function putLecturas(campos: (string | null)[], dichas: Dichas): void {
+  const actual = getCorrida()
+  put({ campos, dichas, lecturas: leerColumnas(actual.clase, campos, filasDe(actual), dichas) })
 }
 
 /** A field is one column: another one that had it is left out. */
 export function elegirCampo(columna: number, campo: string | null): void {
-  const { campos } = getCorrida()
-  put({
-    campos: campos.map((otro, n) => (n === columna ? campo : otro === campo ? null : otro)),
-    isRecordado: false,
-  })
+  const { campos, dichas, porElegir } = getCorrida()
+  put({ isRecordado: false, porElegir: porElegir.filter(otra => otra !== columna) })
+  putLecturas(
+    campos.map((otro, n) => (n === columna ? campo : otro === campo ? null : otro)),
+    dichas,
+  )
 }
+
+/** Which sign parts decimals off in that column. A test that is there is made again. */
+export function elegirDecimal(columna: number, decimal: ',' | '.'): void {
+  const { campos, dichas, paso, isCorrigiendo } = getCorrida()
+  if (isCorrigiendo) return
+  putLecturas(campos, { ...dichas, decimal: { ...dichas.decimal, [columna]: decimal } })
+  if (paso === 'prueba') void probar() // It keeps its own outcome
+}
+
+/** A bare $ in that column is the product's own currency. */
+export function elegirDolares(columna: number): void {
+  const { campos, dichas } = getCorrida()
+  putLecturas(campos, { ...dichas, dolares: [...dichas.dolares, columna] })
+}
+
+/** Whether a row that looks like a part of the layout is imported. */
+export function rescatar(fila: number, is: boolean): void {
+  const { rescatados, campos, dichas } = getCorrida()
+  put({ rescatados: is ? [...rescatados, fila] : rescatados.filter(otra => otra !== fila) })
+  putLecturas(campos, dichas)
+}
+
+/** How many answers a test waits for. */
+export const countPreguntas = ({ porElegir, lecturas }: Corrida): number =>
+  porElegir.length +
+  lecturas.reduce(
+    (sum, leida) => (leida === null ? sum : sum + Number(faltaDecimal(leida)) + Number(faltaMoneda(leida))),
+    0,
+  )
+
+/** Rows of the layout that stay out. */
+export const countAparte = ({ aparte, rescatados }: Corrida): number =>
+  aparte.filter(({ fila }) => !rescatados.includes(fila)).length
 
 export const volver = (): void => {
   const { paso } = getCorrida()
   put({ paso: paso === 'prueba' ? 'columnas' : 'archivo', fallo: null })
 }
 
-const columnasDe = ({ campos }: Corrida): number[] =>
-  campos.flatMap((campo, columna) => (campo === null ? [] : [columna]))
+const elegidasDe = ({ campos, lecturas }: Corrida) => columnasElegidas(campos, lecturas)
+
+/** Takes of a row what is sent of it. */
+function celdasDe(corrida: Corrida): (celdas: readonly CeldaLeida[]) => Celda[] {
+  const elegidas = elegidasDe(corrida)
+  return celdas => celdasPara(corrida.clase, elegidas, celdas)
+}
 
 /** Has the whole file tested. Nothing is written of it. @param crearCategorias another choice than that of its last test. */
 export const probar = (crearCategorias = getCorrida().crearCategorias): Promise<void> => {
   put({ crearCategorias })
   const actual = getCorrida()
   const { clase, archivo, campos, tabla } = actual
-  const filas: readonly Fila[] = tabla?.filas ?? []
+  const filas: readonly Fila[] = filasDe(actual)
   discard()
   return run('probando', 'columnas', filas.length, async signal => {
-    const columnas = columnasDe(actual)
+    const elegidas = elegidasDe(actual)
     const { id } = await postImportacion({
-      ...{
-        id: newUuid(),
-        clase,
-        archivo: archivo.slice(0, 200),
-        decimal: decimalDeArchivo(clase, campos, filas),
-      },
-      campos: columnas.flatMap(columna => campos[columna] ?? []),
+      ...{ id: newUuid(), clase, archivo: archivo.slice(0, 200), decimal: null },
+      campos: elegidas.map(({ campo }) => campo),
+      lecturas: elegidas.map(({ lectura }) => lectura),
       // A server of before knows no such member
       ...(crearCategorias && { crearCategorias }),
     })
-    await enviarFilas(id, filas, columnas, { signal, onSent: hechas => put({ hechas }) })
+    await enviarFilas(id, filas, celdasDe(actual), { signal, onSent: hechas => put({ hechas }) })
     if (signal.aborted) return
     const importacion = await postPrueba(id)
     keepCampos(clase, tabla?.titulos ?? [], campos)
@@ -186,20 +268,30 @@ export const probar = (crearCategorias = getCorrida().crearCategorias): Promise<
 const numerosPorValor = new WeakMap<Tabla, Map<number, Map<string, number[]>>>()
 
 /** Numbers of the rows of the file whose cell of that field says just this. */
-export function filasQueDicen({ tabla, campos }: Corrida, campo: string, valor: string): readonly number[] {
+export function filasQueDicen(
+  { tabla, campos, clase }: Corrida,
+  campo: string,
+  valor: string,
+): readonly number[] {
   if (tabla === null) return []
   const columna = campos.indexOf(campo)
   const columnas = numerosPorValor.get(tabla) ?? new Map<number, Map<string, number[]>>()
   numerosPorValor.set(tabla, columnas)
-  const numeros = columnas.get(columna) ?? groupNumeros(tabla, columna)
+  const numeros = columnas.get(columna) ?? groupNumeros(tabla, columna, clase, campo)
   columnas.set(columna, numeros)
   return numeros.get(valor.trim()) ?? []
 }
 
-function groupNumeros({ filas }: Tabla, columna: number): Map<string, number[]> {
+function groupNumeros(
+  { filas }: Tabla,
+  columna: number,
+  clase: ClaseImportacion,
+  campo: string,
+): Map<string, number[]> {
   const numeros = new Map<string, number[]>()
+  const lectura = camposDe(clase).find(otro => otro.campo === campo)
   for (const { fila, celdas } of filas) {
-    const dicho = String(celdas[columna] ?? '').trim()
+    const dicho = textoCelda(celdaPara(lectura, celdas[columna] ?? null))
     const iguales = numeros.get(dicho)
     if (iguales) iguales.push(fila)
     else numeros.set(dicho, [fila])
@@ -221,7 +313,7 @@ export async function corregir(filas: readonly number[], campo: string, valor: s
   try {
     const cambiadas = nuevas.filter(({ fila }) => numeros.has(fila))
     const { signal } = new AbortController()
-    await enviarFilas(importacion.id, cambiadas, columnasDe(actual), { signal, onSent: () => {} })
+    await enviarFilas(importacion.id, cambiadas, celdasDe(actual), { signal, onSent: () => {} })
     put({ importacion: await postPrueba(importacion.id) })
     void queryClient.invalidateQueries({ queryKey: keyOfFilas(importacion.id) }) // They come behind
   } catch (error) {
@@ -232,7 +324,7 @@ export async function corregir(filas: readonly number[], campo: string, valor: s
   }
 }
 
-function withCelda(celdas: readonly Celda[], columna: number, valor: string): Celda[] {
+function withCelda(celdas: readonly CeldaLeida[], columna: number, valor: string): CeldaLeida[] {
   const nuevas = [...celdas]
   while (nuevas.length < columna) nuevas.push(null)
   nuevas[columna] = valor
@@ -265,16 +357,29 @@ async function findHecha(id: string): Promise<Importacion | undefined> {
   }
 }
 
-/** Takes an import back, this one or one of the last day. */
-export const deshacer = (importacion: Importacion): Promise<void> => {
+/**
+ * Takes an import back, this one or one of the last day. What moved since a count has to be seen first: then `movidas`
+ * tells it, and its `vista` confirms it.
+ */
+export const deshacer = (importacion: Importacion, vista?: string): Promise<void> => {
   const back = getCorrida().paso === 'hecha' ? 'hecha' : 'archivo'
   const { cifras, clase, archivo } = importacion
+  put({ movidas: null })
   return run('deshaciendo', back, cifras.nuevo + cifras.cambia, async signal => {
     put({ clase, archivo })
-    put({ importacion: await deshacerImportacion(importacion.id, signal, onAvance), paso: 'hecha' })
+    try {
+      put({ importacion: await deshacerImportacion(importacion.id, vista, signal, onAvance), paso: 'hecha' })
+    } catch (error) {
+      const movidas = isApiError(error) ? error.problem?.movidas : undefined
+      if (movidas === undefined) throw error
+      put({ paso: back, movidas: { importacion, ...movidas } })
+      return
+    }
     refreshListas()
   })
 }
+
+export const noDeshacer = (): void => put({ movidas: null })
 
 /** Seats are told by the live line. */
 function refreshListas(): void {

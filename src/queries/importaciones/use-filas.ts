@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Veredicto } from '#contract/importacion.ts'
-import type { FilaImportacion } from '#contract/importacion-schema.ts'
+import type { FilaImportacion, VistaFilas } from '#contract/importacion-schema.ts'
 import { fetchFilas } from '#http/importaciones.ts'
 import { queryClient } from '../query-client.ts'
 
@@ -16,7 +15,7 @@ export interface FilasDe {
 export const keyOfFilas = (id: string) => ['importacion', id]
 
 /** The rows of one verdict, a page at a time; `corregir` has those that are there asked for again. */
-export function useFilasDe(id: string, que: Veredicto): FilasDe {
+export function useFilasDe(id: string, que: VistaFilas): FilasDe {
   const { data, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     {
       queryKey: [...keyOfFilas(id), que],

@@ -9,6 +9,9 @@ const limites = new Observable<LimitesParadas>(read())
 export const useLimitesParadas = (): LimitesParadas =>
   useSyncExternalStore(limites.subscribe, limites.getSnapshot)
 
+/** As this device has them now: another tab may have changed them. */
+export const limitesAhora = (): LimitesParadas => read()
+
 /** Where nothing can be stored they hold until the page is closed. */
 export function setLimitesParadas(next: LimitesParadas): void {
   try {
@@ -18,6 +21,12 @@ export function setLimitesParadas(next: LimitesParadas): void {
   }
   limites.set(next)
 }
+
+// Follows changes of other tabs
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', ({ key }) => {
+    if (key === KEY) limites.set(read())
+  })
 
 function read(): LimitesParadas {
   try {

@@ -4,17 +4,20 @@ import { clock } from '#offline/clock.ts'
 import { isCorrectable } from '#offline/outbox/correct.ts'
 import { isUnsettled, settleByHand } from '#offline/outbox/decided.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
-import { type Entry, hechoEn, type ViewState } from '#offline/outbox/entry.ts'
-import { adoptEntry, discardEntry, reapplyEntry, retryEntry } from '#offline/outbox/resolve.ts'
+import { causaDe, type Entry, hechoEn, type ViewState } from '#offline/outbox/entry.ts'
+import { BUYER_SCRUBBED, NOT_CREATED } from '#offline/outbox/refusal.ts'
 import {
-  BUYER_SCRUBBED,
-  isAdoptable,
-  isDiscardable,
-  isRetryable,
-  NOT_CREATED,
-} from '#offline/outbox/state-machine.ts'
+  adoptEntries,
+  discardEntries,
+  discardEntry,
+  reapplyEntries,
+  retryEntries,
+  type Shown,
+} from '#offline/outbox/resolve.ts'
+import { isAdoptable, isDiscardable } from '#offline/outbox/state-machine.ts'
 import { hasBackgroundSync, requestDrain } from '#offline/sync/request-sync.ts'
 import type { Pendiente, Pendientes } from '#offline/view/pendientes-groups.ts'
+import { needsDecision } from '#offline/view/view-state.ts'
 import { useOutboxCalmly } from './use-outbox.ts'
 
 const NONE: readonly Entry[] = []
@@ -26,6 +29,7 @@ const startOfToday = (): number => new Date(clock.now()).setHours(0, 0, 0, 0)
 const CONFIRMADAS_MAX = 50
 
 export type { Entry, Pendiente, Pendientes, ViewState }
+export { causaDe, needsDecision }
 
 export interface PendientesView {
   grupos: Pendientes
@@ -60,8 +64,8 @@ export const whenDone = hechoEn
 /** Whether a person may give the entry up: never while it is unknown whether the server has it (reliability O37). */
 export const canDiscard = isDiscardable
 
-/** Whether it may be sent again as it is, and whether it may be corrected. */
-export const canRetry = isRetryable
+/** Whether sending it again as it is may help, and whether it may be corrected. */
+export { canRepeat as canRetry } from './use-entries.ts'
 export const canCorrect = (entry: Entry): boolean => isCorrectable(entry) && !isUnsettled(entry)
 
 /** Whether a person has to check if the server has it: it is never sent by itself. */
@@ -79,14 +83,26 @@ export const canSendWhenClosed = hasBackgroundSync
 /** Has the queue sent now, without any pause. */
 export const sendNow = (): void => requestDrain('person')
 
-/** Sends a refused entry again as it is. */
-export async function retry(key: string): Promise<void> {
-  if (await retryEntry(key)) sendNow()
+/** Sends refused entries again as they are. */
+export async function retry(keys: readonly string[]): Promise<void> {
+  if ((await retryEntries(keys)) > 0) sendNow()
 }
 
-/** Applies a conflicting entry over the version that the person was shown. */
-export async function reapply(key: string): Promise<void> {
-  if (await reapplyEntry(key)) sendNow()
+/** Applies conflicting entries over the versions that the person was shown. @returns how many. */
+export async function reapply(shown: readonly Shown[]): Promise<number> {
+  const done = await reapplyEntries(shown)
+  if (done > 0) sendNow()
+  return done
+}
+
+/** Gives several entries up and frees those behind them. @returns how many. */
+export async function discardAll(
+  given: readonly { key: string; motivo: string }[],
+  by: string,
+): Promise<number> {
+  const done = await discardEntries(given, by)
+  if (done > 0) sendNow()
+  return done
 }
 
 /** Gives an entry up and frees those behind it. @returns false if it had been sent or decided before. */
@@ -106,10 +122,12 @@ export async function foundDone(key: string, by: string): Promise<boolean> {
 /** Whether this person may take over another's entry: not while it is on its way in that person's name. */
 export const canAdopt = isAdoptable
 
-/** Has this person answer for others' entries, which are then sent with their token. @returns how many. */
-export async function adopt(keys: readonly string[], by: string): Promise<number> {
-  let adopted = 0
-  for (const key of keys) if (await adoptEntry(key, by)) adopted++
-  if (adopted > 0) sendNow()
+/** Has this person answer for others' entries. @returns how many are sent with their token, and how many wait for them. */
+export async function adopt(
+  keys: readonly string[],
+  by: string,
+): Promise<{ enviadas: number; decidir: number }> {
+  const adopted = await adoptEntries(keys, by)
+  if (adopted.enviadas > 0) sendNow()
   return adopted
 }

@@ -1,15 +1,10 @@
-import { versionTag, X_WARNINGS } from '#contract/headers.ts'
+import { X_WARNINGS } from '#contract/headers.ts'
 import type { Registro, RegistroCabecera, RegistroEnvio, RegistroNuevo } from '#contract/stock/registro.ts'
 import { deleteRecurso, postRegistro, putRegistro, putRegistroCabecera } from '#http/stock.ts'
 import { queryClient } from '../query-client.ts'
-import { useEscritura } from '../use-escritura.ts'
+import { siSigue, useEscritura, type Vista } from '../use-escritura.ts'
 import { refreshLista } from './use-lista.ts'
 import { REGISTROS_FILTRO } from './use-registros.ts'
-
-/** The version that the person saw; absent for a server without versions. */
-interface Sobre {
-  version?: number | undefined
-}
 
 /** The answer to a record's write, as far as the server gave one. */
 export interface RegistroGuardado {
@@ -17,9 +12,6 @@ export interface RegistroGuardado {
   /** The `x-warnings` header as it came. */
   warnings: string | null
 }
-
-const sobre = (headers: Record<string, string>, { version }: Sobre): Record<string, string> =>
-  version === undefined ? headers : { ...headers, 'if-match': versionTag(version) }
 
 /** A contract-only server may answer anything. */
 const asRegistro = (body: unknown): Registro | null =>
@@ -55,8 +47,8 @@ export const useCrearRegistro = () =>
 /** PUT /api/registros: the row without its lines. */
 export const useModificarRegistro = () =>
   useEscritura(
-    async ({ envio, version }: { envio: RegistroCabecera } & Sobre, headers): Promise<RegistroGuardado> => {
-      const reply = await putRegistroCabecera(envio, sobre(headers, { version }))
+    async ({ envio, version }: { envio: RegistroCabecera } & Vista, headers): Promise<RegistroGuardado> => {
+      const reply = await putRegistroCabecera(envio, siSigue(headers, { version }))
       return { registro: asRegistro(reply.body), warnings: reply.headers.get(X_WARNINGS) }
     },
     reload,
@@ -66,10 +58,10 @@ export const useModificarRegistro = () =>
 export const useGuardarRegistro = () =>
   useEscritura(
     async (
-      { id, envio, version }: { id: number; envio: RegistroEnvio } & Sobre,
+      { id, envio, version }: { id: number; envio: RegistroEnvio } & Vista,
       headers,
     ): Promise<RegistroGuardado> => {
-      const { body, warnings } = await putRegistro(id, envio, sobre(headers, { version }))
+      const { body, warnings } = await putRegistro(id, envio, siSigue(headers, { version }))
       return { registro: asRegistro(body), warnings }
     },
     reload,
@@ -78,7 +70,7 @@ export const useGuardarRegistro = () =>
 /** Deletes a record, and undoes its stock movements. */
 export const useBorrarRegistro = () =>
   useEscritura(
-    ({ id, version }: { id: number } & Sobre, headers) =>
-      deleteRecurso('registros', id, sobre(headers, { version })),
+    ({ id, version }: { id: number } & Vista, headers) =>
+      deleteRecurso('registros', id, siSigue(headers, { version })),
     reload,
   )

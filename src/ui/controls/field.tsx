@@ -5,16 +5,18 @@ import { Icon } from '../signs/icon.tsx'
 export interface TextFieldProps extends ComponentProps<'input'> {
   label: string
   error?: string | undefined
+  /** Below the field, which may be kept all the same. */
+  warning?: string | undefined
   hint?: string
   /** Inside the field, at its end. */
   trailing?: ReactNode
 }
 
-export function TextField({ label, error, hint, trailing, id, ...rest }: TextFieldProps) {
+export function TextField({ label, error, warning, hint, trailing, id, ...rest }: TextFieldProps) {
   const made = useId()
   const fieldId = id ?? made
   const noteId = `${fieldId}-note`
-  const hasNote = error !== undefined || hint !== undefined
+  const hasNote = error !== undefined || warning !== undefined || hint !== undefined
   return (
     <div className="field">
       <label htmlFor={fieldId}>{label}</label>
@@ -27,15 +29,30 @@ export function TextField({ label, error, hint, trailing, id, ...rest }: TextFie
         />
         {trailing}
       </span>
-      {hasNote && (
-        <span id={noteId} className={error === undefined ? 'hint' : 'err'}>
-          {error !== undefined && <Icon name="octagon" />}
-          {error ?? hint}
-        </span>
-      )}
+      {hasNote && <FieldNote id={noteId} error={error} warning={warning} hint={hint} />}
     </div>
   )
 }
+
+type FieldNoteProps = Pick<TextFieldProps, 'id' | 'error' | 'warning'> & { hint: string | undefined }
+
+function FieldNote({ id, error, warning, hint }: FieldNoteProps) {
+  if (error !== undefined) return <FieldError id={id}>{error}</FieldError>
+  if (warning !== undefined) return <FieldWarning id={id}>{warning}</FieldWarning>
+  return (
+    <span id={id} className="hint">
+      {hint}
+    </span>
+  )
+}
+
+/** A warning about a field, which may be kept all the same. */
+export const FieldWarning = ({ children, ...rest }: ComponentProps<'span'>) => (
+  <span className="warn" role="status" {...rest}>
+    <Icon name="triangle" />
+    {children}
+  </span>
+)
 
 /** The error text of a field, where it stands apart from it. */
 export const FieldError = ({ children, ...rest }: ComponentProps<'span'>) => (

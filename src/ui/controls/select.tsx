@@ -2,6 +2,7 @@ import './field.css'
 import './select.css'
 import { type ReactNode, type Ref, useId } from 'react'
 import { Icon } from '../signs/icon.tsx'
+import { FieldError } from './field.tsx'
 
 export interface SelectProps {
   label: string
@@ -15,6 +16,8 @@ export interface SelectProps {
   /** The first option of other selects, for no choice. */
   noneLabel?: string
   isInvalid?: boolean
+  /** Below the field, which is then invalid. */
+  error?: string | undefined
   disabled?: boolean
   describedBy?: string | undefined
   ref?: Ref<HTMLSelectElement>
@@ -22,14 +25,17 @@ export interface SelectProps {
 
 /** The browser's own select, which every tablet and screen reader knows, with our look. */
 export function Select(props: SelectProps) {
-  const { label, hideLabel = false } = props
+  const { label, hideLabel = false, error } = props
   const id = useId()
-  const face = <Face {...props} id={id} />
+  const noteId = `${id}-note`
+  const invalid = error === undefined ? {} : { isInvalid: true, describedBy: noteId }
+  const face = <Face {...props} {...invalid} id={id} />
   if (hideLabel) return face
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {face}
+      {error !== undefined && <FieldError id={noteId}>{error}</FieldError>}
     </div>
   )
 }

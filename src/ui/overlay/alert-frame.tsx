@@ -2,6 +2,7 @@ import './dialog.css'
 import '../notices/toast.css'
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useBackCloses } from '../back-closes.ts'
 import { Icon, type IconName } from '../signs/icon.tsx'
 
 export interface AlertFrameProps {
@@ -17,9 +18,10 @@ export interface AlertFrameProps {
   onClose: () => void
 }
 
-/** An alert dialog: sign, title, text and buttons. Escape closes it. */
+/** An alert dialog: sign, title, text and buttons. Escape and Back close it. */
 export function AlertFrame(props: AlertFrameProps) {
   const { isOpen = true, tone, icon, title, describedBy, text, children, onClose } = props
+  useBackCloses(isOpen, onClose)
   return (
     <ModalOverlay
       className="overlay"

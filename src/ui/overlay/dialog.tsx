@@ -1,11 +1,14 @@
 import './dialog.css'
 import type { CSSProperties, ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useBackCloses } from '../back-closes.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 
 export interface DialogProps {
   isOpen: boolean
   onClose: () => void
+  /** In place of `onClose` for Escape and Back, which no person aims at a button for. */
+  onDismiss?: (() => void) | undefined
   title: string
   closeLabel: string
   /** Beside the title. */
@@ -18,15 +21,27 @@ export interface DialogProps {
   children: ReactNode
 }
 
-/** A dialog that Escape and the cross close; the focus stays in it and returns afterwards. */
+/** A dialog that Escape, Back and the cross close; the focus stays in it and returns afterwards. */
 export default function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, closeLabel, meta, width, footer, top, children } = props
+  const {
+    isOpen,
+    onClose,
+    onDismiss = onClose,
+    title,
+    closeLabel,
+    meta,
+    width,
+    footer,
+    top,
+    children,
+  } = props
+  useBackCloses(isOpen, onDismiss)
   return (
     <ModalOverlay
       className={top ? 'overlay top' : 'overlay'}
       isOpen={isOpen}
       onOpenChange={open => {
-        if (!open) onClose()
+        if (!open) onDismiss()
       }}
     >
       <Modal className="dialog" style={width === undefined ? {} : ({ '--w': `${width}px` } as CSSProperties)}>

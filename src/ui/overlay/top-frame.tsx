@@ -1,8 +1,9 @@
 import './dialog.css'
 import type { ReactNode } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { useBackCloses } from '../back-closes.ts'
 
-/** A dialog without a head, at the top of the screen. Escape and a press beside it close it; the focus returns afterwards. */
+/** A dialog without a head, at the top of the screen. Escape, Back and a press beside it close it; the focus returns afterwards. */
 export default function TopFrame({
   label,
   className,
@@ -14,6 +15,7 @@ export default function TopFrame({
   onClose: () => void
   children: ReactNode
 }) {
+  useBackCloses(true, onClose)
   return (
     <ModalOverlay
       className="overlay top"

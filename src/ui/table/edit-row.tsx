@@ -1,6 +1,6 @@
 import './edit-row.css'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
-import { FieldError } from '../controls/field.tsx'
+import { FieldError, FieldWarning } from '../controls/field.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Select, type SelectProps } from '../controls/select.tsx'
 
@@ -12,6 +12,8 @@ export interface EditRowProps {
   saveBlockedBy?: string | undefined
   /** Error text, shown in a line of its own under the row. */
   error: string | null
+  /** Shown there while there is no error; the row may be saved all the same. */
+  warning?: string | null
   actionsClassName?: string
   actionsPlace?: 'first' | 'last'
   large?: boolean
@@ -26,7 +28,7 @@ export interface EditRowProps {
 
 /** A row of a table while it is edited in its place. Enter in a field saves, Escape anywhere in it cancels. */
 export function EditRow(props: EditRowProps) {
-  const { isSaving, error, columns, noteAfter = 0, onCancel, children } = props
+  const { isSaving, error, warning = null, columns, noteAfter = 0, onCancel, children } = props
   const noteId = useId()
   const save = () => {
     if (!isSaving) props.onSave()
@@ -47,16 +49,20 @@ export function EditRow(props: EditRowProps) {
     <>
       <tr data-k="editing" aria-busy={isSaving} onKeyDown={onKeyDown}>
         {!isLast && actions}
-        {children(error === null ? undefined : noteId)}
+        {children(error === null && warning === null ? undefined : noteId)}
         {isLast && actions}
       </tr>
-      {error !== null && (
+      {(error !== null || warning !== null) && (
         <tr className="row-note">
           {noteAfter > 0 && <td colSpan={noteAfter} />}
           <td colSpan={columns - noteAfter}>
-            <FieldError id={noteId} role="alert">
-              {error}
-            </FieldError>
+            {error === null ? (
+              <FieldWarning id={noteId}>{warning}</FieldWarning>
+            ) : (
+              <FieldError id={noteId} role="alert">
+                {error}
+              </FieldError>
+            )}
           </td>
         </tr>
       )}

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { BrowserRouter, Link, useLocation, useNavigate } from 'react-router-dom'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LeaveGate } from '#app/leave/leave-gate.tsx'
+import { useBackCloses } from '#ui/back-closes.ts'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
 
 const discard = vi.fn()
@@ -89,4 +90,80 @@ test('the browser asks before the tab is closed, only while there is something t
   expect(unload()).toBe(true)
   unmount()
   expect(unload()).toBe(false)
+})
+
+function Over({ onBack }: { onBack: () => void }) {
+  useBackCloses(true, onBack)
+  return <p>Encima</p>
+}
+
+describe('Back with a dialog open', () => {
+  const onBack = vi.fn()
+  const place = (idx: number) => ({ usr: null, key: `k${idx}`, idx })
+  const over = (also: string | null = null) =>
+    render(
+      <BrowserRouter>
+        <LeaveGate>
+          {() => (
+            <>
+              <Screen question={also} />
+              <Over onBack={onBack} />
+            </>
+          )}
+        </LeaveGate>
+      </BrowserRouter>,
+    )
+  const pop = (idx: number) => window.dispatchEvent(new PopStateEvent('popstate', { state: place(idx) }))
+
+  test('closes the dialog, undoes the step and leaves the screen alone, with unsaved work too', () => {
+    history.replaceState(place(3), '', '/registros')
+    const go = vi.spyOn(history, 'go').mockImplementation(() => {})
+    over('Hay cambios.')
+    pop(2)
+    expect(onBack).toHaveBeenCalledOnce()
+    expect(go).toHaveBeenCalledExactlyOnceWith(1)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.getByText('/registros')).toBeDefined()
+    pop(3) // Undone
+    pop(2)
+    expect(onBack).toHaveBeenCalledTimes(2)
+    go.mockRestore()
+  })
+
+  test('pressed twice before the first one is undone stays on the screen all the same', () => {
+    history.replaceState(place(3), '', '/registros')
+    const go = vi.spyOn(history, 'go').mockImplementation(() => {})
+    over()
+    pop(2)
+    pop(1)
+    expect(onBack).toHaveBeenCalledOnce()
+    expect(go.mock.calls).toEqual([[1], [2]])
+    pop(3)
+    go.mockRestore()
+  })
+
+  test('on the app’s first entry makes one to go back from, so that Back does not close the app', () => {
+    history.replaceState(place(0), '', '/registros')
+    const { length } = history
+    const push = vi.spyOn(history, 'pushState')
+    over()
+    expect(push).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ idx: 1 }), '')
+    expect(location.pathname).toBe('/registros')
+    expect(history.length).toBeGreaterThanOrEqual(length)
+    const go = vi.spyOn(history, 'go').mockImplementation(() => {})
+    pop(0)
+    expect(onBack).toHaveBeenCalledOnce()
+    expect(go).toHaveBeenCalledExactlyOnceWith(1)
+    // The question opens before the step is undone: another entry would stop the undoing
+    history.replaceState(place(0), '', '/registros')
+    const question = render(<Over onBack={onBack} />)
+    expect(push).toHaveBeenCalledOnce()
+    pop(1)
+    question.unmount()
+    pop(0)
+    expect(onBack).toHaveBeenCalledTimes(2)
+    pop(1)
+    go.mockRestore()
+    push.mockRestore()
+  })
 })

@@ -64,7 +64,7 @@ const api = detalleTimes({
   },
   close() {
     root?.unmount()
-    sessionStorage.clear()
+    localStorage.clear()
   },
   inputs: () => [...host.querySelectorAll<HTMLInputElement>('.cantidad')],
   total: () => host.querySelector('.total b')?.textContent ?? '',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Celda, SignoDecimal } from '#contract/importacion.ts'
-import { decimalDe, leerCelda } from '#domain/importacion/celda.ts'
+import { leerCelda, mirarColumna } from '#domain/importacion/celda.ts'
 import type { LecturaCampo } from '#domain/importacion/clases.ts'
 
 const lee = (celda: Celda, lectura: LecturaCampo, decimal: SignoDecimal = null) => {
-  const leida = leerCelda(celda, lectura, decimal)
+  const leida = leerCelda(celda, lectura, { decimal, dolares: false })
   return leida.ok ? leida.valor : leida.codigo
 }
 const PRECIO = { clase: 'precio' } as const
@@ -21,7 +21,12 @@ describe('a price', () => {
     ['1.234.567', 1234567],
     ['1.234.567,89', 1234567.89],
     ['u$s 1.234,50', 1234.5],
-    ['$ 12', 12],
+    ['$ 12', 'moneda-dudosa'],
+    ['$ 12 USD', 12],
+    ['1500,00 ARS', 'otra-moneda'],
+    ['€ 3', 'otra-moneda'],
+    ['R$ 3', 'otra-moneda'],
+    ['3 pesos', 'otra-moneda'],
     ['USD 12', 12],
     [',5', 0.5],
     ['5,', 5],
@@ -35,7 +40,7 @@ describe('a price', () => {
     ['0', 0],
     ['0.500', 0.5],
     ['1 234,5', 1234.5],
-    ['$ 1 234', 1234],
+    ['U$S 1 234', 1234],
     ['12 50', 'no-numero'],
     ['9.85.0', 'no-numero'],
     ['1.23.456', 'no-numero'],
@@ -59,18 +64,22 @@ describe('a price', () => {
     expect([lee('1234.5', PRECIO, ','), lee('1.234,5', PRECIO, '.')]).toEqual([1234.5, 1234.5])
   })
 
-  test('the sign of the decimals is what the numbers of the file show, unless they differ', () => {
-    expect(decimalDe(['1.234', '9,85', 'x', 4.5, null])).toBe(',')
-    expect(decimalDe(['1,234', '9.85'])).toBe('.')
-    expect(decimalDe(['1.234.567'])).toBe(',')
-    expect([decimalDe(['9,85', '9.85']), decimalDe(['1.234']), decimalDe(['12'])]).toEqual([null, null, null])
+  test('a column shows the sign of its decimals where a cell can be read in one way alone', () => {
+    const signos = (...celdas: Celda[]) => [...mirarColumna(celdas, PRECIO).signos]
+    expect(signos('1.234', '9,85', 'x', 4.5, null)).toEqual([','])
+    expect(signos('1,234', '9.85')).toEqual(['.'])
+    expect(signos('1.234.567')).toEqual([','])
+    expect([signos('9,85', '9.85'), signos('1.234'), signos('12')]).toEqual([[',', '.'], [], []])
+    expect(mirarColumna(['$ 5', '1.234'], PRECIO)).toMatchObject({ conPeso: '$ 5', duda: '1.234' })
   })
 })
 
 test.each<[Celda, number | string | null]>([
   ['40', 40],
-  ['1.200', 1200],
-  ['1,200', 1200],
+  ['1.200', 'ambiguo'],
+  ['3,000', 'ambiguo'],
+  ['1.200.000', 'muy-grande'],
+  ['$ 40', 'no-numero'],
   ['40,0', 40],
   [40, 40],
   ['4,5', 'no-entero'],

@@ -3,7 +3,7 @@ import { CLASES_IMPORTACION } from '#contract/importacion.ts'
 import { camposDe, claveDe } from '#domain/importacion/clases.ts'
 import { leerFila } from '#domain/importacion/fila.ts'
 import { parecidoA } from '#domain/importacion/parecido.ts'
-import { adivinarCampos, camposQueFaltan } from '#domain/importacion/titulos.ts'
+import { adivinarCampos, camposQueFaltan, preciosPorElegir } from '#domain/importacion/titulos.ts'
 
 test('the titles of other systems are known', () => {
   const titulos = ['Codigo', 'Detalle', 'Rubro', 'Marca / prov.', 'Stock min', 'P. Costo', 'P. Venta', 'Obs']
@@ -42,15 +42,52 @@ test('the one that was probably meant is near, and nearer than any other', () =>
 
 test('a row says each thing that is wrong with it, and leaves out what is empty', () => {
   const campos = ['codigo', 'costo', 'stock_minimo', 'descripcion']
-  expect(leerFila('productos', campos, ['A', 'x', '-1', ''], null)).toMatchObject({
+  expect(leerFila('productos', campos, ['A', 'x', '-1', ''], [])).toMatchObject({
     ...{ nombre: 'A', valores: { codigo: 'A' }, nombrados: {} },
     errores: [
       { campo: 'stock_minimo', codigo: 'menor-que-cero', valor: '-1' },
       { campo: 'costo', codigo: 'no-numero' },
     ],
   })
-  expect(leerFila('butacas', ['nro', 'modelo', 'color'], ['А-1', 'H5', ''], null).errores).toMatchObject([
+  expect(leerFila('butacas', ['nro', 'modelo', 'color'], ['А-1', 'H5', ''], []).errores).toMatchObject([
     { campo: 'color', codigo: 'obligatorio' },
     { campo: 'nro', codigo: 'ilegible' },
   ])
+})
+
+const filas = (...celdas: (string | number)[][]) => celdas.map(fila => ({ celdas: fila }))
+
+test('abbreviations are known, and a price that may be either is asked', () => {
+  const titulos = ['Cód. Artículo', 'Artículo', 'Rubro', 'Precio Lista']
+  const campos = adivinarCampos('productos', titulos)
+  expect(campos).toEqual(['codigo', 'descripcion', 'categoria', null])
+  expect(preciosPorElegir('productos', titulos, campos)).toEqual([3])
+  expect(adivinarCampos('productos', ['cód.', 'desc.', 'P. Costo', 'Pr. Vta.', 'St. Mín.'])).toEqual([
+    ...['codigo', 'descripcion', 'costo', 'venta', 'stock_minimo'],
+  ])
+  expect(adivinarCampos('existencias', ['Art.', 'Cant.'])).toEqual(['codigo', 'existencia'])
+  expect(adivinarCampos('butacas', ['N°', 'Mod.', 'Col.'])).toEqual(['nro', 'modelo', 'color'])
+})
+
+test.each(['Precio', 'P. Lista', 'P. Unit.', 'Importe', 'Precio U$S', 'Lista'])(
+  '%s is asked for products alone',
+  titulo => {
+    expect(preciosPorElegir('productos', [titulo], [null])).toEqual([0])
+    expect(preciosPorElegir('productos', [titulo, 'C', 'V'], [null, 'costo', 'venta'])).toEqual([])
+    expect(preciosPorElegir('existencias', [titulo], [null])).toEqual([])
+  },
+)
+
+test('a column of short codes that differ is the key before a column of sentences', () => {
+  const filasDe = filas(
+    ['Espuma de alta densidad', 'ES-1'],
+    ['Tela pana color gris', 'TE-2'],
+    ['Bisagra de acero', 'BI-3'],
+  )
+  expect(adivinarCampos('productos', ['Artículo', 'Ref.'], filasDe)).toEqual(['descripcion', 'codigo'])
+  expect(adivinarCampos('productos', ['Código', 'Artículo'], filasDe)).toEqual([null, 'codigo'])
+  expect(
+    adivinarCampos('productos', ['Artículo', 'Detalle'], filas(['A-1', 'Espuma'], ['A-2', 'Tela'])),
+  ).toEqual([...['codigo', 'descripcion']])
+  expect(adivinarCampos('existencias', ['Artículo', 'Cod.'], filasDe)).toEqual([null, 'codigo'])
 })

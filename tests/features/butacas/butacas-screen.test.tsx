@@ -92,8 +92,8 @@ afterEach(() => {
   cleanup()
   // What one asked for is in the address
   history.replaceState(null, '', '/')
+  // The server stays there: a seat may still be asked for
   queryClient.clear()
-  vi.unstubAllGlobals()
 })
 
 const table = () => screen.getByRole('table', { name: 'Butacas' })
@@ -378,6 +378,10 @@ describe('O12: a seat that the mirror holds is asked for', () => {
     await db.transaction('rw', db.butacas, db.meta, () =>
       replaceButacas(db, BUTACAS, { refreshedAt: Date.now() }, { isAnew: true }),
     )
+  })
+  beforeEach(async () => {
+    // Memory follows the disk behind the screen
+    await waitFor(() => expect(replica.getSnapshot().rows.get('h500001')).toEqual(PRE))
   })
 
   test('the card answers at once, and corrects itself with a word', async () => {

@@ -9,7 +9,6 @@ import { useTokenFrom } from '#http/client.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { forgetListas } from '#offline/listas.ts'
 import { reportReachable } from '#offline/sync/network.ts'
-import { forgetBorradores } from '#queries/cuenta/borradores.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
 import { injectFetch } from '#tests/helpers/inject-fetch.ts'
@@ -50,7 +49,7 @@ afterEach(() => {
   history.replaceState(null, '', '/') // A search stands in the address
   cleanup()
   queryClient.clear()
-  forgetBorradores()
+  localStorage.clear()
   act(() => reportReachable(true))
   vi.unstubAllGlobals()
 })

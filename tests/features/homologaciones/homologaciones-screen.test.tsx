@@ -21,7 +21,7 @@ let reach: typeof fetch
 /** Answers instead of the server, or before it: what the network does to a request. */
 let weather: ((url: string, init: RequestInit) => Promise<Response | undefined> | Response | undefined) | null
 const seen: { url: string; init: RequestInit }[] = []
-const notify = { success: vi.fn(), error: vi.fn() }
+const notify = { success: vi.fn(), error: vi.fn(), pending: vi.fn() }
 
 beforeAll(async () => {
   await import('#ui/overlay/message-dialog.tsx')

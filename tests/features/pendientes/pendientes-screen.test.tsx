@@ -10,6 +10,8 @@ import PendientesScreen from '#features/pendientes/pendientes-screen.tsx'
 import { COLA } from '#messages/equipo/pendientes.ts'
 import { db } from '#offline/db.ts'
 import { readFact, setServerKeepsKeys, writeFact } from '#offline/device.ts'
+import { replica } from '#offline/mirror/replica.ts'
+import { mergeButacas } from '#offline/mirror/write.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { markVencida, saveSesion } from '#offline/sesion.ts'
 import { reportReachable } from '#offline/sync/network.ts'
@@ -18,6 +20,8 @@ import { queryClient } from '#queries/query-client.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { emptyOutbox, putEntries } from '#tests/helpers/empty-outbox.ts'
 import { entry } from '#tests/helpers/entry.ts'
+import { crear, editarDe } from '#tests/helpers/operaciones.ts'
+import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
 // Chunks, database and a busy machine: longer than a second
@@ -88,11 +92,11 @@ test('O12, O37: a conflict shows mine and theirs, who and when, and theirs is le
     .getAllByRole('definition')
     .map(({ textContent }) => textContent)
   expect(said).toEqual(['lista, A → entregada, A', 'lopez la pasó a borrada, 10:42'])
-  press(group, 'Dejar la otra')
+  press(group, 'Dejarla borrada (lopez)')
   const dialog = await screen.findByRole('dialog')
   const motivo = within(dialog).getByLabelText('Motivo') as HTMLInputElement
   expect(motivo.value).toBe('Queda lo de lopez: borrada')
-  press(dialog, 'Descartar')
+  press(dialog, 'Dejarla borrada (lopez)')
   await waitFor(async () =>
     expect(await stored('conflict')).toMatchObject({
       state: 'discarded',
@@ -104,12 +108,181 @@ test('O12, O37: a conflict shows mine and theirs, who and when, and theirs is le
   expect(await screen.findByText(/^operario, \d\d:\d\d: Queda lo de lopez: borrada$/)).toBeDefined()
 })
 
-test('O12: «Aplicar igual» takes one touch and goes over what was shown', async () => {
+test('O12: applying goes over what was shown, and asks first where it brings a deleted seat back', async () => {
   await show([conflicted()])
-  press(await part('Necesitan tu decisión'), 'Aplicar igual')
+  press(await part('Necesitan tu decisión'), 'Pasarla a entregada, A')
+  const ask = await screen.findByRole('alertdialog')
+  expect(ask.textContent).toContain('S7 está borrada: pasarla a entregada la repone')
+  expect((await stored('conflict'))?.state).toBe('conflict')
+  press(ask, 'Pasarla a entregada, A')
   await waitFor(async () => expect((await stored('conflict'))?.state).toBe('discarded'))
   const [next] = await db.entries.where('[live+nroKey+seq]').between([1, 's7'], [1, 's7', []]).toArray()
   expect(next?.base).toEqual({ kind: 'version', version: 7 })
+})
+
+const ESTADO = (id: number) => ({ id, nombre: ESTADOS[id - 1] ?? '' })
+const LINEA = ESTADOS.map((_, i) => ESTADO(i + 1))
+/** A change of a seat from cortada to tapizada, which met the seat in that state. */
+const choco = (nro: string, ahora: number, over: Partial<Entry> = {}, usuario = 'lopez') =>
+  entry({
+    key: `k-${nro}`,
+    nro,
+    state: 'conflict',
+    seen: butaca({ nro, version: 3 }),
+    base: { kind: 'version', version: 3 },
+    operacion: { tipo: 'cambio-estado', estado: ESTADO(2), peso: -1, homo: null },
+    error: { status: 412, codigo: 'VERSION', detail: 'Otra persona cambió la butaca mientras tanto.', at: 0 },
+    actual: {
+      butaca: butaca({ nro, version: 7, estado: ESTADO(ahora) }),
+      usuario,
+      fechaHs: '2026-11-20T10:42:00.000',
+    },
+    ...over,
+  })
+const withLinea = () => db.lookups.put({ nombre: 'estado', filas: LINEA })
+const textos = (group: HTMLElement) =>
+  within(group)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+
+test('O12: a step backwards asks first, a step forward does not', async () => {
+  await withLinea()
+  await show([choco('S7', 6), choco('S8', 1)])
+  const group = await part('Necesitan tu decisión')
+  await within(group).findByRole('button', { name: 'Dejarla en entregada, A (lopez)' })
+  const [atras, adelante] = within(group).getAllByRole('button', { name: 'Pasarla a tapizada' })
+  fireEvent.click(adelante as HTMLElement)
+  await waitFor(async () => expect((await stored('k-S8'))?.state).toBe('discarded'))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  fireEvent.click(atras as HTMLElement)
+  const ask = await screen.findByRole('alertdialog')
+  expect(ask.textContent).toContain('S7 está en entregada: pasarla a tapizada la hace volver atrás')
+  expect((await stored('k-S7'))?.state).toBe('conflict')
+})
+
+test('O12: the other side is this person at another device, or a server that went back', async () => {
+  await show([
+    choco('S7', 4, {}, 'operario'),
+    choco('S8', 1, { base: { kind: 'version', version: 9 }, seen: butaca({ nro: 'S8', version: 9 }) }),
+  ])
+  const group = await part('Necesitan tu decisión')
+  expect(group.textContent).toContain('la pasaste a armada desde otro equipo, 10:42')
+  expect(group.textContent).toContain('La cambiaste vos mientras tanto, desde otro equipo.')
+  expect(group.textContent).toContain('volvió a una copia anterior: ahí está en cortada')
+  expect(group.textContent).toContain('El servidor volvió a una copia anterior de los datos.')
+  expect(group.textContent).not.toContain('Otra persona')
+  expect(textos(group)).toContain('Dejarla en armada (vos, en otro equipo)')
+  // After a restore the button names no person
+  expect(textos(group)).toContain('Dejarla en cortada')
+})
+
+test('O12: the card follows its seat while it is open, and what is applied is what it shows', async () => {
+  await withLinea()
+  await mergeButacas(db, [butaca({ nro: 'S7', version: 7 })])
+  replica.start()
+  await show([choco('S7', 1)])
+  const group = await part('Necesitan tu decisión')
+  await within(group).findByRole('button', { name: 'Dejarla en cortada (lopez)' })
+  await mergeButacas(db, [
+    butaca({ nro: 'S7', version: 8, estado: ESTADO(6), fechaHs: '2026-11-20T11:00:00.000' }),
+  ])
+  await within(group).findByRole('button', { name: /^Dejarla en entregada/ })
+  press(group, 'Pasarla a tapizada')
+  press(await screen.findByRole('alertdialog'), 'Pasarla a tapizada')
+  await waitFor(async () => expect((await stored('k-S7'))?.state).toBe('discarded'))
+  const [next] = await db.entries.where('[live+nroKey+seq]').between([1, 's7'], [1, 's7', []]).toArray()
+  expect(next?.base).toEqual({ kind: 'version', version: 8 })
+  await mergeButacas(db, [])
+})
+
+test('conflicts are decided together in two touches on the screen, those of one series or all', async () => {
+  await withLinea()
+  const serie = (nros: readonly string[], id: string, ahora: number) =>
+    nros.map(nro => choco(nro, ahora, { serie: id }))
+  await show([...serie(['A1', 'A2', 'A3'], 'a', 4), ...serie(['A4', 'A5'], 'a', 1), ...serie(['B1'], 'b', 4)])
+  const juntas = await part('Decidir varias juntas')
+  expect(await within(juntas).findByRole('button', { name: 'Dejar las 4 que ya avanzaron' })).toBeDefined()
+  expect(within(juntas).getByRole('button', { name: 'Pasar las 2 que siguen en cortada' })).toBeDefined()
+  fireEvent.click(within(juntas).getByRole('button', { name: /^Serie tapizada, .*\(5\)$/ }))
+  press(juntas, 'Dejar las 3 que ya avanzaron')
+  const dialog = await screen.findByRole('dialog')
+  const rows = within(dialog).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual(
+    ['A1', 'A2', 'A3'].map(nro => `${nro}cortadaarmadalopez, 10:42`),
+  )
+  press(dialog, 'Dejar 3')
+  await waitFor(async () =>
+    expect((await stored('k-A3'))?.discarded).toEqual({
+      by: 'operario',
+      motivo: 'Queda lo de lopez: armada',
+    }),
+  )
+  expect((await stored('k-B1'))?.state).toBe('conflict')
+  press(juntas, 'Pasar las 2 que siguen en cortada')
+  press(await screen.findByRole('dialog'), 'Pasar 2')
+  await waitFor(async () => expect((await stored('k-A5'))?.discarded?.motivo).toBe('aplicada-igual'))
+  expect(notify.pending).toHaveBeenLastCalledWith('Se envían 2 cambios')
+})
+
+test('a homologation beside another one shows both pairs of labels, and cannot be applied', async () => {
+  const homologada = butaca({ nro: 'H7', version: 7, estado: ESTADO(5), homologada: true })
+  const homologacion = { eBlanca: 'B9', eGris: 'G9', comprador: 'Ruta 9' }
+  await show([
+    choco('H7', 5, {
+      operacion: { tipo: 'homologar', eBlanca: 'B1', eGris: 'G1', comprador: null },
+      actual: { butaca: homologada, usuario: 'lopez', fechaHs: '2026-11-20T10:42:00.000', homologacion },
+    }),
+  ])
+  const group = await part('Necesitan tu decisión')
+  const said = within(group)
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent)
+  expect(said).toEqual([
+    'homologadablanca B1gris G1',
+    'lopez la homologó, 10:42:blanca B9gris G9comprador Ruta 9',
+  ])
+  expect(textos(group)).toEqual(['Dejarla homologada (lopez)'])
+})
+
+test('two buttons of a conflict never begin with the same word', async () => {
+  await withLinea()
+  const editar = { ...editarDe(butaca({ nro: 'S9' })), peso: 12 }
+  await show([choco('S7', 6), choco('S8', 1), choco('S9', 4, { operacion: editar })])
+  const group = await part('Necesitan tu decisión')
+  for (const row of await within(group).findAllByRole('listitem')) {
+    const first = textos(row).map(texto => texto?.split(' ')[0])
+    expect(new Set(first).size).toBe(first.length)
+  }
+})
+
+test('a refusal that can only be repeated is not offered to be sent again', async () => {
+  const refused = (nro: string, codigo: string, over: Partial<Entry> = {}) =>
+    entry({ nro, state: 'rejected', error: { status: 422, codigo, detail: 'No', at: 0 }, ...over })
+  await show([
+    refused('S1', 'DUPLICADO', { operacion: crear() }),
+    refused('S2', 'PEDIDO_INVALIDO'),
+    refused('S3', 'REGLA', {
+      error: { status: 422, codigo: 'REGLA', detail: '', at: 0, campos: ['estado'] },
+    }),
+    refused('S4', 'PERMISO'),
+    refused('S5', 'NO_EXISTE'),
+  ])
+  const rows = within(await part('Necesitan tu decisión')).getAllByRole('listitem')
+  expect(rows.map(textos)).toEqual([
+    ['Descartar', 'Corregir'],
+    ['Descartar', 'Corregir'],
+    ['Descartar', 'Corregir'],
+    ['Descartar', 'Reintentar'],
+    ['Descartar', 'Reintentar'],
+  ])
+})
+
+test('what a role forbade is sent again together once the person is back', async () => {
+  const error = { status: 403, codigo: 'PERMISO', detail: 'Tu rol no puede hacer esto.', at: 0 }
+  await show(['P1', 'P2', 'P3'].map(nro => entry({ key: nro, nro, state: 'rejected', error })))
+  press(await part('Decidir varias juntas'), 'Reintentar las 3 que tu rol no dejó')
+  for (const key of ['P1', 'P2', 'P3'])
+    await waitFor(async () => expect((await stored(key))?.state).toBe('pending'))
 })
 
 test('«Verificar»: what cannot be told is not sent by itself, and a person who looked says that it is done', async () => {
@@ -218,6 +391,35 @@ test('O23, O26: an admin answers for them after a question, or gives one up with
     expect(await stored('theirs1')).toMatchObject({ owner: 'lopez', adoptedBy: 'admin' }),
   )
   expect(await screen.findByText(/lo hizo lopez/)).toBeDefined()
+})
+
+test('O26: the group of another person says that refused changes are not sent, and adopting sends them', async () => {
+  const error = { status: 403, codigo: 'PERMISO', detail: '', at: 0 }
+  const unsettled = { status: 0, codigo: 'VERIFICAR', detail: '', at: 0 }
+  await show(
+    [
+      entry({ key: 'no1', nro: 'S7', owner: 'lopez', state: 'rejected', error }),
+      entry({ key: 'no2', nro: 'S8', owner: 'lopez', state: 'rejected', error }),
+      entry({ key: 'duda', nro: 'S9', owner: 'lopez', state: 'rejected', error: unsettled }),
+    ],
+    'admin',
+  )
+  const group = await part('De lopez')
+  expect(group.textContent).toContain('3 no se envían solas: las decide lopez o un administrador')
+  expect(group.textContent).not.toContain('se envía solo')
+  expect(group.textContent).not.toContain('se envía cuando')
+  press(group, 'Adoptar y enviar')
+  press(await screen.findByRole('alertdialog'), 'Adoptar y enviar')
+  await waitFor(async () =>
+    expect(await stored('no2')).toMatchObject({ adoptedBy: 'admin', state: 'pending' }),
+  )
+  expect(await stored('no1')).toMatchObject({ adoptedBy: 'admin', state: 'pending', error: null })
+  // An unsettled change needs a decision
+  expect(await stored('duda')).toMatchObject({ adoptedBy: 'admin', state: 'rejected' })
+  expect(notify.pending.mock.calls).toEqual([
+    ['2 cambios de lopez se envían con tu nombre'],
+    ['1 cambio espera tu decisión acá'],
+  ])
 })
 
 test('O23: a server that notes nobody’s adoption is sent nothing in another’s name', async () => {

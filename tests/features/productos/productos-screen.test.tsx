@@ -63,6 +63,7 @@ beforeEach(() => {
   seen.length = 0
   vi.clearAllMocks()
   sessionStorage.clear()
+  localStorage.clear()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     seen.push({ url, init })
     underWay++

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { CONFLICTO_FILA } from '#messages/conflicto.ts'
+import { saveBorrador } from '#queries/cuenta/borradores.ts'
 import 'fake-indexeddb/auto'
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
@@ -70,6 +72,7 @@ afterEach(async () => {
   cleanup()
   queryClient.clear()
   sessionStorage.clear()
+  localStorage.clear()
   await forgetListas()
   act(() => reportReachable(true))
   vi.unstubAllGlobals()
@@ -406,8 +409,8 @@ test('deleting what somebody else saved meanwhile tells what changed, and does i
   press(REGISTROS.eliminar(nro_remito ?? ''))
   expect((await dialog(MODALES.ojo)).textContent).toContain(REGISTROS.confirmarBorrado)
   press(MODALES.continuar)
-  const conflict = await screen.findByRole('dialog', { name: CONFLICTO.titulo })
-  expect(conflict.textContent).toContain(CONFLICTO.quienYCuando('admin', '').slice(0, -1))
+  const conflict = await screen.findByRole('dialog', { name: CONFLICTO_FILA.titulo })
+  expect(conflict.textContent).toContain('Vos lo guardaste el ')
   expect(within(conflict).getByRole('cell', { name: 'Urgente' })).toBeDefined()
   expect(await stock.registro(id)).toBeDefined()
   press(CONFLICTO.eliminarIgual)
@@ -425,11 +428,8 @@ test('what is typed is there again after a reload, and a draft of another shape 
   await show()
   expect((cantidad('P-0') as HTMLInputElement).value).toBe('77')
   cleanup()
-  sessionStorage.setItem(
-    'butacas-borrador:admin:registros-detalle',
-    JSON.stringify({ id, edicion: { base: {}, lineas: [{}] }, nueva: null }),
-  )
-  sessionStorage.setItem('butacas-borrador:admin:registros-fila', '{"row":null,"draft":null}')
+  saveBorrador('admin', 'registros-detalle', { id, edicion: { base: {}, lineas: [{}] }, nueva: null })
+  saveBorrador('admin', 'registros-fila', { row: null, draft: null })
   await show()
   expect(screen.queryByRole('region', { name: /^Detalle de / })).toBeNull()
 })

@@ -43,10 +43,10 @@ afterEach(async () => {
 const show = () => render(<PrimerIngreso onSignedIn={onSignedIn} onCreated={onCreated} />)
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const fillAll = ({ nombre = 'Ana', clave = CLAVE, repetida = clave } = {}) => {
+const fillAll = ({ nombre = 'Ana', clave = CLAVE, repetida = '' } = {}) => {
   fill(USUARIO_DIALOGO.nombre, nombre)
   fill(USUARIO_DIALOGO.clave, clave)
-  fill(USUARIO_DIALOGO.repetir, repetida)
+  fill(USUARIO_DIALOGO.repetir, repetida || clave)
   fireEvent.click(screen.getByRole('button', { name: PRIMER_INGRESO.crear }))
 }
 

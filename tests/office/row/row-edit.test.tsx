@@ -2,7 +2,14 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hasId, NEW_ROW, type RowEditOptions, useRowEdit } from '#office/row/row-edit.ts'
+import {
+  hasId,
+  type Meanwhile,
+  meanwhileOf,
+  NEW_ROW,
+  type RowEditOptions,
+  useRowEdit,
+} from '#office/row/row-edit.ts'
 import { RowEditor } from '#office/row/row-editor.tsx'
 import { EditCell } from '#ui/table/edit-row.tsx'
 
@@ -19,10 +26,17 @@ const DOS: Fila = { id: 2, nombre: 'Dos', celular: '22' }
 const notify = { success: vi.fn(), error: vi.fn() }
 const send = vi.fn<Options['send']>()
 
+const KEPT = { owner: 'ana', name: 'clientes', isRow: hasId, isDraft: () => true }
+
 const options = (more: Partial<Options> = {}): Options => ({
   notify,
   keyOf: ({ id }) => id,
-  draftOf: fila => ({ nombre: fila?.nombre ?? '', celular: fila?.celular ?? '' }),
+  words: {
+    draftOf: fila => ({ nombre: fila?.nombre ?? '', celular: fila?.celular ?? '' }),
+    name: fila => fila?.nombre ?? 'la nueva',
+    titles: { nombre: 'Nombre', celular: 'Celular' },
+  },
+  kept: KEPT,
   isChanged: (fila, { nombre, celular }) =>
     nombre !== (fila?.nombre ?? '') || celular !== (fila?.celular ?? ''),
   unfinished: fila => `antes ${fila?.nombre ?? 'la nueva'}`,
@@ -37,6 +51,7 @@ const open = (more: Partial<Options> = {}) => renderHook(() => useRowEdit(option
 beforeEach(() => {
   vi.clearAllMocks()
   sessionStorage.clear()
+  localStorage.clear()
   send.mockResolvedValue({ focus: 1 })
 })
 afterEach(cleanup)
@@ -56,10 +71,11 @@ test.each(['fila', 'producto'])('a row that an earlier build kept under «%s» g
   const draft = { nombre: 'A medias', celular: '' }
   const before = JSON.stringify({ [name]: UNO, borrador: draft })
   sessionStorage.setItem('butacas-borrador:ana:clientes', before)
-  const kept = { owner: 'ana', name: 'clientes', isRow: hasId, isDraft: () => true }
-  expect(open({ kept }).result.current.edit).toMatchObject({ row: UNO, draft })
+  expect(open().result.current.edit).toMatchObject({ row: UNO, draft })
+  cleanup()
+  localStorage.clear()
   sessionStorage.setItem('butacas-borrador:ana:clientes', JSON.stringify({ [name]: null, borrador: draft }))
-  expect(open({ kept }).result.current.edit).toMatchObject({ row: null, draft })
+  expect(open().result.current.edit).toMatchObject({ row: null, draft })
 })
 
 test('what is wrong is said and not sent; a change takes it back', () => {
@@ -116,6 +132,105 @@ test('what is half typed outlives a reload, and what is no such draft is not tak
   expect(open({ kept }).result.current.edit).toBeNull()
   sessionStorage.setItem('butacas-borrador:ana:filas', '{"row":null,"draft":{"nombre":1}}')
   expect(open({ kept }).result.current.edit).toBeNull()
+})
+
+const failed = (status: number, more: object = {}) => ({
+  ok: false as const,
+  kind: 'http' as const,
+  status,
+  detail: null,
+  problem: more as never,
+})
+const changed = (fila: Fila) => ({
+  meanwhile: meanwhileOf(
+    failed(412, { actualFila: { fila, usuario: 'beto', fechaHs: '2026-11-20T10:00:00.000' } }),
+    UNO as Fila | null,
+  ) as Meanwhile<Fila | null>,
+})
+const gone = { meanwhile: meanwhileOf(failed(404), UNO as Fila | null) as Meanwhile<Fila | null> }
+
+test('O59: fields that only one side changed merge, and go again on top of the saved row', async () => {
+  const { result } = open()
+  act(() => result.current.start(UNO))
+  act(() => result.current.write('nombre', 'Otro'))
+  send.mockResolvedValueOnce(changed({ ...UNO, celular: '99' }))
+  await act(async () => result.current.save())
+  expect(send).toHaveBeenLastCalledWith({
+    row: { ...UNO, celular: '99' },
+    draft: { nombre: 'Otro', celular: '99' },
+  })
+  expect(result.current).toMatchObject({ edit: null, conflict: null, focus: 1 })
+})
+
+test('O59: a field that both changed is asked about, and nothing is sent until a person decides', async () => {
+  const suya = { ...UNO, nombre: 'De Beto', celular: '99' }
+  const onKeepTheirs = vi.fn()
+  const conflict = async () => {
+    const { result } = open({ onKeepTheirs })
+    act(() => result.current.start(UNO))
+    act(() => result.current.write('nombre', 'Otro'))
+    send.mockClear()
+    send.mockResolvedValueOnce(changed(suya))
+    await act(async () => result.current.save())
+    return result
+  }
+  const mine = await conflict()
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(mine.current.conflict).toMatchObject({
+    que: 'cambiada',
+    guardado: { usuario: 'beto' },
+    diferencias: [
+      { que: 'Nombre', antes: 'Uno', mio: 'Otro', suyo: 'De Beto', choca: true },
+      { que: 'Celular', antes: '11', mio: '11', suyo: '99', choca: false },
+    ],
+  })
+  act(() => mine.current.stopDeciding())
+  expect(mine.current).toMatchObject({ conflict: null, edit: { row: UNO, draft: { nombre: 'Otro' } } })
+
+  cleanup()
+  localStorage.clear()
+  const applied = await conflict()
+  await act(async () => applied.current.applyMine())
+  expect(send).toHaveBeenLastCalledWith({ row: suya, draft: { nombre: 'Otro', celular: '99' } })
+  expect(applied.current.edit).toBeNull()
+
+  cleanup()
+  localStorage.clear()
+  const theirs = await conflict()
+  act(() => theirs.current.keepTheirs())
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(theirs.current).toMatchObject({ edit: null, conflict: null })
+  expect(onKeepTheirs).toHaveBeenCalledWith(suya)
+})
+
+test('a row that always changes again is asked about after five merges', async () => {
+  const { result } = open()
+  act(() => result.current.start(UNO))
+  act(() => result.current.write('nombre', 'Otro'))
+  send.mockResolvedValue(changed({ ...UNO, celular: '99' }))
+  await act(async () => result.current.save())
+  expect(send).toHaveBeenCalledTimes(6)
+  expect(result.current.conflict).toMatchObject({ que: 'cambiada' })
+})
+
+test('of a deleted row what was typed stays, and can be created again', async () => {
+  const { result } = open()
+  act(() => result.current.start(UNO))
+  act(() => result.current.write('nombre', 'Otro'))
+  send.mockResolvedValueOnce(gone)
+  await act(async () => result.current.save())
+  expect(result.current).toMatchObject({
+    conflict: { que: 'eliminada', nombre: 'Uno' },
+    edit: { draft: { nombre: 'Otro' } },
+  })
+  await act(async () => result.current.applyMine())
+  expect(send).toHaveBeenLastCalledWith({ row: null, draft: { nombre: 'Otro', celular: '11' } })
+})
+
+test('a deleted row that cannot be created here is refused in the server’s words', () => {
+  expect(meanwhileOf(failed(404), UNO, false)).toBeNull()
+  expect(meanwhileOf(failed(404), null)).toBeNull()
+  expect(meanwhileOf(failed(409), UNO)).toBeNull()
 })
 
 test('the first field has the focus, then whichever is wrong, where it stays while it is put right', () => {

@@ -12,6 +12,7 @@ import { MAESTROS } from '#contract/maestro.ts'
 import { compareFilas } from '#domain/informe/filas-informe.ts'
 import type { FilaCatalogo } from '#domain/stock/campos-catalogo.ts'
 import { textoDeCelda } from '#domain/valor/celda.ts'
+import { textoPlanilla } from '#domain/valor/texto-planilla.ts'
 import { COLUMNAS as BUTACAS } from '#features/butacas/lista/sacar-dialog.tsx'
 import { columnasDe as columnasCatalogo } from '#features/catalogos/columnas.tsx'
 import { VALORES as DISPOSITIVOS } from '#features/dispositivos/columnas.tsx'
@@ -212,7 +213,8 @@ function checkSheet(bytes: Uint8Array, { columnas, filas }: Lista, at = 0): void
       if (texto === '') expect(found?.v, title).toBeUndefined()
       else if (formato === 'momento' || formato === 'dia')
         expect([found?.t, found?.w], title).toEqual(['n', texto])
-      else expect([found?.t, found?.v], title).toEqual([typeof valor === 'number' ? 'n' : 's', valor])
+      else if (typeof valor === 'number') expect([found?.t, found?.v], title).toEqual(['n', valor])
+      else expect([found?.t, found?.v], title).toEqual(['s', textoPlanilla(texto)])
       if ('show' in columna && formato !== 'momento')
         expect(seen((columna.show as (row: never) => ReactNode)(fila)), title).toContain(texto)
     }
@@ -241,7 +243,7 @@ test('the report and how it went are two sheets, the days of the second as days'
   expect(rows).toEqual([
     [
       ['Modelo', 'Cantidad', 'Antes', 'Diferencia'],
-      [FORMULA, '1234', '1300', '-66'],
+      [`'${FORMULA}`, '1234', '1300', '-66'],
       ['007', '3', '0', '3'],
     ],
     [

@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { adoptEntry } from '#offline/outbox/resolve.ts'
-import { confirmed, OutboxRig } from '#tests/helpers/outbox-rig.ts'
+import { enqueueOperaciones } from '#offline/outbox/enqueue.ts'
+import type { Outcome } from '#offline/outbox/outcome.ts'
+import { adoptEntries, retryEntries } from '#offline/outbox/resolve.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+import { confirmed, OutboxRig, refusedSession, toEstado, unreachable } from '#tests/helpers/outbox-rig.ts'
 
 it('O26: what somebody who is gone left behind leaves with the token of whoever adopts it, and of nobody else', async () => {
   const rig = new OutboxRig()
@@ -9,8 +12,8 @@ it('O26: what somebody who is gone left behind leaves with the token of whoever 
   rig.session = { owner: 'admin', token: 'token of admin' }
   await rig.drain(() => confirmed())
   expect(rig.sent).toEqual([])
-  expect(await adoptEntry(key, 'admin', rig.outbox)).toBe(true)
-  expect(await adoptEntry(key, 'admin', rig.outbox)).toBe(false)
+  expect(await adoptEntries([key], 'admin', rig.outbox)).toEqual({ enviadas: 1, decidir: 0 })
+  expect(await adoptEntries([key], 'admin', rig.outbox)).toEqual({ enviadas: 0, decidir: 0 })
   rig.session = { owner: 'lopez', token: 'token of lopez' }
   await rig.drain(() => confirmed())
   expect(rig.sent).toEqual([])
@@ -19,3 +22,70 @@ it('O26: what somebody who is gone left behind leaves with the token of whoever 
   expect(rig.sent).toEqual([expect.objectContaining({ key, token: 'token of admin' })])
   expect(await rig.entry(key)).toMatchObject({ state: 'confirmed', owner: 'lopez', adoptedBy: 'admin' })
 })
+
+const refusal = (codigo: string): Outcome => ({
+  kind: 'rejected',
+  error: { status: 403, codigo, detail: '', at: 0 },
+})
+
+it('adopting sends the changes of a demoted and a deactivated person; a returning person sends their own again', async () => {
+  const rig = new OutboxRig()
+  const demoted = [await rig.enqueue('D1', 2, 'lopez'), await rig.enqueue('D2', 2, 'lopez')]
+  const gone = await rig.enqueue('G1', 2, 'gomez')
+  const back = await rig.enqueue('V1', 2, 'vega')
+  rig.session = { owner: 'lopez', token: 'token of lopez' }
+  await rig.drain(() => refusal('PERMISO'))
+  rig.session = { owner: 'gomez', token: 'token of gomez' }
+  await rig.drain(() => refusedSession)
+  rig.session = { owner: 'vega', token: 'token of vega' }
+  await rig.drain(() => refusal('PERMISO'))
+  expect(await rig.states()).toEqual({ rejected: 3, pending: 1 })
+
+  rig.session = { owner: 'admin', token: 'token of admin' }
+  const keys = [...demoted, gone].map(({ key }) => key)
+  expect(await adoptEntries(keys, 'admin', rig.outbox)).toEqual({ enviadas: 3, decidir: 0 })
+  rig.sent = []
+  await rig.drain(() => confirmed(), true)
+  expect(rig.sent.map(({ nro, token }) => [nro, token])).toEqual(
+    ['D1', 'D2', 'G1'].map(nro => [nro, 'token of admin']),
+  )
+
+  // Their role was given back
+  expect(await retryEntries([back.key], rig.outbox)).toBe(1)
+  rig.session = { owner: 'vega', token: 'token of vega again' }
+  await rig.drain(() => confirmed(), true)
+  expect(await rig.entry(back.key)).toMatchObject({ state: 'confirmed', owner: 'vega' })
+  expect(await rig.states()).toEqual({ confirmed: 4 })
+})
+
+it('O47: 1 500 entries of three people, a week old, are adopted in one go and leave in their order', async () => {
+  const rig = new OutboxRig()
+  const owners = ['lopez', 'gomez', 'vega']
+  const orders = Array.from({ length: 500 }, (_, n) => ({
+    butaca: butaca({ nro: `W${n % 250}` }),
+    operacion: toEstado(n < 250 ? 2 : 3),
+  }))
+  const keys: string[] = []
+  for (const owner of owners) {
+    const own = orders.map(({ butaca: seat, ...order }) => ({
+      ...order,
+      butaca: { ...seat, nro: `${owner}${seat.nro}` },
+    }))
+    keys.push(...(await enqueueOperaciones(own, owner, rig.outbox)).map(({ key }) => key))
+  }
+  rig.now += 7 * 86_400_000
+  rig.session = { owner: 'admin', token: 'token of admin' }
+  expect(await adoptEntries(keys, 'admin', rig.outbox)).toEqual({ enviadas: 1500, decidir: 0 })
+  // The network goes away in between
+  await rig.drain(() => (rig.sent.length <= 400 ? confirmed() : unreachable), true)
+  await rig.drain(() => (rig.sent.length <= 600 ? confirmed() : unreachable), true)
+  const { confirmed: done = 0, pending = 0, 'in-doubt': doubted = 0 } = await rig.states()
+  expect(done).toBeGreaterThanOrEqual(590)
+  expect(done + pending + doubted).toBe(1500)
+  expect(rig.most.ofSeat).toBe(1)
+  const last = new Map<string, number>()
+  for (const { nro, estado } of rig.sent) {
+    expect(estado).toBeGreaterThanOrEqual(last.get(nro) ?? 0)
+    last.set(nro, estado ?? 0)
+  }
+}, 120_000)

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { butacaNueva } from '#domain/butaca/apply-pending.ts'
 import { correctEntry } from '#offline/outbox/correct.ts'
-import { discardEntry, retryEntry } from '#offline/outbox/resolve.ts'
-import { isRetryable, NOT_CREATED } from '#offline/outbox/state-machine.ts'
+import { isRetryable, NOT_CREATED } from '#offline/outbox/refusal.ts'
+import { discardEntry, retryEntries } from '#offline/outbox/resolve.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { editarDe, homologar, orderCrear } from '#tests/helpers/operaciones.ts'
 import { confirmed, OutboxRig, rejectedBy, toEstado } from '#tests/helpers/outbox-rig.ts'
@@ -68,7 +68,7 @@ describe('«Corregir»', () => {
 
   it('decided before, or a change of state, it is left as it is', async () => {
     const { rig, first, change } = await refusedCreation()
-    await retryEntry(first.key, rig.outbox)
+    await retryEntries([first.key], rig.outbox)
     expect(await correctEntry(first.key, orderCrear('h5300'), rig.outbox)).toEqual([])
     expect(await correctEntry(change.key, orderCrear('h5300'), rig.outbox)).toEqual([])
     expect(await rig.entry(first.key)).toMatchObject({ state: 'pending', nro: 'h5100' })
@@ -81,7 +81,7 @@ describe('a creation that is given up', () => {
     await discardEntry(first.key, 'operario', 'ya estaba', rig.outbox)
     expect(await rig.entry(change.key)).toMatchObject({ state: 'rejected', error: { codigo: NOT_CREATED } })
     expect(isRetryable(await rig.entry(change.key))).toBe(false)
-    expect(await retryEntry(change.key, rig.outbox)).toBe(false)
+    expect(await retryEntries([change.key], rig.outbox)).toBe(0)
     await rig.drain(() => confirmed(), true)
     await discardEntry(change.key, 'operario', 'ya estaba', rig.outbox)
     expect(await rig.entry(edit.key)).toMatchObject({ state: 'rejected', error: { codigo: NOT_CREATED } })

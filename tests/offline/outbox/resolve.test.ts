@@ -1,12 +1,23 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
+import type { Butaca } from '#contract/butaca.ts'
 import { estadoDe } from '#domain/butaca/operacion.ts'
 import { getButaca } from '#offline/mirror/read.ts'
-import { discardEntry, reapplyEntry, retryEntry } from '#offline/outbox/resolve.ts'
+import type { Base } from '#offline/outbox/entry.ts'
+import { discardEntries, discardEntry, reapplyEntries, retryEntries } from '#offline/outbox/resolve.ts'
 import { isDiscardable } from '#offline/outbox/state-machine.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
-import { confirmed, conflictWith, failed, OutboxRig, rejectedBy } from '#tests/helpers/outbox-rig.ts'
+import { entry, shownOf } from '#tests/helpers/entry.ts'
+import {
+  confirmed,
+  conflictWith,
+  failed,
+  OutboxRig,
+  rejectedBy,
+  toEstado,
+} from '#tests/helpers/outbox-rig.ts'
 
+const ARMADA = { id: 4, nombre: 'armada' }
 const theirs = butaca({
   nro: 'A1',
   version: 7,
@@ -40,7 +51,7 @@ describe('a conflict', () => {
 
   it('O12: «Aplicar igual» is a new key on the version that was shown, in the old one’s place', async () => {
     const { rig, mine, after } = await inConflict()
-    expect(await reapplyEntry(mine.key, rig.outbox)).toBe(true)
+    expect(await reapplyEntries([shownOf(await rig.entry(mine.key))], rig.outbox)).toBe(1)
     const [again, next] = await live(rig)
     expect(again).toMatchObject({
       state: 'pending',
@@ -72,11 +83,9 @@ describe('a conflict', () => {
 
   it('O12: decided twice, in two tabs at once, it is applied once', async () => {
     const { rig, mine } = await inConflict()
-    const decided = await Promise.all([
-      reapplyEntry(mine.key, rig.outbox),
-      reapplyEntry(mine.key, rig.outbox),
-    ])
-    expect(decided.sort()).toEqual([false, true])
+    const shown = [shownOf(await rig.entry(mine.key))]
+    const decided = await Promise.all([reapplyEntries(shown, rig.outbox), reapplyEntries(shown, rig.outbox)])
+    expect(decided.sort()).toEqual([0, 1])
     expect(await live(rig)).toHaveLength(2)
   })
 
@@ -88,11 +97,89 @@ describe('a conflict', () => {
 
   it('O12: sent again as it is, it keeps key and version: never over what nobody has seen', async () => {
     const { rig, mine } = await inConflict()
-    expect(await retryEntry(mine.key, rig.outbox)).toBe(true)
+    expect(await retryEntries([mine.key], rig.outbox)).toBe(1)
     expect(await rig.entry(mine.key)).toMatchObject({
       state: 'pending',
       base: { kind: 'version', version: 1 },
     })
+  })
+})
+
+describe('the same change by another person', () => {
+  const done = (over: Partial<Butaca> = {}) =>
+    butaca({ nro: 'A1', version: 7, fechaHs: theirs.fechaHs, estado: ARMADA, ...over })
+
+  it('is settled without a person where the seat is as it asked, and what follows goes on the seat as it is', async () => {
+    const rig = new OutboxRig()
+    const mine = await rig.enqueue('A1', 4)
+    const after = await rig.enqueue('A1', 5)
+    const followed: Base[] = []
+    await rig.drain(({ key, base }) => {
+      if (key === mine.key) return conflictWith(done())
+      followed.push(base)
+      return confirmed()
+    })
+    expect(await rig.entry(mine.key)).toMatchObject({
+      state: 'discarded',
+      live: 0,
+      error: null,
+      dejo: 7,
+      discarded: { by: '', motivo: 'ya-estaba' },
+      actual: { usuario: 'lopez' },
+    })
+    // In the same drain
+    expect(followed).toEqual([{ kind: 'version', version: 7 }])
+    expect(await rig.entry(after.key)).toMatchObject({ state: 'confirmed' })
+  })
+
+  it.each<[string, Partial<Butaca>]>([
+    ['the model', { modelo: { id: 9, nombre: 'otro' } }],
+    ['the color', { color: { id: 9, nombre: 'otro' } }],
+    ['the weight', { peso: 17 }],
+    ['the text', { renombre: 'otro' }],
+    ['A or S', { prehomologada: true }],
+    ['the homologation', { homologada: true }],
+  ])('O12: what follows it meets the server’s version where %s changed as well', async (_, over) => {
+    const rig = new OutboxRig()
+    const mine = await rig.enqueue('A1', 4)
+    const after = await rig.enqueue('A1', 5)
+    await rig.drain(({ key }) => conflictWith(key === mine.key ? done(over) : theirs))
+    expect(await rig.entry(mine.key)).toMatchObject({ discarded: { motivo: 'ya-estaba' } })
+    expect(await rig.entry(after.key)).toMatchObject({
+      state: 'conflict',
+      base: { kind: 'version', version: 1 },
+    })
+  })
+
+  it('O12: waits for a person where the seat is not as it asked', async () => {
+    const rig = new OutboxRig()
+    const mine = await rig.keep({ butaca: butaca({ nro: 'A1' }), operacion: toEstado(4, { peso: 14 }) })
+    await rig.drain(() => conflictWith(done({ peso: 15 })))
+    expect(await rig.entry(mine.key)).toMatchObject({ state: 'conflict' })
+  })
+
+  it('O12: is not applied over an older seat than the one that the conflict shows', async () => {
+    const { rig, mine } = await inConflict()
+    const shown = shownOf(await rig.entry(mine.key))
+    const older = { ...shown, actual: { ...shown.actual, butaca: { ...theirs, version: 6 } } }
+    expect(await reapplyEntries([older], rig.outbox)).toBe(0)
+    expect(await rig.entry(mine.key)).toMatchObject({ state: 'conflict' })
+  })
+
+  it('twenty of forty are decided together, each on the version that was shown', async () => {
+    const rig = new OutboxRig()
+    const nros = Array.from({ length: 40 }, (_, n) => `B${n}`)
+    for (const nro of nros) await rig.enqueue(nro, 4)
+    const moved = new Set(nros.slice(0, 20))
+    await rig.drain(({ nro }) => (moved.has(nro) ? conflictWith({ ...theirs, nro }) : confirmed()), true)
+    expect(await rig.states()).toEqual({ conflict: 20, confirmed: 20 })
+    const conflicts = (await rig.entries()).filter(({ state }) => state === 'conflict')
+    const [leave, apply] = [conflicts.slice(0, 15), conflicts.slice(15)]
+    const given = leave.map(({ key }) => ({ key, motivo: 'ya avanzó' }))
+    expect(await discardEntries(given, 'operario', rig.outbox)).toBe(15)
+    expect(await reapplyEntries(apply.map(shownOf), rig.outbox)).toBe(5)
+    await rig.drain(() => confirmed(), true)
+    expect(await rig.states()).toEqual({ discarded: 20, confirmed: 25 })
   })
 })
 
@@ -111,7 +198,7 @@ describe('giving up', () => {
     })
     expect(await discardEntry(key, 'operario', 'error', rig.outbox)).toBe(true)
     expect(await discardEntry(key, 'operario', 'error', rig.outbox)).toBe(false)
-    expect(await retryEntry(key, rig.outbox)).toBe(false)
+    expect(await retryEntries([key], rig.outbox)).toBe(0)
   })
 
   it('O13: what built on an entry that is given up builds on what that one was built on', async () => {
@@ -126,7 +213,9 @@ describe('giving up', () => {
 
   it('an entry that is not there is nobody’s to decide on', async () => {
     const { outbox } = new OutboxRig()
-    const decided = [retryEntry('x', outbox), reapplyEntry('x', outbox), discardEntry('x', 'a', 'b', outbox)]
-    expect(await Promise.all(decided)).toEqual([false, false, false])
+    const shown = { ...shownOf(entry({ actual: { butaca: theirs, usuario: null, fechaHs: '' } })), key: 'x' }
+    expect(await retryEntries(['x'], outbox)).toBe(0)
+    expect(await reapplyEntries([shown], outbox)).toBe(0)
+    expect(await discardEntry('x', 'a', 'b', outbox)).toBe(false)
   })
 })

@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getServerKeepsKeys, writeFact } from '#offline/device.ts'
-import { discardEntry, reapplyEntry } from '#offline/outbox/resolve.ts'
+import { discardEntry, reapplyEntries } from '#offline/outbox/resolve.ts'
 import { sendEntry } from '#offline/outbox/send.ts'
 import { observeServer } from '#offline/sync/observe-server.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { ContractModel, type Fault } from '#tests/helpers/contract-model.ts'
+import { shownOf } from '#tests/helpers/entry.ts'
 import { OutboxRig, toEstado } from '#tests/helpers/outbox-rig.ts'
 
 const plain = (nro: string) => {
@@ -187,6 +188,20 @@ describe('a server that keeps keys', () => {
     expect(model.estadosOf('A1')).toEqual(['entregada'])
   })
 
+  it('an equal change by another person settles the entry, and the server gets it once', async () => {
+    const { model, rig, seat } = await against(true)
+    const entry = await rig.enqueue(seat('A1'), 4)
+    const after = await rig.enqueue(seat('A1'), 5)
+    model.change('A1', 4, 'lopez')
+    await rig.drain(sendEntry)
+    expect(await rig.entry(entry.key)).toMatchObject({
+      state: 'discarded',
+      discarded: { motivo: 'ya-estaba' },
+    })
+    expect(await rig.entry(after.key)).toMatchObject({ state: 'confirmed' })
+    expect(model.estadosOf('A1')).toEqual(['armada', 'lista'])
+  })
+
   it('says who sends, how long ago it was done and in which format', async () => {
     const { model, rig, seat } = await against(true)
     const entry = await rig.enqueue(seat('A1'), 4)
@@ -301,6 +316,20 @@ describe('a server that speaks the contract alone', () => {
     expect(model.estadosOf('A1')).toEqual(['armada'])
   })
 
+  it('an equal change by another person settles an entry in doubt', async () => {
+    const { model, rig, seat } = await against(false)
+    const { key } = await rig.enqueue(seat('A1'), 4)
+    model.faults.push('lost-before')
+    await rig.drain(sendEntry)
+    model.change('A1', 4, 'lopez')
+    await rig.drain(sendEntry, true)
+    expect(await rig.entry(key)).toMatchObject({
+      state: 'discarded',
+      discarded: { motivo: 'ya-estaba', by: '' },
+    })
+    expect(model.estadosOf('A1')).toEqual(['armada'])
+  })
+
   it('O12: somebody else’s change found in place of ours is a conflict', async () => {
     const { model, rig, seat } = await against(false)
     const { key } = await rig.enqueue(seat('A1'), 4)
@@ -408,12 +437,12 @@ describe('a server that speaks the contract alone', () => {
       const { key } = await rig.enqueue(seat('A1'), 4)
       model.change('A1', 6, 'lopez')
       await rig.drain(sendEntry)
-      await reapplyEntry(key, rig.outbox)
+      await reapplyEntries([shownOf(await rig.entry(key))], rig.outbox)
       model.change('A1', 7, 'perez')
       await rig.drainThrough(sendEntry)
       const [again] = (await rig.entries()).filter(entry => entry.state === 'conflict')
       expect(again?.actual).toMatchObject({ usuario: 'perez', butaca: { estado: { id: 7 } } })
-      await reapplyEntry(again?.key ?? '', rig.outbox)
+      await reapplyEntries([shownOf(await rig.entry(again?.key ?? ''))], rig.outbox)
       await rig.drainThrough(sendEntry)
       expect(model.estadosOf('A1')).toEqual(['entregada', 'borrada', 'armada'])
     })

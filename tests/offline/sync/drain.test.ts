@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#http/api-error.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
-import { discardEntry, retryEntry } from '#offline/outbox/resolve.ts'
+import { discardEntry, retryEntries } from '#offline/outbox/resolve.ts'
 import { step } from '#offline/outbox/state-machine.ts'
 import type { Credentials } from '#offline/sesion.ts'
 import { drain } from '#offline/sync/drain.ts'
@@ -192,7 +192,7 @@ describe('a refusal', () => {
     const bad = await rig.enqueue('A1', 2)
     const held = await rig.enqueue('A1', 3)
     await rig.drain(() => rejectedBy(404))
-    expect(await retryEntry(bad.key, rig.outbox)).toBe(true)
+    expect(await retryEntries([bad.key], rig.outbox)).toBe(1)
     await rig.drain(() => confirmed())
     expect(rig.sent.map(({ key }) => key)).toEqual([bad.key, bad.key, held.key])
   })

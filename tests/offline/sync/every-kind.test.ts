@@ -349,15 +349,18 @@ describe('a server with the contract alone, an operation in doubt', () => {
   })
 
   it.each([
-    ['the same labels, it is ours', { eBlanca: 'B-0048213', eGris: 'G-0011702' }, 'confirmed'],
-    ['other labels, it is refused', { eBlanca: 'B-0048213', eGris: 'otra' }, 'rejected'],
-  ])('a homologation that is there with %s', async (_, labels, state) => {
+    ['the same labels and buyer, it is ours', {}, 'confirmed'],
+    ['other labels, a person sees both', { eGris: 'otra' }, 'conflict'],
+    ['another buyer, a person sees both', { comprador: 'Otro' }, 'conflict'],
+  ])('a homologation that is there with %s', async (_, other, state) => {
     await servers.addSeats([{ nro, estado: 5, prehomologada: true }])
     vi.stubGlobal('fetch', injectFetch(server()))
     await refreshMirror(rig.db)
     const seat = (await getButaca(nro, rig.db)) as Butaca
-    const { key } = await rig.keep({ butaca: seat, operacion: homologar() })
-    const query = new URLSearchParams({ nroButaca: nro, ...labels })
+    const operacion = homologar()
+    const { key } = await rig.keep({ butaca: seat, operacion })
+    const { eBlanca, eGris, comprador } = { ...operacion, ...other }
+    const query = new URLSearchParams({ nroButaca: nro, eBlanca, eGris, comprador: comprador ?? '' })
     await inDoubt('lost-before', () => as('lopez', 'POST', `/api/homologaciones?${query}`))
     expect((await rig.entry(key)).state).toBe(state)
     expect(await servers.homologaciones(nro)).toHaveLength(1)

@@ -6,9 +6,10 @@ import { writeFact } from '#offline/device.ts'
 import { fetchButaca, fetchFiltro, fetchListaAs } from '#offline/mirror/fetch-on-demand.ts'
 import { getButaca, getMirrorInfo, getMirrorMeta } from '#offline/mirror/read.ts'
 import { enqueueOperaciones } from '#offline/outbox/enqueue.ts'
-import { discardEntry, reapplyEntry } from '#offline/outbox/resolve.ts'
+import { discardEntry, reapplyEntries } from '#offline/outbox/resolve.ts'
 import { sendEntry } from '#offline/outbox/send.ts'
 import { refreshMirror } from '#offline/sync/refresh.ts'
+import { shownOf } from '#tests/helpers/entry.ts'
 import type { Usuario } from '#tests/helpers/fabrica.ts'
 import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
@@ -253,7 +254,7 @@ describe.each([
   })
 
   it('the mirror of a vendedor, who may not ask for changes, comes from the lists', async () => {
-    await servers.addSeats(numbers(1).map(nro => ({ nro })))
+    await servers.addSeats(numbers(1).map(nro => ({ nro, estado: 5 })))
     signIn('vendedor')
     await refreshMirror(rig.db, () => 7)
     expect(await getButaca(`R${String(named).padStart(5, '0')}`, rig.db)).toBeDefined()
@@ -295,7 +296,7 @@ describe('the real server and somebody else', () => {
 
   it('O12: applied all the same, mine and what followed it stand over theirs, in order', async () => {
     const { nro, mine } = await inConflict()
-    await reapplyEntry(mine.key, rig.outbox)
+    await reapplyEntries([shownOf(await rig.entry(mine.key))], rig.outbox)
     await rig.drainThrough(sendEntry)
     expect((await servers.historial(nro)).map(({ estado }) => estado)).toEqual([4, 5, 6])
     expect(await rig.states()).toEqual({ confirmed: 2, discarded: 1 })
@@ -304,7 +305,7 @@ describe('the real server and somebody else', () => {
   it('O12: applied all the same after yet another change, it is a conflict again', async () => {
     const { nro, mine } = await inConflict()
     await servers.full.put({ nroButaca: nro, idEstado: '3' }, {}, 'lopez')
-    await reapplyEntry(mine.key, rig.outbox)
+    await reapplyEntries([shownOf(await rig.entry(mine.key))], rig.outbox)
     await rig.drainThrough(sendEntry)
     expect((await servers.historial(nro)).map(({ estado }) => estado)).toEqual([4, 3])
     expect(await rig.states()).toEqual({ conflict: 1, pending: 1, discarded: 1 })

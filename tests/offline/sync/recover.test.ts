@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import type { Entry } from '#offline/outbox/entry.ts'
-import { BUYER_SCRUBBED } from '#offline/outbox/state-machine.ts'
+import { BUYER_SCRUBBED } from '#offline/outbox/refusal.ts'
 import { Epoch, type EpochFact } from '#offline/sync/epoch.ts'
 import { recoverForgotten } from '#offline/sync/recover.ts'
 import { butaca } from '#tests/helpers/butaca.ts'

@@ -6,9 +6,10 @@ import { login } from '#http/auth.ts'
 import { db } from '#offline/db.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
-import { discardEntry, reapplyEntry, retryEntry } from '#offline/outbox/resolve.ts'
+import { discardEntry, reapplyEntries, retryEntries } from '#offline/outbox/resolve.ts'
 import { readCredentials, saveSesion } from '#offline/sesion.ts'
 import { requestDrain } from '#offline/sync/request-sync.ts'
+import { shownOf } from '#tests/helpers/entry.ts'
 import { seededRandom } from '#tests/helpers/seeded.ts'
 import { type Capturer, captureSome } from '../server/capture.ts'
 
@@ -71,15 +72,17 @@ const api = {
 
   /** A person goes through all that waits for one, and wants each of them done. */
   async decideAll(by: string): Promise<void> {
-    for (const { key, state } of await theReads.listLive()) if (state === 'rejected') await retryEntry(key)
+    for (const { key, state } of await theReads.listLive())
+      if (state === 'rejected') await retryEntries([key])
     await api.decide(0, by)
     requestDrain('network')
   },
 
   /** What waits for a person gets a decision: their version, or ours. */
   async decide(chance: number, by: string): Promise<void> {
-    for (const { key, state, operacion } of await theReads.listLive()) {
-      if (state === 'conflict' && chance < 0.7) await reapplyEntry(key)
+    for (const entry of await theReads.listLive()) {
+      const { key, state, operacion } = entry
+      if (state === 'conflict' && chance < 0.7) await reapplyEntries([shownOf(entry)])
       else if (state === 'conflict' || (state === 'rejected' && operacion.tipo === 'homologar'))
         await discardEntry(key, by, 'ya estaba')
     }

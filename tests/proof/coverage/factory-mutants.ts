@@ -620,8 +620,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'A batch state change colors successful rows green and failed rows red',
     file: 'src/features/butacas/lista/batch.ts',
-    from: "if (state === 'confirmed') return 'ok'",
-    to: "if (state === 'confirmed') return 'pending'",
+    from: "if (state === 'confirmed' || isFoundDone(entry)) return 'ok'",
+    to: "if (state === 'confirmed' || isFoundDone(entry)) return 'pending'",
     by: 1,
   },
   {
@@ -645,8 +645,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Inline editing: browsing, then editing one row (save or cancel); on success the list reloads',
     file: 'src/queries/homologaciones/use-homologaciones.ts',
-    from: "    void queryClient.invalidateQueries({ queryKey: ['homologaciones'] }) // The lists reload behind\n",
-    to: '',
+    from: '      showSaved(envio)\n      reloadNow()\n',
+    to: '      showSaved(envio)\n',
   },
   {
     row: 'Sorting: same column toggles, otherwise starts ascending',

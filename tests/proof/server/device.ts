@@ -6,10 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { login } from '#http/auth.ts'
 import { db } from '#offline/db.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
-import { discardEntry, reapplyEntry } from '#offline/outbox/resolve.ts'
+import { discardEntry, reapplyEntries } from '#offline/outbox/resolve.ts'
 import { saveSesion } from '#offline/sesion.ts'
 import type * as Engine from '#offline/sync/engine.ts'
 import { observeServer } from '#offline/sync/observe-server.ts'
+import { shownOf } from '#tests/helpers/entry.ts'
 import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 import { captureSome } from './capture.ts'
 import type { FromDevice, ToDevice } from './device-link.ts'
@@ -64,7 +65,7 @@ async function decide(): Promise<void> {
   for (const entry of await theReads.listLive()) {
     const isOver =
       entry.state === 'conflict' && random() < 0.7
-        ? await reapplyEntry(entry.key)
+        ? (await reapplyEntries([shownOf(entry)])) === 1
         : (entry.state === 'conflict' || isFairlyRefused(entry)) &&
           (await discardEntry(entry.key, signedIn, 'ya estaba'))
     if (isOver) decided++

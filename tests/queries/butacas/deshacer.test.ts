@@ -32,6 +32,7 @@ test('what has not left is withdrawn, by who did it and for that reason', async 
   expect(await deshacer(['a'], 'operario')).toEqual({
     hechas: ['A1'],
     ajenas: [],
+    propias: [],
     firmes: [],
     problema: null,
   })
@@ -63,6 +64,7 @@ test.each([
   expect(await deshacer([`c-${nro}`], 'operario')).toEqual({
     hechas: [],
     ajenas: [nro],
+    propias: [],
     firmes: [],
     problema: null,
   })
@@ -151,4 +153,65 @@ test('O35: after a restore the first change of a seat is taken back like any oth
   await mergeButacas(db, [butaca({ nro: 'B2', estado: ARMADA, version: PISO + 1 })])
   await putEntries([confirmed('B2', { dejo: PISO })])
   expect(await deshacer(['c-B2'], 'operario')).toMatchObject({ hechas: [], ajenas: ['B2'] })
+})
+
+const ANA = { id: { usuario: { nombre: 'operario' } } }
+const change = (estado: string, fechaHs: string, sesion = ANA) => ({
+  id: { butaca: { nro: 'T1' }, fechaHs },
+  estado: { id: 4, nombre: estado },
+  sesion,
+})
+/** The server tells the history of a seat. */
+const withHistorial = (cambios: unknown[]) =>
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!String(url).includes('cambioEstado')) throw new TypeError('Failed to fetch')
+    return new Response(JSON.stringify(cambios), { headers: { 'content-type': 'application/json' } })
+  })
+const HECHO = '2026-11-20T10:10:00.000'
+const DESPUES = '2026-11-20T10:20:00.000'
+
+test('undo at two devices of one person, the later change first: both are undone', async () => {
+  // The other device moved it on and undid that: the state is as this device left it
+  withHistorial([change('armada', HECHO), change('lista', DESPUES), change('armada', DESPUES)])
+  await mergeButacas(db, [butaca({ nro: 'T1', estado: ARMADA, version: 4 })])
+  await putEntries([confirmed('T1')])
+  expect(await deshacer(['c-T1'], 'operario')).toMatchObject({ hechas: ['T1'], ajenas: [], propias: [] })
+  expect((await all()).find(({ deshace }) => deshace === 'c-T1')).toMatchObject({
+    base: { kind: 'version', version: 4 },
+    operacion: { estado: { id: 1 } },
+  })
+})
+
+test('undo at two devices of one person, the earlier change first: it says that the later one is theirs', async () => {
+  withHistorial([change('armada', HECHO), change('lista', DESPUES)])
+  await mergeButacas(db, [butaca({ nro: 'T2', estado: { id: 5, nombre: 'lista' }, version: 3 })])
+  await putEntries([confirmed('T2')])
+  expect(await deshacer(['c-T2'], 'operario')).toMatchObject({ hechas: [], ajenas: [], propias: ['T2'] })
+  expect(await all()).toHaveLength(1)
+})
+
+test('undo at the second device after the first one undid the same: nothing is left to do', async () => {
+  await mergeButacas(db, [butaca({ nro: 'T3', version: 3 })])
+  await putEntries([confirmed('T3')])
+  expect(await deshacer(['c-T3'], 'operario')).toMatchObject({ hechas: ['T3'], ajenas: [] })
+  expect(await all()).toHaveLength(1)
+})
+
+test('another person’s later change is theirs, also where this person changed the seat after it', async () => {
+  const lopez = { id: { usuario: { nombre: 'lopez' } } }
+  withHistorial([change('armada', HECHO), change('lista', DESPUES, lopez), change('armada', DESPUES)])
+  await mergeButacas(db, [butaca({ nro: 'T4', estado: ARMADA, version: 4 })])
+  await putEntries([confirmed('T4')])
+  expect(await deshacer(['c-T4'], 'operario')).toMatchObject({ hechas: [], ajenas: ['T4'] })
+})
+
+test.each([
+  ['this person at another device', 'operario', { hechas: ['Y1'], ajenas: [] }],
+  ['another person', 'lopez', { hechas: [], ajenas: ['Y1'] }],
+])('a change that was already done is undone only if it was done by %s', async (_, usuario, expected) => {
+  const actual = { butaca: butaca({ nro: 'Y1', estado: ARMADA, version: 2 }), usuario, fechaHs: HECHO }
+  await mergeButacas(db, [actual.butaca])
+  const discarded = { by: '', motivo: 'ya-estaba' }
+  await putEntries([confirmed('Y1', { state: 'discarded', discarded, actual, dejo: 2 })])
+  expect(await deshacer(['c-Y1'], 'operario')).toMatchObject(expected)
 })

@@ -1,8 +1,18 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveSesion } from '#offline/sesion.ts'
-import { dropBorrador, forgetBorradores, readBorrador, saveBorrador } from '#queries/cuenta/borradores.ts'
+import {
+  discardBorrador,
+  dropBorrador,
+  forgetBorradores,
+  holdBorrador,
+  listSueltos,
+  readBorrador,
+  saveBorrador,
+  takeBorrador,
+} from '#queries/cuenta/borradores.ts'
+import { endSession } from '#queries/cuenta/session-end.ts'
 import { signOut } from '#queries/cuenta/sign-out.ts'
 import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 
@@ -14,10 +24,22 @@ const isFila = (value: unknown): value is Fila =>
 const read = (owner: string, nombre = 'marcas') => readBorrador(owner, nombre, isFila)
 const signIn = (nombre: string) =>
   saveSesion({ token: `token-of-${nombre}`, pk: { usuario: { nombre, rol: { nombre: 'admin' } } } })
+const keys = () => Object.keys(localStorage).filter(key => key.startsWith('butacas-borrador'))
+/** The storage after another tab wrote its draft. */
+const fromOtherTab = (owner: string, nombre: string, value: Fila, at = Date.now()) =>
+  localStorage.setItem(
+    `butacas-borrador:${owner}:${nombre}:otra`,
+    JSON.stringify({ owner, nombre, pestana: 'otra', at, ruta: '/marcas?texto=x', que: 'Marca Den', value }),
+  )
 
 beforeEach(async () => {
   await signOutWhoWorks()
   sessionStorage.clear()
+  localStorage.clear()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 test('a draft is there until it is dropped, one a screen and person', () => {
@@ -30,39 +52,98 @@ test('a draft is there until it is dropped, one a screen and person', () => {
   expect(read('acosta', 'talles')).toEqual({ nombre: 'L' })
 })
 
-test('what is no such draft is not taken up', () => {
+test('C32: a value that is no such draft is not taken up', async () => {
   saveBorrador('acosta', 'marcas', { otra: 1 })
   expect(read('acosta')).toBeNull()
   saveBorrador('acosta', 'marcas', { nombre: 'x' })
-  const [key] = Object.keys(sessionStorage)
-  sessionStorage.setItem(key ?? '', '{half')
+  const [key] = keys()
+  for (const text of ['{half', 'null', '7', '{"owner":"acosta"}']) {
+    localStorage.setItem(key ?? '', text)
+    expect(read('acosta')).toBeNull()
+    expect(await listSueltos('acosta')).toEqual([])
+  }
+})
+
+test('a draft of an earlier build is taken up', () => {
+  sessionStorage.setItem('butacas-borrador:acosta:marcas', '{"nombre":"Den"}')
+  expect(read('acosta')).toEqual({ nombre: 'Den' })
+  dropBorrador('acosta', 'marcas')
   expect(read('acosta')).toBeNull()
 })
 
-test('C30: signing out leaves no draft behind, and other things of the tab alone', async () => {
-  sessionStorage.setItem('otra cosa', 'x')
+test('C30: who signs out leaves no draft of this tab behind, and other things alone', async () => {
+  localStorage.setItem('otra cosa', 'x')
   await signIn('acosta')
   saveBorrador('acosta', 'marcas', { nombre: 'Den' })
-  saveBorrador('lopez', 'marcas', { nombre: 'de ayer' })
   await signOut('acosta')
-  expect(Object.keys(sessionStorage)).toEqual(['otra cosa'])
+  expect(keys()).toEqual([])
+  expect(localStorage.getItem('otra cosa')).toBe('x')
 })
 
-test('C30: whoever comes finds nothing of who was here before, also of one who never signed out', async () => {
+test('O58: a session that ends elsewhere leaves the draft for its own person alone', async () => {
   await signIn('acosta')
-  saveBorrador('acosta', 'marcas', { nombre: 'Den' })
+  saveBorrador('acosta', 'marcas', { nombre: 'Den' }, 'Marca nueva')
+  await endSession('acosta')
   await signIn('lopez')
-  await vi.waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]))
+  expect(read('lopez')).toBeNull()
+  expect(await listSueltos('lopez')).toEqual([])
+  expect(await listSueltos('acosta')).toMatchObject([{ que: 'Marca nueva' }])
 })
 
-test('a browser that keeps nothing breaks nothing', () => {
+test('O58: signing out in one tab keeps what another tab has half typed', async () => {
+  await signIn('acosta')
+  saveBorrador('acosta', 'talles', { nombre: 'L' })
+  fromOtherTab('acosta', 'marcas', { nombre: 'Den' })
+  await signOut('acosta')
+  expect(await listSueltos('acosta')).toMatchObject([{ que: 'Marca Den' }])
+})
+
+test('a draft that a form holds, or that an open tab has, is not offered', async () => {
+  saveBorrador('acosta', 'marcas', { nombre: 'Den' })
+  const letGo = holdBorrador('acosta', 'marcas')
+  expect(await listSueltos('acosta')).toEqual([])
+  letGo()
+  expect(await listSueltos('acosta')).toHaveLength(1)
+  fromOtherTab('acosta', 'talles', { nombre: 'L' })
+  expect(await listSueltos('acosta')).toHaveLength(2)
+  const locks = { query: async () => ({ held: [{ name: 'butacas-pestana:otra' }] }) }
+  vi.stubGlobal('navigator', { ...navigator, locks })
+  expect(await listSueltos('acosta')).toHaveLength(1)
+})
+
+test('a draft that is taken up is this tab’s, and what it had of the same form is offered instead', async () => {
+  saveBorrador('acosta', 'marcas', { nombre: 'Mía' }, 'Marca Mía')
+  fromOtherTab('acosta', 'marcas', { nombre: 'Den' })
+  const { clave = '' } = (await listSueltos('acosta')).find(({ que }) => que === 'Marca Den') ?? {}
+  expect(takeBorrador(clave)).toBe('/marcas?texto=x')
+  expect(read('acosta')).toEqual({ nombre: 'Den' })
+  holdBorrador('acosta', 'marcas')
+  const [mine] = await listSueltos('acosta')
+  expect(mine?.que).toBe('Marca Mía')
+  discardBorrador(mine?.clave ?? '')
+  expect(await listSueltos('acosta')).toEqual([])
+  expect(takeBorrador('butacas-borrador:acosta:marcas:nadie')).toBeNull()
+})
+
+test('a draft is forgotten after a week', async () => {
+  const DAY_MS = 24 * 60 * 60 * 1000
+  fromOtherTab('acosta', 'marcas', { nombre: 'Den' }, Date.now() - 6 * DAY_MS)
+  expect(await listSueltos('acosta')).toHaveLength(1)
+  fromOtherTab('acosta', 'marcas', { nombre: 'Den' }, Date.now() - 8 * DAY_MS)
+  expect(await listSueltos('acosta')).toEqual([])
+  expect(keys()).toEqual([])
+})
+
+test('a browser that keeps nothing breaks nothing', async () => {
   const refuse = () => {
     throw new DOMException('no', 'QuotaExceededError')
   }
-  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  const storage = { getItem: refuse, setItem: refuse, removeItem: refuse }
+  vi.stubGlobal('sessionStorage', storage)
+  vi.stubGlobal('localStorage', storage)
   saveBorrador('acosta', 'marcas', { nombre: 'Den' })
   expect(read('acosta')).toBeNull()
   dropBorrador('acosta', 'marcas')
-  forgetBorradores()
-  vi.unstubAllGlobals()
+  forgetBorradores('acosta')
+  expect(await listSueltos('acosta')).toEqual([])
 })

@@ -6,11 +6,19 @@ import { clearSesion, saveSesion } from '#offline/sesion.ts'
 import {
   abrir,
   corregir,
+  countAparte,
+  countPreguntas,
+  deshacer,
+  elegirCampo,
+  elegirDecimal,
+  elegirDolares,
   empezar,
   getCorrida,
   importar,
   isUnderWay,
+  noDeshacer,
   probar,
+  rescatar,
   type Tabla,
   volver,
 } from '#queries/importaciones/run.ts'
@@ -102,6 +110,84 @@ test('the choice of categories holds for the next test of the same file, and for
     .slice(from)
     .filter(({ method, path }) => method === 'POST' && path.endsWith('/importaciones'))
   expect(begun.map(({ body }) => JSON.parse(body ?? '').crearCategorias)).toEqual([true, undefined])
+})
+
+test('what a file does not tell is asked, and sent with the columns once it is answered', async () => {
+  const celdas = [
+    ['RUBRO: FUNDAS', null, null],
+    ['A', '$ 3,5', '3,000'],
+    ['Subtotal', '9,5', null],
+  ]
+  abrir('lista.csv', {
+    ...{ hoja: null, hojas: 0, titulos: ['Cod', 'Precio Lista', 'Stock min'] },
+    filas: celdas.map((fila, n) => ({ fila: n + 2, celdas: fila })),
+  })
+  expect(getCorrida()).toMatchObject({ porElegir: [1], aparte: [{ fila: 2 }, { fila: 4 }] })
+  expect([countPreguntas(getCorrida()), countAparte(getCorrida())]).toEqual([2, 2])
+  elegirCampo(1, 'venta')
+  // The price tells the sign of both
+  expect([countPreguntas(getCorrida()), getCorrida().lecturas[2]?.por]).toEqual([1, 'archivo'])
+  elegirDolares(1)
+  expect(countPreguntas(getCorrida())).toBe(0)
+  rescatar(4, true)
+  const from = asked.length
+  await probar()
+  const bodyOf = (path: RegExp, method: string) =>
+    JSON.parse(asked.slice(from).find(each => path.test(each.path) && each.method === method)?.body ?? '{}')
+  expect(bodyOf(/importaciones$/, 'POST')).toMatchObject({
+    campos: ['codigo', 'venta', 'stock_minimo'],
+    lecturas: [
+      { decimal: null, dolares: false },
+      { decimal: ',', dolares: true },
+      { decimal: ',', dolares: false },
+    ],
+  })
+  expect(bodyOf(/filas$/, 'PUT').filas.map(({ fila }: { fila: number }) => fila)).toEqual([3, 4])
+  // Another reading is another test
+  const again = asked.length
+  elegirDecimal(2, '.')
+  await vi.waitFor(() => expect(getCorrida().paso).toBe('prueba'))
+  const begun = asked
+    .slice(again)
+    .find(({ path, method }) => method === 'POST' && path.endsWith('/importaciones'))
+  expect(JSON.parse(begun?.body ?? '').lecturas[2]).toEqual({ decimal: '.', dolares: false })
+})
+
+test('a column whose cells can be read in two ways waits for an answer', () => {
+  abrir('lista.csv', {
+    ...{ hoja: null, hojas: 0, titulos: ['Cod', 'Stock min'] },
+    filas: [{ fila: 2, celdas: ['A', '3,000'] }],
+  })
+  expect(countPreguntas(getCorrida())).toBe(1)
+  elegirDecimal(1, ',')
+  expect([countPreguntas(getCorrida()), getCorrida().lecturas[1]?.por]).toEqual([0, 'persona'])
+})
+
+test('undoing that has to be seen first is not done, and is confirmed by what was seen', async () => {
+  const movidas = { total: 1, productos: [{ codigo: 'A', hay: 10, queda: -30 }], vista: 'v' }
+  const problem = {
+    type: 'about:blank',
+    title: '',
+    status: 422,
+    detail: 'x',
+    instance: '',
+    codigo: 'REGLA',
+    movidas,
+  }
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    asked.push({ method: 'POST', path, body: String(body) })
+    return Response.json(problem, { status: 422, headers: { 'content-type': 'application/problem+json' } })
+  })
+  await deshacer(HECHA)
+  expect(getCorrida()).toMatchObject({
+    paso: 'archivo',
+    fallo: null,
+    movidas: { ...movidas, importacion: { id: 'i' } },
+  })
+  await deshacer(HECHA, 'v')
+  expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({ vista: 'v' })
+  noDeshacer()
+  expect(getCorrida().movidas).toBeNull()
 })
 
 test('what was done before the line was cut is found to be done; else the cut is told', async () => {

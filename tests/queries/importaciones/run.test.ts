@@ -6,7 +6,8 @@ const tabla = (celdas: (string | number | null)[][]): Tabla => ({
   ...{ hoja: null, hojas: 1, titulos: ['Codigo', 'Rubro'] },
   filas: celdas.map((each, n) => ({ fila: n + 2, celdas: each })),
 })
-const corrida = (leida: Tabla) => ({ tabla: leida, campos: ['codigo', 'categoria'] }) as unknown as Corrida
+const corrida = (leida: Tabla) =>
+  ({ tabla: leida, clase: 'productos', campos: ['codigo', 'categoria'] }) as unknown as Corrida
 
 test('rows that say just the same are those of the file as it is now', () => {
   const antes = corrida(

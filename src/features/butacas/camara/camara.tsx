@@ -2,6 +2,7 @@ import './camara.css'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { CAMARA } from '#messages/butacas/camara.ts'
+import { useBackCloses } from '#ui/back-closes.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
@@ -22,6 +23,7 @@ export default function Camara(props: CamaraProps) {
   const [attempt, setAttempt] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => dialog.current?.showModal(), [])
+  useBackCloses(true, props.onClose)
   return createPortal(
     <dialog ref={dialog} className="camara" aria-label={CAMARA.titulo} onClose={props.onClose}>
       <Vista key={attempt} onRetry={() => setAttempt(count => count + 1)} {...props} />

@@ -14,6 +14,7 @@ import { sinAcentos } from '#domain/valor/plegado.ts'
 import { isLegible, sinFormato } from '#domain/valor/texto-legible.ts'
 import type { Listas } from '#queries/butacas/use-lookups.ts'
 import type { Order } from '#queries/outbox/keep-operaciones.ts'
+import type { Entry } from '#queries/outbox/use-entries.ts'
 
 /** A seat's form: ids of the chosen rows, 0 while a new seat's is not chosen, and texts as typed. */
 export interface ButacaDraft extends Record<TextoButaca, string> {
@@ -73,7 +74,12 @@ function primero(lista: readonly Maestro[], inicial: number): number {
 /** The number as it is sent to the server. */
 export const nroOf = ({ nro }: ButacaDraft): string => normalizeNro(sinFormato(sinAcentos(nro)))
 
-/** Why a draft cannot be kept. `sin-listas`: this device lacks a chosen model, color or state. */
+/** The lists that a seat's row is chosen from. */
+export type CampoLista = 'modelo' | 'color' | 'estado'
+const LISTAS = { modelo: 'modelos', color: 'colores', estado: 'estados' } as const
+const CAMPOS_LISTA: readonly CampoLista[] = ['modelo', 'color', 'estado']
+
+/** Why a draft cannot be kept. `sin-listas`: this device does not have the lists yet. */
 export type DraftProblem =
   | 'nro-obligatorio'
   | 'nro-ilegible'
@@ -81,6 +87,7 @@ export type DraftProblem =
   | 'peso-invalido'
   | 'peso-no-numero'
   | 'sin-listas'
+  | 'sin-elegir'
 
 /**
  * @param isKnown whether this device knows a seat of that number. @param nrosDe some numbers of seats of a model.
@@ -97,7 +104,7 @@ export function buildCrear(
   if (!isLegible(nro)) return 'nro-ilegible'
   if (isKnown(nro)) return 'nro-repetido'
   const refs = refsOf(draft, lookups)
-  if (refs === null) return 'sin-listas'
+  if (refs === null) return sinLista(lookups)
   const operacion: Crear = { tipo: 'crear', ...refs, peso: SIN_PESO, ...textosOf(draft) }
   return { butaca: butacaNueva(nro, operacion), operacion }
 }
@@ -118,7 +125,7 @@ export function buildEditar(
   if (problema === 'fuera-de-rango') return 'peso-invalido'
   if (problema !== null && draft.peso !== pesoVisto) return 'peso-no-numero'
   const refs = refsOf(draft, lookups, butaca)
-  if (refs === null) return 'sin-listas'
+  if (refs === null) return sinLista(lookups)
   const peso = takesPeso ? parsePeso(draft.peso) : butaca.peso
   const operacion: Editar = { tipo: 'editar', ...refs, peso, ...textosOf(draft, butaca) }
   return sameFicha(operacion, butaca) ? null : { butaca, operacion }
@@ -130,14 +137,35 @@ const textosOf = (draft: ButacaDraft, butaca?: Butaca): Record<TextoButaca, stri
     draft[campo] === butaca?.[campo] ? draft[campo] : sinAcentos(draft[campo]).trim(),
   )
 
-/** The chosen rows of the lists, by id and name alone. A seat may hold a row that the lists no longer have. */
+const sinLista = (lookups: Listas): DraftProblem =>
+  CAMPOS_LISTA.some(campo => lookups[LISTAS[campo]].length === 0) ? 'sin-listas' : 'sin-elegir'
+
+/**
+ * The fields whose row must be chosen anew: it was deleted, as the list tells or as the server told of a refused entry.
+ * @param butaca a seat may hold a row that the lists no longer have.
+ */
+export const sinElegir = (
+  draft: ButacaDraft,
+  lookups: Listas,
+  corrige: Entry | null,
+  butaca?: Butaca,
+): readonly CampoLista[] =>
+  CAMPOS_LISTA.filter(campo => {
+    const isRefused = corrige?.error?.campos?.includes(campo) === true
+    if (isRefused && (corrige.operacion as Crear | Editar)[campo].id === draft[campo]) return true
+    const lista = lookups[LISTAS[campo]]
+    return lista.length > 0 && findRef(lista, draft[campo], butaca?.[campo]) === undefined
+  })
+
+const findRef = (refs: readonly Ref[], id: number, own: Ref | undefined): Ref | undefined => {
+  const found = refs.find(ref => ref.id === id) ?? (own?.id === id ? own : undefined)
+  return found && { id, nombre: found.nombre }
+}
+
+/** The chosen rows of the lists, by id and name alone. */
 function refsOf(draft: ButacaDraft, { modelos, colores, estados }: Listas, butaca?: Butaca) {
-  const find = (refs: readonly Ref[], id: number, own: Ref | undefined): Ref | undefined => {
-    const found = refs.find(ref => ref.id === id) ?? (own?.id === id ? own : undefined)
-    return found && { id, nombre: found.nombre }
-  }
-  const modelo = find(modelos, draft.modelo, butaca?.modelo)
-  const color = find(colores, draft.color, butaca?.color)
-  const estado = find(estados, draft.estado, butaca?.estado)
+  const modelo = findRef(modelos, draft.modelo, butaca?.modelo)
+  const color = findRef(colores, draft.color, butaca?.color)
+  const estado = findRef(estados, draft.estado, butaca?.estado)
   return modelo && color && estado ? { modelo, color, estado } : null
 }

@@ -5,10 +5,12 @@ import { ESTADO_BORRADA, pideEstado } from '#domain/butaca/estado-butaca.ts'
 import { pasoDe } from '#domain/butaca/linea-estados.ts'
 import { ofrecidos } from '#domain/butaca/maestros.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
+import { BORRADORES } from '#messages/borradores.ts'
 import { BUTACAS } from '#messages/butacas/butacas.ts'
 import { CAMBIAR_ESTADO } from '#messages/butacas/cambiar-estado.ts'
 import { MODALES } from '#messages/modales.ts'
 import { OjoDialog } from '#office/dialogs.tsx'
+import { useAskBeforeClose } from '#office/form-dialog.tsx'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import type { Order } from '#queries/outbox/keep-operaciones.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -22,17 +24,20 @@ import {
   asksFor,
   buildOrders,
   type CambioDraft,
+  cambioDraftOf,
   countAs,
   EMPTY_DRAFT,
   type PesosInvalidos,
 } from './cambio-draft.ts'
 import { CambioLines } from './cambio-lines.tsx'
 import { Problem } from './problem.tsx'
-import type { ScanInDialog } from './use-dialogs.ts'
-import { type SeatDialogProps, useKeep } from './use-keep.ts'
+import { type ScanInDialog, useDialogDraft } from './use-dialogs.ts'
+import { endedBy, type SeatDialogProps, useKeep } from './use-keep.ts'
 
-interface CambiarEstadoDialogProps extends Omit<SeatDialogProps, 'corrige'> {
+interface CambiarEstadoDialogProps extends SeatDialogProps {
   butacas: readonly Butaca[]
+  /** Whether they are the rows that were ticked in the list. */
+  isSelection: boolean
   /** The state that is chosen when the dialog opens, or null. */
   estado: Ref | null
   /** The last scan while the dialog is open; it moves the focus to that seat's line. */
@@ -54,9 +59,20 @@ function useLineFocus({ butacas, estado, scan }: CambiarEstadoDialogProps): void
 }
 
 /** The form's state. Deleting asks for confirmation first. */
-function useCambio({ butacas, estado, ...props }: CambiarEstadoDialogProps) {
-  const [draft, setDraft] = useState<CambioDraft>({ ...EMPTY_DRAFT, estado })
-  const { keep, setProblem, shown } = useKeep({ ...props, corrige: null })
+function useCambio({ butacas, estado, isSelection, ...props }: CambiarEstadoDialogProps) {
+  const { corrige } = props
+  const [only, ...others] = butacas
+  const cuales = only && others.length === 0 ? only.nro : CAMBIAR_ESTADO.butacas(butacas.length)
+  const { draft, setDraft, isTyped, ending } = useDialogDraft<CambioDraft>(
+    props.owner,
+    { tipo: 'cambiar', butacas, isSelection, estado, ...(corrige === null ? {} : { corrige }) },
+    BORRADORES.cambioDeEstado(cuales),
+    corrige === null ? { ...EMPTY_DRAFT, estado } : cambioDraftOf(corrige, estado),
+  )
+  const { keep, setProblem, shown } = useKeep(
+    endedBy(ending, props),
+    corrige === null || estado ? '' : CAMBIAR_ESTADO.elegi,
+  )
   const [invalid, setInvalid] = useState<readonly string[]>([])
   /** Seats whose text is marked as no number: the next Enter keeps no weight for them. */
   const [vistos, setVistos] = useState<readonly string[]>([])
@@ -98,7 +114,7 @@ function useCambio({ butacas, estado, ...props }: CambiarEstadoDialogProps) {
     void keep(...(toConfirm ?? [])) // As above
   }
   const asking = { isAsking: toConfirm !== null, stopAsking: () => setToConfirm(null), confirm }
-  return { draft, change, invalid, review, submit, shown, ...asking }
+  return { draft, isTyped, change, invalid, review, submit, shown, ...asking }
 }
 
 /**
@@ -106,9 +122,11 @@ function useCambio({ butacas, estado, ...props }: CambiarEstadoDialogProps) {
  * them, the form stays and shows the reason (reliability O28).
  */
 export default function CambiarEstadoDialog(props: CambiarEstadoDialogProps) {
-  const { butacas, onClose } = props
+  const { butacas } = props
   const hasKeyboard = useScreenKeyboard()
-  const { draft, change, submit, ...cambio } = useCambio(props)
+  const { draft, isTyped, change, submit, ...cambio } = useCambio(props)
+  const { onClose } = cambio.shown
+  const { onDismiss, question } = useAskBeforeClose(isTyped && hasPesos(draft), onClose)
   useLineFocus(props)
   const only = butacas.length === 1 ? butacas[0] : undefined
   return (
@@ -116,6 +134,7 @@ export default function CambiarEstadoDialog(props: CambiarEstadoDialogProps) {
       <Dialog
         isOpen={!cambio.isAsking}
         onClose={onClose}
+        onDismiss={onDismiss}
         closeLabel={MODALES.cerrar}
         title={CAMBIAR_ESTADO.titulo}
         meta={only ? <CodeText value={only.nro} /> : CAMBIAR_ESTADO.butacas(butacas.length)}
@@ -135,6 +154,7 @@ export default function CambiarEstadoDialog(props: CambiarEstadoDialogProps) {
           />
         </div>
       </Dialog>
+      {question}
       {cambio.isAsking && (
         <OjoDialog onClose={cambio.stopAsking} onConfirm={cambio.confirm}>
           {BUTACAS.confirmarBorrado}
@@ -143,6 +163,8 @@ export default function CambiarEstadoDialog(props: CambiarEstadoDialogProps) {
     </>
   )
 }
+
+const hasPesos = ({ pesos }: CambioDraft): boolean => Object.values(pesos).some(peso => peso.trim() !== '')
 
 type CambioFootProps = Pick<CambiarEstadoDialogProps, 'butacas'> &
   ReturnType<typeof useKeep>['shown'] & { draft: CambioDraft; onSubmit: () => void }

@@ -5,6 +5,7 @@ import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
 import { type ProblemaPeso, parsePeso, problemaDePeso, SIN_PESO } from '#domain/butaca/peso.ts'
 import type { Order } from '#queries/outbox/keep-operaciones.ts'
+import type { Entry } from '#queries/outbox/use-entries.ts'
 
 /** The form's state, by seat. */
 export interface CambioDraft {
@@ -16,6 +17,18 @@ export interface CambioDraft {
 }
 
 export const EMPTY_DRAFT: CambioDraft = { estado: null, pesos: {}, homos: {} }
+
+/** The form filled with a refused change. @param estado its state, or null where that was deleted. */
+export function cambioDraftOf({ nro, operacion }: Entry, estado: Ref | null): CambioDraft {
+  if (operacion.tipo !== 'cambio-estado') return { ...EMPTY_DRAFT, estado }
+  const { peso, homo } = operacion
+  const key = nroKey(nro)
+  return {
+    estado,
+    pesos: peso >= 0 ? { [key]: String(peso).replace('.', ',') } : {},
+    homos: homo === null ? {} : { [key]: homo },
+  }
+}
 
 /** What the chosen state asks for a seat (specification §2); nothing for SS seats. */
 export const asksFor = (butaca: Butaca, estado: Ref | null): 'peso' | 'as' | null =>

@@ -1,33 +1,41 @@
 import { useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Editar } from '#domain/butaca/operacion.ts'
+import { BORRADORES } from '#messages/borradores.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
-import { buildEditar, draftOf } from './butaca-draft.ts'
+import { buildEditar, draftOf, sinElegir } from './butaca-draft.ts'
 import { ListaFields, PesoField, TextoFields } from './ficha-fields.tsx'
 import { lenOf, SeatForm } from './seat-form.tsx'
-import { type SeatDialogProps, useKeep } from './use-keep.ts'
+import { useDialogDraft } from './use-dialogs.ts'
+import { endedBy, type SeatDialogProps, useKeep } from './use-keep.ts'
 
 /** Edits a seat (specification §2). Its number identifies it and cannot be changed. */
 export default function EditarButacaDialog({ butaca, ...props }: SeatDialogProps & { butaca: Butaca }) {
-  const { corrige, onClose } = props
+  const { owner, corrige } = props
   const lookups = useLookups()
-  const { keep, setProblem, shown } = useKeep(props)
   const [pesoProblem, setPesoProblem] = useState<string | null>(null)
   /** The text that is marked as no number: the next submit keeps no weight. */
   const [pesoVisto, setPesoVisto] = useState<string | null>(null)
-  const [draft, setDraft] = useState(() =>
+  const { draft, setDraft, isTyped, ending } = useDialogDraft(
+    owner,
+    { tipo: 'editar', butaca, corrige },
+    BORRADORES.fila(BUTACA_DIALOGO.editar, butaca.nro),
     draftOf(butaca.nro, corrige === null ? butaca : (corrige.operacion as Editar)),
   )
+  const { keep, setProblem, shown } = useKeep(endedBy(ending, props))
+
+  const faltan = sinElegir(draft, lookups, corrige, butaca)
 
   const onSubmit = () => {
     const built = buildEditar(butaca, draft, lookups, pesoVisto)
     setPesoVisto(built === 'peso-no-numero' ? draft.peso : null)
     setPesoProblem(pesoProblemOf(built, draft.peso.trim()))
-    if (built === null) return onClose() // Nothing was changed
+    if (built === null) return shown.onClose() // Nothing was changed
     if (built === 'sin-listas') return setProblem(BUTACA_DIALOGO.sinListas)
+    if (faltan.length > 0) return // The reason is shown beside its field
     if (typeof built !== 'string') void keep(built) // It closes the dialog or shows why not
   }
 
@@ -38,13 +46,14 @@ export default function EditarButacaDialog({ butaca, ...props }: SeatDialogProps
       meta={<CodeText value={butaca.nro} />}
       width={560}
       submit={BUTACA_DIALOGO.guardar}
+      isTyped={isTyped}
       {...shown}
       onSubmit={onSubmit}
     >
       <div className="wide nro-field" style={lenOf(butaca.nro)}>
         <TextField label={BUTACA_DIALOGO.nro} value={butaca.nro} readOnly hint={BUTACA_DIALOGO.nroNoCambia} />
       </div>
-      <ListaFields draft={draft} lookups={lookups} onChange={setDraft} />
+      <ListaFields draft={draft} lookups={lookups} faltan={faltan} onChange={setDraft} />
       <PesoField
         draft={draft}
         problem={draft.peso === pesoVisto || pesoVisto === null ? pesoProblem : null}

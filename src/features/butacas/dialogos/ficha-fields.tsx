@@ -12,7 +12,7 @@ import type { Lookups } from '#queries/butacas/use-lookups.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { Swatch } from '#ui/signs/swatch.tsx'
-import type { ButacaDraft } from './butaca-draft.ts'
+import type { ButacaDraft, CampoLista } from './butaca-draft.ts'
 
 interface FieldsProps {
   draft: ButacaDraft
@@ -20,7 +20,16 @@ interface FieldsProps {
 }
 
 /** Model, color and state of a seat, which keeps what is retired. Borrada is not offered: «Cambiar Estado» deletes, and asks first. */
-export function ListaFields({ draft, lookups, onChange }: FieldsProps & { lookups: Lookups }) {
+export function ListaFields({
+  draft,
+  lookups,
+  faltan,
+  onChange,
+}: FieldsProps & { lookups: Lookups; faltan: readonly CampoLista[] }) {
+  const falta = (campo: CampoLista) => {
+    const elegi = BUTACA_DIALOGO.elegi[campo]
+    return faltan.includes(campo) ? { error: elegi, noneLabel: elegi } : {}
+  }
   const { modelos, colores, estados, linea } = lookups
   const offered = ofrecidos(estados, draft.estado).filter(
     ({ id }) => id !== ESTADO_BORRADA || id === draft.estado,
@@ -31,6 +40,7 @@ export function ListaFields({ draft, lookups, onChange }: FieldsProps & { lookup
         label={BUTACA_DIALOGO.modelo}
         options={ofrecidos(modelos, draft.modelo).map(option)}
         value={String(draft.modelo)}
+        {...falta('modelo')}
         onChange={id => onChange({ ...draft, modelo: Number(id) })}
       />
       <Select
@@ -40,6 +50,7 @@ export function ListaFields({ draft, lookups, onChange }: FieldsProps & { lookup
           face: <Swatch color={ref.nombre} name={ref.nombre} />,
         }))}
         value={String(draft.color)}
+        {...falta('color')}
         onChange={id => onChange({ ...draft, color: Number(id) })}
       />
       <Select
@@ -49,6 +60,7 @@ export function ListaFields({ draft, lookups, onChange }: FieldsProps & { lookup
           face: <EstadoLabel estado={ref} linea={linea} />,
         }))}
         value={String(draft.estado)}
+        {...falta('estado')}
         onChange={id => onChange({ ...draft, estado: Number(id) })}
       />
     </>

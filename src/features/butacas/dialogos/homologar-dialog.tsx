@@ -2,7 +2,14 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from '
 import type { Butaca } from '#contract/butaca.ts'
 import { TEXTO_MAX } from '#contract/limites.ts'
 import type { Homologar } from '#domain/butaca/operacion.ts'
+import { BORRADORES } from '#messages/borradores.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
+import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
+import {
+  type EtiquetasUsadas,
+  quienTiene,
+  useEtiquetasUsadas,
+} from '#queries/homologaciones/etiquetas-usadas.ts'
 import { useEtiquetasConocidas } from '#queries/homologaciones/use-homologaciones.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { playFeedback } from '#ui/feedback.ts'
@@ -20,8 +27,8 @@ import {
   labelForScan,
 } from './homologar-draft.ts'
 import { SeatForm } from './seat-form.tsx'
-import type { ScanInDialog } from './use-dialogs.ts'
-import { type SeatDialogProps, useKeep } from './use-keep.ts'
+import { type ScanInDialog, useDialogDraft } from './use-dialogs.ts'
+import { endedBy, type SeatDialogProps, useKeep } from './use-keep.ts'
 
 interface HomologarDialogProps extends SeatDialogProps {
   butaca: Butaca
@@ -31,16 +38,20 @@ interface HomologarDialogProps extends SeatDialogProps {
 
 /** Homologates a seat (specification §5): both labels, and optionally the buyer. */
 export default function HomologarDialog({ butaca, scan, ...props }: HomologarDialogProps) {
-  const { corrige } = props
+  const { owner, corrige } = props
   const formId = useId()
-  const { keep, shown } = useKeep(props)
-  const conocidas = useEtiquetasConocidas(props.owner)
+  const conocidas = useEtiquetasConocidas(owner)
   const [problemas, setProblemas] = useState<Problemas>({})
   /** Strange labels that are marked: the next submit takes them. */
   const [vistas, setVistas] = useState<readonly string[]>([])
-  const [draft, setDraft] = useState(() =>
+  const usadas = useEtiquetasUsadas(owner)
+  const { draft, setDraft, isTyped, ending } = useDialogDraft(
+    owner,
+    { tipo: 'homologar', butaca, corrige },
+    BORRADORES.fila(BUTACA_DIALOGO.homologar, butaca.nro),
     corrige === null ? DRAFT_VACIO : homologarDraftOf(corrige.operacion as Homologar),
   )
+  const { keep, shown } = useKeep(endedBy(ending, props))
 
   const onChange = (campo: Campo, texto: string) => {
     setDraft(before => ({ ...before, [campo]: texto }))
@@ -77,11 +88,14 @@ export default function HomologarDialog({ butaca, scan, ...props }: HomologarDia
       meta={<CodeText value={butaca.nro} />}
       width={480}
       submit={BUTACA_DIALOGO.homologar}
+      isTyped={isTyped}
       {...shown}
       onSubmit={onSubmit}
     >
       <HomologarFields
         formId={formId}
+        nro={butaca.nro}
+        usadas={usadas}
         draft={draft}
         problemas={problemas}
         scan={scan}
@@ -113,6 +127,9 @@ function focusCampo(formId: string, campo: Campo): void {
 
 interface HomologarFieldsProps {
   formId: string
+  nro: string
+  /** Labels that other seats have. */
+  usadas: EtiquetasUsadas
   draft: HomologarDraft
   problemas: Problemas
   scan: ScanInDialog | null
@@ -139,7 +156,7 @@ function useScanned({ formId, draft, scan, onScanned }: HomologarFieldsProps): v
 
 /** Both labels and the buyer. Enter goes to the next field, and on the last one submits the form. */
 function HomologarFields(props: HomologarFieldsProps) {
-  const { formId, draft, problemas, onChange } = props
+  const { formId, nro, usadas, draft, problemas, onChange } = props
   useEffect(() => focusCampo(formId, 'eBlanca'), [formId])
   useScanned(props)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -147,6 +164,10 @@ function HomologarFields(props: HomologarFieldsProps) {
     if (event.key !== 'Enter' || event.defaultPrevented || next === null) return
     event.preventDefault()
     focusCampo(formId, next)
+  }
+  const repetida = (campo: Campo) => {
+    const otra = campo === 'comprador' ? null : quienTiene(usadas, draft[campo], nro)
+    return otra === null ? {} : { warning: HOMOLOGACIONES.etiquetaRepetida(otra) }
   }
   return CAMPOS.map(campo => (
     <TextField
@@ -159,6 +180,7 @@ function HomologarFields(props: HomologarFieldsProps) {
       autoCorrect="off"
       spellCheck={false}
       {...(campo === 'comprador' ? {} : { className: 'etiqueta' })}
+      {...repetida(campo)}
       {...(problemas[campo] === undefined ? {} : { error: problemas[campo] })}
       onChange={event => onChange(campo, event.currentTarget.value)}
       onKeyDown={onKeyDown}

@@ -10,11 +10,12 @@ import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { playFeedback } from '#ui/feedback.ts'
 import { Mark } from '#ui/signs/tag.tsx'
-import { buildCrear, DRAFT_NUEVA, draftOf, nroOf, proponer, withNro } from './butaca-draft.ts'
+import { useStable } from '#ui/use-stable.ts'
+import { buildCrear, DRAFT_NUEVA, draftOf, nroOf, proponer, sinElegir, withNro } from './butaca-draft.ts'
 import { ListaFields, TextoFields } from './ficha-fields.tsx'
 import { lenOf, SeatForm } from './seat-form.tsx'
-import type { ScanInDialog } from './use-dialogs.ts'
-import { type SeatDialogProps, useKeep } from './use-keep.ts'
+import { type ScanInDialog, useDialogDraft } from './use-dialogs.ts'
+import { endedBy, type SeatDialogProps, useKeep } from './use-keep.ts'
 
 const isKnown = (nro: string): boolean => peekButaca(nro) !== null
 
@@ -32,38 +33,43 @@ interface NuevaButacaDialogProps extends SeatDialogProps {
 }
 
 /** The form's state; a scan sets the number. */
-function useDraft({ corrige, primero, scan }: NuevaButacaDialogProps) {
-  const [draft, setDraft] = useState(() => {
+function useDraft({ owner, corrige, primero, scan }: NuevaButacaDialogProps) {
+  const [first] = useState(() => {
     if (corrige !== null) return draftOf(corrige.nro, corrige.operacion as Crear)
     return primero === '' ? DRAFT_NUEVA : withNro(DRAFT_NUEVA, primero)
   })
+  const title = BUTACA_DIALOGO.nueva
+  const kept = useDialogDraft(owner, { tipo: 'nueva', corrige, nro: primero }, title, first)
+  const setDraft = useStable(kept.setDraft)
   useEffect(() => {
     if (scan === null) return
     setDraft(before => withNro(before, scan.texto))
     playFeedback(isKnown(scan.texto) ? 'rejected' : 'found')
-  }, [scan])
-  return [draft, setDraft] as const
+  }, [scan, setDraft])
+  return { ...kept, setDraft }
 }
 
 /** Registers a seat (specification §2, §5). */
 export default function NuevaButacaDialog(props: NuevaButacaDialogProps) {
   const { scan } = props
   const lookups = useLookups()
-  const { keep, setProblem, shown } = useKeep(props)
+  const { draft: typed, setDraft, isTyped, ending } = useDraft(props)
+  const { keep, setProblem, shown } = useKeep(endedBy(ending, props))
   const [isSubmitted, setIsSubmitted] = useState(false)
-  const [typed, setDraft] = useDraft(props)
   const draft = proponer(typed, lookups)
   const nro = nroOf(draft)
   const isTaken = nro !== '' && isKnown(nro)
   const guardado = nroComoOtros(nro, nrosDeModelo(draft.modelo))
   const otro = modeloQueNoConcuerda(nro, draft.modelo, lookups.modelos)
   const elegido = lookups.modelos.find(({ id }) => id === draft.modelo)
+  const faltan = sinElegir(draft, lookups, props.corrige)
 
   const onSubmit = () => {
     setIsSubmitted(true)
     const built = buildCrear(draft, lookups, isKnown, nrosDeModelo)
     if (built === 'sin-listas') return setProblem(BUTACA_DIALOGO.sinListas)
-    if (typeof built === 'string') return playFeedback('rejected') // The reason is shown beside the number
+    // The reason is shown beside its field
+    if (typeof built === 'string' || faltan.length > 0) return playFeedback('rejected')
     void keep(built) // It closes the dialog or shows why not
   }
 
@@ -73,6 +79,7 @@ export default function NuevaButacaDialog(props: NuevaButacaDialogProps) {
       title={BUTACA_DIALOGO.nueva}
       width={560}
       submit={BUTACA_DIALOGO.crear}
+      isTyped={isTyped}
       {...shown}
       onSubmit={onSubmit}
     >
@@ -94,7 +101,7 @@ export default function NuevaButacaDialog(props: NuevaButacaDialogProps) {
           </Mark>
         )}
       </div>
-      <ListaFields draft={draft} lookups={lookups} onChange={setDraft} />
+      <ListaFields draft={draft} lookups={lookups} faltan={faltan} onChange={setDraft} />
       <TextoFields draft={draft} onChange={setDraft} />
     </SeatForm>
   )

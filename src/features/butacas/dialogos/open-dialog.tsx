@@ -33,7 +33,16 @@ export function OpenDialog({ open, scan, ...props }: OpenDialogProps) {
     case undefined:
       return null
     case 'cambiar':
-      return <CambiarEstadoDialog butacas={open.butacas} estado={open.estado} scan={scan} {...props} />
+      return (
+        <CambiarEstadoDialog
+          butacas={open.butacas}
+          isSelection={open.isSelection}
+          estado={open.estado}
+          corrige={open.corrige ?? null}
+          scan={scan}
+          {...props}
+        />
+      )
     case 'historial':
       return <HistorialDialog nro={open.nro} onClose={props.onClose} />
     case 'nueva':

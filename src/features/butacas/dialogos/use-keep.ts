@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { NO_GUARDADO } from '#messages/equipo/guardado.ts'
+import type { FormDraft } from '#queries/cuenta/use-borrador.ts'
 import { type Kept, keepCorrected, keepOperaciones, type Order } from '#queries/outbox/keep-operaciones.ts'
 import type { Entry } from '#queries/outbox/use-entries.ts'
 
@@ -12,12 +13,18 @@ export interface SeatDialogProps {
   onKept: (entries: readonly Entry[]) => void
 }
 
+/** A dialog whose draft ends with it. */
+export const endedBy = <P extends Pick<SeatDialogProps, 'onClose' | 'onKept'>>(
+  ending: FormDraft<object>['ending'],
+  props: P,
+): P => ({ ...props, onClose: ending(props.onClose), onKept: ending(props.onKept) })
+
 /**
  * Keeps a form's operations. The form closes only once they are on the disk; if the device cannot keep them, it stays
- * and shows the reason (reliability O28).
+ * and shows the reason (reliability O28). @param first what is wrong when the form opens.
  */
-export function useKeep({ owner, corrige, onClose, onKept }: SeatDialogProps) {
-  const [problem, setProblem] = useState('')
+export function useKeep({ owner, corrige, onClose, onKept }: SeatDialogProps, first = '') {
+  const [problem, setProblem] = useState(first)
   const [isKeeping, setIsKeeping] = useState(false)
   const keep = async (...orders: readonly Order[]): Promise<void> => {
     setIsKeeping(true)

@@ -3,6 +3,7 @@ import { formatPeso } from '#domain/butaca/peso.ts'
 import { formatHora } from '#domain/valor/hora.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { TARJETA } from '#messages/butacas/tarjeta.ts'
+import { CONFLICTO } from '#messages/equipo/guardado.ts'
 import { cuandoFue } from '#messages/hora.ts'
 import type { ButacaVista } from '#queries/butacas/use-butaca.ts'
 import { useRefreshedAt } from '#queries/butacas/use-replica.ts'
@@ -20,6 +21,7 @@ interface FactsProps extends ButacaVista {
 export function AnswerFacts({ butaca, queue, servidor }: FactsProps) {
   const { online } = useNetwork()
   const autor = useUltimoAutor(butaca)
+  const motivo = queue?.causa === undefined ? queue?.motivo : CONFLICTO[queue.causa]
   return (
     <dl className="facts">
       <div>
@@ -33,7 +35,7 @@ export function AnswerFacts({ butaca, queue, servidor }: FactsProps) {
       <div className="wide" data-servidor={servidor?.tipo === 'corregida' || undefined}>
         <dt className="sr">{TARJETA.aviso}</dt>
         <dd>
-          {queue?.motivo && <span className="motivo">{queue.motivo}</span>}
+          {motivo && <span className="motivo">{motivo}</span>}
           {isPrehomologada(butaca) && (
             <Tag tone="prehomo" icon="stamp">
               {TARJETA.preHomologada}

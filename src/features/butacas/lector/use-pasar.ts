@@ -53,12 +53,13 @@ export function usePasar({ owner, notify, isOnline, follow }: PasarProps) {
   })
   const takeBack = useEffectEvent(async (key: string): Promise<void> => {
     const [{ deshacer }] = await loadWrites()
-    const { hechas, ajenas, problema } = await deshacer([key], owner)
+    const { hechas, ajenas, propias, problema } = await deshacer([key], owner)
     setHecho(null)
-    const [nro = ''] = [...hechas, ...ajenas]
-    if (problema === null && ajenas.length === 0) return notify.pending(DESHACER.deshecha(nro))
+    const [nro = ''] = [...hechas, ...ajenas, ...propias]
+    if (problema === null && hechas.length > 0) return notify.pending(DESHACER.deshecha(nro))
     playFeedback('rejected')
-    notify.error(problema === null ? DESHACER.ajenas(nro) : NO_GUARDADO[problema])
+    if (problema !== null) return notify.error(NO_GUARDADO[problema])
+    notify.error((propias.length > 0 ? DESHACER.propias : DESHACER.ajenas)(nro))
   })
   return {
     hecho,

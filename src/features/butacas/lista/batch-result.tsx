@@ -15,10 +15,8 @@ const MARKS = [
 export default function BatchResult({ batch, untell, clear }: Omit<Batch, 'follow'>) {
   const { ok, rejected, pending, retryable } = batch
   const retryAll = async () => {
-    for (const key of retryable) {
-      await retry(key)
-      untell(key)
-    }
+    await retry(retryable)
+    for (const key of retryable) untell(key)
   }
   return (
     <section className="batch" aria-label={LOTE.resultado}>

@@ -1,9 +1,10 @@
-import type { Entry } from '#queries/outbox/use-entries.ts'
+import { canRepeat, type Entry, isFoundDone } from '#queries/outbox/use-entries.ts'
 
 type BatchTone = 'pending' | 'ok' | 'rejected'
 
-const toneOf = ({ state }: Entry): BatchTone => {
-  if (state === 'confirmed') return 'ok'
+const toneOf = (entry: Entry): BatchTone => {
+  const { state } = entry
+  if (state === 'confirmed' || isFoundDone(entry)) return 'ok'
   return state === 'rejected' || state === 'conflict' || state === 'discarded' ? 'rejected' : 'pending'
 }
 
@@ -13,7 +14,7 @@ export interface BatchView {
   pending: number
   ok: number
   rejected: number
-  /** Keys of refused entries that can be sent again unchanged; a conflict cannot. */
+  /** Keys of refused entries that may be sent again unchanged; a conflict may not. */
   retryable: readonly string[]
 }
 
@@ -25,7 +26,9 @@ export function viewBatch(entries: readonly Entry[]): BatchView {
     tones.set(entry.nroKey, tone)
     counts[tone]++
   }
-  const retryable = entries.filter(({ state }) => state === 'rejected').map(({ key }) => key)
+  const retryable = entries
+    .filter(entry => entry.state === 'rejected' && canRepeat(entry))
+    .map(({ key }) => key)
   return { tones, ...counts, retryable }
 }
 

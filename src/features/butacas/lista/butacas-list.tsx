@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
+import { CONFLICTO } from '#messages/equipo/guardado.ts'
 import { TABLA } from '#messages/tabla.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { useOutbox } from '#queries/outbox/use-outbox.ts'
@@ -121,7 +122,7 @@ function Rows({ lista: { result, leida }, queues, batch, selected, actions }: Ro
         linea={linea}
         // A queued change is newer than the batch
         tone={queue?.tone ?? batch.tones.get(key) ?? null}
-        motivo={queue?.motivo ?? null}
+        motivo={queue?.causa === undefined ? (queue?.motivo ?? null) : CONFLICTO[queue.causa]}
         isSelected={selected.has(key)}
         isRead={leida === key}
         actions={actions}

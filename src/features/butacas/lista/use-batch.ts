@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { BUTACAS } from '#messages/butacas/butacas.ts'
+import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { type Entry, useEntries } from '#queries/outbox/use-entries.ts'
 import { playFeedback } from '#ui/feedback.ts'
-import type { Notify } from '#ui/notify.ts'
+import type { NotifyKept } from '#ui/notify.ts'
 import { confirmedText, rejectedText } from '../verdict-words.ts'
 import { takeFailedCreations, takeVerdicts, viewBatch } from './batch.ts'
 
@@ -12,7 +13,7 @@ export type Batch = ReturnType<typeof useBatch>
  * Follows the changes made on this screen until the server has judged each; only then success is told (reliability O36,
  * O38).
  */
-export function useBatch(notify: Notify) {
+export function useBatch(notify: NotifyKept) {
   /** Keys of the entries whose verdict is to be told. */
   const [followed, setFollowed] = useState<readonly string[]>([])
   /** Keys of the last batch, whose rows keep their colour. */
@@ -25,6 +26,8 @@ export function useBatch(notify: Notify) {
   useEffect(() => {
     const { confirmed, rejected } = takeVerdicts(entries, told.current)
     for (const entry of confirmed) if (!shown.current.delete(entry.key)) notify.success(confirmedText(entry))
+    for (const { repetidas } of confirmed)
+      if (repetidas !== undefined) notify.pending(HOMOLOGACIONES.etiquetasRepetidas(repetidas))
     for (const { nro } of takeFailedCreations(entries, failed.current))
       notify.error(BUTACAS.errorCrear, BUTACAS.creacionEspera(nro))
     if (rejected.length === 0) return

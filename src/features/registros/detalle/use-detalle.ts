@@ -1,9 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Registro } from '#contract/stock/registro.ts'
 import { cambiosDe } from '#domain/registro/cambios-detalle.ts'
 import { type Linea, lineasDe } from '#domain/registro/linea-registro.ts'
 import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'
-import { dropBorrador, readBorrador, saveBorrador } from '#queries/cuenta/borradores.ts'
+import { BORRADORES } from '#messages/borradores.ts'
+import { REGISTROS } from '#messages/stock/registros.ts'
+import { readBorrador } from '#queries/cuenta/borradores.ts'
+import { useKeepBorrador } from '#queries/cuenta/use-borrador.ts'
 import { useStable } from '#ui/use-stable.ts'
 import {
   type Change,
@@ -25,7 +28,10 @@ const SAVE_AFTER_MS = 250
  * @param filaDe the record as the list has it now.
  */
 export function useDetalle(owner: string, filaDe: (id: number) => Registro | undefined) {
-  const [abierto, setAbierto] = useAbierto(owner)
+  const [abierto, setAbierto] = useAbierto(owner, ({ id, edicion }) => {
+    const fila = edicion?.base ?? filaDe(id)
+    return fila === undefined ? REGISTROS.titulo : nombreDeRegistro(fila)
+  })
   const registro = abierto && (abierto.edicion?.base ?? filaDe(abierto.id) ?? null)
   const guardadas = useMemo(() => (registro === null ? [] : lineasDe(registro)), [registro])
   const lineas = abierto?.edicion?.lineas ?? guardadas
@@ -65,28 +71,12 @@ export function useDetalle(owner: string, filaDe: (id: number) => Registro | und
 
 export type Detalle = ReturnType<typeof useDetalle>
 
-/**
- * Keeps what is half typed over a reload: a moment after the last key, since writing a long record takes time, and at
- * once when the page is left.
- */
-function useAbierto(owner: string) {
-  const [abierto, setAbierto] = useState<DetalleAbierto | null>(() =>
-    readBorrador(owner, DRAFT, isDetalleAbierto),
-  )
+/** Keeps unsaved lines a moment after the last key, since writing a long record takes time. */
+function useAbierto(owner: string, nombre: (abierto: DetalleAbierto) => string) {
+  const [restored] = useState(() => readBorrador(owner, DRAFT, isDetalleAbierto))
+  const [abierto, setAbierto] = useState<DetalleAbierto | null>(restored)
   const value = isSucio(abierto) ? abierto : null
-  const latest = useRef(value)
-  useEffect(() => {
-    latest.current = value
-    if (value === null) return dropBorrador(owner, DRAFT)
-    const timer = setTimeout(() => saveBorrador(owner, DRAFT, value), SAVE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [owner, value])
-  useEffect(() => {
-    const onHide = () => {
-      if (latest.current !== null) saveBorrador(owner, DRAFT, latest.current)
-    }
-    window.addEventListener('pagehide', onHide)
-    return () => window.removeEventListener('pagehide', onHide)
-  }, [owner])
+  const title = value === null ? '' : BORRADORES.lineas(nombre(value))
+  useKeepBorrador({ owner, name: DRAFT, title }, value, restored !== null, SAVE_AFTER_MS)
   return [abierto, setAbierto] as const
 }

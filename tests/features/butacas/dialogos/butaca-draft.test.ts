@@ -109,7 +109,7 @@ describe('a new seat', () => {
     })
     expect(buildCrear(withNro(NUEVA, '\u04215'), lookups, none)).toBe('nro-ilegible')
     expect(buildCrear(NUEVA, { modelos: [], colores: [], estados: [] }, none)).toBe('sin-listas')
-    expect(buildCrear({ ...NUEVA, modelo: 99 }, lookups, none)).toBe('sin-listas')
+    expect(buildCrear({ ...NUEVA, modelo: 99 }, lookups, none)).toBe('sin-elegir')
   })
 })
 

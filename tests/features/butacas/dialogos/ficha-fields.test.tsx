@@ -21,7 +21,7 @@ const lookups = {
 const options = (label: string) =>
   [...screen.getByRole<HTMLSelectElement>('combobox', { name: label }).options].map(each => each.textContent)
 const show = (seat: Parameters<typeof butaca>[0]) =>
-  render(<ListaFields draft={draftOf('x', butaca(seat))} lookups={lookups} onChange={() => {}} />)
+  render(<ListaFields faltan={[]} draft={draftOf('x', butaca(seat))} lookups={lookups} onChange={() => {}} />)
 
 test('what is retired is not offered to a seat that has none of it', () => {
   show({ modelo: { id: 1, nombre: 'H5' }, color: { id: 1, nombre: 'negro' } })

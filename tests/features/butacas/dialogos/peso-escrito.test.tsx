@@ -49,7 +49,7 @@ const enter = (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter' })
 test.each(MALOS)(
   'Cambiar Estado marks %j and says that no weight is kept; a second Enter does it',
   async texto => {
-    render(<CambiarEstadoDialog {...props} butacas={[UNA]} estado={PESADA} scan={null} />)
+    render(<CambiarEstadoDialog {...props} butacas={[UNA]} isSelection={false} estado={PESADA} scan={null} />)
     const peso = await screen.findByRole('textbox', { name: /^Peso de S710482/ })
     write(peso, texto)
     enter(peso)
@@ -64,7 +64,7 @@ test.each(MALOS)(
 )
 
 test('another text is judged anew, and a corrected weight is kept', async () => {
-  render(<CambiarEstadoDialog {...props} butacas={[UNA]} estado={PESADA} scan={null} />)
+  render(<CambiarEstadoDialog {...props} butacas={[UNA]} isSelection={false} estado={PESADA} scan={null} />)
   const peso = await screen.findByRole('textbox', { name: /^Peso de S710482/ })
   for (const texto of ['18,,4', '18,4,']) {
     write(peso, texto)
@@ -80,7 +80,9 @@ test('another text is judged anew, and a corrected weight is kept', async () => 
 })
 
 test('with several seats Enter stops at the weight that is no number, and the button tells it too', async () => {
-  render(<CambiarEstadoDialog {...props} butacas={[UNA, OTRA]} estado={PESADA} scan={null} />)
+  render(
+    <CambiarEstadoDialog {...props} butacas={[UNA, OTRA]} isSelection={false} estado={PESADA} scan={null} />,
+  )
   const una = await screen.findByRole('textbox', { name: /^Peso de S710482/ })
   const otra = screen.getByRole('textbox', { name: /^Peso de S710483/ })
   write(una, '18,,4')

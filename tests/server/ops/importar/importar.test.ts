@@ -35,7 +35,16 @@ describe('npm run importar', () => {
   test('what it is asked', () => {
     expect(parseOrder(['productos', 'a.csv', '--probar', '--como', 'ana'])).toEqual({
       ...{ clase: 'productos', archivo: 'a.csv', soloProbar: true, dejarErrores: false, como: 'ana' },
-      crearCategorias: false,
+      ...{ crearCategorias: false, columnas: {}, decimales: {}, dolares: [], conTotales: false },
+    })
+    expect(
+      parseOrder([
+        ...['productos', 'a.csv', '--columna', 'P=L=venta', '--columna', 'Obs=', '--decimal', 'costo=coma'],
+        ...['--decimal', 'venta=punto', '--dolares', 'costo', '--con-totales'],
+      ]),
+    ).toMatchObject({
+      ...{ columnas: { 'P=L': 'venta', Obs: null }, decimales: { costo: ',', venta: '.' } },
+      ...{ dolares: ['costo'], conTotales: true },
     })
     for (const args of [
       [],
@@ -43,6 +52,8 @@ describe('npm run importar', () => {
       ['nada', 'a.csv'],
       ['productos', 'a', 'b'],
       ['productos', 'a', '--no'],
+      ['productos', 'a', '--decimal', 'costo=nada'],
+      ['productos', 'a', '--columna', 'Precio'],
     ])
       expect(parseOrder(args)).toBeNull()
   })
@@ -79,6 +90,50 @@ describe('npm run importar', () => {
     expect([probado.isWhole, await nombres()]).toEqual([true, []])
     expect((await run(lista, '--crear-categorias')).isWhole).toBe(true)
     expect(await nombres()).toEqual(['Resortes', 'Cintas'])
+  })
+
+  test('what a column does not tell is refused with the option that answers it, and read by the answer', async () => {
+    const lista = 'Cod;Precio Lista;Costo;Stock min\nQ1;$ 5,5;1.234;3\nQ2;$ 6,5;2.500;4\n'
+    await expect(run(lista)).rejects.toThrow('--columna "Precio Lista=venta"')
+    const venta = ['--columna', 'Precio Lista=venta']
+    await expect(run(lista, ...venta)).rejects.toThrow('repetí con --dolares venta')
+    // The file's other prices have a comma
+    expect((await run(lista, ...venta, '--dolares', 'venta', '--probar')).said).toContain('2 nuevos')
+    const sola = 'Cod;Stock min\nQ3;3,000\nQ4;25,000\n'
+    await expect(run(sola)).rejects.toThrow(
+      'En stock mínimo, «3,000» puede ser 3 o 3000. Repetí con --decimal stock_minimo=coma o --decimal stock_minimo=punto.',
+    )
+    expect((await run(sola, '--decimal', 'stock_minimo=coma')).isWhole).toBe(true)
+    const filas = await server.db.query(
+      "select codigo, stock_minimo from producto where codigo in ('Q3', 'Q4')",
+    )
+    expect(filas).toEqual([
+      { codigo: 'Q3', stock_minimo: 3 },
+      { codigo: 'Q4', stock_minimo: 25 },
+    ])
+    await expect(run(sola, '--decimal', 'costo=coma')).rejects.toThrow(
+      'No hay ningún dato que se llame costo.',
+    )
+    await expect(run(sola, '--columna', 'Otra=costo')).rejects.toThrow('una columna que se llame «Otra»')
+  })
+
+  test('prints totals and headings and leaves them out without --con-totales', async () => {
+    const lista = 'Codigo;Detalle;Costo\nRUBRO: FUNDAS;;\nT1;Funda;2,5\nSubtotal Fundas;;2,5\n'
+    const { isWhole, said } = await run(lista)
+    expect(isWhole).toBe(true)
+    expect(said).toContain(
+      '2 renglones parecen totales o títulos: quedan afuera. Con --con-totales se importan.',
+    )
+    expect(said).toContain('Fila 4: Subtotal Fundas')
+    expect(await codigos()).toContain('T1')
+    expect(await codigos()).not.toContain('Subtotal Fundas')
+    expect((await run(lista, '--con-totales', '--probar')).said).toContain('2 nuevos')
+  })
+
+  test('prints jumps and keys that are spelled otherwise', async () => {
+    const { said } = await run('Codigo;Costo\nt1;25,00\n', '--probar')
+    expect(said).toContain('fila 2 (t1), costo: mirá, pasa de u$s 2,50 a u$s 25,00.')
+    expect(said).toContain('fila 2: «t1» se toma por «T1», que está en Butacas.')
   })
 
   test('what cannot be read, and who there is not, are said', async () => {

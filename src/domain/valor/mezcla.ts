@@ -1,0 +1,29 @@
+/** A field that at least one of two people changed. */
+export interface CampoCambiado<D> {
+  campo: keyof D & string
+  antes: D[keyof D]
+  mio: D[keyof D]
+  suyo: D[keyof D]
+}
+
+/** Spaces around a text are no change: they are never kept. */
+const igual = (a: unknown, b: unknown): boolean =>
+  typeof a === 'string' && typeof b === 'string' ? a.trim() === b.trim() : a === b
+
+/** @param base the row as both people opened it. @returns every field that either changed, in the order of the row. */
+export function camposCambiados<D extends object>(base: D, mio: D, suyo: D): CampoCambiado<D>[] {
+  const campos = Object.keys(base) as (keyof D & string)[]
+  return campos
+    .map(campo => ({ campo, antes: base[campo], mio: mio[campo], suyo: suyo[campo] }))
+    .filter(({ antes, mio, suyo }) => !igual(antes, mio) || !igual(antes, suyo))
+}
+
+/** Whether both changed the field, each to something else: a person decides. */
+export const choca = ({ antes, mio, suyo }: { antes: unknown; mio: unknown; suyo: unknown }): boolean =>
+  !igual(antes, mio) && !igual(antes, suyo) && !igual(mio, suyo)
+
+/** The other person's row with this person's changes on top of it. */
+export function mezclar<D extends object>(base: D, mio: D, suyo: D): D {
+  const mios = camposCambiados(base, mio, suyo).filter(({ antes, mio: yo }) => !igual(antes, yo))
+  return { ...suyo, ...Object.fromEntries(mios.map(({ campo, mio: yo }) => [campo, yo])) }
+}

@@ -1,0 +1,178 @@
+import { useId, useState } from 'react'
+import type { Choque } from '#domain/butaca/choque.ts'
+import { estadoDe } from '#domain/butaca/operacion.ts'
+import { formatHora, partesFechaHs } from '#domain/valor/hora.ts'
+import { SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
+import { COLA } from '#messages/equipo/pendientes.ts'
+import { MODALES } from '#messages/modales.ts'
+import { type EnChoque, useChoques } from '#queries/butacas/choques.ts'
+import { useLookups } from '#queries/butacas/use-lookups.ts'
+import { type Pendiente, retry, whenDone } from '#queries/outbox/use-pendientes.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Dialog } from '#ui/overlay.tsx'
+import { CodeText } from '#ui/signs/code-text.tsx'
+import { Icon } from '#ui/signs/icon.tsx'
+import { estadoEnPalabras, ladosDe, quienFue } from './choque-words.ts'
+
+/** How conflicts are decided together. */
+export type Junto = NonNullable<Choque['junto']>
+const JUNTOS: readonly Junto[] = ['dejar', 'pasar', 'homologar']
+
+/** `codigo` of a refusal that a later role of the same person lifts. */
+const PERMISO = 'PERMISO'
+
+interface ChoquesProps {
+  /** This person's refused changes. */
+  decidir: readonly Pendiente[]
+  /** False while entries are still being read. */
+  isAll: boolean
+  onDecidir: (junto: Junto, choques: readonly EnChoque[]) => void
+}
+
+/** Decides many refused changes together: those of one series, or all. */
+export function Choques({ decidir, isAll, onDecidir }: ChoquesProps) {
+  const id = useId()
+  const { linea } = useLookups()
+  const [elegida, setElegida] = useState<string | null>(null)
+  const [asked, setAsked] = useState<Junto | null>(null)
+  const entries = decidir.map(({ entry }) => entry)
+  const juntos = useChoques(entries, linea).filter(({ junto }) => junto !== null)
+  const sinPermiso = entries.filter(({ state, error }) => state === 'rejected' && error?.codigo === PERMISO)
+  const series = seriesDe(juntos)
+  const shown = series.find(({ serie }) => serie === elegida)?.choques ?? juntos
+  if (!isAll || (juntos.length < 2 && sinPermiso.length < 2)) return null
+  return (
+    <section className="group choques" aria-labelledby={id}>
+      <div className="group-head">
+        <h2 id={id}>{COLA.juntas}</h2>
+      </div>
+      {series.length > 1 && (
+        <div className="row scopes">
+          <Button aria-pressed={shown === juntos} size="sm" onClick={() => setElegida(null)}>
+            {COLA.todas(juntos.length)}
+          </Button>
+          {series.map(({ serie, titulo }) => (
+            <Button key={serie} aria-pressed={serie === elegida} size="sm" onClick={() => setElegida(serie)}>
+              {titulo}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div className="row acts">
+        {JUNTOS.map(junto => {
+          const of = shown.filter(choque => choque.junto === junto)
+          return (
+            of.length > 0 && (
+              <Button key={junto} variant="soft" size="lg" onClick={() => setAsked(junto)}>
+                {juntoTexto(junto, of)}
+              </Button>
+            )
+          )
+        })}
+        {sinPermiso.length > 1 && (
+          <Button size="lg" onClick={() => void retry(sinPermiso.map(({ key }) => key))}>
+            {COLA.reintentarPermiso(sinPermiso.length)}
+          </Button>
+        )}
+      </div>
+      {asked !== null && (
+        <AskJuntas
+          junto={asked}
+          choques={shown.filter(({ junto }) => junto === asked)}
+          onClose={() => setAsked(null)}
+          onDecidir={choques => {
+            setAsked(null)
+            onDecidir(asked, choques)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function juntoTexto(junto: Junto, choques: readonly EnChoque[]): string {
+  const n = choques.length
+  if (junto === 'dejar') return COLA.dejarAvanzadas(n)
+  if (junto === 'homologar') return COLA.homologarSiguen(n)
+  const estados = new Set(choques.map(({ actual }) => actual.butaca.estado.nombre))
+  const [estado = ''] = estados
+  return estados.size === 1 ? COLA.pasarSiguen(n, estado) : COLA.pasarNoAvanzaron(n)
+}
+
+const SIN_SERIE = ''
+
+/** The series that the conflicts are of, each with its conflicts; those outside of any are the last ones. */
+function seriesDe(choques: readonly EnChoque[]) {
+  const bySerie = new Map<string, EnChoque[]>()
+  for (const choque of choques) {
+    const serie = choque.entry.serie ?? SIN_SERIE
+    bySerie.set(serie, [...(bySerie.get(serie) ?? []), choque])
+  }
+  return [...bySerie]
+    .toSorted(([a], [b]) => Number(a === SIN_SERIE) - Number(b === SIN_SERIE))
+    .map(([serie, of]) => ({ serie, choques: of, titulo: serieTexto(serie, of) }))
+}
+
+function serieTexto(serie: string, choques: readonly EnChoque[]): string {
+  const [first] = choques
+  if (serie === SIN_SERIE || first === undefined) return COLA.sueltas(choques.length)
+  const que = estadoDe(first.entry.operacion)?.nombre ?? SERIE_HOMOLOGAR.tarea
+  return COLA.serieDe(que, formatHora(whenDone(first.entry, 0).ms), choques.length)
+}
+
+interface AskJuntasProps {
+  junto: Junto
+  choques: readonly EnChoque[]
+  onClose: () => void
+  onDecidir: (choques: readonly EnChoque[]) => void
+}
+
+/** Lists each seat with where it is, where it would go and who left it there, before they are decided together. */
+const AskJuntas = ({ junto, choques, onClose, onDecidir }: AskJuntasProps) => (
+  <Dialog
+    isOpen
+    title={juntoTexto(junto, choques)}
+    closeLabel={MODALES.cerrar}
+    width={640}
+    onClose={onClose}
+    footer={
+      <>
+        <Button onClick={onClose}>{COLA.volver}</Button>
+        <Button variant="primary" disabled={choques.length === 0} onClick={() => onDecidir(choques)}>
+          {COLA.confirmar[junto](choques.length)}
+        </Button>
+      </>
+    }
+  >
+    <p className="soft">{COLA.explica[junto]}</p>
+    <ul className="juntas">
+      {choques.map(choque => (
+        <Junta key={choque.entry.key} choque={choque} junto={junto} />
+      ))}
+    </ul>
+  </Dialog>
+)
+
+function Junta({ choque, junto }: { choque: EnChoque; junto: Junto }) {
+  const { entry, actual } = choque
+  const { ahora, mia } = ladosDe(choque, actual)
+  const [de, a] = junto === 'dejar' ? [estadoEnPalabras(entry.seen), ahora] : [ahora, mia]
+  const quien = quienFue(entry, actual)
+  return (
+    <li>
+      <CodeText value={entry.nro} />
+      <span className="do">
+        {junto === 'homologar' ? (
+          <span>{ahora}</span>
+        ) : (
+          <>
+            <span>{de}</span>
+            <Icon name="arrow-right" />
+            <span>{a}</span>
+          </>
+        )}
+      </span>
+      <span className="soft">{[quien, partesFechaHs(actual.fechaHs).hora].filter(Boolean).join(', ')}</span>
+    </li>
+  )
+}

@@ -1,0 +1,180 @@
+import '#ui/table/table.css'
+import './conflicto.css'
+import { formatFechahs } from '#domain/registro/nombre-registro.ts'
+import { type CampoCambiado, camposCambiados, choca } from '#domain/valor/mezcla.ts'
+import { CONFLICTO_FILA, FILA_ELIMINADA } from '#messages/conflicto.ts'
+import { MODALES } from '#messages/modales.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { AskDialog, Dialog } from '#ui/overlay.tsx'
+
+const ANCHO_PX = 760
+
+/** How a row and its fields are named to a person. */
+export interface RowWords<Row, Draft> {
+  draftOf: (row: Row) => Draft
+  /** The row's name; of a new one what it is going to be. */
+  name: (row: Row) => string
+  titles: Readonly<Record<keyof Draft & string, string>>
+  /** A value in words. @param row that has it: the lists may lack what it refers to. */
+  say?: (field: keyof Draft & string, value: Draft[keyof Draft], row: NonNullable<Row>) => string
+}
+
+/** Author and time of a row's last save; null without a history. */
+export interface Guardado {
+  usuario: string | null
+  fechaHs: string | null
+}
+
+/** One line of the table: a field as it was opened, as typed here, and as it is saved now. */
+export interface Diferencia {
+  key: string
+  que: string
+  isCode?: boolean
+  antes: string
+  mio: string
+  suyo: string
+  /** Both changed it, each to something else. */
+  choca: boolean
+}
+
+/** Fields that differ between two people's versions of a row, in words. @param mio null for a delete. */
+export function diferenciasDe<Row, Draft extends object>(
+  words: RowWords<Row, Draft>,
+  base: NonNullable<Row>,
+  mio: Draft | null,
+  actual: NonNullable<Row>,
+): Diferencia[] {
+  const antes = words.draftOf(base)
+  const say = (campo: keyof Draft & string, valor: Draft[keyof Draft], row: NonNullable<Row>) =>
+    (words.say?.(campo, valor, row) ?? String(valor ?? '')).trim() || CONFLICTO_FILA.nada
+  return camposCambiados(antes, mio ?? antes, words.draftOf(actual)).map((cambio: CampoCambiado<Draft>) => ({
+    key: cambio.campo,
+    que: words.titles[cambio.campo],
+    antes: say(cambio.campo, cambio.antes, base),
+    mio: say(cambio.campo, cambio.mio, base),
+    suyo: say(cambio.campo, cambio.suyo, actual),
+    choca: choca(cambio),
+  }))
+}
+
+function quienGuardo({ usuario, fechaHs }: Guardado, owner: string): string {
+  if (fechaHs === null) return CONFLICTO_FILA.sinFecha
+  const cuando = formatFechahs(fechaHs)
+  return usuario === owner
+    ? CONFLICTO_FILA.vosMismo(cuando)
+    : CONFLICTO_FILA.quienYCuando(usuario ?? CONFLICTO_FILA.alguien, cuando)
+}
+
+/** Shows both versions: the saved one stays, or this person's goes on top of it. Closing it decides nothing. */
+export function ConflictoDialog({
+  title = CONFLICTO_FILA.titulo,
+  nombre,
+  owner,
+  guardado,
+  diferencias,
+  isBorrado = false,
+  onQuedarme,
+  onAplicar,
+  onClose,
+}: {
+  title?: string
+  nombre?: string
+  owner: string
+  guardado: Guardado
+  diferencias: readonly Diferencia[]
+  isBorrado?: boolean
+  onQuedarme: () => void
+  onAplicar: () => void
+  onClose: () => void
+}) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      closeLabel={MODALES.cerrar}
+      title={title}
+      {...(nombre !== undefined && { meta: nombre })}
+      width={ANCHO_PX}
+      footer={
+        <>
+          <Button onClick={onQuedarme}>{CONFLICTO_FILA.quedarme}</Button>
+          <Button variant={isBorrado ? 'danger-solid' : 'primary'} onClick={onAplicar}>
+            {isBorrado ? CONFLICTO_FILA.eliminarIgual : CONFLICTO_FILA.aplicar}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack versiones">
+        <p>
+          {quienGuardo(guardado, owner)} {!isBorrado && CONFLICTO_FILA.seAplica}
+        </p>
+        {diferencias.length === 0 ? (
+          <p className="soft">{CONFLICTO_FILA.sinDiferencias}</p>
+        ) : (
+          <Diferencias diferencias={diferencias} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const Diferencias = ({ diferencias }: { diferencias: readonly Diferencia[] }) => (
+  <table className="table">
+    <thead>
+      <tr>
+        {[CONFLICTO_FILA.que, CONFLICTO_FILA.antes, CONFLICTO_FILA.vos, CONFLICTO_FILA.mientrasTanto].map(
+          title => (
+            <th key={title} scope="col">
+              <span className="h">{title}</span>
+            </th>
+          ),
+        )}
+      </tr>
+    </thead>
+    <tbody>
+      {diferencias.map(({ key, que, isCode, antes, mio, suyo, choca: isBoth }) => (
+        <tr key={key} data-k={isBoth ? 'pending' : undefined}>
+          <td className={isCode ? 'code' : undefined}>{que}</td>
+          <td className="soft" data-label={CONFLICTO_FILA.antes}>
+            {antes}
+          </td>
+          <td className={mio === antes ? 'soft' : 'strong'} data-label={CONFLICTO_FILA.vos}>
+            {mio}
+          </td>
+          <td className={suyo === antes ? 'soft' : 'strong'} data-label={CONFLICTO_FILA.mientrasTanto}>
+            {suyo}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** The row that is edited was deleted meanwhile. */
+export function EliminadaDialog({
+  nombre,
+  onCrear,
+  onDescartar,
+  onClose,
+}: {
+  nombre: string
+  onCrear: () => void
+  onDescartar: () => void
+  onClose: () => void
+}) {
+  return (
+    <AskDialog
+      isOpen
+      tone="pending"
+      title={FILA_ELIMINADA.titulo}
+      closeLabel={FILA_ELIMINADA.seguir}
+      otherLabel={FILA_ELIMINADA.descartar}
+      onOther={onDescartar}
+      confirmLabel={FILA_ELIMINADA.crear}
+      onConfirm={onCrear}
+      onClose={onClose}
+    >
+      {FILA_ELIMINADA.detalle(nombre)}
+    </AskDialog>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Butaca } from '#contract/butaca.ts'
+import { puedeHacerse } from '#domain/butaca/choque.ts'
+import type { Entry } from './entry.ts'
+
+/** `codigo` of a change to a seat whose creation was given up. */
+export const NOT_CREATED = 'SIN_CREAR'
+/** `codigo` of a homologation that a restored server lost and whose buyer this device has deleted. */
+export const BUYER_SCRUBBED = 'COMPRADOR_BORRADO'
+/** `codigo` of an entry whose fate cannot be found out: never sent by itself (design §4). */
+export const UNSETTLED = 'VERIFICAR'
+
+export const isRefused = ({ state }: Entry): boolean => state === 'rejected' || state === 'conflict'
+
+/** Not for a seat that was never created, nor without the deleted buyer. */
+export const isRetryable = (entry: Entry): boolean =>
+  isRefused(entry) && entry.error?.codigo !== NOT_CREATED && entry.error?.codigo !== BUYER_SCRUBBED
+
+/** Refusals of the content itself: the same content is refused again. */
+const FINAL = new Set([
+  'PEDIDO_INVALIDO',
+  'DUPLICADO',
+  'MUY_GRANDE',
+  'URL_LARGA',
+  'TIPO_CONTENIDO',
+  'CLAVE_REUSADA',
+])
+const CONFLICT = 409
+
+/**
+ * Whether sending it again as it is may have another outcome. @param butaca the seat as this device knows it; a rule that
+ * forbids the change there forbids it again.
+ */
+export function isRepeatable(entry: Entry, butaca: Butaca | undefined): boolean {
+  const { error, operacion } = entry
+  if (!isRetryable(entry) || error === null) return isRetryable(entry)
+  const { codigo, status, campos = [] } = error
+  if (FINAL.has(codigo ?? '') || status === CONFLICT) return false
+  // A model, color or state that was deleted never comes back
+  if (campos.length > 0) return false
+  return codigo !== 'REGLA' || butaca === undefined || puedeHacerse(operacion, butaca)
+}

@@ -1,0 +1,69 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Butaca } from '#contract/butaca.ts'
+import type { Maestro } from '#contract/maestro.ts'
+import type { Actual } from '#contract/problem.ts'
+import { type Choque, choqueDe } from '#domain/butaca/choque.ts'
+import { isNewer } from '#offline/mirror/bucket.ts'
+import { replica } from '#offline/mirror/replica.ts'
+import type { Entry } from '#offline/outbox/entry.ts'
+import type { Shown } from '#offline/outbox/resolve.ts'
+import { useReplica } from './use-replica.ts'
+import { useUltimoAutor } from './use-ultimo-cambio.ts'
+
+/** An entry in conflict beside the seat as it is now. */
+export interface EnChoque extends Choque {
+  entry: Entry
+  actual: Actual
+}
+
+/** A change that came after the conflict; who made it is not known here. */
+const since = ({ actual }: Entry, butaca: Butaca): Actual => ({
+  butaca,
+  usuario: null,
+  fechaHs: butaca.fechaHs,
+  ...(butaca.homologada && actual?.homologacion !== undefined && { homologacion: actual.homologacion }),
+})
+
+/** The newest that this device knows of the seat: the refusal's answer, or the mirror's row. */
+const newestOf = (entry: Entry & { actual: Actual }, row: Butaca | undefined): Actual =>
+  row !== undefined && isNewer(row, entry.actual.butaca) ? since(entry, row) : entry.actual
+
+const isInConflict = (entry: Entry): entry is Entry & { actual: Actual } =>
+  entry.state === 'conflict' && entry.actual !== null
+
+const enChoque = (entry: Entry, actual: Actual, linea: readonly Maestro[]): EnChoque => ({
+  entry,
+  actual,
+  ...choqueDe(entry.operacion, entry.seen, actual, linea),
+})
+
+/** An entry in conflict, which follows its seat; null for another entry. */
+export function useChoque(entry: Entry, linea: readonly Maestro[]): EnChoque | null {
+  const row = useSyncExternalStore(replica.subscribe, () => replica.getSnapshot().rows.get(entry.nroKey))
+  const actual = isInConflict(entry) ? newestOf(entry, row) : null
+  const autor = useUltimoAutor(actual?.butaca ?? entry.seen, actual !== null && actual.usuario === null)
+  return useMemo(() => {
+    if (actual === null) return null
+    return enChoque(entry, actual.usuario === null ? { ...actual, usuario: autor } : actual, linea)
+  }, [entry, actual, autor, linea])
+}
+
+/** All entries in conflict among these, as the seats are now. */
+export function useChoques(entries: readonly Entry[], linea: readonly Maestro[]): readonly EnChoque[] {
+  const { rows, rev } = useReplica()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is always the same one, `rev` tells that it changed
+  return useMemo(
+    () =>
+      entries
+        .filter(isInConflict)
+        .map(entry => enChoque(entry, newestOf(entry, rows.get(entry.nroKey)), linea)),
+    [entries, linea, rows, rev],
+  )
+}
+
+/** The conflict as the person saw it, for `reapply`. */
+export const shownOf = ({ entry: { key }, actual, operacion }: EnChoque): Shown => ({
+  key,
+  actual,
+  operacion,
+})

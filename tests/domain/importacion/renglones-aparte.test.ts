@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { renglonesAparte } from '#domain/importacion/renglones-aparte.ts'
+
+const TITULOS = ['Codigo', 'Detalle', 'Costo', 'Stock']
+const aparte = (...filas: (string | number | null)[][]) =>
+  renglonesAparte(
+    TITULOS,
+    [...filas, ['A-1', 'Funda', 2, 3], ['A-2', 'Tela', 2, 3], ['A-3', 'Pana', 2, 3]].map((celdas, n) => ({
+      fila: n + 2,
+      celdas,
+    })),
+  ).map(({ fila, que }) => [fila, que])
+
+test.each([
+  ['Subtotal Fundas', null, 12.5],
+  ['SUB-TOTAL', null, 12.5],
+  ['TOTAL GENERAL', null, 12.5],
+  ['Totales', null, 1, 2],
+  [null, 'Total rubro fundas', 3],
+  [null, null, 'Gran total:', 4],
+])('a total: %j %j', (...fila) => expect(aparte(fila)).toEqual([[2, 'total']]))
+
+test.each([
+  ['RUBRO: FUNDAS'],
+  ['Familia: 12', null, null, 4],
+  ['FUNDAS'],
+  [null, 'Telas y cueros'],
+  ['Codigo', 'Detalle', 'Costo', 'Stock'],
+  ['Página 2 de 9'],
+])('a heading: %j %j', (...fila) => expect(aparte(fila)).toEqual([[2, 'titulo']]))
+
+test.each([
+  ['B-1', 'Totalizador', 2, 3],
+  ['B-1', 'Marca: la nueva', 2, 3],
+  ['TOT-1', 'Chapa'],
+  [7, null, 3],
+])('a row of the list: %j %j', (...fila) => expect(aparte(fila)).toEqual([]))
+
+test('a list of names alone has no headings but those that say so', () => {
+  const filas = ['Telas', 'Cueros', 'RUBRO: X'].map((nombre, n) => ({ fila: n + 2, celdas: [nombre] }))
+  expect(renglonesAparte(['Nombre'], filas).map(({ texto }) => texto)).toEqual(['RUBRO: X'])
+})

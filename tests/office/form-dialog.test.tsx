@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { CERRAR_ESCRITO } from '#messages/borradores.ts'
+import { FormDialog } from '#office/form-dialog.tsx'
+import { backCloses } from '#ui/back-closes.ts'
+import { AskDialog, Dialog } from '#ui/overlay.tsx'
+
+const onClose = vi.fn()
+beforeAll(() => Promise.all([Dialog.preload(), AskDialog.preload()]))
+beforeEach(() => onClose.mockClear())
+afterEach(cleanup)
+
+async function show(isTyped: boolean): Promise<HTMLElement> {
+  render(
+    <FormDialog
+      className=""
+      title="Formulario"
+      cancel="Cancelar"
+      submit={{ children: 'Guardar' }}
+      isTyped={isTyped}
+      onSubmit={() => {}}
+      onClose={onClose}
+    >
+      <input aria-label="Texto" />
+    </FormDialog>,
+  )
+  return screen.findByRole('dialog', { name: 'Formulario' })
+}
+
+const ways = {
+  Escape: (dialog: HTMLElement) => fireEvent.keyDown(dialog, { key: 'Escape' }),
+  Back: () => act(() => backCloses.top()?.()),
+}
+
+test.each(Object.entries(ways))('%s closes a form in which nothing was typed', async (_, go) => {
+  go(await show(false))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+test.each(Object.entries(ways))('%s asks first where something was typed', async (_, go) => {
+  go(await show(true))
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(CERRAR_ESCRITO.detalle)
+  expect(onClose).not.toHaveBeenCalled()
+  // Back on the question stays in the form
+  act(() => backCloses.top()?.())
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(onClose).not.toHaveBeenCalled()
+  go(screen.getByRole('dialog'))
+  fireEvent.click(await screen.findByRole('button', { name: CERRAR_ESCRITO.descartar }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('its own button closes it at once', async () => {
+  await show(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})

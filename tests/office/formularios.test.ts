@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+/** Opens a form or a dialog. Such a file keeps its draft, or stands in `SIN_BORRADOR` with the reason. */
+const OPENS = /<(FormDialog|SeatForm|UsuarioForm|Dialog)[\s>]|\buseRowEdit[<(]/
+const KEEPS = /\b(useFormDraft|useDialogDraft|useKeepBorrador)[<(]|\bkept: \{/
+
+const SIN_BORRADOR: Readonly<Record<string, string>> = {
+  'src/features/butacas/dialogos/historial-dialog.tsx': 'nothing is typed',
+  'src/features/butacas/dialogos/seat-form.tsx': 'the frame of the three forms of a seat',
+  'src/features/butacas/lista/sacar-dialog.tsx': 'nothing is typed',
+  'src/features/flujo/periodo-dialog.tsx': 'chooses what a report shows, and saves nothing',
+  'src/features/informe-fecha/detalle-dialog.tsx': 'nothing is typed',
+  'src/features/pantallas/enlace-dialog.tsx': 'shows a secret once',
+  'src/features/pendientes/discard-dialog.tsx': 'a word of why something is given up',
+  'src/features/productos/producto-picker.tsx': 'a search',
+  'src/features/relevo/elegir-pin.tsx': 'a secret',
+  'src/features/usuarios/mi-clave-dialog.tsx': 'a secret',
+  'src/features/usuarios/sesiones-dialog.tsx': 'nothing is typed',
+  'src/features/usuarios/usuario-form.tsx': 'the frame of the forms of an account',
+  'src/office/form-dialog.tsx': 'the frame of a form',
+  'src/office/historial/borrados-dialog.tsx': 'nothing is typed',
+  'src/office/historial/historial-dialog.tsx': 'nothing is typed',
+  'src/office/row/conflicto.tsx': 'a question',
+  'src/office/row/row-edit.ts': 'the mechanism itself',
+}
+
+const sources = ['app', 'features', 'office']
+  .flatMap(room => readdirSync(`src/${room}`, { recursive: true }).map(file => `src/${room}/${file}`))
+  .filter(file => /\.tsx?$/.test(file))
+  .sort()
+const opening = sources.filter(file => OPENS.test(readFileSync(file, 'utf8')))
+
+describe('forms and rows that are edited', () => {
+  test.each(opening)('%s keeps its draft over the end of the session, or says why not', file => {
+    const keeps = KEEPS.test(readFileSync(file, 'utf8'))
+    expect(keeps || SIN_BORRADOR[file] !== undefined).toBe(true)
+  })
+
+  test('every file of the list still opens a form', () => {
+    expect(
+      Object.keys(SIN_BORRADOR).filter(file => !opening.includes(file) && !file.endsWith('row-edit.ts')),
+    ).toEqual([])
+    expect(opening.length).toBeGreaterThan(20)
+  })
+
+  test.each(
+    sources.filter(
+      file => /\buseRowEdit[<(]/.test(readFileSync(file, 'utf8')) && !file.endsWith('row/row-edit.ts'),
+    ),
+  )('%s tells what became of the row meanwhile', file =>
+    expect(readFileSync(file, 'utf8')).toMatch(/\bmeanwhileOf[<(]/),
+  )
+
+  test('a new user’s draft never holds a password', () => {
+    expect(readFileSync('src/features/usuarios/nuevo-usuario-dialog.tsx', 'utf8')).toMatch(
+      /VACIO: \{ nombre: string; rol: Rol \}/,
+    )
+  })
+})
