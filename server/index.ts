@@ -46,7 +46,7 @@ async function prepareDemo(db: Db, config: Config): Promise<void> {
   say(CONSOLA_SERVIDOR.demo)
 }
 
-/** While there is nobody, says how the first account is made: a new code at each start. */
+/** Prints how the first account is made, with a new code at each start, until there is one. */
 async function tellPrimerIngreso(db: Db, config: Config): Promise<void> {
   const { databaseUrl, dataDir } = config
   const codigo = await offerPrimerIngreso(db)
@@ -57,7 +57,7 @@ async function tellPrimerIngreso(db: Db, config: Config): Promise<void> {
   try {
     say(CONSOLA_USUARIOS.primerIngresoArchivo(keepAddress(dataDir, address)))
   } catch {
-    // A folder that cannot be written, beside PostgreSQL: the address was said
+    // Beside PostgreSQL the folder may be read-only. The address is printed above
   }
   say(CONSOLA_USUARIOS.sinNavegador(commandLine('usuarios', 'crear NOMBRE --rol admin'), !databaseUrl))
 }

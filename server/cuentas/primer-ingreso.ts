@@ -66,7 +66,7 @@ export async function createPrimerAdmin(tx: Queryable, primero: Primero, by: Aut
 }
 
 /**
- * Creates the admin of the settings where there is nobody. The password comes from a file, so its person replaces it at
+ * Creates the admin of the settings while there is no account. The password comes from a file, so its person replaces it at
  * the first sign-in. @returns whether it was created here, and not by another instance.
  */
 export async function createAdminInicial(db: Db, nombre: string, readClave: () => string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 
-/** Where this process runs, as far as the line of a command depends on it. */
+/** The facts about this process that a command line depends on. */
 export interface Place {
   env: Readonly<Record<string, string | undefined>>
   /** The program's file. */

@@ -4,7 +4,7 @@ import { RUTA_PRIMER_INGRESO } from '#domain/cuenta/ruta-primer-ingreso.ts'
 
 export { ETIQUETAS_PATH } from '#domain/etiqueta/ruta-etiquetas.ts'
 export const LOGIN_PATH = '/login'
-/** Open to whoever has the code that the server printed. */
+/** The first account, by the code that the server printed. */
 export const PRIMER_INGRESO_PATH = RUTA_PRIMER_INGRESO
 export const HOME_PATH = '/'
 export const BUTACAS_PATH = RUTA_BUTACAS

@@ -89,7 +89,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('a refused code is told beside its field, and what was typed stays', async () => {
+test('a refused code is told beside its field, and the fields keep their text', async () => {
   made = () =>
     Response.json(
       { codigo: 'REGLA', detail: 'Ese código no sirve', campos: ['codigo'] },

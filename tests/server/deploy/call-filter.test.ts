@@ -32,7 +32,7 @@ beforeAll(async () => {
   systemd = await requireSystemd()
 }, 600_000)
 
-/** What runs a program under the filter of a unit. */
+/** The command line that runs a program under the filter of a unit. */
 function launcherOf(unit: string, filters = settingsOf(unit, 'SystemCallFilter')): string[] {
   const file = join(folder, `${unit}.${filters.length}`)
   writeFileSync(file, allowedCalls(systemd.analyze, filters).join('\n'))
