@@ -4,7 +4,14 @@ import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
-import { LOGIN_PATH, NOBODYS_PATHS, PARED_PATH, START_ADDRESSES, START_PAGES } from './src/app/paths.ts'
+import {
+  LOGIN_PATH,
+  NOBODYS_PATHS,
+  PARED_PATH,
+  PRIMER_INGRESO_PATH,
+  START_ADDRESSES,
+  START_PAGES,
+} from './src/app/paths.ts'
 import { LongestFirst } from './tests/setup/longest-first.ts'
 import { firstScreenChunk, firstScreens } from './vite/first-screens.ts'
 import { manual } from './vite/manual.ts'
@@ -40,7 +47,9 @@ const app: UserConfig = {
   define: {
     __START_ADDRESSES__: JSON.stringify(START_ADDRESSES),
     __START_PAGES__: JSON.stringify(START_PAGES),
-    'import.meta.env.KEYLESS_PATHS': JSON.stringify([LOGIN_PATH, PARED_PATH, ...NOBODYS_PATHS].join(' ')),
+    'import.meta.env.KEYLESS_PATHS': JSON.stringify(
+      [LOGIN_PATH, PRIMER_INGRESO_PATH, PARED_PATH, ...NOBODYS_PATHS].join(' '),
+    ),
   },
   plugins: [
     manual,

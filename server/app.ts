@@ -12,6 +12,7 @@ import type { Config } from './config.ts'
 import { auditoria } from './cuentas/auditoria.ts'
 import { auth } from './cuentas/auth.ts'
 import { authRoutes } from './cuentas/ingreso-route.ts'
+import { primerIngresoRoute } from './cuentas/primer-ingreso.ts'
 import { purge } from './cuentas/purge.ts'
 import { Sesiones } from './cuentas/sesiones.ts'
 import type { Db } from './db/db.ts'
@@ -190,6 +191,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (replica !== null) await app.register(markWriters, { replica })
   const context = buildContext()
   for (const routes of ROUTES) await app.register(routes, context)
+  await app.register(primerIngresoRoute, { db, dataDir: config.dataDir })
   await app.register(resumen, context)
   await app.register(staticApp, { appDir, workerOff: config.workerOff })
   await app.ready()

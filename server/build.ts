@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,12 +8,21 @@ import { precompress } from './http/precompress.ts'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const serverDir = join(root, 'dist/server')
 
-/** Packages stay outside the bundle; our own `#…` imports, which look like packages to esbuild, go in. */
+const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  dependencies: Record<string, string>
+}
+const packageOf = (path: string): string => path.split('/', path.startsWith('@') ? 2 : 1).join('/')
+const isInstalled = (path: string): boolean => path.startsWith('node:') || packageOf(path) in dependencies
+
+/**
+ * `dependencies` stay outside the bundle, so that the server finds their files; any other package goes in, and no
+ * installation needs it. Our own `#…` imports look like packages to esbuild.
+ */
 const externalPackages: Plugin = {
   name: 'external-packages',
   setup(bundle) {
     bundle.onResolve({ filter: /^[^./#]/ }, ({ kind, path }) =>
-      kind === 'entry-point' ? undefined : { path, external: true },
+      kind === 'entry-point' || !isInstalled(path) ? undefined : { path, external: true },
     )
   },
 }
@@ -25,6 +35,7 @@ await build({
     'pglite-thread': 'server/db/pglite/thread.ts',
     demo: 'server/ops/demo/cli.ts',
     resumen: 'server/ops/resumen-cli.ts',
+    salud: 'server/ops/salud-cli.ts',
     usuarios: 'server/ops/usuarios/cli.ts',
     respaldo: 'server/ops/respaldo/cli.ts',
     trasladar: 'server/ops/traslado/cli.ts',

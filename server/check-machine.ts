@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { createSecureContext } from 'node:tls'
+import { checkClave } from '#domain/cuenta/clave-usuario.ts'
+import { FALLA_CLAVE } from '#messages/persona/usuarios.ts'
 import { AJUSTES } from '#messages/server/ajustes.ts'
 import { type Config, ConfigError } from './config.ts'
 
@@ -12,6 +14,7 @@ export async function checkMachine(config: Config): Promise<void> {
   const faults: string[] = []
   const note = (fault: string | null): void => void (fault !== null && faults.push(fault))
   if (config.tls) note(faultOfCertificate(config.tls))
+  if (config.adminInicial) note(faultOfAdmin(config.adminInicial))
   note(await faultOfPort('PORT', config.port, config.host))
   if (config.httpPort !== undefined) note(await faultOfPort('HTTP_PORT', config.httpPort, config.host))
   if (faults.length > 0) throw new ConfigError([...new Set(faults)].join('\n'))
@@ -42,6 +45,21 @@ function faultOfCertificate(tls: NonNullable<Config['tls']>): string | null {
     return null
   } catch (error) {
     return AJUSTES.certificadoMalo(codeOf(error))
+  }
+}
+
+type AdminInicial = NonNullable<Config['adminInicial']>
+
+/** The password of the first account: the first line of its file. @throws as reading a file does. */
+export const readClaveInicial = ({ archivo }: AdminInicial): string =>
+  readFileSync(archivo, 'utf8').split(/\r?\n/, 1)[0] ?? ''
+
+function faultOfAdmin(admin: AdminInicial): string | null {
+  try {
+    const falla = checkClave(readClaveInicial(admin), admin.nombre)
+    return falla === null ? null : AJUSTES.adminClave(admin.archivo, FALLA_CLAVE[falla])
+  } catch (error) {
+    return AJUSTES.adminArchivo(admin.archivo, codeOf(error))
   }
 }
 

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { checkNombreUsuario, normalizeUsuario } from '#domain/cuenta/nombre-usuario.ts'
+import { FALLA_USUARIO } from '#messages/persona/usuarios.ts'
 import { AJUSTES } from '#messages/server/ajustes.ts'
 import { keepJwtSecret } from './cuentas/jwt-secret.ts'
 
@@ -40,6 +42,8 @@ export interface Config {
   readonly docs: boolean | undefined
   /** The plant's printer of labels (ZPL over TCP); undefined where there is none. */
   readonly impresora: { readonly host: string; readonly port: number } | undefined
+  /** The first account, made at a start without any: its name, and the file whose first line is the password. */
+  readonly adminInicial: { readonly nombre: string; readonly archivo: string } | undefined
   /** Every extension of ours is off: the server speaks the contract alone (design §2). */
   readonly contractOnly: boolean
   /** Folder of the built app; where there is none the server answers the API alone. */
@@ -96,6 +100,7 @@ export function loadConfig(env: Env): Config {
     metricsToken: read(() => readMetricsToken(env), undefined),
     docs: read(() => readSwitch(env, 'DOCS'), undefined),
     impresora: read(() => readImpresora(env), undefined),
+    adminInicial: read(() => readAdminInicial(env), undefined),
     contractOnly: read(() => readSwitch(env, 'CONTRACT_ONLY'), undefined) ?? false,
     appDir: resolve('dist/app'),
     logLevel: read(() => readLogLevel(env), 'info'),
@@ -207,6 +212,17 @@ function readImpresora(env: Env): Config['impresora'] {
   if (host === '' || (v6 !== undefined && isIP(v6) !== 6) || number < 1 || number > 65535)
     throw new ConfigError(AJUSTES.impresora(value))
   return { host, port: number }
+}
+
+function readAdminInicial(env: Env): Config['adminInicial'] {
+  const { ADMIN_INICIAL: escrito, ADMIN_CLAVE_FILE: archivo } = env
+  if (!escrito && !archivo) return undefined
+  if (!escrito) throw new ConfigError(AJUSTES.necesita('ADMIN_CLAVE_FILE', 'ADMIN_INICIAL'))
+  if (!archivo) throw new ConfigError(AJUSTES.necesita('ADMIN_INICIAL', 'ADMIN_CLAVE_FILE'))
+  const nombre = normalizeUsuario(escrito)
+  const falla = checkNombreUsuario(nombre)
+  if (falla !== null) throw new ConfigError(AJUSTES.adminInicial(FALLA_USUARIO[falla]))
+  return { nombre, archivo: resolve(archivo) }
 }
 
 function readTls(env: Env): Config['tls'] {

@@ -1,9 +1,18 @@
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { writeCodigo } from '#domain/cuenta/codigo-pared.ts'
+import { RUTA_PRIMER_INGRESO } from '#domain/cuenta/ruta-primer-ingreso.ts'
 import { CONSOLA_SERVIDOR, CONSOLA_USUARIOS } from '#messages/server/consola.ts'
 import { buildApp } from './app.ts'
-import { checkMachine } from './check-machine.ts'
-import { type Config, ConfigError, loadConfig } from './config.ts'
+import { checkMachine, readClaveInicial } from './check-machine.ts'
+import { type Config, ConfigError, isLoopback, loadConfig } from './config.ts'
+import {
+  createAdminInicial,
+  forgetAddress,
+  keepAddress,
+  offerPrimerIngreso,
+  VALE_MIN,
+} from './cuentas/primer-ingreso.ts'
 import { DatabaseUnavailable, type Db } from './db/db.ts'
 import { keepReserve } from './db/disk-reserve.ts'
 import { FolderInUse } from './db/folder-lock.ts'
@@ -16,6 +25,7 @@ import { openHttpDoor } from './http/http-door.ts'
 import { say } from './http/logging.ts'
 import { stopOnSignal } from './http/stop-on-signal.ts'
 import { openWhenThere } from './http/waiting-room.ts'
+import { commandLine } from './ops/command-line.ts'
 import { readInstalacion, refuseExposedDemo, shouldFillDemo } from './ops/demo/demo-policy.ts'
 import { DEMO_SIZE, fillDemo } from './ops/demo/fill-demo.ts'
 import { serveCopies } from './ops/respaldo/copy-socket.ts'
@@ -23,12 +33,10 @@ import { serveCopies } from './ops/respaldo/copy-socket.ts'
 /** A standby that does not answer soon is passed over: the primary is read instead. */
 const REPLICA = { connectionWaitMs: 500, isLazy: true }
 
-/** Fills an empty factory where the rules say so, and says who can sign in, or how somebody can (design §7; security C13). */
+/** Fills an empty factory where the rules say so, and says who can sign in (design §7; security C13). */
 async function prepareDemo(db: Db, config: Config): Promise<void> {
   const instalacion = await readInstalacion(db)
   const fill = shouldFillDemo(instalacion, config)
-  if (!fill && instalacion.vacia)
-    say(config.databaseUrl ? CONSOLA_USUARIOS.primerAdminPostgres : CONSOLA_USUARIOS.primerAdmin)
   if (!fill && !instalacion.demo) return
   refuseExposedDemo(config)
   if (fill) {
@@ -36,6 +44,22 @@ async function prepareDemo(db: Db, config: Config): Promise<void> {
     await fillDemo(db, { ...DEMO_SIZE, now: new Date(), timeZone: config.factoryTz })
   }
   say(CONSOLA_SERVIDOR.demo)
+}
+
+/** Prints how the first account is made, with a new code at each start, until there is one. */
+async function tellPrimerIngreso(db: Db, config: Config): Promise<void> {
+  const { databaseUrl, dataDir } = config
+  const codigo = await offerPrimerIngreso(db)
+  if (codigo === null) return forgetAddress(dataDir)
+  const address = `${urlOf(config)}${RUTA_PRIMER_INGRESO}#${codigo}`
+  say(CONSOLA_USUARIOS.primerIngreso(address, VALE_MIN))
+  say(CONSOLA_USUARIOS.primerIngresoOtra(RUTA_PRIMER_INGRESO, writeCodigo(codigo)))
+  try {
+    say(CONSOLA_USUARIOS.primerIngresoArchivo(keepAddress(dataDir, address)))
+  } catch {
+    // Beside PostgreSQL the folder may be read-only. The address is printed above
+  }
+  say(CONSOLA_USUARIOS.sinNavegador(commandLine('usuarios', 'crear NOMBRE --rol admin'), !databaseUrl))
 }
 
 /** Plain HTTP beside HTTPS, where a port was set for it; it ends with the server. */
@@ -56,8 +80,19 @@ async function openCopiesFor(app: FastifyInstance, db: Db, { dataDir }: Config):
   else app.server.once('close', end)
 }
 
+/** As this machine reaches it. */
+function urlOf({ tls, host, port }: Config): string {
+  const isHere = isLoopback(host) || host === '0.0.0.0' || host === '::'
+  const name = isHere ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `${tls ? 'https' : 'http'}://${name}:${port}`
+}
+
 async function serve(config: Config, db: Db): Promise<FastifyInstance> {
   await prepareDemo(db, config)
+  const { adminInicial } = config
+  const isMade =
+    adminInicial && (await createAdminInicial(db, adminInicial.nombre, () => readClaveInicial(adminInicial)))
+  if (isMade) say(CONSOLA_USUARIOS.adminInicial(adminInicial.nombre))
   const replica = config.databaseUrlLectura && (await openPostgres(config.databaseUrlLectura, REPLICA))
   const app = await buildApp({ db, config, ...(replica ? { replica } : {}) })
   if (config.tls) followCertificate(app, config.tls)
@@ -65,8 +100,7 @@ async function serve(config: Config, db: Db): Promise<FastifyInstance> {
   await openDoorFor(app, config)
   await openCopiesFor(app, db, config)
   if (db.engine === 'pglite') keepReserve(config.dataDir)
-  const address = config.host === '127.0.0.1' ? 'localhost' : config.host
-  say(CONSOLA_SERVIDOR.direccion(`${config.tls ? 'https' : 'http'}://${address}:${config.port}`))
+  say(CONSOLA_SERVIDOR.direccion(urlOf(config)))
   say(config.databaseUrl ? CONSOLA_SERVIDOR.datosPostgres : CONSOLA_SERVIDOR.datos(resolve(config.dataDir)))
   return app
 }
@@ -78,7 +112,9 @@ async function main(): Promise<void> {
   await checkMachine(config)
   const db = await openWhenThere(config, cause => say(CONSOLA_SERVIDOR.sinBase(cause)))
   try {
-    stopOnSignal(await serve(config, db), { db, drainMs: config.drainMs })
+    const app = await serve(config, db)
+    stopOnSignal(app, { db, drainMs: config.drainMs })
+    await tellPrimerIngreso(db, config).catch(error => app.log.error({ err: error }, 'no code was made'))
   } catch (error) {
     await db.close()
     throw error

@@ -23,6 +23,8 @@ export const CUENTA_AQUI: Regla = { ...EQUIPO, esperaSql: 'least(60, power(2, le
 export const CUENTA: Regla = { desde: 100, esperaSql: '60', olvidoS: 24 * 3600 }
 /** One address may be a whole factory. */
 export const DIRECCION: Regla = { desde: 300, esperaSql: '900', olvidoS: 900 }
+/** Codes for the first account, which a person types once: after ten wrong ones a minute's wait. */
+export const CODIGO: Regla = { desde: 10, esperaSql: '60', olvidoS: 900 }
 
 /**
  * Counts an attempt as failed before the password is checked, so parallel attempts gain nothing; a success takes it

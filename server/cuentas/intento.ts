@@ -3,6 +3,7 @@ import { SESION } from '#messages/persona/sesion.ts'
 import type { Db } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import {
+  CODIGO,
   CUENTA,
   CUENTA_AQUI,
   countIntento,
@@ -105,5 +106,11 @@ export function networkOf(ip: string): string {
  */
 export async function countEnlaceMalo(db: Db, ip: string): Promise<void> {
   const wait = await countIntento(db, `enlace ${ip}`, DIRECCION)
+  if (wait !== null) throw tooMany(wait).refusal
+}
+
+/** Counts a wrong code for the first account, by network. A good code is never kept waiting. @throws Refusal 429. */
+export async function countCodigoMalo(db: Db, ip: string): Promise<void> {
+  const wait = await countIntento(db, `primer-ingreso ${networkOf(ip)}`, CODIGO)
   if (wait !== null) throw tooMany(wait).refusal
 }

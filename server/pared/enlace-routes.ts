@@ -1,18 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type ParedCreada, ParedEnvio } from '#contract/informes/pared.ts'
-import { ALFABETO_CODIGO, LARGO_CODIGO } from '#domain/cuenta/codigo-pared.ts'
 import { audit } from '../cuentas/auditoria.ts'
+import { huellaOf, makeCodigo } from '../cuentas/codigo.ts'
 import { Refusal } from '../http/refusal.ts'
 import { ADMIN_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
 import { insertEnlace, listEnlaces, revokeEnlace } from './enlace-sql.ts'
-import { huellaOf } from './pared-route.ts'
-
-/** A code that nobody guesses. Each byte gives one of the 32 signs, all alike. */
-const makeCodigo = (): string =>
-  Array.from(randomBytes(LARGO_CODIGO), byte => ALFABETO_CODIGO[byte % ALFABETO_CODIGO.length]).join('')
 
 const CONFIG = { roles: ADMIN_ROLES }
 const ParedParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) })

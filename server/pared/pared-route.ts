@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ESQUEMA_PARED } from '#contract/informes/pared.ts'
 import { ALFABETO_CODIGO, LARGO_CODIGO } from '#domain/cuenta/codigo-pared.ts'
+import { huellaOf } from '../cuentas/codigo.ts'
 import { countEnlaceMalo } from '../cuentas/intento.ts'
 import type { Db } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -14,9 +14,6 @@ import { useEnlace } from './enlace-sql.ts'
 const SECRETO = new RegExp(`^${ESQUEMA_PARED} +([${ALFABETO_CODIGO}]{${LARGO_CODIGO}})$`)
 /** So long an answer serves every screen. */
 const KEPT_MS = 2_000
-
-/** What is kept of a secret: it is too long to be guessed, so it needs no salt and no cost. */
-export const huellaOf = (secreto: string): string => createHash('sha256').update(secreto).digest('base64url')
 
 /** The name of the link's hall. @throws Refusal 401, 429. */
 async function admitEnlace(db: Db, { headers, ip }: FastifyRequest): Promise<string> {

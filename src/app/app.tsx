@@ -12,6 +12,7 @@ import {
   NOBODYS_PATHS,
   PARED_PATH,
   PENDIENTES_PATH,
+  PRIMER_INGRESO_PATH,
   RELEVO_PATH,
 } from './paths.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
@@ -38,9 +39,10 @@ export async function prepare(
 ): Promise<boolean> {
   // A television's page is no more in a hurry to sync than the login
   if (path === PARED_PATH) return ParedPage.preload().then(() => true)
-  const code = path === LOGIN_PATH ? [LoginPage.preload] : [SignedIn.preload, STARTS.get(path)]
+  const isLogin = path === LOGIN_PATH || path === PRIMER_INGRESO_PATH
+  const code = isLogin ? [LoginPage.preload] : [SignedIn.preload, STARTS.get(path)]
   const [sesion] = await Promise.all([reading, ...code.map(preload => preload?.())])
-  if (path === LOGIN_PATH) return true
+  if (isLogin) return true
   if (sesion !== null || NOBODYS_PATHS.includes(path)) return false
   await LoginPage.preload()
   return true
@@ -56,6 +58,7 @@ export function App({ onShown }: { onShown: () => void }) {
       <BrowserRouter>
         <Routes>
           <Route path={LOGIN_PATH} element={<Login />} />
+          <Route path={PRIMER_INGRESO_PATH} element={<Login isPrimero />} />
           <Route path={PARED_PATH} element={<ParedPage />} />
           <Route path="*" element={<Guarded />} />
         </Routes>
@@ -71,14 +74,14 @@ interface Opened {
 /** Of the first screen after a sign-in. */
 const ENTERED: Entered = { entered: true }
 
-function Login() {
+function Login({ isPrimero = false }: { isPrimero?: boolean }) {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: Opened | null }
   const to = state?.opened ?? HOME_PATH
   const code = to === HOME_PATH ? [SignedIn, Panel] : [SignedIn]
   const enter = () =>
     void Promise.all(code.map(part => part.preload())).then(() => navigate(to, { state: ENTERED }))
-  return <LoginPage onSignedIn={enter} />
+  return <LoginPage isPrimero={isPrimero} onSignedIn={enter} />
 }
 
 /** All routes but the login need a session (specification §2). */

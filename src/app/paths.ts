@@ -1,8 +1,11 @@
 import type { Rol } from '#contract/rol.ts'
 import { RUTA_BUTACAS } from '#domain/butaca/ruta-butacas.ts'
+import { RUTA_PRIMER_INGRESO } from '#domain/cuenta/ruta-primer-ingreso.ts'
 
 export { ETIQUETAS_PATH } from '#domain/etiqueta/ruta-etiquetas.ts'
 export const LOGIN_PATH = '/login'
+/** The first account, by the code that the server printed. */
+export const PRIMER_INGRESO_PATH = RUTA_PRIMER_INGRESO
 export const HOME_PATH = '/'
 export const BUTACAS_PATH = RUTA_BUTACAS
 export const SERIE_PATH = '/fabrica/serie'

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { closed, Uuid } from './formatos.ts'
-import { CIERRES_MAX, CLAVE_MAX, NOMBRE_MAX } from './limites.ts'
+import { CIERRES_MAX, CLAVE_MAX, NOMBRE_MAX, TEXTO_MAX, USUARIO_MAX } from './limites.ts'
 
 /** POST /auth/login, body (specification §7). Both arrive in lower case (§5). */
 export const LoginBody = closed({
@@ -21,6 +21,19 @@ export const LoginRespuesta = Type.Object({
   }),
 })
 export type LoginRespuesta = Static<typeof LoginRespuesta>
+
+/** POST /auth/primer-ingreso, body: the code that the server printed, and the first account, an admin. */
+export const PrimerIngresoEnvio = closed({
+  codigo: Type.String({ maxLength: TEXTO_MAX }),
+  nombre: Type.String({ maxLength: USUARIO_MAX }),
+  /** Checked by src/domain/cuenta/clave-usuario.ts, which says what is wrong. */
+  clave: Type.String({ maxLength: CLAVE_MAX }),
+})
+export type PrimerIngresoEnvio = Static<typeof PrimerIngresoEnvio>
+
+/** POST /auth/primer-ingreso, answer: the name as it is kept. */
+export const PrimerIngresoHecho = Type.Object({ nombre: Type.String() })
+export type PrimerIngresoHecho = Static<typeof PrimerIngresoHecho>
 
 /** PUT /auth/clave, body: one's own password as it is and as it is to be. Answers as the login does. */
 export const MiClaveEnvio = closed({

@@ -6,6 +6,8 @@ import type {
   MiClaveEnvio,
   PinEnvio,
   PlenoDado,
+  PrimerIngresoEnvio,
+  PrimerIngresoHecho,
 } from '#contract/auth.ts'
 import { SESION } from '#contract/endpoints/sesion.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
@@ -27,6 +29,10 @@ export function login(
     ...deviceHeader(dispositivo),
   })
 }
+
+/** POST /auth/primer-ingreso, an extension: the first account. @throws ApiError 400 or 422 with the field that is wrong, 429. */
+export const postPrimerIngreso = async (body: PrimerIngresoEnvio): Promise<PrimerIngresoHecho> =>
+  (await call<PrimerIngresoHecho>(SESION.primerIngreso, { body, token: null, takesAnyServer: true })).body
 
 /**
  * PUT /auth/clave, an extension: one's own password. All sessions of the person end. @returns the new session of this

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { endpointsDe, RECURSOS, type Recurso } from '#contract/endpoints/stock.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ROLES } from '#contract/rol.ts'
-import { huellaOf } from '#server/pared/pared-route.ts'
+import { huellaOf } from '#server/cuentas/codigo.ts'
 import { addButacas, addHomologaciones } from './fabrica.ts'
 import { Firmante } from './firmante.ts'
 import type { TestServer } from './server.ts'
@@ -53,6 +53,13 @@ const REGISTRO = `${CABECERA},"fechahs":"2026-03-01T10:00:00","detalles":[{"prod
  */
 const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   login: { may: OPEN, url: '/auth/login', payload: '{"nombre":"admin","pass":"clave-de-prueba"}' },
+  // There are accounts already
+  primerIngreso: {
+    may: OPEN,
+    url: '/auth/primer-ingreso',
+    payload: '{"codigo":"nada","nombre":"otra","clave":"tres tristes tigres"}',
+    good: 422,
+  },
   filtroButaca: {
     may: EVERYBODY,
     url: '/api/butaca/filtro',

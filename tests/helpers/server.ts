@@ -64,6 +64,7 @@ export const testConfig: Config = {
   metricsToken: undefined,
   docs: undefined,
   impresora: undefined,
+  adminInicial: undefined,
   contractOnly: false,
   appDir: '/nonexistent',
   logLevel: 'silent',

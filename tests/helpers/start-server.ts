@@ -19,6 +19,8 @@ export interface StartOptions {
   template?: string
   /** Kept over a restart, so that a browser finds its origin again. */
   port?: number
+  /** A program that runs the server in its own place, with its arguments. */
+  launcher?: readonly string[]
 }
 
 export interface StartedServer {
@@ -39,7 +41,12 @@ export async function startServer(options: StartOptions = {}): Promise<StartedSe
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'butacas-')))
   if (options.template !== undefined) await cp(options.template, dataDir, { recursive: true })
   const port = options.port ?? (await freePort())
-  const child = spawn(process.execPath, serverEntry(), {
+  const [program = process.execPath, ...args] = [
+    ...(options.launcher ?? []),
+    process.execPath,
+    ...serverEntry(),
+  ]
+  const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -89,7 +96,8 @@ export function serverEntry(): string[] {
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + READY_MS
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}.`)
     try {
       // Readiness is an extension: a contract-only server says 401 or 404 here, and answers once it listens.
       const { status } = await fetch(`${url}/listo`, { signal: AbortSignal.timeout(2_000) })

@@ -170,11 +170,24 @@ describe('the environment', () => {
 
   test('the demo fills an empty embedded database by itself, and PostgreSQL only when told to', () => {
     const empty = { vacia: true, demo: false }
-    expect(shouldFillDemo(empty, { databaseUrl: undefined, demo: undefined })).toBe(true)
-    expect(shouldFillDemo(empty, { databaseUrl: undefined, demo: false })).toBe(false)
-    expect(shouldFillDemo(empty, { databaseUrl: 'postgres://x', demo: undefined })).toBe(false)
-    expect(shouldFillDemo(empty, { databaseUrl: 'postgres://x', demo: true })).toBe(true)
-    expect(shouldFillDemo({ vacia: false, demo: false }, { databaseUrl: undefined, demo: true })).toBe(false)
+    expect(shouldFillDemo(empty, { adminInicial: undefined, databaseUrl: undefined, demo: undefined })).toBe(
+      true,
+    )
+    expect(shouldFillDemo(empty, { adminInicial: undefined, databaseUrl: undefined, demo: false })).toBe(
+      false,
+    )
+    expect(
+      shouldFillDemo(empty, { adminInicial: undefined, databaseUrl: 'postgres://x', demo: undefined }),
+    ).toBe(false)
+    expect(shouldFillDemo(empty, { adminInicial: undefined, databaseUrl: 'postgres://x', demo: true })).toBe(
+      true,
+    )
+    expect(
+      shouldFillDemo(
+        { vacia: false, demo: false },
+        { adminInicial: undefined, databaseUrl: undefined, demo: true },
+      ),
+    ).toBe(false)
   })
 
   test('C13: demo users are not opened to the network unless that is said on purpose', () => {

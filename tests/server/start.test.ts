@@ -119,6 +119,23 @@ describe('S35, S36: a wrong setting ends the start, names itself, and leaves not
     ['a drain that is no number', 'DRAIN_MS', () => ({ DRAIN_MS: '2s' })],
     ['a short token for the metrics', 'METRICS_TOKEN', () => ({ METRICS_TOKEN: 'x' })],
     ['a printer that is no address', 'LABEL_PRINTER', () => ({ LABEL_PRINTER: 'tcp://10.0.0.9' })],
+    ['a first account without its password', 'ADMIN_CLAVE_FILE', () => ({ ADMIN_INICIAL: 'ana' })],
+    ['a password without its account', 'ADMIN_INICIAL', () => ({ ADMIN_CLAVE_FILE: cert })],
+    [
+      'a first account with no good name',
+      'ADMIN_INICIAL',
+      () => ({ ADMIN_INICIAL: 'ana sosa', ADMIN_CLAVE_FILE: file('buena', 'tres tristes tigres\n') }),
+    ],
+    [
+      'a password that everybody tries',
+      'ADMIN_CLAVE_FILE',
+      () => ({ ADMIN_INICIAL: 'ana', ADMIN_CLAVE_FILE: file('mala', 'butacas1\ntres tristes tigres\n') }),
+    ],
+    [
+      'a file with a password that is not there',
+      'ADMIN_CLAVE_FILE',
+      () => ({ ADMIN_INICIAL: 'ana', ADMIN_CLAVE_FILE: join(folder, 'no') }),
+    ],
     ['a folder that cannot be written', 'DATA_DIR', () => ({ DATA_DIR: '/etc/passwd/datos' })],
   ])('%s: %s', async (_what, name, settings) => {
     const port = String(await freePort())

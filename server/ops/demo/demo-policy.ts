@@ -14,11 +14,15 @@ export async function readInstalacion(db: Queryable): Promise<Instalacion> {
   return row
 }
 
-/** Whether a first start fills the demo factory: an embedded database does by itself, PostgreSQL only when told to (design §7). */
+/**
+ * Whether a first start fills the demo factory: an embedded database does by itself where the settings name no first
+ * account, PostgreSQL only when told to (design §7).
+ */
 export const shouldFillDemo = (
   { vacia }: Instalacion,
-  config: Pick<Config, 'databaseUrl' | 'demo'>,
-): boolean => vacia && (config.demo ?? config.databaseUrl === undefined)
+  config: Pick<Config, 'databaseUrl' | 'demo' | 'adminInicial'>,
+): boolean =>
+  vacia && (config.demo ?? (config.databaseUrl === undefined && config.adminInicial === undefined))
 
 /** The demo's passwords are public. @throws ConfigError when the network could reach them without DEMO=1. */
 export function refuseExposedDemo(config: Pick<Config, 'host' | 'demo'>): void {

@@ -36,9 +36,11 @@ const EXTENSIONES: ReadonlySet<string> = new Set<Tema>([
   'importaciones',
   'operacion',
 ])
+/** Served by a server of the contract alone: signing in, and the first account. */
+const SIN_EXTENSION: ReadonlySet<string> = new Set(['login', 'primerIngreso'])
 export const isExtension = (call: ApiCall): boolean =>
   EXTENSIONES.has(temaOf(call)) ||
-  (temaOf(call) === 'sesion' && call.name !== 'login') ||
+  (temaOf(call) === 'sesion' && !SIN_EXTENSION.has(call.name)) ||
   call.name === 'cambios' ||
   call.name === 'evolucion' ||
   call.name === 'flujo' ||

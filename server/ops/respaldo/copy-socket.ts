@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
@@ -11,7 +12,12 @@ const SOCKET = 'respaldo.sock'
 
 type Answer = { carpeta: string } | { error: string }
 
-const addressOf = (dataDir: string): string => path.join(fs.realpathSync(dataDir), SOCKET)
+/** A socket in the folder. Windows has named pipes instead, outside any folder, so the folder's hash names it. */
+export function addressOf(dataDir: string, platform: NodeJS.Platform = process.platform): string {
+  const folder = fs.realpathSync(dataDir)
+  if (platform !== 'win32') return path.join(folder, SOCKET)
+  return `\\\\.\\pipe\\butacas-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
+}
 
 /**
  * The server's side of a backup of the embedded database: makes a copy for whoever can reach the socket in the data
@@ -20,8 +26,9 @@ const addressOf = (dataDir: string): string => path.join(fs.realpathSync(dataDir
 export async function serveCopies(db: Db, dataDir: string): Promise<(() => void) | null> {
   const address = addressOf(dataDir)
   if (Buffer.byteLength(address) > ADDRESS_MAX) return null
+  const isFile = process.platform !== 'win32'
   // A killed server leaves it behind; the folder's lock is ours.
-  fs.rmSync(address, { force: true })
+  if (isFile) fs.rmSync(address, { force: true })
   const server = net.createServer(socket => {
     socket.on('error', () => {}) // Whoever asked has left
     void copy(db, dataDir).then(answer => socket.end(`${JSON.stringify(answer)}\n`))
@@ -30,7 +37,7 @@ export async function serveCopies(db: Db, dataDir: string): Promise<(() => void)
     server.once('error', reject)
     server.listen(address, resolve)
   })
-  fs.chmodSync(address, 0o600)
+  if (isFile) fs.chmodSync(address, 0o600)
   return () => void server.close()
 }
 

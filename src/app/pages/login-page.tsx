@@ -1,15 +1,19 @@
 import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import LoginScreen from '#features/login/login-screen.tsx'
+import { PRIMER_INGRESO } from '#messages/persona/mi-clave.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import { afterPaint } from '#ui/after-paint.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { useLater } from '#ui/use-later.ts'
 import { takeEarlyKeys } from '../early-keys.ts'
+import { LOGIN_PATH } from '../paths.ts'
 import { NobodysShell } from '../shell/nobodys-shell.tsx'
 import { toasts } from '../toasts.ts'
 
 const LoginScans = loadable(() => import('../login-scans.tsx'))
 const PrimeraClave = loadable(() => import('#features/usuarios/primera-clave.tsx'))
+const PrimerIngreso = loadable(() => import('#features/usuarios/primer-ingreso.tsx'))
 const RelevoLink = loadable(() => import('../person/relevo-link.tsx'))
 /** The database comes after this, to show what waits on this device. Nobody signs in faster. */
 const STATUS_AFTER_MS = 1000
@@ -21,12 +25,26 @@ const noteSignedIn = (): Promise<void> =>
     () => {}, // Without its code nothing is locked either
   )
 
-/** The login in its frame, whose menu has nothing else (specification §2). */
-export default function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
+/**
+ * The login in its frame, whose menu has nothing else (specification §2), or in its place the first account of an
+ * installation.
+ */
+export default function LoginPage({
+  isPrimero = false,
+  onSignedIn,
+}: {
+  isPrimero?: boolean
+  onSignedIn: () => void
+}) {
+  const navigate = useNavigate()
   const [isPainted, setIsPainted] = useState(false)
   const isLater = useLater(STATUS_AFTER_MS)
   // First, because what opens next checks whether the tablet is locked
   const enter = () => void noteSignedIn().then(onSignedIn)
+  const toLogin = () => {
+    toasts.success(PRIMER_INGRESO.creada)
+    void navigate(LOGIN_PATH, { replace: true })
+  }
   useEffect(() => afterPaint(() => setIsPainted(true)), [])
   useEffect(() => {
     takeEarlyKeys() // Typed before a redirect to here: a password must not be taken for a scan
@@ -34,11 +52,15 @@ export default function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <div className="login-page">
       {isPainted && <LoginScans />}
-      <NobodysShell title={SESION.iniciarSesion} statusAfterMs={STATUS_AFTER_MS}>
+      <NobodysShell
+        title={isPrimero ? PRIMER_INGRESO.titulo : SESION.iniciarSesion}
+        statusAfterMs={STATUS_AFTER_MS}
+      >
         <LoginScreen
           notify={toasts}
           others={isLater && <RelevoLink />}
           onSignedIn={enter}
+          {...(isPrimero && { instead: <PrimerIngreso onSignedIn={enter} onCreated={toLogin} /> })}
           primeraClave={(entrada, onCancel) => (
             <PrimeraClave entrada={entrada} onSignedIn={enter} onCancel={onCancel} />
           )}

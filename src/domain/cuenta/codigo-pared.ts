@@ -6,7 +6,7 @@ const GRUPO = 5
 
 const CODIGO = new RegExp(`^[${ALFABETO_CODIGO}]{${LARGO_CODIGO}}$`)
 
-/** The code of a panel for the wall as it was typed or came in a link; null for anything else. */
+/** The code of a panel for the wall, or of the first account, as it was typed or came in a link; null for anything else. */
 export function parseCodigo(texto: string): string | null {
   const plano = texto
     .toUpperCase()

@@ -25,10 +25,12 @@ export interface LoginScreenProps {
   primeraClave: (entrada: EntradaProvisoria, onCancel: () => void) => ReactNode
   /** Other ways in. */
   others?: ReactNode
+  /** In the place of the form to sign in. */
+  instead?: ReactNode
 }
 
 /** Sign-in (specification §2, §5). */
-export default function LoginScreen({ others, primeraClave, ...form }: LoginScreenProps) {
+export default function LoginScreen({ others, instead, primeraClave, ...form }: LoginScreenProps) {
   const isDemo = useIsDemo()
   const [entrada, setEntrada] = useState<EntradaProvisoria | null>(null)
   const asksForLoss = useLater(PERDIDA_AFTER_MS)
@@ -38,7 +40,9 @@ export default function LoginScreen({ others, primeraClave, ...form }: LoginScre
         <Blueprint />
       </div>
       <div className="form">
-        {entrada === null ? (
+        {instead !== undefined ? (
+          instead
+        ) : entrada === null ? (
           <SignInForm {...form} onProvisoria={setEntrada} />
         ) : (
           primeraClave(entrada, () => setEntrada(null))
@@ -58,7 +62,7 @@ export default function LoginScreen({ others, primeraClave, ...form }: LoginScre
   )
 }
 
-interface SignInProps extends Omit<LoginScreenProps, 'others' | 'primeraClave'> {
+interface SignInProps extends Omit<LoginScreenProps, 'others' | 'instead' | 'primeraClave'> {
   onProvisoria: (entrada: EntradaProvisoria) => void
 }
 

@@ -8,10 +8,10 @@ import type { useEscritura } from '#queries/use-escritura.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 
 /** The errors beside each field, and `todo` at the foot of the form. */
-export type Errores = Partial<Record<'actual' | 'nombre' | 'clave' | 'repetida' | 'todo', string>>
+export type Errores = Partial<Record<'actual' | 'codigo' | 'nombre' | 'clave' | 'repetida' | 'todo', string>>
 /** Any account: accounts are never deleted. */
 const CUENTA = {} as Usuario
-type Campos = readonly ('actual' | 'nombre' | 'clave')[]
+type Campos = readonly ('actual' | 'codigo' | 'nombre' | 'clave')[]
 
 /** What every dialog takes. */
 export interface TareaProps {

@@ -18,3 +18,19 @@ export const PRIMERA_CLAVE = {
   guardar: 'Guardar y entrar',
   cancelar: 'Volver sin entrar',
 } as const
+
+/** The first account of an installation. */
+export const PRIMER_INGRESO = {
+  titulo: 'Primera cuenta',
+  porQue:
+    'Nadie tiene cuenta todavía. La primera es la del admin, que después crea las de los demás en la pantalla Usuarios.',
+  codigo: 'Código',
+  codigoAyuda: 'Lo muestra el servidor al arrancar. Sirve una vez y por 30 minutos.',
+  codigoMal: 'El código lleva 20 letras y números. Copialo entero.',
+  nombreAyuda: 'Con este nombre entrás. No se puede cambiar después: el historial lo nombra.',
+  crear: 'Crear la cuenta y entrar',
+  creando: 'Creando la cuenta…',
+  creada: 'La cuenta está creada. Ingresá con ella.',
+  sinRespuesta:
+    'No llegó la respuesta del servidor. Puede que la cuenta se haya creado: probá de nuevo, y si dice que ya hay una, ingresá con la tuya.',
+} as const

@@ -32,6 +32,11 @@ export const AJUSTES = {
     `${nombre}: no se puede leer ${archivo} (${codigo}). Revisá la ruta y los permisos.`,
   certificadoMalo: (motivo: string) =>
     `TLS_CERT, TLS_KEY: el certificado y la clave no sirven juntos (${motivo}). Revisá que sean un par, en formato PEM.`,
+  adminInicial: (falla: string) => `ADMIN_INICIAL: ${falla}`,
+  adminClave: (archivo: string, falla: string) =>
+    `ADMIN_CLAVE_FILE: la primera línea de ${archivo} no sirve de contraseña. ${falla}`,
+  adminArchivo: (archivo: string, codigo: string) =>
+    `ADMIN_CLAVE_FILE: no se puede leer ${archivo} (${codigo}). Revisá la ruta y los permisos; si ya hay una cuenta, sacá ADMIN_INICIAL y ADMIN_CLAVE_FILE.`,
   baseRechaza: (nombre: string, codigo: string) =>
     `${nombre}: PostgreSQL rechaza el usuario o la contraseña (${codigo}). Revisalos en la dirección.`,
   baseNoExiste: (nombre: string, codigo: string) =>

@@ -127,6 +127,7 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   sesionesUsuario: 'Lista las sesiones abiertas de un usuario.',
   cerrarSesiones: 'Cierra las sesiones de un usuario.',
   cerrarSesion: 'Cierra una sesión.',
+  primerIngreso: 'Crea la primera cuenta, de admin, con el código que muestra el servidor al arrancar.',
   miClave: 'Cambia la clave de quien llama, cierra sus sesiones y abre una nueva.',
   historial:
     'Quién cambió qué de un producto, un registro, un renglón de un catálogo o una cuenta, y cuándo.',

@@ -40,8 +40,13 @@ export const CONSOLA_USUARIOS = {
   nadie: 'No hay usuarios.',
   enUso: (motivo: string) =>
     `No se puede ahora: ${motivo}. Detené el servidor para usar este comando, o hacé el cambio en la pantalla Usuarios de la app.`,
-  primerAdmin:
-    'Todavía no hay usuarios y nadie puede entrar. Detené el servidor y creá el primero: npm run usuarios -- crear NOMBRE --rol admin',
-  primerAdminPostgres:
-    'Todavía no hay usuarios y nadie puede entrar. Creá el primero: npm run usuarios -- crear NOMBRE --rol admin',
+  primerIngreso: (direccion: string, minutos: number) =>
+    `Todavía no hay cuentas. Creá la primera, la del admin, en ${direccion} (sirve una vez y por ${minutos} minutos).`,
+  primerIngresoOtra: (ruta: string, codigo: string) =>
+    `Desde otra máquina: abrí ${ruta} en la dirección que usan todos, y pegá el código ${codigo}`,
+  primerIngresoArchivo: (archivo: string) => `La dirección con el código está también en ${archivo}`,
+  sinNavegador: (orden: string, hayQueDetener: boolean) =>
+    `Sin navegador: ${hayQueDetener ? 'detené el servidor y usá' : 'usá'} ${orden}`,
+  adminInicial: (nombre: string) =>
+    `Se creó la primera cuenta: ${nombre}, rol admin, con la contraseña de ADMIN_CLAVE_FILE. Al entrar le pide otra. Después sacá ADMIN_INICIAL y ADMIN_CLAVE_FILE.`,
 } as const

@@ -127,6 +127,10 @@ export const SERVIDOR_USUARIOS = {
   sesionCerrada: 'Esa sesión ya no está abierta.',
   propio: 'No podés quitarte el acceso a vos: pedíselo a otro admin.',
   ultimoAdmin: 'Es el último admin: sin otro nadie podría administrar usuarios.',
+  codigoMalo:
+    'Ese código no sirve: está mal copiado, pasaron 30 minutos o ya se usó. El servidor muestra uno nuevo cada vez que arranca.',
+  yaHayCuentas:
+    'Esta instalación ya tiene una cuenta. Si la creaste vos recién, ingresá con ella; si no, pedile una a quien administra.',
   claveActual: 'Esa no es tu contraseña de ahora. No se cambió nada.',
   pinNoSirve: 'El PIN no sirve para esto en este equipo. Entrá con usuario y contraseña.',
   pinIncorrecto: 'Ese no es tu PIN.',

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { digestTables } from '#server/db/table-digest.ts'
-import { serveCopies } from '#server/ops/respaldo/copy-socket.ts'
+import { addressOf, serveCopies } from '#server/ops/respaldo/copy-socket.ts'
 import { RespaldoError } from '#server/ops/respaldo/manifest.ts'
 import { makeBackup, restoreBackup, type Where } from '#server/ops/respaldo/respaldo.ts'
 import { getEpoca } from '#server/sync/cuenta-sql.ts'
@@ -13,6 +13,15 @@ import { type Engine, type FreshDatabase, makeDatabase } from '../../../helpers/
 import { addButacas, addCambios, fillFabrica } from '../../../helpers/fabrica.ts'
 
 const whereOf = ({ where: { dataDir, databaseUrl } }: FreshDatabase): Where => ({ dataDir, databaseUrl })
+
+test('the running server is asked over a socket of the folder, on Windows over a named pipe', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'butacas-socket-'))
+  const other = fs.mkdtempSync(path.join(os.tmpdir(), 'butacas-socket-'))
+  expect(addressOf(folder, 'linux')).toBe(path.join(fs.realpathSync(folder), 'respaldo.sock'))
+  expect(addressOf(folder, 'win32')).toMatch(/^\\\\\.\\pipe\\butacas-[0-9a-f]{32}$/)
+  expect(addressOf(folder, 'win32')).not.toBe(addressOf(other, 'win32'))
+  for (const each of [folder, other]) fs.rmdirSync(each)
+})
 
 describe.each<Engine>(['pglite', 'postgres'])('a backup of %s', engine => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'butacas-archivo-'))

@@ -1,0 +1,134 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { PrimerIngresoEnvio, type PrimerIngresoHecho } from '#contract/auth.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { parseCodigo } from '#domain/cuenta/codigo-pared.ts'
+import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
+import type { Db, Queryable } from '../db/db.ts'
+import { Refusal } from '../http/refusal.ts'
+import { type RouteContext, routeOf } from '../http/route-context.ts'
+import { audit } from './auditoria.ts'
+import { recordAuditoria } from './auditoria-sql.ts'
+import { huellaOf, makeCodigo } from './codigo.ts'
+import { countCodigoMalo } from './intento.ts'
+import { type Author, admitNombre, createUsuario, hashClave } from './usuario.ts'
+
+// The first account of an installation (security C45): by a code that the server prints, or by its settings.
+
+export const VALE_MIN = 30
+
+/** Makes a code for the first account. @returns null where there is an account: then it is closed for good. */
+export async function offerPrimerIngreso(db: Db): Promise<string | null> {
+  const codigo = makeCodigo()
+  return db.tx(async tx => {
+    await tx.query('delete from primer_ingreso where vence < now()')
+    const made = await tx.query(
+      `insert into primer_ingreso (huella, vence) select $1, now() + make_interval(mins => $2::int)
+       where not exists (select from usuario) returning huella`,
+      [huellaOf(codigo), VALE_MIN],
+    )
+    return made.length === 0 ? null : codigo
+  })
+}
+
+const fileOf = (dataDir: string): string => join(dataDir, 'primer-ingreso.txt')
+
+/** Keeps the address where the server's own user alone can read it. @returns its path. @throws where it cannot be written. */
+export function keepAddress(dataDir: string, address: string): string {
+  const file = fileOf(dataDir)
+  mkdirSync(dataDir, { recursive: true })
+  // A file that is there keeps its mode: made anew
+  rmSync(file, { force: true })
+  writeFileSync(file, `${address}\n`, { mode: 0o600 })
+  return file
+}
+
+export const forgetAddress = (dataDir: string): void => rmSync(fileOf(dataDir), { force: true })
+
+interface Primero {
+  nombre: string
+  hash: string
+  provisoria: boolean
+}
+
+/**
+ * Creates the first account, an admin. The row of the installation is locked, so of two at once one is made.
+ * @throws Refusal 422 where there is an account.
+ */
+export async function createPrimerAdmin(tx: Queryable, primero: Primero, by: Author): Promise<void> {
+  await tx.query('select from instalacion for update')
+  // After the lock: it sees an account that was made meanwhile
+  const { hay } = await readEstado(tx, '')
+  if (hay) throw new Refusal('REGLA', SERVIDOR_USUARIOS.yaHayCuentas)
+  await createUsuario(tx, { ...primero, rol: 'admin' }, by)
+  await tx.query('delete from primer_ingreso')
+}
+
+/**
+ * Creates the admin of the settings while there is no account. The password comes from a file, so its person replaces it at
+ * the first sign-in. @returns whether it was created here, and not by another instance.
+ */
+export async function createAdminInicial(db: Db, nombre: string, readClave: () => string): Promise<boolean> {
+  if ((await readEstado(db, '')).hay) return false
+  const hash = await hashClave(readClave(), nombre)
+  const note: Author['note'] = (tx, hecho) =>
+    recordAuditoria(tx, { quien: null, donde: 'ADMIN_INICIAL', ...hecho })
+  try {
+    await db.tx(tx => createPrimerAdmin(tx, { nombre, hash, provisoria: true }, { nombre: null, note }))
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+interface Estado {
+  /** There is an account. */
+  hay: boolean
+  /** The code serves. */
+  sirve: boolean
+}
+
+async function readEstado(db: Queryable, huella: string): Promise<Estado> {
+  const [estado] = await db.query<Estado & Record<string, unknown>>(
+    `select exists (select from usuario) as hay,
+       exists (select from primer_ingreso where huella = $1 and vence > now()) as sirve`,
+    [huella],
+  )
+  return estado ?? { hay: true, sirve: false }
+}
+
+/** POST /auth/primer-ingreso. A wrong code costs one query, whatever is wrong with it; only a good one costs a hash. */
+export async function primerIngresoRoute(
+  app: FastifyInstance,
+  { db, dataDir }: Pick<RouteContext, 'db'> & { dataDir: string },
+): Promise<void> {
+  const refuse = async (hay: boolean, ip: string): Promise<never> => {
+    await countCodigoMalo(db, ip)
+    if (hay) throw new Refusal('REGLA', SERVIDOR_USUARIOS.yaHayCuentas)
+    throw new Refusal('REGLA', SERVIDOR_USUARIOS.codigoMalo, { campos: ['codigo'] })
+  }
+  app.route<{ Body: PrimerIngresoEnvio }>({
+    ...routeOf(ENDPOINTS.primerIngreso),
+    config: { roles: 'everybody', keyless: true },
+    schema: { body: PrimerIngresoEnvio },
+    handler: async (request, reply) => {
+      const huella = huellaOf(parseCodigo(request.body.codigo) ?? '')
+      const { hay, sirve } = await readEstado(db, huella)
+      if (!sirve) return refuse(hay, request.ip)
+      const nombre = admitNombre(request.body.nombre)
+      const hash = await hashClave(request.body.clave, nombre)
+      await db.tx(async tx => {
+        const by: Author = {
+          nombre,
+          note: (each, hecho) => audit(request, each, { quien: nombre, ...hecho }),
+        }
+        await createPrimerAdmin(tx, { nombre, hash, provisoria: false }, by)
+      })
+      forgetAddress(dataDir)
+      const hecho: PrimerIngresoHecho = { nombre }
+      return reply.code(201).header('cache-control', 'no-store').send(hecho)
+    },
+  })
+}

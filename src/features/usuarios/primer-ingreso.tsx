@@ -1,0 +1,93 @@
+import './usuarios.css'
+import { type FormEvent, useState } from 'react'
+import { TEXTO_MAX, USUARIO_MAX } from '#contract/limites.ts'
+import { parseCodigo, writeCodigo } from '#domain/cuenta/codigo-pared.ts'
+import { checkNombreUsuario, normalizeUsuario } from '#domain/cuenta/nombre-usuario.ts'
+import { PRIMER_INGRESO } from '#messages/persona/mi-clave.ts'
+import { FALLA_USUARIO, USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
+import { FirstField } from '#office/first-field.tsx'
+import { useCodigoDeLaDireccion, usePrimerIngreso } from '#queries/cuenta/use-primer-ingreso.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { TextField } from '#ui/controls/field.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
+import { CLAVE_VACIA, ClaveFields, checkClaves } from './clave-fields.tsx'
+import { type Errores, useSend } from './usuario-form.tsx'
+
+/** The code, also where the whole address was pasted. */
+const codigoEn = (texto: string): string | null => parseCodigo(texto.split('#').at(-1) ?? '')
+
+/** The first account of an installation, by the code that the server printed. */
+export default function PrimerIngreso({
+  onSignedIn,
+  onCreated,
+}: {
+  onSignedIn: () => void
+  /** The account is there, and the sign-in did not work. */
+  onCreated: () => void
+}) {
+  const traido = codigoEn(useCodigoDeLaDireccion())
+  const [codigo, setCodigo] = useState(traido === null ? '' : writeCodigo(traido))
+  const [nombre, setNombre] = useState('')
+  const [claves, setClaves] = useState(CLAVE_VACIA)
+  const { form, errores, send } = useSend(
+    usePrimerIngreso(),
+    { isOnline: true, onDone: said => (said === '' ? onCreated() : onSignedIn()), onClose: onCreated },
+    ['codigo', 'nombre', 'clave'],
+    PRIMER_INGRESO.sinRespuesta,
+  )
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (form.isSaving) return
+    const limpio = codigoEn(codigo)
+    const falla = checkNombreUsuario(normalizeUsuario(nombre))
+    const wrong: Errores = {
+      ...(limpio === null && { codigo: PRIMER_INGRESO.codigoMal }),
+      ...(falla !== null && { nombre: FALLA_USUARIO[falla] }),
+      ...checkClaves(claves, normalizeUsuario(nombre)),
+    }
+    // It reports its own outcome
+    void send({ codigo: limpio ?? '', nombre, clave: claves.clave }, isIn => (isIn ? 'entra' : ''), wrong)
+  }
+  const Codigo = traido === null ? FirstField : TextField
+  const Nombre = traido === null ? TextField : FirstField
+  return (
+    <form className="box" noValidate onSubmit={save}>
+      <h1>{PRIMER_INGRESO.titulo}</h1>
+      <p className="soft">{PRIMER_INGRESO.porQue}</p>
+      {form.problem !== undefined && (
+        <div role="alert">
+          <Notice tone="rejected" icon="octagon">
+            {form.problem}
+          </Notice>
+        </div>
+      )}
+      <Codigo
+        label={PRIMER_INGRESO.codigo}
+        hint={PRIMER_INGRESO.codigoAyuda}
+        error={errores.codigo}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={TEXTO_MAX}
+        value={codigo}
+        onChange={event => setCodigo(event.currentTarget.value)}
+      />
+      <Nombre
+        label={USUARIO_DIALOGO.nombre}
+        hint={PRIMER_INGRESO.nombreAyuda}
+        error={errores.nombre}
+        name="nombre"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={USUARIO_MAX}
+        value={nombre}
+        onChange={event => setNombre(event.currentTarget.value)}
+      />
+      <ClaveFields label={USUARIO_DIALOGO.clave} draft={claves} errores={errores} onChange={setClaves} />
+      <Button type="submit" variant="primary" size="lg" block aria-disabled={form.isSaving}>
+        {form.isSaving ? PRIMER_INGRESO.creando : PRIMER_INGRESO.crear}
+      </Button>
+    </form>
+  )
+}

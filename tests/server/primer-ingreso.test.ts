@@ -1,0 +1,135 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { commandLine, type Place } from '#server/ops/command-line.ts'
+import { type Engine, type FreshDatabase, makeDatabase } from '../helpers/databases.ts'
+import { type StartedServer, startServer } from '../helpers/start-server.ts'
+
+const CLAVE = 'tres tristes tigres'
+const folder = mkdtempSync(join(tmpdir(), 'butacas-primero-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe.each<Engine>(['pglite', 'postgres'])('C45: a server without people on %s', engine => {
+  let database: FreshDatabase
+  const running: StartedServer[] = []
+  beforeEach(async () => {
+    database = await makeDatabase(engine)
+  })
+  afterEach(async () => {
+    for (const server of running.splice(0)) await server.stop()
+    await database.remove()
+  })
+  const start = async (env: Record<string, string> = {}): Promise<StartedServer> => {
+    const { databaseUrl, dataDir } = database.where
+    const server = await startServer({
+      dataDir,
+      env: {
+        DEMO: '0',
+        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl, JWT_SECRET: 's'.repeat(40) }),
+        ...env,
+      },
+    })
+    running.push(server)
+    return server
+  }
+  const stopAll = async () => {
+    for (const server of running.splice(0)) await server.stop()
+  }
+  const CODE = /\/primer-ingreso#([0-9A-HJKMNP-TV-Z]{20})/
+  const post = (url: string, path: string, body: object) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
+  test.each([
+    ['', {}],
+    [' with the contract alone and a silent log', { CONTRACT_ONLY: '1', LOG_LEVEL: 'silent' }],
+  ])(
+    'prints a code at each start, keeps it in a file of its own, and stops once there is an account%s',
+    async (_how, env) => {
+      const first = await start(env)
+      await expect.poll(() => first.log()).toContain('Sin navegador')
+      const file = join(first.dataDir, 'primer-ingreso.txt')
+      const address = readFileSync(file, 'utf8').trim()
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+      expect(first.log()).toContain(address)
+      expect(address).toContain(`http://localhost:${first.port}/primer-ingreso#`)
+      await stopAll()
+      const second = await start(env)
+      await expect.poll(() => second.log()).toContain('Sin navegador')
+      expect(second.log()).not.toContain(address)
+      const codigo = CODE.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+      const made = await post(second.url, '/auth/primer-ingreso', { codigo, nombre: 'ana', clave: CLAVE })
+      expect(made.status).toBe(201)
+      expect(existsSync(file)).toBe(false)
+      await stopAll()
+      const third = await start(env)
+      await expect.poll(() => third.log()).toContain('Datos en')
+      expect(third.log()).not.toMatch(/primer-ingreso|Sin navegador/)
+      expect((await post(third.url, '/auth/login', { nombre: 'ana', pass: CLAVE })).status).toBe(200)
+    },
+  )
+
+  test('ADMIN_INICIAL makes the first account of an installation, whose person chooses another password, and no second one', async () => {
+    const file = join(folder, `clave-${engine}`)
+    writeFileSync(file, `${CLAVE}\r\notra línea\n`)
+    const env = { ADMIN_INICIAL: ' Ana ', ADMIN_CLAVE_FILE: file, DEMO: '' }
+    const first = await start(env)
+    await expect.poll(() => first.log()).toContain('Se creó la primera cuenta: ana')
+    expect(first.log()).not.toContain(CLAVE)
+    expect(first.log()).not.toContain('primer-ingreso')
+    const answer = await post(first.url, '/auth/login', { nombre: 'ana', pass: CLAVE })
+    expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ provisoria: true })])
+    await stopAll()
+    const second = await start({ ...env, ADMIN_INICIAL: 'beto' })
+    await expect.poll(() => second.log()).toContain('Datos en')
+    expect((await post(second.url, '/auth/login', { nombre: 'beto', pass: CLAVE })).status).toBe(401)
+  })
+})
+
+describe('the command line that the server prints', () => {
+  const at = (place: Partial<Place>): string =>
+    commandLine('usuarios', 'crear NOMBRE --rol admin', {
+      env: {},
+      entry: '/opt/butacas/dist/server/index.js',
+      ...place,
+    })
+  const DATABASE_URL = 'postgres://butacas:secreta@db/butacas'
+
+  test.each<[string, Partial<Place>, string]>([
+    [
+      'npm start',
+      { env: { npm_lifecycle_event: 'start' }, entry: '/src/server/start.ts' },
+      'npm run usuarios -- crear NOMBRE --rol admin',
+    ],
+    [
+      'npm start with a folder',
+      { env: { npm_lifecycle_event: 'start', DATA_DIR: '/datos', container: 'podman' } },
+      'DATA_DIR=/datos npm run usuarios -- crear NOMBRE --rol admin',
+    ],
+    [
+      'a service',
+      { env: { DATA_DIR: '/var/lib/butacas' } },
+      'DATA_DIR=/var/lib/butacas node /opt/butacas/dist/server/usuarios.js crear NOMBRE --rol admin',
+    ],
+    [
+      'a service on PostgreSQL',
+      { env: { DATA_DIR: '/var/lib/butacas', DATABASE_URL } },
+      'DATABASE_URL=… node /opt/butacas/dist/server/usuarios.js crear NOMBRE --rol admin',
+    ],
+    [
+      'a container',
+      { env: { container: 'podman' } },
+      'podman run --rm -it --volumes-from CONTENEDOR IMAGEN node /opt/butacas/dist/server/usuarios.js crear NOMBRE --rol admin',
+    ],
+    [
+      'a container on PostgreSQL',
+      { env: { DATABASE_URL, container: 'oci' } },
+      'podman exec -it CONTENEDOR node /opt/butacas/dist/server/usuarios.js crear NOMBRE --rol admin',
+    ],
+  ])('fits %s', (_where, place, line) => expect(at(place)).toBe(line))
+})
