@@ -67,12 +67,3 @@ export const conditionTramo = (fecha: string, factoryTz: string): string => `
   ${fecha} >= t.desde at time zone '${factoryTz}' - interval '1 day'
   and ${fecha} < t.hasta at time zone '${factoryTz}' + interval '1 day'
   and ${fecha} at time zone '${factoryTz}' >= t.desde and ${fecha} at time zone '${factoryTz}' < t.hasta`
-
-/**
- * The same of a piece `t` of `sqlTodo`, for very many rows: a day away from its ends no clock change matters, and the
- * local time of an instant there is not worked out.
- */
-export const conditionTramoEntero = (fecha: string, factoryTz: string): string => `
-  ${fecha} >= t.desde_en - interval '1 day' and ${fecha} < t.hasta_en + interval '1 day'
-  and ((${fecha} >= t.desde_en + interval '1 day' and ${fecha} < t.hasta_en - interval '1 day')
-    or (${fecha} at time zone '${factoryTz}' >= t.desde and ${fecha} at time zone '${factoryTz}' < t.hasta))`

@@ -79,7 +79,7 @@ function diaDeMesAntes(fecha: Fecha, meses: number): Fecha {
 }
 
 /** The range that lies so far before. */
-export function rangoAntes<Rango extends RangoFechas>(rango: Rango, retroceso: Retroceso): Rango {
+function rangoAntes<Rango extends RangoFechas>(rango: Rango, retroceso: Retroceso): Rango {
   const { desde, hasta } = rango
   if (retroceso !== 'mes')
     return { ...rango, desde: sumDias(desde, -retroceso), hasta: sumDias(hasta, -retroceso) }
@@ -88,7 +88,7 @@ export function rangoAntes<Rango extends RangoFechas>(rango: Rango, retroceso: R
 }
 
 /** How many days before a range the one begins that it is compared with. */
-export const diasAtras = (rango: RangoFechas, retroceso: Retroceso): number =>
+const diasAtras = (rango: RangoFechas, retroceso: Retroceso): number =>
   diasDe({ desde: rangoAntes(rango, retroceso).desde, hasta: rango.desde }) - 1
 
 /** A moment of the factory's wall clock. */
@@ -99,7 +99,7 @@ export interface Momento {
 }
 
 /** Whether a range is not over at that moment. */
-export const isAbierto = ({ desde, hasta, horaH }: RangoHoras, { hoy, hora }: Momento): boolean =>
+const isAbierto = ({ desde, hasta, horaH }: RangoHoras, { hoy, hora }: Momento): boolean =>
   desde <= hoy && (hasta > hoy || (hasta === hoy && horaH > hora))
 
 /**
