@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readRows } from './helpers/coverage-rows.ts'
 import { FACTORY_CALLS, FACTORY_TEXTS, STOCK_CALLS, STOCK_TEXTS } from './helpers/specification.ts'
@@ -137,6 +137,57 @@ test('the recipes for a change name files that there are', () => {
   const named = page.match(/\b(src|server|tests|docs)\/[\w/.-]*\w/g) ?? []
   expect(named.length).toBeGreaterThan(50)
   expect(named.filter(path => !existsSync(join(root, path)))).toEqual([])
+})
+
+describe('links of README and docs', () => {
+  const pages = [
+    'README.md',
+    ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map(name => join('docs', name)),
+  ]
+    .filter(path => path.endsWith('.md') && !path.startsWith(join('docs', 'manual')))
+    .map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  const anchorsOf = (text: string): string[] =>
+    [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+      title
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s-]/gu, '')
+        .trim()
+        .replaceAll(' ', '-'),
+    )
+
+  test.each(pages)('$path leads to files and headings that exist', ({ path, text }) => {
+    const broken = [...text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].flatMap(([, target = '']) => {
+      const [file = '', anchor] = target.split('#')
+      const to = file === '' ? path : join(dirname(path), file)
+      if (!existsSync(join(root, to))) return [target]
+      const isMissing =
+        anchor !== undefined && !anchorsOf(readFileSync(join(root, to), 'utf8')).includes(anchor)
+      return isMissing ? [target] : []
+    })
+    expect(broken).toEqual([])
+  })
+
+  test('every path of the repository in a page of docs is a link', () => {
+    const bare = pages
+      .filter(({ path }) => !/specification|coverage/.test(path))
+      .flatMap(({ path, text }) =>
+        [
+          ...text
+            .replace(/```.*?```/gs, '')
+            .matchAll(/(^|[^[])`((?:src|server|sw|tests|vite|docs)\/[\w./-]+)`/gm),
+        ]
+          .filter(([, , named = '']) => existsSync(join(root, named)) && named !== path)
+          .map(([, , named]) => `${path}: ${named}`),
+      )
+    expect(bare).toEqual([])
+  })
+
+  test('README and the index of decisions are whole', () => {
+    expect(readFileSync(join(root, 'README.md'), 'utf8').split(/\s+/).length).toBeLessThan(900)
+    const index = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8')
+    const records = readdirSync(join(root, 'docs/decisions')).filter(name => /^\d/.test(name))
+    expect(records.filter(name => !index.includes(`(${name})`))).toEqual([])
+  })
 })
 
 describe('what comments cite', () => {
