@@ -151,6 +151,14 @@ export const MUTANTS: readonly Mutant[] = [
     by: ['tests/offline/outbox/send.test.ts'],
   },
   {
+    name: 'what others did is taken for what the entry before left',
+    file: `${OUTBOX}/settle.ts`,
+    from: '? leftBy(entry) : onVersion(butaca.version)',
+    to: "? { kind: 'none', butaca: butaca ?? entry.seen } : onVersion(butaca.version)",
+    // Somebody else has to come between the reading and the write: a seed in thousands
+    by: ['tests/offline/outbox/send.test.ts'],
+  },
+  {
     name: 'no timer for what is due',
     file: `${SYNC}/drain-loop.ts`,
     from: "ports.drained({ kind: 'drained', nextAt: report.nextAt, recovered })",
