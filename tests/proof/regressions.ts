@@ -121,4 +121,8 @@ export const REGRESSIONS: readonly { seed: number; what: string }[] = [
     seed: 15145725,
     what: 'an answer of before a restore, heard late in another tab, put back its name, and nobody was asked until the next change',
   },
+  {
+    seed: 30005225,
+    what: 'what somebody else did just before a homologation was read as left by it, and the next change went over it (server without keys)',
+  },
 ]

@@ -1,6 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { applyOperacion, isMismaVista } from '#domain/butaca/apply-pending.ts'
-import { type Base, type Entry, expectedOf, isFoundDone, isInDoubt, onVersion } from './entry.ts'
+import { type Base, type Entry, expectedOf, isFoundDone, onVersion } from './entry.ts'
 import { updatePause } from './outbox-meta.ts'
 import type { OutboxRecords, OutboxStore } from './outbox-store.ts'
 import type { Outcome } from './outcome.ts'
@@ -66,7 +66,7 @@ interface Result {
 function resultOf({ entry, outcome }: Settled): Result[] {
   if (outcome.kind !== 'confirmed') return []
   const { butaca, fechaHs } = outcome
-  const base = butaca?.version === undefined ? leftBy(entry, butaca) : onVersion(butaca.version)
+  const base = butaca?.version === undefined ? leftBy(entry) : onVersion(butaca.version)
   return [{ entry, base, fechaHs }]
 }
 
@@ -80,7 +80,7 @@ function foundResult(entry: Entry): Result[] {
   const { butaca, fechaHs } = actual
   const isExpected = isMismaVista(butaca, applyOperacion(seen, operacion))
   if (!isExpected)
-    return [{ entry, base: entry.base.kind === 'none' ? leftBy(entry, null) : entry.base, fechaHs: null }]
+    return [{ entry, base: entry.base.kind === 'none' ? leftBy(entry) : entry.base, fechaHs: null }]
   const base: Base = butaca.version === undefined ? { kind: 'none', butaca } : onVersion(butaca.version)
   return [{ entry, base, fechaHs }]
 }
@@ -105,12 +105,12 @@ async function rebaseFollowers(
 }
 
 /**
- * The seat as an entry left it on a server without versions. For an entry in doubt the answer came later and may include
- * other people's changes, so the expected seat is used.
+ * The seat as an entry leaves it on a server without versions. What was expected counts, not what was read since: that
+ * may include other people's changes, which nobody saw (reliability O12).
  */
-function leftBy(entry: Entry, answered: Butaca | null): Base {
-  const seat = isInDoubt(entry) ? null : answered
-  return { kind: 'none', butaca: applyOperacion(seat ?? expectedOf(entry), entry.operacion) }
-}
+const leftBy = (entry: Entry): Base => ({
+  kind: 'none',
+  butaca: applyOperacion(expectedOf(entry), entry.operacion),
+})
 
 const latest = (a: string, b: string): string => (a > b ? a : b)

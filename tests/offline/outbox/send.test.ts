@@ -410,6 +410,25 @@ describe('a server that speaks the contract alone', () => {
       expect((await rig.entry(third.key)).state).toBe('conflict')
     })
 
+    it('what others did that an answer shows is not taken for what the change left', async () => {
+      const { model, rig, seat } = await against(false)
+      const first = await rig.enqueue(seat('A1'), 2)
+      const weighed = toEstado(3, { peso: 30 })
+      const second = await rig.keep({
+        butaca: { ...seat('A1'), estado: { id: 2, nombre: 'tapizada' } },
+        operacion: weighed,
+      })
+      // A change of state alone goes over no weight
+      model.put({ ...seat('A1'), peso: 99 })
+      await rig.drain(sendEntry)
+      expect(model.estadosOf('A1')).toEqual(['tapizada'])
+      expect((await rig.entry(first.key)).state).toBe('confirmed')
+      expect(await rig.entry(second.key)).toMatchObject({
+        state: 'conflict',
+        actual: { butaca: { peso: 99 } },
+      })
+    })
+
     it('what came between an answer that was lost and its follower is seen by the follower', async () => {
       const { model, rig, seat } = await against(false)
       await rig.enqueue(seat('A1'), 2)
