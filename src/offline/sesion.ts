@@ -95,11 +95,17 @@ export async function readSesion(): Promise<SesionActual | null> {
   }
 }
 
-/** @param token their full one, if it is here. */
-const stateOf = ({ vencida, emisor }: Persona, token: string | null) => ({
-  vencida: vencida || (token === null && emisor === null),
-  soloEnvia: !vencida && token === null && emisor !== null,
-})
+/**
+ * A relevo empties the digest. A digest without its token means that the browser lost the full token: that session has
+ * ended, and the sender's token only sends the outbox. @param token their full one, if it is here.
+ */
+const stateOf = ({ vencida, emisor, tokenDigest }: Persona, token: string | null) => {
+  const isRelieved = emisor !== null && tokenDigest === ''
+  return {
+    vencida: vencida || (token === null && !isRelieved),
+    soloEnvia: !vencida && token === null && isRelieved,
+  }
+}
 
 /** Writes the role's cookie again where it was lost or altered while the token's is there (specification §6). */
 const restoreRolCookie = (): Promise<void> =>

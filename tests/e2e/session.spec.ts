@@ -217,6 +217,26 @@ test.describe('on a tablet that was at work before', () => {
   })
 })
 
+test('the sender’s token sends what waits after the full one was lost, and the login follows', async ({
+  device: { page, context },
+  server,
+}) => {
+  const side = await asUser(server.url, 'operario')
+  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+  const nro = seat?.nro ?? ''
+  await floor.beginWork(page)
+  await context.setOffline(true)
+  await context.clearCookies({ name: '__Host-token' })
+  await page.reload()
+  await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+  await floor.expectPending(page, 1)
+  await context.setOffline(false)
+  await floor.sayOnline(page)
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText(SESION.termino)).toBeVisible()
+  expect((await side.historial(nro)).at(-1)?.estado.nombre).toBe(floor.ARMADA.nombre)
+})
+
 test('after signing out the way back shows the login, also without a network', async ({ device }) => {
   const { page, context } = device
   await floor.beginWork(page)

@@ -318,6 +318,17 @@ describe('a session in cookies', () => {
     expect(await readCredentials()).toEqual({ owner: 'sosa', token: jwtOf('sosa', 'nueva') })
   })
 
+  it('O25: a session whose cookie was lost has ended, and its sender’s token still sends the outbox', async () => {
+    await saveSesion(entry('sosa'))
+    store.jar.clear()
+    expect(await readSesion()).toMatchObject({ nombre: 'sosa', vencida: true, soloEnvia: false })
+    expect(await readCredentials()).toBeNull()
+    expect(await listCredentials()).toEqual([{ owner: 'sosa', token: jwtOf('sosa', 'emisor') }])
+    await saveSesion(entry('gimenez'))
+    await takeOver('sosa')
+    expect(await readSesion()).toMatchObject({ nombre: 'sosa', vencida: false, soloEnvia: true })
+  })
+
   it('C4: keeps the token in its cookie for 15 hours, and not in the database', async () => {
     await saveSesion(login('operario'))
     expect(store.jar.get('__Host-token')).toMatchObject({

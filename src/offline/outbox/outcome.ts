@@ -28,7 +28,7 @@ export type Outcome =
 /** A 412 is here if it does not show the seat: then there is nothing to compare with. */
 const REJECTED = new Set([400, 403, 404, 409, 410, 412, 413, 414, 415, 422, 426])
 
-const WAITS = new Set(['EQUIPO_REVOCADO', 'CLAVE_PROVISORIA'])
+const WAITS = new Set(['EQUIPO_REVOCADO', 'CLAVE_PROVISORIA', 'SOLO_ENVIA'])
 
 /** Turns an ApiError into an outcome. @throws anything else, which is a bug. */
 export function outcomeOf(thrown: unknown, now: number): Outcome {
@@ -38,7 +38,7 @@ export function outcomeOf(thrown: unknown, now: number): Outcome {
   if (kind === 'network' || kind === 'timeout')
     return { kind: 'in-doubt', error, retryAfterMs, unreachable: true }
   if (kind === 'not-ack') return { kind: 'in-doubt', error, retryAfterMs, unreachable: true }
-  // A revoked device or a password to be changed is not the entry's fault either: it waits
+  // A revoked device, a password to be changed or a sender's token is not the entry's fault either: it waits
   if (status === 401 || WAITS.has(problem?.codigo ?? '')) return { kind: 'session', inDoubt: false }
   if (isButaca(problem?.actual?.butaca)) return { kind: 'conflict', error, actual: problem.actual }
   if (status === 409 && problem?.codigo === 'CLAVE_EN_CURSO') {

@@ -24,6 +24,13 @@ describe('what an error means to its entry', () => {
     expect(of('http', 403, problem('PERMISO'))).toMatchObject({ kind: 'rejected' })
   })
 
+  it('C43: 403 SOLO_ENVIA leaves the entry waiting for the next sign-in', () => {
+    const refused = new ApiError('http', 403, problem('SOLO_ENVIA'))
+    expect(outcomeOf(refused, 5)).toEqual({ kind: 'session', inDoubt: false })
+    expect(unsentAfter(refused, 5)).toEqual({ kind: 'session', inDoubt: false })
+    expect(doubtOf(refused, 5)).toEqual({ kind: 'session', inDoubt: true })
+  })
+
   it('O12: 412 brings what the server has, and is a refusal where it does not', () => {
     const actual = { butaca: butaca(), usuario: 'lopez', fechaHs: 'x' }
     expect(of('http', 412, problem('VERSION', { actual }))).toMatchObject({ kind: 'conflict', actual })
