@@ -42,7 +42,7 @@ test('a report is compared, says how it went, leaves as it is seen, and is there
   await page.goto(COMPARADO)
   const report = page.getByRole('region', { name: INFORME.informe, exact: true })
   const evolucion = page.getByRole('region', { name: INFORME.evolucion })
-  const seats = report.getByText(/^de [\d.]+ butacas? ?(distintas)? \(antes [\d.]+\)$/)
+  const seats = report.getByText(/^[\d.]+ cambios? de [\d.]+ butacas? \(antes [\d.]+ butacas?\)$/)
   await expect(seats).toBeVisible()
   expect(calls.filter(path => path === INFORMES.informe.path)).toHaveLength(2)
   expect(calls.filter(path => path === EVOLUCION.evolucion.path)).toHaveLength(1)

@@ -19,6 +19,10 @@ const LISTA_PRODUCTOS = 'GET /api/productos'
 const LISTA_REGISTROS = 'GET /api/registros'
 const PRODUCTO =
   'marca:null,categoria:null,modelo:null,talle:null,color:null,stock_minimo:0,existencia:0,venta:null,costo:null'
+const LECTURA = [
+  'POST /api/butaca/filtro {nro:{butaca},modelo:0,estado:0,color:0}',
+  'GET /api/cambioEstado/but?nroButaca={butaca}',
+]
 const MES = 'fechaD={desde}T00:00:00&fechaH={hasta}T23:59:59'
 
 /** What a person does, and every call that it makes. What is asked again has its reason. */
@@ -38,18 +42,19 @@ const DAY = {
     'POST /api/butaca/filtro {nro:null,modelo:0,estado:4,color:0}',
     'POST /api/butaca/filtro {nro:null,modelo:0,estado:5,color:0}',
   ],
-  // The mirror answers; the card asks who changed the seat last
-  'scans a seat': ['GET /api/cambioEstado/but?nroButaca={butaca}'],
-  'scans a second seat': ['GET /api/cambioEstado/but?nroButaca={butaca}'],
-  'scans a third seat': ['GET /api/cambioEstado/but?nroButaca={butaca}'],
-  'scans a fourth seat': ['GET /api/cambioEstado/but?nroButaca={butaca}'],
-  'scans a fifth seat': ['GET /api/cambioEstado/but?nroButaca={butaca}'],
-  'scans a sixth seat': ['GET /api/cambioEstado/but?nroButaca={butaca}'],
-  'scans a seventh seat': ['GET /api/cambioEstado/but?nroButaca={butaca}'],
-  'scans an eighth seat': ['GET /api/cambioEstado/but?nroButaca={butaca}'],
-  'types a whole number': ['GET /api/cambioEstado/but?nroButaca={butaca}'],
-  'types another whole number': ['GET /api/cambioEstado/but?nroButaca={butaca}'],
-  'types a part of a number': ['POST /api/butaca/filtro {nro:s7,modelo:0,estado:0,color:0}'],
+  // The mirror answers at once. The seat is read again (decision 0037), and the card asks who changed it last
+  'scans a seat': LECTURA,
+  'scans a second seat': LECTURA,
+  'scans a third seat': LECTURA,
+  'scans a fourth seat': LECTURA,
+  'scans a fifth seat': LECTURA,
+  'scans a sixth seat': LECTURA,
+  'scans a seventh seat': LECTURA,
+  'scans an eighth seat': LECTURA,
+  'types a whole number': LECTURA,
+  'types another whole number': LECTURA,
+  // As it was typed: another server may tell the case of letters apart
+  'types a part of a number': ['POST /api/butaca/filtro {nro:S7,modelo:0,estado:0,color:0}'],
   'types another part of a number': ['POST /api/butaca/filtro {nro:h5,modelo:0,estado:0,color:0}'],
   'looks for lista': ['POST /api/butaca/filtro {nro:null,modelo:0,estado:5,color:0}'],
   'looks for S7': ['POST /api/butaca/filtro {nro:null,modelo:5,estado:0,color:0}'],
@@ -77,7 +82,11 @@ const DAY = {
     'GET /api/talles',
   ],
   // After each write the list comes again (specification §4)
-  'makes a product': [`POST /api/productos {codigo:DIA-1,descripcion:null,${PRODUCTO}}`, LISTA_PRODUCTOS],
+  // A new product has the `unidad` of the blank template (specification §3)
+  'makes a product': [
+    `POST /api/productos {codigo:DIA-1,descripcion:null,${PRODUCTO},unidad:}`,
+    LISTA_PRODUCTOS,
+  ],
   'edits it': [`PUT /api/productos {codigo:DIA-1,descripcion:Un dia,${PRODUCTO},id:{id}}`, LISTA_PRODUCTOS],
   'looks for it': ['POST /api/productos/filtro {text:DIA-1,marca:0,color:0,categoria:0,modelo:0,talle:0}'],
   'deletes it': ['GET /api/productos/d/{id}', LISTA_PRODUCTOS],

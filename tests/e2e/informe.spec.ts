@@ -298,9 +298,11 @@ test('without network the last answer is shown with its age, and what was never 
   await page.getByRole('combobox', { name: 'Estado' }).selectOption('armada')
   await send(page)
   await expect(page.getByText('El informe se pide al servidor, y ahora no hay conexión')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  // The report comes by itself
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(title(page)).toContainText('en armada')
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeHidden()
 })
 
 test.describe('in a browser of another zone', LONG, () => {

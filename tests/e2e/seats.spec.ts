@@ -13,8 +13,8 @@ import * as floor from './floor.ts'
 import { asUser, type ServerSide, seatsIn } from './server-side.ts'
 
 let made = 0
-/** A number that no seat has: each test its own. */
-const newNro = (): string => `zz${Date.now().toString().slice(-7)}${++made}`
+/** A number that no seat has: each test its own, in the capitals of its model's numbers. */
+const newNro = (): string => `ZZ${Date.now().toString().slice(-7)}${++made}`
 
 async function homologacionesOf(side: ServerSide, nro: string): Promise<Homologacion[]> {
   const { method, path } = ENDPOINTS.filtroHomologaciones
@@ -25,8 +25,8 @@ async function homologacionesOf(side: ServerSide, nro: string): Promise<Homologa
 async function create(page: Page, nro: string, modelo = 'S7'): Promise<void> {
   const dialog = await floor.openNueva(page)
   await dialog.getByLabel(BUTACA_DIALOGO.modelo).selectOption({ label: modelo })
-  await floor.scan(page, nro)
-  await expect(dialog.getByLabel(BUTACA_DIALOGO.nro)).toHaveValue(nro)
+  await floor.scan(page, nro.toLowerCase())
+  await expect(dialog.getByLabel(BUTACA_DIALOGO.nro)).toHaveValue(nro.toLowerCase())
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   // It is on the card, with its label a touch away
@@ -60,7 +60,7 @@ async function homologate(page: Page, nro: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /Homologar/ })
   await floor.scan(page, 'B-0048213')
   await expect(dialog.getByLabel(BUTACA_DIALOGO.eGris)).toBeFocused()
-  await floor.scan(page, 'G-0011702')
+  await floor.scan(page, 'G-01702')
   await expect(dialog.getByLabel(BUTACA_DIALOGO.comprador)).toBeFocused()
   // At a person's pace: as fast as the test can type would be a scanner's
   await dialog.getByLabel(BUTACA_DIALOGO.comprador).fill('Ruta 9')
@@ -133,7 +133,7 @@ test.describe('without a network', () => {
     })
     expect((await side.historial(nro)).map(({ estado }) => estado.nombre)).toEqual(['cortada', 'lista'])
     expect(await homologacionesOf(side, nro)).toMatchObject([
-      { etiqueta_blanca: 'B-0048213', etiqueta_gris: 'G-0011702', comprador: 'Ruta 9' },
+      { etiqueta_blanca: 'B-0048213', etiqueta_gris: 'G-01702', comprador: 'Ruta 9' },
     ])
   })
 

@@ -82,7 +82,7 @@ export const SERIE_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Listas S' }).click()
       const nro = (await page.locator('tr[data-k="prehomo"] .c-nro').first().textContent()) ?? ''
       await openSerie(page, SERIE_HOMOLOGAR.tarea)
-      for (const code of ['ZZ9999999', nro, `B-${nro}`]) await read(page, code)
+      for (const code of ['ZZ9999999', nro, 'B-0000001']) await read(page, code)
     },
   },
   {

@@ -228,27 +228,31 @@ test.describe('homologating', () => {
       isOnline ? LONG : {},
       async ({ device: { page, context }, server }) => {
         const side = await asUser(server.url, 'operario')
-        const nros = (await seatsToHomologate(side, 4)).map(({ nro }) => nro)
+        const seats = (await seatsToHomologate(side, 4)).map(({ nro }, i) => ({
+          nro,
+          eBlanca: `B-00000${isOnline ? 2 : 1}${i}`,
+          eGris: `G-000${isOnline ? 2 : 1}${i}`,
+        }))
         await context.setOffline(!isOnline)
         await openSerie(page, SERIE_HOMOLOGAR.tarea)
         await page.getByLabel(SERIE_HOMOLOGAR.comprador).fill('Expreso Norte')
         await page.keyboard.press('Enter')
-        for (const nro of nros.slice(0, 3))
-          for (const code of [nro, `B-${nro}`, `G-${nro}`]) await floor.scan(page, code)
+        for (const { nro, eBlanca, eGris } of seats.slice(0, 3))
+          for (const code of [nro, eBlanca, eGris]) await floor.scan(page, code)
         await expect(count(page, 3)).toBeVisible()
-        const [last = ''] = nros.slice(3)
-        await readThen(page, last, 'eBlanca')
-        await readThen(page, `B-${last}`, 'eGris')
+        const last = seats[3]
+        await readThen(page, last?.nro ?? '', 'eBlanca')
+        await readThen(page, last?.eBlanca ?? '', 'eGris')
         await page.reload()
         await expect(floor.reader(page)).toContainText(SERIE_HOMOLOGAR.listo.eGris)
         await expect(count(page, 3)).toBeVisible()
-        await floor.scan(page, `G-${last}`)
+        await floor.scan(page, last?.eGris ?? '')
         await expect(count(page, 4)).toBeVisible()
         await context.setOffline(false)
         await floor.expectAllSentWithoutPauses(page)
-        for (const nro of nros)
+        for (const { nro, eBlanca, eGris } of seats)
           expect(await side.homologaciones(nro), nro).toMatchObject([
-            { etiqueta_blanca: `B-${nro}`, etiqueta_gris: `G-${nro}`, comprador: 'Expreso Norte' },
+            { etiqueta_blanca: eBlanca, etiqueta_gris: eGris, comprador: 'Expreso Norte' },
           ])
       },
     )
@@ -262,7 +266,7 @@ test.describe('homologating', () => {
     const [armada] = await seatsIn(side, floor.ARMADA.id, 1)
     const reader = floor.reader(page)
     await openSerie(page, SERIE_HOMOLOGAR.tarea)
-    await readThen(page, 'B-000001', 'butaca')
+    await readThen(page, 'B-0000001', 'butaca')
     await expect(reader).toContainText(SERIE.noExiste)
     await readThen(page, armada?.nro ?? '', 'butaca')
     await expect(reader).toContainText(SERIE_HOMOLOGAR.sinPrehomologar)
@@ -271,31 +275,34 @@ test.describe('homologating', () => {
     await expect(reader).toContainText(SERIE_HOMOLOGAR.mismaButaca)
     await readThen(page, b, 'eBlanca')
     await expect(reader).toContainText(SERIE_HOMOLOGAR.otraButaca)
-    await readThen(page, 'B-000001', 'eGris')
-    await readThen(page, 'B-000001', 'eGris')
+    // The factory's white labels have seven digits
+    await readThen(page, 'B-000001', 'eBlanca')
+    await expect(reader).toContainText(SERIE_HOMOLOGAR.extrana)
+    await readThen(page, 'B-0000001', 'eGris')
+    await readThen(page, 'B-0000001', 'eGris')
     await expect(reader).toContainText(SERIE_HOMOLOGAR.mismaEtiqueta)
     await readThen(page, b, 'eGris')
     await expect(reader).toContainText(SERIE_HOMOLOGAR.otraButacaDetalle(SERIE_HOMOLOGAR.eGris, a))
     await floor.expectLive(page, 0)
     await page.getByRole('button', { name: SERIE_HOMOLOGAR.empezar(b) }).click()
     await expect(reader).toContainText(SERIE_HOMOLOGAR.listo.eBlanca)
-    for (const code of ['B-000002', 'G-000002']) await floor.scan(page, code)
+    for (const code of ['B-0000002', 'G-00002']) await floor.scan(page, code)
     await expect(count(page, 1)).toBeVisible()
     await readThen(page, b, 'butaca')
     await expect(reader).toContainText(SERIE_HOMOLOGAR.ya)
     await readThen(page, a, 'eBlanca')
-    await readThen(page, 'B-000002', 'eBlanca')
-    await expect(reader).toContainText(SERIE_HOMOLOGAR.usadaDetalle('B-000002', b))
-    await readThen(page, 'G-000003', 'eBlanca')
+    await readThen(page, 'B-0000002', 'eBlanca')
+    await expect(reader).toContainText(SERIE_HOMOLOGAR.usadaDetalle('B-0000002', b))
+    await readThen(page, 'G-00003', 'eBlanca')
     await expect(reader).toContainText(SERIE_HOMOLOGAR.pareceOtra.eBlanca)
     await page.getByRole('button', { name: SERIE_HOMOLOGAR.usarIgual }).click()
     await expect(reader).toContainText(SERIE_HOMOLOGAR.listo.eGris)
-    await floor.scan(page, 'G-000004')
+    await floor.scan(page, 'G-00004')
     await expect(count(page, 2)).toBeVisible()
     await floor.expectAllSent(page)
-    expect(await side.homologaciones(b)).toMatchObject([{ etiqueta_blanca: 'B-000002', comprador: null }])
+    expect(await side.homologaciones(b)).toMatchObject([{ etiqueta_blanca: 'B-0000002', comprador: null }])
     expect(await side.homologaciones(a)).toMatchObject([
-      { etiqueta_blanca: 'G-000003', etiqueta_gris: 'G-000004' },
+      { etiqueta_blanca: 'G-00003', etiqueta_gris: 'G-00004' },
     ])
   })
 
@@ -306,7 +313,7 @@ test.describe('homologating', () => {
     const side = await asUser(server.url, 'operario')
     const [sent = '', kept = ''] = (await seatsToHomologate(side, 2)).map(({ nro }) => nro)
     await openSerie(page, SERIE_HOMOLOGAR.tarea)
-    for (const code of [sent, 'B-100001', 'G-100001']) await floor.scan(page, code)
+    for (const code of [sent, 'B-1000001', 'G-00101']) await floor.scan(page, code)
     await expect(count(page, 1)).toBeVisible()
     await floor.expectAllSent(page)
     await expect(page.getByRole('button', { name: SERIE.deshacerNro(sent) })).toBeHidden()
@@ -315,7 +322,7 @@ test.describe('homologating', () => {
     // Its shape is a seat's, and nobody can be asked
     await readThen(page, 'XQ123456', 'eBlanca')
     await expect(floor.reader(page)).toContainText(SERIE_HOMOLOGAR.dudosa)
-    for (const code of ['B-100002', 'G-100002']) await floor.scan(page, code)
+    for (const code of ['B-1000002', 'G-00102']) await floor.scan(page, code)
     await expect(count(page, 2)).toBeVisible()
     await page.getByRole('button', { name: SERIE.deshacerTodo }).click()
     await expect(page.getByRole('alertdialog')).toContainText(SERIE_HOMOLOGAR.preguntaTodoDetalle)
