@@ -35,8 +35,8 @@ interface Run {
   before: Before[]
   /** No further key of it reaches the page. */
   isHeld: boolean
-  /** It came as text without keys, which no keyboard layout changed. */
-  isCommitted: boolean
+  /** The field that it came into as text without keys, which no keyboard layout changed. */
+  committedTo: EventTarget | null
 }
 
 /** Ends that some input methods put into the text itself. */
@@ -79,7 +79,7 @@ class Scanner {
   /** Takes over keys typed before this module was loaded. */
   resume(keys: readonly (readonly [key: string, at: number])[]): void {
     for (const [key, at] of keys) {
-      const run = this.#runAt(at) ?? { keys: [], before: [], isHeld: true, isCommitted: false }
+      const run = this.#runAt(at) ?? { keys: [], before: [], isHeld: true, committedTo: null }
       if (key !== 'Enter' && key !== 'Tab') {
         run.keys.push({ key, at })
         this.#run = run
@@ -117,11 +117,13 @@ class Scanner {
       this.#drop()
       return
     }
+    // Text that somebody inserted just before is no part of what is typed after it
+    this.#settleCommit()
     let run = this.#runAt(at)
     if (run === null) {
       // Space presses buttons
       if (kind === 'none' && key === ' ') return
-      run = { keys: [], before: [], isHeld: false, isCommitted: false }
+      run = { keys: [], before: [], isHeld: false, committedTo: null }
       this.#run = run
     }
     run.keys.push({ key, at })
@@ -150,8 +152,9 @@ class Scanner {
       return
     }
     const text = inserted.replace(END_OF_LINE, '')
+    if (this.#run?.committedTo !== control) this.#settleCommit()
     let run = this.#runAt(at)
-    const reading = run?.isCommitted ? this.#readingOf(run, null) : null
+    const reading = run !== null && run.committedTo !== null ? this.#readingOf(run, null) : null
     if (run !== null && reading !== null && looksLikeCode(reading.text) && looksLikeCode(text)) {
       const { value } = control
       const isGlued = value.endsWith(reading.raw + inserted)
@@ -160,15 +163,24 @@ class Scanner {
       if (kind === 'code' || kind === 'scan') putBack({ control, value: rest + text })
       run = null
     }
-    if (run === null || !run.isCommitted) {
+    if (run === null || run.committedTo === null) {
       const value = kind === 'number' && reading !== null ? control.value : before
       const notes = kind === 'scan' || kind === 'code' ? [] : [{ control, value }]
-      run = { keys: [], before: notes, isHeld: false, isCommitted: true }
+      run = { keys: [], before: notes, isHeld: false, committedTo: control }
       this.#run = run
     }
     run.keys.push(...Array.from(text, key => ({ key, at })))
     if (text !== inserted) this.#onSilence(control)
     else this.#awaitSilence(control, at)
+  }
+
+  /** Decides on inserted text before its silence is over, and waits for no terminator of it. */
+  #settleCommit(): void {
+    const target = this.#run?.committedTo ?? null
+    if (target === null) return
+    this.#onSilence(target)
+    this.#silentEnd = Number.NEGATIVE_INFINITY
+    this.#drop()
   }
 
   /** @param at of the last key: what was heard late is awaited from then on. */
@@ -192,7 +204,7 @@ class Scanner {
     if (isLate || isRead) hide(event)
     if (isLate) return
     // A whole number and the beginning of one both come from an input method: they are searched like typed ones
-    if (kind === 'scan' && !run?.isHeld) this.#onScanField(event, reading, isRead && !run.isCommitted)
+    if (kind === 'scan' && !run?.isHeld) this.#onScanField(event, reading, isRead && run.committedTo === null)
     // The field has its code; the terminator must not send the form
     else if (kind === 'code' && !run?.isHeld) {
       const [code] = isRead ? readLabels(reading.text, readProfile() ?? undefined).slice(-1) : []
@@ -228,11 +240,11 @@ class Scanner {
     const reading = this.#readingOf(run, null)
     const kind = kindOf(target)
     const isCode =
-      looksLikeCode(reading.text) && (!run.isCommitted || kind === 'scan' || hasLetter(reading.text))
+      looksLikeCode(reading.text) && (run.committedTo === null || kind === 'scan' || hasLetter(reading.text))
     const isAnyScan = kind === 'scan' && (target as HTMLInputElement).dataset.scan === 'any'
     const isScanner = authorOf(reading, readProfile()?.slowestMs) === 'lector'
     // A text field keeps a reading without a terminator, unless it can only be a code
-    const isKept = run.isCommitted && kind === 'text'
+    const isKept = run.committedTo !== null && kind === 'text'
     if (isKept || !(run.isHeld ? isCode || isScanner : (isCode || isAnyScan) && isScanner)) {
       this.#drop()
       return
@@ -243,7 +255,7 @@ class Scanner {
       // Text that a person had typed before stays; an inserted one that is gone was searched or deleted meanwhile
       if (value.endsWith(reading.raw))
         putBack({ control: target, value: value.slice(0, -reading.raw.length) })
-      else if (run.isCommitted) {
+      else if (run.committedTo !== null) {
         this.#drop()
         return
       }
@@ -255,7 +267,7 @@ class Scanner {
   #isRead(run: Run, reading: Reading): boolean {
     const text = reading.text.trim()
     // A suggestion of the keyboard comes at once as well: only its shape tells a code from it
-    if (run.isCommitted) {
+    if (run.committedTo !== null) {
       const author = authorOf(this.#readingOf(run, null), readProfile()?.slowestMs)
       return author === 'lector' && hasLetter(text) && looksLikeCode(text)
     }
@@ -264,7 +276,7 @@ class Scanner {
   }
 
   #readingOf(run: Run | null, end: Key | null): Reading {
-    return readKeys(run?.keys ?? [], end, run === null || run.isCommitted ? {} : readProfile()?.map)
+    return readKeys(run?.keys ?? [], end, run === null || run.committedTo !== null ? {} : readProfile()?.map)
   }
 
   #deliver(run: Run, reading: Reading): void {

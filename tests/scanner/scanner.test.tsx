@@ -526,3 +526,77 @@ test('the layout that this device has learned is undone, for keys alone', () => 
   press(at('Lector'), 'Enter')
   expect(read()).toEqual(['B-9990001', 'B-9990002', 'B-9990003', 'B-9990004', "S7'x"])
 })
+
+/** As a browser sends it: with the character as input where nobody has prevented the key. */
+function pressInBrowser(target: HTMLElement, key: string): void {
+  const field = target as HTMLInputElement
+  const stamped = (event: Event) => Object.defineProperty(event, 'timeStamp', { value: now })
+  const keydown = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+  field.dispatchEvent(stamped(keydown))
+  if (keydown.defaultPrevented || key.length > 1) return
+  const init = { inputType: 'insertText', data: key, bubbles: true }
+  field.dispatchEvent(stamped(new InputEvent('beforeinput', init)))
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  set?.call(field, field.value + key)
+  field.dispatchEvent(stamped(new InputEvent('input', init)))
+}
+
+const INSERTED = [
+  ['Renombre', ' pedido', 'Gerencia pedido'],
+  ['Peso', '7', '127'],
+  ['Fecha', '20/11/2026', '20/11/2026'],
+  ['Lector', 'otra cosa', ''],
+] as const
+test.each(
+  INSERTED.flatMap(([field, text, rest]) =>
+    ['insertText', 'insertFromPaste'].flatMap(inputType =>
+      [0, 50, 120].flatMap(gap =>
+        ['Enter', 'Tab', ''].flatMap(end =>
+          // Keys are stamped when they were pressed, which a busy page hears later than the text
+          [0, 200, -700].map(pause => [field, text, rest, inputType, gap, end, pause] as const),
+        ),
+      ),
+    ),
+  ),
+)(
+  'in «%s», %j before a scan is no part of it and %j stays: %s, then %d ms a key, ended by %j, after %d ms',
+  (field, text, rest, inputType, gap, end, pause) => {
+    render(<Page />)
+    commit(at(field), text, inputType)
+    now += pause
+    vi.advanceTimersByTime(Math.max(0, pause))
+    for (const key of 'H500906') {
+      pressInBrowser(at(field), key)
+      wait(gap)
+    }
+    if (end !== '') pressInBrowser(at(field), end)
+    wait(1_000)
+    expect(read()).toEqual(['H500906'])
+    expect(scans[0]?.isTyped).toBe(false)
+    // Without an end the reader keeps what somebody had put there before
+    expect(value(field)).toBe(field === 'Lector' && end === '' ? text : rest)
+    expect(pressed).toEqual([])
+  },
+)
+
+test('a code that was pasted just before a scan is read too, and first', () => {
+  render(<Page />)
+  for (const field of ['Lector', 'Peso']) {
+    commit(at(field), 'S710482', 'insertFromPaste')
+    wait(30)
+    scan(at(field), 'S710483', 5)
+  }
+  expect(read()).toEqual(['S710482', 'S710483', 'S710482', 'S710483'])
+  expect([value('Lector'), value('Peso')]).toEqual(['', '12'])
+})
+
+test('texts inserted into two fields at once are two texts', () => {
+  render(<Page />)
+  commit(at('Lector'), 'S710482')
+  commit(at('Fecha'), '20/11/2026')
+  commit(at('Peso'), 'S710483')
+  press(at('Peso'), 'Enter')
+  wait(1_000)
+  expect(read()).toEqual(['S710482', 'S710483'])
+  expect(['Lector', 'Fecha', 'Peso'].map(value)).toEqual(['', '20/11/2026', '12'])
+})
