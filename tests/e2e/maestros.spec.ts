@@ -1,5 +1,6 @@
 import { MAESTROS as LLAMADAS, onLista } from '#contract/endpoints/maestros.ts'
 import type { MaestroNombre, MaestroUsado } from '#contract/maestro.ts'
+import { CERRAR_ESCRITO } from '#messages/borradores.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { MAESTROS } from '#messages/maestros.ts'
@@ -92,6 +93,8 @@ test.describe('a tablet', () => {
     await cambiar(admin, `modelo/${modelo.id}`, { nombre, prefijo: 'kz' })
     await expect(first.nro, 'the form is open all the while').toHaveValue('kz')
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: CERRAR_ESCRITO.descartar }).click()
+    await expect(first.dialog).toBeHidden()
 
     await context.setOffline(true)
     const { dialog, select, nro } = await nueva()

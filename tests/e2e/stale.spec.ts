@@ -1,3 +1,5 @@
+import { BUTACAS } from '#contract/endpoints/butacas.ts'
+import type { FaultProxy } from '../helpers/fault-proxy.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'
@@ -5,11 +7,25 @@ import { asUser, seatsIn } from './server-side.ts'
 test.use({ signedInAs: 'operario' })
 
 const ENTREGADA = 6
+const LATE_MS = 10_000
+
+/** Delays what the tablet reads about seats, after the server answered the card of `nro`: the card stays as it is. */
+async function delayReadings(faults: FaultProxy, nro: string): Promise<void> {
+  const { method, path } = BUTACAS.filtroButaca
+  const readings = () => faults.seen.filter(seen => seen.method === method && seen.path === path)
+  await expect
+    .poll(() => readings().some(({ body, status }) => status === 200 && body.includes(nro)))
+    .toBe(true)
+  faults.rules = [{ method, path, fault: { kind: 'delay', ms: LATE_MS } }]
+  await expect
+    .poll(() => readings().every(({ fault, status }) => fault === 'delay' || status !== undefined))
+    .toBe(true)
+}
 
 test.describe('O12: another person moves seats on a contract-only server', () => {
   test.use({ contractOnly: true })
 
-  test('a stale card overwrites nothing, and a reading corrects it', async ({ device, server }) => {
+  test('a stale card overwrites nothing, and a reading corrects it', async ({ device, server, faults }) => {
     const [mine, other] = [await asUser(server.url, 'operario'), await asUser(server.url, 'admin')]
     const { page } = device
     const [stale, read] = await seatsIn(mine, floor.TAPIZADA, 2)
@@ -20,11 +36,13 @@ test.describe('O12: another person moves seats on a contract-only server', () =>
     await test.step('a change on a stale card goes to a person', async () => {
       await floor.scan(page, staleNro)
       await floor.expectAnswer(page, staleNro)
+      await delayReadings(faults, staleNro)
       await other.cambiarEstado(staleNro, ENTREGADA)
       const before = await mine.historial(staleNro)
       await floor.reader(page).getByRole('button', { name: 'Pasar a pesada' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
+      faults.rules = []
       await expect(floor.reader(page).getByText('Rechazada').first()).toBeVisible()
       expect(await mine.historial(staleNro)).toEqual(before)
       await page.goto('/pendientes')
@@ -37,8 +55,11 @@ test.describe('O12: another person moves seats on a contract-only server', () =>
       await floor.openButacas(page)
       await floor.scan(page, readNro)
       await floor.expectAnswer(page, readNro)
+      await delayReadings(faults, readNro)
       await other.cambiarEstado(readNro, ENTREGADA)
       await floor.scan(page, readNro)
+      await expect(floor.reader(page).getByRole('button', { name: 'Pasar a pesada' })).toBeVisible()
+      faults.rules = []
       await expect(
         floor
           .reader(page)
