@@ -87,18 +87,21 @@ describe.each<Engine>(['pglite', 'postgres'])('sign-in on %s', engine => {
     expect(networkOf('10.0.0.1')).toBe('10.0.0.1')
   })
 
-  test('C44: a known browser signs in within two seconds while strangers flood the sign-in', async () => {
+  test('C44: a known browser signs in before the strangers who flood the sign-in', async () => {
     const cookie = cookieOf(await login('operario', PASS, BROWSER))
-    const flood = Array.from({ length: 300 }, (_, n) =>
-      login(`nadie${n}`, 'mal', {}, `10.2.0.${n < 150 ? 1 : n % 40}`),
-    )
-    const from = performance.now()
+    let judged = 0
+    const flood = Array.from({ length: 60 }, async (_, n) => {
+      const answer = await login(`nadie${n}`, 'mal', {}, n < 50 ? '10.2.0.1' : `10.2.0.${n}`)
+      if (answer.statusCode === 401) judged++
+      return answer.statusCode
+    })
     expect((await login('operario', PASS, { ...BROWSER, cookie })).statusCode).toBe(200)
-    expect(performance.now() - from).toBeLessThan(2_000)
-    const statuses = (await Promise.all(flood)).map(({ statusCode }) => statusCode)
+    // Twenty of them wait for one place; the known browser has the other
+    expect(judged).toBeLessThan(10)
+    const statuses = await Promise.all(flood)
     expect(new Set(statuses)).toEqual(new Set([401, 429]))
-    expect(statuses.slice(0, 150).filter(status => status === 429).length).toBeGreaterThanOrEqual(140)
-    // Nobody holds a place any more
+    expect(statuses.slice(0, 50).filter(status => status === 429).length).toBe(40)
+    // All places are given back
     expect((await login('vendedor', PASS, {}, '10.2.0.1')).statusCode).toBe(200)
   })
 
