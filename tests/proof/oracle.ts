@@ -245,13 +245,20 @@ export class Oracle {
     return this.#server.keepsKeys || operacion.tipo === 'crear' ? null : this.#unseenState(effect, capture)
   }
 
-  /** Without versions: compares with the seat's state when the tablet began to send. Later changes are not visible to it. */
-  #unseenState({ key, seat, recibidoEn, after }: Effect, { estados }: Capture): string | null {
-    const claims = [...this.#claimed].flatMap(([claim, times]) => (claim.startsWith(`${key} `) ? times : []))
-    const begunAt = Math.max(...claims.filter(at => at <= recibidoEn))
-    const before = this.#server.data.history.findLast(
-      other => other.seat === seat && other.after < after && other.recibidoEn < begunAt,
-    )
+  /**
+   * Without versions: compares with the seat's state at the last reading that its sender heard between the claim and the
+   * write. Later changes are not visible to it.
+   */
+  #unseenState({ key, seat, recibidoEn }: Effect, { estados }: Capture): string | null {
+    const { sent, heard } = this.#network
+    const left = sent.findLast(each => each.key === key && each.at <= recibidoEn)
+    const claims = this.#claimed.get(`${key} ${left?.by}`) ?? []
+    const claimedAt = claims.findLast(at => left && at <= left.at) ?? Infinity
+    const read = heard
+      .slice(0, left?.heard)
+      .findLast(({ by, seat: its, askedAt }) => by === left?.by && its === seat && askedAt >= claimedAt)
+    if (read === undefined) return `O12: ${key} left, and its seat was not read`
+    const before = this.#server.data.history.slice(0, read.effects).findLast(other => other.seat === seat)
     const estado = before?.estado ?? ESTADO_INICIAL
     return estados.has(estado) ? null : `O12: ${key} went over state ${estado}, seen were ${[...estados]}`
   }

@@ -125,4 +125,8 @@ export const REGRESSIONS: readonly { seed: number; what: string }[] = [
     seed: 30005225,
     what: 'what somebody else did just before a homologation was read as left by it, and the next change went over it (server without keys)',
   },
+  {
+    seed: 31004889,
+    what: 'a seat that somebody put back after the claim was read as the person saw it, and the proof judged it by the claim (server without keys)',
+  },
 ]

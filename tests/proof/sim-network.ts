@@ -1,4 +1,5 @@
 import * as H from '#contract/headers.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { SimSignal } from './sim-locks.ts'
 import { refuse, type SimReply, type SimRequest, type SimServer } from './sim-server.ts'
 import type { Process, World } from './world.ts'
@@ -58,14 +59,26 @@ export interface Sent {
   key: string
   token: string
   adoptedFrom: string | null
+  /** How many readings had been heard by then. */
+  heard: number
   /** True time when it was over for the device; null while under way. */
   endedAt: number | null
+}
+
+/** An answer about one seat that a process heard. */
+export interface Heard {
+  by: string
+  seat: string
+  askedAt: number
+  /** How much had been done when the server looked. */
+  effects: number
 }
 
 /** What stands in for `fetch`: every request is handed to the server, or not, as the weather is. */
 export class SimNetwork {
   weather: Weather = CALM
   readonly sent: Sent[] = []
+  readonly heard: Heard[] = []
   /** Waits that the device has been asked for: from when, until when. */
   waits: { from: number; until: number; by: string }[] = []
   /** Processes that are dead. */
@@ -91,6 +104,7 @@ export class SimNetwork {
     const request = readRequest(url, init)
     const key = request.header(H.IDEMPOTENCY_KEY)
     const sent: Sent | null = key === null ? null : this.#note(request, key, by)
+    const askedAt = world.now
     return new Promise((resolve, reject) => {
       let isOver = false
       const end = (ms: number, label: string, finish: () => void): void => {
@@ -123,11 +137,15 @@ export class SimNetwork {
         this.#arrive(after, request, isWrite, attempt, reply => {
           if (isHanging) return
           const saidAt = world.now
+          const effects = this.#server.data.history.length
           const back = world.below(40)
           if (this.#is('lostBack')) return lose(back, 'answer lost')
           end(back, String(reply.status), () => {
             const isCut = this.#is('cut')
             // Half an error without a mark is nobody's
+            const seat = seatAsked(request)
+            if (!isCut && seat !== null && reply.status === 200)
+              this.heard.push({ by: by.id, seat, askedAt, effects })
             const isHeard = !isCut || this.#server.keepsKeys
             if (isHeard && !isPull(request)) this.#noteWait(reply, by.id, saidAt)
             resolve(respond(reply, isCut))
@@ -278,7 +296,16 @@ export class SimNetwork {
     const { now } = this.#world
     const { frozenAt = now, frozenUntil } = by
     const slept = { from: frozenAt, until: Math.max(frozenAt, Math.min(frozenUntil, now)) }
-    const sent: Sent = { at: now, by: by.id, slept, key, token, adoptedFrom, endedAt: null }
+    const sent: Sent = {
+      at: now,
+      by: by.id,
+      slept,
+      key,
+      token,
+      adoptedFrom,
+      heard: this.heard.length,
+      endedAt: null,
+    }
     this.#world.log(`sends ${key.slice(-4)} with ${token}`)
     this.sent.push(sent)
     return sent
@@ -292,8 +319,15 @@ export class SimNetwork {
 }
 
 /** The mirror's own question, which is no part of the queue. */
-const isPull = ({ path, body }: SimRequest): boolean =>
-  path === '/api/butaca/filtro' && (body as { nro: string | null }).nro === null
+const isPull = (request: SimRequest): boolean =>
+  request.path === '/api/butaca/filtro' && seatAsked(request) === null
+
+/** The seat that a reading names; null where it names none. */
+function seatAsked({ path, body }: SimRequest): string | null {
+  if (path !== '/api/butaca/filtro') return null
+  const { nro } = body as { nro: string | null }
+  return nro === null ? null : nroKey(nro)
+}
 
 const FOREIGN = [200, 400, 401, 403, 404, 409, 412, 422, 429, 503] as const
 
