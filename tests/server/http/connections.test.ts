@@ -111,8 +111,14 @@ describe.each<Engine>(['pglite', 'postgres'])('connections on %s', engine => {
 
   test('S27: an answer that never left is logged, and a refusal among them is recorded', async () => {
     lines.length = 0
-    await pipeline('/api/usuarios', 4, 0)
-    await expect.poll(() => lines.filter(line => line.includes('request aborted')).length).toBeGreaterThan(0)
+    const call = (path: string) =>
+      `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${server.token()}\r\n\r\n`
+    const socket = net.connect(port, '127.0.0.1').on('error', () => {})
+    // A line of events does not end, so the answers to the others stay queued behind it
+    socket.write(call('/api/eventos') + call('/api/usuarios').repeat(3))
+    await sleep(300)
+    socket.destroy()
+    await expect.poll(() => lines.filter(line => line.includes('request aborted')).length).toBe(3)
     await expect
       .poll(() =>
         server.db.query(`select que from auditoria where resultado = 'rechazado' and que = 'permiso'`),
