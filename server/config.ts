@@ -70,7 +70,7 @@ type Env = Readonly<Record<string, string | undefined>>
  */
 export function loadConfig(env: Env): Config {
   const faults: string[] = []
-  /** Notes a fault and goes on, so that all of them are told at once. */
+  /** Collects a fault and goes on, so that one start lists every fault. */
   const read = <T>(parse: () => T, fallback: T): T => {
     try {
       return parse()

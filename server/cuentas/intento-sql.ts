@@ -17,7 +17,7 @@ export const EQUIPO: Regla = {
   esperaSql: 'least(900, power(2, least(n, 10)))',
   olvidoS: 24 * 3600,
 }
-/** A stranger at one address: up to a minute, so that whoever types wrong passwords on a tablet locks nobody out of it for long. */
+/** A stranger at one address: at most a minute, so that wrong passwords typed on a tablet do not lock its people out for long. */
 export const CUENTA_AQUI: Regla = { ...EQUIPO, esperaSql: 'least(60, power(2, least(n, 6)))' }
 /** Strangers at all addresses: after a hundred failures in a day one guess a minute, wherever it comes from. */
 export const CUENTA: Regla = { desde: 100, esperaSql: '60', olvidoS: 24 * 3600 }

@@ -45,7 +45,7 @@ export function enterAsStranger(ip: string): () => void {
   }
 }
 
-/** Who tries to sign in: `huella` is the hash of a browser's cookie that signed in to this account before, else null. */
+/** A sign-in: `huella` is the hash of a known browser's cookie, null for a stranger. */
 export interface Caller {
   nombre: string
   ip: string
@@ -54,7 +54,7 @@ export interface Caller {
 
 /**
  * Counts a sign-in (security C11, C44). A browser that signed in to the account before has its own count. A stranger is
- * counted by account and address, so that failures from one address lock nobody out at another, and by account in
+ * counted by account and address, so that failures from one address do not lock another, and by account in
  * total, so that many addresses together cannot guess for long.
  */
 export async function beginIntento(db: Db, { nombre, ip, huella }: Caller): Promise<Begun> {

@@ -19,7 +19,7 @@ export async function hashPassword(clear: string): Promise<string> {
 
 /**
  * Whether `clear` is the password. Takes the same time for any answer, also where `stored` is no hash (design §5).
- * @param isKnown whether the caller is somebody whom a flood of strangers must not keep waiting.
+ * @param isKnown whether the caller has a lane of its own beside the strangers.
  */
 export async function verifyPassword(
   clear: string,

@@ -47,7 +47,7 @@ function parse(text: string): Partial<Holder> {
 }
 
 /**
- * What the process table says of a holder: `unknown` where it cannot tell, because the holder is of another machine,
+ * Judges a holder by the process table: `unknown` where the table cannot tell, because the holder is of another machine,
  * boot or PID namespace. Then only the heartbeat can.
  */
 export function judgeHolder({ pid, inicio, equipo, espacio }: Partial<Holder>): 'alive' | 'dead' | 'unknown' {

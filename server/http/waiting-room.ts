@@ -46,7 +46,7 @@ export async function openWhenThere(config: Config, tell: (cause: string) => voi
   }
 }
 
-/** A password that is refused or a database that is not there stays so until somebody changes a setting. */
+/** A refused password and a missing database need another setting: waiting is in vain. */
 function refuseInVain(error: unknown, { migrateDatabaseUrl }: Config): void {
   const code = sqlStateOf(error)
   const name = migrateDatabaseUrl === undefined ? 'DATABASE_URL' : 'DATABASE_URL, MIGRATE_DATABASE_URL'
