@@ -104,6 +104,7 @@ test(
       ...before,
       comprador: 'Ñandú <i>Ómnibus</i> -- %',
       etiqueta_blanca: '0048207',
+      version: (before?.version ?? 0) + 1,
     })
     const { method, path } = ENDPOINTS.modificarHomologacion
     const writes = faults.seen.filter(seen => seen.method === method && seen.path === path)

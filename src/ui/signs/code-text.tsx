@@ -9,7 +9,7 @@ export function CodeText({ value }: { value: string }) {
   return (
     <span className="nro">
       <i>{prefix}</i>
-      {value.slice(prefix.length)}
+      <span>{value.slice(prefix.length)}</span>
     </span>
   )
 }
