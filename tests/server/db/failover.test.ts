@@ -36,11 +36,15 @@ describe('a PostgreSQL that stops answering', () => {
         .toEqual([{ synchronous_standby_names: who }])
     }
     await wait('nadie')
-    const writing = db.tx(async tx => {
-      await tx.query('set local synchronous_commit = on')
-      await tx.query('insert into escrita default values')
-    })
-    await expect(writing).rejects.toBeInstanceOf(DatabaseUnavailable)
+    const write = (): Promise<unknown> =>
+      db
+        .tx(async tx => {
+          await tx.query('set local synchronous_commit = on')
+          await tx.query('insert into escrita default values')
+        })
+        .catch((error: unknown) => error)
+    // Commits wait once PostgreSQL's checkpointer has read the setting, which can be after the sessions show it.
+    await expect.poll(write, { timeout: 20_000 }).toBeInstanceOf(DatabaseUnavailable)
     await wait('')
     await db.close()
   })
