@@ -89,7 +89,7 @@ describe('the mirror in memory', () => {
       refresh = null
       await now?.()
     }
-    const get = db.meta.get.bind(db.meta) as (key: string) => PromiseLike<never>
+    const get = db.meta.get.bind(db.meta) as unknown as (key: string) => PromiseLike<never>
     // The refresh comes after the rows were read, before whatever is read next
     vi.spyOn(db.meta, 'get').mockImplementation(((key: string) =>
       rows.size === 0 || refresh === null ? get(key) : comes().then(() => get(key))) as never)
