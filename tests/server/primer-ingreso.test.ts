@@ -53,7 +53,7 @@ describe.each<Engine>(['pglite', 'postgres'])('C45: a server without people on %
     expect(await (await hints()).json()).toEqual({ demo: false, sinCuentas: true })
     await expect.poll(() => server.log()).toMatch(CODE)
     const [, codigo = ''] = CODE.exec(server.log()) ?? []
-    const made = await post(server.url, '/auth/primer-ingreso', { codigo, nombre: 'jefa', pass: CLAVE })
+    const made = await post(server.url, '/auth/primer-ingreso', { codigo, nombre: 'jefa', clave: CLAVE })
     expect(made.ok, await made.clone().text()).toBe(true)
     expect((await hints()).status).toBe(404)
   })
