@@ -6,7 +6,7 @@ export interface Mutant {
   /** What finds it: the proof in the process, or a test where the mistake cannot be made in it. */
   by?: readonly string[]
   /** Of which project that test is; of the unit tests where it does not say. */
-  project?: 'server'
+  project?: 'server' | 'beside' | 'domain'
 }
 
 const OUTBOX = 'src/offline/outbox'
@@ -117,6 +117,9 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/domain/butaca/apply-pending.ts',
     from: 'homologacion?.eBlanca === operacion.eBlanca &&',
     to: 'homologacion !== undefined &&',
+    project: 'domain',
+    // Labels that differ by one of the two are drawn in no seed
+    by: ['tests/domain/butaca/apply-pending.test.ts'],
   },
   {
     name: 'what follows an entry that was already done goes over what nobody has seen',
@@ -149,6 +152,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: `${OUTBOX}/reconcile.ts`,
     from: '  return tieneLoEscrito(operacion, butaca)\n    ?',
     to: '  return isFirstOurs\n    ?',
+    project: 'beside',
     by: ['tests/offline/sync/every-kind.test.ts'],
   },
   {
