@@ -194,13 +194,14 @@ export class Oracle {
     seat: string | undefined,
     { saw, epoca, estados }: { saw: number; epoca: string; estados: readonly number[] },
   ): void {
-    for (const capture of this.#captures.values())
-      if (capture.seat === seat) for (const estado of estados) capture.estados.add(estado)
-    for (const capture of this.#captures.values())
-      if (capture.seat === seat && saw > capture.saw) {
-        capture.saw = saw
-        capture.epoca = epoca
-      }
+    // A change that is still being stored has no key yet
+    for (const capture of this.#byOperacion.values()) {
+      if (capture.seat !== seat) continue
+      for (const estado of estados) capture.estados.add(estado)
+      if (saw <= capture.saw) continue
+      capture.saw = saw
+      capture.epoca = epoca
+    }
   }
 
   #giveUp(key: string): void {
