@@ -48,7 +48,9 @@ it('1 500 entries of three people, captured over a week without a network, all a
     say: () => {},
   })
   observeClient({
-    answered: ({ server, sentAt }) => server && clock.heard(server, sentAt),
+    answered: ({ server, sentAt }) => {
+      if (server !== null) clock.heard(server, sentAt)
+    },
     unreachable: () => {},
     refused: () => {},
   })
