@@ -743,8 +743,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: "vendedor does not see or load 'Actividad de Hoy' and 'Homologadas'",
     file: 'src/queries/informes/ask-panel.ts',
-    from: "rol === 'vendedor'",
-    to: "rol !== 'vendedor'",
+    from: "!can(rol, 'butacas.leer')",
+    to: "can(rol, 'butacas.leer')",
   },
   {
     row: 'The role is kept in a cookie as encrypted data (AES-GCM) with its key in another cookie',
