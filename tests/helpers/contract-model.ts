@@ -81,7 +81,7 @@ export class ContractModel {
     for (const seat of seats) this.put(seat)
   }
 
-  /** Somebody changes a seat by another way; `escribe` is what the change writes beside the state. */
+  /** Changes a seat as another client does. `escribe`: weight and A/S of the change. */
   change(
     nro: string,
     estado: number,

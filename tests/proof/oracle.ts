@@ -45,9 +45,9 @@ export class Oracle {
   readonly #byOperacion = new Map<Operacion, Capture>()
   readonly #captures = new Map<string, Capture>()
   readonly #decisions = new Map<string, Decided[]>()
-  /** What was given up or settled by hand, and how much the server had done by then. */
+  /** Keys that a person gave up or settled, with the length of the server's history at that time. */
   readonly #given = new Map<string, number>()
-  /** What a person saw that the server has. */
+  /** Keys that a person settled as done. */
   readonly #seenDone = new Set<string>()
   /** What a person had sent again. */
   readonly #retried = new Set<string>()

@@ -103,9 +103,8 @@ function baseOf(before: Entry | undefined, seen: Butaca | null): Base {
 }
 
 /**
- * The seat that the person acted on; null for one that no server has had, as a waiting creation shows it. The mirror's
- * newer row counts only if every change since was that person's own and confirmed, so that nobody else's change is
- * overwritten unseen (O12, O13).
+ * The seat that the person acted on; null if only a waiting creation showed it. The mirror's newer row counts only if
+ * that person made every change since and the server confirmed it. So no unseen change is overwritten (O12, O13).
  */
 async function seenOrOwn(records: OutboxRecords, shown: Butaca, owner: string): Promise<Butaca | null> {
   const known = await records.getButaca(shown.nro)

@@ -66,9 +66,8 @@ async function overtaken(entry: Entry, butaca: Butaca, token: string): Promise<O
 }
 
 /**
- * Looks at the changes later than those that the person had seen. The history tells states and authors alone: a change of
- * that person is this one only if the seat has the weight and the A or S that it wrote. They may have made another one at
- * another device.
+ * Looks at the changes later than those that the person had seen. The history tells states and authors alone, and the
+ * same person may have made an equal change at another device. So the seat must have the weight and the A or S.
  */
 async function reconcileCambio(
   entry: Entry,
@@ -96,8 +95,8 @@ const isBy = ({ sesion }: CambioHistorial, { owner }: Entry, sender: string): bo
 }
 
 /**
- * A seat of that number, by this person and with the same values, is the one created. Somebody may have changed the seat
- * since, or this person created another one with that number at another device.
+ * The server has the creation if this person created a seat of that number with the same values. Other values may come
+ * from a later edit, or from a creation of this person at another device.
  */
 async function reconcileCrear(
   entry: Entry,

@@ -346,7 +346,7 @@ describe('a server with the contract alone, an operation in doubt', () => {
     if (state === 'rejected') expect((await rig.entry(key)).error).toMatchObject({ codigo: 'VERIFICAR' })
   })
 
-  it('created, and somebody edited it before we asked: a person who sees it settles it, and what follows is sent', async () => {
+  it('a creation that another person edited before the question waits for «Ya está hecho», and its follower is sent then', async () => {
     const { key, seen } = await rig.keep(orderCrear(nro))
     const after = await rig.keep({ butaca: seen, operacion: toEstado(2) })
     await inDoubt('lost-after', () => as('lopez', 'PUT', '/api/butaca/mod', { nro, ...send, renombre: 'x' }))
@@ -357,7 +357,7 @@ describe('a server with the contract alone, an operation in doubt', () => {
     expect((await servers.historial(nro)).map(({ estado }) => estado)).toEqual([1, 2])
   })
 
-  it('a weight that an edit came over is shown with the seat, in the name of nobody', async () => {
+  it('a conflict over an edited weight shows the seat and names no author', async () => {
     await servers.addSeats([{ nro }])
     vi.stubGlobal('fetch', injectFetch(server()))
     await refreshMirror(rig.db)

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 const PEOPLE = ['operario', 'lopez', 'vega'] as const
 const SEATS = 500
-/** What each seat goes through: twice by one person, then by the next one. */
+/** States of each seat in order: the first two by one person, the third by the next person. */
 const STEPS = [2, 3, 4]
 const authorOf = (seat: number, step: number): string =>
   PEOPLE[(seat + (step === 2 ? 1 : 0)) % PEOPLE.length] ?? ''
@@ -66,7 +66,7 @@ it('1 500 entries of three people, captured over a week without a network, all a
     Array.from({ length: SEATS }, (_, seat) => ({ nro: nroOf(seat) })),
   )
 
-  // What happened, by key
+  // Captured changes, by key
   const done = new Map<string, { nro: string; usuario: string; estado: number; at: number }>()
   for (const [step, estado] of STEPS.entries())
     for (let seat = 0; seat < SEATS; seat++) {
