@@ -116,7 +116,9 @@ describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s'
 
   test('C47: a new name that a workbook broke is 400 in words', async () => {
     for (const lista of ['modelo', 'color', 'estado'] as const)
-      expect(await call('POST', lista, { nombre: '7,79E+12', despues: 1 })).toMatchObject({
+      expect(
+        await call('POST', lista, { nombre: '7,79E+12', ...(lista === 'estado' && { despues: 1 }) }),
+      ).toMatchObject({
         status: 400,
         body: { campos: ['nombre'], detail: SERVIDOR.identificadorRoto('7,79E+12') },
       })
