@@ -1,3 +1,4 @@
+import { can } from '#contract/permisos.ts'
 import './pendientes.css'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -63,7 +64,11 @@ export default function PendientesScreen({ notify, sesion, onCorregir, onRescate
       submit: choque ? dejarTexto(entry, choque.actual, choque) : COLA.descartar,
     })
   const decisions = { onDiscard: askDiscard, onCorregir, onFoundDone: foundDone, onAplicar: setToApply }
-  const others = { isAll, admin: sesion.rol === 'admin' ? sesion.nombre : null, onAdopt: adoptAll }
+  const others = {
+    isAll,
+    admin: can(sesion.rol, 'entradas.adoptar') ? sesion.nombre : null,
+    onAdopt: adoptAll,
+  }
   return (
     <div className="pendientes">
       <Head summary={summary} />
