@@ -135,7 +135,7 @@ describe.each<Engine>(['pglite', 'postgres'])('keys of programs on %s', engine =
     expect(lines.join('')).not.toContain(key.clave)
   })
 
-  test('C48: headers of a tablet make no tablet of a program', async () => {
+  test('C46: headers of a tablet make no tablet of a program', async () => {
     const key = await keys.make('Con encabezados de tableta', 'butacas.mover')
     const device = randomUUID()
     const headers = {
@@ -154,7 +154,7 @@ describe.each<Engine>(['pglite', 'postgres'])('keys of programs on %s', engine =
     expect(body).not.toContain('"pin"')
   })
 
-  test('C48: a revoked key and one of changed permissions count at once, on a second instance as well', async () => {
+  test('C46: a revoked key and one of changed permissions count at once, on a second instance as well', async () => {
     const second = await startTestServer({ db: server.db })
     try {
       const key = await keys.make('Se anula', 'butacas.leer', 'butacas.mover')
@@ -180,7 +180,7 @@ describe.each<Engine>(['pglite', 'postgres'])('keys of programs on %s', engine =
     }
   })
 
-  test('C48: what was open by a key ends with it, and a year is not too long for a line of events', async () => {
+  test('C46: what was open by a key ends with it, and a year is not too long for a line of events', async () => {
     const answer = await keys.asAdmin('POST', '/api/programas', {
       ...{ nombre: 'Sigue los cambios', permisos: ['butacas.leer'], dias: 365 },
     })
@@ -192,7 +192,7 @@ describe.each<Engine>(['pglite', 'postgres'])('keys of programs on %s', engine =
     await client.ended
   })
 
-  test('C48: an expired key opens nothing and stays on the list until it is taken off; its name gets a new one', async () => {
+  test('C46: an expired key opens nothing and stays on the list until it is taken off; its name gets a new one', async () => {
     const key = await keys.make('Vencida', 'butacas.mover')
     const header = { 'idempotency-key': randomUUID() }
     expect((await keys.by(key, move('P-5', 2, header))).statusCode).toBe(200)
@@ -251,7 +251,7 @@ describe.each<Engine>(['pglite', 'postgres'])('keys of programs on %s', engine =
     if (campo) expect(answer.json<Problem>().campos?.[0]).toBe(campo)
   })
 
-  test('C48: the last use is written once a minute at most', async () => {
+  test('C46: the last use is written once a minute at most', async () => {
     const key = await keys.make('Se usa', 'stock.leer')
     const used = async () => (await keys.listed()).find(({ id }) => id === key.id)?.ultimoUso
     await statusOf(key)
@@ -271,7 +271,7 @@ describe.each<Engine>(['pglite', 'postgres'])('keys of programs on %s', engine =
     expect(Date.parse((await used()) ?? '')).toBeGreaterThanOrEqual(Date.parse(first ?? ''))
   })
 
-  test('C48: a program is nobody who signs in, and is in no list of people', async () => {
+  test('C46: a program is nobody who signs in, and is in no list of people', async () => {
     const { id, nombre } = await keys.make('persona', 'butacas.leer')
     const autor = `${nombre} (programa)`
     expect((await server.login(autor, '')).statusCode).toBe(400)
@@ -293,7 +293,7 @@ describe.each<Engine>(['pglite', 'postgres'])('keys of programs on %s', engine =
   })
 })
 
-describe('C48: keys of programs from outside', () => {
+describe('C46: keys of programs from outside', () => {
   let server: TestServer
   let keys: ReturnType<typeof keysOf>
   beforeAll(async () => {
@@ -364,7 +364,7 @@ describe('C48: keys of programs from outside', () => {
   })
 })
 
-describe('C48: every route × every permission of a key', () => {
+describe('C46: every route × every permission of a key', () => {
   let server: TestServer
   let keys: ReturnType<typeof keysOf>
   const accionOf = new Map<string, unknown>()
