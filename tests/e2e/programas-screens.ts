@@ -81,7 +81,7 @@ export const PROGRAMAS_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: PROGRAMAS.nueva }).click()
       const dialog = page.getByRole('dialog', { name: PROGRAMAS.nueva })
       await dialog.getByLabel(PROGRAMA_DIALOGO.nombre, { exact: true }).fill('Balanza de línea 2')
-      await dialog.getByText(PROGRAMA_DIALOGO.conjuntos.lectura).click()
+      await dialog.getByRole('radio', { name: PROGRAMA_DIALOGO.conjuntos.lectura }).check()
       await dialog.getByRole('button', { name: PROGRAMA_DIALOGO.crear }).click()
       await expect(page.getByRole('dialog', { name: PROGRAMA_DIALOGO.creada })).toBeVisible()
     },

@@ -34,7 +34,7 @@ test('C46: an admin makes a key, a program moves a seat exactly once with it, hi
   await expect(dialog.getByRole('button', { name: MODALES.cerrar }).last()).toBeDisabled()
   await looks.settled(page)
   await looks.expectNothingSerious(page, 'clave creada')
-  await dialog.getByText(PROGRAMA_DIALOGO.guardada).click()
+  await dialog.getByRole('checkbox', { name: PROGRAMA_DIALOGO.guardada }).check()
   await dialog.getByRole('button', { name: MODALES.cerrar }).last().click()
   await expect(dialog).toBeHidden()
   const row = page.getByRole('row', { name: /Balanza de línea 2/ })
