@@ -7,8 +7,6 @@ interface CheckKeysProps<Value extends string> {
   options: readonly { value: Value; label: string; detail?: string }[]
   values: readonly Value[]
   onChange: (values: Value[]) => void
-  /** Two in a line, where the window is wide enough. */
-  isTwo?: true
 }
 
 /** Check boxes large enough for a glove, each with what it means. */
@@ -17,9 +15,8 @@ export const CheckKeys = <Value extends string>({
   options,
   values,
   onChange,
-  isTwo,
 }: CheckKeysProps<Value>) => (
-  <fieldset className={isTwo ? 'check-keys two' : 'check-keys'} aria-label={label}>
+  <fieldset className="check-keys" aria-label={label}>
     {options.map(({ value, label: name, detail }) => (
       <label key={value} className="check-key">
         <input
