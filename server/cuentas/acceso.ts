@@ -11,7 +11,7 @@ import { PERMISOS, SERVIDOR_PROGRAMAS } from '#messages/persona/programas.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** The author's role in the database, where a person has theirs. Nobody signs in with it. */
+/** Role of a program's row of `usuario`. Login ignores such rows. */
 export const PROGRAMA = 'programa'
 
 /** A person, who may what their role may, or a program, which may what its key may. */
@@ -22,7 +22,7 @@ export type Titular =
 export const mayDo = (titular: Titular, accion: Accion): boolean =>
   titular.rol === PROGRAMA ? canPrograma(titular.permisos, accion) : can(titular.rol, accion)
 
-/** A program is told every permission that the call needs and its key lacks. @param accion null: the route is closed. */
+/** Refusal 403. For a program it lists every missing permission. @param accion null: the route is closed. */
 export function permisoRefusal({ rol, permisos }: Titular, accion: Accion | null): Refusal {
   if (rol !== PROGRAMA || accion === null) return new Refusal('PERMISO')
   const faltan = (permisosDe(accion) ?? []).filter(permiso => !permisos.includes(permiso))

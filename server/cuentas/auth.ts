@@ -53,7 +53,7 @@ export interface AuthOptions {
   secrets: readonly [string, ...string[]]
   clock: () => Date
   sesiones: Sesiones | null
-  /** Who a program's key is of; null where there are no keys. @throws Refusal 401, 429. */
+  /** Finds the program of a key; null on a server without keys. @throws Refusal 401, 429. */
   readPrograma: ((request: FastifyRequest, clave: string) => Promise<Caller>) | null
 }
 

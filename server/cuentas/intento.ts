@@ -110,7 +110,7 @@ export async function countEnlaceMalo(db: Db, ip: string): Promise<void> {
   if (wait !== null) throw tooMany(wait).refusal
 }
 
-/** Counts a program's key that there is not, by network. A good key is never kept waiting. @throws Refusal 429. */
+/** Counts an unknown key of a program, by network. A good key never waits. @throws Refusal 429. */
 export async function countClaveMala(db: Db, ip: string): Promise<void> {
   const wait = await countIntento(db, `programa ${networkOf(ip)}`, CLAVE_PROGRAMA)
   if (wait !== null) throw tooMany(wait).refusal

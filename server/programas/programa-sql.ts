@@ -84,7 +84,7 @@ export async function savePrograma(tx: Queryable, nueva: LlaveNueva): Promise<vo
   await renewSesion(tx, id)
 }
 
-/** @returns nothing: the key stays the same, and what was open by it ends. */
+/** Keeps the key, and ends its lines of events. */
 export async function updatePrograma(
   tx: Queryable,
   id: number,
@@ -98,7 +98,7 @@ export async function updatePrograma(
   await renewSesion(tx, id)
 }
 
-/** Closes the session of the key, of which every instance is told, and opens the next one. */
+/** Closes the key's session and opens the next one. A trigger notifies every instance. */
 async function renewSesion(tx: Queryable, id: number): Promise<void> {
   await tx.query('update sesion set cerrada = now() where usuario_id = $1::int and cerrada is null', [id])
   await tx.query(

@@ -39,7 +39,7 @@ export type Codigo =
   | 'SESION' // 401: no token, altered or expired
   | 'ENLACE' // 401: no link of a panel for the wall, or none that there is
   | 'ENLACE_REVOCADO' // 401
-  | 'CLAVE_ACCESO' // 401: a program's key that there is not, that expired or that was revoked
+  | 'CLAVE_ACCESO' // 401: a program's key that is unknown, expired or revoked
   | 'PERMISO' // 403
   | 'CLAVE_PROVISORIA' // 403: the password must be changed first
   | 'SOLO_ENVIA' // 403: a sender's token

@@ -68,7 +68,7 @@ describe.each<Engine>(['pglite', 'postgres'])('keys of programs on %s', engine =
   const statusOf = async (key: { clave: string }, of = server) =>
     (await keys.by(key, { url: '/api/quien-soy' }, of)).statusCode
 
-  test('a key is told once, and kept as its hash', async () => {
+  test('the answer to a new key holds it, the database only its hash', async () => {
     const creado = await keys.make('Tablero de gerencia', 'informes.leer', 'butacas.leer')
     expect(Compile(Creado).Errors(creado)).toEqual([])
     expect(creado.clave).toMatch(/^but_[\w-]{43}$/)
@@ -271,7 +271,7 @@ describe.each<Engine>(['pglite', 'postgres'])('keys of programs on %s', engine =
     expect(Date.parse((await used()) ?? '')).toBeGreaterThanOrEqual(Date.parse(first ?? ''))
   })
 
-  test('C46: a program is nobody who signs in, and is in no list of people', async () => {
+  test('C46: a program cannot sign in, and no list or call about accounts includes it', async () => {
     const { id, nombre } = await keys.make('persona', 'butacas.leer')
     const autor = `${nombre} (programa)`
     expect((await server.login(autor, '')).statusCode).toBe(400)
@@ -405,7 +405,7 @@ describe('C46: every route × every permission of a key', () => {
         ...(headers && { headers }),
       })
       answer.stream().destroy()
-      // Of a key that it did not send it is told that there is none
+      // 404: this key sent no such operation
       const good = call.name === 'clave' ? 404 : (call.good ?? 200)
       if (opens) expect([call.name, answer.statusCode]).toEqual([call.name, good])
       else expect([call.name, answer.statusCode]).toEqual([call.name, 403])

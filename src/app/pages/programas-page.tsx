@@ -3,7 +3,7 @@ import { PROGRAMAS } from '#messages/persona/programas.ts'
 import { PageHead } from '#office/list-parts.tsx'
 import type { Notify } from '#ui/notify.ts'
 
-/** What other systems have to do with the factory: the keys by which they come in. For admins. */
+/** Keys of other programs; for admins. */
 export default function ProgramasPage(props: { notify: Notify; sesion: { nombre: string } }) {
   return (
     <div className="small-list programas">

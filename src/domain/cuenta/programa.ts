@@ -17,7 +17,7 @@ export interface FallasPrograma {
   permisos?: 'permisos'
 }
 
-/** What is wrong with a key that is made or edited. @param nombre normalized. */
+/** Faults of a new or edited key. @param nombre normalized. */
 export function checkPrograma(nombre: string, permisos: readonly PermisoPrograma[]): FallasPrograma {
   return {
     ...(nombre === '' ? { nombre: 'falta' } : isLegible(nombre) ? {} : { nombre: 'signos' }),

@@ -12,7 +12,7 @@ import { Icon } from '#ui/signs/icon.tsx'
 
 const PRIMARY = { variant: 'primary' } as const
 
-/** The new key, which the server tells this once and nobody keeps. It closes once its person says that it is safe. */
+/** Shows a new key. The server does not tell it again, so the dialog closes only once the person has kept it. */
 export function ClaveCreada({
   creada: { nombre, permisos, vence, clave },
   notify,

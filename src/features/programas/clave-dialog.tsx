@@ -26,7 +26,7 @@ import { Segmented } from '#ui/controls/segmented.tsx'
 import type { Notify } from '#ui/notify.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 
-/** What is typed; `permisos` joined, so that two drafts can be compared. `programa` is the one that is edited. */
+/** `permisos` are joined, so that two drafts can be compared. `programa` is null for a new key. */
 interface Draft {
   nombre: string
   permisos: string
@@ -79,7 +79,7 @@ interface ClaveDialogProps {
   onClose: () => void
 }
 
-/** A new key, or another name and other permissions of one that there is. */
+/** Creates a key, or edits the name and permissions of one. */
 export function ClaveDialog({ owner, programa, isOnline, notify, onCreada, onClose }: ClaveDialogProps) {
   const title = programa === null ? PROGRAMAS.nueva : PROGRAMA_DIALOGO.editar(programa.nombre)
   const kept = useFormDraft<Draft>(

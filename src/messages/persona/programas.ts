@@ -13,7 +13,7 @@ export const PERMISOS: Record<PermisoPrograma, { nombre: string; abre: string }>
 export const permisosEnPalabras = (permisos: readonly PermisoPrograma[]): string =>
   permisos.map(permiso => PERMISOS[permiso].nombre).join(', ')
 
-/** Keys of other programs: the screen of whoever administers them. */
+/** Screen «Otros programas», keys. */
 export const PROGRAMAS = {
   titulo: 'Otros programas',
   claves: 'Claves de acceso para programas',
@@ -88,7 +88,7 @@ export const PROGRAMA_DIALOGO = {
   sinRespuesta: 'No llegó la respuesta del servidor. Fijate en la lista si el cambio se hizo.',
 } as const
 
-/** What is wrong with a key that is made or edited, beside its field. */
+/** Faults of a new or edited key, shown beside its field. */
 export const FALLA_PROGRAMA = {
   falta: 'Escribí el nombre del programa.',
   signos:
@@ -96,7 +96,7 @@ export const FALLA_PROGRAMA = {
   permisos: 'Elegí al menos un permiso: sin ninguno la clave no sirve para nada.',
 } as const
 
-/** What the server says in `detail` of keys. */
+/** Texts of `detail` about keys. */
 export const SERVIDOR_PROGRAMAS = {
   /** The name by which history, audit and log tell a program from a person. */
   autor: (nombre: string) => `${nombre} (programa)`,

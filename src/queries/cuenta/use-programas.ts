@@ -14,7 +14,7 @@ export const useProgramas = (owner: string): Lista<Programa> =>
 
 const reload = (): void => void queryClient.invalidateQueries({ queryKey: KEY })
 
-/** @returns the program with its key, which is told this once. */
+/** @returns the program with its key. */
 export const useCrearPrograma = () => useEscritura((nuevo: ProgramaNuevo) => postPrograma(nuevo), reload)
 
 export const useModificarPrograma = () =>

@@ -132,7 +132,7 @@ test('a new key is sent with its permissions and its end, and its dialog closes 
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(CLAVE)
 })
 
-test('without a name or a permission nothing is sent, and each is said beside its field', async () => {
+test('a missing name or permission is shown beside its field, and nothing is sent', async () => {
   await show()
   press(PROGRAMAS.nueva)
   await screen.findByLabelText(PROGRAMA_DIALOGO.nombre)
@@ -142,7 +142,7 @@ test('without a name or a permission nothing is sent, and each is said beside it
   expect(writes()).toEqual([])
 })
 
-test('a name that is taken is said in the server’s words, and what was typed stays', async () => {
+test('a 409 shows the server’s sentence and keeps the typed text', async () => {
   await show()
   answer = () => problem(409, { codigo: 'DUPLICADO', campos: ['nombre'] })
   press(PROGRAMAS.nueva)
