@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { CierresEnvio, type EmisorDado, PinEnvio, type PinGuardado, type PlenoDado } from '#contract/auth.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
-import { ROLES_EMISOR } from '#contract/rol.ts'
 import type { SesionesCerradas } from '#contract/usuario.ts'
 import { defectoPin } from '#domain/cuenta/pin.ts'
 import { RELEVO } from '#messages/persona/relevo.ts'
@@ -11,6 +10,7 @@ import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { audit } from './auditoria.ts'
+import { personOf } from './auth.ts'
 import { deviceOf } from './open-token.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import {
@@ -36,9 +36,9 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
   // For a session that was opened before there were sender's tokens
   app.route({
     ...routeOf(ENDPOINTS.emisor),
-    config: { roles: ROLES_EMISOR, keyless: true },
+    config: { accion: 'tableta.compartir', keyless: true },
     handler: async (request, reply) => {
-      const { sub: nombre, rol, jti, cnf } = request.user
+      const { sub: nombre, rol, jti, cnf } = personOf(request)
       const dispositivo = deviceOf(request)
       if (dispositivo === null) throw invalid(DEVICE_ID)
       const abierta = await openEmisor(db, { sid: jti, dispositivo, emisor: randomUUID() })
@@ -50,7 +50,7 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
 
   app.route<{ Body: PinEnvio }>({
     ...routeOf(ENDPOINTS.pinEquipo),
-    config: { roles: ROLES_EMISOR, keyless: true },
+    config: { accion: 'tableta.compartir', keyless: true },
     schema: { body: PinEnvio },
     handler: async (request, reply) => {
       const { pin } = request.body
@@ -64,11 +64,11 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
 
   app.route<{ Body: PinEnvio }>({
     ...routeOf(ENDPOINTS.pleno),
-    config: { roles: ROLES_EMISOR, keyless: true, emisor: 'pregunta' },
+    config: { accion: 'tableta.compartir', keyless: true, emisor: 'pregunta' },
     schema: { body: PinEnvio },
     onSend,
     handler: async (request, reply) => {
-      const { sub: nombre, rol, jti: emisor, cnf } = request.user
+      const { sub: nombre, rol, jti: emisor, cnf } = personOf(request)
       const verificador = await countPin(db, emisor)
       if (verificador === null) throw refusePin(SERVIDOR_USUARIOS.pinNoSirve)
       if (!(await verifyPassword(request.body.pin, verificador))) {
@@ -88,7 +88,7 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
   // Needs no token: the random id of a session is known to its bearer and to admins alone
   app.route<{ Body: CierresEnvio }>({
     ...routeOf(ENDPOINTS.cierres),
-    config: { roles: 'everybody', keyless: true },
+    config: { accion: 'everybody', keyless: true },
     schema: { body: CierresEnvio },
     onSend,
     handler: async (request, reply) => {

@@ -12,7 +12,7 @@ import { readInstalacion } from './demo/demo-policy.ts'
 export async function demoRoute(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.demo),
-    config: { roles: 'everybody' },
+    config: { accion: 'everybody' },
     handler: async (_request, reply) => {
       const { demo, vacia } = await readInstalacion(db)
       if (!demo && !vacia) throw new Refusal('NO_EXISTE')

@@ -1,3 +1,4 @@
+import { can } from '#contract/permisos.ts'
 import type { Rol } from '#contract/rol.ts'
 import { RUTA_BUTACAS } from '#domain/butaca/ruta-butacas.ts'
 import { RUTA_PRIMER_INGRESO } from '#domain/cuenta/ruta-primer-ingreso.ts'
@@ -25,6 +26,7 @@ export const USUARIOS_PATH = '/usuarios'
 /** Open to a television, which has a code of its own and no session. */
 export const PARED_PATH = '/pared'
 export const PAREDES_PATH = '/paredes'
+export const PROGRAMAS_PATH = '/programas'
 export const AYUDA_PATH = '/ayuda'
 export const RELEVO_PATH = '/relevo'
 
@@ -52,8 +54,5 @@ export const START_PAGES: Readonly<Record<string, string>> = {
   [BUTACAS_PATH]: 'butacas.html',
 }
 
-/** Who works with seats. */
-export const FLOOR: readonly Rol[] = ['admin', 'operario']
-
 /** Where a person goes to work after a relevo. */
-export const workPathOf = (rol: Rol): string => (rol === 'vendedor' ? HOME_PATH : BUTACAS_PATH)
+export const workPathOf = (rol: Rol): string => (can(rol, 'butacas.leer') ? BUTACAS_PATH : HOME_PATH)

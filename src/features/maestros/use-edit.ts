@@ -1,14 +1,16 @@
 import type { MaestroNombre, MaestroUsado } from '#contract/maestro.ts'
 import { type EfectoNombre, efectosDeRenombrar } from '#domain/butaca/efectos-nombre.ts'
 import { isFijo } from '#domain/butaca/estado-butaca.ts'
+import { isIdentificadorRoto } from '#domain/valor/identificador-roto.ts'
 import { BORRADORES } from '#messages/borradores.ts'
 import { MAESTROS } from '#messages/maestros.ts'
-import { conMayuscula } from '#messages/palabras.ts'
+import { conMayuscula, identificadorRoto } from '#messages/palabras.ts'
 import { failureReason } from '#office/failure-reason.ts'
 import type { RowWords } from '#office/row/conflicto.tsx'
 import type { Failure } from '#office/row/row-delete.ts'
 import {
   hasId,
+  hasTexts,
   meanwhileOf,
   NEW_ROW,
   type Refusal,
@@ -61,11 +63,6 @@ export function maestroWords(lista: MaestroNombre, filas: readonly MaestroUsado[
   }
 }
 
-const isDraft = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  CAMPOS.every(campo => typeof Reflect.get(value, campo) === 'string')
-
 function check(
   lista: MaestroNombre,
   isOnline: boolean,
@@ -73,6 +70,8 @@ function check(
 ): Refusal<MaestroDraft> | null {
   if (draft.nombre.trim() === '')
     return { error: MAESTROS.obligatorio(MAESTROS.de[lista].singular), invalid: ['nombre'] }
+  if (draft.nombre !== row?.nombre && isIdentificadorRoto(draft.nombre.trim()))
+    return { error: identificadorRoto(draft.nombre.trim()), invalid: ['nombre'] }
   if (/\s/.test(draft.prefijo.trim())) return { error: MAESTROS.prefijoInvalido, invalid: ['prefijo'] }
   if (lista === 'estado' && row === null && draft.despues === '')
     return { error: MAESTROS.faltaLugar, invalid: ['despues'] }
@@ -115,7 +114,7 @@ export function useEdit({ lista, filas, owner, notify, isOnline, onFailure }: Op
       const antes = draftOf(fila, antesDe(fila))
       return CAMPOS.some(campo => antes[campo] !== draft[campo].trim())
     },
-    kept: { owner, name: `maestro-${lista}`, isRow: hasId, isDraft },
+    kept: { owner, name: `maestro-${lista}`, isRow: hasId, isDraft: hasTexts(...CAMPOS) },
     unfinished: fila => (fila === null ? MAESTROS.terminaLaNueva : MAESTROS.terminaDeEditar(fila.nombre)),
     check: typed => check(lista, isOnline, typed),
     send: async ({ row, draft }) => {

@@ -1,3 +1,4 @@
+import { can } from '#contract/permisos.ts'
 import './pendientes.css'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -30,7 +31,7 @@ import { AskDialog } from '#ui/overlay.tsx'
 import { aplicarTexto, dejarTexto, motivoDeDejar, preguntaDe } from './choque-words.ts'
 import { Choques } from './choques.tsx'
 import { Decididas } from './decididas.tsx'
-import { DiscardDialog } from './discard-dialog.tsx'
+import { DiscardDialog, descarteTomado } from './discard-dialog.tsx'
 import { Confirmadas, OwnGroups } from './groups.tsx'
 import { OtherPerson } from './other-person.tsx'
 import { useDecisions } from './use-decisions.ts'
@@ -51,13 +52,23 @@ export default function PendientesScreen({ notify, sesion, onCorregir, onRescate
   const { grupos, isAll, confirmadas } = usePendientes(sesion.nombre)
   const summary = useOutboxSummary()
   const danados = useDanados(isAll)
-  const [toDiscard, setToDiscard] = useState<{ entry: Entry; choque?: EnChoque } | null>(null)
+  const [toDiscard, setToDiscard] = useState(() => descarteTomado(sesion.nombre))
   const [toApply, setToApply] = useState<EnChoque | null>(null)
   const { discardEntry, foundDone, adoptAll, decideAll } = useDecisions(sesion.nombre, notify)
   const isEmpty = summary !== null && countOwn(summary) + summary.others.length + danados === 0
-  const askDiscard = (entry: Entry, choque?: EnChoque) => setToDiscard({ entry, ...(choque && { choque }) })
+  const askDiscard = (entry: Entry, choque?: EnChoque) =>
+    setToDiscard({
+      key: entry.key,
+      nro: entry.nro,
+      suggested: choque ? motivoDeDejar(entry, choque.actual) : '',
+      submit: choque ? dejarTexto(entry, choque.actual, choque) : COLA.descartar,
+    })
   const decisions = { onDiscard: askDiscard, onCorregir, onFoundDone: foundDone, onAplicar: setToApply }
-  const others = { isAll, admin: sesion.rol === 'admin' ? sesion.nombre : null, onAdopt: adoptAll }
+  const others = {
+    isAll,
+    admin: can(sesion.rol, 'entradas.adoptar') ? sesion.nombre : null,
+    onAdopt: adoptAll,
+  }
   return (
     <div className="pendientes">
       <Head summary={summary} />
@@ -79,17 +90,12 @@ export default function PendientesScreen({ notify, sesion, onCorregir, onRescate
       </div>
       {toDiscard && (
         <DiscardDialog
-          entry={toDiscard.entry}
-          suggested={toDiscard.choque ? motivoDeDejar(toDiscard.entry, toDiscard.choque.actual) : ''}
-          submit={
-            toDiscard.choque
-              ? dejarTexto(toDiscard.entry, toDiscard.choque.actual, toDiscard.choque)
-              : COLA.descartar
-          }
+          descarte={toDiscard}
+          owner={sesion.nombre}
           onClose={() => setToDiscard(null)}
-          onDiscard={motivo => {
+          onDiscard={(descarte, motivo) => {
             setToDiscard(null)
-            discardEntry(toDiscard.entry, motivo)
+            discardEntry(descarte, motivo)
           }}
         />
       )}

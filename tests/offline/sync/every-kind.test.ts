@@ -5,6 +5,7 @@ import { applyPending } from '#domain/butaca/apply-pending.ts'
 import { useTokenFrom } from '#http/client.ts'
 import { writeFact } from '#offline/device.ts'
 import { getButaca } from '#offline/mirror/read.ts'
+import { settleByHand } from '#offline/outbox/decided.ts'
 import { sendEntry } from '#offline/outbox/send.ts'
 import { refreshMirror } from '#offline/sync/refresh.ts'
 import { injectFetch } from '#tests/helpers/inject-fetch.ts'
@@ -31,6 +32,15 @@ const WRITES = new Set([
   'POST /api/homologaciones',
 ])
 type Weather = () => 'fine' | 'lost-before' | 'lost-after'
+
+/** The seat in the mirror: the server's list hears of a row that a test adds a moment later. */
+const refreshed = (rig: OutboxRig, nro: string): Promise<Butaca> =>
+  vi.waitFor(async () => {
+    await refreshMirror(rig.db)
+    const seat = await getButaca(nro, rig.db)
+    if (seat === undefined) throw new Error(`${nro} is not in the mirror`)
+    return seat
+  })
 
 let named = 0
 const LISTA = { id: 5, nombre: 'lista' }
@@ -68,8 +78,7 @@ describe.each([
   /** A seat that the server and this device's mirror have. */
   async function mirrored(over: { estado?: number; prehomologada?: boolean } = {}): Promise<Butaca> {
     await servers.addSeats([{ nro, ...over }])
-    await refreshMirror(rig.db)
-    return (await getButaca(nro, rig.db)) as Butaca
+    return refreshed(rig, nro)
   }
   /** Somebody else, past this device. */
   const lopez = (query: Record<string, string>) => server().put({ nroButaca: nro, ...query }, {}, 'lopez')
@@ -328,6 +337,47 @@ describe('a server with the contract alone, an operation in doubt', () => {
     },
   )
 
+  it.each([
+    ['with the same values', {}, 'confirmed'],
+    ['with another weight', { peso: 20 }, 'rejected'],
+    ['with another model', { modelo: 3 }, 'rejected'],
+    ['with another color', { color: 2 }, 'rejected'],
+    ['with another renombre', { renombre: 'pedido 9' }, 'rejected'],
+  ])('not created, and the same person created it %s at another device', async (_, other, state) => {
+    const { key } = await rig.keep(orderCrear(nro, { peso: 18.4 }))
+    const body = { nro, ...send, peso: 18.4, ...other }
+    await inDoubt('lost-before', async () => {
+      await as('operario', 'POST', '/api/butaca', body)
+      await server().put({ nroButaca: nro, idEstado: '2' }, {}, 'lopez')
+    })
+    expect((await rig.entry(key)).state).toBe(state)
+    if (state === 'rejected') expect((await rig.entry(key)).error).toMatchObject({ codigo: 'VERIFICAR' })
+  })
+
+  it('a creation that another person edited before the question waits for «Ya está hecho», and its follower is sent then', async () => {
+    const { key, seen } = await rig.keep(orderCrear(nro))
+    const after = await rig.keep({ butaca: seen, operacion: toEstado(2) })
+    await inDoubt('lost-after', () => as('lopez', 'PUT', '/api/butaca/mod', { nro, ...send, renombre: 'x' }))
+    expect(await rig.entry(key)).toMatchObject({ state: 'rejected', error: { codigo: 'VERIFICAR' } })
+    await settleByHand(key, 'operario', rig.outbox)
+    await rig.drainThrough(sendEntry)
+    expect((await rig.entry(after.key)).state).toBe('confirmed')
+    expect((await servers.historial(nro)).map(({ estado }) => estado)).toEqual([1, 2])
+  })
+
+  it('a conflict over an edited weight shows the seat and names no author', async () => {
+    await servers.addSeats([{ nro }])
+    vi.stubGlobal('fetch', injectFetch(server()))
+    const seat = await refreshed(rig, nro)
+    const { key } = await rig.keep({ butaca: seat, operacion: toEstado(3, { peso: 18.4 }) })
+    const payload = { nro, modelo: seat.modelo.id, color: 1, estado: 3, peso: 20, renombre: '' }
+    await inDoubt('lost-after', () => as('lopez', 'PUT', '/api/butaca/mod', payload))
+    expect(await rig.entry(key)).toMatchObject({
+      state: 'conflict',
+      actual: { butaca: { peso: 20, estado: { id: 3 } }, usuario: null },
+    })
+  })
+
   it('a seat that this device had known under that number is not taken for the new one', async () => {
     await servers.addSeats([{ nro, modelo: 5 }])
     vi.stubGlobal('fetch', injectFetch(server()))
@@ -340,8 +390,7 @@ describe('a server with the contract alone, an operation in doubt', () => {
   it('an edit whose values the seat has is confirmed without a second one', async () => {
     await servers.addSeats([{ nro }])
     vi.stubGlobal('fetch', injectFetch(server()))
-    await refreshMirror(rig.db)
-    const seat = (await getButaca(nro, rig.db)) as Butaca
+    const seat = await refreshed(rig, nro)
     const { key } = await rig.keep({ butaca: seat, operacion: editarDe(seat, { estado: LISTA, peso: 7 }) })
     await inDoubt('lost-after', async () => {})
     expect(await rig.entry(key)).toMatchObject({ state: 'confirmed' })
@@ -355,8 +404,7 @@ describe('a server with the contract alone, an operation in doubt', () => {
   ])('a homologation that is there with %s', async (_, other, state) => {
     await servers.addSeats([{ nro, estado: 5, prehomologada: true }])
     vi.stubGlobal('fetch', injectFetch(server()))
-    await refreshMirror(rig.db)
-    const seat = (await getButaca(nro, rig.db)) as Butaca
+    const seat = await refreshed(rig, nro)
     const operacion = homologar()
     const { key } = await rig.keep({ butaca: seat, operacion })
     const { eBlanca, eGris, comprador } = { ...operacion, ...other }

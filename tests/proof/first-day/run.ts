@@ -33,8 +33,8 @@ const isLent = process.argv.includes('--con-compilado')
 const isRoot = process.getuid?.() === 0
 const who = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-function demand(is: boolean, what: string): asserts is {
-  if (!is) throw new Error(`Not as the page says: ${what}`)
+function demand(isSo: boolean, what: string): asserts isSo {
+  if (!isSo) throw new Error(`Not as the page says: ${what}`)
 }
 
 const machine = mkdtempSync(join(tmpdir(), 'butacas-primer-dia-'))
