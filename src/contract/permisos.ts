@@ -4,7 +4,7 @@ import type { Rol } from './rol.ts'
  * Every action that somebody may be kept from, and the roles that may do it (design §5; specification §2, §6). Routes name
  * their action; screens, menus and hooks ask `can`. A new role is a name in `rol.ts`, its column here and its label.
  */
-export const PERMISOS = {
+const PERMISOS = {
   /** Signing out, one's own password, the device's own questions. */
   'sesion.usar': ['admin', 'operario', 'vendedor'],
   /** The caller's own name, role or permissions. */
