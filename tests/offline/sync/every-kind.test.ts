@@ -33,6 +33,15 @@ const WRITES = new Set([
 ])
 type Weather = () => 'fine' | 'lost-before' | 'lost-after'
 
+/** The seat in the mirror: the server's list hears of a row that a test adds a moment later. */
+const refreshed = (rig: OutboxRig, nro: string): Promise<Butaca> =>
+  vi.waitFor(async () => {
+    await refreshMirror(rig.db)
+    const seat = await getButaca(nro, rig.db)
+    if (seat === undefined) throw new Error(`${nro} is not in the mirror`)
+    return seat
+  })
+
 let named = 0
 const LISTA = { id: 5, nombre: 'lista' }
 
@@ -69,8 +78,7 @@ describe.each([
   /** A seat that the server and this device's mirror have. */
   async function mirrored(over: { estado?: number; prehomologada?: boolean } = {}): Promise<Butaca> {
     await servers.addSeats([{ nro, ...over }])
-    await refreshMirror(rig.db)
-    return (await getButaca(nro, rig.db)) as Butaca
+    return refreshed(rig, nro)
   }
   /** Somebody else, past this device. */
   const lopez = (query: Record<string, string>) => server().put({ nroButaca: nro, ...query }, {}, 'lopez')
@@ -360,8 +368,7 @@ describe('a server with the contract alone, an operation in doubt', () => {
   it('a conflict over an edited weight shows the seat and names no author', async () => {
     await servers.addSeats([{ nro }])
     vi.stubGlobal('fetch', injectFetch(server()))
-    await refreshMirror(rig.db)
-    const seat = (await getButaca(nro, rig.db)) as Butaca
+    const seat = await refreshed(rig, nro)
     const { key } = await rig.keep({ butaca: seat, operacion: toEstado(3, { peso: 18.4 }) })
     const payload = { nro, modelo: seat.modelo.id, color: 1, estado: 3, peso: 20, renombre: '' }
     await inDoubt('lost-after', () => as('lopez', 'PUT', '/api/butaca/mod', payload))
@@ -383,8 +390,7 @@ describe('a server with the contract alone, an operation in doubt', () => {
   it('an edit whose values the seat has is confirmed without a second one', async () => {
     await servers.addSeats([{ nro }])
     vi.stubGlobal('fetch', injectFetch(server()))
-    await refreshMirror(rig.db)
-    const seat = (await getButaca(nro, rig.db)) as Butaca
+    const seat = await refreshed(rig, nro)
     const { key } = await rig.keep({ butaca: seat, operacion: editarDe(seat, { estado: LISTA, peso: 7 }) })
     await inDoubt('lost-after', async () => {})
     expect(await rig.entry(key)).toMatchObject({ state: 'confirmed' })
@@ -398,8 +404,7 @@ describe('a server with the contract alone, an operation in doubt', () => {
   ])('a homologation that is there with %s', async (_, other, state) => {
     await servers.addSeats([{ nro, estado: 5, prehomologada: true }])
     vi.stubGlobal('fetch', injectFetch(server()))
-    await refreshMirror(rig.db)
-    const seat = (await getButaca(nro, rig.db)) as Butaca
+    const seat = await refreshed(rig, nro)
     const operacion = homologar()
     const { key } = await rig.keep({ butaca: seat, operacion })
     const { eBlanca, eGris, comprador } = { ...operacion, ...other }
