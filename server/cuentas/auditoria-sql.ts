@@ -20,6 +20,12 @@ type Suceso =
   | 'equipo-revocado'
   | 'pared-crear'
   | 'pared-revocar'
+  | 'aviso-crear'
+  | 'aviso-modificar'
+  | 'aviso-pausar'
+  | 'aviso-secreto'
+  | 'aviso-probar'
+  | 'aviso-eliminar'
 
 export interface Hecho {
   quien: string | null

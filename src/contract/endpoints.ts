@@ -1,3 +1,4 @@
+import { AVISOS } from './endpoints/avisos.ts'
 import { BUSCAR } from './endpoints/buscar.ts'
 import { BUTACAS } from './endpoints/butacas.ts'
 import { CAMBIO_ESTADO } from './endpoints/cambio-estado.ts'
@@ -35,6 +36,7 @@ export const ENDPOINTS = {
   ...HISTORIAL,
   ...BUSCAR,
   ...PARED,
+  ...AVISOS,
   ...IMPORTACIONES,
   ...SYNC,
   ...DISPOSITIVOS,

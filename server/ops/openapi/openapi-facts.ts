@@ -17,6 +17,7 @@ const TEMAS: readonly (readonly [RegExp, Tema])[] = [
   [/^\/api\/buscar$/, 'busqueda'],
   [/^\/api\/(usuarios|sesiones)(\/|$)/, 'usuarios'],
   [/^\/api\/pared(es)?(\/|$)/, 'paredes'],
+  [/^\/api\/(avisos|envios)(\/|$)/, 'avisos'],
   [/^\/api\/importaciones(\/|$)/, 'importaciones'],
   [new RegExp(`^/api/(${NOMBRES_CATALOGO.join('|')})(/|$)`), 'catalogos'],
   [/^\/api\/(dispositivos|etiquetas|rescate|claves|cuenta|eventos)(\/|$)/, 'equipos'],
@@ -33,6 +34,7 @@ const EXTENSIONES: ReadonlySet<string> = new Set<Tema>([
   'usuarios',
   'equipos',
   'paredes',
+  'avisos',
   'importaciones',
   'operacion',
 ])
