@@ -1,4 +1,5 @@
 import '#ui/table/table.css'
+import '#office/small-list.css'
 import './avisos.css'
 import { useState } from 'react'
 import type { AvisoConSecreto } from '#contract/aviso-schema.ts'
