@@ -52,7 +52,7 @@ test('another system is told of a seat, the failure is seen, and a retry by hand
 
   receptor.answer = (_recibido, response) => void response.writeHead(500).end()
   const side = await asUser(server.url, 'operario')
-  const [seat] = await seatsIn(side, floor.ARMADA, 1)
+  const [seat] = await seatsIn(side, floor.ARMADA.id, 1)
   await side.cambiarEstado(seat?.nro ?? '', floor.LISTA.id)
   const retry = hook.getByRole('button', { name: `${OTROS_SISTEMAS.reintentar} butaca lista ${seat?.nro}` })
   await expect(retry).toBeVisible({ timeout: 40_000 })
