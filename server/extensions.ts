@@ -32,6 +32,7 @@ import { openapi } from './ops/openapi/openapi.ts'
 import { saludRoutes } from './ops/salud-routes.ts'
 import { enlacesRoutes } from './pared/enlace-routes.ts'
 import { paredRoute } from './pared/pared-route.ts'
+import { programasRoutes } from './programas/programa-routes.ts'
 import { eliminarRoutes } from './stock/delete-routes.ts'
 import { adoption } from './sync/adoption.ts'
 import { capture } from './sync/capture.ts'
@@ -91,6 +92,7 @@ export async function registerExtensions(
   await app.register(buscarRoute, context)
   await app.register(paredRoute, context)
   await app.register(enlacesRoutes, context)
+  await app.register(programasRoutes, context)
   await app.register(importacionRoutes, context)
   const { avisosHosts, avisosRedes } = config
   await app.register(avisosRoutes, { ...context, avisosHosts, avisosRedes, red })

@@ -26,6 +26,9 @@ type Suceso =
   | 'aviso-secreto'
   | 'aviso-probar'
   | 'aviso-eliminar'
+  | 'programa-crear'
+  | 'programa-editar'
+  | 'programa-anular'
 
 export interface Hecho {
   quien: string | null

@@ -7,7 +7,7 @@ import type { Rol } from './rol.ts'
 export const PERMISOS = {
   /** Signing out, one's own password, the device's own questions. */
   'sesion.usar': ['admin', 'operario', 'vendedor'],
-  /** Who the server takes the caller for. */
+  /** The caller's own name, role or permissions. */
   'identidad.preguntar': ['admin', 'operario', 'vendedor'],
   /** What a key was answered. */
   'operaciones.preguntar': ['admin', 'operario', 'vendedor'],
@@ -53,7 +53,7 @@ export const rolesDe = (accion: Accion): readonly Rol[] => PERMISOS[accion]
 
 export const can = (rol: Rol, accion: Accion): boolean => rolesDe(accion).includes(rol)
 
-/** What every key of a program may do. */
+/** Actions that every key of a program opens. */
 const DE_TODO_PROGRAMA: readonly Accion[] = ['identidad.preguntar', 'operaciones.preguntar', 'listas.leer']
 
 /** The permissions of a program's key, and the actions that each opens. No key manages keys, people or passwords. */

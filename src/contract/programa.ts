@@ -30,7 +30,7 @@ export const Programas = Type.Array(Programa)
 export const ProgramaNuevo = closed({ nombre: Nombre, permisos: Permisos, dias: Type.Enum(VIGENCIAS) })
 export type ProgramaNuevo = Static<typeof ProgramaNuevo>
 
-/** POST /api/programas, answer: the only time that the key is told. */
+/** POST /api/programas, answer: the only one that holds the key. */
 export const ProgramaCreado = Type.Object({ ...Programa.properties, clave: Type.String() })
 export type ProgramaCreado = Static<typeof ProgramaCreado>
 

@@ -20,6 +20,7 @@ import { FLUJO_SCREENS } from './flujo-screens.ts'
 import { IMPORTAR_SCREENS } from './importar-screens.ts'
 import { MAESTROS_SCREENS } from './maestros-screens.ts'
 import { PARED_SCREENS } from './pared-screens.ts'
+import { PROGRAMAS_SCREENS } from './programas-screens.ts'
 import { REGISTROS_SCREENS } from './registros-screens.ts'
 import { RELEVO_SCREENS } from './relevo-screens.ts'
 import { SALIDAS_SCREENS } from './salidas-screens.ts'
@@ -514,6 +515,7 @@ export const SCREENS: readonly Screen[] = [
   ...USUARIOS_SCREENS,
   ...MAESTROS_SCREENS,
   ...PARED_SCREENS,
+  ...PROGRAMAS_SCREENS,
   ...AYUDA_SCREENS,
   ...ETIQUETAS_SCREENS,
   ...CAMARA_SCREENS,

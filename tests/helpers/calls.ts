@@ -162,6 +162,20 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   envios: { may: OFFICE, url: '/api/avisos/1/envios' },
   reintentarEnvio: { may: OFFICE, url: '/api/envios/1/reintento' },
   eliminarAviso: { may: OFFICE, url: '/api/avisos/2' },
+  quienSoy: { may: EVERYBODY, url: '/api/quien-soy' },
+  programas: { may: OFFICE, url: '/api/programas' },
+  crearPrograma: {
+    may: OFFICE,
+    url: '/api/programas',
+    payload: '{"nombre":"Tablero","permisos":["informes.leer"],"dias":30}',
+    good: 201,
+  },
+  modificarPrograma: {
+    may: OFFICE,
+    url: '/api/programas/1001',
+    payload: '{"nombre":"Balanza","permisos":["butacas.mover"]}',
+  },
+  anularPrograma: { may: OFFICE, url: '/api/programas/1002' },
   importaciones: { may: OFFICE, url: '/api/importaciones' },
   crearImportacion: {
     may: OFFICE,
@@ -317,6 +331,11 @@ export async function fillForCalls(server: TestServer): Promise<void> {
   )
   await server.db.query(
     "insert into envio (aviso_id, tipo, sobre, momento, datos) values (1, 'butaca.lista', 'butaca:A-1', now(), '{}')",
+    `with u as (
+       insert into usuario (id, nombre, clave, rol) overriding system value
+       values (1001, 'Balanza (programa)', '', 'programa'), (1002, 'Otra (programa)', '', 'programa') returning *
+     ) insert into programa (usuario_id, nombre, huella, muestra, permisos, sid, creada_por, vence)
+     select id, nombre, nombre, 'but_…', array['butacas.mover'], gen_random_uuid(), 1, now() + interval '1 day' from u`,
   )
   await server.db.query('insert into dispositivo (id) values ($1::uuid)', [UUID])
   await server.db.query(

@@ -129,4 +129,8 @@ export const REGRESSIONS: readonly { seed: number; what: string }[] = [
     seed: 31004889,
     what: 'a seat that somebody put back after the claim was read as the person saw it, and the proof judged it by the claim (server without keys)',
   },
+  {
+    seed: 40027538,
+    what: 'the same change of state by the same person at another device, with another weight, was taken for the one in doubt (server without keys)',
+  },
 ]

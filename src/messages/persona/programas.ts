@@ -1,4 +1,5 @@
 import type { PermisoPrograma } from '#contract/permisos.ts'
+import { formatDia, formatHora, isSameDay } from '#domain/valor/hora.ts'
 
 /** The permissions of a key, and what each opens. */
 export const PERMISOS: Record<PermisoPrograma, { nombre: string; abre: string }> = {
@@ -12,7 +13,7 @@ export const PERMISOS: Record<PermisoPrograma, { nombre: string; abre: string }>
 export const permisosEnPalabras = (permisos: readonly PermisoPrograma[]): string =>
   permisos.map(permiso => PERMISOS[permiso].nombre).join(', ')
 
-/** Keys of other programs: the screen of whoever administers them. */
+/** Screen «Otros programas», keys. */
 export const PROGRAMAS = {
   titulo: 'Otros programas',
   claves: 'Claves de acceso para programas',
@@ -26,6 +27,7 @@ export const PROGRAMAS = {
     acciones: 'Acciones',
   },
   creada: (fecha: string, quien: string) => `${fecha}, ${quien}`,
+  uso: (ms: number, ahora: number) => (isSameDay(ms, ahora) ? `hoy ${formatHora(ms)}` : formatDia(ms)),
   nunca: 'nunca',
   enDias: (n: number) => (n === 0 ? 'hoy' : n === 1 ? 'mañana' : `en ${n} días`),
   vencio: (fecha: string) => `venció el ${fecha}`,
@@ -53,7 +55,7 @@ export const PROGRAMA_DIALOGO = {
   quePuede: 'Qué puede hacer',
   permisos: 'Permisos',
   conjunto: 'Empezar con',
-  conjuntos: { lectura: 'Leer informes', stock: 'Intercambiar stock', todo: 'Integración completa' },
+  conjuntos: { lectura: 'Tablero', stock: 'Contabilidad', todo: 'Todo' },
   venceEn: 'Vence en',
   vigencias: { 30: '30 días', 90: '90 días', 365: '1 año' },
   venceEl: (fecha: string) => `Vence el ${fecha}`,
@@ -73,7 +75,8 @@ export const PROGRAMA_DIALOGO = {
   anularPregunta: (nombre: string) => `¿Anular la clave «${nombre}»?`,
   anularDetalle: (ultimo: string) => `El programa que la usa deja de entrar en el acto. ${ultimo}`,
   sinUso: 'No la usó nunca.',
-  ultimoUso: (cuando: string) => `La usó ${cuando}.`,
+  ultimoUso: (ms: number, ahora: number) =>
+    isSameDay(ms, ahora) ? `La usó hoy a las ${formatHora(ms)}.` : `La usó el ${formatDia(ms)}.`,
   anular: 'Anular clave',
   anulada: (nombre: string) => `La clave «${nombre}» quedó anulada`,
   quitarPregunta: (nombre: string) => `¿Quitar de la lista la clave «${nombre}»?`,
@@ -85,7 +88,7 @@ export const PROGRAMA_DIALOGO = {
   sinRespuesta: 'No llegó la respuesta del servidor. Fijate en la lista si el cambio se hizo.',
 } as const
 
-/** What is wrong with a key that is made or edited, beside its field. */
+/** Faults of a new or edited key, shown beside its field. */
 export const FALLA_PROGRAMA = {
   falta: 'Escribí el nombre del programa.',
   signos:
@@ -93,7 +96,7 @@ export const FALLA_PROGRAMA = {
   permisos: 'Elegí al menos un permiso: sin ninguno la clave no sirve para nada.',
 } as const
 
-/** What the server says in `detail` of keys. */
+/** Texts of `detail` about keys. */
 export const SERVIDOR_PROGRAMAS = {
   /** The name by which history, audit and log tell a program from a person. */
   autor: (nombre: string) => `${nombre} (programa)`,

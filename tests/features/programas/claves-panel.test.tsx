@@ -1,0 +1,235 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { PROBLEM_TYPE } from '#contract/problem.ts'
+import type { Programa } from '#contract/programa.ts'
+import { ClavesPanel } from '#features/programas/claves-panel.tsx'
+import { CONFLICTO_FILA } from '#messages/conflicto.ts'
+import { MODALES } from '#messages/modales.ts'
+import { FALLA_PROGRAMA, PERMISOS, PROGRAMA_DIALOGO, PROGRAMAS } from '#messages/persona/programas.ts'
+import { reportReachable } from '#offline/sync/network.ts'
+import { queryClient } from '#queries/query-client.ts'
+import { followReachability } from '#tests/helpers/follow-reachability.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+beforeAll(async () => {
+  await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
+}, 60_000)
+
+const HOUR_MS = 60 * 60_000
+const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString()
+const TABLERO: Programa = {
+  id: 3,
+  nombre: 'Tablero',
+  muestra: 'but_7Kq2…6sUb',
+  permisos: ['butacas.leer', 'informes.leer'],
+  creada: inHours(-900),
+  creadaPor: 'admin',
+  ultimoUso: new Date().toISOString(),
+  vence: inHours(24 * 80),
+  version: 1,
+}
+const CLAVE = 'but_7Kq2vN8xRz81mTa04LpWd93hYcQe6sUb12345678901'
+
+let rows: Programa[]
+let seen: { url: string; init: RequestInit }[]
+let answer: () => Response
+let read: () => Response
+const notify = { success: vi.fn(), error: vi.fn() }
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  rows = [
+    { ...TABLERO, id: 4, nombre: 'Balanza', ultimoUso: null, permisos: ['butacas.mover'] },
+    { ...TABLERO, id: 5, nombre: 'Contabilidad', vence: inHours(24 * 9 + 1) },
+    TABLERO,
+    { ...TABLERO, id: 6, nombre: 'Prueba', vence: inHours(-24) },
+  ]
+  seen = []
+  read = () => Response.json(rows)
+  answer = () => Response.json(TABLERO)
+  localStorage.clear()
+  followReachability()
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    seen.push({ url, init })
+    return init.method === 'GET' ? read() : answer()
+  })
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+async function show(): Promise<void> {
+  render(<ClavesPanel notify={notify} sesion={{ nombre: 'admin' }} />)
+  await screen.findByText('Tablero')
+}
+const rowOf = (nombre: string) => within(screen.getByRole('row', { name: new RegExp(nombre) }))
+const writes = () =>
+  seen
+    .filter(({ init }) => init.method !== 'GET')
+    .map(({ url, init }) => [init.method, url, init.body && JSON.parse(String(init.body))])
+const headersOf = (n: number) =>
+  new Headers(seen.filter(({ init }) => init.method !== 'GET')[n]?.init.headers)
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const problem = (status: number, more: object) =>
+  Response.json(
+    { status, detail: 'Dicho por el servidor.', ...more },
+    {
+      status,
+      headers: { 'content-type': PROBLEM_TYPE },
+    },
+  )
+
+test('a row says what the key may do, when it was last used and when it ends; an expired one is only taken off', async () => {
+  await show()
+  expect(screen.getByText(PROGRAMAS.enUso(3))).toBeDefined()
+  const tablero = rowOf('Tablero')
+  for (const text of [TABLERO.muestra, PERMISOS['butacas.leer'].nombre, PERMISOS['informes.leer'].nombre])
+    expect(tablero.getByText(text)).toBeDefined()
+  expect(tablero.getByText(/^hoy \d\d:\d\d$/)).toBeDefined()
+  expect(rowOf('Balanza').getByText(PROGRAMAS.nunca)).toBeDefined()
+  expect(tablero.queryByText(/^en \d/)).toBeNull()
+  expect(rowOf('Contabilidad').getByText(PROGRAMAS.enDias(9))).toBeDefined()
+  const vencida = rowOf('Prueba')
+  expect(vencida.getByText(/^venció el /)).toBeDefined()
+  expect(vencida.queryByRole('button', { name: PROGRAMAS.editarDe('Prueba') })).toBeNull()
+  fireEvent.click(vencida.getByRole('button', { name: PROGRAMAS.quitarDe('Prueba') }))
+  await screen.findByText(PROGRAMA_DIALOGO.quitarPregunta('Prueba'))
+  press(PROGRAMA_DIALOGO.quitar)
+  await vi.waitFor(() => expect(notify.success).toHaveBeenCalledWith(PROGRAMA_DIALOGO.quitada('Prueba')))
+  expect(writes()).toEqual([['DELETE', '/api/programas/6', null]])
+})
+
+test('a new key is sent with its permissions and its end, and its dialog closes only once it is safe', async () => {
+  await show()
+  answer = () => Response.json({ ...TABLERO, nombre: 'Nueva', clave: CLAVE }, { status: 201 })
+  press(PROGRAMAS.nueva)
+  fireEvent.change(await screen.findByLabelText(PROGRAMA_DIALOGO.nombre), { target: { value: '  Nueva ' } })
+  fireEvent.click(screen.getByLabelText(PROGRAMA_DIALOGO.conjuntos.stock))
+  fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(PERMISOS['butacas.mover'].nombre) }))
+  fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(PERMISOS['stock.cargar'].nombre) }))
+  fireEvent.click(screen.getByLabelText(PROGRAMA_DIALOGO.vigencias[30]))
+  press(PROGRAMA_DIALOGO.crear)
+  const dialog = within(await screen.findByRole('dialog', { name: PROGRAMA_DIALOGO.creada }))
+  expect(writes()).toEqual([
+    ['POST', '/api/programas', { nombre: 'Nueva', permisos: ['stock.leer', 'butacas.mover'], dias: 30 }],
+  ])
+  expect(dialog.getByText(CLAVE)).toBeDefined()
+  fireEvent.keyDown(dialog.getByText(CLAVE), { key: 'Escape' })
+  for (const close of dialog.getAllByRole('button', { name: MODALES.cerrar })) {
+    expect(close).toHaveProperty('disabled', true)
+    fireEvent.click(close)
+  }
+  expect(dialog.getByText(CLAVE)).toBeDefined()
+  fireEvent.click(dialog.getByRole('checkbox', { name: PROGRAMA_DIALOGO.guardada }))
+  fireEvent.click(dialog.getAllByRole('button', { name: MODALES.cerrar }).at(-1) as HTMLElement)
+  await vi.waitFor(() => expect(screen.queryByText(CLAVE)).toBeNull())
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(CLAVE)
+})
+
+test('a missing name or permission is shown beside its field, and nothing is sent', async () => {
+  await show()
+  press(PROGRAMAS.nueva)
+  await screen.findByLabelText(PROGRAMA_DIALOGO.nombre)
+  press(PROGRAMA_DIALOGO.crear)
+  expect(await screen.findByText(FALLA_PROGRAMA.falta)).toBeDefined()
+  expect(screen.getByText(FALLA_PROGRAMA.permisos)).toBeDefined()
+  expect(writes()).toEqual([])
+})
+
+test('a 409 shows the server’s sentence and keeps the typed text', async () => {
+  await show()
+  answer = () => problem(409, { codigo: 'DUPLICADO', campos: ['nombre'] })
+  press(PROGRAMAS.nueva)
+  fireEvent.change(await screen.findByLabelText(PROGRAMA_DIALOGO.nombre), { target: { value: 'Tablero' } })
+  fireEvent.click(screen.getByLabelText(PROGRAMA_DIALOGO.conjuntos.todo))
+  press(PROGRAMA_DIALOGO.crear)
+  expect(await screen.findByText('Dicho por el servidor.')).toBeDefined()
+  expect(screen.getByLabelText(PROGRAMA_DIALOGO.nombre)).toHaveProperty('value', 'Tablero')
+})
+
+test('an edit on an old version merges what the other person changed of something else', async () => {
+  await show()
+  const actual = { ...TABLERO, nombre: 'Tablero de gerencia', version: 2 }
+  const answers = [
+    () => problem(412, { codigo: 'VERSION', actualFila: { fila: actual, usuario: null, fechaHs: null } }),
+    () => Response.json({ ...actual, version: 3 }),
+  ]
+  answer = () => (answers.shift() as () => Response)()
+  press(PROGRAMAS.editarDe('Tablero'))
+  fireEvent.click(await screen.findByRole('checkbox', { name: new RegExp(PERMISOS['stock.leer'].nombre) }))
+  press(PROGRAMA_DIALOGO.guardar)
+  await vi.waitFor(() =>
+    expect(notify.success).toHaveBeenCalledWith(PROGRAMA_DIALOGO.cambiada('Tablero de gerencia')),
+  )
+  const permisos = ['butacas.leer', 'informes.leer', 'stock.leer']
+  expect(writes()).toEqual([
+    ['PUT', '/api/programas/3', { nombre: 'Tablero', permisos }],
+    ['PUT', '/api/programas/3', { nombre: 'Tablero de gerencia', permisos }],
+  ])
+  expect([headersOf(0).get('if-match'), headersOf(1).get('if-match')]).toEqual(['"v1"', '"v2"'])
+})
+
+test('an edit of what the other person changed too is asked about', async () => {
+  await show()
+  const actual = { ...TABLERO, nombre: 'Pizarra', version: 2 }
+  const answers = [
+    () => problem(412, { codigo: 'VERSION', actualFila: { fila: actual, usuario: null, fechaHs: null } }),
+    () => Response.json({ ...actual, version: 3 }),
+  ]
+  answer = () => (answers.shift() as () => Response)()
+  press(PROGRAMAS.editarDe('Tablero'))
+  fireEvent.change(await screen.findByLabelText(PROGRAMA_DIALOGO.nombre), { target: { value: 'Monitor' } })
+  press(PROGRAMA_DIALOGO.guardar)
+  const dialog = within(await screen.findByRole('dialog', { name: CONFLICTO_FILA.titulo }))
+  for (const text of ['Tablero', 'Monitor', 'Pizarra'])
+    expect(dialog.getAllByText(text).length).toBeGreaterThan(0)
+  fireEvent.click(dialog.getByRole('button', { name: CONFLICTO_FILA.aplicar }))
+  await vi.waitFor(() => expect(writes()).toHaveLength(2))
+  expect(writes()[1]?.[2]).toMatchObject({ nombre: 'Monitor' })
+  expect(headersOf(1).get('if-match')).toBe('"v2"')
+})
+
+test('revoking asks, and says when the key was last used', async () => {
+  await show()
+  press(PROGRAMAS.anularDe('Balanza'))
+  await screen.findByText(PROGRAMA_DIALOGO.anularPregunta('Balanza'))
+  expect(screen.getByText(new RegExp(PROGRAMA_DIALOGO.sinUso))).toBeDefined()
+  expect(screen.getByRole('alertdialog', { name: MODALES.ojo })).toBeDefined()
+  press(PROGRAMA_DIALOGO.anular)
+  await vi.waitFor(() => expect(notify.success).toHaveBeenCalledWith(PROGRAMA_DIALOGO.anulada('Balanza')))
+  expect(writes()).toEqual([['DELETE', '/api/programas/4', null]])
+  press(PROGRAMAS.anularDe('Tablero'))
+  expect(await screen.findByText(/La usó hoy a las \d\d:\d\d\./)).toBeDefined()
+})
+
+test('without a network the keys are shown as they were, and nothing can be changed', async () => {
+  await show()
+  act(() => reportReachable(false))
+  await screen.findByText(new RegExp(PROGRAMAS.sinConexion))
+  for (const name of [PROGRAMAS.nueva, PROGRAMAS.editarDe('Tablero'), PROGRAMAS.anularDe('Tablero')])
+    expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true)
+})
+
+test('a server without keys, one that fails and an empty list each say so', async () => {
+  read = () => problem(404, { codigo: 'NO_EXISTE' })
+  render(<ClavesPanel notify={notify} sesion={{ nombre: 'admin' }} />)
+  expect(await screen.findByText(PROGRAMAS.sinLista)).toBeDefined()
+  cleanup()
+  queryClient.clear()
+  localStorage.clear()
+  read = () => problem(403, { codigo: 'PERMISO' })
+  render(<ClavesPanel notify={notify} sesion={{ nombre: 'admin' }} />)
+  expect(await screen.findByText(PROGRAMAS.errorConsultar)).toBeDefined()
+  cleanup()
+  queryClient.clear()
+  localStorage.clear()
+  read = () => Response.json([])
+  render(<ClavesPanel notify={notify} sesion={{ nombre: 'admin' }} />)
+  expect(await screen.findByText(PROGRAMAS.vacia)).toBeDefined()
+})
