@@ -178,6 +178,14 @@ export const MUTANTS: readonly Mutant[] = [
     by: ['tests/offline/outbox/send.test.ts'],
   },
   {
+    name: 'a change of a seat whose creation was given up goes to another seat of that number',
+    file: `${OUTBOX}/enqueue.ts`,
+    from: 'const isForNone = !isNew && seen === null',
+    to: 'const isForNone = isNew && seen === null',
+    // The creation has to be given up in the moment of the capture
+    by: ['tests/offline/outbox/enqueue.test.ts'],
+  },
+  {
     name: 'no timer for what is due',
     file: `${SYNC}/drain-loop.ts`,
     from: "ports.drained({ kind: 'drained', nextAt: report.nextAt, recovered })",

@@ -1,4 +1,5 @@
 import { type Entry, senderOf } from '../outbox/entry.ts'
+import { updatePause } from '../outbox/outbox-meta.ts'
 import type { OutboxStore } from '../outbox/outbox-store.ts'
 import { type Outcome, outcomeOf } from '../outbox/outcome.ts'
 import { step } from '../outbox/state-machine.ts'
@@ -44,7 +45,8 @@ export async function recoverForgotten(ports: RecoverPorts, credentials: Credent
     if (now() > until) return { recovered, isDone: false, outcomes: [] }
     const group = asked.splice(0, AT_ONCE)
     // All are awaited: none may be on its way when the lock is released
-    const answers = await Promise.allSettled(group.map(entry => isKnown(entry, credentials)))
+    const asking = group.map(entry => isKnown(entry, credentials).catch(thrown => keepPause(ports, thrown)))
+    const answers = await Promise.allSettled(asking)
     const failed = answers.flatMap(answer => (answer.status === 'rejected' ? [answer.reason] : []))
     if (failed.length > 0)
       return { recovered, isDone: false, outcomes: failed.map(thrown => outcomeOf(thrown, now())) }
@@ -56,6 +58,14 @@ export async function recoverForgotten(ports: RecoverPorts, credentials: Credent
   }
   await epoch.checked(fact.id, owner, Infinity)
   return { ...DONE, recovered }
+}
+
+/** Keeps a pause that the server asks for at once: this process may die while another question hangs (reliability O14). */
+async function keepPause({ store, now }: RecoverPorts, thrown: unknown): Promise<never> {
+  const outcome = outcomeOf(thrown, now())
+  if (outcome.kind === 'wait')
+    await store.transaction(['meta'], records => updatePause(records, [outcome], now(), Math.random))
+  throw thrown
 }
 
 async function listAfter({ store }: RecoverPorts, owner: string, after: number): Promise<Entry[]> {

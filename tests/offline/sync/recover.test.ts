@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { ApiError } from '#http/api-error.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { BUYER_SCRUBBED } from '#offline/outbox/refusal.ts'
 import { Epoch, type EpochFact } from '#offline/sync/epoch.ts'
@@ -25,7 +26,7 @@ async function restored() {
   rig.session = { owner: 'lopez', token: 'token of lopez' }
   await rig.drain(() => confirmed())
   const asked: string[] = []
-  const recover = (owner: string, isKnown: (entry: Entry) => boolean) =>
+  const recover = (owner: string, isKnown: (entry: Entry) => boolean | Promise<boolean>) =>
     recoverForgotten(
       {
         store: rig.outbox.store,
@@ -67,4 +68,26 @@ it('O35: what a restored server does not know goes again with the same keys, and
   expect(rig.sent.map(({ key }) => key)).toEqual([kept[1]?.key, kept[2]?.key])
   expect((await recover('operario', () => false)).recovered).toBe(0)
   expect((await recover('lopez', () => false)).recovered).toBe(1)
+})
+
+it('O14: a pause that one answer asks for is kept at once, while another question hangs', async () => {
+  const { rig, epoch, kept, recover } = await restored()
+  epoch.note('e2')
+  let end = (_: boolean): void => {}
+  const hangs = new Promise<boolean>(resolve => {
+    end = resolve
+  })
+  const recovery = recover('operario', ({ key }) => {
+    if (key === kept[0]?.key) throw new ApiError('http', 503, null, 40_000)
+    return hangs
+  })
+  const pause = async () => {
+    const { pauseUntil, pauseAsked } = await rig.outbox.store.getMeta()
+    return { pauseUntil, pauseAsked }
+  }
+  await vi.waitFor(async () =>
+    expect(await pause()).toEqual({ pauseUntil: rig.now + 40_000, pauseAsked: true }),
+  )
+  end(true)
+  expect((await recovery).outcomes).toMatchObject([{ kind: 'wait' }])
 })
