@@ -59,7 +59,7 @@ export type AvisoParams = Static<typeof AvisoParams>
 /** A row of GET /api/avisos/:id/envios, newest first. Moments are UTC. */
 export const Envio = Type.Object({
   id: Type.Integer(),
-  tipo: Type.Union([...EVENTOS_AVISO.map(tipo => Type.Literal(tipo)), Type.Literal(EVENTO_PRUEBA)]),
+  tipo: Type.Enum([...EVENTOS_AVISO, EVENTO_PRUEBA]),
   /** Number of the seat, code of the product, delivery note or name of the tablet. */
   que: nullable(Type.String()),
   momento: Type.String(),

@@ -331,6 +331,8 @@ export async function fillForCalls(server: TestServer): Promise<void> {
   )
   await server.db.query(
     "insert into envio (aviso_id, tipo, sobre, momento, datos) values (1, 'butaca.lista', 'butaca:A-1', now(), '{}')",
+  )
+  await server.db.query(
     `with u as (
        insert into usuario (id, nombre, clave, rol) overriding system value
        values (1001, 'Balanza (programa)', '', 'programa'), (1002, 'Otra (programa)', '', 'programa') returning *
