@@ -24,6 +24,8 @@ export const API_DOC = {
   cualquieraPuede: 'Puede cualquiera, sin token.',
   unaVez: 'Con Idempotency-Key, el mismo pedido repetido no se hace dos veces.',
   siNadieLoCambio: 'Con If-Match, no se hace si otra persona lo cambió antes.',
+  lineaDeEventos:
+    'Eventos del servidor (text/event-stream): «cambio» con el cursor como id, y «nombres» sin id. Después de un corte se vuelve con Last-Event-ID; sin conexión larga, GET /api/butaca/cambios con el mismo cursor dice lo mismo.',
   rehusa: (codigo: string, detalle: string) => `${codigo}: ${detalle}`,
 } as const
 
@@ -72,8 +74,22 @@ export const API_ENCABEZADOS: Readonly<Record<string, string>> = {
   'device-id': 'UUID del equipo que envía.',
   'device-seq': 'Número de orden del cambio en ese equipo.',
   'capture-age-ms': 'Hace cuántos milisegundos se hizo.',
+  'last-event-id': 'El id del último evento que se recibió. La línea sigue desde ahí.',
   deshace: 'La clave del cambio de esa butaca que este deshace: Flujo no cuenta ninguno de los dos.',
 }
+
+/** What each header of an answer says, by its name. */
+export const API_RESPUESTA = {
+  etag: 'La versión de lo que se contesta.',
+  'idempotency-replayed': '«true» si ya estaba hecho: es la respuesta de la primera vez.',
+  'x-warnings':
+    'Lista JSON, codificada como parte de una dirección: los productos que quedan bajo su mínimo.',
+  'retry-after': 'Con 429 y 503: segundos hasta probar de nuevo.',
+  'x-epoca': 'De qué copia de los datos es la respuesta. Cambia cuando se restaura un respaldo.',
+  'x-ahora': 'El reloj del servidor, en milisegundos desde 1970.',
+  'x-cuenta': 'Cuántas escrituras tienen los datos, firmado.',
+  'x-pedido': 'El UUID que mandó el pedido.',
+} as const
 
 /** What each call does, by its name in src/contract/endpoints.ts. */
 export const API_LLAMADAS: Readonly<Record<string, string>> = {

@@ -15,7 +15,7 @@ interface Operation {
   'x-roles'?: Usuario[]
   responses: Record<string, { $ref: string } | object>
   parameters: { name?: string; in?: string }[]
-  requestBody?: { content: Record<string, { schema: { properties?: object } }> }
+  requestBody?: { content: Record<string, { schema: object }> }
 }
 
 describe('the description of the API', () => {
@@ -27,9 +27,10 @@ describe('the description of the API', () => {
   afterAll(() => server.close())
 
   test('describes every call of the contract and of our extensions, and says in words what each does', async () => {
-    const { openapi, paths } = (await get('/api/openapi.json')).json<{
+    const { openapi, paths, components } = (await get('/api/openapi.json')).json<{
       openapi: string
       paths: Record<string, Record<string, Operation>>
+      components: { schemas: Record<string, { properties?: object }> }
     }>()
     expect(openapi).toBe('3.1.0')
     const described = Object.entries(paths).flatMap(([path, verbs]) =>
@@ -43,9 +44,10 @@ describe('the description of the API', () => {
     for (const verbs of Object.values(paths))
       for (const { summary } of Object.values(verbs)) expect(summary).toMatch(/\.$/)
     expect(paths['/api/butaca']?.put?.parameters.map(({ name }) => name)).toContain('nroButaca')
-    expect(
-      paths['/api/butaca']?.post?.requestBody?.content['application/json']?.schema.properties,
-    ).toHaveProperty('renombre')
+    expect(paths['/api/butaca']?.post?.requestBody?.content['application/json']?.schema).toEqual({
+      $ref: '#/components/schemas/ButacaEnvio',
+    })
+    expect(components.schemas.ButacaEnvio?.properties).toHaveProperty('renombre')
   })
 
   /** Every call as the document has it, with a path that can be asked for. */
