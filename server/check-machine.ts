@@ -13,7 +13,11 @@ import { type Config, ConfigError } from './config.ts'
 export async function checkMachine(config: Config): Promise<void> {
   const faults: string[] = []
   const note = (fault: string | null): void => void (fault !== null && faults.push(fault))
-  if (config.tls) note(faultOfCertificate(config.tls))
+  try {
+    if (config.tls) readCertificate(config.tls)
+  } catch (error) {
+    note((error as ConfigError).message)
+  }
   if (config.adminInicial) note(faultOfAdmin(config.adminInicial))
   note(await faultOfPort('PORT', config.port, config.host))
   if (config.httpPort !== undefined) note(await faultOfPort('HTTP_PORT', config.httpPort, config.host))
@@ -22,30 +26,20 @@ export async function checkMachine(config: Config): Promise<void> {
 
 /** Certificate and key, read anew from the disk. @throws ConfigError where they do not serve. */
 export function readCertificate(tls: NonNullable<Config['tls']>): { cert: Buffer; key: Buffer } {
-  const fault = faultOfCertificate(tls)
-  if (fault !== null) throw new ConfigError(fault)
-  return { cert: readFileSync(tls.cert), key: readFileSync(tls.key) }
-}
-
-function faultOfCertificate(tls: NonNullable<Config['tls']>): string | null {
-  const files: Buffer[] = []
-  for (const [name, file] of [
-    ['TLS_CERT', tls.cert],
-    ['TLS_KEY', tls.key],
-  ] as const) {
+  const read = (name: 'TLS_CERT' | 'TLS_KEY', file: string): Buffer => {
     try {
-      files.push(readFileSync(file))
+      return readFileSync(file)
     } catch (error) {
-      return AJUSTES.certificado(name, file, codeOf(error))
+      throw new ConfigError(AJUSTES.certificado(name, file, codeOf(error)))
     }
   }
+  const pair = { cert: read('TLS_CERT', tls.cert), key: read('TLS_KEY', tls.key) }
   try {
-    const [cert, key] = files
-    createSecureContext({ cert, key })
-    return null
+    createSecureContext(pair)
   } catch (error) {
-    return AJUSTES.certificadoMalo(codeOf(error))
+    throw new ConfigError(AJUSTES.certificadoMalo(codeOf(error)))
   }
+  return pair
 }
 
 type AdminInicial = NonNullable<Config['adminInicial']>

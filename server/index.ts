@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { writeCodigo } from '#domain/cuenta/codigo-pared.ts'
+import { writeCodigo } from '#domain/cuenta/codigo.ts'
 import { RUTA_PRIMER_INGRESO } from '#domain/cuenta/ruta-primer-ingreso.ts'
 import { CONSOLA_SERVIDOR, CONSOLA_USUARIOS } from '#messages/server/consola.ts'
 import { buildApp } from './app.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { ALFABETO_CODIGO, LARGO_CODIGO } from '#domain/cuenta/codigo-pared.ts'
+import { ALFABETO_CODIGO, LARGO_CODIGO } from '#domain/cuenta/codigo.ts'
 
-/** A secret that a person may type (src/domain/cuenta/codigo-pared.ts). Each byte gives one of the 32 signs, all alike. */
+/** A secret that a person may type (src/domain/cuenta/codigo.ts). Each byte gives one of the 32 signs, all alike. */
 export const makeCodigo = (): string =>
   Array.from(randomBytes(LARGO_CODIGO), byte => ALFABETO_CODIGO[byte % ALFABETO_CODIGO.length]).join('')
 

@@ -21,7 +21,7 @@ export async function authRoutes(app: FastifyInstance, { db }: RouteContext): Pr
       const escrito = request.body.nombre.toLowerCase()
       const nombre = escrito.normalize('NFC')
       const huella = await knownHuella(db, request, nombre)
-      // Before the database is asked for anything
+      // Before a password is checked; whether a browser is known costs one indexed read
       const leave = huella === null ? enterAsStranger(request.ip) : () => {}
       try {
         return await signIn(request, reply, { nombre, escrito, huella })

@@ -2,9 +2,11 @@ import path from 'node:path'
 import type { Db } from '../db/db.ts'
 import { openDatabase } from '../db/open.ts'
 
+/** Where the settings say that the data are. A command that fills or restores a database may create it; no other may. */
 export const whereOf = (env: NodeJS.ProcessEnv) => ({
   databaseUrl: env.DATABASE_URL || undefined,
   dataDir: path.resolve(env.DATA_DIR || '.data'),
+  mustExist: true,
 })
 
 export const print = (...lines: readonly string[]): void =>

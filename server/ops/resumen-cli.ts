@@ -4,7 +4,7 @@ import { print, runCommand, whereOf, withDatabase } from './command.ts'
 
 /** `npm run resumen`: counts every closed day anew, after the history was changed by other means than this program. */
 await runCommand(() =>
-  withDatabase({ ...whereOf(process.env), mustExist: true }, async db => {
+  withDatabase(whereOf(process.env), async db => {
     const factoryTz = process.env.FACTORY_TZ || 'America/Argentina/Buenos_Aires'
     await rebuildResumen(db, { factoryTz, now: null })
     const [row] = await db.query<{ filas: number; hasta: string }>(

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ESQUEMA_PARED } from '#contract/informes/pared.ts'
-import { ALFABETO_CODIGO, LARGO_CODIGO } from '#domain/cuenta/codigo-pared.ts'
+import { ALFABETO_CODIGO, LARGO_CODIGO } from '#domain/cuenta/codigo.ts'
 import { huellaOf } from '../cuentas/codigo.ts'
 import { countEnlaceMalo } from '../cuentas/intento.ts'
 import type { Db } from '../db/db.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { writeCodigo } from '#domain/cuenta/codigo-pared.ts'
+import { writeCodigo } from '#domain/cuenta/codigo.ts'
 import { FALLA_CLAVE } from '#messages/persona/usuarios.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import { huellaOf, makeCodigo } from '#server/cuentas/codigo.ts'

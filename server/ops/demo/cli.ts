@@ -8,7 +8,7 @@ await runCommand(run)
 
 async function run(): Promise<void> {
   const options = readOptions()
-  await withDatabase(whereOf(process.env), async db => {
+  await withDatabase({ ...whereOf(process.env), mustExist: false }, async db => {
     const start = performance.now()
     await fillDemo(db, { ...options, onProgress: (hechas, total) => print(DEMO.avance(hechas, total)) })
     const seconds = ((performance.now() - start) / 1000).toFixed(1)

@@ -10,7 +10,7 @@ if (order === null) {
   process.exitCode = 2
 } else
   await runCommand(() =>
-    withDatabase({ ...whereOf(process.env), mustExist: true }, async db => {
+    withDatabase(whereOf(process.env), async db => {
       if (!(await runOrder(db, process.env.FACTORY_TZ || 'America/Argentina/Buenos_Aires', order, print)))
         process.exitCode = 1
     }),

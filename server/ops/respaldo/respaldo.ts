@@ -3,14 +3,17 @@ import os from 'node:os'
 import path from 'node:path'
 import { RESPALDO } from '#messages/server/comandos.ts'
 import { requireOwnFolder } from '../../db/folder-owner.ts'
-import type { whereOf } from '../command.ts'
 import { dumpPglite } from './dump-pglite.ts'
 import { dumpPostgres } from './dump-postgres.ts'
 import { type Manifest, pack, RespaldoError, readManifest, unpack } from './manifest.ts'
 import { restorePglite } from './restore-pglite.ts'
 import { restorePostgres } from './restore-postgres.ts'
 
-export type Where = ReturnType<typeof whereOf>
+/** PostgreSQL when given, else the embedded database of `dataDir`. */
+export interface Where {
+  databaseUrl: string | undefined
+  dataDir: string
+}
 
 /** Makes a backup while the server works. @returns its manifest. */
 export async function makeBackup({ databaseUrl, dataDir }: Where, archive: string): Promise<Manifest> {

@@ -10,10 +10,10 @@ await runCommand(run)
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { a: { type: 'string' } } })
   if (!values.a) throw new TrasladoError(TRASLADO.uso)
-  const { dataDir } = whereOf(process.env)
+  const where = { ...whereOf(process.env), databaseUrl: undefined }
   const started = performance.now()
-  await withDatabase({ dataDir, mustExist: true }, source =>
-    withDatabase({ databaseUrl: values.a, dataDir }, async target => {
+  await withDatabase(where, source =>
+    withDatabase({ databaseUrl: values.a, dataDir: where.dataDir }, async target => {
       const { original, copy, skipped } = await moveData(source, target, (tabla, filas) =>
         print(`${tabla}: ${filas}`),
       )

@@ -17,9 +17,7 @@ async function run(): Promise<number> {
     process.stderr.write(`${CONSOLA_USUARIOS.uso}\n`)
     return 2
   }
-  await closing(await openDatabase({ ...whereOf(process.env), mustExist: true }), async db =>
-    print(await runOrder(db, order)),
-  )
+  await closing(await openDatabase(whereOf(process.env)), async db => print(await runOrder(db, order)))
   return 0
 }
 

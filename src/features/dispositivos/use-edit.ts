@@ -2,7 +2,7 @@ import type { Dispositivo } from '#contract/dispositivos/dispositivo.ts'
 import { BORRADORES } from '#messages/borradores.ts'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 import type { RowWords } from '#office/row/conflicto.tsx'
-import { type Meanwhile, meanwhileOf, type RowEdit, useRowEdit } from '#office/row/row-edit.ts'
+import { hasTexts, type Meanwhile, meanwhileOf, type RowEdit, useRowEdit } from '#office/row/row-edit.ts'
 import { useNombrarDispositivo } from '#queries/cuenta/use-dispositivos.ts'
 import type { Notify } from '#ui/notify.ts'
 import { nombreDe } from './words.ts'
@@ -17,11 +17,6 @@ const WORDS: RowWords<Dispositivo, BorradorDispositivo> = {
   titles: { nombre: DISPOSITIVOS.columnas.nombre },
 }
 
-const hasText =
-  (member: string) =>
-  (value: unknown): boolean =>
-    typeof value === 'object' && value !== null && typeof Reflect.get(value, member) === 'string'
-
 export function useEdit(owner: string, notify: Notify): DispositivoEdit {
   const { escribir, isSaving } = useNombrarDispositivo()
   return useRowEdit<Dispositivo, BorradorDispositivo>({
@@ -29,7 +24,7 @@ export function useEdit(owner: string, notify: Notify): DispositivoEdit {
     isSaving,
     keyOf: ({ id }) => id,
     words: WORDS,
-    kept: { owner, name: 'dispositivos', isRow: hasText('id'), isDraft: hasText('nombre') },
+    kept: { owner, name: 'dispositivos', isRow: hasTexts('id'), isDraft: hasTexts('nombre') },
     isChanged: ({ nombre }, draft) => (nombre ?? '') !== draft.nombre,
     send: async ({ row, draft: { nombre } }) => {
       const { id, versionFila } = row

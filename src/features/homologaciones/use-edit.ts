@@ -13,7 +13,7 @@ import { BORRADORES } from '#messages/borradores.ts'
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { failureReason } from '#office/failure-reason.ts'
 import type { RowWords } from '#office/row/conflicto.tsx'
-import { meanwhileOf, type RowEdit, useRowEdit } from '#office/row/row-edit.ts'
+import { hasTexts, meanwhileOf, type RowEdit, useRowEdit } from '#office/row/row-edit.ts'
 import { repetidasEn } from '#queries/homologaciones/etiquetas-usadas.ts'
 import { etiquetasDeAqui, useGuardarHomologacion } from '#queries/homologaciones/use-homologaciones.ts'
 import type { NotifyKept } from '#ui/notify.ts'
@@ -34,15 +34,6 @@ const WORDS: RowWords<Homologacion, BorradorHomologacion> = {
   titles: HOMOLOGACIONES.columnas,
 }
 
-const isFila = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['butaca', 'fecha_hs'].every(campo => typeof Reflect.get(value, campo) === 'string')
-
-const isBorrador = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  CAMPOS.every(campo => typeof Reflect.get(value, campo) === 'string')
 const CAMPOS: readonly CampoHomologacion[] = ['comprador', 'etiqueta_blanca', 'etiqueta_gris']
 
 export function useEdit(notify: NotifyKept, owner: string): HomologacionEdit {
@@ -54,7 +45,12 @@ export function useEdit(notify: NotifyKept, owner: string): HomologacionEdit {
     isSaving,
     keyOf: filaKey,
     words: WORDS,
-    kept: { owner, name: 'homologaciones', isRow: isFila, isDraft: isBorrador },
+    kept: {
+      owner,
+      name: 'homologaciones',
+      isRow: hasTexts('butaca', 'fecha_hs'),
+      isDraft: hasTexts(...CAMPOS),
+    },
     isChanged: isCambiado,
     unfinished: ({ butaca }) => HOMOLOGACIONES.terminaDeEditar(butaca),
     check: ({ row, draft }) => {

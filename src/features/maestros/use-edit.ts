@@ -9,6 +9,7 @@ import type { RowWords } from '#office/row/conflicto.tsx'
 import type { Failure } from '#office/row/row-delete.ts'
 import {
   hasId,
+  hasTexts,
   meanwhileOf,
   NEW_ROW,
   type Refusal,
@@ -61,11 +62,6 @@ export function maestroWords(lista: MaestroNombre, filas: readonly MaestroUsado[
   }
 }
 
-const isDraft = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  CAMPOS.every(campo => typeof Reflect.get(value, campo) === 'string')
-
 function check(
   lista: MaestroNombre,
   isOnline: boolean,
@@ -115,7 +111,7 @@ export function useEdit({ lista, filas, owner, notify, isOnline, onFailure }: Op
       const antes = draftOf(fila, antesDe(fila))
       return CAMPOS.some(campo => antes[campo] !== draft[campo].trim())
     },
-    kept: { owner, name: `maestro-${lista}`, isRow: hasId, isDraft },
+    kept: { owner, name: `maestro-${lista}`, isRow: hasId, isDraft: hasTexts(...CAMPOS) },
     unfinished: fila => (fila === null ? MAESTROS.terminaLaNueva : MAESTROS.terminaDeEditar(fila.nombre)),
     check: typed => check(lista, isOnline, typed),
     send: async ({ row, draft }) => {

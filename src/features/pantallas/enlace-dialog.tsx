@@ -1,5 +1,5 @@
 import type { ParedCreada } from '#contract/informes/pared.ts'
-import { writeCodigo } from '#domain/cuenta/codigo-pared.ts'
+import { writeCodigo } from '#domain/cuenta/codigo.ts'
 import { MODALES } from '#messages/modales.ts'
 import { PAREDES } from '#messages/persona/paredes.ts'
 import { Button } from '#ui/controls/button.tsx'

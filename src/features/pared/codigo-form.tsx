@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { parseCodigo } from '#domain/cuenta/codigo-pared.ts'
+import { parseCodigo } from '#domain/cuenta/codigo.ts'
 import { PARED } from '#messages/pared.ts'
 import { FirstField } from '#office/first-field.tsx'
 import { Button } from '#ui/controls/button.tsx'

@@ -18,6 +18,7 @@ import type { RowWords } from '#office/row/conflicto.tsx'
 import {
   type Edit,
   hasId,
+  hasTexts,
   meanwhileOf,
   NEW_ROW,
   type Refusal,
@@ -101,7 +102,7 @@ export function useCabecera(owner: string, events: CabeceraEvents): Cabecera {
     words: WORDS,
     isChanged: (fila, borrador) => camposCambiados(draftOf(fila), borrador).length > 0,
     unfinished: fila => REGISTROS.terminaDeEditar(nombreDeFila(fila)),
-    kept: { owner, name: 'registros-fila', isRow: hasId, isDraft },
+    kept: { owner, name: 'registros-fila', isRow: hasId, isDraft: hasTexts(...Object.keys(BORRADOR_NUEVO)) },
     check: ({ row, draft }) => row && refusalOf(row, draft, events.hoy()),
     send: ({ row, draft }) => (row === null ? create(draft) : modify({ row, draft })),
   })
@@ -121,8 +122,3 @@ export const rebased = ({ row, draft }: Cambios, ahora: Registro): Cambios => ({
   row: ahora,
   draft: rebaseBorrador(borradorDeRegistro(row), draft, borradorDeRegistro(ahora)),
 })
-
-const isDraft = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.keys(BORRADOR_NUEVO).every(campo => typeof Reflect.get(value, campo) === 'string')

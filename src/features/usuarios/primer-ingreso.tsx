@@ -1,7 +1,7 @@
 import './usuarios.css'
 import { type FormEvent, useState } from 'react'
 import { TEXTO_MAX, USUARIO_MAX } from '#contract/limites.ts'
-import { parseCodigo, writeCodigo } from '#domain/cuenta/codigo-pared.ts'
+import { parseCodigo, writeCodigo } from '#domain/cuenta/codigo.ts'
 import { checkNombreUsuario, normalizeUsuario } from '#domain/cuenta/nombre-usuario.ts'
 import { PRIMER_INGRESO } from '#messages/persona/mi-clave.ts'
 import { FALLA_USUARIO, USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'

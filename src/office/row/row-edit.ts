@@ -283,6 +283,12 @@ function typedOf(kept: {
   return { row, draft }
 }
 
+/** Whether a kept value has these members, each a text. */
+export const hasTexts =
+  (...members: readonly string[]) =>
+  (value: unknown): boolean =>
+    isObject(value) && members.every(member => typeof Reflect.get(value, member) === 'string')
+
 /** Whether a kept value is a row. */
 export const hasId = (value: unknown): boolean =>
   isObject(value) && 'id' in value && typeof value.id === 'number'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { parseCodigo } from '#domain/cuenta/codigo-pared.ts'
+import { parseCodigo } from '#domain/cuenta/codigo.ts'
 import { readCodigoPared, saveCodigoPared } from '#offline/pared.ts'
 
 /** The code of this screen: undefined until it was read, null without one; `isMalo`: the link that opened it has none. */

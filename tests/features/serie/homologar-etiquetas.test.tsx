@@ -26,9 +26,10 @@ const scan = (text: string) => {
   for (const key of [...text, 'Enter']) fireEvent.keyDown(document.body, { key })
 }
 
-test('without a network one label is never both of a seat, whatever it looks like', async () => {
+/** A series without a network over one ready seat. `reads` scans a text and waits for what the screen makes of it. */
+async function openHomologar(nro: string) {
   const estado = { id: 5, nombre: 'lista' }
-  await mergeButacas(db, [butaca({ nro: 'S100001', estado, prehomologada: true, version: 1 })])
+  await mergeButacas(db, [butaca({ nro, estado, prehomologada: true, version: 1 })])
   act(() => {
     reportReachable(false)
     startSerie('operario', null, 0)
@@ -37,42 +38,30 @@ test('without a network one label is never both of a seat, whatever it looks lik
     const serie = useSerie('operario') as SerieHomologar
     return useHomologar({ serie, isOnline: false, notify: notify as never })
   })
-  const reads = async (text: string, tipo: string) => {
-    scan(text)
-    await waitFor(() => expect(result.current.lectura).toMatchObject({ texto: text, tipo }), {
-      timeout: 5_000,
-    })
+  const reads = async (texto: string, expected: object) => {
+    scan(texto)
+    const isRead = () => expect(result.current.lectura).toMatchObject({ texto, ...expected })
+    await waitFor(isRead, { timeout: 5_000 })
   }
-  await reads('S100001', 'falta')
+  return { result, reads }
+}
+
+test('without a network one label is never both of a seat, whatever it looks like', async () => {
+  const { result, reads } = await openHomologar('S100001')
+  await reads('S100001', { tipo: 'falta' })
   // It has the shape of a seat's number: nobody can say here that it is none
-  await reads('AB12345', 'dudosa')
+  await reads('AB12345', { tipo: 'dudosa' })
   act(() => result.current.usarIgual())
   await waitFor(() => expect(result.current.lectura.eBlanca).toBe('AB12345'))
-  await reads('AB12345', 'misma-etiqueta')
+  await reads('AB12345', { tipo: 'misma-etiqueta' })
   act(() => result.current.usarIgual())
-  await reads('AB12346', 'dudosa')
-  expect(result.current.lectura.isAbierta).toBe(true)
+  await reads('AB12346', { tipo: 'dudosa', isAbierta: true })
 })
 
 test('a label that looks like none of the known ones is asked, and stored only when it is meant', async () => {
-  const estado = { id: 5, nombre: 'lista' }
   const conocidas = [1, 2, 3].map(n => ({ etiqueta_blanca: `B-000000${n}`, etiqueta_gris: `G-000000${n}` }))
   queryClient.setQueryData(['homologaciones', 'lista', '', { de: 'operario' }], conocidas)
-  await mergeButacas(db, [butaca({ nro: 'S100002', estado, prehomologada: true, version: 1 })])
-  act(() => {
-    reportReachable(false)
-    startSerie('operario', null, 0)
-  })
-  const { result } = renderHook(() => {
-    const serie = useSerie('operario') as SerieHomologar
-    return useHomologar({ serie, isOnline: false, notify: notify as never })
-  })
-  const reads = async (text: string, expected: object) => {
-    scan(text)
-    await waitFor(() => expect(result.current.lectura).toMatchObject({ texto: text, ...expected }), {
-      timeout: 5_000,
-    })
-  }
+  const { result, reads } = await openHomologar('S100002')
   await reads('S100002', { tipo: 'falta' })
   await reads("B'9990001", { tipo: 'extrana', motivo: 'B-0000001', eBlanca: null })
   await reads('B-9990001', { tipo: 'falta', eBlanca: 'B-9990001' })
