@@ -4,6 +4,7 @@ import * as doors from './helpers/architecture/doors.ts'
 import { type FileTable, readTable, tableOf } from './helpers/architecture/file-table.ts'
 import { forbiddenImports } from './helpers/architecture/layers.ts'
 import { fileLoops, folderLoops } from './helpers/architecture/loops.ts'
+import { rolesOutsideTable } from './helpers/architecture/roles.ts'
 import { opsUsed, sqlOfAnother, subjectsBelow } from './helpers/architecture/server-rooms.ts'
 import { spanishOutsideMessages } from './helpers/architecture/spanish.ts'
 
@@ -253,6 +254,22 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     keeps: {
       'src/ui/a.ts': 'box.textContent = name // not innerHTML',
       'server/a.ts': 'const page = { innerHTML: 1 }; page.innerHTML',
+    },
+  },
+  {
+    title: 'no role is named outside the table of permissions, its labels and the demonstration',
+    rule: rolesOutsideTable,
+    breaks: [
+      { 'src/app/a.tsx': "const shown = sesion.rol === 'admin' && link" },
+      { 'src/queries/a.ts': "if (rol !== 'vendedor') refresh()" },
+      { 'server/sync/a.ts': "const ROLES: readonly Rol[] = ['admin', 'operario']" },
+      { 'server/cuentas/a-sql.ts': "query(`select id from usuario where rol = 'admin' and activo`)" },
+    ],
+    keeps: {
+      'src/contract/permisos.ts': "const PERMISOS = { 'stock.leer': ['admin'] }",
+      'src/messages/buscar.ts': "const CAMPO = { admin: 'admin' }",
+      'server/ops/demo/usuarios.ts': "const CUENTAS = ['admin', 'operario']",
+      'src/app/a.tsx': "const shown = can(sesion.rol, 'stock.leer') && MARCO.admin",
     },
   },
   {

@@ -5,7 +5,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { isBuscable } from '#domain/buscar/hallar.ts'
 import { answerReading } from '../http/lecturas.ts'
 import { invalid } from '../http/refusal.ts'
-import { FLOOR_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { buscar } from './buscar-sql.ts'
 
 /** One text in all that the caller may open; whoever may open none of it has nothing to ask. */
@@ -15,7 +15,7 @@ export async function buscarRoute(
 ): Promise<void> {
   app.route<{ Querystring: BuscarQuery }>({
     ...routeOf(ENDPOINTS.buscar),
-    config: { roles: FLOOR_ROLES },
+    config: { accion: 'buscar.usar' },
     schema: { querystring: BuscarQuery },
     handler: async (request, reply) => {
       const { query, user, url } = request

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { ButacaEnvio, CambioEstadoQuery, FiltroAs, FiltroButaca } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { can } from '#contract/permisos.ts'
 import { FILTRO_TEXTOS } from '#contract/textos-butaca.ts'
 import { ESTADO_LISTA } from '#domain/butaca/estado-butaca.ts'
-import { EVERY_ROLE, FLOOR_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
+import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { type CachedLista, giveLista } from '../http/send-lista.ts'
 import { listFiltro, listFiltroAs } from './list-butacas-sql.ts'
 import { ListaCache } from './lista-cache.ts'
@@ -21,31 +22,31 @@ function listRoutes(app: FastifyInstance, { db, seat, seatSinPeso, novedad }: Ro
 
   const readFiltro = (
     filtro: FiltroButaca,
-    isFloor: boolean,
+    seesAll: boolean,
   ): CachedLista | Promise<CachedLista | string> => {
-    const read = () => listFiltro(db, isFloor ? seat : seatSinPeso, filtro)
+    const read = () => listFiltro(db, seesAll ? seat : seatSinPeso, filtro)
     // Lists by prefix are too many and too short to be worth keeping.
     if (FILTRO_TEXTOS.some(campo => filtro[campo])) return read().then(({ lista }) => lista)
     const key = `${filtro.estado ?? 0} ${filtro.modelo ?? 0} ${filtro.color ?? 0}`
-    return listas.get(db, isFloor ? key : `${key} V`, read)
+    return listas.get(db, seesAll ? key : `${key} V`, read)
   }
 
   app.route<{ Body: FiltroButaca }>({
     ...routeOf(ENDPOINTS.filtroButaca),
-    config: { roles: EVERY_ROLE },
+    config: { accion: 'butacas.disponibles' },
     schema: { body: FiltroButaca },
     handler: (request, reply) => {
       const { body, user } = request
-      const isFloor = FLOOR_ROLES.includes(user.rol)
+      const seesAll = can(user.rol, 'butacas.leer')
       // Others get the ready seats, whatever state they ask for
-      const filtro = isFloor ? body : { ...body, estado: ESTADO_LISTA }
-      return giveLista(request, reply, readFiltro(filtro, isFloor))
+      const filtro = seesAll ? body : { ...body, estado: ESTADO_LISTA }
+      return giveLista(request, reply, readFiltro(filtro, seesAll))
     },
   })
 
   app.route<{ Body: boolean }>({
     ...routeOf(ENDPOINTS.filtroAs),
-    config: { roles: FLOOR_ROLES },
+    config: { accion: 'butacas.leer' },
     schema: { body: FiltroAs },
     handler: (request, reply) => {
       const read = () => listFiltroAs(db, seat, request.body)
@@ -58,7 +59,7 @@ function writeRoutes(app: FastifyInstance, context: RouteContext): void {
   const change = changeEstado(context)
   app.route<{ Querystring: CambioEstadoQuery }>({
     ...routeOf(ENDPOINTS.cambiarEstado),
-    config: { roles: FLOOR_ROLES, emisor: 'envia' },
+    config: { accion: 'butacas.mover', emisor: 'envia' },
     schema: { querystring: CambioEstadoQuery },
     preValidation: async request => {
       request.query = readCambioEstadoQuery(request.query as unknown as Record<string, unknown>) as never
@@ -73,7 +74,7 @@ function writeRoutes(app: FastifyInstance, context: RouteContext): void {
   for (const [endpoint, save] of fichas) {
     app.route<{ Body: ButacaEnvio }>({
       ...routeOf(endpoint),
-      config: { roles: FLOOR_ROLES, emisor: 'envia' },
+      config: { accion: 'butacas.editar', emisor: 'envia' },
       schema: { body: ButacaEnvio },
       handler: (request, reply) => app.write(request, reply, save(request.body)),
     })

@@ -4,7 +4,7 @@ import { HistorialQuery } from '#contract/cambio-estado.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { Refusal } from '../http/refusal.ts'
-import { FLOOR_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { listActividadHoy, listHistorial } from './historial-sql.ts'
 
 /** GET /api/cambioEstado/hoy and /api/cambioEstado/but (specification §7). */
@@ -14,13 +14,13 @@ export async function cambioEstadoRoutes(
 ): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.actividadHoy),
-    config: { roles: FLOOR_ROLES },
+    config: { accion: 'butacas.leer' },
     handler: async (_request, reply) => reply.type(JSON_TYPE).send(await listActividadHoy(db, cambio, now())),
   })
 
   app.route<{ Querystring: Static<typeof HistorialQuery> }>({
     ...routeOf(ENDPOINTS.historialButaca),
-    config: { roles: FLOOR_ROLES },
+    config: { accion: 'butacas.leer' },
     schema: { querystring: HistorialQuery },
     handler: async (request, reply) => {
       const { nroButaca } = request.query

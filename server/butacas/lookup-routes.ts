@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { EVERY_ROLE, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { sqlMaestroExtra } from '../sql/maestro-extra.ts'
 import { listLookup } from './lookup-sql.ts'
 
@@ -14,7 +14,7 @@ export async function lookupRoutes(app: FastifyInstance, { db, maestros }: Route
   for (const [endpoint, lookup] of lookups) {
     app.route({
       ...routeOf(endpoint),
-      config: { roles: EVERY_ROLE },
+      config: { accion: 'listas.leer' },
       handler: async (_request, reply) =>
         reply.type(JSON_TYPE).send(await listLookup(db, lookup, maestros ? sqlMaestroExtra(lookup) : '')),
     })

@@ -7,7 +7,7 @@ import { type CatalogoNombre, NOMBRES_CATALOGO } from '#contract/stock/catalogo.
 import { envioDe } from '#contract/stock/catalogo-schema.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { Refusal } from '../http/refusal.ts'
-import { ADMIN_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import {
   getCategoriaDeModelo,
   listCatalogo,
@@ -16,7 +16,8 @@ import {
 } from './list-catalogo-sql.ts'
 import { type CatalogoEnvio, writeCreateCatalogo, writeEditCatalogo } from './save-catalogo.ts'
 
-const CONFIG = { roles: ADMIN_ROLES }
+const LEE = { accion: 'stock.leer' } as const
+const ESCRIBE = { accion: 'stock.escribir' } as const
 
 const ModeloQuery = Type.Object({ modeloId: Type.Integer({ minimum: 1 }) }, { additionalProperties: false })
 /** 0 means all, as in filters. */
@@ -31,13 +32,13 @@ function routesOf(app: FastifyInstance, context: RouteContext, nombre: CatalogoN
   const { listar, crear, modificar } = endpointsDe(nombre)
   app.route({
     ...routeOf(listar),
-    config: CONFIG,
+    config: LEE,
     handler: async (_request, reply) => reply.type(JSON_TYPE).send(await listCatalogo(db, json, nombre)),
   })
 
   app.route<{ Body: CatalogoEnvio }>({
     ...routeOf(crear),
-    config: CONFIG,
+    config: ESCRIBE,
     // The id of a new row is not read.
     schema: { body: envioDe(nombre, Type.Optional(Type.Unknown())) },
     handler: (request, reply) =>
@@ -46,7 +47,7 @@ function routesOf(app: FastifyInstance, context: RouteContext, nombre: CatalogoN
 
   app.route<{ Body: CatalogoEnvio & { id: number } }>({
     ...routeOf(modificar),
-    config: CONFIG,
+    config: ESCRIBE,
     schema: { body: envioDe(nombre, IdEnvio) },
     handler: (request, reply) =>
       app.write(request, reply, write => writeEditCatalogo(write, context, nombre, request.body)),
@@ -60,14 +61,14 @@ export async function catalogoRoutes(app: FastifyInstance, context: RouteContext
 
   app.route({
     ...routeOf(ENDPOINTS.tipoRegistros),
-    config: CONFIG,
+    config: LEE,
     handler: async (_request, reply) =>
       reply.type(JSON_TYPE).send(await listTipoRegistros(db, tipoRegistroExtra)),
   })
 
   app.route<{ Querystring: Static<typeof ModeloQuery> }>({
     ...routeOf(ENDPOINTS.categoriaDeModelo),
-    config: CONFIG,
+    config: LEE,
     schema: { querystring: ModeloQuery },
     handler: async (request, reply) => {
       const categoria = await getCategoriaDeModelo(db, request.query.modeloId)
@@ -79,7 +80,7 @@ export async function catalogoRoutes(app: FastifyInstance, context: RouteContext
 
   app.route<{ Querystring: Static<typeof CategoriaQuery> }>({
     ...routeOf(ENDPOINTS.modelosDeCategoria),
-    config: CONFIG,
+    config: LEE,
     schema: { querystring: CategoriaQuery },
     handler: async (request, reply) =>
       reply.type(JSON_TYPE).send(await listModelosDeCategoria(db, json, request.query.categoriaId)),

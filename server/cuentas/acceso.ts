@@ -1,4 +1,8 @@
+import { type Accion, rolesDe } from '#contract/permisos.ts'
 import type { Queryable } from '../db/db.ts'
+
+/** SQL array of the roles that may do it. */
+export const sqlRolesDe = (accion: Accion): string => `array[${rolesDe(accion).map(rol => `'${rol}'`)}]`
 
 /** SQL condition: the session of that parameter has not been closed. */
 export const sqlSesionAbierta = (sid: string): string =>

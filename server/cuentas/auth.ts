@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { ADOPTED_FROM, DEVICE_ID, DEVICE_SEQ, IDEMPOTENCY_KEY } from '#contract/headers.ts'
+import { type Accion, can } from '#contract/permisos.ts'
 import type { Rol } from '#contract/rol.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readHuella } from './equipo.ts'
@@ -11,10 +12,10 @@ import { registerTokens, type VerifiedClaims } from './token.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Who may call the route (design §5); a route that does not say is closed to everybody. `enlace`: whoever has a
-     * link's secret (server/pared), which the route checks itself.
+     * The action that a caller must be allowed (src/contract/permisos.ts); a route without one is closed to everybody.
+     * `enlace`: a link's secret (server/pared), which the route checks itself.
      */
-    roles?: readonly Rol[] | 'everybody' | 'enlace'
+    accion?: Accion | 'everybody' | 'enlace'
     /** Open also to whoever still has to change the password that somebody else chose. */
     takesProvisoria?: true
     /**
@@ -52,6 +53,12 @@ export interface AuthOptions {
   clock: () => Date
   sesiones: Sesiones | null
 }
+
+/** The action of a route that needs a session; null where it needs none or is closed. */
+export const accionOf = ({ routeOptions: { config } }: FastifyRequest): Accion | null =>
+  config.accion === undefined || config.accion === 'everybody' || config.accion === 'enlace'
+    ? null
+    : config.accion
 
 /** Whether a sender's token may make this request: an open route, its own device, its person's own name. */
 function mayAsEmisor({ routeOptions, headers }: FastifyRequest, dispositivo: string): boolean {
@@ -99,11 +106,11 @@ export const auth = fp<AuthOptions>(async (app: FastifyInstance, { secrets, cloc
   }
 
   function admit(request: FastifyRequest, user: VerifiedClaims): void {
-    const { roles, takesProvisoria } = request.routeOptions.config
+    const accion = accionOf(request)
     request.user = user
-    if (user.prov && !takesProvisoria) throw new Refusal('CLAVE_PROVISORIA')
+    if (user.prov && !request.routeOptions.config.takesProvisoria) throw new Refusal('CLAVE_PROVISORIA')
     if (user.emisor !== undefined && !mayAsEmisor(request, user.emisor)) throw new Refusal('SOLO_ENVIA')
-    if (Array.isArray(roles) && roles.includes(user.rol)) return
+    if (accion !== null && can(user.rol, accion)) return
     // Idempotency keys exist only where sessions do
     request.mayOnlyRepeat = sesiones !== null && request.headers[IDEMPOTENCY_KEY] !== undefined
     if (!request.mayOnlyRepeat) throw new Refusal('PERMISO')
@@ -115,8 +122,8 @@ export const auth = fp<AuthOptions>(async (app: FastifyInstance, { secrets, cloc
   }
 
   app.addHook('onRequest', (request, _reply, done) => {
-    const { roles } = request.routeOptions.config
-    if (request.is404 || roles === 'everybody' || roles === 'enlace') return done()
+    const { accion } = request.routeOptions.config
+    if (request.is404 || accion === 'everybody' || accion === 'enlace') return done()
     const user = readClaims(request)
     if (sesiones !== null && !sesiones.isKnown(user.jti)) return admitOnceOpen(request, user)
     admit(request, user)

@@ -15,7 +15,7 @@ import { getUsuario } from './usuario-sql.ts'
 export async function authRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route<{ Body: LoginBody }>({
     ...routeOf(ENDPOINTS.login),
-    config: { roles: 'everybody' },
+    config: { accion: 'everybody' },
     schema: { body: LoginBody },
     handler: async (request, reply) => {
       const escrito = request.body.nombre.toLowerCase()

@@ -3,7 +3,7 @@ import { type LoginRespuesta, MiClaveEnvio } from '#contract/auth.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import { Refusal } from '../http/refusal.ts'
-import { EVERY_ROLE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { audit, authorOf } from './auditoria.ts'
 import { knownHuella } from './equipo.ts'
 import { beginIntento } from './intento.ts'
@@ -23,7 +23,7 @@ const wrong = (campo: keyof MiClaveEnvio, detail: string): Refusal =>
 export async function miClaveRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route<{ Body: MiClaveEnvio }>({
     ...routeOf(ENDPOINTS.miClave),
-    config: { roles: EVERY_ROLE, keyless: true, takesProvisoria: true },
+    config: { accion: 'sesion.usar', keyless: true, takesProvisoria: true },
     schema: { body: MiClaveEnvio },
     // Forgets the closed sessions in this process before the answer leaves
     onSend: async () => app.sesiones?.refresh(),

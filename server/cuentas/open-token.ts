@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoginRespuesta } from '#contract/auth.ts'
-import { ROLES_EMISOR } from '#contract/rol.ts'
+import { can } from '#contract/permisos.ts'
 import type { Queryable } from '../db/db.ts'
 import { isBrowser, keepEquipo } from './equipo.ts'
 import { noteEquipoConocido } from './intento-sql.ts'
@@ -26,7 +26,7 @@ export async function openToken(
   if (app.sesiones === null) return { token: app.signToken({ nombre, rol }) }
   const sid = randomUUID()
   const dispositivo = deviceOf(request)
-  const leavesEmisor = isBrowser(request) && !provisoria && ROLES_EMISOR.includes(rol)
+  const leavesEmisor = isBrowser(request) && !provisoria && can(rol, 'tableta.compartir')
   const emisor = leavesEmisor && dispositivo !== null ? { sid: randomUUID(), dispositivo } : null
   const sesion = {
     sid,

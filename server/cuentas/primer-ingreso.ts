@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { PrimerIngresoEnvio, type PrimerIngresoHecho } from '#contract/auth.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { parseCodigo } from '#domain/cuenta/codigo.ts'
+import { ROL_PRIMERO } from '#contract/rol.ts'
+import { parseCodigo } from '#domain/cuenta/codigo-pared.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import type { Db, Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -61,7 +62,7 @@ export async function createPrimerAdmin(tx: Queryable, primero: Primero, by: Aut
   // After the lock: it sees an account that was made meanwhile
   const { hay } = await readEstado(tx, '')
   if (hay) throw new Refusal('REGLA', SERVIDOR_USUARIOS.yaHayCuentas)
-  await createUsuario(tx, { ...primero, rol: 'admin' }, by)
+  await createUsuario(tx, { ...primero, rol: ROL_PRIMERO }, by)
   await tx.query('delete from primer_ingreso')
 }
 
@@ -111,7 +112,7 @@ export async function primerIngresoRoute(
   }
   app.route<{ Body: PrimerIngresoEnvio }>({
     ...routeOf(ENDPOINTS.primerIngreso),
-    config: { roles: 'everybody', keyless: true },
+    config: { accion: 'everybody', keyless: true },
     schema: { body: PrimerIngresoEnvio },
     handler: async (request, reply) => {
       const huella = huellaOf(parseCodigo(request.body.codigo) ?? '')

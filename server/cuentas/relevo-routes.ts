@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { CierresEnvio, type EmisorDado, PinEnvio, type PinGuardado, type PlenoDado } from '#contract/auth.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
-import { ROLES_EMISOR } from '#contract/rol.ts'
 import type { SesionesCerradas } from '#contract/usuario.ts'
 import { defectoPin } from '#domain/cuenta/pin.ts'
 import { RELEVO } from '#messages/persona/relevo.ts'
@@ -36,7 +35,7 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
   // For a session that was opened before there were sender's tokens
   app.route({
     ...routeOf(ENDPOINTS.emisor),
-    config: { roles: ROLES_EMISOR, keyless: true },
+    config: { accion: 'tableta.compartir', keyless: true },
     handler: async (request, reply) => {
       const { sub: nombre, rol, jti, cnf } = request.user
       const dispositivo = deviceOf(request)
@@ -50,7 +49,7 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
 
   app.route<{ Body: PinEnvio }>({
     ...routeOf(ENDPOINTS.pinEquipo),
-    config: { roles: ROLES_EMISOR, keyless: true },
+    config: { accion: 'tableta.compartir', keyless: true },
     schema: { body: PinEnvio },
     handler: async (request, reply) => {
       const { pin } = request.body
@@ -64,7 +63,7 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
 
   app.route<{ Body: PinEnvio }>({
     ...routeOf(ENDPOINTS.pleno),
-    config: { roles: ROLES_EMISOR, keyless: true, emisor: 'pregunta' },
+    config: { accion: 'tableta.compartir', keyless: true, emisor: 'pregunta' },
     schema: { body: PinEnvio },
     onSend,
     handler: async (request, reply) => {
@@ -88,7 +87,7 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
   // Needs no token: the random id of a session is known to its bearer and to admins alone
   app.route<{ Body: CierresEnvio }>({
     ...routeOf(ENDPOINTS.cierres),
-    config: { roles: 'everybody', keyless: true },
+    config: { accion: 'everybody', keyless: true },
     schema: { body: CierresEnvio },
     onSend,
     handler: async (request, reply) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { EVERY_ROLE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { audit } from './auditoria.ts'
 import { closeSesion } from './sesiones-sql.ts'
 
@@ -8,7 +8,7 @@ import { closeSesion } from './sesiones-sql.ts'
 export async function salidaRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.logout),
-    config: { roles: EVERY_ROLE, takesProvisoria: true },
+    config: { accion: 'sesion.usar', takesProvisoria: true },
     handler: async (request, reply) => {
       await db.tx(async tx => {
         await closeSesion(tx, request.user.jti)

@@ -3,13 +3,13 @@ import { type Static, Type } from 'typebox'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { Uuid } from '#contract/formatos.ts'
 import type { SesionesCerradas } from '#contract/usuario.ts'
-import { ADMIN_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
+import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { authorOf } from './auditoria.ts'
 import { listSesiones } from './sesiones-sql.ts'
 import { endSesion, endSesiones } from './usuario.ts'
 import { UsuarioParams } from './usuario-routes.ts'
 
-const CONFIG = { roles: ADMIN_ROLES }
+const CONFIG = { accion: 'usuarios.administrar' } as const
 const SesionParams = Type.Object({ id: Uuid })
 
 /** The open sessions of a person: which they are, and the end of one or of all. */

@@ -75,7 +75,7 @@ export async function registerTokens(
   }
   const { jwt } = app
   const readers = names.map(name => (name ? (jwt as unknown as Record<string, typeof jwt>)[name] : jwt))
-  const [header] = jwt.sign({ sub: '', rol: 'vendedor', jti: '', iat: 0 }).split('.')
+  const [header] = jwt.sign({ sub: '', rol: ROLES[0], jti: '', iat: 0 }).split('.')
 
   return rememberVerified(token => {
     // Only our own header is accepted, so its algorithm and key fields are never read.

@@ -6,7 +6,7 @@ import { ActivoEnvio, ClaveEnvio, RolEnvio, UsuarioNuevo } from '#contract/usuar
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
-import { ADMIN_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
+import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { requireVersion } from '../http/row-version.ts'
 import { authorOf } from './auditoria.ts'
 import {
@@ -20,7 +20,7 @@ import {
 } from './usuario.ts'
 import { getFilaUsuario, listUsuarios, lockUsuario } from './usuario-sql.ts'
 
-const CONFIG: FastifyContextConfig = { roles: ADMIN_ROLES }
+const CONFIG: FastifyContextConfig = { accion: 'usuarios.administrar' }
 /** A password is in the body. */
 const KEYLESS: FastifyContextConfig = { ...CONFIG, keyless: true }
 

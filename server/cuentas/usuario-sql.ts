@@ -3,6 +3,7 @@ import type { Usuario } from '#contract/usuario.ts'
 import { compareTexto } from '#domain/valor/orden-texto.ts'
 import type { Queryable } from '../db/db.ts'
 import { sqlInstante } from '../sql/json.ts'
+import { sqlRolesDe } from './acceso.ts'
 
 /** What is kept of a password, and whether its person has to change it first. */
 export interface Clave {
@@ -79,7 +80,7 @@ export async function lockUsuario(
   id: number,
 ): Promise<(Fijado & { otrosAdmins: number }) | undefined> {
   const admins = await tx.query<{ id: number }>(
-    `select id from usuario where rol = 'admin' and activo order by id for no key update`,
+    `select id from usuario where rol = any (${sqlRolesDe('usuarios.administrar')}) and activo order by id for no key update`,
   )
   const [row] = await tx.query<Fijado>(
     'select nombre, rol, activo, clave, version from usuario where id = $1::int for no key update',

@@ -1,3 +1,4 @@
+import { can } from '#contract/permisos.ts'
 import type { Rol } from '#contract/rol.ts'
 import { checkClave } from '#domain/cuenta/clave-usuario.ts'
 import { checkNombreUsuario, normalizeUsuario } from '#domain/cuenta/nombre-usuario.ts'
@@ -55,7 +56,7 @@ async function lock(tx: Queryable, id: number): Promise<Locked> {
 
 /** Nobody removes their own access, and one admin must stay. */
 function admitLoss(usuario: Locked, { nombre }: Author): void {
-  if (usuario.rol !== 'admin' || !usuario.activo) return
+  if (!can(usuario.rol, 'usuarios.administrar') || !usuario.activo) return
   if (usuario.nombre === nombre) throw new Refusal('REGLA', SERVIDOR_USUARIOS.propio)
   if (usuario.otrosAdmins === 0) throw new Refusal('REGLA', SERVIDOR_USUARIOS.ultimoAdmin)
 }

@@ -11,7 +11,7 @@ import { DEVICE_ID } from '#contract/headers.ts'
 import { closeSesionesDe } from '../cuentas/acceso.ts'
 import { audit } from '../cuentas/auditoria.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
-import { ADMIN_ROLES, FLOOR_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
+import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { requireVersion } from '../http/row-version.ts'
 import { isUuid } from '../http/uuid.ts'
 import type { Verdict, Write } from '../sync/write.ts'
@@ -26,7 +26,7 @@ import {
 const DispositivoParams = Type.Object({ id: Type.String() })
 type Params = Static<typeof DispositivoParams>
 
-const ADMIN = { roles: ADMIN_ROLES }
+const ADMIN = { accion: 'equipos.administrar' } as const
 
 /** What is known of each device, and what each says of itself. */
 export async function dispositivosRoutes(
@@ -44,7 +44,7 @@ export async function dispositivosRoutes(
 
   app.route<{ Body: InformeDispositivo }>({
     ...routeOf(ENDPOINTS.informarDispositivo),
-    config: { roles: FLOOR_ROLES },
+    config: { accion: 'equipos.informar' },
     schema: { body: InformeDispositivo },
     handler: (request, reply) => app.write(request, reply, write => inform(write, request.body)),
   })

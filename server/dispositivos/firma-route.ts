@@ -5,7 +5,7 @@ import { DEVICE_ID } from '#contract/headers.ts'
 import { firmadoAlPresentar } from '#domain/cuenta/firmado.ts'
 import { audit } from '../cuentas/auditoria.ts'
 import { invalid } from '../http/refusal.ts'
-import { FLOOR_ROLES, routeOf } from '../http/route-context.ts'
+import { routeOf } from '../http/route-context.ts'
 import { isSigned } from './firma.ts'
 import { addEslabon, noteClave } from './firma-sql.ts'
 
@@ -13,7 +13,7 @@ import { addEslabon, noteClave } from './firma-sql.ts'
 export async function firmaRoute(app: FastifyInstance): Promise<void> {
   app.route<{ Body: PresentacionFirma }>({
     ...routeOf(ENDPOINTS.presentarFirma),
-    config: { roles: FLOOR_ROLES },
+    config: { accion: 'equipos.informar' },
     schema: { body: PresentacionFirma },
     handler: (request, reply) =>
       app.write(request, reply, async ({ tx, actor }) => {

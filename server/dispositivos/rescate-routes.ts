@@ -20,7 +20,7 @@ import { pedidoOperacion } from '#domain/butaca/pedido-operacion.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { audit } from '../cuentas/auditoria.ts'
 import { Refusal } from '../http/refusal.ts'
-import { ADMIN_ROLES, EVERY_ROLE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { getClave, publicJwk } from './clave-rescate.ts'
 import { checkArchivo } from './firma.ts'
 import { listUsuariosDe } from './firma-sql.ts'
@@ -74,14 +74,14 @@ const headersOf = (
 export async function rescateRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.claveRescate),
-    config: { roles: EVERY_ROLE },
+    config: { accion: 'sesion.usar' },
     handler: async (_request, reply) =>
       reply.header('cache-control', 'no-store').send(publicJwk(await getClave(db))),
   })
 
   app.route<{ Body: ArchivoRescate }>({
     ...routeOf(ENDPOINTS.rescatar),
-    config: { roles: ADMIN_ROLES },
+    config: { accion: 'equipos.administrar' },
     bodyLimit: RESCATE_MAX_BYTES,
     schema: { body: ArchivoRescate },
     handler: async (request, reply) => {

@@ -5,13 +5,13 @@ import { SERVIDOR_ETIQUETAS } from '#messages/server/problemas.ts'
 import type { Config } from '../config.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
-import { FLOOR_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
+import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { listEtiquetas } from './etiqueta-sql.ts'
 import { Pedidos } from './pedidos.ts'
 import { PrinterError, sendToPrinter } from './send-to-printer.ts'
 import { canPrint, type FilaEtiqueta, zplOf } from './zpl.ts'
 
-const CONFIG = { roles: FLOOR_ROLES }
+const CONFIG = { accion: 'etiquetas.imprimir' } as const
 
 /** The plant's printer of labels, which the server speaks to and a browser cannot. */
 export async function etiquetasRoutes(

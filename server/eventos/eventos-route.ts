@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { can } from '#contract/permisos.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { Refusal } from '../http/refusal.ts'
-import { EVERY_ROLE, FLOOR_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
+import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { EventoHub } from './evento-hub.ts'
 import { EventoStream } from './evento-stream.ts'
 
@@ -39,14 +40,14 @@ export async function eventosRoute(app: FastifyInstance, context: RouteContext):
 
   app.route({
     ...routeOf(ENDPOINTS.eventos),
-    config: { roles: EVERY_ROLE },
+    config: { accion: 'eventos.seguir' },
     // A HEAD request would never end.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       // Its own: requests with the same token share their claims
       const line = { ...request.user }
       refuseTooMany(open, line, app.draining.now)
-      const stream = new EventoStream(reply.raw, FLOOR_ROLES.includes(line.rol))
+      const stream = new EventoStream(reply.raw, can(line.rol, 'butacas.leer'))
       const expiry = setTimeout(() => stream.end(), line.exp * 1000 - Date.now()).unref()
       const { jti } = line
       const forget = app.sesiones?.onClosed(jti, () => stream.end())

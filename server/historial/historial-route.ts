@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { BorradosQuery, HistorialDeQuery } from '#contract/historial-schema.ts'
 import type { Queryable } from '../db/db.ts'
 import { answerReading } from '../http/lecturas.ts'
-import { ADMIN_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
+import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { readBorrados } from './read-borrados.ts'
 import { readHistorial } from './read-historial.ts'
 
@@ -14,7 +14,7 @@ export async function historialRoute(
 ): Promise<void> {
   app.route<{ Querystring: HistorialDeQuery }>({
     ...routeOf(ENDPOINTS.historial),
-    config: { roles: ADMIN_ROLES },
+    config: { accion: 'historial.leer' },
     schema: { querystring: HistorialDeQuery },
     handler: async (request, reply) => {
       const read = (db: Queryable) => readHistorial(db, factoryTz, request.query)
@@ -24,7 +24,7 @@ export async function historialRoute(
   })
   app.route<{ Querystring: BorradosQuery }>({
     ...routeOf(ENDPOINTS.borrados),
-    config: { roles: ADMIN_ROLES },
+    config: { accion: 'historial.leer' },
     schema: { querystring: BorradosQuery },
     handler: async (request, reply) => {
       const read = (db: Queryable) => readBorrados(db, factoryTz, request.query)

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { answerReading } from '../http/lecturas.ts'
 import { Refusal } from '../http/refusal.ts'
-import { FLOOR_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
+import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { Turnstile } from '../http/turnstile.ts'
 import { buildHomologacionesXls } from './export-homologaciones.ts'
 
@@ -26,7 +26,7 @@ export async function excelRoutes(
 
   app.route({
     ...routeOf(ENDPOINTS.excel),
-    config: { roles: FLOOR_ROLES },
+    config: { accion: 'homologaciones.leer' },
     handler: async (request, reply) => {
       const usuario = request.user.sub
       if (downloading.has(usuario))

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { HomologacionEnvio, HomologacionesFiltro, HomologarQuery } from '#contract/homologacion.ts'
 import { ListaCache } from '../butacas/lista-cache.ts'
 import { acceptTextBody } from '../http/body/text-body.ts'
-import { FLOOR_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
+import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { sendLista } from '../http/send-lista.ts'
 import { editHomologacion } from './edit-homologacion.ts'
 import { homologar } from './homologar.ts'
@@ -15,7 +15,8 @@ export async function homologacionRoutes(app: FastifyInstance, context: RouteCon
   writeRoutes(app, context)
 }
 
-const config = { roles: FLOOR_ROLES }
+const LEE = { accion: 'homologaciones.leer' } as const
+const ESCRIBE = { accion: 'homologaciones.escribir' } as const
 
 async function listRoutes(
   app: FastifyInstance,
@@ -27,13 +28,13 @@ async function listRoutes(
 
   app.route({
     ...routeOf(ENDPOINTS.homologaciones),
-    config,
+    config: LEE,
     handler: async (request, reply) => sendLista(request, reply, await readAll()),
   })
 
   app.route({
     ...routeOf(ENDPOINTS.homologacionesHoy),
-    config,
+    config: LEE,
     handler: async (request, reply) =>
       sendLista(request, reply, (await listHomologacionesHoy(db, json, now())).lista),
   })
@@ -42,7 +43,7 @@ async function listRoutes(
     acceptTextBody(scope)
     scope.route<{ Body: string }>({
       ...routeOf(ENDPOINTS.filtroHomologaciones),
-      config,
+      config: LEE,
       schema: { body: HomologacionesFiltro },
       handler: async (request, reply) => {
         const texto = request.body.trim()
@@ -58,14 +59,14 @@ function writeRoutes(app: FastifyInstance, context: RouteContext): void {
   const edit = editHomologacion(context)
   app.route<{ Querystring: HomologarQuery }>({
     ...routeOf(ENDPOINTS.homologar),
-    config: { ...config, emisor: 'envia' },
+    config: { ...ESCRIBE, emisor: 'envia' },
     schema: { querystring: HomologarQuery },
     handler: (request, reply) => app.write(request, reply, make(request.query)),
   })
 
   app.route<{ Body: HomologacionEnvio }>({
     ...routeOf(ENDPOINTS.modificarHomologacion),
-    config,
+    config: ESCRIBE,
     schema: { body: HomologacionEnvio },
     handler: (request, reply) => app.write(request, reply, edit(request.body)),
   })

@@ -1,5 +1,4 @@
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
-import type { Rol } from '#contract/rol.ts'
 import type { Db } from '../db/db.ts'
 import type { JsonOptions } from '../sql/json.ts'
 import type { Novedad } from '../sql/novedad.ts'
@@ -35,11 +34,6 @@ export interface RouteContext {
   /** The caller's clock, or null for the database's. */
   now: () => Date | null
 }
-
-/** Who may call what (design §5). */
-export const EVERY_ROLE: readonly Rol[] = ['admin', 'operario', 'vendedor']
-export const FLOOR_ROLES: readonly Rol[] = ['admin', 'operario']
-export const ADMIN_ROLES: readonly Rol[] = ['admin']
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 

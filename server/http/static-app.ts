@@ -26,7 +26,7 @@ function readPages(appDir: string): Readonly<Record<string, string>> {
 async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(async scope => {
     scope.addHook('onRoute', route => {
-      route.config = { ...route.config, roles: 'everybody' }
+      route.config = { ...route.config, accion: 'everybody' }
     })
     await scope.register(fastifyStatic, {
       root,
@@ -45,7 +45,7 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
 
 /** Registered before the files: an exact path wins (security C31). */
 function serveWorkerOff(app: FastifyInstance): void {
-  app.get(WORKER_PATH, { config: { roles: 'everybody' } }, (_request, reply) =>
+  app.get(WORKER_PATH, { config: { accion: 'everybody' } }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(WORKER_OFF),
   )
 }

@@ -12,7 +12,7 @@ import {
 } from '#contract/importacion-schema.ts'
 import { IMPORTACIONES } from '#messages/server/importaciones.ts'
 import { Refusal } from '../http/refusal.ts'
-import { ADMIN_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import type { Write } from '../sync/write.ts'
 import { getClase, listImportaciones } from './importacion-sql.ts'
 import {
@@ -28,7 +28,7 @@ import type { Entorno } from './motor.ts'
 import { readFilas } from './read-filas.ts'
 
 type Params = Static<typeof ImportacionParams>
-const config = { roles: ADMIN_ROLES }
+const config = { accion: 'importaciones.usar' } as const
 const params = ImportacionParams
 const NADA = Type.Optional(Type.Unknown())
 

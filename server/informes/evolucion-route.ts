@@ -5,7 +5,7 @@ import { llevaAs } from '#domain/butaca/estado-butaca.ts'
 import type { Queryable } from '../db/db.ts'
 import { answerReading } from '../http/lecturas.ts'
 import { invalid } from '../http/refusal.ts'
-import { FLOOR_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { readEvolucion } from './evolucion-sql.ts'
 import { checkRango } from './informe-routes.ts'
 
@@ -16,7 +16,7 @@ export async function evolucionRoute(
 ): Promise<void> {
   app.route<{ Querystring: EvolucionQuery }>({
     ...routeOf(ENDPOINTS.evolucion),
-    config: { roles: FLOOR_ROLES },
+    config: { accion: 'informes.leer' },
     schema: { querystring: EvolucionQuery },
     handler: async (request, reply) => {
       const { query } = request

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { FlujoQuery } from '#contract/informes/flujo.ts'
 import type { Queryable } from '../db/db.ts'
 import { answerReading } from '../http/lecturas.ts'
-import { FLOOR_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { readFlujo } from './flujo-sql.ts'
 import { checkRango } from './informe-routes.ts'
 
@@ -14,7 +14,7 @@ export async function flujoRoute(
 ): Promise<void> {
   app.route<{ Querystring: FlujoQuery }>({
     ...routeOf(ENDPOINTS.flujo),
-    config: { roles: FLOOR_ROLES },
+    config: { accion: 'informes.leer' },
     schema: { querystring: FlujoQuery },
     handler: async (request, reply) => {
       const { query } = request

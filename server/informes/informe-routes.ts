@@ -5,7 +5,7 @@ import { isMomentoLocal } from '#domain/valor/fecha.ts'
 import type { Queryable } from '../db/db.ts'
 import { answerReading } from '../http/lecturas.ts'
 import { invalid } from '../http/refusal.ts'
-import { FLOOR_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { LECTURAS } from './informe-sql.ts'
 
 type Rango = Pick<InformeQuery<InformeNombre>, 'fechaD' | 'fechaH'> & { antesH?: string }
@@ -26,7 +26,7 @@ function serveInforme<N extends InformeNombre>(
 ): void {
   app.route({
     ...routeOf(INFORMES[nombre]),
-    config: { roles: FLOOR_ROLES },
+    config: { accion: 'informes.leer' },
     schema: { querystring: CONTRATO_INFORMES[nombre].query },
     handler: async (request, reply) => {
       const query = request.query as InformeQuery<N>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ListaParams, MaestroEnvio, MaestroParams, RetiradoEnvio } from '#contract/maestro-schema.ts'
-import { ADMIN_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { listMaestros } from './maestro-sql.ts'
 import {
   writeCreateMaestro,
@@ -10,7 +10,7 @@ import {
   writeRetireMaestro,
 } from './save-maestro.ts'
 
-const CONFIG = { roles: ADMIN_ROLES }
+const CONFIG = { accion: 'maestros.escribir' } as const
 
 /** The lists that a seat chooses from: what is in use, and how an admin changes them. */
 export async function maestrosRoutes(app: FastifyInstance, { db, factoryTz }: RouteContext): Promise<void> {

@@ -9,7 +9,7 @@ import { readInstalacion } from './demo/demo-policy.ts'
 export async function demoRoute(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.demo),
-    config: { roles: 'everybody' },
+    config: { accion: 'everybody' },
     handler: async (_request, reply) => {
       if (!(await readInstalacion(db)).demo) throw new Refusal('NO_EXISTE')
       return reply.header('cache-control', 'no-store').send({ demo: true })

@@ -62,7 +62,7 @@ export async function metricsRoute(
 
   app.route({
     ...routeOf(ENDPOINTS.metricas),
-    config: { roles: 'everybody' },
+    config: { accion: 'everybody' },
     logLevel: 'warn',
     handler: async (request, reply) => {
       if (!mayRead(request, token)) throw new Refusal('NO_EXISTE')

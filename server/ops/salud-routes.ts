@@ -46,14 +46,14 @@ export async function saludRoutes(app: FastifyInstance, context: SaludContext): 
   const migrations = readMigrations()
   app.route({
     ...routeOf(ENDPOINTS.salud),
-    config: { roles: 'everybody' },
+    config: { accion: 'everybody' },
     logLevel: 'warn',
     handler: async (_request, reply) => reply.header('cache-control', 'no-store').send({ vive: true }),
   })
 
   app.route({
     ...routeOf(ENDPOINTS.listo),
-    config: { roles: 'everybody' },
+    config: { accion: 'everybody' },
     logLevel: 'warn',
     handler: async (_request, reply) => {
       const ready = !app.draining.now && hasSpace(context)

@@ -5,10 +5,10 @@ import { type ParedCreada, ParedEnvio } from '#contract/informes/pared.ts'
 import { audit } from '../cuentas/auditoria.ts'
 import { huellaOf, makeCodigo } from '../cuentas/codigo.ts'
 import { Refusal } from '../http/refusal.ts'
-import { ADMIN_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
+import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { insertEnlace, listEnlaces, revokeEnlace } from './enlace-sql.ts'
 
-const CONFIG = { roles: ADMIN_ROLES }
+const CONFIG = { accion: 'pantallas.administrar' } as const
 const ParedParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) })
 
 /** The links of the panels for the wall: which there are, a new one, and the end of one. */

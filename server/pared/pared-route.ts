@@ -43,7 +43,7 @@ export async function paredRoute(app: FastifyInstance, { db, factoryTz, now }: R
 
   app.route({
     ...routeOf(ENDPOINTS.pared),
-    config: { roles: 'enlace' },
+    config: { accion: 'enlace' },
     handler: async (request, reply) => {
       const nombre = await admitEnlace(db, request)
       const cifras = await reads.get('', readText)

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { endpointsDe, RECURSOS, type Recurso } from '#contract/endpoints/stock.ts'
 import { writeDeleteCatalogo } from '../catalogos/delete-catalogo.ts'
 import { Refusal } from '../http/refusal.ts'
-import { ADMIN_ROLES, type RouteContext } from '../http/route-context.ts'
+import type { RouteContext } from '../http/route-context.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { IdParams } from './id-params.ts'
 import { writeDeleteProducto } from './save-producto.ts'
@@ -45,7 +45,7 @@ function serveDeletes(
     app.route<{ Params: Static<typeof IdParams> }>({
       method,
       url,
-      config: { roles: ADMIN_ROLES },
+      config: { accion: 'stock.escribir' },
       schema: { params: IdParams },
       ...options,
       handler: (request, reply) =>

@@ -5,23 +5,25 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { FiltroProductos, ProductoEnvio, ProductoNuevo } from '#contract/stock/producto.ts'
 import type { Queryable } from '../db/db.ts'
 import { answerReading } from '../http/lecturas.ts'
-import { ADMIN_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { sendLista, shareLista } from '../http/send-lista.ts'
 import { IdParams } from './id-params.ts'
 import { getProducto, listFiltroProductos, listProductos } from './list-productos-sql.ts'
 import { noExiste, writeCreateProducto, writeEditProducto } from './save-producto.ts'
 
+const LEE = { accion: 'stock.leer' } as const
+const ESCRIBE = { accion: 'stock.escribir' } as const
+
 /** Products (specification §7): the list, POST /filtro, one by id, POST and PUT; deletes are in delete-routes.ts. */
 export async function productoRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   const { db, lecturas, producto: json } = context
-  const config = { roles: ADMIN_ROLES }
   const { listar, crear, modificar } = endpointsDe('productos')
 
-  app.route({ ...routeOf(listar), config, handler: shareLista(lecturas, at => listProductos(at, json)) })
+  app.route({ ...routeOf(listar), config: LEE, handler: shareLista(lecturas, at => listProductos(at, json)) })
 
   app.route<{ Body: FiltroProductos }>({
     ...routeOf(ENDPOINTS.filtroProductos),
-    config,
+    config: LEE,
     schema: { body: FiltroProductos },
     handler: async (request, reply) => {
       const read = (at: Queryable) => listFiltroProductos(at, json, request.body)
@@ -31,7 +33,7 @@ export async function productoRoutes(app: FastifyInstance, context: RouteContext
 
   app.route<{ Params: Static<typeof IdParams> }>({
     ...routeOf(ENDPOINTS.producto),
-    config,
+    config: LEE,
     schema: { params: IdParams },
     handler: async (request, reply) => {
       const producto = await getProducto(db, json, request.params.id)
@@ -42,7 +44,7 @@ export async function productoRoutes(app: FastifyInstance, context: RouteContext
 
   app.route<{ Body: ProductoNuevo }>({
     ...routeOf(crear),
-    config,
+    config: ESCRIBE,
     schema: { body: ProductoNuevo },
     handler: (request, reply) =>
       app.write(request, reply, write => writeCreateProducto(write, context, request.body)),
@@ -50,7 +52,7 @@ export async function productoRoutes(app: FastifyInstance, context: RouteContext
 
   app.route<{ Body: ProductoEnvio }>({
     ...routeOf(modificar),
-    config,
+    config: ESCRIBE,
     schema: { body: ProductoEnvio },
     handler: (request, reply) =>
       app.write(request, reply, write => writeEditProducto(write, context, request.body)),

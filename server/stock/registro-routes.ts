@@ -6,7 +6,7 @@ import { FiltroRegistros, RegistroCabecera, RegistroEnvio, RegistroNuevo } from 
 import type { Queryable } from '../db/db.ts'
 import { answerReading } from '../http/lecturas.ts'
 import { invalid } from '../http/refusal.ts'
-import { ADMIN_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
+import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { sendLista, shareLista } from '../http/send-lista.ts'
 import type { Effect } from '../sync/write.ts'
 import { IdParams } from './id-params.ts'
@@ -16,17 +16,18 @@ import { writeCreateRegistro, writeEditRegistro } from './save-registro.ts'
 /** A thousand lines, each with its product as it came (security C24). */
 const BODY_MAX_BYTES = 512 * 1024
 
-const config = { roles: ADMIN_ROLES }
+const LEE = { accion: 'stock.leer' } as const
+const CARGA = { accion: 'stock.cargar' } as const
 const { listar, crear, modificar } = endpointsDe('registros')
 
 /** Records (specification §7, «Registros»); deletes are in delete-routes.ts. */
 export async function registroRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   const { lecturas, registro: json } = context
-  app.route({ ...routeOf(listar), config, handler: shareLista(lecturas, db => listRegistros(db, json)) })
+  app.route({ ...routeOf(listar), config: LEE, handler: shareLista(lecturas, db => listRegistros(db, json)) })
 
   app.route<{ Body: FiltroRegistros }>({
     ...routeOf(ENDPOINTS.filtroRegistros),
-    config,
+    config: LEE,
     schema: { body: FiltroRegistros },
     handler: async (request, reply) => {
       const read = (db: Queryable) => listFiltroRegistros(db, json, request.body)
@@ -39,7 +40,7 @@ export async function registroRoutes(app: FastifyInstance, context: RouteContext
 function writeRoutes(app: FastifyInstance, context: RouteContext): void {
   const inTurn = (request: FastifyRequest, reply: FastifyReply, effect: Effect) =>
     context.stockWrites.run(() => app.write(request, reply, effect))
-  const common = { config, bodyLimit: BODY_MAX_BYTES }
+  const common = { config: CARGA, bodyLimit: BODY_MAX_BYTES }
 
   app.route<{ Body: RegistroNuevo }>({
     ...routeOf(crear),

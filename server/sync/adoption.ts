@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ADOPTED_FROM, IDEMPOTENCY_KEY } from '#contract/headers.ts'
+import { can } from '#contract/permisos.ts'
 import { audit } from '../cuentas/auditoria.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import type { WriteStage } from './write.ts'
@@ -25,7 +26,7 @@ function readName(value: unknown): string {
 /** Inside the stage of the keys, so that a repeat or a refusal records nothing. */
 const record: WriteStage = async (write, next) => {
   const { adoptedFrom, titularId, clave, dispositivo } = write.request
-  if (adoptedFrom !== null && write.actor.rol !== 'admin') throw new Refusal('PERMISO')
+  if (adoptedFrom !== null && !can(write.actor.rol, 'entradas.adoptar')) throw new Refusal('PERMISO')
   const verdict = await next()
   if (adoptedFrom !== null) {
     await write.tx.query(
@@ -53,11 +54,12 @@ export const adoption = fp(async (app: FastifyInstance) => {
     const name = readName(header)
     const asksOfKey = request.clave !== null || request.routeOptions.url === ENDPOINTS.clave.path
     // A former admin may ask about the entries they adopted (server/sync/operaciones-sql.ts)
-    if (request.user?.rol !== 'admin' && !asksOfKey) throw new Refusal('PERMISO')
+    const adopts = request.user !== undefined && can(request.user.rol, 'entradas.adoptar')
+    if (!adopts && !asksOfKey) throw new Refusal('PERMISO')
     if (request.method !== 'GET' && request.clave === null) throw invalid(IDEMPOTENCY_KEY)
     if (name === request.user?.sub) return done()
     request.adoptedFrom = name
-    if (request.user?.rol !== 'admin' && request.clave !== null) request.mayOnlyRepeat = true
+    if (!adopts && request.clave !== null) request.mayOnlyRepeat = true
     done()
   })
   app.writePipeline.stages.push(record)

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import type { ClaveConocida } from '#contract/dispositivos/dispositivo.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { Refusal } from '../http/refusal.ts'
-import { EVERY_ROLE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { isUuid } from '../http/uuid.ts'
 import { getRespuesta, isEnCurso } from './operaciones-sql.ts'
 
@@ -22,7 +22,7 @@ const ClaveParams = Type.Object({ id: Type.String() })
 export async function clavesRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route<{ Params: Static<typeof ClaveParams> }>({
     ...routeOf(ENDPOINTS.clave),
-    config: { roles: EVERY_ROLE, emisor: 'pregunta' },
+    config: { accion: 'operaciones.preguntar', emisor: 'pregunta' },
     schema: { params: ClaveParams },
     handler: async (request, reply) => {
       const { id: clave } = request.params

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { type Static, Type } from 'typebox'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { IDEMPOTENCY_REPLAYED } from '#contract/headers.ts'
-import { EVERY_ROLE, routeOf } from '../http/route-context.ts'
+import { routeOf } from '../http/route-context.ts'
 import { countWrite } from './cuenta-sql.ts'
 import type { Mark } from './mark.ts'
 
@@ -30,7 +30,7 @@ export const cuenta = fp<{ mark: Mark }>(async (app: FastifyInstance, { mark }) 
   })
   app.route<{ Querystring: Static<typeof CuentaQuery> }>({
     ...routeOf(ENDPOINTS.cuenta),
-    config: { roles: EVERY_ROLE },
+    config: { accion: 'sesion.usar' },
     schema: { querystring: CuentaQuery },
     handler: async (request, reply) => {
       const { cuenta } = await mark.read(request.query.vista)

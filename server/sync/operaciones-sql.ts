@@ -1,8 +1,9 @@
+import { sqlRolesDe } from '../cuentas/acceso.ts'
 import type { Queryable } from '../db/db.ts'
 
-/** SQL condition: the user may know what the operation did: it is theirs, they adopted it, or they are an admin. */
+/** SQL condition: the user may know what the operation did: it is theirs, they adopted it, or they may adopt it. */
 export const sqlOperacionLegible = (operacion: string, usuario: string): string =>
-  `(${operacion}.usuario_id = ${usuario}.id or ${usuario}.rol = 'admin' or exists (
+  `(${operacion}.usuario_id = ${usuario}.id or ${usuario}.rol = any (${sqlRolesDe('entradas.adoptar')}) or exists (
      select from adopcion a where a.de_usuario = ${operacion}.usuario_id and a.clave = ${operacion}.clave
        and a.por_usuario = ${usuario}.id))`
 

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { RETOLD } from '#contract/headers.ts'
+import { rolesDe } from '#contract/permisos.ts'
 import { sqlRevocado, sqlSesionAbierta } from '../cuentas/acceso.ts'
+import { accionOf } from '../cuentas/auth.ts'
 import { DatabaseError } from '../db/db.ts'
 import { isRetryable } from '../db/retry.ts'
 import { sqlCountWrite } from './cuenta-sql.ts'
@@ -17,9 +19,9 @@ interface Row {
 
 /** The frame's own parameters, which follow those of the effect. */
 const frameParams = ({ request }: Moment, status: number, now: Date | null): unknown[] => {
-  const { roles } = request.routeOptions.config
+  const accion = accionOf(request)
   return [
-    Array.isArray(roles) ? roles.join() : '',
+    accion === null ? '' : rolesDe(accion).join(),
     request.user.jti,
     request.dispositivo?.id ?? null,
     request.dispositivo?.sec ?? null,

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { can } from '#contract/permisos.ts'
 import type { Rol } from '#contract/rol.ts'
+import { accionOf } from '../cuentas/auth.ts'
 import type { Db, Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type CaptureBounds, SQL_QUIEN } from '../sql/event-time.ts'
@@ -108,8 +110,9 @@ const selectActor: FindActor = async ({ request, tx, now }) => {
 }
 
 /** Permission is judged by the role the user has now, inside the transaction that writes (security C29). */
-function isAllowed({ routeOptions: { config } }: FastifyRequest, { rol }: Actor): boolean {
-  return Array.isArray(config.roles) && config.roles.includes(rol)
+function isAllowed(request: FastifyRequest, { rol }: Actor): boolean {
+  const accion = accionOf(request)
+  return accion !== null && can(rol, accion)
 }
 
 const effectOf =

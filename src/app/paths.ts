@@ -1,3 +1,4 @@
+import { can } from '#contract/permisos.ts'
 import type { Rol } from '#contract/rol.ts'
 import { RUTA_BUTACAS } from '#domain/butaca/ruta-butacas.ts'
 import { RUTA_PRIMER_INGRESO } from '#domain/cuenta/ruta-primer-ingreso.ts'
@@ -49,8 +50,5 @@ export const START_PAGES: Readonly<Record<string, string>> = {
   [BUTACAS_PATH]: 'butacas.html',
 }
 
-/** Who works with seats. */
-export const FLOOR: readonly Rol[] = ['admin', 'operario']
-
 /** Where a person goes to work after a relevo. */
-export const workPathOf = (rol: Rol): string => (rol === 'vendedor' ? HOME_PATH : BUTACAS_PATH)
+export const workPathOf = (rol: Rol): string => (can(rol, 'butacas.leer') ? BUTACAS_PATH : HOME_PATH)

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom'
+import { can } from '#contract/permisos.ts'
 import { NO_LEIDA } from '#messages/no-leida.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { putBack } from '#scanner/field.ts'
@@ -6,7 +7,7 @@ import { useScans } from '#scanner/use-scans.ts'
 import { playFeedback } from '#ui/feedback.ts'
 import { leaveGuard } from '#ui/leave-guard.ts'
 import { isModalOpen, isRowOpen } from '#ui/modal-open.ts'
-import { BUTACAS_PATH, FLOOR } from './paths.ts'
+import { BUTACAS_PATH } from './paths.ts'
 import { toasts } from './toasts.ts'
 
 /** Answers scans that no screen asked for: opens the seat, or says why not where work would be lost. */
@@ -36,7 +37,7 @@ const codeField = (): HTMLInputElement | null =>
 export const useLoginScans = (): void => useScans(({ text }) => refuse(NO_LEIDA.sinSesion(text)))
 
 function reasonAgainst(nro: string, { rol }: SesionActual): string | null {
-  if (!FLOOR.includes(rol)) return NO_LEIDA.sinPermiso(nro)
+  if (!can(rol, 'butacas.leer')) return NO_LEIDA.sinPermiso(nro)
   if (isModalOpen()) return NO_LEIDA.conDialogo(nro)
   if (isRowOpen()) return NO_LEIDA.conFila(nro)
   return leaveGuard.question() === null ? null : NO_LEIDA.conCambios(nro)

@@ -1,4 +1,5 @@
 import type { MaestroNombre } from '#contract/maestro.ts'
+import { type Accion, can } from '#contract/permisos.ts'
 import type { Rol } from '#contract/rol.ts'
 import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import { RUTA_IMPORTAR } from '#domain/importacion/ruta-importar.ts'
@@ -14,7 +15,6 @@ import {
   EQUIPO_PATH,
   ESTADOS_PATH,
   ETIQUETAS_PATH,
-  FLOOR,
   FLUJO_PATH,
   HOME_PATH,
   HOMOLOGACIONES_PATH,
@@ -42,8 +42,8 @@ interface ScreenProps {
 export interface Screen {
   path: string
   title: string
-  /** Who may see it (specification §2, §6). */
-  roles: readonly Rol[]
+  /** What its reader must be allowed (specification §2, §6); null: open to every session. */
+  accion: Accion | null
   Component: Loadable<ScreenProps>
   /** The page scrolls. Other screens fill the window and scroll inside. */
   isScrolled?: true
@@ -55,9 +55,7 @@ export interface Screen {
   de?: string
 }
 
-const ALL: readonly Rol[] = ['admin', 'operario', 'vendedor']
-const ADMIN: readonly Rol[] = ['admin']
-const FABRICA = { roles: FLOOR, menu: 'fabrica' } as const
+const FABRICA = { accion: 'butacas.leer', menu: 'fabrica' } as const
 
 const Serie = loadable(() => import('./pages/serie-page.tsx'))
 const Etiquetas = loadable(() => import('./pages/etiquetas-page.tsx'))
@@ -85,7 +83,7 @@ const catalogo = (nombre: CatalogoNombre, path: string, entry: string = TITULOS[
   return {
     path,
     title: TITULOS[nombre],
-    roles: ADMIN,
+    accion: 'stock.escribir',
     menu: 'opciones',
     entry,
     Component: Object.assign(Component, { preload }),
@@ -103,7 +101,7 @@ const maestro = (lista: MaestroNombre, path: string): Screen => {
   return {
     path,
     title: TITULOS[lista],
-    roles: ADMIN,
+    accion: 'maestros.escribir',
     menu: 'fabrica',
     isScrolled: true,
     Component: Object.assign(Component, { preload }),
@@ -111,18 +109,38 @@ const maestro = (lista: MaestroNombre, path: string): Screen => {
 }
 
 export const SCREENS: readonly Screen[] = [
-  { path: HOME_PATH, title: TITULOS.panel, roles: ALL, Component: Panel },
+  { path: HOME_PATH, title: TITULOS.panel, accion: null, Component: Panel },
   { ...FABRICA, path: BUTACAS_PATH, title: TITULOS.butacas, Component: Butacas },
-  { ...FABRICA, path: SERIE_PATH, title: TITULOS.serie, entry: null, Component: Serie },
-  { ...FABRICA, path: ETIQUETAS_PATH, title: TITULOS.etiquetas, entry: null, Component: Etiquetas },
-  { ...FABRICA, path: HOMOLOGACIONES_PATH, title: TITULOS.homologaciones, Component: Homologaciones },
+  {
+    ...FABRICA,
+    accion: 'butacas.mover',
+    path: SERIE_PATH,
+    title: TITULOS.serie,
+    entry: null,
+    Component: Serie,
+  },
+  {
+    ...FABRICA,
+    accion: 'etiquetas.imprimir',
+    path: ETIQUETAS_PATH,
+    title: TITULOS.etiquetas,
+    entry: null,
+    Component: Etiquetas,
+  },
+  {
+    ...FABRICA,
+    accion: 'homologaciones.leer',
+    path: HOMOLOGACIONES_PATH,
+    title: TITULOS.homologaciones,
+    Component: Homologaciones,
+  },
   maestro('modelo', MODELOS_PATH),
   maestro('color', COLORES_PATH),
   maestro('estado', ESTADOS_PATH),
   {
     path: POR_FECHA_PATH,
     title: TITULOS.porFecha,
-    roles: FLOOR,
+    accion: 'informes.leer',
     menu: 'informes',
     isScrolled: true,
     Component: Informe,
@@ -130,7 +148,7 @@ export const SCREENS: readonly Screen[] = [
   {
     path: FLUJO_PATH,
     title: TITULOS.flujo,
-    roles: FLOOR,
+    accion: 'informes.leer',
     menu: 'informes',
     isScrolled: true,
     Component: Flujo,
@@ -138,17 +156,29 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/stock/informe',
     title: TITULOS.informeStock,
-    roles: ADMIN,
+    accion: 'stock.leer',
     menu: 'stock',
     de: MENU.informesDeStock,
     Component: InformeStock,
   },
-  { path: REGISTROS_PATH, title: TITULOS.registros, roles: ADMIN, menu: 'stock', Component: Registros },
-  { path: PRODUCTOS_PATH, title: TITULOS.productos, roles: ADMIN, menu: 'stock', Component: Productos },
+  {
+    path: REGISTROS_PATH,
+    title: TITULOS.registros,
+    accion: 'stock.leer',
+    menu: 'stock',
+    Component: Registros,
+  },
+  {
+    path: PRODUCTOS_PATH,
+    title: TITULOS.productos,
+    accion: 'stock.leer',
+    menu: 'stock',
+    Component: Productos,
+  },
   {
     path: RUTA_IMPORTAR,
     title: TITULOS.importar,
-    roles: ADMIN,
+    accion: 'importaciones.usar',
     menu: 'stock',
     entry: null,
     Component: Importar,
@@ -159,20 +189,34 @@ export const SCREENS: readonly Screen[] = [
   catalogo('colores_producto', '/stock/colores'),
   catalogo('modelos_producto', '/stock/modelos'),
   catalogo('talles', '/stock/talles'),
-  { path: PENDIENTES_PATH, title: TITULOS.pendientes, roles: ALL, isScrolled: true, Component: Pendientes },
-  { path: EQUIPO_PATH, title: TITULOS.equipo, roles: ALL, isScrolled: true, Component: Equipo },
-  { path: AYUDA_PATH, title: TITULOS.ayuda, roles: ALL, isScrolled: true, Component: AyudaPage },
-  { path: RELEVO_PATH, title: TITULOS.relevo, roles: ALL, isScrolled: true, Component: RelevoPage },
+  { path: PENDIENTES_PATH, title: TITULOS.pendientes, accion: null, isScrolled: true, Component: Pendientes },
+  { path: EQUIPO_PATH, title: TITULOS.equipo, accion: null, isScrolled: true, Component: Equipo },
+  { path: AYUDA_PATH, title: TITULOS.ayuda, accion: null, isScrolled: true, Component: AyudaPage },
+  { path: RELEVO_PATH, title: TITULOS.relevo, accion: null, isScrolled: true, Component: RelevoPage },
   {
     path: DISPOSITIVOS_PATH,
     title: TITULOS.dispositivos,
-    roles: ADMIN,
+    accion: 'equipos.administrar',
     isScrolled: true,
     Component: Dispositivos,
   },
-  { path: USUARIOS_PATH, title: TITULOS.usuarios, roles: ADMIN, isScrolled: true, Component: Usuarios },
-  { path: PAREDES_PATH, title: TITULOS.paredes, roles: ADMIN, isScrolled: true, Component: Pantallas },
+  {
+    path: USUARIOS_PATH,
+    title: TITULOS.usuarios,
+    accion: 'usuarios.administrar',
+    isScrolled: true,
+    Component: Usuarios,
+  },
+  {
+    path: PAREDES_PATH,
+    title: TITULOS.paredes,
+    accion: 'pantallas.administrar',
+    isScrolled: true,
+    Component: Pantallas,
+  },
 ]
 
 /** The screen of an address; undefined where there is none. */
 export const screenAt = (path: string): Screen | undefined => SCREENS.find(screen => screen.path === path)
+
+export const canSee = (rol: Rol, { accion }: Screen): boolean => accion === null || can(rol, accion)

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Location, Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { can } from '#contract/permisos.ts'
 import { formatHora } from '#domain/valor/hora.ts'
 import { MARCO, PANTALLAS } from '#messages/marco.ts'
 import { useRefreshedAt } from '#queries/butacas/use-replica.ts'
@@ -19,7 +20,7 @@ import { AYUDA_PATH, BUTACAS_PATH, HOME_PATH, LOGIN_PATH, RELEVO_PATH, workPathO
 import { startsLocked } from './person/idle-clock.ts'
 import { Person } from './person/person.tsx'
 import { useAppScans } from './scans.ts'
-import { type Screen, screenAt } from './screens.tsx'
+import { canSee, type Screen, screenAt } from './screens.tsx'
 import { Buscar } from './shell/buscar.tsx'
 import { MENU } from './shell/menu.ts'
 import { NavBar, TabBar } from './shell/nav.tsx'
@@ -107,7 +108,7 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
 /** The lock of a shared tablet, and the question about signing out. `isBare`: it was opened locked and shows nothing else. */
 function useLock({ nombre, rol }: SesionActual, isOpening: boolean, { leave, asks }: SignOut) {
   const navigate = useNavigate()
-  const isShared = rol === 'operario'
+  const isShared = can(rol, 'tableta.compartir')
   // A tablet that is opened locked shows nothing of the session, however late the lock's own code comes
   const [isBare, setIsBare] = useState(() => isOpening && isShared && startsLocked())
   const [isLocked, setIsLocked] = useState(isBare)
@@ -144,10 +145,12 @@ function startOf(
 ): ReactNode {
   // A sign-in goes to / (specification §2) where the link that was opened before it leads nowhere
   if (isEntering && screen === undefined) return <Navigate to={HOME_PATH} replace />
-  const isReaders = isStart && screen?.path === HOME_PATH && rol === 'operario'
+  const isReaders = isStart && screen?.path === HOME_PATH && can(rol, 'tableta.compartir')
   if (isReaders && readInicio() === 'lector') return <Navigate to={BUTACAS_PATH} replace />
   const isInstalled = new URLSearchParams(search).has('inicio')
-  return isInstalled && screen?.roles.includes(rol) === false ? <Navigate to={HOME_PATH} replace /> : null
+  return isInstalled && screen !== undefined && !canSee(rol, screen) ? (
+    <Navigate to={HOME_PATH} replace />
+  ) : null
 }
 
 /** Whether this is the first screen since the app was opened or somebody signed in. */
@@ -171,7 +174,7 @@ function useEarlyScans(isBare: boolean): void {
 
 function screenFor(screen: Screen | undefined, sesion: SesionActual): ReactNode {
   if (screen === undefined) return <NotFound />
-  if (!screen.roles.includes(sesion.rol)) return <Forbidden />
+  if (!canSee(sesion.rol, screen)) return <Forbidden />
   return (
     <Titled title={screen.title}>
       <screen.Component notify={toasts} sesion={sesion} takeEarlyKeys={takeEarlyKeys} />

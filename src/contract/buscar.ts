@@ -1,23 +1,22 @@
+import { type Accion, can } from './permisos.ts'
 import type { Rol } from './rol.ts'
 
 // No schema is made here, since the browser reads it too (src/contract/buscar-schema.ts).
 
-/** What is searched as one, in the order in which it is shown, and who may open the screens that it leads to (specification §2, §6). */
-const ROLES_DE_GRUPO = {
-  butacas: ['admin', 'operario'],
-  homologaciones: ['admin', 'operario'],
-  registros: ['admin'],
-  productos: ['admin'],
-  personas: ['admin'],
-} as const satisfies Record<string, readonly Rol[]>
+/** What is searched as one, in the order in which it is shown, and what the screens that it leads to need (specification §2, §6). */
+const ACCION_DE_GRUPO = {
+  butacas: 'butacas.leer',
+  homologaciones: 'homologaciones.leer',
+  registros: 'stock.leer',
+  productos: 'stock.leer',
+  personas: 'stock.leer',
+} as const satisfies Record<string, Accion>
 
-export type GrupoBuscado = keyof typeof ROLES_DE_GRUPO
+export type GrupoBuscado = keyof typeof ACCION_DE_GRUPO
 
 /** The groups that a role may search, in order. */
 export const gruposDe = (rol: Rol): GrupoBuscado[] =>
-  (Object.keys(ROLES_DE_GRUPO) as GrupoBuscado[]).filter(grupo =>
-    (ROLES_DE_GRUPO[grupo] as readonly Rol[]).includes(rol),
-  )
+  (Object.keys(ACCION_DE_GRUPO) as GrupoBuscado[]).filter(grupo => can(rol, ACCION_DE_GRUPO[grupo]))
 
 /** The shortest text that is searched: with fewer nearly everything is found. */
 export const BUSCADO_MIN = 2

@@ -2,5 +2,7 @@
 export const ROLES = ['admin', 'operario', 'vendedor'] as const
 export type Rol = (typeof ROLES)[number]
 
-/** Roles that leave a sender's token on a shared tablet after a relevo. The session of any other role ends there. */
-export const ROLES_EMISOR: readonly Rol[] = ['operario']
+/** Role of the first account of an installation, which makes the others. */
+export const ROL_PRIMERO: Rol = 'admin'
+/** Role that the form of a new account begins with. */
+export const ROL_DE_NUEVOS: Rol = 'operario'

@@ -1,6 +1,7 @@
 import type { EsperanDispositivo, InformeDispositivo } from '#contract/dispositivos/dispositivo.ts'
 import { INFORME_MAX } from '#contract/limites.ts'
 import { MAESTROS } from '#contract/maestro.ts'
+import { can } from '#contract/permisos.ts'
 import type { Ficha } from '#domain/butaca/ficha-butaca.ts'
 import { isApiError } from '#http/api-error.ts'
 import { postInforme } from '#http/dispositivos/dispositivos.ts'
@@ -83,7 +84,7 @@ export async function informarDispositivo(version: string, now = clock.now()): P
   const credentials = await readCredentials()
   const sesion = await readSesion()
   if (credentials === null || sesion === null || (await getServerKeepsKeys()) !== true) return
-  const report = () => informAlone(credentials, sesion.rol !== 'vendedor', version, now)
+  const report = () => informAlone(credentials, can(sesion.rol, 'equipos.informar'), version, now)
   const locks = globalThis.navigator?.locks
   try {
     // The tab that holds the lock reports the same

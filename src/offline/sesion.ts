@@ -1,5 +1,6 @@
 import type { LoginRespuesta } from '#contract/auth.ts'
-import { ROLES_EMISOR, type Rol } from '#contract/rol.ts'
+import { can } from '#contract/permisos.ts'
+import type { Rol } from '#contract/rol.ts'
 import { parseRol } from '#domain/cuenta/rol.ts'
 import { readFact, updateFact } from './device.ts'
 import { Listeners } from './observable.ts'
@@ -264,7 +265,7 @@ export async function listSinEmisor(): Promise<Credentials[]> {
   const { known, token } = await readNow()
   return known.personas.flatMap(({ nombre, rol, token: kept, emisor, vencida }) => {
     const its = nombre === known.actual ? token : kept
-    if (vencida || its === null || emisor !== null || !ROLES_EMISOR.includes(rol)) return []
+    if (vencida || its === null || emisor !== null || !can(rol, 'tableta.compartir')) return []
     return [{ owner: nombre, token: its }]
   })
 }

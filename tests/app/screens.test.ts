@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { SCREENS } from '#app/screens.tsx'
+import { canSee, SCREENS } from '#app/screens.tsx'
 import type { Rol } from '#contract/rol.ts'
 
-const allowed = (rol: Rol) => SCREENS.filter(({ roles }) => roles.includes(rol)).map(({ path }) => path)
+const allowed = (rol: Rol) => SCREENS.filter(screen => canSee(rol, screen)).map(({ path }) => path)
 
 describe('who may see what', () => {
   test('admin: all of it', () => {

@@ -54,7 +54,7 @@ describe('C14: who may call what', () => {
   test('C14: every route of the server is a call of the contract, and says who may make it', () => {
     const calls = EVERY_CALL.map(({ method, path }) => `${method} ${path}`)
     expect(routes.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual(calls.toSorted())
-    expect(routes.filter(({ roles }) => roles === undefined)).toEqual([])
+    expect(routes.filter(({ accion }) => accion === undefined)).toEqual([])
   })
 
   test.each(closed)(

@@ -4,7 +4,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 export interface SeenRoute {
   method: string
   url: string
-  roles: unknown
+  accion: unknown
   /** Schemas of what a request carries, by their part. */
   schemas: Record<string, unknown>
   /** Largest body that it takes, where it is not the server's. */
@@ -21,7 +21,7 @@ export async function seeRoutes<T>(start: () => Promise<T>): Promise<{ started: 
         routes.push({
           method: name,
           url,
-          roles: config?.roles,
+          accion: config?.accion,
           schemas: { body, querystring, params },
           bodyLimit,
         })

@@ -164,8 +164,8 @@ export const OUTSIDE: readonly Mutant[] = [
   {
     name: 'relevo: an admin’s token is kept',
     file: 'src/offline/session/personas.ts',
-    from: 'if (!ROLES_EMISOR.includes(rol))',
-    to: 'if (!ROLES_EMISOR.includes(rol) && token === null)',
+    from: "if (!can(rol, 'tableta.compartir'))",
+    to: "if (!can(rol, 'tableta.compartir') && token === null)",
   },
   {
     name: 'relevo: a sender’s token reads (simulated server)',

@@ -25,6 +25,7 @@ import { CONSOLA_LECTURAS } from '#messages/importar/lecturas.ts'
 import { CONSOLA_IMPORTAR } from '#messages/server/importaciones.ts'
 import { type Planilla, PlanillaError } from '#planilla/planilla.ts'
 import { readPlanilla } from '#planilla/read-planilla.ts'
+import { sqlRolesDe } from '../../cuentas/acceso.ts'
 import type { Db } from '../../db/db.ts'
 import {
   aplicarImportacion,
@@ -62,7 +63,7 @@ async function read({ archivo }: Order): Promise<Planilla> {
 async function findActor(db: Db, como: string | undefined): Promise<Actor> {
   const [actor] = await db.query<Actor & Record<string, unknown>>(
     `select id, nombre, rol from usuario
-     where activo and rol = 'admin' and nombre = coalesce($1, nombre) order by id limit 1`,
+     where activo and rol = any (${sqlRolesDe('importaciones.usar')}) and nombre = coalesce($1, nombre) order by id limit 1`,
     [como ?? null],
   )
   if (!actor) throw new ImportarError(CONSOLA_IMPORTAR.sinAdmin(como))

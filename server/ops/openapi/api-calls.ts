@@ -2,6 +2,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { TSchema } from 'typebox'
 import { endpointsDe, RECURSOS } from '#contract/endpoints/stock.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { type Accion, rolesDe } from '#contract/permisos.ts'
 import type { Rol } from '#contract/rol.ts'
 import { API_LLAMADAS, API_RECURSO } from '#messages/server/api.ts'
 import { RESPUESTAS, respuestaDeRecurso } from './respuestas.ts'
@@ -36,6 +37,9 @@ const LISTED: readonly Named[] = [
   ),
 ]
 
+const rolesOf = (accion: Accion | 'everybody' | 'enlace' | undefined): ApiCall['roles'] =>
+  accion === undefined ? [] : accion === 'everybody' || accion === 'enlace' ? accion : rolesDe(accion)
+
 /** Notes the routes that are registered from now on. @returns every call of the contract that one of them serves. */
 export function watchCalls(app: FastifyInstance): () => ApiCall[] {
   const routes = new Map<string, RouteOptions>()
@@ -46,7 +50,7 @@ export function watchCalls(app: FastifyInstance): () => ApiCall[] {
     LISTED.flatMap(call => {
       const route = routes.get(`${call.method} ${call.path}`)
       const { params, querystring, body } = (route?.schema ?? {}) as Record<string, TSchema | undefined>
-      const roles = route?.config?.roles ?? []
+      const roles = rolesOf(route?.config?.accion)
       const keyless = route?.config?.keyless ?? false
       return route ? [{ ...call, roles, keyless, params, query: querystring, body }] : []
     })

@@ -33,7 +33,7 @@ export const openapi = fp<OpenapiContext>(async (app: FastifyInstance, { db, doc
     app.route({
       method,
       url,
-      config: { roles: 'everybody' },
+      config: { accion: 'everybody' },
       handler: async (_request, reply): Promise<FastifyReply> => {
         if (!(await isShown())) throw new Refusal('NO_EXISTE')
         made ??= make(listCalls())

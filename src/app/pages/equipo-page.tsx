@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { can } from '#contract/permisos.ts'
 import type { Rol } from '#contract/rol.ts'
 import EquipoScreen from '#features/dispositivo/equipo-screen.tsx'
 import { MARCO } from '#messages/marco.ts'
@@ -11,7 +12,7 @@ export default function EquipoPage({ sesion }: { sesion: { rol: Rol } }) {
     <EquipoScreen
       onRescate={askRescate}
       otherDevices={
-        sesion.rol === 'admin' && (
+        can(sesion.rol, 'equipos.administrar') && (
           <Link className={buttonClass()} to={DISPOSITIVOS_PATH}>
             {MARCO.dispositivos}
           </Link>

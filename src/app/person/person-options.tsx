@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
-import { ROLES_EMISOR } from '#contract/rol.ts'
+import { type Accion, can } from '#contract/permisos.ts'
 import { AYUDA } from '#messages/ayuda.ts'
 import { MARCO } from '#messages/marco.ts'
 import { MI_CLAVE } from '#messages/persona/mi-clave.ts'
@@ -50,7 +50,7 @@ export default function PersonOptions({
   onMiClave,
   onClose,
 }: PersonOptionsProps) {
-  const isAdmin = sesion.rol === 'admin'
+  const may = (accion: Accion) => can(sesion.rol, accion)
   const way = (to: string, title: string) => (
     <Link className="menu-item" to={to} onClick={onClose}>
       {title}
@@ -68,12 +68,12 @@ export default function PersonOptions({
       </p>
       <Settings />
       {way(RELEVO_PATH, RELEVO.titulo)}
-      {ROLES_EMISOR.includes(sesion.rol) && canKeepPin() && act(RELEVO.elegirPin, onChoosePin)}
+      {may('tableta.compartir') && canKeepPin() && act(RELEVO.elegirPin, onChoosePin)}
       {onMiClave !== null && act(MI_CLAVE.titulo, onMiClave)}
       {way(EQUIPO_PATH, MARCO.esteEquipo)}
-      {isAdmin && way(DISPOSITIVOS_PATH, MARCO.dispositivos)}
-      {isAdmin && way(USUARIOS_PATH, MARCO.usuarios)}
-      {isAdmin && way(PAREDES_PATH, MARCO.paredes)}
+      {may('equipos.administrar') && way(DISPOSITIVOS_PATH, MARCO.dispositivos)}
+      {may('usuarios.administrar') && way(USUARIOS_PATH, MARCO.usuarios)}
+      {may('pantallas.administrar') && way(PAREDES_PATH, MARCO.paredes)}
       {way(AYUDA_PATH, AYUDA.titulo)}
       <div className="row narrow-only">
         <ThemeButton />

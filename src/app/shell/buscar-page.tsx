@@ -5,7 +5,7 @@ import Paleta from '#features/buscar/paleta.tsx'
 import { MENU } from '#messages/menu.ts'
 import type { AskFirst } from '../leave/leave-gate.tsx'
 import { BUTACAS_PATH, HOMOLOGACIONES_PATH, PERSONAS_PATH, PRODUCTOS_PATH, REGISTROS_PATH } from '../paths.ts'
-import { SCREENS } from '../screens.tsx'
+import { canSee, SCREENS } from '../screens.tsx'
 
 const RUTAS = {
   butacas: BUTACAS_PATH,
@@ -32,7 +32,7 @@ export default function BuscarPage({ sesion, askFirst, onAnew, typed, onClose }:
   const { rol } = sesion
   const pantallas = useMemo(
     () =>
-      SCREENS.filter(({ roles }) => roles.includes(rol)).map(({ path, title, menu, de }) => ({
+      SCREENS.filter(screen => canSee(rol, screen)).map(({ path, title, menu, de }) => ({
         path,
         titulo: title,
         grupo: [menu && MENU[menu], de].filter(Boolean).join(' · '),

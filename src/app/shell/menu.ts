@@ -1,7 +1,7 @@
-import type { Rol } from '#contract/rol.ts'
+import { ROLES, type Rol } from '#contract/rol.ts'
 import { MENU as WORDS } from '#messages/menu.ts'
 import { HOME_PATH } from '../paths.ts'
-import { SCREENS, type Screen } from '../screens.tsx'
+import { canSee, SCREENS, type Screen } from '../screens.tsx'
 
 export interface MenuLink {
   label: string
@@ -30,7 +30,7 @@ const linkOf = ({ path, title, entry, de }: Screen): MenuLink => ({
 /** What a role finds in the menu bar (specification §2, «Menu by role»); Cerrar Sesión stands apart. */
 function menuOf(rol: Rol): readonly MenuGroup[] {
   const screens = (menu: Screen['menu']) =>
-    SCREENS.filter(screen => screen.menu === menu && screen.roles.includes(rol))
+    SCREENS.filter(screen => screen.menu === menu && canSee(rol, screen))
   const links = (menu: Screen['menu']) =>
     screens(menu)
       .filter(({ entry }) => entry !== null)
@@ -57,8 +57,7 @@ function menuOf(rol: Rol): readonly MenuGroup[] {
   return groups.filter(({ path, links }) => path !== undefined || links.length > 0)
 }
 
-export const MENU: Record<Rol, readonly MenuGroup[]> = {
-  admin: menuOf('admin'),
-  operario: menuOf('operario'),
-  vendedor: menuOf('vendedor'),
-}
+export const MENU = Object.fromEntries(ROLES.map(rol => [rol, menuOf(rol)])) as Record<
+  Rol,
+  readonly MenuGroup[]
+>

@@ -1,3 +1,4 @@
+import { can } from '#contract/permisos.ts'
 import './pendientes.css'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -57,7 +58,11 @@ export default function PendientesScreen({ notify, sesion, onCorregir, onRescate
   const isEmpty = summary !== null && countOwn(summary) + summary.others.length + danados === 0
   const askDiscard = (entry: Entry, choque?: EnChoque) => setToDiscard({ entry, ...(choque && { choque }) })
   const decisions = { onDiscard: askDiscard, onCorregir, onFoundDone: foundDone, onAplicar: setToApply }
-  const others = { isAll, admin: sesion.rol === 'admin' ? sesion.nombre : null, onAdopt: adoptAll }
+  const others = {
+    isAll,
+    admin: can(sesion.rol, 'entradas.adoptar') ? sesion.nombre : null,
+    onAdopt: adoptAll,
+  }
   return (
     <div className="pendientes">
       <Head summary={summary} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { USUARIO_MAX } from '#contract/limites.ts'
-import type { Rol } from '#contract/rol.ts'
+import { ROL_DE_NUEVOS, type Rol } from '#contract/rol.ts'
 import { checkNombreUsuario, normalizeUsuario } from '#domain/cuenta/nombre-usuario.ts'
 import { FALLA_USUARIO, USUARIO_DIALOGO, USUARIOS } from '#messages/persona/usuarios.ts'
 import { FirstField } from '#office/first-field.tsx'
@@ -11,7 +11,7 @@ import { RolField } from './rol-field.tsx'
 import { type Errores, type TareaProps, UsuarioForm, useSend } from './usuario-form.tsx'
 
 export const NUEVO_USUARIO = 'usuario-nuevo'
-const VACIO: { nombre: string; rol: Rol } = { nombre: '', rol: 'operario' }
+const VACIO: { nombre: string; rol: Rol } = { nombre: '', rol: ROL_DE_NUEVOS }
 
 export function NuevoUsuarioDialog(props: TareaProps & { own: string }) {
   const { own, onDone, onClose } = props

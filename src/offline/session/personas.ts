@@ -1,4 +1,5 @@
-import { ROLES_EMISOR, type Rol } from '#contract/rol.ts'
+import { can } from '#contract/permisos.ts'
+import type { Rol } from '#contract/rol.ts'
 import { parseRol } from '#domain/cuenta/rol.ts'
 
 export type Identificado = 'clave' | 'pin'
@@ -114,7 +115,7 @@ export function withCierres(known: Personas, ...tokens: readonly (string | null 
 export const parkOthers = (known: Personas): Personas =>
   known.personas.reduce((so, { nombre, rol, token, emisor }) => {
     if (nombre === so.actual) return so
-    if (!ROLES_EMISOR.includes(rol))
+    if (!can(rol, 'tableta.compartir'))
       return withPersona(withCierres(so, token, emisor), nombre, { ...NO_TOKEN, emisor: null, vencida: true })
     return emisor === null ? so : withPersona(withCierres(so, token), nombre, NO_TOKEN)
   }, known)

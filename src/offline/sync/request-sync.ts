@@ -1,3 +1,4 @@
+import { can } from '#contract/permisos.ts'
 import { lateStores } from '../late-stores.ts'
 import { readSesion } from '../sesion.ts'
 import { isForAnotherBuild } from '../storage-state.ts'
@@ -43,7 +44,7 @@ export const requestRefresh = (force = false): void => request({ kind: 'refresh'
  */
 export async function refreshFloor(): Promise<void> {
   const sesion = await readSesion().catch(() => null)
-  if (sesion !== null && sesion.rol !== 'vendedor') requestRefresh()
+  if (sesion !== null && can(sesion.rol, 'butacas.leer')) requestRefresh()
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ROLES_EMISOR } from '#contract/rol.ts'
+import { can } from '#contract/permisos.ts'
 import { isApiError } from '#http/api-error.ts'
 import { putPinEquipo } from '#http/auth.ts'
 import { getServerKeepsKeys } from '#offline/device.ts'
@@ -56,7 +56,7 @@ async function forgetWhatIsTheirs(next: string): Promise<void> {
 export async function relevar(nombre: string, pin: string): Promise<Relevo> {
   const persona = (await listPersonas()).find(each => each.nombre === nombre)
   if (persona === undefined || (!persona.trabaja && !lasts(persona))) return { kind: 'sin-sesion' }
-  if (!ROLES_EMISOR.includes(persona.rol)) return { kind: 'sin-pin' }
+  if (!can(persona.rol, 'tableta.compartir')) return { kind: 'sin-pin' }
   const prueba = await tryPin(nombre, pin)
   if (prueba.kind !== 'bien') return prueba
   if (!(await takeOver(nombre))) return { kind: 'sin-sesion' }
@@ -104,7 +104,7 @@ export async function choosePin(nombre: string, pin: string): Promise<Eleccion> 
 const lasts = ({ vencida, vence }: PersonaDelEquipo): boolean => !vencida && likelyNow() < vence
 
 function accesoDe(persona: PersonaDelEquipo, pin: EstadoPin | undefined): Acceso {
-  if (!ROLES_EMISOR.includes(persona.rol)) return 'clave'
+  if (!can(persona.rol, 'tableta.compartir')) return 'clave'
   if (!lasts(persona)) return 'sin-sesion'
   if (pin === 'bloqueado' || pin === 'vencido') return pin
   return pin === 'listo' ? 'pin' : 'sin-pin'

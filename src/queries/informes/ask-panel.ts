@@ -1,3 +1,4 @@
+import { can } from '#contract/permisos.ts'
 import type { Rol } from '#contract/rol.ts'
 import { ESTADO_LISTA } from '#domain/butaca/estado-butaca.ts'
 import { isSameDay } from '#domain/valor/hora.ts'
@@ -32,7 +33,7 @@ const FIRST_RENDER_MS = 60
 const EARLY_MS = 10_000
 
 /** Whether the role sees only the ready seats (specification §2, §6). */
-export const isSoloListas = (rol: Rol): boolean => rol === 'vendedor'
+export const isSoloListas = (rol: Rol): boolean => !can(rol, 'butacas.leer')
 
 interface Early {
   /** When (ms) it was asked. */
@@ -60,7 +61,7 @@ export async function askPanel(): Promise<void> {
   // Not the same: somebody has taken over in between
   if (sesion === null || sesion.nombre !== credentials?.owner) return
   // This one goes on to the seat search
-  if (sesion.rol === 'operario' && readInicio() === 'lector') return
+  if (can(sesion.rol, 'tableta.compartir') && readInicio() === 'lector') return
   const mine = new Map<string, Early>()
   for (const nombre of isSoloListas(sesion.rol) ? NOMBRES.slice(0, 1) : NOMBRES) {
     const asked: Early = { at: Date.now(), answer: CALLS[nombre](credentials.token) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { screenAt } from '#app/screens.tsx'
+import { canSee, type Screen, screenAt } from '#app/screens.tsx'
 import { MENU, type MenuGroup } from '#app/shell/menu.ts'
 import { ROLES } from '#contract/rol.ts'
 
@@ -36,7 +36,7 @@ test.each(ROLES)('every entry of %s leads to a screen that this role may see', r
     ...(path === undefined ? [] : [path]),
     ...[...links, ...(more?.links ?? [])].map(link => link.path),
   ])
-  for (const path of paths) expect(screenAt(path)?.roles, path).toContain(rol)
+  for (const path of paths) expect(canSee(rol, screenAt(path) as Screen), path).toBe(true)
 })
 
 test('the screens that are reached from Butacas belong to Fabrica, for whoever sees them', () => {

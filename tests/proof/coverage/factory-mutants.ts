@@ -83,7 +83,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
     row: 'operario: Inicio; Fabrica (Butacas, Homologaciones); Informes (Por Fecha); Cerrar Sesión',
     file: 'src/app/screens.tsx',
     from: 'title: TITULOS.homologaciones',
-    to: 'title: TITULOS.homologaciones, roles: ADMIN',
+    to: "title: TITULOS.homologaciones, accion: 'stock.leer'",
   },
   {
     row: 'vendedor: Inicio and Cerrar Sesión',
@@ -743,8 +743,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: "vendedor does not see or load 'Actividad de Hoy' and 'Homologadas'",
     file: 'src/queries/informes/ask-panel.ts',
-    from: "rol === 'vendedor'",
-    to: "rol !== 'vendedor'",
+    from: "!can(rol, 'butacas.leer')",
+    to: "can(rol, 'butacas.leer')",
   },
   {
     row: 'The role is kept in a cookie as encrypted data (AES-GCM) with its key in another cookie',
@@ -754,9 +754,9 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Not shown in the specification: who may call what, and who may open which screen',
-    file: 'server/http/route-context.ts',
-    from: "FLOOR_ROLES: readonly Rol[] = ['admin', 'operario']",
-    to: "FLOOR_ROLES: readonly Rol[] = ['admin', 'operario', 'vendedor']",
+    file: 'src/contract/permisos.ts',
+    from: "'butacas.leer': ['admin', 'operario']",
+    to: "'butacas.leer': ['admin', 'operario', 'vendedor']",
   },
   {
     row: 'All calls carry a Bearer token from the stored session and a JSON content type',

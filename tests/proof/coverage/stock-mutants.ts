@@ -66,7 +66,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   {
     row: 'operario and vendedor have no Stock in the menu',
     file: 'src/app/shell/menu.ts',
-    from: 'screen.menu === menu && screen.roles.includes(rol)',
+    from: 'screen.menu === menu && canSee(rol, screen)',
     to: 'screen.menu === menu',
   },
   {
@@ -77,9 +77,9 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'The stock calls are for admin alone',
-    file: 'server/http/route-context.ts',
-    from: "ADMIN_ROLES: readonly Rol[] = ['admin']",
-    to: "ADMIN_ROLES: readonly Rol[] = ['admin', 'operario']",
+    file: 'src/contract/permisos.ts',
+    from: "'stock.leer': ['admin']",
+    to: "'stock.leer': ['admin', 'operario']",
   },
   {
     row: 'A success is a green toast of 6 s, an error a red one of 10 s',
