@@ -19,7 +19,7 @@ interface Salida extends ListaPedida {
   query: Record<string, string>
 }
 
-const LIMITE_MAX = 10_000
+export const LIMITE_MAX = 10_000
 const LIMITE_DEFAULT = 1_000
 const CSV_TYPE = 'text/csv; charset=utf-8; header=present'
 const OURS = ['formato', 'pais', 'parte', 'limite', 'cursor'] as const

@@ -16,8 +16,10 @@ import {
 } from '#contract/headers.ts'
 import { type Codigo, PROBLEM_TYPE } from '#contract/problem.ts'
 import { Registro } from '#contract/stock/registro.ts'
-import { API_DOC, API_ENCABEZADOS, API_RESPUESTA, API_TEMAS } from '#messages/server/api.ts'
+import { API_DOC, API_ENCABEZADOS, API_RESPUESTA, API_SALIDA, API_TEMAS } from '#messages/server/api.ts'
 import { Refusal, STATUS } from '../../http/refusal.ts'
+import { LISTAS } from '../../salida/listas.ts'
+import { LIMITE_MAX } from '../../salida/salida.ts'
 import type { ApiCall } from './api-calls.ts'
 import taken from './ejemplos.json' with { type: 'json' }
 import { buildEsquemas, esquemaOf } from './esquemas.ts'
@@ -59,6 +61,22 @@ const WRITE_HEADERS = [
   CAPTURE_AGE_MS,
   DESHACE,
 ]
+
+const listaOf = ({ method, path }: ApiCall) => LISTAS.get(`${method} ${path}`)
+
+const LISTA_PARAMETERS = Object.fromEntries(
+  (
+    [
+      ['formato', { type: 'string', enum: ['json', 'csv'] }],
+      ['pais', { type: 'string', pattern: '^[A-Za-z]{2}$' }],
+      ['limite', { type: 'integer', minimum: 1, maximum: LIMITE_MAX }],
+      ['cursor', { type: 'string' }],
+    ] as const
+  ).map(([name, schema]) => [
+    name,
+    { name, in: 'query', required: false, description: API_SALIDA[name], schema },
+  ]),
+)
 
 /** For a line of events that goes on where it was (WHATWG HTML, §9.2.4). */
 const LAST_EVENT_ID = 'last-event-id'
@@ -185,11 +203,34 @@ function contentOf(call: ApiCall, { answer: example }: Ejemplo): object {
     }
   if (!call.response) return {}
   const schema = esquemaOf(call.response)
-  return { content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } } }
+  const content: Record<string, object> = {
+    'application/json': { schema, ...(example === undefined ? {} : { example }) },
+  }
+  if (listaOf(call)) content['text/csv'] = { schema: { type: 'string' } }
+  return { content }
+}
+
+/** What a list takes beyond its own query (server/salida). */
+function parametersOfLista(call: ApiCall): object[] {
+  const lista = listaOf(call)
+  if (!lista) return []
+  const names = ['formato', 'pais', ...(lista.clave ? ['limite', 'cursor'] : []), 'if-none-match']
+  const parte = { name: 'parte', in: 'query', required: false, description: API_SALIDA.parte }
+  return [
+    ...names.map(name => ({ $ref: `#/components/parameters/${name}` })),
+    ...(lista.partes ? [{ ...parte, schema: { type: 'string', enum: lista.partes } }] : []),
+  ]
+}
+
+const hasPages = (call: ApiCall): boolean => {
+  const lista = listaOf(call)
+  return lista !== undefined && (lista.clave !== null || lista.siguiente !== undefined)
 }
 
 const headersOfAnswer = (call: ApiCall): object =>
   encabezados(
+    ...(listaOf(call) ? (['etag', 'cache-control'] as const) : []),
+    ...(hasPages(call) ? (['link'] as const) : []),
     ...(hasVersion(call) ? (['etag'] as const) : []),
     ...(hasKey(call) ? (['idempotency-replayed'] as const) : []),
     ...(hasWarnings(call) ? (['x-warnings'] as const) : []),
@@ -202,6 +243,7 @@ function describe(call: ApiCall): object {
     ...parametersIn('path', call.params),
     ...parametersIn('query', call.query),
     ...headersOf(call),
+    ...parametersOfLista(call),
     ...(call.name === 'eventos' ? [{ $ref: '#/components/parameters/last-event-id' }] : []),
   ]
   return {
@@ -218,6 +260,7 @@ function describe(call: ApiCall): object {
         ...headersOfAnswer(call),
         ...contentOf(call, ejemplo),
       },
+      ...(listaOf(call) ? { 304: { $ref: '#/components/responses/304' } } : {}),
       ...Object.fromEntries(
         refusalsOf(call).map(status => [status, { $ref: `#/components/responses/${status}` }]),
       ),
@@ -258,19 +301,25 @@ export function buildOpenapi(calls: readonly ApiCall[]): object {
           { description, schema: { type: 'string' } },
         ]),
       ),
-      parameters: Object.fromEntries(
-        [...WRITE_HEADERS, LAST_EVENT_ID].map(name => [
-          name,
-          {
+      parameters: {
+        ...LISTA_PARAMETERS,
+        ...Object.fromEntries(
+          [...WRITE_HEADERS, LAST_EVENT_ID, 'if-none-match'].map(name => [
             name,
-            in: 'header',
-            required: false,
-            description: API_ENCABEZADOS[name],
-            schema: Type.String(),
-          },
-        ]),
-      ),
-      responses: refusals(calls),
+            {
+              name,
+              in: 'header',
+              required: false,
+              description: API_ENCABEZADOS[name],
+              schema: Type.String(),
+            },
+          ]),
+        ),
+      },
+      responses: {
+        ...refusals(calls),
+        304: { description: API_DOC.sinCambios, ...encabezados('etag', 'cache-control') },
+      },
     },
   }
 }

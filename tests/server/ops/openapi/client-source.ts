@@ -13,16 +13,23 @@ interface Schema {
   enum?: unknown[]
   const?: unknown
 }
+interface Parameter {
+  $ref?: string
+  name?: string
+  in?: string
+  required?: boolean
+  schema?: Schema
+}
 interface Operation {
   operationId: string
   summary: string
-  parameters: { name?: string; in?: string; required?: boolean; schema?: Schema }[]
+  parameters: Parameter[]
   requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> }
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
 export interface OpenapiDocument {
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema> }
+  components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> }
 }
 
 const literal = (value: unknown): string => JSON.stringify(value)
@@ -97,8 +104,15 @@ export function makeClientSource({ paths, components }: OpenapiDocument): string
   const types = Object.entries(components.schemas).map(
     ([name, schema]) => `export type ${name} = ${typeOf(schema)}`,
   )
+  // Its answers are JSON
+  const resolve = (parameter: Parameter): Parameter[] => {
+    const own = components.parameters[parameter.$ref?.split('/').at(-1) ?? ''] ?? parameter
+    return own.name === 'formato' || own.name === 'pais' ? [] : [own]
+  }
   const calls = Object.entries(paths).flatMap(([path, verbs]) =>
-    Object.entries(verbs).map(([method, operation]) => functionOf(path, method, operation)),
+    Object.entries(verbs).map(([method, operation]) =>
+      functionOf(path, method, { ...operation, parameters: operation.parameters.flatMap(resolve) }),
+    ),
   )
   return `${types.join('\n')}
 ${HEAD}

@@ -25,7 +25,7 @@ const client = createClient({ url: 'http://localhost', token: 'x' })
 export async function first(): Promise<Butaca | undefined> {
   const { body } = await client.filtroButaca({ body: { nro: 'A', estado: 5 } })
   await client.cambiarEstado({ query: { nroButaca: 'A-1', idEstado: 2 }, headers: { 'idempotency-key': 'k' } })
-  const { body: marcas } = await client.marcasListar()
+  const { body: marcas } = await client.marcasListar({ query: { limite: 10 } })
   const nombres: string[] = marcas.map(({ nombre }) => nombre)
   const { body: flujo } = await client.flujo({ query: { fechaD: '', fechaH: '', estado: 1 } })
   const bandas: [number, number, number, number] | undefined = flujo.ahora[0]?.bandas

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Ajv2020 from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LISTAS } from '#server/salida/listas.ts'
 import { type TakenExample, takeExamples } from '../../../helpers/api-examples.ts'
 import { startTestServer, type TestServer } from '../../../helpers/server.ts'
 
@@ -142,6 +143,28 @@ describe('the description of the API as a document of OpenAPI 3.1', () => {
         Object.keys(real as object).length > 0,
       ])
     }
+  })
+
+  test('each list and report is described as CSV too, with its pages, its tag and 304', () => {
+    for (const [path, verbs] of Object.entries(document.paths))
+      for (const [verb, { operationId, parameters, responses }] of Object.entries(verbs)) {
+        const lista = LISTAS.get(`${verb.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
+        const { content = {}, headers = {} } = responses['200'] ?? {}
+        const names = parameters.map(({ $ref, name }) => name ?? $ref?.split('/').at(-1))
+        expect([operationId, 'text/csv' in content, '304' in responses]).toEqual([
+          operationId,
+          lista !== undefined,
+          lista !== undefined,
+        ])
+        if (!lista) continue
+        expect(names).toEqual(expect.arrayContaining(['formato', 'pais', 'if-none-match']))
+        expect([operationId, names.includes('cursor'), 'link' in headers, 'etag' in headers]).toEqual([
+          operationId,
+          lista.clave !== null,
+          lista.clave !== null || lista.siguiente !== undefined,
+          true,
+        ])
+      }
   })
 
   test('the line of events is described with the schemas of its events', () => {
