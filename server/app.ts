@@ -38,6 +38,7 @@ import { Turnstile } from './http/turnstile.ts'
 import { validation } from './http/validation.ts'
 import { informeRoutes } from './informes/informe-routes.ts'
 import { resumen } from './informes/resumen.ts'
+import { Llaves } from './programas/llaves.ts'
 import { Novedad } from './sql/novedad.ts'
 import { borrarRoutes } from './stock/delete-routes.ts'
 import { productoRoutes } from './stock/producto-routes.ts'
@@ -123,10 +124,14 @@ async function registerPlugins(
   await app.register(edges)
   await app.register(validation)
   await app.register(jsonBody)
+  const sesiones = config.contractOnly ? null : new Sesiones(db, app.log)
+  const llaves = sesiones && new Llaves(db, sesiones, app.log)
+  app.addHook('onClose', async () => llaves?.close())
   await app.register(auth, {
     secrets: secretsOf(config),
     clock: clock ?? (() => new Date()),
-    sesiones: config.contractOnly ? null : new Sesiones(db, app.log),
+    sesiones,
+    readPrograma: llaves && ((request, clave) => llaves.read(request, clave)),
   })
   await app.register(auditoria, { db })
   await app.register(purge, { db })

@@ -31,6 +31,7 @@ import { saludRoutes } from './ops/salud-routes.ts'
 import { enlacesRoutes } from './pared/enlace-routes.ts'
 import { paredRoute } from './pared/pared-route.ts'
 import { salida } from './salida/salida.ts'
+import { programasRoutes } from './programas/programa-routes.ts'
 import { eliminarRoutes } from './stock/delete-routes.ts'
 import { adoption } from './sync/adoption.ts'
 import { capture } from './sync/capture.ts'
@@ -91,5 +92,6 @@ export async function registerExtensions(
   await app.register(buscarRoute, context)
   await app.register(paredRoute, context)
   await app.register(enlacesRoutes, context)
+  await app.register(programasRoutes, context)
   await app.register(importacionRoutes, context)
 }

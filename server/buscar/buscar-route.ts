@@ -3,6 +3,7 @@ import { gruposDe } from '#contract/buscar.ts'
 import { BuscarQuery } from '#contract/buscar-schema.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { isBuscable } from '#domain/buscar/hallar.ts'
+import { personOf } from '../cuentas/auth.ts'
 import { answerReading } from '../http/lecturas.ts'
 import { invalid } from '../http/refusal.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
@@ -18,11 +19,11 @@ export async function buscarRoute(
     config: { accion: 'buscar.usar' },
     schema: { querystring: BuscarQuery },
     handler: async (request, reply) => {
-      const { query, user, url } = request
+      const { query, url } = request
       const texto = query.q.trim()
       if (!isEncoded(url) || !isBuscable(texto)) throw invalid('q')
       const answer = await answerReading(lecturas, request, reply, db =>
-        buscar(db, { seat, factoryTz }, gruposDe(user.rol), texto),
+        buscar(db, { seat, factoryTz }, gruposDe(personOf(request).rol), texto),
       )
       return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(answer)
     },

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { ButacaEnvio, CambioEstadoQuery, FiltroAs, FiltroButaca } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { can } from '#contract/permisos.ts'
 import { FILTRO_TEXTOS } from '#contract/textos-butaca.ts'
 import { ESTADO_LISTA } from '#domain/butaca/estado-butaca.ts'
+import { mayDo } from '../cuentas/acceso.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { type CachedLista, giveLista } from '../http/send-lista.ts'
 import { listFiltro, listFiltroAs } from './list-butacas-sql.ts'
@@ -37,7 +37,7 @@ function listRoutes(app: FastifyInstance, { db, seat, seatSinPeso, novedad }: Ro
     schema: { body: FiltroButaca },
     handler: (request, reply) => {
       const { body, user } = request
-      const seesAll = can(user.rol, 'butacas.leer')
+      const seesAll = mayDo(user, 'butacas.leer')
       // Others get the ready seats, whatever state they ask for
       const filtro = seesAll ? body : { ...body, estado: ESTADO_LISTA }
       return giveLista(request, reply, readFiltro(filtro, seesAll))

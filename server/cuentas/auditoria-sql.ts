@@ -20,6 +20,9 @@ type Suceso =
   | 'equipo-revocado'
   | 'pared-crear'
   | 'pared-revocar'
+  | 'programa-crear'
+  | 'programa-editar'
+  | 'programa-anular'
 
 export interface Hecho {
   quien: string | null

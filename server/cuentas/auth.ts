@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { ADOPTED_FROM, DEVICE_ID, DEVICE_SEQ, IDEMPOTENCY_KEY } from '#contract/headers.ts'
-import { type Accion, can } from '#contract/permisos.ts'
+import type { Accion } from '#contract/permisos.ts'
 import type { Rol } from '#contract/rol.ts'
 import { Refusal } from '../http/refusal.ts'
+import { mayDo, PROGRAMA, permisoRefusal } from './acceso.ts'
 import { readHuella } from './equipo.ts'
 import type { Sesiones } from './sesiones.ts'
-import { registerTokens, type VerifiedClaims } from './token.ts'
+import { type Caller, registerTokens, type VerifiedClaims } from './token.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -52,6 +53,8 @@ export interface AuthOptions {
   secrets: readonly [string, ...string[]]
   clock: () => Date
   sesiones: Sesiones | null
+  /** Who a program's key is of; null where there are no keys. @throws Refusal 401, 429. */
+  readPrograma: ((request: FastifyRequest, clave: string) => Promise<Caller>) | null
 }
 
 /** The action of a route that needs a session; null where it needs none or is closed. */
@@ -59,6 +62,13 @@ export const accionOf = ({ routeOptions: { config } }: FastifyRequest): Accion |
   config.accion === undefined || config.accion === 'everybody' || config.accion === 'enlace'
     ? null
     : config.accion
+
+/** The caller of a route that no key opens. @throws Refusal 403. */
+export function personOf({ user }: FastifyRequest): VerifiedClaims {
+  const { rol, permisos: _, ...claims } = user
+  if (rol === PROGRAMA) throw new Refusal('PERMISO')
+  return { ...claims, rol }
+}
 
 /** Whether a sender's token may make this request: an open route, its own device, its person's own name. */
 function mayAsEmisor({ routeOptions, headers }: FastifyRequest, dispositivo: string): boolean {
@@ -69,64 +79,71 @@ function mayAsEmisor({ routeOptions, headers }: FastifyRequest, dispositivo: str
   return isKeyed && headers[DEVICE_ID] === dispositivo
 }
 
+/** A program's key, which is no JWT (server/programas). */
+const CLAVE = /^Bearer +(but_[\w-]{43})$/i
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 /** Tokens and the check of sessions and roles, before anything else of a request is read. */
-export const auth = fp<AuthOptions>(async (app: FastifyInstance, { secrets, clock, sesiones }) => {
-  const readToken = await registerTokens(app, secrets)
-  app.decorate('sesiones', sesiones)
-  app.decorateRequest('mayOnlyRepeat', false)
-  app.addHook('onClose', async () => sesiones?.close())
+export const auth = fp<AuthOptions>(
+  async (app: FastifyInstance, { secrets, clock, sesiones, readPrograma }) => {
+    const readToken = await registerTokens(app, secrets)
+    app.decorate('sesiones', sesiones)
+    app.decorateRequest('mayOnlyRepeat', false)
+    app.addHook('onClose', async () => sesiones?.close())
 
-  app.decorate(
-    'signToken',
-    ({ nombre, rol, sid, cnf, provisoria, emisor, vence }: Parameters<FastifyInstance['signToken']>[0]) => {
-      const iat = Math.floor(clock().getTime() / 1000)
-      const claims = {
-        sub: nombre,
-        rol,
-        jti: sid ?? randomUUID(),
-        iat,
-        ...(cnf === undefined ? {} : { cnf }),
-        ...(provisoria ? { prov: true as const } : {}),
-        ...(emisor === undefined ? {} : { emisor }),
-      }
-      if (vence === undefined) return app.jwt.sign(claims)
-      return app.jwt.sign(claims, { expiresIn: Math.max(1, Math.floor(vence / 1000) - iat) })
-    },
-  )
+    app.decorate(
+      'signToken',
+      ({ nombre, rol, sid, cnf, provisoria, emisor, vence }: Parameters<FastifyInstance['signToken']>[0]) => {
+        const iat = Math.floor(clock().getTime() / 1000)
+        const claims = {
+          sub: nombre,
+          rol,
+          jti: sid ?? randomUUID(),
+          iat,
+          ...(cnf === undefined ? {} : { cnf }),
+          ...(provisoria ? { prov: true as const } : {}),
+          ...(emisor === undefined ? {} : { emisor }),
+        }
+        if (vence === undefined) return app.jwt.sign(claims)
+        return app.jwt.sign(claims, { expiresIn: Math.max(1, Math.floor(vence / 1000) - iat) })
+      },
+    )
 
-  /** Whatever is wrong with it, the answer is the same (security C7). */
-  function readClaims(request: FastifyRequest): VerifiedClaims {
-    const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
-    const claims = token === undefined ? null : readToken(token)
-    if (claims === null) throw new Refusal('SESION')
-    if (claims.cnf !== undefined && claims.cnf !== readHuella(request)) throw new Refusal('SESION')
-    return claims
-  }
+    /** Whatever is wrong with it, the answer is the same (security C7). */
+    function readClaims(request: FastifyRequest): VerifiedClaims {
+      const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
+      const claims = token === undefined ? null : readToken(token)
+      if (claims === null) throw new Refusal('SESION')
+      if (claims.cnf !== undefined && claims.cnf !== readHuella(request)) throw new Refusal('SESION')
+      return claims
+    }
 
-  function admit(request: FastifyRequest, user: VerifiedClaims): void {
-    const accion = accionOf(request)
-    request.user = user
-    if (user.prov && !request.routeOptions.config.takesProvisoria) throw new Refusal('CLAVE_PROVISORIA')
-    if (user.emisor !== undefined && !mayAsEmisor(request, user.emisor)) throw new Refusal('SOLO_ENVIA')
-    if (accion !== null && can(user.rol, accion)) return
-    // Idempotency keys exist only where sessions do
-    request.mayOnlyRepeat = sesiones !== null && request.headers[IDEMPOTENCY_KEY] !== undefined
-    if (!request.mayOnlyRepeat) throw new Refusal('PERMISO')
-  }
+    function admit(request: FastifyRequest, user: Caller): void {
+      const accion = accionOf(request)
+      request.user = user
+      if (user.prov && !request.routeOptions.config.takesProvisoria) throw new Refusal('CLAVE_PROVISORIA')
+      if (user.emisor !== undefined && !mayAsEmisor(request, user.emisor)) throw new Refusal('SOLO_ENVIA')
+      if (accion !== null && mayDo(user, accion)) return
+      // Idempotency keys exist only where sessions do
+      request.mayOnlyRepeat = sesiones !== null && request.headers[IDEMPOTENCY_KEY] !== undefined
+      if (!request.mayOnlyRepeat) throw permisoRefusal(user, accion)
+    }
 
-  async function admitOnceOpen(request: FastifyRequest, user: VerifiedClaims): Promise<void> {
-    if (!(await sesiones?.isOpen(user.jti))) throw new Refusal('SESION')
-    admit(request, user)
-  }
+    async function admitOnceOpen(request: FastifyRequest, user: VerifiedClaims): Promise<void> {
+      if (!(await sesiones?.isOpen(user.jti))) throw new Refusal('SESION')
+      admit(request, user)
+    }
 
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { accion } = request.routeOptions.config
-    if (request.is404 || accion === 'everybody' || accion === 'enlace') return done()
-    const user = readClaims(request)
-    if (sesiones !== null && !sesiones.isKnown(user.jti)) return admitOnceOpen(request, user)
-    admit(request, user)
-    done()
-  })
-})
+    app.addHook('onRequest', (request, _reply, done) => {
+      const { accion } = request.routeOptions.config
+      if (request.is404 || accion === 'everybody' || accion === 'enlace') return done()
+      const clave = CLAVE.exec(request.headers.authorization ?? '')?.[1]
+      if (clave !== undefined && readPrograma !== null)
+        return readPrograma(request, clave).then(programa => admit(request, programa))
+      const user = readClaims(request)
+      if (sesiones !== null && !sesiones.isKnown(user.jti)) return admitOnceOpen(request, user)
+      admit(request, user)
+      done()
+    })
+  },
+)

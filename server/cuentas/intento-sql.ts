@@ -26,6 +26,9 @@ export const DIRECCION: Regla = { desde: 300, esperaSql: '900', olvidoS: 900 }
 /** Codes for the first account, which a person types once: after ten wrong ones a minute's wait. */
 export const CODIGO: Regla = { desde: 10, esperaSql: '60', olvidoS: 900 }
 
+/** Keys of programs, which are pasted: after twenty wrong ones a minute's wait. */
+export const CLAVE_PROGRAMA: Regla = { desde: 20, esperaSql: '60', olvidoS: 900 }
+
 /**
  * Counts an attempt as failed before the password is checked, so parallel attempts gain nothing; a success takes it
  * back. @returns seconds to wait; null where this attempt may go on.

@@ -3,6 +3,7 @@ import { SESION } from '#messages/persona/sesion.ts'
 import type { Db } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import {
+  CLAVE_PROGRAMA,
   CODIGO,
   CUENTA,
   CUENTA_AQUI,
@@ -106,6 +107,12 @@ export function networkOf(ip: string): string {
  */
 export async function countEnlaceMalo(db: Db, ip: string): Promise<void> {
   const wait = await countIntento(db, `enlace ${ip}`, DIRECCION)
+  if (wait !== null) throw tooMany(wait).refusal
+}
+
+/** Counts a program's key that there is not, by network. A good key is never kept waiting. @throws Refusal 429. */
+export async function countClaveMala(db: Db, ip: string): Promise<void> {
+  const wait = await countIntento(db, `programa ${networkOf(ip)}`, CLAVE_PROGRAMA)
   if (wait !== null) throw tooMany(wait).refusal
 }
 

@@ -10,6 +10,7 @@ import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { audit } from './auditoria.ts'
+import { personOf } from './auth.ts'
 import { deviceOf } from './open-token.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import {
@@ -37,7 +38,7 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
     ...routeOf(ENDPOINTS.emisor),
     config: { accion: 'tableta.compartir', keyless: true },
     handler: async (request, reply) => {
-      const { sub: nombre, rol, jti, cnf } = request.user
+      const { sub: nombre, rol, jti, cnf } = personOf(request)
       const dispositivo = deviceOf(request)
       if (dispositivo === null) throw invalid(DEVICE_ID)
       const abierta = await openEmisor(db, { sid: jti, dispositivo, emisor: randomUUID() })
@@ -67,7 +68,7 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
     schema: { body: PinEnvio },
     onSend,
     handler: async (request, reply) => {
-      const { sub: nombre, rol, jti: emisor, cnf } = request.user
+      const { sub: nombre, rol, jti: emisor, cnf } = personOf(request)
       const verificador = await countPin(db, emisor)
       if (verificador === null) throw refusePin(SERVIDOR_USUARIOS.pinNoSirve)
       if (!(await verifyPassword(request.body.pin, verificador))) {

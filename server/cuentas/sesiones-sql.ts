@@ -67,6 +67,7 @@ export const listSesiones = (db: Queryable, usuarioId: number, sid: string): Pro
          then json_build_object('id', s.dispositivo, 'nombre', d.nombre) end as equipo
      from sesion s left join dispositivo d on d.id = s.dispositivo
      where s.usuario_id = $1::int and s.cerrada is null and s.vence > now()
+       and not exists (select from programa where usuario_id = s.usuario_id)
        -- A sender's session is listed only where no full one stands for it
        and not (s.sid = s.emisor and exists (
          select from sesion p where p.emisor = s.sid and p.sid <> s.sid and p.cerrada is null and p.vence > now()))
@@ -78,7 +79,7 @@ export const listSesiones = (db: Queryable, usuarioId: number, sid: string): Pro
 export async function getDuenoSesion(db: Queryable, sid: string): Promise<string | null> {
   const [row] = await db.query<{ nombre: string }>(
     `select u.nombre from sesion s join usuario u on u.id = s.usuario_id
-     where s.sid = $1::uuid and s.cerrada is null and s.vence > now()`,
+     where s.sid = $1::uuid and s.cerrada is null and s.vence > now() and u.rol <> 'programa'`,
     [sid],
   )
   return row?.nombre ?? null

@@ -2,6 +2,7 @@ import fastifyJwt from '@fastify/jwt'
 import type { FastifyInstance } from 'fastify'
 import { ROLES, type Rol } from '#contract/rol.ts'
 import { isUuid } from '../http/uuid.ts'
+import type { Titular } from './acceso.ts'
 
 /** 15 hours (specification §4). */
 export const TOKEN_LIFETIME_S = 15 * 60 * 60
@@ -30,11 +31,14 @@ interface Claims {
 declare module '@fastify/jwt' {
   interface FastifyJWT {
     payload: Claims
-    user: Claims & { exp: number }
+    user: Caller
   }
 }
 
 export type VerifiedClaims = Claims & { exp: number }
+
+/** A person by their token, or a program by its key. */
+export type Caller = Omit<VerifiedClaims, 'rol'> & Titular
 
 function isClaims(claims: Partial<VerifiedClaims>, nowS: number): boolean {
   const { sub, rol, jti, iat, cnf, prov, emisor } = claims

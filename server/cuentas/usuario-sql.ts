@@ -23,7 +23,7 @@ export interface UsuarioConClave {
 
 export async function getUsuario(db: Queryable, nombre: string): Promise<UsuarioConClave | undefined> {
   const [usuario] = await db.query<UsuarioConClave>(
-    'select id, nombre, rol, clave, activo, clave_provisoria as provisoria from usuario where nombre = $1',
+    "select id, nombre, rol, clave, activo, clave_provisoria as provisoria from usuario where nombre = $1 and rol <> 'programa'",
     [nombre],
   )
   return usuario
@@ -33,7 +33,7 @@ const SQL_USUARIOS = `
   select u.id, u.nombre, u.rol, u.activo, u.version, u.clave_provisoria as "claveProvisoria",
     ${sqlInstante('u.ultimo_ingreso')} as "ultimoIngreso",
     (select count(distinct coalesce(s.emisor, s.sid))::int from sesion s where s.usuario_id = u.id and s.cerrada is null and s.vence > now()) as sesiones
-  from usuario u`
+  from usuario u where u.rol <> 'programa'`
 
 /** Everybody who ever had an account: who may sign in first, by name. */
 export async function listUsuarios(db: Queryable): Promise<Usuario[]> {
@@ -44,9 +44,7 @@ export async function listUsuarios(db: Queryable): Promise<Usuario[]> {
 }
 
 export async function getFilaUsuario(db: Queryable, id: number): Promise<Usuario | undefined> {
-  const [row] = await db.query<Usuario & Record<string, unknown>>(`${SQL_USUARIOS} where u.id = $1::int`, [
-    id,
-  ])
+  const [row] = await db.query<Usuario & Record<string, unknown>>(`${SQL_USUARIOS} and u.id = $1::int`, [id])
   return row
 }
 
@@ -83,7 +81,7 @@ export async function lockUsuario(
     `select id from usuario where rol = any (${sqlRolesDe('usuarios.administrar')}) and activo order by id for no key update`,
   )
   const [row] = await tx.query<Fijado>(
-    'select nombre, rol, activo, clave, version from usuario where id = $1::int for no key update',
+    "select nombre, rol, activo, clave, version from usuario where id = $1::int and rol <> 'programa' for no key update",
     [id],
   )
   return row && { ...row, otrosAdmins: admins.filter(admin => admin.id !== id).length }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Db } from '../db/db.ts'
+import { PROGRAMA } from './acceso.ts'
 import { noteVistas } from './sesiones-sql.ts'
 
 /** Written together, so that a session costs two writes a minute however much it asks for. */
@@ -19,7 +20,8 @@ export const vistas = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
     await noteVistas(db, sids).catch((error: unknown) => app.log.debug({ err: error }, 'sessions not noted'))
   }
   app.addHook('onResponse', ({ user }, _reply, done) => {
-    if (user) {
+    // A program's last use is noted by its key
+    if (user && user.rol !== PROGRAMA) {
       heard.add(user.jti)
       timer ??= setTimeout(() => void flush(), GATHER_MS).unref() // It ends its own failures
     }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { can } from '#contract/permisos.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
+import { mayDo } from '../cuentas/acceso.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { EventoHub } from './evento-hub.ts'
@@ -12,6 +12,8 @@ const STREAMS_MAX = 1_500
 /** Enough for many tablets with one name, dead connections included (security C39). */
 const STREAMS_OF_PERSON_MAX = 100
 const STREAMS_OF_SESSION_MAX = 20
+/** A longer timer ends at once. The client connects again and goes on from where it was. */
+const STREAM_MAX_MS = 24 * 60 * 60_000
 const FULL = { retryAfterS: 30 }
 const LAST_EVENT_ID = 'last-event-id'
 const STREAM_HEADERS = {
@@ -47,8 +49,11 @@ export async function eventosRoute(app: FastifyInstance, context: RouteContext):
       // Its own: requests with the same token share their claims
       const line = { ...request.user }
       refuseTooMany(open, line, app.draining.now)
-      const stream = new EventoStream(reply.raw, can(line.rol, 'butacas.leer'))
-      const expiry = setTimeout(() => stream.end(), line.exp * 1000 - Date.now()).unref()
+      const stream = new EventoStream(reply.raw, mayDo(line, 'butacas.leer'))
+      const expiry = setTimeout(
+        () => stream.end(),
+        Math.min(line.exp * 1000 - Date.now(), STREAM_MAX_MS),
+      ).unref()
       const { jti } = line
       const forget = app.sesiones?.onClosed(jti, () => stream.end())
       open.add(line)

@@ -1,8 +1,12 @@
 import type { Codigo, Problem } from '#contract/problem.ts'
+import { SERVIDOR_PROGRAMAS } from '#messages/persona/programas.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import { SERVIDOR, SERVIDOR_ETIQUETAS, SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 
-type RefusalExtra = Pick<Problem, 'actual' | 'actualRegistro' | 'actualFila' | 'movidas' | 'campos'>
+type RefusalExtra = Pick<
+  Problem,
+  'actual' | 'actualRegistro' | 'actualFila' | 'movidas' | 'campos' | 'faltan'
+>
 
 /** A request that is answered with a problem. Thrown inside a write it also rolls the transaction back. */
 export class Refusal extends Error {
@@ -35,6 +39,7 @@ export const STATUS: Readonly<Record<Codigo, number>> = {
   SESION: 401,
   ENLACE: 401,
   ENLACE_REVOCADO: 401,
+  CLAVE_ACCESO: 401,
   PERMISO: 403,
   CLAVE_PROVISORIA: 403,
   SOLO_ENVIA: 403,
@@ -65,6 +70,7 @@ const DETAILS: Record<Codigo, string> = {
   SESION: SERVIDOR.sesion,
   ENLACE: SERVIDOR.enlace,
   ENLACE_REVOCADO: SERVIDOR.enlaceRevocado,
+  CLAVE_ACCESO: SERVIDOR_PROGRAMAS.malo,
   PERMISO: SERVIDOR.permiso,
   CLAVE_PROVISORIA: SERVIDOR.claveProvisoria,
   SOLO_ENVIA: SERVIDOR.soloEnvia,

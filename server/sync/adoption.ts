@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ADOPTED_FROM, IDEMPOTENCY_KEY } from '#contract/headers.ts'
-import { can } from '#contract/permisos.ts'
+import { mayDo } from '../cuentas/acceso.ts'
 import { audit } from '../cuentas/auditoria.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import type { WriteStage } from './write.ts'
@@ -26,7 +26,7 @@ function readName(value: unknown): string {
 /** Inside the stage of the keys, so that a repeat or a refusal records nothing. */
 const record: WriteStage = async (write, next) => {
   const { adoptedFrom, titularId, clave, dispositivo } = write.request
-  if (adoptedFrom !== null && !can(write.actor.rol, 'entradas.adoptar')) throw new Refusal('PERMISO')
+  if (adoptedFrom !== null && !mayDo(write.actor, 'entradas.adoptar')) throw new Refusal('PERMISO')
   const verdict = await next()
   if (adoptedFrom !== null) {
     await write.tx.query(
@@ -54,7 +54,7 @@ export const adoption = fp(async (app: FastifyInstance) => {
     const name = readName(header)
     const asksOfKey = request.clave !== null || request.routeOptions.url === ENDPOINTS.clave.path
     // A former admin may ask about the entries they adopted (server/sync/operaciones-sql.ts)
-    const adopts = request.user !== undefined && can(request.user.rol, 'entradas.adoptar')
+    const adopts = request.user !== undefined && mayDo(request.user, 'entradas.adoptar')
     if (!adopts && !asksOfKey) throw new Refusal('PERMISO')
     if (request.method !== 'GET' && request.clave === null) throw invalid(IDEMPOTENCY_KEY)
     if (name === request.user?.sub) return done()

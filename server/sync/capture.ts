@@ -10,6 +10,7 @@ import {
   DEVICE_SEQ,
   SENT_AT_MS,
 } from '#contract/headers.ts'
+import { PROGRAMA } from '../cuentas/acceso.ts'
 import { invalid } from '../http/refusal.ts'
 import { isUuid } from '../http/uuid.ts'
 import { type CaptureBounds, SQL_MARGEN } from '../sql/event-time.ts'
@@ -86,6 +87,8 @@ export const capture = fp<{ clock: () => Date }>(async (app: FastifyInstance, { 
     request.captureBounds = bounds
     request.captureAgeMs = Number(readWhole(CAPTURE_AGE_MS, headers[CAPTURE_AGE_MS]) ?? bounds?.least ?? 0)
     request.sentAt = Number(readWhole(SENT_AT_MS, headers[SENT_AT_MS]) ?? clock().getTime())
+    // A program is no device, and what it does is no entry of a device's queue
+    if (request.user?.rol === PROGRAMA) return done()
     request.identificado = readIdentificado(headers[AUTHOR_IDENTIFIED])
     request.dispositivo = {
       id: readDeviceId(headers[DEVICE_ID]),

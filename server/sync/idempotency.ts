@@ -18,6 +18,10 @@ interface Stored {
   encabezados: string | null
 }
 
+/** `permisos` of a program, null of a person. */
+type FoundActor = Pick<Actor, 'id' | 'nombre' | 'rol'> & { permisos: Actor['permisos'] | null }
+const SQL_PERMISOS = '(select to_json(p.permisos) from programa p where p.usuario_id = u.id)'
+
 /** What is judged before the key: whose it is, whether nobody else has it, whether its device may write. */
 interface Judged {
   titular: number | null
@@ -74,9 +78,9 @@ const inProgress = () => new Refusal('CLAVE_EN_CURSO', undefined, { retryAfterS:
 /** Finds the user and what their key already did, in one statement, before anything else is checked (reliability O16). */
 const findActorAndOperacion: FindActor = async ({ request, tx, now }) => {
   const { clave, adoptedFrom } = request
-  const [row] = await tx.query<Actor & Stored & Judged>(
+  const [row] = await tx.query<FoundActor & Stored & Judged>(
     // For the rows of history (server/migrations/0007-dispositivos.sql, 0013-identificado.sql).
-    `select u.id, u.nombre, u.rol, t.id as titular, o.huella, o.status, o.respuesta, o.encabezados,
+    `select u.id, u.nombre, u.rol, ${SQL_PERMISOS} as permisos, t.id as titular, o.huella, o.status, o.respuesta, o.encabezados,
        set_config('butacas.identificado', $5, true) as identificado, ${sqlRevocado('$6')} as revocado,
        ${sqlAutor('u.id', '$7')} as autor, set_config('butacas.deshace', coalesce($8::text, ''), true) as deshace,
        set_config('butacas.clave', coalesce($2::text, ''), true) = ''
@@ -97,13 +101,13 @@ const findActorAndOperacion: FindActor = async ({ request, tx, now }) => {
     ],
   )
   if (!row) return undefined
-  const { id, nombre, rol, titular, sole, revocado, ...stored } = row
+  const { id, nombre, rol, permisos, titular, sole, revocado, ...stored } = row
   // An admin can still adopt what a revoked device did (server/sync/adoption.ts)
   if (revocado && adoptedFrom === null) throw new Refusal('EQUIPO_REVOCADO')
   if (titular === null) throw new Refusal('REGLA', SERVIDOR.usuarioDesconocido(adoptedFrom ?? ''))
   request.titularId = titular
   request.operacionPrevia = stored.huella !== null ? stored : sole ? null : 'in-progress'
-  return { id, nombre, rol }
+  return { id, nombre, rol, permisos: permisos ?? undefined } as Actor
 }
 
 async function selectOperacion({ tx, request, actor }: Write): Promise<Stored | null> {

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { RETOLD } from '#contract/headers.ts'
-import { rolesDe } from '#contract/permisos.ts'
-import { sqlRevocado, sqlSesionAbierta } from '../cuentas/acceso.ts'
+import { accessTo, sqlMay, sqlRevocado, sqlSesionAbierta } from '../cuentas/acceso.ts'
 import { accionOf } from '../cuentas/auth.ts'
 import { DatabaseError } from '../db/db.ts'
 import { isRetryable } from '../db/retry.ts'
@@ -21,7 +20,7 @@ interface Row {
 const frameParams = ({ request }: Moment, status: number, now: Date | null): unknown[] => {
   const accion = accionOf(request)
   return [
-    accion === null ? '' : rolesDe(accion).join(),
+    accion === null ? '' : accessTo(accion),
     request.user.jti,
     request.dispositivo?.id ?? null,
     request.dispositivo?.sec ?? null,
@@ -36,7 +35,7 @@ const frameParams = ({ request }: Moment, status: number, now: Date | null): unk
 
 /** @param taken how many parameters the effect has, $1 included. */
 function sqlFrame(ctes: string, taken: number): string {
-  const [roles, sid, dispositivo, sec, clave, huella, identificado, ahora, deshace, status] = Array.from(
+  const [acceso, sid, dispositivo, sec, clave, huella, identificado, ahora, deshace, status] = Array.from(
     { length: 10 },
     (_, n) => `$${taken + 1 + n}`,
   )
@@ -46,7 +45,7 @@ function sqlFrame(ctes: string, taken: number): string {
         set_config('butacas.identificado', ${identificado}, true) || set_config('butacas.clave', ${clave}::text, true) ||
           set_config('butacas.deshace', ${deshace}::text, true) || ${sqlAutor('u.id', ahora as string)} as dicho
       from usuario u
-      where u.nombre = $1 and u.activo and u.rol = any (string_to_array(${roles}, ','))
+      where u.nombre = $1 and u.activo and ${sqlMay('u', acceso as string)}
         and ${sqlSesionAbierta(sid as string)} and not ${sqlRevocado(dispositivo as string)}
         and not exists (select from operacion o where o.usuario_id = u.id and o.clave = ${clave}::uuid)
     ) q where q.sole and q.dicho is not null

@@ -1,17 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { can } from '#contract/permisos.ts'
 import type { Rol } from '#contract/rol.ts'
+import { mayDo, permisoRefusal, type Titular } from '../cuentas/acceso.ts'
 import { accionOf } from '../cuentas/auth.ts'
 import type { Db, Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type CaptureBounds, SQL_QUIEN } from '../sql/event-time.ts'
 
-export interface Actor {
-  id: number
-  nombre: string
-  rol: Rol
-}
+export type Actor = { id: number; nombre: string } & Titular
 
 /** What a write answers. `body` is JSON text, so that a repeat can be given the very same bytes. */
 export interface Verdict {
@@ -102,7 +98,7 @@ declare module 'fastify' {
 }
 
 const selectActor: FindActor = async ({ request, tx, now }) => {
-  const [actor] = await tx.query<Actor>(
+  const [actor] = await tx.query<{ id: number; nombre: string; rol: Rol }>(
     `select id, nombre, rol, ${sqlAutor('id', '$2')} as autor from usuario where nombre = $1 and activo`,
     [request.user.sub, now?.toISOString() ?? null],
   )
@@ -110,9 +106,9 @@ const selectActor: FindActor = async ({ request, tx, now }) => {
 }
 
 /** Permission is judged by the role the user has now, inside the transaction that writes (security C29). */
-function isAllowed(request: FastifyRequest, { rol }: Actor): boolean {
+function isAllowed(request: FastifyRequest, actor: Actor): boolean {
   const accion = accionOf(request)
-  return accion !== null && can(rol, accion)
+  return accion !== null && mayDo(actor, accion)
 }
 
 const effectOf =
@@ -126,8 +122,8 @@ const effectOf =
     return row.respuesta === null ? refuse(write, row) : { status, body: row.respuesta }
   }
 
-const refuse: Effect = async () => {
-  throw new Refusal('PERMISO')
+const refuse: Effect = async ({ request, actor }) => {
+  throw permisoRefusal(actor, accionOf(request))
 }
 
 export const writes = fp<{ db: Db; now: () => Date | null }>(async (app: FastifyInstance, { db, now }) => {

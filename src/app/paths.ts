@@ -26,6 +26,7 @@ export const USUARIOS_PATH = '/usuarios'
 /** Open to a television, which has a code of its own and no session. */
 export const PARED_PATH = '/pared'
 export const PAREDES_PATH = '/paredes'
+export const PROGRAMAS_PATH = '/programas'
 export const AYUDA_PATH = '/ayuda'
 export const RELEVO_PATH = '/relevo'
 

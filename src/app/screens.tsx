@@ -24,6 +24,7 @@ import {
   PERSONAS_PATH,
   POR_FECHA_PATH,
   PRODUCTOS_PATH,
+  PROGRAMAS_PATH,
   REGISTROS_PATH,
   RELEVO_PATH,
   SERIE_PATH,
@@ -70,6 +71,7 @@ const Equipo = loadable(() => import('./pages/equipo-page.tsx'))
 const Dispositivos = loadable(() => import('#features/dispositivos/dispositivos-screen.tsx'))
 const Usuarios = loadable(() => import('#features/usuarios/usuarios-screen.tsx'))
 
+const Programas = loadable(() => import('./pages/programas-page.tsx'))
 const Pantallas = loadable(() => import('#features/pantallas/pantallas-screen.tsx'))
 
 const CatalogosScreen = loadable(() => import('#features/catalogos/catalogos-screen.tsx'))
@@ -213,6 +215,13 @@ export const SCREENS: readonly Screen[] = [
     accion: 'pantallas.administrar',
     isScrolled: true,
     Component: Pantallas,
+  },
+  {
+    path: PROGRAMAS_PATH,
+    title: TITULOS.programas,
+    accion: 'programas.administrar',
+    isScrolled: true,
+    Component: Programas,
   },
 ]
 

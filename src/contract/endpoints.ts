@@ -14,6 +14,7 @@ import { LOOKUPS } from './endpoints/lookups.ts'
 import { MAESTROS } from './endpoints/maestros.ts'
 import { OPERACION } from './endpoints/operacion.ts'
 import { PARED } from './endpoints/pared.ts'
+import { PROGRAMAS } from './endpoints/programas.ts'
 import { SESION } from './endpoints/sesion.ts'
 import { STOCK } from './endpoints/stock.ts'
 import { SYNC } from './endpoints/sync.ts'
@@ -35,6 +36,7 @@ export const ENDPOINTS = {
   ...HISTORIAL,
   ...BUSCAR,
   ...PARED,
+  ...PROGRAMAS,
   ...IMPORTACIONES,
   ...SYNC,
   ...DISPOSITIVOS,

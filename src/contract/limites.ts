@@ -27,6 +27,11 @@ export const INFORME_MAX = 1_000
 export const DISPOSITIVO_MAX = 200
 /** Name of the hall of a panel for the wall. */
 export const PARED_MAX = 60
+/** Name of a program that has a key. */
+export const PROGRAMA_MAX = 60
+/** Days until a program's key expires: there is none without an end. */
+export const VIGENCIAS = [30, 90, 365] as const
+export type Vigencia = (typeof VIGENCIAS)[number]
 /** People whom a report names as those whose changes were lost. */
 export const PERDIDAS_DE_MAX = 50
 /** A rescue file, sealed, as it is sent. */

@@ -7,6 +7,8 @@ import type { Rol } from './rol.ts'
 export const PERMISOS = {
   /** Signing out, one's own password, the device's own questions. */
   'sesion.usar': ['admin', 'operario', 'vendedor'],
+  /** Who the server takes the caller for. */
+  'identidad.preguntar': ['admin', 'operario', 'vendedor'],
   /** What a key was answered. */
   'operaciones.preguntar': ['admin', 'operario', 'vendedor'],
   /** That something changed, without the rows. */
@@ -38,6 +40,7 @@ export const PERMISOS = {
   'usuarios.administrar': ['admin'],
   'equipos.administrar': ['admin'],
   'pantallas.administrar': ['admin'],
+  'programas.administrar': ['admin'],
   /** Sends entries of another person in one's own name (reliability O23). */
   'entradas.adoptar': ['admin'],
 } as const satisfies Record<string, readonly Rol[]>
@@ -47,3 +50,27 @@ export type Accion = keyof typeof PERMISOS
 export const rolesDe = (accion: Accion): readonly Rol[] => PERMISOS[accion]
 
 export const can = (rol: Rol, accion: Accion): boolean => rolesDe(accion).includes(rol)
+
+/** What every key of a program may do. */
+const DE_TODO_PROGRAMA: readonly Accion[] = ['identidad.preguntar', 'operaciones.preguntar', 'listas.leer']
+
+/** The permissions of a program's key, and the actions that each opens. No key manages keys, people or passwords. */
+const ABRE = {
+  'butacas.leer': ['butacas.leer', 'butacas.disponibles', 'eventos.seguir'],
+  'informes.leer': ['informes.leer'],
+  'stock.leer': ['stock.leer'],
+  'butacas.mover': ['butacas.mover'],
+  'stock.cargar': ['stock.cargar'],
+} as const satisfies Partial<Record<Accion, readonly Accion[]>>
+
+export type PermisoPrograma = keyof typeof ABRE
+export const PERMISOS_DE_PROGRAMA = Object.keys(ABRE) as PermisoPrograma[]
+
+/** The permissions that a program needs for the action, of which one is enough; null: it needs none; empty: no key may. */
+export const permisosDe = (accion: Accion): readonly PermisoPrograma[] | null =>
+  DE_TODO_PROGRAMA.includes(accion)
+    ? null
+    : PERMISOS_DE_PROGRAMA.filter(permiso => (ABRE[permiso] as readonly Accion[]).includes(accion))
+
+export const canPrograma = (permisos: readonly PermisoPrograma[], accion: Accion): boolean =>
+  permisosDe(accion)?.some(permiso => permisos.includes(permiso)) ?? true

@@ -29,6 +29,8 @@ export interface Problem {
   actualFila?: { fila: object; usuario: string | null; fechaHs: string | null }
   /** On 400: the wrong fields by their names in the contract. */
   campos?: string[]
+  /** On 403 of a program: every permission that the call needs and its key lacks; empty where no key may make it. */
+  faltan?: import('./permisos.ts').PermisoPrograma[]
 }
 
 export type Codigo =
@@ -37,6 +39,7 @@ export type Codigo =
   | 'SESION' // 401: no token, altered or expired
   | 'ENLACE' // 401: no link of a panel for the wall, or none that there is
   | 'ENLACE_REVOCADO' // 401
+  | 'CLAVE_ACCESO' // 401: a program's key that there is not, that expired or that was revoked
   | 'PERMISO' // 403
   | 'CLAVE_PROVISORIA' // 403: the password must be changed first
   | 'SOLO_ENVIA' // 403: a sender's token

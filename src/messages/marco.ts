@@ -36,6 +36,7 @@ export const MARCO = {
   dispositivos: 'Dispositivos',
   usuarios: 'Usuarios',
   paredes: 'Pantallas de pared',
+  programas: 'Otros programas',
   versionNueva: 'Nueva versión disponible',
   versionDetalle: 'Se conservan los pendientes y la sesión',
   masTarde: 'Más tarde',

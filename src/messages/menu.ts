@@ -27,6 +27,7 @@ export const TITULOS = {
   dispositivos: 'Dispositivos',
   usuarios: 'Usuarios',
   paredes: 'Pantallas de pared',
+  programas: 'Otros programas',
 } as const
 
 /** The menu, where it does not say the title of the screen. */

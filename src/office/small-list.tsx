@@ -44,6 +44,7 @@ export function SmallListSheet({
   icon,
   reach: { isOnline, noticeId },
   empty,
+  head,
   children,
 }: {
   list: Lista<unknown>
@@ -52,12 +53,15 @@ export function SmallListSheet({
   reach: Reach
   /** Shown without rows; absent for a list that always has some. */
   empty?: ReactNode
+  /** The panel's own head, on a screen of several panels. */
+  head?: ReactNode
   children: ReactNode
 }) {
   const { rows, error } = list
   const isTable = isLoading(list) || (rows !== null && (rows.length > 0 || empty === undefined))
   return (
     <section className="panel sheet" aria-label={words.titulo}>
+      {head}
       <ListNotice id={noticeId} list={list} isOnline={isOnline} words={words} />
       {isTable ? (
         <div className="table-wrap">{children}</div>

@@ -144,6 +144,20 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   paredes: { may: OFFICE, url: '/api/paredes' },
   crearPared: { may: OFFICE, url: '/api/paredes', payload: '{"nombre":"Nave 1"}', good: 201 },
   revocarPared: { may: OFFICE, url: '/api/paredes/2' },
+  quienSoy: { may: EVERYBODY, url: '/api/quien-soy' },
+  programas: { may: OFFICE, url: '/api/programas' },
+  crearPrograma: {
+    may: OFFICE,
+    url: '/api/programas',
+    payload: '{"nombre":"Tablero","permisos":["informes.leer"],"dias":30}',
+    good: 201,
+  },
+  modificarPrograma: {
+    may: OFFICE,
+    url: '/api/programas/1001',
+    payload: '{"nombre":"Balanza","permisos":["butacas.mover"]}',
+  },
+  anularPrograma: { may: OFFICE, url: '/api/programas/1002' },
   importaciones: { may: OFFICE, url: '/api/importaciones' },
   crearImportacion: {
     may: OFFICE,
@@ -291,6 +305,13 @@ export async function fillForCalls(server: TestServer): Promise<void> {
   await server.db.query(
     "insert into pared (nombre, huella, creada_por) values ('Nave', $1, 1), ('Otra', 'ninguna', 1)",
     [huellaOf(SECRETO)],
+  )
+  await server.db.query(
+    `with u as (
+       insert into usuario (id, nombre, clave, rol) overriding system value
+       values (1001, 'Balanza (programa)', '', 'programa'), (1002, 'Otra (programa)', '', 'programa') returning *
+     ) insert into programa (usuario_id, nombre, huella, muestra, permisos, sid, creada_por, vence)
+     select id, nombre, nombre, 'but_…', array['butacas.mover'], gen_random_uuid(), 1, now() + interval '1 day' from u`,
   )
   await server.db.query('insert into dispositivo (id) values ($1::uuid)', [UUID])
   await server.db.query(

@@ -15,6 +15,7 @@ const SIN_BORRADOR: Readonly<Record<string, string>> = {
   'src/features/pendientes/choques.tsx': 'nothing is typed',
   'src/features/pendientes/discard-dialog.tsx': 'a word of why something is given up',
   'src/features/productos/producto-picker.tsx': 'a search',
+  'src/features/programas/clave-creada.tsx': 'shows a secret once',
   'src/features/relevo/elegir-pin.tsx': 'a secret',
   'src/features/usuarios/mi-clave-dialog.tsx': 'a secret',
   'src/features/usuarios/sesiones-dialog.tsx': 'nothing is typed',

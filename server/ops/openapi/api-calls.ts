@@ -2,7 +2,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { TSchema } from 'typebox'
 import { endpointsDe, RECURSOS } from '#contract/endpoints/stock.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { type Accion, rolesDe } from '#contract/permisos.ts'
+import { type Accion, type PermisoPrograma, permisosDe, rolesDe } from '#contract/permisos.ts'
 import type { Rol } from '#contract/rol.ts'
 import { API_LLAMADAS, API_RECURSO } from '#messages/server/api.ts'
 import { RESPUESTAS, respuestaDeRecurso } from './respuestas.ts'
@@ -14,6 +14,8 @@ export interface ApiCall {
   path: string
   summary: string
   roles: readonly Rol[] | 'everybody' | 'enlace'
+  /** Permissions of a program's key that open it; null: any key; absent: no key. */
+  permisos?: readonly PermisoPrograma[] | null
   /** A write that looks at no `Idempotency-Key` (server/sync/idempotency.ts). */
   keyless: boolean
   params: TSchema | undefined
@@ -37,8 +39,11 @@ const LISTED: readonly Named[] = [
   ),
 ]
 
+const isOpen = (accion: Accion | 'everybody' | 'enlace'): accion is 'everybody' | 'enlace' =>
+  accion === 'everybody' || accion === 'enlace'
+
 const rolesOf = (accion: Accion | 'everybody' | 'enlace' | undefined): ApiCall['roles'] =>
-  accion === undefined ? [] : accion === 'everybody' || accion === 'enlace' ? accion : rolesDe(accion)
+  accion === undefined ? [] : isOpen(accion) ? accion : rolesDe(accion)
 
 /** Notes the routes that are registered from now on. @returns every call of the contract that one of them serves. */
 export function watchCalls(app: FastifyInstance): () => ApiCall[] {
@@ -52,6 +57,9 @@ export function watchCalls(app: FastifyInstance): () => ApiCall[] {
       const { params, querystring, body } = (route?.schema ?? {}) as Record<string, TSchema | undefined>
       const roles = rolesOf(route?.config?.accion)
       const keyless = route?.config?.keyless ?? false
-      return route ? [{ ...call, roles, keyless, params, query: querystring, body }] : []
+      const { accion } = route?.config ?? {}
+      const permisos = accion && !isOpen(accion) ? permisosDe(accion) : []
+      const keys = permisos?.length === 0 ? {} : { permisos }
+      return route ? [{ ...call, ...keys, roles, keyless, params, query: querystring, body }] : []
     })
 }

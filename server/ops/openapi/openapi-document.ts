@@ -157,14 +157,17 @@ const puedenDe = ({ roles }: ApiCall): string => {
 }
 
 /** What a call needs where it is not a token. */
-const securityOf = ({ roles }: ApiCall): object => {
+const securityOf = ({ roles, permisos }: ApiCall): object => {
   if (roles === 'everybody') return { security: [] }
-  return roles === 'enlace' ? { security: [{ enlace: [] }] } : { 'x-roles': roles }
+  return roles === 'enlace'
+    ? { security: [{ enlace: [] }] }
+    : { 'x-roles': roles, ...(permisos && { 'x-permisos': permisos }) }
 }
 
 const describeInWords = (call: ApiCall): string =>
   [
     puedenDe(call),
+    ...(call.permisos === undefined ? [] : [API_DOC.clavePuede(call.permisos)]),
     ...(hasKey(call) ? [API_DOC.unaVez] : []),
     ...(hasVersion(call) ? [API_DOC.siNadieLoCambio] : []),
     ...(isExtension(call) ? [API_DOC.extension] : []),

@@ -23,6 +23,7 @@ import { Flujo } from '#contract/informes/flujo.ts'
 import { CONTRATO_INFORMES } from '#contract/informes/informe.ts'
 import { EnlacePared, EnlacesPared, Pared, ParedCreada } from '#contract/informes/pared.ts'
 import { ListaMaestro, MaestroUsado } from '#contract/maestro-schema.ts'
+import { Programa, ProgramaAnulado, ProgramaCreado, Programas, QuienSoy } from '#contract/programa.ts'
 import { filaDe, TipoRegistro } from '#contract/stock/catalogo-schema.ts'
 import { Producto } from '#contract/stock/producto.ts'
 import { Registro } from '#contract/stock/registro.ts'
@@ -84,6 +85,11 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   historial: PaginaHistorial,
   borrados: Borrados,
   buscar: Buscado,
+  quienSoy: QuienSoy,
+  programas: Programas,
+  crearPrograma: ProgramaCreado,
+  modificarPrograma: Programa,
+  anularPrograma: ProgramaAnulado,
   pared: Pared,
   paredes: EnlacesPared,
   crearPared: ParedCreada,

@@ -17,6 +17,7 @@ import {
   DISPOSITIVOS_PATH,
   EQUIPO_PATH,
   PAREDES_PATH,
+  PROGRAMAS_PATH,
   RELEVO_PATH,
   USUARIOS_PATH,
 } from '../paths.ts'
@@ -74,6 +75,7 @@ export default function PersonOptions({
       {may('equipos.administrar') && way(DISPOSITIVOS_PATH, MARCO.dispositivos)}
       {may('usuarios.administrar') && way(USUARIOS_PATH, MARCO.usuarios)}
       {may('pantallas.administrar') && way(PAREDES_PATH, MARCO.paredes)}
+      {may('programas.administrar') && way(PROGRAMAS_PATH, MARCO.programas)}
       {way(AYUDA_PATH, AYUDA.titulo)}
       <div className="row narrow-only">
         <ThemeButton />

@@ -1,3 +1,6 @@
+import type { PermisoPrograma } from '#contract/permisos.ts'
+import { PERMISOS } from '../persona/programas.ts'
+
 /** The page that describes the API to whoever writes a program against it. */
 export const API_DOC = {
   titulo: 'API de Butacas',
@@ -16,7 +19,12 @@ export const API_DOC = {
   servidor: 'Este servidor.',
   contacto: 'El administrador de esta fábrica',
   licencia: 'De uso interno de la fábrica',
-  token: 'El que devuelve el ingreso, en el encabezado Authorization. Dura 15 horas.',
+  token:
+    'El que devuelve el ingreso, que dura 15 horas, o la clave de acceso de un programa (`but_…`), en el encabezado Authorization.',
+  clavePuede: (permisos: readonly PermisoPrograma[] | null) =>
+    permisos === null
+      ? 'También cualquier programa con clave de acceso.'
+      : `También un programa con el permiso ${permisos.map(permiso => PERMISOS[permiso].nombre).join(' o ')}.`,
   pueden: (roles: readonly string[]) => `Pueden: ${roles.join(', ')}.`,
   enlace:
     'El secreto de un enlace de pantalla de pared, en el encabezado Authorization como «Pared SECRETO». No abre nada más.',
@@ -59,6 +67,10 @@ export const API_TEMAS = {
   equipos: {
     name: 'Equipos',
     description: 'Las tabletas, lo que tienen sin enviar y las etiquetas que imprimen.',
+  },
+  programas: {
+    name: 'Otros programas',
+    description: 'Las claves con las que entran otros programas, y quién llama.',
   },
   paredes: {
     name: 'Pantallas de pared',
@@ -176,6 +188,12 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   cuenta: 'Cuántas escrituras tienen los datos; con lo que se dijo antes, muestra que volvieron atrás.',
   cambios: 'Lista las butacas que cambiaron desde un cursor.',
   eventos: 'Avisa lo que cambia, como eventos del servidor (text/event-stream).',
+  quienSoy:
+    'Dice quién llama: una persona con su rol, o un programa con sus permisos y cuándo vence su clave.',
+  programas: 'Lista las claves de otros programas; las anuladas no.',
+  crearPrograma: 'Crea una clave de acceso y la dice, por única vez.',
+  modificarPrograma: 'Cambia el nombre y los permisos de una clave, que sigue siendo la misma.',
+  anularPrograma: 'Anula una clave en el acto, o quita de la lista una vencida.',
   pared: 'Las cifras del panel de pared. No nombra personas.',
   paredes: 'Lista los enlaces de las pantallas de pared.',
   crearPared: 'Crea un enlace y dice su secreto, por única vez.',

@@ -13,6 +13,8 @@ export interface DialogProps {
   closeLabel: string
   /** Beside the title. */
   meta?: ReactNode
+  /** Nothing closes it yet: neither the cross nor Escape nor Back. */
+  isHeld?: boolean
   /** px */
   width?: number
   footer?: ReactNode
@@ -30,18 +32,22 @@ export default function Dialog(props: DialogProps) {
     title,
     closeLabel,
     meta,
+    isHeld = false,
     width,
     footer,
     top,
     children,
   } = props
-  useBackCloses(isOpen, onDismiss)
+  const dismiss = () => {
+    if (!isHeld) onDismiss()
+  }
+  useBackCloses(isOpen, dismiss)
   return (
     <ModalOverlay
       className={top ? 'overlay top' : 'overlay'}
       isOpen={isOpen}
       onOpenChange={open => {
-        if (!open) onDismiss()
+        if (!open) dismiss()
       }}
     >
       <Modal className="dialog" style={width === undefined ? {} : ({ '--w': `${width}px` } as CSSProperties)}>
@@ -51,7 +57,7 @@ export default function Dialog(props: DialogProps) {
               {title}
             </Heading>
             {meta !== undefined && <span className="soft">{meta}</span>}
-            <IconButton label={closeLabel} icon="close" large onClick={onClose} />
+            <IconButton label={closeLabel} icon="close" large disabled={isHeld} onClick={onClose} />
           </div>
           <div className="dialog-body">{children}</div>
           <div className="dialog-foot">{footer}</div>

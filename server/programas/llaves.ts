@@ -1,0 +1,86 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { SERVIDOR_PROGRAMAS } from '#messages/persona/programas.ts'
+import { PROGRAMA } from '../cuentas/acceso.ts'
+import { huellaOf } from '../cuentas/codigo.ts'
+import { countClaveMala } from '../cuentas/intento.ts'
+import type { Sesiones } from '../cuentas/sesiones.ts'
+import type { Caller } from '../cuentas/token.ts'
+import type { Db } from '../db/db.ts'
+import { Refusal } from '../http/refusal.ts'
+import { getLlave, type Llave, noteUso } from './programa-sql.ts'
+
+/** Calls of one key in a minute, on each instance. */
+export const LLAMADAS_POR_MINUTO = 600
+const MINUTE_MS = 60_000
+
+interface Use {
+  since: number
+  calls: number
+  /** When its last use was written. */
+  noted: number
+}
+
+/**
+ * The keys of programs (docs/decisions/0042). A key is found by its hash, so that no comparison tells how much of it is
+ * right. It is good while its session is open, which `Sesiones` knows on every instance; what was read once is kept for as
+ * long.
+ */
+export class Llaves {
+  readonly #db: Db
+  readonly #sesiones: Sesiones
+  readonly #log: FastifyBaseLogger
+  readonly #known = new Map<string, Llave>()
+  readonly #uses = new Map<number, Use>()
+  readonly #writing = new Set<Promise<void>>()
+
+  constructor(db: Db, sesiones: Sesiones, log: FastifyBaseLogger) {
+    this.#db = db
+    this.#sesiones = sesiones
+    this.#log = log
+  }
+
+  /** The caller of a key. @throws Refusal 401, or 429 where it calls too often or its address guesses. */
+  async read({ ip }: FastifyRequest, clave: string): Promise<Caller> {
+    const llave = await this.#find(huellaOf(clave))
+    if (llave === null) {
+      await countClaveMala(this.#db, ip)
+      throw new Refusal('CLAVE_ACCESO')
+    }
+    this.#use(llave.id)
+    const { autor, permisos, sid, exp } = llave
+    return { sub: autor, rol: PROGRAMA, permisos, jti: sid, iat: 0, exp }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#writing)
+  }
+
+  async #find(huella: string): Promise<Llave | null> {
+    const known = this.#known.get(huella)
+    if (known && this.#sesiones.isKnown(known.sid) && known.exp * 1000 > Date.now()) return known
+    this.#known.delete(huella)
+    const llave = await getLlave(this.#db, huella)
+    if (llave === undefined || !(await this.#sesiones.isOpen(llave.sid))) return null
+    this.#known.set(huella, llave)
+    return llave
+  }
+
+  #use(id: number): void {
+    const now = Date.now()
+    const use = this.#uses.get(id) ?? { since: now, calls: 0, noted: 0 }
+    this.#uses.set(id, use)
+    if (now - use.since >= MINUTE_MS) Object.assign(use, { since: now, calls: 0 })
+    use.calls++
+    if (use.calls > LLAMADAS_POR_MINUTO)
+      throw new Refusal('DEMASIADOS_INTENTOS', SERVIDOR_PROGRAMAS.demasiados, {
+        retryAfterS: Math.ceil((use.since + MINUTE_MS - now) / 1000),
+      })
+    if (now - use.noted < MINUTE_MS) return
+    use.noted = now
+    // The call does not wait for it
+    const written: Promise<void> = noteUso(this.#db, id)
+      .catch((error: unknown) => this.#log.debug({ err: error }, 'use of a key not noted'))
+      .finally(() => this.#writing.delete(written))
+    this.#writing.add(written)
+  }
+}

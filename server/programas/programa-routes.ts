@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { PermisoPrograma } from '#contract/permisos.ts'
+import {
+  type ProgramaAnulado,
+  type ProgramaCreado,
+  ProgramaEnvio,
+  ProgramaNuevo,
+  type QuienSoy,
+} from '#contract/programa.ts'
+import { checkPrograma, normalizePrograma, sortPermisos } from '#domain/cuenta/programa.ts'
+import { FALLA_PROGRAMA, permisosEnPalabras, SERVIDOR_PROGRAMAS } from '#messages/persona/programas.ts'
+import { PROGRAMA } from '../cuentas/acceso.ts'
+import { audit } from '../cuentas/auditoria.ts'
+import { huellaOf } from '../cuentas/codigo.ts'
+import type { Queryable } from '../db/db.ts'
+import { Refusal } from '../http/refusal.ts'
+import { type RouteContext, routeOf } from '../http/route-context.ts'
+import { requireVersion } from '../http/row-version.ts'
+import type { Write } from '../sync/write.ts'
+import {
+  getPrograma,
+  listProgramas,
+  lockPrograma,
+  quitarPrograma,
+  renameAutor,
+  savePrograma,
+  takeAutor,
+  updatePrograma,
+} from './programa-sql.ts'
+
+const CONFIG = { accion: 'programas.administrar' } as const
+const ProgramaParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) })
+type Params = Static<typeof ProgramaParams>
+
+/** 256 bits, so that its hash needs neither salt nor cost. */
+const makeClave = (): string => `but_${randomBytes(32).toString('base64url')}`
+const muestraOf = (clave: string): string => `${clave.slice(0, 8)}…${clave.slice(-4)}`
+
+/** Name and permissions as they are kept. @throws Refusal 400. */
+function admitPrograma(envio: ProgramaEnvio): { nombre: string; permisos: PermisoPrograma[] } {
+  const nombre = normalizePrograma(envio.nombre)
+  const permisos = sortPermisos(envio.permisos)
+  const fallas = checkPrograma(nombre, permisos)
+  const [campo] = Object.keys(fallas)
+  const falla = fallas.nombre ?? fallas.permisos
+  if (campo && falla) throw new Refusal('PEDIDO_INVALIDO', FALLA_PROGRAMA[falla], { campos: [campo] })
+  return { nombre, permisos }
+}
+
+const duplicado = (nombre: string): Refusal =>
+  new Refusal('DUPLICADO', SERVIDOR_PROGRAMAS.duplicado(nombre), { campos: ['nombre'] })
+
+/** The keys of other programs (docs/decisions/0042), and who a caller is. */
+export async function programasRoutes(app: FastifyInstance, { db, factoryTz }: RouteContext): Promise<void> {
+  // Forgets the closed sessions in this process before the answer leaves
+  const onSend = async () => app.sesiones?.refresh()
+
+  app.route({
+    ...routeOf(ENDPOINTS.quienSoy),
+    config: { accion: 'identidad.preguntar' },
+    handler: async ({ user }, reply) => {
+      const quien: QuienSoy =
+        user.rol === PROGRAMA
+          ? {
+              tipo: 'programa',
+              nombre: user.sub,
+              permisos: [...user.permisos],
+              vence: new Date(user.exp * 1000).toISOString(),
+            }
+          : { tipo: 'persona', nombre: user.sub, rol: user.rol }
+      return reply.header('cache-control', 'no-store').send(quien)
+    },
+  })
+
+  app.route({
+    ...routeOf(ENDPOINTS.programas),
+    config: CONFIG,
+    handler: async (_request, reply) =>
+      reply.header('cache-control', 'no-store').send(await listProgramas(db)),
+  })
+
+  app.route<{ Body: ProgramaNuevo }>({
+    ...routeOf(ENDPOINTS.crearPrograma),
+    // The answer holds the key, which an idempotency key would keep
+    config: { ...CONFIG, keyless: true },
+    schema: { body: ProgramaNuevo },
+    onSend,
+    handler: async (request, reply) => {
+      const { nombre, permisos } = admitPrograma(request.body)
+      const clave = makeClave()
+      return app.write(request, reply, async ({ tx, actor }) => {
+        const id = await takeAutor(tx, SERVIDOR_PROGRAMAS.autor(nombre))
+        if (id === null) throw duplicado(nombre)
+        await savePrograma(tx, {
+          ...{ id, nombre, permisos, dias: request.body.dias, creadaPor: actor.id },
+          ...{ huella: huellaOf(clave), muestra: muestraOf(clave) },
+        })
+        await audit(request, tx, {
+          que: 'programa-crear',
+          sobre: nombre,
+          resultado: permisosEnPalabras(permisos),
+        })
+        const creado: ProgramaCreado = { ...(await readSaved(tx, id)), clave }
+        return { status: 201, body: JSON.stringify(creado) }
+      })
+    },
+  })
+
+  /** Locks the program of the path, of the version that the caller saw. @throws Refusal 404, 412. */
+  const lock = async (write: Write, id: number): Promise<string> => {
+    const { tx } = write
+    const fila = await lockPrograma(tx, id)
+    if (!fila) throw new Refusal('NO_EXISTE', SERVIDOR_PROGRAMAS.noExiste)
+    const read = async () => JSON.stringify(await getPrograma(tx, id))
+    await requireVersion(write, fila.version, { read, historial: null, factoryTz })
+    return fila.nombre
+  }
+
+  app.route<{ Params: Params; Body: ProgramaEnvio }>({
+    ...routeOf(ENDPOINTS.modificarPrograma),
+    config: CONFIG,
+    schema: { params: ProgramaParams, body: ProgramaEnvio },
+    onSend,
+    handler: (request, reply) => {
+      const { id } = request.params
+      const nuevo = admitPrograma(request.body)
+      return app.write(request, reply, async write => {
+        const { tx } = write
+        const antes = await lock(write, id)
+        if (nuevo.nombre !== antes && !(await renameAutor(tx, id, SERVIDOR_PROGRAMAS.autor(nuevo.nombre))))
+          throw duplicado(nuevo.nombre)
+        await updatePrograma(tx, id, nuevo)
+        const sobre = nuevo.nombre === antes ? antes : `${antes} → ${nuevo.nombre}`
+        await audit(request, tx, {
+          que: 'programa-editar',
+          sobre,
+          resultado: permisosEnPalabras(nuevo.permisos),
+        })
+        return { status: 200, body: JSON.stringify(await readSaved(tx, id)) }
+      })
+    },
+  })
+
+  app.route<{ Params: Params }>({
+    ...routeOf(ENDPOINTS.anularPrograma),
+    config: CONFIG,
+    schema: { params: ProgramaParams },
+    onSend,
+    handler: (request, reply) =>
+      app.write(request, reply, async write => {
+        const { id } = request.params
+        const sobre = await lock(write, id)
+        await quitarPrograma(write.tx, id)
+        await audit(request, write.tx, { que: 'programa-anular', sobre, resultado: 'ok' })
+        return { status: 200, body: JSON.stringify({ id } satisfies ProgramaAnulado) }
+      }),
+  })
+}
+
+async function readSaved(tx: Queryable, id: number) {
+  const programa = await getPrograma(tx, id)
+  if (!programa) throw new Error('the saved program is not there')
+  return programa
+}

@@ -1,0 +1,144 @@
+import type { PermisoPrograma } from '#contract/permisos.ts'
+import type { Programa } from '#contract/programa.ts'
+import type { Queryable } from '../db/db.ts'
+import { sqlInstante } from '../sql/json.ts'
+
+const SQL_PROGRAMA = `p.usuario_id as id, p.nombre, p.muestra, to_json(p.permisos) as permisos,
+  ${sqlInstante('p.creada')} as creada, c.nombre as "creadaPor", ${sqlInstante('p.ultimo_uso')} as "ultimoUso",
+  ${sqlInstante('p.vence')} as vence, p.version`
+const SQL_PROGRAMAS = `select ${SQL_PROGRAMA} from programa p join usuario c on c.id = p.creada_por
+  where p.quitada is null`
+
+/** Those that work, by name, then the expired ones. */
+export const listProgramas = (db: Queryable): Promise<Programa[]> =>
+  db.query<Programa & Record<string, unknown>>(
+    `${SQL_PROGRAMAS} order by p.vence <= now(), lower(p.nombre), p.usuario_id`,
+  )
+
+export async function getPrograma(db: Queryable, id: number): Promise<Programa | undefined> {
+  const [row] = await db.query<Programa & Record<string, unknown>>(
+    `${SQL_PROGRAMAS} and p.usuario_id = $1::int`,
+    [id],
+  )
+  return row
+}
+
+/** Locks a program that is on the list; undefined where there is none. */
+export async function lockPrograma(
+  tx: Queryable,
+  id: number,
+): Promise<{ nombre: string; version: number } | undefined> {
+  const [row] = await tx.query<{ nombre: string; version: number }>(
+    'select nombre, version from programa where usuario_id = $1::int and quitada is null for no key update',
+    [id],
+  )
+  return row
+}
+
+/**
+ * The author of a name, made or taken up again: its earlier keys were revoked, and its history and its idempotency keys
+ * go on. @returns its id; null where the name has a key on the list.
+ */
+export async function takeAutor(tx: Queryable, autor: string): Promise<number | null> {
+  const [row] = await tx.query<{ id: number }>(
+    `insert into usuario as u (nombre, clave, rol) values ($1, '', 'programa')
+     on conflict (lower(nombre)) where rol = 'programa' do update set nombre = excluded.nombre, activo = true
+       where not exists (select from programa p where p.usuario_id = u.id and p.quitada is null)
+     returning id`,
+    [autor],
+  )
+  return row?.id ?? null
+}
+
+/** @returns false where another program has that name, now or before. */
+export async function renameAutor(tx: Queryable, id: number, autor: string): Promise<boolean> {
+  const [row] = await tx.query<{ id: number }>(
+    `update usuario set nombre = $2 where id = $1::int and not exists (
+       select from usuario where rol = 'programa' and lower(nombre) = lower($2) and id <> $1::int) returning id`,
+    [id, autor],
+  )
+  return row !== undefined
+}
+
+export interface LlaveNueva {
+  id: number
+  nombre: string
+  huella: string
+  muestra: string
+  permisos: readonly PermisoPrograma[]
+  dias: number
+  creadaPor: number
+}
+
+/** Gives the program its key, which is good from now on. */
+export async function savePrograma(tx: Queryable, nueva: LlaveNueva): Promise<void> {
+  const { id, nombre, huella, muestra, permisos, dias, creadaPor } = nueva
+  await tx.query(
+    `insert into programa (usuario_id, nombre, huella, muestra, permisos, sid, creada_por, vence)
+     values ($1::int, $2, $3, $4, $5::text[], gen_random_uuid(), $6::int, now() + make_interval(days => $7::int))
+     on conflict (usuario_id) do update set nombre = excluded.nombre, huella = excluded.huella,
+       muestra = excluded.muestra, permisos = excluded.permisos, creada = now(), creada_por = excluded.creada_por,
+       vence = excluded.vence, ultimo_uso = null, quitada = null`,
+    [id, nombre, huella, muestra, permisos, creadaPor, dias],
+  )
+  await renewSesion(tx, id)
+}
+
+/** @returns nothing: the key stays the same, and what was open by it ends. */
+export async function updatePrograma(
+  tx: Queryable,
+  id: number,
+  { nombre, permisos }: Pick<Programa, 'nombre' | 'permisos'>,
+): Promise<void> {
+  await tx.query('update programa set nombre = $2, permisos = $3::text[] where usuario_id = $1::int', [
+    id,
+    nombre,
+    permisos,
+  ])
+  await renewSesion(tx, id)
+}
+
+/** Closes the session of the key, of which every instance is told, and opens the next one. */
+async function renewSesion(tx: Queryable, id: number): Promise<void> {
+  await tx.query('update sesion set cerrada = now() where usuario_id = $1::int and cerrada is null', [id])
+  await tx.query(
+    `with p as (update programa set sid = gen_random_uuid() where usuario_id = $1::int returning sid, vence)
+     insert into sesion (sid, usuario_id, vence, donde) select sid, $1::int, vence, 'programa' from p`,
+    [id],
+  )
+}
+
+/** Revokes the key, or takes an expired one off the list. A trigger closes its session (server/migrations/0008-sesiones.sql). */
+export async function quitarPrograma(tx: Queryable, id: number): Promise<void> {
+  await tx.query('update programa set quitada = now() where usuario_id = $1::int', [id])
+  await tx.query('update usuario set activo = false where id = $1::int', [id])
+}
+
+/** A key that works: whose it is, what it may do, and its session. `exp` in seconds. */
+export interface Llave {
+  id: number
+  autor: string
+  permisos: PermisoPrograma[]
+  sid: string
+  exp: number
+}
+
+export async function getLlave(db: Queryable, huella: string): Promise<Llave | undefined> {
+  const [row] = await db.query<Llave & Record<string, unknown>>(
+    `select u.id, u.nombre as autor, to_json(p.permisos) as permisos, p.sid::text as sid,
+       floor(extract(epoch from p.vence))::float8 as exp
+     from programa p join usuario u on u.id = p.usuario_id
+     where p.huella = $1 and p.quitada is null and p.vence > now() and u.activo`,
+    [huella],
+  )
+  return row
+}
+
+/** Once a minute at most, whichever instance was called. */
+export async function noteUso(db: Queryable, id: number): Promise<void> {
+  await db.query(
+    `update programa set ultimo_uso = now() where usuario_id = $1::int
+     and coalesce(ultimo_uso < now() - interval '1 minute', true)`,
+    [id],
+  )
+}

@@ -1,0 +1,14 @@
+import { ClavesPanel } from '#features/programas/claves-panel.tsx'
+import { PROGRAMAS } from '#messages/persona/programas.ts'
+import { PageHead } from '#office/list-parts.tsx'
+import type { Notify } from '#ui/notify.ts'
+
+/** What other systems have to do with the factory: the keys by which they come in. For admins. */
+export default function ProgramasPage(props: { notify: Notify; sesion: { nombre: string } }) {
+  return (
+    <div className="small-list programas">
+      <PageHead title={PROGRAMAS.titulo} count={null} />
+      <ClavesPanel {...props} />
+    </div>
+  )
+}

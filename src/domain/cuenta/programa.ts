@@ -1,0 +1,37 @@
+import { PERMISOS_DE_PROGRAMA, type PermisoPrograma } from '#contract/permisos.ts'
+import { isLegible } from '../valor/texto-legible.ts'
+
+/** Permissions that a new key may begin with: reports for a dashboard, stock for an accounting program, everything. */
+export const CONJUNTOS = {
+  lectura: ['butacas.leer', 'informes.leer'],
+  stock: ['stock.leer', 'stock.cargar'],
+  todo: PERMISOS_DE_PROGRAMA,
+} as const satisfies Record<string, readonly PermisoPrograma[]>
+
+/** As it is kept. */
+export const normalizePrograma = (nombre: string): string =>
+  nombre.trim().normalize('NFC').replaceAll(/ {2,}/g, ' ')
+
+export interface FallasPrograma {
+  nombre?: 'falta' | 'signos'
+  permisos?: 'permisos'
+}
+
+/** What is wrong with a key that is made or edited. @param nombre normalized. */
+export function checkPrograma(nombre: string, permisos: readonly PermisoPrograma[]): FallasPrograma {
+  return {
+    ...(nombre === '' ? { nombre: 'falta' } : isLegible(nombre) ? {} : { nombre: 'signos' }),
+    ...(permisos.length === 0 ? { permisos: 'permisos' } : {}),
+  }
+}
+
+/** In the order in which they are shown, each once. */
+export const sortPermisos = (permisos: readonly PermisoPrograma[]): PermisoPrograma[] =>
+  PERMISOS_DE_PROGRAMA.filter(permiso => permisos.includes(permiso))
+
+const DIA_MS = 24 * 60 * 60_000
+/** Fewer days than this are warned of. */
+export const DIAS_DE_AVISO = 15
+
+/** Whole days until it expires; negative once it did. Moments in ms. */
+export const diasHasta = (vence: number, ahora: number): number => Math.floor((vence - ahora) / DIA_MS)

@@ -1,0 +1,231 @@
+import { type ReactNode, useState } from 'react'
+import { PROGRAMA_MAX, VIGENCIAS, type Vigencia } from '#contract/limites.ts'
+import { PERMISOS_DE_PROGRAMA, type PermisoPrograma } from '#contract/permisos.ts'
+import type { Programa, ProgramaCreado } from '#contract/programa.ts'
+import { CONJUNTOS, checkPrograma, normalizePrograma, sortPermisos } from '#domain/cuenta/programa.ts'
+import { formatDia } from '#domain/valor/hora.ts'
+import { mezclar } from '#domain/valor/mezcla.ts'
+import { MODALES } from '#messages/modales.ts'
+import {
+  FALLA_PROGRAMA,
+  PERMISOS,
+  PROGRAMA_DIALOGO,
+  PROGRAMAS,
+  permisosEnPalabras,
+} from '#messages/persona/programas.ts'
+import { FirstField } from '#office/first-field.tsx'
+import { FormDialog } from '#office/form-dialog.tsx'
+import { ConflictoDialog, diferenciasDe, type RowWords } from '#office/row/conflicto.tsx'
+import { type Meanwhile, meanwhileOf } from '#office/row/row-edit.ts'
+import { isTaken, readBorrador } from '#queries/cuenta/borradores.ts'
+import { likelyNow } from '#queries/cuenta/device-clock.ts'
+import { hasMembers, useFormDraft } from '#queries/cuenta/use-borrador.ts'
+import { useCrearPrograma, useModificarPrograma } from '#queries/cuenta/use-programas.ts'
+import { CheckKeys } from '#ui/controls/check-keys.tsx'
+import { Segmented } from '#ui/controls/segmented.tsx'
+import type { Notify } from '#ui/notify.ts'
+import { Icon } from '#ui/signs/icon.tsx'
+
+/** What is typed; `permisos` joined, so that two drafts can be compared. `programa` is the one that is edited. */
+interface Draft {
+  nombre: string
+  permisos: string
+  dias: Vigencia
+  programa: Programa | null
+}
+type Escrito = Pick<Draft, 'nombre' | 'permisos'>
+
+const CLAVE_PROGRAMA = 'programa-clave'
+const DIA_MS = 24 * 60 * 60_000
+const NUEVA: Draft = { nombre: '', permisos: '', dias: 90, programa: null }
+
+const isDraft = (value: unknown): value is Draft =>
+  hasMembers(value, { nombre: '', permisos: '', dias: 0 }) && 'programa' in (value as object)
+
+/** The form that its person went on with after the end of a session; null where they did not. */
+export const programaTomado = (owner: string): Draft | null =>
+  isTaken(owner, CLAVE_PROGRAMA) ? readBorrador(owner, CLAVE_PROGRAMA, isDraft) : null
+
+const join = (permisos: readonly PermisoPrograma[]): string => sortPermisos(permisos).join()
+const split = (permisos: string): PermisoPrograma[] =>
+  PERMISOS_DE_PROGRAMA.filter(permiso => permisos.split(',').includes(permiso))
+
+const OPTIONS = PERMISOS_DE_PROGRAMA.map(permiso => ({
+  value: permiso,
+  label: PERMISOS[permiso].nombre,
+  detail: PERMISOS[permiso].abre,
+}))
+const CONJUNTO = Object.entries(CONJUNTOS).map(([value, permisos]) => ({
+  value,
+  permisos: join(permisos),
+  label: PROGRAMA_DIALOGO.conjuntos[value as keyof typeof CONJUNTOS],
+}))
+const VIGENCIA = VIGENCIAS.map(dias => ({ value: String(dias), label: PROGRAMA_DIALOGO.vigencias[dias] }))
+
+const WORDS: RowWords<Programa, Escrito> = {
+  draftOf: ({ nombre, permisos }) => ({ nombre, permisos: join(permisos) }),
+  name: ({ nombre }) => nombre,
+  titles: { nombre: PROGRAMA_DIALOGO.nombre, permisos: PROGRAMA_DIALOGO.permisos },
+  say: (campo, valor) => (campo === 'permisos' ? permisosEnPalabras(split(valor)) : valor),
+}
+
+interface ClaveDialogProps {
+  owner: string
+  /** The key that is edited; null for a new one. */
+  programa: Programa | null
+  isOnline: boolean
+  notify: Notify
+  onCreada: (creada: ProgramaCreado) => void
+  onClose: () => void
+}
+
+/** A new key, or another name and other permissions of one that there is. */
+export function ClaveDialog({ owner, programa, isOnline, notify, onCreada, onClose }: ClaveDialogProps) {
+  const title = programa === null ? PROGRAMAS.nueva : PROGRAMA_DIALOGO.editar(programa.nombre)
+  const kept = useFormDraft<Draft>(
+    { owner, name: CLAVE_PROGRAMA, title },
+    programa === null ? NUEVA : { ...NUEVA, ...WORDS.draftOf(programa), programa },
+    isDraft,
+  )
+  const { nombre, permisos, dias } = kept.draft
+  const change = (part: Partial<Draft>) => {
+    setErrores({})
+    kept.setDraft({ ...kept.draft, ...part })
+  }
+  const [errores, setErrores] = useState<{ nombre?: string; permisos?: string; todo?: string }>({})
+  const [guardado, setGuardado] = useState<Meanwhile<Programa> | null>(null)
+  const crear = useCrearPrograma()
+  const modificar = useModificarPrograma()
+  const isSaving = crear.isSaving || modificar.isSaving
+  const isOff = isSaving || !isOnline
+
+  const refuse = ({ detail, problem }: { detail: string | null; problem: { campos?: string[] } | null }) => {
+    const campo = (['nombre', 'permisos'] as const).find(name => problem?.campos?.includes(name)) ?? 'todo'
+    setErrores({ [campo]: detail ?? PROGRAMA_DIALOGO.sinRespuesta })
+  }
+  /** Changes of two people that do not meet are saved together; the others are asked about. */
+  const edit = async (base: Programa, escrito: Escrito, sobre: Programa = base): Promise<void> => {
+    const envio = { nombre: normalizePrograma(escrito.nombre), permisos: split(escrito.permisos) }
+    const result = await modificar.escribir({ id: base.id, version: sobre.version, ...envio })
+    if (result.ok) {
+      notify.success(PROGRAMA_DIALOGO.cambiada(envio.nombre))
+      return kept.ending(onClose)()
+    }
+    const meanwhile = meanwhileOf(result, base, false)
+    if (meanwhile === null || meanwhile.actual === null) return refuse(result)
+    const { actual } = meanwhile
+    if (diferenciasDe(WORDS, base, escrito, actual).some(({ choca }) => choca)) return setGuardado(meanwhile)
+    return edit(actual, mezclar(WORDS.draftOf(base), escrito, WORDS.draftOf(actual)))
+  }
+  const save = async (): Promise<void> => {
+    if (isOff) return
+    const fallas = checkPrograma(normalizePrograma(nombre), split(permisos))
+    if (fallas.nombre || fallas.permisos)
+      return setErrores({
+        ...(fallas.nombre && { nombre: FALLA_PROGRAMA[fallas.nombre] }),
+        ...(fallas.permisos && { permisos: FALLA_PROGRAMA[fallas.permisos] }),
+      })
+    if (programa !== null) return edit(programa, { nombre, permisos })
+    const result = await crear.escribir({
+      nombre: normalizePrograma(nombre),
+      permisos: split(permisos),
+      dias,
+    })
+    if (result.ok) kept.ending(onCreada)(result.value)
+    else refuse(result)
+  }
+  const submit = {
+    children: programa === null ? PROGRAMA_DIALOGO.crear : PROGRAMA_DIALOGO.guardar,
+    'aria-disabled': isOff,
+  }
+  const wrong = (text: string | undefined): ReactNode =>
+    text !== undefined && (
+      <p className="err" role="alert">
+        <Icon name="octagon" />
+        {text}
+      </p>
+    )
+  return (
+    <>
+      <FormDialog
+        className="clave-form"
+        title={title}
+        width={560}
+        top
+        said={
+          !isOnline || errores.todo !== undefined ? (
+            <span className="err" role="alert">
+              {errores.todo ?? PROGRAMA_DIALOGO.sinConexion}
+            </span>
+          ) : (
+            <span className="soft vence">
+              {PROGRAMA_DIALOGO.venceEl(
+                formatDia(programa === null ? likelyNow() + dias * DIA_MS : Date.parse(programa.vence)),
+              )}
+            </span>
+          )
+        }
+        cancel={MODALES.cancelar}
+        submit={submit}
+        onSubmit={() => void save()} // It reports its own outcome
+        onClose={kept.ending(onClose)}
+        isTyped={kept.isTyped}
+      >
+        <FirstField
+          label={PROGRAMA_DIALOGO.nombre}
+          hint={PROGRAMA_DIALOGO.nombreAyuda}
+          autoComplete="off"
+          maxLength={PROGRAMA_MAX}
+          error={errores.nombre}
+          value={nombre}
+          onChange={event => change({ nombre: event.currentTarget.value })}
+        />
+        <div>
+          <h3>{PROGRAMA_DIALOGO.quePuede}</h3>
+          <Segmented
+            label={PROGRAMA_DIALOGO.conjunto}
+            options={CONJUNTO}
+            value={CONJUNTO.find(each => each.permisos === permisos)?.value ?? ''}
+            onChange={value =>
+              change({ permisos: CONJUNTO.find(each => each.value === value)?.permisos ?? permisos })
+            }
+          />
+          <CheckKeys
+            label={PROGRAMA_DIALOGO.permisos}
+            options={OPTIONS}
+            values={split(permisos)}
+            onChange={values => change({ permisos: join(values) })}
+          />
+          {wrong(errores.permisos)}
+        </div>
+        {programa === null && (
+          <div>
+            <h3>{PROGRAMA_DIALOGO.venceEn}</h3>
+            <Segmented
+              label={PROGRAMA_DIALOGO.venceEn}
+              options={VIGENCIA}
+              value={String(dias)}
+              onChange={value => change({ dias: VIGENCIAS.find(each => String(each) === value) ?? dias })}
+            />
+          </div>
+        )}
+      </FormDialog>
+      {programa !== null && guardado?.actual && (
+        <ConflictoDialog
+          nombre={programa.nombre}
+          owner={owner}
+          guardado={guardado}
+          diferencias={diferenciasDe(WORDS, programa, { nombre, permisos }, guardado.actual)}
+          onQuedarme={kept.ending(onClose)}
+          onAplicar={() => {
+            const { actual } = guardado
+            setGuardado(null)
+            if (actual)
+              void edit(actual, mezclar(WORDS.draftOf(programa), { nombre, permisos }, WORDS.draftOf(actual)))
+          }}
+          onClose={() => setGuardado(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import './programas.css'
+import { useState } from 'react'
+import type { Programa, ProgramaCreado } from '#contract/programa.ts'
+import { PROGRAMAS } from '#messages/persona/programas.ts'
+import { useReach } from '#office/list-panel.tsx'
+import { isLoading } from '#office/list-state.tsx'
+import { ListTable } from '#office/list-table.tsx'
+import { SmallListSheet } from '#office/small-list.tsx'
+import { useKeptFocus } from '#office/use-kept-focus.ts'
+import { likelyNow } from '#queries/cuenta/device-clock.ts'
+import { useProgramas } from '#queries/cuenta/use-programas.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Empty } from '#ui/notices/empty.tsx'
+import type { Notify } from '#ui/notify.ts'
+import { AnularPregunta } from './anular-pregunta.tsx'
+import { ClaveCreada } from './clave-creada.tsx'
+import { ClaveDialog, programaTomado } from './clave-dialog.tsx'
+import { COLUMNAS, Fila, haVencido } from './fila.tsx'
+
+type Tarea =
+  | { que: 'escribir'; programa: Programa | null }
+  | { que: 'creada'; creada: ProgramaCreado }
+  | { que: 'anular'; programa: Programa }
+
+const WORDS = { ...PROGRAMAS, titulo: PROGRAMAS.claves }
+const VACIA = <Empty icon="lock" title={PROGRAMAS.vacia} detail={PROGRAMAS.vaciaDetalle} />
+
+/** The keys by which other programs come in. */
+export function ClavesPanel({ notify, sesion }: { notify: Notify; sesion: { nombre: string } }) {
+  const reach = useReach()
+  const { isOnline, reasonId } = reach
+  const lista = useProgramas(sesion.nombre)
+  const [tarea, setTarea] = useState<Tarea | null>(() => {
+    const tomado = programaTomado(sesion.nombre)
+    return tomado && { que: 'escribir', programa: tomado.programa }
+  })
+  const onClose = () => setTarea(null)
+  const box = useKeptFocus<HTMLDivElement>()
+  const ahora = likelyNow()
+  const enUso = lista.rows?.filter(programa => !haVencido(programa, ahora)).length
+  return (
+    <div ref={box} tabIndex={-1} className="claves">
+      <SmallListSheet
+        list={lista}
+        words={WORDS}
+        icon="lock"
+        reach={reach}
+        empty={VACIA}
+        head={
+          <div className="panel-head">
+            <h2>{PROGRAMAS.claves}</h2>
+            <span className="soft" role="status">
+              {enUso === undefined
+                ? isLoading(lista) && <span className="sr">{PROGRAMAS.cargando}</span>
+                : PROGRAMAS.enUso(enUso)}
+            </span>
+            <Button
+              icon="plus"
+              disabled={!isOnline || lista.rows === null}
+              aria-describedby={reasonId}
+              onClick={() => setTarea({ que: 'escribir', programa: null })}
+            >
+              {PROGRAMAS.nueva}
+            </Button>
+          </div>
+        }
+      >
+        <ListTable
+          title={PROGRAMAS.claves}
+          columns={COLUMNAS}
+          isBusy={lista.isFetching}
+          places={lista.rows === null ? 3 : 0}
+        >
+          <tbody>
+            {lista.rows?.map(programa => (
+              <Fila
+                key={programa.id}
+                programa={programa}
+                ahora={ahora}
+                reasonId={reasonId}
+                onEditar={() => setTarea({ que: 'escribir', programa })}
+                onAnular={() => setTarea({ que: 'anular', programa })}
+              />
+            ))}
+          </tbody>
+        </ListTable>
+      </SmallListSheet>
+      {tarea?.que === 'escribir' && (
+        <ClaveDialog
+          owner={sesion.nombre}
+          programa={tarea.programa}
+          isOnline={isOnline}
+          notify={notify}
+          onCreada={creada => setTarea({ que: 'creada', creada })}
+          onClose={onClose}
+        />
+      )}
+      {tarea?.que === 'creada' && <ClaveCreada creada={tarea.creada} notify={notify} onClose={onClose} />}
+      {tarea?.que === 'anular' && (
+        <AnularPregunta programa={tarea.programa} notify={notify} onClose={onClose} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import type { PermisoPrograma } from '#contract/permisos.ts'
+import { formatDia, formatHora, isSameDay } from '#domain/valor/hora.ts'
+
+/** The permissions of a key, and what each opens. */
+export const PERMISOS: Record<PermisoPrograma, { nombre: string; abre: string }> = {
+  'butacas.leer': { nombre: 'Leer butacas', abre: 'estado, peso y recorrido' },
+  'informes.leer': { nombre: 'Leer informes', abre: 'Por Fecha y Flujo' },
+  'stock.leer': { nombre: 'Leer stock', abre: 'productos y registros' },
+  'butacas.mover': { nombre: 'Mover butacas', abre: 'cambia estados, a nombre de la clave' },
+  'stock.cargar': { nombre: 'Cargar stock', abre: 'carga registros, a nombre de la clave' },
+}
+
+export const permisosEnPalabras = (permisos: readonly PermisoPrograma[]): string =>
+  permisos.map(permiso => PERMISOS[permiso].nombre).join(', ')
+
+/** Keys of other programs: the screen of whoever administers them. */
+export const PROGRAMAS = {
+  titulo: 'Otros programas',
+  claves: 'Claves de acceso para programas',
+  enUso: (n: number) => `${n} en uso`,
+  columnas: {
+    nombre: 'Nombre',
+    permisos: 'Permisos',
+    creada: 'Creada',
+    uso: 'Último uso',
+    vence: 'Vence',
+    acciones: 'Acciones',
+  },
+  creada: (fecha: string, quien: string) => `${fecha}, ${quien}`,
+  uso: (ms: number, ahora: number) => (isSameDay(ms, ahora) ? `hoy ${formatHora(ms)}` : formatDia(ms)),
+  nunca: 'nunca',
+  enDias: (n: number) => (n === 0 ? 'hoy' : n === 1 ? 'mañana' : `en ${n} días`),
+  vencio: (fecha: string) => `venció el ${fecha}`,
+  nueva: 'Nueva clave',
+  editarDe: (nombre: string) => `Editar ${nombre}`,
+  anularDe: (nombre: string) => `Anular ${nombre}`,
+  quitarDe: (nombre: string) => `Quitar de la lista ${nombre}`,
+  cargando: 'Cargando claves',
+  errorConsultar: 'Error al consultar claves',
+  errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
+  sinActualizar: 'No se pudo actualizar la lista.',
+  sinConexion: 'Sin conexión no se pueden crear, editar ni anular claves.',
+  sinDatos: 'La lista de claves todavía no está acá',
+  sinDatosDetalle: 'Hace falta la red para consultarla.',
+  sinLista: 'Este servidor no da claves a otros programas',
+  sinListaDetalle: 'Hace falta el servidor de Butacas, actualizado.',
+  vacia: 'Ningún programa tiene clave',
+  vaciaDetalle: 'Creá una por cada programa: así se puede anular una sin tocar las otras.',
+} as const
+
+/** The dialogs of a key. */
+export const PROGRAMA_DIALOGO = {
+  nombre: 'Nombre',
+  nombreAyuda: 'El programa que la va a usar',
+  quePuede: 'Qué puede hacer',
+  permisos: 'Permisos',
+  conjunto: 'Empezar con',
+  conjuntos: { lectura: 'Tablero', stock: 'Contabilidad', todo: 'Todo' },
+  venceEn: 'Vence en',
+  vigencias: { 30: '30 días', 90: '90 días', 365: '1 año' },
+  venceEl: (fecha: string) => `Vence el ${fecha}`,
+  crear: 'Crear clave',
+  guardar: 'Guardar',
+  editar: (nombre: string) => `Editar ${nombre}`,
+  creada: 'Clave creada',
+  copialaAhora: 'Copiala ahora:',
+  unaVez: 'es la única vez que se muestra.',
+  siSePierde: 'Si se pierde, se anula y se crea otra.',
+  clave: 'Clave',
+  copiar: 'Copiar',
+  copiada: 'Copiada',
+  noSeCopio: 'No se pudo copiar en este equipo: seleccioná la clave y copiala.',
+  resumen: (nombre: string, permisos: string, vence: string) => `${nombre} · ${permisos} · vence el ${vence}`,
+  guardada: 'Ya la guardé en un lugar seguro',
+  anularPregunta: (nombre: string) => `¿Anular la clave «${nombre}»?`,
+  anularDetalle: (ultimo: string) => `El programa que la usa deja de entrar en el acto. ${ultimo}`,
+  sinUso: 'No la usó nunca.',
+  ultimoUso: (ms: number, ahora: number) =>
+    isSameDay(ms, ahora) ? `La usó hoy a las ${formatHora(ms)}.` : `La usó el ${formatDia(ms)}.`,
+  anular: 'Anular clave',
+  anulada: (nombre: string) => `La clave «${nombre}» quedó anulada`,
+  quitarPregunta: (nombre: string) => `¿Quitar de la lista la clave «${nombre}»?`,
+  quitarDetalle: 'Ya venció: nadie puede entrar con ella. Lo que hizo queda en el historial con su nombre.',
+  quitar: 'Quitar',
+  quitada: (nombre: string) => `La clave «${nombre}» ya no está en la lista`,
+  cambiada: (nombre: string) => `La clave «${nombre}» quedó cambiada`,
+  sinConexion: 'Sin conexión no se puede guardar. Lo que escribiste sigue acá.',
+  sinRespuesta: 'No llegó la respuesta del servidor. Fijate en la lista si el cambio se hizo.',
+} as const
+
+/** What is wrong with a key that is made or edited, beside its field. */
+export const FALLA_PROGRAMA = {
+  falta: 'Escribí el nombre del programa.',
+  signos:
+    'El nombre tiene signos que no se ven o letras de otro alfabeto. Escribilo de nuevo con el teclado.',
+  permisos: 'Elegí al menos un permiso: sin ninguno la clave no sirve para nada.',
+} as const
+
+/** What the server says in `detail` of keys. */
+export const SERVIDOR_PROGRAMAS = {
+  /** The name by which history, audit and log tell a program from a person. */
+  autor: (nombre: string) => `${nombre} (programa)`,
+  malo: 'Esta clave de acceso no sirve: está mal copiada, venció o se anuló. Pedí otra a quien administra.',
+  falta: (permisos: readonly string[]) =>
+    `A esta clave de acceso le falta el permiso ${permisos.join(' y ')}.`,
+  ninguna: 'Ninguna clave de acceso puede hacer esto: hace falta una persona con su contraseña.',
+  demasiados: 'Esta clave pidió demasiado en un minuto. Esperá lo que dice Retry-After y seguí.',
+  duplicado: (nombre: string) => `Ya hay una clave «${nombre}». Anulala antes, o poné otro nombre.`,
+  noExiste: 'Esa clave ya no está: la anularon o la quitaron.',
+} as const

@@ -1,0 +1,447 @@
+import { randomUUID } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
+import { Compile } from 'typebox/compile'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { canPrograma, PERMISOS_DE_PROGRAMA, type PermisoPrograma, permisosDe } from '#contract/permisos.ts'
+import type { Problem } from '#contract/problem.ts'
+import {
+  ProgramaCreado as Creado,
+  type Programa,
+  type ProgramaCreado,
+  Programas,
+} from '#contract/programa.ts'
+import { LLAMADAS_POR_MINUTO } from '#server/programas/llaves.ts'
+import { callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
+import type { Engine } from '../helpers/databases.ts'
+import { EventoClient } from '../helpers/evento-client.ts'
+import { addButacas } from '../helpers/fabrica.ts'
+import { seeRoutes } from '../helpers/routes.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+const SOON_MS = 1_000
+
+/** Calls about keys as an admin, and calls by a key. */
+function keysOf(server: TestServer) {
+  const asAdmin = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, headers = {}) =>
+    server.call(
+      { method, url, headers, ...(body === undefined ? {} : { payload: JSON.stringify(body) }) },
+      'admin',
+    )
+  return {
+    asAdmin,
+    make: async (nombre: string, ...permisos: PermisoPrograma[]) => {
+      const answer = await asAdmin('POST', '/api/programas', { nombre, permisos, dias: 90 })
+      expect(answer.statusCode).toBe(201)
+      return answer.json<ProgramaCreado>()
+    },
+    by: ({ clave }: { clave: string }, options: InjectOptions, of = server) =>
+      of.app.inject({
+        ...options,
+        headers: { 'content-type': 'application/json', ...options.headers, authorization: `Bearer ${clave}` },
+      }),
+    listed: async () => (await asAdmin('GET', '/api/programas')).json<Programa[]>(),
+  }
+}
+
+const move = (nro: string, estado: number, headers: Record<string, string> = {}): InjectOptions => ({
+  method: 'PUT',
+  url: `/api/butaca?nroButaca=${nro}&idEstado=${estado}&peso=-1`,
+  headers,
+})
+
+describe.each<Engine>(['pglite', 'postgres'])('keys of programs on %s', engine => {
+  let server: TestServer
+  const lines: string[] = []
+  let keys: ReturnType<typeof keysOf>
+  beforeAll(async () => {
+    const logTo = { write: (line: string) => void lines.push(line) }
+    server = await startTestServer({ engine, logTo, config: { logLevel: 'info' } })
+    keys = keysOf(server)
+    await addButacas(
+      server.db,
+      ['P-1', 'P-2', 'P-3', 'P-4', 'P-5'].map(nro => ({ nro })),
+    )
+  })
+  afterAll(() => server.close())
+  afterEach(() => server.db.query('delete from intento_login'))
+
+  const statusOf = async (key: { clave: string }, of = server) =>
+    (await keys.by(key, { url: '/api/quien-soy' }, of)).statusCode
+
+  test('a key is told once, and kept as its hash', async () => {
+    const creado = await keys.make('Tablero de gerencia', 'informes.leer', 'butacas.leer')
+    expect(Compile(Creado).Errors(creado)).toEqual([])
+    expect(creado.clave).toMatch(/^but_[\w-]{43}$/)
+    const { clave, ...programa } = creado
+    expect(programa).toMatchObject({
+      permisos: ['butacas.leer', 'informes.leer'],
+      muestra: `${clave.slice(0, 8)}…${clave.slice(-4)}`,
+      creadaPor: 'admin',
+      ultimoUso: null,
+    })
+    const days = (Date.parse(programa.vence) - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(89.9)
+    expect(days).toBeLessThanOrEqual(90)
+    const answer = await keys.asAdmin('GET', '/api/programas')
+    expect(Compile(Programas).Errors(answer.json())).toEqual([])
+    expect(answer.json()).toContainEqual(programa)
+    const tables = await server.db.query<{ texto: string }>(
+      `select (select json_agg(p)::text from programa p) || (select json_agg(u)::text from usuario u) ||
+         (select json_agg(a)::text from auditoria a) || coalesce((select json_agg(o)::text from operacion o), '') as texto`,
+    )
+    expect(tables[0]?.texto).toContain('Tablero de gerencia')
+    expect(tables[0]?.texto).not.toContain(clave.slice(8, 30))
+  })
+
+  test('quien-soy needs no permission, of a program or a person', async () => {
+    const key = await keys.make('Sin nada que ver', 'stock.cargar')
+    expect((await keys.by(key, { url: '/api/quien-soy' })).json()).toEqual({
+      tipo: 'programa',
+      nombre: 'Sin nada que ver (programa)',
+      permisos: ['stock.cargar'],
+      vence: expect.stringMatching(/Z$/),
+    })
+    const asked = await server.call({ url: '/api/quien-soy' }, 'vendedor')
+    expect(asked.json()).toEqual({ tipo: 'persona', nombre: 'vendedor', rol: 'vendedor' })
+  })
+
+  test('with the key header alone a program moves a seat exactly once, and history names the program', async () => {
+    const key = await keys.make('Balanza de línea 2', 'butacas.mover')
+    const header = { 'idempotency-key': randomUUID() }
+    const answers = await Promise.all([
+      keys.by(key, move('P-1', 2, header)),
+      keys.by(key, move('P-1', 2, header)),
+    ])
+    const again = await keys.by(key, move('P-1', 2, header))
+    expect([...answers, again].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(again.headers['idempotency-replayed']).toBe('true')
+    expect(new Set([...answers, again].map(({ body }) => body)).size).toBe(1)
+    const { body } = await server.call({ url: '/api/cambioEstado/but?nroButaca=P-1' })
+    expect(JSON.parse(body)).toHaveLength(1)
+    expect(body.match(/Balanza de línea 2 \(programa\)/g)).toHaveLength(1)
+    const asked = await keys.by(key, { url: `/api/claves/${header['idempotency-key']}` })
+    expect(asked.json()).toMatchObject({ status: 200 })
+  })
+
+  test('a program without an idempotency key moves a seat too, and is named by log and audit', async () => {
+    const key = await keys.make('Sin encabezado', 'butacas.mover')
+    expect((await keys.by(key, move('P-2', 2))).statusCode).toBe(200)
+    expect((await keys.by(key, { url: '/api/usuarios' })).statusCode).toBe(403)
+    const named = lines.filter(line => line.includes('"usuario":"Sin encabezado (programa)"'))
+    expect(named.length).toBeGreaterThan(1)
+    await expect
+      .poll(() => server.db.query("select que from auditoria where quien = 'Sin encabezado (programa)'"))
+      .toEqual([{ que: 'permiso' }])
+    expect(lines.join('')).not.toContain(key.clave)
+  })
+
+  test('C48: headers of a tablet make no tablet of a program', async () => {
+    const key = await keys.make('Con encabezados de tableta', 'butacas.mover')
+    const device = randomUUID()
+    const headers = {
+      ...{ 'device-id': device, 'device-seq': '7', 'author-identified': 'pin' },
+      'idempotency-key': randomUUID(),
+    }
+    expect((await keys.by(key, move('P-3', 2, headers))).statusCode).toBe(200)
+    const adopted = { 'adopted-from': 'operario', 'idempotency-key': randomUUID() }
+    expect((await keys.by(key, move('P-3', 3, adopted))).statusCode).toBe(403)
+    expect(await server.db.query('select id from dispositivo where id = $1::uuid', [device])).toEqual([])
+    const [row] = await server.db.query(
+      "select dispositivo, dispositivo_sec from operacion o join usuario u on u.id = o.usuario_id where u.nombre like 'Con enc%'",
+    )
+    expect(row).toEqual({ dispositivo: null, dispositivo_sec: null })
+    const { body } = await server.call({ url: '/api/cambioEstado/but?nroButaca=P-3' })
+    expect(body).not.toContain('"pin"')
+  })
+
+  test('C48: a revoked key and one of changed permissions count at once, on a second instance as well', async () => {
+    const second = await startTestServer({ db: server.db })
+    try {
+      const key = await keys.make('Se anula', 'butacas.leer', 'butacas.mover')
+      const seats = { method: 'POST', url: '/api/butaca/filtroAS', payload: 'true' } as const
+      expect([await statusOf(key), await statusOf(key, second)]).toEqual([200, 200])
+      expect((await keys.by(key, seats, second)).statusCode).toBe(200)
+      const edit = { nombre: 'Se anula', permisos: ['butacas.mover'] }
+      expect((await keys.asAdmin('PUT', `/api/programas/${key.id}`, edit)).json()).toMatchObject(edit)
+      expect((await keys.by(key, seats)).statusCode).toBe(403)
+      await expect
+        .poll(async () => (await keys.by(key, seats, second)).statusCode, { timeout: SOON_MS })
+        .toBe(403)
+      expect(await statusOf(key, second)).toBe(200)
+      expect((await keys.asAdmin('DELETE', `/api/programas/${key.id}`)).statusCode).toBe(200)
+      expect((await keys.by(key, { url: '/api/quien-soy' })).json()).toMatchObject({
+        ...{ status: 401, codigo: 'CLAVE_ACCESO' },
+      })
+      await expect.poll(() => statusOf(key, second), { timeout: SOON_MS }).toBe(401)
+      expect((await keys.listed()).some(({ id }) => id === key.id)).toBe(false)
+      expect((await keys.asAdmin('DELETE', `/api/programas/${key.id}`)).statusCode).toBe(404)
+    } finally {
+      await second.close()
+    }
+  })
+
+  test('C48: what was open by a key ends with it, and a year is not too long for a line of events', async () => {
+    const answer = await keys.asAdmin('POST', '/api/programas', {
+      ...{ nombre: 'Sigue los cambios', permisos: ['butacas.leer'], dias: 365 },
+    })
+    const { id, clave } = answer.json<ProgramaCreado>()
+    const client = await EventoClient.connect(await server.listen(), clave)
+    await server.call(move('P-4', 2))
+    expect((await client.nth(1)).todo).toMatchObject({ butacas: ['P-4'], filas: [{ nro: 'P-4' }] })
+    await keys.asAdmin('DELETE', `/api/programas/${id}`)
+    await client.ended
+  })
+
+  test('C48: an expired key opens nothing and stays on the list until it is taken off; its name gets a new one', async () => {
+    const key = await keys.make('Vencida', 'butacas.mover')
+    const header = { 'idempotency-key': randomUUID() }
+    expect((await keys.by(key, move('P-5', 2, header))).statusCode).toBe(200)
+    await server.db.query("update programa set vence = now() - interval '1 second' where usuario_id = $1", [
+      key.id,
+    ])
+    await server.db.query("update sesion set vence = now() - interval '1 second' where usuario_id = $1", [
+      key.id,
+    ])
+    const restarted = await startTestServer({ db: server.db })
+    expect(await statusOf(key, restarted)).toBe(401)
+    await restarted.close()
+    expect((await keys.listed()).at(-1)).toMatchObject({ nombre: 'Vencida' })
+    const same = { nombre: 'VENCIDA', permisos: ['butacas.mover'], dias: 30 }
+    expect((await keys.asAdmin('POST', '/api/programas', same)).json()).toMatchObject({
+      ...{ status: 409, campos: ['nombre'] },
+    })
+    await keys.asAdmin('DELETE', `/api/programas/${key.id}`)
+    const next = (await keys.asAdmin('POST', '/api/programas', same)).json<ProgramaCreado>()
+    expect(next).toMatchObject({ id: key.id, nombre: 'VENCIDA', ultimoUso: null })
+    expect(await statusOf(key)).toBe(401)
+    // The same program goes on: what the old key did is not done again with the new one
+    const replayed = await keys.by(next, move('P-5', 2, header))
+    expect([replayed.statusCode, replayed.headers['idempotency-replayed']]).toEqual([200, 'true'])
+  })
+
+  test('an edit on an old version is 412 with the key as it is; a taken name is 409', async () => {
+    const key = await keys.make('Contabilidad', 'stock.leer')
+    await keys.make('Otra contabilidad', 'stock.leer')
+    const url = `/api/programas/${key.id}`
+    const ifMatch = { 'if-match': `"v${key.version}"` }
+    const first = { nombre: 'Contaduría', permisos: ['stock.leer', 'stock.cargar'] }
+    const edited = (await keys.asAdmin('PUT', url, first, ifMatch)).json<Programa>()
+    expect(edited).toMatchObject(first)
+    expect(edited.version).toBeGreaterThan(key.version)
+    const stale = await keys.asAdmin('PUT', url, { ...first, nombre: 'Mía' }, ifMatch)
+    expect(stale.json()).toMatchObject({ status: 412, actualFila: { fila: first } })
+    expect((await keys.asAdmin('DELETE', url, undefined, ifMatch)).statusCode).toBe(412)
+    const taken = await keys.asAdmin('PUT', url, { ...first, nombre: 'otra contabilidad' })
+    expect(taken.json()).toMatchObject({ status: 409, campos: ['nombre'] })
+    expect(await statusOf(key)).toBe(200)
+  })
+
+  test.each([
+    ['without a name', { nombre: ' ' }, 'nombre'],
+    ['with letters of another alphabet', { nombre: 'Bаlanza' }, 'nombre'],
+    ['with what cannot be seen', { nombre: 'Bal\u200banza' }, 'nombre'],
+    ['without a permission', { permisos: [] }, 'permisos'],
+    ['with a permission that no key has', { permisos: ['usuarios.administrar'] }, 'permisos'],
+    ['without an end', { dias: undefined }, undefined],
+    ['with another end', { dias: 3650 }, 'dias'],
+  ])('a key %s is 400', async (_, part, campo) => {
+    const body = { nombre: 'Mala', permisos: ['stock.leer'], dias: 30, ...part }
+    const answer = await keys.asAdmin('POST', '/api/programas', body)
+    expect(answer.statusCode).toBe(400)
+    if (campo) expect(answer.json<Problem>().campos?.[0]).toBe(campo)
+  })
+
+  test('C48: the last use is written once a minute at most', async () => {
+    const key = await keys.make('Se usa', 'stock.leer')
+    const used = async () => (await keys.listed()).find(({ id }) => id === key.id)?.ultimoUso
+    await statusOf(key)
+    await expect.poll(used).toMatch(/Z$/)
+    const first = await used()
+    const other = await startTestServer({ db: server.db })
+    for (const of of [server, other, other]) await statusOf(key, of)
+    await other.close()
+    expect(await used()).toBe(first)
+    await server.db.query(
+      "update programa set ultimo_uso = now() - interval '2 minutes' where usuario_id = $1",
+      [key.id],
+    )
+    const later = await startTestServer({ db: server.db })
+    await statusOf(key, later)
+    await later.close()
+    expect(Date.parse((await used()) ?? '')).toBeGreaterThanOrEqual(Date.parse(first ?? ''))
+  })
+
+  test('C48: a program is nobody who signs in, and is in no list of people', async () => {
+    const { id, nombre } = await keys.make('persona', 'butacas.leer')
+    const autor = `${nombre} (programa)`
+    expect((await server.login(autor, '')).statusCode).toBe(400)
+    expect((await server.login(autor, 'x')).statusCode).toBe(401)
+    expect((await server.call({ url: '/api/usuarios' }, 'admin')).body).not.toContain('(programa)')
+    for (const [method, path, body] of [
+      ['PUT', 'clave', { clave: 'tres tristes tigres' }],
+      ['PUT', 'rol', { rol: 'admin' }],
+      ['PUT', 'activo', { activo: false }],
+      ['DELETE', 'sesiones', undefined],
+    ] as const)
+      expect((await keys.asAdmin(method, `/api/usuarios/${id}/${path}`, body)).statusCode, path).toBe(404)
+    expect((await keys.asAdmin('GET', `/api/usuarios/${id}/sesiones`)).json()).toEqual([])
+    const [sesion] = await server.db.query<{ sid: string }>(
+      'select sid::text as sid from programa where usuario_id = $1',
+      [id],
+    )
+    expect((await keys.asAdmin('DELETE', `/api/sesiones/${sesion?.sid}`)).statusCode).toBe(404)
+  })
+})
+
+describe('C48: keys of programs from outside', () => {
+  let server: TestServer
+  let keys: ReturnType<typeof keysOf>
+  beforeAll(async () => {
+    server = await startTestServer()
+    keys = keysOf(server)
+  })
+  afterAll(() => server.close())
+  afterEach(() => server.db.query('delete from intento_login'))
+
+  test('a key is taken in the Authorization header alone', async () => {
+    const { clave } = await keys.make('Por otro lado', 'butacas.leer')
+    const others: InjectOptions[] = [
+      { url: `/api/quien-soy?clave=${clave}&access_token=${clave}&token=${clave}` },
+      { url: '/api/quien-soy', headers: { authorization: clave } },
+      { url: '/api/quien-soy', headers: { authorization: `Basic ${btoa(`${clave}:`)}` } },
+      { url: '/api/quien-soy', headers: { authorization: `Pared ${clave}` } },
+      { url: '/api/quien-soy', headers: { 'x-api-key': clave } },
+      { url: '/api/quien-soy', headers: { cookie: `token=${clave}; __Host-token=${clave}` } },
+    ]
+    for (const options of others)
+      expect((await server.app.inject(options)).statusCode, JSON.stringify(options)).toBe(401)
+  })
+
+  test('a key that is not whole, or not right in one sign, is 401', async () => {
+    const { clave } = await keys.make('Casi', 'butacas.leer')
+    const last = clave.endsWith('A') ? 'E' : 'A'
+    for (const wrong of [
+      `${clave.slice(0, -1)}${last}`,
+      clave.slice(0, -1),
+      `${clave}A`,
+      clave.toLowerCase(),
+      'but_',
+    ])
+      expect((await keys.by({ clave: wrong }, { url: '/api/quien-soy' })).statusCode, wrong).toBe(401)
+  })
+
+  test('an address that guesses waits, and a good key from there does not', async () => {
+    const key = await keys.make('Vecino', 'butacas.leer')
+    const guess = () =>
+      keys.by({ clave: `but_${randomUUID().replaceAll('-', '')}12345678901` }, { url: '/api/quien-soy' })
+    const statuses = []
+    for (let n = 0; n < 25; n++) statuses.push((await guess()).statusCode)
+    expect(statuses.slice(0, 20)).toEqual(Array(20).fill(401))
+    const waiting = await guess()
+    expect([waiting.statusCode, Number(waiting.headers['retry-after']) > 0]).toEqual([429, true])
+    expect((await keys.by(key, { url: '/api/quien-soy' })).statusCode).toBe(200)
+  })
+
+  test('a key that calls too often waits until its minute is over, and others do not', async () => {
+    const [busy, other] = [
+      await keys.make('Apurado', 'butacas.leer'),
+      await keys.make('Tranquilo', 'butacas.leer'),
+    ]
+    const ask = (key: { clave: string }) => keys.by(key, { url: '/api/quien-soy' })
+    for (let n = 0; n < LLAMADAS_POR_MINUTO; n++) await ask(busy)
+    const refused = await ask(busy)
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect((await ask(other)).statusCode).toBe(200)
+  })
+
+  test('a server of the contract alone takes no key', async () => {
+    const key = await keys.make('De otro servidor', 'butacas.leer')
+    const bare = await startTestServer({ db: server.db, contractOnly: true })
+    expect((await keys.by(key, { url: '/api/modelo' }, bare)).statusCode).toBe(401)
+    await bare.close()
+  })
+})
+
+describe('C48: every route × every permission of a key', () => {
+  let server: TestServer
+  let keys: ReturnType<typeof keysOf>
+  const accionOf = new Map<string, unknown>()
+  beforeAll(async () => {
+    const seen = await seeRoutes(() => startTestServer())
+    server = seen.started
+    for (const { method, url, accion } of seen.routes) accionOf.set(`${method} ${url}`, accion)
+    keys = keysOf(server)
+    await fillForCalls(server)
+    await addButacas(
+      server.db,
+      PERMISOS_DE_PROGRAMA.map(permiso => ({ nro: `P-${permiso}`, prehomologada: true })),
+    )
+  })
+  afterAll(() => server.close())
+
+  // Written out, and not asked of the table
+  const OPENS: Record<PermisoPrograma, readonly RegExp[]> = {
+    'butacas.leer': [/^(filtroButaca|filtroAs|actividadHoy|historialButaca|cambios|eventos)$/],
+    'informes.leer': [/^(informe(As|Detalle|DetalleAs)?|evolucion|flujo)$/],
+    'stock.leer': [
+      / listar$/,
+      /^(filtroProductos|producto|categoriaDeModelo|modelosDeCategoria|tipoRegistros|filtroRegistros)$/,
+    ],
+    'butacas.mover': [/^cambiarEstado$/],
+    'stock.cargar': [/^(registros (crear|modificar)|guardarRegistro)$/],
+  }
+  const ANY = /^(quienSoy|clave|modelos|colores|estados)$/
+
+  test.each(PERMISOS_DE_PROGRAMA)('%s opens what its name says, and nothing else', async permiso => {
+    const key = await keys.make(permiso.replace('.', ' '), permiso)
+    for (const call of EVERY_CALL.filter(({ may }) => !may.includes('nobody'))) {
+      const { method, url, payload, headers } = callAs(call, permiso)
+      const opens = ANY.test(call.name) || OPENS[permiso].some(expression => expression.test(call.name))
+      const answer = await keys.by(key, {
+        ...{ method, url, payloadAsStream: true },
+        ...(payload && { payload }),
+        ...(headers && { headers }),
+      })
+      answer.stream().destroy()
+      // Of a key that it did not send it is told that there is none
+      const good = call.name === 'clave' ? 404 : (call.good ?? 200)
+      if (opens) expect([call.name, answer.statusCode]).toEqual([call.name, good])
+      else expect([call.name, answer.statusCode]).toEqual([call.name, 403])
+    }
+  })
+
+  test('a 403 tells all that the key lacks, in words too', async () => {
+    const key = await keys.make('Le falta', 'stock.leer')
+    for (const call of EVERY_CALL.filter(({ may }) => !may.includes('nobody'))) {
+      const accion = accionOf.get(`${call.method} ${call.path}`) as Parameters<typeof permisosDe>[0]
+      if (canPrograma(['stock.leer'], accion)) continue
+      const { method, url, payload, headers } = callAs(call, 'nadie')
+      const answer = await keys.by(key, {
+        method,
+        url,
+        ...(payload && { payload }),
+        ...(headers && { headers }),
+      })
+      expect(answer.headers['content-type']).toContain('application/problem+json')
+      const { faltan, detail, codigo } = answer.json<Problem>()
+      expect([call.name, codigo, faltan]).toEqual([call.name, 'PERMISO', permisosDe(accion)])
+      expect(detail).toMatch(faltan?.length ? /le falta el permiso (Leer|Mover|Cargar) / : /^Ninguna clave/)
+    }
+  })
+
+  test('no permission of a key opens what manages keys, people, passwords or devices', () => {
+    const closed = EVERY_CALL.filter(({ path }) =>
+      /^\/(auth|api\/(usuarios|sesiones|programas|paredes|dispositivos|rescate|historial|importaciones))/.test(
+        path,
+      ),
+    )
+    expect(closed.length).toBeGreaterThan(25)
+    for (const { name, method, path } of closed) {
+      const accion = accionOf.get(`${method} ${path}`)
+      if (accion === 'everybody' || accion === 'enlace') continue
+      expect([name, permisosDe(accion as Parameters<typeof permisosDe>[0])]).toEqual([name, []])
+    }
+  })
+})
