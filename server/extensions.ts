@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { avisosRoutes } from './avisos/aviso-routes.ts'
+import type { Red } from './avisos/red.ts'
 import { buscarRoute } from './buscar/buscar-route.ts'
 import type { Config } from './config.ts'
 import { miClaveRoute } from './cuentas/mi-clave-route.ts'
@@ -46,7 +48,7 @@ import { versions } from './sync/versions.ts'
 /** Everything that our server does beyond the contract (design §4). `buildContext` is asked once the seat has its extra members. */
 export async function registerExtensions(
   app: FastifyInstance,
-  { db, config, mark, clock }: { db: Db; config: Config; mark: Mark; clock: () => Date },
+  { db, config, mark, clock, red }: { db: Db; config: Config; mark: Mark; clock: () => Date; red: Red },
   buildContext: () => RouteContext,
 ): Promise<void> {
   await app.register(metrics)
@@ -94,4 +96,6 @@ export async function registerExtensions(
   await app.register(enlacesRoutes, context)
   await app.register(programasRoutes, context)
   await app.register(importacionRoutes, context)
+  const { avisosHosts, avisosRedes } = config
+  await app.register(avisosRoutes, { ...context, avisosHosts, avisosRedes, red })
 }

@@ -23,6 +23,12 @@ type Suceso =
   | 'programa-crear'
   | 'programa-editar'
   | 'programa-anular'
+  | 'aviso-crear'
+  | 'aviso-modificar'
+  | 'aviso-pausar'
+  | 'aviso-secreto'
+  | 'aviso-probar'
+  | 'aviso-eliminar'
 
 export interface Hecho {
   quien: string | null

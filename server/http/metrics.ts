@@ -23,6 +23,8 @@ interface Timing {
 class Metrics {
   /** How many of something there are now, asked when somebody reads it. */
   readonly gauges = new Map<string, { help: string; read: () => number }>()
+  /** The same of what only grows; their names end in `_total`. */
+  readonly counters = new Map<string, { help: string; read: () => number }>()
   readonly #requests = new Map<
     string,
     { labels: { method: string; route: string; status: number }; value: number }
@@ -77,6 +79,9 @@ class Metrics {
       ]),
       ...[...this.gauges].map(([name, { help, read }]) =>
         writeMetric(name, 'gauge', help, [{ value: read() }]),
+      ),
+      ...[...this.counters].map(([name, { help, read }]) =>
+        writeMetric(name, 'counter', help, [{ value: read() }]),
       ),
     ].join('')
   }

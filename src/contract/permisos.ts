@@ -40,6 +40,8 @@ export const PERMISOS = {
   'usuarios.administrar': ['admin'],
   'equipos.administrar': ['admin'],
   'pantallas.administrar': ['admin'],
+  /** Other systems that are told what happens. */
+  'avisos.administrar': ['admin'],
   'programas.administrar': ['admin'],
   /** Sends entries of another person in one's own name (reliability O23). */
   'entradas.adoptar': ['admin'],

@@ -158,6 +158,24 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
     payload: '{"nombre":"Balanza","permisos":["butacas.mover"]}',
   },
   anularPrograma: { may: OFFICE, url: '/api/programas/1002' },
+  avisos: { may: OFFICE, url: '/api/avisos' },
+  crearAviso: {
+    may: OFFICE,
+    url: '/api/avisos',
+    payload: '{"nombre":"Nuevo","direccion":"https://receptor.invalid/x","eventos":["butaca.lista"]}',
+    good: 201,
+  },
+  modificarAviso: {
+    may: OFFICE,
+    url: '/api/avisos/1',
+    payload: '{"nombre":"Otro","direccion":"https://receptor.invalid/y","eventos":["butaca.lista"]}',
+  },
+  pausarAviso: { may: OFFICE, url: '/api/avisos/1/pausado', payload: '{"pausado":true}' },
+  cambiarSecreto: { may: OFFICE, url: '/api/avisos/1/secreto' },
+  probarAviso: { may: OFFICE, url: '/api/avisos/1/prueba' },
+  envios: { may: OFFICE, url: '/api/avisos/1/envios' },
+  reintentarEnvio: { may: OFFICE, url: '/api/envios/1/reintento' },
+  eliminarAviso: { may: OFFICE, url: '/api/avisos/2' },
   importaciones: { may: OFFICE, url: '/api/importaciones' },
   crearImportacion: {
     may: OFFICE,
@@ -312,6 +330,14 @@ export async function fillForCalls(server: TestServer): Promise<void> {
        values (1001, 'Balanza (programa)', '', 'programa'), (1002, 'Otra (programa)', '', 'programa') returning *
      ) insert into programa (usuario_id, nombre, huella, muestra, permisos, sid, creada_por, vence)
      select id, nombre, nombre, 'but_…', array['butacas.mover'], gen_random_uuid(), 1, now() + interval '1 day' from u`,
+  )
+  await server.db.query(
+    `insert into aviso (nombre, direccion, eventos, secreto, creado_por)
+     values ('Garantías', 'https://receptor.invalid/a', '{butaca.lista}', 'whsec_c2VjcmV0bw==', 1),
+       ('Tablero', 'https://receptor.invalid/b', '{butaca.lista}', 'whsec_c2VjcmV0bw==', 1)`,
+  )
+  await server.db.query(
+    "insert into envio (aviso_id, tipo, sobre, momento, datos) values (1, 'butaca.lista', 'butaca:A-1', now(), '{}')",
   )
   await server.db.query('insert into dispositivo (id) values ($1::uuid)', [UUID])
   await server.db.query(

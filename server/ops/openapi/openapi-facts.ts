@@ -18,6 +18,7 @@ const TEMAS: readonly (readonly [RegExp, Tema])[] = [
   [/^\/api\/(usuarios|sesiones)(\/|$)/, 'usuarios'],
   [/^\/api\/(programas|quien-soy)(\/|$)/, 'programas'],
   [/^\/api\/pared(es)?(\/|$)/, 'paredes'],
+  [/^\/api\/(avisos|envios)(\/|$)/, 'avisos'],
   [/^\/api\/importaciones(\/|$)/, 'importaciones'],
   [new RegExp(`^/api/(${NOMBRES_CATALOGO.join('|')})(/|$)`), 'catalogos'],
   [/^\/api\/(dispositivos|etiquetas|rescate|claves|cuenta|eventos)(\/|$)/, 'equipos'],
@@ -35,6 +36,7 @@ const EXTENSIONES: ReadonlySet<string> = new Set<Tema>([
   'equipos',
   'programas',
   'paredes',
+  'avisos',
   'importaciones',
   'operacion',
 ])

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { EmisorDado, LoginRespuesta, PinGuardado, PlenoDado, PrimerIngresoHecho } from '#contract/auth.ts'
+import { Aviso, AvisoConSecreto, Avisos, Envio, Envios } from '#contract/aviso-schema.ts'
 import { Buscado } from '#contract/buscar-schema.ts'
 import { Butaca, Cambios } from '#contract/butaca.ts'
 import { Actividad, Historial } from '#contract/cambio-estado.ts'
@@ -94,6 +95,14 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   paredes: EnlacesPared,
   crearPared: ParedCreada,
   revocarPared: EnlacePared,
+  avisos: Avisos,
+  crearAviso: AvisoConSecreto,
+  modificarAviso: Aviso,
+  pausarAviso: Aviso,
+  cambiarSecreto: AvisoConSecreto,
+  probarAviso: Envio,
+  envios: Envios,
+  reintentarEnvio: Envio,
   importaciones: Importaciones,
   crearImportacion: Importacion,
   filasImportacion: PaginaFilas,

@@ -76,6 +76,10 @@ export const API_TEMAS = {
     name: 'Pantallas de pared',
     description: 'El panel para un televisor, y los enlaces que lo abren.',
   },
+  avisos: {
+    name: 'Avisos a otros sistemas',
+    description: 'A quién se le avisa lo que pasa, y cómo salió cada envío.',
+  },
   operacion: { name: 'Operación', description: 'Cómo está el servidor, y este documento.' },
 } as const
 
@@ -196,6 +200,15 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   anularPrograma: 'Anula una clave en el acto, o quita de la lista una vencida.',
   pared: 'Las cifras del panel de pared. No nombra personas.',
   paredes: 'Lista los enlaces de las pantallas de pared.',
+  avisos: 'Lista los sistemas a los que se avisa.',
+  crearAviso: 'Agrega un sistema y dice su secreto, por única vez.',
+  modificarAviso: 'Cambia el nombre, la dirección o los eventos de un aviso.',
+  pausarAviso: 'Pausa un aviso o lo reanuda.',
+  cambiarSecreto: 'Cambia el secreto y lo dice, por única vez. El anterior firma un día más.',
+  probarAviso: 'Manda un mensaje de prueba y dice cómo salió.',
+  eliminarAviso: 'Elimina un aviso con sus envíos.',
+  envios: 'Lista los últimos envíos de un aviso; primero los que fallaron.',
+  reintentarEnvio: 'Vuelve a mandar un envío que falló.',
   crearPared: 'Crea un enlace y dice su secreto, por única vez.',
   revocarPared: 'Revoca un enlace.',
   salud: 'El proceso vive.',
