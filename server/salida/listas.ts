@@ -1,3 +1,4 @@
+import type { Aviso, Envio } from '#contract/aviso-schema.ts'
 import type { Butaca } from '#contract/butaca.ts'
 import type { CambioActividad, CambioHistorial } from '#contract/cambio-estado.ts'
 import type { Dispositivo } from '#contract/dispositivos/dispositivo.ts'
@@ -12,6 +13,7 @@ import type { Flujo } from '#contract/informes/flujo.ts'
 import type { InformeDetalle, InformeFila } from '#contract/informes/informe.ts'
 import type { EnlacePared } from '#contract/informes/pared.ts'
 import type { MaestroNombre, MaestroUsado } from '#contract/maestro.ts'
+import type { Programa } from '#contract/programa.ts'
 import type { Ref } from '#contract/ref.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
@@ -39,6 +41,7 @@ import {
 import { columnasPared } from '#messages/columnas/paredes.ts'
 import { columnaPaso } from '#messages/columnas/paso.ts'
 import { COLUMNAS_PRODUCTO } from '#messages/columnas/productos.ts'
+import { columnasAviso, columnasEnvio, columnasPrograma } from '#messages/columnas/programas.ts'
 import { COLUMNAS_REGISTRO } from '#messages/columnas/registros.ts'
 import { columnasUsuario } from '#messages/columnas/usuarios.ts'
 import { EVOLUCION } from '#messages/evolucion.ts'
@@ -204,6 +207,9 @@ const BY_NAME: Readonly<Partial<Record<keyof typeof ENDPOINTS, ListaDeSalida>>> 
     ({ filas: each }) => ({ columnas: COLUMNAS_FILA, filas: each }),
     { siguiente: ({ siguiente }: PaginaFilas) => (siguiente === null ? null : { desde: String(siguiente) }) },
   ),
+  programas: filas<Programa>('programas', ({ momentoDe }) => columnasPrograma(momentoDe), byId),
+  avisos: filas<Aviso>('avisos', ({ momentoDe }) => columnasAviso(momentoDe), byId),
+  envios: filas<Envio>('envios', ({ momentoDe }) => columnasEnvio(momentoDe), byId, 'desc'),
   dispositivos: filas<Dispositivo>('equipos', ({ momentoDe }) => columnasDispositivo(momentoDe), byId),
 }
 

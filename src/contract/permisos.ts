@@ -43,6 +43,8 @@ export const PERMISOS = {
   /** Other systems that are told what happens. */
   'avisos.administrar': ['admin'],
   'programas.administrar': ['admin'],
+  /** How the API is called, outside the demo too. */
+  'api.describir': ['admin'],
   /** Sends entries of another person in one's own name (reliability O23). */
   'entradas.adoptar': ['admin'],
 } as const satisfies Record<string, readonly Rol[]>
@@ -54,7 +56,9 @@ export const rolesDe = (accion: Accion): readonly Rol[] => PERMISOS[accion]
 export const can = (rol: Rol, accion: Accion): boolean => rolesDe(accion).includes(rol)
 
 /** What every key of a program may do. */
-const DE_TODO_PROGRAMA: readonly Accion[] = ['identidad.preguntar', 'operaciones.preguntar', 'listas.leer']
+const DE_TODO_PROGRAMA: readonly Accion[] = [
+  ...(['identidad.preguntar', 'operaciones.preguntar', 'listas.leer', 'api.describir'] as const),
+]
 
 /** The permissions of a program's key, and the actions that each opens. No key manages keys, people or passwords. */
 const ABRE = {

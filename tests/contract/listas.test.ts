@@ -16,6 +16,7 @@ const NO_LISTS: Readonly<Record<string, string>> = {
   clave: 'one answer',
   claveRescate: 'a key',
   impresoraEtiquetas: 'whether there is one',
+  quienSoy: 'the caller',
   demo: 'whether it is one',
   salud: 'whether it lives',
   listo: 'whether it serves',

@@ -10,6 +10,7 @@ import {
   PrimerIngresoEnvio,
   PrimerIngresoHecho,
 } from '#contract/auth.ts'
+import { Aviso, AvisoConSecreto, AvisoEnvio, Envio } from '#contract/aviso-schema.ts'
 import { Buscado } from '#contract/buscar-schema.ts'
 import { Butaca, ButacaEnvio, Cambios, FiltroButaca } from '#contract/butaca.ts'
 import { CambioActividad, CambioHistorial } from '#contract/cambio-estado.ts'
@@ -33,6 +34,7 @@ import { Flujo } from '#contract/informes/flujo.ts'
 import { InformeDetalle, InformeFila } from '#contract/informes/informe.ts'
 import { EnlacePared, Pared, ParedCreada, ParedEnvio } from '#contract/informes/pared.ts'
 import { MaestroEnvio, MaestroUsado } from '#contract/maestro-schema.ts'
+import { Programa, ProgramaCreado, ProgramaEnvio, ProgramaNuevo, QuienSoy } from '#contract/programa.ts'
 import { Ref } from '#contract/ref.ts'
 import { filaDe, TipoRegistro } from '#contract/stock/catalogo-schema.ts'
 import { FiltroProductos, Producto, ProductoEnvio, ProductoNuevo } from '#contract/stock/producto.ts'
@@ -64,6 +66,8 @@ const NOMBRADOS: Readonly<Record<string, TSchema>> = {
   Talle: filaDe('talles'),
   ClienteProveedor: filaDe('cliente_proveedor'),
   ...{ Usuario, UsuarioNuevo, SesionAbierta, SesionesCerradas },
+  ...{ Programa, ProgramaNuevo, ProgramaCreado, ProgramaEnvio, QuienSoy },
+  ...{ Aviso, AvisoEnvio, AvisoConSecreto, Envio },
   ...{ PaginaHistorial, Borrados, Buscado },
   ...{ Pared, EnlacePared, ParedCreada, ParedEnvio },
   ...{ Importacion, ImportacionNueva, FilasEnvio, PaginaFilas },

@@ -190,6 +190,31 @@ test('C38: without DOCS=1 it is there for the demo alone, and with DOCS=0 not ev
   expect(await statuses()).toEqual([200, 200, 200])
   const closed = await startTestServer({ db: server.db, config: { docs: false } })
   expect((await closed.app.inject('/api/doc')).statusCode).toBe(404)
+  // An admin and a program always get it
+  const document = (usuario: Usuario | null) =>
+    closed.call({ method: 'GET', url: '/api/openapi.json' }, usuario)
+  expect((await document(null)).statusCode).toBe(404)
+  expect((await document('admin')).json().openapi).toBe('3.1.0')
+  for (const usuario of ['operario', 'vendedor'] as const)
+    expect((await document(usuario)).json().codigo).toBe('PERMISO')
+  const clave = (
+    await closed.call(
+      {
+        method: 'POST',
+        url: '/api/programas',
+        payload: JSON.stringify({ nombre: 'Tablero', permisos: ['informes.leer'], dias: 30 }),
+      },
+      'admin',
+    )
+  ).json<{ clave: string }>()
+  const asked = (authorization: string, more = {}) =>
+    closed.app.inject({ url: '/api/openapi.json', headers: { authorization, ...more } })
+  expect((await asked(`Bearer ${clave.clave}`)).statusCode).toBe(200)
+  expect((await asked(`Bearer but_${'x'.repeat(43)}`)).statusCode).toBe(401)
+  expect((await asked('Bearer nada')).statusCode).toBe(401)
+  // An idempotency key opens nothing that the role may not
+  const headers = { 'idempotency-key': randomUUID() }
+  expect((await asked(`Bearer ${closed.token('operario')}`, headers)).statusCode).toBe(403)
   await closed.close()
   await server.close()
 })
