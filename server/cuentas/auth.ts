@@ -43,7 +43,7 @@ declare module 'fastify' {
       emisor?: string
       vence?: number
     }): string
-    /** For a route that is open only at times, which asks it when it is not. @throws Refusal 401, 403, 429. */
+    /** Checks the caller of a route that is open to everybody at times. @throws Refusal 401, 403, 429. */
     authenticate(request: FastifyRequest, accion: Accion): Promise<void>
     /** Which sessions are open; null where the server speaks the contract alone, whose tokens are plain. */
     sesiones: Sesiones | null
@@ -144,7 +144,7 @@ export const auth = fp<AuthOptions>(
       if (clave !== undefined && readPrograma !== null)
         admit(request, await readPrograma(request, clave), accion)
       else await admitOnceOpen(request, readClaims(request), accion)
-      // Its own route writes nothing that a key could repeat
+      // The route writes nothing that an idempotency key could repeat
       if (request.mayOnlyRepeat) throw permisoRefusal(request.user, accion)
     })
 

@@ -23,7 +23,7 @@ declare module 'fastify' {
 }
 
 export interface ListaPedida {
-  /** The answer leaves as something else: a file, or a page of it. */
+  /** The answer is converted to CSV or to a page before it leaves. */
   isConverted: boolean
 }
 

@@ -46,7 +46,7 @@ import { COLUMNAS_REGISTRO } from '#messages/columnas/registros.ts'
 import { columnasUsuario } from '#messages/columnas/usuarios.ts'
 import { EVOLUCION } from '#messages/evolucion.ts'
 
-/** What a list is asked with, for columns that depend on it. */
+/** The request of a list. Some columns depend on it. */
 export interface Preguntado {
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>>
@@ -64,12 +64,12 @@ interface Tabla<Fila = never> {
   filas: readonly Fila[]
 }
 
-/** A list or a report as others take it: as rows of a file, and page by page. */
+/** How a list or a report leaves as a file and page by page. */
 export interface ListaDeSalida {
-  /** What a file of it is called. */
+  /** Name of its CSV file, without the ending. */
   archivo: string
   tabla: (answer: never, asked: Preguntado) => Tabla
-  /** Where its answer is the array of its rows: what orders them and never changes; null where it has no pages. */
+  /** Members of a row that order the list and never change; null if the list has no pages. */
   clave: ((fila: never) => Clave) | null
   sentido: 'asc' | 'desc'
   /** The query of the next page, where the call has pages of its own. */
@@ -78,7 +78,7 @@ export interface ListaDeSalida {
   partes?: readonly string[]
 }
 
-/** Its columns take its own rows alone, which no type of the table of all lists can say. */
+/** Drops the type of the rows: the table of all lists cannot keep it. */
 const asTabla = <Fila>(tabla: Tabla<Fila>): Tabla => tabla as unknown as Tabla
 
 /** A call that answers the array of its rows. */

@@ -13,7 +13,7 @@ interface Salida extends ListaPedida {
   pais: string | undefined
   parte: string
   limite: number | null
-  /** After which row, and how many of its key were given. */
+  /** The key of the last row given, and how many rows of that key were given. */
   desde: { clave: Clave; dados: number } | null
   /** The query as the contract has it. */
   query: Record<string, string>
@@ -25,8 +25,8 @@ const CSV_TYPE = 'text/csv; charset=utf-8; header=present'
 const OURS = ['formato', 'pais', 'parte', 'limite', 'cursor'] as const
 
 /**
- * Lists and reports as other programs take them (docs/integration.md): as CSV, page by page, and only where they changed.
- * What is asked beyond the contract never reaches the call, whose answer is made into what was asked for.
+ * Serves lists and reports as CSV, page by page, and as 304 if they did not change (docs/integration.md). The plugin takes
+ * its own parameters out of the query, so the call answers as the contract says; then it converts that answer.
  */
 export const salida = fp<{ factoryTz: string }>(async (app: FastifyInstance, { factoryTz }) => {
   const momentoDe = momentIn(factoryTz)
@@ -70,7 +70,7 @@ function addVary(reply: FastifyReply, name: string): void {
   reply.header('vary', before ? `${before}, ${name}` : name)
 }
 
-/** Takes out of the query what the call does not know. @throws Refusal 400. */
+/** Moves the plugin's parameters out of the query. @throws Refusal 400. */
 function readSalida(request: FastifyRequest, lista: ListaDeSalida): Salida {
   const query = { ...(request.query as Record<string, unknown>) }
   const ours = Object.fromEntries(OURS.map(name => [name, query[name]])) as Record<
@@ -124,7 +124,7 @@ function prefersCsv(accept: string | undefined): boolean {
   return (weights.get('text/csv') ?? 0) > json
 }
 
-/** An opaque text for the caller: the key of the last row given, and how many rows of that key were. */
+/** Opaque to the caller: the key of the last row given, and how many rows of that key were given. */
 const writeCursor = (clave: Clave, dados: number): string =>
   Buffer.from(JSON.stringify([clave, dados])).toString('base64url')
 
@@ -205,7 +205,7 @@ async function convert(
   return writeCsv(columnas, filas, separadoresDe(asked.pais))
 }
 
-/** The same question, from the next row on. */
+/** The request again, with the next page's parameters. */
 function nextUrl({ url }: FastifyRequest, next: Readonly<Record<string, string>>): string {
   const [path = '', search = ''] = url.split('?')
   const query = new URLSearchParams(search)

@@ -43,7 +43,7 @@ export const PERMISOS = {
   /** Other systems that are told what happens. */
   'avisos.administrar': ['admin'],
   'programas.administrar': ['admin'],
-  /** How the API is called, outside the demo too. */
+  /** The API's description, outside the demo too. */
   'api.describir': ['admin'],
   /** Sends entries of another person in one's own name (reliability O23). */
   'entradas.adoptar': ['admin'],

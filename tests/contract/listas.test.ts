@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LISTAS } from '#server/salida/listas.ts'
 import { type Call, callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
+import { parseCsv } from '../helpers/csv.ts'
 import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
 
 /** Calls that read and give no list, with the reason. */
@@ -36,20 +37,6 @@ const CALLS = EVERY_CALL.filter(call => listOf(call) !== undefined).map(call => 
   url: call.url.replace(/fechaD=[^&]*&fechaH=[^&]*/, RANGO),
 }))
 const HOSTILE = '=1+1;"a", b\nñ'
-
-/** Cells of a CSV text, by RFC 4180 and its separator. */
-function parseCsv(text: string, separator: string): string[][] {
-  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r\\n)`, 'gy')
-  const rows: string[][] = [[]]
-  let end = 0
-  for (const [whole, quoted, plain, after] of text.matchAll(cell)) {
-    rows.at(-1)?.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'))
-    if (after !== separator) rows.push([])
-    end += whole.length
-  }
-  expect(end).toBe(text.length)
-  return rows.slice(0, -1)
-}
 
 test('every call that reads is a list here, or has a reason not to be one', () => {
   const reads = EVERY_CALL.filter(isRead)

@@ -90,7 +90,7 @@ const OTROS_TIPOS: Readonly<Record<string, { tipo: string; schema?: object; ejem
     schema: {
       type: 'string',
       description: API_DOC.lineaDeEventos,
-      // What OpenAPI 3.1 has no word for: the data of each event, by its name
+      // An extension: OpenAPI 3.1 cannot describe the data of each event
       'x-eventos': {
         [EVENTO_CAMBIO]: { $ref: '#/components/schemas/EventoCambio' },
         [EVENTO_NOMBRES]: { $ref: '#/components/schemas/EventoNombres' },
@@ -173,7 +173,7 @@ const describeInWords = (call: ApiCall): string =>
     ...(isExtension(call) ? [API_DOC.extension] : []),
   ].join(' ')
 
-/** What a call took once, so that a reader need not make it up. */
+/** Adds the values of the example request to the parameters. */
 function withExamples(parameters: object[], { params, query }: Ejemplo): object[] {
   const taken: Record<string, string | undefined> = { ...query, ...params }
   return parameters.map(parameter => {
@@ -213,7 +213,7 @@ function contentOf(call: ApiCall, { answer: example }: Ejemplo): object {
   return { content }
 }
 
-/** What a list takes beyond its own query (server/salida). */
+/** Parameters that every list takes beside its own (server/salida). */
 function parametersOfLista(call: ApiCall): object[] {
   const lista = listaOf(call)
   if (!lista) return []

@@ -11,7 +11,7 @@ import { buildPage, PAGE_CSS } from './openapi-page.ts'
 
 export interface OpenapiContext {
   db: Db
-  /** Whether strangers get it; undefined: while the demo's users are there (security C38). An admin or a key always does. */
+  /** Whether strangers get it; undefined: while the demo's users are there (security C38). Admins and keys always do. */
   docs: boolean | undefined
 }
 

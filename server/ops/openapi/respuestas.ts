@@ -103,6 +103,7 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   probarAviso: Envio,
   envios: Envios,
   reintentarEnvio: Envio,
+  eliminarAviso: Borrado,
   importaciones: Importaciones,
   crearImportacion: Importacion,
   filasImportacion: PaginaFilas,
@@ -129,7 +130,7 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
 const filaDeRecurso = (recurso: Recurso): TSchema =>
   recurso === 'productos' ? Producto : recurso === 'registros' ? Registro : filaDe(recurso)
 
-/** What one of the five calls of a resource of the stock answers. */
+/** Answer of one of the five calls of a stock resource. */
 export function respuestaDeRecurso(recurso: Recurso, verbo: string): TSchema {
   const fila = filaDeRecurso(recurso)
   if (verbo === 'listar') return Type.Array(fila)
