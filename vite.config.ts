@@ -84,7 +84,7 @@ const setupFiles = [setup('fail-on-console')]
 /** Tests of screens and the outbox that run the real server. */
 const besideServer = [
   'tests/features/{catalogos,homologaciones,maestros,panel,productos,registros}/*-screen.test.tsx',
-  'tests/offline/sync/{every-kind,real-server}.test.ts',
+  'tests/offline/sync/{every-kind,real-server,week-away}.test.ts',
   'tests/offline/sync/live-line.test.ts',
   'tests/queries/cuenta/relevo.test.ts',
 ]

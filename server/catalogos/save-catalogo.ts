@@ -77,6 +77,7 @@ export async function writeCreateCatalogo(
 ): Promise<Verdict> {
   const fila = readFila(catalogo, body)
   refuseRoto('nombre', fila.nombre)
+  refuseRoto('identificacion', readTexto('identificacion', (body.identificacion ?? null) as string | null))
   await requireCategoria(write, fila)
   return answer(catalogo, fila.nombre, await createCatalogo(write.tx, context.catalogo, catalogo, fila), 201)
 }

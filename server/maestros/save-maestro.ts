@@ -4,7 +4,7 @@ import type { MaestroEnvio, MaestroParams } from '#contract/maestro-schema.ts'
 import { isAntesDeLista, isFijo } from '#domain/butaca/estado-butaca.ts'
 import { isLegible } from '#domain/valor/texto-legible.ts'
 import { SERVIDOR_MAESTROS } from '#messages/server/problemas.ts'
-import { readTexto, requireTexto } from '../http/body/read-texto.ts'
+import { readTexto, refuseRoto, requireTexto } from '../http/body/read-texto.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { requireVersion } from '../http/row-version.ts'
 import type { Verdict, Write } from '../sync/write.ts'
@@ -79,6 +79,7 @@ export async function writeCreateMaestro(
   body: MaestroEnvio,
 ): Promise<Verdict> {
   const valores = readValores(lista, body)
+  refuseRoto('nombre', valores.nombre)
   await refuseTaken(write, lista, valores, null)
   // No state has the id 0
   const lugar = lista === 'estado' ? await lugarDespues(write, body.despues ?? 0, null) : undefined

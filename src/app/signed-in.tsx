@@ -32,6 +32,7 @@ import { toasts } from './toasts.ts'
 const LogoutDialog = loadable(() => import('./person/logout-dialog.tsx'))
 const SessionNotices = loadable(() => import('./person/session-notices.tsx'))
 const Sueltos = loadable(() => import('./person/sueltos.tsx'))
+const Veredictos = loadable(() => import('#features/butacas/veredictos.tsx'))
 const LiveNote = loadable(() => import('./shell/live-note.tsx'))
 const IdleLock = loadable(() => untilThere(() => import('./person/idle-lock.tsx')))
 /** What nobody needs for the first paint. */
@@ -97,6 +98,7 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
             )}
           </div>
           <Fragment key={vez}>{away ?? screenFor(screen, sesion)}</Fragment>
+          {isOffered && <Veredictos owner={sesion.nombre} notify={toasts} />}
           {over}
           <FocusOnArrival place={`${pathname} ${vez}`} />
         </Shell>

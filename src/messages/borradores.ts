@@ -16,6 +16,7 @@ export const BORRADORES = {
   limites: 'Límites de las paradas',
   rol: (nombre: string) => `Rol de ${nombre}`,
   cambioDeEstado: (cuantas: string) => `Cambiar estado de ${cuantas}`,
+  descarte: (nro: string) => `Motivo para descartar el cambio de ${nro}`,
   sinNombre: 'Un formulario',
 } as const
 

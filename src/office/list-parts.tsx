@@ -1,5 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect } from 'react'
+import { TEXTO_MAX } from '#contract/limites.ts'
+import { sinFormato } from '#domain/valor/texto-legible.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { SearchField } from '#ui/controls/search-field.tsx'
 import { preloadOverlays } from '#ui/overlay.tsx'
 import { useFocusWhen } from './use-focus-when.ts'
 
@@ -46,6 +49,18 @@ export function CreateButton({
     </Button>
   )
 }
+
+/** The text of a list's search, without what cannot be seen: a pasted code may bring some. */
+export const SearchText = ({
+  onTexto,
+  ...field
+}: Omit<ComponentProps<typeof SearchField>, 'onChange'> & { onTexto: (texto: string) => void }) => (
+  <SearchField
+    maxLength={TEXTO_MAX}
+    {...field}
+    onChange={event => onTexto(sinFormato(event.currentTarget.value))}
+  />
+)
 
 /** A list's search; Enter and its button submit. */
 export function SearchForm({

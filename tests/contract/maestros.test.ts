@@ -6,6 +6,7 @@ import type { EntradaHistorial } from '#contract/historial-schema.ts'
 import type { Maestro, MaestroNombre, MaestroUsado } from '#contract/maestro.ts'
 import type { Problem } from '#contract/problem.ts'
 import { enOrden, LINEA } from '#domain/butaca/estado-butaca.ts'
+import { SERVIDOR } from '#messages/server/problemas.ts'
 import { sqlLugar } from '#server/informes/linea-sql.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { EventoClient } from '../helpers/evento-client.ts'
@@ -111,6 +112,16 @@ describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s'
     ['otra', { nombre: 'x' }],
   ])('%s refuses %j', async (lista, body) => {
     expect((await call('POST', lista, body)).status).toBe(400)
+  })
+
+  test('C47: a new name that a workbook broke is 400 in words', async () => {
+    for (const lista of ['modelo', 'color', 'estado'] as const)
+      expect(
+        await call('POST', lista, { nombre: '7,79E+12', ...(lista === 'estado' && { despues: 1 }) }),
+      ).toMatchObject({
+        status: 400,
+        body: { campos: ['nombre'], detail: SERVIDOR.identificadorRoto('7,79E+12') },
+      })
   })
 
   test('the seven states are called otherwise but stay', async () => {

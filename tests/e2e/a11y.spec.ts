@@ -101,7 +101,7 @@ test.describe('by keyboard alone', () => {
       await expect(edit).toBeEnabled()
       expect(await unreached(page)).toEqual([])
       await edit.click()
-      await expect(page.getByRole('textbox', { name: 'Comprador' })).toBeFocused()
+      await expect(page.getByRole('textbox', { name: 'Etiqueta blanca' })).toBeFocused()
       expect(await unreached(page)).toEqual([])
     },
   )

@@ -85,6 +85,16 @@ export const PARED_SCREENS: readonly Screen[] = [
       await page.context().unroute(`**${ENDPOINTS.paredes.path}`)
     },
   },
+  // Before the panel: a screen that keeps a code shows it whatever link opens it
+  {
+    name: 'pared-codigo',
+    as: 'admin',
+    open: async page => {
+      await page.goto('/icon.svg')
+      await page.goto('/pared#ABCDE')
+      await expect(page.getByText(PARED.enlaceMal)).toBeVisible()
+    },
+  },
   { name: 'pared-estados', as: 'admin', open: openPared },
   ...(['listas', 'terminadas', 'movimiento'] as const).map(
     (pagina): Screen => ({
@@ -94,14 +104,4 @@ export const PARED_SCREENS: readonly Screen[] = [
       open: page => turnTo(page, PARED.paginas[pagina]),
     }),
   ),
-  {
-    name: 'pared-codigo',
-    as: 'admin',
-    open: async page => {
-      await page.context().unroute(`**${ENDPOINTS.pared.path}`)
-      await page.goto('/icon.svg')
-      await page.goto('/pared#ABCDE')
-      await expect(page.getByText(PARED.enlaceMal)).toBeVisible()
-    },
-  },
 ]

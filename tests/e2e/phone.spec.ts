@@ -1,11 +1,12 @@
 import { expect, type Locator } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
+import { COLA } from '#messages/equipo/pendientes.ts'
 import { LONG } from './depth.ts'
 import { PHONE } from './device.ts'
 import { test } from './fixtures.ts'
 import * as floor from './floor.ts'
-import { asUser } from './server-side.ts'
+import { asUser, seatsIn } from './server-side.ts'
 
 /** As wide as a number of 36 letters may be. */
 const LARGO = `S7${'W'.repeat(33)}Z`
@@ -73,5 +74,36 @@ test(
     await floor.expectPending(page, 1)
     await floor.chip(page).click()
     await expectWhole(page.locator('.pendientes .entry .nro').filter({ hasText: LARGO }))
+  },
+)
+
+test(
+  'each button of «Pendientes» can be scrolled from under a notification',
+  LONG,
+  async ({ device: { page, context }, server }) => {
+    const seats = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 3)
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    await context.setOffline(true)
+    for (const { nro } of seats) await floor.changeByScan(page, nro, 'armada')
+    await floor.chip(page).click()
+    await page.getByRole('button', { name: COLA.descartar }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(COLA.motivo).fill('repetida')
+    await dialog.getByRole('button', { name: COLA.descartar }).click()
+    // With the focus it stays
+    await page.getByRole('button', { name: 'Cerrar aviso' }).first().focus()
+    const buttons = page.locator('.pendientes').getByRole('button').filter({ visible: true })
+    const covered = await buttons.evaluateAll(all =>
+      all
+        .filter(button => {
+          button.scrollIntoView({ block: 'center' })
+          const { left, width, top, height } = button.getBoundingClientRect()
+          return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+        })
+        .map(({ textContent }) => textContent),
+    )
+    expect(covered).toEqual([])
+    await expect(page.getByRole('button', { name: 'Cerrar aviso' }).first()).toBeFocused()
   },
 )

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
+import { CERRAR_ESCRITO } from '#messages/borradores.ts'
 import { LECTURA } from '#messages/butacas/butacas.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { LOTE } from '#messages/butacas/lote.ts'
@@ -31,9 +32,11 @@ import { USUARIOS_SCREENS } from './usuarios-screens.ts'
 async function onButacas(page: Page): Promise<void> {
   if (!page.url().endsWith('/fabrica/buscarButaca')) return floor.openButacas(page)
   const dialogs = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ visible: true })
-  // A question gives way to the dialog that asked it
+  const giveUp = page.getByRole('button', { name: CERRAR_ESCRITO.descartar })
+  // A question gives way to the dialog that asked it; a dialog with typed text asks before it closes
   await expect(async () => {
-    if ((await dialogs.count()) > 0) await page.keyboard.press('Escape')
+    if (await giveUp.isVisible()) await giveUp.click()
+    else if ((await dialogs.count()) > 0) await page.keyboard.press('Escape')
     await expect(dialogs).toHaveCount(0, { timeout: 500 })
   }).toPass()
   await expect(floor.scanField(page)).toBeFocused()
@@ -414,8 +417,10 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'homologaciones-vacia',
     as: 'operario',
+    goesOn: true,
     open: async page => {
-      await openHomologaciones(page)
+      // An open row holds the search back, also over a reload
+      await page.getByRole('button', { name: /^Cancelar la edición de / }).click()
       await page.getByRole('textbox', { name: 'Buscar texto' }).fill('no hay ninguna')
       await page.keyboard.press('Enter')
       await expect(page.getByText('No hay homologaciones con ese texto')).toBeVisible()

@@ -319,7 +319,10 @@ test.describe('the next step on the card', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toBeHidden()
     await floor.scan(page, armada?.nro ?? '')
-    await expect(card.getByRole('button', { name: 'Pasar a lista, A' })).toBeVisible()
+    const [de, otra] = await Promise.all(
+      ['A', 'S'].map(as => card.getByRole('button', { name: `Pasar a lista, ${as}` }).boundingBox()),
+    )
+    expect([otra?.width, otra?.y]).toEqual([de?.width, de?.y])
     await card.getByRole('button', { name: 'Pasar a lista, S' }).click()
     await floor.expectAllSent(page)
     await side.cambiarEstado(other?.nro ?? '', 7)

@@ -1,7 +1,10 @@
 import type { Butaca } from '#contract/butaca.ts'
 import type { Maestro, MaestroNombre } from '#contract/maestro.ts'
+import { applyOperacion } from '#domain/butaca/apply-pending.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
-import { ESTADOS } from './outbox-rig.ts'
+import type { CambioEstado } from '#domain/butaca/operacion.ts'
+import { SIN_PESO } from '#domain/butaca/peso.ts'
+import { ESTADOS, toEstado } from './outbox-rig.ts'
 
 interface Change {
   fechaHs: string
@@ -78,14 +81,20 @@ export class ContractModel {
     for (const seat of seats) this.put(seat)
   }
 
-  /** Somebody changes a seat by another way. */
-  change(nro: string, estado: number, usuario: string, clave: string | null = null): Butaca {
+  /** Changes a seat as another client does. `escribe`: weight and A/S of the change. */
+  change(
+    nro: string,
+    estado: number,
+    usuario: string,
+    clave: string | null = null,
+    escribe: Partial<CambioEstado> = {},
+  ): Butaca {
     const seat = this.seats.get(nroKey(nro))
     if (!seat) throw new Error(`no seat ${nro}`)
     this.#clock += 1000
     const fechaHs = new Date(this.#clock).toISOString().slice(0, -1)
     const nombre = ESTADOS[estado - 1] ?? '?'
-    const next: Butaca = { ...seat, estado: { id: estado, nombre }, fechaHs }
+    const next: Butaca = { ...applyOperacion(seat, toEstado(estado, escribe)), fechaHs }
     if (seat.version !== undefined) next.version = seat.version + 1
     this.put(next)
     const rows = this.historial.get(nroKey(nro)) ?? []
@@ -171,7 +180,11 @@ export class ContractModel {
         actual: { butaca: seat, usuario: last?.usuario ?? null, fechaHs: seat.fechaHs },
       })
     }
-    const next = this.change(seat.nro, Number(query.get('idEstado')), usuario, clave)
+    const homo = query.get('homo')
+    const next = this.change(seat.nro, Number(query.get('idEstado')), usuario, clave, {
+      peso: Number(query.get('peso') ?? SIN_PESO),
+      homo: homo === null ? null : homo === 'true',
+    })
     if (clave !== null) this.keys.set(`${usuario} ${clave}`, { content: request.url, body: next })
     return this.extended ? json(next, { headers: echo }) : this.answer(next)
   }

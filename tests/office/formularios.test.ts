@@ -13,7 +13,6 @@ const SIN_BORRADOR: Readonly<Record<string, string>> = {
   'src/features/informe-fecha/detalle-dialog.tsx': 'nothing is typed',
   'src/features/pantallas/enlace-dialog.tsx': 'shows a secret once',
   'src/features/pendientes/choques.tsx': 'nothing is typed',
-  'src/features/pendientes/discard-dialog.tsx': 'a word of why something is given up',
   'src/features/productos/producto-picker.tsx': 'a search',
   'src/features/programas/clave-creada.tsx': 'shows a secret once',
   'src/features/relevo/elegir-pin.tsx': 'a secret',

@@ -13,6 +13,8 @@ import type { World } from './world.ts'
 /** What is done with an entry when a person has decided. */
 type Decided =
   | { kind: 'discard' }
+  /** «Ya está hecho»: they saw that the server has it. */
+  | { kind: 'done' }
   /** `estados`: ids of the state that the person has in front of them, and of the one that they correct to. */
   | { kind: 'replace'; saw: number; epoca: string; seat: string; estados: readonly number[] }
   | { kind: 'adopt'; by: string }
@@ -43,7 +45,10 @@ export class Oracle {
   readonly #byOperacion = new Map<Operacion, Capture>()
   readonly #captures = new Map<string, Capture>()
   readonly #decisions = new Map<string, Decided[]>()
-  readonly #given = new Set<string>()
+  /** Keys that a person gave up or settled, with the length of the server's history at that time. */
+  readonly #given = new Map<string, number>()
+  /** Keys that a person settled as done. */
+  readonly #seenDone = new Set<string>()
   /** What a person had sent again. */
   readonly #retried = new Set<string>()
   readonly #moved = new Set<string>()
@@ -157,7 +162,8 @@ export class Oracle {
     for (const decision of this.#decisions.get(key) ?? []) {
       if (decision.kind === 'adopt' && adoptedBy === decision.by) known?.adopters.push(decision.by)
       if (decision.kind === 'adopt' || state !== 'discarded') continue
-      this.#given.add(key)
+      this.#giveUp(key)
+      if (decision.kind === 'done') this.#seenDone.add(key)
       if (decision.kind !== 'replace') continue
       this.#moved.add(`${seat} ${decision.seat}`)
       this.#sees(seat, decision)
@@ -170,7 +176,7 @@ export class Oracle {
    */
   #foundDone({ key, nroKey: seat, operacion, seen, actual }: Entry): void {
     if (this.#given.has(key) || actual === null) return
-    this.#given.add(key)
+    this.#giveUp(key)
     const { version } = actual.butaca
     const stood = this.#server.ever.filter(({ butaca }) => nroKey(butaca.nro) === seat)
     const found = stood.filter(({ butaca }) => version === undefined || butaca.version === version)
@@ -188,36 +194,54 @@ export class Oracle {
     seat: string | undefined,
     { saw, epoca, estados }: { saw: number; epoca: string; estados: readonly number[] },
   ): void {
-    for (const capture of this.#captures.values())
-      if (capture.seat === seat) for (const estado of estados) capture.estados.add(estado)
-    for (const capture of this.#captures.values())
-      if (capture.seat === seat && saw > capture.saw) {
-        capture.saw = saw
-        capture.epoca = epoca
-      }
+    // A change that is still being stored has no key yet
+    for (const capture of this.#byOperacion.values()) {
+      if (capture.seat !== seat) continue
+      for (const estado of estados) capture.estados.add(estado)
+      if (saw <= capture.saw) continue
+      capture.saw = saw
+      capture.epoca = epoca
+    }
+  }
+
+  #giveUp(key: string): void {
+    if (!this.#given.has(key)) this.#given.set(key, this.#server.data.history.length)
   }
 
   #effectsOf = (key: string): Effect[] => this.#server.data.history.filter(each => each.key === key)
 
   #effects(): string | null {
-    const seen = new Set<string>()
-    for (const effect of this.#server.data.history) {
+    const seen = new Map<string, number>()
+    for (const [at, effect] of this.#server.data.history.entries()) {
       const { key } = effect
       if (key === null) continue
-      // Whether an edit was done nobody can read: a person decides, and once more writes the same
-      const isDecided =
-        !this.#server.keepsKeys && effect.operacion.tipo === 'editar' && this.#retried.has(key)
-      if (seen.has(key) && !isDecided) return `I1: ${key} was done twice`
-      seen.add(key)
+      const before = seen.get(key)
+      if (before !== undefined && !(this.#retried.has(key) && this.#isHidden(before, at)))
+        return `I1: ${key} was done twice`
+      seen.set(key, at)
       const capture = this.#captures.get(key)
       if (!capture) return `I3: ${key} was never captured`
-      // Without keys nobody can tell an edit that was done from one that another's came over
-      const isKnowable = this.#server.keepsKeys || effect.operacion.tipo === 'cambio-estado'
-      if (this.#given.has(key) && isKnowable) return `I3: ${key} was given up and done`
+      const isGiven = this.#given.has(key) && !this.#seenDone.has(key)
+      if (isGiven && !this.#isHidden(at, this.#given.get(key))) return `I3: ${key} was given up and done`
       const wrong = this.#effect(effect, capture)
       if (wrong !== null) return wrong
     }
     return null
+  }
+
+  /**
+   * Whether reading could not tell any more, at `until`, that a change had been done, so that a person decides: without
+   * keys, an edit, which leaves no trace, and a weight that another person's came over.
+   */
+  #isHidden(at: number, until?: number): boolean {
+    const { history } = this.#server.data
+    const effect = history[at]
+    if (this.#server.keepsKeys || effect === undefined) return false
+    const { operacion, seat } = effect
+    if (operacion.tipo !== 'cambio-estado') return true
+    return history
+      .slice(at + 1, until)
+      .some(({ key, seat: its, left }) => key === null && its === seat && left.butaca.peso !== operacion.peso)
   }
 
   #effect(effect: Effect, capture: Capture): string | null {
@@ -294,7 +318,7 @@ export class Oracle {
 
   /** A server without keys cannot tell a person's change from the same one by others, or by them at another device. */
   #isUntellable(entry: Entry): boolean {
-    if (this.#isCreatedTwice(entry)) return true
+    if (this.#isCreatedTwice(entry) || this.#isCreatedElsewhere(entry)) return true
     const { key, operacion, nroKey: seat } = entry
     const asked = this.#captures.get(key)?.operacion ?? operacion
     const stood = this.#server.ever.filter(({ butaca }) => nroKey(butaca.nro) === seat)
@@ -313,6 +337,19 @@ export class Oracle {
     )
   }
 
+  /** The same person created the same seat at another device. */
+  #isCreatedElsewhere({ key, operacion, nroKey: seat }: Entry): boolean {
+    const capture = this.#captures.get(key)
+    if (this.#server.keepsKeys || operacion.tipo !== 'crear' || capture === undefined) return false
+    return this.#server.data.history.some(
+      other =>
+        other.key === null &&
+        other.seat === seat &&
+        mayAnswer(capture, other.usuario) &&
+        sameAsked(other.operacion, capture.operacion),
+    )
+  }
+
   #entries(): string | null {
     const { entries } = this.#device.store.disk
     const seqs = new Set<number>()
@@ -322,6 +359,7 @@ export class Oracle {
         return `I8: ${key} is ${state}, live ${live}`
       if (state === 'confirmed' && !this.#ever.has(key) && !this.#isUntellable(entry))
         return `I1: ${key} is confirmed and was never done`
+      if (this.#seenDone.has(key) && !this.#ever.has(key)) return `I3: ${key} was settled and never done`
       if ((state === 'discarded') !== this.#given.has(key))
         return `I3: ${key} is ${state} without anybody's decision`
       if (live === 0) continue
@@ -444,9 +482,10 @@ function stoodAsAsked({ butaca, homologacion }: Left, asked: Operacion): boolean
     )
   }
   if (butaca.estado.id !== asked.estado.id) return false
-  if (asked.tipo === 'cambio-estado') return asked.peso < 0 || butaca.peso === asked.peso
+  const isWeight = Math.abs(butaca.peso - asked.peso) < 0.005
+  if (asked.tipo === 'cambio-estado') return asked.peso < 0 || isWeight
   return (
-    butaca.peso === asked.peso &&
+    isWeight &&
     butaca.modelo.id === asked.modelo.id &&
     butaca.color.id === asked.color.id &&
     (butaca.renombre ?? '') === asked.renombre

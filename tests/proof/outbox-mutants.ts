@@ -6,7 +6,7 @@ export interface Mutant {
   /** What finds it: the proof in the process, or a test where the mistake cannot be made in it. */
   by?: readonly string[]
   /** Of which project that test is; of the unit tests where it does not say. */
-  project?: 'server'
+  project?: 'server' | 'beside' | 'domain'
 }
 
 const OUTBOX = 'src/offline/outbox'
@@ -97,19 +97,19 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'settled as already done although the weight differs',
     file: 'src/domain/butaca/apply-pending.ts',
-    from: 'estado.id === butaca.estado.id && peso === butaca.peso && prehomologada',
-    to: 'estado.id === butaca.estado.id && prehomologada',
+    from: '  if (operacion.peso >= 0 && !samePeso(operacion.peso, peso)) return false\n',
+    to: '',
   },
   {
     name: 'settled as already done although the state differs',
     file: 'src/domain/butaca/apply-pending.ts',
-    from: 'estado.id === butaca.estado.id && peso === butaca.peso && prehomologada',
-    to: 'peso === butaca.peso && prehomologada',
+    from: 'return operacion.estado.id === butaca.estado.id && tieneLoEscrito(operacion, butaca)',
+    to: 'return tieneLoEscrito(operacion, butaca)',
   },
   {
     name: 'settled as already done although an edited field differs',
     file: 'src/domain/butaca/apply-pending.ts',
-    from: "case 'editar':\n      return sameFicha(operacion, butaca)",
+    from: "case 'editar':\n      return isGuardada(operacion, butaca)",
     to: "case 'editar':\n      return operacion.estado.id === butaca.estado.id",
   },
   {
@@ -117,6 +117,9 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/domain/butaca/apply-pending.ts',
     from: 'homologacion?.eBlanca === operacion.eBlanca &&',
     to: 'homologacion !== undefined &&',
+    project: 'domain',
+    // Labels that differ by one of the two are drawn in no seed
+    by: ['tests/domain/butaca/apply-pending.test.ts'],
   },
   {
     name: 'what follows an entry that was already done goes over what nobody has seen',
@@ -135,6 +138,22 @@ export const MUTANTS: readonly Mutant[] = [
     file: `${OUTBOX}/send.ts`,
     from: "if (outcome.kind !== 'rejected' && outcome.kind !== 'conflict') return outcome",
     to: "if (outcome.kind !== 'conflict') return outcome",
+  },
+  {
+    name: 'an equal change by the same person at another device is taken for the one in doubt',
+    file: `${OUTBOX}/reconcile.ts`,
+    from: 'if (mine && (butaca === null || tieneLoEscrito(operacion, butaca)))',
+    to: 'if (mine)',
+    // It takes a server without keys, the same person twice and a lost answer: a seed in ten thousands
+    by: ['tests/offline/outbox/send.test.ts'],
+  },
+  {
+    name: 'a seat that the same person created at another device is taken for the one in doubt',
+    file: `${OUTBOX}/reconcile.ts`,
+    from: '  return tieneLoEscrito(operacion, butaca)\n    ?',
+    to: '  return isFirstOurs\n    ?',
+    project: 'beside',
+    by: ['tests/offline/sync/every-kind.test.ts'],
   },
   {
     name: 'sent without reading the seat again',
@@ -157,6 +176,14 @@ export const MUTANTS: readonly Mutant[] = [
     to: "? { kind: 'none', butaca: butaca ?? entry.seen } : onVersion(butaca.version)",
     // Somebody else has to come between the reading and the write: a seed in thousands
     by: ['tests/offline/outbox/send.test.ts'],
+  },
+  {
+    name: 'a change of a seat whose creation was given up goes to another seat of that number',
+    file: `${OUTBOX}/enqueue.ts`,
+    from: 'const isForNone = !isNew && seen === null',
+    to: 'const isForNone = isNew && seen === null',
+    // The creation has to be given up in the moment of the capture
+    by: ['tests/offline/outbox/enqueue.test.ts'],
   },
   {
     name: 'no timer for what is due',

@@ -129,4 +129,16 @@ export const REGRESSIONS: readonly { seed: number; what: string }[] = [
     seed: 31004889,
     what: 'a seat that somebody put back after the claim was read as the person saw it, and the proof judged it by the claim (server without keys)',
   },
+  {
+    seed: 40027538,
+    what: 'the same change of state by the same person at another device, with another weight, was taken for the one in doubt (server without keys)',
+  },
+  {
+    seed: 50092580,
+    what: 'a change of a seat that only its waiting creation showed went over another seat of that number, once the creation was given up',
+  },
+  {
+    seed: 50095555,
+    what: 'the proof did not tell a change that was still being stored what its author saw of an entry found done',
+  },
 ]

@@ -3,6 +3,7 @@ import { fichaOf } from '#domain/butaca/ficha-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { estadoDe, type Operacion } from '#domain/butaca/operacion.ts'
 import { correctEntry, isCorrectable } from '#offline/outbox/correct.ts'
+import { isUnsettled, settleByHand } from '#offline/outbox/decided.ts'
 import type { Order } from '#offline/outbox/enqueue.ts'
 import { type Entry, isWaiting, senderOf } from '#offline/outbox/entry.ts'
 import { isRetryable } from '#offline/outbox/refusal.ts'
@@ -260,16 +261,21 @@ export class Scenario {
 
   /** Another device makes the change that waits here; sometimes it changes another field too. */
   #othersDoTheSame(): void {
-    const waiting = firsts(this.device.live()).filter(({ operacion }) => operacion.tipo !== 'crear')
+    const firstOnes = firsts(this.device.live())
+    const changes = firstOnes.filter(({ operacion }) => operacion.tipo !== 'crear')
+    const waiting = changes.length > 0 ? changes : firstOnes
     const entry = waiting[Math.floor(this.world.aside() * waiting.length)]
     if (entry === undefined) return
     const by = this.world.aside() < 0.3 ? senderOf(entry) : 'lopez'
-    this.server.change(by, entry.nro, entry.operacion)
+    const peso = (): number => Math.round(this.world.aside() * 1e6) / 1e3
+    const { operacion } = entry
+    // Another seat, whose number was mistyped
+    const isOther = operacion.tipo === 'crear' && this.world.aside() < 0.5
+    this.server.change(by, entry.nro, isOther ? { ...operacion, peso: peso() } : operacion)
     if (this.world.aside() < 0.6) return
     const butaca = this.server.data.seats.get(entry.nroKey)
     if (butaca === undefined) return
-    const peso = Math.round(this.world.aside() * 1e6) / 1e3
-    this.server.change('lopez', entry.nro, { tipo: 'editar', ...fichaOf(butaca), peso })
+    this.server.change('lopez', entry.nro, { tipo: 'editar', ...fichaOf(butaca), peso: peso() })
   }
 
   /** A person does something in a tab, if there is one. */
@@ -326,7 +332,8 @@ export class Scenario {
       await discardEntry(key, me, 'error', ports)
     } else if (what === 'reapply' && entry.state === 'conflict') {
       await reapplyEntries([this.#shows(entry)], ports)
-    } else if (what === 'correct' && isCorrectable(entry)) await this.#correct(entry)
+    } else if (what === 'correct' && isUnsettled(entry)) await this.#lookFor(entry, me)
+    else if (what === 'correct' && isCorrectable(entry)) await this.#correct(entry)
     this.device.requestDrain(false)
   }
 
@@ -363,6 +370,18 @@ export class Scenario {
     const shown = [...of('pasar'), ...of('homologar')].map(entry => this.#shows(entry))
     await reapplyEntries(shown, this.device.ports)
     this.device.requestDrain(false)
+  }
+
+  /** A person looks whether the server has it. */
+  async #lookFor({ key }: Entry, me: string): Promise<void> {
+    const { ports } = this.device
+    if (this.server.data.history.some(effect => effect.key === key)) {
+      this.oracle.decides(key, { kind: 'done' })
+      await settleByHand(key, me, ports)
+    } else {
+      this.oracle.retries(key)
+      await retryEntries([key], ports)
+    }
   }
 
   async #correct(entry: Entry): Promise<void> {

@@ -1,8 +1,9 @@
 import type { Butaca } from '#contract/butaca.ts'
 import type { Actual } from '#contract/problem.ts'
 import { ESTADO_LISTA } from './estado-butaca.ts'
-import { fichaOf, sameFicha, withFicha } from './ficha-butaca.ts'
-import type { Crear, Operacion } from './operacion.ts'
+import { fichaOf, isGuardada, sameFicha, withFicha } from './ficha-butaca.ts'
+import type { CambioEstado, Crear, Operacion } from './operacion.ts'
+import { samePeso } from './peso.ts'
 
 /** The seat as it will be once the operation is confirmed: the same rules as the server's (design §3, «Read, factory»). */
 export function applyOperacion(butaca: Butaca, operacion: Operacion): Butaca {
@@ -31,14 +32,12 @@ export function isYaHecha(
   { butaca, homologacion }: Pick<Actual, 'butaca' | 'homologacion'>,
 ): boolean {
   switch (operacion.tipo) {
-    case 'cambio-estado': {
-      const { estado, peso, prehomologada } = applyOperacion(butaca, operacion)
-      return estado.id === butaca.estado.id && peso === butaca.peso && prehomologada === butaca.prehomologada
-    }
+    case 'cambio-estado':
+      return operacion.estado.id === butaca.estado.id && tieneLoEscrito(operacion, butaca)
     case 'crear':
       return false
     case 'editar':
-      return sameFicha(operacion, butaca)
+      return isGuardada(operacion, butaca)
     case 'homologar':
       return (
         homologacion?.eBlanca === operacion.eBlanca &&
@@ -46,6 +45,18 @@ export function isYaHecha(
         (homologacion.comprador ?? '') === (operacion.comprador ?? '')
       )
   }
+}
+
+/**
+ * Whether the seat has what the operation writes beside the state: weight, and A or S; of a creation, all its fields. None
+ * written is any.
+ */
+export function tieneLoEscrito(operacion: CambioEstado | Crear, butaca: Butaca): boolean {
+  const { estado, peso } = butaca
+  if (operacion.peso >= 0 && !samePeso(operacion.peso, peso)) return false
+  return operacion.tipo === 'crear'
+    ? isGuardada({ ...operacion, estado, peso }, butaca)
+    : applyOperacion(butaca, operacion).prehomologada === butaca.prehomologada
 }
 
 /** Whether two rows show a person the same seat. */

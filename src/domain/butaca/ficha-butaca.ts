@@ -1,6 +1,7 @@
 import type { Butaca, ButacaEnvio } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
 import { TEXTOS_BUTACA, type Textos } from '#contract/textos-butaca.ts'
+import { samePeso } from './peso.ts'
 
 // The fields of a seat that a person writes; columnas-butaca.ts filters and sorts by them.
 
@@ -48,3 +49,7 @@ export function sameFicha(escrita: FichaGuardada, butaca: FichaGuardada): boolea
   const actual: Record<string, unknown> = envioOf(butaca)
   return Object.entries(envioOf(escrita)).every(([campo, valor]) => (actual[campo] ?? '') === valor)
 }
+
+/** Whether a server keeps what was written, its weight perhaps as a float. */
+export const isGuardada = (escrita: FichaGuardada, butaca: FichaGuardada): boolean =>
+  samePeso(escrita.peso, butaca.peso) && sameFicha({ ...escrita, peso: 0 }, { ...butaca, peso: 0 })

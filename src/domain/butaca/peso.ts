@@ -25,6 +25,15 @@ export function problemaDePeso(texto: string): ProblemaPeso | null {
 /** The weight as a figure; null for none. */
 export const pesoOrNull = (peso: number): number | null => (peso >= 0 ? peso : null)
 
+/** Servers may keep a weight as a float; people write two decimals. */
+const PESO_IGUAL_KG = 0.005
+
+/** Whether two weights are one weight, however a server keeps it and says none. */
+export function samePeso(a: number, b: number): boolean {
+  const [kg, otherKg] = [pesoOrNull(a), pesoOrNull(b)]
+  return kg === null || otherKg === null ? kg === otherKg : Math.abs(kg - otherKg) < PESO_IGUAL_KG
+}
+
 const KG = new Intl.NumberFormat('es-AR', {
   minimumFractionDigits: 1,
   maximumFractionDigits: 2,

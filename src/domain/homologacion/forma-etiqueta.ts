@@ -1,3 +1,4 @@
+import { isIdentificadorRoto } from '../valor/identificador-roto.ts'
 import { sinFormato } from '../valor/texto-legible.ts'
 
 /** Labels that are known, by their face. */
@@ -30,7 +31,8 @@ const formaDe = (etiqueta: string): string =>
 export function etiquetaExtrana(texto: string, conocidas: readonly string[]): string | null {
   const etiqueta = etiquetaLimpia(texto)
   if (etiqueta === '') return null
-  if (conocidas.length < ENSENAN) return CON_SIGNOS_AJENOS.test(etiqueta) ? (conocidas[0] ?? '') : null
+  if (conocidas.length < ENSENAN)
+    return CON_SIGNOS_AJENOS.test(etiqueta) || isIdentificadorRoto(etiqueta) ? (conocidas[0] ?? '') : null
   const forma = formaDe(etiqueta)
   const iguales = conocidas.filter(conocida => formaDe(conocida) === forma).length
   if (iguales >= (conocidas.length < MUCHAS ? 1 : 2)) return null

@@ -1,6 +1,7 @@
 import { CELULAR_MAX } from '#contract/limites.ts'
 import type { Ref } from '#contract/ref.ts'
 import type { CampoCatalogo, CatalogoNombre, EnviosCatalogo } from '#contract/stock/catalogo.ts'
+import { isIdentificadorRoto } from '../valor/identificador-roto.ts'
 import { camposDe, categoriaDe, type FilaCatalogo, valorDe } from './campos-catalogo.ts'
 
 /** A row as typed: text in every field, the categoria as its id. */
@@ -43,12 +44,24 @@ export function parseCelular(texto: string): Celular {
 
 export type ProblemaCatalogo =
   | { campo: 'nombre'; codigo: 'obligatorio' }
+  /** What a workbook broke. */
+  | { campo: (typeof NOMBRAN)[number]; codigo: 'roto' }
   /** `lectura` is how it is read, to be checked before it is sent; null if it cannot be read. */
   | { campo: 'celular'; codigo: 'no-es-numero'; lectura: string | null }
 
-/** The first problem that keeps the row from being sent; null without one (specification §5). */
-export function problemaDe(borrador: BorradorCatalogo): ProblemaCatalogo | null {
+/** Fields that tell a row from others. */
+const NOMBRAN = ['nombre', 'identificacion'] as const
+
+/** The first problem that keeps the row from being sent; null without one (specification §5). @param antes the row so far. */
+export function problemaDe(
+  borrador: BorradorCatalogo,
+  antes: BorradorCatalogo = {},
+): ProblemaCatalogo | null {
   if ((borrador.nombre ?? '').trim() === '') return { campo: 'nombre', codigo: 'obligatorio' }
+  const roto = NOMBRAN.find(
+    campo => borrador[campo] !== antes[campo] && isIdentificadorRoto((borrador[campo] ?? '').trim()),
+  )
+  if (roto !== undefined) return { campo: roto, codigo: 'roto' }
   const celular = parseCelular(borrador.celular ?? '')
   return celular.ok ? null : { campo: 'celular', codigo: 'no-es-numero', lectura: celular.lectura }
 }

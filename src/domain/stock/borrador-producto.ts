@@ -2,6 +2,7 @@ import { PRECIO_MAX, STOCK_MINIMO_MAX } from '#contract/limites.ts'
 import type { Producto, ProductoNuevo } from '#contract/stock/producto.ts'
 import { type Decimal, decimalTexto, parseDecimal } from '../valor/decimal.ts'
 import { parseEntero } from '../valor/entero.ts'
+import { isIdentificadorRoto } from '../valor/identificador-roto.ts'
 
 /** A blank row; `existencia` is always 0 (specification §2). */
 export const BORRADOR_NUEVO = {
@@ -37,16 +38,20 @@ export const borradorDeProducto = (producto: Producto): BorradorProducto => ({
 /** A problem of a field, with the field's text. */
 export interface ProblemaProducto {
   campo: CampoProducto
-  codigo: 'codigo-obligatorio' | 'stock-minimo' | Extract<Decimal, { ok: false }>['codigo']
+  codigo: 'codigo-obligatorio' | 'codigo-roto' | 'stock-minimo' | Extract<Decimal, { ok: false }>['codigo']
   valor: string
   /** How it is read, to be checked before it is sent; '' if it cannot be read. */
   lectura: string
 }
 
-/** The body to send, references as ids (specification §3), or the problems in the order of the columns. */
+/**
+ * The body to send, references as ids (specification §3), or the problems in the order of the columns.
+ * @param codigoAntes the code of a product that is edited: as it is, it may stay.
+ */
 export function revisarProducto(
   borrador: BorradorProducto,
   existencia: number,
+  codigoAntes?: string,
 ): { ok: true; envio: ProductoNuevo } | { ok: false; problemas: readonly ProblemaProducto[] } {
   const problemas: ProblemaProducto[] = []
   const wrong = (campo: CampoProducto, codigo: ProblemaProducto['codigo'], lectura = ''): null => {
@@ -55,6 +60,7 @@ export function revisarProducto(
   }
   const codigo = borrador.codigo.trim()
   if (codigo === '') wrong('codigo', 'codigo-obligatorio')
+  else if (codigo !== codigoAntes && isIdentificadorRoto(codigo)) wrong('codigo', 'codigo-roto')
   const stock_minimo =
     parseEntero(borrador.stock_minimo, STOCK_MINIMO_MAX) ?? wrong('stock_minimo', 'stock-minimo')
   const precio = (campo: 'venta' | 'costo'): number | null => {

@@ -4,6 +4,7 @@ import { BUSCADO_MAX } from '#contract/buscar.ts'
 import type { Rol } from '#contract/rol.ts'
 import { filaDe, type Pantalla } from '#domain/buscar/fila.ts'
 import { isBuscable } from '#domain/buscar/hallar.ts'
+import { sinFormato } from '#domain/valor/texto-legible.ts'
 import { BUSCAR } from '#messages/buscar.ts'
 import { noteAbierta, useUltimas } from '#queries/buscar/ultimas.ts'
 import { useBuscar } from '#queries/buscar/use-buscar.ts'
@@ -40,7 +41,7 @@ export default function Paleta(props: PaletaProps) {
 
 function Buscador({ sesion, pantallas, rutas, typed, onOpen, onClose }: PaletaProps) {
   const [texto, setTexto] = useState(() => typed().slice(0, BUSCADO_MAX))
-  const buscado = texto.trim()
+  const buscado = sinFormato(texto).trim()
   const busqueda = useBuscar({ sesion, buscado, pantallas })
   const ultimas = useUltimas(sesion, busqueda.aqui)
   const todas = useMemo(() => pantallas.map(pantalla => filaDe('pantallas', pantalla)), [pantallas])

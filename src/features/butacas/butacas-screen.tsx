@@ -46,7 +46,7 @@ export default function ButacasScreen(props: ButacasScreenProps) {
   const lista = useLista(() => notify.error(BUTACAS.errorConsultar))
   const selection = useSelection()
   const [lecturas] = useState(() => new Lecturas(notify))
-  const cambios = useBatch(notify)
+  const cambios = useBatch()
   // The field takes keys before the list is drawn
   const isListDrawn = useDeferredValue(true, false)
 

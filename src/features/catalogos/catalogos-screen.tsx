@@ -7,7 +7,7 @@ import { TABLA } from '#messages/tabla.ts'
 import { DeleteDialogs, FailureModal, OjoDialog } from '#office/dialogs.tsx'
 import { ImportarLink } from '#office/importar-link.tsx'
 import { ListPanel } from '#office/list-panel.tsx'
-import { CreateButton, PageHead, SearchForm, usePreloads } from '#office/list-parts.tsx'
+import { CreateButton, PageHead, SearchForm, SearchText, usePreloads } from '#office/list-parts.tsx'
 import { ListFailure } from '#office/list-state.tsx'
 import { optionsOf } from '#office/ref-options.ts'
 import { NEW_ROW } from '#office/row/row-edit.ts'
@@ -15,7 +15,6 @@ import { elegido } from '#office/salida/producto-words.ts'
 import { SacarLista } from '#office/salida/sacar-lista.tsx'
 import { filtroEnPalabras } from '#office/salida/salida.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
-import { SearchField } from '#ui/controls/search-field.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { columnasDe } from './columnas.tsx'
 import { Filas } from './filas.tsx'
@@ -107,11 +106,11 @@ const salidaDe = ({ catalogo, categorias, words, lista, filas, pedido }: Vista) 
 /** Filters while typing; Enter asks the server again as well. */
 const Filtros = ({ vista: { catalogo, categorias, words, lista, pedido, filtrar } }: { vista: Vista }) => (
   <SearchForm onSearch={lista.refresh}>
-    <SearchField
+    <SearchText
       label={words.buscar}
       maxLength={NOMBRE_MAX}
       value={pedido.texto}
-      onChange={event => filtrar({ ...pedido, texto: event.currentTarget.value })}
+      onTexto={texto => filtrar({ ...pedido, texto })}
     />
     {catalogo === 'modelos_producto' && (
       <Select

@@ -13,7 +13,7 @@ import {
 } from '#domain/stock/borrador-catalogo.ts'
 import type { FilaCatalogo } from '#domain/stock/campos-catalogo.ts'
 import { BORRADORES } from '#messages/borradores.ts'
-import { conMayuscula } from '#messages/palabras.ts'
+import { conMayuscula, identificadorRoto } from '#messages/palabras.ts'
 import { CATALOGOS, QUIENES } from '#messages/stock/catalogos.ts'
 import { failureReason } from '#office/failure-reason.ts'
 import type { RowWords } from '#office/row/conflicto.tsx'
@@ -79,8 +79,8 @@ export function useEdit(options: CatalogoEditOptions): CatalogoEdit {
       isRow: hasId,
       isDraft: value => isBorradorDe(catalogo, value),
     },
-    check: ({ draft }) => {
-      const problema = problemaDe(draft)
+    check: ({ row, draft }) => {
+      const problema = problemaDe(draft, borradorDe(catalogo, row))
       if (problema !== null) return refusalOf(catalogo, problema, draft)
       return isOnline ? null : { error: CATALOGOS.noGuardada }
     },
@@ -131,6 +131,8 @@ function refusalOf(
 ): Refusal<BorradorCatalogo> {
   const invalid = [problema.campo]
   if (problema.codigo === 'obligatorio') return { error: CATALOGOS.de[catalogo].obligatorio, invalid }
+  if (problema.codigo === 'roto')
+    return { error: identificadorRoto((borrador[problema.campo] ?? '').trim()), invalid }
   const { lectura } = problema
   return {
     error: CATALOGOS.celularInvalido((borrador.celular ?? '').trim(), lectura),

@@ -1,12 +1,10 @@
 import '#office/salida/sacar-de-aca.css'
 import { type ReactNode, useState } from 'react'
-import { TEXTO_MAX } from '#contract/limites.ts'
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { SALIDA } from '#messages/salida.ts'
 import type { Reach } from '#office/list-panel.tsx'
-import { SearchForm } from '#office/list-parts.tsx'
+import { SearchForm, SearchText } from '#office/list-parts.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { SearchField } from '#ui/controls/search-field.tsx'
 import { ExcelButton } from './excel.tsx'
 
 interface SearchBarProps {
@@ -25,12 +23,7 @@ export function SearchBar({ buscado, reach, onBuscar, children }: SearchBarProps
       <h1>{HOMOLOGACIONES.titulo}</h1>
       <span className="grow" />
       <SearchForm className="search" onSearch={() => onBuscar(texto.trim())}>
-        <SearchField
-          label={HOMOLOGACIONES.buscarTexto}
-          maxLength={TEXTO_MAX}
-          value={texto}
-          onChange={event => setTexto(event.currentTarget.value)}
-        />
+        <SearchText label={HOMOLOGACIONES.buscarTexto} value={texto} onTexto={setTexto} />
         <Button type="submit">{HOMOLOGACIONES.buscar}</Button>
       </SearchForm>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are buttons */}

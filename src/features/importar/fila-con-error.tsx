@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { ErrorFila, FilaImportacion } from '#contract/importacion-schema.ts'
 import { fraseError } from '#messages/importar/filas.ts'
 import { IMPORTAR, titular } from '#messages/importar/importar.ts'
-import { corregir, filasQueDicen, getCorrida } from '#queries/importaciones/run.ts'
+import { corregir, escribirEn, escritoEn, filasQueDicen, getCorrida } from '#queries/importaciones/run.ts'
 import { useCorrida } from '#queries/importaciones/use-corrida.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -13,7 +13,7 @@ export function FilaConError({ fila: { fila, nombre }, error }: { fila: FilaImpo
   const { campo, valor } = error
   const { isCorrigiendo } = useCorrida()
   const { online } = useNetwork()
-  const [escrito, setEscrito] = useState(valor)
+  const [escrito, setEscrito] = useState(() => escritoEn(fila, campo) ?? valor)
   const parecido = error.codigo === 'no-existe' && escrito === valor ? error.sugerencia : undefined
   const iguales = parecido === undefined ? [] : filasQueDicen(getCorrida(), campo, valor)
   const onSubmit = (event: FormEvent) => {
@@ -42,7 +42,10 @@ export function FilaConError({ fila: { fila, nombre }, error }: { fila: FilaImpo
               placeholder={IMPORTAR.vacio}
               aria-label={IMPORTAR.corregirCelda(fila, campo)}
               maxLength={1000}
-              onChange={({ currentTarget }) => setEscrito(currentTarget.value)}
+              onChange={({ currentTarget: { value } }) => {
+                setEscrito(value)
+                escribirEn(fila, campo, value)
+              }}
             />
           </span>
         </form>

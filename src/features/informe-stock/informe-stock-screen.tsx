@@ -1,4 +1,3 @@
-import { TEXTO_MAX } from '#contract/limites.ts'
 import '#ui/table/table.css'
 import '#office/row-cards.css'
 import './informe-stock.css'
@@ -6,11 +5,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { productosDeInforme } from '#domain/stock/productos-informe.ts'
 import { INFORME_STOCK } from '#messages/stock/informe.ts'
-import { SearchForm } from '#office/list-parts.tsx'
+import { SearchForm, SearchText } from '#office/list-parts.tsx'
 import { SacarLista } from '#office/salida/sacar-lista.tsx'
 import { filtroEnPalabras } from '#office/salida/salida.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
-import { SearchField } from '#ui/controls/search-field.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
 import type { Notify } from '#ui/notify.ts'
 import { MovimientosPanel } from './movimientos-panel.tsx'
@@ -40,12 +38,7 @@ export default function InformeStockScreen({
         <span className="grow" />
         {/* Filters while typing; Enter asks the server again as well */}
         <SearchForm className="search" onSearch={lista.refresh}>
-          <SearchField
-            label={INFORME_STOCK.buscar}
-            maxLength={TEXTO_MAX}
-            value={texto}
-            onChange={event => setTexto(event.currentTarget.value)}
-          />
+          <SearchText label={INFORME_STOCK.buscar} value={texto} onTexto={setTexto} />
         </SearchForm>
         <SacarLista
           salida={

@@ -1,9 +1,10 @@
 import type { MaestroNombre, MaestroUsado } from '#contract/maestro.ts'
 import { type EfectoNombre, efectosDeRenombrar } from '#domain/butaca/efectos-nombre.ts'
 import { isFijo } from '#domain/butaca/estado-butaca.ts'
+import { isIdentificadorRoto } from '#domain/valor/identificador-roto.ts'
 import { BORRADORES } from '#messages/borradores.ts'
 import { MAESTROS } from '#messages/maestros.ts'
-import { conMayuscula } from '#messages/palabras.ts'
+import { conMayuscula, identificadorRoto } from '#messages/palabras.ts'
 import { failureReason } from '#office/failure-reason.ts'
 import type { RowWords } from '#office/row/conflicto.tsx'
 import type { Failure } from '#office/row/row-delete.ts'
@@ -69,6 +70,8 @@ function check(
 ): Refusal<MaestroDraft> | null {
   if (draft.nombre.trim() === '')
     return { error: MAESTROS.obligatorio(MAESTROS.de[lista].singular), invalid: ['nombre'] }
+  if (draft.nombre !== row?.nombre && isIdentificadorRoto(draft.nombre.trim()))
+    return { error: identificadorRoto(draft.nombre.trim()), invalid: ['nombre'] }
   if (/\s/.test(draft.prefijo.trim())) return { error: MAESTROS.prefijoInvalido, invalid: ['prefijo'] }
   if (lista === 'estado' && row === null && draft.despues === '')
     return { error: MAESTROS.faltaLugar, invalid: ['despues'] }

@@ -31,7 +31,7 @@ import { AskDialog } from '#ui/overlay.tsx'
 import { aplicarTexto, dejarTexto, motivoDeDejar, preguntaDe } from './choque-words.ts'
 import { Choques } from './choques.tsx'
 import { Decididas } from './decididas.tsx'
-import { DiscardDialog } from './discard-dialog.tsx'
+import { DiscardDialog, descarteTomado } from './discard-dialog.tsx'
 import { Confirmadas, OwnGroups } from './groups.tsx'
 import { OtherPerson } from './other-person.tsx'
 import { useDecisions } from './use-decisions.ts'
@@ -52,11 +52,17 @@ export default function PendientesScreen({ notify, sesion, onCorregir, onRescate
   const { grupos, isAll, confirmadas } = usePendientes(sesion.nombre)
   const summary = useOutboxSummary()
   const danados = useDanados(isAll)
-  const [toDiscard, setToDiscard] = useState<{ entry: Entry; choque?: EnChoque } | null>(null)
+  const [toDiscard, setToDiscard] = useState(() => descarteTomado(sesion.nombre))
   const [toApply, setToApply] = useState<EnChoque | null>(null)
   const { discardEntry, foundDone, adoptAll, decideAll } = useDecisions(sesion.nombre, notify)
   const isEmpty = summary !== null && countOwn(summary) + summary.others.length + danados === 0
-  const askDiscard = (entry: Entry, choque?: EnChoque) => setToDiscard({ entry, ...(choque && { choque }) })
+  const askDiscard = (entry: Entry, choque?: EnChoque) =>
+    setToDiscard({
+      key: entry.key,
+      nro: entry.nro,
+      suggested: choque ? motivoDeDejar(entry, choque.actual) : '',
+      submit: choque ? dejarTexto(entry, choque.actual, choque) : COLA.descartar,
+    })
   const decisions = { onDiscard: askDiscard, onCorregir, onFoundDone: foundDone, onAplicar: setToApply }
   const others = {
     isAll,
@@ -84,17 +90,12 @@ export default function PendientesScreen({ notify, sesion, onCorregir, onRescate
       </div>
       {toDiscard && (
         <DiscardDialog
-          entry={toDiscard.entry}
-          suggested={toDiscard.choque ? motivoDeDejar(toDiscard.entry, toDiscard.choque.actual) : ''}
-          submit={
-            toDiscard.choque
-              ? dejarTexto(toDiscard.entry, toDiscard.choque.actual, toDiscard.choque)
-              : COLA.descartar
-          }
+          descarte={toDiscard}
+          owner={sesion.nombre}
           onClose={() => setToDiscard(null)}
-          onDiscard={motivo => {
+          onDiscard={(descarte, motivo) => {
             setToDiscard(null)
-            discardEntry(toDiscard.entry, motivo)
+            discardEntry(descarte, motivo)
           }}
         />
       )}

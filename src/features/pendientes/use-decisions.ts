@@ -15,7 +15,7 @@ export function useDecisions(nombre: string, notify: NotifyKept) {
     else notify.error(words[`${came}`])
   }
   return {
-    discardEntry: ({ key, nro }: Entry, motivo: string) =>
+    discardEntry: ({ key, nro }: Pick<Entry, 'key' | 'nro'>, motivo: string) =>
       void tell(discard(key, nombre, motivo), COLA.descartada(nro), COLA.noDescartada(nro)),
     foundDone: ({ key, nro }: Entry) =>
       void tell(foundDone(key, nombre), COLA.hechoAMano(nro), COLA.yaDecidido(nro)),

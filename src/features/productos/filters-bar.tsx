@@ -1,11 +1,9 @@
-import { TEXTO_MAX } from '#contract/limites.ts'
 import type { FiltroProducto } from '#domain/stock/filtro-productos.ts'
 import type { CatalogosProducto } from '#domain/stock/producto-guardado.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
-import { SearchForm } from '#office/list-parts.tsx'
+import { SearchForm, SearchText } from '#office/list-parts.tsx'
 import { ProductoFilters } from '#office/producto-filters.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { SearchField } from '#ui/controls/search-field.tsx'
 
 interface FiltersBarProps {
   filtro: FiltroProducto
@@ -23,11 +21,10 @@ export function FiltersBar(props: FiltersBarProps) {
   const { filtro, catalogos, onFiltro, soloFaltantes = false, onSoloFaltantes } = props
   return (
     <SearchForm onSearch={props.onBuscar}>
-      <SearchField
+      <SearchText
         label={PRODUCTOS.buscarTexto}
-        maxLength={TEXTO_MAX}
         value={filtro.text}
-        onChange={event => onFiltro({ ...filtro, text: event.currentTarget.value })}
+        onTexto={text => onFiltro({ ...filtro, text })}
       />
       <ProductoFilters filtro={filtro} catalogos={catalogos} onFiltro={onFiltro} />
       <Button type="submit">{PRODUCTOS.buscar}</Button>

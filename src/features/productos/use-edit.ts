@@ -57,7 +57,7 @@ export const useProductoWords = (catalogos: CatalogosProducto): ProductoWords =>
   )
 
 const revisar = (producto: Producto | null, borrador: BorradorProducto) =>
-  revisarProducto(borrador, producto?.existencia ?? 0)
+  revisarProducto(borrador, producto?.existencia ?? 0, producto?.codigo)
 
 export function useEdit(
   owner: string,

@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { TEXTO_MAX } from '#contract/limites.ts'
 import { type FiltroCompleto, SIN_FILTRO } from '#domain/registro/filtro-registros.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
-import { SearchForm } from '#office/list-parts.tsx'
+import { SearchForm, SearchText } from '#office/list-parts.tsx'
 import { ProductoFilters, RefFilter } from '#office/producto-filters.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { SearchField } from '#ui/controls/search-field.tsx'
 import type { Catalogos } from './use-catalogos.ts'
 
 interface FiltrosProps {
@@ -25,11 +23,10 @@ export function Filtros({ catalogos, pedido, hasFiltro, onBuscar }: FiltrosProps
   }
   return (
     <SearchForm onSearch={() => onBuscar({ ...filtro, texto: filtro.texto.trim() })}>
-      <SearchField
+      <SearchText
         label={REGISTROS.buscarTexto}
-        maxLength={TEXTO_MAX}
         value={filtro.texto}
-        onChange={event => setFiltro({ ...filtro, texto: event.currentTarget.value })}
+        onTexto={texto => setFiltro({ ...filtro, texto })}
       />
       <RefFilter
         label={REGISTROS.filtros.tipo}

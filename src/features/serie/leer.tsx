@@ -1,7 +1,13 @@
 import type { Ref } from '#contract/ref.ts'
 import { pideEstado } from '#domain/butaca/estado-butaca.ts'
 import { LECTURA } from '#messages/butacas/butacas.ts'
-import { type SerieEstado, type SerieHomologar, setComprador, setHomo } from '#queries/butacas/serie.ts'
+import {
+  type SerieEstado,
+  type SerieHomologar,
+  setComprador,
+  setHomo,
+  setPorPesar,
+} from '#queries/butacas/serie.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import type { NotifyKept } from '#ui/notify.ts'
 import type { Salidas } from './esta-serie.tsx'
@@ -44,7 +50,15 @@ export function Leer({ notify, onCambiar, onTerminar, ...props }: LeerProps<Seri
         acts={{ ...acts, onDecidir }}
         {...(pideEstado(serie.estado) === 'as' ? { homo: serie.homo, onHomo: setHomo } : {})}
       />
-      {isWeighing && <PesoPad key={lectura.id} nro={lectura.nro} onPesar={acts.pesar} />}
+      {isWeighing && (
+        <PesoPad
+          key={lectura.id}
+          nro={lectura.nro}
+          texto={serie.porPesar?.texto ?? ''}
+          onTexto={texto => setPorPesar({ nro: lectura.nro, texto })}
+          onPesar={acts.pesar}
+        />
+      )}
     </Marco>
   )
 }

@@ -15,13 +15,22 @@ const LARGO = 7
 const [guardar, ...ySeguir] = SERIE.guardarYSeguir.split(' ')
 
 /** Large keys to enter a weight with gloves; a keyboard works as well. */
-export function PesoPad({ nro, onPesar }: { nro: string; onPesar: (texto: string) => void }) {
-  const [texto, setTexto] = useState('')
+export function PesoPad({
+  nro,
+  texto,
+  onTexto,
+  onPesar,
+}: {
+  nro: string
+  texto: string
+  onTexto: (texto: string) => void
+  onPesar: (texto: string) => void
+}) {
   const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const write = (next: string) => {
     setProblem(null)
-    setTexto(next)
+    onTexto(next)
   }
   const keep = () => {
     const problema = problemaDePeso(texto)

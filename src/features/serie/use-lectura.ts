@@ -1,11 +1,12 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
 import { parsePeso } from '#domain/butaca/peso.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
-import { addNota, type SerieEstado } from '#queries/butacas/serie.ts'
+import { addNota, type SerieEstado, setPorPesar } from '#queries/butacas/serie.ts'
+import { findHere } from '#queries/butacas/use-butaca.ts'
 import type { Notify } from '#ui/notify.ts'
 import { cambio, type Juicio, juzgar } from './juicio.ts'
 import { findLeida, keepInSerie, TOLD, type Told, tell, useInTurn } from './reading.ts'
@@ -49,13 +50,14 @@ const MUEVE: readonly Juicio['tipo'][] = ['guardar', 'peso']
 
 type ConButaca = Lectura & { butaca: Butaca }
 
-/** The last reading, and the steps that it goes through. */
+/** The last reading, and the steps that it goes through. While a seat waits for its weight, the series stores which seat. */
 function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
   const [lectura, setLectura] = useState<Lectura | null>(null)
   const last = useRef<Lectura | null>(null)
   const set = (next: Lectura | null): void => {
     last.current = next
     setLectura(next)
+    setPorPesar(next?.tipo === 'peso' ? { nro: next.nro, texto: '' } : null)
   }
   const show = (next: Lectura): void => {
     set(next)
@@ -80,7 +82,17 @@ function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
     addNota(left.nro, 'dejada')
     if (left.tipo === 'peso') notify.error(SERIE.pesoSinPoner(left.nro))
   }
-  return { lectura, last, set, show, keep, judge, asking, leaveFor }
+  /** Resumes the seat that waited for its weight when the page was closed. */
+  const goOn = async (): Promise<void> => {
+    const { porPesar } = serie
+    if (porPesar === null || last.current !== null) return
+    const butaca = (await findHere(porPesar.nro))?.butaca
+    const tipo = butaca === undefined ? 'igual' : juzgar(butaca, serie, linea).tipo
+    if (butaca === undefined || tipo === 'igual' || tipo === 'guardar') return setPorPesar(null)
+    set({ id: 0, nro: butaca.nro, butaca, tipo, key: null, motivo: '' })
+    if (tipo === 'peso') setPorPesar(porPesar)
+  }
+  return { lectura, last, set, show, keep, judge, asking, leaveFor, goOn }
 }
 
 interface LecturaProps {
@@ -96,7 +108,7 @@ interface LecturaProps {
  */
 export function useLectura(props: LecturaProps) {
   const { serie, linea, notify } = props
-  const { lectura, last, set, show, keep, judge, asking, leaveFor } = useUltima(props)
+  const { lectura, last, set, show, keep, judge, asking, leaveFor, goOn } = useUltima(props)
 
   const inTurn = useInTurn(notify, async nro => {
     leaveFor(nro)
@@ -107,6 +119,11 @@ export function useLectura(props: LecturaProps) {
     if (typeof found === 'string') show({ ...asked, tipo: found })
     else await judge({ ...asked, nro: found.nro, butaca: found }, false)
   })
+  const start = useEffectEvent(() => inTurn(goOn))
+  const isLineaKnown = linea.length > 0
+  useEffect(() => {
+    if (isLineaKnown) start()
+  }, [isLineaKnown])
   const withAsking = (act: (waiting: ConButaca) => Promise<void> | void): void =>
     inTurn(() => {
       const waiting = asking()

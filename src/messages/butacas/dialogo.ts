@@ -33,7 +33,7 @@ export const BUTACA_DIALOGO = {
   comprador: 'Comprador (opcional)',
   etiquetaExtrana: (texto: string, conocida: string) =>
     conocida === ''
-      ? `${texto} tiene signos que no son de una etiqueta. Leela otra vez; si está bien, tocá Homologar otra vez.`
+      ? `${texto} no parece una etiqueta. Leela otra vez; si está bien, tocá Homologar otra vez.`
       : `${texto} no se parece a las otras etiquetas, como ${conocida}. Leela otra vez; si está bien, tocá Homologar otra vez.`,
   faltaBlanca: 'La etiqueta blanca es obligatoria',
   faltaGris: 'La etiqueta gris es obligatoria',

@@ -26,7 +26,7 @@ export const HOMOLOGACIONES = {
   etiquetaGrisObligatoria: 'La etiqueta gris es obligatoria',
   etiquetaExtrana: (texto: string, conocida: string) =>
     conocida === ''
-      ? `${texto} tiene signos que no son de una etiqueta. Leela otra vez; si está bien, guardá otra vez.`
+      ? `${texto} no parece una etiqueta. Leela otra vez; si está bien, guardá otra vez.`
       : `${texto} no se parece a las otras etiquetas, como ${conocida}. Leela otra vez; si está bien, guardá otra vez.`,
   etiquetasCompletas: (texto: string) =>
     `${texto} no se leyó: las dos etiquetas ya están. Tocá la que va a cambiar y volvé a leerla.`,

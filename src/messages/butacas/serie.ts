@@ -157,7 +157,7 @@ export const SERIE_HOMOLOGAR = {
   extrana: 'No parece una etiqueta',
   extranaDetalle: (codigo: string, conocida: string) =>
     conocida === ''
-      ? `${codigo} tiene signos que no son de una etiqueta. Leela otra vez.`
+      ? `${codigo} no parece una etiqueta. Leela otra vez.`
       : `${codigo} no se parece a las otras, como ${conocida}. Leela otra vez.`,
   usarIgual: 'Usarla igual',
   seLeyo: (codigo: string) => `Se leyó ${codigo}.`,

@@ -1,3 +1,5 @@
+import { identificadorRoto } from '../palabras.ts'
+
 /** What the server says in `detail` (design §5). */
 export const SERVIDOR = {
   pedidoInvalido: 'El pedido no es válido.',
@@ -35,8 +37,7 @@ export const SERVIDOR = {
   filaCambiada: 'Otra persona lo cambió mientras tanto.',
   estadoDesconocido: 'Ese estado no existe.',
   butacaBorrada: (nro: string) => `La butaca ${nro} está borrada y no admite cambios.`,
-  identificadorRoto: (texto: string) =>
-    `«${texto}» no es lo que se escribió: parece cambiado por Excel. Escribilo como va.`,
+  identificadorRoto,
   nroIlegible:
     'El número tiene signos que no se ven o letras de otro alfabeto, y se confunde con otro. No se creó la butaca: escribilo de nuevo con el teclado.',
   pesoDecimales: 'El peso lleva hasta dos decimales. No se guardó nada: corregilo y mandalo de nuevo.',

@@ -1,4 +1,5 @@
 import { formatNumero } from '#domain/valor/numero.ts'
+import { identificadorRoto } from '../palabras.ts'
 
 /** Screen «Productos» and the popup that chooses some (§2, §5, §8). */
 export const PRODUCTOS = {
@@ -41,6 +42,7 @@ export const PRODUCTOS = {
   errorDesconocido: 'Error desconocido. Consulte al administrador',
   problema: {
     'codigo-obligatorio': () => 'El codigo es obligatorio',
+    'codigo-roto': identificadorRoto,
     'no-decimal': (valor: string) => `El valor "${valor}" no es un número decimal válido.`,
     'mas-de-dos-decimales': (valor: string, lectura: string) =>
       `El valor "${valor}" tiene más de dos decimales y se lee ${lectura}. Los miles se escriben sin punto. Si está bien, guardá otra vez.`,

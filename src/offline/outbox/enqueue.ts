@@ -5,6 +5,7 @@ import { theOutbox } from './dexie-store.ts'
 import { type Base, ENTRY_FORMAT, type Entry, onVersion } from './entry.ts'
 import { updateOutboxMeta } from './outbox-meta.ts'
 import type { OutboxPorts, OutboxRecords } from './outbox-store.ts'
+import { step } from './state-machine.ts'
 
 /** Nothing of the batch could be stored (reliability O28, O30). */
 export class StorageError extends Error {
@@ -47,16 +48,19 @@ export async function enqueueOperaciones(
           entries.findLast(entry => entry.nroKey === key) ?? (await records.listOfSeat(key, 1)).at(-1)
         const seen = await seenOrOwn(records, order.butaca, owner)
         const isNew = order.operacion.tipo === 'crear'
-        entries.push({
+        const entry: Entry = {
           ...newEntry(order, owner, seq + i + 1, newKey()),
           base: isNew ? NONE : baseOf(before, seen),
-          seenFechaHs: seen.fechaHs,
+          seenFechaHs: seen?.fechaHs ?? '',
           capturedAt: likely,
           clockOffset: 0,
           capture,
           ...(isByPin && { identificado: 'pin' as const }),
           changedAt: now(),
-        })
+        }
+        // Its creation was given up while the person looked at the seat
+        const isForNone = !isNew && seen === null && before === undefined
+        entries.push((isForNone && step(entry, { kind: 'orphan' }, now())) || entry)
       }
       await updateOutboxMeta(records, { seq: seq + orders.length })
       await records.putEntries(entries)
@@ -94,24 +98,30 @@ function newEntry({ butaca, operacion, serie, deshace }: Order, owner: string, s
 }
 
 /** A later entry of a seat builds on the earlier one's result, not on the mirror (O13). */
-function baseOf(before: Entry | undefined, seen: Butaca): Base {
-  return before ? { kind: 'after', key: before.key } : onVersion(seen.version)
+function baseOf(before: Entry | undefined, seen: Butaca | null): Base {
+  return before ? { kind: 'after', key: before.key } : onVersion(seen?.version)
 }
 
 /**
- * The seat that the person acted on. The mirror's newer row counts only if every change since was that person's own and
- * confirmed, so that nobody else's change is overwritten unseen (O12, O13).
+ * The seat that the person acted on; null if only a waiting creation showed it. The mirror's newer row counts only if
+ * that person made every change since and the server confirmed it. So no unseen change is overwritten (O12, O13).
  */
-async function seenOrOwn(records: OutboxRecords, shown: Butaca, owner: string): Promise<Butaca> {
+async function seenOrOwn(records: OutboxRecords, shown: Butaca, owner: string): Promise<Butaca | null> {
   const known = await records.getButaca(shown.nro)
-  if (known?.version === undefined || shown.version === undefined) return known ?? shown
-  if (known.version <= shown.version) return shown
-  const settled = await records.listOfSeat(nroKey(shown.nro), 0)
-  let { version } = shown
-  for (const { state, base, owner: by, dejo } of settled.sort((a, b) => a.seq - b.seq))
-    if (state === 'confirmed' && by === owner && base.kind === 'version' && base.version === version)
-      version = dejo ?? version + 1
-  return version === known.version ? known : shown
+  const isOfCreation = shown.fechaHs === ''
+  if (!isOfCreation && (known?.version === undefined || shown.version === undefined)) return known ?? shown
+  const settled = (await records.listOfSeat(nroKey(shown.nro), 0)).filter(
+    ({ state }) => state === 'confirmed',
+  )
+  const created = settled.findLast(({ operacion }) => operacion.tipo === 'crear')
+  if (isOfCreation && created === undefined) return null
+  let version = isOfCreation ? created?.dejo : shown.version
+  if (version === undefined) return known ?? shown
+  const vista = { ...shown, version }
+  if (known?.version === undefined || known.version <= version) return vista
+  for (const { base, owner: by, dejo } of settled)
+    if (by === owner && base.kind === 'version' && base.version === version) version = dejo ?? version + 1
+  return version === known.version ? known : vista
 }
 
 export const storageErrorOf = (cause: unknown): StorageError =>

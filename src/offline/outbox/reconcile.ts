@@ -1,10 +1,10 @@
 import type { Butaca } from '#contract/butaca.ts'
 import type { CambioHistorial } from '#contract/cambio-estado.ts'
 import type { Homologacion } from '#contract/homologacion.ts'
-import { isYaHecha } from '#domain/butaca/apply-pending.ts'
+import { isYaHecha, tieneLoEscrito } from '#domain/butaca/apply-pending.ts'
 import { isComoSeVio } from '#domain/butaca/como-se-vio.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
-import { sameFicha } from '#domain/butaca/ficha-butaca.ts'
+import { isGuardada } from '#domain/butaca/ficha-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { CambioEstado, Crear, Editar } from '#domain/butaca/operacion.ts'
 import { fetchFiltroButaca } from '#http/butacas.ts'
@@ -65,21 +65,27 @@ async function overtaken(entry: Entry, butaca: Butaca, token: string): Promise<O
   return { kind: 'conflict', error: refusal(0, 'VERSION'), actual: { butaca, usuario, fechaHs } }
 }
 
-/** Looks at the changes later than those that the person had seen. */
+/**
+ * Looks at the changes later than those that the person had seen. The history tells states and authors alone, and the
+ * same person may have made an equal change at another device. So the seat must have the weight and the A or S.
+ */
 async function reconcileCambio(
   entry: Entry,
-  { estado }: CambioEstado,
+  operacion: CambioEstado,
   { owner, token }: Credentials,
 ): Promise<Outcome | null> {
   const since = await changesSince(entry, token)
   if (since.length === 0) return null
-  const same = since.filter(change => change.estado.nombre === estado.nombre)
-  const mine = same.find(change => isBy(change, entry, owner))
-  if (mine) return { kind: 'confirmed', butaca: await fetchSeat(entry.nro, token), fechaHs: mine.id.fechaHs }
-  const changed = await conflict(entry, since, token)
+  const same = since.filter(change => change.estado.nombre === operacion.estado.nombre)
+  const butaca = await fetchSeat(entry.nro, token)
+  // The last one: nothing that follows this change has left yet
+  const mine = same.findLast(change => isBy(change, entry, owner))
+  if (mine && (butaca === null || tieneLoEscrito(operacion, butaca)))
+    return { kind: 'confirmed', butaca, fechaHs: mine.id.fechaHs }
+  const changed = conflict(butaca, since)
   // A server that does not name authors: the change may be ours or another's, which matters if the seat moved on
   const isAnonymous = same.some(({ sesion }) => sesion === undefined)
-  const isDone = changed.kind === 'conflict' && isYaHecha(entry.operacion, changed.actual)
+  const isDone = changed.kind === 'conflict' && isYaHecha(operacion, changed.actual)
   return isAnonymous && !isDone ? unsettled() : changed
 }
 
@@ -88,7 +94,10 @@ const isBy = ({ sesion }: CambioHistorial, { owner }: Entry, sender: string): bo
   return usuario === owner || usuario === sender
 }
 
-/** A seat of that number, by this person and with the same values, is the one created. */
+/**
+ * The server has the creation if this person created a seat of that number with the same values. Other values may come
+ * from a later edit, or from a creation of this person at another device.
+ */
 async function reconcileCrear(
   entry: Entry,
   operacion: Crear,
@@ -98,12 +107,14 @@ async function reconcileCrear(
   if (butaca === null) return null
   const first = (await fetchHistorial(entry.nro, token))[0]
   const isAnothers = first?.sesion !== undefined && !isBy(first, entry, owner)
-  // Somebody may have changed the seat since: its first change was ours
-  const isFirstOurs = first?.sesion !== undefined && first.estado.nombre === operacion.estado.nombre
   const wasThere = butaca.fechaHs <= entry.seenFechaHs
   if (isAnothers || wasThere) return duplicado()
-  if (sameFicha(operacion, butaca)) return { kind: 'confirmed', butaca, fechaHs: butaca.fechaHs }
-  return isFirstOurs ? { kind: 'confirmed', butaca, fechaHs: first.id.fechaHs } : duplicado()
+  if (isGuardada(operacion, butaca)) return { kind: 'confirmed', butaca, fechaHs: butaca.fechaHs }
+  const isFirstOurs = first?.sesion !== undefined && first.estado.nombre === operacion.estado.nombre
+  if (!isFirstOurs) return duplicado()
+  return tieneLoEscrito(operacion, butaca)
+    ? { kind: 'confirmed', butaca, fechaHs: first.id.fechaHs }
+    : unsettled()
 }
 
 /** A seat that has the wanted values needs no edit. */
@@ -114,12 +125,12 @@ async function reconcileEditar(
 ): Promise<Outcome | null> {
   const butaca = await fetchSeat(entry.nro, token)
   if (butaca === null) return unsettled()
-  if (sameFicha(operacion, butaca)) return { kind: 'confirmed', butaca, fechaHs: butaca.fechaHs }
+  if (isGuardada(operacion, butaca)) return { kind: 'confirmed', butaca, fechaHs: butaca.fechaHs }
   const since = await changesSince(entry, token)
   const isAnothers = since.some(change => change.sesion !== undefined && !isBy(change, entry, owner))
-  if (isAnothers) return conflict(entry, since, token)
+  if (isAnothers) return conflict(await fetchSeat(entry.nro, token), since)
   // An edit leaves no trace in the history: ours may be below somebody else's
-  const isAsSeen = sameFicha(entry.seen, butaca)
+  const isAsSeen = isGuardada(entry.seen, butaca)
   return isAsSeen ? null : unsettled()
 }
 
@@ -164,16 +175,14 @@ async function changesSince(entry: Entry, token: string): Promise<CambioHistoria
 }
 
 /** Somebody else's change is never overwritten unseen (reliability O12). */
-async function conflict(entry: Entry, since: readonly CambioHistorial[], token: string): Promise<Outcome> {
-  const butaca = await fetchSeat(entry.nro, token)
+function conflict(butaca: Butaca | null, since: readonly CambioHistorial[]): Outcome {
   const last = since.at(-1)
   if (butaca === null || last === undefined) return unsettled()
-  const usuario = last.sesion?.id.usuario.nombre ?? null
-  return {
-    kind: 'conflict',
-    error: refusal(0, 'VERSION'),
-    actual: { butaca, usuario, fechaHs: last.id.fechaHs },
-  }
+  // An edit leaves no trace in the history
+  const isLast = butaca.fechaHs <= last.id.fechaHs
+  const usuario = (isLast && last.sesion?.id.usuario.nombre) || null
+  const { fechaHs } = isLast ? last.id : butaca
+  return { kind: 'conflict', error: refusal(0, 'VERSION'), actual: { butaca, usuario, fechaHs } }
 }
 
 /** Reading cannot tell whether it was done. */

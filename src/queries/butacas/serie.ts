@@ -34,6 +34,13 @@ export interface SerieEstado extends SerieComun {
   estado: Ref
   /** Whether seats that take A or S become S. */
   homo: boolean
+  porPesar: PorPesar | null
+}
+
+/** A seat that waits for its weight, and what of it is written. */
+export interface PorPesar {
+  nro: string
+  texto: string
 }
 
 /** A seat whose labels are being read. */
@@ -88,7 +95,7 @@ export function startSerie(owner: string, estado: Ref | null, fromSeq: number): 
   const before = of(owner)
   const homo = before?.tarea === 'estado' ? before.homo : false
   if (estado === null) set({ ...comun, tarea: 'homologar', comprador: '', enCurso: null })
-  else set({ ...comun, tarea: 'estado', estado, homo })
+  else set({ ...comun, tarea: 'estado', estado, homo, porPesar: null })
 }
 
 export const endSerie = (): void => change({ hasta: likelyNow() })
@@ -96,6 +103,10 @@ export const resumeSerie = (): void => change({ hasta: null })
 
 export function setHomo(homo: boolean): void {
   if (serie?.tarea === 'estado') set({ ...serie, homo })
+}
+/** Keeps what of a weight is written, also across a reload. */
+export function setPorPesar(porPesar: PorPesar | null): void {
+  if (serie?.tarea === 'estado' && serie.porPesar !== porPesar) set({ ...serie, porPesar })
 }
 export function setComprador(comprador: string): void {
   if (serie?.tarea === 'homologar') set({ ...serie, comprador })
@@ -133,10 +144,15 @@ function parse(kept: unknown): Serie | null {
     return typeof comprador === 'string'
       ? { ...comun, tarea, comprador, enCurso: parseEnCurso(enCurso) }
       : null
-  const { estado, homo } = kept as Partial<SerieEstado>
+  const { estado, homo, porPesar } = kept as Partial<SerieEstado>
   const isSound =
     typeof estado?.id === 'number' && typeof estado.nombre === 'string' && typeof homo === 'boolean'
-  return isSound ? { ...comun, tarea: 'estado', estado, homo } : null
+  return isSound ? { ...comun, tarea: 'estado', estado, homo, porPesar: parsePorPesar(porPesar) } : null
+}
+
+function parsePorPesar(kept: Partial<PorPesar> | null | undefined): PorPesar | null {
+  const { nro, texto } = kept ?? {}
+  return typeof nro === 'string' && typeof texto === 'string' ? { nro, texto } : null
 }
 
 function parseComun({ id, owner, desde, hasta, fromSeq, notas }: Partial<SerieComun>): SerieComun | null {

@@ -137,9 +137,20 @@ const failedOf = (error: unknown): Failed | null =>
 
 const onAvance = (hechas: number, de: number): void => put({ hechas, de })
 
+/** Values typed over cells of the test and not tested again yet. They stay when the screen goes, like the run. */
+const escritos = new Map<string, string>()
+const celdaKey = (fila: number, campo: string): string => `${fila} ${campo}`
+
+/** What was typed over that cell; undefined while it is as it was tested. */
+export const escritoEn = (fila: number, campo: string): string | undefined =>
+  escritos.get(celdaKey(fila, campo))
+export const escribirEn = (fila: number, campo: string, valor: string): void =>
+  void escritos.set(celdaKey(fila, campo), valor)
+
 /** Begins anew. */
 export function empezar(owner: string, clase: ClaseImportacion): void {
   discard()
+  escritos.clear()
   corrida.set({ ...NADA, owner, clase })
 }
 
@@ -150,6 +161,7 @@ function discard(): void {
 }
 
 export function abrir(archivo: string, tabla: Tabla): void {
+  escritos.clear()
   const { clase } = getCorrida()
   const { titulos, filas } = tabla
   const aparte = renglonesAparte(titulos, filas)
@@ -315,6 +327,7 @@ export async function corregir(filas: readonly number[], campo: string, valor: s
     const { signal } = new AbortController()
     await enviarFilas(importacion.id, cambiadas, celdasDe(actual), { signal, onSent: () => {} })
     put({ importacion: await postPrueba(importacion.id) })
+    for (const fila of filas) escritos.delete(celdaKey(fila, campo))
     void queryClient.invalidateQueries({ queryKey: keyOfFilas(importacion.id) }) // They come behind
   } catch (error) {
     if (!isApiError(error)) throw error

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
-import { applyPending, butacaNueva } from '#domain/butaca/apply-pending.ts'
+import { describe, expect, test } from 'vitest'
+import type { Butaca } from '#contract/butaca.ts'
+import { applyPending, butacaNueva, isYaHecha, tieneLoEscrito } from '#domain/butaca/apply-pending.ts'
 import { columnaAs, isPrehomologada } from '#domain/butaca/columna-as.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
-import { crear, editar, homologar } from '#tests/helpers/operaciones.ts'
+import { crear, editar, editarDe, homologar } from '#tests/helpers/operaciones.ts'
 
 const a = (id: number, nombre: string, over: Partial<CambioEstado> = {}): CambioEstado => ({
   tipo: 'cambio-estado',
@@ -60,4 +61,56 @@ test('homologated it is S for good and has no H any more', () => {
 test('no queued change shows the seat as mirrored', () => {
   const mirrored = butaca()
   expect(applyPending(mirrored, [])).toBe(mirrored)
+})
+
+describe('whether a seat already is as an operation asks', () => {
+  const seat = butaca({ peso: 18.4, prehomologada: true, estado: { id: 5, nombre: 'lista' }, renombre: 'x' })
+  const { comprador, eBlanca, eGris } = homologar()
+  const etiquetas = { comprador, eBlanca, eGris }
+  const OTHERS: readonly Partial<Butaca>[] = [
+    { estado: { id: 4, nombre: 'armada' } },
+    { peso: 20 },
+    { peso: -1 },
+    { prehomologada: false },
+    { modelo: { id: 9, nombre: 'HX' } },
+    { color: { id: 3, nombre: 'rojo' } },
+    { renombre: null },
+  ]
+  const FIELDS = OTHERS.map(other => Object.keys(other)[0] ?? '')
+
+  test.each([
+    ['a state', a(5, 'lista'), ['estado']],
+    ['a weight', a(5, 'lista', { peso: 18.4 }), ['estado', 'peso']],
+    ['S', a(5, 'lista', { homo: true }), ['estado', 'prehomologada']],
+    ['an edit', editarDe(seat), ['estado', 'peso', 'modelo', 'color', 'renombre']],
+  ])('%s: the fields that it writes decide, and no other', (_, operacion, fields) => {
+    expect(isYaHecha(operacion, { butaca: seat })).toBe(true)
+    expect(isYaHecha(operacion, { butaca: { ...seat, peso: 18.399999618530273 } })).toBe(true)
+    for (const [i, other] of OTHERS.entries())
+      expect([FIELDS[i], isYaHecha(operacion, { butaca: { ...seat, ...other } })]).toEqual([
+        FIELDS[i],
+        !fields.includes(FIELDS[i] ?? ''),
+      ])
+  })
+
+  test('a homologation: both labels and the buyer decide', () => {
+    const asked = homologar()
+    expect(isYaHecha(asked, { butaca: seat, homologacion: etiquetas })).toBe(true)
+    expect(isYaHecha(asked, { butaca: seat })).toBe(false)
+    for (const other of [{ eBlanca: 'otra' }, { eGris: 'otra' }, { comprador: 'otro' }])
+      expect(isYaHecha(asked, { butaca: seat, homologacion: { ...etiquetas, ...other } })).toBe(false)
+  })
+
+  test('a creation is never done; all that it wrote but the state tells whether the seat is the one created', () => {
+    const { tipo: _, ...ficha } = editarDe(seat)
+    const asked = crear(ficha)
+    expect(isYaHecha(asked, { butaca: seat })).toBe(false)
+    expect(tieneLoEscrito(asked, seat)).toBe(true)
+    for (const [i, other] of OTHERS.entries())
+      expect([FIELDS[i], tieneLoEscrito(asked, { ...seat, ...other })]).toEqual([
+        FIELDS[i],
+        ['estado', 'prehomologada'].includes(FIELDS[i] ?? ''),
+      ])
+    expect(tieneLoEscrito(crear({ ...ficha, peso: -1 }), { ...seat, peso: 20 })).toBe(true)
+  })
 })

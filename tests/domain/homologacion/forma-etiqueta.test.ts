@@ -38,8 +38,8 @@ test('among many labels one alone teaches nothing: it was a mistake', () => {
   expect(etiquetaExtrana("B'9990001", [...conocidas, "B'0048214"])).toBeNull()
 })
 
-test('without known labels only signs that no label has are asked', () => {
-  for (const texto of ["B'9990001", 'B¿9990001', 'B_1', 'B;1', 'B(1'])
+test('without known labels only what no label has is asked: its signs, or what a workbook made of it', () => {
+  for (const texto of ["B'9990001", 'B¿9990001', 'B_1', 'B;1', 'B(1', '3.07112E+10', '########', 'may-05'])
     expect(etiquetaExtrana(texto, [])).toBe('')
   for (const texto of ['B-9990001', 'S710482', '7790001', 'A/1+2', 'Ñ-2', ''])
     expect(etiquetaExtrana(texto, [])).toBeNull()

@@ -42,6 +42,18 @@ test('the name is required, and a phone number is an integer or nothing', () => 
   expect(problemaDe({ nombre: 'a' })).toBeNull()
 })
 
+test.each(['3.07112E+10', '7,79E+12', '########', ' may-05 ', '1e+21', '05/03/2026'])(
+  '%j is no name',
+  roto => {
+    for (const campo of ['nombre', 'identificacion'] as const) {
+      const borrador = { nombre: 'a', identificacion: '30-71123456-8', [campo]: roto }
+      expect(problemaDe(borrador)).toEqual({ campo, codigo: 'roto' })
+      expect(problemaDe({ ...borrador, domicilio: 'otro' }, borrador)).toBeNull()
+    }
+    expect(problemaDe({ nombre: 'a', domicilio: roto, descripcion: roto })).toBeNull()
+  },
+)
+
 test('what is sent has the fields of its catalogue alone, trimmed, with null for what was left empty', () => {
   expect(envioDe('marcas', { nombre: ' Densa ', descripcion: 'x' })).toEqual({ nombre: 'Densa' })
   expect(envioDe('modelos_producto', { nombre: 'R7', categoria: '2', descripcion: ' ' })).toEqual({

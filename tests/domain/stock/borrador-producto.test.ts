@@ -45,6 +45,14 @@ test('a new one needs its code alone', () => {
     ok: true,
     envio: { codigo: 'X-1', descripcion: null, marca: null, modelo: null, stock_minimo: 0, venta: null },
   })
+  for (const codigo of ['3.07112E+10', '########', 'may-05']) {
+    const borrador = { ...BORRADOR_NUEVO, codigo }
+    expect(revisarProducto(borrador, 0)).toMatchObject({
+      problemas: [{ campo: 'codigo', codigo: 'codigo-roto' }],
+    })
+    expect(revisarProducto(borrador, 0, 'OTRO').ok).toBe(false)
+    expect(revisarProducto(borrador, 0, codigo).ok).toBe(true)
+  }
   expect(revisarProducto({ ...BORRADOR_NUEVO, codigo: '  ' }, 0)).toEqual({
     ok: false,
     problemas: [{ campo: 'codigo', codigo: 'codigo-obligatorio', valor: '', lectura: '' }],

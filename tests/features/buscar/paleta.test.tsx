@@ -89,6 +89,13 @@ const line = (says: RegExp) =>
 const options = () => screen.queryAllByRole('option').map(option => option.textContent)
 const selected = () => screen.getByRole('option', { selected: true }).textContent
 
+test('what a pasted text brings and cannot be seen is not looked for', async () => {
+  open('operario')
+  type('\u200bs71\u00ad0305\ufeff')
+  await line(/S710305/)
+  await waitFor(() => expect(asked).toEqual(['s710305']))
+})
+
 test('this device answers first, then the server, which is asked for the last letters alone', async () => {
   let arrive = (_: unknown) => {}
   const first = new Promise<unknown>(resolve => {

@@ -7,6 +7,7 @@ import type { Butaca } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import ButacasScreen from '#features/butacas/butacas-screen.tsx'
+import Veredictos from '#features/butacas/veredictos.tsx'
 import { useTokenFrom } from '#http/client.ts'
 import { db } from '#offline/db.ts'
 import { setServerKeepsKeys } from '#offline/device.ts'
@@ -119,9 +120,13 @@ const write = (texto: string) => {
 const card = () => screen.getByRole('region', { name: 'Lectura' })
 const framed = () => rows().filter(row => row.dataset.read !== undefined)
 const show = async () => {
-  render(<ButacasScreen notify={notify} onSerie={() => {}} sesion={{ nombre: 'operario' }} />, {
-    wrapper: MemoryRouter,
-  })
+  render(
+    <>
+      <ButacasScreen notify={notify} onSerie={() => {}} sesion={{ nombre: 'operario' }} />
+      <Veredictos owner="operario" notify={notify} />
+    </>,
+    { wrapper: MemoryRouter },
+  )
   await waitFor(() => expect(rows()).toHaveLength(25))
   // Memory answers once the queue has been read
   await waitFor(() => expect(outboxStore.getSnapshot().ready).toBe(true))

@@ -6,6 +6,7 @@ import type { Maestro, MaestroNombre } from '#contract/maestro.ts'
 import MaestrosScreen from '#features/maestros/maestros-screen.tsx'
 import { useTokenFrom } from '#http/client.ts'
 import { MAESTROS } from '#messages/maestros.ts'
+import { identificadorRoto } from '#messages/palabras.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
@@ -154,6 +155,15 @@ test('a taken name is refused in the server’s words, and what was typed stays'
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cerrar' }))
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' })
   expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['NEGRO', 'true'])
+})
+
+test('a name that a workbook broke is not sent, and is marked', async () => {
+  show('color')
+  await press('Editar blanco')
+  type('Nombre', 'may-05')
+  await press('Guardar blanco')
+  expect((await screen.findByRole('alert')).textContent).toContain(identificadorRoto('may-05'))
+  expect(screen.getByRole('textbox', { name: 'Nombre' }).getAttribute('aria-invalid')).toBe('true')
 })
 
 test('a state of one’s own stands in the line behind the chosen one; the seven stay', async () => {

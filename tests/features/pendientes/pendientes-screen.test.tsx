@@ -16,6 +16,7 @@ import type { Entry } from '#offline/outbox/entry.ts'
 import { markVencida, saveSesion } from '#offline/sesion.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
+import { listSueltos, takeBorrador } from '#queries/cuenta/borradores.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { emptyOutbox, putEntries } from '#tests/helpers/empty-outbox.ts'
@@ -73,6 +74,7 @@ const press = (within_: HTMLElement, name: string) =>
   fireEvent.click(within(within_).getByRole('button', { name }))
 const stored = (key: string) => db.entries.get(key)
 
+const REGLA = { status: 422, codigo: 'REGLA', detail: 'Esta butaca no admite ese cambio.', at: 0 }
 const THEIRS = butaca({ nro: 'S7', version: 7, estado: { id: 7, nombre: 'borrada' } })
 const conflicted = () =>
   entry({
@@ -106,6 +108,24 @@ test('O12, O37: a conflict shows mine and theirs, who and when, and theirs is le
   const fold = screen.getByText('Descartadas y resueltas (90 días)')
   fireEvent.click(fold)
   expect(await screen.findByText(/^operario, \d\d:\d\d: Queda lo de lopez: borrada$/)).toBeDefined()
+})
+
+test('O37, O58: the reason of a discard is kept over the end of the session, with its entry', async () => {
+  const refused = entry({ key: 'k', nro: 'S7', state: 'rejected', error: REGLA })
+  await show([refused])
+  press(await part('Necesitan tu decisión'), 'Descartar')
+  const escrito = within(await screen.findByRole('dialog')).getByLabelText('Motivo')
+  fireEvent.change(escrito, { target: { value: 'La cargué dos veces' } })
+  cleanup()
+  const [suelto] = await listSueltos('operario')
+  expect(suelto?.que).toBe('Motivo para descartar el cambio de S7')
+  takeBorrador(suelto?.clave ?? '')
+  await show([refused])
+  const dialog = await screen.findByRole('dialog')
+  expect((within(dialog).getByLabelText('Motivo') as HTMLInputElement).value).toBe('La cargué dos veces')
+  press(dialog, 'Descartar')
+  await waitFor(async () => expect(await stored('k')).toMatchObject({ state: 'discarded' }))
+  expect(await listSueltos('operario')).toEqual([])
 })
 
 test('O12: applying goes over what was shown, and asks first where it brings a deleted seat back', async () => {

@@ -16,7 +16,7 @@ import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline
 import { type StockCalls, stockCalls } from '#tests/helpers/stock.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 const TOTAL = 16
 
@@ -90,7 +90,12 @@ const problem = (status: number, codigo: string, detail?: string) =>
   })
 const show = async () => {
   render(<ProductosScreen notify={notify} sesion={{ nombre: owner }} />, { wrapper: MemoryRouter })
-  await screen.findAllByRole('button', { name: /^Editar P-/ }, { timeout: 10_000 })
+  // Without an answer since the last test nothing can be edited
+  await waitFor(() =>
+    expect(
+      screen.getAllByRole<HTMLButtonElement>('button', { name: /^Editar P-/ }).some(b => b.disabled),
+    ).toBe(false),
+  )
   for (const name of ['Telas', 'Pana']) await screen.findAllByRole('option', { name })
 }
 const codes = () =>

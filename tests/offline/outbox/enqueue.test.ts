@@ -4,8 +4,10 @@ import { ButacasDb } from '#offline/db.ts'
 import { mergeButacas } from '#offline/mirror/write.ts'
 import { theOutbox } from '#offline/outbox/dexie-store.ts'
 import { enqueueOperaciones, StorageError } from '#offline/outbox/enqueue.ts'
+import { discardEntry } from '#offline/outbox/resolve.ts'
 import { saveSesion, takeOver } from '#offline/sesion.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
+import { homologar, orderCrear } from '#tests/helpers/operaciones.ts'
 import { confirmed, OutboxRig, outboxOver, toEstado } from '#tests/helpers/outbox-rig.ts'
 
 afterEach(() => {
@@ -62,6 +64,47 @@ describe('keeping what a person did', () => {
     )
     const [next] = await enqueueOperaciones(orders, 'operario', rig.outbox)
     expect(next?.base).toEqual({ kind: 'version', version: 1 })
+  })
+
+  describe('O12: a change of a seat that the person saw as their waiting creation', () => {
+    const homologa = { butaca: orderCrear('N1').butaca, operacion: homologar() }
+    const mirror = (rig: OutboxRig, version: number) =>
+      rig.outbox.store.transaction(['entries', 'butacas', 'meta', 'lookups'], records =>
+        records.mergeButacas([butaca({ nro: 'N1', version })]),
+      )
+
+    it.each([false, true])(
+      'waits for a person where the creation was given up meanwhile (another seat has the number: %s)',
+      async isTaken => {
+        const rig = new OutboxRig()
+        const { key } = await rig.keep(orderCrear('N1'))
+        if (isTaken) await mirror(rig, 1)
+        await discardEntry(key, 'operario', 'error', rig.outbox)
+        const after = await rig.keep(homologa)
+        expect(after).toMatchObject({ state: 'rejected', live: 1, error: { codigo: 'SIN_CREAR' } })
+        await rig.drainThrough(() => confirmed())
+        expect(rig.sent).toEqual([])
+      },
+    )
+
+    it.each([
+      ['is not in the mirror', null, 7],
+      ['is the newest', 7, 7],
+      ['is older than what somebody else did', 9, 7],
+    ])('builds on the version that the creation left, which %s', async (_, mirrored, version) => {
+      const rig = new OutboxRig()
+      await rig.keep(orderCrear('N1'))
+      await rig.drain(() => ({ ...confirmed(), butaca: { ...homologa.butaca, version: 7 } }))
+      await rig.db.butacas.clear()
+      if (mirrored !== null) await mirror(rig, mirrored)
+      expect((await rig.keep(homologa)).base).toEqual({ kind: 'version', version })
+    })
+
+    it('builds on the creation while that waits', async () => {
+      const rig = new OutboxRig()
+      const { key } = await rig.keep(orderCrear('N1'))
+      expect(await rig.keep(homologa)).toMatchObject({ state: 'pending', base: { kind: 'after', key } })
+    })
   })
 
   it('O1: a crash before the transaction completes leaves nothing of the batch, at whichever request it comes', async () => {

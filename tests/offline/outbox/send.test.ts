@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CambioEstado } from '#domain/butaca/operacion.ts'
 import { getServerKeepsKeys, writeFact } from '#offline/device.ts'
+import type { StoredState } from '#offline/outbox/entry.ts'
 import { discardEntry, reapplyEntries } from '#offline/outbox/resolve.ts'
 import { sendEntry } from '#offline/outbox/send.ts'
 import { observeServer } from '#offline/sync/observe-server.ts'
@@ -306,6 +308,82 @@ describe('a server that speaks the contract alone', () => {
     expect(model.writes()).toHaveLength(1)
     expect(model.estadosOf('A1')).toEqual(['armada'])
     expect(await rig.states()).toEqual({ confirmed: 1 })
+  })
+
+  describe('O2, O12: what the same person did at another device is taken for an own change only if it wrote the same', () => {
+    const mover = toEstado(4)
+    const pesar = toEstado(3, { peso: 18.4 })
+    const marcar = toEstado(5, { homo: true })
+    type Meanwhile = [usuario: string, estado: number, escribe?: Partial<CambioEstado>]
+    it.each<[string, CambioEstado, Fault, Meanwhile[], StoredState]>([
+      ['nothing else, it was done', pesar, 'lost-after', [], 'confirmed'],
+      ['nothing else, it was done', marcar, 'lost-after', [], 'confirmed'],
+      ['another person who moved it on', pesar, 'lost-after', [['lopez', 4]], 'confirmed'],
+      ['another person who delivered it', marcar, 'lost-after', [['lopez', 6]], 'confirmed'],
+      ['another person who took it back', mover, 'lost-after', [['lopez', 2]], 'confirmed'],
+      ['another weight over it', pesar, 'lost-after', [['lopez', 3, { peso: 20 }]], 'conflict'],
+      ['the same state and weight', pesar, 'lost-before', [['operario', 3, { peso: 18.4 }]], 'confirmed'],
+      [
+        'the weight as a float keeps it',
+        pesar,
+        'lost-before',
+        [['operario', 3, { peso: 18.399999 }]],
+        'confirmed',
+      ],
+      ['the same state', mover, 'lost-before', [['operario', 4]], 'confirmed'],
+      [
+        'the same state and another weight',
+        pesar,
+        'lost-before',
+        [['operario', 3, { peso: 20 }]],
+        'conflict',
+      ],
+      ['the same state without the weight', pesar, 'lost-before', [['operario', 3]], 'conflict'],
+      ['the same state as A', marcar, 'lost-before', [['operario', 5, { homo: false }]], 'conflict'],
+      ['the same state as neither', marcar, 'lost-before', [['operario', 5]], 'conflict'],
+      [
+        'another weight, and others moved it on',
+        pesar,
+        'lost-before',
+        [
+          ['operario', 3, { peso: 20 }],
+          ['lopez', 4],
+        ],
+        'conflict',
+      ],
+      [
+        'another weight, and others weighed it as asked',
+        pesar,
+        'lost-before',
+        [
+          ['operario', 3, { peso: 20 }],
+          ['lopez', 3, { peso: 18.4 }],
+        ],
+        'confirmed',
+      ],
+    ])('%s', async (_, operacion, fault, meanwhile, state) => {
+      const { model, rig, seat } = await against(false)
+      const { key } = await rig.keep({ butaca: seat('A1'), operacion })
+      model.faults.push(fault)
+      await rig.drain(sendEntry)
+      for (const [usuario, estado, escribe] of meanwhile) model.change('A1', estado, usuario, null, escribe)
+      await rig.drainThrough(sendEntry)
+      expect((await rig.entry(key)).state).toBe(state)
+      expect(model.writes()).toHaveLength(1)
+    })
+
+    it('the follower of an own change counts from the last one of its kind', async () => {
+      const { model, rig, seat } = await against(false)
+      await rig.enqueue(seat('A1'), 4)
+      const weighed = toEstado(4, { peso: 18.4 })
+      const second = await rig.keep({ butaca: { ...seat('A1'), estado: mover.estado }, operacion: weighed })
+      model.faults.push('lost-after', 'lost-before')
+      await rig.drain(sendEntry)
+      model.change('A1', 4, 'operario')
+      await rig.drainThrough(sendEntry)
+      expect((await rig.entry(second.key)).state).toBe('confirmed')
+      expect(model.seats.get('a1')?.peso).toBe(18.4)
+    })
   })
 
   it('a request that never arrived is sent again', async () => {

@@ -5,6 +5,7 @@ import { applyPending } from '#domain/butaca/apply-pending.ts'
 import { useTokenFrom } from '#http/client.ts'
 import { writeFact } from '#offline/device.ts'
 import { getButaca } from '#offline/mirror/read.ts'
+import { settleByHand } from '#offline/outbox/decided.ts'
 import { sendEntry } from '#offline/outbox/send.ts'
 import { refreshMirror } from '#offline/sync/refresh.ts'
 import { injectFetch } from '#tests/helpers/inject-fetch.ts'
@@ -327,6 +328,48 @@ describe('a server with the contract alone, an operation in doubt', () => {
       })
     },
   )
+
+  it.each([
+    ['with the same values', {}, 'confirmed'],
+    ['with another weight', { peso: 20 }, 'rejected'],
+    ['with another model', { modelo: 3 }, 'rejected'],
+    ['with another color', { color: 2 }, 'rejected'],
+    ['with another renombre', { renombre: 'pedido 9' }, 'rejected'],
+  ])('not created, and the same person created it %s at another device', async (_, other, state) => {
+    const { key } = await rig.keep(orderCrear(nro, { peso: 18.4 }))
+    const body = { nro, ...send, peso: 18.4, ...other }
+    await inDoubt('lost-before', async () => {
+      await as('operario', 'POST', '/api/butaca', body)
+      await server().put({ nroButaca: nro, idEstado: '2' }, {}, 'lopez')
+    })
+    expect((await rig.entry(key)).state).toBe(state)
+    if (state === 'rejected') expect((await rig.entry(key)).error).toMatchObject({ codigo: 'VERIFICAR' })
+  })
+
+  it('a creation that another person edited before the question waits for «Ya está hecho», and its follower is sent then', async () => {
+    const { key, seen } = await rig.keep(orderCrear(nro))
+    const after = await rig.keep({ butaca: seen, operacion: toEstado(2) })
+    await inDoubt('lost-after', () => as('lopez', 'PUT', '/api/butaca/mod', { nro, ...send, renombre: 'x' }))
+    expect(await rig.entry(key)).toMatchObject({ state: 'rejected', error: { codigo: 'VERIFICAR' } })
+    await settleByHand(key, 'operario', rig.outbox)
+    await rig.drainThrough(sendEntry)
+    expect((await rig.entry(after.key)).state).toBe('confirmed')
+    expect((await servers.historial(nro)).map(({ estado }) => estado)).toEqual([1, 2])
+  })
+
+  it('a conflict over an edited weight shows the seat and names no author', async () => {
+    await servers.addSeats([{ nro }])
+    vi.stubGlobal('fetch', injectFetch(server()))
+    await refreshMirror(rig.db)
+    const seat = (await getButaca(nro, rig.db)) as Butaca
+    const { key } = await rig.keep({ butaca: seat, operacion: toEstado(3, { peso: 18.4 }) })
+    const payload = { nro, modelo: seat.modelo.id, color: 1, estado: 3, peso: 20, renombre: '' }
+    await inDoubt('lost-after', () => as('lopez', 'PUT', '/api/butaca/mod', payload))
+    expect(await rig.entry(key)).toMatchObject({
+      state: 'conflict',
+      actual: { butaca: { peso: 20, estado: { id: 3 } }, usuario: null },
+    })
+  })
 
   it('a seat that this device had known under that number is not taken for the new one', async () => {
     await servers.addSeats([{ nro, modelo: 5 }])

@@ -146,8 +146,8 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Row edit',
     file: 'src/features/productos/use-edit.ts',
-    from: 'revisarProducto(borrador, producto?.existencia ?? 0)',
-    to: 'revisarProducto(borrador, 0)',
+    from: 'revisarProducto(borrador, producto?.existencia ?? 0, producto?.codigo)',
+    to: 'revisarProducto(borrador, 0, producto?.codigo)',
   },
   {
     row: 'Row delete with confirmation',

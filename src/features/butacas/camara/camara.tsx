@@ -2,6 +2,7 @@ import './camara.css'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { CAMARA } from '#messages/butacas/camara.ts'
+import { readLabels } from '#scanner/label.ts'
 import { useBackCloses } from '#ui/back-closes.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
@@ -41,7 +42,7 @@ function Vista(props: VistaProps) {
   const [isLeida, setIsLeida] = useState(false)
   const { impedimento, luz, cambiarLuz } = useCamara(video, frame, !isLeida, text => {
     setIsLeida(true)
-    onScan(text)
+    onScan(readLabels(text).at(-1) ?? text)
   })
   if (impedimento !== null) return <SinCamara impedimento={impedimento} {...props} />
   return (

@@ -10,6 +10,7 @@ import { isSinPesoNiAs, normalizeNro } from '#domain/butaca/nro-butaca.ts'
 import { modeloDeNro, nroComoOtros, nroPorModelo } from '#domain/butaca/nro-por-modelo.ts'
 import type { Crear, Editar } from '#domain/butaca/operacion.ts'
 import { parsePeso, problemaDePeso, SIN_PESO } from '#domain/butaca/peso.ts'
+import { isIdentificadorRoto } from '#domain/valor/identificador-roto.ts'
 import { sinAcentos } from '#domain/valor/plegado.ts'
 import { isLegible, sinFormato } from '#domain/valor/texto-legible.ts'
 import type { Listas } from '#queries/butacas/use-lookups.ts'
@@ -83,6 +84,7 @@ const CAMPOS_LISTA: readonly CampoLista[] = ['modelo', 'color', 'estado']
 export type DraftProblem =
   | 'nro-obligatorio'
   | 'nro-ilegible'
+  | 'nro-roto'
   | 'nro-repetido'
   | 'peso-invalido'
   | 'peso-no-numero'
@@ -102,6 +104,7 @@ export function buildCrear(
   const nro = nroComoOtros(nroOf(draft), nrosDe(draft.modelo))
   if (nro === '') return 'nro-obligatorio'
   if (!isLegible(nro)) return 'nro-ilegible'
+  if (isIdentificadorRoto(nro)) return 'nro-roto'
   if (isKnown(nro)) return 'nro-repetido'
   const refs = refsOf(draft, lookups)
   if (refs === null) return sinLista(lookups)

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { modeloQueNoConcuerda, nroComoOtros } from '#domain/butaca/nro-por-modelo.ts'
 import type { Crear } from '#domain/butaca/operacion.ts'
+import { isIdentificadorRoto } from '#domain/valor/identificador-roto.ts'
 import { isLegible } from '#domain/valor/texto-legible.ts'
 import { BUTACAS } from '#messages/butacas/butacas.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
+import { identificadorRoto } from '#messages/palabras.ts'
 import { NRO_INPUT } from '#office/nro-input.ts'
 import { nrosDeModelo, peekButaca } from '#queries/butacas/use-butaca.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
@@ -22,6 +24,7 @@ const isKnown = (nro: string): boolean => peekButaca(nro) !== null
 function nroError(nro: string, { isTaken, isSubmitted }: { isTaken: boolean; isSubmitted: boolean }) {
   if (isTaken) return BUTACA_DIALOGO.nroRepetido(nro)
   if (!isLegible(nro)) return BUTACA_DIALOGO.nroIlegible
+  if (isIdentificadorRoto(nro)) return identificadorRoto(nro)
   return isSubmitted && nro === '' ? BUTACAS.nroObligatorio : null
 }
 

@@ -103,17 +103,19 @@ function Pasar({ butaca, actions }: { butaca: Butaca; actions: RowActions }) {
   )
 }
 
-const PasarConAs = ({ estado, onPasar }: { estado: string; onPasar: (isS: boolean) => void }) =>
-  (['A', 'S'] as const).map(as => (
-    <Button
-      key={as}
-      variant="soft"
-      size="lg"
-      className="half"
-      aria-label={`${TARJETA.pasarA} ${estado}, ${as}`}
-      onClick={() => onPasar(as === 'S')}
-    >
-      <Icon name="arrow-right" />
-      {estado} <Grade value={as} />
-    </Button>
-  ))
+const PasarConAs = ({ estado, onPasar }: { estado: string; onPasar: (isS: boolean) => void }) => (
+  <div className="halves">
+    {(['A', 'S'] as const).map(as => (
+      <Button
+        key={as}
+        variant="soft"
+        size="lg"
+        aria-label={`${TARJETA.pasarA} ${estado}, ${as}`}
+        onClick={() => onPasar(as === 'S')}
+      >
+        <Icon name="arrow-right" />
+        {estado} <Grade value={as} />
+      </Button>
+    ))}
+  </div>
+)

@@ -12,11 +12,11 @@ const MARKS = [
 ] as const
 
 /** How many seats of the last batch succeeded, failed and still wait (reliability O36). */
-export default function BatchResult({ batch, untell, clear }: Omit<Batch, 'follow'>) {
+export default function BatchResult({ batch, again, clear }: Omit<Batch, 'follow'>) {
   const { ok, rejected, pending, retryable } = batch
   const retryAll = async () => {
     await retry(retryable)
-    for (const key of retryable) untell(key)
+    again(retryable)
   }
   return (
     <section className="batch" aria-label={LOTE.resultado}>

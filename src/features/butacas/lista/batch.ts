@@ -36,32 +36,22 @@ export function viewBatch(entries: readonly Entry[]): BatchView {
 const isOwnFailure = (error: Entry['error']): boolean =>
   error !== null && error.status >= 500 && error.codigo !== 'not-ack'
 
-/**
- * @returns new seats that the server failed to create by its own fault since the last call; they wait and are sent again.
- * @param told keys returned before; the new ones are added.
- */
-export function takeFailedCreations(entries: readonly Entry[], told: Set<string>): readonly Entry[] {
-  const fresh = entries.filter(
-    entry =>
-      entry.operacion.tipo === 'crear' &&
-      toneOf(entry) === 'pending' &&
-      isOwnFailure(entry.error) &&
-      !told.has(entry.key),
+/** New seats that the server failed to create by its own fault: they wait and are sent again. */
+export const failedCreations = (entries: readonly Entry[]): readonly Entry[] =>
+  entries.filter(
+    entry => entry.operacion.tipo === 'crear' && toneOf(entry) === 'pending' && isOwnFailure(entry.error),
   )
-  for (const entry of fresh) told.add(entry.key)
-  return fresh
-}
 
-/** @returns the entries judged since the last call. @param told keys returned before; the new ones are added. */
-export function takeVerdicts(
-  entries: readonly Entry[],
-  told: Set<string>,
-): { confirmed: readonly Entry[]; rejected: readonly Entry[] } {
-  const fresh = entries.filter(entry => toneOf(entry) !== 'pending' && !told.has(entry.key))
-  for (const entry of fresh) told.add(entry.key)
+/** The entries that are judged, and what of them is told. */
+export function verdictsOf(entries: readonly Entry[]): {
+  judged: readonly string[]
+  confirmed: readonly Entry[]
+  rejected: readonly Entry[]
+} {
   return {
-    confirmed: fresh.filter(entry => toneOf(entry) === 'ok'),
+    judged: entries.filter(entry => toneOf(entry) !== 'pending').map(({ key }) => key),
+    confirmed: entries.filter(entry => toneOf(entry) === 'ok'),
     // A person who discarded an entry need not be told
-    rejected: fresh.filter(entry => toneOf(entry) === 'rejected' && entry.state !== 'discarded'),
+    rejected: entries.filter(entry => toneOf(entry) === 'rejected' && entry.state !== 'discarded'),
   }
 }

@@ -108,6 +108,8 @@ describe('a new seat', () => {
       butaca: { nro: 's71' },
     })
     expect(buildCrear(withNro(NUEVA, '\u04215'), lookups, none)).toBe('nro-ilegible')
+    for (const roto of ['3.07112E+10', '########', 'may-05', '1e+21'])
+      expect(buildCrear(withNro(NUEVA, roto), lookups, none)).toBe('nro-roto')
     expect(buildCrear(NUEVA, { modelos: [], colores: [], estados: [] }, none)).toBe('sin-listas')
     expect(buildCrear({ ...NUEVA, modelo: 99 }, lookups, none)).toBe('sin-elegir')
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeFailedCreations, takeVerdicts, viewBatch } from '#features/butacas/lista/batch.ts'
+import { failedCreations, verdictsOf, viewBatch } from '#features/butacas/lista/batch.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { crear } from '#tests/helpers/operaciones.ts'
 
@@ -26,25 +26,27 @@ test('O36: a batch that partly fails is green, red and amber, and the counts add
   expect(batch.retryable).toEqual([entries[1]?.key])
 })
 
-test('O38: a verdict is told once, and only once it is there', () => {
-  const told = new Set<string>()
+test('O38: a verdict is only there once the server has judged', () => {
   const waiting = entry({ nro: 'A1' })
-  expect(takeVerdicts([waiting], told).confirmed).toEqual([])
+  expect(verdictsOf([waiting])).toEqual({ judged: [], confirmed: [], rejected: [] })
   const confirmed = { ...waiting, state: 'confirmed' as const }
-  expect(takeVerdicts([confirmed], told).confirmed).toEqual([confirmed])
-  expect(takeVerdicts([confirmed], told).confirmed).toEqual([])
+  expect(verdictsOf([waiting, confirmed])).toEqual({
+    judged: [confirmed.key],
+    confirmed: [confirmed],
+    rejected: [],
+  })
 })
 
-test('what a person discarded is not told to them as refused', () => {
-  expect(takeVerdicts([entry({ state: 'discarded' })], new Set()).rejected).toEqual([])
+test('what a person discarded is judged, and is not told to them as refused', () => {
+  const discarded = entry({ state: 'discarded' })
+  expect(verdictsOf([discarded])).toEqual({ judged: [discarded.key], confirmed: [], rejected: [] })
 })
 
-test('a creation that fails with 5xx is told once, however often it fails', () => {
+test('a creation that fails with 5xx waits', () => {
   const error = { status: 500, codigo: null, detail: '', at: 0 }
   const one = entry({ nro: 'A1', operacion: crear(), state: 'in-doubt', error })
-  const told = new Set<string>()
-  expect(takeFailedCreations([one], told)).toEqual([one])
-  expect(takeFailedCreations([{ ...one, attempts: 4, error: { ...error, status: 503 } }], told)).toEqual([])
+  expect(failedCreations([one])).toEqual([one])
+  expect(verdictsOf([one]).judged).toEqual([])
 })
 
 test.each([
@@ -53,10 +55,10 @@ test.each([
   ['a refusal', { status: 409, codigo: 'DUPLICADO' }],
 ])('%s is no failure of the server', (_, error) => {
   const one = entry({ operacion: crear(), state: 'in-doubt', error: { ...error, detail: '', at: 0 } })
-  expect(takeFailedCreations([one], new Set())).toEqual([])
+  expect(failedCreations([one])).toEqual([])
 })
 
 test('a change of state that fails waits without a word', () => {
   const error = { status: 500, codigo: null, detail: '', at: 0 }
-  expect(takeFailedCreations([entry({ state: 'in-doubt', error })], new Set())).toEqual([])
+  expect(failedCreations([entry({ state: 'in-doubt', error })])).toEqual([])
 })

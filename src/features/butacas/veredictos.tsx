@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { BUTACAS } from '#messages/butacas/butacas.ts'
+import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
+import { dejarDeSeguir, useSeguidos } from '#queries/outbox/seguidos.ts'
+import { playFeedback } from '#ui/feedback.ts'
+import type { NotifyKept } from '#ui/notify.ts'
+import { failedCreations, verdictsOf } from './lista/batch.ts'
+import { confirmedText, rejectedText } from './verdict-words.ts'
+
+/**
+ * Tells the verdict of each change that was made on the seat search once the server has judged it; only then success is told
+ * (reliability O36, O38). The person may have gone to another screen.
+ */
+export default function Veredictos({ owner, notify }: { owner: string; notify: NotifyKept }) {
+  const entries = useSeguidos(owner)
+  /** Keys of the new seats whose failure was told: they wait, and are sent again. */
+  const failed = useRef(new Set<string>())
+
+  useEffect(() => {
+    const { judged, confirmed, rejected } = verdictsOf(entries)
+    const shown = dejarDeSeguir(judged)
+    for (const entry of confirmed) if (!shown.has(entry.key)) notify.success(confirmedText(entry))
+    for (const { repetidas } of confirmed)
+      if (repetidas !== undefined) notify.pending(HOMOLOGACIONES.etiquetasRepetidas(repetidas))
+    for (const { key, nro } of failedCreations(entries)) {
+      if (!failed.current.has(key)) notify.error(BUTACAS.errorCrear, BUTACAS.creacionEspera(nro))
+      failed.current.add(key)
+    }
+    if (rejected.length === 0) return
+    playFeedback('rejected')
+    const said = new Map(rejected.map(entry => [rejectedText(entry).join('\n'), rejectedText(entry)]))
+    for (const words of said.values()) notify.error(...words)
+  }, [entries, notify])
+  return null
+}

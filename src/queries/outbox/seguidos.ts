@@ -1,0 +1,39 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { Observable } from '#offline/observable.ts'
+import { type Entry, useEntries } from './use-entries.ts'
+
+/** A change of this page whose verdict is told to its owner, on whatever screen they are then. */
+interface Seguido {
+  key: string
+  owner: string
+  /** The card shows its success, as long as it is there. */
+  isShown: boolean
+}
+
+const seguidos = new Observable<readonly Seguido[]>([])
+
+export function seguir(entries: readonly Entry[], isShown = false): void {
+  const added = entries.map(({ key, owner }) => ({ key, owner, isShown }))
+  const keys = new Set(added.map(({ key }) => key))
+  seguidos.set([...seguidos.getSnapshot().filter(({ key }) => !keys.has(key)), ...added])
+}
+
+/** The card is gone: what it would have shown is told. */
+export const dejarDeMostrar = (): void =>
+  seguidos.set(seguidos.getSnapshot().map(each => ({ ...each, isShown: false })))
+
+/** Ends following what was told. @returns the keys among them whose success the card shows. */
+export function dejarDeSeguir(keys: readonly string[]): ReadonlySet<string> {
+  const all = seguidos.getSnapshot()
+  const left = all.filter(({ key }) => keys.includes(key))
+  if (left.length > 0) seguidos.set(all.filter(each => !left.includes(each)))
+  return new Set(left.filter(({ isShown }) => isShown).map(({ key }) => key))
+}
+
+/** This person's followed changes, as they change. */
+export function useSeguidos(owner: string): readonly Entry[] {
+  const all = useSyncExternalStore(seguidos.subscribe, seguidos.getSnapshot)
+  const keys = useMemo(() => all.filter(each => each.owner === owner).map(({ key }) => key), [all, owner])
+  const entries = useEntries(keys)
+  return useMemo(() => entries.filter(({ key }) => keys.includes(key)), [entries, keys])
+}

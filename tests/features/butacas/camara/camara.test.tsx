@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { cleanup, render, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import Camara from '#features/butacas/camara/camara.tsx'
+
+const SIZE = { left: 0, top: 0, width: 100, height: 100 }
+const PICTURE = { data: new Uint8ClampedArray(4), width: 1, height: 1 }
+/** What the decoder reads in the next picture. */
+let decoded = ''
+
+class DecoderWorker extends EventTarget {
+  postMessage({ id }: { id: number }): void {
+    this.dispatchEvent(new MessageEvent('message', { data: { id, text: decoded } }))
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('Worker', DecoderWorker)
+  const getUserMedia = async () => ({ getTracks: () => [], getVideoTracks: () => [] })
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true })
+  const video = { videoWidth: 100, videoHeight: 100, readyState: 4, HAVE_CURRENT_DATA: 2, srcObject: null }
+  for (const [name, value] of Object.entries(video))
+    Object.defineProperty(HTMLVideoElement.prototype, name, { value, configurable: true, writable: true })
+  vi.spyOn(HTMLVideoElement.prototype, 'play').mockResolvedValue()
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(SIZE as DOMRect)
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    drawImage: () => {},
+    getImageData: () => PICTURE,
+  } as never)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['S710482', 'S710482'],
+  ['\u200bS710482', 'S710482'],
+  ['\ufeffS71\u00ad0482\u200e', 'S710482'],
+  [']C1S710482\u001d', 'S710482'],
+  ['*B-0048213*', 'B-0048213'],
+])('a label that the camera reads as %j is looked up as %s', async (read, nro) => {
+  decoded = read
+  const onScan = vi.fn()
+  render(
+    <Camara onScan={onScan} onClose={() => {}} onType={() => {}}>
+      {null}
+    </Camara>,
+  )
+  await waitFor(() => expect(onScan.mock.calls).toEqual([[nro]]))
+})

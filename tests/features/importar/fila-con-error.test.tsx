@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FilaImportacion, Importacion } from '#contract/importacion-schema.ts'
+import { FilaConError } from '#features/importar/fila-con-error.tsx'
+import { IMPORTAR } from '#messages/importar/importar.ts'
+import { saveSesion } from '#offline/sesion.ts'
+import { abrir, empezar, probar } from '#queries/importaciones/run.ts'
+
+const PRUEBA = {
+  ...{ id: 'i', clase: 'productos', archivo: 'lista.csv', estado: 'prueba' },
+  ...{ usuario: { id: 1, nombre: 'ana' }, probada: null, aplicada: null },
+  ...{ cifras: { nuevo: 0, cambia: 0, igual: 0, error: 2 }, deshacerHasta: null },
+} as Importacion
+const TABLA = {
+  ...{ hoja: null, hojas: 1, titulos: ['Codigo', 'Costo'] },
+  filas: [2, 3].map(fila => ({ fila, celdas: [`A-${fila}`, 'doce'] })),
+}
+let isCut = false
+
+beforeEach(async () => {
+  isCut = false
+  vi.stubGlobal('fetch', async () => {
+    if (isCut) throw new TypeError('Failed to fetch')
+    return Response.json(PRUEBA)
+  })
+  await saveSesion({ token: 't', pk: { usuario: { nombre: 'ana', rol: { nombre: 'admin' } } } })
+  empezar('ana', 'productos')
+  abrir('lista.csv', TABLA)
+  await probar()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** The two rows anew, as after another screen or a sign-in. @returns the fields of their cells. */
+function show(): HTMLInputElement[] {
+  cleanup()
+  render(
+    <table>
+      <tbody>
+        {[2, 3].map(fila => (
+          <FilaConError
+            key={fila}
+            fila={{ fila, nombre: `A-${fila}` } as FilaImportacion}
+            error={{ campo: 'costo', codigo: 'no-es-numero', valor: 'doce' } as never}
+          />
+        ))}
+      </tbody>
+    </table>,
+  )
+  return [2, 3].map(fila => screen.getByLabelText(IMPORTAR.corregirCelda(fila, 'costo')))
+}
+const values = (fields: HTMLInputElement[]) => fields.map(({ value }) => value)
+const write = (field: HTMLInputElement | undefined, value: string) =>
+  fireEvent.change(field as HTMLInputElement, { target: { value } })
+const correct = async (n: number) => {
+  fireEvent.click(screen.getAllByRole('button', { name: IMPORTAR.corregir })[n] as HTMLElement)
+  await waitFor(() =>
+    expect(screen.getAllByRole('button')[n]?.getAttribute('aria-disabled')).not.toBe('true'),
+  )
+}
+
+test('O58: what was typed over a cell stays when the screen goes, until the cell is tested again', async () => {
+  write(show()[0], '12,5')
+  expect(values(show())).toEqual(['12,5', 'doce'])
+  await correct(0)
+  expect(values(show())).toEqual(['doce', 'doce'])
+})
+
+test('a correction that did not arrive is still there', async () => {
+  write(show()[1], '12,5')
+  isCut = true
+  await correct(1)
+  expect(values(show())).toEqual(['doce', '12,5'])
+})
+
+test('another test of the same file keeps it, another file does not', async () => {
+  write(show()[1], '12,5')
+  await probar()
+  expect(values(show())).toEqual(['doce', '12,5'])
+  abrir('otra.csv', TABLA)
+  expect(values(show())).toEqual(['doce', 'doce'])
+})
+
+test('another person’s import begins without it', () => {
+  write(show()[0], '12,5')
+  empezar('beto', 'productos')
+  expect(values(show())).toEqual(['doce', 'doce'])
+})

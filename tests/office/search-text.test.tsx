@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { readdirSync, readFileSync } from 'node:fs'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { SearchText } from '#office/list-parts.tsx'
+
+afterEach(cleanup)
+
+test.each([
+  '\u200bB-0048213',
+  '\u200eB-0048213\u202c',
+  '\u202aB-0048213',
+  '\ufeffB-0048213',
+  'B-\u00ad0048213',
+  '\u2060B-0048213\u200d',
+])('a search is not of what cannot be seen: %j', pasted => {
+  const onTexto = vi.fn()
+  render(<SearchText label="Buscar texto" value="" onTexto={onTexto} />)
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: pasted } })
+  expect(onTexto.mock.calls).toEqual([['B-0048213']])
+})
+
+test('every search box of a screen is this one', () => {
+  const direct = readdirSync('src', { recursive: true })
+    .map(file => `src/${file}`)
+    .filter(file => /^src\/(app|features|office)\/.*\.tsx$/.test(file))
+    .filter(file => readFileSync(file, 'utf8').includes('#ui/controls/search-field.tsx'))
+  expect(direct).toEqual(['src/office/list-parts.tsx'])
+})

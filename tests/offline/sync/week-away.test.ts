@@ -1,0 +1,118 @@
+import 'fake-indexeddb/auto'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { observeClient, useMarkingFrom, useTokenFrom } from '#http/client.ts'
+import { fetchEstados } from '#http/lookups.ts'
+import { DeviceClock } from '#offline/clock.ts'
+import { sendEntry } from '#offline/outbox/send.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+import { addButacas } from '#tests/helpers/fabrica.ts'
+import { injectFetch } from '#tests/helpers/inject-fetch.ts'
+import { OutboxRig, toEstado } from '#tests/helpers/outbox-rig.ts'
+import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+const PEOPLE = ['operario', 'lopez', 'vega'] as const
+const SEATS = 500
+/** States of each seat in order: the first two by one person, the third by the next person. */
+const STEPS = [2, 3, 4]
+const authorOf = (seat: number, step: number): string =>
+  PEOPLE[(seat + (step === 2 ? 1 : 0)) % PEOPLE.length] ?? ''
+const ENTRIES = SEATS * STEPS.length
+const WEEK_MS = 7 * 86_400_000
+const EVERY_MS = Math.floor(WEEK_MS / ENTRIES)
+
+let server: TestServer
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  server = await startTestServer({ engine: 'pglite', clock: () => new Date() })
+  await server.db.query(
+    `insert into usuario (nombre, clave, rol, activo) select 'vega', clave, rol, activo from usuario where nombre = 'lopez'`,
+  )
+}, 120_000)
+afterEach(() => vi.unstubAllGlobals())
+afterAll(async () => {
+  await server.close()
+  vi.useRealTimers()
+})
+
+const nroOf = (seat: number): string => `W${String(seat).padStart(4, '0')}`
+
+it('1 500 entries of three people, captured over a week without a network, all arrive: each once, by its author, at its hour', async () => {
+  vi.setSystemTime(Date.now() - WEEK_MS)
+  const rig = new OutboxRig('week-away')
+  const clock = new DeviceClock({
+    context: 'page',
+    m: () => performance.now(),
+    wall: () => Date.now(),
+    readFloor: async () => undefined,
+    keepFloor: async () => {},
+    say: () => {},
+  })
+  observeClient({
+    answered: ({ server, sentAt }) => {
+      if (server !== null) clock.heard(server, sentAt)
+    },
+    unreachable: () => {},
+    refused: () => {},
+  })
+  useMarkingFrom(async () => true)
+  useTokenFrom(async () => rig.session?.token ?? null)
+  rig.outbox.capture = () => clock.capture()
+  const net = injectFetch(server)
+  vi.stubGlobal('fetch', net)
+  rig.session = { owner: 'operario', token: await server.signIn('operario') }
+  await fetchEstados()
+  await addButacas(
+    server.db,
+    Array.from({ length: SEATS }, (_, seat) => ({ nro: nroOf(seat) })),
+  )
+
+  // Captured changes, by key
+  const done = new Map<string, { nro: string; usuario: string; estado: number; at: number }>()
+  for (const [step, estado] of STEPS.entries())
+    for (let seat = 0; seat < SEATS; seat++) {
+      vi.advanceTimersByTime(EVERY_MS)
+      rig.now = Date.now()
+      const usuario = authorOf(seat, step)
+      const nro = nroOf(seat)
+      const { key } = await rig.keep({ butaca: butaca({ nro }), operacion: toEstado(estado) }, usuario)
+      done.set(key, { nro, usuario, estado, at: rig.now })
+    }
+  expect(await rig.states()).toEqual({ pending: ENTRIES })
+
+  // A week later the three are in again, and the network comes and goes
+  const credentials = await Promise.all(
+    PEOPLE.map(async owner => ({ owner, token: await server.signIn(owner) })),
+  )
+  rig.session = credentials[0] ?? null
+  rig.others = credentials.slice(1)
+  let writes = 0
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    if (init.method !== 'PUT') return net(input, init)
+    writes++
+    if (writes % 97 === 0) throw new TypeError('fetch failed')
+    const answer = await net(input, init)
+    if (writes % 89 === 0) throw new TypeError('fetch failed')
+    return answer
+  })
+  const ports = {
+    now: () => clock.now(),
+    age: (entry: Parameters<typeof sendEntry>[0]) =>
+      clock.age(entry.capture, entry.capturedAt + entry.clockOffset),
+    deviceId: async () => '00000000-0000-4000-8000-0000000000d1',
+    keepsKeys: async () => true,
+  }
+  await rig.drainThrough((entry, who) => sendEntry(entry, who, ports), 200)
+  expect(await rig.states()).toEqual({ confirmed: ENTRIES })
+  expect(writes).toBeGreaterThan(ENTRIES)
+
+  const rows = await server.db.query<{ nro: string; usuario: string; estado: number; ms: string }>(
+    `select ce.butaca_nro as nro, u.nombre as usuario, ce.estado_id as estado,
+       extract(epoch from ce.fecha_hs) * 1000 as ms
+     from cambio_estado ce join usuario u on u.id = ce.usuario_id order by ce.butaca_nro, ce.id`,
+  )
+  expect(rows).toHaveLength(ENTRIES)
+  const truth = [...done.values()].sort((a, b) => (a.nro === b.nro ? a.at - b.at : a.nro < b.nro ? -1 : 1))
+  expect(rows.map(({ ms: _, ...row }) => row)).toEqual(truth.map(({ at: _, ...row }) => row))
+  const off = rows.map(({ ms }, i) => Math.abs(Number(ms) - (truth[i]?.at ?? 0)))
+  expect(Math.max(...off)).toBeLessThan(1_000)
+}, 600_000)
