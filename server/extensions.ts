@@ -33,6 +33,7 @@ import { saludRoutes } from './ops/salud-routes.ts'
 import { enlacesRoutes } from './pared/enlace-routes.ts'
 import { paredRoute } from './pared/pared-route.ts'
 import { programasRoutes } from './programas/programa-routes.ts'
+import { salida } from './salida/salida.ts'
 import { eliminarRoutes } from './stock/delete-routes.ts'
 import { adoption } from './sync/adoption.ts'
 import { capture } from './sync/capture.ts'
@@ -53,6 +54,7 @@ export async function registerExtensions(
   await app.register(metrics)
   await app.register(shedding)
   await app.register(openapi, { db, docs: config.docs })
+  await app.register(salida, { factoryTz: config.factoryTz })
   // Registered first, so its stage of a write ends last
   await app.register(cuenta, { mark })
   await app.register(capture, { clock })

@@ -43,6 +43,8 @@ const PERMISOS = {
   /** Other systems that are told what happens. */
   'avisos.administrar': ['admin'],
   'programas.administrar': ['admin'],
+  /** The API's description, outside the demo too. */
+  'api.describir': ['admin'],
   /** Sends entries of another person in one's own name (reliability O23). */
   'entradas.adoptar': ['admin'],
 } as const satisfies Record<string, readonly Rol[]>
@@ -54,7 +56,12 @@ export const rolesDe = (accion: Accion): readonly Rol[] => PERMISOS[accion]
 export const can = (rol: Rol, accion: Accion): boolean => rolesDe(accion).includes(rol)
 
 /** Actions that every key of a program opens. */
-const DE_TODO_PROGRAMA: readonly Accion[] = ['identidad.preguntar', 'operaciones.preguntar', 'listas.leer']
+const DE_TODO_PROGRAMA: readonly Accion[] = [
+  'identidad.preguntar',
+  'operaciones.preguntar',
+  'listas.leer',
+  'api.describir',
+]
 
 /** The permissions of a program's key, and the actions that each opens. No key manages keys, people or passwords. */
 const ABRE = {

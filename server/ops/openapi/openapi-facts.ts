@@ -67,6 +67,10 @@ const VERSIONED: ReadonlySet<string> = new Set([
 ])
 export const hasVersion = ({ name }: ApiCall): boolean => VERSIONED.has(name)
 
+/** Those that tell which products fall below their minimum (server/stock/advertencias.ts). */
+const WARNING = /^(guardarRegistro|registros\.(borrar|eliminar))$/
+export const hasWarnings = ({ name }: ApiCall): boolean => WARNING.test(name)
+
 /** Calls whose subject may be missing. */
 const MAY_BE_MISSING =
   /^(demo|metricas|openapi|documentacion|estiloDocumentacion|historialButaca|categoriaDeModelo|imprimirEtiquetas)$/
