@@ -74,7 +74,7 @@ export async function registerExtensions(
   await app.register(cambiosRoute, context)
   await app.register(eventosRoute, context)
   await app.register(saludRoutes, { db, dataDir: config.dataDir })
-  await app.register(metricsRoute, { db, token: config.metricsToken })
+  await app.register(metricsRoute, { db, config })
   await app.register(demoRoute, context)
   await app.register(eliminarRoutes, context)
   await app.register(clavesRoute, context)

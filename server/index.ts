@@ -76,7 +76,7 @@ async function openDoorFor(
 async function openCopiesFor(app: FastifyInstance, db: Db, { dataDir }: Config): Promise<void> {
   if (db.copyTo === undefined) return
   const end = await serveCopies(db, dataDir)
-  if (end === null) app.log.warn('DATA_DIR has too long a name: no backup while the server runs')
+  if (end === null) say(CONSOLA_SERVIDOR.sinRespaldo(resolve(dataDir)))
   else app.server.once('close', end)
 }
 

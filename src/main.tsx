@@ -6,6 +6,7 @@ import { earlySesion } from '#app/early-start.ts'
 import { HOME_PATH } from '#app/paths.ts'
 import { registerWorker } from '#app/register-worker.ts'
 import { storesAfter } from '#offline/late-stores.ts'
+import { watchInstalar } from '#queries/instalar.ts'
 import { nextPaint } from '#ui/after-paint.ts'
 import { untilThere } from '#ui/until-there.ts'
 
@@ -17,6 +18,7 @@ const PANEL_SYNC_AFTER_MS = 500
 
 const root = document.getElementById('root')
 storesAfter(nextPaint)
+watchInstalar()
 // `prepare` never rejects
 void prepare(location.pathname, earlySesion).then(isLogin => {
   const afterMs = isLogin ? LOGIN_SYNC_AFTER_MS : location.pathname === HOME_PATH ? PANEL_SYNC_AFTER_MS : 0

@@ -1,5 +1,6 @@
 import { theReads } from '#offline/outbox/dexie-reads.ts'
 import { isForAnotherBuild } from '#offline/storage-state.ts'
+import { showBadge } from '#offline/sync/badge.ts'
 import { runDrain, runRefresh } from '#offline/sync/engine.ts'
 import { isSyncRequest, type SyncAnswer, urgencyOf } from '#offline/sync/request-sync.ts'
 import { isFromOurPage } from './own-page.ts'
@@ -20,11 +21,13 @@ export function answerSyncRequests(worker: ServiceWorkerGlobalScope): void {
     // A page may have a database where the worker has none
     event.waitUntil(done.catch(() => answer('refused')))
   })
-  worker.addEventListener('sync', event => (event as SyncEvent).waitUntil(drainOrRetry()))
+  worker.addEventListener('sync', event => (event as SyncEvent).waitUntil(drainOrRetry(worker)))
 }
 
 /** A rejection asks the browser to call again. */
-async function drainOrRetry(): Promise<void> {
+async function drainOrRetry({ clients }: ServiceWorkerGlobalScope): Promise<void> {
   await runDrain('network')
+  // A page that is open keeps the icon's number itself
+  if ((await clients.matchAll({ type: 'window' })).length === 0) await showBadge()
   if (await theReads.hasWaiting()) throw new Error('entries are left to send')
 }

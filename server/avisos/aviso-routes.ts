@@ -75,13 +75,16 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
     app.decorate('envios', sender)
     app.addHook('onListen', async () => sender.start())
     app.addHook('preClose', () => sender.close())
-    const { counters, gauges } = app.metrics
-    counters.set('butacas_webhook_sent_total', {
+    const { readings } = app.metrics
+    readings.set('butacas_webhook_sent_total', {
       help: 'Webhooks received by their receiver.',
       read: () => sender.sent,
     })
-    counters.set('butacas_webhook_failed_total', { help: 'Attempts that failed.', read: () => sender.failed })
-    gauges.set('butacas_webhook_waiting', { help: 'Webhooks not received yet.', read: () => sender.waiting })
+    readings.set('butacas_webhook_failed_total', { help: 'Attempts that failed.', read: () => sender.failed })
+    readings.set('butacas_webhook_waiting', {
+      help: 'Webhooks not received yet.',
+      read: () => sender.waiting,
+    })
 
     const answer = async ({ tx }: Pick<Write, 'tx'>, id: number, status = 200, extra: object = {}) => {
       const aviso = await getAviso(tx, id)

@@ -35,7 +35,7 @@ export async function eventosRoute(app: FastifyInstance, context: RouteContext):
   // Runs before the server waits for its connections.
   app.addHook('preClose', () => hub.close())
   const open = new Set<Line>()
-  app.metrics.gauges.set('butacas_event_streams', {
+  app.metrics.readings.set('butacas_event_streams', {
     help: 'Clients that follow events.',
     read: () => open.size,
   })

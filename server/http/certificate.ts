@@ -15,7 +15,7 @@ export function followCertificate(app: FastifyInstance, tls: NonNullable<Config[
   const server = app.server as Server
   let taken = timesOf(tls)
   let expiryS = expiryOf(readCertificate(tls).cert)
-  app.metrics?.gauges.set('butacas_certificate_expiry_timestamp_seconds', {
+  app.metrics?.readings.set('butacas_certificate_expiry_timestamp_seconds', {
     help: 'When the certificate in service expires, in seconds since 1970.',
     read: () => expiryS,
   })

@@ -44,7 +44,10 @@ export const connections = fp(async (app: FastifyInstance) => {
     if (isEventLine) eventLines.add(socket)
     raw.once('close', () => {
       calls.delete(raw)
-      if (!raw.writableFinished && !isEventLine) request.log.info({ req: request }, 'request aborted')
+      if (raw.writableFinished || isEventLine) return
+      request.log.info({ req: request }, 'request aborted')
+      // Absent where the server speaks the contract alone
+      app.metrics?.countAborted(request.method, request.routeOptions.url ?? 'none')
     })
     done()
   })

@@ -44,11 +44,11 @@ export const shedding = fp(async (app: FastifyInstance) => {
     lastLook = now
   }, LOOKS_EVERY_MS).unref()
   app.addHook('onClose', async () => clearInterval(look))
-  app.metrics.gauges.set('butacas_shed_requests', {
-    help: 'Sent away since the start.',
+  app.metrics.readings.set('butacas_requests_shed_total', {
+    help: 'Requests refused because of load.',
     read: () => shedCount,
   })
-  app.metrics.gauges.set('butacas_requests_in_flight', { help: 'Under way.', read: () => all })
+  app.metrics.readings.set('butacas_requests_in_flight', { help: 'Under way.', read: () => all })
 
   const isHeavy = ({ method, routeOptions }: FastifyRequest): boolean =>
     HEAVY.has(`${method} ${routeOptions.url}`)

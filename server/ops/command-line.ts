@@ -13,7 +13,11 @@ const here = (): Place => ({ env: process.env, entry: process.argv[1] ?? '' })
  * How a person runs one of our commands beside this server, on the same database. Addresses of databases hold a
  * password, so they are not written out.
  */
-export function commandLine(command: string, args: string, { env, entry }: Place = here()): string {
+export function commandLine(command: string, args = '', { env, entry }: Place = here()): string {
+  return lineOf(command, args, { env, entry }).trimEnd()
+}
+
+function lineOf(command: string, args: string, { env, entry }: Place): string {
   const where = env.DATABASE_URL ? 'DATABASE_URL=…' : `DATA_DIR=${env.DATA_DIR || '.data'}`
   const isBuilt = env.npm_lifecycle_event === undefined && entry.endsWith('.js')
   if (!isBuilt) return `${env.DATABASE_URL || env.DATA_DIR ? `${where} ` : ''}npm run ${command} -- ${args}`

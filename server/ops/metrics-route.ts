@@ -1,12 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { isLoopback } from '../config.ts'
+import { type Config, isLoopback } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { listPendientes } from '../dispositivos/dispositivo-sql.ts'
 import { writeMetric } from '../http/prometheus.ts'
 import { Refusal } from '../http/refusal.ts'
 import { routeOf } from '../http/route-context.ts'
+import { lastBackupS } from './respaldo/respaldo.ts'
+
+const SIN_COMPILAR = 'desarrollo'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
@@ -17,6 +22,17 @@ function mayRead({ headers, socket }: FastifyRequest, token: string | undefined)
   return (
     headers['x-forwarded-for'] === undefined && isLoopback(socket.remoteAddress?.replace('::ffff:', '') ?? '')
   )
+}
+
+/** The hash of the app's last script, as the app reads it from its page. */
+function readBuild(appDir: string): string {
+  try {
+    const page = readFileSync(join(appDir, 'index.html'), 'utf8')
+    const scripts = [...page.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)]
+    return /-([\w-]{8})\.js$/.exec(scripts.at(-1)?.[1] ?? '')?.[1] ?? SIN_COMPILAR
+  } catch {
+    return SIN_COMPILAR
+  }
 }
 
 /** What the tablets last reported, or that the database does not answer. */
@@ -30,7 +46,8 @@ async function writeDatabase(db: Db): Promise<string> {
         name,
         'gauge',
         help,
-        dispositivos.map(one => ({ labels: { device: one.id, name: one.nombre ?? '' }, value: read(one) })),
+        // A name is free text, and may be a person's
+        dispositivos.map(one => ({ labels: { device: one.id }, value: read(one) })),
       )
     return [
       up(1),
@@ -46,26 +63,33 @@ async function writeDatabase(db: Db): Promise<string> {
 /** GET /metrics, for Prometheus. Others get 404. */
 export async function metricsRoute(
   app: FastifyInstance,
-  { db, token }: { db: Db; token: string | undefined },
+  { db, config }: { db: Db; config: Config },
 ): Promise<void> {
-  const { gauges } = app.metrics
-  gauges.set('butacas_draining', {
-    help: 'Whether it was told to stop.',
-    read: () => Number(app.draining.now),
+  const { readings } = app.metrics
+  readings.set('butacas_build_info', {
+    help: 'Which build it is, by the name that the screen Este equipo gives it.',
+    labels: { version: readBuild(config.appDir), engine: db.engine },
+    read: () => 1,
   })
   for (const [name, help, read] of [
+    ['butacas_draining', 'Whether it was told to stop.', () => Number(app.draining.now)],
+    [
+      'butacas_last_backup_timestamp_seconds',
+      'When the last backup beside DATA_DIR ended, in seconds since 1970; 0 before the first.',
+      () => lastBackupS(config.dataDir),
+    ],
     ['butacas_db_connections', 'Connections to the database.', () => db.usage?.().open ?? 0],
     ['butacas_db_idle', 'Of those, without work.', () => db.usage?.().idle ?? 0],
     ['butacas_db_waiting', 'Statements that wait for one.', () => db.usage?.().waiting ?? 0],
   ] as const)
-    gauges.set(name, { help, read })
+    readings.set(name, { help, read })
 
   app.route({
     ...routeOf(ENDPOINTS.metricas),
     config: { accion: 'everybody' },
     logLevel: 'warn',
     handler: async (request, reply) => {
-      if (!mayRead(request, token)) throw new Refusal('NO_EXISTE')
+      if (!mayRead(request, config.metricsToken)) throw new Refusal('NO_EXISTE')
       const text = app.metrics.write() + (await writeDatabase(db))
       return reply
         .header('cache-control', 'no-store')

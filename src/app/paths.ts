@@ -33,13 +33,16 @@ export const RELEVO_PATH = '/relevo'
 /** Open without a session: the help, and the relevo to those who are still signed in. */
 export const NOBODYS_PATHS: readonly string[] = [AYUDA_PATH, RELEVO_PATH]
 
-/** Where the app is opened, also as an installed one (`start_url` of manifest.json): the worker need not run for these. */
+/** `start_url` of manifest.json. */
+export const START_URL = `${BUTACAS_PATH}?inicio=1`
+
+/** Where the app is opened, also as an installed one: the worker need not run for these. */
 export const START_ADDRESSES: readonly string[] = [
   HOME_PATH,
   LOGIN_PATH,
   PENDIENTES_PATH,
   BUTACAS_PATH,
-  `${BUTACAS_PATH}?inicio=1`,
+  START_URL,
 ]
 
 /**

@@ -14,6 +14,7 @@ import { loadable } from '#ui/loadable.tsx'
 import { untilThere } from '#ui/until-there.ts'
 import { useLater } from '#ui/use-later.ts'
 import { takeEarlyKeys } from './early-keys.ts'
+import { useLaunches } from './launches.ts'
 import { LeaveGate } from './leave/leave-gate.tsx'
 import { Forbidden, NotFound } from './pages/plain-screens.tsx'
 import { AYUDA_PATH, BUTACAS_PATH, HOME_PATH, LOGIN_PATH, RELEVO_PATH, workPathOf } from './paths.ts'
@@ -34,6 +35,7 @@ const SessionNotices = loadable(() => import('./person/session-notices.tsx'))
 const Sueltos = loadable(() => import('./person/sueltos.tsx'))
 const Veredictos = loadable(() => import('#features/butacas/veredictos.tsx'))
 const LiveNote = loadable(() => import('./shell/live-note.tsx'))
+const InstalarAviso = loadable(() => import('./shell/instalar-aviso.tsx'))
 const IdleLock = loadable(() => untilThere(() => import('./person/idle-lock.tsx')))
 /** What nobody needs for the first paint. */
 const IDLE_WATCH_AFTER_MS = 3_000
@@ -96,15 +98,23 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
                 onAnew={() => setVez(before => before + 1)}
               />
             )}
+            {isOffered && pathname === HOME_PATH && <InstalarAviso />}
           </div>
           <Fragment key={vez}>{away ?? screenFor(screen, sesion)}</Fragment>
           {isOffered && <Veredictos owner={sesion.nombre} notify={toasts} />}
           {over}
+          <Launches />
           <FocusOnArrival place={`${pathname} ${vez}`} />
         </Shell>
       )}
     </LeaveGate>
   )
+}
+
+/** Within the gate, so that unsaved work is asked about. */
+function Launches() {
+  useLaunches()
+  return null
 }
 
 /** The lock of a shared tablet, and the question about signing out. `isBare`: it was opened locked and shows nothing else. */

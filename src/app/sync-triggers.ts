@@ -5,6 +5,7 @@ import { replica } from '#offline/mirror/replica.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
 import { onSesionChange } from '#offline/sesion.ts'
 import { onStorageReopened, openStorage } from '#offline/storage-state.ts'
+import { showBadge } from '#offline/sync/badge.ts'
 import { type Drained, dueInMs, SYNC_CHANNEL } from '#offline/sync/drained.ts'
 import { networkStore } from '#offline/sync/network.ts'
 import { refreshFloor, requestDrain } from '#offline/sync/request-sync.ts'
@@ -46,6 +47,7 @@ export function startSync(): void {
   onSesionChange(settleRelevo)
   // Tells the server of new entries soon, also while the queue cannot be sent
   onKept(informSoon)
+  onKept(() => void showBadge())
   watchNetwork()
   watchNextDue()
   setInterval(() => void tick().catch(() => {}), TICK_MS) // Storage that is gone is said elsewhere
@@ -109,6 +111,7 @@ function watchNextDue(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   channel.onmessage = ({ data }: MessageEvent<Drained>) => {
     informSoon()
+    void showBadge()
     if (data.recovered > 0 && document.visibilityState === 'visible')
       toasts.success(EQUIPO_AVISOS.recuperados(data.recovered))
     clearTimeout(timer)
@@ -121,5 +124,6 @@ async function tick(): Promise<void> {
   if (document.visibilityState === 'visible') await refreshFloor()
   informSoon()
   settleRelevo()
+  void showBadge() // After a decision in Pendientes nothing may be left to send
   if (await theReads.hasLive()) requestDrain('network')
 }

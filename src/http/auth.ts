@@ -72,6 +72,15 @@ export const postCierres = async (sids: readonly string[]): Promise<void> => {
   await call<unknown>(SESION.cierres, { body: { sids: [...sids] } satisfies CierresEnvio, token: null })
 }
 
-/** GET /demo.json, an extension: whether the server runs on demo data. @throws ApiError, 404 where it does not. */
-export const fetchIsDemo = async (): Promise<boolean> =>
-  (await call<{ demo: boolean } | null>(SESION.demo, { token: null })).body?.demo === true
+export interface PistasIngreso {
+  /** The server runs on demo data. */
+  demo: boolean
+  /** Nobody has an account yet. */
+  sinCuentas: boolean
+}
+
+/** GET /demo.json, an extension. @throws ApiError, 404 where there is nothing to show. */
+export async function fetchPistas(): Promise<PistasIngreso> {
+  const { body } = await call<Partial<PistasIngreso> | null>(SESION.demo, { token: null })
+  return { demo: body?.demo === true, sinCuentas: body?.sinCuentas === true }
+}

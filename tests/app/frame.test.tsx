@@ -46,8 +46,20 @@ beforeAll(async () => {
   quiet.mockRestore()
   cleanup()
   Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
-  await Promise.all([import('#app/pages/login-page.tsx'), import('#app/signed-in.tsx')])
-}, 60_000)
+  await Promise.all([
+    import('#app/pages/login-page.tsx'),
+    import('#app/signed-in.tsx'),
+    import('#app/pages/ayuda-page.tsx'),
+    import('#app/pages/butacas-page.tsx'),
+    import('#app/pages/pendientes-page.tsx'),
+    import('#app/pages/relevo-page.tsx'),
+    import('#app/person/idle-lock.tsx'),
+    import('#app/person/logout-dialog.tsx'),
+    import('#app/person/session-notices.tsx'),
+    import('#app/shell/live-status.tsx'),
+    import('#features/panel/panel-screen.tsx'),
+  ])
+}, 120_000)
 beforeEach(() => {
   // No server: what is shown is the frame's own
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))

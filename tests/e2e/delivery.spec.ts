@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { INSTALAR } from '#messages/equipo/instalar.ts'
 import { openDevice } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
@@ -131,4 +132,28 @@ test('the browser offers to install it', async ({ ownBrowser: { page, context } 
     const answer = await fetch(new URL(src, page.url()))
     expect(answer.headers.get('content-type'), src).toBe('image/png')
   }
+})
+
+test('the panel offers to install it where the browser can, until somebody says no; Este equipo always does', async ({
+  ownBrowser: { page },
+}) => {
+  const offer = () => page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt')))
+  const hint = page.getByRole('region', { name: INSTALAR.aviso })
+  await floor.beginWork(page)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(hint).toHaveCount(0)
+  await offer()
+  await expect(hint).toBeVisible()
+  await hint.getByRole('button', { name: INSTALAR.ahoraNo }).click()
+  await expect(hint).toHaveCount(0)
+  await page.goto('/dispositivo')
+  await expect(page.getByText(INSTALAR.menu)).toBeVisible()
+  await offer()
+  await expect(page.getByRole('button', { name: INSTALAR.instalar })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await offer()
+  await page.waitForTimeout(1_500)
+  await expect(hint).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { read, utils } from '@e965/xlsx'
+import { ABIERTO } from '#messages/equipo/instalar.ts'
 import { CATEGORIAS } from '#messages/importar/categorias.ts'
 import { IMPORTAR } from '#messages/importar/importar.ts'
 import { MODALES } from '#messages/modales.ts'
@@ -105,3 +106,26 @@ for (const width of [800, 620, 390])
     expect(await within(IMPORTAR.corregir, 'button')).toBe(true)
     expect(await within(IMPORTAR.seActualizan(0), 'radio')).toBe(true)
   })
+
+test('a list that the system opens the app with waits until the person says what is in it', async ({
+  device: { page },
+}) => {
+  await page.addInitScript(
+    list => {
+      const file = new File([list.text], list.name, { type: 'text/csv' })
+      const launch = {
+        targetURL: `${location.origin}/stock/importar`,
+        files: [{ getFile: async () => file }],
+      }
+      Object.defineProperty(window, 'launchQueue', {
+        value: { setConsumer: (consumer: (how: object) => void) => consumer(launch) },
+      })
+    },
+    { name: LISTA_CSV.name, text: LISTA_CSV.buffer.toString('latin1') },
+  )
+  await page.goto('/stock/importar')
+  const read = page.getByRole('button', { name: ABIERTO.leer(LISTA_CSV.name) })
+  await expect(read).toBeVisible()
+  await read.click()
+  await expect(page.getByRole('heading', { name: IMPORTAR.tituloDe('productos') })).toBeVisible()
+})

@@ -1,5 +1,5 @@
 /**
- * `npm run proof -- seeds|exhaustive|mutants|coverage|drawn|flujo|server|groups|openapi|browser|e2e|security [options]`: what takes longer than a test may.
+ * `npm run proof -- seeds|exhaustive|mutants|coverage|drawn|flujo|server|groups|openapi|browser|e2e|security|promtool|primer-dia [options]`: what takes longer than a test may.
  * `npm run proof -- turn` runs a slice of them in five minutes, the next with each commit, with other seeds each time.
  */
 import { spawnSync } from 'node:child_process'
@@ -30,6 +30,8 @@ const PROOFS: Readonly<Record<string, string[]>> = {
   browser: tsx('proof/browser/run.ts'),
   e2e: ['playwright', 'test', '--config', 'tests/e2e/long.config.ts'],
   security: tsx('security/run.ts'),
+  promtool: tsx('proof/promtool.ts'),
+  'primer-dia': tsx('proof/first-day/run.ts'),
 }
 
 /** As many turns as it takes to run each of the browser's long tests once. */

@@ -2,6 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { RESPALDO, TRASLADO } from '#messages/server/comandos.ts'
+import { CONSOLA_USUARIOS } from '#messages/server/consola.ts'
+import { CONSOLA_IMPORTAR } from '#messages/server/importaciones.ts'
 import { commandLine, type Place } from '#server/ops/command-line.ts'
 import { type Engine, type FreshDatabase, makeDatabase } from '../helpers/databases.ts'
 import { type StartedServer, startServer } from '../helpers/start-server.ts'
@@ -43,6 +46,17 @@ describe.each<Engine>(['pglite', 'postgres'])('C45: a server without people on %
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
+
+  test('the login screen is told that there is no account, until there is one', async () => {
+    const server = await start()
+    const hints = () => fetch(`${server.url}/demo.json`)
+    expect(await (await hints()).json()).toEqual({ demo: false, sinCuentas: true })
+    await expect.poll(() => server.log()).toMatch(CODE)
+    const [, codigo = ''] = CODE.exec(server.log()) ?? []
+    const made = await post(server.url, '/auth/primer-ingreso', { codigo, nombre: 'jefa', clave: CLAVE })
+    expect(made.ok, await made.clone().text()).toBe(true)
+    expect((await hints()).status).toBe(404)
+  })
 
   test.each([
     ['', {}],
@@ -132,4 +146,18 @@ describe('the command line that the server prints', () => {
       'podman exec -it CONTENEDOR node /opt/butacas/dist/server/usuarios.js crear NOMBRE --rol admin',
     ],
   ])('fits %s', (_where, place, line) => expect(at(place)).toBe(line))
+})
+
+test.each([
+  ['usuarios', CONSOLA_USUARIOS.uso],
+  ['respaldo', RESPALDO.uso],
+  ['trasladar', TRASLADO.uso],
+  ['importar', CONSOLA_IMPORTAR.uso],
+])('the usage of %s has the command line of the place that it runs in', (command, uso) => {
+  const entry = `/opt/butacas/dist/server/${command}.js`
+  const built = uso(commandLine(command, '', { env: { DATA_DIR: '/var/lib/butacas' }, entry }))
+  expect(built).toContain(`Uso: DATA_DIR=/var/lib/butacas node ${entry} `)
+  expect(built).not.toContain('npm run')
+  const source = uso(commandLine(command, '', { env: {}, entry: `/src/server/ops/${command}/cli.ts` }))
+  expect(source).toContain(`Uso: npm run ${command} -- `)
 })

@@ -1,3 +1,4 @@
+import { AJUSTES } from '#messages/server/ajustes.ts'
 import { type Config, ConfigError, isLoopback } from '../../config.ts'
 import type { Queryable } from '../../db/db.ts'
 
@@ -27,7 +28,5 @@ export const shouldFillDemo = (
 /** The demo's passwords are public. @throws ConfigError when the network could reach them without DEMO=1. */
 export function refuseExposedDemo(config: Pick<Config, 'host' | 'demo'>): void {
   if (isLoopback(config.host) || config.demo === true) return
-  throw new ConfigError(
-    `HOST=${config.host} would open the demo users to the network. Set DEMO=1 to allow that, or DEMO=0 with an empty DATA_DIR to start without them`,
-  )
+  throw new ConfigError(AJUSTES.demoExpuesta(config.host))
 }

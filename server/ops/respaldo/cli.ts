@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { RESPALDO } from '#messages/server/comandos.ts'
 import { describeDigests } from '../../db/table-digest.ts'
 import { print, runCommand, whereOf } from '../command.ts'
+import { commandLine } from '../command-line.ts'
 import { makeBackup, restoreBackup } from './respaldo.ts'
 
 /** `npm run respaldo`: a backup while the server works, and the way back (reliability S13). */
@@ -14,7 +15,8 @@ async function run(): Promise<void> {
     options: { reemplazar: { type: 'boolean', default: false } },
   })
   const [order, file, ...rest] = positionals
-  if ((order !== 'hacer' && order !== 'restaurar') || !file || rest.length > 0) throw new Error(RESPALDO.uso)
+  if ((order !== 'hacer' && order !== 'restaurar') || !file || rest.length > 0)
+    throw new Error(RESPALDO.uso(commandLine('respaldo')))
   const where = whereOf(process.env)
   const start = performance.now()
   const took = () => ((performance.now() - start) / 1000).toFixed(1)

@@ -9,6 +9,9 @@ import { type Manifest, pack, RespaldoError, readManifest, unpack } from './mani
 import { restorePglite } from './restore-pglite.ts'
 import { restorePostgres } from './restore-postgres.ts'
 
+/** Its date says when the last backup ended. One file for both engines, and none in the data that is backed up. */
+const LAST_BACKUP = 'ultimo-respaldo'
+
 /** PostgreSQL when given, else the embedded database of `dataDir`. */
 export interface Where {
   databaseUrl: string | undefined
@@ -20,15 +23,31 @@ export async function makeBackup({ databaseUrl, dataDir }: Where, archive: strin
   if (fs.existsSync(archive)) throw new RespaldoError(RESPALDO.yaExiste(archive))
   if (databaseUrl === undefined) {
     const { folder, manifest } = await dumpPglite(dataDir)
-    return withFolder(folder, () => pack(folder, manifest, archive).then(() => manifest))
+    await withFolder(folder, () => pack(folder, manifest, archive))
+    noteBackup(dataDir)
+    return manifest
   }
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'butacas-respaldo-'))
   return withFolder(folder, async () => {
     const manifest = await dumpPostgres(databaseUrl, folder)
     await pack(folder, manifest, archive)
+    noteBackup(dataDir)
     return manifest
   })
 }
+
+function noteBackup(dataDir: string): void {
+  try {
+    requireOwnFolder(dataDir)
+    fs.writeFileSync(path.join(dataDir, LAST_BACKUP), `${new Date().toISOString()}\n`)
+  } catch {
+    // A backup of PostgreSQL by another machine or account: it is good, but this folder cannot note it
+  }
+}
+
+/** When the last backup ended, in seconds since 1970; 0 before the first. */
+export const lastBackupS = (dataDir: string): number =>
+  (fs.statSync(path.join(dataDir, LAST_BACKUP), { throwIfNoEntry: false })?.mtimeMs ?? 0) / 1000
 
 /**
  * Restores a backup into an empty database, or any with `replace`, checks each table and migrates. @throws

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { TRASLADO } from '#messages/server/comandos.ts'
 import { compareDigests, describeDigests } from '../../db/table-digest.ts'
 import { print, runCommand, whereOf, withDatabase } from '../command.ts'
+import { commandLine } from '../command-line.ts'
 import { moveData, TrasladoError } from './move-data.ts'
 
 /** `npm run trasladar -- --a DATABASE_URL`: from the embedded database of DATA_DIR to PostgreSQL, with the server stopped. */
@@ -9,7 +10,7 @@ await runCommand(run)
 
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { a: { type: 'string' } } })
-  if (!values.a) throw new TrasladoError(TRASLADO.uso)
+  if (!values.a) throw new TrasladoError(TRASLADO.uso(commandLine('trasladar')))
   const where = { ...whereOf(process.env), databaseUrl: undefined }
   const started = performance.now()
   await withDatabase(where, source =>

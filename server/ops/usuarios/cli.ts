@@ -6,6 +6,7 @@ import { MigrationRefused } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { closing, print, whereOf } from '../command.ts'
+import { commandLine } from '../command-line.ts'
 import { ConsoleRefusal } from './ask-clave.ts'
 import { parseOrder } from './order.ts'
 import { runOrder } from './run-order.ts'
@@ -14,7 +15,7 @@ import { runOrder } from './run-order.ts'
 async function run(): Promise<number> {
   const order = parseOrder(process.argv.slice(2))
   if (order === null) {
-    process.stderr.write(`${CONSOLA_USUARIOS.uso}\n`)
+    process.stderr.write(`${CONSOLA_USUARIOS.uso(commandLine('usuarios'))}\n`)
     return 2
   }
   await closing(await openDatabase(whereOf(process.env)), async db => print(await runOrder(db, order)))

@@ -1,14 +1,17 @@
 import './equipo.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { formatBytes } from '#domain/valor/bytes.ts'
 import { type Desfase, describeDesfase } from '#domain/valor/desfase.ts'
 import { EQUIPO } from '#messages/equipo/dispositivo.ts'
+import { INSTALAR } from '#messages/equipo/instalar.ts'
 import { haceCuanto, horaConDia } from '#messages/hora.ts'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'
 import { setInicio } from '#queries/inicio.ts'
+import { instalarStore, preguntar } from '#queries/instalar.ts'
 import { type Equipo, useEquipo } from '#queries/outbox/use-equipo.ts'
 import { useStorage } from '#queries/outbox/use-storage.ts'
 import { useInicio } from '#queries/use-inicio.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { Skeleton } from '#ui/notices/skeleton.tsx'
 import { Cola } from './cola.tsx'
@@ -42,6 +45,9 @@ export default function EquipoScreen({
         <Part title={EQUIPO.inicio}>
           <ConQueEmpieza />
         </Part>
+        <Part title={INSTALAR.titulo}>
+          <ComoSeInstala />
+        </Part>
       </div>
     </div>
   )
@@ -62,6 +68,29 @@ function ConQueEmpieza() {
         onChange={value => setInicio(value === 'lector' ? 'lector' : 'panel')}
       />
       <p className="soft">{EQUIPO.inicioDetalle}</p>
+    </div>
+  )
+}
+
+function ComoSeInstala() {
+  const how = useSyncExternalStore(instalarStore.subscribe, instalarStore.getSnapshot)
+  if (how === 'instalada') return <p>{INSTALAR.instalada}</p>
+  return (
+    <div className="empieza">
+      {how === 'pregunta' && (
+        <Button variant="primary" onClick={() => void preguntar()}>
+          {INSTALAR.instalar}
+        </Button>
+      )}
+      {how === 'compartir' && (
+        <ol>
+          {INSTALAR.compartir.map(paso => (
+            <li key={paso}>{paso}</li>
+          ))}
+        </ol>
+      )}
+      {how === 'menu' && <p>{INSTALAR.menu}</p>}
+      <p className="soft">{INSTALAR.detalle}</p>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { SALIDA } from '#messages/salida.ts'
 import { useReach } from '#office/list-panel.tsx'
 import { SacarLista } from '#office/salida/sacar-lista.tsx'
 import { SmallListHead, SmallListSheet } from '#office/small-list.tsx'
+import { useTakeArchivo } from '#queries/archivo-abierto.ts'
 import { useDispositivos } from '#queries/cuenta/use-dispositivos.ts'
 import { Empty } from '#ui/notices/empty.tsx'
 import type { Notify } from '#ui/notify.ts'
@@ -32,6 +33,7 @@ export default function DispositivosScreen({
   const editor = useEdit(sesion.nombre, notify)
   const permisos = usePermisos(notify)
   const { importado, isImporting, importar, dismiss } = useImportar()
+  useTakeArchivo(file => void importar(file))
   return (
     <div className="small-list dispositivos">
       <SmallListHead list={lista} words={DISPOSITIVOS} count={filas => DISPOSITIVOS.cuantos(filas.length)}>

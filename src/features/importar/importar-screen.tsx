@@ -1,12 +1,14 @@
 import '#ui/table/table.css'
 import './importar.css'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { CLASES_IMPORTACION, type ClaseImportacion } from '#contract/importacion.ts'
+import { ABIERTO } from '#messages/equipo/instalar.ts'
 import { IMPORTAR } from '#messages/importar/importar.ts'
 import { TITULOS } from '#messages/menu.ts'
 import { usePreloads } from '#office/list-parts.tsx'
 import { useKeptFocus } from '#office/use-kept-focus.ts'
+import { useTakeArchivo } from '#queries/archivo-abierto.ts'
 import { empezar, type Paso } from '#queries/importaciones/run.ts'
 import { useCorrida } from '#queries/importaciones/use-corrida.ts'
 import { useServerIsBare } from '#queries/use-server-is-bare.ts'
@@ -45,6 +47,7 @@ export default function ImportarScreen({ notify, sesion }: ImportarProps) {
   useTerminada(notify)
   usePreloads()
   const panel = useKeptFocus<HTMLElement>()
+  const abierto = useAbierto(sesion.nombre, notify)
   if (isBare) return <SinImportar />
   const { paso, clase } = corrida
   const numero = NUMEROS[paso]
@@ -65,7 +68,7 @@ export default function ImportarScreen({ notify, sesion }: ImportarProps) {
         className="panel imp"
         aria-label={IMPORTAR.paso(Math.min(numero, 4))}
       >
-        <PasoDe paso={paso} owner={sesion.nombre} notify={notify} />
+        <PasoDe paso={paso} owner={sesion.nombre} notify={notify} abierto={abierto} />
       </section>
       <Movidas />
     </div>
@@ -87,11 +90,31 @@ function useOwn(nombre: string): void {
   }, [nombre, owner, pedida, isFree, setParams])
 }
 
-function PasoDe({ paso, owner, notify }: { paso: Paso; owner: string; notify: Notify }) {
+/** A file that the system gave the app: the person says what is in it. One that comes during an import is not opened. */
+function useAbierto(owner: string, notify: Notify): File | null {
+  const [abierto, setAbierto] = useState<File | null>(null)
+  const { paso, clase } = useCorrida()
+  useTakeArchivo(file => {
+    if (paso === 'hecha') empezar(owner, clase)
+    if (paso === 'archivo' || paso === 'hecha') setAbierto(file)
+    else notify.error(ABIERTO.hayOtra(file.name))
+  })
+  if (abierto !== null && paso !== 'archivo' && paso !== 'hecha') setAbierto(null)
+  return abierto
+}
+
+interface PasoProps {
+  paso: Paso
+  owner: string
+  notify: Notify
+  abierto: File | null
+}
+
+function PasoDe({ paso, owner, notify, abierto }: PasoProps) {
   if (paso === 'columnas') return <PasoColumnas />
   if (paso === 'prueba') return <PasoPrueba notify={notify} />
   if (paso === 'hecha') return <PasoHecho notify={notify} />
-  if (paso === 'archivo') return <PasoArchivo owner={owner} notify={notify} />
+  if (paso === 'archivo') return <PasoArchivo owner={owner} notify={notify} abierto={abierto} />
   return <PasoAvance />
 }
 

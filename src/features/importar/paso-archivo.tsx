@@ -1,5 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { CLASES_IMPORTACION } from '#contract/importacion.ts'
+import { ABIERTO } from '#messages/equipo/instalar.ts'
 import { fraseArchivo } from '#messages/importar/archivo.ts'
 import { CLASES, IMPORTAR } from '#messages/importar/importar.ts'
 import { abrir, empezar } from '#queries/importaciones/run.ts'
@@ -14,7 +15,16 @@ import { readFile } from './read-file.ts'
 import { Recientes } from './recientes.tsx'
 
 /** What to bring in, and the file that it is in. */
-export function PasoArchivo({ owner, notify }: { owner: string; notify: Notify }) {
+export function PasoArchivo({
+  owner,
+  notify,
+  abierto,
+}: {
+  owner: string
+  notify: Notify
+  /** A file that the system gave the app to open. */
+  abierto: File | null
+}) {
   const { clase } = useCorrida()
   const { leyendo, fallo, leer } = useLeer()
   return (
@@ -28,7 +38,7 @@ export function PasoArchivo({ owner, notify }: { owner: string; notify: Notify }
           </span>
         </Notice>
       )}
-      <Soltar leyendo={leyendo} onFile={leer} />
+      <Soltar leyendo={leyendo} abierto={abierto?.name === fallo?.archivo ? null : abierto} onFile={leer} />
       <p className="hint">
         {IMPORTAR.noSeGuarda}{' '}
         <button type="button" className="lk" onClick={() => void bajarEjemplo(clase, notify)}>
@@ -80,7 +90,15 @@ function Clases({ owner }: { owner: string }) {
   )
 }
 
-function Soltar({ leyendo, onFile }: { leyendo: string | null; onFile: (file: File) => void }) {
+function Soltar({
+  leyendo,
+  abierto,
+  onFile,
+}: {
+  leyendo: string | null
+  abierto: File | null
+  onFile: (file: File) => void
+}) {
   const [isOver, setIsOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const over = (is: boolean) => (event: DragEvent) => {
@@ -107,7 +125,9 @@ function Soltar({ leyendo, onFile }: { leyendo: string | null; onFile: (file: Fi
       <span className="glyph-xl" data-tone="accent">
         <Icon name="arrow-up" />
       </span>
-      <b role="status">{leyendo === null ? IMPORTAR.soltar : IMPORTAR.leyendo(leyendo)}</b>
+      <b role="status">
+        {leyendo !== null ? IMPORTAR.leyendo(leyendo) : abierto ? ABIERTO.elegiQueTrae : IMPORTAR.soltar}
+      </b>
       <p>{IMPORTAR.formatos}</p>
       <input
         ref={input}
@@ -121,7 +141,17 @@ function Soltar({ leyendo, onFile }: { leyendo: string | null; onFile: (file: Fi
           currentTarget.value = ''
         }}
       />
-      <Button variant="primary" size="lg" disabled={leyendo !== null} onClick={() => input.current?.click()}>
+      {abierto && (
+        <Button variant="primary" size="lg" disabled={leyendo !== null} onClick={() => onFile(abierto)}>
+          {ABIERTO.leer(abierto.name)}
+        </Button>
+      )}
+      <Button
+        variant={abierto ? 'default' : 'primary'}
+        size="lg"
+        disabled={leyendo !== null}
+        onClick={() => input.current?.click()}
+      >
         {IMPORTAR.elegir}
       </Button>
     </div>

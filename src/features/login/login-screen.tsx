@@ -1,10 +1,12 @@
 import { CLAVE_MAX, NOMBRE_MAX } from '#contract/limites.ts'
 import './login.css'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { RUTA_PRIMER_INGRESO } from '#domain/cuenta/ruta-primer-ingreso.ts'
 import { MARCO } from '#messages/marco.ts'
 import { LOGIN } from '#messages/persona/login.ts'
 import { porQueNoEntro, SESION } from '#messages/persona/sesion.ts'
-import { type EntradaProvisoria, signIn, useIsDemo } from '#queries/cuenta/use-login.ts'
+import { type EntradaProvisoria, signIn, usePistas } from '#queries/cuenta/use-login.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/field.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
@@ -31,7 +33,7 @@ export interface LoginScreenProps {
 
 /** Sign-in (specification §2, §5). */
 export default function LoginScreen({ others, instead, primeraClave, ...form }: LoginScreenProps) {
-  const isDemo = useIsDemo()
+  const { demo, sinCuentas } = usePistas()
   const [entrada, setEntrada] = useState<EntradaProvisoria | null>(null)
   const asksForLoss = useLater(PERDIDA_AFTER_MS)
   return (
@@ -50,7 +52,12 @@ export default function LoginScreen({ others, instead, primeraClave, ...form }: 
         <div className="box others">
           {others}
           {asksForLoss && <Perdida />}
-          {isDemo && entrada === null && (
+          {sinCuentas && instead === undefined && (
+            <p className="demo">
+              {LOGIN.sinCuentas} <Link to={RUTA_PRIMER_INGRESO}>{LOGIN.crearPrimera}</Link>
+            </p>
+          )}
+          {demo && entrada === null && (
             <p className="demo">
               <b>{LOGIN.datosDePrueba}</b> {LOGIN.usuariosDePrueba}
             </p>

@@ -7,6 +7,8 @@ export const LOGIN = {
   ocultarContrasena: 'Ocultar contraseña',
   ingresar: 'Ingresar',
   ingresando: 'Ingresando…',
+  sinCuentas: 'Nadie tiene cuenta todavía.',
+  crearPrimera: 'Crear la primera, con el código que mostró el servidor',
   datosDePrueba: 'Datos de prueba:',
   usuariosDePrueba: 'admin, operario o vendedor. La contraseña es el mismo nombre.',
 } as const

@@ -26,6 +26,8 @@ export const AJUSTES = {
     `LABEL_PRINTER: va una dirección como 10.0.0.9 o 10.0.0.9:9100, no "${valor}".`,
   secretoRoto: (archivo: string, bytes: number) =>
     `DATA_DIR: el secreto de las sesiones (${archivo}) está vacío o cortado: tiene menos de ${bytes} bytes y no protege nada. La base está intacta. Restaurá ese archivo, o borralo y volvé a iniciar: se crea uno nuevo y cada persona vuelve a entrar.`,
+  demoExpuesta: (host: string) =>
+    `HOST: ${host} abriría a la red los usuarios de la demostración, cuyas contraseñas son públicas. Poné DEMO=1 para permitirlo, o DEMO=0 y un DATA_DIR vacío para empezar sin ellos.`,
   carpeta: (carpeta: string, codigo: string) =>
     `DATA_DIR: no se puede escribir en ${carpeta} (${codigo}). Dale la carpeta al usuario con el que corre el servidor.`,
   puertoEnUso: (nombre: string, puerto: number, host: string) =>

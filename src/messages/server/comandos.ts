@@ -1,10 +1,11 @@
 /** `npm run respaldo`. */
 export const RESPALDO = {
-  uso: [
-    'Uso: npm run respaldo -- hacer ARCHIVO',
-    '     npm run respaldo -- restaurar ARCHIVO [--reemplazar]',
-    'La base es la de DATABASE_URL o, sin ella, la de DATA_DIR.',
-  ].join('\n'),
+  uso: (orden: string) =>
+    [
+      `Uso: ${orden} hacer ARCHIVO`,
+      `     ${orden} restaurar ARCHIVO [--reemplazar]`,
+      'La base es la de DATABASE_URL o, sin ella, la de DATA_DIR.',
+    ].join('\n'),
   hecho: (segundos: string, archivo: string) => `Respaldo hecho en ${segundos} s: ${archivo}`,
   todoIgual: (hecho: string) => `Todo igual a lo guardado el ${hecho}.`,
   apartada: (carpeta: string) => `La base que había quedó en ${carpeta}.`,
@@ -29,7 +30,7 @@ export const RESPALDO = {
 
 /** `npm run trasladar`. */
 export const TRASLADO = {
-  uso: 'Uso: npm run trasladar -- --a postgres://usuario:clave@equipo/base',
+  uso: (orden: string) => `Uso: ${orden} --a postgres://usuario:clave@equipo/base`,
   distinto: (diferencias: readonly string[]) => `El destino no es igual:\n${diferencias.join('\n')}`,
   hecho: (segundos: string, pasados: number) =>
     `Trasladado en ${segundos} s, todo igual; ${pasados} números de transacción pasados.`,

@@ -9,6 +9,8 @@ export const CONSOLA_SERVIDOR = {
   datos: (carpeta: string) => `Datos en ${carpeta}`,
   sinBase: (causa: string) =>
     `DATABASE_URL: la base de datos no responde todavía (${causa}). Se sigue probando; mientras tanto se responde 503.`,
+  sinRespaldo: (carpeta: string) =>
+    `DATA_DIR: el nombre de ${carpeta} es demasiado largo, y con el servidor en marcha no se puede hacer un respaldo. Usá una carpeta de nombre más corto, o detené el servidor para cada respaldo.`,
   noInicia: (motivo: string) => `No se pudo iniciar: ${motivo}`,
   baseTomada:
     'Otro proceso tomó la carpeta de la base, y este se detiene (código 3) para no pisar sus datos. Lo confirmado está guardado. Dejá uno solo en marcha: dos servidores no comparten DATA_DIR.',
@@ -16,15 +18,17 @@ export const CONSOLA_SERVIDOR = {
 
 /** `npm run usuarios`, and what the server prints while nobody can sign in. */
 export const CONSOLA_USUARIOS = {
-  uso: [
-    'Uso: npm run usuarios -- crear NOMBRE --rol admin|operario|vendedor',
-    '     npm run usuarios -- clave NOMBRE',
-    '     npm run usuarios -- rol NOMBRE admin|operario|vendedor',
-    '     npm run usuarios -- baja NOMBRE',
-    '     npm run usuarios -- alta NOMBRE',
-    '     npm run usuarios -- listar',
-    'La contraseña se pregunta sin mostrarla; si la entrada no es una terminal, es su primera línea.',
-  ].join('\n'),
+  /** @param orden the command line here, without its arguments. */
+  uso: (orden: string) =>
+    [
+      `Uso: ${orden} crear NOMBRE --rol admin|operario|vendedor`,
+      `     ${orden} clave NOMBRE`,
+      `     ${orden} rol NOMBRE admin|operario|vendedor`,
+      `     ${orden} baja NOMBRE`,
+      `     ${orden} alta NOMBRE`,
+      `     ${orden} listar`,
+      'La contraseña se pregunta sin mostrarla; si la entrada no es una terminal, es su primera línea.',
+    ].join('\n'),
   clave: 'Contraseña: ',
   repetir: 'Otra vez: ',
   noCoinciden: 'Las dos contraseñas no coinciden.',

@@ -28,19 +28,20 @@ const nombreCampo = (campo: string): string => CAMPOS[campo] ?? campo
 
 /** `npm run importar`. */
 export const CONSOLA_IMPORTAR = {
-  uso: [
-    'Uso: npm run importar -- CLASE ARCHIVO [OPCIONES]',
-    `  CLASE: ${CLASES_IMPORTACION.join(', ')}`,
-    '  ARCHIVO: .xlsx o CSV, con los títulos en la primera fila',
-    '  --probar: dice qué pasaría y no escribe nada',
-    '  --crear-categorias: crea las categorías que faltan, junto con sus filas',
-    '  --dejar-errores: importa lo demás si hay filas con error',
-    '  --columna "TITULO=DATO": qué dato es una columna; "TITULO=" la deja afuera',
-    '  --decimal DATO=coma, --decimal DATO=punto: qué signo separa los decimales de ese dato',
-    '  --dolares DATO: los precios con $ de ese dato son dólares',
-    '  --con-totales: importa también los renglones que parecen totales o títulos',
-    '  --como: en nombre de qué admin queda; si no, del primero que haya',
-  ].join('\n'),
+  uso: (orden: string) =>
+    [
+      `Uso: ${orden} CLASE ARCHIVO [OPCIONES]`,
+      `  CLASE: ${CLASES_IMPORTACION.join(', ')}`,
+      '  ARCHIVO: .xlsx o CSV, con los títulos en la primera fila',
+      '  --probar: dice qué pasaría y no escribe nada',
+      '  --crear-categorias: crea las categorías que faltan, junto con sus filas',
+      '  --dejar-errores: importa lo demás si hay filas con error',
+      '  --columna "TITULO=DATO": qué dato es una columna; "TITULO=" la deja afuera',
+      '  --decimal DATO=coma, --decimal DATO=punto: qué signo separa los decimales de ese dato',
+      '  --dolares DATO: los precios con $ de ese dato son dólares',
+      '  --con-totales: importa también los renglones que parecen totales o títulos',
+      '  --como: en nombre de qué admin queda; si no, del primero que haya',
+    ].join('\n'),
   noEsta: (archivo: string) => `No se puede abrir ${archivo}.`,
   sinAdmin: (como: string | undefined) =>
     como === undefined

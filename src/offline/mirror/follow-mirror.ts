@@ -29,6 +29,8 @@ export function followMirror(follower: MirrorFollower, since: number, db: Butaca
   const readChanges = async () => {
     let from: [number, number] = [rev, Number.POSITIVE_INFINITY]
     let buckets: Bucket[]
+    // Read first: a refresh meanwhile may give newer rows than this time, never older ones
+    const { refreshedAt } = await getMirrorMeta(db)
     do {
       buckets = await slice(from)
       if (isStopped) return
@@ -36,8 +38,6 @@ export function followMirror(follower: MirrorFollower, since: number, db: Butaca
       const last = buckets.at(-1)
       if (last) from = [last.rev, last.id]
     } while (buckets.length === READ_SLICE)
-    const { refreshedAt } = await getMirrorMeta(db)
-    if (isStopped) return
     rev = from[0]
     follower.onLevel(rev, refreshedAt)
   }

@@ -19,6 +19,8 @@ export interface OutboxReads
   /** Those of the keys that are still kept. */
   listKept(keys: readonly string[]): Promise<Entry[]>
   hasLive(): Promise<boolean>
+  /** Entries that the server does not have, whoever made them. */
+  countLive(): Promise<number>
   hasWaiting(): Promise<boolean>
 }
 
@@ -98,6 +100,7 @@ export const dexieReads = (db: ButacasDb): OutboxReads => ({
     return soundOnes(db, await of.limit(most).toArray())
   },
   hasLive: async () => (await liveEntries(db).limit(1).primaryKeys()).length > 0,
+  countLive: async () => liveEntries(db).count(),
   hasWaiting: async () =>
     (await db.entries.orderBy('[sender+attempts+seq]').limit(1).primaryKeys()).length > 0,
   lastSeq: () => lastSeq(db.entries),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { LoginRespuesta } from '#contract/auth.ts'
 import { parseRol } from '#domain/cuenta/rol.ts'
 import { isApiError } from '#http/api-error.ts'
-import { fetchIsDemo, login } from '#http/auth.ts'
+import { fetchPistas, login, type PistasIngreso } from '#http/auth.ts'
 import { getDeviceId, setServerKeepsKeys } from '#offline/device.ts'
 import { saveSesion } from '#offline/sesion.ts'
 
@@ -53,11 +53,13 @@ function saysWho(body: LoginRespuesta | null): body is LoginRespuesta {
   )
 }
 
-/** Whether the server runs on demo data; false until it says so. */
-export function useIsDemo(): boolean {
-  const [isDemo, setIsDemo] = useState(false)
+const SIN_PISTAS: PistasIngreso = { demo: false, sinCuentas: false }
+
+/** What the server says to whoever signs in; nothing until it does. */
+export function usePistas(): PistasIngreso {
+  const [pistas, setPistas] = useState(SIN_PISTAS)
   useEffect(() => {
-    fetchIsDemo().then(setIsDemo, () => setIsDemo(false)) // No answer, no hint
+    fetchPistas().then(setPistas, () => setPistas(SIN_PISTAS)) // No answer, no hint
   }, [])
-  return isDemo
+  return pistas
 }

@@ -8,6 +8,7 @@ import DispositivosScreen from '#features/dispositivos/dispositivos-screen.tsx'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 import { describeFaltan, describeMotivo, describeReloj } from '#messages/equipo/palabras-dispositivo.ts'
 import { reportReachable } from '#offline/sync/network.ts'
+import { openArchivo } from '#queries/archivo-abierto.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
 
@@ -211,6 +212,17 @@ test('a rescue file is brought, and what came of it is said in words that add up
   expect(JSON.parse(String(sent?.init.body))).toEqual(ARCHIVO)
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
   expect(screen.queryByText(/Los 5 cambios/)).toBeNull()
+})
+
+test('a rescue file that the system opened is brought as one that was chosen, once', async () => {
+  answer = () => Response.json({ total: 1, aplicadas: 1, yaEstaban: 0, rechazadas: [] })
+  openArchivo(new File([JSON.stringify(ARCHIVO)], 'butacas-rescate.json'))
+  show()
+  expect(await screen.findByText('butacas-rescate.json')).toBeDefined()
+  cleanup()
+  show()
+  await rowOf(/Línea 1/)
+  expect(seen.filter(({ url }) => url === '/api/rescate')).toHaveLength(1)
 })
 
 test('what is no rescue file is not sent, and a lost answer says that it may be brought again', async () => {

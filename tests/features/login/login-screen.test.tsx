@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import LoginScreen, { type LoginScreenProps } from '#features/login/login-screen.tsx'
 import PrimeraClave from '#features/usuarios/primera-clave.tsx'
+import { LOGIN } from '#messages/persona/login.ts'
 import { MI_CLAVE, PRIMERA_CLAVE } from '#messages/persona/mi-clave.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
@@ -29,13 +31,27 @@ const answerOf = (status: number) =>
 let changed: () => Response = () => answerOf(500)
 let answer: () => Response | Promise<Response> = () => answerOf(500)
 
+let pistas: object = { demo: false }
+const show = (instead?: string) =>
+  render(
+    <MemoryRouter>
+      <LoginScreen
+        notify={notify}
+        onSignedIn={onSignedIn}
+        primeraClave={primeraClave}
+        {...(instead === undefined ? {} : { instead })}
+      />
+    </MemoryRouter>,
+  )
+
 beforeEach(() => {
+  pistas = { demo: false }
   vi.clearAllMocks()
   Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
   sent.length = 0
   calls.length = 0
   vi.stubGlobal('fetch', async (url: string, { body, headers }: RequestInit) => {
-    if (url === '/demo.json') return Response.json({ demo: false })
+    if (url === '/demo.json') return Response.json(pistas)
     if (url !== '/auth/login') {
       const { authorization } = headers as Record<string, string>
       calls.push({ url, body: body ? JSON.parse(String(body)) : null, authorization })
@@ -44,7 +60,7 @@ beforeEach(() => {
     sent.push(JSON.parse(String(body)))
     return answer()
   })
-  render(<LoginScreen notify={notify} onSignedIn={onSignedIn} primeraClave={primeraClave} />)
+  show()
 })
 afterEach(async () => {
   cleanup()
@@ -177,4 +193,17 @@ describe('with a password that somebody else chose', () => {
     expect([await readSesion(), onSignedIn.mock.calls.length]).toEqual([null, 0])
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('provisorio')
   })
+})
+
+test('an installation without accounts leads to the first one, and only it', async () => {
+  expect(screen.queryByRole('link', { name: LOGIN.crearPrimera })).toBeNull()
+  cleanup()
+  pistas = { demo: false, sinCuentas: true }
+  show()
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: LOGIN.crearPrimera })
+  expect(link.getAttribute('href')).toBe('/primer-ingreso')
+  cleanup()
+  show('the form of the first account')
+  await act(() => new Promise(resolve => setTimeout(resolve, 50)))
+  expect(screen.queryByRole('link', { name: LOGIN.crearPrimera })).toBeNull()
 })

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ButacasDb } from '#offline/db.ts'
+import { followMirror } from '#offline/mirror/follow-mirror.ts'
 import { Replica } from '#offline/mirror/replica.ts'
 import { mergeButacas, replaceButacas } from '#offline/mirror/write.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
@@ -75,5 +76,39 @@ describe('the mirror in memory', () => {
     expect(replica.getSnapshot().rows.size).toBe(0)
     replica.start()
     await until(() => replica.getSnapshot().rows.size === 1)
+  })
+
+  it('never shows old rows under the time of a refresh that came while they were read', async () => {
+    const db = new ButacasDb(`replica-${++made}`)
+    await replaceButacas(db, [butaca({ nro: 'A1', peso: 1 })], { refreshedAt: 1, cursor: null })
+    const rows = new Map<number, number | null | undefined>()
+    const levels: [number | null, number | null | undefined][] = []
+    let refresh: (() => Promise<void>) | null = () =>
+      replaceButacas(db, [butaca({ nro: 'A1', peso: 2 })], { refreshedAt: 2, cursor: null })
+    const comes = async () => {
+      const now = refresh
+      refresh = null
+      await now?.()
+    }
+    const get = db.meta.get.bind(db.meta) as unknown as (key: string) => PromiseLike<never>
+    // The refresh comes after the rows were read, before whatever is read next
+    vi.spyOn(db.meta, 'get').mockImplementation(((key: string) =>
+      rows.size === 0 || refresh === null ? get(key) : comes().then(() => get(key))) as never)
+    const stop = followMirror(
+      {
+        onBucket: ({ id, filas }) => void rows.set(id, filas[0]?.peso),
+        onLevel: (_rev, refreshedAt) => {
+          levels.push([refreshedAt, [...rows.values()][0]])
+          void comes()
+        },
+        onStop: () => {},
+      },
+      0,
+      db,
+    )
+    await until(() => levels.at(-1)?.[0] === 2)
+    stop()
+    expect(levels).not.toContainEqual([2, 1])
+    expect(levels.at(-1)).toEqual([2, 2])
   })
 })

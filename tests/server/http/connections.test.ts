@@ -47,6 +47,13 @@ describe.each<Engine>(['pglite', 'postgres'])('connections on %s', engine => {
     const { payload } = await server.call({ method: 'GET', url: '/metrics' })
     return Number(/^butacas_requests_in_flight (\d+)$/m.exec(payload)?.[1])
   }
+  async function aborted(): Promise<number> {
+    const { payload } = await server.call({ method: 'GET', url: '/metrics' })
+    const [, count] =
+      /^butacas_http_requests_aborted_total\{method="GET",route="\/api\/usuarios"\} (\d+)$/m.exec(payload) ??
+      []
+    return Number(count ?? 0)
+  }
   const openFiles = (): number =>
     fs.readdirSync('/proc/self/fd').filter(fd => {
       try {
@@ -109,8 +116,9 @@ describe.each<Engine>(['pglite', 'postgres'])('connections on %s', engine => {
     server.app.server.timeout = 60_000
   })
 
-  test('S27: an answer that never left is logged, and a refusal among them is recorded', async () => {
+  test('S27: an answer that never left is logged and counted, and a refusal among them is recorded', async () => {
     lines.length = 0
+    const before = await aborted()
     const call = (path: string) =>
       `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${server.token()}\r\n\r\n`
     const socket = net.connect(port, '127.0.0.1').on('error', () => {})
@@ -119,6 +127,7 @@ describe.each<Engine>(['pglite', 'postgres'])('connections on %s', engine => {
     await sleep(300)
     socket.destroy()
     await expect.poll(() => lines.filter(line => line.includes('request aborted')).length).toBe(3)
+    expect(await aborted()).toBe(before + 3)
     await expect
       .poll(() =>
         server.db.query(`select que from auditoria where resultado = 'rechazado' and que = 'permiso'`),

@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { digestTables } from '#server/db/table-digest.ts'
 import { addressOf, serveCopies } from '#server/ops/respaldo/copy-socket.ts'
 import { RespaldoError } from '#server/ops/respaldo/manifest.ts'
-import { makeBackup, restoreBackup, type Where } from '#server/ops/respaldo/respaldo.ts'
+import { lastBackupS, makeBackup, restoreBackup, type Where } from '#server/ops/respaldo/respaldo.ts'
 import { getEpoca } from '#server/sync/cuenta-sql.ts'
 import { type Engine, type FreshDatabase, makeDatabase } from '../../../helpers/databases.ts'
 import { addButacas, addCambios, fillFabrica } from '../../../helpers/fabrica.ts'
@@ -75,6 +75,17 @@ describe.each<Engine>(['pglite', 'postgres'])('a backup of %s', engine => {
     // Nothing of it is of the future, so that no list is ever taken for changed again and again
     expect(await db.query('select nro from butaca where cambio > pg_current_xact_id()')).toEqual([])
     await db.close()
+  })
+
+  test('the data folder says when the last backup ended, so that an old one is noticed', async () => {
+    const { dataDir } = original.where
+    expect(Date.now() / 1000 - lastBackupS(dataDir)).toBeLessThan(300)
+    expect(lastBackupS(elsewhere.where.dataDir)).toBe(0)
+    await expect(makeBackup(whereOf(original), archive)).rejects.toThrow(RespaldoError)
+    const failed = lastBackupS(dataDir)
+    await sleep(20)
+    await makeBackup(whereOf(original), path.join(folder, 'otro.tar.gz'))
+    expect(lastBackupS(dataDir)).toBeGreaterThan(failed)
   })
 
   test('S13: data is not overwritten unasked, and what is asked for replaces all of it', async () => {

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { openArchivo } from '#queries/archivo-abierto.ts'
+import { START_URL } from './paths.ts'
+
+/** https://wicg.github.io/web-app-launch/ and https://wicg.github.io/manifest-incubations/#file_handlers-member */
+interface LaunchParams {
+  targetURL?: string
+  files?: readonly { getFile(): Promise<File> }[]
+}
+
+declare global {
+  interface Window {
+    launchQueue?: { setConsumer(consumer: (launch: LaunchParams) => void): void }
+  }
+}
+
+/**
+ * Goes where a shortcut of the icon leads, and opens the file that the app was started with. The window that is open
+ * stays (`launch_handler` of the manifest), and its icon alone leaves it where it is.
+ */
+export function useLaunches(): void {
+  const navigate = useNavigate()
+  const onLaunch = useEffectEvent(async ({ targetURL, files: [handle] = [] }: LaunchParams) => {
+    // A file that is gone since opens nothing
+    const file = await handle?.getFile().catch(() => undefined)
+    if (file) openArchivo(file)
+    const { pathname, search } = new URL(targetURL ?? location.href)
+    const to = pathname + search
+    // Through the gate of unsaved work, as any link
+    if (to !== START_URL && to !== location.pathname + location.search) void navigate(to)
+  })
+  useEffect(() => {
+    window.launchQueue?.setConsumer(launch => void onLaunch(launch))
+  }, [])
+}

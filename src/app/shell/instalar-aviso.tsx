@@ -1,0 +1,35 @@
+import '../person/sueltos.css'
+import { useSyncExternalStore } from 'react'
+import { INSTALAR } from '#messages/equipo/instalar.ts'
+import { instalarStore, ocultarAviso, ocultoStore, preguntar } from '#queries/instalar.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Icon } from '#ui/signs/icon.tsx'
+
+/** Offers to install the app where the browser can, until somebody on this device says no. «Este equipo» always has it. */
+export default function InstalarAviso() {
+  const how = useSyncExternalStore(instalarStore.subscribe, instalarStore.getSnapshot)
+  const isHidden = useSyncExternalStore(ocultoStore.subscribe, ocultoStore.getSnapshot)
+  if (isHidden || (how !== 'pregunta' && how !== 'compartir')) return null
+  return (
+    <section className="sueltos instalar notice" data-tone="accent" aria-label={INSTALAR.aviso}>
+      <Icon name="arrow-up" />
+      <div className="que">
+        <h2>{INSTALAR.aviso}</h2>
+        <p>{INSTALAR.detalle}</p>
+        {how === 'compartir' && (
+          <ol>
+            {INSTALAR.compartir.map(paso => (
+              <li key={paso}>{paso}</li>
+            ))}
+          </ol>
+        )}
+      </div>
+      <Button onClick={ocultarAviso}>{INSTALAR.ahoraNo}</Button>
+      {how === 'pregunta' && (
+        <Button variant="primary" onClick={() => void preguntar()}>
+          {INSTALAR.instalar}
+        </Button>
+      )}
+    </section>
+  )
+}

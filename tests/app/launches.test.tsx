@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useLaunches } from '#app/launches.ts'
+import { START_URL } from '#app/paths.ts'
+import { screenAt } from '#app/screens.tsx'
+import { useTakeArchivo } from '#queries/archivo-abierto.ts'
+
+type Launch = { targetURL?: string; files?: { getFile(): Promise<File> }[] }
+let launch: (how: Launch) => Promise<void>
+const taken = vi.fn<(file: File) => void>()
+
+function Page() {
+  useLaunches()
+  useTakeArchivo(taken)
+  const { pathname, search } = useLocation()
+  return <p role="status">{pathname + search}</p>
+}
+const place = () => screen.getByRole('status').textContent
+
+beforeEach(() => {
+  taken.mockReset()
+  vi.stubGlobal('launchQueue', {
+    setConsumer: (consumer: (how: Launch) => void) => {
+      launch = async how => {
+        consumer(how)
+        await act(() => new Promise(resolve => setTimeout(resolve, 0)))
+      }
+    },
+  })
+  render(
+    <MemoryRouter initialEntries={['/ayuda']}>
+      <Page />
+    </MemoryRouter>,
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('a shortcut of the icon leads to its screen in the window that is open', async () => {
+  await launch({ targetURL: 'https://planta.example/pendientes' })
+  expect(place()).toBe('/pendientes')
+  await launch({ targetURL: 'https://planta.example/fabrica/serie?inicio=serie' })
+  expect(place()).toBe('/fabrica/serie?inicio=serie')
+})
+
+test('the icon alone leaves the open window where it is', async () => {
+  await launch({ targetURL: `https://planta.example${START_URL}` })
+  expect(place()).toBe('/ayuda')
+  await launch({})
+  expect(place()).toBe('/ayuda')
+})
+
+test('a file goes to the screen that its kind is opened with, once', async () => {
+  const file = new File(['Codigo;Detalle'], 'lista.csv')
+  await launch({ targetURL: 'https://planta.example/stock/importar', files: [{ getFile: async () => file }] })
+  expect(place()).toBe('/stock/importar')
+  expect(taken.mock.calls).toEqual([[file]])
+})
+
+test('a file that is gone opens its screen without it', async () => {
+  const gone = { getFile: () => Promise.reject(new DOMException('', 'NotFoundError')) }
+  await launch({ targetURL: 'https://planta.example/dispositivos', files: [gone] })
+  expect(place()).toBe('/dispositivos')
+  expect(taken).not.toHaveBeenCalled()
+})
+
+describe('the manifest', () => {
+  const folder = join(import.meta.dirname, '../../public')
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
+    start_url: string
+    shortcuts: { name: string; url: string }[]
+    file_handlers: { action: string; accept: Record<string, string[]> }[]
+    launch_handler: { client_mode: string[] }
+  }
+  const pathOf = (url: string) => new URL(url, 'https://planta.example').pathname
+
+  test('starts, and leads by shortcuts, to screens of the app', () => {
+    expect(manifest.start_url).toBe(START_URL)
+    expect(manifest.shortcuts.map(({ name, url }) => [name, screenAt(pathOf(url))?.path])).toEqual([
+      ['Leer', '/fabrica/buscarButaca'],
+      ['Pendientes', '/pendientes'],
+      ['Lectura en serie', '/fabrica/serie'],
+    ])
+    // Else the icon's own launch could not be told from the shortcut's
+    expect(manifest.shortcuts.map(({ url }) => url)).not.toContain(START_URL)
+  })
+
+  test('opens lists with the import and rescue files with the devices', () => {
+    const opened = manifest.file_handlers.map(({ action, accept }) => [
+      screenAt(pathOf(action))?.path,
+      Object.values(accept).flat(),
+    ])
+    expect(opened).toEqual([
+      ['/stock/importar', ['.csv', '.xlsx', '.xls']],
+      ['/dispositivos', ['.json']],
+    ])
+  })
+
+  test('keeps to the window that is open', () => {
+    expect(manifest.launch_handler.client_mode[0]).toBe('focus-existing')
+  })
+})

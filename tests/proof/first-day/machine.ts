@@ -1,0 +1,157 @@
+/**
+ * The machine that 'The first day' of docs/operations.md is carried out on: what the page asks of root is done in a folder
+ * by an ordinary user. `machine.ts sudo|apt-get|systemctl|useradd|nginx|hostname …`; the folder is in MAQUINA.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { allowedCalls, underFilter } from '../../helpers/systemd-unit.ts'
+
+const machine = process.env.MAQUINA ?? ''
+const { socketFolder, puertoBase, puertos, python, analyze } = JSON.parse(
+  readFileSync(join(machine, 'maquina.json'), 'utf8'),
+) as {
+  socketFolder: string
+  puertoBase: number
+  /** Those that the page and nginx.conf name, and the free ones that stand for them. */
+  puertos: Record<string, number>
+  python: string
+  analyze: string
+}
+
+/** A text of the page, of a unit or of nginx.conf with the folders and ports of this machine. */
+const here = (text: string): string =>
+  text
+    .replaceAll(/(?<![\w.$})/-])\/(etc|opt|run|var)\//g, `${machine}/$1/`)
+    .replaceAll(
+      /\b(127\.0\.0\.1:|PORT=)(3001|3002)\b/g,
+      (_, before: string, port: string) => before + puertos[port],
+    )
+    .replaceAll(/\blisten (80|443)\b/g, (_, port: string) => `listen 127.0.0.1:${puertos[port]}`)
+
+const fail = (why: string): never => {
+  process.stderr.write(`${why}\n`)
+  process.exit(1)
+}
+const run = (command: string, args: readonly string[], env: Record<string, string> = {}): number =>
+  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1
+
+interface Unit {
+  all: (name: string) => string[]
+  one: (name: string) => string
+  env: Record<string, string>
+}
+
+function readUnit(name: string): Unit {
+  const [base = '', instance = ''] = name.replace(/\.service$/, '').split('@')
+  const file = join(machine, 'etc/systemd/system', `${base}${name.includes('@') ? '@' : ''}.service`)
+  if (!existsSync(file)) fail(`Unit ${name}.service not found.`)
+  const text = readFileSync(file, 'utf8').replaceAll('%i', instance).replaceAll('%%', '%')
+  const all = (setting: string) =>
+    text
+      .split('\n')
+      .filter(line => line.startsWith(`${setting}=`))
+      .map(line => here(line).slice(setting.length + 1))
+  const one = (setting: string) => all(setting).at(-1) ?? ''
+  const lines = [
+    ...all('Environment').flatMap(line => line.split(' ')),
+    ...readFileSync(one('EnvironmentFile'), 'utf8').trim().split('\n'),
+  ]
+  const pairs = lines.map(
+    line => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)] as const,
+  )
+  return { all, one, env: Object.fromEntries(pairs) }
+}
+
+/** The command line of a unit under its filter of system calls. */
+function commandOf(name: string, { all, one }: Unit, setting: string): string[] {
+  const calls = join(machine, `${name}.calls`)
+  // Read from the deployed text: `here` changes no name of a call
+  writeFileSync(calls, allowedCalls(analyze, all('SystemCallFilter')).join('\n'))
+  const line = one(setting).replaceAll('$$', '$').replace('/usr/bin/node', process.execPath)
+  return underFilter(python, calls, ['/bin/sh', '-c', `exec ${line}`])
+}
+
+const pidFile = (name: string): string => join(machine, `${name}.pid`)
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function stop(name: string): Promise<void> {
+  if (!existsSync(pidFile(name))) return
+  const pid = Number(readFileSync(pidFile(name), 'utf8'))
+  if (isAlive(pid)) process.kill(pid, 'SIGTERM')
+  while (isAlive(pid)) await sleep(50)
+  rmSync(pidFile(name))
+}
+
+async function start(name: string): Promise<number> {
+  if (name.endsWith('.timer')) return existsSync(join(machine, 'etc/systemd/system', name)) ? 0 : 5
+  if (name === 'nginx') return nginx(['-g', 'daemon on;'])
+  const unit = readUnit(name)
+  const env = { ...process.env, ...unit.env }
+  const cwd = unit.one('WorkingDirectory')
+  // StateDirectory
+  for (const folder of unit.one('StateDirectory').split(' '))
+    run('install', ['-d', '-m', '700', join(machine, 'var/lib', folder)])
+  const [command = '', ...args] = commandOf(name, unit, 'ExecStart')
+  if (unit.one('Type') === 'oneshot') {
+    const code = spawnSync(command, args, { cwd, env, stdio: 'inherit' }).status ?? 1
+    const [after = '', ...rest] = commandOf(name, unit, 'ExecStartPost')
+    return code || (spawnSync(after, rest, { cwd, env, stdio: 'inherit' }).status ?? 1)
+  }
+  const log = openSync(join(machine, `${name}.log`), 'a')
+  const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', log, log] })
+  child.unref()
+  writeFileSync(pidFile(name), String(child.pid))
+  return 0
+}
+
+/** The real nginx on the deployed file. */
+function nginx(args: readonly string[]): number {
+  const conf = join(machine, 'nginx-aqui.conf')
+  const text = here(readFileSync(join(machine, 'etc/nginx/nginx.conf'), 'utf8'))
+    .replace(/^ *include .*mime\.types;/m, '  include /etc/nginx/mime.types;')
+    .replace(
+      'http {',
+      `http {\n  client_body_temp_path ${machine}/tmp; proxy_temp_path ${machine}/tmp;\n  fastcgi_temp_path ${machine}/tmp; uwsgi_temp_path ${machine}/tmp; scgi_temp_path ${machine}/tmp;`,
+    )
+  writeFileSync(conf, text)
+  return run('/usr/sbin/nginx', ['-p', machine, '-e', join(machine, 'nginx.log'), '-c', conf, ...args])
+}
+
+async function systemctl([verb = '', ...rest]: readonly string[]): Promise<number> {
+  const names = rest.filter(name => !name.startsWith('--'))
+  if (verb === 'daemon-reload') return 0
+  for (const name of names) {
+    if (verb === 'stop' || verb === 'restart') await stop(name)
+    if (verb === 'stop') continue
+    if (verb !== 'start' && verb !== 'restart' && verb !== 'enable') fail(`systemctl ${verb}: not here`)
+    const code = await start(name)
+    if (code !== 0) return code
+  }
+  return 0
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const asPostgres = { PGHOST: socketFolder, PGPORT: String(puertoBase), PGUSER: 'postgres' }
+const [first = '', second = '', ...others] = args
+if (name === 'sudo') {
+  const [command = '', ...rest] = first === '-u' ? others : args
+  process.exitCode = run(command, rest, first === '-u' && second === 'postgres' ? asPostgres : {})
+} else if (name === 'apt-get') {
+  // Nothing is installed: what the page asks for has to be a package that is there
+  const missing = args
+    .slice(1)
+    .filter(each => !each.startsWith('-') && run('dpkg-query', ['-W', '-f', '.', each]) !== 0)
+  if (missing.length > 0) fail(`Not installed on this machine: ${missing.join(', ')}`)
+} else if (name === 'systemctl') process.exitCode = await systemctl(args)
+else if (name === 'nginx') process.exitCode = nginx(args)
+else if (name === 'hostname') process.stdout.write('localhost\n')
+else if (name !== 'useradd') fail(`${name}: not here`)
