@@ -37,7 +37,7 @@ const FORGET_EVERY_MS = 60 * 60_000
  * Seconds to wait after an attempt that failed: 5 s, 20 s, 80 s… up to six hours, a tenth more or less, and never sooner
  * than the receiver asked for.
  */
-export const waitAfter = (intentos: number, esperaS: number | null, random: () => number): number =>
+const waitAfter = (intentos: number, esperaS: number | null, random: () => number): number =>
   Math.round(
     1000 *
       Math.max(

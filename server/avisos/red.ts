@@ -4,7 +4,7 @@ import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 
 /** Where a message goes: the name for the certificate, and the addresses that were judged, the only ones connected to. */
-export interface Destino {
+interface Destino {
   host: string
   port: number
   isTls: boolean

@@ -38,7 +38,7 @@ class SendError extends Error {
 }
 
 /** The signature of Standard Webhooks: HMAC-SHA256 over id, time and body, once for each secret. */
-export const signMensaje = (
+const signMensaje = (
   { id, cuerpo, secretos }: Pick<Mensaje, 'id' | 'cuerpo' | 'secretos'>,
   timestamp: number,
 ): string =>

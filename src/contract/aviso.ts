@@ -20,7 +20,7 @@ export type EventoAviso = (typeof EVENTOS_AVISO)[number]
 export const EVENTO_PRUEBA = 'prueba'
 
 /** Why an address is not written to. */
-export const FALLAS_DIRECCION = ['ilegible', 'sin-https', 'con-clave', 'host', 'red'] as const
+const FALLAS_DIRECCION = ['ilegible', 'sin-https', 'con-clave', 'host', 'red'] as const
 export type FallaDireccion = (typeof FALLAS_DIRECCION)[number]
 
 /** Why an attempt has no answer. */

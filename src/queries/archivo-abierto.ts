@@ -6,8 +6,7 @@ const abierto = new Observable<File | null>(null)
 
 export const openArchivo = (file: File): void => abierto.set(file)
 
-export const useArchivoAbierto = (): File | null =>
-  useSyncExternalStore(abierto.subscribe, abierto.getSnapshot)
+const useArchivoAbierto = (): File | null => useSyncExternalStore(abierto.subscribe, abierto.getSnapshot)
 
 /** Hands the file to this screen, once. */
 export function useTakeArchivo(take: (file: File) => void): void {

@@ -67,7 +67,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           // Webhooks may go to an address of the plant, which comes to loopback
           AVISOS_HOSTS: 'http://10.77.0.1',
           AVISOS_REDES: '10.77.0.0/16',
-          NODE_OPTIONS: `--import ${import.meta.dirname}/../helpers/planta-on-loopback.mjs`,
+          NODE_OPTIONS: `--import ${new URL('../helpers/planta-on-loopback.mjs', import.meta.url)}`,
           ...(contractOnly ? { CONTRACT_ONLY: '1' } : {}),
         }
         const known = started.get(contractOnly)

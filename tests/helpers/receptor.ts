@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { RED, type Red } from '#server/avisos/red.ts'
 
 /** Addresses of the plant in these tests; what is sent there comes to loopback, which the server never writes to. */
-export const REDES = ['10.77.0.0/16']
+const REDES = ['10.77.0.0/16']
 const PLANTA = '10.77.0.1'
 
 /** A network where each name has the addresses given, and whatever is connected to is on loopback. */
