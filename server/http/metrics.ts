@@ -68,7 +68,7 @@ class Histogram {
   }
 }
 
-/** What this process counted since it started. Nothing in it names a person or a seat: routes are templates (security C23). */
+/** Counts of this process since its start. No label names a person or a seat: routes are templates (security C23). */
 class Metrics {
   /** Values that are asked for when they are read. A name that ends in `_total` is a counter, any other a gauge. */
   readonly readings = new Map<string, { help: string; labels?: Labels; read: () => number }>()

@@ -75,7 +75,7 @@ export const postCierres = async (sids: readonly string[]): Promise<void> => {
 export interface PistasIngreso {
   /** The server runs on demo data. */
   demo: boolean
-  /** Nobody has an account yet. */
+  /** The installation has no account yet. */
   sinCuentas: boolean
 }
 

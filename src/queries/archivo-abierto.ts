@@ -6,11 +6,9 @@ const abierto = new Observable<File | null>(null)
 
 export const openArchivo = (file: File): void => abierto.set(file)
 
-const useArchivoAbierto = (): File | null => useSyncExternalStore(abierto.subscribe, abierto.getSnapshot)
-
 /** Hands the file to this screen, once. */
 export function useTakeArchivo(take: (file: File) => void): void {
-  const file = useArchivoAbierto()
+  const file = useSyncExternalStore(abierto.subscribe, abierto.getSnapshot)
   const onFile = useEffectEvent(take)
   useEffect(() => {
     if (file === null) return

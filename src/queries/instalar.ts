@@ -15,7 +15,7 @@ const oculto = new Observable(quietly(() => localStorage.getItem(KEY)) === 'no')
 let question: BeforeInstallPromptEvent | null = null
 
 export const instalarStore = { subscribe: instalar.subscribe, getSnapshot: instalar.getSnapshot }
-/** Whether somebody has put the hint away on this device. */
+/** Whether the hint was dismissed on this device. */
 export const ocultoStore = { subscribe: oculto.subscribe, getSnapshot: oculto.getSnapshot }
 
 /** Takes the browser's question before it asks by itself. Called once, as the page starts. */

@@ -134,7 +134,7 @@ test('the browser offers to install it', async ({ ownBrowser: { page, context } 
   }
 })
 
-test('the panel offers to install it where the browser can, until somebody says no; Este equipo always does', async ({
+test('the panel offers to install the app until the hint is dismissed, Este equipo always', async ({
   ownBrowser: { page },
 }) => {
   const offer = () => page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt')))

@@ -47,7 +47,7 @@ describe.each<Engine>(['pglite', 'postgres'])('C45: a server without people on %
       body: JSON.stringify(body),
     })
 
-  test('the login screen is told that there is no account, until there is one', async () => {
+  test('demo.json says that there is no account until the first one is made', async () => {
     const server = await start()
     const hints = () => fetch(`${server.url}/demo.json`)
     expect(await (await hints()).json()).toEqual({ demo: false, sinCuentas: true })

@@ -5,7 +5,7 @@ import { instalarStore, ocultarAviso, ocultoStore, preguntar } from '#queries/in
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 
-/** Offers to install the app where the browser can, until somebody on this device says no. «Este equipo» always has it. */
+/** Offers to install the app where the browser can, until the hint is dismissed. «Este equipo» always offers it. */
 export default function InstalarAviso() {
   const how = useSyncExternalStore(instalarStore.subscribe, instalarStore.getSnapshot)
   const isHidden = useSyncExternalStore(ocultoStore.subscribe, ocultoStore.getSnapshot)

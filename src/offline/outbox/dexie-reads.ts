@@ -19,7 +19,7 @@ export interface OutboxReads
   /** Those of the keys that are still kept. */
   listKept(keys: readonly string[]): Promise<Entry[]>
   hasLive(): Promise<boolean>
-  /** Entries that the server does not have, whoever made them. */
+  /** Number of entries of all people that the server does not have. */
   countLive(): Promise<number>
   hasWaiting(): Promise<boolean>
 }

@@ -55,7 +55,7 @@ function saysWho(body: LoginRespuesta | null): body is LoginRespuesta {
 
 const SIN_PISTAS: PistasIngreso = { demo: false, sinCuentas: false }
 
-/** What the server says to whoever signs in; nothing until it does. */
+/** The server's hints for the login screen; none until it answers. */
 export function usePistas(): PistasIngreso {
   const [pistas, setPistas] = useState(SIN_PISTAS)
   useEffect(() => {

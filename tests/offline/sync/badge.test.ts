@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('the icon has the number of changes that the server does not have, whoever made them', async () => {
+it('the icon shows the number of unsent changes of all people', async () => {
   await putEntries([
     entry({ key: 'a', nro: 'A1' }),
     entry({ key: 'b', nro: 'B1', state: 'rejected' }),

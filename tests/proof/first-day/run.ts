@@ -58,7 +58,7 @@ const env = {
   LC_ALL: 'C.UTF-8',
 }
 
-/** What stands for the programs of root (tests/proof/first-day/machine.ts). */
+/** Makes the folder, with stand-ins for root's programs (tests/proof/first-day/machine.ts). */
 function makeMachine(): void {
   for (const folder of [
     repo,
@@ -202,7 +202,7 @@ async function checkSignIn(): Promise<void> {
   }
 }
 
-/** What is looked at after the block of each step. */
+/** Checks after each step, by its title. */
 const CHECKS: Readonly<Record<string, (printed: string) => Promise<void> | void>> = {
   'Two instances and a backup': checkInstances,
   'The first admin': async printed => {

@@ -34,7 +34,7 @@ const metricsIn = (expr: string): string[] =>
 
 const ABORTED = 'butacas_http_requests_aborted_total{'
 
-/** What GET /metrics answers once everything that it can tell has happened: a tablet, a certificate, a lost answer. */
+/** An answer of GET /metrics with every metric: after a tablet, a certificate and a lost answer. */
 async function metricsAnswer(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'butacas-metricas-'))
   const files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') }
