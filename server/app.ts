@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyCompress from '@fastify/compress'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { RED, type Red } from './avisos/red.ts'
 import { sqlButaca, sqlButacaSinPeso } from './butacas/butaca-json.ts'
 import { butacaRoutes } from './butacas/butaca-routes.ts'
 import { cambioEstadoRoutes } from './butacas/historial-routes.ts'
@@ -76,6 +77,8 @@ export interface AppParts {
   /** Replaces the clocks of this process and of the database. */
   clock?: () => Date
   logTo?: { write(line: string): void }
+  /** Replaces the network that webhooks go out by. */
+  red?: Red
 }
 
 /** Closes connections whose headers take too long; checked every second (reliability S7). */
@@ -190,7 +193,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     now: () => clock?.() ?? null,
   })
   if (mark !== null)
-    await registerExtensions(app, { db, config, mark, clock: clock ?? (() => new Date()) }, buildContext)
+    await registerExtensions(
+      app,
+      { db, config, mark, clock: clock ?? (() => new Date()), red: parts.red ?? RED },
+      buildContext,
+    )
   else await app.register(singleUseConnections)
 
   if (replica !== null) await app.register(markWriters, { replica })

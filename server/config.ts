@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { checkNombreUsuario, normalizeUsuario } from '#domain/cuenta/nombre-usuario.ts'
 import { FALLA_USUARIO } from '#messages/persona/usuarios.ts'
 import { AJUSTES } from '#messages/server/ajustes.ts'
+import { isNeverAllowed } from './avisos/destino.ts'
 import { keepJwtSecret } from './cuentas/jwt-secret.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
@@ -42,6 +43,10 @@ export interface Config {
   readonly docs: boolean | undefined
   /** The plant's printer of labels (ZPL over TCP); undefined where there is none. */
   readonly impresora: { readonly host: string; readonly port: number } | undefined
+  /** Hosts that webhooks may go to, `*.` for all below one; none allows every public host. `http` allows plain HTTP too. */
+  readonly avisosHosts: readonly { readonly nombre: string; readonly http: boolean }[]
+  /** The plant's own networks that webhooks may go to. */
+  readonly avisosRedes: readonly string[]
   /** The first account, made at a start without any: its name, and the file whose first line is the password. */
   readonly adminInicial: { readonly nombre: string; readonly archivo: string } | undefined
   /** Every extension of ours is off: the server speaks the contract alone (design §2). */
@@ -100,6 +105,8 @@ export function loadConfig(env: Env): Config {
     metricsToken: read(() => readMetricsToken(env), undefined),
     docs: read(() => readSwitch(env, 'DOCS'), undefined),
     impresora: read(() => readImpresora(env), undefined),
+    avisosHosts: read(() => readAvisosHosts(env), []),
+    avisosRedes: read(() => readAvisosRedes(env), []),
     adminInicial: read(() => readAdminInicial(env), undefined),
     contractOnly: read(() => readSwitch(env, 'CONTRACT_ONLY'), undefined) ?? false,
     appDir: resolve('dist/app'),
@@ -168,15 +175,50 @@ function readHttpPort(env: Env): number | undefined {
   return port
 }
 
-/** Addresses (10.0.0.5, ::1) and networks (10.0.0.0/8), separated by commas. */
+const listOf = (value: string | undefined): string[] =>
+  (value ?? '')
+    .split(',')
+    .map(one => one.trim())
+    .filter(one => one !== '')
+
+/** An address (10.0.0.5, ::1) or a network (10.0.0.0/8). */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, more] = text.split('/')
+  const max = isIP(address) === 6 ? 128 : 32
+  return (
+    isIP(address) !== 0 &&
+    more === undefined &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= max))
+  )
+}
+
 function readTrustedProxies(env: Env): string[] {
-  const proxies = (env.TRUSTED_PROXIES ?? '').split(',').map(one => one.trim())
-  return proxies.filter(one => {
-    if (one === '') return false
-    const [address = '', bits] = one.split('/')
-    const max = isIP(address) === 6 ? 128 : 32
-    if (isIP(address) === 0 || (bits !== undefined && (!/^\d{1,3}$/.test(bits) || Number(bits) > max)))
-      throw new ConfigError(AJUSTES.proxies(one))
+  return listOf(env.TRUSTED_PROXIES).filter(one => {
+    if (!isNetwork(one)) throw new ConfigError(AJUSTES.proxies(one))
+    return true
+  })
+}
+
+/** Names, addresses, and `*.` with a name; `http://` before one allows plain HTTP. */
+function readAvisosHosts(env: Env): Config['avisosHosts'] {
+  return listOf(env.AVISOS_HOSTS).map(one => {
+    const http = one.startsWith('http://')
+    const nombre = one.slice(http ? 7 : 0)
+    const bare = nombre.replace(/^\*\./, '')
+    const host = isIP(bare) === 6 ? `[${bare}]` : bare
+    if (!/^[\w.:-]+$/.test(bare) || !URL.canParse(`http://${host}`))
+      throw new ConfigError(AJUSTES.avisosHosts(one))
+    const { hostname, port } = new URL(`http://${host}`)
+    if (port !== '' || (isIP(bare) === 0 && bare.includes(':')))
+      throw new ConfigError(AJUSTES.avisosHosts(one))
+    return { nombre: nombre.startsWith('*.') ? `*.${hostname}` : hostname, http }
+  })
+}
+
+function readAvisosRedes(env: Env): string[] {
+  return listOf(env.AVISOS_REDES).filter(one => {
+    if (!isNetwork(one)) throw new ConfigError(AJUSTES.avisosRedes(one))
+    if (isNeverAllowed(one.split('/')[0] ?? '')) throw new ConfigError(AJUSTES.avisosNunca(one))
     return true
   })
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { avisosRoutes } from './avisos/aviso-routes.ts'
+import type { Red } from './avisos/red.ts'
 import { buscarRoute } from './buscar/buscar-route.ts'
 import type { Config } from './config.ts'
 import { miClaveRoute } from './cuentas/mi-clave-route.ts'
@@ -31,6 +33,7 @@ import { saludRoutes } from './ops/salud-routes.ts'
 import { enlacesRoutes } from './pared/enlace-routes.ts'
 import { paredRoute } from './pared/pared-route.ts'
 import { programasRoutes } from './programas/programa-routes.ts'
+import { salida } from './salida/salida.ts'
 import { eliminarRoutes } from './stock/delete-routes.ts'
 import { adoption } from './sync/adoption.ts'
 import { capture } from './sync/capture.ts'
@@ -45,12 +48,13 @@ import { versions } from './sync/versions.ts'
 /** Everything that our server does beyond the contract (design §4). `buildContext` is asked once the seat has its extra members. */
 export async function registerExtensions(
   app: FastifyInstance,
-  { db, config, mark, clock }: { db: Db; config: Config; mark: Mark; clock: () => Date },
+  { db, config, mark, clock, red }: { db: Db; config: Config; mark: Mark; clock: () => Date; red: Red },
   buildContext: () => RouteContext,
 ): Promise<void> {
   await app.register(metrics)
   await app.register(shedding)
   await app.register(openapi, { db, docs: config.docs })
+  await app.register(salida, { factoryTz: config.factoryTz })
   // Registered first, so its stage of a write ends last
   await app.register(cuenta, { mark })
   await app.register(capture, { clock })
@@ -92,4 +96,6 @@ export async function registerExtensions(
   await app.register(enlacesRoutes, context)
   await app.register(programasRoutes, context)
   await app.register(importacionRoutes, context)
+  const { avisosHosts, avisosRedes } = config
+  await app.register(avisosRoutes, { ...context, avisosHosts, avisosRedes, red })
 }

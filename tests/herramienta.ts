@@ -4,6 +4,7 @@ import { argv, exit } from 'node:process'
 const TOOLS: Readonly<Record<string, () => Promise<unknown>>> = {
   cluster: () => import('./cluster/run.ts'),
   cobertura: () => import('./proof/coverage/run.ts'),
+  ejemplos: () => import('./server/ops/openapi/take-examples.ts'),
   ingresos: () => import('./server/ops/usuarios/login-times.ts'),
   manual: () => import('./manual/take-pictures.ts'),
   perfil: () => import('./bench/profile/run.ts'),

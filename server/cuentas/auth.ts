@@ -43,6 +43,8 @@ declare module 'fastify' {
       emisor?: string
       vence?: number
     }): string
+    /** Checks the caller of a route that is open to everybody at times. @throws Refusal 401, 403, 429. */
+    authenticate(request: FastifyRequest, accion: Accion): Promise<void>
     /** Which sessions are open; null where the server speaks the contract alone, whose tokens are plain. */
     sesiones: Sesiones | null
   }
@@ -118,8 +120,7 @@ export const auth = fp<AuthOptions>(
       return claims
     }
 
-    function admit(request: FastifyRequest, user: Caller): void {
-      const accion = accionOf(request)
+    function admit(request: FastifyRequest, user: Caller, accion = accionOf(request)): void {
       request.user = user
       if (user.prov && !request.routeOptions.config.takesProvisoria) throw new Refusal('CLAVE_PROVISORIA')
       if (user.emisor !== undefined && !mayAsEmisor(request, user.emisor)) throw new Refusal('SOLO_ENVIA')
@@ -129,10 +130,23 @@ export const auth = fp<AuthOptions>(
       if (!request.mayOnlyRepeat) throw permisoRefusal(user, accion)
     }
 
-    async function admitOnceOpen(request: FastifyRequest, user: VerifiedClaims): Promise<void> {
+    async function admitOnceOpen(
+      request: FastifyRequest,
+      user: VerifiedClaims,
+      accion = accionOf(request),
+    ): Promise<void> {
       if (!(await sesiones?.isOpen(user.jti))) throw new Refusal('SESION')
-      admit(request, user)
+      admit(request, user, accion)
     }
+
+    app.decorate('authenticate', async (request: FastifyRequest, accion: Accion) => {
+      const clave = CLAVE.exec(request.headers.authorization ?? '')?.[1]
+      if (clave !== undefined && readPrograma !== null)
+        admit(request, await readPrograma(request, clave), accion)
+      else await admitOnceOpen(request, readClaims(request), accion)
+      // The route writes nothing that an idempotency key could repeat
+      if (request.mayOnlyRepeat) throw permisoRefusal(request.user, accion)
+    })
 
     app.addHook('onRequest', (request, _reply, done) => {
       const { accion } = request.routeOptions.config

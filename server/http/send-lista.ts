@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -14,15 +15,38 @@ const TAKES_GZIP = /(^|,)\s*gzip\s*(,|$)/i
 
 const compress = promisify(gzip)
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How a list is asked for (server/salida); absent where the server speaks the contract alone. */
+    listaPedida?: ListaPedida | null
+  }
+}
+
+export interface ListaPedida {
+  /** The answer is converted to CSV or to a page before it leaves. */
+  isConverted: boolean
+}
+
+/** The same bytes have the same tag; weak, since they may be compressed on their way. */
+export const tagOf = (body: string | Buffer): string =>
+  `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+
 /** A finished answer as it is sent: its bytes, or those compressed the first time that somebody takes it so. */
 export class CachedLista {
   readonly bytes: Buffer
   readonly body: string | Buffer
   #gzip: Buffer | Promise<Buffer> | null = null
+  #etag: string | null = null
 
   constructor(text: string) {
     this.bytes = Buffer.from(text)
     this.body = this.bytes.length < BYTES_FROM ? text : this.bytes
+  }
+
+  /** Made once; the same bytes have the same. */
+  get etag(): string {
+    this.#etag ??= tagOf(this.bytes)
+    return this.#etag
   }
 
   gzip(): Buffer | Promise<Buffer> {
@@ -44,6 +68,10 @@ export function sendLista(
 ): FastifyReply | Promise<FastifyReply> {
   const lista = typeof read === 'string' ? new CachedLista(read) : read
   reply.type(JSON_TYPE)
+  if (request.listaPedida) {
+    if (request.listaPedida.isConverted) return reply.send(lista.body)
+    reply.header('etag', lista.etag)
+  }
   const takesGzip = TAKES_GZIP.test(request.headers['accept-encoding'] ?? '')
   if (!takesGzip || lista.bytes.length < COMPRESS_FROM_BYTES) return reply.send(lista.body)
   reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' })

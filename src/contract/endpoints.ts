@@ -1,3 +1,4 @@
+import { AVISOS } from './endpoints/avisos.ts'
 import { BUSCAR } from './endpoints/buscar.ts'
 import { BUTACAS } from './endpoints/butacas.ts'
 import { CAMBIO_ESTADO } from './endpoints/cambio-estado.ts'
@@ -36,6 +37,7 @@ export const ENDPOINTS = {
   ...HISTORIAL,
   ...BUSCAR,
   ...PARED,
+  ...AVISOS,
   ...PROGRAMAS,
   ...IMPORTACIONES,
   ...SYNC,

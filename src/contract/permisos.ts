@@ -4,7 +4,7 @@ import type { Rol } from './rol.ts'
  * Every action that somebody may be kept from, and the roles that may do it (design §5; specification §2, §6). Routes name
  * their action; screens, menus and hooks ask `can`. A new role is a name in `rol.ts`, its column here and its label.
  */
-export const PERMISOS = {
+const PERMISOS = {
   /** Signing out, one's own password, the device's own questions. */
   'sesion.usar': ['admin', 'operario', 'vendedor'],
   /** The caller's own name, role or permissions. */
@@ -40,7 +40,11 @@ export const PERMISOS = {
   'usuarios.administrar': ['admin'],
   'equipos.administrar': ['admin'],
   'pantallas.administrar': ['admin'],
+  /** Other systems that are told what happens. */
+  'avisos.administrar': ['admin'],
   'programas.administrar': ['admin'],
+  /** The API's description, outside the demo too. */
+  'api.describir': ['admin'],
   /** Sends entries of another person in one's own name (reliability O23). */
   'entradas.adoptar': ['admin'],
 } as const satisfies Record<string, readonly Rol[]>
@@ -52,7 +56,12 @@ export const rolesDe = (accion: Accion): readonly Rol[] => PERMISOS[accion]
 export const can = (rol: Rol, accion: Accion): boolean => rolesDe(accion).includes(rol)
 
 /** Actions that every key of a program opens. */
-const DE_TODO_PROGRAMA: readonly Accion[] = ['identidad.preguntar', 'operaciones.preguntar', 'listas.leer']
+const DE_TODO_PROGRAMA: readonly Accion[] = [
+  'identidad.preguntar',
+  'operaciones.preguntar',
+  'listas.leer',
+  'api.describir',
+]
 
 /** The permissions of a program's key, and the actions that each opens. No key manages keys, people or passwords. */
 const ABRE = {

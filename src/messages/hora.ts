@@ -12,6 +12,14 @@ export function cuandoFue(fechaHs: string, dias: { hoy: string; ayer: string }):
   return dia === dias.ayer ? `ayer ${hora}` : `${fecha} ${hora}`.trim()
 }
 
+/** A moment by the device's clock, as people say it: 'hoy 10:05', 'ayer 17:20', '26/10/2026 20:41'. */
+export function cuandoLocal(ms: number, ahora: number): string {
+  if (isSameDay(ms, ahora)) return `hoy ${formatHora(ms)}`
+  const ayer = new Date(ahora)
+  ayer.setDate(ayer.getDate() - 1)
+  return `${isSameDay(ms, ayer.getTime()) ? 'ayer' : formatDia(ms)} ${formatHora(ms)}`
+}
+
 const MIN_MS = 60_000
 const HORA_MS = 60 * MIN_MS
 const DIA_MS = 24 * HORA_MS

@@ -28,19 +28,13 @@ export interface DataColumn<Row, Key extends string = string>
   extends ShownColumn<Row, Key>,
     ValueColumn<Row> {}
 
-type More<Row> = Partial<Pick<DataColumn<Row>, 'show' | 'look' | 'hint' | 'formato'>>
+type More<Row> = Partial<Pick<DataColumn<Row>, 'show' | 'look' | 'hint'>>
 
-/** Makes the columns of a list from their titles and values; `show` only where the text alone is not what is shown. */
+/** Makes the columns of a list from its values; `show` only where the text alone is not what is shown. */
 export const columnsOf =
-  <Row, Key extends string>(titles: Readonly<Record<Key, string>>) =>
-  (
-    key: Key,
-    className: string,
-    width: number,
-    value: DataColumn<Row>['value'],
-    more: More<Row> = {},
-  ): DataColumn<Row, Key> => {
-    const column = { key, title: titles[key], className, width, value, ...more }
+  <Row, Key extends string>(columnas: Readonly<Record<Key, ValueColumn<Row>>>) =>
+  (key: Key, className: string, width: number, more: More<Row> = {}): DataColumn<Row, Key> => {
+    const column = { key, className, width, ...columnas[key], ...more }
     const show = (row: Row) => valueText(column, row) || <span className="muted">{NINGUNO}</span>
     return { show, ...column }
   }

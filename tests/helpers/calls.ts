@@ -144,6 +144,24 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   paredes: { may: OFFICE, url: '/api/paredes' },
   crearPared: { may: OFFICE, url: '/api/paredes', payload: '{"nombre":"Nave 1"}', good: 201 },
   revocarPared: { may: OFFICE, url: '/api/paredes/2' },
+  avisos: { may: OFFICE, url: '/api/avisos' },
+  crearAviso: {
+    may: OFFICE,
+    url: '/api/avisos',
+    payload: '{"nombre":"Nuevo","direccion":"https://receptor.invalid/x","eventos":["butaca.lista"]}',
+    good: 201,
+  },
+  modificarAviso: {
+    may: OFFICE,
+    url: '/api/avisos/1',
+    payload: '{"nombre":"Otro","direccion":"https://receptor.invalid/y","eventos":["butaca.lista"]}',
+  },
+  pausarAviso: { may: OFFICE, url: '/api/avisos/1/pausado', payload: '{"pausado":true}' },
+  cambiarSecreto: { may: OFFICE, url: '/api/avisos/1/secreto' },
+  probarAviso: { may: OFFICE, url: '/api/avisos/1/prueba' },
+  envios: { may: OFFICE, url: '/api/avisos/1/envios' },
+  reintentarEnvio: { may: OFFICE, url: '/api/envios/1/reintento' },
+  eliminarAviso: { may: OFFICE, url: '/api/avisos/2' },
   quienSoy: { may: EVERYBODY, url: '/api/quien-soy' },
   programas: { may: OFFICE, url: '/api/programas' },
   crearPrograma: {
@@ -305,6 +323,14 @@ export async function fillForCalls(server: TestServer): Promise<void> {
   await server.db.query(
     "insert into pared (nombre, huella, creada_por) values ('Nave', $1, 1), ('Otra', 'ninguna', 1)",
     [huellaOf(SECRETO)],
+  )
+  await server.db.query(
+    `insert into aviso (nombre, direccion, eventos, secreto, creado_por)
+     values ('Garantías', 'https://receptor.invalid/a', '{butaca.lista}', 'whsec_c2VjcmV0bw==', 1),
+       ('Tablero', 'https://receptor.invalid/b', '{butaca.lista}', 'whsec_c2VjcmV0bw==', 1)`,
+  )
+  await server.db.query(
+    "insert into envio (aviso_id, tipo, sobre, momento, datos) values (1, 'butaca.lista', 'butaca:A-1', now(), '{}')",
   )
   await server.db.query(
     `with u as (

@@ -3,12 +3,14 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Rol } from '#contract/rol.ts'
 import { buildApp } from '#server/app.ts'
+import type { Red } from '#server/avisos/red.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import { closeApp } from '#server/http/stop-on-signal.ts'
 import type { Engine } from './databases.ts'
 import { PASS, type Usuario } from './fabrica.ts'
 import { lendFabrica } from './kept-fabrica.ts'
+import { fakeRed } from './receptor.ts'
 
 export interface TestServerOptions {
   /** The engine of the factory that is lent; or the database itself, which stays open after `close`. */
@@ -19,6 +21,8 @@ export interface TestServerOptions {
   replica?: Db
   config?: Partial<Config>
   clock?: () => Date
+  /** The network that webhooks go out by. */
+  red?: Red
   /** Takes the log's lines; set `config.logLevel` too. */
   logTo?: { write(line: string): void }
 }
@@ -65,6 +69,8 @@ export const testConfig: Config = {
   docs: undefined,
   impresora: undefined,
   adminInicial: undefined,
+  avisosHosts: [],
+  avisosRedes: [],
   contractOnly: false,
   appDir: '/nonexistent',
   logLevel: 'silent',
@@ -91,13 +97,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ? { db: options.db, end: async () => {} }
     : await lendFabrica(options.engine ?? 'postgres')
   const config = { ...testConfig, contractOnly: options.contractOnly ?? false, ...options.config }
-  const { clock, logTo, replica } = options
+  const { clock, logTo, replica, red } = options
   const app = await buildApp({
     db,
     config,
     ...(replica ? { replica } : {}),
     ...(clock ? { clock } : {}),
     ...(logTo ? { logTo } : {}),
+    // No test asks the machine's name server
+    red: red ?? fakeRed(),
   })
 
   const sesiones = await openSesiones(db)

@@ -6,6 +6,7 @@ const OPENS = /<(FormDialog|SeatForm|UsuarioForm|Dialog)[\s>]|\buseRowEdit[<(]/
 const KEEPS = /\b(useFormDraft|useDialogDraft|useKeepBorrador)[<(]|\bkept: \{/
 
 const SIN_BORRADOR: Readonly<Record<string, string>> = {
+  'src/features/avisos/secreto-dialog.tsx': 'shows a secret once',
   'src/features/butacas/dialogos/historial-dialog.tsx': 'nothing is typed',
   'src/features/butacas/dialogos/seat-form.tsx': 'the frame of the three forms of a seat',
   'src/features/butacas/lista/sacar-dialog.tsx': 'nothing is typed',

@@ -1,5 +1,5 @@
 /**
- * `npm run proof -- seeds|exhaustive|mutants|coverage|drawn|flujo|server|groups|browser|e2e|security|promtool|primer-dia [options]`: what takes longer than a test may.
+ * `npm run proof -- seeds|exhaustive|mutants|coverage|drawn|flujo|server|groups|openapi|browser|e2e|security|promtool|primer-dia [options]`: what takes longer than a test may.
  * `npm run proof -- turn` runs a slice of them in five minutes, the next with each commit, with other seeds each time.
  */
 import { spawnSync } from 'node:child_process'
@@ -26,6 +26,7 @@ const PROOFS: Readonly<Record<string, string[]>> = {
   ],
   server: tsx('proof/server/run.ts'),
   groups: tsx('proof/server/group-run.ts'),
+  openapi: tsx('proof/openapi.ts'),
   browser: tsx('proof/browser/run.ts'),
   e2e: ['playwright', 'test', '--config', 'tests/e2e/long.config.ts'],
   security: tsx('security/run.ts'),

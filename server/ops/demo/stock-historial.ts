@@ -1,9 +1,13 @@
 import type { Queryable } from '../../db/db.ts'
 
-/** A row written here in bulk is none that a person wrote. @returns what sets the triggers of the history again. */
+/**
+ * A row written here in bulk is none that a person wrote. Deferred triggers stand still too: with their events pending no
+ * table can be altered. @returns what sets the triggers again.
+ */
 export async function suspendHistorial(tx: Queryable): Promise<() => Promise<void>> {
   const triggers = await tx.query<{ tabla: string; nombre: string }>(
-    `select tgrelid::regclass::text as tabla, tgname as nombre from pg_trigger where tgname like 'historial%'`,
+    `select tgrelid::regclass::text as tabla, tgname as nombre from pg_trigger
+     where tgname like 'historial%' or (tgdeferrable and not tgisinternal)`,
   )
   const set = async (hecho: 'enable' | 'disable') => {
     for (const { tabla, nombre } of triggers)

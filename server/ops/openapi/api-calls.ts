@@ -1,11 +1,11 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import { type TSchema, Type } from 'typebox'
+import type { TSchema } from 'typebox'
 import { endpointsDe, RECURSOS } from '#contract/endpoints/stock.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type Accion, type PermisoPrograma, permisosDe, rolesDe } from '#contract/permisos.ts'
 import type { Rol } from '#contract/rol.ts'
 import { API_LLAMADAS, API_RECURSO } from '#messages/server/api.ts'
-import { filaDeRecurso, RESPUESTAS } from './respuestas.ts'
+import { RESPUESTAS, respuestaDeRecurso } from './respuestas.ts'
 
 /** A call as it is described: what the contract says of it, and what the route that serves it accepts. */
 export interface ApiCall {
@@ -33,8 +33,7 @@ const LISTED: readonly Named[] = [
   }),
   ...RECURSOS.flatMap(recurso =>
     Object.entries(endpointsDe(recurso)).map(([verb, { method, path }]): Named => {
-      const fila = filaDeRecurso(recurso)
-      const response = verb === 'listar' ? Type.Array(fila) : fila
+      const response = respuestaDeRecurso(recurso, verb)
       return { name: `${recurso}.${verb}`, method, path, summary: API_RECURSO[verb] ?? '', response }
     }),
   ),

@@ -18,6 +18,7 @@ const TEMAS: readonly (readonly [RegExp, Tema])[] = [
   [/^\/api\/(usuarios|sesiones)(\/|$)/, 'usuarios'],
   [/^\/api\/(programas|quien-soy)(\/|$)/, 'programas'],
   [/^\/api\/pared(es)?(\/|$)/, 'paredes'],
+  [/^\/api\/(avisos|envios)(\/|$)/, 'avisos'],
   [/^\/api\/importaciones(\/|$)/, 'importaciones'],
   [new RegExp(`^/api/(${NOMBRES_CATALOGO.join('|')})(/|$)`), 'catalogos'],
   [/^\/api\/(dispositivos|etiquetas|rescate|claves|cuenta|eventos)(\/|$)/, 'equipos'],
@@ -35,6 +36,7 @@ const EXTENSIONES: ReadonlySet<string> = new Set<Tema>([
   'equipos',
   'programas',
   'paredes',
+  'avisos',
   'importaciones',
   'operacion',
 ])
@@ -64,6 +66,10 @@ const VERSIONED: ReadonlySet<string> = new Set([
   'guardarRegistro',
 ])
 export const hasVersion = ({ name }: ApiCall): boolean => VERSIONED.has(name)
+
+/** Those that tell which products fall below their minimum (server/stock/advertencias.ts). */
+const WARNING = /^(guardarRegistro|registros\.(borrar|eliminar))$/
+export const hasWarnings = ({ name }: ApiCall): boolean => WARNING.test(name)
 
 /** Calls whose subject may be missing. */
 const MAY_BE_MISSING =

@@ -11,7 +11,7 @@ import { buildPage, PAGE_CSS } from './openapi-page.ts'
 
 export interface OpenapiContext {
   db: Db
-  /** undefined: only while the demo's users are there (security C38). */
+  /** Whether strangers get it; undefined: while the demo's users are there (security C38). Admins and keys always do. */
   docs: boolean | undefined
 }
 
@@ -34,8 +34,11 @@ export const openapi = fp<OpenapiContext>(async (app: FastifyInstance, { db, doc
       method,
       url,
       config: { accion: 'everybody' },
-      handler: async (_request, reply): Promise<FastifyReply> => {
-        if (!(await isShown())) throw new Refusal('NO_EXISTE')
+      handler: async (request, reply): Promise<FastifyReply> => {
+        if (!(await isShown())) {
+          if (request.headers.authorization === undefined) throw new Refusal('NO_EXISTE')
+          await app.authenticate(request, 'api.describir')
+        }
         made ??= make(listCalls())
         return reply.header('cache-control', 'no-store').type(type).send(read(made))
       },

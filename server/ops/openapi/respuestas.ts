@@ -1,14 +1,21 @@
 import { type TSchema, Type } from 'typebox'
-import { EmisorDado, LoginRespuesta, PinGuardado, PlenoDado } from '#contract/auth.ts'
+import { EmisorDado, LoginRespuesta, PinGuardado, PlenoDado, PrimerIngresoHecho } from '#contract/auth.ts'
+import { Aviso, AvisoConSecreto, Avisos, Envio, Envios } from '#contract/aviso-schema.ts'
 import { Buscado } from '#contract/buscar-schema.ts'
 import { Butaca, Cambios } from '#contract/butaca.ts'
 import { Actividad, Historial } from '#contract/cambio-estado.ts'
-import { ClaveConocida, Dispositivos, InformeRecibido } from '#contract/dispositivos/dispositivo.ts'
+import {
+  ClaveConocida,
+  Dispositivo,
+  Dispositivos,
+  InformeRecibido,
+} from '#contract/dispositivos/dispositivo.ts'
 import { EslabonDado } from '#contract/dispositivos/firma.ts'
 import { ClaveRescate, ResultadoRescate } from '#contract/dispositivos/rescate.ts'
 import type { Recurso } from '#contract/endpoints/stock.ts'
 import type { ENDPOINTS } from '#contract/endpoints.ts'
 import { EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
+import { Uuid } from '#contract/formatos.ts'
 import { Borrados, PaginaHistorial } from '#contract/historial-schema.ts'
 import { HomologacionCreada, Homologaciones } from '#contract/homologacion.ts'
 import { Importacion, Importaciones, PaginaFilas } from '#contract/importacion-schema.ts'
@@ -23,9 +30,15 @@ import { Producto } from '#contract/stock/producto.ts'
 import { Registro } from '#contract/stock/registro.ts'
 import { SesionesAbiertas, SesionesCerradas, Usuario, Usuarios } from '#contract/usuario.ts'
 
+const Borrado = Type.Object({ id: Type.Integer() })
+const Vive = (nombre: string) => Type.Object({ [nombre]: Type.Boolean() })
+
 /** What a call that succeeds answers, where the contract has a schema of it. Requests are described by the routes themselves. */
 export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema>>> = {
   login: LoginRespuesta,
+  primerIngreso: PrimerIngresoHecho,
+  logout: Vive('cerrada'),
+  miClave: LoginRespuesta,
   emisor: EmisorDado,
   pinEquipo: PinGuardado,
   pleno: PlenoDado,
@@ -40,6 +53,7 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   crearMaestro: MaestroUsado,
   modificarMaestro: MaestroUsado,
   retirarMaestro: MaestroUsado,
+  eliminarMaestro: Borrado,
   actividadHoy: Actividad,
   historialButaca: Historial,
   crearButaca: Butaca,
@@ -47,6 +61,7 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   homologaciones: Homologaciones,
   filtroHomologaciones: Homologaciones,
   homologar: HomologacionCreada,
+  modificarHomologacion: HomologacionCreada,
   homologacionesHoy: Homologaciones,
   ...Object.fromEntries(
     Object.entries(CONTRATO_INFORMES).map(([nombre, { respuesta }]) => [nombre, respuesta]),
@@ -62,6 +77,9 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   guardarRegistro: Registro,
   usuarios: Usuarios,
   crearUsuario: Usuario,
+  claveUsuario: Usuario,
+  rolUsuario: Usuario,
+  activoUsuario: Usuario,
   sesionesUsuario: SesionesAbiertas,
   cerrarSesiones: SesionesCerradas,
   cerrarSesion: SesionesCerradas,
@@ -77,20 +95,44 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   paredes: EnlacesPared,
   crearPared: ParedCreada,
   revocarPared: EnlacePared,
+  avisos: Avisos,
+  crearAviso: AvisoConSecreto,
+  modificarAviso: Aviso,
+  pausarAviso: Aviso,
+  cambiarSecreto: AvisoConSecreto,
+  probarAviso: Envio,
+  envios: Envios,
+  reintentarEnvio: Envio,
+  eliminarAviso: Borrado,
   importaciones: Importaciones,
   crearImportacion: Importacion,
   filasImportacion: PaginaFilas,
+  probarFilas: Type.Object({ filas: Type.Integer() }),
   cerrarPrueba: Importacion,
+  descartarImportacion: Type.Object({ id: Uuid }),
+  cuenta: Type.Object({ cuenta: Type.Integer() }),
   cambios: Cambios,
   clave: ClaveConocida,
   dispositivos: Dispositivos,
+  nombrarDispositivo: Type.Pick(Dispositivo, ['id', 'nombre', 'versionFila']),
+  permitirDispositivo: Type.Pick(Dispositivo, ['id']),
   informarDispositivo: InformeRecibido,
   presentarFirma: EslabonDado,
   impresoraEtiquetas: ImpresoraEtiquetas,
   imprimirEtiquetas: EtiquetasImpresas,
   claveRescate: ClaveRescate,
   rescatar: ResultadoRescate,
+  salud: Vive('vive'),
+  listo: Vive('listo'),
+  demo: Vive('demo'),
 }
 
-export const filaDeRecurso = (recurso: Recurso): TSchema =>
+const filaDeRecurso = (recurso: Recurso): TSchema =>
   recurso === 'productos' ? Producto : recurso === 'registros' ? Registro : filaDe(recurso)
+
+/** Answer of one of the five calls of a stock resource. */
+export function respuestaDeRecurso(recurso: Recurso, verbo: string): TSchema {
+  const fila = filaDeRecurso(recurso)
+  if (verbo === 'listar') return Type.Array(fila)
+  return verbo === 'borrar' || verbo === 'eliminar' ? Borrado : fila
+}

@@ -24,11 +24,14 @@ const camposDe = (catalogo: CatalogoNombre, schemas: Readonly<Record<Clase, TSch
 
 /** A row of a catalogue as the server sends it (specification §3); `version` is our extension. */
 export const filaDe = (catalogo: CatalogoNombre) =>
-  Type.Object({
-    id: Type.Integer(),
-    ...camposDe(catalogo, LEIDOS),
-    version: Type.Optional(Type.Integer()),
-  })
+  Type.Object(
+    {
+      id: Type.Integer(),
+      ...camposDe(catalogo, LEIDOS),
+      version: Type.Optional(Type.Integer()),
+    },
+    { title: catalogo },
+  )
 
 /** The body of a catalogue's POST or PUT; any other member is refused (security C15). */
 export const envioDe = (catalogo: CatalogoNombre, id: TSchema) =>

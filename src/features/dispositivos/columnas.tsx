@@ -2,33 +2,18 @@ import type { Dispositivo } from '#contract/dispositivos/dispositivo.ts'
 import { isAtrasado } from '#domain/cuenta/equipo-atrasado.ts'
 import { describeDesfase } from '#domain/valor/desfase.ts'
 import { momentoDe } from '#domain/valor/hora.ts'
+import { columnasDispositivo } from '#messages/columnas/dispositivos.ts'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
+import { countFaltan, describeFaltan, describeReloj, upTo } from '#messages/equipo/palabras-dispositivo.ts'
 import { haceCuanto } from '#messages/hora.ts'
 import { Cells, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
-import type { ValueColumn } from '#office/salida/value-column.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
-import { countFaltan, describeFaltan, describeReloj, nombreDe, upTo } from './words.ts'
 
 export const COLUMNAS = plainColumns(DISPOSITIVOS.columnas)
 
 /** What leaves the screen. */
-export const VALORES: readonly ValueColumn<Dispositivo>[] = [
-  { title: DISPOSITIVOS.columnas.nombre, value: nombreDe },
-  {
-    title: DISPOSITIVOS.columnas.contacto,
-    value: ({ ultimoContacto }) => momentoDe(Date.parse(ultimoContacto)),
-    formato: 'momento',
-  },
-  { title: DISPOSITIVOS.columnas.pendientes, value: ({ pendientes }) => pendientes },
-  { title: DISPOSITIVOS.columnas.faltan, value: ({ faltan }) => countFaltan(faltan) },
-  { title: DISPOSITIVOS.columnas.rechazadas, value: ({ rechazadas }) => rechazadas.length },
-  {
-    title: DISPOSITIVOS.columnas.reloj,
-    value: ({ desfaseMs }) => (desfaseMs === null ? null : describeReloj(desfaseMs)),
-  },
-  { title: DISPOSITIVOS.columnas.version, value: ({ version }) => version },
-]
+export const VALORES = columnasDispositivo(momentoDe)
 
 /** What the cells show; `isOpen` tells that the refused entries are unfolded under the row. */
 export interface Facts {

@@ -1,6 +1,7 @@
 import type { Dispositivo } from '#contract/dispositivos/dispositivo.ts'
 import { DISPOSITIVO_MAX } from '#contract/limites.ts'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
+import { describeMotivo, nombreDe } from '#messages/equipo/palabras-dispositivo.ts'
 import type { RowEvents } from '#office/row/row-actions.tsx'
 import { RowEditor } from '#office/row/row-editor.tsx'
 import { useFocusWhen } from '#office/use-focus-when.ts'
@@ -12,7 +13,6 @@ import { EditCell } from '#ui/table/edit-row.tsx'
 import { COLUMNAS, FactCells, type Facts } from './columnas.tsx'
 import type { DispositivoEdit } from './use-edit.ts'
 import type { Permisos } from './use-permisos.ts'
-import { describeMotivo, nombreDe } from './words.ts'
 
 interface ActsProps extends Pick<RowEvents<Dispositivo>, 'reasonId' | 'takesFocus'> {
   fila: Dispositivo

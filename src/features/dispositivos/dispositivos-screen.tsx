@@ -1,5 +1,6 @@
 import './dispositivos.css'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
+import { nombreDe } from '#messages/equipo/palabras-dispositivo.ts'
 import { MODALES } from '#messages/modales.ts'
 import { SALIDA } from '#messages/salida.ts'
 import { useReach } from '#office/list-panel.tsx'
@@ -16,7 +17,6 @@ import { ImportarButton, ImportarResultado } from './importar.tsx'
 import { useEdit } from './use-edit.ts'
 import { useImportar } from './use-importar.ts'
 import { type Permisos, usePermisos } from './use-permisos.ts'
-import { nombreDe } from './words.ts'
 
 const VACIA = <Empty icon="barcode" title={DISPOSITIVOS.vacia} detail={DISPOSITIVOS.vaciaDetalle} />
 

@@ -1,11 +1,11 @@
 import type { Dispositivo } from '#contract/dispositivos/dispositivo.ts'
 import { BORRADORES } from '#messages/borradores.ts'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
+import { nombreDe } from '#messages/equipo/palabras-dispositivo.ts'
 import type { RowWords } from '#office/row/conflicto.tsx'
 import { hasTexts, type Meanwhile, meanwhileOf, type RowEdit, useRowEdit } from '#office/row/row-edit.ts'
 import { useNombrarDispositivo } from '#queries/cuenta/use-dispositivos.ts'
 import type { Notify } from '#ui/notify.ts'
-import { nombreDe } from './words.ts'
 
 type BorradorDispositivo = { nombre: string }
 export type DispositivoEdit = RowEdit<Dispositivo, BorradorDispositivo>

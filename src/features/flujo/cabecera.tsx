@@ -1,5 +1,6 @@
 import type { Flujo } from '#contract/informes/flujo.ts'
 import type { ConsultaFlujo } from '#domain/informe/consulta-flujo.ts'
+import { mapRegiones } from '#messages/columnas/flujo.ts'
 import { FLUJO } from '#messages/flujo.ts'
 import { SALIDA } from '#messages/salida.ts'
 import { PageHead } from '#office/list-parts.tsx'
@@ -12,7 +13,6 @@ import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import type { Notify } from '#ui/notify.ts'
-import { mapRegiones } from './hojas.ts'
 
 interface CabeceraProps {
   consulta: ConsultaFlujo

@@ -9,11 +9,11 @@ import {
   toLinea,
 } from '#domain/informe/detalle-informe.ts'
 import { nextOrden, type Orden } from '#domain/valor/orden.ts'
+import { COLUMNAS_DETALLE } from '#messages/columnas/informe.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { MODALES } from '#messages/modales.ts'
 import { rangoEntero } from '#office/rango/rango-words.ts'
 import { SacarLista } from '#office/salida/sacar-lista.tsx'
-import type { ValueColumn } from '#office/salida/value-column.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Notify } from '#ui/notify.ts'
 import { Dialog } from '#ui/overlay.tsx'
@@ -26,12 +26,6 @@ const COLUMNAS: readonly [ColumnaDetalle, string][] = [
   ['nro', INFORME.butaca],
   ['fecha', INFORME.fecha],
   ['usuario', INFORME.usuario],
-]
-
-export const VALORES: readonly ValueColumn<InformeDetalle>[] = [
-  { title: INFORME.butaca, value: ({ id }) => id.butaca.nro },
-  { title: INFORME.fecha, value: ({ id }) => id.fechaHs, formato: 'momento' },
-  { title: INFORME.usuario, value: ({ sesion }) => sesion.id.usuario.nombre },
 ]
 
 /** «Lista de butacas» of one bar. Only the rows in sight are rendered. */
@@ -65,7 +59,7 @@ export function DetalleDialog({
       footer={
         <>
           <SacarLista
-            salida={{ titulo, columnas: VALORES, filas: sorted, filtro: meta }}
+            salida={{ titulo, columnas: COLUMNAS_DETALLE, filas: sorted, filtro: meta }}
             quien={owner}
             notify={notify}
           />

@@ -17,17 +17,20 @@ const NINGUNO: readonly never[] = []
 const nombreDe = ({ registro, nro_remito }: Movimiento): string =>
   nro_remito?.trim() || INFORME_STOCK.registro(registro)
 
-const columna = columnsOf<Movimiento, keyof typeof INFORME_STOCK.columnas>(INFORME_STOCK.columnas)
+const { columnas } = INFORME_STOCK
+const columna = columnsOf({
+  fecha: { title: columnas.fecha, value: ({ fechahs }: Movimiento) => fechahs, formato: 'momento' },
+  registro: { title: columnas.registro, value: nombreDe },
+  tipo: { title: columnas.tipo, value: ({ tipo }: Movimiento) => tipo.nombre },
+  cantidad: { title: columnas.cantidad, value: (fila: Movimiento) => fila.cantidad ?? fila.unidades },
+  quedan: { title: columnas.quedan, value: ({ quedan }: Movimiento) => quedan },
+})
 
 const COLUMNAS: readonly DataColumn<Movimiento>[] = [
-  columna('fecha', 'c-fec', 120, ({ fechahs }) => fechahs, {
-    formato: 'momento',
-    show: ({ fechahs }) => formatFechahs(fechahs),
-    look: 'soft',
-  }),
-  columna('registro', 'c-reg', 70, nombreDe, { show: fila => <RegistroLink movimiento={fila} /> }),
-  columna('tipo', 'c-tip', 60, ({ tipo }) => tipo.nombre),
-  columna('cantidad', 'c-can num', 30, ({ cantidad, unidades }) => cantidad ?? unidades, {
+  columna('fecha', 'c-fec', 120, { show: ({ fechahs }) => formatFechahs(fechahs), look: 'soft' }),
+  columna('registro', 'c-reg', 70, { show: fila => <RegistroLink movimiento={fila} /> }),
+  columna('tipo', 'c-tip', 60),
+  columna('cantidad', 'c-can num', 30, {
     show: ({ cantidad, unidades }) =>
       cantidad === null ? (
         <span title={INFORME_STOCK.signoDesconocido}>{unidades}</span>
@@ -35,7 +38,7 @@ const COLUMNAS: readonly DataColumn<Movimiento>[] = [
         <b>{conSigno(cantidad)}</b>
       ),
   }),
-  columna('quedan', 'c-que num', 30, ({ quedan }) => quedan, { look: 'soft' }),
+  columna('quedan', 'c-que num', 30, { look: 'soft' }),
 ]
 
 function RegistroLink({ movimiento }: { movimiento: Movimiento }) {

@@ -15,15 +15,19 @@ import { Faltan } from './faltan.tsx'
 
 const NINGUNO: readonly never[] = []
 
-const columna = columnsOf<Producto, keyof typeof INFORME_STOCK.columnas>(INFORME_STOCK.columnas)
+const { columnas } = INFORME_STOCK
+const columna = columnsOf({
+  codigo: { title: columnas.codigo, value: ({ codigo }: Producto) => codigo },
+  descripcion: { title: columnas.descripcion, value: ({ descripcion }: Producto) => descripcion },
+  minimo: { title: columnas.minimo, value: ({ stock_minimo }: Producto) => stock_minimo },
+  existencia: { title: columnas.existencia, value: ({ existencia }: Producto) => existencia },
+})
 
 /** After the code, which links to the movements. */
 const COLUMNAS: readonly DataColumn<Producto>[] = [
-  columna('descripcion', 'c-des', 160, ({ descripcion }) => descripcion, {
-    hint: ({ descripcion }) => descripcion ?? undefined,
-  }),
-  columna('minimo', 'c-min num', 24, ({ stock_minimo }) => stock_minimo, { look: 'soft' }),
-  columna('existencia', 'c-exi num', 70, ({ existencia }) => existencia, {
+  columna('descripcion', 'c-des', 160, { hint: ({ descripcion }) => descripcion ?? undefined }),
+  columna('minimo', 'c-min num', 24, { look: 'soft' }),
+  columna('existencia', 'c-exi num', 70, {
     show: producto => (
       <>
         <Faltan producto={producto} /> <b>{producto.existencia}</b>
@@ -31,7 +35,7 @@ const COLUMNAS: readonly DataColumn<Producto>[] = [
     ),
   }),
 ]
-const CODIGO = columna('codigo', 'c-cod', 76, ({ codigo }) => codigo)
+const CODIGO = columna('codigo', 'c-cod', 76)
 /** What leaves the screen. */
 export const VALORES = [CODIGO, ...COLUMNAS]
 

@@ -1,4 +1,5 @@
 import type { EnlacePared } from '#contract/informes/pared.ts'
+import { estadoEnlace } from '#messages/columnas/paredes.ts'
 import { haceCuanto, horaConDia } from '#messages/hora.ts'
 import { PAREDES } from '#messages/persona/paredes.ts'
 import { Cells, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
@@ -7,8 +8,7 @@ import { Mark } from '#ui/signs/tag.tsx'
 
 export const COLUMNAS = plainColumns(PAREDES.columnas)
 
-/** A screen that was heard within this time is taken to be on. */
-const ON_MS = 3 * 60_000
+const ICONS = { revocada: 'lock', sinAbrir: 'clock', activa: 'check', quieta: 'clock' } as const
 
 interface Mostrado {
   enlace: EnlacePared
@@ -26,21 +26,11 @@ const DATOS: readonly ShownColumn<Mostrado>[] = showing(COLUMNAS, {
     ) : (
       <span>{haceCuanto(Date.parse(vista), ahora)}</span>
     ),
-  estado: ({ enlace: { vista, revocada }, ahora }) => {
-    if (revocada !== null)
-      return (
-        <Mark tone="neutral" icon="lock">
-          {PAREDES.revocada}
-        </Mark>
-      )
-    const isOn = vista !== null && ahora - Date.parse(vista) < ON_MS
-    return isOn ? (
-      <Mark tone="ok" icon="check">
-        {PAREDES.activa}
-      </Mark>
-    ) : (
-      <Mark tone="neutral" icon="clock">
-        {vista === null ? PAREDES.sinAbrir : PAREDES.quieta}
+  estado: ({ enlace, ahora }) => {
+    const estado = estadoEnlace(enlace, ahora)
+    return (
+      <Mark tone={estado === 'activa' ? 'ok' : 'neutral'} icon={ICONS[estado]}>
+        {PAREDES[estado]}
       </Mark>
     )
   },

@@ -1,6 +1,7 @@
 import type { Producto } from '#contract/stock/producto.ts'
 import { countFaltan, isFaltante } from '#domain/stock/faltante.ts'
 import type { ColumnaProducto } from '#domain/stock/orden-productos.ts'
+import { COLUMNAS_PRODUCTO } from '#messages/columnas/productos.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { NINGUNO, TABLA } from '#messages/tabla.ts'
 import { type Column, columnsOf, type DataColumn } from '#office/list-table.tsx'
@@ -9,14 +10,14 @@ import { Mark } from '#ui/signs/tag.tsx'
 
 export type Columna = DataColumn<Producto, ColumnaProducto>
 
-const columna = columnsOf<Producto, ColumnaProducto>(PRODUCTOS.columnas)
+const columna = columnsOf(COLUMNAS_PRODUCTO)
 
-const CODIGO = columna('codigo', 'c-cod', 70, ({ codigo }) => codigo)
-const DESCRIPCION = columna('descripcion', 'c-des', 150, ({ descripcion }) => descripcion)
-const CATEGORIA = columna('categoria', 'c-cat', 64, ({ categoria }) => categoria?.nombre)
-const MARCA = columna('marca', 'c-mar', 52, ({ marca }) => marca?.nombre)
-const MODELO = columna('modelo', 'c-mod', 60, ({ modelo }) => modelo?.nombre)
-const COLOR = columna('color', 'c-col', 56, ({ color }) => color?.nombre, {
+const CODIGO = columna('codigo', 'c-cod', 70)
+const DESCRIPCION = columna('descripcion', 'c-des', 150)
+const CATEGORIA = columna('categoria', 'c-cat', 64)
+const MARCA = columna('marca', 'c-mar', 52)
+const MODELO = columna('modelo', 'c-mod', 60)
+const COLOR = columna('color', 'c-col', 56, {
   show: ({ color }) =>
     color === null ? (
       <span className="muted">{NINGUNO}</span>
@@ -24,9 +25,9 @@ const COLOR = columna('color', 'c-col', 56, ({ color }) => color?.nombre, {
       <Swatch color={color.nombre} name={color.nombre} />
     ),
 })
-const TALLE = columna('talle', 'c-tal', 40, ({ talle }) => talle?.nombre)
-const STOCK_MINIMO = columna('stock_minimo', 'c-min num', 24, ({ stock_minimo }) => stock_minimo)
-const EXISTENCIA = columna('existencia', 'c-exi num', 30, ({ existencia }) => existencia, {
+const TALLE = columna('talle', 'c-tal', 40)
+const STOCK_MINIMO = columna('stock_minimo', 'c-min num', 24)
+const EXISTENCIA = columna('existencia', 'c-exi num', 30, {
   show: producto => (
     <>
       {isFaltante(producto) && (
@@ -38,8 +39,8 @@ const EXISTENCIA = columna('existencia', 'c-exi num', 30, ({ existencia }) => ex
     </>
   ),
 })
-const VENTA = columna('venta', 'c-ven num', 60, ({ venta }) => venta, { formato: 'dolares' })
-const COSTO = columna('costo', 'c-cos num', 60, ({ costo }) => costo, { formato: 'dolares' })
+const VENTA = columna('venta', 'c-ven num', 60)
+const COSTO = columna('costo', 'c-cos num', 60)
 
 export const ACCIONES: Column = { key: 'acciones', title: TABLA.acciones, className: 'c-acts', width: 48 }
 

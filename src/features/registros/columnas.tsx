@@ -1,31 +1,29 @@
 import type { Registro } from '#contract/stock/registro.ts'
 import { formatFechahs } from '#domain/registro/nombre-registro.ts'
 import type { ColumnaRegistro } from '#domain/registro/orden-registros.ts'
+import { COLUMNAS_REGISTRO } from '#messages/columnas/registros.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
 import { NINGUNO } from '#messages/tabla.ts'
 import { type Column, columnsOf, type DataColumn } from '#office/list-table.tsx'
 
-const columna = columnsOf<Registro, ColumnaRegistro>(REGISTROS.columnas)
+const columna = columnsOf(COLUMNAS_REGISTRO)
 
 /** Before the actions, in the order of specification §2. */
 export const COLUMNAS: readonly DataColumn<Registro, ColumnaRegistro>[] = [
-  columna('fechahs', 'c-fec', 130, ({ fechahs }) => fechahs, {
-    formato: 'momento',
-    show: ({ fechahs }) => formatFechahs(fechahs),
-  }),
-  columna('tipo_registro', 'c-tip', 60, fila => fila.tipo_registro.nombre),
-  columna('nro_remito', 'c-rem', 120, ({ nro_remito }) => nro_remito, {
+  columna('fechahs', 'c-fec', 130, { show: ({ fechahs }) => formatFechahs(fechahs) }),
+  columna('tipo_registro', 'c-tip', 60),
+  columna('nro_remito', 'c-rem', 120, {
     show: ({ nro_remito }) =>
       nro_remito ? <span className="code">{nro_remito}</span> : <span className="muted">{NINGUNO}</span>,
   }),
-  columna('cliente_proveedor', 'c-cli', 150, fila => fila.cliente_proveedor?.nombre, {
+  columna('cliente_proveedor', 'c-cli', 150, {
     hint: fila => fila.cliente_proveedor?.nombre,
   }),
-  columna('observaciones', 'c-obs', 180, ({ observaciones }) => observaciones, {
+  columna('observaciones', 'c-obs', 180, {
     hint: ({ observaciones }) => observaciones ?? undefined,
     look: 'soft',
   }),
-  columna('monto', 'c-mon num', 80, ({ monto }) => monto, { formato: 'pesos', look: 'strong' }),
+  columna('monto', 'c-mon num', 80, { look: 'strong' }),
 ]
 
 export const ACCIONES: Column = {

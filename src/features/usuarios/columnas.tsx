@@ -1,25 +1,15 @@
 import type { Usuario } from '#contract/usuario.ts'
 import { momentoDe } from '#domain/valor/hora.ts'
+import { columnasUsuario } from '#messages/columnas/usuarios.ts'
 import { haceCuanto } from '#messages/hora.ts'
 import { USUARIOS } from '#messages/persona/usuarios.ts'
 import { plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
-import type { ValueColumn } from '#office/salida/value-column.ts'
 import { Mark } from '#ui/signs/tag.tsx'
 
 export const COLUMNAS = plainColumns(USUARIOS.columnas)
 
 /** What leaves the screen. */
-export const VALORES: readonly ValueColumn<Usuario>[] = [
-  { title: USUARIOS.columnas.nombre, value: ({ nombre }) => nombre },
-  { title: USUARIOS.columnas.rol, value: ({ rol }) => rol },
-  { title: USUARIOS.columnas.estado, value: ({ activo }) => (activo ? USUARIOS.activo : USUARIOS.deBaja) },
-  {
-    title: USUARIOS.columnas.ingreso,
-    value: ({ ultimoIngreso }) => ultimoIngreso && momentoDe(Date.parse(ultimoIngreso)),
-    formato: 'momento',
-  },
-  { title: USUARIOS.columnas.sesiones, value: ({ sesiones }) => sesiones },
-]
+export const VALORES = columnasUsuario(momentoDe)
 
 /** `ahora` is by the server's clock (ms). */
 export const DATOS: readonly ShownColumn<{ usuario: Usuario; ahora: number }>[] = showing(COLUMNAS, {

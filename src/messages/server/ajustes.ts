@@ -10,6 +10,12 @@ export const AJUSTES = {
   mismoPuerto: (valor: string) => `HTTP_PORT: no puede ser el mismo que PORT (${valor}). Elegí otro.`,
   proxies: (valor: string) =>
     `TRUSTED_PROXIES: van direcciones o redes como 10.0.0.5 o 10.0.0.0/8, separadas por comas, no "${valor}".`,
+  avisosHosts: (valor: string) =>
+    `AVISOS_HOSTS: van nombres como garantias.ejemplo.com o *.ejemplo.com, separados por comas, sin puerto, no "${valor}". Delante va http:// donde se puede usar sin https.`,
+  avisosRedes: (valor: string) =>
+    `AVISOS_REDES: van direcciones o redes como 10.0.0.8 o 10.0.0.0/8, separadas por comas, no "${valor}".`,
+  avisosNunca: (valor: string) =>
+    `AVISOS_REDES: a ${valor} no se avisa nunca, porque es de esta misma máquina o de su enlace. Sacala de la lista.`,
   milisegundos: (nombre: string, valor: string, maximo: number) =>
     `${nombre}: van milisegundos, de 0 a ${maximo}, no "${valor}".`,
   corto: (nombre: string, bytes: number) =>

@@ -32,6 +32,9 @@ export const API_DOC = {
   cualquieraPuede: 'Puede cualquiera, sin token.',
   unaVez: 'Con Idempotency-Key, el mismo pedido repetido no se hace dos veces.',
   siNadieLoCambio: 'Con If-Match, no se hace si otra persona lo cambió antes.',
+  lineaDeEventos:
+    'Eventos del servidor (text/event-stream): «cambio» con el cursor como id, y «nombres» sin id. Después de un corte se vuelve con Last-Event-ID; sin conexión larga, GET /api/butaca/cambios con el mismo cursor dice lo mismo.',
+  sinCambios: 'No cambió desde la respuesta que se nombra en If-None-Match.',
   rehusa: (codigo: string, detalle: string) => `${codigo}: ${detalle}`,
 } as const
 
@@ -73,6 +76,10 @@ export const API_TEMAS = {
     name: 'Pantallas de pared',
     description: 'El panel para un televisor, y los enlaces que lo abren.',
   },
+  avisos: {
+    name: 'Avisos a otros sistemas',
+    description: 'A quién se le avisa lo que pasa, y cómo salió cada envío.',
+  },
   operacion: { name: 'Operación', description: 'Cómo está el servidor, y este documento.' },
 } as const
 
@@ -84,8 +91,34 @@ export const API_ENCABEZADOS: Readonly<Record<string, string>> = {
   'device-id': 'UUID del equipo que envía.',
   'device-seq': 'Número de orden del cambio en ese equipo.',
   'capture-age-ms': 'Hace cuántos milisegundos se hizo.',
+  'if-none-match': 'El ETag de la respuesta que ya se tiene. Si no cambió, 304 sin cuerpo.',
+  'last-event-id': 'El id del último evento que se recibió. La línea sigue desde ahí.',
   deshace: 'La clave del cambio de esa butaca que este deshace: Flujo no cuenta ninguno de los dos.',
 }
+
+/** What each header of an answer says, by its name. */
+export const API_RESPUESTA = {
+  etag: 'La versión de lo que se contesta. Una lista la compara con If-None-Match; un cambio, con If-Match.',
+  link: 'La página que sigue, con rel="next". No está en la última.',
+  'cache-control': 'private, no-cache: se puede guardar, y se pregunta antes de usarlo.',
+  'idempotency-replayed': '«true» si ya estaba hecho: es la respuesta de la primera vez.',
+  'x-warnings':
+    'Lista JSON, codificada como parte de una dirección: los productos que quedan bajo su mínimo.',
+  'retry-after': 'Con 429 y 503: segundos hasta probar de nuevo.',
+  'x-epoca': 'De qué copia de los datos es la respuesta. Cambia cuando se restaura un respaldo.',
+  'x-ahora': 'El reloj del servidor, en milisegundos desde 1970.',
+  'x-cuenta': 'Cuántas escrituras tienen los datos, firmado.',
+  'x-pedido': 'El UUID que mandó el pedido.',
+} as const
+
+/** What a list takes beyond its own query, by the name of the parameter. */
+export const API_SALIDA = {
+  formato: 'csv: un archivo de texto con las columnas de la pantalla. Lo mismo que pedir Accept: text/csv.',
+  pais: 'AR: el archivo separa las celdas con ; y los decimales con coma. Cualquier otro: coma y punto.',
+  limite: 'Cuántas filas por página. Sin este parámetro van todas.',
+  cursor: 'Desde dónde sigue, como lo dio Link con rel="next". No se arma a mano.',
+  parte: 'Qué parte del informe lleva el archivo.',
+} as const
 
 /** What each call does, by its name in src/contract/endpoints.ts. */
 export const API_LLAMADAS: Readonly<Record<string, string>> = {
@@ -167,6 +200,15 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   anularPrograma: 'Anula una clave en el acto, o quita de la lista una vencida.',
   pared: 'Las cifras del panel de pared. No nombra personas.',
   paredes: 'Lista los enlaces de las pantallas de pared.',
+  avisos: 'Lista los sistemas a los que se avisa.',
+  crearAviso: 'Agrega un sistema y dice su secreto, por única vez.',
+  modificarAviso: 'Cambia el nombre, la dirección o los eventos de un aviso.',
+  pausarAviso: 'Pausa un aviso o lo reanuda.',
+  cambiarSecreto: 'Cambia el secreto y lo dice, por única vez. El anterior firma un día más.',
+  probarAviso: 'Manda un mensaje de prueba y dice cómo salió.',
+  eliminarAviso: 'Elimina un aviso con sus envíos.',
+  envios: 'Lista los últimos envíos de un aviso; primero los que fallaron.',
+  reintentarEnvio: 'Vuelve a mandar un envío que falló.',
   crearPared: 'Crea un enlace y dice su secreto, por única vez.',
   revocarPared: 'Revoca un enlace.',
   salud: 'El proceso vive.',

@@ -108,6 +108,20 @@ export const SERVIDOR_MAESTROS = {
   sinLugar: 'Elegí después de qué estado va: tiene que ser uno de antes de que la butaca lleve A o S.',
 } as const
 
+/** What the server says in `detail` of webhooks. */
+export const SERVIDOR_AVISOS = {
+  noExiste: 'Ese aviso ya no existe.',
+  envioNoExiste: 'Ese envío ya no está en la lista.',
+  yaExiste: (nombre: string) => `Ya existe el aviso ${nombre}.`,
+  direccion: {
+    ilegible: 'Esa dirección no se entiende. Va como https://ejemplo.com/avisos.',
+    'sin-https': 'Tiene que empezar con https://',
+    'con-clave': 'La dirección no lleva usuario ni contraseña.',
+    host: 'A ese sistema no se puede avisar: no está en AVISOS_HOSTS, los que permite la instalación.',
+    red: 'A esa dirección no se puede avisar: es de una red interna que AVISOS_REDES no nombra, o de esta máquina.',
+  },
+} as const
+
 /** What the server says in `detail` of labels. */
 export const SERVIDOR_ETIQUETAS = {
   sinImpresora: 'El servidor no tiene configurada ninguna impresora de etiquetas.',

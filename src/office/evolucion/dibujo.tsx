@@ -1,13 +1,13 @@
 import './evolucion.css'
 import { type PointerEvent, useRef, useState } from 'react'
 import type { Barra, Paso } from '#domain/informe/barras-dia.ts'
+import { nombreDe } from '#messages/columnas/paso.ts'
 import { EVOLUCION } from '#messages/evolucion.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { medida } from '#ui/medida.ts'
 import { useMeasured } from '#ui/use-measured.ts'
 import { Ejes } from './ejes.tsx'
 import { MARGEN } from './medidas-grafico.ts'
-import { nombreDe } from './rotulo.ts'
 
 // Victory is a quarter of the whole app: the figures do not wait for it
 const Grafico = loadable(() => import('./grafico.tsx'))

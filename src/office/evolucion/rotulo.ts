@@ -1,19 +1,8 @@
 import type { Barra, Paso } from '#domain/informe/barras-dia.ts'
 import { diaDeSemana } from '#domain/informe/periodo.ts'
 import { formatFecha } from '#domain/valor/fecha.ts'
+import { horaDe, mesDe } from '#messages/columnas/paso.ts'
 import { EVOLUCION } from '#messages/evolucion.ts'
-
-const mesDe = (fecha: string): string => EVOLUCION.nombreMes(Number(fecha.slice(5, 7)))
-
-const horaDe = (paso: string): number => Number(paso.slice(11))
-
-/** What a bar counts, in full: 'jueves 12/11/2026', '02/11/2026 a 08/11/2026', 'noviembre 2026'. */
-export function nombreDe({ desde, hasta }: Barra, paso: Paso): string {
-  if (paso === 'mes') return `${mesDe(desde)} ${desde.slice(0, 4)}`
-  if (paso === 'semana') return EVOLUCION.entre(formatFecha(desde), formatFecha(hasta))
-  const dia = `${EVOLUCION.diaSemana(diaDeSemana(desde))} ${formatFecha(desde.slice(0, 10))}`
-  return paso === 'hora' ? `${dia}, ${EVOLUCION.deHora(horaDe(desde))}` : dia
-}
 
 /** Two short lines under the bar, the second one lighter. */
 export function rotuloDe({ desde }: Barra, paso: Paso): readonly [string, string] {

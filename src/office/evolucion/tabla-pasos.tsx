@@ -1,6 +1,6 @@
 import type { Barra, Paso } from '#domain/informe/barras-dia.ts'
+import { nombreDe } from '#messages/columnas/paso.ts'
 import { EVOLUCION } from '#messages/evolucion.ts'
-import { nombreDe } from './rotulo.ts'
 import { TablaComparada } from './tabla-comparada.tsx'
 
 interface TablaPasosProps {

@@ -4,10 +4,10 @@ import type { EntradaHistorial } from '#contract/historial-schema.ts'
 import { senaDe } from '#domain/cuenta/sena.ts'
 import { type CambiosEntrada, cambiosDeEntrada } from '#domain/historial/cambios-entrada.ts'
 import { cuandoFue } from '#messages/hora.ts'
+import { type CampoDicho, camposDe } from '#messages/stock/campos-historial.ts'
 import { detalleOrigen, HISTORIAL, nombreOrigen, tituloEntrada } from '#messages/stock/historial.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 import { SenaMark } from '#ui/signs/sena.tsx'
-import { type CampoDicho, camposDe } from './campos.ts'
 
 /** Who and when, what was done, and each field before and after. */
 export function Entrada({

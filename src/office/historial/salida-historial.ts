@@ -1,41 +1,15 @@
 import type { EntradaHistorial } from '#contract/historial-schema.ts'
-import { type CambiosEntrada, cambiosDeEntrada } from '#domain/historial/cambios-entrada.ts'
-import { HISTORIAL, nombreOrigen, tituloEntrada } from '#messages/stock/historial.ts'
+import { COLUMNAS_HISTORIAL, type FilaHistorial, filasDe } from '#messages/columnas/historial.ts'
 import type { Salida } from '../salida/salida.ts'
-import type { ValueColumn } from '../salida/value-column.ts'
-import { type CampoDicho, camposDe } from './campos.ts'
-
-/** A field that changed, with who changed it and when. */
-export interface FilaHistorial extends Pick<EntradaHistorial, 'cuando' | 'usuario'>, CampoDicho {
-  hecho: string
-}
-
-const COLUMNAS: readonly ValueColumn<FilaHistorial>[] = [
-  { title: HISTORIAL.columnas.cuando, value: ({ cuando }) => cuando, formato: 'momento' },
-  { title: HISTORIAL.persona, value: ({ usuario }) => usuario?.nombre ?? HISTORIAL.consola },
-  { title: HISTORIAL.columnas.hecho, value: ({ hecho }) => hecho },
-  { title: HISTORIAL.columnas.campo, value: ({ nombre }) => nombre },
-  { title: HISTORIAL.columnas.antes, value: ({ celdas }) => celdas[0] },
-  { title: HISTORIAL.columnas.despues, value: ({ celdas }) => celdas[1] },
-]
-
-function hechoDe(entrada: EntradaHistorial, cambios: CambiosEntrada): string {
-  const { origen } = entrada
-  if (origen === null) return tituloEntrada(entrada, cambios)
-  if (!('importacion' in origen)) return `${HISTORIAL.registro} ${nombreOrigen(origen)}`
-  return `${origen.deshecha ? HISTORIAL.importacionDeshecha : HISTORIAL.importacion} · ${origen.archivo}`
-}
-
-function filasDe(entrada: EntradaHistorial): readonly FilaHistorial[] {
-  const { cuando, usuario } = entrada
-  const cambios = cambiosDeEntrada(entrada)
-  const hecho = hechoDe(entrada, cambios)
-  return camposDe(cambios).map(campo => ({ cuando, usuario, hecho, ...campo }))
-}
 
 /** What a history gives away: the entries that are there, a row a field. */
 export const salidaDe = (
   titulo: string,
   filtro: string,
   entradas: readonly EntradaHistorial[],
-): Salida<FilaHistorial> => ({ titulo, columnas: COLUMNAS, filas: entradas.flatMap(filasDe), filtro })
+): Salida<FilaHistorial> => ({
+  titulo,
+  columnas: COLUMNAS_HISTORIAL,
+  filas: entradas.flatMap(filasDe),
+  filtro,
+})

@@ -64,7 +64,7 @@ export function RowEditor<Row extends object | null, Draft extends object>({
 }
 
 /** The question about a row that was changed or deleted while it was edited. */
-function RowConflict<Row extends object | null, Draft extends object>({
+export function RowConflict<Row extends object | null, Draft extends object>({
   editor: { conflict, owner, keepTheirs, applyMine, stopDeciding },
 }: {
   editor: RowEdit<Row, Draft>

@@ -662,7 +662,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Columns: fechahs, tipo_registro, nro_remito, cliente_proveedor, observaciones, monto, acciones',
     file: 'src/features/registros/columnas.tsx',
-    from: "  columna('monto', 'c-mon num', 80, ({ monto }) => monto, { formato: 'pesos', look: 'strong' }),\n",
+    from: "  columna('monto', 'c-mon num', 80, { look: 'strong' }),\n",
     to: '',
   },
   {

@@ -1,14 +1,10 @@
 import './sacar-dialog.css'
-import type { Butaca } from '#contract/butaca.ts'
-import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
-import { columnaAs } from '#domain/butaca/columna-as.ts'
-import { pesoOrNull } from '#domain/butaca/peso.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { SACAR_BUTACAS } from '#messages/butacas/sacar.ts'
+import { COLUMNAS_BUTACA } from '#messages/columnas/butacas.ts'
 import { MODALES } from '#messages/modales.ts'
 import { SacarLista } from '#office/salida/sacar-lista.tsx'
 import { filtroEnPalabras } from '#office/salida/salida.ts'
-import type { ValueColumn } from '#office/salida/value-column.ts'
 import type { ListaPedida } from '#queries/butacas/use-butacas.ts'
 import { type Listas, useLookups } from '#queries/butacas/use-lookups.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -31,7 +27,7 @@ export default function SacarDialog({ lista: { pedida, result }, owner, notify, 
   const { todas } = result
   const salida = {
     titulo: SACAR_BUTACAS.titulo,
-    columnas: COLUMNAS,
+    columnas: COLUMNAS_BUTACA,
     filas: todas,
     filtro: [filtroDe(pedida, listas), ...(result.isParte ? [SACAR_BUTACAS.soloGuardadas] : [])].join(', '),
   }
@@ -52,20 +48,6 @@ export default function SacarDialog({ lista: { pedida, result }, owner, notify, 
     </Dialog>
   )
 }
-
-/** The columns of the list, in its order; a weight is a figure. */
-export const COLUMNAS: readonly ValueColumn<Butaca>[] = [
-  { title: LISTA.columnas.nro, value: ({ nro }) => nro },
-  { title: LISTA.columnas.modelo, value: ({ modelo }) => modelo.nombre },
-  { title: LISTA.columnas.estado, value: ({ estado }) => estado.nombre },
-  { title: LISTA.columnas.color, value: ({ color }) => color.nombre },
-  { title: SACAR_BUTACAS.pesoKg, value: ({ peso }) => pesoOrNull(peso) },
-  { title: LISTA.columnas.as, value: columnaAs },
-  ...TEXTOS_BUTACA.map(campo => ({
-    title: LISTA.columnas[campo],
-    value: (butaca: Butaca) => butaca[campo],
-  })),
-]
 
 /** What the list was asked for, in words. */
 function filtroDe(pedida: ListaPedida, listas: Listas): string {

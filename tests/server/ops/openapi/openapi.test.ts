@@ -15,7 +15,7 @@ interface Operation {
   'x-roles'?: Usuario[]
   responses: Record<string, { $ref: string } | object>
   parameters: { name?: string; in?: string }[]
-  requestBody?: { content: Record<string, { schema: { properties?: object } }> }
+  requestBody?: { content: Record<string, { schema: object }> }
 }
 
 describe('the description of the API', () => {
@@ -27,9 +27,10 @@ describe('the description of the API', () => {
   afterAll(() => server.close())
 
   test('describes every call of the contract and of our extensions, and says in words what each does', async () => {
-    const { openapi, paths } = (await get('/api/openapi.json')).json<{
+    const { openapi, paths, components } = (await get('/api/openapi.json')).json<{
       openapi: string
       paths: Record<string, Record<string, Operation>>
+      components: { schemas: Record<string, { properties?: object }> }
     }>()
     expect(openapi).toBe('3.1.0')
     const described = Object.entries(paths).flatMap(([path, verbs]) =>
@@ -43,9 +44,10 @@ describe('the description of the API', () => {
     for (const verbs of Object.values(paths))
       for (const { summary } of Object.values(verbs)) expect(summary).toMatch(/\.$/)
     expect(paths['/api/butaca']?.put?.parameters.map(({ name }) => name)).toContain('nroButaca')
-    expect(
-      paths['/api/butaca']?.post?.requestBody?.content['application/json']?.schema.properties,
-    ).toHaveProperty('renombre')
+    expect(paths['/api/butaca']?.post?.requestBody?.content['application/json']?.schema).toEqual({
+      $ref: '#/components/schemas/ButacaEnvio',
+    })
+    expect(components.schemas.ButacaEnvio?.properties).toHaveProperty('renombre')
   })
 
   /** Every call as the document has it, with a path that can be asked for. */
@@ -87,7 +89,7 @@ describe('the description of the API', () => {
     for (const [kind, parts] of Object.entries(document.components))
       for (const [name, part] of Object.entries(parts)) {
         if (kind !== 'securitySchemes') expect(text).toContain(`"#/components/${kind}/${name}"`)
-        if (kind === 'responses')
+        if (kind === 'responses' && name !== '304')
           expect(Object.keys(part.content ?? {})).toEqual(['application/problem+json'])
         if (kind !== 'schemas') expect(part.description).toBeTruthy()
       }
@@ -188,6 +190,31 @@ test('C38: without DOCS=1 it is there for the demo alone, and with DOCS=0 not ev
   expect(await statuses()).toEqual([200, 200, 200])
   const closed = await startTestServer({ db: server.db, config: { docs: false } })
   expect((await closed.app.inject('/api/doc')).statusCode).toBe(404)
+  // An admin and a program always get it
+  const document = (usuario: Usuario | null) =>
+    closed.call({ method: 'GET', url: '/api/openapi.json' }, usuario)
+  expect((await document(null)).statusCode).toBe(404)
+  expect((await document('admin')).json().openapi).toBe('3.1.0')
+  for (const usuario of ['operario', 'vendedor'] as const)
+    expect((await document(usuario)).json().codigo).toBe('PERMISO')
+  const clave = (
+    await closed.call(
+      {
+        method: 'POST',
+        url: '/api/programas',
+        payload: JSON.stringify({ nombre: 'Tablero', permisos: ['informes.leer'], dias: 30 }),
+      },
+      'admin',
+    )
+  ).json<{ clave: string }>()
+  const asked = (authorization: string, more = {}) =>
+    closed.app.inject({ url: '/api/openapi.json', headers: { authorization, ...more } })
+  expect((await asked(`Bearer ${clave.clave}`)).statusCode).toBe(200)
+  expect((await asked(`Bearer but_${'x'.repeat(43)}`)).statusCode).toBe(401)
+  expect((await asked('Bearer nada')).statusCode).toBe(401)
+  // An idempotency key opens nothing that the role may not
+  const headers = { 'idempotency-key': randomUUID() }
+  expect((await asked(`Bearer ${closed.token('operario')}`, headers)).statusCode).toBe(403)
   await closed.close()
   await server.close()
 })

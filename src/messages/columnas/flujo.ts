@@ -1,18 +1,21 @@
 import type { Flujo } from '#contract/informes/flujo.ts'
 import { barrasDe, pasoDe } from '#domain/informe/barras-dia.ts'
-import { FLUJO } from '#messages/flujo.ts'
-import { columnaPaso } from '#office/evolucion/columna-paso.ts'
-import type { Salida } from '#office/salida/salida.ts'
-import type { ValueColumn } from '#office/salida/value-column.ts'
+import type { Columna } from '#domain/valor/celda.ts'
+import { FLUJO } from '../flujo.ts'
+import { columnaPaso } from './paso.ts'
 
 /** A region of the screen as rows. */
-export type Lista<Row> = Pick<Salida<Row>, 'titulo' | 'columnas' | 'filas'>
+export interface Lista<Row> {
+  titulo: string
+  columnas: readonly Columna<Row>[]
+  filas: readonly Row[]
+}
 
 type Comparada = { cantidad: number; antes: number | null }
 type Ahora = Flujo['ahora'][number]
 type Tiempo = Flujo['tiempos'][number]
 
-const COMPARADA: readonly ValueColumn<Comparada>[] = [
+const COMPARADA: readonly Columna<Comparada>[] = [
   { title: FLUJO.cantidad, value: ({ cantidad }) => cantidad },
   { title: FLUJO.columnaAntes, value: ({ antes }) => antes },
 ]
@@ -35,7 +38,7 @@ function paradasDe({ paradas }: Flujo) {
   const filas = paradas.flatMap(({ estado, dias, butacas }) =>
     butacas.map(butaca => ({ ...butaca, estado, limite: dias })),
   )
-  const columnas: readonly ValueColumn<(typeof filas)[number]>[] = [
+  const columnas: readonly Columna<(typeof filas)[number]>[] = [
     { title: FLUJO.estado, value: ({ estado }) => estado.nombre },
     { title: FLUJO.limite, value: ({ limite }) => limite },
     { title: FLUJO.butaca, value: ({ nro }) => nro },
@@ -49,7 +52,7 @@ function paradasDe({ paradas }: Flujo) {
 
 function porDiaDe({ porDia }: Flujo, estado: string) {
   const filas = barrasDe(porDia)
-  const columnas: readonly ValueColumn<(typeof filas)[number]>[] = [
+  const columnas: readonly Columna<(typeof filas)[number]>[] = [
     columnaPaso(pasoDe(porDia)),
     ...comparadas(filas),
   ]

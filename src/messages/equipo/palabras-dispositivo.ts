@@ -1,7 +1,7 @@
 import type { Dispositivo, RangoSec } from '#contract/dispositivos/dispositivo.ts'
 import { describeDesfase } from '#domain/valor/desfase.ts'
-import { EQUIPO } from '#messages/equipo/dispositivo.ts'
-import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
+import { EQUIPO } from './dispositivo.ts'
+import { DISPOSITIVOS } from './dispositivos.ts'
 
 /** The device's name, or the beginning of its id. */
 export const nombreDe = ({ nombre, id }: Dispositivo): string => nombre ?? id.slice(0, 8)

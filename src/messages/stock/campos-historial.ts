@@ -10,7 +10,7 @@ import {
   precioDe,
   textoLinea,
   textoValor,
-} from '#messages/stock/historial.ts'
+} from './historial.ts'
 
 /** A field that changed, in words. Undefined is what is not told, null what was empty. */
 export interface CampoDicho {

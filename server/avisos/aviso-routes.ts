@@ -1,0 +1,244 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import {
+  type AvisoConSecreto,
+  AvisoEnvio,
+  AvisoParams,
+  EnvioParams,
+  PausadoEnvio,
+} from '#contract/aviso-schema.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { NOMBRE_MAX } from '#contract/limites.ts'
+import { SERVIDOR_AVISOS } from '#messages/server/problemas.ts'
+import { audit } from '../cuentas/auditoria.ts'
+import { DatabaseError } from '../db/db.ts'
+import { requireTexto } from '../http/body/read-texto.ts'
+import { Refusal } from '../http/refusal.ts'
+import { type RouteContext, routeOf } from '../http/route-context.ts'
+import { requireVersion } from '../http/row-version.ts'
+import type { Effect, Write } from '../sync/write.ts'
+import {
+  changeSecreto,
+  deleteAviso,
+  getAviso,
+  getDestinatario,
+  getEnvio,
+  insertAviso,
+  listAvisos,
+  listEnvios,
+  lockAviso,
+  retryEnvio,
+  setPausado,
+  updateAviso,
+} from './aviso-sql.ts'
+import { hostOf, isAllowed, type ReglasDestino, readDireccion } from './destino.ts'
+import { EnvioSender } from './envio-sender.ts'
+import type { Red } from './red.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    envios: EnvioSender
+  }
+}
+
+const CONFIG = { accion: 'avisos.administrar' } as const
+/** The answer holds the secret, which a key would keep. */
+const ONCE = { ...CONFIG, keyless: true } as const
+const NAME_TAKEN = '23505'
+const SECRET_BYTES = 32
+
+const makeSecreto = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
+
+/** What an admin wrote, with the address as it will be used. @throws Refusal 400 or 422. */
+async function readAviso(
+  { nombre, direccion, eventos }: AvisoEnvio,
+  reglas: ReglasDestino,
+  red: Red,
+): Promise<AvisoEnvio> {
+  const read = readDireccion(direccion, reglas)
+  if ('falla' in read) throw refuseDireccion(read.falla)
+  // A name that resolves to nothing yet is taken: the first delivery says so
+  const addresses = await red.resolve(hostOf(read.url)).catch(() => [])
+  if (!addresses.every(({ address }) => isAllowed(address, reglas.avisosRedes))) throw refuseDireccion('red')
+  return { nombre: requireTexto('nombre', nombre, NOMBRE_MAX), direccion: read.url.href, eventos }
+}
+
+const refuseDireccion = (falla: keyof typeof SERVIDOR_AVISOS.direccion): Refusal =>
+  new Refusal('REGLA', SERVIDOR_AVISOS.direccion[falla], { campos: ['direccion'] })
+
+/** Other systems that are told what happens here, and what was sent to them. */
+export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
+  async (app: FastifyInstance, { db, now, factoryTz, red, avisosHosts, avisosRedes }) => {
+    const reglas = { avisosHosts, avisosRedes }
+    const sender = new EnvioSender({ db, red, reglas, log: app.log, now })
+    app.decorate('envios', sender)
+    app.addHook('onListen', async () => sender.start())
+    app.addHook('preClose', () => sender.close())
+    const { readings } = app.metrics
+    readings.set('butacas_webhook_sent_total', {
+      help: 'Webhooks received by their receiver.',
+      read: () => sender.sent,
+    })
+    readings.set('butacas_webhook_failed_total', { help: 'Attempts that failed.', read: () => sender.failed })
+    readings.set('butacas_webhook_waiting', {
+      help: 'Webhooks not received yet.',
+      read: () => sender.waiting,
+    })
+
+    const answer = async ({ tx }: Pick<Write, 'tx'>, id: number, status = 200, extra: object = {}) => {
+      const aviso = await getAviso(tx, id)
+      if (!aviso) throw new Refusal('NO_EXISTE', SERVIDOR_AVISOS.noExiste)
+      return { status, body: JSON.stringify({ ...aviso, ...extra }) }
+    }
+    /** An effect on a locked row of the version that the caller saw. */
+    const onAviso =
+      (id: number, effect: Effect): Effect =>
+      async write => {
+        const version = await lockAviso(write.tx, id)
+        if (version === undefined) throw new Refusal('NO_EXISTE', SERVIDOR_AVISOS.noExiste)
+        const read = async () => JSON.stringify(await getAviso(write.tx, id))
+        await requireVersion(write, version, { read, historial: null, factoryTz })
+        return effect(write)
+      }
+    const nameTaken = (nombre: string) => (error: unknown) => {
+      if (error instanceof DatabaseError && error.code === NAME_TAKEN)
+        throw new Refusal('DUPLICADO', SERVIDOR_AVISOS.yaExiste(nombre), { campos: ['nombre'] })
+      throw error
+    }
+
+    app.route({
+      ...routeOf(ENDPOINTS.avisos),
+      config: CONFIG,
+      handler: async (_request, reply) =>
+        reply.header('cache-control', 'no-store').send(await listAvisos(db)),
+    })
+
+    app.route<{ Body: AvisoEnvio }>({
+      ...routeOf(ENDPOINTS.crearAviso),
+      config: ONCE,
+      schema: { body: AvisoEnvio },
+      handler: async (request, reply) => {
+        const aviso = await readAviso(request.body, reglas, red)
+        const secreto = makeSecreto()
+        return app.write(request, reply, async write => {
+          const { tx, actor } = write
+          const id = await insertAviso(tx, { ...aviso, secreto, creadoPor: actor.id }).catch(
+            nameTaken(aviso.nombre),
+          )
+          await audit(request, tx, { que: 'aviso-crear', sobre: aviso.nombre, resultado: 'ok' })
+          return answer(write, id, 201, { secreto } satisfies Pick<AvisoConSecreto, 'secreto'>)
+        })
+      },
+    })
+
+    app.route<{ Params: AvisoParams; Body: AvisoEnvio }>({
+      ...routeOf(ENDPOINTS.modificarAviso),
+      config: CONFIG,
+      schema: { params: AvisoParams, body: AvisoEnvio },
+      handler: async (request, reply) => {
+        const aviso = await readAviso(request.body, reglas, red)
+        const { id } = request.params
+        const effect = onAviso(id, async write => {
+          await updateAviso(write.tx, id, aviso).catch(nameTaken(aviso.nombre))
+          await audit(request, write.tx, { que: 'aviso-modificar', sobre: aviso.nombre, resultado: 'ok' })
+          return answer(write, id)
+        })
+        return app.write(request, reply, effect)
+      },
+    })
+
+    app.route<{ Params: AvisoParams; Body: PausadoEnvio }>({
+      ...routeOf(ENDPOINTS.pausarAviso),
+      config: CONFIG,
+      schema: { params: AvisoParams, body: PausadoEnvio },
+      handler: (request, reply) => {
+        const { id } = request.params
+        const { pausado } = request.body
+        const effect = onAviso(id, async write => {
+          await setPausado(write.tx, id, pausado, write.actor.id)
+          const verdict = await answer(write, id)
+          const sobre = (JSON.parse(verdict.body) as AvisoEnvio).nombre
+          await audit(request, write.tx, {
+            que: 'aviso-pausar',
+            sobre,
+            resultado: pausado ? 'pausado' : 'en marcha',
+          })
+          return verdict
+        })
+        return app.write(request, reply, effect)
+      },
+    })
+
+    app.route<{ Params: AvisoParams }>({
+      ...routeOf(ENDPOINTS.cambiarSecreto),
+      config: ONCE,
+      schema: { params: AvisoParams },
+      handler: (request, reply) => {
+        const { id } = request.params
+        const secreto = makeSecreto()
+        const effect = onAviso(id, async write => {
+          await changeSecreto(write.tx, id, secreto, now())
+          const verdict = await answer(write, id, 200, { secreto })
+          const sobre = (JSON.parse(verdict.body) as AvisoEnvio).nombre
+          await audit(request, write.tx, { que: 'aviso-secreto', sobre, resultado: 'ok' })
+          return verdict
+        })
+        return app.write(request, reply, effect)
+      },
+    })
+
+    app.route<{ Params: AvisoParams }>({
+      ...routeOf(ENDPOINTS.eliminarAviso),
+      config: CONFIG,
+      schema: { params: AvisoParams },
+      handler: (request, reply) => {
+        const { id } = request.params
+        const effect = onAviso(id, async write => {
+          const verdict = await answer(write, id)
+          const sobre = (JSON.parse(verdict.body) as AvisoEnvio).nombre
+          await deleteAviso(write.tx, id)
+          await audit(request, write.tx, { que: 'aviso-eliminar', sobre, resultado: 'ok' })
+          return { status: 200, body: JSON.stringify({ id }) }
+        })
+        return app.write(request, reply, effect)
+      },
+    })
+
+    app.route<{ Params: AvisoParams }>({
+      ...routeOf(ENDPOINTS.probarAviso),
+      // It sends, and writes nothing but how that went
+      config: ONCE,
+      schema: { params: AvisoParams },
+      handler: async (request, reply) => {
+        const { id } = request.params
+        const [aviso, destinatario] = [await getAviso(db, id), await getDestinatario(db, id, now())]
+        if (!aviso || !destinatario) throw new Refusal('NO_EXISTE', SERVIDOR_AVISOS.noExiste)
+        const envio = await sender.probar(aviso, destinatario)
+        await audit(request, db, { que: 'aviso-probar', sobre: aviso.nombre, resultado: envio.estado })
+        return reply.header('cache-control', 'no-store').send(envio)
+      },
+    })
+
+    app.route<{ Params: AvisoParams }>({
+      ...routeOf(ENDPOINTS.envios),
+      config: CONFIG,
+      schema: { params: AvisoParams },
+      handler: async (request, reply) =>
+        reply.header('cache-control', 'no-store').send(await listEnvios(db, request.params.id)),
+    })
+
+    app.route<{ Params: EnvioParams }>({
+      ...routeOf(ENDPOINTS.reintentarEnvio),
+      config: CONFIG,
+      schema: { params: EnvioParams },
+      handler: (request, reply) =>
+        app.write(request, reply, async ({ tx }) => {
+          await retryEnvio(tx, request.params.id, now())
+          const envio = await getEnvio(tx, request.params.id)
+          if (!envio) throw new Refusal('NO_EXISTE', SERVIDOR_AVISOS.envioNoExiste)
+          return { status: 200, body: JSON.stringify(envio) }
+        }),
+    })
+  },
+)

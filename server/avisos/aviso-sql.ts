@@ -1,0 +1,324 @@
+import type { FallaEnvio } from '#contract/aviso.ts'
+import type { Aviso, AvisoEnvio, Envio } from '#contract/aviso-schema.ts'
+import type { Queryable } from '../db/db.ts'
+import { sqlInstante } from '../sql/json.ts'
+import type { Resultado } from './send-envio.ts'
+
+const instante = (column: string): string => `${sqlInstante(column)}`
+
+const SQL_AVISO = `select a.id, a.nombre, a.direccion, a.eventos, a.version,
+    ${instante('a.creado_en')} as creado, u.nombre as "creadoPor",
+    case when a.pausado_en is not null then json_build_object('cuando', ${instante('a.pausado_en')}, 'quien', p.nombre) end as pausado,
+    case when a.apagado_en is not null then json_build_object('cuando', ${instante('a.apagado_en')}, 'por', a.apagado_por) end as apagado,
+    ${instante('a.falla_desde')} as "fallaDesde",
+    (select count(*)::int from envio e where e.aviso_id = a.id and e.tipo <> 'prueba'
+       and (e.estado = 'perdido' or (e.estado = 'espera' and e.intentos > 0 and e.intentado_en is not null))) as "sinEntregar",
+    (select ${instante('max(e.intentado_en)')} from envio e where e.aviso_id = a.id and e.estado = 'entregado') as ultimo,
+    case when a.secreto_anterior_hasta > now() then ${instante('a.secreto_anterior_hasta')} end as "secretoAnteriorHasta"
+  from aviso a join usuario u on u.id = a.creado_por left join usuario p on p.id = a.pausado_por`
+
+/** By name. */
+export const listAvisos = (db: Queryable): Promise<Aviso[]> =>
+  db.query<Aviso & Record<string, unknown>>(`${SQL_AVISO} order by plano(a.nombre), a.id`)
+
+export async function getAviso(db: Queryable, id: number): Promise<Aviso | undefined> {
+  const [row] = await db.query<Aviso & Record<string, unknown>>(`${SQL_AVISO} where a.id = $1::int`, [id])
+  return row
+}
+
+/** Its version, locked until the transaction ends; undefined where there is none. */
+export async function lockAviso(tx: Queryable, id: number): Promise<number | undefined> {
+  const [row] = await tx.query<{ version: number }>(
+    'select version from aviso where id = $1::int for no key update',
+    [id],
+  )
+  return row?.version
+}
+
+export async function insertAviso(
+  tx: Queryable,
+  { nombre, direccion, eventos, secreto, creadoPor }: AvisoEnvio & { secreto: string; creadoPor: number },
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    `insert into aviso (nombre, direccion, eventos, secreto, creado_por)
+     values ($1, $2, $3::text[], $4, $5::int) returning id`,
+    [nombre, direccion, eventos, secreto, creadoPor],
+  )
+  if (!row) throw new Error('an insert gave no row')
+  return row.id
+}
+
+/** Another address begins without the failures of the earlier one. */
+export const updateAviso = (
+  tx: Queryable,
+  id: number,
+  { nombre, direccion, eventos }: AvisoEnvio,
+): Promise<unknown> =>
+  tx.query(
+    `update aviso set nombre = $2, direccion = $3, eventos = $4::text[],
+       falla_desde = case when direccion = $3 then falla_desde end
+     where id = $1::int`,
+    [id, nombre, direccion, eventos],
+  )
+
+/** On again also means that what waits is sent now. */
+export async function setPausado(tx: Queryable, id: number, pausado: boolean, por: number): Promise<void> {
+  await tx.query(
+    pausado
+      ? `update aviso set pausado_en = coalesce(pausado_en, now()), pausado_por = coalesce(pausado_por, $2::int)
+         where id = $1::int`
+      : `update aviso set pausado_en = null, pausado_por = null, apagado_en = null, apagado_por = null, falla_desde = null
+         where id = $1::int and $2::int is not null`,
+    [id, por],
+  )
+  if (!pausado) await hurry(tx, id, null)
+}
+
+/** The earlier secret signs too for a day. */
+export const changeSecreto = (
+  tx: Queryable,
+  id: number,
+  secreto: string,
+  now: Date | null,
+): Promise<unknown> =>
+  tx.query(
+    `update aviso set secreto_anterior = secreto, secreto = $2,
+       secreto_anterior_hasta = ${sqlAhora('$3')} + interval '1 day' where id = $1::int`,
+    [id, secreto, instanteOf(now)],
+  )
+
+export const deleteAviso = (tx: Queryable, id: number): Promise<unknown> =>
+  tx.query('delete from aviso where id = $1::int', [id])
+
+const ENVIOS_MAX = 50
+
+const SQL_ENVIO = `select e.id::float8 as id, e.tipo, coalesce(e.datos #>> '{butaca,nro}', e.datos #>> '{producto,codigo}',
+    e.datos #>> '{registro,nro_remito}', '#' || (e.datos #>> '{registro,id}'), e.datos #>> '{tableta,nombre}') as que,
+    ${instante('e.momento')} as momento, e.estado, e.intentos, e.status, e.falla, e.ms,
+    case when e.estado = 'espera' then ${instante('e.siguiente_en')} end as sigue,
+    e.estado = 'espera' and exists (select from envio p where p.aviso_id = e.aviso_id and p.sobre = e.sobre
+      and p.estado = 'espera' and p.id < e.id) as detras
+  from envio e`
+
+/** Those that failed and are not done, then the latest, newest first. */
+export const listEnvios = (db: Queryable, avisoId: number): Promise<Envio[]> =>
+  db.query<Envio & Record<string, unknown>>(
+    `${SQL_ENVIO} where e.aviso_id = $1::int
+     order by e.estado = 'perdido' or (e.estado = 'espera' and e.intentado_en is not null) desc, e.id desc limit ${ENVIOS_MAX}`,
+    [avisoId],
+  )
+
+export async function getEnvio(db: Queryable, id: number): Promise<Envio | undefined> {
+  const [row] = await db.query<Envio & Record<string, unknown>>(`${SQL_ENVIO} where e.id = $1::bigint`, [id])
+  return row
+}
+
+/** Puts it next in the line, with three more days where it was given up. A received one stays. */
+export const retryEnvio = (tx: Queryable, id: number, now: Date | null): Promise<unknown> =>
+  tx.query(
+    `with otra_vez as (
+       update envio set estado = 'espera', siguiente_en = ${sqlAhora('$2')},
+         vence_en = greatest(vence_en, ${sqlAhora('$2')} + case when estado = 'perdido' then interval '3 days' else interval '0' end)
+       where id = $1::bigint and estado <> 'entregado' and tipo <> 'prueba' returning id
+     ) select pg_notify('envios', '') from otra_vez`,
+    [id, instanteOf(now)],
+  )
+
+/** A test message is no event: it is shown, and never tried again. */
+export async function insertPrueba(
+  db: Queryable,
+  avisoId: number,
+  { mensaje, datos, now }: { mensaje: string; datos: object; now: Date },
+  { status, falla, ms }: Resultado,
+): Promise<Envio> {
+  const [row] = await db.query<{ id: number }>(
+    `insert into envio (aviso_id, mensaje, tipo, sobre, momento, datos, creado_en, estado, intentos, intentado_en, status, falla, ms)
+     values ($1::int, $2::uuid, 'prueba', 'prueba', $4::timestamptz, $3::jsonb, $4::timestamptz, $5, 1, $4::timestamptz, $6::int, $7, $8::int)
+     returning id::float8 as id`,
+    [
+      avisoId,
+      mensaje,
+      JSON.stringify(datos),
+      now.toISOString(),
+      isReceived(status) ? 'entregado' : 'perdido',
+      status,
+      falla,
+      ms,
+    ],
+  )
+  const envio = row && (await getEnvio(db, row.id))
+  if (!envio) throw new Error('an insert gave no row')
+  return envio
+}
+
+export const isReceived = (status: number | null): boolean => status !== null && status >= 200 && status < 300
+
+// What the sender asks for. Each takes the moment, null for the database's.
+const sqlAhora = (param: string): string => `coalesce(${param}::timestamptz, clock_timestamp())`
+const instanteOf = (now: Date | null): string | null => now?.toISOString() ?? null
+
+/** The secrets of $now, the one in force first. */
+const sqlSecretos = (param: string): string => `array_remove(array[a.secreto,
+  case when a.secreto_anterior_hasta > ${sqlAhora(param)} then a.secreto_anterior end], null)`
+
+export interface Destinatario {
+  direccion: string
+  secretos: string[]
+}
+
+export async function getDestinatario(
+  db: Queryable,
+  id: number,
+  now: Date | null,
+): Promise<Destinatario | undefined> {
+  const [row] = await db.query<Destinatario & Record<string, unknown>>(
+    `select a.direccion, ${sqlSecretos('$2')} as secretos from aviso a where a.id = $1::int`,
+    [id, instanteOf(now)],
+  )
+  return row
+}
+
+const SQL_ACTIVO = 'a.pausado_en is null and a.apagado_en is null'
+/** The first event of each thing that is not done: the only one of it that may go. */
+const SQL_CABEZAS = `select distinct on (e.aviso_id, e.sobre) e.id, e.aviso_id, e.siguiente_en, e.tomado_hasta
+  from envio e where e.estado = 'espera'`
+
+export interface Agenda {
+  aviso: number
+  /** When its next delivery is due, in ms from now; below zero is overdue. */
+  enMs: number
+  esperan: number
+}
+
+/** Those with something to deliver. */
+export const listAgenda = (db: Queryable, now: Date | null): Promise<Agenda[]> =>
+  db.query<Agenda & Record<string, unknown>>(
+    `with cabeza as (${SQL_CABEZAS} order by e.aviso_id, e.sobre, e.id)
+     select c.aviso_id as aviso, (select count(*)::int from envio e where e.aviso_id = c.aviso_id and e.estado = 'espera') as esperan,
+       (extract(epoch from min(greatest(c.siguiente_en, c.tomado_hasta)) - ${sqlAhora('$1')}) * 1000)::float8 as "enMs"
+     from cabeza c join aviso a on a.id = c.aviso_id where ${SQL_ACTIVO} group by 1 order by 1`,
+    [instanteOf(now)],
+  )
+
+export interface Tomado extends Destinatario {
+  id: string
+  mensaje: string
+  tipo: string
+  momento: string
+  datos: object
+  intentos: number
+}
+
+/** Leases due deliveries of one aviso to this instance, the longest due first. A lease that ran out is free again. */
+export const takeEnvios = (
+  db: Queryable,
+  avisoId: number,
+  { now, leaseS, limit }: { now: Date | null; leaseS: number; limit: number },
+): Promise<Tomado[]> =>
+  db.query<Tomado & Record<string, unknown>>(
+    `with cabeza as (${SQL_CABEZAS} and e.aviso_id = $1::int order by e.aviso_id, e.sobre, e.id),
+     libre as (
+       select c.id from cabeza c
+       where c.siguiente_en <= ${sqlAhora('$2')} and (c.tomado_hasta is null or c.tomado_hasta <= ${sqlAhora('$2')})
+       order by c.siguiente_en, c.id limit $4::int
+     )
+     update envio e set tomado_hasta = ${sqlAhora('$2')} + $3::float8 * interval '1 second', intentos = e.intentos + 1
+     from libre l, aviso a
+     where e.id = l.id and a.id = e.aviso_id and ${SQL_ACTIVO} and e.estado = 'espera'
+       and (e.tomado_hasta is null or e.tomado_hasta <= ${sqlAhora('$2')})
+     returning e.id::text as id, e.mensaje::text as mensaje, e.tipo, ${instante('e.momento')} as momento, e.datos, e.intentos,
+       a.direccion, ${sqlSecretos('$2')} as secretos`,
+    [avisoId, instanteOf(now), leaseS, limit],
+  )
+
+/** Gives a lease back without an attempt. */
+export const releaseEnvio = (db: Queryable, { id, intentos }: Tomado): Promise<unknown> =>
+  db.query(
+    `with libre as (
+       update envio set tomado_hasta = null, intentos = intentos - 1
+       where id = $1::bigint and intentos = $2::int and estado = 'espera' returning id
+     ) select pg_notify('envios', '') from libre`,
+    [id, intentos],
+  )
+
+/** What is done of a lease is written only by its holder: by the number of the attempt. */
+const SQL_MIO = `id = $1::bigint and intentos = $2::int and estado = 'espera'`
+
+/** A receiver that is back is sent at once what waits for it, not only when each is due. */
+export async function markReceived(
+  tx: Queryable,
+  avisoId: number,
+  { id, intentos }: Tomado,
+  { status, ms }: Resultado,
+  now: Date | null,
+): Promise<void> {
+  await tx.query(
+    `update envio set estado = 'entregado', tomado_hasta = null, intentado_en = ${sqlAhora('$3')}, status = $4::int,
+       falla = null, ms = $5::int where ${SQL_MIO}`,
+    [id, intentos, instanteOf(now), status, ms],
+  )
+  const [back] = await tx.query<{ fuera: boolean }>(
+    `update aviso a set falla_desde = null from aviso antes
+     where a.id = $1::int and antes.id = a.id and a.falla_desde is not null
+     returning antes.falla_desde < ${sqlAhora('$2')} - interval '1 minute' as fuera`,
+    [avisoId, instanteOf(now)],
+  )
+  if (back?.fuera) await hurry(tx, avisoId, now)
+}
+
+const hurry = (tx: Queryable, avisoId: number, now: Date | null): Promise<unknown> =>
+  tx.query(
+    `with ya as (
+       update envio set siguiente_en = ${sqlAhora('$2')} where aviso_id = $1::int and estado = 'espera' and intentos > 0
+         and siguiente_en > ${sqlAhora('$2')} and (tomado_hasta is null or tomado_hasta <= ${sqlAhora('$2')})
+       returning id
+     ) select pg_notify('envios', '') where $2::text is null or exists (select from ya)`,
+    [avisoId, instanteOf(now)],
+  )
+
+/** Deliveries are tried for three days (`vence_en`), and an aviso that failed for five is turned off. */
+export async function markFailed(
+  tx: Queryable,
+  avisoId: number,
+  { id, intentos }: Tomado,
+  {
+    status,
+    falla,
+    ms,
+    waitS,
+  }: Pick<Resultado, 'status' | 'ms'> & { falla: FallaEnvio | null; waitS: number },
+  now: Date | null,
+): Promise<void> {
+  await tx.query(
+    `update envio set tomado_hasta = null, intentado_en = ${sqlAhora('$3')}, status = $4::int, falla = $5, ms = $6::int,
+       estado = case when vence_en <= ${sqlAhora('$3')} then 'perdido' else 'espera' end,
+       siguiente_en = least(vence_en, ${sqlAhora('$3')} + $7::float8 * interval '1 second')
+     where ${SQL_MIO}`,
+    [id, intentos, instanteOf(now), status, falla, ms, waitS],
+  )
+  await tx.query(
+    `update aviso set falla_desde = coalesce(falla_desde, ${sqlAhora('$2')}),
+       apagado_en = case when $3::int = 410 or falla_desde <= ${sqlAhora('$2')} - interval '5 days' then ${sqlAhora('$2')} end,
+       apagado_por = case when $3::int = 410 then 'receptor'
+         when falla_desde <= ${sqlAhora('$2')} - interval '5 days' then 'fallas' end
+     where id = $1::int and apagado_en is null`,
+    [avisoId, instanteOf(now), status],
+  )
+}
+
+/** Notes the devices that have gone silent. */
+export const noteCalladas = (db: Queryable, now: Date | null): Promise<unknown> =>
+  db.query(`select avisar_calladas_afuera(${sqlAhora('$1')})`, [instanteOf(now)])
+
+/** Gives up what waited too long while its aviso was off, and forgets what was done a week ago. */
+export async function forgetEnvios(db: Queryable, now: Date | null): Promise<void> {
+  await db.query(
+    `update envio set estado = 'perdido' where estado = 'espera' and vence_en < ${sqlAhora('$1')} - interval '1 hour'
+       and (tomado_hasta is null or tomado_hasta <= ${sqlAhora('$1')})`,
+    [instanteOf(now)],
+  )
+  await db.query(
+    `delete from envio where estado <> 'espera' and creado_en < ${sqlAhora('$1')} - interval '7 days'`,
+    [instanteOf(now)],
+  )
+}

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { EVENTO_PRUEBA } from '#contract/aviso.ts'
+import type { Envio } from '#contract/aviso-schema.ts'
+import type { Db } from '../db/db.ts'
+import {
+  type Destinatario,
+  forgetEnvios,
+  insertPrueba,
+  isReceived,
+  listAgenda,
+  markFailed,
+  markReceived,
+  noteCalladas,
+  releaseEnvio,
+  type Tomado,
+  takeEnvios,
+} from './aviso-sql.ts'
+import type { ReglasDestino } from './destino.ts'
+import type { Red } from './red.ts'
+import { type Resultado, sendEnvio } from './send-envio.ts'
+
+/** Longer than an attempt takes: what a killed instance held is sent again after it. */
+const LEASE_S = 60
+/** Of one receiver. */
+const AT_ONCE = 8
+const WAIT_FIRST_S = 5
+const WAIT_MOST_S = 6 * 3600
+const WAIT_FACTOR = 4
+/** Between two looks, so that many events share one. */
+const GAP_MS = 200
+const LOOK_MS = 15_000
+const SILENT_EVERY_MS = 60_000
+const FORGET_EVERY_MS = 60 * 60_000
+
+/**
+ * Seconds to wait after an attempt that failed: 5 s, 20 s, 80 s… up to six hours, a tenth more or less, and never sooner
+ * than the receiver asked for.
+ */
+const waitAfter = (intentos: number, esperaS: number | null, random: () => number): number =>
+  Math.round(
+    1000 *
+      Math.max(
+        Math.min(WAIT_MOST_S, WAIT_FIRST_S * WAIT_FACTOR ** (intentos - 1)) * (0.9 + 0.2 * random()),
+        Math.min(WAIT_MOST_S, esperaS ?? 0),
+      ),
+  ) / 1000
+
+interface Parts {
+  db: Db
+  red: Red
+  reglas: ReglasDestino
+  log: FastifyBaseLogger
+  now: () => Date | null
+}
+
+/**
+ * Sends what the triggers noted (server/migrations, `envio`). Rows are leased, so that of several instances one sends;
+ * a process that dies after sending leaves the row, which goes again with the same id.
+ */
+export class EnvioSender {
+  readonly #parts: Parts
+  /** Receivers being served; one that hangs holds up no other. */
+  readonly #lanes = new Map<number, Promise<void>>()
+  readonly #closing = new AbortController()
+  #timer: NodeJS.Timeout | undefined
+  #unlisten: (() => Promise<void>) | null = null
+  #looking: Promise<void> | null = null
+  #isStarted = false
+  #isWoken = false
+  #silentAt = Number.NEGATIVE_INFINITY
+  #forgotAt = Number.NEGATIVE_INFINITY
+  /** Since the start of this process, and what waited at the last look. */
+  sent = 0
+  failed = 0
+  waiting = 0
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Looks from now on, at each notification and in between. */
+  start(): void {
+    this.#isStarted = true
+    this.#schedule(0)
+  }
+
+  /** Looks once, sends all that is due, and waits for the answers. */
+  async round(): Promise<void> {
+    await this.#look()
+    await Promise.all(this.#lanes.values())
+  }
+
+  /** Sends a test message now. @returns how it went, as it is kept. */
+  async probar(aviso: { id: number; nombre: string }, destinatario: Destinatario): Promise<Envio> {
+    const mensaje = randomUUID()
+    const now = this.#parts.now() ?? new Date()
+    const datos = { aviso: aviso.nombre }
+    const resultado = await this.#send({
+      ...destinatario,
+      mensaje,
+      tipo: EVENTO_PRUEBA,
+      momento: now.toISOString(),
+      datos,
+    })
+    return insertPrueba(this.#parts.db, aviso.id, { mensaje, datos, now }, resultado)
+  }
+
+  /** What is under way is given back, for the next start or another instance. */
+  async close(): Promise<void> {
+    this.#closing.abort(new Error('the server stops'))
+    clearTimeout(this.#timer)
+    await this.#looking
+    await Promise.all(this.#lanes.values())
+    await this.#unlisten?.()
+  }
+
+  #schedule(ms: number): void {
+    if (!this.#isStarted || this.#closing.signal.aborted) return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.#looking ??= this.#tick().finally(() => {
+        this.#looking = null
+      })
+    }, ms).unref()
+  }
+
+  /** Called by each notification. */
+  readonly #wake = (): void => {
+    this.#isWoken = true
+    if (this.#looking === null) this.#schedule(GAP_MS)
+  }
+
+  async #tick(): Promise<void> {
+    this.#isWoken = false
+    let nextMs = LOOK_MS
+    try {
+      this.#unlisten ??= await this.#parts.db.listen('envios', this.#wake)
+      nextMs = await this.#look()
+    } catch (error) {
+      this.#parts.log.warn({ err: error }, 'webhooks wait for the database')
+    }
+    this.#schedule(this.#isWoken ? GAP_MS : Math.min(LOOK_MS, Math.max(GAP_MS, nextMs)))
+  }
+
+  /** Starts a lane for each receiver with something due. @returns how many ms until the next one is. */
+  async #look(): Promise<number> {
+    const { db, now } = this.#parts
+    await this.#tidy()
+    const agenda = await listAgenda(db, now())
+    this.waiting = agenda.reduce((sum, { esperan }) => sum + esperan, 0)
+    for (const { aviso, enMs } of agenda) {
+      if (enMs > 0 || this.#lanes.has(aviso) || this.#closing.signal.aborted) continue
+      const lane = this.#serve(aviso)
+        .catch((error: unknown) => this.#parts.log.warn({ err: error, aviso }, 'webhooks not sent'))
+        .finally(() => {
+          this.#lanes.delete(aviso)
+          this.#wake()
+        })
+      this.#lanes.set(aviso, lane)
+    }
+    return Math.min(...agenda.filter(({ aviso }) => !this.#lanes.has(aviso)).map(({ enMs }) => enMs))
+  }
+
+  async #tidy(): Promise<void> {
+    const { db, now } = this.#parts
+    const at = now()?.getTime() ?? Date.now()
+    // A clock may go back
+    if (Math.abs(at - this.#silentAt) >= SILENT_EVERY_MS) {
+      this.#silentAt = at
+      await noteCalladas(db, now())
+    }
+    if (Math.abs(at - this.#forgotAt) >= FORGET_EVERY_MS) {
+      this.#forgotAt = at
+      await forgetEnvios(db, now())
+    }
+  }
+
+  /** Some at a time, each of another seat, until nothing of this receiver is due. */
+  async #serve(aviso: number): Promise<void> {
+    const { db, now } = this.#parts
+    while (!this.#closing.signal.aborted) {
+      const tomados = await takeEnvios(db, aviso, { now: now(), leaseS: LEASE_S, limit: AT_ONCE })
+      if (tomados.length === 0) return
+      await Promise.all(tomados.map(tomado => this.#deliver(aviso, tomado)))
+    }
+  }
+
+  async #deliver(aviso: number, tomado: Tomado): Promise<void> {
+    const { db, now } = this.#parts
+    let resultado: Resultado
+    try {
+      resultado = await this.#send(tomado)
+    } catch (error) {
+      if (!this.#closing.signal.aborted) throw error
+      await releaseEnvio(db, tomado)
+      return
+    }
+    if (isReceived(resultado.status)) {
+      this.sent++
+      await db.tx(tx => markReceived(tx, aviso, tomado, resultado, now()))
+    } else {
+      this.failed++
+      const waitS = waitAfter(tomado.intentos, resultado.esperaS, Math.random)
+      await db.tx(tx => markFailed(tx, aviso, tomado, { ...resultado, waitS }, now()))
+    }
+  }
+
+  #send({
+    direccion,
+    secretos,
+    mensaje: id,
+    tipo,
+    momento,
+    datos,
+  }: Pick<Tomado, 'direccion' | 'secretos' | 'mensaje' | 'tipo' | 'momento' | 'datos'>): Promise<Resultado> {
+    const { red, reglas, now } = this.#parts
+    const cuerpo = JSON.stringify({ id, tipo, momento, datos })
+    return sendEnvio(
+      { red, reglas, now: now() ?? new Date(), closing: this.#closing.signal },
+      { direccion, secretos, id, cuerpo },
+    )
+  }
+}

@@ -1,0 +1,34 @@
+import type { LookupAddress } from 'node:dns'
+import { lookup } from 'node:dns/promises'
+import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+
+/** Where a message goes: the name for the certificate, and the addresses that were judged, the only ones connected to. */
+interface Destino {
+  host: string
+  port: number
+  isTls: boolean
+  addresses: readonly LookupAddress[]
+}
+
+/** The network as this subject uses it. */
+export interface Red {
+  /** All addresses of a name. @throws when there are none. */
+  resolve(host: string): Promise<LookupAddress[]>
+  connect(destino: Destino): Socket
+}
+
+export const RED: Red = {
+  // IPv4 first, since few plants have a way out by IPv6
+  resolve: host => lookup(host, { all: true, verbatim: false }),
+  connect({ host, port, isTls, addresses }) {
+    const [first] = addresses
+    if (first === undefined) throw new Error('no address')
+    const pinned: LookupFunction = (_host, { all }, done) =>
+      all ? done(null, [...addresses]) : done(null, first.address, first.family)
+    const isLiteral = isIP(host) !== 0
+    const to = { host: isLiteral ? first.address : host, port, lookup: pinned, autoSelectFamily: true }
+    if (!isTls) return connect(to)
+    return connectTls({ ...to, ...(isLiteral ? {} : { servername: host }), ALPNProtocols: ['http/1.1'] })
+  },
+}

@@ -1,0 +1,235 @@
+import type { Aviso, Envio } from '#contract/aviso-schema.ts'
+import type { Butaca } from '#contract/butaca.ts'
+import type { CambioActividad, CambioHistorial } from '#contract/cambio-estado.ts'
+import type { Dispositivo } from '#contract/dispositivos/dispositivo.ts'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import { endpointsDe, RECURSOS, type Recurso } from '#contract/endpoints/stock.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Borrados, PaginaHistorial } from '#contract/historial-schema.ts'
+import type { Homologacion } from '#contract/homologacion.ts'
+import type { Importacion, PaginaFilas } from '#contract/importacion-schema.ts'
+import type { Evolucion } from '#contract/informes/evolucion.ts'
+import type { Flujo } from '#contract/informes/flujo.ts'
+import type { InformeDetalle, InformeFila } from '#contract/informes/informe.ts'
+import type { EnlacePared } from '#contract/informes/pared.ts'
+import type { MaestroNombre, MaestroUsado } from '#contract/maestro.ts'
+import type { Programa } from '#contract/programa.ts'
+import type { Ref } from '#contract/ref.ts'
+import type { Producto } from '#contract/stock/producto.ts'
+import type { Registro } from '#contract/stock/registro.ts'
+import type { SesionAbierta, Usuario } from '#contract/usuario.ts'
+import { barrasDePasos } from '#domain/informe/barras-dia.ts'
+import type { FilaCatalogo } from '#domain/stock/campos-catalogo.ts'
+import type { Columna } from '#domain/valor/celda.ts'
+import { COLUMNAS_BUTACA } from '#messages/columnas/butacas.ts'
+import { COLUMNAS_CATALOGO, clavesDe } from '#messages/columnas/catalogos.ts'
+import { columnasDispositivo } from '#messages/columnas/dispositivos.ts'
+import { mapRegiones } from '#messages/columnas/flujo.ts'
+import { COLUMNAS_HISTORIAL, filasDe } from '#messages/columnas/historial.ts'
+import { COLUMNAS_HOMOLOGACION } from '#messages/columnas/homologaciones.ts'
+import { COLUMNAS_DETALLE, COLUMNAS_INFORME, COMPARADAS } from '#messages/columnas/informe.ts'
+import { CLAVES_MAESTRO, columnasMaestro } from '#messages/columnas/maestros.ts'
+import {
+  COLUMNAS_ACTIVIDAD,
+  COLUMNAS_CAMBIO,
+  COLUMNAS_FILA,
+  COLUMNAS_IMPORTACION,
+  COLUMNAS_REF,
+  columnasBorrado,
+  columnasSesion,
+} from '#messages/columnas/otras.ts'
+import { columnasPared } from '#messages/columnas/paredes.ts'
+import { columnaPaso } from '#messages/columnas/paso.ts'
+import { COLUMNAS_PRODUCTO } from '#messages/columnas/productos.ts'
+import { columnasAviso, columnasEnvio, columnasPrograma } from '#messages/columnas/programas.ts'
+import { COLUMNAS_REGISTRO } from '#messages/columnas/registros.ts'
+import { columnasUsuario } from '#messages/columnas/usuarios.ts'
+import { EVOLUCION } from '#messages/evolucion.ts'
+
+/** The request of a list. Some columns depend on it. */
+export interface Preguntado {
+  params: Readonly<Record<string, string>>
+  query: Readonly<Record<string, string>>
+  /** Wall clock of the factory, of an instant (ms). */
+  momentoDe: (ms: number) => string
+  ahora: number
+  parte: string
+}
+
+export type Clave = readonly (string | number)[]
+
+/** The rows of an answer with their columns, as they leave in a file. */
+interface Tabla<Fila = never> {
+  columnas: readonly Columna<Fila>[]
+  filas: readonly Fila[]
+}
+
+/** How a list or a report leaves as a file and page by page. */
+export interface ListaDeSalida {
+  /** Name of its CSV file, without the ending. */
+  archivo: string
+  tabla: (answer: never, asked: Preguntado) => Tabla
+  /** Members of a row that order the list and never change; null if the list has no pages. */
+  clave: ((fila: never) => Clave) | null
+  sentido: 'asc' | 'desc'
+  /** The query of the next page, where the call has pages of its own. */
+  siguiente?: (answer: never) => Readonly<Record<string, string>> | null
+  /** Parts of a report, of which a file holds one; the first unless one is asked for. */
+  partes?: readonly string[]
+}
+
+/** Drops the type of the rows: the table of all lists cannot keep it. */
+const asTabla = <Fila>(tabla: Tabla<Fila>): Tabla => tabla as unknown as Tabla
+
+/** A call that answers the array of its rows. */
+const filas = <Fila>(
+  archivo: string,
+  columnas:
+    | readonly Columna<Fila>[]
+    | ((asked: Preguntado, filas: readonly Fila[]) => readonly Columna<Fila>[]),
+  clave: (fila: Fila) => Clave,
+  sentido: 'asc' | 'desc' = 'asc',
+): ListaDeSalida => ({
+  archivo,
+  clave,
+  sentido,
+  tabla: (answer: readonly Fila[], asked) =>
+    asTabla({
+      columnas: typeof columnas === 'function' ? columnas(asked, answer) : columnas,
+      filas: answer,
+    }),
+})
+
+/** A call whose answer holds its rows among others. */
+const partes = <Answer, Fila>(
+  archivo: string,
+  tabla: (answer: Answer, asked: Preguntado) => Tabla<Fila>,
+  more: Partial<ListaDeSalida> = {},
+): ListaDeSalida => ({
+  archivo,
+  tabla: (answer: Answer, asked) => asTabla(tabla(answer, asked)),
+  clave: null,
+  sentido: 'asc',
+  ...more,
+})
+
+const byId = ({ id }: { id: number | string }): Clave => [id]
+
+const butacas = filas<Butaca>('butacas', COLUMNAS_BUTACA, ({ nro }) => [nro])
+const homologaciones = filas<Homologacion>(
+  'homologaciones',
+  Object.values(COLUMNAS_HOMOLOGACION),
+  ({ fecha_hs, butaca }) => [fecha_hs, butaca],
+  'desc',
+)
+const informe = filas<InformeFila>('informe', COLUMNAS_INFORME, ({ modelo }) => [modelo.nombre])
+const detalle = filas<InformeDetalle>('informe-detalle', COLUMNAS_DETALLE, ({ id }) => [
+  id.fechaHs,
+  id.butaca.nro,
+])
+const productos = filas<Producto>('productos', Object.values(COLUMNAS_PRODUCTO), byId)
+const registros = filas<Registro>('registros', Object.values(COLUMNAS_REGISTRO), byId, 'desc')
+const refs = (archivo: string) => filas<Ref>(archivo, COLUMNAS_REF, byId)
+
+const PARTES_FLUJO = ['ahora', 'porDia', 'porPersona', 'tiempos', 'paradas'] as const
+
+const BY_NAME: Readonly<Partial<Record<keyof typeof ENDPOINTS, ListaDeSalida>>> = {
+  filtroButaca: butacas,
+  filtroAs: butacas,
+  modelos: refs('modelos'),
+  colores: refs('colores'),
+  estados: refs('estados'),
+  maestros: filas<MaestroUsado>(
+    'datos-maestros',
+    ({ params }, todas) => {
+      const lista = params.lista as MaestroNombre
+      const columnas = columnasMaestro(lista, todas)
+      return CLAVES_MAESTRO[lista].map(clave => columnas[clave])
+    },
+    byId,
+  ),
+  actividadHoy: filas<CambioActividad>('actividad', COLUMNAS_ACTIVIDAD, ({ id }) => [
+    id.fechaHs,
+    id.butaca.nro,
+  ]),
+  historialButaca: filas<CambioHistorial>('historial-butaca', COLUMNAS_CAMBIO, ({ id }) => [id.fechaHs]),
+  homologaciones,
+  filtroHomologaciones: homologaciones,
+  homologacionesHoy: { ...homologaciones, sentido: 'asc' },
+  informe,
+  informeAs: informe,
+  informeDetalle: detalle,
+  informeDetalleAs: detalle,
+  evolucion: partes<Evolucion, ReturnType<typeof barrasDePasos>['barras'][number]>(
+    'evolucion',
+    ({ pasos }, { query }) => {
+      const { paso, barras } = barrasDePasos(pasos, query.fechaH?.slice(11, 16) ?? '')
+      const isComparada = barras.some(({ antes }) => antes !== null)
+      const cantidad = { title: EVOLUCION.cantidad, value: (barra: { cantidad: number }) => barra.cantidad }
+      return { columnas: [columnaPaso(paso), cantidad, ...(isComparada ? COMPARADAS : [])], filas: barras }
+    },
+  ),
+  flujo: partes<Flujo, never>(
+    'flujo',
+    (flujo, { parte }) => {
+      const regiones = mapRegiones(flujo, '', asTabla)
+      return regiones[PARTES_FLUJO.indexOf(parte as 'ahora')] as Tabla
+    },
+    { partes: PARTES_FLUJO },
+  ),
+  filtroProductos: productos,
+  modelosDeCategoria: filas<FilaCatalogo>('modelos-producto', columnasDeCatalogo('modelos_producto'), byId),
+  tipoRegistros: refs('tipos-registro'),
+  filtroRegistros: registros,
+  usuarios: filas<Usuario>('usuarios', ({ momentoDe }) => columnasUsuario(momentoDe), byId),
+  sesionesUsuario: filas<SesionAbierta>(
+    'sesiones',
+    ({ momentoDe }) => columnasSesion(momentoDe),
+    ({ emitida, sid }) => [emitida, sid],
+    'desc',
+  ),
+  historial: partes<PaginaHistorial, ReturnType<typeof filasDe>[number]>(
+    'historial',
+    ({ entradas }) => ({ columnas: COLUMNAS_HISTORIAL, filas: entradas.flatMap(filasDe) }),
+    {
+      siguiente: ({ siguiente }: PaginaHistorial) =>
+        siguiente === null ? null : { antes: String(siguiente) },
+    },
+  ),
+  borrados: partes<Borrados, Borrados['borrados'][number]>('eliminados', ({ borrados }, { query }) => ({
+    columnas: columnasBorrado(query.sobre ?? ''),
+    filas: borrados,
+  })),
+  paredes: filas<EnlacePared>('pantallas', ({ momentoDe, ahora }) => columnasPared(momentoDe, ahora), byId),
+  importaciones: filas<Importacion>('importaciones', COLUMNAS_IMPORTACION, byId),
+  filasImportacion: partes<PaginaFilas, PaginaFilas['filas'][number]>(
+    'filas',
+    ({ filas: each }) => ({ columnas: COLUMNAS_FILA, filas: each }),
+    { siguiente: ({ siguiente }: PaginaFilas) => (siguiente === null ? null : { desde: String(siguiente) }) },
+  ),
+  programas: filas<Programa>('programas', ({ momentoDe }) => columnasPrograma(momentoDe), byId),
+  avisos: filas<Aviso>('avisos', ({ momentoDe }) => columnasAviso(momentoDe), byId),
+  envios: filas<Envio>('envios', ({ momentoDe }) => columnasEnvio(momentoDe), byId, 'desc'),
+  dispositivos: filas<Dispositivo>('equipos', ({ momentoDe }) => columnasDispositivo(momentoDe), byId),
+}
+
+function columnasDeCatalogo(catalogo: Exclude<Recurso, 'productos' | 'registros'>) {
+  return clavesDe(catalogo).map(clave => COLUMNAS_CATALOGO[clave])
+}
+
+const listaDeRecurso = (recurso: Recurso): ListaDeSalida =>
+  recurso === 'productos'
+    ? productos
+    : recurso === 'registros'
+      ? registros
+      : filas<FilaCatalogo>(recurso.replaceAll('_', '-'), columnasDeCatalogo(recurso), byId)
+
+const keyOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+
+/** Every list and report, by method and path. */
+export const LISTAS: ReadonlyMap<string, ListaDeSalida> = new Map([
+  ...Object.entries(BY_NAME).map(
+    ([name, lista]) => [keyOf(ENDPOINTS[name as keyof typeof ENDPOINTS]), lista] as const,
+  ),
+  ...RECURSOS.map(recurso => [keyOf(endpointsDe(recurso).listar), listaDeRecurso(recurso)] as const),
+])

@@ -1,0 +1,81 @@
+import { type Static, Type } from 'typebox'
+import { DIRECCION_MAX, EVENTO_PRUEBA, EVENTOS_AVISO, FALLAS_ENVIO } from './aviso.ts'
+import { closed, nullable } from './formatos.ts'
+import { NOMBRE_MAX } from './limites.ts'
+
+/** A row of GET /api/avisos, and what its writes answer. Moments are UTC. */
+export const Aviso = Type.Object({
+  id: Type.Integer(),
+  nombre: Type.String(),
+  direccion: Type.String(),
+  eventos: Type.Array(Type.Enum(EVENTOS_AVISO)),
+  creado: Type.String(),
+  creadoPor: Type.String(),
+  /** Who put it off and when; null while it is on. */
+  pausado: nullable(Type.Object({ cuando: Type.String(), quien: Type.String() })),
+  /** Put off by the server: after days of failures, or by a receiver that answered 410. */
+  apagado: nullable(
+    Type.Object({
+      cuando: Type.String(),
+      por: Type.Union([Type.Literal('fallas'), Type.Literal('receptor')]),
+    }),
+  ),
+  /** First failure since the last success. */
+  fallaDesde: nullable(Type.String()),
+  /** Deliveries that failed and are not done. */
+  sinEntregar: Type.Integer(),
+  /** Last delivery that was received, of those that are still kept. */
+  ultimo: nullable(Type.String()),
+  /** Until when the earlier secret signs too. */
+  secretoAnteriorHasta: nullable(Type.String()),
+  version: Type.Integer(),
+})
+export type Aviso = Static<typeof Aviso>
+export const Avisos = Type.Array(Aviso)
+
+/** POST and PUT, body. */
+export const AvisoEnvio = closed({
+  nombre: Type.String({ minLength: 1, maxLength: NOMBRE_MAX, pattern: '\\S' }),
+  direccion: Type.String({ minLength: 1, maxLength: DIRECCION_MAX }),
+  eventos: Type.Array(Type.Enum(EVENTOS_AVISO), {
+    minItems: 1,
+    maxItems: EVENTOS_AVISO.length,
+    uniqueItems: true,
+  }),
+})
+export type AvisoEnvio = Static<typeof AvisoEnvio>
+
+/** POST, and POST …/secreto, answer: the only time that the secret is told. */
+export const AvisoConSecreto = Type.Object({ ...Aviso.properties, secreto: Type.String() })
+export type AvisoConSecreto = Static<typeof AvisoConSecreto>
+
+/** PUT …/pausado, body. `false` also turns on again what the server turned off. */
+export const PausadoEnvio = closed({ pausado: Type.Boolean() })
+export type PausadoEnvio = Static<typeof PausadoEnvio>
+
+export const AvisoParams = closed({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) })
+export type AvisoParams = Static<typeof AvisoParams>
+
+/** A row of GET /api/avisos/:id/envios, newest first. Moments are UTC. */
+export const Envio = Type.Object({
+  id: Type.Integer(),
+  tipo: Type.Enum([...EVENTOS_AVISO, EVENTO_PRUEBA]),
+  /** Number of the seat, code of the product, delivery note or name of the tablet. */
+  que: nullable(Type.String()),
+  momento: Type.String(),
+  /** `espera` is tried again; `perdido` was given up. */
+  estado: Type.Union([Type.Literal('espera'), Type.Literal('entregado'), Type.Literal('perdido')]),
+  intentos: Type.Integer(),
+  /** Of the last attempt: the status answered, or why there is none. */
+  status: nullable(Type.Integer()),
+  falla: nullable(Type.Enum(FALLAS_ENVIO)),
+  ms: nullable(Type.Integer()),
+  /** When it is tried next; null once it is done. */
+  sigue: nullable(Type.String()),
+  /** Whether an earlier one of the same thing must go first. */
+  detras: Type.Boolean(),
+})
+export type Envio = Static<typeof Envio>
+export const Envios = Type.Array(Envio)
+export const EnvioParams = closed({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) })
+export type EnvioParams = Static<typeof EnvioParams>

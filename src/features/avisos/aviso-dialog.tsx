@@ -1,0 +1,196 @@
+import { useId } from 'react'
+import { DIRECCION_MAX, EVENTOS_AVISO, type EventoAviso } from '#contract/aviso.ts'
+import type { Aviso, AvisoConSecreto } from '#contract/aviso-schema.ts'
+import { NOMBRE_MAX } from '#contract/limites.ts'
+import { BORRADORES } from '#messages/borradores.ts'
+import { MODALES } from '#messages/modales.ts'
+import { AVISO_DIALOGO, EVENTO_AVISO, OTROS_SISTEMAS } from '#messages/persona/otros-sistemas.ts'
+import { failureReason } from '#office/failure-reason.ts'
+import { FirstField } from '#office/first-field.tsx'
+import { FormDialog } from '#office/form-dialog.tsx'
+import type { RowWords } from '#office/row/conflicto.tsx'
+import { hasId, meanwhileOf, NEW_ROW, type RowEdit, useRowEdit } from '#office/row/row-edit.ts'
+import { RowConflict } from '#office/row/row-editor.tsx'
+import { useCrearAviso, useModificarAviso } from '#queries/avisos/use-avisos.ts'
+import { Checkbox } from '#ui/controls/checkbox.tsx'
+import { FieldError, TextField } from '#ui/controls/field.tsx'
+import type { Notify } from '#ui/notify.ts'
+
+/** As typed; the events by their names, in the order of the screen. */
+interface AvisoDraft {
+  nombre: string
+  direccion: string
+  eventos: string
+}
+type Fila = Aviso | null
+export type AvisoEdit = RowEdit<Fila, AvisoDraft>
+
+const CAMPOS = ['nombre', 'direccion', 'eventos'] as const satisfies (keyof AvisoDraft)[]
+const eventosOf = (texto: string): EventoAviso[] =>
+  EVENTOS_AVISO.filter(one => texto.split(' ').includes(one))
+const textoOf = (eventos: readonly EventoAviso[]): string =>
+  EVENTOS_AVISO.filter(one => eventos.includes(one)).join(' ')
+
+export const WORDS: RowWords<Fila, AvisoDraft> = {
+  draftOf: fila => ({
+    nombre: fila?.nombre ?? '',
+    direccion: fila?.direccion ?? '',
+    eventos: textoOf(fila?.eventos ?? []),
+  }),
+  name: fila =>
+    fila === null ? BORRADORES.nuevo(AVISO_DIALOGO.fila) : BORRADORES.fila(AVISO_DIALOGO.fila, fila.nombre),
+  titles: {
+    nombre: AVISO_DIALOGO.nombre,
+    direccion: AVISO_DIALOGO.direccion,
+    eventos: AVISO_DIALOGO.eventos,
+  },
+  say: (campo, valor) =>
+    campo === 'eventos'
+      ? eventosOf(valor)
+          .map(one => EVENTO_AVISO[one].nombre)
+          .join(', ')
+      : valor,
+}
+
+const isDraft = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  CAMPOS.every(campo => typeof Reflect.get(value, campo) === 'string')
+
+function check({ nombre, direccion, eventos }: AvisoDraft) {
+  if (nombre.trim() === '') return { error: AVISO_DIALOGO.faltaNombre, invalid: ['nombre'] as const }
+  if (direccion.trim() === '') return { error: AVISO_DIALOGO.faltaDireccion, invalid: ['direccion'] as const }
+  return eventos === '' ? { error: AVISO_DIALOGO.faltanEventos, invalid: ['eventos'] as const } : null
+}
+
+/** Edits or creates one. @param onCreado gets the new one with its secret. */
+export function useAvisoEdit(
+  owner: string,
+  notify: Notify,
+  isOnline: boolean,
+  onCreado: (creado: AvisoConSecreto) => void,
+): AvisoEdit {
+  const crear = useCrearAviso()
+  const modificar = useModificarAviso()
+  return useRowEdit<Fila, AvisoDraft>({
+    notify,
+    isSaving: crear.isSaving || modificar.isSaving,
+    keyOf: ({ id }) => id,
+    words: WORDS,
+    kept: { owner, name: 'aviso', isRow: hasId, isDraft },
+    isChanged: (fila, draft) => {
+      const antes = WORDS.draftOf(fila)
+      return CAMPOS.some(campo => antes[campo] !== draft[campo])
+    },
+    check: ({ draft }) => check(draft) ?? (isOnline ? null : { error: AVISO_DIALOGO.sinConexion }),
+    send: async ({ row, draft }) => {
+      const envio = {
+        nombre: draft.nombre.trim(),
+        direccion: draft.direccion.trim(),
+        eventos: eventosOf(draft.eventos),
+      }
+      const escrito =
+        row === null
+          ? await crear.escribir(envio)
+          : await modificar.escribir({ ...envio, id: row.id, version: row.version })
+      if (escrito.ok) {
+        if ('secreto' in escrito.value) onCreado(escrito.value as AvisoConSecreto)
+        else notify.success(AVISO_DIALOGO.guardado(envio.nombre))
+        return { focus: row?.id ?? NEW_ROW }
+      }
+      const meanwhile = meanwhileOf(escrito, row)
+      if (meanwhile !== null) return { meanwhile }
+      const campos = escrito.problem?.campos ?? []
+      return {
+        error: failureReason(escrito, {
+          offline: AVISO_DIALOGO.sinConexion,
+          unknown: OTROS_SISTEMAS.sinRespuesta,
+          refused: OTROS_SISTEMAS.noSeGuardo,
+        }),
+        invalid: CAMPOS.filter(campo => campos.includes(campo)),
+      }
+    },
+  })
+}
+
+/** Whom to tell, where, and of what. */
+export function AvisoDialog({ editor, isOnline }: { editor: AvisoEdit; isOnline: boolean }) {
+  const { edit } = editor
+  const groupId = useId()
+  if (edit === null) return null
+  const { row, draft, error, invalid } = edit
+  const errorOf = (campo: keyof AvisoDraft) => (error !== null && invalid.includes(campo) ? error : undefined)
+  const elegidos = eventosOf(draft.eventos)
+  const elegir = (evento: EventoAviso, isOn: boolean) =>
+    editor.change({
+      eventos: textoOf(isOn ? [...elegidos, evento] : elegidos.filter(one => one !== evento)),
+    })
+  // While it is typed: whoever wrote a whole address sees it at once
+  const isPlain = /^http:\/\/./i.test(draft.direccion.trim())
+  const submit = {
+    children: row === null ? AVISO_DIALOGO.crear : AVISO_DIALOGO.guardar,
+    'aria-disabled': editor.isSaving || !isOnline,
+  }
+  const rest = error !== null && invalid.length === 0 ? error : isOnline ? null : AVISO_DIALOGO.sinConexion
+  return (
+    <>
+      <FormDialog
+        className="aviso-form"
+        title={row === null ? AVISO_DIALOGO.nuevo : AVISO_DIALOGO.editar(row.nombre)}
+        width={620}
+        isTyped={editor.isChanged}
+        said={
+          rest !== null && (
+            <span className="err" role="alert">
+              {rest}
+            </span>
+          )
+        }
+        cancel={MODALES.cancelar}
+        submit={submit}
+        onSubmit={editor.save}
+        onClose={editor.cancel}
+      >
+        <FirstField
+          label={AVISO_DIALOGO.nombre}
+          hint={AVISO_DIALOGO.nombreAyuda}
+          autoComplete="off"
+          maxLength={NOMBRE_MAX}
+          error={errorOf('nombre')}
+          value={draft.nombre}
+          onChange={event => editor.write('nombre', event.currentTarget.value)}
+        />
+        <TextField
+          label={AVISO_DIALOGO.direccion}
+          hint={AVISO_DIALOGO.direccionAyuda}
+          className="direccion"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={DIRECCION_MAX}
+          error={errorOf('direccion')}
+          warning={isPlain ? AVISO_DIALOGO.sinHttps : undefined}
+          value={draft.direccion}
+          onChange={event => editor.write('direccion', event.currentTarget.value)}
+        />
+        <fieldset aria-describedby={errorOf('eventos') && groupId}>
+          <legend>{AVISO_DIALOGO.eventos}</legend>
+          <div className="opciones">
+            {EVENTOS_AVISO.map(evento => (
+              <Checkbox
+                key={evento}
+                label={EVENTO_AVISO[evento].nombre}
+                detail={EVENTO_AVISO[evento].detalle}
+                checked={elegidos.includes(evento)}
+                onChange={isOn => elegir(evento, isOn)}
+              />
+            ))}
+          </div>
+          {errorOf('eventos') && <FieldError id={groupId}>{errorOf('eventos')}</FieldError>}
+        </fieldset>
+      </FormDialog>
+      <RowConflict editor={editor} />
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import '#ui/table/table.css'
+import '#office/small-list.css'
+import './avisos.css'
+import { useState } from 'react'
+import type { AvisoConSecreto } from '#contract/aviso-schema.ts'
+import { OTROS_SISTEMAS } from '#messages/persona/otros-sistemas.ts'
+import { DeleteDialogs } from '#office/dialogs.tsx'
+import { useReach } from '#office/list-panel.tsx'
+import { isLoading, ListEmpty, ListNotice } from '#office/list-state.tsx'
+import { useRowDelete } from '#office/row/row-delete.ts'
+import { useAvisos, useEliminarAviso, usePausarAviso } from '#queries/avisos/use-avisos.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Empty } from '#ui/notices/empty.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
+import { Skeleton } from '#ui/notices/skeleton.tsx'
+import type { Notify } from '#ui/notify.ts'
+import { AvisoDialog, useAvisoEdit, WORDS } from './aviso-dialog.tsx'
+import { AvisoHook } from './aviso-hook.tsx'
+import { SecretoDialog } from './secreto-dialog.tsx'
+
+/** Other systems that are told what happens here. */
+export function AvisosPanel({
+  notify,
+  sesion: { nombre: owner },
+}: {
+  notify: Notify
+  sesion: { nombre: string }
+}) {
+  const { isOnline, noticeId, reasonId } = useReach()
+  const list = useAvisos(owner)
+  const [creado, setCreado] = useState<AvisoConSecreto | null>(null)
+  const editor = useAvisoEdit(owner, notify, isOnline, setCreado)
+  const pausar = usePausarAviso()
+  const eliminar = useEliminarAviso()
+  const deletion = useRowDelete({
+    owner,
+    words: WORDS,
+    remove: ({ id, version }: { id: number; version: number; nombre: string }) =>
+      eliminar.escribir({ id, version }),
+    onDeleted: ({ nombre }) => notify.success(OTROS_SISTEMAS.eliminado(nombre)),
+    failureOf: ({ detail }) => ({ sentence: detail ?? OTROS_SISTEMAS.sinRespuesta }),
+  })
+  const encender = async (id: number, nombre: string): Promise<void> => {
+    const result = await pausar.escribir({ id, pausado: false })
+    if (result.ok) notify.success(OTROS_SISTEMAS.quedoEnMarcha(nombre))
+    else notify.error(result.detail ?? OTROS_SISTEMAS.sinRespuesta)
+  }
+  const { rows, error } = list
+  const nuevo = (
+    <Button
+      icon="plus"
+      disabled={!isOnline || rows === null}
+      aria-describedby={reasonId}
+      onClick={() => editor.start(null)}
+    >
+      {OTROS_SISTEMAS.nuevo}
+    </Button>
+  )
+  return (
+    <section className="panel sheet avisos" aria-label={OTROS_SISTEMAS.titulo}>
+      <div className="panel-head">
+        <h2>{OTROS_SISTEMAS.titulo}</h2>
+        {rows !== null && rows.length > 0 && (
+          <>
+            <span className="soft">{OTROS_SISTEMAS.explica}</span>
+            {nuevo}
+          </>
+        )}
+      </div>
+      <ListNotice id={noticeId} list={list} isOnline={isOnline} words={OTROS_SISTEMAS} />
+      {rows
+        ?.filter(({ apagado }) => apagado !== null)
+        .map(({ id, nombre, apagado }) => (
+          <div className="notice-line" key={id}>
+            <Notice tone="rejected" icon="octagon">
+              <span>{apagado && OTROS_SISTEMAS.apagadoPor[apagado.por](nombre)}</span>
+              <Button
+                disabled={reasonId !== undefined || pausar.isSaving}
+                aria-describedby={reasonId}
+                aria-label={OTROS_SISTEMAS.encenderDe(nombre)}
+                onClick={() => void encender(id, nombre)} // It reports its own outcome
+              >
+                {OTROS_SISTEMAS.encender}
+              </Button>
+            </Notice>
+          </div>
+        ))}
+      {isLoading(list) ? (
+        <div className="hook place" role="status" aria-label={OTROS_SISTEMAS.cargando}>
+          <Skeleton width={180} />
+          <Skeleton width={320} />
+        </div>
+      ) : rows !== null && rows.length > 0 ? (
+        rows.map(aviso => (
+          <AvisoHook
+            key={aviso.id}
+            aviso={aviso}
+            owner={owner}
+            reasonId={reasonId}
+            notify={notify}
+            onEdit={() => editor.start(aviso)}
+            onDelete={() => deletion.ask(aviso)}
+            onSecreto={setCreado}
+          />
+        ))
+      ) : error?.status === 404 && rows === null ? (
+        <Empty icon="link" title={OTROS_SISTEMAS.sinLista} detail={OTROS_SISTEMAS.sinListaDetalle} />
+      ) : (
+        <ListEmpty list={list} words={OTROS_SISTEMAS}>
+          <Empty
+            icon="link"
+            title={OTROS_SISTEMAS.vacia}
+            detail={OTROS_SISTEMAS.vaciaDetalle}
+            actions={nuevo}
+          />
+        </ListEmpty>
+      )}
+      <AvisoDialog editor={editor} isOnline={isOnline} />
+      {creado !== null && <SecretoDialog creado={creado} notify={notify} onClose={() => setCreado(null)} />}
+      <DeleteDialogs
+        deletion={deletion}
+        question={OTROS_SISTEMAS.preguntaEliminar(deletion.asked?.nombre ?? '')}
+      />
+    </section>
+  )
+}

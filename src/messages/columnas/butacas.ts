@@ -1,0 +1,21 @@
+import type { Butaca } from '#contract/butaca.ts'
+import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
+import { columnaAs } from '#domain/butaca/columna-as.ts'
+import { pesoOrNull } from '#domain/butaca/peso.ts'
+import type { Columna } from '#domain/valor/celda.ts'
+import { LISTA } from '../butacas/lista.ts'
+import { SACAR_BUTACAS } from '../butacas/sacar.ts'
+
+/** The columns of the list, in its order; a weight is a figure. */
+export const COLUMNAS_BUTACA: readonly Columna<Butaca>[] = [
+  { title: LISTA.columnas.nro, value: ({ nro }) => nro },
+  { title: LISTA.columnas.modelo, value: ({ modelo }) => modelo.nombre },
+  { title: LISTA.columnas.estado, value: ({ estado }) => estado.nombre },
+  { title: LISTA.columnas.color, value: ({ color }) => color.nombre },
+  { title: SACAR_BUTACAS.pesoKg, value: ({ peso }) => pesoOrNull(peso) },
+  { title: LISTA.columnas.as, value: columnaAs },
+  ...TEXTOS_BUTACA.map(campo => ({
+    title: LISTA.columnas[campo],
+    value: (butaca: Butaca) => butaca[campo],
+  })),
+]

@@ -1,0 +1,18 @@
+import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
+import { type ColumnaCatalogo, camposDe, type FilaCatalogo, valorDe } from '#domain/stock/campos-catalogo.ts'
+import type { Columna } from '#domain/valor/celda.ts'
+import { CATALOGOS } from '../stock/catalogos.ts'
+
+/** Every column that a catalogue may have. */
+export const COLUMNAS_CATALOGO = Object.fromEntries(
+  Object.entries(CATALOGOS.columnas).map(([columna, title]): [string, Columna<FilaCatalogo>] => [
+    columna,
+    { title, value: fila => valorDe(fila, columna as ColumnaCatalogo) },
+  ]),
+) as Record<ColumnaCatalogo, Columna<FilaCatalogo>>
+
+/** The columns of one catalogue, in their order. */
+export const clavesDe = (catalogo: CatalogoNombre): readonly ColumnaCatalogo[] => [
+  'id',
+  ...camposDe(catalogo),
+]

@@ -1,0 +1,92 @@
+import type { CambioActividad, CambioHistorial } from '#contract/cambio-estado.ts'
+import type { Borrados } from '#contract/historial-schema.ts'
+import type { FilaImportacion, Importacion } from '#contract/importacion-schema.ts'
+import type { Ref } from '#contract/ref.ts'
+import type { SesionAbierta } from '#contract/usuario.ts'
+import type { Columna } from '#domain/valor/celda.ts'
+import { LISTA } from '../butacas/lista.ts'
+import { fraseError } from '../importar/filas.ts'
+import { CLASES, IMPORTAR, titular } from '../importar/importar.ts'
+import { INFORME } from '../informe-fecha.ts'
+import { conMayuscula } from '../palabras.ts'
+import { SESIONES } from '../persona/sesiones.ts'
+import { BORRADOS, nombreDeBorrado } from '../stock/borrados.ts'
+import { CATALOGOS } from '../stock/catalogos.ts'
+
+// Columns of the lists that the screens show otherwise than as a table of their own
+
+type MomentoDe = (ms: number) => string
+
+const TITULOS = {
+  sesion: { equipo: 'Equipo', desde: 'Abierta', donde: 'Dirección', vista: 'Última actividad' },
+  importacion: { archivo: 'Archivo', clase: 'Qué es', estado: 'Estado', aplicada: 'Importada' },
+  fila: { fila: 'Fila', nombre: 'Nombre', errores: 'Errores' },
+} as const
+const ESTADOS_IMPORTACION: Readonly<Record<Importacion['estado'], string>> = {
+  prueba: 'en prueba',
+  hecha: 'hecha',
+  deshecha: IMPORTAR.yaDeshecha,
+}
+
+export const COLUMNAS_REF: readonly Columna<Ref>[] = [
+  { title: CATALOGOS.columnas.id, value: ({ id }) => id },
+  { title: CATALOGOS.columnas.nombre, value: ({ nombre }) => nombre },
+]
+
+export const COLUMNAS_CAMBIO: readonly Columna<CambioHistorial>[] = [
+  { title: INFORME.fecha, value: ({ id }) => id.fechaHs, formato: 'momento' },
+  { title: LISTA.columnas.estado, value: ({ estado }) => estado.nombre },
+  { title: INFORME.usuario, value: ({ sesion }) => sesion?.id.usuario.nombre },
+]
+export const COLUMNAS_ACTIVIDAD: readonly Columna<CambioActividad>[] = [
+  { title: INFORME.butaca, value: ({ id }) => id.butaca.nro },
+  ...COLUMNAS_CAMBIO,
+]
+
+export const columnasSesion = (momentoDe: MomentoDe): readonly Columna<SesionAbierta>[] => [
+  {
+    title: TITULOS.sesion.equipo,
+    value: ({ equipo }) =>
+      equipo === null ? SESIONES.sinEquipo : (equipo.nombre ?? SESIONES.sinNombre(equipo.id)),
+  },
+  { title: TITULOS.sesion.desde, value: fila => momentoDe(Date.parse(fila.emitida)), formato: 'momento' },
+  { title: TITULOS.sesion.donde, value: ({ donde }) => donde },
+  {
+    title: TITULOS.sesion.vista,
+    value: ({ vista }) => vista && momentoDe(Date.parse(vista)),
+    formato: 'momento',
+  },
+]
+
+export const columnasBorrado = (sobre: string): readonly Columna<Borrados['borrados'][number]>[] => [
+  {
+    title: BORRADOS.nombre,
+    value: ({ antes }) =>
+      sobre === 'productos' || sobre === 'registros'
+        ? nombreDeBorrado[sobre](antes)
+        : String(antes.nombre ?? ''),
+  },
+  { title: BORRADOS.quien, value: ({ usuario }) => usuario?.nombre },
+  { title: BORRADOS.cuando, value: ({ cuando }) => cuando, formato: 'momento' },
+]
+
+export const COLUMNAS_IMPORTACION: readonly Columna<Importacion>[] = [
+  { title: TITULOS.importacion.archivo, value: ({ archivo }) => archivo },
+  { title: TITULOS.importacion.clase, value: ({ clase }) => CLASES[clase].titulo },
+  { title: TITULOS.importacion.estado, value: ({ estado }) => ESTADOS_IMPORTACION[estado] },
+  ...(['nuevo', 'cambia', 'igual', 'error'] as const).map(cifra => ({
+    title: conMayuscula(IMPORTAR.cifras[cifra]),
+    value: ({ cifras }: Importacion) => cifras[cifra],
+  })),
+  { title: TITULOS.importacion.aplicada, value: ({ aplicada }) => aplicada, formato: 'momento' },
+  { title: INFORME.usuario, value: ({ usuario }) => usuario.nombre },
+]
+
+export const COLUMNAS_FILA: readonly Columna<FilaImportacion>[] = [
+  { title: TITULOS.fila.fila, value: ({ fila }) => fila },
+  { title: TITULOS.fila.nombre, value: ({ nombre }) => nombre },
+  {
+    title: TITULOS.fila.errores,
+    value: ({ errores }) => errores.map(error => `${titular(error.campo)}: ${fraseError(error)}`).join(' '),
+  },
+]

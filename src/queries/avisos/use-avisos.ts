@@ -1,0 +1,65 @@
+import type { Aviso, AvisoEnvio, Envio } from '#contract/aviso-schema.ts'
+import {
+  deleteAviso,
+  fetchAvisos,
+  fetchEnvios,
+  postAviso,
+  postPrueba,
+  postReintento,
+  postSecreto,
+  putAviso,
+  putPausado,
+} from '#http/avisos.ts'
+import type { Lista } from '../lista.ts'
+import { queryClient } from '../query-client.ts'
+import { siSigue, useEscritura, type Vista } from '../use-escritura.ts'
+import { useSmallList } from '../use-small-list.ts'
+
+const EVERY_MS = 15_000
+const KEY = ['avisos']
+const envioKey = (id: number) => [...KEY, id, 'envios']
+
+/** The systems that are told what happens, asked for every few seconds while they are shown. */
+export const useAvisos = (owner: string): Lista<Aviso> =>
+  useSmallList(owner, { queryKey: KEY, read: fetchAvisos, everyMs: EVERY_MS })
+
+/** What was sent to one of them. */
+export const useEnvios = (owner: string, id: number): Lista<Envio> =>
+  useSmallList(owner, { queryKey: envioKey(id), read: () => fetchEnvios(id), everyMs: EVERY_MS })
+
+/** The list, and the deliveries that are open. */
+const reload = (): void => void queryClient.invalidateQueries({ queryKey: KEY })
+
+/** @returns it with its secret, which is told this once. */
+export const useCrearAviso = () => useEscritura((envio: AvisoEnvio) => postAviso(envio), reload)
+
+export const useModificarAviso = () =>
+  useEscritura(
+    ({ id, version, ...envio }: AvisoEnvio & Vista & { id: number }, headers) =>
+      putAviso(id, envio, siSigue(headers, { version })),
+    reload,
+    reload,
+  )
+
+export const usePausarAviso = () =>
+  useEscritura(
+    ({ id, pausado }: { id: number; pausado: boolean }, headers) => putPausado(id, pausado, headers),
+    reload,
+    reload,
+  )
+
+/** @returns it with its new secret, which is told this once. */
+export const useCambiarSecreto = () =>
+  useEscritura(({ id }: { id: number }) => postSecreto(id), reload, reload)
+
+export const useProbarAviso = () => useEscritura(({ id }: { id: number }) => postPrueba(id), reload, reload)
+
+export const useEliminarAviso = () =>
+  useEscritura(
+    ({ id, version }: Vista & { id: number }, headers) => deleteAviso(id, siSigue(headers, { version })),
+    reload,
+    reload,
+  )
+
+export const useReintentarEnvio = () =>
+  useEscritura(({ id }: { id: number }, headers) => postReintento(id, headers), reload, reload)

@@ -1,0 +1,773 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { EVENTOS_AVISO, type EventoAviso } from '#contract/aviso.ts'
+import type { Aviso, AvisoConSecreto, Envio } from '#contract/aviso-schema.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Engine } from '../helpers/databases.ts'
+import { addButacas } from '../helpers/fabrica.ts'
+import { importCalls } from '../helpers/importaciones.ts'
+import { AJUSTES_RECEPTOR, fakeRed, isSigned, type Receptor, startReceptor } from '../helpers/receptor.ts'
+import { seededRandom } from '../helpers/seeded.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { type StockCalls, stockCalls } from '../helpers/stock.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const fail =
+  (status: number, headers: Record<string, string> = {}): Receptor['answer'] =>
+  (_recibido, response) =>
+    void response.writeHead(status, headers).end()
+
+describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s', engine => {
+  let server: TestServer
+  let stock: StockCalls
+  let receptor: Receptor
+  let ahora: number
+  let nro: string
+  const options = () => ({
+    config: AJUSTES_RECEPTOR,
+    red: fakeRed(),
+    clock: () => new Date(ahora),
+  })
+  beforeAll(async () => {
+    server = await startTestServer({ engine, ...options() })
+    stock = stockCalls(server)
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    ahora = Date.parse('2026-11-21T12:00:00.000Z')
+    nro = `W-${randomUUID().slice(0, 8)}`
+    receptor = await startReceptor()
+  })
+  afterEach(async () => {
+    await server.db.query('delete from aviso')
+    await receptor.close()
+  })
+
+  const ok = async <T>(answer: ReturnType<TestServer['call']>): Promise<T> => {
+    const { statusCode, body } = await answer
+    expect(statusCode, body).toBeLessThan(300)
+    return JSON.parse(body) as T
+  }
+  const crear = (eventos: readonly EventoAviso[] = EVENTOS_AVISO, more: object = {}) =>
+    ok<AvisoConSecreto>(
+      stock.call(ENDPOINTS.crearAviso, {
+        body: { nombre: `aviso ${randomUUID()}`, direccion: receptor.direccion, eventos, ...more },
+      }),
+    )
+  const aviso = async (id: number) => {
+    const one = (await ok<Aviso[]>(stock.call(ENDPOINTS.avisos))).find(row => row.id === id)
+    if (!one) throw new Error('no such aviso')
+    return one
+  }
+  const envios = (id: number) => ok<Envio[]>(stock.call(ENDPOINTS.envios, { id }))
+  const round = () => server.app.envios.round()
+  const tipos = () => receptor.recibidos.map(({ mensaje }) => mensaje.tipo)
+  const mover = async (estado: number, de = nro, more: Record<string, string> = {}) => {
+    const query = { nroButaca: de, idEstado: String(estado), ...more }
+    const answer = await server.put(query, { 'idempotency-key': randomUUID() })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  const homologar = (comprador: string) =>
+    ok(
+      server.call({
+        method: 'POST',
+        url: '/api/homologaciones',
+        query: { nroButaca: nro, eBlanca: 'B-1', eGris: 'G-1', comprador },
+        headers: { 'idempotency-key': randomUUID() },
+      }),
+    )
+  /** What was told since the last time that it was asked. */
+  const told = async () => {
+    const before = receptor.recibidos.length
+    await round()
+    return receptor.recibidos.slice(before).map(({ mensaje }) => mensaje)
+  }
+  const toldTipos = async () => (await told()).map(({ tipo }) => tipo)
+
+  test('a seat is told from its first state to its last, step by step and in order', async () => {
+    await crear()
+    const post = (body: object) =>
+      ok(
+        server.call({
+          method: 'POST',
+          url: '/api/butaca',
+          payload: JSON.stringify(body),
+          headers: { 'idempotency-key': randomUUID() },
+        }),
+      )
+    await post({ nro, modelo: 1, color: 1, estado: 1, peso: -1 })
+    await mover(4)
+    await mover(5, nro, { homo: 'true' })
+    await homologar('El Ceibo')
+    await mover(6)
+    await mover(5)
+    await mover(7)
+    const messages = await told()
+    expect(messages.map(({ tipo }) => tipo)).toEqual([
+      'butaca.creada',
+      'butaca.cambiada',
+      ...['butaca.cambiada', 'butaca.lista'],
+      ...['butaca.homologada', 'butaca.cambiada'],
+      ...['butaca.cambiada', 'butaca.entregada'],
+      ...['butaca.cambiada', 'butaca.devuelta'],
+      ...['butaca.cambiada', 'butaca.borrada'],
+    ])
+    expect(messages[3]).toEqual({
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      tipo: 'butaca.lista',
+      momento: expect.stringMatching(/^2026-11-21T12:00:00\.\d{3}Z$/),
+      datos: {
+        butaca: {
+          nro,
+          modelo: { id: 1, nombre: 'H5' },
+          color: { id: 1, nombre: 'negro' },
+          estado: { id: 5, nombre: 'lista' },
+          peso: -1,
+          prehomologada: true,
+          homologada: false,
+          renombre: null,
+          version: expect.any(Number),
+          fechaHs: messages[3]?.momento,
+        },
+        estadoAnterior: { id: 4, nombre: 'armada' },
+      },
+    })
+    expect(messages[4]?.datos).toMatchObject({
+      butaca: { nro, homologada: true },
+      corregida: false,
+      homologacion: { eBlanca: 'B-1', eGris: 'G-1', comprador: 'El Ceibo' },
+    })
+  })
+
+  test.each([
+    ['one statement', true],
+    ['stages', false],
+  ])('a write by %s is told once', async (_how, hasKey) => {
+    await addButacas(server.db, [{ nro }])
+    await crear()
+    const query = { nroButaca: nro, idEstado: '2' }
+    const answer = await server.put(query, hasKey ? { 'idempotency-key': randomUUID() } : {})
+    expect(answer.statusCode).toBe(200)
+    expect(await toldTipos()).toEqual(['butaca.cambiada'])
+  })
+
+  test('an edit of a seat is told, and one that changes nothing is not', async () => {
+    await addButacas(server.db, [{ nro }])
+    await crear()
+    const edit = (peso: number) =>
+      ok(
+        server.call({
+          method: 'PUT',
+          url: '/api/butaca/mod',
+          payload: JSON.stringify({ nro, modelo: 1, color: 1, estado: 1, peso }),
+          headers: { 'idempotency-key': randomUUID() },
+        }),
+      )
+    await edit(9.5)
+    await edit(9.5)
+    expect(await told()).toMatchObject([{ tipo: 'butaca.cambiada', datos: { butaca: { peso: 9.5 } } }])
+  })
+
+  test('corrected labels are told again, as corrected', async () => {
+    await addButacas(server.db, [{ nro, modelo: 5, estado: 5, prehomologada: true }])
+    await crear(['butaca.homologada'])
+    await homologar('C')
+    const row = { butaca: nro, comprador: 'C', etiqueta_blanca: 'B-1', etiqueta_gris: 'G-2' }
+    for (let n = 0; n < 2; n++)
+      await ok(
+        server.call({
+          method: 'PUT',
+          url: '/api/homologaciones',
+          payload: JSON.stringify(row),
+          headers: { 'idempotency-key': randomUUID() },
+        }),
+      )
+    expect((await told()).map(({ datos }) => [datos.corregida, datos.homologacion])).toEqual([
+      [false, { eBlanca: 'B-1', eGris: 'G-1', comprador: 'C' }],
+      [true, { eBlanca: 'B-1', eGris: 'G-2', comprador: 'C' }],
+    ])
+  })
+
+  test('an import of seats is told, and its undoing', async () => {
+    await crear()
+    const imports = importCalls(() => stock)
+    const id = await imports.hacer('butacas', ['nro', 'modelo', 'color'], {
+      2: [nro, 'H5', 'negro'],
+      3: [`${nro}b`, 'H5', 'negro'],
+    })
+    expect((await told()).map(({ tipo, datos }) => [tipo, datos.butaca])).toMatchObject([
+      ['butaca.creada', { nro }],
+      ['butaca.creada', { nro: `${nro}b` }],
+    ])
+    await imports.deshacer(id)
+    expect((await toldTipos()).toSorted()).toEqual([
+      ...['butaca.borrada', 'butaca.borrada', 'butaca.cambiada', 'butaca.cambiada'],
+    ])
+  })
+
+  test('the auxiliary seat is not told', async () => {
+    await crear()
+    await addButacas(server.db, [{ nro: 'butacaAuxiliar' }])
+    await mover(2, 'butacaAuxiliar')
+    expect(await toldTipos()).toEqual([])
+  })
+
+  describe('of the stock', () => {
+    let producto: { id: number; codigo: string }
+    const registro = (tipo: number, cantidad: number, more: object = {}) => ({
+      tipo_registro: tipo,
+      detalles: [{ producto: producto.id, cantidad }],
+      ...more,
+    })
+    beforeEach(async () => {
+      producto = await stock.nuevo('productos', {
+        codigo: nro,
+        stock_minimo: 5,
+        existencia: 0,
+        venta: 10,
+        costo: 5,
+      })
+      await stock.nuevo('registros', registro(2, 8))
+    })
+
+    test('a record is told once each time that it is saved, with its lines and amount', async () => {
+      await crear()
+      const { id } = await stock.nuevo('registros', registro(2, 3, { nro_remito: 'R-1' }))
+      const saved = await ok<{ id: number }>(
+        stock.guardar(id, { id, ...registro(2, 4, { nro_remito: 'R-2' }) }),
+      )
+      expect(saved.id).toBe(id)
+      expect(await told()).toMatchObject([
+        {
+          tipo: 'registro.guardado',
+          datos: {
+            nuevo: true,
+            registro: { id, nro_remito: 'R-1', monto: 15, lineas: 1, tipo_registro: { id: 2 } },
+          },
+        },
+        {
+          tipo: 'registro.guardado',
+          datos: { nuevo: false, registro: { id, nro_remito: 'R-2', monto: 20 } },
+        },
+      ])
+    })
+
+    test('a sale is told as one, and so is a quotation that becomes one, once', async () => {
+      await crear(['venta.confirmada'])
+      await stock.nuevo('registros', registro(1, 1))
+      const { id } = await stock.nuevo('registros', registro(5, 1))
+      await ok(stock.guardar(id, { id, ...registro(1, 1) }))
+      await ok(stock.guardar(id, { id, ...registro(1, 2) }))
+      expect((await told()).map(({ tipo, datos }) => [tipo, datos.nuevo])).toEqual([
+        ['venta.confirmada', true],
+        ['venta.confirmada', false],
+      ])
+    })
+
+    test('a record that is refused is not told', async () => {
+      await crear()
+      const answer = await stock.crear('registros', registro(1, 1, { cliente_proveedor: 999 }))
+      expect(answer.statusCode).toBe(422)
+      expect(await toldTipos()).toEqual([])
+    })
+
+    test('a product is told when it falls under its minimum, and not again while it stays there', async () => {
+      await crear(['stock.bajo_minimo'])
+      await stock.nuevo('registros', registro(1, 3))
+      expect(await toldTipos()).toEqual([])
+      await stock.nuevo('registros', registro(1, 1))
+      await stock.nuevo('registros', registro(1, 1))
+      expect(await told()).toMatchObject([
+        { tipo: 'stock.bajo_minimo', datos: { producto: { codigo: nro, existencia: 4, stock_minimo: 5 } } },
+      ])
+      await stock.nuevo('registros', registro(2, 9))
+      await stock.nuevo('registros', registro(1, 9))
+      expect(await toldTipos()).toEqual(['stock.bajo_minimo'])
+    })
+
+    test('a minimum that is raised over the stock, and a new product under it, are told', async () => {
+      await crear(['stock.bajo_minimo'])
+      const edited = { ...producto, stock_minimo: 9, venta: 10, costo: 5 }
+      await ok(stock.modificar('productos', edited))
+      await stock.nuevo('productos', { codigo: `${nro}b`, stock_minimo: 1, venta: 10, costo: 5 })
+      expect((await told()).map(({ datos }) => datos.producto)).toMatchObject([
+        { codigo: nro, existencia: 8, stock_minimo: 9 },
+        { codigo: `${nro}b`, existencia: 0, stock_minimo: 1 },
+      ])
+    })
+  })
+
+  test('a tablet is told once for each silence of an hour, and neither an old one nor one out of service', async () => {
+    const { id } = await crear(['tableta.callada'])
+    const tableta = randomUUID()
+    const heard = (minutes: number, device = tableta) =>
+      server.db.query(
+        `insert into dispositivo (id, nombre, ultimo_contacto, informe)
+         values ($1::uuid, 'Corte 2', $2::timestamptz, '{"pendientes":3}')
+         on conflict (id) do update set ultimo_contacto = excluded.ultimo_contacto`,
+        [device, new Date(ahora - minutes * MINUTE).toISOString()],
+      )
+    await heard(59)
+    await heard(25 * 60, randomUUID())
+    const revocada = randomUUID()
+    await heard(120, revocada)
+    await server.db.query('update dispositivo set revocado_en = now() where id = $1::uuid', [revocada])
+    expect(await toldTipos()).toEqual([])
+    ahora += 2 * MINUTE
+    expect(await told()).toMatchObject([
+      { tipo: 'tableta.callada', datos: { tableta: { id: tableta, nombre: 'Corte 2', pendientes: 3 } } },
+    ])
+    ahora += 2 * MINUTE
+    expect(await toldTipos()).toEqual([])
+    expect((await envios(id))[0]).toMatchObject({ que: 'Corte 2', estado: 'entregado' })
+    await heard(61)
+    ahora += 2 * MINUTE
+    expect(await toldTipos()).toEqual(['tableta.callada'])
+  })
+
+  test('only the events that were chosen are told, and nothing is kept where nobody is told', async () => {
+    await addButacas(server.db, [{ nro }])
+    await mover(4)
+    await crear(['butaca.lista'])
+    const count = async () =>
+      (await server.db.query<{ n: number }>('select count(*)::int as n from envio'))[0]?.n
+    expect(await count()).toBe(0)
+    await mover(5)
+    expect(await toldTipos()).toEqual(['butaca.lista'])
+    expect(await count()).toBe(1)
+  })
+
+  test('the longest texts stay under 20 kB', async () => {
+    // Written without the server's clock
+    ahora = Date.now() + MINUTE
+    const long = '𝒳'.repeat(60)
+    await addButacas(server.db, [{ nro: long, modelo: 5, estado: 5, prehomologada: true }])
+    await crear(['butaca.homologada'])
+    await server.db.query('update butaca set renombre = $2 where nro = $1', [long, '𝒳'.repeat(200)])
+    await server.db.query(
+      `insert into homologacion (butaca_nro, etiqueta_blanca, etiqueta_gris, comprador, usuario_id, fecha_hs)
+       values ($1, $2, $2, $2, 1, now())`,
+      [long, '"\\\u0001𝒳'.repeat(50)],
+    )
+    await round()
+    expect(receptor.recibidos.length).toBe(1)
+    expect(Buffer.byteLength(receptor.recibidos[0]?.cuerpo ?? '')).toBeLessThan(20_000)
+  })
+
+  test('each message is signed as Standard Webhooks, and a changed secret signs beside the earlier one for a day', async () => {
+    await addButacas(server.db, [{ nro }])
+    const { id, secreto } = await crear()
+    expect(Buffer.from(secreto.slice('whsec_'.length), 'base64').length).toBe(32)
+    await mover(2)
+    await round()
+    const [first] = receptor.recibidos
+    if (!first) throw new Error('nothing came')
+    expect(first.headers['content-type']).toContain('application/json')
+    expect([first.id, first.timestamp]).toEqual([first.mensaje.id, Math.floor(ahora / 1000)])
+    expect([isSigned(first, secreto), first.firmas.length]).toEqual([true, 1])
+    expect(isSigned({ ...first, cuerpo: `${first.cuerpo} ` }, secreto)).toBe(false)
+    expect(isSigned(first, `whsec_${Buffer.alloc(32).toString('base64')}`)).toBe(false)
+
+    const { secreto: otro } = await ok<AvisoConSecreto>(stock.call(ENDPOINTS.cambiarSecreto, { id }))
+    await mover(3)
+    await round()
+    const [, both] = receptor.recibidos
+    if (!both) throw new Error('nothing came')
+    expect([both.firmas.length, isSigned(both, otro), isSigned(both, secreto)]).toEqual([2, true, true])
+    ahora += DAY + MINUTE
+    await mover(4)
+    await round()
+    const [, , last] = receptor.recibidos
+    if (!last) throw new Error('nothing came')
+    expect([last.firmas.length, isSigned(last, otro), isSigned(last, secreto)]).toEqual([1, true, false])
+  })
+
+  test('a message that fails is tried again with its id, its body and a new time, later each time', async () => {
+    await addButacas(server.db, [{ nro }])
+    const { id } = await crear(['butaca.cambiada'])
+    receptor.answer = fail(500)
+    await mover(2)
+    const waits: number[] = []
+    for (let n = 0; n < 5; n++) {
+      await round()
+      expect(receptor.recibidos.length, 'not before its time').toBe(n + 1)
+      const [envio] = await envios(id)
+      expect(envio).toMatchObject({ estado: 'espera', intentos: n + 1, status: 500, que: nro })
+      const wait = Date.parse(envio?.sigue ?? '') - ahora
+      waits.push(Math.round(wait / 1000))
+      ahora += wait - 1_000
+      await round()
+      ahora += 1_000
+    }
+    for (const [n, base] of [5, 20, 80, 320, 1280].entries()) {
+      expect(waits[n]).toBeGreaterThanOrEqual(Math.floor(base * 0.9))
+      expect(waits[n]).toBeLessThanOrEqual(Math.ceil(base * 1.1))
+    }
+    receptor.answer = fail(204)
+    await round()
+    const { recibidos } = receptor
+    expect(new Set(recibidos.map(({ id: one, cuerpo }) => `${one} ${cuerpo}`)).size).toBe(1)
+    expect(new Set(recibidos.map(({ timestamp }) => timestamp)).size).toBe(recibidos.length)
+    expect((await envios(id))[0]).toMatchObject({ estado: 'entregado', status: 204, sigue: null })
+  })
+
+  test.each([200, 201, 204, 299])('%d is received', async status => {
+    await addButacas(server.db, [{ nro }])
+    const { id } = await crear(['butaca.cambiada'])
+    receptor.answer = fail(status)
+    await mover(2)
+    await round()
+    expect((await envios(id))[0]).toMatchObject({ estado: 'entregado', status })
+  })
+
+  test.each([302, 307, 400, 404, 429, 503])(
+    '%d is not received, and no redirect is followed',
+    async status => {
+      await addButacas(server.db, [{ nro }])
+      const { id } = await crear(['butaca.cambiada'])
+      receptor.answer = fail(status, { location: receptor.direccion })
+      await mover(2)
+      await round()
+      expect(receptor.recibidos.length).toBe(1)
+      expect((await envios(id))[0]).toMatchObject({ estado: 'espera', status, falla: null })
+    },
+  )
+
+  test('a receiver that asks for a wait is given it', async () => {
+    await addButacas(server.db, [{ nro }])
+    const { id } = await crear(['butaca.cambiada'])
+    receptor.answer = fail(429, { 'retry-after': '600' })
+    await mover(2)
+    await round()
+    expect(Date.parse((await envios(id))[0]?.sigue ?? '') - ahora).toBeGreaterThanOrEqual(600_000)
+  })
+
+  test('what cannot be delivered is given up after three days, and can be tried again by hand', async () => {
+    await addButacas(server.db, [{ nro }])
+    const { id } = await crear(['butaca.cambiada'])
+    receptor.answer = fail(500)
+    await mover(2)
+    const began = ahora
+    let last = began
+    for (;;) {
+      await round()
+      const [envio] = await envios(id)
+      if (envio?.estado !== 'espera') break
+      last = Date.parse(envio.sigue ?? '')
+      ahora = last
+    }
+    expect([last - began, (await envios(id))[0]?.estado]).toEqual([3 * DAY, 'perdido'])
+    expect(receptor.recibidos.length).toBeGreaterThan(12)
+    expect(await aviso(id)).toMatchObject({ sinEntregar: 1, apagado: null })
+    receptor.answer = fail(200)
+    const [perdido] = await envios(id)
+    const again = await ok<Envio>(stock.call(ENDPOINTS.reintentarEnvio, { id: perdido?.id ?? 0 }))
+    expect(again.estado).toBe('espera')
+    await round()
+    expect((await envios(id))[0]?.estado).toBe('entregado')
+    expect(await aviso(id)).toMatchObject({ sinEntregar: 0, fallaDesde: null })
+  })
+
+  test('five days of failures turn it off, and on again it goes on', async () => {
+    await addButacas(server.db, [{ nro }])
+    const { id } = await crear(['butaca.cambiada'])
+    receptor.answer = fail(500)
+    for (let day = 0; day < 5; day++) {
+      await mover(((day + 1) % 4) + 1)
+      await round()
+      expect((await aviso(id)).apagado, `day ${day}`).toBeNull()
+      ahora += DAY
+    }
+    ahora += MINUTE
+    await round()
+    const off = await aviso(id)
+    expect(off).toMatchObject({ apagado: { por: 'fallas' } })
+    const calls = receptor.recibidos.length
+    await mover(4)
+    ahora += DAY
+    await round()
+    expect(receptor.recibidos.length).toBe(calls)
+    receptor.answer = fail(200)
+    const on = await ok<Aviso>(stock.call(ENDPOINTS.pausarAviso, { id, body: { pausado: false } }))
+    expect(on).toMatchObject({ apagado: null, fallaDesde: null })
+    await round()
+    expect(receptor.recibidos.at(-1)?.mensaje.datos.butaca).toMatchObject({ nro, estado: { id: 4 } })
+  })
+
+  test('a receiver that answers 410 is left alone at once', async () => {
+    await addButacas(server.db, [{ nro }])
+    const { id } = await crear(['butaca.cambiada'])
+    receptor.answer = fail(410)
+    await mover(2)
+    await round()
+    expect(await aviso(id)).toMatchObject({ apagado: { por: 'receptor' }, sinEntregar: 1 })
+    ahora += DAY
+    await round()
+    expect(receptor.recibidos.length).toBe(1)
+  })
+
+  test('a later event of a seat waits for the earlier one, and other seats go on', async () => {
+    const otra = `${nro}b`
+    await addButacas(server.db, [{ nro }, { nro: otra }])
+    const { id } = await crear(['butaca.cambiada'])
+    receptor.answer = ({ mensaje }, response) =>
+      void response.writeHead((mensaje.datos.butaca as { nro: string }).nro === nro ? 500 : 200).end()
+    for (const estado of [2, 3]) for (const one of [nro, otra]) await mover(estado, one)
+    await round()
+    const seen = () =>
+      receptor.recibidos.map(({ mensaje: { datos } }) => {
+        const { nro: one, estado } = datos.butaca as { nro: string; estado: { id: number } }
+        return `${one} ${estado.id}`
+      })
+    expect(seen().toSorted()).toEqual([`${nro} 2`, `${otra} 2`, `${otra} 3`].toSorted())
+    expect((await envios(id)).map(({ que, estado, detras }) => [que, estado, detras])).toContainEqual([
+      nro,
+      'espera',
+      true,
+    ])
+    receptor.answer = fail(200)
+    ahora += HOUR
+    await round()
+    expect(seen().slice(3)).toEqual([`${nro} 2`, `${nro} 3`])
+  })
+
+  test.each([1, 2, 3])(
+    'whatever fails and whoever sends, each seat is told in order and whole (seed %i)',
+    async seed => {
+      const random = seededRandom(seed)
+      const seats = Array.from({ length: 4 }, (_, n) => `${nro}-${n}`)
+      await addButacas(
+        server.db,
+        seats.map(one => ({ nro: one })),
+      )
+      await crear(['butaca.cambiada'])
+      const other = await startTestServer({ db: server.db, ...options() })
+      const written = new Map<string, number[]>(seats.map(one => [one, []]))
+      const received = new Map<string, number[]>(seats.map(one => [one, []]))
+      const ids = new Set<string>()
+      receptor.answer = ({ id, mensaje: { datos } }, response) => {
+        const luck = random()
+        const { nro: one, version } = datos.butaca as { nro: string; version: number }
+        const isNew = luck > 0.4 && !ids.has(id)
+        // Some are taken and not acknowledged
+        if (isNew) {
+          ids.add(id)
+          received.get(one)?.push(version)
+        }
+        if (luck > 0.9) response.destroy()
+        else response.writeHead(luck > 0.4 ? 200 : 503).end()
+      }
+      for (let step = 0; step < 24; step++) {
+        const one = seats[Math.floor(random() * seats.length)] ?? nro
+        const state = (written.get(one)?.length ?? 0) % 2 === 0 ? 2 : 1
+        await mover(state, one)
+        const [row] = await server.db.query<{ version: number }>(
+          'select version from butaca where nro = $1',
+          [one],
+        )
+        written.get(one)?.push(row?.version ?? 0)
+        if (random() < 0.4) await Promise.all([server.app.envios.round(), other.app.envios.round()])
+        ahora += Math.floor(random() * 30_000)
+      }
+      receptor.answer = ({ id, mensaje: { datos } }, response) => {
+        const { nro: one, version } = datos.butaca as { nro: string; version: number }
+        if (!ids.has(id)) received.get(one)?.push(version)
+        ids.add(id)
+        response.writeHead(200).end()
+      }
+      for (let n = 0; n < 3; n++) {
+        ahora += 7 * HOUR
+        await round()
+      }
+      await other.close()
+      expect(Object.fromEntries(received)).toEqual(Object.fromEntries(written))
+    },
+  )
+
+  test('two instances send each message once', async () => {
+    const seats = Array.from({ length: 20 }, (_, n) => `${nro}-${n}`)
+    await addButacas(
+      server.db,
+      seats.map(one => ({ nro: one })),
+    )
+    await crear(['butaca.cambiada'])
+    for (const one of seats) await mover(2, one)
+    const other = await startTestServer({ db: server.db, ...options() })
+    await Promise.all([server.app.envios.round(), other.app.envios.round()])
+    await other.close()
+    expect(receptor.recibidos.length).toBe(seats.length)
+    expect(new Set(receptor.recibidos.map(({ id }) => id)).size).toBe(seats.length)
+  })
+
+  test('an instance that dies after sending leaves it to another one, which sends the same message', async () => {
+    await addButacas(server.db, [{ nro }])
+    await crear(['butaca.cambiada'])
+    await mover(2)
+    // What a process has done that dies before it notes the answer
+    await server.db.query(
+      `update envio set intentos = 1, tomado_hasta = $1::timestamptz + interval '60 seconds' where sobre = $2`,
+      [new Date(ahora).toISOString(), `butaca:${nro}`],
+    )
+    await round()
+    expect(receptor.recibidos.length, 'its lease still holds').toBe(0)
+    ahora += MINUTE
+    await round()
+    const [row] = await server.db.query<{ mensaje: string }>(
+      'select mensaje::text as mensaje from envio where sobre = $1',
+      [`butaca:${nro}`],
+    )
+    expect(receptor.recibidos.map(({ id }) => id)).toEqual([row?.mensaje])
+  })
+
+  test('an instance that stops gives back what it was sending, and no attempt is counted', async () => {
+    await addButacas(server.db, [{ nro }])
+    const { id } = await crear(['butaca.cambiada'])
+    await mover(2)
+    const other = await startTestServer({ db: server.db, ...options() })
+    const arrived = new Promise<void>(resolve => {
+      receptor.answer = () => resolve()
+    })
+    const sending = other.app.envios.round()
+    await arrived
+    await other.close()
+    await sending
+    expect((await envios(id))[0]).toMatchObject({ estado: 'espera', intentos: 0 })
+    receptor.answer = fail(200)
+    await round()
+    expect(receptor.recibidos.map(({ id: one }) => one)).toHaveLength(2)
+    expect(new Set(receptor.recibidos.map(({ id: one }) => one)).size).toBe(1)
+  })
+
+  test('one that hangs does not hold up another one', async () => {
+    await addButacas(server.db, [{ nro }])
+    const rapido = await startReceptor()
+    await crear(['butaca.cambiada'])
+    await crear(['butaca.cambiada'], { direccion: rapido.direccion })
+    let isAnswered: (() => void) | undefined
+    receptor.answer = (_recibido, response) => {
+      isAnswered = () => void response.writeHead(200).end()
+    }
+    await mover(2)
+    const all = round()
+    await expect.poll(() => [receptor.recibidos.length, rapido.recibidos.length]).toEqual([1, 1])
+    isAnswered?.()
+    await all
+    await rapido.close()
+  })
+
+  test('a pause keeps what happens for three days and sends it afterwards', async () => {
+    await addButacas(server.db, [{ nro }])
+    const { id } = await crear(['butaca.cambiada'])
+    const paused = await ok<Aviso>(stock.call(ENDPOINTS.pausarAviso, { id, body: { pausado: true } }))
+    expect(paused.pausado).toMatchObject({ quien: 'admin' })
+    await mover(2)
+    ahora += 2 * DAY
+    await mover(3)
+    await round()
+    expect(receptor.recibidos.length).toBe(0)
+    ahora += 2 * DAY
+    await round()
+    await ok(stock.call(ENDPOINTS.pausarAviso, { id, body: { pausado: false } }))
+    await round()
+    expect(receptor.recibidos.map(({ mensaje }) => mensaje.datos.butaca)).toMatchObject([
+      { estado: { id: 3 } },
+    ])
+    expect((await envios(id)).map(({ estado, intentos }) => [estado, intentos])).toEqual([
+      ['perdido', 0],
+      ['entregado', 1],
+    ])
+  })
+
+  test('deliveries that are done are forgotten after a week', async () => {
+    await addButacas(server.db, [{ nro }])
+    const { id } = await crear(['butaca.cambiada'])
+    await mover(2)
+    await round()
+    ahora += 6 * DAY
+    await round()
+    expect(await envios(id)).toHaveLength(1)
+    ahora += 2 * DAY
+    await round()
+    expect(await envios(id)).toEqual([])
+  })
+
+  test('a test message is signed, shown and not tried again', async () => {
+    const { id, secreto, nombre } = await crear(['butaca.lista'])
+    receptor.answer = fail(500)
+    const probar = () => ok<Envio>(stock.call(ENDPOINTS.probarAviso, { id }))
+    expect(await probar()).toMatchObject({ tipo: 'prueba', estado: 'perdido', status: 500 })
+    receptor.answer = fail(200)
+    expect(await probar()).toMatchObject({ tipo: 'prueba', estado: 'entregado', status: 200 })
+    const last = receptor.recibidos.at(-1)
+    expect(last && isSigned(last, secreto)).toBe(true)
+    expect(last?.mensaje.datos).toEqual({ aviso: nombre })
+    ahora += DAY
+    await round()
+    expect(tipos()).toEqual(['prueba', 'prueba'])
+    expect(await aviso(id)).toMatchObject({ sinEntregar: 0, fallaDesde: null })
+  })
+
+  test('an edit says which version it saw, and the secret is told once', async () => {
+    const { id, secreto, ...rest } = await crear(['butaca.lista'])
+    const body = { nombre: `otro ${nro}`, direccion: receptor.direccion, eventos: ['butaca.borrada'] }
+    const edit = (version: number) =>
+      stock.call(ENDPOINTS.modificarAviso, { id, body, headers: { 'if-match': `"v${version}"` } })
+    expect(await ok<Aviso>(edit(rest.version))).toMatchObject({ ...body, version: rest.version + 1 })
+    const late = await edit(rest.version)
+    expect([late.statusCode, late.json().actualFila.fila]).toMatchObject([412, { id, ...body }])
+    const listed = await stock.call(ENDPOINTS.avisos)
+    expect(listed.body).not.toContain(secreto)
+    expect(listed.body).not.toContain('whsec_')
+    const kept = await server.db.query("select 1 from operacion where respuesta like '%whsec%'")
+    expect(kept).toEqual([])
+    const gone = await stock.call(ENDPOINTS.eliminarAviso, { id })
+    expect(gone.json()).toEqual({ id })
+    expect((await stock.call(ENDPOINTS.modificarAviso, { id, body })).statusCode).toBe(404)
+  })
+
+  test('two of one name are refused, and so is one without events', async () => {
+    await crear(['butaca.lista'], { nombre: `Garantías ${nro}` })
+    const post = (more: object) =>
+      stock.call(ENDPOINTS.crearAviso, {
+        body: { nombre: nro, direccion: receptor.direccion, eventos: ['butaca.lista'], ...more },
+      })
+    expect((await post({ nombre: `garantias ${nro}` })).json()).toMatchObject({
+      status: 409,
+      campos: ['nombre'],
+    })
+    expect((await post({ eventos: [] })).statusCode).toBe(400)
+    expect((await post({ eventos: ['otra.cosa'] })).statusCode).toBe(400)
+    expect((await post({ nombre: '  ' })).statusCode).toBe(400)
+  })
+
+  test('metrics count what was received, what failed and what waits', async () => {
+    await addButacas(server.db, [{ nro }])
+    await crear(['butaca.cambiada'])
+    const read = async () => {
+      const { body } = await server.app.inject({ method: 'GET', url: '/metrics' })
+      return ['sent_total', 'failed_total', 'waiting'].map(name =>
+        Number(new RegExp(`^butacas_webhook_${name} (\\d+)$`, 'm').exec(body)?.[1]),
+      )
+    }
+    const [sent = 0, failed = 0] = await read()
+    receptor.answer = fail(500)
+    await mover(2)
+    await round()
+    await round()
+    expect(await read()).toEqual([sent, failed + 1, 1])
+    receptor.answer = fail(200)
+    ahora += HOUR
+    await round()
+    await round()
+    expect(await read()).toEqual([sent + 1, failed + 1, 0])
+  })
+})
+
+test('a server of the contract alone has none of it', async () => {
+  const server = await startTestServer({ contractOnly: true })
+  expect((await server.call({ method: 'GET', url: '/api/avisos' }, 'admin')).statusCode).toBe(404)
+  expect(server.app.hasDecorator('envios')).toBe(false)
+  await server.close()
+})

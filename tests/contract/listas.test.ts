@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LISTAS } from '#server/salida/listas.ts'
+import { type Call, callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
+import { parseCsv } from '../helpers/csv.ts'
+import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
+
+/** Calls that read and give no list, with the reason. */
+const NO_LISTS: Readonly<Record<string, string>> = {
+  excel: 'a file itself',
+  cambios: 'what changed since a cursor',
+  eventos: 'a line that stays open',
+  buscar: 'some rows of each group',
+  producto: 'one row',
+  categoriaDeModelo: 'one row',
+  pared: 'the figures of a screen',
+  cuenta: 'one figure',
+  clave: 'one answer',
+  claveRescate: 'a key',
+  impresoraEtiquetas: 'whether there is one',
+  quienSoy: 'the caller',
+  demo: 'whether it is one',
+  salud: 'whether it lives',
+  listo: 'whether it serves',
+  metricas: 'metrics',
+  openapi: 'a document',
+  documentacion: 'a page',
+  estiloDocumentacion: 'a style',
+}
+
+const isRead = ({ method, path, name }: Call): boolean =>
+  (method === 'GET' && !path.includes('/d/:id')) || name.startsWith('filtro')
+const listOf = ({ method, path }: Call) => LISTAS.get(`${method} ${path}`)
+const RANGO = `fechaD=${new Date().getFullYear()}-01-01T00:00:00&fechaH=${new Date().getFullYear()}-12-31T23:59:59`
+/** Each list with the range in which the seat of `beforeAll` moved. */
+const CALLS = EVERY_CALL.filter(call => listOf(call) !== undefined).map(call => ({
+  ...callAs(call, 'admin'),
+  url: call.url.replace(/fechaD=[^&]*&fechaH=[^&]*/, RANGO),
+}))
+const HOSTILE = '=1+1;"a", b\nñ'
+
+test('every call that reads is a list here, or has a reason not to be one', () => {
+  const reads = EVERY_CALL.filter(isRead)
+  expect(reads.filter(call => !listOf(call) && !NO_LISTS[call.name]).map(({ name }) => name)).toEqual([])
+  expect(reads.filter(call => listOf(call) && NO_LISTS[call.name]).map(({ name }) => name)).toEqual([])
+  expect(new Set(CALLS.map(({ method, path }) => `${method} ${path}`))).toEqual(new Set(LISTAS.keys()))
+})
+
+describe.each(EVERY_SERVER)('lists on $engine, contractOnly $contractOnly', ({ engine, contractOnly }) => {
+  let server: TestServer
+  const ask = ({ method, url, payload }: Call, more = '', headers: Record<string, string> = {}) =>
+    server.call(
+      {
+        method,
+        url: more === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${more}`,
+        headers,
+        ...(payload ? { payload } : {}),
+      },
+      'admin',
+    )
+  const callNamed = (name: string): Call => {
+    const call = CALLS.find(each => each.name === name)
+    if (!call) throw new Error(name)
+    return call
+  }
+
+  beforeAll(async () => {
+    // One moment for all answers, which a report tells
+    const now = new Date()
+    server = await startTestServer({ engine, contractOnly, clock: () => now })
+    if (contractOnly) return
+    await fillForCalls(server)
+    await server.put({ nroButaca: 'P-operario', idEstado: '5', homo: 'true' }, {}, 'admin')
+    await server.call({ method: 'GET', url: '/api/registros/d/2' }, 'admin')
+    await server.db.query('update marca set nombre = $1 where id = 1', [HOSTILE])
+    await server.db.query('update producto set venta = 1234.5, costo = 0.25 where id = 1')
+    await server.db.query('update homologacion set comprador = $1', [HOSTILE])
+    await server.db.query('update butaca set peso = 18.4')
+  })
+  afterAll(() => server.close())
+
+  if (contractOnly) {
+    const { name } = callNamed('marcas listar')
+    test('none of it is there on a server of the contract alone', async () => {
+      await server.call({ method: 'POST', url: '/api/marcas', payload: '{"nombre":"Una"}' }, 'admin')
+      const call = callNamed(name)
+      const plain = await ask(call)
+      expect(plain.headers.etag).toBeUndefined()
+      expect(plain.headers['cache-control']).toBe('no-store')
+      for (const more of ['formato=csv', 'limite=1', 'formato=nada']) {
+        const answer = await ask(call, more, { accept: 'text/csv' })
+        expect([answer.statusCode, answer.body]).toEqual([200, plain.body])
+      }
+      const informe = await ask(callNamed('informe'), 'formato=csv')
+      expect(informe.statusCode).toBe(400)
+    })
+    return
+  }
+
+  test.each(CALLS)('$name: its JSON is the same with and without what other programs ask', async call => {
+    const plain = await ask(call)
+    expect(plain.statusCode).toBe(200)
+    expect(plain.headers['content-type']).toContain('application/json')
+    expect((await ask(call, 'formato=json&pais=AR')).body).toBe(plain.body)
+    expect((await ask(call, '', { accept: 'application/json, text/csv' })).body).toBe(plain.body)
+    expect((await ask(call, '', { accept: 'text/csv;q=0.1, application/json;q=0.2' })).body).toBe(plain.body)
+  })
+
+  test.each(CALLS)('$name: answers 304 until it changes, and keeps nothing without asking', async call => {
+    for (const [more, headers] of [
+      ['', {}],
+      ['formato=csv', {}],
+      ['', { 'accept-encoding': 'gzip' }],
+    ] as const) {
+      const first = await ask(call, more, headers)
+      expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache' })
+      expect(String(first.headers.vary)).toContain('accept')
+      const etag = String(first.headers.etag)
+      expect(etag).toMatch(/^W\/"[\w-]{27}"$/)
+      for (const known of [etag, `"otra", ${etag}`, etag.slice(2), '*']) {
+        const again = await ask(call, more, { ...headers, 'if-none-match': known })
+        expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+        expect(again.headers['content-type']).toBeUndefined()
+        expect(again.headers['content-encoding']).toBeUndefined()
+      }
+      const other = await ask(call, more, { ...headers, 'if-none-match': '"otra"' })
+      expect(other.statusCode).toBe(200)
+      expect(other.rawPayload.equals(first.rawPayload)).toBe(true)
+    }
+  })
+
+  test.each(CALLS)('$name: as CSV it has the columns and the cells of the screen', async call => {
+    const lista = listOf(call)
+    const json = (await ask(call)).json()
+    for (const [pais, separator, decimal] of [
+      ['AR', ';', ','],
+      ['ar', ';', ','],
+      ['UY', ',', '.'],
+    ] as const) {
+      const csv = await ask(call, `formato=csv&pais=${pais}`)
+      expect([csv.statusCode, csv.headers['content-type']]).toEqual([
+        200,
+        'text/csv; charset=utf-8; header=present',
+      ])
+      expect(csv.headers['content-disposition']).toBe(`attachment; filename="${lista?.archivo}.csv"`)
+      expect([...csv.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+      const [head, ...rows] = parseCsv(csv.body.replace(/^\uFEFF/, ''), separator)
+      const [, pathname = ''] = /^([^?]*)/.exec(call.url) ?? []
+      const tabla = lista?.tabla(json as never, {
+        params: { lista: pathname.split('/').at(-1) ?? '' },
+        query: Object.fromEntries(new URLSearchParams(call.url.split('?')[1])),
+        momentoDe: ms => new Date(ms - 3 * 3_600_000).toISOString().slice(0, 19),
+        ahora: Date.now(),
+        parte: lista.partes?.[0] ?? '',
+      })
+      expect(head).toEqual(tabla?.columnas.map(({ title }) => title))
+      expect(new Set(head).size).toBe(head?.length)
+      const cells = tabla?.filas.map(fila =>
+        tabla.columnas.map(({ value, formato }) => {
+          const valor = value(fila)
+          if (typeof valor === 'number') return String(valor).replace('.', decimal)
+          const text = String(valor ?? '')
+          if (formato === 'momento') return text.slice(0, 19).replace('T', ' ')
+          return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text
+        }),
+      )
+      expect(rows).toEqual(cells)
+    }
+    const accepted = await ask(call, '', { accept: 'text/csv, */*' })
+    expect(accepted.body).toBe((await ask(call, 'formato=csv')).body)
+    expect(accepted.headers['content-type']).toContain('text/csv')
+  })
+
+  test.each(CALLS.filter(call => listOf(call)?.clave))(
+    '$name: page by page it gives each row once, as JSON and as CSV',
+    async call => {
+      const all = (await ask(call)).json<object[]>()
+      for (const formato of ['json', 'csv'] as const) {
+        let link: string | undefined
+        let more = `formato=${formato}&limite=2`
+        const pages: string[] = []
+        do {
+          const page: Awaited<ReturnType<typeof ask>> = link
+            ? await ask({ ...call, url: link })
+            : await ask(call, more)
+          expect(page.statusCode).toBe(200)
+          pages.push(page.body)
+          link = /^<([^>]*)>; rel="next"$/.exec(String(page.headers.link ?? ''))?.[1]
+          more = ''
+        } while (link)
+        expect(pages.length).toBe(Math.max(1, Math.ceil(all.length / 2)))
+        if (formato === 'csv') continue
+        const rows = pages.flatMap(page => JSON.parse(page) as object[])
+        expect(rows.map(row => JSON.stringify(row)).toSorted()).toEqual(
+          all.map(row => JSON.stringify(row)).toSorted(),
+        )
+      }
+    },
+  )
+
+  test('a row that comes or goes between two pages moves no other', async () => {
+    const call = callNamed('marcas listar')
+    const nueva = (nombre: string) =>
+      server.call({ method: 'POST', url: '/api/marcas', payload: JSON.stringify({ nombre }) }, 'admin')
+    for (const nombre of ['p', 'q', 'r', 's']) await nueva(nombre)
+    const before = (await ask(call)).json<{ id: number }[]>().map(({ id }) => id)
+    const first = await ask(call, 'limite=3')
+    const given = first.json<{ id: number }[]>().map(({ id }) => id)
+    // The row that the cursor stands on, and a new one at the end
+    const gone = given.at(-1)
+    expect((await server.call({ method: 'DELETE', url: `/api/marcas/${gone}` }, 'admin')).statusCode).toBe(
+      200,
+    )
+    await nueva('t')
+    const next = /^<([^>]*)>/.exec(String(first.headers.link))?.[1] ?? ''
+    const rest = await ask({ ...call, url: next.replace('limite=3', 'limite=100') })
+    const ids = rest.json<{ id: number }[]>().map(({ id }) => id)
+    expect(ids.slice(0, -1)).toEqual(before.slice(3))
+    expect(ids).toHaveLength(before.length - 3 + 1)
+    expect(rest.headers.link).toBeUndefined()
+  })
+
+  test('rows with the same key are all given, whatever the size of a page', async () => {
+    await server.db.query(
+      `insert into cambio_estado (butaca_nro, estado_id, usuario_id, fecha_hs, modelo_id, color_id, prehomologada, homologada, peso)
+       select 'A-1', 2, 1, '2026-02-02T10:00:00Z', 1, 1, false, false, -1 from generate_series(1, 5)`,
+    )
+    const call = callNamed('historialButaca')
+    const all = (await ask(call)).json<object[]>()
+    for (const limite of [1, 2, 3, 4]) {
+      let url: string | undefined = `${call.url}&limite=${limite}`
+      let rows = 0
+      while (url) {
+        const page: Awaited<ReturnType<typeof ask>> = await ask({ ...call, url })
+        rows += page.json<object[]>().length
+        url = /^<([^>]*)>/.exec(String(page.headers.link ?? ''))?.[1]
+      }
+      expect([limite, rows]).toEqual([limite, all.length])
+    }
+  })
+
+  test('the tag changes with the rows, and a vendedor has another one than the floor', async () => {
+    const call = callNamed('filtroButaca')
+    const asked = { ...call, payload: '{"estado":5}' }
+    const { etag = '' } = (await ask(asked)).headers
+    await server.put({ nroButaca: 'P-operario', idEstado: '5', homo: 'false' }, {}, 'admin')
+    const after = await ask(asked, '', { 'if-none-match': String(etag) })
+    expect(after.statusCode).toBe(200)
+    const { method, url, payload } = asked
+    const others = await server.call({ method, url, payload }, 'vendedor')
+    expect(others.headers.etag).not.toBe(after.headers.etag)
+  })
+
+  test.each([
+    'formato=xml',
+    'pais=ARG',
+    'limite=0',
+    'limite=10001',
+    'limite=1e3',
+    'limite=1&limite=2',
+    'cursor=nada',
+    'cursor=',
+  ])('%s is refused in the name of its parameter', async more => {
+    const answer = await ask(callNamed('marcas listar'), more)
+    expect([answer.statusCode, answer.json().campos]).toEqual([400, [more.split('=')[0]]])
+  })
+
+  test('a report in parts gives the part that is asked for, and has no pages', async () => {
+    const call = callNamed('flujo')
+    const heads = await Promise.all(
+      ['ahora', 'porDia', 'porPersona', 'tiempos', 'paradas'].map(
+        async parte => (await ask(call, `formato=csv&parte=${parte}`)).body.split('\r\n')[0],
+      ),
+    )
+    expect(new Set(heads).size).toBe(5)
+    expect((await ask(call, 'parte=otra')).json().campos).toEqual(['parte'])
+    expect((await ask(call, 'limite=1')).json().campos).toEqual(['limite'])
+    expect((await ask(callNamed('marcas listar'), 'formato=csv&parte=ahora')).statusCode).toBe(200)
+  })
+
+  test('a history says where its next page is', async () => {
+    await server.db.query(
+      `insert into historial (sobre, sobre_id, usuario_id, acto, antes, despues)
+       select 'productos', 1, 1, 'editar', '{"venta":1}', '{"venta":2}' from generate_series(1, 120)`,
+    )
+    const first = await server.call({ method: 'GET', url: '/api/historial?sobre=productos&id=1' }, 'admin')
+    const next = /^<([^>]*)>; rel="next"$/.exec(String(first.headers.link))?.[1] ?? ''
+    expect(next).toBe(`/api/historial?sobre=productos&id=1&antes=${first.json().siguiente}`)
+    const csv = await server.call({ method: 'GET', url: `${next}&formato=csv` }, 'admin')
+    expect([csv.statusCode, csv.headers['content-type']]).toEqual([
+      200,
+      'text/csv; charset=utf-8; header=present',
+    ])
+  })
+
+  test('HEAD has the tag of GET', async () => {
+    const call = callNamed('marcas listar')
+    const { etag } = (await ask(call)).headers
+    const head = await server.call({ method: 'HEAD', url: call.url }, 'admin')
+    expect([head.statusCode, head.headers.etag, head.body]).toEqual([200, etag, ''])
+  })
+})

@@ -1,0 +1,271 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Aviso, Envio } from '#contract/aviso-schema.ts'
+import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
+import { PROBLEM_TYPE } from '#contract/problem.ts'
+import { AvisosPanel } from '#features/avisos/avisos-panel.tsx'
+import { CONFLICTO_FILA } from '#messages/conflicto.ts'
+import { MODALES } from '#messages/modales.ts'
+import { AVISO_DIALOGO, OTROS_SISTEMAS, SECRETO_AVISO } from '#messages/persona/otros-sistemas.ts'
+import { reportReachable } from '#offline/sync/network.ts'
+import { queryClient } from '#queries/query-client.ts'
+import { followReachability } from '#tests/helpers/follow-reachability.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+beforeAll(async () => {
+  await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
+}, 60_000)
+
+const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
+const AVISO: Aviso = {
+  id: 3,
+  nombre: 'Garantías',
+  direccion: 'https://garantias.ejemplo.com/avisos',
+  eventos: ['butaca.lista', 'stock.bajo_minimo'],
+  creado: ago(9_000),
+  creadoPor: 'admin',
+  pausado: null,
+  apagado: null,
+  fallaDesde: null,
+  sinEntregar: 0,
+  ultimo: ago(5),
+  secretoAnteriorHasta: null,
+  version: 4,
+}
+const ENVIO: Envio = {
+  id: 8,
+  tipo: 'butaca.lista',
+  que: 'S710482',
+  momento: ago(3),
+  estado: 'espera',
+  intentos: 3,
+  status: 500,
+  falla: null,
+  ms: 12,
+  sigue: ago(-9),
+  detras: false,
+}
+const SECRETO = 'whsec_c2VjcmV0bw=='
+
+let rows: Aviso[]
+let envios: Envio[]
+let seen: { url: string; init: RequestInit }[]
+let answer: () => Response
+let read: (() => Response) | null
+const notify = { success: vi.fn(), error: vi.fn() }
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  rows = [AVISO]
+  envios = [ENVIO]
+  seen = []
+  read = null
+  answer = () => Response.json(AVISO)
+  localStorage.clear()
+  followReachability()
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    seen.push({ url, init })
+    if (init.method !== 'GET') return answer()
+    return read?.() ?? Response.json(url.endsWith('/envios') ? envios : rows)
+  })
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+const show = () => render(<AvisosPanel notify={notify} sesion={{ nombre: 'admin' }} />)
+async function open(): Promise<void> {
+  show()
+  const name = await screen.findByText(AVISO.nombre)
+  const details = name.closest('details')
+  if (!details) throw new Error('no details')
+  act(() => {
+    details.open = true
+    fireEvent(details, new Event('toggle'))
+  })
+  await screen.findByText(OTROS_SISTEMAS.explicaReintentos)
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const writes = () =>
+  seen.filter(({ init }) => init.method !== 'GET').map(({ url, init }) => `${init.method} ${url}`)
+const problem = (status: number, body: object) =>
+  new Response(JSON.stringify({ status, detail: 'No.', ...body }), {
+    status,
+    headers: { 'content-type': PROBLEM_TYPE },
+  })
+
+test.each<[string, Partial<Aviso>, RegExp]>([
+  ['runs', {}, /anda bien.*último: /],
+  ['never sent', { ultimo: null }, /anda bien.*todavía sin envíos/],
+  ['lost some', { sinEntregar: 2 }, /anda bien.*2 sin entregar/],
+  ['fails', { fallaDesde: ago(1), sinEntregar: 2 }, /falla desde (las|el) .*2 sin entregar/],
+  [
+    'is paused',
+    { pausado: { cuando: ago(3), quien: 'Acosta' }, fallaDesde: ago(4) },
+    /en pausa.*la pausó Acosta/,
+  ],
+  ['is off', { apagado: { cuando: ago(3), por: 'fallas' }, fallaDesde: ago(4) }, /apagado.*desde /],
+])('a system that %s says so', async (_what, more, said) => {
+  rows = [{ ...AVISO, ...more }]
+  show()
+  const name = await screen.findByText(AVISO.nombre)
+  expect(name.closest('summary')?.textContent).toMatch(said)
+})
+
+test('one that was turned off is told at once, why, and is turned on from there', async () => {
+  rows = [{ ...AVISO, apagado: { cuando: ago(3), por: 'fallas' } }]
+  show()
+  expect(await screen.findByText(OTROS_SISTEMAS.apagadoPor.fallas(AVISO.nombre))).toBeDefined()
+  press(OTROS_SISTEMAS.encenderDe(AVISO.nombre))
+  await vi.waitFor(() => expect(notify.success).toHaveBeenCalled())
+  expect(writes()).toEqual(['PUT /api/avisos/3/pausado'])
+  expect(JSON.parse(String(seen.find(({ init }) => init.method === 'PUT')?.init.body))).toEqual({
+    pausado: false,
+  })
+})
+
+test.each<[Partial<Envio>, RegExp, boolean]>([
+  [{}, /butaca lista.*S710482.*contestó 500.*intento 3, sigue /, true],
+  [{ estado: 'entregado', status: 204, sigue: null }, /recibido.*204, 12 ms/, false],
+  [{ estado: 'perdido', sigue: null }, /contestó 500.*3 intentos, no se intenta más/, true],
+  [{ estado: 'perdido', intentos: 0, status: null, sigue: null }, /no se envió.*más de tres días/, true],
+  [{ intentos: 0, status: null }, /por enviar/, false],
+  [{ intentos: 0, status: null, detras: true }, /espera al envío anterior/, false],
+  [{ status: null, falla: 'tarde' }, /no contestó.*tardó demasiado/, true],
+  [{ status: null, falla: 'certificado' }, /certificado inválido/, true],
+  [{ status: null, falla: 'red' }, /dirección prohibida.*AVISOS_REDES/, true],
+  [{ tipo: 'prueba', que: null, estado: 'perdido' }, /mensaje de prueba.*contestó 500/, false],
+])('a delivery with %j says how it went', async (more, said, canRetry) => {
+  envios = [{ ...ENVIO, ...more }]
+  await open()
+  const table = await screen.findByRole('table', { name: OTROS_SISTEMAS.envios })
+  expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(said)
+  expect(within(table).queryAllByRole('button').length).toBe(canRetry ? 1 : 0)
+})
+
+test('a retry names what it sends again', async () => {
+  await open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Reintentar butaca lista S710482' }))
+  await vi.waitFor(() => expect(notify.success).toHaveBeenCalledWith(OTROS_SISTEMAS.seReintenta))
+  expect(writes()).toEqual(['POST /api/envios/8/reintento'])
+})
+
+test('a test message says how it went', async () => {
+  await open()
+  answer = () => Response.json({ ...ENVIO, tipo: 'prueba', estado: 'entregado', status: 200 })
+  press(`${OTROS_SISTEMAS.probar} ${AVISO.nombre}`)
+  await vi.waitFor(() =>
+    expect(notify.success).toHaveBeenCalledWith(OTROS_SISTEMAS.pruebaRecibida(AVISO.nombre)),
+  )
+  answer = () =>
+    Response.json({ ...ENVIO, tipo: 'prueba', estado: 'perdido', status: null, falla: 'sin-nombre' })
+  press(`${OTROS_SISTEMAS.probar} ${AVISO.nombre}`)
+  await vi.waitFor(() => expect(notify.error).toHaveBeenCalledWith('Garantías: no se encuentra'))
+})
+
+test('a new one is checked before it is sent, goes without a key, and shows its secret until its person has kept it', async () => {
+  rows = []
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: OTROS_SISTEMAS.nuevo }))
+  const form = within(await screen.findByRole('dialog', { name: AVISO_DIALOGO.nuevo }))
+  const crear = () => fireEvent.click(form.getByRole('button', { name: AVISO_DIALOGO.crear }))
+  const fill = (label: string, value: string) =>
+    fireEvent.change(form.getByLabelText(label), { target: { value } })
+  crear()
+  expect(form.getByText(AVISO_DIALOGO.faltaNombre)).toBeDefined()
+  fill(AVISO_DIALOGO.nombre, ' Garantías ')
+  crear()
+  expect(form.getByText(AVISO_DIALOGO.faltaDireccion)).toBeDefined()
+  fill(AVISO_DIALOGO.direccion, 'http://garantias.com')
+  expect(form.getByText(AVISO_DIALOGO.sinHttps)).toBeDefined()
+  fill(AVISO_DIALOGO.direccion, AVISO.direccion)
+  crear()
+  expect(form.getByText(AVISO_DIALOGO.faltanEventos)).toBeDefined()
+  expect(writes()).toEqual([])
+  fireEvent.click(form.getByRole('checkbox', { name: 'stock bajo el mínimo' }))
+  fireEvent.click(form.getByRole('checkbox', { name: 'butaca lista' }))
+  answer = () => Response.json({ ...AVISO, secreto: SECRETO }, { status: 201 })
+  crear()
+  const once = within(await screen.findByRole('dialog', { name: SECRETO_AVISO.titulo }))
+  expect(once.getByText(SECRETO)).toBeDefined()
+  const sent = seen.find(({ init }) => init.method === 'POST')?.init
+  expect(JSON.parse(String(sent?.body))).toEqual({
+    nombre: 'Garantías',
+    direccion: AVISO.direccion,
+    eventos: ['butaca.lista', 'stock.bajo_minimo'],
+  })
+  expect(Object.keys(sent?.headers ?? {})).not.toContain(IDEMPOTENCY_KEY)
+  for (const button of once.getAllByRole('button', { name: SECRETO_AVISO.cerrar })) fireEvent.click(button)
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+  expect(screen.getByText(SECRETO)).toBeDefined()
+  fireEvent.click(once.getByRole('checkbox', { name: SECRETO_AVISO.guardado }))
+  fireEvent.click(once.getByText(SECRETO_AVISO.cerrar))
+  expect(screen.queryByText(SECRETO)).toBeNull()
+  expect(JSON.stringify({ ...localStorage })).not.toContain(SECRETO)
+})
+
+test('the server’s words stand beside the field that it names', async () => {
+  await open()
+  press(`${OTROS_SISTEMAS.editar} ${AVISO.nombre}`)
+  const form = within(await screen.findByRole('dialog', { name: AVISO_DIALOGO.editar(AVISO.nombre) }))
+  answer = () => problem(422, { codigo: 'REGLA', detail: 'No va.', campos: ['direccion'] })
+  fireEvent.change(form.getByLabelText(AVISO_DIALOGO.direccion), { target: { value: 'https://otra.com' } })
+  fireEvent.click(form.getByRole('button', { name: AVISO_DIALOGO.guardar }))
+  expect(await form.findByText('No va.')).toBeDefined()
+  expect(form.getByLabelText(AVISO_DIALOGO.direccion).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('what another person changed meanwhile is shown, in words, and asked about', async () => {
+  await open()
+  press(`${OTROS_SISTEMAS.editar} ${AVISO.nombre}`)
+  const form = within(await screen.findByRole('dialog', { name: AVISO_DIALOGO.editar(AVISO.nombre) }))
+  fireEvent.click(form.getByRole('checkbox', { name: 'butaca borrada' }))
+  const fila = { ...AVISO, eventos: ['butaca.lista'], version: 5 }
+  answer = () => problem(412, { codigo: 'VERSION', actualFila: { fila, usuario: null, fechaHs: null } })
+  fireEvent.click(form.getByRole('button', { name: AVISO_DIALOGO.guardar }))
+  const conflict = within(await screen.findByRole('dialog', { name: CONFLICTO_FILA.titulo }))
+  expect(conflict.getByText('butaca lista, butaca borrada, stock bajo el mínimo')).toBeDefined()
+  answer = () => Response.json(fila)
+  fireEvent.click(conflict.getByRole('button', { name: CONFLICTO_FILA.aplicar }))
+  await vi.waitFor(() => expect(notify.success).toHaveBeenCalled())
+  const puts = seen.filter(({ init }) => init.method === 'PUT').map(({ init }) => init.headers)
+  expect(puts).toMatchObject([{ 'if-match': '"v4"' }, { 'if-match': '"v5"' }])
+})
+
+test('one is deleted after a question that says what is lost', async () => {
+  await open()
+  answer = () => Response.json({ id: 3 })
+  press(`${OTROS_SISTEMAS.eliminar} ${AVISO.nombre}`)
+  expect(await screen.findByText(OTROS_SISTEMAS.preguntaEliminar(AVISO.nombre))).toBeDefined()
+  expect(writes()).toEqual([])
+  press(MODALES.continuar)
+  await vi.waitFor(() => expect(notify.success).toHaveBeenCalledWith(OTROS_SISTEMAS.eliminado(AVISO.nombre)))
+  expect(writes()).toEqual(['DELETE /api/avisos/3'])
+})
+
+test('without a network nothing is made, sent or changed; without any it says so; a server without them too', async () => {
+  await open()
+  act(() => reportReachable(false))
+  const buttons = screen.getAllByRole('button')
+  expect(buttons.filter(button => !button.hasAttribute('disabled'))).toEqual([])
+  expect(screen.getByText(new RegExp(OTROS_SISTEMAS.sinConexion))).toBeDefined()
+  cleanup()
+  for (const [given, said] of [
+    [() => Response.json([]), OTROS_SISTEMAS.vacia],
+    [() => Response.json({ status: 404 }, { status: 404 }), OTROS_SISTEMAS.sinLista],
+  ] as const) {
+    queryClient.clear()
+    localStorage.clear()
+    act(() => reportReachable(true))
+    read = given
+    show()
+    expect(await screen.findByText(said)).toBeDefined()
+    cleanup()
+  }
+})

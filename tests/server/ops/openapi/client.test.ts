@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { transform } from 'esbuild'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addButacas } from '../../../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../../../helpers/server.ts'
+import { makeClientSource } from './client-source.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+const run = promisify(execFile)
+
+const TSCONFIG = JSON.stringify({
+  compilerOptions: {
+    ...{ noEmit: true, strict: true, noUncheckedIndexedAccess: true, allowImportingTsExtensions: true },
+    ...{ target: 'es2022', module: 'esnext', moduleResolution: 'bundler', lib: ['es2023', 'dom'], types: [] },
+  },
+  include: ['*.ts'],
+})
+
+const GOOD = `import { createClient, Refused, type Butaca } from './client.ts'
+const client = createClient({ url: 'http://localhost', token: 'x' })
+export async function first(): Promise<Butaca | undefined> {
+  const { body } = await client.filtroButaca({ body: { nro: 'A', estado: 5 } })
+  await client.cambiarEstado({ query: { nroButaca: 'A-1', idEstado: 2 }, headers: { 'idempotency-key': 'k' } })
+  const { body: marcas } = await client.marcasListar({ query: { limite: 10 } })
+  const nombres: string[] = marcas.map(({ nombre }) => nombre)
+  const { body: flujo } = await client.flujo({ query: { fechaD: '', fechaH: '', estado: 1 } })
+  const bandas: [number, number, number, number] | undefined = flujo.ahora[0]?.bandas
+  if (nombres.length > 1 && bandas) throw new Refused(400, {} as never)
+  return body[0]
+}
+`
+
+describe('a client made from the description', () => {
+  let server: TestServer
+  let folder: string
+  let source: string
+  beforeAll(async () => {
+    server = await startTestServer({ config: { docs: true } })
+    folder = await mkdtemp(join(root, 'node_modules/.cache/client-'))
+    source = makeClientSource((await server.app.inject('/api/openapi.json')).json())
+    await writeFile(join(folder, 'client.ts'), source)
+    await writeFile(join(folder, 'tsconfig.json'), TSCONFIG)
+  })
+  afterAll(async () => {
+    await server.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const compile = async (program: string): Promise<string> => {
+    await writeFile(join(folder, 'use.ts'), program)
+    const done = run(join(root, 'node_modules/.bin/tsc'), ['-p', folder])
+    return done.then(
+      ({ stdout }) => stdout,
+      ({ stdout }: { stdout: string }) => stdout,
+    )
+  }
+
+  test('compiles, and refuses a call that the contract does not have', async () => {
+    expect(await compile(GOOD)).toBe('')
+    const wrong = [
+      ['nroButaca', 'nroSilla'],
+      ['estado: 5', "estado: 'lista'"],
+      ['marcasListar', 'marcasBuscar'],
+    ] as const
+    for (const [good, bad] of wrong) expect(await compile(GOOD.replace(good, bad))).toContain('error TS')
+  })
+
+  test('reads and writes seats of a running server, and throws what it refuses', async () => {
+    await addButacas(server.db, [{ nro: 'A-1' }])
+    const { code } = await transform(source, { loader: 'ts', format: 'esm' })
+    const file = join(folder, 'client.mjs')
+    await writeFile(file, code)
+    const { createClient } = (await import(pathToFileURL(file).href)) as {
+      createClient: (options: object) => Record<string, (asked?: object) => Promise<{ body: unknown }>>
+    }
+    const client = createClient({ url: await server.listen(), token: server.token('admin') })
+    expect((await client.filtroButaca?.({ body: { nro: 'A' } }))?.body).toMatchObject([{ nro: 'A-1' }])
+    await client.cambiarEstado?.({ query: { nroButaca: 'A-1', idEstado: 2 } })
+    expect((await client.historialButaca?.({ query: { nroButaca: 'A-1' } }))?.body).toHaveLength(1)
+    await expect(client.historialButaca?.({ query: { nroButaca: 'Z' } })).rejects.toMatchObject({
+      status: 404,
+      problem: { codigo: 'NO_EXISTE' },
+    })
+    await expect(client.producto?.({ params: { id: 99 } })).rejects.toMatchObject({ status: 404 })
+  })
+})

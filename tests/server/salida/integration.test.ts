@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { transform } from 'esbuild'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AvisoConSecreto } from '#contract/aviso-schema.ts'
+import type { ProgramaCreado } from '#contract/programa.ts'
+import { addButacas } from '../../helpers/fabrica.ts'
+import { AJUSTES_RECEPTOR, fakeRed } from '../../helpers/receptor.ts'
+import { startTestServer, type TestServer } from '../../helpers/server.ts'
+
+const PAGE = join(import.meta.dirname, '../../../docs/integration.md')
+const run = promisify(execFile)
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise(resolve => probe.once('listening', resolve))
+  const address = probe.address()
+  await new Promise(resolve => probe.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+describe('the clients of docs/integration.md, as they stand there', () => {
+  let server: TestServer
+  let folder: string
+  let blocks: { language: string; code: string }[]
+  let clave: string
+  let rounds: NodeJS.Timeout
+  beforeAll(async () => {
+    server = await startTestServer({ config: AJUSTES_RECEPTOR, red: fakeRed() })
+    folder = await mkdtemp(join(tmpdir(), 'integration-'))
+    const page = await readFile(PAGE, 'utf8')
+    blocks = [...page.matchAll(/```(\w+)\n([\s\S]*?)```/g)].map(([, language = '', code = '']) => ({
+      language,
+      code,
+    }))
+    const programa = { nombre: 'ERP', permisos: ['butacas.leer', 'butacas.mover'], dias: 30 }
+    clave = (await post<ProgramaCreado>('/api/programas', programa)).clave
+    await server.listen()
+    rounds = setInterval(() => void server.app.envios.round(), 200)
+  })
+  afterAll(async () => {
+    clearInterval(rounds)
+    await server.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  async function post<T>(url: string, body: object): Promise<T> {
+    const answer = await server.call({ method: 'POST', url, payload: JSON.stringify(body) }, 'admin')
+    expect(answer.statusCode, answer.body).toBe(201)
+    return answer.json<T>()
+  }
+  const codeOf = (language: string, n = 0): string => {
+    const code = blocks.filter(block => block.language === language)[n]?.code
+    if (code === undefined) throw new Error(`no ${language}`)
+    return code
+  }
+  /** A seat and a receiver of its own, and what a client is told of them. */
+  async function prepare(nro: string) {
+    await addButacas(server.db, [{ nro, estado: 1 }])
+    const puerto = await freePort()
+    const { secreto, id } = await post<AvisoConSecreto>('/api/avisos', {
+      nombre: `Receptor ${nro}`,
+      direccion: `http://10.77.0.1:${puerto}/avisos`,
+      eventos: ['butaca.cambiada'],
+    })
+    const address = server.app.server.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const BUTACAS = `http://127.0.0.1:${port}`
+    const env = { ...process.env, BUTACAS, CLAVE: clave, SECRETO: secreto, NRO: nro, PUERTO: String(puerto) }
+    return { env, secreto, id }
+  }
+  const client = async (command: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> => {
+    const { stdout } = await run(command, args, { cwd: folder, env, timeout: 90_000 })
+    return stdout
+  }
+  /** The program's name, and one change, though each client asked for it twice. */
+  async function expectMovedOnce(nro: string): Promise<void> {
+    const historial = await server.call(
+      { method: 'GET', url: `/api/cambioEstado/but?nroButaca=${nro}` },
+      'admin',
+    )
+    expect(historial.json()).toMatchObject([
+      { estado: { nombre: 'tapizada' }, sesion: { id: { usuario: { nombre: 'ERP (programa)' } } } },
+    ])
+  }
+
+  test('curl: lists, follows, moves once', async () => {
+    const { env } = await prepare('I-1')
+    await writeFile(join(folder, 'client.sh'), codeOf('sh'))
+    const out = await client('bash', ['client.sh'], env)
+    expect(out).toContain('"tipo":"programa"')
+    expect(out.match(/moved to tapizada/g)).toHaveLength(2)
+    expect(out).toContain('changed: I-1')
+    expect(await readFile(join(folder, 'butacas.csv'), 'utf8')).toMatch(/^\uFEFFNro;Modelo;/)
+    await expectMovedOnce('I-1')
+  })
+
+  test('openssl: tells a genuine message from a forged one', async () => {
+    const { env, secreto } = await prepare('I-2')
+    await writeFile(join(folder, 'check.sh'), codeOf('sh', 1))
+    await writeFile(join(folder, 'mensaje.json'), '{"tipo":"prueba","que":"ñ"}')
+    const hmac = createHmac('sha256', Buffer.from(secreto.replace('whsec_', ''), 'base64'))
+    const firma = `v1,${hmac.update('msg_1.1700000000.{"tipo":"prueba","que":"ñ"}').digest('base64')}`
+    const message = { ...env, ID: 'msg_1', TIEMPO: '1700000000' }
+    expect(await client('bash', ['check.sh'], { ...message, FIRMA: `v1,otra ${firma}` })).toContain('genuine')
+    await expect(
+      client('bash', ['check.sh'], { ...message, TIEMPO: '1', FIRMA: firma }),
+    ).rejects.toMatchObject({
+      stdout: expect.stringContaining('forged'),
+    })
+  })
+
+  test.each([
+    ['ts', 'I-3'],
+    ['python', 'I-4'],
+  ] as const)('%s: lists, follows, moves once, and checks a webhook', async (language, nro) => {
+    const { env } = await prepare(nro)
+    const code = codeOf(language)
+    expect(code.trim().split('\n').length).toBeLessThanOrEqual(45)
+    const file = language === 'ts' ? 'client.mjs' : 'client.py'
+    const source = language === 'ts' ? (await transform(code, { loader: 'ts', format: 'esm' })).code : code
+    await writeFile(join(folder, file), source)
+    const out = await client(language === 'ts' ? process.execPath : 'python3', [file], env)
+    expect(out).toMatch(new RegExp(`seats \\d+ changed: .*${nro}`))
+    expect(out).toContain('webhook butaca.cambiada')
+    await expectMovedOnce(nro)
+  })
+})
