@@ -19,6 +19,8 @@ export interface Picture {
   of?: (page: Page) => Locator
   /** The same in px, where no element is all of it. */
   at?: Clip
+  /** Its name in public/screenshots, for the manifest too. */
+  manifiesto?: string
 }
 
 export function screenOf(name: string): Screen {

@@ -50,7 +50,7 @@ async function openProductos(page: Page): Promise<void> {
   await page.goto('/stock/producto')
   await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
   await page.locator('.person-menu > button:visible').click()
-  await page.getByText(TAMANO.chico, { exact: true }).click()
+  await page.getByRole('radio', { name: TAMANO.chico, exact: true }).check()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Existencia' }).click()
 }
@@ -90,7 +90,7 @@ export const TABLET_PICTURES: readonly Picture[] = [
     open: openPersonMenu,
     at: { x: 620, y: 0, width: 660, height: 700 },
   },
-  ofScreen('butacas', 'butacas'),
+  { ...ofScreen('butacas', 'butacas'), manifiesto: 'butacas-tableta' },
   ofScreen('cambiar-estado', 'cambiar-estado'),
   { ...ofScreen('pesar', 'cambiar-estado-pesada', dialog), open: openPesar },
   ofScreen('lista', 'cambiar-estado-lista', dialog),
@@ -116,6 +116,7 @@ export const TABLET_PICTURES: readonly Picture[] = [
   { archivo: 'usuarios', as: 'admin', open: openUsuarios },
   ofScreen('panel-pared', 'pared-estados'),
   { archivo: 'productos', as: 'admin', open: openProductos },
+  ofScreen('serie', 'serie'),
   {
     archivo: 'version',
     as: 'admin',
@@ -124,4 +125,6 @@ export const TABLET_PICTURES: readonly Picture[] = [
   },
 ]
 
-export const PHONE_PICTURES: readonly Picture[] = [ofScreen('telefono', 'butacas')]
+export const PHONE_PICTURES: readonly Picture[] = [
+  { ...ofScreen('telefono', 'butacas'), manifiesto: 'butacas-telefono' },
+]

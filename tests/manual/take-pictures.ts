@@ -1,6 +1,6 @@
 /**
- * `npm run herramienta -- manual [NAME…]`: takes the manual's pictures from the app as it is, or those that are named,
- * and puts them in docs/manual/imagenes. Needs a build. The factory is the demo's, the same each time but for its days and hours.
+ * `npm run herramienta -- manual [NAME…]`: takes the pictures of the manual, README and manifest from the app as it is, or
+ * those that are named, and puts them in docs/manual/imagenes and public/screenshots. Needs a build. The factory is the demo's, the same each time but for its days and hours.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,6 +15,7 @@ import type { Clip, Picture } from './picture.ts'
 import { PHONE_PICTURES, TABLET_PICTURES } from './pictures.ts'
 
 const FOLDER = join(import.meta.dirname, '../../docs/manual/imagenes')
+const MANIFIESTO = join(import.meta.dirname, '../../public/screenshots')
 const QUALITY = 62
 /** Around a part of the page (px). */
 const MARGIN = 20
@@ -48,7 +49,7 @@ async function takeAll(
   // A factory's own sign-in has no hint of the demo's users
   await context.route('**/demo.json', route => route.fulfill({ status: 404, body: '' }))
   let signedIn: string | undefined
-  for (const { archivo, as, open, of, at } of pictures) {
+  for (const { archivo, as, open, of, at, manifiesto } of pictures) {
     if (as !== undefined && as !== signedIn) {
       await context.setOffline(false)
       await patiently(() => floor.signIn(page, as))
@@ -61,6 +62,7 @@ async function takeAll(
     await writeFile(join(FOLDER, `${archivo}.webp`), picture)
     process.stdout.write(`${archivo} ${picture.length}\n`)
     total += picture.length
+    if (manifiesto) await page.screenshot({ path: join(MANIFIESTO, `${manifiesto}.png`) })
   }
   await device.dispose()
 }

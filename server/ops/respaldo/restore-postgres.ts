@@ -35,6 +35,7 @@ end $$;
  * server's are lowered, or their rows would be told as changed again and again.
  */
 const RENEW = `
+set local search_path = public;
 update public.instalacion set epoca = gen_random_uuid();
 update public.butaca set cambio = pg_current_xact_id() where cambio > pg_current_xact_id();
 do $$ begin
