@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type CellObject, read, utils } from '@e965/xlsx'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -116,17 +115,17 @@ const lista = <Row,>(columnas: readonly ValueColumn<Row>[], filas: readonly Row[
 
 /** What leaves each screen, by its file. */
 const SALIDAS: Readonly<Record<string, readonly Lista[]>> = {
-  'features/butacas/lista/sacar-dialog.tsx': [
+  'src/features/butacas/lista/sacar-dialog.tsx': [
     lista(BUTACAS, [butaca({ nro: '=1+1', peso: 18.4, renombre: '+R' }), butaca()]),
   ],
-  'features/catalogos/catalogos-screen.tsx': [
+  'src/features/catalogos/catalogos-screen.tsx': [
     lista(columnasCatalogo('cliente_proveedor'), [
       {
         ...{ id: 1, nombre: FORMULA, identificacion: '-30', celular: '+54 11', domicilio: null },
       } as unknown as FilaCatalogo,
     ]),
   ],
-  'features/dispositivos/dispositivos-screen.tsx': [
+  'src/features/dispositivos/dispositivos-screen.tsx': [
     lista(DISPOSITIVOS, [
       {
         ...{ id: 'a', nombre: FORMULA, primerContacto: '', ultimoContacto: '2026-11-20T13:00:00Z' },
@@ -136,8 +135,8 @@ const SALIDAS: Readonly<Record<string, readonly Lista[]>> = {
       },
     ]),
   ],
-  'features/flujo/cabecera.tsx': mapRegiones(FLUJO, '+lista', each => each as unknown as Lista),
-  'features/homologaciones/homologaciones-screen.tsx': [
+  'src/features/flujo/cabecera.tsx': mapRegiones(FLUJO, '+lista', each => each as unknown as Lista),
+  'src/features/homologaciones/homologaciones-screen.tsx': [
     lista(HOMOLOGACIONES, [
       {
         ...{ butaca: '=S7', nombre_modelo: 'S7', comprador: '@c', etiqueta_blanca: 12, etiqueta_gris: '007' },
@@ -145,7 +144,7 @@ const SALIDAS: Readonly<Record<string, readonly Lista[]>> = {
       },
     ]),
   ],
-  'features/informe-fecha/detalle-dialog.tsx': [
+  'src/features/informe-fecha/detalle-dialog.tsx': [
     lista(DETALLE, [
       {
         id: { fechaHs: '2026-11-20T23:59:59.999', butaca: { nro: '=S5', modelo: { nombre: 'S5' } } },
@@ -154,18 +153,18 @@ const SALIDAS: Readonly<Record<string, readonly Lista[]>> = {
       },
     ]),
   ],
-  'features/informe-fecha/salidas.tsx': [lista(columnasInforme(FILAS), FILAS)],
-  'features/informe-stock/informe-stock-screen.tsx': [lista(INFORME_STOCK, [PRODUCTO])],
-  'features/maestros/maestros-screen.tsx': MAESTROS.map(cada => {
+  'src/features/informe-fecha/salidas.tsx': [lista(columnasInforme(FILAS), FILAS)],
+  'src/features/informe-stock/informe-stock-screen.tsx': [lista(INFORME_STOCK, [PRODUCTO])],
+  'src/features/maestros/maestros-screen.tsx': MAESTROS.map(cada => {
     const fila = { id: 9, nombre: FORMULA, prefijo: '-s', butacas: 3, borrable: false }
     return { ...lista(columnasMaestro(cada, [fila]), [fila]), titulo: cada }
   }),
-  'features/productos/salidas.tsx': [lista(PRODUCTOS, [PRODUCTO, producto()])],
-  'features/registros/registros-screen.tsx': [
+  'src/features/productos/salidas.tsx': [lista(PRODUCTOS, [PRODUCTO, producto()])],
+  'src/features/registros/registros-screen.tsx': [
     lista(REGISTROS, [registroDe({ nro_remito: '=R', monto: 1234.5 }), registroDe({ nro_remito: null })]),
   ],
-  'features/serie/fin.tsx': [SERIE as unknown as Lista],
-  'features/usuarios/usuarios-screen.tsx': [
+  'src/features/serie/fin.tsx': [SERIE as unknown as Lista],
+  'src/features/usuarios/usuarios-screen.tsx': [
     lista(USUARIOS, [
       {
         ...{ id: 1, nombre: '=ana', rol: 'admin', activo: false, sesiones: 2, claveProvisoria: true },
@@ -173,20 +172,20 @@ const SALIDAS: Readonly<Record<string, readonly Lista[]>> = {
       },
     ]),
   ],
-  'office/historial/historial-dialog.tsx': [
+  'src/office/historial/historial-dialog.tsx': [
     salidaHistorial('Historial', '', [ENTRADA, IMPORTADA]) as unknown as Lista,
   ],
 }
 
-const src = join(import.meta.dirname, '../../../src')
-
 test('every screen that gives a list away is looked at here', () => {
-  const giving = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
-    file =>
-      file.endsWith('.tsx') &&
-      !file.startsWith('office/salida/') &&
-      /<(SacarLista|SacarDeAca|ImprimirLista)\b/.test(readFileSync(join(src, file), 'utf8')),
-  )
+  const giving = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .map(file => `src/${file}`)
+    .filter(
+      file =>
+        file.endsWith('.tsx') &&
+        !file.startsWith('src/office/salida/') &&
+        /<(SacarLista|SacarDeAca|ImprimirLista)\b/.test(readFileSync(file, 'utf8')),
+    )
   expect(giving.sort()).toEqual(Object.keys(SALIDAS).sort())
 })
 
