@@ -9,20 +9,17 @@ export interface Mutant {
   project?: 'server' | 'beside' | 'domain'
 }
 
-const OUTBOX = 'src/offline/outbox'
-const SYNC = 'src/offline/sync'
-
 /** The mistakes that the proof of the outbox exists for. */
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'taken out of the queue before it is sent',
-    file: `${OUTBOX}/state-machine.ts`,
+    file: 'src/offline/outbox/state-machine.ts',
     from: "return { ...entry, state: 'sending', lease:",
     to: "return { ...entry, live: 0, state: 'confirmed', lease:",
   },
   {
     name: 'no key',
-    file: `${OUTBOX}/send.ts`,
+    file: 'src/offline/outbox/send.ts',
     from: '[IDEMPOTENCY_KEY]: entry.key,',
     to: '[IDEMPOTENCY_KEY]: crypto.randomUUID(),',
   },
@@ -35,13 +32,13 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'no lock',
-    file: `${SYNC}/lock.ts`,
+    file: 'src/offline/sync/lock.ts',
     from: '  if (locks === undefined) return fn(ALONE)',
     to: '  if (locks !== null) return fn(ALONE)',
   },
   {
     name: 'no fence',
-    file: `${OUTBOX}/state-machine.ts`,
+    file: 'src/offline/outbox/state-machine.ts',
     from: "state === 'sending' && lease?.fence === fence",
     to: "state === 'sending' && lease?.fence !== -fence",
     // A drain ends by itself before anybody takes its lock, so the proof in the process seldom gets this far
@@ -49,13 +46,13 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'no order within a seat',
-    file: `${OUTBOX}/turns.ts`,
+    file: 'src/offline/outbox/turns.ts',
     from: 'return firsts.has(key)',
     to: "return key !== ''",
   },
   {
     name: '401 does not stop',
-    file: `${SYNC}/pass.ts`,
+    file: 'src/offline/sync/pass.ts',
     from: "    if (outcome.kind === 'session') {\n      this.#stopped = true",
     to: "    if (outcome.kind === 'session') {\n      this.#stopped = false",
     // A drain takes each entry once, so that it costs a refusal for each and breaks nothing else
@@ -63,7 +60,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'any 2xx is an ack',
-    file: `${OUTBOX}/send.ts`,
+    file: 'src/offline/outbox/send.ts',
     from: 'if (answer === null && !reply.isMarked) return',
     to: 'if (reply.status >= 300) return',
     // Only against a server without keys, and seldom there
@@ -71,7 +68,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'Retry-After ignored',
-    file: `${OUTBOX}/outcome.ts`,
+    file: 'src/offline/outbox/outcome.ts',
     from: "return { kind: 'wait', error, retryAfterMs: retryAfterMs ?? 5000,",
     to: "return { kind: 'wait', error, retryAfterMs: 0,",
   },
@@ -84,13 +81,13 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "sent with another's token",
-    file: `${OUTBOX}/turns.ts`,
+    file: 'src/offline/outbox/turns.ts',
     from: 'senderOf(entry) !== this.#sender || !isWaiting(entry)',
     to: '!isWaiting(entry)',
   },
   {
     name: 'base not chained',
-    file: `${OUTBOX}/settle.ts`,
+    file: 'src/offline/outbox/settle.ts',
     from: 'await rebaseFollowers(records, [...confirmed.flatMap(resultOf),',
     to: 'await rebaseFollowers(records, [...confirmed.slice(0, 0).flatMap(resultOf),',
   },
@@ -123,25 +120,25 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'what follows an entry that was already done goes over what nobody has seen',
-    file: `${OUTBOX}/settle.ts`,
+    file: 'src/offline/outbox/settle.ts',
     from: 'const isExpected = isMismaVista(butaca, applyOperacion(seen, operacion))',
     to: 'const isExpected = applyOperacion(seen, operacion) !== butaca',
   },
   {
     name: 'what follows an entry that was already done waits for the next trigger',
-    file: `${OUTBOX}/turns.ts`,
+    file: 'src/offline/outbox/turns.ts',
     from: 'if (live === 0 && this.#behind.has(nroKey))',
     to: "if (entry.state === 'confirmed' && this.#behind.has(nroKey))",
   },
   {
     name: 'a refusal of what may be done is believed',
-    file: `${OUTBOX}/send.ts`,
+    file: 'src/offline/outbox/send.ts',
     from: "if (outcome.kind !== 'rejected' && outcome.kind !== 'conflict') return outcome",
     to: "if (outcome.kind !== 'conflict') return outcome",
   },
   {
     name: 'an equal change by the same person at another device is taken for the one in doubt',
-    file: `${OUTBOX}/reconcile.ts`,
+    file: 'src/offline/outbox/reconcile.ts',
     from: 'if (mine && (butaca === null || tieneLoEscrito(operacion, butaca)))',
     to: 'if (mine)',
     // It takes a server without keys, the same person twice and a lost answer: a seed in ten thousands
@@ -149,7 +146,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a seat that the same person created at another device is taken for the one in doubt',
-    file: `${OUTBOX}/reconcile.ts`,
+    file: 'src/offline/outbox/reconcile.ts',
     from: '  return tieneLoEscrito(operacion, butaca)\n    ?',
     to: '  return isFirstOurs\n    ?',
     project: 'beside',
@@ -157,13 +154,13 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'sent without reading the seat again',
-    file: `${OUTBOX}/reconcile.ts`,
+    file: 'src/offline/outbox/reconcile.ts',
     from: 'return isComoSeVio(operacion, expectedOf(entry), butaca) ? null :',
     to: 'return operacion.tipo !== null ? null :',
   },
   {
     name: 'what follows is compared with what the one before it found',
-    file: `${OUTBOX}/settle.ts`,
+    file: 'src/offline/outbox/settle.ts',
     from: 'butaca: applyOperacion(expectedOf(entry), entry.operacion),',
     to: 'butaca: expectedOf(entry),',
     // It only makes needless conflicts, which the oracle allows
@@ -171,7 +168,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'what others did is taken for what the entry before left',
-    file: `${OUTBOX}/settle.ts`,
+    file: 'src/offline/outbox/settle.ts',
     from: '? leftBy(entry) : onVersion(butaca.version)',
     to: "? { kind: 'none', butaca: butaca ?? entry.seen } : onVersion(butaca.version)",
     // Somebody else has to come between the reading and the write: a seed in thousands
@@ -179,7 +176,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a change of a seat whose creation was given up goes to another seat of that number',
-    file: `${OUTBOX}/enqueue.ts`,
+    file: 'src/offline/outbox/enqueue.ts',
     from: 'const isForNone = !isNew && seen === null',
     to: 'const isForNone = isNew && seen === null',
     // The creation has to be given up in the moment of the capture
@@ -187,19 +184,19 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'no timer for what is due',
-    file: `${SYNC}/drain-loop.ts`,
+    file: 'src/offline/sync/drain-loop.ts',
     from: "ports.drained({ kind: 'drained', nextAt: report.nextAt, recovered })",
     to: "ports.drained({ kind: 'drained', nextAt: null, recovered })",
   },
   {
     name: 'one session for everybody',
-    file: `${SYNC}/drain.ts`,
+    file: 'src/offline/sync/drain.ts',
     from: 'new Pass(shared, credentials)',
     to: 'new Pass(shared, { ...credentials, token: everybody[0]?.token ?? credentials.token })',
   },
   {
     name: 'what was forgotten of others is told again after one’s own',
-    file: `${SYNC}/gate.ts`,
+    file: 'src/offline/sync/gate.ts',
     from: 'for (const credentials of this.#shared.everybody) {',
     to: 'for (const credentials of [this.#credentials]) {',
     // It takes a restore, several people on one tablet and one seat of both: a seed in millions
@@ -207,7 +204,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'what another one freed waits for the next trigger',
-    file: `${SYNC}/drain.ts`,
+    file: 'src/offline/sync/drain.ts',
     from: 'if (i > 0 && pass.confirmed > 0) first = 0',
     to: 'if (i > 0 && pass.confirmed < 0) first = 0',
     // The tick of a page that is open comes to it within half a minute
