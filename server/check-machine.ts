@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { createSecureContext } from 'node:tls'
-import { checkClave } from '#domain/cuenta/clave-usuario.ts'
+import { checkClave } from '#domain/cuenta/credenciales.ts'
 import { FALLA_CLAVE } from '#messages/persona/usuarios.ts'
-import { AJUSTES } from '#messages/server/ajustes.ts'
+import { AJUSTES } from '#messages/server/consola.ts'
 import { type Config, ConfigError } from './config.ts'
 
 /**

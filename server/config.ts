@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { checkNombreUsuario, normalizeUsuario } from '#domain/cuenta/nombre-usuario.ts'
+import { checkNombreUsuario, normalizeUsuario } from '#domain/cuenta/credenciales.ts'
 import { FALLA_USUARIO } from '#messages/persona/usuarios.ts'
-import { AJUSTES } from '#messages/server/ajustes.ts'
+import { AJUSTES } from '#messages/server/consola.ts'
 import { isNeverAllowed } from './avisos/destino.ts'
 import { keepJwtSecret } from './cuentas/jwt-secret.ts'
 

@@ -7,8 +7,7 @@ import { HOME_PATH } from '#app/paths.ts'
 import { registerWorker } from '#app/register-worker.ts'
 import { storesAfter } from '#offline/late-stores.ts'
 import { watchInstalar } from '#queries/instalar.ts'
-import { nextPaint } from '#ui/after-paint.ts'
-import { untilThere } from '#ui/until-there.ts'
+import { nextPaint, untilThere } from '#ui/later.ts'
 
 const REGISTER_AFTER_MS = 1_000
 /** Counted from the login's first paint, which does not need the database. */

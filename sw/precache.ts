@@ -1,6 +1,11 @@
 import { cacheNames } from 'workbox-core'
-import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
-import { pageOf, startAddresses } from './start-pages.ts'
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
@@ -19,7 +24,7 @@ const manifest = self.__WB_MANIFEST
 
 /** Caches the app's files. A missing one fails the install, and the old app goes on (reliability O33). */
 export function precacheShell(worker: ServiceWorkerGlobalScope): void {
-  // The page of '/' is not `index.html` (sw/navigation.ts)
+  // The page of '/' is not `index.html`
   precacheAndRoute(manifest, { directoryIndex: '' })
   cleanupOutdatedCaches()
   const page = startPage(worker)
@@ -81,3 +86,28 @@ async function forgetPages(but: string | undefined): Promise<void> {
   const names = (await caches.keys()).filter(name => name.startsWith(PAGES) && name !== but)
   await Promise.all(names.map(name => caches.delete(name)))
 }
+
+/** Paths that the server answers, never the app. */
+const SERVER_PATHS = [/^\/(api|auth)\//, /^\/(salud|listo|metrics|demo\.json)$/, /\.[a-z0-9]+$/i]
+
+/** A page is that of its path, or the cached shell; in development there is none. */
+export function answerNavigations(_worker: ServiceWorkerGlobalScope): void {
+  if (import.meta.env.DEV) return
+  for (const [path, page] of Object.entries(startPages)) {
+    const allowlist = [new RegExp(`^${path}(\\?|$)`)]
+    registerRoute(new NavigationRoute(createHandlerBoundToURL(page), { allowlist }))
+  }
+  registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: SERVER_PATHS }))
+}
+
+/** Of src/app/paths.ts, which the worker does not import (vite.config.ts). */
+declare const __START_ADDRESSES__: readonly string[]
+declare const __START_PAGES__: Readonly<Record<string, string>>
+
+/** Where the app is opened. */
+const startAddresses = __START_ADDRESSES__
+/** The file of each path that has a page of its own. */
+const startPages = __START_PAGES__
+
+/** The file of the page at an address of this app. */
+const pageOf = (address: string): string => startPages[address.split('?', 1)[0] ?? ''] ?? 'index.html'

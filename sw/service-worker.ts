@@ -1,9 +1,7 @@
 /// <reference lib="webworker" />
 import { observeServer } from '#offline/sync/observe-server.ts'
-import { answerSyncRequests } from './drain-requests.ts'
-import { answerNavigations } from './navigation.ts'
-import { precacheShell } from './precache.ts'
-import { replaceOnConsent } from './replace.ts'
+import { answerSyncRequests, replaceOnConsent } from './page-requests.ts'
+import { answerNavigations, precacheShell } from './precache.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

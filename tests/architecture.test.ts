@@ -137,7 +137,7 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     rule: subjectsBelow,
     breaks: [
       { 'server/http/route-context.ts': "import type { Seat } from '../butacas/butaca-json.ts'" },
-      { 'server/sql/json.ts': "import '../http/refusal.ts'" },
+      { 'server/sql/fragments.ts': "import '../http/refusal.ts'" },
       { 'server/db/open.ts': "import '../sync/mark.ts'" },
     ],
     keeps: {
@@ -232,9 +232,9 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     ],
     keeps: {
       'src/http/x.ts':
-        "import type { Butaca } from '#contract/butaca.ts'; import { BUTACAS } from '#contract/endpoints/butacas.ts'",
+        "import type { Butaca } from '#contract/butaca.ts'; import { BUTACAS } from '#contract/endpoints/piso.ts'",
       'src/contract/butaca.ts': "import { Type } from 'typebox'; import { Ref } from './ref.ts'",
-      'src/contract/endpoints/butacas.ts': "export const BUTACAS = {}; import type { A } from '../butaca.ts'",
+      'src/contract/endpoints/piso.ts': "export const BUTACAS = {}; import type { A } from '../butaca.ts'",
       'server/x.ts': "import { Butaca } from '#contract/butaca.ts'",
     },
   },
@@ -268,7 +268,7 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     keeps: {
       'src/contract/permisos.ts': "const PERMISOS = { 'stock.leer': ['admin'] }",
       'src/messages/buscar.ts': "const CAMPO = { admin: 'admin' }",
-      'server/ops/demo/usuarios.ts': "const CUENTAS = ['admin', 'operario']",
+      'server/ops/demo/catalogos.ts': "const CUENTAS = ['admin', 'operario']",
       'src/app/a.tsx': "const shown = can(sesion.rol, 'stock.leer') && MARCO.admin",
     },
   },
@@ -383,7 +383,7 @@ describe.each(RULES)('$title', ({ rule, breaks, keeps, tests }) => {
 })
 
 it('the walk finds the files it should hold to the rules', () => {
-  expect(everything.has('src/domain/butaca/columna-as.ts')).toBe(true)
+  expect(everything.has('src/domain/butaca/clase-as.ts')).toBe(true)
   expect(everything.has('server/db/db.ts')).toBe(true)
   expect(everything.has('tests/architecture.test.ts')).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endpointsDe, RECURSOS } from '#contract/endpoints/stock.ts'
+import { endpointsDe, RECURSOS } from '#contract/endpoints/oficina.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { FACTORY_CALLS, STOCK_CALLS } from './helpers/specification.ts'
 

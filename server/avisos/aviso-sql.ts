@@ -1,7 +1,7 @@
 import type { FallaEnvio } from '#contract/aviso.ts'
 import type { Aviso, AvisoEnvio, Envio } from '#contract/aviso-schema.ts'
 import type { Queryable } from '../db/db.ts'
-import { sqlInstante } from '../sql/json.ts'
+import { sqlInstante } from '../sql/fragments.ts'
 import type { Resultado } from './send-envio.ts'
 
 const instante = (column: string): string => `${sqlInstante(column)}`

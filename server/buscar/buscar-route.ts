@@ -1,13 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import { gruposDe } from '#contract/buscar.ts'
+import {
+  FILAS_BUSCADAS as FILAS,
+  type GrupoBuscado,
+  gruposDe,
+  TOTAL_BUSCADO_MAX as TOPE,
+} from '#contract/buscar.ts'
 import { BuscarQuery } from '#contract/buscar-schema.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { isBuscable } from '#domain/buscar/hallar.ts'
+import { isBuscable, isCorto } from '#domain/buscar/hallar.ts'
+import { AUXILIAR, ESTADO_ENTREGADA } from '#domain/butaca/butaca.ts'
+import { SQL_BUTACA_JOINS } from '../butacas/butaca-json.ts'
 import { personOf } from '../cuentas/auth.ts'
+import type { Queryable } from '../db/db.ts'
+import { sqlHomologacion } from '../homologaciones/list-homologaciones.ts'
 import { answerReading } from '../http/lecturas.ts'
 import { invalid } from '../http/refusal.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
-import { buscar } from './buscar-sql.ts'
+import { conditionPrefijo, sqlFechaHs, sqlLista, sqlRef, sqlValor } from '../sql/fragments.ts'
+import { sqlProducto, sqlProductoJoins } from '../stock/list-productos.ts'
 
 /** One text in all that the caller may open; whoever may open none of it has nothing to ask. */
 export async function buscarRoute(
@@ -38,4 +48,142 @@ function isEncoded(url: string): boolean {
   } catch {
     return false
   }
+}
+
+interface JsonContext {
+  /** The expression of `sqlButaca`. */
+  seat: string
+  factoryTz: string
+}
+
+/** SQL of the condition that a folded column holds the text ($1). */
+type Halla = (column: string) => string
+
+/** Where a word begins, for a text without the three letters that the index needs: it knows what words begin with. */
+const ANTES = [`''`, `'% '`, `'%-'`, `'%/'`, `'%' || chr(1)`]
+const hallaEntero: Halla = column => `${column} like patron($1::text)`
+const hallaCorto: Halla = column =>
+  `(${ANTES.map(antes => `${column} like ${antes} || substr(patron($1::text), 2)`).join(' or ')})`
+
+/** GET /api/buscar, as JSON text: each group is counted up to a thousand, so that a text that all rows have costs no more. */
+async function buscar(
+  db: Queryable,
+  context: JsonContext,
+  grupos: readonly GrupoBuscado[],
+  texto: string,
+): Promise<string> {
+  const halla = isCorto(texto) ? hallaCorto : hallaEntero
+  const partes = grupos.map(grupo => `'"${grupo}":' || (${SQL_DE[grupo](context, halla)})`)
+  const [row] = await db.query<{ hallado: string }>(
+    `select '{' || ${partes.join(` || ',' || `)} || '}' as hallado`,
+    [texto],
+  )
+  if (!row) throw new Error('a select without a table gave no row')
+  return row.hallado
+}
+
+const SQL_DE: Record<GrupoBuscado, (context: JsonContext, halla: Halla) => string> = {
+  butacas: ({ seat }) => sqlButacas(seat),
+  homologaciones: ({ factoryTz }, halla) =>
+    sqlNewest({ tabla: 'homologacion', fecha: 'fecha_hs', halla }, sqlHomologacion(factoryTz), {
+      alias: 'h',
+      joins: 'join butaca b on b.nro = h.butaca_nro join modelo m on m.id = b.modelo_id',
+    }),
+  registros: ({ factoryTz }, halla) =>
+    sqlNewest({ tabla: 'registro', fecha: 'fechahs', halla }, sqlRegistro(factoryTz), {
+      alias: 'r',
+      joins: `join tipo_registro t on t.id = r.tipo_registro_id
+        left join cliente_proveedor c on c.id = r.cliente_proveedor_id`,
+    }),
+  productos: (_, halla) => sqlProductos(halla),
+  personas: (_, halla) => sqlPersonas(halla),
+}
+
+/** The text of a group, of the SQL of its rows and of its count. */
+const sqlGrupo = (filas: string, total: string): string =>
+  `'{"filas":' || (${filas}) || ',"total":' || (${total}) || '}'`
+
+/** Seats whose number begins so: those on the floor first, then those that have left it; the deleted ones too. */
+function sqlButacas(seat: string): string {
+  const begins = `${conditionPrefijo('b.nro', '$1')} and lower(b.nro) <> '${AUXILIAR}'`
+  // Repeats the conditions of the partial indexes (0001-fabrica.sql)
+  const first = (where: string) =>
+    `(select * from butaca b where ${begins} and b.estado_id ${where} order by lower(b.nro) using ~<~ limit ${FILAS})`
+  const inOrder = (alias: string) =>
+    `${alias}.estado_id >= ${ESTADO_ENTREGADA}, lower(${alias}.nro) using ~<~`
+  return sqlGrupo(
+    `select ${sqlLista(seat, inOrder('b'))} from (
+       select * from (${first(`< ${ESTADO_ENTREGADA}`)} union all ${first(`>= ${ESTADO_ENTREGADA}`)}) p
+       order by ${inOrder('p')} limit ${FILAS}) b ${SQL_BUTACA_JOINS}`,
+    `select count(*) from (select from butaca b where ${begins} limit ${TOPE}) n`,
+  )
+}
+
+/** How many of the newest rows are looked through for a text that more rows have than are counted. */
+const NEWEST = 2_000
+
+/** Rows of a table with a date, newest first. Of a text that nearly all rows have, the newest are found by looking there. */
+function sqlNewest(
+  { tabla, fecha, halla }: { tabla: string; fecha: string; halla: Halla },
+  fila: string,
+  { alias, joins }: { alias: string; joins: string },
+): string {
+  const newest = `order by ${fecha} desc, id desc`
+  return `
+    with hallada as materialized (
+      select id, ${fecha} from ${tabla} where ${halla('busqueda')} limit ${TOPE}),
+    cuenta as materialized (select count(*) as n from hallada),
+    reciente as (
+      select id, ${fecha} from (select id, ${fecha}, busqueda from ${tabla} ${newest} limit ${NEWEST}) u
+      where (select n from cuenta) = ${TOPE} and ${halla('busqueda')}),
+    primera as (select * from (select * from hallada union select * from reciente) t ${newest} limit ${FILAS})
+    select ${sqlGrupo(
+      `select ${sqlLista(fila, `${alias}.${fecha} desc, ${alias}.id desc`)}
+       from primera join ${tabla} ${alias} on ${alias}.id = primera.id ${joins}`,
+      'select n from cuenta',
+    )}`
+}
+
+const sqlRegistro = (factoryTz: string): string => `(
+  '{"id":' || r.id || ',"fechahs":"' || ${sqlFechaHs('r.fechahs', factoryTz)} ||
+  '","tipo_registro":' || ${sqlRef('t')} || ',"nro_remito":' || ${sqlValor('r.nro_remito')} ||
+  ',"cliente_proveedor":' || coalesce(${sqlRef('c')}, 'null') ||
+  ',"observaciones":' || ${sqlValor('r.observaciones')} || ',"monto":' || r.monto || '}')`
+
+/** The product of that code, those whose code begins so, those whose description does, then the others, by code. */
+function sqlProductos(halla: Halla): string {
+  // `busqueda` is the code, a character that no text has, and the description, all folded
+  const inOrder = (alias: string) =>
+    `starts_with(${alias}.busqueda, plano($1::text) || chr(1)) desc, starts_with(${alias}.busqueda, plano($1::text)) desc,
+     position(chr(1) || plano($1::text) in ${alias}.busqueda) > 0 desc, ${alias}.busqueda collate "C"`
+  const hallado = `select id, busqueda from producto where ${halla('busqueda')} limit ${TOPE}`
+  return `
+    with hallado as materialized (${hallado}),
+    primero as (select * from (
+        select * from hallado
+        union select id, busqueda from producto where plano(codigo) = plano($1::text)) t
+      order by ${inOrder('t')} limit ${FILAS})
+    select ${sqlGrupo(
+      `select ${sqlLista(sqlProducto(), inOrder('p'))}
+       from primero join producto p on p.id = primero.id ${sqlProductoJoins(false)}`,
+      'select count(*) from hallado',
+    )}`
+}
+
+const SQL_PERSONA = `(
+  '{"id":' || c.id || ',"nombre":' || to_json(c.nombre)::text ||
+  ',"identificacion":' || ${sqlValor('c.identificacion')} || '}')`
+
+/** Clients and suppliers: whoever is called so, whose name begins so, then the others, by name. */
+function sqlPersonas(halla: Halla): string {
+  const inOrder = (alias: string) =>
+    `${alias}.plano = plano($1::text) desc, starts_with(${alias}.plano, plano($1::text)) desc, ${alias}.plano collate "C"`
+  return `
+    with hallada as materialized (
+      select c.*, plano(nombre) as plano from cliente_proveedor c where ${halla('plano(nombre)')} limit ${TOPE}),
+    primera as (select * from hallada t order by ${inOrder('t')} limit ${FILAS})
+    select ${sqlGrupo(
+      `select ${sqlLista(SQL_PERSONA, inOrder('c'))} from primera c`,
+      'select count(*) from hallada',
+    )}`
 }

@@ -1,6 +1,6 @@
 import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
 import { SIN_PESO } from '#domain/butaca/peso.ts'
-import { type JsonOptions, sqlExtra, sqlFechaHs, sqlRef, sqlValor } from '../sql/json.ts'
+import { type JsonOptions, sqlExtra, sqlFechaHs, sqlRef, sqlValor } from '../sql/fragments.ts'
 
 /** SQL of one seat as JSON text, from the aliases `b`, `m`, `c` and `e`. Concatenation costs half of the JSON functions. */
 export const sqlButaca = (options: JsonOptions): string => sqlDeButaca(options, 'b.peso::float8')

@@ -1,14 +1,29 @@
 import type { FastifyInstance } from 'fastify'
-import { ButacaEnvio, CambioEstadoQuery, FiltroAs, FiltroButaca } from '#contract/butaca.ts'
+import type { Static } from 'typebox'
+import { ButacaEnvio, CambioEstadoQuery, FiltroAs, FiltroButaca, HistorialQuery } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { MaestroNombre } from '#contract/maestro.ts'
 import { FILTRO_TEXTOS } from '#contract/textos-butaca.ts'
-import { ESTADO_LISTA } from '#domain/butaca/estado-butaca.ts'
-import { mayDo } from '../cuentas/acceso.ts'
-import { type RouteContext, routeOf } from '../http/route-context.ts'
+import { ESTADO_BORRADA, ESTADO_ENTREGADA, ESTADO_LISTA } from '#domain/butaca/butaca.ts'
+import { SERVIDOR } from '#messages/server/problemas.ts'
+import { mayDo } from '../cuentas/equipo.ts'
+import type { Queryable } from '../db/db.ts'
+import { Refusal } from '../http/refusal.ts'
+import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { type CachedLista, giveLista } from '../http/send-lista.ts'
-import { listFiltro, listFiltroAs } from './list-butacas-sql.ts'
-import { ListaCache } from './lista-cache.ts'
-import { readCambioEstadoQuery } from './read-cambio-estado.ts'
+import {
+  conditionPrefijo,
+  type JsonOptions,
+  readLista,
+  SQL_SESION,
+  sqlClaseAs,
+  sqlEsS,
+  sqlFechaHs,
+  sqlLista,
+  sqlMaestroExtra,
+} from '../sql/fragments.ts'
+import { SQL_BUTACA_JOINS } from './butaca-json.ts'
+import { type Lista, ListaCache, selectLista } from './lista-cache.ts'
 import { changeEstado, createButaca, editButaca } from './save-butaca.ts'
 
 /** Seats (specification §7): POST /api/butaca/filtro and /filtroAS, POST and PUT /api/butaca, PUT /api/butaca/mod. */
@@ -79,4 +94,146 @@ function writeRoutes(app: FastifyInstance, context: RouteContext): void {
       handler: (request, reply) => app.write(request, reply, save(request.body)),
     })
   }
+}
+
+/** Other spellings of S, A and neither by clients of the contract. */
+const HOMO: Readonly<Record<string, string | undefined>> = {
+  S: 'true',
+  s: 'true',
+  A: 'false',
+  a: 'false',
+  '': undefined,
+  null: undefined,
+}
+/** Spellings of no weight (specification §3: -1 or NaN means none). */
+const SIN_PESO = new Set(['NaN', '', 'null'])
+
+/** Translates the spellings of `homo` and `peso` of other clients. */
+function readCambioEstadoQuery(query: Record<string, unknown>): Record<string, unknown> {
+  const { homo, peso, ...rest } = query
+  const said = typeof homo === 'string' && Object.hasOwn(HOMO, homo) ? HOMO[homo] : homo
+  return {
+    ...rest,
+    ...(said === undefined ? {} : { homo: said }),
+    ...(peso === undefined ? {} : { peso: SIN_PESO.has(String(peso)) ? '-1' : peso }),
+  }
+}
+
+/** Seats in order of nro. `seat` is the expression of `sqlButaca`. */
+const listButacas = (
+  db: Queryable,
+  seat: string,
+  conditions: readonly string[],
+  params: readonly unknown[],
+): Promise<Lista> => {
+  const from = `butaca b ${SQL_BUTACA_JOINS} where ${conditions.join(' and ')}`
+  return selectLista(db, sqlLista(seat, 'b.nro'), from, params)
+}
+
+/** Repeats the condition of the partial index on estado, so that the planner uses it. */
+const conditionEstado = (estado: number, param: string): string =>
+  `b.estado_id = ${param}::int and b.estado_id ${estado < ESTADO_ENTREGADA ? '<' : '>='} ${ESTADO_ENTREGADA}`
+
+/** POST /api/butaca/filtro: with no estado asked for, borrada is left out (design §5). */
+function listFiltro(db: Queryable, seat: string, filtro: FiltroButaca): Promise<Lista> {
+  const params: unknown[] = []
+  const bind = (value: unknown) => `$${params.push(value)}`
+  const conditions: string[] = []
+  if (filtro.estado) conditions.push(conditionEstado(filtro.estado, bind(filtro.estado)))
+  else conditions.push(`b.estado_id <> ${ESTADO_BORRADA}`)
+  for (const campo of FILTRO_TEXTOS)
+    if (filtro[campo]) conditions.push(conditionPrefijo(`b.${campo}`, bind(filtro[campo])))
+  if (filtro.modelo) conditions.push(`b.modelo_id = ${bind(filtro.modelo)}::int`)
+  if (filtro.color) conditions.push(`b.color_id = ${bind(filtro.color)}::int`)
+  return listButacas(db, seat, conditions, params)
+}
+
+/** POST /api/butaca/filtroAS: ready seats that count as S or as A by the panel's rule (specification §2, Control panel). */
+function listFiltroAs(db: Queryable, seat: string, listaS: boolean): Promise<Lista> {
+  const { conditionModelo, conditionMarca } = sqlClaseAs(listaS ? 'S' : 'A', 'm.nombre')
+  const conditions = [conditionEstado(ESTADO_LISTA, '$1'), conditionModelo, conditionMarca(sqlEsS('b'))]
+  return listButacas(db, seat, conditions, [ESTADO_LISTA])
+}
+
+/** GET /api/modelo, /api/color and /api/estado (specification §7). */
+export async function lookupRoutes(app: FastifyInstance, { db, maestros }: RouteContext): Promise<void> {
+  const lookups = [
+    [ENDPOINTS.modelos, 'modelo'],
+    [ENDPOINTS.colores, 'color'],
+    [ENDPOINTS.estados, 'estado'],
+  ] as const
+  for (const [endpoint, lookup] of lookups) {
+    app.route({
+      ...routeOf(endpoint),
+      config: { accion: 'listas.leer' },
+      handler: async (_request, reply) =>
+        reply.type(JSON_TYPE).send(await listLookup(db, lookup, maestros ? sqlMaestroExtra(lookup) : '')),
+    })
+  }
+}
+
+/** A lookup list in order of id, as the text of one JSON array. @param extra what our server adds, or ''. */
+async function listLookup(db: Queryable, lookup: MaestroNombre, extra: string): Promise<string> {
+  const row = `'{"id":' || x.id || ',"nombre":' || to_json(x.nombre)::text ${extra} || '}'`
+  return readLista(db, `select ${sqlLista(row, 'x.id')} as lista from ${lookup} x`)
+}
+
+/** GET /api/cambioEstado/hoy and /api/cambioEstado/but (specification §7). */
+export async function cambioEstadoRoutes(
+  app: FastifyInstance,
+  { db, cambio, now }: RouteContext,
+): Promise<void> {
+  app.route({
+    ...routeOf(ENDPOINTS.actividadHoy),
+    config: { accion: 'butacas.leer' },
+    handler: async (_request, reply) => reply.type(JSON_TYPE).send(await listActividadHoy(db, cambio, now())),
+  })
+
+  app.route<{ Querystring: Static<typeof HistorialQuery> }>({
+    ...routeOf(ENDPOINTS.historialButaca),
+    config: { accion: 'butacas.leer' },
+    schema: { querystring: HistorialQuery },
+    handler: async (request, reply) => {
+      const { nroButaca } = request.query
+      const lista = await listHistorial(db, cambio, nroButaca)
+      if (lista === undefined) throw new Refusal('NO_EXISTE', SERVIDOR.butacaNoExiste(nroButaca))
+      return reply.type(JSON_TYPE).send(lista)
+    },
+  })
+}
+
+/** SQL of the changes `ce` that `condition` picks, oldest first, as one JSON array. `id` adds members to a change's id. */
+function sqlHistorial({ factoryTz, extra }: JsonOptions, id: string, condition: string): string {
+  const more = Object.entries(extra).map(([name, expression]) => `, '${name}', ${expression}`)
+  const row = `json_build_object('id', json_build_object('fechaHs', ${sqlFechaHs('ce.fecha_hs', factoryTz)}${id}),
+    'estado', json_build_object('nombre', e.nombre), 'sesion', ${SQL_SESION}${more.join('')})`
+  return `
+    select coalesce(json_agg(${more.length === 0 ? row : `json_strip_nulls(${row})`}
+      order by ce.fecha_hs, ce.id), '[]')::text as lista
+    from cambio_estado ce join estado e on e.id = ce.estado_id join usuario u on u.id = ce.usuario_id
+    where ${condition}`
+}
+
+/** GET /api/cambioEstado/hoy: the factory's day so far, oldest first, as the text of one JSON array. `now` null takes the database's. */
+function listActividadHoy(db: Queryable, options: JsonOptions, now: Date | null): Promise<string> {
+  const { factoryTz } = options
+  const condition = `ce.fecha_hs >= (select desde at time zone '${factoryTz}' from dia)
+    and ce.fecha_hs < (select (desde + interval '1 day') at time zone '${factoryTz}' from dia)`
+  return readLista(
+    db,
+    `with dia as (
+       select date_trunc('day', coalesce($1::timestamptz, now()) at time zone '${factoryTz}') as desde
+     ) ${sqlHistorial(options, `, 'butaca', json_build_object('nro', ce.butaca_nro)`, condition)}`,
+    [now?.toISOString() ?? null],
+  )
+}
+
+/** GET /api/cambioEstado/but: the seat's history, oldest first, as the text of one JSON array; undefined where there is no such seat. */
+async function listHistorial(db: Queryable, options: JsonOptions, nro: string): Promise<string | undefined> {
+  const [row] = await db.query<{ lista: string }>(
+    `select (${sqlHistorial(options, '', 'ce.butaca_nro = b.nro')}) as lista
+     from butaca b where lower(b.nro) = lower($1)`,
+    [nro],
+  )
+  return row?.lista
 }

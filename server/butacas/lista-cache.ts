@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/db.ts'
+import { SharedReads } from '../http/lecturas.ts'
 import { CachedLista } from '../http/send-lista.ts'
-import { SharedReads } from '../http/shared-reads.ts'
 import { isUnchanged, type Leida, type Novedad } from '../sql/novedad.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024

@@ -1,26 +1,29 @@
 import type { ButacaEnvio, CambioEstadoQuery } from '#contract/butaca.ts'
-import { ESTADO_INICIAL } from '#domain/butaca/estado-butaca.ts'
-import { normalizeNro } from '#domain/butaca/nro-butaca.ts'
-import { isLegible } from '#domain/valor/texto-legible.ts'
+import { NRO_MAX } from '#contract/limites.ts'
+import { each, TEXTOS_BUTACA, type TextoButaca } from '#contract/textos-butaca.ts'
+import { ESTADO_BORRADA, ESTADO_INICIAL, ESTADO_LISTA, normalizeNro } from '#domain/butaca/butaca.ts'
+import { hasDosDecimales, SIN_PESO } from '#domain/butaca/peso.ts'
+import { isLegible } from '#domain/valor/texto.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
-import { refuseRoto } from '../http/body/read-texto.ts'
+import { idOf, readTexto, refuseRoto, requireTexto } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { RouteContext } from '../http/route-context.ts'
-import { momentParams } from '../sql/event-time.ts'
+import { momentParams, SQL_ACTOR, SQL_NOW, sqlCaptured } from '../sql/event-time.ts'
+import { sqlNextVersion } from '../sql/fragments.ts'
 import type { SingleWrite } from '../sync/write.ts'
-import { cambioEstadoParams, sqlCambioEstado } from './change-estado-sql.ts'
-import { createButacaParams, sqlCreateButaca } from './create-butaca-sql.ts'
-import { editButacaParams, sqlEditButaca } from './edit-butaca-sql.ts'
-import { type ButacaEnviada, readButaca } from './read-butaca.ts'
-import { refuseButaca } from './refuse-butaca.ts'
-import { refusePeso } from './refuse-peso.ts'
+import { SQL_BUTACA_JOINS } from './butaca-json.ts'
 import {
   type Antes,
   missedButaca,
   missingReferencia,
   type Referencias,
+  refuseButaca,
   SQL_ANTES,
   SQL_REFERENCIAS_FOUND,
+  sqlAppendHistoria,
+  sqlLockButaca,
+  sqlReferencias,
+  sqlTouchButaca,
 } from './write-butaca.ts'
 
 /** PUT /api/butaca: answers the changed seat. Refused with 400, 404, 412 or 422. */
@@ -78,3 +81,132 @@ export function editButaca(context: RouteContext): (body: ButacaEnvio) => Single
     },
   })
 }
+
+interface ButacaEnviada extends Record<TextoButaca, string | null | undefined> {
+  nro: string
+  modelo: number
+  color: number
+  /** Null where the body does not say; such a text is undefined. */
+  estado: number | null
+  peso: number
+}
+
+/** What of a body is written: the members that may be, references as ids, texts trimmed (security C15). @throws Refusal 400. */
+function readButaca(body: ButacaEnvio): ButacaEnviada {
+  const { nro, modelo, color, estado, peso } = body
+  refusePeso(peso)
+  return {
+    nro: requireTexto('nro', nro, NRO_MAX),
+    modelo: idOf(modelo),
+    color: idOf(color),
+    estado: estado === undefined ? null : idOf(estado),
+    peso: peso ?? SIN_PESO,
+    ...each(TEXTOS_BUTACA, campo => {
+      const texto = body[campo]
+      return texto === undefined ? undefined : readTexto(campo, texto)
+    }),
+  }
+}
+
+/** Refuses weights between -1 («none») and 0 or with more than two decimals (security C26, C40). @throws Refusal 400. */
+function refusePeso(peso: number | null | undefined): void {
+  if (peso == null || peso === SIN_PESO || (peso >= 0 && hasDosDecimales(peso))) return
+  throw new Refusal('PEDIDO_INVALIDO', peso < 0 ? undefined : SERVIDOR.pesoDecimales, { campos: ['peso'] })
+}
+
+const TEXTOS = TEXTOS_BUTACA.join(', ')
+const TEXTOS_SENT = TEXTOS_BUTACA.map((_, i) => `$${11 + i}`).join(', ')
+
+/** CTEs of a new seat, from `quien` on: the seat and the history row of its first state, or nothing. */
+const sqlCreateButaca = (seat: string): string =>
+  `referencias as materialized (${sqlReferencias('$7', '$8', '$9::int')}), creada as (
+     insert into butaca (nro, modelo_id, color_id, estado_id, peso, fecha_hs, usuario_id, version, ${TEXTOS})
+     select $6, modelo_id, color_id, estado_id, $10::numeric, ${sqlCaptured(SQL_NOW)}, ${SQL_ACTOR},
+       ${sqlNextVersion('0')}, ${TEXTOS_SENT}
+     from referencias cross join quien
+     where modelo_id is not null and color_id is not null and estado_id is not null
+     -- Whoever inserts the same number at once is waited for.
+     on conflict do nothing returning *
+   ), historia as (${sqlAppendHistoria('creada')}),
+   hecho as (select ${seat} as respuesta from creada b ${SQL_BUTACA_JOINS})`
+
+/** Their parameters from $6 on. */
+const createButacaParams = (nueva: ButacaEnviada & { estado: number }): unknown[] => [
+  nueva.nro,
+  nueva.modelo,
+  nueva.color,
+  nueva.estado,
+  nueva.peso,
+  ...TEXTOS_BUTACA.map(campo => nueva[campo] ?? null),
+]
+
+/** Two parameters each, from $12 on: whether it stays, and what it becomes. */
+const SQL_TEXTOS = TEXTOS_BUTACA.map((campo, i) => {
+  const stays = 12 + 2 * i
+  return `${campo} = case when $${stays}::boolean then a.${campo} else $${stays + 1} end,`
+}).join('')
+
+/**
+ * CTEs of an edit of a seat, from `quien` on. What the body does not say stays. Another estado is a change of state and has
+ * its history row.
+ */
+const sqlEditButaca = (seat: string): string =>
+  `antes as materialized (${sqlLockButaca('$6')}), ahora as (
+     -- Read after the lock: an edit that waited for another one comes after it.
+     select a.nro, ${SQL_NOW} as hora from antes a
+   ), referencias as materialized (
+     ${sqlReferencias('$7', '$8', 'coalesce($9::int, (select estado_id from antes))')}
+   ), despues as (
+     update butaca b set
+       modelo_id = r.modelo_id,
+       color_id = r.color_id,
+       estado_id = r.estado_id,
+       peso = $10::numeric,
+       ${SQL_TEXTOS}
+       ${sqlTouchButaca('a', 'h.hora')}
+     from antes a join ahora h on h.nro = a.nro cross join referencias r
+     where b.nro = a.nro and a.estado_id <> ${ESTADO_BORRADA} and ($11::int is null or a.version = $11::int)
+       and r.modelo_id is not null and r.color_id is not null and r.estado_id is not null
+     returning b.*
+   ), cambiada as (
+     select d.* from despues d join antes a on a.nro = d.nro where d.estado_id <> a.estado_id
+   ), historia as (${sqlAppendHistoria('cambiada')}),
+   hecho as (select ${seat} as respuesta from despues b ${SQL_BUTACA_JOINS})`
+
+/** Their parameters from $6 on. */
+const editButacaParams = (edit: ButacaEnviada, version: number | null): unknown[] => [
+  edit.nro,
+  edit.modelo,
+  edit.color,
+  edit.estado,
+  edit.peso,
+  version,
+  ...TEXTOS_BUTACA.flatMap(campo => [edit[campo] === undefined, edit[campo] ?? null]),
+]
+
+/** CTEs of a change of state, from `quien` on. The rule of A and S is that of src/domain/butaca/operacion.ts. */
+const sqlCambioEstado = (seat: string): string =>
+  `antes as materialized (${sqlLockButaca('$6')}), ahora as materialized (
+     -- Read after the lock: a change that waited for another one comes after it.
+     select a.nro, ${SQL_NOW} as hora from antes a
+   ), despues as (
+     update butaca b set
+       estado_id = d.id,
+       peso = case when $8::numeric >= 0 then $8::numeric else a.peso end,
+       prehomologada = case when d.id = ${ESTADO_LISTA} and $9::boolean is not null
+         then $9::boolean and not a.homologada else a.prehomologada end,
+       ${sqlTouchButaca('a', 'h.hora')}
+     from antes a join ahora h on h.nro = a.nro cross join (select id from estado where id = $7::int) d
+     where b.nro = a.nro and ($10::int is null or a.version = $10::int)
+     returning b.*
+   ), historia as (${sqlAppendHistoria('despues')}),
+   hecho as (select ${seat} as respuesta from despues b ${SQL_BUTACA_JOINS})`
+
+/** Their parameters from $6 on. */
+const cambioEstadoParams = (change: CambioEstadoQuery, version: number | null): unknown[] => [
+  change.nroButaca,
+  change.idEstado,
+  change.peso ?? -1,
+  change.homo ?? null,
+  version,
+]

@@ -1,7 +1,13 @@
-import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
+import type { Actual } from '#contract/problem.ts'
+import { ESTADO_BORRADA } from '#domain/butaca/butaca.ts'
+import { SERVIDOR } from '#messages/server/problemas.ts'
+import type { Queryable } from '../db/db.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { RouteContext } from '../http/route-context.ts'
 import { SQL_ACTOR, SQL_BOUNDS, SQL_RECEIVED, sqlEventTime } from '../sql/event-time.ts'
-import { sqlNextVersion } from '../sql/next-version.ts'
+import { sqlFechaHs, sqlNextVersion } from '../sql/fragments.ts'
 import type { Write } from '../sync/write.ts'
+import { SQL_BUTACA_JOINS } from './butaca-json.ts'
 
 // SQL that all writes of a seat share, in statements that begin with `quien` and `eventParams` (server/sql/event-time.ts).
 
@@ -58,4 +64,71 @@ export function missingReferencia({ modelo, color, estado }: Referencias) {
   if (!modelo) return 'modelo-desconocido'
   if (!color) return 'color-desconocido'
   return estado ? null : 'estado-desconocido'
+}
+
+const REFUSALS = {
+  'no-existe': nro => new Refusal('NO_EXISTE', SERVIDOR.butacaNoExiste(nro)),
+  duplicada: nro => new Refusal('DUPLICADO', SERVIDOR.butacaDuplicada(nro)),
+  borrada: nro => new Refusal('REGLA', SERVIDOR.butacaBorrada(nro)),
+  'ya-homologada': nro => new Refusal('DUPLICADO', SERVIDOR.yaHomologada(nro)),
+  'no-prehomologada': nro => new Refusal('REGLA', SERVIDOR.noPrehomologada(nro)),
+  'modelo-desconocido': () => new Refusal('REGLA', SERVIDOR.modeloDesconocido, { campos: ['modelo'] }),
+  'color-desconocido': () => new Refusal('REGLA', SERVIDOR.colorDesconocido, { campos: ['color'] }),
+  'estado-desconocido': () => new Refusal('REGLA', SERVIDOR.estadoDesconocido, { campos: ['estado'] }),
+} as const satisfies Record<string, (nro: string) => Refusal>
+
+/** Why a seat was not written. `version`: somebody else has changed it since the caller saw it. */
+type FallaButaca = keyof typeof REFUSALS | 'version'
+
+/**
+ * @throws Refusal: 412 with the seat now and who changed it last (design §4, «Conflicts»), or the refusal of `falla`. With
+ * our extensions a 409 of a homologated seat shows it too, so that the device can compare the labels.
+ */
+export async function refuseButaca(
+  { tx }: Write,
+  context: RouteContext,
+  nro: string,
+  falla: FallaButaca,
+): Promise<never> {
+  const isShown = falla === 'ya-homologada' && 'actual' in context.homologadaExtra
+  if (falla !== 'version' && !isShown) throw REFUSALS[falla](nro)
+  const found = await getActual(tx, context, nro)
+  if (!found) throw REFUSALS['no-existe'](nro)
+  const { butaca, homologacion, ...rest } = found
+  const actual: Actual = {
+    ...rest,
+    butaca: JSON.parse(butaca),
+    ...(homologacion !== null && { homologacion: JSON.parse(homologacion) }),
+  }
+  throw falla === 'version'
+    ? new Refusal('VERSION', undefined, { actual })
+    : new Refusal('DUPLICADO', SERVIDOR.yaHomologada(nro), { actual })
+}
+
+interface ButacaActual {
+  butaca: string
+  usuario: string | null
+  fechaHs: string
+  /** JSON text; null where the seat has none. */
+  homologacion: string | null
+}
+
+/** The seat now, who changed it last and when, and its homologation, to show after a conflict (design §4, «Conflicts»). */
+async function getActual(
+  db: Queryable,
+  { seat, factoryTz }: RouteContext,
+  nro: string,
+): Promise<ButacaActual | undefined> {
+  const [row] = await db.query<ButacaActual>(
+    `select ${seat} as butaca,
+       (select nombre from usuario where id = coalesce(b.usuario_id,
+         (select ce.usuario_id from cambio_estado ce where ce.butaca_nro = b.nro order by ce.fecha_hs desc limit 1))
+       ) as usuario,
+       ${sqlFechaHs('b.fecha_hs', factoryTz)} as "fechaHs",
+       (select json_build_object('eBlanca', h.etiqueta_blanca, 'eGris', h.etiqueta_gris, 'comprador', h.comprador)::text
+         from homologacion h where h.butaca_nro = b.nro) as homologacion
+     from butaca b ${SQL_BUTACA_JOINS} where lower(b.nro) = lower($1)`,
+    [nro],
+  )
+  return row
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { endpointsDe } from '#contract/endpoints/stock.ts'
+import { endpointsDe } from '#contract/endpoints/oficina.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { IdEnvio } from '#contract/ref.ts'
+import { IdEnvio } from '#contract/formatos.ts'
 import { type CatalogoNombre, NOMBRES_CATALOGO } from '#contract/stock/catalogo.ts'
 import { envioDe } from '#contract/stock/catalogo-schema.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
@@ -13,7 +13,7 @@ import {
   listCatalogo,
   listModelosDeCategoria,
   listTipoRegistros,
-} from './list-catalogo-sql.ts'
+} from './list-catalogo.ts'
 import { type CatalogoEnvio, writeCreateCatalogo, writeEditCatalogo } from './save-catalogo.ts'
 
 const LEE = { accion: 'stock.leer' } as const
@@ -26,7 +26,7 @@ const CategoriaQuery = Type.Object(
   { additionalProperties: false },
 )
 
-/** The list, POST and PUT of one catalogue; its deletes are in server/stock/delete-routes.ts. */
+/** The list, POST and PUT of one catalogue; its deletes are in server/stock/stock-routes.ts. */
 function routesOf(app: FastifyInstance, context: RouteContext, nombre: CatalogoNombre): void {
   const { db, catalogo: json } = context
   const { listar, crear, modificar } = endpointsDe(nombre)

@@ -1,9 +1,9 @@
 import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
-import { nombresDe } from '#messages/server/nombres-catalogo.ts'
-import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
+import { nombresDe, SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
-import { lockModelo, lockReferencia, type Modelo } from './require-referencia-sql.ts'
+import { hasRow } from '../sql/fragments.ts'
+import { tablaDe } from './list-catalogo.ts'
 
 /** A body names a row that does not exist: 422, since the form of the request is right. */
 export const unknownRef = (detail: string, campo: string): Refusal =>
@@ -25,4 +25,26 @@ export async function requireModelo(tx: Queryable, id: number): Promise<Modelo> 
   const modelo = await lockModelo(tx, id)
   if (!modelo) throw unknownRef(SERVIDOR_STOCK.noExiste(nombresDe('modelos_producto').ese), 'modelo')
   return modelo
+}
+
+/** Whether the row is there; if so, it stays until the transaction ends. */
+const lockReferencia = (tx: Queryable, catalogo: CatalogoNombre, id: number): Promise<boolean> =>
+  hasRow(tx, `select from ${tablaDe(catalogo)} where id = $1::int for key share`, [id])
+
+interface Modelo {
+  nombre: string
+  categoriaId: number | null
+  categoria: string | null
+}
+
+/** Locks the model and its category until the transaction ends. Read after the lock, since a join would be read before it. */
+async function lockModelo(tx: Queryable, id: number): Promise<Modelo | undefined> {
+  const [locked] = await tx.query('select from modelo_producto where id = $1::int for share', [id])
+  if (!locked) return undefined
+  const [row] = await tx.query<Modelo>(
+    `select m.nombre, m.categoria_id as "categoriaId", c.nombre as categoria
+     from modelo_producto m left join categoria c on c.id = m.categoria_id where m.id = $1::int`,
+    [id],
+  )
+  return row
 }

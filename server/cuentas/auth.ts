@@ -5,8 +5,7 @@ import { ADOPTED_FROM, DEVICE_ID, DEVICE_SEQ, IDEMPOTENCY_KEY } from '#contract/
 import type { Accion } from '#contract/permisos.ts'
 import type { Rol } from '#contract/rol.ts'
 import { Refusal } from '../http/refusal.ts'
-import { mayDo, PROGRAMA, permisoRefusal } from './acceso.ts'
-import { readHuella } from './equipo.ts'
+import { mayDo, PROGRAMA, permisoRefusal, readHuella } from './equipo.ts'
 import type { Sesiones } from './sesiones.ts'
 import { type Caller, registerTokens, type VerifiedClaims } from './token.ts'
 

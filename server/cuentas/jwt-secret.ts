@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import { dirname, join } from 'node:path'
-import { linkNew, syncFolder } from '../db/durable-files.ts'
+import { linkNew, syncFolder } from '../db/disk.ts'
 
 /**
  * Makes the token secret once and keeps it in the data folder, readable by its owner alone (design §7). It gets its

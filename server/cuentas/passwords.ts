@@ -1,5 +1,6 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { Turnstile } from '../http/turnstile.ts'
+import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { ALFABETO_CODIGO, LARGO_CODIGO } from '#domain/cuenta/credenciales.ts'
+import { Turnstile } from '../db/turns.ts'
 
 /** About 200 ms of one core and 32 MB each (design §9). Kept with every hash, so that they may be raised later. */
 const COST = { N: 2 ** 15, r: 8, p: 3 }
@@ -51,3 +52,10 @@ function derive(clear: string, salt: Buffer, cost: typeof COST): Promise<Buffer>
       }),
   )
 }
+
+/** A secret that a person may type (src/domain/cuenta/credenciales.ts). Each byte gives one of the 32 signs, all alike. */
+export const makeCodigo = (): string =>
+  Array.from(randomBytes(LARGO_CODIGO), byte => ALFABETO_CODIGO[byte % ALFABETO_CODIGO.length]).join('')
+
+/** The stored form of a code. It is too long to be guessed, so it needs no salt and no cost. */
+export const huellaOf = (codigo: string): string => createHash('sha256').update(codigo).digest('base64url')

@@ -4,23 +4,17 @@ import { CierresEnvio, type EmisorDado, PinEnvio, type PinGuardado, type PlenoDa
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
 import type { SesionesCerradas } from '#contract/usuario.ts'
-import { defectoPin } from '#domain/cuenta/pin.ts'
+import { defectoPin, PIN_INTENTOS } from '#domain/cuenta/credenciales.ts'
 import { RELEVO } from '#messages/persona/relevo.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
+import type { Queryable } from '../db/db.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
+import { hasRow } from '../sql/fragments.ts'
 import { audit } from './auditoria.ts'
 import { personOf } from './auth.ts'
-import { deviceOf } from './open-token.ts'
+import { deviceOf } from './ingreso-routes.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import {
-  closeCierres,
-  countPin,
-  forgetPinFallas,
-  keepVerificador,
-  openEmisor,
-  openPlena,
-} from './relevo-sql.ts'
 
 const NO_STORE = { 'cache-control': 'no-store' }
 const refusePin = (detail: string): Refusal => new Refusal('REGLA', detail, { campos: ['pin'] })
@@ -98,4 +92,103 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
       return reply.headers(NO_STORE).send({ cerradas: cerradas.length } satisfies SesionesCerradas)
     },
   })
+}
+
+/**
+ * Opens the sender's session beside the full one `sid`, or finds the open one. @returns its id and its expiry (ms); null where `sid` is not open or was not opened on that device.
+ */
+async function openEmisor(
+  db: Queryable,
+  { sid, dispositivo, emisor }: { sid: string; dispositivo: string; emisor: string },
+): Promise<{ sid: string; vence: number } | null> {
+  const [row] = await db.query<{ sid: string; vence: number }>(
+    `with plena as (
+       update sesion set emisor = coalesce(emisor, $3::uuid)
+       where sid = $1::uuid and dispositivo = $2::uuid and cerrada is null and vence > now()
+       returning emisor, usuario_id, vence, donde, dispositivo
+     ), abierta as (
+       insert into sesion (sid, usuario_id, vence, donde, dispositivo, emisor)
+       select emisor, usuario_id, vence, donde, dispositivo, emisor from plena on conflict (sid) do nothing
+     )
+     select emisor::text as sid, (extract(epoch from vence) * 1000)::float8 as vence from plena`,
+    [sid, dispositivo, emisor],
+  )
+  return row ?? null
+}
+
+/**
+ * Opens a full session beside the sender's one, for as long as that lasts, and closes the full ones before it. @returns
+ * when it runs out (ms); null where the sender's session is not open.
+ */
+async function openPlena(
+  db: Queryable,
+  { sid, emisor, donde }: { sid: string; emisor: string; donde: string },
+): Promise<{ vence: number } | null> {
+  const [row] = await db.query<{ vence: number }>(
+    `with e as (
+       select s.usuario_id, s.vence, s.dispositivo from sesion s join usuario u on u.id = s.usuario_id
+       where s.sid = $2::uuid and s.cerrada is null and s.vence > now() and u.activo
+     ), antes as (
+       update sesion set cerrada = now()
+       where emisor = $2::uuid and sid <> emisor and cerrada is null and exists (select from e)
+     )
+     insert into sesion (sid, usuario_id, vence, donde, dispositivo, emisor)
+     select $1::uuid, usuario_id, vence, $3, dispositivo, $2::uuid from e
+     returning (extract(epoch from vence) * 1000)::float8 as vence`,
+    [sid, emisor, donde],
+  )
+  return row ?? null
+}
+
+/**
+ * Closes these sessions; a sender's with its full ones. @returns the person of each that leaves nothing behind, which is
+ * every one but a full session whose sender's session stays.
+ */
+async function closeCierres(db: Queryable, sids: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ nombre: string; queda: boolean }>(
+    `update sesion s set cerrada = now() from usuario u
+     where u.id = s.usuario_id and s.cerrada is null and (s.sid = any ($1::uuid[]) or s.emisor = any ($1::uuid[]))
+     returning u.nombre, s.emisor is not null and s.emisor <> s.sid as queda`,
+    [sids],
+  )
+  return rows.filter(({ queda }) => !queda).map(({ nombre }) => nombre)
+}
+
+const SIN_PIN = (dispositivo: string): string =>
+  `exists (select from dispositivo d where d.id = ${dispositivo} and d.pin_prohibido)`
+
+/** Keeps the verifier of the caller's PIN for the device of their session. @returns false where that takes none. */
+const keepVerificador = (db: Queryable, sid: string, verificador: string): Promise<boolean> =>
+  hasRow(
+    db,
+    `insert into pin_equipo (usuario_id, dispositivo, verificador)
+     select s.usuario_id, s.dispositivo, $2 from sesion s
+     where s.sid = $1::uuid and s.dispositivo is not null and not ${SIN_PIN('s.dispositivo')}
+     on conflict (usuario_id, dispositivo) do update set verificador = excluded.verificador, fallas = 0
+     returning usuario_id`,
+    [sid, verificador],
+  )
+
+/**
+ * Counts a try of a sender's session as wrong before it is judged, so that parallel tries gain nothing. @returns what to
+ * compare the PIN with; null where none may be tried.
+ */
+async function countPin(db: Queryable, sid: string): Promise<string | null> {
+  const [row] = await db.query<{ verificador: string }>(
+    `update pin_equipo p set fallas = p.fallas + 1 from sesion s
+     where s.sid = $1::uuid and s.emisor = s.sid and p.usuario_id = s.usuario_id and p.dispositivo = s.dispositivo
+       and p.fallas < $2::int and not ${SIN_PIN('p.dispositivo')}
+     returning p.verificador`,
+    [sid, PIN_INTENTOS],
+  )
+  return row?.verificador ?? null
+}
+
+/** A right PIN takes the wrong ones before it back. */
+async function forgetPinFallas(db: Queryable, sid: string): Promise<void> {
+  await db.query(
+    `update pin_equipo p set fallas = 0 from sesion s
+     where s.sid = $1::uuid and p.usuario_id = s.usuario_id and p.dispositivo = s.dispositivo`,
+    [sid],
+  )
 }

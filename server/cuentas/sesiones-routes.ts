@@ -4,8 +4,8 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { Uuid } from '#contract/formatos.ts'
 import type { SesionesCerradas } from '#contract/usuario.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
-import { authorOf } from './auditoria.ts'
-import { listSesiones } from './sesiones-sql.ts'
+import { audit, authorOf } from './auditoria.ts'
+import { closeSesion, listSesiones } from './sesiones.ts'
 import { endSesion, endSesiones } from './usuario.ts'
 import { UsuarioParams } from './usuario-routes.ts'
 
@@ -47,5 +47,23 @@ export async function sesionesRoutes(app: FastifyInstance, { db }: RouteContext)
         await endSesion(tx, request.params.id, authorOf(request))
         return { status: 200, body: JSON.stringify({ cerradas: 1 } satisfies SesionesCerradas) }
       }),
+  })
+}
+
+/** POST /auth/logout: the token stops being valid on every instance (security C8). */
+export async function salidaRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {
+  app.route({
+    ...routeOf(ENDPOINTS.logout),
+    config: { accion: 'sesion.usar', takesProvisoria: true },
+    handler: async (request, reply) => {
+      await db.tx(async tx => {
+        await closeSesion(tx, request.user.jti)
+        await audit(request, tx, { que: 'salida', resultado: 'ok' })
+      })
+      // Never "storage": the outbox is in it (security C30, and the fact 5)
+      const headers = { 'cache-control': 'no-store', 'clear-site-data': '"cache"' }
+      await app.sesiones?.refresh()
+      return reply.headers(headers).send({ cerrada: true })
+    },
   })
 }

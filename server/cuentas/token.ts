@@ -1,8 +1,8 @@
 import fastifyJwt from '@fastify/jwt'
 import type { FastifyInstance } from 'fastify'
 import { ROLES, type Rol } from '#contract/rol.ts'
-import { isUuid } from '../http/uuid.ts'
-import type { Titular } from './acceso.ts'
+import { isUuid } from '../http/read-body.ts'
+import type { Titular } from './equipo.ts'
 
 /** 15 hours (specification §4). */
 export const TOKEN_LIFETIME_S = 15 * 60 * 60

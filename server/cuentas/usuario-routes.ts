@@ -1,6 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
-import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import type { Endpoint } from '#contract/endpoints/piso.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ActivoEnvio, ClaveEnvio, RolEnvio, UsuarioNuevo } from '#contract/usuario.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
@@ -16,9 +16,11 @@ import {
   changeClave,
   changeRol,
   createUsuario,
+  getFilaUsuario,
   hashClave,
+  listUsuarios,
+  lockUsuario,
 } from './usuario.ts'
-import { getFilaUsuario, listUsuarios, lockUsuario } from './usuario-sql.ts'
 
 const CONFIG: FastifyContextConfig = { accion: 'usuarios.administrar' }
 /** A password is in the body. */

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /** The only door to a database. SQL is PostgreSQL's dialect, parameters `$1…`; nothing else imports a driver. */
 export interface Queryable {
   /**
@@ -81,4 +83,46 @@ export class DatabaseMissing extends Error {
 /** No connection in time, or the database went away in mid-statement. The outcome of a commit is then unknown. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
+}
+
+/** Serialisation failure and deadlock. */
+const RETRYABLE = new Set(['40001', '40P01'])
+const MAX_RETRIES = 5
+const FIRST_WAIT_MS = 5
+
+/** Whether a transaction did nothing and may simply run again. */
+export const isRetryable = (error: unknown): boolean =>
+  error instanceof DatabaseError && RETRYABLE.has(error.code)
+
+/** Runs a whole transaction, again if the database asks for it (reliability S14). Other errors pass at once. */
+export async function retryTransaction<T>(run: () => Promise<T>): Promise<T> {
+  for (let retries = 0; ; retries++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!isRetryable(error) || retries === MAX_RETRIES) throw error
+      // Jitter, so that two transactions that collided do not collide again in step.
+      await sleep(FIRST_WAIT_MS * 2 ** retries * (0.5 + Math.random()))
+    }
+  }
+}
+
+/** Parsers by type oid, where the two drivers differ. Dates and times stay text; int8 is a number while that is exact. */
+export const TYPE_PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+  20: int8,
+  1082: asText, // date
+  1083: asText, // time
+  1114: asText, // timestamp
+  1184: asText, // timestamptz
+  1186: asText, // interval
+  1266: asText, // timetz
+}
+
+function int8(text: string): number | string {
+  const value = Number(text)
+  return Number.isSafeInteger(value) ? value : text
+}
+
+function asText(text: string): string {
+  return text
 }

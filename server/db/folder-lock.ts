@@ -1,16 +1,72 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BASE } from '#messages/server/base.ts'
-import { linkNew } from './durable-files.ts'
-import {
-  describeSelf,
-  HEARTBEAT_MS,
-  type Holder,
-  judgeHolder,
-  readHolder,
-  SILENCE_MS,
-} from './lock-holder.ts'
+import { BASE } from '#messages/server/consola.ts'
+import { linkNew } from './disk.ts'
+
+/** What a lock file says of who holds it. Its modification time is the heartbeat. */
+interface Holder {
+  pid: number
+  inicio: string | null
+  equipo: string
+  /** PID namespace, null where the system has none; older versions did not write it. */
+  espacio?: string | null
+  /** Tells two locks of one process apart. */
+  marca: string
+}
+
+const HEARTBEAT_MS = 5_000
+/** A holder that the process table does not show is dead after this. */
+const SILENCE_MS = 4 * HEARTBEAT_MS
+
+const describeSelf = (marca: string): Holder => ({
+  pid: process.pid,
+  inicio: processStart(process.pid),
+  equipo: os.hostname(),
+  espacio: pidNamespace(),
+  marca,
+})
+
+/** The holder and its last heartbeat; null without a lock. An unreadable file has no holder. */
+function readHolder(file: string): { holder: Partial<Holder>; heartbeat: number } | null {
+  try {
+    const heartbeat = fs.statSync(file).mtimeMs
+    const text = fs.readFileSync(file, 'utf8')
+    return { holder: parse(text), heartbeat }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function parse(text: string): Partial<Holder> {
+  try {
+    return Object(JSON.parse(text))
+  } catch (error) {
+    if (error instanceof SyntaxError) return {}
+    throw error
+  }
+}
+
+/**
+ * Judges a holder by the process table: `unknown` where the table cannot tell, because the holder is of another machine,
+ * boot or PID namespace. Then only the heartbeat can.
+ */
+function judgeHolder({ pid, inicio, equipo, espacio }: Partial<Holder>): 'alive' | 'dead' | 'unknown' {
+  if (!Number.isInteger(pid) || !pid) return 'dead'
+  const isOurs =
+    equipo === os.hostname() &&
+    (espacio === undefined || espacio === pidNamespace()) &&
+    (!inicio || isOfThisBoot(inicio))
+  if (!isOurs) return 'unknown'
+  if (!isRunning(pid)) return 'dead'
+  // Without a start time another process may have the number now
+  if (!inicio) return 'unknown'
+  return processStart(pid) === inicio ? 'alive' : 'dead'
+}
 
 /** Another process has the folder open (reliability S3). The message is fit to be shown. */
 export class FolderInUse extends Error {
@@ -191,5 +247,98 @@ class HeldLock implements FolderLock {
 
   #beat(): void {
     if (this.isHeld()) fs.utimesSync(this.#file, new Date(), new Date())
+  }
+}
+
+/** The folder belongs to another user, who could not open it any more after this one wrote to it. */
+export class FolderOfAnother extends Error {
+  override name = 'FolderOfAnother'
+}
+
+/**
+ * Refuses a data folder of another user, before anything is written (reliability S34). Root could write, and leave
+ * files that the service cannot read. @throws FolderOfAnother with the command line to use.
+ */
+export function requireOwnFolder(dataDir: string): void {
+  const uid = process.getuid?.()
+  if (uid === undefined) return
+  for (const folder of [path.join(dataDir, 'base'), dataDir]) {
+    const owner = fs.statSync(folder, { throwIfNoEntry: false })?.uid
+    if (owner === undefined) continue
+    if (owner === uid) return
+    const [, ...args] = process.argv
+    throw new FolderOfAnother(BASE.deOtro(dataDir, nameOf(owner), ['node', ...args].join(' ')))
+  }
+}
+
+function nameOf(uid: number): string {
+  try {
+    const users = fs.readFileSync('/etc/passwd', 'utf8')
+    return (
+      users
+        .split('\n')
+        .find(line => line.split(':')[2] === String(uid))
+        ?.split(':')[0] ?? `#${uid}`
+    )
+  } catch {
+    return `#${uid}` // No such file on this system; sudo takes the number so
+  }
+}
+
+/**
+ * When a process started, in the system's own format, since pids are reused. Null when there is no such process or the
+ * system does not say.
+ */
+export function processStart(pid: number): string | null {
+  if (process.platform === 'linux') return linuxStart(pid)
+  if (process.platform === 'win32') return null
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null
+  } catch {
+    return null // ps fails when the process is not there
+  }
+}
+
+/** Field 22 of stat, in ticks since boot, so the boot goes with it. The name in field 2 may hold spaces. */
+function linuxStart(pid: number): string | null {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    // A zombie has ended, whether or not its parent has asked for its exit code
+    if (/[ZX]/.test(fields[0] ?? '')) return null
+    return `${readBoot()}:${fields[19]}`
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+const readBoot = (): string => fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+
+/** Whether a start that `processStart` gave is of this boot of this machine; true where the system does not say. */
+const isOfThisBoot = (start: string): boolean =>
+  process.platform !== 'linux' || start.startsWith(`${readBoot()}:`)
+
+/** The PID namespace of this process: the process table shows those of the same one alone. Null where there are none. */
+function pidNamespace(): string | null {
+  try {
+    return fs.readlinkSync('/proc/self/ns/pid')
+  } catch {
+    return null // No Linux
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ENOENT' || code === 'ESRCH'
+}
+
+/** True also for a process of another user. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -1,6 +1,7 @@
-import { BASE } from '#messages/server/base.ts'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { BASE } from '#messages/server/consola.ts'
 import { DatabaseError, type Db } from './db.ts'
-import { type Migration, readMigrations } from './migration-files.ts'
 
 /** The database and this version of the program do not fit. The message is fit to be shown. */
 export class MigrationRefused extends Error {
@@ -83,4 +84,38 @@ async function apply(db: Db, { numero, nombre, checksum, sql }: Migration): Prom
     const appliedMeanwhile = error instanceof DatabaseError && error.code === UNIQUE_VIOLATION
     if (!appliedMeanwhile || error.constraint !== 'migracion_pkey') throw error
   }
+}
+
+export interface Migration {
+  numero: number
+  nombre: string
+  sql: string
+  checksum: string
+}
+
+const NAME = /^(\d{4})-[a-z0-9-]+\.sql$/
+
+/** In `server` for the sources, beside the bundle once built. */
+function migrationsFolder(): URL {
+  return new URL(import.meta.url.endsWith('.ts') ? '../migrations/' : './migrations/', import.meta.url)
+}
+
+/** In order. Numbers start at 1 and have no gaps, so that the last one tells the schema's version. */
+export function readMigrations(folder: URL = migrationsFolder()): Migration[] {
+  const migrations = fs
+    .readdirSync(folder)
+    .filter(nombre => NAME.test(nombre))
+    .sort()
+    .map(nombre => read(folder, nombre))
+  migrations.forEach(({ numero, nombre }, index) => {
+    if (numero !== index + 1) throw new Error(BASE.faltaMigracion(index + 1, nombre))
+  })
+  return migrations
+}
+
+function read(folder: URL, nombre: string): Migration {
+  // A checkout may change line ends; the schema is the same.
+  const sql = fs.readFileSync(new URL(nombre, folder), 'utf8').replaceAll('\r\n', '\n')
+  const checksum = createHash('sha256').update(sql).digest('hex')
+  return { numero: Number(nombre.slice(0, 4)), nombre, sql, checksum }
 }

@@ -1,4 +1,4 @@
-import { BASE } from '#messages/server/base.ts'
+import { BASE } from '#messages/server/consola.ts'
 import { DatabaseMissing, type Db } from './db.ts'
 import { hasSchema, migrate } from './migrate.ts'
 import { openPglite } from './pglite/pglite.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { BASE } from '#messages/server/consola.ts'
 import {
   DatabaseError,
   DatabaseUnavailable,
@@ -7,16 +8,16 @@ import {
   type Heard,
   type NewLine,
   type Queryable,
+  retryTransaction,
   SQL_NO_LIMIT,
+  TYPE_PARSERS,
   type Usage,
 } from './db.ts'
-import { toDatabaseError } from './postgres-errors.ts'
-import { Line } from './postgres-line.ts'
-import { PostgresListener } from './postgres-listener.ts'
-import { retryTransaction } from './retry.ts'
-import { TYPE_PARSERS } from './type-parsers.ts'
+import { Listeners, sqlListen } from './listeners.ts'
+import { Line } from './replica.ts'
+import { Mutex } from './turns.ts'
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** Connections; more than 10 gain nothing (design §9). */
   connections?: number
   /** Longest wait for a connection before `DatabaseUnavailable` (reliability S5). */
@@ -236,4 +237,147 @@ function statementName(sql: string): string {
     names.set(sql, name)
   }
   return name
+}
+
+const CONNECT_MS = 2_000
+const FIRST_WAIT_MS = 200
+const LONGEST_WAIT_MS = 10_000
+/** A connection whose other end vanished gives no error by itself. */
+const PROBE_EVERY_MS = 30_000
+const PROBE_LIMIT_MS = 5_000
+
+/**
+ * The one connection of this process for notifications, opened for the first listener and opened again when lost. Idle
+ * connections of the pool would hear nothing in time.
+ */
+class PostgresListener {
+  readonly #url: string
+  readonly #listeners = new Listeners()
+  /** Connecting, listening and closing take turns. */
+  readonly #turns = new Mutex()
+  #client: pg.Client | null = null
+  #timer: NodeJS.Timeout | undefined
+  #failures = 0
+  #closed = false
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  get isUp(): boolean {
+    return this.#client !== null
+  }
+
+  async listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
+    await this.#turns.run(async () => {
+      const client = this.#client ?? (await this.#connect())
+      await sendListen(client, sqlListen('listen', channel))
+      this.#listeners.add(channel, heard)
+    })
+    return () =>
+      this.#turns.run(async () => {
+        const wasLast = this.#listeners.remove(channel, heard)
+        // A broken connection has nothing to unlisten.
+        if (wasLast && this.#client)
+          await sendListen(this.#client, sqlListen('unlisten', channel)).catch(() => {})
+      })
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#turns.run(async () => {
+      clearTimeout(this.#timer)
+      const client = this.#client
+      this.#client = null
+      await client?.end()
+    })
+  }
+
+  async #connect(): Promise<pg.Client> {
+    if (this.#closed) throw new DatabaseUnavailable(BASE.cerrada)
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: PROBE_LIMIT_MS,
+      keepAlive: true,
+      application_name: 'butacas avisos',
+    })
+    client.on('notification', ({ channel, payload }) => this.#listeners.tell(channel, payload ?? ''))
+    client.on('error', () => this.#lose(client))
+    client.on('end', () => this.#lose(client))
+    try {
+      await client.connect()
+      for (const channel of this.#listeners.channels) await sendListen(client, sqlListen('listen', channel))
+    } catch (error) {
+      void client.end().catch(() => {}) // it never was one
+      throw new DatabaseUnavailable(BASE.noResponde, { cause: error })
+    }
+    this.#client = client
+    this.#failures = 0
+    this.#schedule(PROBE_EVERY_MS, () => this.#probe(client))
+    this.#listeners.tellGap()
+    return client
+  }
+
+  #lose(client: pg.Client): void {
+    if (this.#client !== client) return
+    this.#client = null
+    void client.end().catch(() => {}) // it is gone either way
+    this.#retry()
+  }
+
+  /** With jitter, so that many instances do not come back in step. */
+  #retry(): void {
+    if (this.#closed || this.#listeners.channels.length === 0) return
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures++)
+    this.#schedule(wait * (0.5 + Math.random() / 2), () =>
+      this.#turns.run(async () => {
+        if (this.#client || this.#closed) return
+        try {
+          await this.#connect()
+        } catch (error) {
+          if (!(error instanceof DatabaseUnavailable)) throw error
+          this.#retry()
+        }
+      }),
+    )
+  }
+
+  async #probe(client: pg.Client): Promise<void> {
+    try {
+      await client.query('select 1')
+    } catch {
+      return this.#lose(client)
+    }
+    if (this.#client === client) this.#schedule(PROBE_EVERY_MS, () => this.#probe(client))
+  }
+
+  #schedule(ms: number, task: () => Promise<void>): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void task(), ms).unref() // each task ends its own failures
+  }
+}
+
+async function sendListen(client: pg.Client, sql: string): Promise<void> {
+  try {
+    await client.query(sql)
+  } catch (error) {
+    throw new DatabaseUnavailable(BASE.noResponde, { cause: error })
+  }
+}
+
+/**
+ * SQLSTATE classes and codes that mean the server or the connection is gone, not that the statement is wrong. 25006: it
+ * only lets read, as a leader that is one no more.
+ */
+const UNAVAILABLE = /^(08...|57P0[1-5]|53300|25P03|25006)$/
+
+/** Turns an error of `pg` into one of db.ts. Errors that PostgreSQL did not send are of the connection. */
+export function toDatabaseError(error: unknown): Error {
+  if (error instanceof DatabaseError || error instanceof DatabaseUnavailable) return error
+  if (!(error instanceof Error)) return new DatabaseUnavailable(String(error))
+  // Not by the code's shape: EPIPE of a socket looks like a SQLSTATE
+  if (!(error instanceof pg.DatabaseError) || error.code === undefined || UNAVAILABLE.test(error.code))
+    return new DatabaseUnavailable(error.message, { cause: error })
+  return new DatabaseError(error.message, error.code, error.constraint)
 }

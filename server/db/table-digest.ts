@@ -1,4 +1,4 @@
-import { DIFERENCIAS } from '#messages/server/base.ts'
+import { DIFERENCIAS } from '#messages/server/consola.ts'
 import type { Queryable } from './db.ts'
 
 /** Row count and order-free checksum of a table. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 import { type Static, Type } from 'typebox'
 import {
+  type Dispositivo,
   DispositivoEnvio,
   InformeDispositivo,
   type InformeRecibido,
@@ -8,20 +10,15 @@ import {
 } from '#contract/dispositivos/dispositivo.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
-import { closeSesionesDe } from '../cuentas/acceso.ts'
 import { audit } from '../cuentas/auditoria.ts'
+import { closeSesionesDe } from '../cuentas/equipo.ts'
+import type { Db, Queryable } from '../db/db.ts'
+import { isUuid } from '../http/read-body.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { requireVersion } from '../http/row-version.ts'
-import { isUuid } from '../http/uuid.ts'
+import { sqlInstante } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
-import {
-  getNombre,
-  listDispositivos,
-  nameDispositivo,
-  permitDispositivo,
-  saveInforme,
-} from './dispositivo-sql.ts'
 
 const DispositivoParams = Type.Object({ id: Type.String() })
 type Params = Static<typeof DispositivoParams>
@@ -107,3 +104,211 @@ async function permit({ request, tx }: Write, id: string, permisos: PermisosEnvi
   if (news.revocado) await note('equipo-revocado', `${await closeSesionesDe(tx, id)} sesiones cerradas`)
   return { status: 200, body: JSON.stringify({ id }) }
 }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    contactos: Contactos
+  }
+}
+
+/** Contacts are written together: a row per request would make a device's requests wait for each other. */
+const GATHER_MS = 1_000
+
+/** Devices heard of since the last write. A crash loses one second of them. */
+class Contactos {
+  readonly #db: Db
+  #heard = new Map<string, Contacto>()
+  #timer: NodeJS.Timeout | undefined
+  /** Keys of a rescue file being applied: they are no contact of their device. */
+  readonly brought = new Set<string>()
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  note(contacto: Contacto): void {
+    const { sec } = this.#heard.get(contacto.dispositivo) ?? { sec: null }
+    const latest = Math.max(Number(sec ?? 0), Number(contacto.sec ?? 0))
+    this.#heard.set(contacto.dispositivo, { ...contacto, sec: String(latest) })
+    this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), GATHER_MS).unref() // Told again by the next one
+  }
+
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const contactos = [...this.#heard.values()]
+    this.#heard = new Map()
+    if (contactos.length > 0) await noteContactos(this.#db, contactos)
+  }
+}
+
+/** Notes every request that a signed-in device sends and that was answered. */
+export const contactos = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
+  const book = new Contactos(db)
+  app.decorate('contactos', book)
+  app.addHook('onSend', ({ dispositivo, user, clave, formato }, reply, _payload, done) => {
+    const id = dispositivo?.id
+    if (id && user && reply.statusCode < 500 && !book.brought.has(clave ?? ''))
+      book.note({ dispositivo: id, usuario: user.sub, sec: dispositivo.sec, formato })
+    done()
+  })
+  app.addHook('onClose', async () => {
+    await book.flush().catch(error => app.log.warn({ err: error }, 'contacts not noted'))
+  })
+})
+
+interface Contacto {
+  dispositivo: string
+  usuario: string
+  sec: string | null
+  formato: number | null
+}
+
+/** Writes contacts, one per device, in order of id to avoid deadlocks. */
+async function noteContactos(db: Queryable, contactos: readonly Contacto[]): Promise<void> {
+  await db.query(
+    `insert into dispositivo as d (id, ultimo_usuario, ultima_sec, formato)
+     select * from unnest($1::uuid[], $2::text[], $3::bigint[], $4::int[]) as c (id, usuario, sec, formato) order by id
+     on conflict (id) do update set ultimo_contacto = now(), ultimo_usuario = excluded.ultimo_usuario,
+       ultima_sec = greatest(d.ultima_sec, excluded.ultima_sec), formato = coalesce(excluded.formato, d.formato)`,
+    [
+      contactos.map(({ dispositivo }) => dispositivo),
+      contactos.map(({ usuario }) => usuario),
+      contactos.map(({ sec }) => sec ?? 0),
+      contactos.map(({ formato }) => formato),
+    ],
+  )
+}
+
+/** Numbers above `completa_hasta` that were received, and those that were given up as well. Alias `d` is the device. */
+const SQL_RECIBIDAS = `
+  select distinct dispositivo_sec as sec from operacion where dispositivo = d.id and dispositivo_sec > d.completa_hasta`
+const SQL_CERRADAS = `${SQL_RECIBIDAS}
+  union select sec from dispositivo_descarte where dispositivo = d.id and sec > d.completa_hasta`
+const SQL_RECHAZADAS = `coalesce(d.informe -> 'rechazadas', '[]')`
+
+/** Runs of numbers up to `ultima_sec` that are not among `seen`. */
+const sqlHuecos = (seen: string): string => `
+  select desde, hasta from (
+    select lag(sec, 1, d.completa_hasta) over (order by sec) + 1 as desde, sec - 1 as hasta
+    from (${seen} union select d.ultima_sec + 1) vistas
+  ) runs where desde <= hasta`
+
+/**
+ * Keeps a device's report and raises the number up to which nothing is missing. A refused change may still come, so it
+ * stays missing; reported losses stay. @returns its name, last number, and the new discards.
+ */
+async function saveInforme(
+  tx: Queryable,
+  { dispositivo, usuario, formato }: Contacto,
+  informe: InformeDispositivo,
+): Promise<{ nombre: string | null; ultimaSec: number; pinPermitido: boolean; descartadas: number[] }> {
+  const [row] = await tx.query<{ nombre: string | null; ultimaSec: number; pinPermitido: boolean }>(
+    `insert into dispositivo as d (id, ultimo_usuario, ultima_sec, formato, version, informe)
+     values ($1::uuid, $2, $3::bigint, $4::int, $5, $6::jsonb)
+     on conflict (id) do update set ultimo_contacto = now(), ultimo_usuario = excluded.ultimo_usuario,
+       ultima_sec = greatest(d.ultima_sec, excluded.ultima_sec), formato = coalesce(excluded.formato, d.formato),
+       version = excluded.version,
+       informe = jsonb_strip_nulls(jsonb_build_object('perdidas', d.informe -> 'perdidas')) || excluded.informe
+     returning nombre, ultima_sec as "ultimaSec", not pin_prohibido as "pinPermitido"`,
+    [dispositivo, usuario, informe.ultimaSec, formato, informe.version, JSON.stringify(informe)],
+  )
+  const news = await tx.query<{ sec: number }>(
+    `insert into dispositivo_descarte (dispositivo, sec)
+     select $1::uuid, sec from unnest($2::bigint[]) as t (sec) on conflict do nothing returning sec::float8 as sec`,
+    [dispositivo, informe.descartadas],
+  )
+  await tx.query(
+    `update dispositivo d set completa_hasta = c.hasta, recibidas_hasta = d.recibidas_hasta + (
+         select count(*) from (${SQL_RECIBIDAS}) r where r.sec <= c.hasta)
+     from (
+       select id, coalesce((select min(desde) - 1 from (${sqlHuecos(SQL_CERRADAS)}) h), d.ultima_sec) as hasta
+       from dispositivo d where id = $1::uuid
+     ) c
+     where d.id = c.id and c.hasta > d.completa_hasta`,
+    [dispositivo],
+  )
+  return {
+    nombre: row?.nombre ?? null,
+    ultimaSec: row?.ultimaSec ?? 0,
+    pinPermitido: row?.pinPermitido ?? true,
+    descartadas: news.map(({ sec }) => sec),
+  }
+}
+
+const FALTAN_MAX = 200
+
+const listDispositivos = (db: Queryable): Promise<Dispositivo[]> =>
+  db.query<Dispositivo & Record<string, unknown>>(
+    `select d.id::text as id, d.nombre, ${sqlInstante('d.primer_contacto')} as "primerContacto",
+       ${sqlInstante('d.ultimo_contacto')} as "ultimoContacto", d.ultimo_usuario as "ultimoUsuario",
+       d.ultima_sec as "ultimaSec", d.recibidas_hasta + (select count(*) from (${SQL_RECIBIDAS}) r) as recibidas,
+       (select coalesce(json_agg(json_build_object('desde', desde, 'hasta', hasta) order by desde), '[]') from (
+         ${sqlHuecos(`${SQL_CERRADAS}
+           union select (r ->> 'sec')::bigint from jsonb_array_elements(${SQL_RECHAZADAS}) r
+           where (r ->> 'sec')::bigint between d.completa_hasta + 1 and d.ultima_sec`)}
+         order by desde limit ${FALTAN_MAX}) h) as faltan,
+       (d.informe -> 'pendientes')::int as pendientes, ${SQL_RECHAZADAS} as rechazadas,
+       (select count(*) from dispositivo_descarte where dispositivo = d.id) as descartadas,
+       ${sqlInstante('d.copiado_en')} as "copiadoEn", d.informe -> 'perdidas' as perdidas, d.version, d.formato, (d.informe -> 'desfaseMs')::int8 as "desfaseMs",
+       not d.pin_prohibido as "pinPermitido", ${sqlInstante('d.revocado_en')} as "revocadoEn",
+       d.version_fila as "versionFila"
+     from dispositivo d order by d.ultimo_contacto desc, d.id`,
+  )
+
+/** A device's name and version. @param lock until the transaction ends. */
+async function getNombre(
+  tx: Queryable,
+  id: string,
+  lock = '',
+): Promise<{ id: string; nombre: string | null; versionFila: number } | undefined> {
+  const [row] = await tx.query<{ id: string; nombre: string | null; versionFila: number }>(
+    `select id::text as id, nombre, version_fila as "versionFila" from dispositivo where id = $1::uuid ${lock}`,
+    [id],
+  )
+  return row
+}
+
+/** Names a device, or takes its name away. */
+const nameDispositivo = (tx: Queryable, id: string, nombre: string | null): Promise<unknown> =>
+  tx.query('update dispositivo set nombre = $2 where id = $1::uuid', [id, nombre])
+
+/** Changes a device's permissions. @returns what changed now; null without such a device. */
+async function permitDispositivo(
+  tx: Queryable,
+  id: string,
+  { pinPermitido, revocado }: PermisosEnvio,
+): Promise<{ revocado: boolean; repuesto: boolean; pin: boolean } | null> {
+  const [row] = await tx.query<{ revocado: boolean; repuesto: boolean; pin: boolean }>(
+    `with antes as (select id, revocado_en, pin_prohibido from dispositivo where id = $1::uuid for update)
+     update dispositivo d set pin_prohibido = coalesce(not $2::boolean, d.pin_prohibido),
+       revocado_en = case when coalesce($3::boolean, d.revocado_en is not null) then coalesce(d.revocado_en, now()) end
+     from antes where d.id = antes.id
+     returning antes.revocado_en is null and d.revocado_en is not null as revocado,
+       antes.revocado_en is not null and d.revocado_en is null as repuesto,
+       antes.pin_prohibido <> d.pin_prohibido as pin`,
+    [id, pinPermitido ?? null, revocado ?? null],
+  )
+  return row ?? null
+}
+
+interface DispositivoPendiente {
+  id: string
+  nombre: string | null
+  pendientes: number
+  rechazadas: number
+  silencioS: number
+}
+
+/** Devices silent for longer are not reported. */
+const FORGOTTEN = '90 days'
+const MAX = 2_000
+
+/** What each device last reported as waiting. */
+export const listPendientes = (db: Queryable): Promise<DispositivoPendiente[]> =>
+  db.query<DispositivoPendiente>(
+    `select id::text as id, nombre, coalesce((informe ->> 'pendientes')::int, 0) as pendientes,
+       coalesce(jsonb_array_length(informe -> 'rechazadas'), 0) as rechazadas,
+       extract(epoch from now() - ultimo_contacto)::int as "silencioS"
+     from dispositivo where ultimo_contacto > now() - interval '${FORGOTTEN}' order by id limit ${MAX}`,
+  )

@@ -1,5 +1,7 @@
+import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto'
+import { promisify } from 'node:util'
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
-import { ArchivoRescate, type EntradaRescate } from '#contract/dispositivos/rescate.ts'
+import { ArchivoRescate, type ClaveRescate, type EntradaRescate } from '#contract/dispositivos/rescate.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import {
   ADOPTED_FROM,
@@ -16,16 +18,14 @@ import {
   versionTag,
 } from '#contract/headers.ts'
 import { RESCATE_MAX_BYTES } from '#contract/limites.ts'
-import { pedidoOperacion } from '#domain/butaca/pedido-operacion.ts'
+import { pedidoOperacion } from '#domain/butaca/operacion.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { audit } from '../cuentas/auditoria.ts'
+import type { Db, Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
-import { getClave, publicJwk } from './clave-rescate.ts'
-import { checkArchivo } from './firma.ts'
-import { listUsuariosDe } from './firma-sql.ts'
-import { openArchivo } from './open-archivo.ts'
-import { RescueStopped, rescueEntradas, type SendEntrada } from './rescue-entradas.ts'
+import { checkArchivo, listUsuariosDe } from './firma.ts'
+import { openArchivo, RescueStopped, rescueEntradas, type SendEntrada } from './rescue-entradas.ts'
 
 /** The same request as the device makes, so that the key's hash is the same. */
 function requestOf({ nro, operacion }: EntradaRescate): Pick<InjectOptions, 'method' | 'url' | 'payload'> {
@@ -109,4 +109,36 @@ export async function rescateRoutes(app: FastifyInstance, { db }: RouteContext):
       }
     },
   })
+}
+
+const MODULUS_BITS = 3072
+
+/** The key pair that rescue files of this installation are sealed for; made when it is first asked for. */
+async function getClave(db: Db): Promise<KeyObject> {
+  const kept = (await getPrivada(db)) ?? (await makeClave(db))
+  return createPrivateKey(kept)
+}
+
+async function makeClave(db: Db): Promise<string> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: MODULUS_BITS })
+  await insertPrivada(db, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+  const kept = await getPrivada(db)
+  if (kept === undefined) throw new Error('the key of rescue files was not kept')
+  return kept
+}
+
+function publicJwk(clave: KeyObject): ClaveRescate {
+  const { n, e } = createPublicKey(clave).export({ format: 'jwk' })
+  return { kty: 'RSA', alg: 'RSA-OAEP-256', n: String(n), e: String(e) }
+}
+
+/** The private key of rescue files; undefined before the first one is made. */
+async function getPrivada(db: Queryable): Promise<string | undefined> {
+  const [row] = await db.query<{ privada: string }>('select privada from clave_rescate')
+  return row?.privada
+}
+
+/** Keeps a first key; of two made at once the first one stays. */
+async function insertPrivada(db: Queryable, privada: string): Promise<void> {
+  await db.query('insert into clave_rescate (privada) values ($1) on conflict do nothing', [privada])
 }

@@ -4,10 +4,9 @@ import { EtiquetasEnvio, type EtiquetasImpresas, type ImpresoraEtiquetas } from 
 import { SERVIDOR_ETIQUETAS } from '#messages/server/problemas.ts'
 import type { Config } from '../config.ts'
 import type { Queryable } from '../db/db.ts'
+import { Mutex } from '../db/turns.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
-import { listEtiquetas } from './etiqueta-sql.ts'
-import { Pedidos } from './pedidos.ts'
 import { PrinterError, sendToPrinter } from './send-to-printer.ts'
 import { canPrint, type FilaEtiqueta, zplOf } from './zpl.ts'
 
@@ -60,4 +59,56 @@ async function listImprimibles(db: Queryable, nros: readonly string[]): Promise<
   const tooLong = nros.find(nro => !canPrint(nro))
   if (tooLong !== undefined) throw new Refusal('REGLA', SERVIDOR_ETIQUETAS.noEntra(tooLong))
   return filas
+}
+
+/** What is printed on the labels of these seats, in their order; those that do not exist are left out. */
+async function listEtiquetas(db: Queryable, nros: readonly string[]): Promise<FilaEtiqueta[]> {
+  const rows = await db.query<FilaEtiqueta & { [column: string]: unknown }>(
+    `select b.nro, m.nombre as modelo, c.nombre as color
+     from butaca b join modelo m on m.id = b.modelo_id join color c on c.id = b.color_id
+     where b.nro = any($1::text[])`,
+    [nros],
+  )
+  const byNro = new Map(rows.map(row => [row.nro, row]))
+  return nros.flatMap(nro => byNro.get(nro) ?? [])
+}
+
+/** Covers a second tap, a reload and a repeated call. */
+const KEPT_MS = 3_600_000
+const KEPT_MAX = 10_000
+
+/** Orders of labels sent to the printer, so that none is printed twice unasked. */
+export class Pedidos {
+  readonly #seen = new Map<string, number>()
+  readonly #turns = new Mutex()
+  readonly #now: () => number
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  /** @returns false where it was taken before. */
+  take(pedido: string): boolean {
+    this.#forgetOld()
+    if (this.#seen.has(pedido)) return false
+    this.#seen.set(pedido, this.#now())
+    return true
+  }
+
+  /** Nothing was printed, so the order may be sent again. */
+  giveBack(pedido: string): void {
+    this.#seen.delete(pedido)
+  }
+
+  /** One after the other: a printer takes one call at a time. */
+  inTurn<T>(send: () => Promise<T>): Promise<T> {
+    return this.#turns.run(send)
+  }
+
+  #forgetOld(): void {
+    const oldest = this.#now() - KEPT_MS
+    for (const [pedido, at] of this.#seen)
+      if (at < oldest || this.#seen.size >= KEPT_MAX) this.#seen.delete(pedido)
+      else return
+  }
 }

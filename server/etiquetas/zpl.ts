@@ -1,4 +1,4 @@
-import { sinAcentos } from '#domain/valor/plegado.ts'
+import { sinAcentos } from '#domain/valor/texto.ts'
 import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
 
 export interface FilaEtiqueta {

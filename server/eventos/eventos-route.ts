@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
-import { mayDo } from '../cuentas/acceso.ts'
+import { mayDo } from '../cuentas/equipo.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
-import { EventoHub } from './evento-hub.ts'
-import { EventoStream } from './evento-stream.ts'
+import { EventoHub, EventoStream } from './evento-hub.ts'
 
 /** A thousand tablets, and some of another instance that is away. */
 const STREAMS_MAX = 1_500

@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { BorradosQuery, HistorialDeQuery } from '#contract/historial-schema.ts'
+import { BORRADOS_MAX, HISTORIAL_PAGINA, LINEA, type ParteHistorial } from '#contract/historial.ts'
+import {
+  type Borrados,
+  BorradosQuery,
+  type EntradaHistorial,
+  HistorialDeQuery,
+  type PaginaHistorial,
+} from '#contract/historial-schema.ts'
 import type { Queryable } from '../db/db.ts'
 import { answerReading } from '../http/lecturas.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
-import { readBorrados } from './read-borrados.ts'
-import { readHistorial } from './read-historial.ts'
+import { sqlFechaHs } from '../sql/fragments.ts'
 
 /** Who changed what, for whoever sees the screens that it is asked from. */
 export async function historialRoute(
@@ -32,4 +38,78 @@ export async function historialRoute(
       return reply.header('cache-control', 'no-store').send(borrados)
     },
   })
+}
+
+const sqlHasCampo = (condition: string): string =>
+  `exists (select from jsonb_object_keys(h.despues) as k (campo) where ${condition})`
+
+/** SQL of whether an entry tells of that part, of alias `h`. */
+const PARTES: Readonly<Record<ParteHistorial, string>> = {
+  existencia: sqlHasCampo(`campo = 'existencia'`),
+  precios: sqlHasCampo(`campo in ('venta', 'costo')`),
+  lineas: sqlHasCampo(`campo like '${LINEA}%'`),
+  total: sqlHasCampo(`campo = 'monto'`),
+  datos: sqlHasCampo(`campo not in ('existencia', 'venta', 'costo', 'monto') and campo not like '${LINEA}%'`),
+}
+
+const SQL_OF_ROW = 'h.sobre = $1 and h.sobre_id = $2::int'
+
+/** A record's moment is the factory's wall clock, as in the record itself. */
+const sqlCampos = (column: string, factoryTz: string): string =>
+  `case when ${column} ->> 'fechahs' is null then ${column} else ${column} || jsonb_build_object('fechahs',
+     ${sqlFechaHs(`(${column} ->> 'fechahs')::timestamptz`, factoryTz)}) end`
+
+/** An entry as it is answered, of aliases `h` and `u`. */
+const sqlEntrada = (factoryTz: string): string => `
+  h.id::float8 as id, ${sqlFechaHs('h.cuando', factoryTz)} as cuando,
+  case when u.id is not null then jsonb_build_object('id', u.id, 'nombre', u.nombre) end as usuario, h.acto,
+  case when h.origen ? 'importacion' then h.origen else h.origen || jsonb_build_object('existe', exists (
+    select from registro r where r.id = (h.origen ->> 'registro')::int)) end as origen,
+  ${sqlCampos('h.antes', factoryTz)} as antes, ${sqlCampos('h.despues', factoryTz)} as despues`
+
+/** GET /api/historial: who changed a row and what of it, newest first; of a row that is gone as well. */
+async function readHistorial(
+  db: Queryable,
+  factoryTz: string,
+  { sobre, id, antes, persona, que }: HistorialDeQuery,
+): Promise<PaginaHistorial> {
+  const asked = `${SQL_OF_ROW} and ($3::int = 0 or h.usuario_id = $3::int) ${que ? `and ${PARTES[que]}` : ''}`
+  const params = [sobre, id, persona ?? 0]
+  const filas = await db.query<EntradaHistorial & Record<string, unknown>>(
+    `select ${sqlEntrada(factoryTz)} from historial h left join usuario u on u.id = h.usuario_id
+     where ${asked} and h.id < coalesce($4::bigint, 9223372036854775807)
+     order by h.id desc limit ${HISTORIAL_PAGINA + 1}`,
+    [...params, antes ?? null],
+  )
+  const entradas = filas.slice(0, HISTORIAL_PAGINA)
+  const [todas] = await db.query<Pick<PaginaHistorial, 'total' | 'desde' | 'personas'>>(
+    `select count(*)::int as total, ${sqlFechaHs('min(h.cuando)', factoryTz)} as desde, (
+       select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'nombre', u.nombre) order by u.nombre), '[]')
+       from usuario u where u.id in (select h.usuario_id from historial h where ${SQL_OF_ROW})) as personas
+     from historial h where ${asked}`,
+    params,
+  )
+  if (!todas) throw new Error('an aggregate gave no row')
+  return {
+    entradas,
+    ...todas,
+    siguiente: filas.length > entradas.length ? (entradas.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** GET /api/historial/borrados: the rows that are gone, those deleted last first, each as it was. */
+async function readBorrados(db: Queryable, factoryTz: string, { sobre }: BorradosQuery): Promise<Borrados> {
+  const [todos] = await db.query<{ total: number }>(
+    `select count(*)::int as total from historial where sobre = $1 and acto = 'eliminar'`,
+    [sobre],
+  )
+  const borrados = await db.query<Borrados['borrados'][number] & Record<string, unknown>>(
+    `select h.sobre_id as id, ${sqlFechaHs('h.cuando', factoryTz)} as cuando,
+       case when u.id is not null then jsonb_build_object('id', u.id, 'nombre', u.nombre) end as usuario,
+       ${sqlCampos('h.antes', factoryTz)} as antes
+     from historial h left join usuario u on u.id = h.usuario_id
+     where h.sobre = $1 and h.acto = 'eliminar' order by h.id desc limit ${BORRADOS_MAX}`,
+    [sobre],
+  )
+  return { borrados, total: todos?.total ?? 0 }
 }

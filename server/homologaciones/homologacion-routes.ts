@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { HomologacionEnvio, HomologacionesFiltro, HomologarQuery } from '#contract/homologacion.ts'
 import { ListaCache } from '../butacas/lista-cache.ts'
-import { acceptTextBody } from '../http/body/text-body.ts'
+import { acceptTextBody } from '../http/json-body.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { sendLista } from '../http/send-lista.ts'
-import { editHomologacion } from './edit-homologacion.ts'
-import { homologar } from './homologar.ts'
-import { listFiltro, listHomologaciones, listHomologacionesHoy } from './list-homologaciones-sql.ts'
+import { listFiltro, listHomologaciones, listHomologacionesHoy } from './list-homologaciones.ts'
+import { editHomologacion, homologar } from './save-homologacion.ts'
 
 /** Homologations (specification §7): the three lists, POST and PUT /api/homologaciones. */
 export async function homologacionRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {

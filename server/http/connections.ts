@@ -65,3 +65,46 @@ function closeQueued(response: ServerResponse): void {
   Object.assign(response, { _closed: true })
   response.emit('close')
 }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    draining: Draining
+  }
+}
+
+interface Draining {
+  /** True once the server was told to stop: it still serves, but is not ready for new work (reliability S8). */
+  now: boolean
+  /** Closes connections that sent nothing, which Node counts as busy. */
+  closeUnused(): void
+}
+
+/** While draining every answer closes its connection, so that the next request goes to another instance. */
+export const draining = fp(async (app: FastifyInstance) => {
+  const open = new Set<Socket>()
+  app.server.on(app.initialConfig.https ? 'secureConnection' : 'connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  const state: Draining = {
+    now: false,
+    closeUnused() {
+      for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+    },
+  }
+  app.decorate('draining', state)
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (state.now) reply.header('connection', 'close')
+    done()
+  })
+})
+
+/**
+ * Closes the connection after every answer: a browser repeats a request, also a PUT, when a reused connection closes
+ * (RFC 9112 §9.3.1), which a server without idempotency keys must prevent (docs/decisions/0004).
+ */
+export const singleUseConnections = fp(async (app: FastifyInstance) => {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('connection', 'close')
+  })
+})

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { PEDIDO } from '#contract/headers.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
-import type { Marks } from './broken-request.ts'
+import type { Marks } from './problems.ts'
 import { buildProblem, Refusal } from './refusal.ts'
 import { OF_THE_API } from './route-context.ts'
 

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { PEDIDO } from '#contract/headers.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
-import { classifyError } from './classify-error.ts'
-import { buildProblem, type Refusal } from './refusal.ts'
+import { DatabaseError, DatabaseUnavailable } from '../db/db.ts'
+import { buildProblem, Refusal } from './refusal.ts'
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfterS !== undefined) reply.header('retry-after', String(refusal.retryAfterS))
@@ -22,3 +25,92 @@ export const problems = fp(async (app: FastifyInstance) => {
     return sendRefusal(request, reply, refusal)
   })
 })
+
+const BUSY_RETRY_AFTER_S = 2
+
+/** SQLSTATEs that say «not now»: lock and statement timeouts, serialisation, resources, operator intervention, only reads. */
+const isBusy = (sqlstate: string): boolean =>
+  sqlstate === '55P03' || sqlstate === '25006' || ['40', '53', '57', '08'].includes(sqlstate.slice(0, 2))
+
+function classifyDatabaseError(error: DatabaseError): Refusal {
+  if (error.code === '53100') return new Refusal('ALMACENAMIENTO', undefined, { retryAfterS: 30 })
+  // Two requests at once used the same name, or used and deleted the same row.
+  if (error.code === '23505') return new Refusal('DUPLICADO')
+  if (error.code === '23503') return new Refusal('REFERENCIADO')
+  if (isBusy(error.code)) return new Refusal('OCUPADO', undefined, { retryAfterS: BUSY_RETRY_AFTER_S })
+  // Class 22 is «data exception»: a value that its type cannot hold, so the caller's fault.
+  if (error.code.startsWith('22')) return new Refusal('PEDIDO_INVALIDO')
+  return new Refusal('INTERNO')
+}
+
+function classifyStatus(status: number): Refusal {
+  if (status === 404) return new Refusal('NO_EXISTE')
+  if (status === 405) return new Refusal('METODO')
+  if (status === 413) return new Refusal('MUY_GRANDE')
+  if (status === 414) return new Refusal('URL_LARGA')
+  if (status === 415) return new Refusal('TIPO_CONTENIDO')
+  if (status >= 400 && status < 500) return new Refusal('PEDIDO_INVALIDO')
+  if (status === 503) return new Refusal('OCUPADO', undefined, { retryAfterS: BUSY_RETRY_AFTER_S })
+  return new Refusal('INTERNO')
+}
+
+/** What the caller is told of an error, whatever was thrown: nothing of its text gets through (security C28). */
+export function classifyError(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof DatabaseError) return classifyDatabaseError(error)
+  if (error instanceof DatabaseUnavailable)
+    return new Refusal('OCUPADO', undefined, { retryAfterS: BUSY_RETRY_AFTER_S })
+  if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') {
+    return classifyStatus(error.statusCode)
+  }
+  return new Refusal('INTERNO')
+}
+
+/** Where an answer's mark comes from (server/sync/mark.ts). */
+export interface Marks {
+  headers(pedido: unknown): Record<string, string>
+}
+
+interface BrokenRequest {
+  code?: string | undefined
+  rawPacket?: unknown
+}
+
+const PEDIDO_LINE = new RegExp(`^${PEDIDO}:[ \\t]*([^ \\t\\r\\n]*)[ \\t]*\\r?$`, 'gim')
+
+const REASONS: Readonly<Record<string, [number, string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+}
+
+/** The request's name header in the raw packet; undefined without exactly one. */
+function findPedido(packet: unknown): string | undefined {
+  const text = Buffer.isBuffer(packet) ? packet.toString('latin1') : ''
+  const names = [...text.matchAll(PEDIDO_LINE)]
+  return names.length === 1 ? names[0]?.[1] : undefined
+}
+
+/** Answers requests that Node's parser refused: broken framing, too large headers, or too slow. */
+export const brokenRequests = (marks: Marks | null) => (error: BrokenRequest, socket: Socket) => {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, reason] = REASONS[error.code ?? ''] ?? [400, 'Bad Request']
+  const body = JSON.stringify({
+    ...buildProblem(new Refusal('PEDIDO_INVALIDO'), randomUUID()),
+    status,
+    title: reason,
+  })
+  const mark = Object.entries(marks?.headers(findPedido(error.rawPacket)) ?? {})
+  const lines = [
+    `HTTP/1.1 ${status} ${reason}`,
+    `Content-Type: ${PROBLEM_TYPE}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'X-Content-Type-Options: nosniff',
+    'Cache-Control: no-store',
+    'Connection: close',
+    ...mark.map(([name, value]) => `${name}: ${value}`),
+  ]
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+}

@@ -1,9 +1,9 @@
-import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import type { Endpoint } from '#contract/endpoints/piso.ts'
 import type { Db } from '../db/db.ts'
-import type { JsonOptions } from '../sql/json.ts'
+import type { Turnstile } from '../db/turns.ts'
+import type { JsonOptions } from '../sql/fragments.ts'
 import type { Novedad } from '../sql/novedad.ts'
 import type { Lecturas } from './lecturas.ts'
-import type { Turnstile } from './turnstile.ts'
 
 export interface RouteContext {
   db: Db

@@ -1,6 +1,6 @@
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import type { Queryable } from '../db/db.ts'
-import { sqlFechaHs } from '../sql/json.ts'
+import { sqlFechaHs } from '../sql/fragments.ts'
 import { Refusal } from './refusal.ts'
 
 /** A row that the office edits: how it is read as the lists give it, and where its history is, if it has one. */

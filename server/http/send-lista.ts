@@ -3,9 +3,8 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable } from '../db/db.ts'
-import { type Lecturas, sayAge } from './lecturas.ts'
+import { type Lecturas, SharedReads, sayAge } from './lecturas.ts'
 import { JSON_TYPE } from './route-context.ts'
-import { SharedReads } from './shared-reads.ts'
 
 const COMPRESS_FROM_BYTES = 1024
 /** A shorter answer leaves as text, which is written with its head in one call of the system. */

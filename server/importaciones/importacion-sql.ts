@@ -7,7 +7,7 @@ import {
 import type { CifrasImportacion, Importacion, ImportacionNueva } from '#contract/importacion-schema.ts'
 import { camposDe } from '#domain/importacion/clases.ts'
 import type { Queryable } from '../db/db.ts'
-import { sqlFechaHs } from '../sql/json.ts'
+import { sqlFechaHs } from '../sql/fragments.ts'
 
 /** An import as its steps need it. */
 export interface Cabecera {

@@ -6,7 +6,6 @@ import { camposQueFaltan } from '#domain/importacion/titulos.ts'
 import { IMPORTACIONES } from '#messages/server/importaciones.ts'
 import { DatabaseError, type Queryable } from '../db/db.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
-import { createCategorias, deleteCategorias, listCategoriasNuevas } from './categorias-sql.ts'
 import {
   type Cabecera,
   countVeredictos,
@@ -24,7 +23,7 @@ import { type Avance, cambiaron, type Entorno, type Motor } from './motor.ts'
 import { motorButacas } from './motor-butacas.ts'
 import { motorExistencias } from './motor-existencias.ts'
 import { motorTabla } from './motor-tabla.ts'
-import { findNombrados } from './nombrados.ts'
+import { createCategorias, deleteCategorias, findNombrados, listCategoriasNuevas } from './nombrados.ts'
 
 function motorDe(clase: ClaseImportacion): Motor {
   if (clase === 'butacas') return motorButacas

@@ -1,5 +1,13 @@
-import { insertButacas, stageButacas, undoButacas } from './butacas-sql.ts'
-import { type Entorno, type Motor, runEnteros, runLotes } from './motor.ts'
+import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
+import { ESTADO_BORRADA, ESTADO_INICIAL } from '#domain/butaca/butaca.ts'
+import { SIN_PESO } from '#domain/butaca/peso.ts'
+import { sqlAppendHistoria, sqlTouchButaca } from '../butacas/write-butaca.ts'
+import type { Queryable } from '../db/db.ts'
+import { eventParams, SQL_ACTOR, SQL_NOW, SQL_QUIEN } from '../sql/event-time.ts'
+import { sqlNextVersion } from '../sql/fragments.ts'
+import type { Actor } from '../sync/write.ts'
+import { type Entorno, type FilaProbada, type Lote, type Motor, runEnteros, runLotes } from './motor.ts'
+import { COLUMNAS_FILA, jsonOf, SQL_OTRA_VEZ } from './motor-tabla.ts'
 
 const ahora = ({ tx, actor, context }: Entorno) => ({ tx, actor, now: context.now() })
 
@@ -15,4 +23,131 @@ export const motorButacas: Motor = {
     const { filas, hechas } = await runLotes(desde => undoButacas(ahora(entorno), id, desde), avance)
     return { deshechas: hechas, intactas: filas - hechas }
   },
+}
+
+/** Columns that a file may say of a seat. */
+const COLUMNAS = ['modelo_id', 'color_id', 'estado_id', 'peso', ...TEXTOS_BUTACA]
+
+/** SQL of whether the seat `b` was put away by the undoing of an import, and by nothing since: it may come again. */
+const SQL_DESHECHA = `b.estado_id = ${ESTADO_BORRADA} and exists (
+  select from importacion i join importacion_fila d on d.importacion_id = i.id and d.clave = lower(b.nro)
+  where i.clase = 'butacas' and i.estado = 'deshecha' and (d.antes ->> 'borrada')::int = b.version)`
+
+/** SQL of whether the row `r` would be a seat that is not there, in `b`. */
+const SQL_NUEVA = `(b.nro is null or ${SQL_DESHECHA})`
+
+/** What a seat `v` chooses that is offered no more, as errors; null where nothing is. */
+const SQL_RETIRADOS = `
+  select jsonb_agg(jsonb_build_object('campo', x.campo, 'codigo', 'retirado', 'valor', x.nombre)) as errores from (${(
+    ['modelo', 'color', 'estado'] as const
+  )
+    .map(lista => `select '${lista}' as campo, nombre from ${lista} where id = v.${lista}_id and retirado`)
+    .join(' union all ')}) x`
+
+/** Keeps seats with what would become of each. One that is there is never moved by a file: it says the same, or is an error. */
+async function stageButacas(tx: Queryable, id: string, filas: readonly FilaProbada[]): Promise<void> {
+  const same = COLUMNAS.map(
+    columna => `(not r.valores ? '${columna}' or b.${columna} is not distinct from v.${columna})`,
+  )
+  await tx.query(
+    `insert into importacion_fila (${COLUMNAS_FILA})
+     select $1::uuid, r.fila, r.nombre, r.clave,
+       case when r.errores <> '[]' then 'error' when ${SQL_NUEVA} then case when retirado.errores is null then 'nuevo' else 'error' end
+         when ${same.join(' and ')} then 'igual' else 'error' end,
+       case when r.errores = '[]' and ${SQL_NUEVA} then coalesce(retirado.errores, '[]')
+         when r.errores <> '[]' or (${same.join(' and ')}) then r.errores
+         else jsonb_build_array(jsonb_build_object('campo', 'nro', 'codigo', 'otra-butaca', 'valor', r.nombre,
+           'sugerencia', concat_ws(' ', m.nombre, c.nombre, e.nombre))) end,
+       jsonb_build_object('estado_id', ${ESTADO_INICIAL}, 'peso', ${SIN_PESO}) || r.valores, b.nro,
+       jsonb_build_object('version', b.version), case when b.nro <> r.valores ->> 'nro' then b.nro end
+     from (
+       select s.*, lower(s.valores ->> 'nro') as clave
+       from jsonb_to_recordset($2::jsonb) as s (fila int, nombre text, valores jsonb, errores jsonb)
+     ) r
+       left join butaca b on lower(b.nro) = r.clave
+       left join modelo m on m.id = b.modelo_id left join color c on c.id = b.color_id
+       left join estado e on e.id = b.estado_id
+       cross join lateral jsonb_populate_record(null::butaca, r.valores) v
+       cross join lateral (${SQL_RETIRADOS}) retirado
+     ${SQL_OTRA_VEZ}`,
+    [id, jsonOf(filas)],
+  )
+}
+
+const LOTE = 500
+
+const paramsOf = (actor: Actor, now: Date | null, id: string, desde: number): unknown[] => [
+  ...eventParams({ actor, captureAgeMs: 0, captureBounds: null }, now),
+  id,
+  desde,
+]
+
+const sqlLote = (columns: string): string => `
+  select f.fila, ${columns} from importacion_fila f
+  where f.importacion_id = $6::uuid and f.veredicto = 'nuevo' and f.repetida_de is null and f.fila > $7::int
+  order by f.fila limit ${LOTE}`
+
+const SQL_RESULTADO = `
+  select (select count(*)::int from lote) as filas, (select count(*)::int from hechas) as hechas,
+    (select max(fila) from lote) as ultima`
+
+const only = (rows: readonly Lote[]): Lote => {
+  const [lote] = rows
+  if (!lote) throw new Error('an aggregate gave no row')
+  return lote
+}
+
+/**
+ * New seats with the row of history of their first state, as saving one does; those that the undoing of an import put
+ * away come back. One that somebody made or moved since the test is not written.
+ */
+async function insertButacas(
+  { tx, actor, now }: { tx: Queryable; actor: Actor; now: Date | null },
+  id: string,
+  desde: number,
+): Promise<Lote> {
+  const columnas = COLUMNAS.join(', ')
+  const values = COLUMNAS.map(columna => `v.${columna}`).join(', ')
+  return only(
+    await tx.query<Lote>(
+      `with ${SQL_QUIEN}, lote as materialized (${sqlLote('f.clave, f.objetivo, f.antes, f.valores')}), creadas as (
+         insert into butaca (nro, ${columnas}, fecha_hs, usuario_id, version)
+         select v.nro, ${values}, ${SQL_NOW}, ${SQL_ACTOR}, ${sqlNextVersion('0')}
+         from lote cross join lateral jsonb_populate_record(null::butaca, lote.valores) v
+         where lote.objetivo is null on conflict do nothing returning *
+       ), repuestas as (
+         update butaca b set (${columnas}) = row(${values}), ${sqlTouchButaca('b', SQL_NOW)}
+         from lote cross join lateral jsonb_populate_record(null::butaca, lote.valores) v
+         where b.nro = lote.objetivo and b.version = (lote.antes ->> 'version')::int returning b.*
+       ), hechas as (select * from creadas union all select * from repuestas),
+       historia as (${sqlAppendHistoria('hechas')}), marcadas as (
+         update importacion_fila f set objetivo = h.nro, antes = jsonb_build_object('version', h.version)
+         from hechas h where f.importacion_id = $6::uuid and f.clave = lower(h.nro) and f.repetida_de is null
+       ) ${SQL_RESULTADO}`,
+      paramsOf(actor, now, id, desde),
+    ),
+  )
+}
+
+/**
+ * Puts away the seats that an import made and nobody touched since. A tablet may have heard of them, and hears of a state
+ * but not of a row that is gone.
+ */
+async function undoButacas(
+  { tx, actor, now }: { tx: Queryable; actor: Actor; now: Date | null },
+  id: string,
+  desde: number,
+): Promise<Lote> {
+  return only(
+    await tx.query<Lote>(
+      `with ${SQL_QUIEN}, lote as materialized (${sqlLote('f.objetivo, f.antes')}), hechas as (
+         update butaca b set estado_id = ${ESTADO_BORRADA}, ${sqlTouchButaca('b', SQL_NOW)}
+         from lote where b.nro = lote.objetivo and b.version = (lote.antes ->> 'version')::int returning b.*
+       ), historia as (${sqlAppendHistoria('hechas')}), marcadas as (
+         update importacion_fila f set antes = f.antes || jsonb_build_object('borrada', h.version)
+         from hechas h where f.importacion_id = $6::uuid and f.clave = lower(h.nro) and f.repetida_de is null
+       ) ${SQL_RESULTADO}`,
+      paramsOf(actor, now, id, desde),
+    ),
+  )
 }

@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto'
-import { DETALLES_MAX } from '#contract/limites.ts'
+import { CANTIDAD_MAX, DETALLES_MAX } from '#contract/limites.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import { IMPORTACIONES } from '#messages/server/importaciones.ts'
+import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { writeCreateRegistro, writeDeleteRegistro } from '../stock/save-registro.ts'
-import {
-  type Diferencia,
-  lockDiferencias,
-  lockMovidas,
-  lockRegistros,
-  type Movida,
-  stageExistencias,
-} from './existencias-sql.ts'
-import { cambiaron, type Motor } from './motor.ts'
+import { cambiaron, type FilaProbada, type Motor } from './motor.ts'
+import { COLUMNAS_FILA, jsonOf, SQL_OTRA_VEZ } from './motor-tabla.ts'
 
 /** Ajuste de entrada, Ajuste de salida (server/migrations/0006). */
 const ENTRADA = 3
@@ -78,3 +72,96 @@ export const motorExistencias: Motor = {
     return { deshechas, intactas }
   },
 }
+
+/** SQL of whether more lies between what was counted and what there is than a line of a record moves. */
+const SQL_LEJOS = `abs((r.valores ->> 'existencia')::bigint - p.existencia) > ${CANTIDAD_MAX}`
+
+/** Keeps what was counted of each product beside what there is. A product that there is not is an error. */
+async function stageExistencias(tx: Queryable, id: string, filas: readonly FilaProbada[]): Promise<void> {
+  await tx.query(
+    `insert into importacion_fila (${COLUMNAS_FILA})
+     select $1::uuid, r.fila, r.nombre, r.clave,
+       case when r.errores <> '[]' or p.id is null or ${SQL_LEJOS} then 'error'
+         when p.existencia = (r.valores ->> 'existencia')::int then 'igual' else 'cambia' end,
+       case when r.clave is not null and p.id is null
+         then r.errores || jsonb_build_array(jsonb_build_object(
+           'campo', 'codigo', 'codigo', 'producto-no-existe', 'valor', r.nombre))
+         when ${SQL_LEJOS} then r.errores || jsonb_build_array(jsonb_build_object('campo', 'existencia',
+           'codigo', 'muy-lejos', 'valor', r.valores ->> 'existencia', 'sugerencia', p.existencia::text))
+         else r.errores end,
+       r.valores - 'codigo', p.id::text, jsonb_build_object('existencia', p.existencia),
+       case when p.codigo <> r.valores ->> 'codigo' then p.codigo end
+     from (
+       select s.*, plano(s.valores ->> 'codigo') as clave
+       from jsonb_to_recordset($2::jsonb) as s (fila int, nombre text, valores jsonb, errores jsonb)
+     ) r left join producto p on plano(p.codigo) = r.clave
+     ${SQL_OTRA_VEZ}`,
+    [id, jsonOf(filas)],
+  )
+}
+
+interface Diferencia {
+  producto: number
+  /** What was counted more than there was. */
+  delta: number
+  /** Whether somebody moved it since the test. */
+  isMovida: boolean
+}
+
+/** What the stock has to be moved by, its products locked in order of id (docs/decisions/0006). */
+const lockDiferencias = (tx: Queryable, id: string): Promise<Diferencia[]> =>
+  tx.query<Diferencia>(
+    `with mias as materialized (
+       select id, existencia from producto where id in (select objetivo::int from importacion_fila
+         where importacion_id = $1::uuid and veredicto = 'cambia' and repetida_de is null)
+       order by id for no key update
+     )
+     select f.objetivo::int as producto,
+       (f.valores ->> 'existencia')::int - (f.antes ->> 'existencia')::int as delta,
+       m.existencia is distinct from (f.antes ->> 'existencia')::int as "isMovida"
+     from importacion_fila f left join mias m on m.id = f.objetivo::int
+     where f.importacion_id = $1::uuid and f.veredicto = 'cambia' and f.repetida_de is null order by f.fila`,
+    [id],
+  )
+
+/**
+ * Of the records that an import made, those that are as it made them: locked, with how many lines each has. One whose
+ * products were counted again since is built on: what it moved is in that count.
+ */
+const lockRegistros = (
+  tx: Queryable,
+  importacion: string,
+  ids: readonly number[],
+): Promise<{ id: number; isIntacto: boolean; lineas: number }[]> =>
+  tx.query(
+    `with mios as materialized (select id, version from registro where id = any ($2::int[]) order by id for update)
+     select m.id, m.version = greatest(1, (select piso_version from instalacion)) and not exists (
+         select from importacion yo join importacion i on i.aplicada > yo.aplicada
+           join importacion_fila f on f.importacion_id = i.id
+         where yo.id = $1::uuid and i.clase = 'existencias' and i.estado = 'hecha' and f.veredicto in ('cambia', 'igual')
+           and f.objetivo in (select d.producto_id::text from detalle d where d.registro_id = m.id)
+       ) as "isIntacto",
+       (select count(*)::int from detalle d where d.registro_id = m.id) as lineas
+     from mios m`,
+    [importacion, ids],
+  )
+
+/** A product that moved since it was counted: its stock now, and its stock without the count. */
+type Movida = { codigo: string; hay: number; queda: number }
+
+/** Those of the records' products, locked in order of id (docs/decisions/0006). */
+const lockMovidas = (tx: Queryable, importacion: string, registros: readonly number[]): Promise<Movida[]> =>
+  tx.query<Movida>(
+    `with lineas as materialized (
+       select d.producto_id as id from detalle d where d.registro_id = any ($2::int[])
+     ), mias as materialized (
+       select id, codigo, existencia from producto where id in (select id from lineas) order by id for no key update
+     )
+     select m.codigo, m.existencia as hay,
+       m.existencia - (f.valores ->> 'existencia')::int + (f.antes ->> 'existencia')::int as queda
+     from mias m join importacion_fila f on f.importacion_id = $1::uuid and f.objetivo = m.id::text
+       and f.veredicto = 'cambia' and f.repetida_de is null
+     where m.existencia <> (f.valores ->> 'existencia')::int
+     order by m.codigo, m.id`,
+    [importacion, registros],
+  )

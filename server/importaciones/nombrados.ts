@@ -1,12 +1,11 @@
-import type { ClaseImportacion } from '#contract/importacion.ts'
+import { CATEGORIAS_NUEVAS_MAX, type ClaseImportacion } from '#contract/importacion.ts'
+import type { CategoriaNueva } from '#contract/importacion-schema.ts'
 import { camposDe, type ListaNombrada } from '#domain/importacion/clases.ts'
 import { errorDeFila, type FilaLeida } from '#domain/importacion/fila.ts'
 import { parecidoA } from '#domain/importacion/parecido.ts'
 import type { Queryable } from '../db/db.ts'
-import { planCategorias } from './categorias-sql.ts'
 import type { Cabecera } from './importacion-sql.ts'
-import { type Hallada, listNombrados, listNombres } from './nombrados-sql.ts'
-import { columnaDe } from './tabla-clase.ts'
+import { columnaDe, SQL_AJENAS, sqlSinReferencias, tablaNombrada } from './motor-tabla.ts'
 
 /** Puts the ids of what the rows name among their values, or an error with what was probably meant. */
 export async function findNombrados(
@@ -77,4 +76,134 @@ function putHallada(
     valores[columna] = unica.id
     if (esModelo && unica.categoriaId !== null) valores.categoria_id = unica.categoriaId
   }
+}
+
+interface Hallada {
+  pedido: string
+  id: number
+  nombre: string
+  categoriaId: number | null
+  categoria: string | null
+}
+
+/** The rows of a list that have one of these names, ignoring case and accents. */
+const listNombrados = (
+  tx: Queryable,
+  lista: ListaNombrada,
+  nombres: readonly string[],
+): Promise<Hallada[]> => {
+  const hasCategoria = lista === 'modelos_producto'
+  return tx.query<Hallada>(
+    `select n.pedido, x.id, x.nombre,
+       ${hasCategoria ? 'c.id' : 'null::int'} as "categoriaId", ${hasCategoria ? 'c.nombre' : 'null'} as categoria
+     from unnest($1::text[]) as n (pedido) join ${tablaNombrada(lista)} x on plano(x.nombre) = plano(n.pedido)
+       ${hasCategoria ? 'left join categoria c on c.id = x.categoria_id' : ''}`,
+    [nombres],
+  )
+}
+
+/** More names than these are no help to somebody who mistyped one. */
+const NOMBRES_MAX = 5_000
+
+async function listNombres(tx: Queryable, lista: ListaNombrada): Promise<string[]> {
+  const rows = await tx.query<{ nombre: string }>(
+    `select nombre from ${tablaNombrada(lista)} order by id limit ${NOMBRES_MAX}`,
+  )
+  return rows.map(({ nombre }) => nombre)
+}
+
+/** Names by id, of those that are asked for. */
+export async function listNombresDe(
+  tx: Queryable,
+  lista: ListaNombrada,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await tx.query<{ id: number; nombre: string }>(
+    `select id, nombre from ${tablaNombrada(lista)} where id = any ($1::int[])`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, nombre }) => [id, nombre]))
+}
+
+/** Categories that the import $1 is to make, or made. */
+const SQL_SUYAS = `(
+  select c.id, c.nombre from importacion i cross join lateral jsonb_to_recordset(i.categorias) as c (id int, nombre text)
+  where i.id = $1::uuid)`
+
+/** Those of them that a row names which is written. */
+const SQL_NOMBRADAS = `(
+  select * from ${SQL_SUYAS} c where c.id in (
+    select (valores ->> 'categoria_id')::int from importacion_fila
+    where importacion_id = $1::uuid and veredicto in ('nuevo', 'cambia') and repetida_de is null))`
+
+/** Chooses an id for names that no category has, as the first row writes each. @returns those that the import then makes. */
+async function planCategorias(tx: Queryable, id: string, nombres: readonly string[]): Promise<Hallada[]> {
+  await tx.query(
+    `with pedidas as (
+       select distinct on (plano(n.nombre)) n.nombre, n.orden from unnest($2::text[]) with ordinality as n (nombre, orden)
+       where plano(n.nombre) not in (select plano(nombre) from ${SQL_SUYAS} s)
+       order by plano(n.nombre), n.orden
+     ), nuevas as (
+       select nextval(pg_get_serial_sequence('categoria', 'id'))::int as id, p.nombre, p.orden from (
+         select * from pedidas order by orden
+         limit greatest(0, ${CATEGORIAS_NUEVAS_MAX} - (select count(*) from ${SQL_SUYAS} s))) p
+     )
+     update importacion set categorias = categorias || (
+       select coalesce(jsonb_agg(jsonb_build_object('id', id, 'nombre', nombre) order by orden), '[]') from nuevas)
+     where id = $1::uuid`,
+    [id, nombres],
+  )
+  return tx.query<Hallada>(
+    `select n.pedido, s.id, s.nombre, null::int as "categoriaId", null as categoria
+     from unnest($2::text[]) as n (pedido) join ${SQL_SUYAS} s on plano(s.nombre) = plano(n.pedido)`,
+    [id, nombres],
+  )
+}
+
+/** Names by id of what the import is to make, or made. */
+export async function listCategoriasSuyas(db: Queryable, id: string): Promise<[number, string][]> {
+  const rows = await db.query<{ id: number; nombre: string }>(`select * from ${SQL_SUYAS} s`, [id])
+  return rows.map(row => [row.id, row.nombre])
+}
+
+/** What a tested import makes, or could make: categories that nothing but their not being there keeps from being named. */
+export const listCategoriasNuevas = (tx: Queryable, id: string, crear: boolean): Promise<CategoriaNueva[]> =>
+  tx.query<CategoriaNueva & Record<string, string>>(
+    crear
+      ? `select nombre from ${SQL_NOMBRADAS} s order by id`
+      : `select e ->> 'valor' as nombre, e ->> 'sugerencia' as sugerencia from (
+           select distinct on (plano(errores -> 0 ->> 'valor')) errores -> 0 as e, fila from importacion_fila
+           where importacion_id = $1::uuid and repetida_de is null and jsonb_array_length(errores) = 1
+             and errores @> '[{"campo": "categoria", "codigo": "no-existe"}]'
+           order by plano(errores -> 0 ->> 'valor'), fila
+         ) x order by fila limit ${CATEGORIAS_NUEVAS_MAX}`,
+    [id],
+  )
+
+/** Makes those that are named. @returns how many: a row that names one whose name somebody has taken since finds none. */
+export async function createCategorias(tx: Queryable, id: string): Promise<number> {
+  const creadas = await tx.query(
+    `insert into categoria (id, nombre) overriding system value
+     -- Two imports wait for each other's names in one order
+     select id, nombre from ${SQL_NOMBRADAS} s order by plano(nombre) on conflict do nothing returning id`,
+    [id],
+  )
+  return creadas.length
+}
+
+/** Takes out those that are as they were made and that nothing refers to. @returns how many stay. */
+export async function deleteCategorias(tx: Queryable, id: string): Promise<number> {
+  // So that nothing begins to refer to them meanwhile
+  const known = await tx.query(
+    `select id from categoria where id in (select id from ${SQL_SUYAS} s) order by id for update`,
+    [id],
+  )
+  const deleted = await tx.query(
+    `delete from categoria p using ${SQL_SUYAS} s
+     where p.id = s.id and to_jsonb(p) - ${SQL_AJENAS} =
+         to_jsonb(jsonb_populate_record(null::categoria, jsonb_build_object('id', s.id, 'nombre', s.nombre))) - ${SQL_AJENAS}
+       and ${await sqlSinReferencias(tx, 'categoria')} returning p.id`,
+    [id],
+  )
+  return known.length - deleted.length
 }

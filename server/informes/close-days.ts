@@ -1,4 +1,7 @@
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 import { type Db, type Queryable, SQL_NO_LIMIT } from '../db/db.ts'
+import type { RouteContext } from '../http/route-context.ts'
 
 /** Taken alone here, and shared by every change (server/migrations/0004-resumen-dia.sql). */
 const ADVISORY_LOCK = 4_811_024
@@ -7,7 +10,7 @@ const DAYS_AT_ONCE = 31
 /** The sums of closed days. */
 export const RESUMENES = 'resumen_dia, paso_dia, estadia_dia'
 
-export interface ResumenOptions {
+interface ResumenOptions {
   factoryTz: string
   now: Date | null
   /** Ends after the month under way. */
@@ -109,3 +112,34 @@ const INSERT_DIAS = `
     and fecha_hs < $3::timestamp at time zone $1 + interval '1 day'
     and (fecha_hs at time zone $1)::date >= $2::date and (fecha_hs at time zone $1)::date < $3::date
   group by 1, 2, 3, 4, 5`
+
+const EVERY_MS = 30 * 60_000
+
+/** Closes the days while the server listens: at the start and after each midnight. A failure is only logged. */
+export const resumen = fp<RouteContext>(async (app: FastifyInstance, { db, factoryTz, now }) => {
+  const stop = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+
+  const close = async (): Promise<void> => {
+    const options: ResumenOptions = { factoryTz, now: now(), signal: stop.signal }
+    try {
+      await closeDays(db, options)
+    } catch (error) {
+      app.log.warn({ err: error }, 'days not closed')
+    }
+  }
+  const start = () => {
+    running = running.then(close)
+  }
+
+  app.addHook('onListen', async () => {
+    start()
+    timer = setInterval(start, EVERY_MS).unref()
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    stop.abort()
+    await running
+  })
+})

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ListaParams, MaestroEnvio, MaestroParams, RetiradoEnvio } from '#contract/maestro-schema.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
-import { listMaestros } from './maestro-sql.ts'
 import {
+  listMaestros,
   writeCreateMaestro,
   writeDeleteMaestro,
   writeEditMaestro,

@@ -91,12 +91,12 @@ create function hechos_butaca(b butaca) returns jsonb language sql stable as $$
   from modelo m, color c, estado e where m.id = b.modelo_id and c.id = b.color_id and e.id = b.estado_id
 $$;
 
--- What it means that a seat comes into that state. The ids are those of src/domain/butaca/estado-butaca.ts.
+-- What it means that a seat comes into that state. The ids are those of src/domain/butaca/butaca.ts.
 create function tipo_llegada(estado_id int) returns text language sql immutable as $$
   select case estado_id when 5 then 'butaca.lista' when 6 then 'butaca.entregada' when 7 then 'butaca.borrada' end
 $$;
 
--- The auxiliary seat is none (src/domain/butaca/nro-butaca.ts).
+-- The auxiliary seat is none (src/domain/butaca/butaca.ts).
 create function avisar_butacas_afuera() returns trigger language plpgsql as $$
 begin
   if not exists (select from aviso) then
@@ -167,7 +167,7 @@ end $$;
 create constraint trigger registro_afuera after insert or update of version on registro
   deferrable initially deferred for each row execute function avisar_registro_afuera();
 
--- The rule is that of src/domain/stock/faltante.ts.
+-- The rule is that of src/domain/stock/lista-productos.ts.
 create function avisar_faltante_afuera() returns trigger language plpgsql as $$
 begin
   perform anotar_envio(array['stock.bajo_minimo'], 'producto:' || new.id,

@@ -1,4 +1,4 @@
-import { resumenRehecho } from '#messages/server/comandos.ts'
+import { resumenRehecho } from '#messages/server/consola.ts'
 import { rebuildResumen } from '../informes/close-days.ts'
 import { print, runCommand, whereOf, withDatabase } from './command.ts'
 

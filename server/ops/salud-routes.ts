@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Db } from '../db/db.ts'
-import { freeBytes, MIN_FREE_BYTES } from '../db/disk-reserve.ts'
-import { isMigrated, MigrationRefused } from '../db/migrate.ts'
-import { type Migration, readMigrations } from '../db/migration-files.ts'
+import { freeBytes, MIN_FREE_BYTES } from '../db/disk.ts'
+import { isMigrated, type Migration, MigrationRefused, readMigrations } from '../db/migrate.ts'
 import { Refusal } from '../http/refusal.ts'
 import { routeOf } from '../http/route-context.ts'
 

@@ -1,7 +1,7 @@
 import type { PermisoPrograma } from '#contract/permisos.ts'
 import type { Programa } from '#contract/programa.ts'
 import type { Queryable } from '../db/db.ts'
-import { sqlInstante } from '../sql/json.ts'
+import { sqlInstante } from '../sql/fragments.ts'
 
 const SQL_PROGRAMA = `p.usuario_id as id, p.nombre, p.muestra, to_json(p.permisos) as permisos,
   ${sqlInstante('p.creada')} as creada, c.nombre as "creadaPor", ${sqlInstante('p.ultimo_uso')} as "ultimoUso",

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Columna, FormatoCelda } from '#domain/valor/celda.ts'
-import { textoPlanilla } from '#domain/valor/texto-planilla.ts'
+import { textoPlanilla } from '#domain/valor/celda.ts'
 
 /** How a country's spreadsheets read a text file. */
 export interface Separadores {

@@ -1,7 +1,7 @@
 import { compareTexto } from '#domain/valor/orden-texto.ts'
 import type { Queryable } from '../db/db.ts'
 import { sqlNow } from '../sql/event-time.ts'
-import { sqlNextVersion } from '../sql/next-version.ts'
+import { sqlNextVersion } from '../sql/fragments.ts'
 
 export interface TipoRegistroFila {
   id: number

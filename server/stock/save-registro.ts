@@ -1,3 +1,4 @@
+import { X_WARNINGS } from '#contract/headers.ts'
 import type {
   DetalleEnvio,
   Registro,
@@ -5,26 +6,28 @@ import type {
   RegistroEnvio,
   RegistroNuevo,
 } from '#contract/stock/registro.ts'
+import { isMomentoLocal } from '#domain/valor/fecha.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
-import { requireReferencia } from '../catalogos/require-referencia.ts'
+import { requireReferencia, unknownRef } from '../catalogos/require-referencia.ts'
 import type { Queryable } from '../db/db.ts'
-import { idOf, readRef } from '../http/body/read-ref.ts'
-import { readTexto } from '../http/body/read-texto.ts'
+import { idOf, readRef, readTexto } from '../http/read-body.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { RouteContext } from '../http/route-context.ts'
-import type { JsonOptions } from '../sql/json.ts'
+import type { JsonOptions } from '../sql/fragments.ts'
 import type { Verdict, Write } from '../sync/write.ts'
-import { warningsHeader } from './advertencias.ts'
-import { type LineaEnviada, priceLineas } from './lineas-registro.ts'
-import { getGuardado, getRegistro } from './list-registros-sql.ts'
-import { moverStock, requireProductos, requireSignos, type Signos } from './mover-stock.ts'
-import { readFecha } from './read-fecha.ts'
+import { getGuardado, getRegistro } from './list-registros.ts'
 import {
+  type BajoMinimo,
   type Cabecera,
   deleteRegistro,
   insertRegistro,
+  type LineaFila,
   listLineas,
+  listTipos,
+  lockProductos,
   lockRegistro,
+  moveStock,
+  type ProductoFila,
   type RegistroFila,
   replaceLineas,
   updateRegistro,
@@ -167,4 +170,143 @@ export async function writeDeleteRegistro(
   await deleteRegistro(tx, id)
   const bajos = await moverStock(tx, signos, [], [{ tipo, lineas }])
   return { status: 200, body: JSON.stringify({ id }), headers: warningsHeader(bajos) }
+}
+
+/** id 1 is a sale, whose lines have the sale price; any other type's have the cost (specification §3). */
+const TIPO_VENTA = 1
+
+/** A line as it was sent. `subtotal` tells lines of one product with different prices apart. */
+export interface LineaEnviada {
+  producto: number
+  cantidad: number
+  subtotal: unknown
+}
+
+const precioDeHoy = ({ venta, costo }: ProductoFila, tipo: number): string =>
+  (tipo === TIPO_VENTA ? venta : costo) ?? '0'
+
+/** In hundredths, which are exact. */
+const centavos = (importe: number): number => Math.round(importe * 100)
+
+const isPrecioDe = ({ cantidad, subtotal }: LineaEnviada, precio: string): boolean =>
+  typeof subtotal === 'number' && centavos(subtotal) === centavos(Number(precio)) * cantidad
+
+/** Removes the saved price of this line from `precios`, if it is there. */
+function takeOwn(precios: string[] | undefined, linea: LineaEnviada): string | undefined {
+  const found = precios?.findIndex(precio => isPrecioDe(linea, precio)) ?? -1
+  return found < 0 ? undefined : precios?.splice(found, 1)[0]
+}
+
+/**
+ * The lines with their prices. A product that the record had before keeps its saved price, others get today's; a
+ * change to or from a sale prices all anew.
+ */
+export function priceLineas(
+  lineas: readonly LineaEnviada[],
+  productos: ReadonlyMap<number, ProductoFila>,
+  { tipo, tipoAntes, antes }: { tipo: number; tipoAntes: number; antes: readonly LineaFila[] },
+): LineaFila[] {
+  const guardados = new Map<number, string[]>()
+  if ((tipo === TIPO_VENTA) === (tipoAntes === TIPO_VENTA)) {
+    for (const { producto, precio } of antes)
+      guardados.set(producto, [...(guardados.get(producto) ?? []), precio])
+  }
+  // Lines that say their price come first, so that no other takes it.
+  const propios = lineas.map(linea => takeOwn(guardados.get(linea.producto), linea))
+  return lineas.map(({ producto, cantidad }, n) => {
+    const fila = productos.get(producto)
+    if (!fila) throw new Error(`product ${producto} of a line was not locked`)
+    const precio = propios[n] ?? guardados.get(producto)?.shift() ?? precioDeHoy(fila, tipo)
+    return { producto, cantidad, precio }
+  })
+}
+
+/** What the products' stock changes by: the earlier movement undone, the new one made. Products that stay are left out. */
+export function sumDeltas(
+  ...movimientos: readonly { signo: number; lineas: readonly Pick<LineaFila, 'producto' | 'cantidad'>[] }[]
+): Map<number, number> {
+  const deltas = new Map<number, number>()
+  for (const { signo, lineas } of movimientos)
+    for (const { producto, cantidad } of lineas)
+      deltas.set(producto, (deltas.get(producto) ?? 0) + signo * cantidad)
+  for (const [producto, delta] of deltas) if (delta === 0) deltas.delete(producto)
+  return deltas
+}
+
+type Signos = ReadonlyMap<number, number>
+
+/** Of the type that a body names, and of the one that the record has. @throws Refusal 422. */
+async function requireSignos(tx: Queryable, tipo: number, tipoAntes: number = tipo): Promise<Signos> {
+  const signos = new Map((await listTipos(tx, [tipo, tipoAntes])).map(({ id, signo }) => [id, signo]))
+  if (!signos.has(tipo)) throw unknownRef(SERVIDOR_STOCK.tipoDesconocido, 'tipo_registro')
+  return signos
+}
+
+/** Locks all products of `lineas` and of `antes` at once. @throws Refusal 422 where one of `lineas` is not there. */
+async function requireProductos(
+  tx: Queryable,
+  lineas: readonly Pick<LineaFila, 'producto'>[],
+  antes: readonly Pick<LineaFila, 'producto'>[] = [],
+): Promise<Map<number, ProductoFila>> {
+  if (lineas.length + antes.length === 0) return new Map()
+  const ids = [...lineas, ...antes].map(({ producto }) => producto)
+  const filas = await lockProductos(tx, ids)
+  const productos = new Map(filas.map(fila => [fila.id, fila]))
+  if (lineas.some(({ producto }) => !productos.has(producto)))
+    throw unknownRef(SERVIDOR_STOCK.productoDesconocido, 'detalles')
+  return productos
+}
+
+interface Movimiento {
+  tipo: number
+  lineas: readonly Pick<LineaFila, 'producto' | 'cantidad'>[]
+}
+
+/** Makes and undoes movements of locked products. @returns those that it left under their minimum. */
+async function moverStock(
+  tx: Queryable,
+  signos: Signos,
+  hechos: readonly Movimiento[],
+  deshechos: readonly Movimiento[] = [],
+): Promise<BajoMinimo[]> {
+  const deltas = sumDeltas(
+    ...hechos.map(({ tipo, lineas }) => ({ signo: signos.get(tipo) ?? 0, lineas })),
+    ...deshechos.map(({ tipo, lineas }) => ({ signo: -(signos.get(tipo) ?? 0), lineas })),
+  )
+  return deltas.size === 0 ? [] : moveStock(tx, deltas)
+}
+
+/** Proxies and browsers take headers of this size (reliability S17). */
+const MAX_BYTES = 4096
+
+const encode = (sentences: readonly string[]): string => encodeURIComponent(JSON.stringify(sentences))
+
+/** As many sentences as fit, and how many more there are. */
+function encodeFitting(sentences: readonly string[]): string {
+  const whole = encode(sentences)
+  if (whole.length <= MAX_BYTES) return whole
+  for (let kept = sentences.length - 1; kept > 0; kept--) {
+    const cut = encode([...sentences.slice(0, kept), SERVIDOR_STOCK.yMas(sentences.length - kept)])
+    if (cut.length <= MAX_BYTES) return cut
+  }
+  return encode([SERVIDOR_STOCK.yMas(sentences.length)])
+}
+
+/** The header of the products that a write left under their minimum: a percent-encoded JSON list; none without any. */
+export function warningsHeader(bajos: readonly BajoMinimo[]): Record<string, string> {
+  if (bajos.length === 0) return {}
+  const sentences = bajos.map(({ codigo, descripcion, existencia, stock_minimo }) =>
+    SERVIDOR_STOCK.bajoMinimo(codigo, descripcion, existencia, stock_minimo),
+  )
+  return { [X_WARNINGS]: encodeFitting(sentences) }
+}
+
+/** A local time with all its parts; a day alone is its midnight. @throws Refusal 400 where the calendar has no such moment. */
+export function readFecha(campo: string, texto: string): string {
+  const [dia = '', hora = ''] = texto.split('T')
+  const [entera = '', fraccion] = hora.split('.')
+  const segundos = `${entera}${'00:00:00'.slice(entera.length)}`
+  if (!isMomentoLocal(`${dia}T${segundos}`))
+    throw new Refusal('PEDIDO_INVALIDO', SERVIDOR_STOCK.fechaInvalida, { campos: [campo] })
+  return `${dia} ${segundos}${fraccion === undefined ? '' : `.${fraccion}`}`
 }

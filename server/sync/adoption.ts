@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ADOPTED_FROM, IDEMPOTENCY_KEY } from '#contract/headers.ts'
-import { mayDo } from '../cuentas/acceso.ts'
 import { audit } from '../cuentas/auditoria.ts'
+import { mayDo } from '../cuentas/equipo.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import type { WriteStage } from './write.ts'
 
@@ -53,7 +53,7 @@ export const adoption = fp(async (app: FastifyInstance) => {
     if (header === undefined) return done()
     const name = readName(header)
     const asksOfKey = request.clave !== null || request.routeOptions.url === ENDPOINTS.clave.path
-    // A former admin may ask about the entries they adopted (server/sync/operaciones-sql.ts)
+    // A former admin may ask about the entries they adopted (server/sync/idempotency.ts)
     const adopts = request.user !== undefined && mayDo(request.user, 'entradas.adoptar')
     if (!adopts && !asksOfKey) throw new Refusal('PERMISO')
     if (request.method !== 'GET' && request.clave === null) throw invalid(IDEMPOTENCY_KEY)

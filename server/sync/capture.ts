@@ -10,9 +10,9 @@ import {
   DEVICE_SEQ,
   SENT_AT_MS,
 } from '#contract/headers.ts'
-import { PROGRAMA } from '../cuentas/acceso.ts'
+import { PROGRAMA } from '../cuentas/equipo.ts'
+import { isUuid } from '../http/read-body.ts'
 import { invalid } from '../http/refusal.ts'
-import { isUuid } from '../http/uuid.ts'
 import { type CaptureBounds, SQL_MARGEN } from '../sql/event-time.ts'
 
 declare module 'fastify' {

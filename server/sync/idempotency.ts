@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { type Static, Type } from 'typebox'
+import type { ClaveConocida } from '#contract/dispositivos/dispositivo.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DESHACE, IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '#contract/headers.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
-import { sqlRevocado, sqlSesionAbierta } from '../cuentas/acceso.ts'
-import { DatabaseError } from '../db/db.ts'
+import { sqlRevocado, sqlRolesDe, sqlSesionAbierta } from '../cuentas/equipo.ts'
+import { DatabaseError, type Queryable } from '../db/db.ts'
+import { isUuid } from '../http/read-body.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
-import { isUuid } from '../http/uuid.ts'
-import { sqlCandado, sqlOperacionLegible } from './operaciones-sql.ts'
+import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { type Actor, type FindActor, sqlAutor, type Verdict, type Write, type WriteStage } from './write.ts'
 
 interface Stored {
@@ -217,3 +220,78 @@ export const idempotency = fp(async (app: FastifyInstance) => {
   app.writePipeline.findActor = findActorAndOperacion
   app.writePipeline.stages.push(onlyOnce)
 })
+
+/** SQL condition: the user may know what the operation did: it is theirs, they adopted it, or they may adopt it. */
+const sqlOperacionLegible = (operacion: string, usuario: string): string =>
+  `(${operacion}.usuario_id = ${usuario}.id or ${usuario}.rol = any (${sqlRolesDe('entradas.adoptar')}) or exists (
+     select from adopcion a where a.de_usuario = ${operacion}.usuario_id and a.clave = ${operacion}.clave
+       and a.por_usuario = ${usuario}.id))`
+
+/** SQL of the advisory lock of a user's key. A collision only makes two strangers wait for each other. */
+export const sqlCandado = (usuario: string, clave: string): string =>
+  `hashtextextended(${usuario} || ' ' || ${clave}, 0)`
+
+/** Whether a key is under way. Must be asked before its look-up, in the same transaction. */
+export async function isEnCurso(tx: Queryable, titular: string, clave: string): Promise<boolean> {
+  const [row] = await tx.query<{ libre: boolean }>(
+    `select pg_try_advisory_xact_lock(${sqlCandado('$1::text', '$2::text')}) as libre`,
+    [titular, clave],
+  )
+  return row?.libre !== true
+}
+
+/**
+ * Stored answer of a key of `titular`; undefined where `quien` may not know it. @param dispositivo limits the keys to that
+ * device; null for any.
+ */
+async function getRespuesta(
+  db: Queryable,
+  {
+    titular,
+    quien,
+    clave,
+    dispositivo,
+  }: { titular: string; quien: string; clave: string; dispositivo: string | null },
+): Promise<{ status: number; respuesta: string } | undefined> {
+  const [row] = await db.query<{ status: number; respuesta: string }>(
+    `select o.status, o.respuesta from operacion o join usuario t on t.id = o.usuario_id join usuario u on u.nombre = $2
+     where t.nombre = $1 and o.clave = $3::uuid and ${sqlOperacionLegible('o', 'u')}
+       and ($4::uuid is null or o.dispositivo = $4::uuid)`,
+    [titular, quien, clave, dispositivo],
+  )
+  return row
+}
+
+/** Null for an answer without a body, or in words. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const ClaveParams = Type.Object({ id: Type.String() })
+
+/** GET /api/claves/:clave: what a key was answered, for its sender with any role (reliability O11, O35). */
+export async function clavesRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {
+  app.route<{ Params: Static<typeof ClaveParams> }>({
+    ...routeOf(ENDPOINTS.clave),
+    config: { accion: 'operaciones.preguntar', emisor: 'pregunta' },
+    schema: { params: ClaveParams },
+    handler: async (request, reply) => {
+      const { id: clave } = request.params
+      if (!isUuid(clave)) throw new Refusal('PEDIDO_INVALIDO')
+      const quien = request.user.sub
+      const titular = request.adoptedFrom ?? quien
+      const known = await db.tx(async tx => {
+        if (await isEnCurso(tx, titular, clave.toLowerCase()))
+          throw new Refusal('CLAVE_EN_CURSO', undefined, { retryAfterS: 1 })
+        return getRespuesta(tx, { titular, quien, clave, dispositivo: request.user.emisor ?? null })
+      })
+      if (known === undefined) throw new Refusal('CLAVE_DESCONOCIDA')
+      const told: ClaveConocida = { clave, status: known.status, respuesta: jsonOf(known.respuesta) }
+      return reply.header('cache-control', 'no-store').send(told)
+    },
+  })
+}

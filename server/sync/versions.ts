@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { RETOLD, versionTag } from '#contract/headers.ts'
 import { invalid } from '../http/refusal.ts'
-import { keepVersion } from '../sql/next-version.ts'
+import { keepVersion } from '../sql/fragments.ts'
 import type { Verdict } from './write.ts'
 
 const IF_MATCH = 'if-match'

@@ -4,7 +4,6 @@ import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from
 import { type SesionActual, useSesion } from '#queries/cuenta/use-sesion.ts'
 import { apply } from '#ui/appearance.ts'
 import { loadable } from '#ui/loadable.tsx'
-import { NotFound } from './pages/plain-screens.tsx'
 import {
   BUTACAS_PATH,
   HOME_PATH,
@@ -16,6 +15,7 @@ import {
   RELEVO_PATH,
 } from './paths.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
+import { NotFound } from './shell/plain-screens.tsx'
 import type { Entered } from './signed-in.tsx'
 import { AyudaPage, Butacas, Panel, Pendientes, RelevoPage } from './start-screens.ts'
 

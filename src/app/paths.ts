@@ -1,9 +1,8 @@
 import { can } from '#contract/permisos.ts'
 import type { Rol } from '#contract/rol.ts'
-import { RUTA_BUTACAS } from '#domain/butaca/ruta-butacas.ts'
-import { RUTA_PRIMER_INGRESO } from '#domain/cuenta/ruta-primer-ingreso.ts'
+import { RUTA_BUTACAS, RUTA_PRIMER_INGRESO } from '#domain/rutas.ts'
 
-export { ETIQUETAS_PATH } from '#domain/etiqueta/ruta-etiquetas.ts'
+export { ETIQUETAS_PATH } from '#domain/rutas.ts'
 export const LOGIN_PATH = '/login'
 /** The first account, by the code that the server printed. */
 export const PRIMER_INGRESO_PATH = RUTA_PRIMER_INGRESO

@@ -1,14 +1,13 @@
 import { useNavigate } from 'react-router-dom'
 import { can } from '#contract/permisos.ts'
-import { NO_LEIDA } from '#messages/no-leida.ts'
+import { NO_LEIDA } from '#messages/marco.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { putBack } from '#scanner/field.ts'
-import { useScans } from '#scanner/use-scans.ts'
+import { useScans } from '#scanner/scanner.ts'
 import { playFeedback } from '#ui/feedback.ts'
-import { leaveGuard } from '#ui/leave-guard.ts'
-import { isModalOpen, isRowOpen } from '#ui/modal-open.ts'
+import { isModalOpen, isRowOpen, leaveGuard } from '#ui/leave-guard.ts'
 import { BUTACAS_PATH } from './paths.ts'
-import { toasts } from './toasts.ts'
+import { toasts } from './shell/corner.tsx'
 
 /** Answers scans that no screen asked for: opens the seat, or says why not where work would be lost. */
 export function useAppScans(sesion: SesionActual): void {

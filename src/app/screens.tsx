@@ -2,7 +2,7 @@ import type { MaestroNombre } from '#contract/maestro.ts'
 import { type Accion, can } from '#contract/permisos.ts'
 import type { Rol } from '#contract/rol.ts'
 import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
-import { RUTA_IMPORTAR } from '#domain/importacion/ruta-importar.ts'
+import { RUTA_IMPORTAR } from '#domain/rutas.ts'
 import { MENU, TITULOS } from '#messages/menu.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { type Loadable, loadable } from '#ui/loadable.tsx'
@@ -30,8 +30,8 @@ import {
   SERIE_PATH,
   USUARIOS_PATH,
 } from './paths.ts'
+import type { toasts } from './shell/corner.tsx'
 import { AyudaPage, Butacas, Panel, Pendientes, RelevoPage } from './start-screens.ts'
-import type { toasts } from './toasts.ts'
 
 interface ScreenProps {
   notify: typeof toasts

@@ -3,32 +3,27 @@ import { type Location, Navigate, useLocation, useNavigate } from 'react-router-
 import { can } from '#contract/permisos.ts'
 import { formatHora } from '#domain/valor/hora.ts'
 import { MARCO, PANTALLAS } from '#messages/marco.ts'
-import { useRefreshedAt } from '#queries/butacas/use-replica.ts'
+import { useRefreshedAt } from '#queries/butacas/use-mirror.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
-import { readInicio } from '#queries/inicio.ts'
-import { useNetwork } from '#queries/outbox/use-network.ts'
-import { countOwn, useOutboxSummary } from '#queries/outbox/use-outbox.ts'
-import { useStorage } from '#queries/outbox/use-storage.ts'
+import { readInicio } from '#queries/local-storage.ts'
+import { countOwn, useNetwork, useOutboxSummary, useStorage } from '#queries/outbox/use-outbox.ts'
 import { scanner } from '#scanner/scanner.ts'
+import { untilThere, useLater } from '#ui/later.ts'
 import { loadable } from '#ui/loadable.tsx'
-import { untilThere } from '#ui/until-there.ts'
-import { useLater } from '#ui/use-later.ts'
 import { takeEarlyKeys } from './early-keys.ts'
 import { useLaunches } from './launches.ts'
 import { LeaveGate } from './leave/leave-gate.tsx'
-import { Forbidden, NotFound } from './pages/plain-screens.tsx'
 import { AYUDA_PATH, BUTACAS_PATH, HOME_PATH, LOGIN_PATH, RELEVO_PATH, workPathOf } from './paths.ts'
 import { startsLocked } from './person/idle-clock.ts'
 import { Person } from './person/person.tsx'
 import { useAppScans } from './scans.ts'
 import { canSee, type Screen, screenAt } from './screens.tsx'
 import { Buscar } from './shell/buscar.tsx'
-import { MENU } from './shell/menu.ts'
-import { NavBar, TabBar } from './shell/nav.tsx'
+import { toasts } from './shell/corner.tsx'
+import { MENU, NavBar, TabBar } from './shell/nav.tsx'
+import { Forbidden, NotFound, useTitle } from './shell/plain-screens.tsx'
 import { Shell } from './shell/shell.tsx'
-import { useTitle } from './shell/use-title.ts'
 import { RelevoPage } from './start-screens.ts'
-import { toasts } from './toasts.ts'
 
 const LogoutDialog = loadable(() => import('./person/logout-dialog.tsx'))
 const SessionNotices = loadable(() => import('./person/session-notices.tsx'))
@@ -221,7 +216,7 @@ function Freshness() {
 }
 
 const signOut = async (nombre: string): Promise<void> => {
-  const forget = await import('#queries/cuenta/sign-out.ts')
+  const forget = await import('#queries/cuenta/session-end.ts')
   await forget.signOut(nombre)
 }
 

@@ -6,15 +6,13 @@ import { theReads } from '#offline/outbox/dexie-reads.ts'
 import { onSesionChange } from '#offline/sesion.ts'
 import { onStorageReopened, openStorage } from '#offline/storage-state.ts'
 import { showBadge } from '#offline/sync/badge.ts'
-import { type Drained, dueInMs, SYNC_CHANNEL } from '#offline/sync/drained.ts'
-import { networkStore } from '#offline/sync/network.ts'
+import { networkStore, returnDelayMs } from '#offline/sync/network.ts'
 import { refreshFloor, requestDrain } from '#offline/sync/request-sync.ts'
-import { returnDelayMs } from '#offline/sync/return-delay.ts'
+import { type Drained, dueInMs, SYNC_CHANNEL } from '#offline/sync/runs.ts'
 import { onKept } from '#queries/outbox/keep-operaciones.ts'
 import { live } from '#queries/outbox/live.ts'
-import { askPersistence } from '#queries/outbox/persistence.ts'
-import { informSoon } from './inform-server.ts'
-import { toasts } from './toasts.ts'
+import { appVersion, askPersistence } from '#queries/outbox/use-equipo.ts'
+import { toasts } from './shell/corner.tsx'
 
 /** Each trigger alone sends pending changes within a minute while a page is open (reliability O19). */
 const TICK_MS = 25_000
@@ -63,19 +61,19 @@ function syncNow(): void {
 
 /** Does what a relevo left to do. Its code is loaded when it is needed. */
 function settleRelevo(): void {
-  const settle = async () => (await import('#offline/session/settle-relevo.ts')).settleRelevo()
+  const settle = async () => (await import('#offline/session/pin.ts')).settleRelevo()
   void settle().catch(() => {}) // Another notice tells of missing storage; the next trigger tries again
 }
 
 /** Reserves room that can be given back once the disk is full (reliability O28). */
 async function keepRoom(): Promise<void> {
-  const { keepBallast } = await import('#offline/ballast.ts')
+  const { keepBallast } = await import('#offline/make-room.ts')
   await keepBallast()
 }
 
 /** Finds entries that no index leads to, and so no drain and no screen (reliability O47). */
 async function checkQueue(): Promise<void> {
-  const { checkEntries } = await import('#offline/outbox/damaged.ts')
+  const { checkEntries } = await import('#offline/outbox/parse-entry.ts')
   await checkEntries(Date.now())
 }
 
@@ -126,4 +124,24 @@ async function tick(): Promise<void> {
   settleRelevo()
   void showBadge() // After a decision in Pendientes nothing may be left to send
   if (await theReads.hasLive()) requestDrain('network')
+}
+
+/** Events are reported together, at most this long after the first. */
+const AFTER_MS = 3_000
+
+let isDue = false
+
+/** Reports the state of this device to the server soon. The code for it is loaded when it is needed. */
+export function informSoon(): void {
+  if (isDue) return
+  isDue = true
+  setTimeout(() => {
+    isDue = false
+    void inform().catch(() => {}) // Told again after the next drain
+  }, AFTER_MS)
+}
+
+async function inform(): Promise<void> {
+  const { informarDispositivo } = await import('#offline/informe-dispositivo.ts')
+  await informarDispositivo(appVersion())
 }

@@ -26,7 +26,7 @@ export type LoginRespuesta = Static<typeof LoginRespuesta>
 export const PrimerIngresoEnvio = closed({
   codigo: Type.String({ maxLength: TEXTO_MAX }),
   nombre: Type.String({ maxLength: USUARIO_MAX }),
-  /** Checked by src/domain/cuenta/clave-usuario.ts, which says what is wrong. */
+  /** Checked by src/domain/cuenta/credenciales.ts, which says what is wrong. */
   clave: Type.String({ maxLength: CLAVE_MAX }),
 })
 export type PrimerIngresoEnvio = Static<typeof PrimerIngresoEnvio>
@@ -38,7 +38,7 @@ export type PrimerIngresoHecho = Static<typeof PrimerIngresoHecho>
 /** PUT /auth/clave, body: one's own password as it is and as it is to be. Answers as the login does. */
 export const MiClaveEnvio = closed({
   actual: Type.String({ minLength: 1, maxLength: CLAVE_MAX }),
-  /** Checked by src/domain/cuenta/clave-usuario.ts, which says what is wrong. */
+  /** Checked by src/domain/cuenta/credenciales.ts, which says what is wrong. */
   clave: Type.String({ maxLength: CLAVE_MAX }),
 })
 export type MiClaveEnvio = Static<typeof MiClaveEnvio>
@@ -47,7 +47,7 @@ export type MiClaveEnvio = Static<typeof MiClaveEnvio>
 export const EmisorDado = Type.Object({ emisor: Type.String() })
 export type EmisorDado = Static<typeof EmisorDado>
 
-/** PUT /auth/pin and POST /auth/pleno, body. Checked by src/domain/cuenta/pin.ts, which says what is wrong. */
+/** PUT /auth/pin and POST /auth/pleno, body. Checked by src/domain/cuenta/credenciales.ts, which says what is wrong. */
 export const PinEnvio = closed({ pin: Type.String({ maxLength: 20 }) })
 export type PinEnvio = Static<typeof PinEnvio>
 

@@ -1,9 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { BUSCADO_MAX, BUSCADO_MIN, FILAS_BUSCADAS, TOTAL_BUSCADO_MAX } from './buscar.ts'
 import { Butaca } from './butaca.ts'
-import { closed, nullable } from './formatos.ts'
+import { closed, nullable, Ref } from './formatos.ts'
 import { Homologacion } from './homologacion.ts'
-import { Ref } from './ref.ts'
 import { Producto } from './stock/producto.ts'
 import { Registro } from './stock/registro.ts'
 

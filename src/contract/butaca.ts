@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { closed, filtroId, nullable } from './formatos.ts'
+import { closed, filtroId, nullable, Ref, RefEnvio } from './formatos.ts'
 import { NRO_MAX, PESO_MAX, TEXTO_MAX } from './limites.ts'
-import { Ref, RefEnvio } from './ref.ts'
 import { each, FILTRO_TEXTOS, TEXTOS_BUTACA, textosButaca } from './textos-butaca.ts'
 
 const Texto = nullable(Type.String())
@@ -79,3 +78,58 @@ export const Cambios = Type.Object({
   butacas: Type.Array(Butaca),
 })
 export type Cambios = Static<typeof Cambios>
+
+const Sesion = Type.Object({
+  id: Type.Object({ usuario: Type.Object({ nombre: Type.String() }) }),
+})
+
+/** Our server's extension: how far (minutes) `fechaHs` may be off; absent up to a minute (reliability O44). */
+const margenMin = Type.Optional(Type.Integer({ minimum: 1 }))
+
+/** Our server's extension: they had shown who they are by the PIN of a tablet; absent for the password. */
+const identificado = Type.Optional(Type.Literal('pin'))
+
+/** GET /api/cambioEstado/but?nroButaca=, oldest first. A contract-only server may leave `sesion` out (specification §3). */
+export const CambioHistorial = Type.Object({
+  id: Type.Object({ fechaHs: Type.String() }),
+  estado: Type.Object({ nombre: Type.String() }),
+  sesion: Type.Optional(Sesion),
+  margenMin,
+  identificado,
+})
+export type CambioHistorial = Static<typeof CambioHistorial>
+export const Historial = Type.Array(CambioHistorial)
+
+export const HistorialQuery = closed({ nroButaca: Type.String({ minLength: 1, maxLength: NRO_MAX }) })
+
+/** GET /api/cambioEstado/hoy: the factory's day so far, oldest first (specification §3). */
+export const CambioActividad = Type.Object({
+  id: Type.Object({ fechaHs: Type.String(), butaca: Type.Object({ nro: Type.String() }) }),
+  estado: Type.Object({ nombre: Type.String() }),
+  sesion: Sesion,
+  margenMin,
+  identificado,
+})
+export type CambioActividad = Static<typeof CambioActividad>
+export const Actividad = Type.Array(CambioActividad)
+
+/** GET /api/eventos, an extension (design §4): server-sent events `cambio`, with the cursor of GET /api/butaca/cambios as `id`. */
+export const EVENTO_CAMBIO = 'cambio'
+
+/**
+ * What changed: seats by number (none means any), and whether homologations did. Whoever may call `cambios` also gets
+ * the seats themselves, unless they are many or not known: `filas` are all that changed from `desde`, the cursor
+ * before, to the event's id, so that a mirror that stands there need not ask.
+ */
+export const EventoCambio = Type.Object({
+  butacas: Type.Array(Type.String()),
+  homologaciones: Type.Boolean(),
+  desde: Type.Optional(Type.String()),
+  filas: Type.Optional(Type.Array(Butaca)),
+})
+export type EventoCambio = Static<typeof EventoCambio>
+
+/** Another event of the same line: catalogues of the stock that were written, by the name of their list. */
+export const EVENTO_NOMBRES = 'nombres'
+export const EventoNombres = Type.Object({ listas: Type.Array(Type.String()) })
+export type EventoNombres = Static<typeof EventoNombres>

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { IdEnvio, Ref } from './formatos.ts'
 import { HISTORIADOS, PARTES_HISTORIAL } from './historial.ts'
-import { IdEnvio, Ref } from './ref.ts'
 
 const TextoNulable = Type.Union([Type.String(), Type.Null()])
 

@@ -1,4 +1,4 @@
-import { RECURSOS, type Recurso } from './endpoints/stock.ts'
+import { RECURSOS, type Recurso } from './endpoints/oficina.ts'
 import { MAESTROS, type MaestroNombre } from './maestro.ts'
 
 // No schema is made here, since the browser reads it too (src/contract/historial-schema.ts).

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { closed, nullable, Uuid } from './formatos.ts'
+import { closed, nullable, Ref, Uuid } from './formatos.ts'
 import {
   CELDA_MAX,
   CLASES_IMPORTACION,
@@ -9,7 +9,6 @@ import {
   VEREDICTOS,
 } from './importacion.ts'
 import { TEXTO_MAX } from './limites.ts'
-import { Ref } from './ref.ts'
 
 // All of it is an extension of our server.
 

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { closed, nullable } from './formatos.ts'
+import { closed, IdEnvio, nullable, Ref } from './formatos.ts'
 import { NOMBRE_MAX } from './limites.ts'
 import { MAESTROS, PREFIJO_MAX } from './maestro.ts'
-import { IdEnvio, Ref } from './ref.ts'
 
 const prefijo = Type.Optional(nullable(Type.String({ maxLength: PREFIJO_MAX })))
 

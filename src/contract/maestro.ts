@@ -1,4 +1,4 @@
-import type { Ref } from './ref.ts'
+import type { Ref } from './formatos.ts'
 
 // The lists that a seat chooses from, which an admin edits: an extension of our server. Without schemas, since the
 // browser loads it (src/contract/maestro-schema.ts).

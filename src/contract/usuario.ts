@@ -4,7 +4,7 @@ import { CLAVE_MAX, USUARIO_MAX } from './limites.ts'
 import { ROLES } from './rol.ts'
 
 const RolNombre = Type.Enum(ROLES)
-/** Checked by src/domain/cuenta/clave-usuario.ts, which says what is wrong. */
+/** Checked by src/domain/cuenta/credenciales.ts, which says what is wrong. */
 const Clave = Type.String({ maxLength: CLAVE_MAX })
 
 /** A row of GET /api/usuarios, an extension of our server. Moments are UTC. */

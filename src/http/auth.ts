@@ -9,7 +9,7 @@ import type {
   PrimerIngresoEnvio,
   PrimerIngresoHecho,
 } from '#contract/auth.ts'
-import { SESION } from '#contract/endpoints/sesion.ts'
+import { SESION } from '#contract/endpoints/piso.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
 import { call, type Reply } from './client.ts'
 

@@ -1,5 +1,5 @@
 import type { Buscado } from '#contract/buscar-schema.ts'
-import { BUSCAR } from '#contract/endpoints/buscar.ts'
+import { BUSCAR } from '#contract/endpoints/oficina.ts'
 import { call } from './client.ts'
 
 /** GET /api/buscar: one text in all that the caller may open. @throws ApiError, also where `signal` ended it. */

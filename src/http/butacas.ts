@@ -1,5 +1,15 @@
-import type { Butaca, ButacaEnvio, CambioEstadoQuery, Cambios, FiltroButaca } from '#contract/butaca.ts'
-import { BUTACAS } from '#contract/endpoints/butacas.ts'
+import type {
+  Butaca,
+  ButacaEnvio,
+  CambioActividad,
+  CambioEstadoQuery,
+  CambioHistorial,
+  Cambios,
+  FiltroButaca,
+} from '#contract/butaca.ts'
+import { BUTACAS, CAMBIO_ESTADO, ETIQUETAS, LOOKUPS, SYNC } from '#contract/endpoints/piso.ts'
+import type { EtiquetasEnvio, EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
+import type { Maestro } from '#contract/maestro.ts'
 import { call, callList, type Reply } from './client.ts'
 
 /** POST /api/butaca/filtro: the seats that match; 0 and null match all. @throws ApiError. */
@@ -36,3 +46,31 @@ export const putButaca = (
   headers: Record<string, string>,
   token: string,
 ): Promise<Reply<unknown>> => call<unknown>(BUTACAS.modificarButaca, { body, headers, token, anyBody: true })
+
+/** GET /api/cambioEstado/but: the seat's changes, oldest first. @throws ApiError. */
+export const fetchHistorial = (nroButaca: string, token?: string): Promise<CambioHistorial[]> =>
+  callList<CambioHistorial>(CAMBIO_ESTADO.historialButaca, { query: { nroButaca }, token })
+
+/** GET /api/cambioEstado/hoy: the factory's day so far, oldest first. @throws ApiError. */
+export const fetchActividadHoy = (token?: string): Promise<CambioActividad[]> =>
+  callList<CambioActividad>(CAMBIO_ESTADO.actividadHoy, { token })
+
+export const fetchModelos = (): Promise<Maestro[]> => callList<Maestro>(LOOKUPS.modelos)
+export const fetchColores = (): Promise<Maestro[]> => callList<Maestro>(LOOKUPS.colores)
+export const fetchEstados = (): Promise<Maestro[]> => callList<Maestro>(LOOKUPS.estados)
+
+/**
+ * GET /api/cuenta, an extension: shows the server the count of writes that it once told. A server that has fewer writes
+ * begins another epoch, which this answer names (reliability O45). @throws ApiError.
+ */
+export const showCuenta = async (vista: string): Promise<void> => {
+  await call<unknown>(SYNC.cuenta, { query: { vista } })
+}
+
+/** GET /api/etiquetas/impresora, an extension. @throws ApiError, 404 from a server that does not have it. */
+export const fetchImpresora = async (): Promise<ImpresoraEtiquetas> =>
+  (await call<ImpresoraEtiquetas>(ETIQUETAS.impresoraEtiquetas)).body
+
+/** POST /api/etiquetas/impresora: prints on the plant's printer. @throws ApiError, 409 for an order taken before. */
+export const postEtiquetas = async (body: EtiquetasEnvio): Promise<EtiquetasImpresas> =>
+  (await call<EtiquetasImpresas>(ETIQUETAS.imprimirEtiquetas, { body })).body

@@ -1,11 +1,6 @@
-import type { Endpoint } from '#contract/endpoints/endpoint.ts'
-import { PEDIDO } from '#contract/headers.ts'
+import type { Endpoint } from '#contract/endpoints/piso.ts'
+import { AHORA, CUENTA, EDAD, EPOCA, PEDIDO } from '#contract/headers.ts'
 import { PROBLEM_TYPE, type Problem } from '#contract/problem.ts'
-import { ApiError } from './api-error.ts'
-import { noteEdad } from './edad.ts'
-import { clockOf, isJson, isRefusal, type Mark, readMark, type ServerClock } from './judge.ts'
-import { retryAfterMs } from './retry-after.ts'
-import { newUuid } from './uuid.ts'
 
 /** Longest wait for an answer (reliability O15). */
 export const TIMEOUT_MS = 20_000
@@ -48,7 +43,7 @@ interface Answered {
 }
 
 /** Hears every answer, so that one place knows whether the server can be reached and what its clock shows. */
-export interface ClientObserver {
+interface ClientObserver {
   /** Awaited before the caller gets the answer. */
   answered(answer: Answered): void | Promise<void>
   /** @param isForeign whether somebody other than the server answered. */
@@ -219,4 +214,126 @@ function parseProblem(response: Response, text: string): Problem | null {
   } catch {
     return null // A cut or foreign error body says no more than its status
   }
+}
+
+/** How our server marks its answers (reliability O41). */
+interface Mark {
+  epoca: string
+  /** The signed count of writes to its data (O45). */
+  cuenta: string | null
+  /** Its clock (ms). */
+  ahora: number | null
+}
+
+export interface ServerClock {
+  earliest: number
+  latest: number
+}
+
+type Head = Pick<Headers, 'get'>
+
+/** The mark of the answer to the request `pedido`; null where it has none, so that it is not from our server. */
+function readMark(headers: Head, pedido: string): Mark | null {
+  const epoca = headers.get(EPOCA)
+  if (epoca === null || headers.get(PEDIDO) !== pedido) return null
+  const ahora = Number(headers.get(AHORA) ?? Number.NaN)
+  return { epoca, cuenta: headers.get(CUENTA), ahora: Number.isFinite(ahora) ? ahora : null }
+}
+
+/** HTML is a captive portal's, never that of a server that speaks the contract (O17). */
+const isJson = (headers: Head): boolean => headers.get('content-type')?.includes('json') ?? false
+const isPage = (headers: Head): boolean => headers.get('content-type')?.includes('html') ?? false
+
+/**
+ * Whether an unmarked answer outside 2xx can be from a server that speaks only the contract: JSON, or no body. What
+ * cannot be told apart is listed in docs/reliability.md.
+ */
+function isRefusal(headers: Head, body: string): boolean {
+  if (body === '') return !isPage(headers)
+  if (!isJson(headers)) return false
+  try {
+    JSON.parse(body)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The server's clock while it answered; null unless the answer is certainly the server's: marked, or a list of the
+ * contract. `Date` is cut to whole seconds.
+ */
+function clockOf(mark: Mark | null, headers: Head, isKnownList: boolean): ServerClock | null {
+  if (mark !== null) return mark.ahora === null ? null : within(mark.ahora, 1)
+  const date = Date.parse(headers.get('date') ?? '')
+  return isKnownList && !Number.isNaN(date) ? within(date, 1_000) : null
+}
+
+const within = (earliest: number, ms: number): ServerClock => ({ earliest, latest: earliest + ms })
+
+/** `not-ack`: somebody other than the server answered (a captive portal, an access point), or the body was cut off. */
+export type ApiErrorKind = 'network' | 'timeout' | 'not-ack' | 'http'
+
+/** The only thing that `src/http` throws. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly kind: ApiErrorKind
+  /** HTTP status; 0 unless the server itself answered. */
+  readonly status: number
+  readonly problem: Problem | null
+  /** `Retry-After`, counted from the reply's own `Date`. */
+  readonly retryAfterMs: number | null
+
+  constructor(
+    kind: ApiErrorKind,
+    status = 0,
+    problem: Problem | null = null,
+    retryAfterMs: number | null = null,
+    cause?: unknown,
+  ) {
+    super(`${kind} ${status} ${problem?.codigo ?? ''}`.trim(), { cause })
+    this.kind = kind
+    this.status = status
+    this.problem = problem
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
+
+/** The factory waits no longer than this, whatever the server asks for (reliability O14). */
+const MOST_MS = 300_000
+
+/**
+ * `Retry-After` in milliseconds, at most five minutes (RFC 9110 §10.2.3); null where it is absent or unreadable. A date
+ * is counted from the reply's own `Date`, because the device's clock may be wrong.
+ */
+export function retryAfterMs(headers: Headers): number | null {
+  const value = headers.get('retry-after')?.trim()
+  if (!value) return null
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - replyTime(headers)
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), MOST_MS) : null
+}
+
+const replyTime = (headers: Headers): number => Date.parse(headers.get('date') ?? '')
+
+const ages = new WeakMap<object, number>()
+
+/** Keeps how old an answer's body was when it was given, where a replica gave it. */
+function noteEdad(body: unknown, headers: Pick<Headers, 'get'>): void {
+  const seconds = Number(headers.get(EDAD) ?? 0)
+  if (seconds > 0 && typeof body === 'object' && body !== null) ages.set(body, seconds * 1000)
+}
+
+/** How old (ms) an answer's body was when it was given: 0 of most. */
+export const edadOf = (body: object | undefined): number => (body && ages.get(body)) ?? 0
+
+/** A random UUID (RFC 9562 v4), also outside a secure context, where `crypto.randomUUID` is missing. */
+export function newUuid(): string {
+  if (crypto.randomUUID !== undefined) return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import type { Endpoint } from '#contract/endpoints/piso.ts'
 import { type CallOptions, converse, foreign, readBody } from './client.ts'
 
 export interface DownloadOptions extends Omit<CallOptions, 'body' | 'anyBody'> {

@@ -1,4 +1,4 @@
-import { HOMOLOGACIONES } from '#contract/endpoints/homologaciones.ts'
+import { HOMOLOGACIONES } from '#contract/endpoints/piso.ts'
 import type { Homologacion, HomologacionEnvio, HomologarQuery } from '#contract/homologacion.ts'
 import { call, callList, isMarking, type Reply } from './client.ts'
 import { type DownloadOptions, download } from './download.ts'

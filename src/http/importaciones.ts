@@ -1,4 +1,4 @@
-import { IMPORTACIONES } from '#contract/endpoints/importaciones.ts'
+import { IMPORTACIONES } from '#contract/endpoints/oficina.ts'
 import type {
   AvanceImportacion,
   FilasEnvio,
@@ -8,8 +8,7 @@ import type {
   VistaFilas,
 } from '#contract/importacion-schema.ts'
 import type { Codigo, Problem } from '#contract/problem.ts'
-import { ApiError, isApiError } from './api-error.ts'
-import { call, callList, stream } from './client.ts'
+import { ApiError, call, callList, isApiError, stream } from './client.ts'
 
 // Extensions of our server. @throws ApiError, 404 of a server that has none of it.
 

@@ -1,4 +1,4 @@
-import { MAESTROS, onLista } from '#contract/endpoints/maestros.ts'
+import { MAESTROS, onLista } from '#contract/endpoints/oficina.ts'
 import type { MaestroNombre, MaestroUsado } from '#contract/maestro.ts'
 import type { MaestroEnvio } from '#contract/maestro-schema.ts'
 import { call, callList } from './client.ts'

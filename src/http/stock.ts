@@ -1,5 +1,11 @@
-import { endpointsDe, type Recurso, STOCK } from '#contract/endpoints/stock.ts'
+import { endpointsDe, HISTORIAL, type Recurso, STOCK } from '#contract/endpoints/oficina.ts'
 import { X_WARNINGS } from '#contract/headers.ts'
+import type {
+  Borrados,
+  BorradosQuery,
+  HistorialDeQuery,
+  PaginaHistorial,
+} from '#contract/historial-schema.ts'
 import type {
   CatalogoNombre,
   Categoria,
@@ -96,3 +102,11 @@ export async function deleteRecurso(
   const reply = await call((await isMarking()) ? eliminar : borrar, { id, headers, anyBody: true })
   return { warnings: reply.headers.get(X_WARNINGS) }
 }
+
+/** GET /api/historial: a page of who changed what, newest first. @throws ApiError, 404 of a server that keeps none. */
+export const fetchHistorialDe = async (query: HistorialDeQuery): Promise<PaginaHistorial> =>
+  (await call<PaginaHistorial>(HISTORIAL.historial, { query })).body
+
+/** GET /api/historial/borrados: what was deleted, newest first. @throws ApiError, 404 of a server that keeps none. */
+export const fetchBorrados = async (query: BorradosQuery): Promise<Borrados> =>
+  (await call<Borrados>(HISTORIAL.borrados, { query })).body

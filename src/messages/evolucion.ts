@@ -1,5 +1,4 @@
-import type { Paso } from '#domain/informe/barras-dia.ts'
-import type { Diferencia } from '#domain/informe/diferencia.ts'
+import type { Diferencia, Paso } from '#domain/informe/evolucion.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { cuantasButacas, DIAS_SEMANA } from './palabras.ts'
 

@@ -1,4 +1,4 @@
-import { duracionDe } from '#domain/informe/duracion.ts'
+import { duracionDe } from '#domain/informe/flujo.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { EVOLUCION } from './evolucion.ts'
 

@@ -1,4 +1,4 @@
-import type { Diferencia } from '#domain/informe/diferencia.ts'
+import type { Diferencia } from '#domain/informe/evolucion.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { cuantasButacas } from './palabras.ts'
 

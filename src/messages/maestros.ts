@@ -1,6 +1,6 @@
 import type { MaestroNombre } from '#contract/maestro.ts'
-import type { EfectoNombre } from '#domain/butaca/efectos-nombre.ts'
-import { NOMBRADOS } from './nombrados.ts'
+import type { EfectoNombre } from '#domain/butaca/nombres-maestro.ts'
+import { NOMBRADOS } from './edicion.ts'
 import { conMayuscula, cuantasButacas } from './palabras.ts'
 
 /** The words of a list, as the catalogues of the stock have them. */

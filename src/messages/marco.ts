@@ -59,3 +59,28 @@ export const PANTALLAS = {
     'No se pudo traer: puede no haber red, o haber una versión nueva. Lo que hiciste está guardado en este equipo: actualizá esta pestaña para seguir.',
   noSePudoSalir: 'No se pudo cerrar la sesión en este equipo. Probá de nuevo.',
 } as const
+
+/** Why a scan was not read. */
+export const NO_LEIDA = {
+  conDialogo: (nro: string) => `${nro} no se leyó: cerrá la ventana abierta y volvé a leerla.`,
+  conFila: (nro: string) =>
+    `${nro} no se leyó: hay una fila abierta. Guardala o cancelala, y volvé a leerla.`,
+  conCambios: (nro: string) =>
+    `${nro} no se leyó: hay cambios sin guardar en esta pantalla. Guardalos o cancelalos, y volvé a leerla.`,
+  sinPermiso: (nro: string) => `${nro} no se leyó: con este usuario no se trabaja con butacas.`,
+  sinSesion: (nro: string) => `${nro} no se leyó: ingresá primero, y volvé a leerla.`,
+  conBloqueo: (nro: string) => `${nro} no se leyó: desbloqueá la pantalla y volvé a leerla.`,
+} as const
+
+/** Confirmation, success and error modals (§2). */
+export const MODALES = {
+  ojo: 'Ojo!',
+  exito: 'Éxito',
+  error: 'Error',
+  cerrar: 'Cerrar',
+  continuar: 'Continuar',
+  cancelar: 'Cancelar',
+} as const
+
+/** The words of every error modal beside its sentence (§2). */
+export const FALLO = { title: 'Error', close: 'Cerrar', retry: 'Reintentar' } as const

@@ -1,3 +1,4 @@
+import { formatDia, formatHora, isSameDay, partesFechaHs } from '#domain/valor/hora.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 
 /** '1 butaca', '5.229 butacas'. */
@@ -14,3 +15,54 @@ export const DIAS_SEMANA = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes'
 
 /** The weekday of a moment whose UTC parts are the factory's. */
 export const diaDeSemana = (en: Date): string => DIAS_SEMANA[(en.getUTCDay() + 6) % 7] ?? ''
+
+/** Device time as HH:MM, with its day where that is not today: '14:32', '14:32 del 20/11/2026'. */
+export const horaConDia = (ms: number, ahora: number): string =>
+  isSameDay(ms, ahora) ? formatHora(ms) : `${formatHora(ms)} del ${formatDia(ms)}`
+
+/** A `fechaHs` as people say it: 'hoy 10:05', 'ayer 17:20', '26/10/2026 20:41'. @param dias as yyyy-MM-dd. */
+export function cuandoFue(fechaHs: string, dias: { hoy: string; ayer: string }): string {
+  const { fecha, hora } = partesFechaHs(fechaHs)
+  const dia = fechaHs.slice(0, 10)
+  if (dia === dias.hoy) return `hoy ${hora}`
+  return dia === dias.ayer ? `ayer ${hora}` : `${fecha} ${hora}`.trim()
+}
+
+/** A moment by the device's clock, as people say it: 'hoy 10:05', 'ayer 17:20', '26/10/2026 20:41'. */
+export function cuandoLocal(ms: number, ahora: number): string {
+  if (isSameDay(ms, ahora)) return `hoy ${formatHora(ms)}`
+  const ayer = new Date(ahora)
+  ayer.setDate(ayer.getDate() - 1)
+  return `${isSameDay(ms, ayer.getTime()) ? 'ayer' : formatDia(ms)} ${formatHora(ms)}`
+}
+
+const MIN_MS = 60_000
+const HORA_MS = 60 * MIN_MS
+const DIA_MS = 24 * HORA_MS
+
+/** How long ago, in words: 'recién', 'hace 2 min', 'hace 3 h', 'hace 2 días'. A clock put back counts as just now. */
+export function haceCuanto(ms: number, ahora: number): string {
+  const edad = Math.max(0, ahora - ms)
+  if (edad < MIN_MS) return 'recién'
+  if (edad < HORA_MS) return `hace ${Math.floor(edad / MIN_MS)} min`
+  if (edad < DIA_MS) return `hace ${Math.floor(edad / HORA_MS)} h`
+  const dias = Math.floor(edad / DIA_MS)
+  return `hace ${dias} ${dias === 1 ? 'día' : 'días'}`
+}
+
+const UNIDADES = [
+  [48 * 60, 24 * 60, 'días'],
+  [120, 60, 'h'],
+  [0, 1, 'min'],
+] as const
+
+/**
+ * An hour that may be off, with how far: '≈ 10:05, ±12 min', '≈ 10:05, ±3 h'. As it is where there is no doubt.
+ * @param margenMin minutes; null or absent is no doubt, infinite one that nothing bounds.
+ */
+export function horaDudosa(hora: string, margenMin: number | null | undefined): string {
+  if (margenMin == null) return hora
+  if (margenMin === Number.POSITIVE_INFINITY) return `≈ ${hora}`
+  const [, largo, unidad] = UNIDADES.find(([desde]) => margenMin >= desde) ?? UNIDADES[2]
+  return `≈ ${hora}, ±${Math.ceil(margenMin / largo)} ${unidad}`
+}

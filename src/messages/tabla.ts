@@ -1,4 +1,4 @@
-import { clampPagina, FILAS_POR_PAGINA } from '#domain/valor/pagina.ts'
+import { clampPagina, FILAS_POR_PAGINA } from '#domain/valor/lista.ts'
 
 /** A cell without a value. */
 export const NINGUNO = '–'
@@ -18,3 +18,10 @@ export function rangoPagina(pagina: number, total: number): string {
   const from = (clampPagina(pagina, total) - 1) * FILAS_POR_PAGINA
   return `${from + 1}–${Math.min(from + FILAS_POR_PAGINA, total)} de ${total}`
 }
+
+/** Under a table that is wider than the screen. */
+export const deslizar = (columnas: readonly string[]): string =>
+  `Deslizá para ver ${enumerar(columnas.map(columna => columna.toLocaleLowerCase('es')))}`
+
+const enumerar = (nombres: readonly string[]): string =>
+  nombres.length < 2 ? nombres.join('') : `${nombres.slice(0, -1).join(', ')} y ${nombres.at(-1)}`

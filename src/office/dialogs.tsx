@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { FALLO, MODALES } from '#messages/modales.ts'
+import { FALLO, MODALES } from '#messages/marco.ts'
 import { FailureDialog } from '#ui/failure-dialog.tsx'
 import { AskDialog } from '#ui/overlay.tsx'
 import { ConflictoDialog } from './row/conflicto.tsx'
-import type { Failure, useRowDelete } from './row/row-delete.ts'
+import type { Failure, useRowDelete } from './row/row-edit.ts'
 
 /** A confirmation: title 'Ojo!', with 'Cerrar' and 'Continuar' (specification §2). Rendered while it is asked. */
 export function OjoDialog({

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { CERRAR_ESCRITO } from '#messages/borradores.ts'
-import { MODALES } from '#messages/modales.ts'
+import { CERRAR_ESCRITO } from '#messages/edicion.ts'
+import { MODALES } from '#messages/marco.ts'
 import { Button, type ButtonProps } from '#ui/controls/button.tsx'
 import type { DialogProps } from '#ui/overlay/dialog.tsx'
 import { AskDialog, Dialog } from '#ui/overlay.tsx'

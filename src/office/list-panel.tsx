@@ -1,9 +1,25 @@
-import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
-import { deslizar } from '#messages/tabla-ancha.ts'
-import { useNetwork } from '#queries/outbox/use-network.ts'
-import { SideHint } from '#ui/table/side-hint.tsx'
-import { useAside } from '#ui/table/use-aside.ts'
-import { ListNotice } from './list-state.tsx'
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import type { ClaseImportacion } from '#contract/importacion.ts'
+import { TEXTO_MAX } from '#contract/limites.ts'
+import { rutaImportar } from '#domain/rutas.ts'
+import { sinFormato } from '#domain/valor/texto.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
+import { FALLO, MARCO } from '#messages/marco.ts'
+import { TITULOS } from '#messages/menu.ts'
+import { horaConDia } from '#messages/palabras.ts'
+import { deslizar } from '#messages/tabla.ts'
+import { likelyNow, useServerIsBare } from '#queries/device.ts'
+import type { Lista } from '#queries/lista.ts'
+import { useNetwork } from '#queries/outbox/use-outbox.ts'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { SearchField } from '#ui/controls/field.tsx'
+import { QueryFailure } from '#ui/failure-dialog.tsx'
+import { Empty, Notice } from '#ui/notices/notice.tsx'
+import { preloadOverlays } from '#ui/overlay.tsx'
+import { Icon } from '#ui/signs/icon.tsx'
+import { SideHint, useAside } from '#ui/table/aside.tsx'
+import { useFocusWhen } from './focus.tsx'
 
 export type Reach = ReturnType<typeof useReach>
 
@@ -48,3 +64,201 @@ export const ListPanel = ({
     {foot}
   </section>
 )
+
+type PageHeadProps = { title: string; count: ReactNode; children?: ReactNode }
+
+/** The head of a list; `children` are the buttons that belong to no row. */
+export const PageHead = ({ title, count, children }: PageHeadProps) => (
+  <div className="page-head">
+    <h1>{title}</h1>
+    <span className="count" role="status">
+      {count}
+    </span>
+    <span className="grow" />
+    {children}
+  </div>
+)
+
+export function CreateButton({
+  label,
+  className,
+  reasonId,
+  takesFocus = false,
+  onClick,
+}: {
+  label: string
+  className?: string
+  /** The id of the text that says why it is disabled; undefined while it is not. */
+  reasonId: string | undefined
+  /** After a new row was closed. */
+  takesFocus?: boolean
+  onClick: () => void
+}) {
+  const button = useFocusWhen<HTMLButtonElement>(takesFocus)
+  return (
+    <Button
+      ref={button}
+      className={className}
+      icon="plus"
+      disabled={reasonId !== undefined}
+      aria-describedby={reasonId}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** The text of a list's search, without what cannot be seen: a pasted code may bring some. */
+export const SearchText = ({
+  onTexto,
+  ...field
+}: Omit<ComponentProps<typeof SearchField>, 'onChange'> & { onTexto: (texto: string) => void }) => (
+  <SearchField
+    maxLength={TEXTO_MAX}
+    {...field}
+    onChange={event => onTexto(sinFormato(event.currentTarget.value))}
+  />
+)
+
+/** A list's search; Enter and its button submit. */
+export function SearchForm({
+  className = 'filterbar',
+  onSearch,
+  children,
+}: {
+  className?: string
+  onSearch: () => void
+  children: ReactNode
+}) {
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the form is all there is to search with, and one box is enough
+    <form role="search" className={className} onSubmit={onSubmit}>
+      {children}
+    </form>
+  )
+}
+
+const AFTER_PAINT_MS = 300
+
+/** Preloads dialogs after the first paint. @param more what else to preload; the same function each time. */
+export function usePreloads(more?: () => void): void {
+  useEffect(() => {
+    const idle = setTimeout(() => {
+      preloadOverlays()
+      more?.()
+    }, AFTER_PAINT_MS)
+    return () => clearTimeout(idle)
+  }, [more])
+}
+
+/** The words of a list; `errorDetalle` takes the server's status. */
+export interface ListWords {
+  errorConsultar: string
+  errorDetalle: (status: number) => string
+  sinDatos: string
+  sinDatosDetalle: string
+  sinActualizar: string
+  sinConexion: string
+}
+
+type ListSays = { list: Lista<unknown>; words: ListWords }
+
+/** Whether placeholders are shown, while the first rows are fetched. */
+export const isLoading = ({ rows, isFetching }: Lista<unknown>): boolean => rows === null && isFetching
+
+/** Over a list that is not up to date: its age, and what cannot be done meanwhile (look, «Office, offline»). */
+export function ListNotice({
+  id,
+  list: { asOf, error, refresh },
+  isOnline,
+  words,
+  more = null,
+}: ListSays & {
+  /** Disabled buttons are described by it. */
+  id?: string
+  isOnline: boolean
+  /** Another sentence on the rows. */
+  more?: string | false | null
+}) {
+  if (isOnline && (error === null || asOf === null)) return null
+  return (
+    <div className="notice-line" id={id}>
+      <Notice tone="neutral" icon={isOnline ? 'octagon' : 'wifi-off'}>
+        <span>
+          {[
+            asOf !== null && `${MARCO.datosDe(horaConDia(asOf, likelyNow()))}.`,
+            isOnline ? words.sinActualizar : words.sinConexion,
+            more,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </span>
+        {isOnline && <Button onClick={refresh}>{LISTA.reintentar}</Button>}
+      </Notice>
+    </div>
+  )
+}
+
+/** Stands for the rows: the children where there are none, else that they could not be fetched. */
+export function ListEmpty({
+  list: { rows, error, refresh },
+  words,
+  children,
+}: ListSays & { children?: ReactNode }) {
+  if (rows !== null) return <>{children}</>
+  const isRefused = error !== null && error.status > 0
+  return (
+    <Empty
+      icon={isRefused ? 'octagon' : 'wifi-off'}
+      tone={isRefused ? 'rejected' : 'neutral'}
+      title={isRefused ? words.errorConsultar : words.sinDatos}
+      detail={isRefused ? words.errorDetalle(error.status) : words.sinDatosDetalle}
+      actions={
+        <Button variant="primary" icon="refresh" onClick={refresh}>
+          {LISTA.reintentar}
+        </Button>
+      }
+    />
+  )
+}
+
+export function ListFailure({ list, words }: ListSays) {
+  return (
+    <QueryFailure words={FALLO} sentence={words.errorConsultar} error={list.error} onRetry={list.refresh} />
+  )
+}
+
+/** That something could not be asked for, and how it is asked again. */
+export const RetryNotice = ({
+  icon = 'clock',
+  retry,
+  children,
+}: {
+  icon?: 'clock' | 'wifi-off'
+  retry: () => void
+  children: ReactNode
+}) => (
+  <Notice tone="neutral" icon={icon}>
+    <span>{children}</span>
+    <Button size="sm" onClick={retry}>
+      {LISTA.reintentar}
+    </Button>
+  </Notice>
+)
+
+/** The way to bring in a file of that kind; a server of the contract alone takes none. */
+export function ImportarLink({ clase }: { clase: ClaseImportacion }) {
+  const isBare = useServerIsBare()
+  if (isBare) return null
+  return (
+    <Link className={buttonClass()} to={rutaImportar(clase)}>
+      <Icon name="arrow-up" />
+      {TITULOS.importar}
+    </Link>
+  )
+}

@@ -1,9 +1,11 @@
-import type { ReactNode, Ref } from 'react'
-import type { Orden } from '#domain/valor/orden.ts'
+import { type ComponentProps, Fragment, type ReactNode, type Ref } from 'react'
+import type { Orden } from '#domain/valor/lista.ts'
 import { NINGUNO } from '#messages/tabla.ts'
-import { Skeleton } from '#ui/notices/skeleton.tsx'
+import { Skeleton } from '#ui/notices/notice.tsx'
 import { SortHead } from '#ui/table/sort-head.tsx'
-import { type ValueColumn, valueText } from './salida/value-column.ts'
+import { useFocusWhen } from './focus.tsx'
+import { NEW_ROW, type RowKey } from './row/row-edit.ts'
+import { type ValueColumn, valueText } from './salida/salida.ts'
 
 export interface Column<Key extends string = string> {
   key: Key
@@ -163,3 +165,55 @@ export const cellOf = <Row,>(row: Row, column: ShownColumn<Row>, isLabelled = fa
     {column.show(row)}
   </td>
 )
+
+interface EditableTableProps<Row, Key extends string>
+  extends Omit<ComponentProps<typeof ListTable<Key>>, 'ref' | 'children'> {
+  editor: { key: RowKey | null; focus: RowKey | null }
+  /** The edit row. */
+  editing: ReactNode
+  /** Null while they are loading. */
+  rows: readonly Row[] | null
+  keyOf: (row: Row) => RowKey
+  /** @param takesFocus the row was edited just now. */
+  renderRow: (row: Row, takesFocus: boolean) => ReactNode
+  /** The row with its `detail` open under it; it stays in sight as well. */
+  open?: Row | null
+  detail?: ReactNode
+}
+
+/** A list with one row edited in place. A new row, or an edited one that is not shown, stands above the others. */
+export function EditableTable<Row, Key extends string>({
+  editor: { key: edited, focus },
+  editing,
+  rows,
+  keyOf,
+  renderRow,
+  open = null,
+  detail,
+  places,
+  ...table
+}: EditableTableProps<Row, Key>) {
+  const openKey = open === null ? null : keyOf(open)
+  const isShown = (key: RowKey | null) => rows?.some(row => keyOf(row) === key) === true
+  const isAway = (key: RowKey | null) => key !== null && key !== openKey && !isShown(key)
+  // The row is on another page now, or not in the search: the table takes the focus
+  const ref = useFocusWhen<HTMLTableElement>(rows !== null && focus !== NEW_ROW && isAway(focus))
+  const show = (row: Row) => {
+    const key = keyOf(row)
+    return (
+      <Fragment key={key}>
+        {key === edited ? editing : renderRow(row, key === focus)}
+        {key === openKey && detail}
+      </Fragment>
+    )
+  }
+  return (
+    <ListTable {...table} ref={ref} places={rows === null ? places : 0}>
+      <tbody>
+        {isAway(edited) && editing}
+        {open !== null && !isShown(openKey) && show(open)}
+        {rows?.map(show)}
+      </tbody>
+    </ListTable>
+  )
+}

@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { nextOrden, type Orden } from '#domain/valor/orden.ts'
-import { clampPagina, countPaginas, slicePagina } from '#domain/valor/pagina.ts'
+import { clampPagina, countPaginas, nextOrden, type Orden, slicePagina } from '#domain/valor/lista.ts'
 import { rangoPagina, TABLA } from '#messages/tabla.ts'
 import { Pager } from '#ui/table/pager.tsx'
 

@@ -2,11 +2,10 @@ import '#ui/table/table.css'
 import './small-list.css'
 import type { ReactNode } from 'react'
 import type { Lista } from '#queries/lista.ts'
-import { Empty } from '#ui/notices/empty.tsx'
+import { Empty } from '#ui/notices/notice.tsx'
 import type { IconName } from '#ui/signs/icon.tsx'
 import type { Reach } from './list-panel.tsx'
-import { PageHead } from './list-parts.tsx'
-import { isLoading, ListEmpty, ListNotice, type ListWords } from './list-state.tsx'
+import { isLoading, ListEmpty, ListNotice, type ListWords, PageHead } from './list-panel.tsx'
 
 /** The words of a list that comes whole, and that an older server may not have (404). */
 interface SmallListWords extends ListWords {

@@ -16,7 +16,7 @@ import {
   syncOf,
   UNKNOWN,
 } from '#domain/valor/intervalo.ts'
-import { newUuid } from '#http/uuid.ts'
+import { newUuid } from '#http/client.ts'
 import { readFact, updateFact } from './device.ts'
 
 /** Readings of the clocks when something was done, and bounds of the server's clock; null where unbounded. */

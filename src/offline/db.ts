@@ -3,7 +3,7 @@ import type { Butaca } from '#contract/butaca.ts'
 import type { Maestro, MaestroNombre } from '#contract/maestro.ts'
 import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import type { Entry } from './outbox/entry.ts'
-import { type StoredEntry, toStored } from './outbox/stored-entry.ts'
+import { type StoredEntry, toStored } from './outbox/entry.ts'
 import { watch } from './storage-state.ts'
 
 export type LookupName = MaestroNombre

@@ -1,5 +1,5 @@
 import { createStore, get, set, type UseStore, update } from 'idb-keyval'
-import { newUuid } from '#http/uuid.ts'
+import { newUuid } from '#http/client.ts'
 import { readWitness } from './witness.ts'
 
 /** Facts shared by page and worker, outside the main database so that they outlive it. */

@@ -1,7 +1,8 @@
-import { dropBallast } from './ballast.ts'
-import { type ButacasDb, db as theDb } from './db.ts'
+import { createStore, del, keys, set, type UseStore } from 'idb-keyval'
+import { isViva } from '#domain/butaca/butaca.ts'
+import { type Bucket, type ButacasDb, db as theDb } from './db.ts'
 import { forgetListas } from './listas.ts'
-import { trimMirror } from './mirror/trim.ts'
+import { foldLog, nextRev } from './mirror/mirror.ts'
 
 /**
  * Frees space for a person's change (reliability O28): the reserve, the office's lists, the seats that left the
@@ -9,4 +10,50 @@ import { trimMirror } from './mirror/trim.ts'
  */
 export async function makeRoom(db: ButacasDb = theDb): Promise<void> {
   for (const free of [dropBallast, () => forgetListas(db), () => trimMirror(db)]) await free().catch(() => {}) // The write that follows tells whether it was enough
+}
+
+/** Forgets the seats that have left the factory; the server is asked for those anyway. */
+export async function trimMirror(db: ButacasDb): Promise<void> {
+  await db.transaction('rw', db.butacas, db.meta, async () => {
+    await foldLog(db)
+    const trimmed: Omit<Bucket, 'rev'>[] = []
+    await db.butacas.each(({ id, filas }) => {
+      const stay = filas.filter(({ estado }) => isViva(estado.id))
+      if (stay.length < filas.length) trimmed.push({ id, filas: stay })
+    })
+    if (trimmed.length === 0) return
+    const rev = await nextRev(db)
+    await db.butacas.bulkPut(trimmed.map(bucket => ({ ...bucket, rev })))
+  })
+}
+
+/** Space kept in reserve for a full disk: enough for thousands of changes (reliability O28). */
+const BALLAST_BYTES = 2 * 1024 * 1024
+/** Limit of `crypto.getRandomValues`. */
+const CHUNK_BYTES = 65_536
+const KEY = 'lastre'
+
+let store: UseStore | null = null
+const ballast = (): UseStore => {
+  store ??= createStore('butacas-lastre', 'lastre')
+  return store
+}
+
+/** Reserves the space, unless it is reserved already or the disk is nearly full. */
+export async function keepBallast(): Promise<void> {
+  if ((await keys(ballast())).length > 0) return
+  const { quota = 0, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
+  if (quota - usage < 8 * BALLAST_BYTES) return
+  await set(KEY, incompressible(), ballast())
+}
+
+/** Frees the reserved space. */
+const dropBallast = (): Promise<void> => del(KEY, ballast())
+
+/** The disk would compress zeros to almost nothing. */
+function incompressible(): Uint8Array {
+  const bytes = new Uint8Array(BALLAST_BYTES)
+  for (let at = 0; at < BALLAST_BYTES; at += CHUNK_BYTES)
+    crypto.getRandomValues(bytes.subarray(at, at + CHUNK_BYTES))
+  return bytes
 }

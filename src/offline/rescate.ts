@@ -1,15 +1,19 @@
-import type { ArchivoRescate, ClaveRescate, DanadoRescate } from '#contract/dispositivos/rescate.ts'
-import { firmadoEnArchivo } from '#domain/cuenta/firmado.ts'
-import { isApiError } from '#http/api-error.ts'
+import type {
+  ArchivoRescate,
+  ClaveEquipo,
+  ClaveRescate,
+  DanadoRescate,
+} from '#contract/dispositivos/rescate.ts'
+import { firmadoAlPresentar, firmadoEnArchivo } from '#domain/cuenta/equipo.ts'
+import { isApiError } from '#http/client.ts'
+import { fetchClaveRescate, postFirma } from '#http/dispositivos.ts'
 import { toBase64 } from './base64.ts'
-import { getClaveRescate, refreshClaveRescate } from './clave-rescate.ts'
 import { clock } from './clock.ts'
-import { getDeviceId } from './device.ts'
-import { type Firmante, getFirmante, presentFirma } from './firma.ts'
-import { checkEntries, listDamaged } from './outbox/damaged.ts'
+import { getDeviceId, readFact, readOrMake, writeFact } from './device.ts'
 import { theReads } from './outbox/dexie-reads.ts'
 import type { Entry } from './outbox/entry.ts'
-import { readCredentials } from './sesion.ts'
+import { checkEntries, listDamaged } from './outbox/parse-entry.ts'
+import { type Credentials, readCredentials } from './sesion.ts'
 
 export interface Rescate {
   archivo: ArchivoRescate
@@ -84,3 +88,85 @@ async function seal(
   }
   return { ...archivo, firma: await sign(firmadoEnArchivo(archivo)) }
 }
+
+/** The key that rescue files are sealed with, kept so that one can be made offline. */
+interface Kept {
+  clave: ClaveRescate
+  /** Device time (ms) when the server gave it. */
+  at: number
+}
+
+const FACT = 'clave-rescate'
+const CLAVE_FRESH_MS = 24 * 60 * 60_000
+
+/** The server's public key as kept on this device; null before it was first fetched. */
+const getClaveRescate = async (): Promise<ClaveRescate | null> => (await readFact<Kept>(FACT))?.clave ?? null
+
+/** Fetches the key unless it was fetched within a day. @throws ApiError; the kept key then stays. */
+export async function refreshClaveRescate(now = clock.now()): Promise<ClaveRescate> {
+  const kept = await readFact<Kept>(FACT)
+  if (kept !== undefined && Math.abs(now - kept.at) < CLAVE_FRESH_MS) return kept.clave
+  const clave = await fetchClaveRescate()
+  await writeFact(FACT, { clave, at: now } satisfies Kept)
+  return clave
+}
+
+/** The private key cannot be exported, but a copy of the whole browser profile contains it. */
+interface Clave {
+  privada: CryptoKey
+  publica: ClaveEquipo
+}
+
+/** The last link that the server gave: to whom (login name) and when (device ms). */
+interface Dado {
+  eslabon: string
+  owner: string
+  at: number
+}
+
+const CLAVE = 'firma'
+const DADO = 'eslabon'
+const FIRMA_FRESH_MS = 24 * 60 * 60_000
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+
+/** What a file is signed with. */
+interface Firmante {
+  equipo: ClaveEquipo
+  eslabon: string
+  /** @returns base64. */
+  sign: (texto: string) => Promise<string>
+}
+
+/** What this device signs files with; null before a server has seen it. */
+async function getFirmante(): Promise<Firmante | null> {
+  const dado = await readFact<Dado>(DADO)
+  if (dado === undefined) return null
+  const { privada, publica } = await getClave()
+  return { equipo: publica, eslabon: dado.eslabon, sign: texto => signWith(privada, texto) }
+}
+
+/**
+ * Shows the server this device's public key and takes the next link of its chain, once a day for each person.
+ * @throws ApiError.
+ */
+export async function presentFirma({ owner, token }: Credentials, now: number): Promise<void> {
+  if (globalThis.crypto?.subtle === undefined) return
+  const dado = await readFact<Dado>(DADO)
+  if (dado?.owner === owner && Math.abs(now - dado.at) < FIRMA_FRESH_MS) return
+  const dispositivo = await getDeviceId()
+  const { privada, publica } = await getClave()
+  const dicho = dado?.eslabon ?? null
+  const firma = await signWith(privada, firmadoAlPresentar(dispositivo, dicho))
+  const { eslabon } = await postFirma(dispositivo, { clave: publica, eslabon: dicho, firma }, token)
+  await writeFact(DADO, { eslabon, owner, at: now } satisfies Dado)
+}
+
+const getClave = (): Promise<Clave> =>
+  readOrMake(CLAVE, async () => {
+    const pair = await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify'])
+    const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', pair.publicKey)
+    return { privada: pair.privateKey, publica: { kty: 'EC', crv: 'P-256', x, y } }
+  })
+
+const signWith = async (privada: CryptoKey, texto: string): Promise<string> =>
+  toBase64(await crypto.subtle.sign(ALGORITHM, privada, new TextEncoder().encode(texto)))

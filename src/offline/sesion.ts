@@ -1,10 +1,19 @@
 import type { LoginRespuesta } from '#contract/auth.ts'
 import { can } from '#contract/permisos.ts'
 import type { Rol } from '#contract/rol.ts'
-import { parseRol } from '#domain/cuenta/rol.ts'
+import { parseRol } from '#domain/cuenta/persona.ts'
 import { readFact, updateFact } from './device.ts'
 import { Listeners } from './observable.ts'
-import { deleteCookie, hasCookies, readCookie, SESSION_MS, writeCookie } from './session/cookies.ts'
+import {
+  deleteCookie,
+  deleteRolCookie,
+  hasCookies,
+  readCookie,
+  readRolCookie,
+  SESSION_MS,
+  writeCookie,
+  writeRolCookie,
+} from './session/cookies.ts'
 import {
   addPersona,
   claimsOf,
@@ -18,7 +27,6 @@ import {
   withoutPersona,
   withPersona,
 } from './session/personas.ts'
-import { deleteRolCookie, readRolCookie, writeRolCookie } from './session/rol-cookie.ts'
 
 export interface SesionActual {
   nombre: string

@@ -1,4 +1,4 @@
-import { type CuentaPersona, capCuenta } from '#domain/cuenta/cuenta-personas.ts'
+import { type CuentaPersona, capCuenta } from '#domain/cuenta/persona.ts'
 import { readCookie, writeCookie } from './session/cookies.ts'
 
 /** Unsent changes that are gone. */

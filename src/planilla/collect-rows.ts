@@ -8,7 +8,7 @@ import {
 } from '#contract/importacion.ts'
 import { textoCelda } from '#domain/importacion/celda.ts'
 import { tituloPlano, titulosConocidos } from '#domain/importacion/titulos.ts'
-import { sinApostrofo } from '#domain/valor/texto-planilla.ts'
+import { sinApostrofo } from '#domain/valor/celda.ts'
 import { type FilaPlanilla, type Planilla, PlanillaError } from './planilla.ts'
 
 /** Among so many rows the titles are looked for: a list may begin with its own name and date. */

@@ -15,7 +15,7 @@ export interface Planilla {
   filas: FilaPlanilla[]
 }
 
-/** Why a file cannot be read, each with a sentence of its own (src/messages/importar/archivo.ts). */
+/** Why a file cannot be read, each with a sentence of its own (src/messages/importar.ts). */
 export type CodigoPlanilla =
   | 'vacio'
   | 'muy-grande'

@@ -1,5 +1,5 @@
 import { Observable } from '#offline/observable.ts'
-import { quietly } from './quietly.ts'
+import { quietly } from './local-storage.ts'
 
 /** How this device gets the app on its screen: by the browser's own question, by its menu, or it has it. */
 export type Instalar = 'instalada' | 'pregunta' | 'compartir' | 'menu'

@@ -1,5 +1,17 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import {
+  dehydrate,
+  hashKey,
+  onlineManager,
+  QueryClient,
+  type QueryFunction,
+  type QueryKey,
+  type SkipToken,
+} from '@tanstack/react-query'
+import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
+import { onSesionChange, readSesion } from '#offline/sesion.ts'
 import { networkStore } from '#offline/sync/network.ts'
+import { answerKey, answersStorage, forgetAnswers } from './local-storage.ts'
 
 /** `onlineManager` follows the app's own judgement of the network. */
 onlineManager.setEventListener(setOnline => {
@@ -25,3 +37,129 @@ export const queryClient = new QueryClient({
 })
 // Follows `onlineManager` from here on
 queryClient.mount()
+
+/** Raised when the shape of kept answers changes: older ones are then not read. */
+const FORMAT = '1'
+const MAX_AGE_MS = 7 * 24 * 3_600_000
+const WRITE_EVERY_MS = 100
+
+export interface Asked<T> {
+  queryKey: QueryKey
+  /** `skipToken` asks for nothing. */
+  queryFn: QueryFunction<T> | SkipToken
+  /** Whether the disk holds such an answer; what it refuses is not shown (security C32). */
+  accepts: (data: unknown) => boolean
+  /** What the server has answered before a screen asked; undefined where it has not. */
+  early?: () => Found<T> | undefined
+}
+
+interface Found<T> {
+  data: T
+  /** When (ms) the server gave it. */
+  at: number
+}
+
+interface Kept {
+  owner: string
+  persister: Persister
+}
+const kept = new Map<string, Kept>()
+
+/**
+ * Options for `useQuery` of an office list whose last good answer outlives the page, for a week at most (design §3). It is
+ * there in the first render with its own `dataUpdatedAt` while the server is asked: show its age (`MARCO.datosDe`) until
+ * `isFetchedAfterMount`, and while `isError`. The owner is the last part of the key, so `invalidateQueries` by yours works.
+ */
+export function persisted<T>(owner: string, { queryKey, queryFn, accepts, early }: Asked<T>) {
+  const key = [...queryKey, { de: owner }]
+  const newest = (): Found<T> | undefined => {
+    const came = early?.()
+    if (came === undefined) return restore<T>(owner, key, accepts)
+    keeperOf(owner, hashKey(key)) // What comes of it is kept
+    return came
+  }
+  let found: Found<T> | undefined
+  const initial = () => {
+    // A query without data asks for its initial data at each render, and what another tab keeps meanwhile would hide its error
+    if (queryClient.getQueryState(key) === undefined) found ??= newest()
+    return found
+  }
+  return {
+    queryKey: key,
+    queryFn,
+    initialData: () => initial()?.data,
+    initialDataUpdatedAt: () => initial()?.at,
+    refetchOnMount: 'always',
+  } as const
+}
+
+/** Keeps on the disk, as such a query's, what follows from another answer. @param at when (ms) that one came. */
+export function keepAnswer<T>(owner: string, queryKey: QueryKey, data: T, at: number): void {
+  const key = [...queryKey, { de: owner }]
+  keeperOf(owner, hashKey(key))
+  queryClient.setQueryData(key, data, { updatedAt: at })
+}
+
+/** What `keepAnswer` kept. */
+export function readAnswer<T>(
+  owner: string,
+  queryKey: QueryKey,
+  accepts: (data: unknown) => boolean,
+): Found<T> | undefined {
+  const key = [...queryKey, { de: owner }]
+  const now = queryClient.getQueryState<T>(key)
+  return now?.data === undefined ? restore<T>(owner, key, accepts) : { data: now.data, at: now.dataUpdatedAt }
+}
+
+function restore<T>(owner: string, key: QueryKey, accepts: (data: unknown) => boolean): Found<T> | undefined {
+  const { persister } = keeperOf(owner, hashKey(key))
+  let client: PersistedClient | undefined
+  try {
+    client = persister.restoreClient() as PersistedClient | undefined // This persister answers at once
+  } catch {
+    void persister.removeClient() // Not JSON: not written by us
+  }
+  if (client?.buster !== FORMAT || !(Date.now() - client.timestamp < MAX_AGE_MS)) return undefined
+  const data: unknown = client.clientState?.queries?.[0]?.state?.data
+  return accepts(data) ? { data: data as T, at: client.timestamp } : undefined
+}
+
+function keeperOf(owner: string, queryHash: string): Kept {
+  const known = kept.get(queryHash)
+  if (known !== undefined) return known
+  const persister = createSyncStoragePersister({
+    storage: answersStorage(owner),
+    key: answerKey(owner, queryHash),
+    throttleTime: WRITE_EVERY_MS,
+  })
+  const made = { owner, persister }
+  kept.set(queryHash, made)
+  return made
+}
+
+queryClient.getQueryCache().subscribe(event => {
+  if (event.type !== 'updated' || event.action.type !== 'success') return
+  const { query } = event
+  void kept.get(query.queryHash)?.persister.persistClient({
+    buster: FORMAT,
+    timestamp: query.state.dataUpdatedAt,
+    clientState: dehydrate(queryClient, {
+      shouldDehydrateQuery: other => other === query,
+      shouldDehydrateMutation: () => false,
+    }),
+  })
+})
+
+let owner: string | null = null
+const watchOwner = async (): Promise<void> => {
+  const before = owner
+  owner = (await readSesion())?.nombre ?? null
+  // Nobody finds answers of the person before, also in another tab, and also of one who never signed out
+  if (before !== null || owner !== null) forgetAnswers(owner ?? undefined)
+  if (before === null || before === owner) return
+  const theirs = new Set([...kept].filter(([, keeper]) => keeper.owner === before).map(([hash]) => hash))
+  for (const hash of theirs) kept.delete(hash)
+  queryClient.removeQueries({ predicate: query => theirs.has(query.queryHash) || !query.isActive() })
+}
+onSesionChange(() => void watchOwner().catch(() => {})) // Failing storage has its own notice
+void watchOwner().catch(() => {})

@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { IDEMPOTENCY_KEY, versionTag } from '#contract/headers.ts'
 import type { Problem } from '#contract/problem.ts'
-import { type ApiErrorKind, isApiError } from '#http/api-error.ts'
-import { newUuid } from '#http/uuid.ts'
+import { type ApiErrorKind, isApiError, newUuid } from '#http/client.ts'
 import { queryClient } from './query-client.ts'
 
 /** How a write ended. Without an answer `status` is 0, and `kind` says whether the change may have arrived. */

@@ -1,10 +1,10 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Ref } from '#contract/formatos.ts'
 import type { Historiado, ParteHistorial } from '#contract/historial.ts'
-import type { EntradaHistorial } from '#contract/historial-schema.ts'
-import type { Ref } from '#contract/ref.ts'
-import { isApiError } from '#http/api-error.ts'
-import { fetchHistorialDe } from '#http/historial.ts'
-import { useNetwork } from './outbox/use-network.ts'
+import type { Borrados, EntradaHistorial } from '#contract/historial-schema.ts'
+import { isApiError } from '#http/client.ts'
+import { fetchBorrados, fetchHistorialDe } from '#http/stock.ts'
+import { useNetwork } from './outbox/use-outbox.ts'
 import { queryClient } from './query-client.ts'
 
 export interface FiltroHistorial {
@@ -70,5 +70,40 @@ export function useHistorialDe(
     error: query.isError ? { status: isApiError(query.error) ? query.error.status : 0 } : null,
     more: query.hasNextPage && isOnline ? () => void query.fetchNextPage() : null, // Its outcome is the next render
     retry: () => void query.refetch(), // The same
+  }
+}
+
+export interface BorradosDe {
+  /** Those deleted last first; null until the server has said. */
+  borrados: Borrados['borrados'] | null
+  /** Of them all. */
+  total: number
+  isOnline: boolean
+  isFetching: boolean
+  /** 0 where no answer came. */
+  error: { status: number } | null
+  retry: () => void
+}
+
+const BORRADOS_KEEP_MS = 60_000
+
+/** What was deleted. Without a network nothing is asked; once it is back, it is. */
+export function useBorrados(sobre: Historiado): BorradosDe {
+  const { online: isOnline } = useNetwork()
+  const query = useQuery(
+    {
+      queryKey: ['borrados', sobre],
+      queryFn: () => fetchBorrados({ sobre }),
+      ...{ enabled: isOnline, staleTime: 0, gcTime: BORRADOS_KEEP_MS },
+    },
+    queryClient,
+  )
+  return {
+    borrados: query.data?.borrados ?? null,
+    total: query.data?.total ?? 0,
+    isOnline,
+    isFetching: query.isFetching,
+    error: query.isError ? { status: isApiError(query.error) ? query.error.status : 0 } : null,
+    retry: () => void query.refetch(), // Its outcome is the next render
   }
 }

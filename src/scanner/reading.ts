@@ -1,4 +1,4 @@
-import { type KeyMap, looksLikeCode, withKeyMap } from './label.ts'
+import { sinFormato } from '#domain/valor/texto.ts'
 
 export interface Key {
   key: string
@@ -62,3 +62,118 @@ export function authorOf({ text, shortestMs, longestMs }: Reading, slowestMs = S
   const isCode = /[a-z]/i.test(text) && looksLikeCode(text)
   return longestMs <= slowestMs && isEven && isCode ? 'lector' : 'mano'
 }
+
+/** What this device's scanner adds to a printed code, learned in «Probar el lector». */
+interface Affixes {
+  prefix: string
+  suffix: string
+}
+const NO_AFFIXES: Affixes = { prefix: '', suffix: '' }
+
+/** Separators between codes: AIM identifiers (ISO/IEC 15424), Code 39's asterisks, group separators. */
+const MARKS = /\][A-Za-z]\d|[*\p{Cc}]/u
+/** A seat number. */
+const NRO = /^(?:[a-z]{1,4}\d{4,}|[a-z]\d[a-z]?\d{4,})$/i
+/** A label: `B-0048213`, or digits alone. */
+const LABEL = /^(?:[a-z]{1,3}-\d{3,}|\d{6,})$/i
+const isCode = (text: string): boolean => NRO.test(text) || LABEL.test(text)
+/** Where a second code begins in a reading without a terminator. */
+const SEAM = /(?<=\d)(?=[a-z])/i
+
+/** Whether a text has the shape of a code printed here. */
+export function looksLikeCode(text: string): boolean {
+  const parts = splitMarks(text)
+  return parts.length > 0 && parts.every(part => isCode(part) || splitSeams(part).length > 1)
+}
+
+export const looksLikeNro = (text: string): boolean => NRO.test(sinFormato(text).trim())
+
+/** Characters that the scanner's keyboard layout changes on this system: typed ones to printed ones. */
+export type KeyMap = Readonly<Record<string, string>>
+
+export const withKeyMap = (text: string, map: KeyMap): string =>
+  Array.from(text, typed => map[typed] ?? typed).join('')
+
+/** The codes of a reading, without the scanner's affixes and separated where it glued several together. */
+export function readLabels(text: string, { prefix, suffix }: Affixes = NO_AFFIXES): readonly string[] {
+  return splitMarks(trimAffixes(text, prefix, suffix)).flatMap(splitSeams)
+}
+
+function trimAffixes(text: string, prefix: string, suffix: string): string {
+  const from = prefix !== '' && text.startsWith(prefix) ? prefix.length : 0
+  const to = suffix !== '' && text.endsWith(suffix) ? text.length - suffix.length : text.length
+  return from < to ? text.slice(from, to) : text
+}
+
+const splitMarks = (text: string): readonly string[] =>
+  sinFormato(text)
+    .split(MARKS)
+    .map(part => part.trim())
+    .filter(part => part !== '')
+
+/** Only where each piece is a whole code: `S7XL0042` is one. */
+function splitSeams(text: string): readonly string[] {
+  const pieces = text.split(SEAM)
+  return pieces.length > 1 && pieces.every(isCode) ? pieces : [text]
+}
+
+export interface Profile extends Affixes {
+  /** Longest time between two of its keys (ms). */
+  slowestMs: number
+  terminator: Terminator | null
+  /** Absent where the layouts agree, and before the test label was read. */
+  map?: KeyMap
+}
+
+const KEY = 'butacas-lector'
+/** The next reading may be a little slower than the learned one. */
+const MARGIN = 1.5
+
+let learned: Profile | null | undefined
+
+/** Null until somebody has tried the scanner on this device. */
+export function readProfile(): Profile | null {
+  if (learned === undefined) learned = parse()
+  return learned
+}
+
+/** @param profile null forgets it. Without storage it holds until the page is closed. */
+export function saveProfile(profile: Profile | null): void {
+  learned = profile
+  try {
+    if (profile === null) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, JSON.stringify(profile))
+  } catch {
+    // Kept in this page's memory
+  }
+}
+
+/** @param nro the printed code, if known: the other characters are the scanner's own. */
+export function learnFrom({ text, longestMs, terminator }: Reading, nro: string | null): Profile {
+  const from = nro === null ? -1 : text.toLowerCase().indexOf(nro.toLowerCase())
+  const affixes =
+    nro === null || from < 0
+      ? NO_AFFIXES
+      : { prefix: text.slice(0, from), suffix: text.slice(from + nro.length) }
+  const slowestMs = Math.min(SLOW_MS, Math.max(FAST_MS, Math.ceil((longestMs ?? 0) * MARGIN)))
+  return { ...affixes, slowestMs, terminator }
+}
+
+function parse(): Profile | null {
+  try {
+    const { prefix, suffix, slowestMs, terminator, map } = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    if (typeof prefix !== 'string' || typeof suffix !== 'string' || !Number.isFinite(slowestMs)) return null
+    return {
+      prefix,
+      suffix,
+      slowestMs,
+      terminator: terminator === 'Enter' || terminator === 'Tab' ? terminator : null,
+      ...(isKeyMap(map) && { map }),
+    }
+  } catch {
+    return null
+  }
+}
+
+const isKeyMap = (value: unknown): value is KeyMap =>
+  typeof value === 'object' && value !== null && Object.values(value).every(to => typeof to === 'string')

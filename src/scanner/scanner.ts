@@ -1,8 +1,16 @@
-import { type Commit, Commits } from './commits.ts'
-import { type Before, isNumeric, kindOf, noteBefore, putBack } from './field.ts'
-import { looksLikeCode, readLabels } from './label.ts'
-import { readProfile } from './profile.ts'
-import { authorOf, type Key, type Reading, readKeys, SLOW_MS, type Terminator } from './reading.ts'
+import { useEffectEvent, useLayoutEffect } from 'react'
+import { type Before, type Commit, Commits, isNumeric, kindOf, noteBefore, putBack } from './field.ts'
+import {
+  authorOf,
+  type Key,
+  looksLikeCode,
+  type Reading,
+  readKeys,
+  readLabels,
+  readProfile,
+  SLOW_MS,
+  type Terminator,
+} from './reading.ts'
 
 export interface Scan {
   /** '' where Enter was pressed in an empty field. */
@@ -14,7 +22,7 @@ export interface Scan {
 }
 
 /** Must answer every scan by sound and words. @returns 'later' to keep it for the next taker. */
-export type Taker = (scan: Scan) => unknown
+type Taker = (scan: Scan) => unknown
 
 /** A key after a longer pause begins another reading. */
 const PAUSE_MS = 2 * SLOW_MS
@@ -322,3 +330,13 @@ function hide(event: Event): void {
 }
 
 export const scanner = new Scanner()
+
+/**
+ * Asks for scans while mounted; the last to mount gets them.
+ * @param isRest gets only the scans that no other taker asks for.
+ */
+export function useScans(taker: Taker, isRest = false): void {
+  const take = useEffectEvent(taker)
+  // A layout effect, so that scans kept until then can be handed over
+  useLayoutEffect(() => scanner.take(scan => take(scan), isRest), [isRest])
+}

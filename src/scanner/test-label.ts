@@ -1,6 +1,5 @@
-import { type KeyMap, withKeyMap } from './label.ts'
-import { learnFrom, type Profile } from './profile.ts'
 import type { Reading } from './reading.ts'
+import { type KeyMap, learnFrom, type Profile, withKeyMap } from './reading.ts'
 
 /** Each character once: letters and digits that layouts exchange, and the signs of Code 39. */
 export const TEST_LABEL = 'AZQWYM-0189/+.*$%'

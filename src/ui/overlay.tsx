@@ -1,7 +1,8 @@
-import { IconButton } from './controls/icon-button.tsx'
+import { useRef, useState } from 'react'
+import { Button, IconButton } from './controls/button.tsx'
 import { loadable } from './loadable.tsx'
 import type { RowMenuItem } from './overlay/row-menu.tsx'
-import { OpenMenu, useMenu } from './use-menu.tsx'
+import type { IconName } from './signs/icon.tsx'
 
 /*
  * Dialogs, state keys and menus stand on react-aria-components, which no screen needs for its first paint: they are
@@ -26,4 +27,50 @@ export function RowMenu({ label, items }: { label: string; items: readonly RowMe
       {menu}
     </>
   )
+}
+
+/** A button that opens a menu of what it can do. */
+export function MenuButton({
+  label,
+  icon,
+  items,
+  disabled = false,
+}: {
+  label: string
+  icon: IconName
+  items: readonly RowMenuItem[]
+  disabled?: boolean
+}) {
+  const { button, menu } = useMenu(label, items)
+  return (
+    <>
+      <Button {...button} icon={icon} disabled={disabled}>
+        {label}
+      </Button>
+      {menu}
+    </>
+  )
+}
+
+const OpenMenu = loadable(() => import('./overlay/row-menu.tsx'))
+
+/**
+ * A menu behind a button. The button is a plain one and stays the same; the menu's code runs only once it was pressed, so
+ * that a table of rows costs nothing more than its buttons.
+ * @returns the properties of the button, and the menu while it is open.
+ */
+function useMenu(label: string, items: readonly RowMenuItem[]) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  return {
+    button: {
+      ref: trigger,
+      'aria-haspopup': 'menu',
+      'aria-expanded': isOpen,
+      onClick: () => setIsOpen(open => !open),
+    },
+    menu: isOpen && (
+      <OpenMenu trigger={trigger} label={label} items={items} onClose={() => setIsOpen(false)} />
+    ),
+  } as const
 }

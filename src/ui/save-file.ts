@@ -10,3 +10,13 @@ export function saveFile(file: Blob, name: string): void {
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
 }
+
+/** Puts a text on the clipboard. @returns false where the browser has none or refuses it. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false // No permission, or a page without HTTPS
+  }
+}

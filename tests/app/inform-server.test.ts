@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { informSoon } from '#app/inform-server.ts'
-import { startSync } from '#app/sync-triggers.ts'
+import { informSoon, startSync } from '#app/sync-triggers.ts'
 import type { InformeDispositivo } from '#contract/dispositivos/dispositivo.ts'
 import { setServerKeepsKeys } from '#offline/device.ts'
 import { witnessed } from '#offline/loss.ts'

@@ -1,4 +1,4 @@
-import type { CambioActividad } from '#contract/cambio-estado.ts'
+import type { CambioActividad } from '#contract/butaca.ts'
 import type { Homologacion } from '#contract/homologacion.ts'
 import { ESTADOS } from './seats.ts'
 

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { ESTADO_LISTA, ESTADOS_VIVOS } from '#domain/butaca/estado-butaca.ts'
+import { ESTADO_LISTA, ESTADOS_VIVOS } from '#domain/butaca/butaca.ts'
 import type { Db } from '#server/db/db.ts'
 import { rebuildResumen } from '#server/informes/close-days.ts'
 import { asUser } from '../e2e/server-side.ts'

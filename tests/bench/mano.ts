@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isPrehomologada } from '#domain/butaca/columna-as.ts'
+import { isPrehomologada } from '#domain/butaca/clase-as.ts'
 import { LECTURA } from '#messages/butacas/butacas.ts'
 import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import * as floor from '../e2e/floor.ts'

@@ -1,4 +1,4 @@
-import type { Ref } from '#contract/ref.ts'
+import type { Ref } from '#contract/formatos.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 
 const refs = (...names: string[]): Ref[] => names.map((nombre, n) => ({ id: n + 1, nombre }))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ColumnaOrden } from '#domain/butaca/columnas-butaca.ts'
+import type { ColumnaOrden } from '#domain/butaca/lista-butacas.ts'
 import { openBenchBrowser } from './bench-browser.ts'
 import { startBenchServer } from './bench-server.ts'
 import { type Figure, within } from './figure.ts'

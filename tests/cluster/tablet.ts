@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Butaca, Cambios } from '#contract/butaca.ts'
-import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import type { Endpoint } from '#contract/endpoints/piso.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import {
   CAPTURE_AGE_MS,

@@ -1,7 +1,7 @@
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CambioHistorial } from '#contract/butaca.ts'
 import { Butaca, type ButacaEnvio, type Cambios } from '#contract/butaca.ts'
-import type { CambioHistorial } from '#contract/cambio-estado.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '#server/db/postgres.ts'
-import { beginLinea, getInstalacion } from '#server/sync/cuenta-sql.ts'
+import { beginLinea, getInstalacion } from '#server/sync/mark.ts'
 import { type Engine, type FreshDatabase, makeDatabase } from '../helpers/databases.ts'
 import { addButacas, fillFabrica } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Compile } from 'typebox/compile'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { EventoCambio, type EventoNombres } from '#contract/evento.ts'
+import { EventoCambio, type EventoNombres } from '#contract/butaca.ts'
 import type { VerifiedClaims } from '#server/cuentas/token.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { EventoClient } from '../helpers/evento-client.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endpointsDe } from '#contract/endpoints/stock.ts'
+import { endpointsDe } from '#contract/endpoints/oficina.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { addHomologaciones } from '../helpers/fabrica.ts'

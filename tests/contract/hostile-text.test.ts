@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Homologacion } from '#contract/homologacion.ts'
-import { normalizeNro } from '#domain/butaca/nro-butaca.ts'
+import { normalizeNro } from '#domain/butaca/butaca.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { HOSTILE_TEXTS as TEXTS } from '../helpers/hostile-texts.ts'

@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { networkOf } from '#server/cuentas/intento.ts'
-import { CUENTA_AQUI, countIntento, EQUIPO, tellFalla } from '#server/cuentas/intento-sql.ts'
+import { CUENTA_AQUI, countIntento, EQUIPO, networkOf, tellFalla } from '#server/cuentas/intento.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { PASS } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer, testConfig } from '../helpers/server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isButaca } from '#contract/is-butaca.ts'
+import { isButaca } from '#domain/butaca/ficha-butaca.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
 describe('what counts as a seat in an answer', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { PIN_INTENTOS } from '#domain/cuenta/pin.ts'
+import { PIN_INTENTOS } from '#domain/cuenta/credenciales.ts'
 import { callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { PASS } from '../helpers/fabrica.ts'

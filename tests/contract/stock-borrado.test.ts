@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RECURSOS, type Recurso } from '#contract/endpoints/stock.ts'
-import { CATALOGOS, NOMBRES_CATALOGO } from '#contract/stock/catalogo.ts'
-import { referenciasA } from '#contract/stock/referencias.ts'
+import { RECURSOS, type Recurso } from '#contract/endpoints/oficina.ts'
+import { CATALOGOS, NOMBRES_CATALOGO, referenciasA } from '#contract/stock/catalogo.ts'
 import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
 import { addCatalogos, type StockCalls, type StockChico, stockCalls } from '../helpers/stock.ts'
 

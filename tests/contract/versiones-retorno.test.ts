@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RETOLD } from '#contract/headers.ts'
-import { getEpoca, renewEpoca } from '#server/sync/cuenta-sql.ts'
+import { getEpoca, renewEpoca } from '#server/sync/mark.ts'
 import { type Engine, type FreshDatabase, makeDatabase } from '../helpers/databases.ts'
 import { addButacas, fillFabrica } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'

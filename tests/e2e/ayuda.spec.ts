@@ -1,4 +1,4 @@
-import { AYUDA } from '#messages/ayuda.ts'
+import { AYUDA } from '#messages/menu.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { BUSCAR as BUSQUEDA } from '#contract/endpoints/buscar.ts'
+import { BUSCAR as BUSQUEDA } from '#contract/endpoints/oficina.ts'
 import { BUSCAR } from '#messages/buscar.ts'
 import { answerAsServer } from './as-server.ts'
 import type { Screen } from './screen.ts'

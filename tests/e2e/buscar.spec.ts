@@ -1,4 +1,4 @@
-import { endpointsDe } from '#contract/endpoints/stock.ts'
+import { endpointsDe } from '#contract/endpoints/oficina.ts'
 import { BUSCAR } from '#messages/buscar.ts'
 import { MARCO } from '#messages/marco.ts'
 import { choose, field, finder, found, openFinder } from './buscar-screens.ts'

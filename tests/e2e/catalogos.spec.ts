@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { endpointsDe, type Recurso } from '#contract/endpoints/stock.ts'
+import { endpointsDe, type Recurso } from '#contract/endpoints/oficina.ts'
 import type { ModeloProducto } from '#contract/stock/catalogo.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { INFORME_STOCK } from '#messages/stock/informe.ts'

@@ -1,4 +1,4 @@
-import { BLOQUEO } from '#messages/persona/bloqueo.ts'
+import { BLOQUEO } from '#messages/persona/opciones.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'

@@ -26,7 +26,7 @@ export const NOBODYS: DeviceState = { cookies: [], lines: [], databases: [] }
 
 /** A page of the app's origin in which the app does not run. */
 const BESIDE_THE_APP = '/icon.svg'
-/** The ballast (`src/offline/ballast.ts`), two megabytes of chance that are nobody's, stays where it is. */
+/** The ballast (`src/offline/make-room.ts`), two megabytes of chance that are nobody's, stays where it is. */
 const DATABASES = ['butacas', 'butacas-device']
 /** What is one device's alone: its name, what it signs with and since when, what its PINs are made with. Keys are no text. */
 const OWN_FACTS = ['id', 'firma', 'eslabon', 'clave-pin', 'pines']

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { RESCATE } from '#messages/equipo/avisos.ts'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
-import { RESCATE } from '#messages/equipo/rescate.ts'
 import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'

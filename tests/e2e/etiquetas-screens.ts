@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { addressOfEtiquetas } from '#domain/etiqueta/direccion-etiquetas.ts'
+import { addressOfEtiquetas } from '#domain/rutas.ts'
 import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
 import type { Screen } from './screen.ts'
 

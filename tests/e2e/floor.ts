@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Rol } from '#contract/rol.ts'
-import { SALIDA } from '#messages/persona/salida.ts'
+import { SALIDA } from '#messages/persona/opciones.ts'
 
 /** What a person does on the floor, found as a person finds it: by role and by the words on the screen. */
 

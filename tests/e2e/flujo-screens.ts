@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { FLUJO as ENDPOINTS } from '#contract/endpoints/flujo.ts'
+import { FLUJO as ENDPOINTS } from '#contract/endpoints/oficina.ts'
 import { FLUJO } from '#messages/flujo.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
-import { MODALES } from '#messages/modales.ts'
+import { MODALES } from '#messages/marco.ts'
 import { answerAsServer } from './as-server.ts'
 import type { Screen } from './screen.ts'
 

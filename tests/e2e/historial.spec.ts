@@ -1,4 +1,4 @@
-import { endpointsDe } from '#contract/endpoints/stock.ts'
+import { endpointsDe } from '#contract/endpoints/oficina.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { IMPORTAR } from '#messages/importar/importar.ts'
+import { IMPORTAR } from '#messages/importar.ts'
 import type { Screen } from './screen.ts'
 
 const LISTA = [

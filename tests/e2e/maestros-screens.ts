@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { MAESTROS as LLAMADAS, onLista } from '#contract/endpoints/maestros.ts'
+import { MAESTROS as LLAMADAS, onLista } from '#contract/endpoints/oficina.ts'
 import type { MaestroNombre, MaestroUsado } from '#contract/maestro.ts'
 import { MAESTROS } from '#messages/maestros.ts'
 import { answerAsServer } from './as-server.ts'

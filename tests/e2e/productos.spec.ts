@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { endpointsDe } from '#contract/endpoints/stock.ts'
+import { endpointsDe } from '#contract/endpoints/oficina.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Problem } from '#contract/problem.ts'
 import type { QuienSoy } from '#contract/programa.ts'
-import { MODALES } from '#messages/modales.ts'
+import { MODALES } from '#messages/marco.ts'
 import { PERMISOS, PROGRAMA_DIALOGO, PROGRAMAS } from '#messages/persona/programas.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'

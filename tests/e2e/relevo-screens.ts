@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { MARCO } from '#messages/marco.ts'
-import { MODALES } from '#messages/modales.ts'
+import { MARCO, MODALES } from '#messages/marco.ts'
 import { RELEVO } from '#messages/persona/relevo.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import * as floor from './floor.ts'

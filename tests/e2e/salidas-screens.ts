@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
-import { BORRADOS } from '#messages/stock/borrados.ts'
+import { BORRADOS } from '#messages/stock/historial.ts'
 import type { Screen } from './screen.ts'
 
 const DAY_MS = 86_400_000

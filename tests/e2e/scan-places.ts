@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { NO_LEIDA } from '#messages/no-leida.ts'
+import { NO_LEIDA } from '#messages/marco.ts'
 import * as floor from './floor.ts'
 
 /** Where a scan may fall: who opens it, and what has the focus then. */

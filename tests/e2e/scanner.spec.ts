@@ -1,5 +1,5 @@
 import { LECTURA } from '#messages/butacas/butacas.ts'
-import { NO_LEIDA } from '#messages/no-leida.ts'
+import { NO_LEIDA } from '#messages/marco.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { COLA } from '#messages/equipo/pendientes.ts'
-import { WORKER_OFF, WORKER_PATH } from '#server/http/worker-off.ts'
+import { WORKER_OFF, WORKER_PATH } from '#server/http/static-app.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'

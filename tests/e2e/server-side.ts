@@ -1,11 +1,10 @@
 import type { LoginRespuesta } from '#contract/auth.ts'
-import type { Butaca, FiltroButaca } from '#contract/butaca.ts'
-import type { CambioHistorial } from '#contract/cambio-estado.ts'
+import type { Butaca, CambioHistorial, FiltroButaca } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Homologacion } from '#contract/homologacion.ts'
 import type { Rol } from '#contract/rol.ts'
-import { isPrehomologada } from '#domain/butaca/columna-as.ts'
-import { ESTADO_LISTA } from '#domain/butaca/estado-butaca.ts'
+import { ESTADO_LISTA } from '#domain/butaca/butaca.ts'
+import { isPrehomologada } from '#domain/butaca/clase-as.ts'
 
 /** What the server knows, asked by its contract and past the proxy: the oracle of the end-to-end tests. */
 export interface ServerSide {

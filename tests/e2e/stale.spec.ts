@@ -1,4 +1,4 @@
-import { BUTACAS } from '#contract/endpoints/butacas.ts'
+import { BUTACAS } from '#contract/endpoints/piso.ts'
 import type { FaultProxy } from '../helpers/fault-proxy.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'

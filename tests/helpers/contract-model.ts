@@ -1,8 +1,8 @@
 import type { Butaca } from '#contract/butaca.ts'
 import type { Maestro, MaestroNombre } from '#contract/maestro.ts'
-import { applyOperacion } from '#domain/butaca/apply-pending.ts'
-import { nroKey } from '#domain/butaca/nro-butaca.ts'
+import { nroKey } from '#domain/butaca/butaca.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
+import { applyOperacion } from '#domain/butaca/operacion.ts'
 import { SIN_PESO } from '#domain/butaca/peso.ts'
 import { ESTADOS, toEstado } from './outbox-rig.ts'
 

@@ -1,4 +1,4 @@
-import type { EventoCambio } from '#contract/evento.ts'
+import type { EventoCambio } from '#contract/butaca.ts'
 
 export interface Recibido {
   id: string

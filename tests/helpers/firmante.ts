@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import type { ClaveEquipo, PresentacionFirma } from '#contract/dispositivos/firma.ts'
-import { firmadoAlPresentar } from '#domain/cuenta/firmado.ts'
+import type { ClaveEquipo, PresentacionFirma } from '#contract/dispositivos/rescate.ts'
+import { firmadoAlPresentar } from '#domain/cuenta/equipo.ts'
 
 /** A device's key, and what it signs. */
 export class Firmante {

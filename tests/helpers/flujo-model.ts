@@ -1,5 +1,5 @@
+import type { Ref } from '#contract/formatos.ts'
 import type { Flujo, FlujoQuery } from '#contract/informes/flujo.ts'
-import type { Ref } from '#contract/ref.ts'
 import type { Db } from '#server/db/db.ts'
 
 // What Flujo should say, worked out from the plain rows of the history: no sums, no SQL and no rule of the product.

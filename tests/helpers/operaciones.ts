@@ -1,6 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { butacaNueva } from '#domain/butaca/apply-pending.ts'
 import type { Crear, Editar, Homologar } from '#domain/butaca/operacion.ts'
+import { butacaNueva } from '#domain/butaca/operacion.ts'
 import type { Order } from '#offline/outbox/enqueue.ts'
 
 const FICHA = {

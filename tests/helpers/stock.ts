@@ -1,6 +1,6 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import type { Endpoint } from '#contract/endpoints/endpoint.ts'
-import { endpointsDe, type Recurso } from '#contract/endpoints/stock.ts'
+import { endpointsDe, type Recurso } from '#contract/endpoints/oficina.ts'
+import type { Endpoint } from '#contract/endpoints/piso.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { CatalogoNombre, EnviosCatalogo } from '#contract/stock/catalogo.ts'
 import type { Producto } from '#contract/stock/producto.ts'

@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { type ApiError, isApiError } from '#http/api-error.ts'
 import { login } from '#http/auth.ts'
-import { fetchFiltroAs, fetchFiltroButaca } from '#http/butacas.ts'
-import { fetchHistorial } from '#http/cambio-estado.ts'
-import { call, callList, observeClient, stream, useMarkingFrom, useTokenFrom } from '#http/client.ts'
+import { fetchFiltroAs, fetchFiltroButaca, fetchHistorial } from '#http/butacas.ts'
+import {
+  type ApiError,
+  call,
+  callList,
+  isApiError,
+  observeClient,
+  stream,
+  useMarkingFrom,
+  useTokenFrom,
+} from '#http/client.ts'
 import { download } from '#http/download.ts'
 
 const seen: { url: string; init: RequestInit }[] = []

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { isApiError } from '#http/api-error.ts'
-import { observeClient, useTokenFrom } from '#http/client.ts'
+import { isApiError, observeClient, useTokenFrom } from '#http/client.ts'
 import { download } from '#http/download.ts'
 import { fetchExcel } from '#http/homologaciones.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { EventStreamParser, type StreamEvent } from '#http/event-stream.ts'
+import { EventStreamParser, type StreamEvent } from '#http/eventos.ts'
 
 const read = (...pieces: string[]): StreamEvent[] => {
   const parser = new EventStreamParser()

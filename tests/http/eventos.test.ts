@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isApiError } from '#http/api-error.ts'
-import { observeClient, TIMEOUT_MS, useTokenFrom } from '#http/client.ts'
+import { isApiError, observeClient, TIMEOUT_MS, useTokenFrom } from '#http/client.ts'
 import { type Noticia, readEventos } from '#http/eventos.ts'
 
 /** Longest that a line says nothing, with its comments twice in that time. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { retryAfterMs } from '#http/retry-after.ts'
+import { retryAfterMs } from '#http/client.ts'
 
 const of = (value?: string, date?: string) =>
   retryAfterMs(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cuandoFue, haceCuanto, horaConDia, horaDudosa } from '#messages/hora.ts'
+import { cuandoFue, haceCuanto, horaConDia, horaDudosa } from '#messages/palabras.ts'
 
 const at = (dia: number, hora: number, minuto: number) => new Date(2026, 10, dia, hora, minuto).getTime()
 

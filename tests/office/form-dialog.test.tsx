@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { CERRAR_ESCRITO } from '#messages/borradores.ts'
+import { CERRAR_ESCRITO } from '#messages/edicion.ts'
 import { FormDialog } from '#office/form-dialog.tsx'
-import { backCloses } from '#ui/back-closes.ts'
+import { backCloses } from '#ui/leave-guard.ts'
 import { AskDialog, Dialog } from '#ui/overlay.tsx'
 
 const onClose = vi.fn()

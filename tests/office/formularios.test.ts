@@ -10,15 +10,15 @@ const SIN_BORRADOR: Readonly<Record<string, string>> = {
   'src/features/butacas/dialogos/historial-dialog.tsx': 'nothing is typed',
   'src/features/butacas/dialogos/seat-form.tsx': 'the frame of the three forms of a seat',
   'src/features/butacas/lista/sacar-dialog.tsx': 'nothing is typed',
-  'src/features/flujo/periodo-dialog.tsx': 'chooses what a report shows, and saves nothing',
+  'src/features/flujo/filtros.tsx': 'chooses what a report shows, and saves nothing',
   'src/features/informe-fecha/detalle-dialog.tsx': 'nothing is typed',
-  'src/features/pantallas/enlace-dialog.tsx': 'shows a secret once',
+  'src/features/pantallas/pantallas-screen.tsx': 'shows a secret once',
   'src/features/pendientes/choques.tsx': 'nothing is typed',
   'src/features/productos/producto-picker.tsx': 'a search',
   'src/features/programas/clave-creada.tsx': 'shows a secret once',
   'src/features/relevo/elegir-pin.tsx': 'a secret',
   'src/features/usuarios/mi-clave-dialog.tsx': 'a secret',
-  'src/features/usuarios/sesiones-dialog.tsx': 'nothing is typed',
+  'src/features/usuarios/usuarios-dialogs.tsx': 'nothing is typed',
   'src/features/usuarios/usuario-form.tsx': 'the frame of the forms of an account',
   'src/office/form-dialog.tsx': 'the frame of a form',
   'src/office/historial/borrados-dialog.tsx': 'nothing is typed',
@@ -55,7 +55,7 @@ describe('forms and rows that are edited', () => {
   )
 
   test('a new user’s draft never holds a password', () => {
-    expect(readFileSync('src/features/usuarios/nuevo-usuario-dialog.tsx', 'utf8')).toMatch(
+    expect(readFileSync('src/features/usuarios/usuarios-dialogs.tsx', 'utf8')).toMatch(
       /VACIO: \{ nombre: string; rol: Rol \}/,
     )
   })

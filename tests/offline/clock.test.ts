@@ -3,9 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CAPTURE_AGE_MAX_MS, CAPTURE_AGE_MIN_MS, CAPTURE_AGE_MS, SENT_AT_MS } from '#contract/headers.ts'
 import { type ClockWord, DeviceClock, type Floor } from '#offline/clock.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
-import { sendEntry } from '#offline/outbox/send.ts'
-import { thisDevice } from '#offline/outbox/send-ports.ts'
-import { makeDrainLoop } from '#offline/sync/drain-loop.ts'
+import { sendEntry, thisDevice } from '#offline/outbox/send.ts'
+import { makeDrainLoop } from '#offline/sync/drain.ts'
 import { ALONE } from '#offline/sync/lock.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { asksToWait, confirmed, OutboxRig, toEstado } from '#tests/helpers/outbox-rig.ts'
@@ -345,7 +344,7 @@ describe('O44: device time', () => {
 
 it('O35, O44: nothing that the server confirmed is dropped because the wall clock says that a year has passed', async () => {
   const { rig } = await capture(page)
-  const { purgeSettled } = await import('#offline/outbox/purge.ts')
+  const { purgeSettled } = await import('#offline/outbox/settle.ts')
   rig.now = page.now()
   await rig.drain(() => confirmed())
   tablet.jump(YEAR)

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { ButacasDb } from '#offline/db.ts'
 import { saveLista } from '#offline/listas.ts'
-import { getButaca } from '#offline/mirror/read.ts'
+import { getButaca } from '#offline/mirror/mirror.ts'
 import { confirmed, OutboxRig } from '#tests/helpers/outbox-rig.ts'
 
 /** Database version 1 as its browser left it on the disk; Dexie's versions are multiplied by ten. */

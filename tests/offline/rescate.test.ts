@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { firmadoEnArchivo } from '#domain/cuenta/firmado.ts'
+import { firmadoEnArchivo } from '#domain/cuenta/equipo.ts'
 import { db } from '#offline/db.ts'
 import { getDeviceId, writeFact } from '#offline/device.ts'
 import { type Rescate, sealOutbox } from '#offline/rescate.ts'

@@ -20,7 +20,7 @@ import {
   saveSesion,
   takeOver,
 } from '#offline/sesion.ts'
-import { readRolCookie } from '#offline/session/rol-cookie.ts'
+import { readRolCookie } from '#offline/session/cookies.ts'
 import { FakeCookieStore } from '#tests/helpers/cookie-store.ts'
 import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'

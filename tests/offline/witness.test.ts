@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sumCuenta } from '#domain/cuenta/cuenta-personas.ts'
+import { sumCuenta } from '#domain/cuenta/persona.ts'
 import { formatWitness, parseWitness, type Witness } from '#offline/witness.ts'
 
 const WITNESS: Witness = {

@@ -1,10 +1,9 @@
 import { type CellObject, utils, type WorkSheet, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { type CeldaLeida, CLASES_IMPORTACION } from '#contract/importacion.ts'
-import { isNumerica, textoCelda } from '#domain/importacion/celda.ts'
+import { celdasPara, columnasElegidas, isNumerica, textoCelda } from '#domain/importacion/celda.ts'
 import { camposDe } from '#domain/importacion/clases.ts'
 import { leerFila } from '#domain/importacion/fila.ts'
-import { celdasPara, columnasElegidas } from '#domain/importacion/lecturas.ts'
 import { readPlanilla } from '#planilla/read-planilla.ts'
 import { sheetOf, xlsxOf } from './zip-of.ts'
 

@@ -1,5 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { nroKey } from '#domain/butaca/nro-butaca.ts'
+import { nroKey } from '#domain/butaca/butaca.ts'
 import type { OutboxMeta } from '#offline/db.ts'
 import { type Entry, isWaiting, senderOf } from '#offline/outbox/entry.ts'
 import { NEW_META } from '#offline/outbox/outbox-meta.ts'

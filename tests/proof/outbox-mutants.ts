@@ -46,7 +46,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'no order within a seat',
-    file: 'src/offline/outbox/turns.ts',
+    file: 'src/offline/outbox/claim.ts',
     from: 'return firsts.has(key)',
     to: "return key !== ''",
   },
@@ -81,7 +81,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "sent with another's token",
-    file: 'src/offline/outbox/turns.ts',
+    file: 'src/offline/outbox/claim.ts',
     from: 'senderOf(entry) !== this.#sender || !isWaiting(entry)',
     to: '!isWaiting(entry)',
   },
@@ -93,25 +93,25 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'settled as already done although the weight differs',
-    file: 'src/domain/butaca/apply-pending.ts',
+    file: 'src/domain/butaca/operacion.ts',
     from: '  if (operacion.peso >= 0 && !samePeso(operacion.peso, peso)) return false\n',
     to: '',
   },
   {
     name: 'settled as already done although the state differs',
-    file: 'src/domain/butaca/apply-pending.ts',
+    file: 'src/domain/butaca/operacion.ts',
     from: 'return operacion.estado.id === butaca.estado.id && tieneLoEscrito(operacion, butaca)',
     to: 'return tieneLoEscrito(operacion, butaca)',
   },
   {
     name: 'settled as already done although an edited field differs',
-    file: 'src/domain/butaca/apply-pending.ts',
+    file: 'src/domain/butaca/operacion.ts',
     from: "case 'editar':\n      return isGuardada(operacion, butaca)",
     to: "case 'editar':\n      return operacion.estado.id === butaca.estado.id",
   },
   {
     name: 'settled as already done although the labels differ',
-    file: 'src/domain/butaca/apply-pending.ts',
+    file: 'src/domain/butaca/operacion.ts',
     from: 'homologacion?.eBlanca === operacion.eBlanca &&',
     to: 'homologacion !== undefined &&',
     project: 'domain',
@@ -126,7 +126,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'what follows an entry that was already done waits for the next trigger',
-    file: 'src/offline/outbox/turns.ts',
+    file: 'src/offline/outbox/claim.ts',
     from: 'if (live === 0 && this.#behind.has(nroKey))',
     to: "if (entry.state === 'confirmed' && this.#behind.has(nroKey))",
   },
@@ -138,7 +138,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an equal change by the same person at another device is taken for the one in doubt',
-    file: 'src/offline/outbox/reconcile.ts',
+    file: 'src/offline/outbox/send.ts',
     from: 'if (mine && (butaca === null || tieneLoEscrito(operacion, butaca)))',
     to: 'if (mine)',
     // It takes a server without keys, the same person twice and a lost answer: a seed in ten thousands
@@ -146,7 +146,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a seat that the same person created at another device is taken for the one in doubt',
-    file: 'src/offline/outbox/reconcile.ts',
+    file: 'src/offline/outbox/send.ts',
     from: '  return tieneLoEscrito(operacion, butaca)\n    ?',
     to: '  return isFirstOurs\n    ?',
     project: 'beside',
@@ -154,7 +154,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'sent without reading the seat again',
-    file: 'src/offline/outbox/reconcile.ts',
+    file: 'src/offline/outbox/send.ts',
     from: 'return isComoSeVio(operacion, expectedOf(entry), butaca) ? null :',
     to: 'return operacion.tipo !== null ? null :',
   },
@@ -184,7 +184,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'no timer for what is due',
-    file: 'src/offline/sync/drain-loop.ts',
+    file: 'src/offline/sync/drain.ts',
     from: "ports.drained({ kind: 'drained', nextAt: report.nextAt, recovered })",
     to: "ports.drained({ kind: 'drained', nextAt: null, recovered })",
   },
@@ -196,7 +196,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'what was forgotten of others is told again after one’s own',
-    file: 'src/offline/sync/gate.ts',
+    file: 'src/offline/sync/pass.ts',
     from: 'for (const credentials of this.#shared.everybody) {',
     to: 'for (const credentials of [this.#credentials]) {',
     // It takes a restore, several people on one tablet and one seat of both: a seed in millions

@@ -20,7 +20,7 @@ export const OUTSIDE: readonly Mutant[] = [
   },
   {
     name: 'a page of anybody is a verdict',
-    file: 'src/http/judge.ts',
+    file: 'src/http/client.ts',
     from: '  if (!isJson(headers)) return false\n  try {',
     to: '  if (!isJson(headers)) return true\n  try {',
   },
@@ -32,7 +32,7 @@ export const OUTSIDE: readonly Mutant[] = [
   },
   {
     name: 'a Retry-After of an hour is waited for',
-    file: 'src/http/retry-after.ts',
+    file: 'src/http/client.ts',
     from: 'const MOST_MS = 300_000',
     to: 'const MOST_MS = 3_600_000',
   },
@@ -44,14 +44,14 @@ export const OUTSIDE: readonly Mutant[] = [
   },
   {
     name: 'a year that the wall clock says drops the log',
-    file: 'src/offline/sync/drain-loop.ts',
+    file: 'src/offline/sync/drain.ts',
     from: 'if (ports.isSure()) await purgeSettled',
     to: 'await purgeSettled',
     by: ['tests/offline/clock.test.ts'],
   },
   {
     name: 'a wait is judged by a clock that was moved',
-    file: 'src/offline/sync/drain-loop.ts',
+    file: 'src/offline/sync/drain.ts',
     from: '(await hasWaits(ports))) await ports.catchUp()',
     to: '(await hasWaits(ports))) await ports.store.getMeta()',
     by: ['tests/offline/clock.test.ts'],
@@ -95,7 +95,7 @@ export const OUTSIDE: readonly Mutant[] = [
   },
   {
     name: 'fewer writes than before are no doubt (tablet)',
-    file: 'src/offline/sync/cuenta.ts',
+    file: 'src/offline/sync/observe-server.ts',
     from: '      ahead < 0 &&\n',
     to: '      ahead < -1e9 &&\n',
     by: ['tests/offline/sync/cuenta.test.ts'],
@@ -125,7 +125,7 @@ export const OUTSIDE: readonly Mutant[] = [
   },
   {
     name: 'a group is told before it is committed (server)',
-    file: 'server/db/pglite/group.ts',
+    file: 'server/db/pglite/engine.ts',
     from: "    await statements.query('commit')\n    return outcomes\n",
     to: "    setTimeout(() => void statements.query('commit'), 100)\n    return outcomes\n",
     project: 'server',
@@ -133,7 +133,7 @@ export const OUTSIDE: readonly Mutant[] = [
   },
   {
     name: 'what fails in a group takes the others along (server)',
-    file: 'server/db/pglite/group.ts',
+    file: 'server/db/pglite/engine.ts',
     from: "    await statements.query('rollback to savepoint una')\n",
     to: '',
     project: 'server',
@@ -197,7 +197,7 @@ export const OUTSIDE: readonly Mutant[] = [
   },
   {
     name: 'relevo: tries of a PIN are not counted (server)',
-    file: 'server/cuentas/relevo-sql.ts',
+    file: 'server/cuentas/relevo-routes.ts',
     from: 'set fallas = p.fallas + 1',
     to: 'set fallas = p.fallas',
     project: 'server',
@@ -205,7 +205,7 @@ export const OUTSIDE: readonly Mutant[] = [
   },
   {
     name: 'relevo: one session of a sign-in ends alone (server)',
-    file: 'server/cuentas/sesiones-sql.ts',
+    file: 'server/cuentas/sesiones.ts',
     from: 'or emisor = (select emisor from sesion where sid = $1::uuid))',
     to: 'or false)',
     project: 'server',

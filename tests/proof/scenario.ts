@@ -1,19 +1,21 @@
+import { nroKey } from '#domain/butaca/butaca.ts'
 import { type Choque, choqueDe } from '#domain/butaca/choque.ts'
 import { fichaOf } from '#domain/butaca/ficha-butaca.ts'
-import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { estadoDe, type Operacion } from '#domain/butaca/operacion.ts'
-import { correctEntry, isCorrectable } from '#offline/outbox/correct.ts'
-import { isUnsettled, settleByHand } from '#offline/outbox/decided.ts'
 import type { Order } from '#offline/outbox/enqueue.ts'
 import { type Entry, isWaiting, senderOf } from '#offline/outbox/entry.ts'
 import { isRetryable } from '#offline/outbox/refusal.ts'
 import {
   adoptEntries,
+  correctEntry,
   discardEntries,
   discardEntry,
+  isCorrectable,
+  isUnsettled,
   reapplyEntries,
   retryEntries,
   type Shown,
+  settleByHand,
 } from '#offline/outbox/resolve.ts'
 import { isAdoptable, isDiscardable } from '#offline/outbox/state-machine.ts'
 import type { Command, Decision, Kind } from './commands.ts'

@@ -1,5 +1,5 @@
 import * as H from '#contract/headers.ts'
-import { nroKey } from '#domain/butaca/nro-butaca.ts'
+import { nroKey } from '#domain/butaca/butaca.ts'
 import type { SimSignal } from './sim-locks.ts'
 import { refuse, type SimReply, type SimRequest, type SimServer } from './sim-server.ts'
 import type { Process, World } from './world.ts'

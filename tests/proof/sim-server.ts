@@ -1,9 +1,9 @@
 import type { Butaca } from '#contract/butaca.ts'
 import * as H from '#contract/headers.ts'
 import type { Actual } from '#contract/problem.ts'
-import { applyOperacion } from '#domain/butaca/apply-pending.ts'
-import { nroKey } from '#domain/butaca/nro-butaca.ts'
+import { nroKey } from '#domain/butaca/butaca.ts'
 import type { Operacion } from '#domain/butaca/operacion.ts'
+import { applyOperacion } from '#domain/butaca/operacion.ts'
 import { claimsOf } from '#offline/session/personas.ts'
 
 /** A seat as it stood once, with its labels where it was homologated. */

@@ -3,9 +3,8 @@ import 'fake-indexeddb/auto'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { saveSesion } from '#offline/sesion.ts'
-import { answerKey, forgetAnswers } from '#queries/kept-answers.ts'
-import { persisted } from '#queries/persisted.ts'
-import { queryClient } from '#queries/query-client.ts'
+import { answerKey, forgetAnswers } from '#queries/local-storage.ts'
+import { persisted, queryClient } from '#queries/query-client.ts'
 import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 
 const WRITTEN_MS = 1_500

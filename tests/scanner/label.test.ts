@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { looksLikeCode, readLabels } from '#scanner/label.ts'
+import { looksLikeCode, readLabels } from '#scanner/reading.ts'
 
 test.each([
   ['S710482', ['S710482']],

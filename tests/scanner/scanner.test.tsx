@@ -2,9 +2,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { saveProfile } from '#scanner/profile.ts'
-import { type Scan, scanner } from '#scanner/scanner.ts'
-import { useScans } from '#scanner/use-scans.ts'
+import { saveProfile } from '#scanner/reading.ts'
+import { type Scan, scanner, useScans } from '#scanner/scanner.ts'
 
 let scans: Scan[]
 let pressed: string[]

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withKeyMap } from '#scanner/label.ts'
-import { readKeys } from '#scanner/reading.ts'
+import { readKeys, withKeyMap } from '#scanner/reading.ts'
 import { judgeTest, learnFromTest, TEST_LABEL } from '#scanner/test-label.ts'
 
 /** Printed characters to typed ones: a scanner with the US layout on systems with other layouts. */

@@ -1,5 +1,4 @@
-import { onLista } from '#contract/endpoints/maestros.ts'
-import { endpointsDe, RECURSOS, type Recurso } from '#contract/endpoints/stock.ts'
+import { endpointsDe, onLista, RECURSOS, type Recurso } from '#contract/endpoints/oficina.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { openDevice } from '../e2e/device.ts'
 import { PASS } from '../helpers/fabrica.ts'

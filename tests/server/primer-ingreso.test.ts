@@ -2,10 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { RESPALDO, TRASLADO } from '#messages/server/comandos.ts'
-import { CONSOLA_USUARIOS } from '#messages/server/consola.ts'
+import { CONSOLA_USUARIOS, RESPALDO, TRASLADO } from '#messages/server/consola.ts'
 import { CONSOLA_IMPORTAR } from '#messages/server/importaciones.ts'
-import { commandLine, type Place } from '#server/ops/command-line.ts'
+import { commandLine, type Place } from '#server/ops/command.ts'
 import { type Engine, type FreshDatabase, makeDatabase } from '../helpers/databases.ts'
 import { type StartedServer, startServer } from '../helpers/start-server.ts'
 

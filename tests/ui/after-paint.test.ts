@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { nextPaint } from '#ui/after-paint.ts'
+import { nextPaint } from '#ui/later.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { TextField } from '#ui/controls/field.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { Select } from '#ui/controls/select.tsx'
-import { CodeText } from '#ui/signs/code-text.tsx'
+import { CodeText } from '#ui/signs/signs.tsx'
 import { Pager, visiblePages } from '#ui/table/pager.tsx'
 
 afterEach(cleanup)

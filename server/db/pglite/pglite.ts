@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { BASE } from '#messages/server/base.ts'
+import { BASE } from '#messages/server/consola.ts'
 import {
   DatabaseError,
   DatabaseMissing,
@@ -8,17 +8,14 @@ import {
   type Db,
   type Heard,
   type Queryable,
+  retryTransaction,
   type Usage,
 } from '../db.ts'
-import { freeBytes, MIN_FREE_BYTES, makeRoomToOpen } from '../disk-reserve.ts'
-import { acquireFolder, type FolderLock } from '../folder-lock.ts'
-import { requireOwnFolder } from '../folder-owner.ts'
-import { IdleGuard } from '../idle-guard.ts'
+import { freeBytes, MIN_FREE_BYTES, makeRoomToOpen } from '../disk.ts'
+import { acquireFolder, type FolderLock, requireOwnFolder } from '../folder-lock.ts'
 import { Listeners, sqlListen } from '../listeners.ts'
-import { Mutex } from '../mutex.ts'
-import { retryTransaction } from '../retry.ts'
-import type { ThreadNotice } from './messages.ts'
-import { Together } from './together.ts'
+import { Mutex } from '../turns.ts'
+import { type Command, type Outcome, type Statement, type ThreadNotice, toDatabaseError } from './messages.ts'
 import { PgliteWorker } from './worker.ts'
 
 export interface PgliteOptions {
@@ -258,3 +255,109 @@ async function query<Row extends object>(
 ): Promise<Row[]> {
   return (await worker.call({ kind: 'query', sql, params }, limitMs)) as Row[]
 }
+
+interface Waiting {
+  statement: Statement
+  resolve(rows: object[]): void
+  reject(error: unknown): void
+}
+
+/** So few that a group ends well within the limit of one statement. */
+const GROUP_MAX = 32
+
+/** Writes that wait for their turn leave together: one transaction, one sync of the disk (docs/decisions/0027). */
+class Together {
+  readonly #turns: Mutex
+  readonly #run: (command: Command) => Promise<object[]>
+  #waiting: Waiting[] = []
+
+  constructor(turns: Mutex, run: (command: Command) => Promise<object[]>) {
+    this.#turns = turns
+    this.#run = run
+  }
+
+  /** @returns its rows, once they are committed. @throws as `Db.write`. */
+  add(statement: Statement): Promise<object[]> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ statement, resolve, reject })
+      const isFirst = this.#waiting.length % GROUP_MAX === 1
+      if (isFirst) void this.#turns.run(() => this.#leave()) // it tells its own failures
+    })
+  }
+
+  #leave(): Promise<void> {
+    const group = this.#waiting.splice(0, GROUP_MAX)
+    return group.length === 1 ? this.#writeOne(group[0] as Waiting) : this.#writeAll(group)
+  }
+
+  #writeOne({ statement, resolve, reject }: Waiting): Promise<void> {
+    return this.#run({ kind: 'query', ...statement }).then(resolve, reject)
+  }
+
+  async #writeAll(group: readonly Waiting[]): Promise<void> {
+    try {
+      const statements = group.map(({ statement }) => statement)
+      const outcomes = (await this.#run({ kind: 'group', statements })) as Outcome[]
+      for (const [n, { resolve, reject }] of group.entries()) {
+        const outcome = outcomes[n] as Outcome
+        if ('rows' in outcome) resolve(outcome.rows)
+        else reject(toDatabaseError(outcome.error))
+      }
+    } catch (error) {
+      // Nobody knows whether a commit that failed reached the disk
+      const lost = new DatabaseUnavailable((error as Error).message, { cause: error })
+      for (const { reject } of group) reject(lost)
+    }
+  }
+}
+
+/** Limits a transaction's time between statements, like idle_in_transaction_session_timeout (reliability S6). */
+class IdleGuard {
+  readonly #limitMs: number
+  readonly #fired: Promise<never>
+  #fire: () => void = () => {}
+  #timer: NodeJS.Timeout | undefined
+  #running = 0
+  #over = false
+
+  constructor(limitMs: number) {
+    this.#limitMs = limitMs
+    this.#fired = new Promise((_, reject) => {
+      this.#fire = () => {
+        this.#over = true
+        reject(idleError())
+      }
+    })
+    this.#fired.catch(() => {}) // only whoever races hears of it
+    this.#arm()
+  }
+
+  /** Resolves or fails with `body`, or fails when the transaction idles. */
+  race<T>(body: Promise<T>): Promise<T> {
+    return Promise.race([body, this.#fired])
+  }
+
+  /** Runs one statement, with the clock stopped. */
+  async use<T>(statement: () => Promise<T>): Promise<T> {
+    if (this.#over) throw idleError()
+    this.#running++
+    clearTimeout(this.#timer)
+    try {
+      return await statement()
+    } finally {
+      if (--this.#running === 0 && !this.#over) this.#arm()
+    }
+  }
+
+  /** Ends the transaction: later statements fail. */
+  stop(): void {
+    this.#over = true
+    clearTimeout(this.#timer)
+  }
+
+  #arm(): void {
+    this.#timer = setTimeout(() => this.#fire(), this.#limitMs)
+  }
+}
+
+const idleError = () => new DatabaseUnavailable(BASE.transaccionOciosa)

@@ -1,8 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { describeError, runGroup } from './group.ts'
+import { describeError, openEngine, runGroup, Statements } from './engine.ts'
 import type { ThreadNotice, ThreadReply, ThreadRequest } from './messages.ts'
-import { openEngine } from './open.ts'
-import { Statements } from './statements.ts'
 
 /** Runs the embedded database in a thread of its own, because every statement blocks (design §9, guard 3). */
 const port = parentPort

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { BASE } from '#messages/server/base.ts'
+import { BASE } from '#messages/server/consola.ts'
 import { DatabaseUnavailable } from '../db.ts'
 import {
   type Command,

@@ -1,9 +1,22 @@
-import { ESTADO_INICIAL } from '#domain/butaca/estado-butaca.ts'
-import { createAgenda } from './agenda.ts'
-import { type ButacaDemo, makeButaca } from './butaca.ts'
+import {
+  ESTADO_BORRADA,
+  ESTADO_ENTREGADA,
+  ESTADO_INICIAL,
+  ESTADO_LISTA,
+  ESTADO_PESADA,
+  ESTADOS_VIVOS,
+  isSinPesoNiAs,
+} from '#domain/butaca/butaca.ts'
 import type { Calendario } from './calendario.ts'
-import { MODELOS, type ModeloDemo } from './catalogos.ts'
-import { createRandom } from './seeded-random.ts'
+import {
+  COLORES,
+  COMPRADORES,
+  type ColorDemo,
+  MODELOS,
+  type ModeloDemo,
+  usuariosDelPuesto,
+} from './catalogos.ts'
+import { createRandom, type SeededRandom } from './seeded-random.ts'
 
 const LARGO = 7
 
@@ -39,4 +52,213 @@ export function* makeButacas(
     const destino = agenda(index, random)
     yield makeButaca(random, { nro: nextNumero(modelo), modelo, destino, dias: calendario.dias })
   }
+}
+
+interface CambioDemo {
+  estado: number
+  momento: number
+  usuarioId: number
+  peso: number
+  prehomologada: boolean
+  homologada: boolean
+}
+
+/** A seat with all that ever happened to it, oldest first. */
+export interface ButacaDemo {
+  nro: string
+  modelo: number
+  color: number
+  renombre: string | null
+  cambios: CambioDemo[]
+  homologacion: HomologacionDemo | null
+  prehomologada: boolean
+}
+
+const SIN_PESO = -1
+const SHARE_RENOMBRE = 0.02
+
+function makeButaca(
+  random: SeededRandom,
+  { nro, modelo, destino, dias }: { nro: string; modelo: ModeloDemo; destino: Destino; dias: number },
+): ButacaDemo {
+  const color = COLORES[random.weighted(COLORES.map(({ peso }) => peso))] as ColorDemo
+  const historia = makeHistoria(random, destino.estado, destino.ultimo, dias)
+  const ese = makeEse(random, nro, historia)
+  const homologacion = ese?.homologacion ?? null
+  let peso = SIN_PESO
+  const cambios = historia.map(({ estado, momento }) => {
+    if (estado === ESTADO_PESADA && !isSinPesoNiAs(nro)) peso = weigh(random, modelo)
+    const homologada = homologacion !== null && momento > homologacion.momento
+    const prehomologada = ese !== null && momento >= ese.desde && !homologada
+    return {
+      estado,
+      momento,
+      usuarioId: random.pick(usuariosDelPuesto(estado)),
+      peso,
+      prehomologada,
+      homologada,
+    }
+  })
+  return {
+    nro,
+    modelo: modelo.id,
+    color: color.id,
+    renombre: random.chance(SHARE_RENOMBRE) ? `${modelo.nombre}-R${random.between(1, 4)}` : null,
+    cambios,
+    homologacion,
+    prehomologada: ese !== null && homologacion === null,
+  }
+}
+
+/** As the scales show it: steps of 50 g. */
+function weigh(random: SeededRandom, { kg: [least, most] }: ModeloDemo): number {
+  return Math.round((least + (most - least) * random.next()) * 20) / 20
+}
+
+interface HomologacionDemo {
+  momento: number
+  usuarioId: number
+  etiquetaBlanca: string
+  etiquetaGris: string
+  comprador: string
+}
+
+/** A seat that counts as S: since when, and its homologation if it has come that far. */
+interface Ese {
+  desde: number
+  homologacion: HomologacionDemo | null
+}
+
+const SHARE_S = 0.38
+const HOMOLOGADA_SI_LISTA = 0.4
+const HOMOLOGADA_SI_ENTREGADA = 0.96
+
+/** Null for a seat that counts as A or as neither (specification §4). */
+function makeEse(random: SeededRandom, nro: string, historia: readonly Paso[]): Ese | null {
+  const lista = historia.findLastIndex(({ estado }) => estado === ESTADO_LISTA)
+  const paso = historia[lista]
+  const [isS, isHomologada] = [random.chance(SHARE_S), random.next()]
+  if (!paso || isSinPesoNiAs(nro) || !isS) return null
+  const next = historia[lista + 1]
+  const limit = next?.momento ?? 1
+  const share = next?.estado === ESTADO_ENTREGADA ? HOMOLOGADA_SI_ENTREGADA : HOMOLOGADA_SI_LISTA
+  return {
+    desde: paso.momento,
+    homologacion: isHomologada < share ? makeHomologacion(random, paso.momento, limit) : null,
+  }
+}
+
+/** Between «lista» and what came next: soon after, for a seat still on the floor. */
+function makeHomologacion(random: SeededRandom, lista: number, limit: number): HomologacionDemo {
+  return {
+    momento: lista + (Math.min(limit, lista + 2) - lista) * (0.1 + 0.8 * random.next()),
+    usuarioId: random.pick(usuariosDelPuesto(ESTADO_LISTA)),
+    etiquetaBlanca: `B-${String(random.between(0, 9_999_999)).padStart(7, '0')}`,
+    etiquetaGris: `G-${random.between(10_000, 99_999)}`,
+    comprador: random.pick(COMPRADORES),
+  }
+}
+
+interface Destino {
+  estado: number
+  ultimo: number
+}
+
+const SHARE_VIVAS = 0.095
+/** A seat is on the floor for about this many working days at the most. */
+const FLOOR_DAYS = 30
+const CHANGES_TODAY_PER_SEAT = 2.5
+const CHANGES_PER_SEAT = 6.6
+const MIN_TODAY = 12
+
+/** Plans seats, oldest first: most are finished, the last ones are on the floor, and a day's work of them moved today. */
+function createAgenda(
+  butacas: number,
+  calendario: Calendario,
+): (index: number, random: SeededRandom) => Destino {
+  const { dias, transcurrido } = calendario
+  const vivas = Math.max(Math.round(butacas * SHARE_VIVAS), Math.min(butacas, 10))
+  const firstViva = butacas - vivas
+  const dayWork = (butacas * CHANGES_PER_SEAT) / dias / CHANGES_TODAY_PER_SEAT
+  const todaySeats = Math.max(MIN_TODAY, dayWork * transcurrido)
+  const todayChance = Math.min(0.6, todaySeats / (vivas * 1.5))
+  const deliveredToday = Math.round(todaySeats / 3)
+
+  return (index, random) => {
+    if (index >= firstViva) {
+      const estado = pickEstadoVivo(random)
+      if (random.chance(todayChance)) return { estado, ultimo: random.next() }
+      return { estado, ultimo: -(random.next() ** 1.5) * Math.min(FLOOR_DAYS, dias) }
+    }
+    const estado = pickEstadoFinal(random)
+    if (index >= firstViva - deliveredToday) return { estado, ultimo: random.next() }
+    const age = (firstViva - deliveredToday - index - random.next()) / (firstViva - deliveredToday)
+    return { estado, ultimo: -age * (dias - 0.1) }
+  }
+}
+
+/** One change of state, in the moments of calendario.ts. */
+interface Paso {
+  estado: number
+  momento: number
+}
+
+/** How likely a seat of the floor is found in each state: finished seats wait for a buyer. */
+const REPARTO = new Map([
+  [ESTADO_INICIAL, 13],
+  [2, 14],
+  [ESTADO_PESADA, 9],
+  [ESTADO_LISTA, 52],
+])
+const REPARTO_VIVAS = ESTADOS_VIVOS.map(estado => REPARTO.get(estado) ?? 12)
+const SHARE_BORRADA = 0.035
+/** Weighed a second time; put in «lista» a second time, to tell A from S. */
+const REPEAT_CHANCE = new Map([
+  [ESTADO_PESADA, 0.3],
+  [ESTADO_LISTA, 0.35],
+])
+const LONGEST_CHAIN_DAYS = 16
+
+function pickEstadoVivo(random: SeededRandom): number {
+  return ESTADOS_VIVOS[random.weighted(REPARTO_VIVAS)] as number
+}
+
+function pickEstadoFinal(random: SeededRandom): number {
+  return random.chance(SHARE_BORRADA) ? ESTADO_BORRADA : ESTADO_ENTREGADA
+}
+
+/** The history of a seat that reached `estado` at `ultimo`, oldest first, with rising times from `-dias` on. */
+function makeHistoria(random: SeededRandom, estado: number, ultimo: number, dias: number): Paso[] {
+  const estados = listEstados(random, estado)
+  const gaps = estados
+    .slice(1)
+    .map((siguiente, index) => gapDays(random, estados[index] as number, siguiente))
+  const total = gaps.reduce((sum, gap) => sum + gap, 0)
+  // Compressed, so that the first seats do not begin before the factory.
+  const scale = Math.min(1, (0.999 * (dias + ultimo)) / Math.max(total, Number.EPSILON))
+  let momento = ultimo - total * scale
+  return estados.map((estado, index) => {
+    if (index > 0) momento += (gaps[index - 1] as number) * scale
+    // The last one is set exactly: the sum may be slightly off.
+    return { estado, momento: index === estados.length - 1 ? ultimo : momento }
+  })
+}
+
+function listEstados(random: SeededRandom, estado: number): number[] {
+  const last = estado === ESTADO_BORRADA ? random.pick(ESTADOS_VIVOS) : estado
+  const estados: number[] = []
+  for (const step of [...ESTADOS_VIVOS, ESTADO_ENTREGADA]) {
+    estados.push(step)
+    if (random.chance(REPEAT_CHANCE.get(step) ?? 0)) estados.push(step)
+    if (step === last) break
+  }
+  if (estado === ESTADO_BORRADA) estados.push(ESTADO_BORRADA)
+  return estados
+}
+
+/** Working days between two steps: minutes for what is done again at the same place, days until a buyer comes. */
+function gapDays(random: SeededRandom, from: number, to: number): number {
+  if (from === to) return 0.004 + random.next() * 0.05
+  if (to === ESTADO_ENTREGADA) return 0.05 + random.next() ** 2 * LONGEST_CHAIN_DAYS
+  return 0.02 + random.next() ** 2 * 1.6
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { DEMO } from '#messages/server/comandos.ts'
+import { DEMO } from '#messages/server/consola.ts'
 import { print, runCommand, whereOf, withDatabase } from '../command.ts'
 import { DEMO_SIZE, type DemoOptions, fillDemo } from './fill-demo.ts'
 

@@ -1,8 +1,12 @@
-import { AJUSTES } from '#messages/server/ajustes.ts'
+import type { FastifyInstance } from 'fastify'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { AJUSTES } from '#messages/server/consola.ts'
 import { type Config, ConfigError, isLoopback } from '../../config.ts'
-import type { Queryable } from '../../db/db.ts'
+import type { Db, Queryable } from '../../db/db.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { routeOf } from '../../http/route-context.ts'
 
-export interface Instalacion {
+interface Instalacion {
   demo: boolean
   vacia: boolean
 }
@@ -29,4 +33,20 @@ export const shouldFillDemo = (
 export function refuseExposedDemo(config: Pick<Config, 'host' | 'demo'>): void {
   if (isLoopback(config.host) || config.demo === true) return
   throw new ConfigError(AJUSTES.demoExpuesta(config.host))
+}
+
+/**
+ * GET /demo.json: what the login screen has to show, found only while there is something: the demo's users, or that
+ * there is no account yet (design §7).
+ */
+export async function demoRoute(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
+  app.route({
+    ...routeOf(ENDPOINTS.demo),
+    config: { accion: 'everybody' },
+    handler: async (_request, reply) => {
+      const { demo, vacia } = await readInstalacion(db)
+      if (!demo && !vacia) throw new Refusal('NO_EXISTE')
+      return reply.header('cache-control', 'no-store').send({ demo, sinCuentas: vacia })
+    },
+  })
 }

@@ -1,18 +1,12 @@
-import { nroPorModelo } from '#domain/butaca/nro-por-modelo.ts'
-import { DEMO } from '#messages/server/comandos.ts'
+import { nroPorModelo } from '#domain/butaca/nombres-maestro.ts'
+import { DEMO } from '#messages/server/consola.ts'
 import { hashPassword } from '../../cuentas/passwords.ts'
 import { type Db, type Queryable, SQL_NO_LIMIT } from '../../db/db.ts'
 import { closeDays, RESUMENES } from '../../informes/close-days.ts'
-import { suspendIndexes } from './bulk-indexes.ts'
-import type { ButacaDemo } from './butaca.ts'
-import { makeAuxiliar, makeButacas } from './butacas.ts'
+import { type ButacaDemo, makeAuxiliar, makeButacas } from './butacas.ts'
 import { type Calendario, createCalendario } from './calendario.ts'
-import { COLORES, MODELOS } from './catalogos.ts'
-import { fillStock } from './fill-stock.ts'
-import { insertLote } from './insert-lote.ts'
-import { toLote } from './rows.ts'
-import { fillHistorial, suspendHistorial } from './stock-historial.ts'
-import { USUARIOS } from './usuarios.ts'
+import { COLORES, MODELOS, USUARIOS } from './catalogos.ts'
+import { fillHistorial, fillStock, suspendHistorial } from './fill-stock.ts'
 
 export interface DemoOptions {
   butacas: number
@@ -135,3 +129,94 @@ const INSERT_USUARIOS = `
   insert into usuario (id, nombre, rol, activo, clave) overriding system value
   select id, nombre, rol, activo, clave
   from json_to_recordset($1::json) as r (id int, nombre text, rol text, activo boolean, clave text)`
+
+type Lote = ReturnType<typeof toLote>
+
+/** Rows as the database reads them with json_to_recordset; `fecha` is wall time, which SQL turns into an instant. */
+function toLote(butacas: readonly ButacaDemo[], { toWallTime }: Calendario) {
+  return {
+    butacas: butacas.map(butaca => toButacaRow(butaca, toWallTime)),
+    cambios: butacas.flatMap(({ nro, modelo, color, cambios }) =>
+      cambios.map(({ estado, prehomologada: pre, homologada: homo, peso, usuarioId: usuario, momento }) => {
+        return { nro, estado, modelo, color, pre, homo, peso, usuario, fecha: toWallTime(momento) }
+      }),
+    ),
+    homologaciones: butacas.flatMap(({ nro, homologacion }) => {
+      if (!homologacion) return []
+      const { etiquetaBlanca: blanca, etiquetaGris: gris, comprador, usuarioId: usuario } = homologacion
+      return [{ nro, blanca, gris, comprador, usuario, fecha: toWallTime(homologacion.momento) }]
+    }),
+  }
+}
+
+function toButacaRow(butaca: ButacaDemo, toWallTime: Calendario['toWallTime']) {
+  const { nro, modelo, color, renombre, cambios, homologacion, prehomologada: pre } = butaca
+  const last = cambios.at(-1)
+  if (!last) throw new Error(`Seat ${nro} has no history`)
+  return {
+    nro,
+    modelo,
+    color,
+    estado: last.estado,
+    peso: last.peso,
+    pre,
+    homo: homologacion !== null,
+    renombre,
+    fecha: toWallTime(last.momento),
+    version: cambios.length + (homologacion ? 1 : 0),
+  }
+}
+
+/** One statement a table, rows as one JSON text: a round trip and a plan for thousands of rows. */
+async function insertLote(tx: Queryable, lote: Lote, timeZone: string): Promise<void> {
+  await tx.query(INSERT_BUTACAS, [JSON.stringify(lote.butacas), timeZone])
+  await tx.query(INSERT_CAMBIOS, [JSON.stringify(lote.cambios), timeZone])
+  await tx.query(INSERT_HOMOLOGACIONES, [JSON.stringify(lote.homologaciones), timeZone])
+}
+
+const INSERT_BUTACAS = `
+  insert into butaca
+    (nro, modelo_id, color_id, estado_id, peso, prehomologada, homologada, renombre, fecha_hs, version)
+  select nro, modelo, color, estado, peso, pre, homo, renombre, fecha at time zone $2, version
+  from json_to_recordset($1::json) as r (nro text, modelo int, color int, estado int, peso numeric, pre boolean,
+    homo boolean, renombre text, fecha timestamp, version int)`
+
+const INSERT_CAMBIOS = `
+  insert into cambio_estado
+    (butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, usuario_id, fecha_hs, recibido_en)
+  select nro, estado, modelo, color, pre, homo, peso, usuario, fecha at time zone $2, fecha at time zone $2
+  from json_to_recordset($1::json) as r (nro text, estado int, modelo int, color int, pre boolean, homo boolean,
+    peso numeric, usuario int, fecha timestamp)`
+
+const INSERT_HOMOLOGACIONES = `
+  insert into homologacion
+    (butaca_nro, etiqueta_blanca, etiqueta_gris, comprador, usuario_id, fecha_hs, recibido_en)
+  select nro, blanca, gris, comprador, usuario, fecha at time zone $2, fecha at time zone $2
+  from json_to_recordset($1::json) as r (nro text, blanca text, gris text, comprador text, usuario int,
+    fecha timestamp)`
+
+/** Tables with rows by the million: cheaper to index and to check once they are full. */
+const TABLES = ['butaca', 'cambio_estado', 'homologacion']
+
+/** Drops foreign keys and plain indexes of the big tables. @returns what creates them again, in the same transaction. */
+export async function suspendIndexes(tx: Queryable): Promise<() => Promise<void>> {
+  const keys = await tx.query<{ tabla: string; nombre: string; definicion: string }>(
+    `select conrelid::regclass::text as tabla, conname::text as nombre, pg_get_constraintdef(oid) as definicion
+     from pg_constraint where contype = 'f' and conrelid::regclass::text = any ($1::text[]) order by 1, 2`,
+    [TABLES],
+  )
+  const indexes = await tx.query<{ nombre: string; definicion: string }>(
+    `select i.indexrelid::regclass::text as nombre, pg_get_indexdef(i.indexrelid) as definicion
+     from pg_index i where i.indrelid::regclass::text = any ($1::text[])
+       and not exists (select from pg_constraint c where c.conindid = i.indexrelid) order by 1`,
+    [TABLES],
+  )
+  for (const { tabla, nombre } of keys) await tx.query(`alter table ${tabla} drop constraint "${nombre}"`)
+  for (const { nombre } of indexes) await tx.query(`drop index ${nombre}`)
+  return async () => {
+    for (const { definicion } of indexes) await tx.query(definicion)
+    for (const { tabla, nombre, definicion } of keys) {
+      await tx.query(`alter table ${tabla} add constraint "${nombre}" ${definicion}`)
+    }
+  }
+}

@@ -1,8 +1,6 @@
 import { CONSOLA_IMPORTAR } from '#messages/server/importaciones.ts'
-import { print, runCommand, whereOf, withDatabase } from '../command.ts'
-import { commandLine } from '../command-line.ts'
-import { parseOrder } from './order.ts'
-import { runOrder } from './run-order.ts'
+import { commandLine, print, runCommand, whereOf, withDatabase } from '../command.ts'
+import { parseOrder, runOrder } from './run-order.ts'
 
 /** `npm run importar -- productos ARCHIVO`: ends with 1 where something was left undone, 2 where it was not understood. */
 const order = parseOrder(process.argv.slice(2))

@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { FILAS_POR_PEDIDO } from '#contract/importacion.ts'
-import { dosLecturas } from '#domain/importacion/celda.ts'
-import { camposDe } from '#domain/importacion/clases.ts'
+import { parseArgs } from 'node:util'
+import { CLASES_IMPORTACION, type ClaseImportacion, FILAS_POR_PEDIDO } from '#contract/importacion.ts'
 import {
   type ColumnaLeida,
   celdasPara,
   columnasElegidas,
+  dosLecturas,
   faltaDecimal,
   faltaMoneda,
   leerColumnas,
-} from '#domain/importacion/lecturas.ts'
-import { renglonesAparte } from '#domain/importacion/renglones-aparte.ts'
+  textoDeValor,
+} from '#domain/importacion/celda.ts'
+import { camposDe } from '#domain/importacion/clases.ts'
 import {
   adivinarCampos,
   camposQueFaltan,
   preciosPorElegir,
+  renglonesAparte,
   tituloPlano,
 } from '#domain/importacion/titulos.ts'
-import { textoDeValor } from '#domain/importacion/valor-mostrado.ts'
-import { fraseArchivo } from '#messages/importar/archivo.ts'
-import { CONSOLA_LECTURAS } from '#messages/importar/lecturas.ts'
+import { CONSOLA_LECTURAS, fraseArchivo } from '#messages/importar.ts'
 import { CONSOLA_IMPORTAR } from '#messages/server/importaciones.ts'
 import { type Planilla, PlanillaError } from '#planilla/planilla.ts'
 import { readPlanilla } from '#planilla/read-planilla.ts'
-import { sqlRolesDe } from '../../cuentas/acceso.ts'
+import { sqlRolesDe } from '../../cuentas/equipo.ts'
 import type { Db } from '../../db/db.ts'
 import {
   aplicarImportacion,
@@ -37,7 +37,6 @@ import {
 import type { Entorno } from '../../importaciones/motor.ts'
 import { readFilas } from '../../importaciones/read-filas.ts'
 import { type Actor, sqlAutor } from '../../sync/write.ts'
-import type { Order } from './order.ts'
 
 /** What keeps it from being done. The message is fit to be shown. */
 export class ImportarError extends Error {
@@ -208,4 +207,75 @@ async function sayFilas(db: Db, id: string, { clase }: Order, say: Say): Promise
       }
       desde = pagina.siguiente
     }
+}
+
+interface Order {
+  clase: ClaseImportacion
+  archivo: string
+  /** Only the test. */
+  soloProbar: boolean
+  /** Goes on without the rows that have an error. */
+  dejarErrores: boolean
+  /** Makes the categories that rows name and there are not. */
+  crearCategorias: boolean
+  /** The field of a column by its title, null for none: what the titles do not tell. */
+  columnas: Readonly<Record<string, string | null>>
+  /** Which sign parts decimals off, by field: what the file does not tell. */
+  decimales: Readonly<Record<string, ',' | '.'>>
+  /** Fields whose bare $ is the product's own currency. */
+  dolares: readonly string[]
+  /** Imports rows that look like totals and headings too. */
+  conTotales: boolean
+  /** In whose name; undefined for the first admin that there is. */
+  como: string | undefined
+}
+
+const SIGNOS: Readonly<Record<string, ',' | '.'>> = { coma: ',', punto: '.' }
+
+/** 'costo=coma' as its two sides. @throws Error where there is no '='. */
+const pairsOf = (values: readonly string[] = []): [string, string][] =>
+  values.map(value => {
+    const at = value.lastIndexOf('=')
+    if (at < 1) throw new Error('no pair')
+    return [value.slice(0, at), value.slice(at + 1)]
+  })
+
+/** What the command line asks for; null where it cannot be understood. */
+export function parseOrder(args: readonly string[]): Order | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        probar: { type: 'boolean' },
+        'dejar-errores': { type: 'boolean' },
+        'crear-categorias': { type: 'boolean' },
+        columna: { type: 'string', multiple: true },
+        decimal: { type: 'string', multiple: true },
+        dolares: { type: 'string', multiple: true },
+        'con-totales': { type: 'boolean' },
+        como: { type: 'string' },
+      },
+    })
+    const [pedida, archivo, ...rest] = positionals
+    const clase = CLASES_IMPORTACION.find(otra => otra === pedida)
+    if (clase === undefined || !archivo || rest.length > 0) return null
+    const { probar: soloProbar = false, 'dejar-errores': dejarErrores = false, como } = values
+    const decimales = pairsOf(values.decimal).map(([campo, signo]) => [campo, SIGNOS[signo]] as const)
+    if (decimales.some(([, signo]) => signo === undefined)) return null
+    return {
+      clase,
+      archivo,
+      soloProbar,
+      dejarErrores,
+      crearCategorias: values['crear-categorias'] ?? false,
+      columnas: Object.fromEntries(pairsOf(values.columna).map(([titulo, campo]) => [titulo, campo || null])),
+      decimales: Object.fromEntries(decimales) as Order['decimales'],
+      dolares: values.dolares ?? [],
+      conTotales: values['con-totales'] ?? false,
+      como,
+    }
+  } catch {
+    return null // An option that there is not: what there is is said
+  }
 }

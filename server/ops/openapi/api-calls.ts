@@ -1,6 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { TSchema } from 'typebox'
-import { endpointsDe, RECURSOS } from '#contract/endpoints/stock.ts'
+import { endpointsDe, RECURSOS } from '#contract/endpoints/oficina.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type Accion, type PermisoPrograma, permisosDe, rolesDe } from '#contract/permisos.ts'
 import type { Rol } from '#contract/rol.ts'

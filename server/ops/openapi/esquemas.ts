@@ -12,8 +12,16 @@ import {
 } from '#contract/auth.ts'
 import { Aviso, AvisoConSecreto, AvisoEnvio, Envio } from '#contract/aviso-schema.ts'
 import { Buscado } from '#contract/buscar-schema.ts'
-import { Butaca, ButacaEnvio, Cambios, FiltroButaca } from '#contract/butaca.ts'
-import { CambioActividad, CambioHistorial } from '#contract/cambio-estado.ts'
+import {
+  Butaca,
+  ButacaEnvio,
+  CambioActividad,
+  CambioHistorial,
+  Cambios,
+  EventoCambio,
+  EventoNombres,
+  FiltroButaca,
+} from '#contract/butaca.ts'
 import {
   ClaveConocida,
   Dispositivo,
@@ -22,20 +30,23 @@ import {
   InformeRecibido,
   PermisosEnvio,
 } from '#contract/dispositivos/dispositivo.ts'
-import { EslabonDado, PresentacionFirma } from '#contract/dispositivos/firma.ts'
-import { ArchivoRescate, ClaveRescate, ResultadoRescate } from '#contract/dispositivos/rescate.ts'
+import {
+  ArchivoRescate,
+  ClaveRescate,
+  EslabonDado,
+  PresentacionFirma,
+  ResultadoRescate,
+} from '#contract/dispositivos/rescate.ts'
 import { EtiquetasEnvio, EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
-import { EventoCambio, EventoNombres } from '#contract/evento.ts'
+import { Ref } from '#contract/formatos.ts'
 import { Borrados, PaginaHistorial } from '#contract/historial-schema.ts'
 import { Homologacion, HomologacionCreada, HomologacionEnvio } from '#contract/homologacion.ts'
 import { FilasEnvio, Importacion, ImportacionNueva, PaginaFilas } from '#contract/importacion-schema.ts'
-import { Evolucion } from '#contract/informes/evolucion.ts'
 import { Flujo } from '#contract/informes/flujo.ts'
-import { InformeDetalle, InformeFila } from '#contract/informes/informe.ts'
+import { Evolucion, InformeDetalle, InformeFila } from '#contract/informes/informe.ts'
 import { EnlacePared, Pared, ParedCreada, ParedEnvio } from '#contract/informes/pared.ts'
 import { MaestroEnvio, MaestroUsado } from '#contract/maestro-schema.ts'
 import { Programa, ProgramaCreado, ProgramaEnvio, ProgramaNuevo, QuienSoy } from '#contract/programa.ts'
-import { Ref } from '#contract/ref.ts'
 import { filaDe, TipoRegistro } from '#contract/stock/catalogo-schema.ts'
 import { FiltroProductos, Producto, ProductoEnvio, ProductoNuevo } from '#contract/stock/producto.ts'
 import {

@@ -1,6 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import { Butaca } from '#contract/butaca.ts'
-import { EVENTO_CAMBIO, EVENTO_NOMBRES } from '#contract/evento.ts'
+import { Butaca, EVENTO_CAMBIO, EVENTO_NOMBRES } from '#contract/butaca.ts'
 import { nullable } from '#contract/formatos.ts'
 import {
   AHORA,

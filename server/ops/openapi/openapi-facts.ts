@@ -57,7 +57,7 @@ const WITHOUT_KEY = /^(login|logout|filtro\w+|rescatar|imprimirEtiquetas)$/
 export const hasKey = ({ name, method, keyless }: ApiCall): boolean =>
   !keyless && !WITHOUT_KEY.test(name) && (method !== 'GET' || name.endsWith('.borrar'))
 
-/** Those that judge `If-Match` (server/butacas/refuse-butaca.ts and server/stock/save-registro.ts). */
+/** Those that judge `If-Match` (server/butacas/write-butaca.ts and server/stock/save-registro.ts). */
 const VERSIONED: ReadonlySet<string> = new Set([
   'cambiarEstado',
   'modificarButaca',
@@ -67,7 +67,7 @@ const VERSIONED: ReadonlySet<string> = new Set([
 ])
 export const hasVersion = ({ name }: ApiCall): boolean => VERSIONED.has(name)
 
-/** Those that tell which products fall below their minimum (server/stock/advertencias.ts). */
+/** Those that tell which products fall below their minimum (server/stock/save-registro.ts). */
 const WARNING = /^(guardarRegistro|registros\.(borrar|eliminar))$/
 export const hasWarnings = ({ name }: ApiCall): boolean => WARNING.test(name)
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import type { Endpoint } from '#contract/endpoints/piso.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Db } from '../../db/db.ts'
 import { Refusal } from '../../http/refusal.ts'

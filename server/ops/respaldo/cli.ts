@@ -1,9 +1,8 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { RESPALDO } from '#messages/server/comandos.ts'
+import { RESPALDO } from '#messages/server/consola.ts'
 import { describeDigests } from '../../db/table-digest.ts'
-import { print, runCommand, whereOf } from '../command.ts'
-import { commandLine } from '../command-line.ts'
+import { commandLine, print, runCommand, whereOf } from '../command.ts'
 import { makeBackup, restoreBackup } from './respaldo.ts'
 
 /** `npm run respaldo`: a backup while the server works, and the way back (reliability S13). */

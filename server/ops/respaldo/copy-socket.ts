@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
-import { RESPALDO } from '#messages/server/comandos.ts'
+import { RESPALDO } from '#messages/server/consola.ts'
 import type { Db } from '../../db/db.ts'
 import { RespaldoError } from './manifest.ts'
 

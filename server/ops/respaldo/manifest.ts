@@ -1,10 +1,12 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { RESPALDO } from '#messages/server/comandos.ts'
+import { RESPALDO } from '#messages/server/consola.ts'
 import type { Db } from '../../db/db.ts'
-import type { Digests } from '../../db/table-digest.ts'
-import { runProgram } from './run-program.ts'
+import { migrate } from '../../db/migrate.ts'
+import { compareDigests, type Digests, digestTables } from '../../db/table-digest.ts'
+import { isEmptyFactory } from '../demo/fill-demo.ts'
 
 /** A backup or a restore that cannot go on. The message is fit to be shown. */
 export class RespaldoError extends Error {
@@ -58,3 +60,80 @@ export async function unpack(archive: string, folder: string): Promise<void> {
 /** Name of the data within the archive: the embedded database's folder, or what pg_dump wrote. */
 export const dataOf = ({ motor }: Pick<Manifest, 'motor'>): string =>
   motor === 'pglite' ? 'base' : 'base.dump'
+
+/** Whether the database is empty or has no tables of ours. */
+export async function isFree(db: Db): Promise<boolean> {
+  const [found] = await db.query<{ hay: boolean }>("select to_regclass('public.usuario') is not null as hay")
+  return !found?.hay || isEmptyFactory(db)
+}
+
+/** Checks restored tables against the manifest and migrates. @throws RespaldoError when a table differs. */
+export async function bringUpToDate(db: Db, { tablas }: Manifest): Promise<void> {
+  const wrongs = compareDigests(tablas, await digestTables(db))
+  if (wrongs.length > 0) throw new RespaldoError(RESPALDO.distinto(wrongs))
+  await migrate(db)
+  // A session that was closed after the backup must not be open again
+  await db.query('update sesion set cerrada = now() where cerrada is null')
+}
+
+/** A program that is not there, or that failed. The message is fit to be shown. */
+class ProgramFailed extends Error {
+  override name = 'ProgramFailed'
+}
+
+type Input = string | AsyncIterable<Uint8Array>
+
+interface ProgramOptions {
+  env?: Record<string, string>
+  /** What it reads from its standard input, one after the other. */
+  input?: readonly Input[]
+}
+
+/** Runs a program to its end. @returns what it wrote. @throws ProgramFailed with what it complained of. */
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  { env = {}, input = [] }: ProgramOptions = {},
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
+    let output = ''
+    let complaint = ''
+    child.stdout.on('data', (part: Buffer) => {
+      output += part.toString()
+    })
+    child.stderr.on('data', (part: Buffer) => {
+      complaint += part.toString()
+    })
+    child.stdin.on('error', () => {}) // It ended before it had read all: its exit code tells
+    child.once('error', error => reject(new ProgramFailed(`${program}: ${error.message}`)))
+    child.once('close', code => {
+      if (code === 0) resolve(output)
+      else reject(new ProgramFailed(`${RESPALDO.termino(program, code)}: ${complaint.trim().slice(-2_000)}`))
+    })
+    feed(child.stdin, input).catch((error: Error) => {
+      child.kill()
+      reject(error)
+    })
+  })
+}
+
+async function feed(stdin: NodeJS.WritableStream, input: readonly Input[]): Promise<void> {
+  for (const part of input) {
+    if (typeof part === 'string') stdin.write(part)
+    else for await (const piece of part) if (!stdin.write(piece)) await drained(stdin)
+  }
+  stdin.end()
+}
+
+/** Resolves when the stream takes more or is closed. */
+const drained = (stream: NodeJS.WritableStream): Promise<void> =>
+  new Promise(resolve => {
+    const done = (): void => {
+      stream.off('drain', done)
+      stream.off('close', done)
+      resolve()
+    }
+    stream.once('drain', done)
+    stream.once('close', done)
+  })

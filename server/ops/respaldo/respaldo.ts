@@ -1,13 +1,11 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { RESPALDO } from '#messages/server/comandos.ts'
-import { requireOwnFolder } from '../../db/folder-owner.ts'
-import { dumpPglite } from './dump-pglite.ts'
-import { dumpPostgres } from './dump-postgres.ts'
+import { RESPALDO } from '#messages/server/consola.ts'
+import { requireOwnFolder } from '../../db/folder-lock.ts'
 import { type Manifest, pack, RespaldoError, readManifest, unpack } from './manifest.ts'
-import { restorePglite } from './restore-pglite.ts'
-import { restorePostgres } from './restore-postgres.ts'
+import { dumpPglite, restorePglite } from './respaldo-pglite.ts'
+import { dumpPostgres, restorePostgres } from './respaldo-postgres.ts'
 
 /** Its date says when the last backup ended. One file for both engines, and none in the data that is backed up. */
 const LAST_BACKUP = 'ultimo-respaldo'

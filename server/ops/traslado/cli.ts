@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
-import { TRASLADO } from '#messages/server/comandos.ts'
+import { TRASLADO } from '#messages/server/consola.ts'
 import { compareDigests, describeDigests } from '../../db/table-digest.ts'
-import { print, runCommand, whereOf, withDatabase } from '../command.ts'
-import { commandLine } from '../command-line.ts'
+import { commandLine, print, runCommand, whereOf, withDatabase } from '../command.ts'
 import { moveData, TrasladoError } from './move-data.ts'
 
 /** `npm run trasladar -- --a DATABASE_URL`: from the embedded database of DATA_DIR to PostgreSQL, with the server stopped. */

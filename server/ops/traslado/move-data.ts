@@ -1,10 +1,7 @@
-import { TRASLADO } from '#messages/server/comandos.ts'
+import { TRASLADO } from '#messages/server/consola.ts'
 import { type Db, type Queryable, SQL_NO_LIMIT } from '../../db/db.ts'
 import { type Digests, digestTables } from '../../db/table-digest.ts'
-import { suspendIndexes } from '../demo/bulk-indexes.ts'
-import { isEmptyFactory } from '../demo/fill-demo.ts'
-import { listMovedTables, type MovedTable } from './moved-tables.ts'
-import { reachTransaction } from './reach-transaction.ts'
+import { isEmptyFactory, suspendIndexes } from '../demo/fill-demo.ts'
 
 /** The move cannot be done. The message is fit to be shown. */
 export class TrasladoError extends Error {
@@ -69,3 +66,88 @@ async function moveTable(source: Db, target: Queryable, table: MovedTable): Prom
     await target.query('select setval($1::regclass, $2::bigint, $3::boolean)', [secuencia, ultimo, usada])
   return moved
 }
+
+interface MovedTable {
+  tabla: string
+  /** Those that are stored as given: generated ones are made anew. */
+  columnas: string
+  /** Where its counters stand, which may be past every number that is still in use. */
+  secuencias: { secuencia: string; ultimo: string; usada: boolean }[]
+}
+
+/** Every table but that of the migrations, those that others refer to first. */
+async function listMovedTables(db: Queryable): Promise<MovedTable[]> {
+  const tables = await db.query<{ tabla: string; columnas: string; refiere: string[] }>(
+    `select c.oid::regclass::text as tabla,
+       string_agg(format('%I', a.attname), ', ' order by a.attnum) as columnas,
+       (select coalesce(array_agg(distinct f.confrelid::regclass::text), '{}') from pg_constraint f
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as refiere
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+       and a.attgenerated = '' and c.relname <> 'migracion'
+     group by c.oid order by 1`,
+  )
+  const moved: MovedTable[] = []
+  for (const { tabla, columnas } of inOrder(tables))
+    moved.push({ tabla, columnas, secuencias: await listSequences(db, tabla) })
+  return moved
+}
+
+function inOrder<Table extends { tabla: string; refiere: string[] }>(tables: readonly Table[]): Table[] {
+  const ordered: Table[] = []
+  const place = (table: Table): void => {
+    if (ordered.includes(table)) return
+    for (const other of tables) if (table.refiere.includes(other.tabla)) place(other)
+    ordered.push(table)
+  }
+  for (const table of tables) place(table)
+  return ordered
+}
+
+async function listSequences(db: Queryable, tabla: string): Promise<MovedTable['secuencias']> {
+  const names = await db.query<{ secuencia: string }>(
+    `select s.oid::regclass::text as secuencia from pg_depend d join pg_class s on s.oid = d.objid
+     where d.refobjid = $1::regclass and s.relkind = 'S' and d.deptype in ('a', 'i')`,
+    [tabla],
+  )
+  const sequences: MovedTable['secuencias'] = []
+  for (const { secuencia } of names) {
+    const [now] = await db.query<{ ultimo: string; usada: boolean }>(
+      `select last_value::text as ultimo, is_called as usada from ${secuencia}`,
+    )
+    if (now) sequences.push({ secuencia, ...now })
+  }
+  return sequences
+}
+
+/** Few enough for one statement to take a few seconds. */
+const AT_ONCE = 100_000
+
+/**
+ * Uses up transaction numbers until the database is past `xid`. Otherwise an old cursor would later look recent, and
+ * changes would be missed (server/eventos/cambios.ts). @returns how many.
+ */
+async function reachTransaction(db: Db, xid: bigint): Promise<number> {
+  let counted = 0
+  for (;;) {
+    const [row] = await db.query<{ faltan: string }>(
+      'select ($1::numeric - pg_current_xact_id()::text::numeric)::text as faltan',
+      [xid.toString()],
+    )
+    const missing = Number(row?.faltan ?? 0)
+    if (missing < 0) return counted
+    const count = Math.min(missing + 1, AT_ONCE)
+    await db.exec(countUp(count))
+    counted += count
+  }
+}
+
+/** A block may commit where it is alone in its statement. Nothing needs to reach the disk. */
+const countUp = (count: number): string => `
+  do $$ begin
+    for n in 1..${count} loop
+      set local synchronous_commit = off;
+      perform pg_current_xact_id();
+      commit;
+    end loop;
+  end $$`

@@ -1,15 +1,11 @@
 import { CONSOLA_USUARIOS } from '#messages/server/consola.ts'
 import { DatabaseMissing, DatabaseUnavailable } from '../../db/db.ts'
-import { FolderInUse } from '../../db/folder-lock.ts'
-import { FolderOfAnother } from '../../db/folder-owner.ts'
+import { FolderInUse, FolderOfAnother } from '../../db/folder-lock.ts'
 import { MigrationRefused } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { closing, print, whereOf } from '../command.ts'
-import { commandLine } from '../command-line.ts'
-import { ConsoleRefusal } from './ask-clave.ts'
-import { parseOrder } from './order.ts'
-import { runOrder } from './run-order.ts'
+import { closing, commandLine, print, whereOf } from '../command.ts'
+import { ConsoleRefusal, parseOrder, runOrder } from './run-order.ts'
 
 /** `npm run usuarios -- crear|clave|rol|baja|alta|listar` (design §7). Ends with 1 where nothing was done, 2 where it was not understood. */
 async function run(): Promise<number> {

@@ -1,6 +1,10 @@
 import { userInfo } from 'node:os'
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { ROLES, type Rol } from '#contract/rol.ts'
 import type { Usuario } from '#contract/usuario.ts'
-import { normalizeUsuario } from '#domain/cuenta/nombre-usuario.ts'
+import { normalizeUsuario } from '#domain/cuenta/credenciales.ts'
 import { USUARIOS } from '#messages/persona/usuarios.ts'
 import { CONSOLA_USUARIOS } from '#messages/server/consola.ts'
 import { recordAuditoria } from '../../cuentas/auditoria-sql.ts'
@@ -11,12 +15,11 @@ import {
   changeClave,
   changeRol,
   createUsuario,
+  getUsuario,
   hashClave,
+  listUsuarios,
 } from '../../cuentas/usuario.ts'
-import { getUsuario, listUsuarios } from '../../cuentas/usuario-sql.ts'
 import type { Db, Queryable } from '../../db/db.ts'
-import { askClave, ConsoleRefusal } from './ask-clave.ts'
-import type { Order } from './order.ts'
 
 /** The command line acts as the system's user. */
 const CONSOLA: Author = {
@@ -77,4 +80,76 @@ function listar(usuarios: readonly Usuario[]): string {
         .trimEnd(),
     )
     .join('\n')
+}
+
+type Order =
+  | { que: 'listar' }
+  | { que: 'clave' | 'baja' | 'alta'; nombre: string }
+  | { que: 'crear' | 'rol'; nombre: string; rol: Rol }
+
+const isRol = (text: string | undefined): text is Rol => ROLES.includes(text as Rol)
+
+/** What the command line asks for; null where it cannot be understood. */
+export function parseOrder(args: readonly string[]): Order | null {
+  const read = readArgs(args)
+  if (read === null) return null
+  const [que, nombre, ...rest] = read.words
+  if (que === 'listar') return nombre === undefined ? { que } : null
+  if (nombre === undefined || nombre === '') return null
+  if (que === 'clave' || que === 'baja' || que === 'alta') return rest.length === 0 ? { que, nombre } : null
+  const rol = que === 'rol' ? rest[0] : read.rol
+  const isWhole = (que === 'rol' && rest.length === 1) || (que === 'crear' && rest.length === 0)
+  return isWhole && isRol(rol) ? { que, nombre, rol } : null
+}
+
+function readArgs(args: readonly string[]): { words: string[]; rol: string | undefined } | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { rol: { type: 'string' } },
+    })
+    return { words: positionals, rol: values.rol }
+  } catch {
+    return null // An option that there is not: what there is is said
+  }
+}
+
+/** What a person did wrong or gave up at the terminal. The message is fit to be shown. */
+export class ConsoleRefusal extends Error {
+  override name = 'ConsoleRefusal'
+}
+
+/** Asks twice without showing it; where there is no terminal the first line of the input is it. @throws ConsoleRefusal. */
+async function askClave(): Promise<string> {
+  if (!process.stdin.isTTY) return readFirstLine()
+  const first = await askHidden(CONSOLA_USUARIOS.clave)
+  const second = await askHidden(CONSOLA_USUARIOS.repetir)
+  if (first !== second) throw new ConsoleRefusal(CONSOLA_USUARIOS.noCoinciden)
+  return first
+}
+
+async function readFirstLine(): Promise<string> {
+  const lines = createInterface({ input: process.stdin })
+  for await (const line of lines) return line
+  return ''
+}
+
+/** The terminal's echo is off while readline runs, and its output is discarded. */
+function askHidden(question: string): Promise<string> {
+  process.stderr.write(question)
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  return new Promise((resolve, reject) => {
+    let isAnswered = false
+    terminal.once('close', () => {
+      process.stderr.write('\n')
+      if (!isAnswered) reject(new ConsoleRefusal(CONSOLA_USUARIOS.interrumpido))
+    })
+    terminal.question('', answer => {
+      isAnswered = true
+      terminal.close()
+      resolve(answer)
+    })
+  })
 }

@@ -1,9 +1,7 @@
 import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'react-router-dom'
-import { MARCO } from '#messages/marco.ts'
-import { MODALES } from '#messages/modales.ts'
-import { backCloses } from '#ui/back-closes.ts'
-import { leaveGuard } from '#ui/leave-guard.ts'
+import { MARCO, MODALES } from '#messages/marco.ts'
+import { backCloses, leaveGuard } from '#ui/leave-guard.ts'
 import { AskDialog } from '#ui/overlay.tsx'
 import { setPopGate } from './pop-gate.ts'
 

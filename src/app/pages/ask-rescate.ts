@@ -1,5 +1,5 @@
+import { toasts } from '#app/shell/corner.tsx'
 import { PANTALLAS } from '#messages/marco.ts'
-import { toasts } from '../toasts.ts'
 
 /** Loads the code when it is wanted, which is rare. */
 export const askRescate = (): void =>

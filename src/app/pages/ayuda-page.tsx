@@ -1,11 +1,11 @@
 import { NavLink } from 'react-router-dom'
+import { NobodysShell } from '#app/shell/shell.tsx'
 import AyudaScreen from '#features/ayuda/ayuda-screen.tsx'
-import { AYUDA } from '#messages/ayuda.ts'
+import { AYUDA } from '#messages/menu.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { LOGIN_PATH } from '../paths.ts'
 import { useLoginScans } from '../scans.ts'
-import { NobodysShell } from '../shell/nobodys-shell.tsx'
 
 /** The help. Without a session it brings its own frame. */
 export default function AyudaPage({ sesion }: { sesion?: object }) {

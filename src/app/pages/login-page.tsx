@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { toasts } from '#app/shell/corner.tsx'
+import { NobodysShell } from '#app/shell/shell.tsx'
 import LoginScreen from '#features/login/login-screen.tsx'
-import { PRIMER_INGRESO } from '#messages/persona/mi-clave.ts'
+import { PRIMER_INGRESO } from '#messages/persona/login.ts'
 import { SESION } from '#messages/persona/sesion.ts'
-import { afterPaint } from '#ui/after-paint.ts'
+import { afterPaint, useLater } from '#ui/later.ts'
 import { loadable } from '#ui/loadable.tsx'
-import { useLater } from '#ui/use-later.ts'
 import { takeEarlyKeys } from '../early-keys.ts'
 import { LOGIN_PATH } from '../paths.ts'
-import { NobodysShell } from '../shell/nobodys-shell.tsx'
-import { toasts } from '../toasts.ts'
 
 const LoginScans = loadable(() => import('../login-scans.tsx'))
 const PrimeraClave = loadable(() => import('#features/usuarios/primera-clave.tsx'))

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
+import { useTitle } from '#app/shell/plain-screens.tsx'
 import ParedScreen from '#features/pared/pared-screen.tsx'
 import { PARED } from '#messages/pared.ts'
 import { acceptUpdate, updateStore } from '../register-worker.ts'
-import { useTitle } from '../shell/use-title.ts'
 
 /** Two versions that take turns on a server must not have a television load all day long. */
 const UPDATE_AFTER_MS = 60_000

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router-dom'
+import { toasts } from '#app/shell/corner.tsx'
+import { NobodysShell } from '#app/shell/shell.tsx'
 import RelevoScreen from '#features/relevo/relevo-screen.tsx'
 import { RELEVO } from '#messages/persona/relevo.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { LOGIN_PATH, workPathOf } from '../paths.ts'
 import { noteTouch } from '../person/idle-clock.ts'
-import { NobodysShell } from '../shell/nobodys-shell.tsx'
-import { toasts } from '../toasts.ts'
 
 /** The relevo. Without a session, or while the tablet is locked, it brings its own frame. */
 export default function RelevoPage({ sesion, isLocked }: { sesion?: SesionActual; isLocked?: boolean }) {

@@ -1,8 +1,8 @@
-import { nombreRescate } from '#domain/cuenta/nombre-rescate.ts'
-import { RESCATE } from '#messages/equipo/rescate.ts'
+import { toasts } from '#app/shell/corner.tsx'
+import { nombreRescate } from '#domain/cuenta/equipo.ts'
+import { RESCATE } from '#messages/equipo/avisos.ts'
 import { makeRescate } from '#queries/outbox/rescate.ts'
 import { saveFile } from '#ui/save-file.ts'
-import { toasts } from '../toasts.ts'
 
 const WHY = {
   vacio: RESCATE.vacio,

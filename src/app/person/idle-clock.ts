@@ -1,5 +1,5 @@
 import { clock } from '#offline/clock.ts'
-import { quietly } from '#queries/quietly.ts'
+import { quietly } from '#queries/local-storage.ts'
 
 /** A shared tablet is locked after this long without a touch (security C9). */
 export const IDLE_MS = 30 * 60_000

@@ -1,14 +1,14 @@
-import { CLAVE_MAX } from '#contract/limites.ts'
 import './idle-lock.css'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { CLAVE_MAX } from '#contract/limites.ts'
 import { PinEntry } from '#features/relevo/pin-entry.tsx'
-import { FALLO } from '#messages/modales.ts'
-import { NO_LEIDA } from '#messages/no-leida.ts'
-import { BLOQUEO } from '#messages/persona/bloqueo.ts'
+import { FALLO, NO_LEIDA } from '#messages/marco.ts'
 import { LOGIN } from '#messages/persona/login.ts'
+import { BLOQUEO } from '#messages/persona/opciones.ts'
 import { RELEVO } from '#messages/persona/relevo.ts'
 import { porQueNoEntro, SESION } from '#messages/persona/sesion.ts'
+import { clock } from '#offline/clock.ts'
 import {
   type EstadoPin,
   type Relevables,
@@ -18,14 +18,13 @@ import {
   useRelevables,
 } from '#queries/cuenta/relevo.ts'
 import { signIn } from '#queries/cuenta/use-login.ts'
-import { useNetwork } from '#queries/outbox/use-network.ts'
-import { useScans } from '#scanner/use-scans.ts'
+import { useNetwork } from '#queries/outbox/use-outbox.ts'
+import { useScans } from '#scanner/scanner.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/field.tsx'
 import { playFeedback } from '#ui/feedback.ts'
 import { Icon } from '#ui/signs/icon.tsx'
-import { noteTouch } from './idle-clock.ts'
-import { watchIdle } from './watch-idle.ts'
+import { IDLE_MS, isNotedLocked, noted, noteLocked, noteTouch, readLast } from './idle-clock.ts'
 
 export interface IdleLockProps {
   nombre: string
@@ -234,4 +233,43 @@ function Unlock({ nombre, onOpen }: { nombre: string; onOpen: () => void }) {
       </Button>
     </form>
   )
+}
+
+/** A touch is written down at most this often. */
+const NOTE_EVERY_MS = 10_000
+const LOOK_EVERY_MS = 15_000
+const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const
+
+// By device time: a jump of the wall clock neither locks nor unlocks (reliability O44), and a sleep counts once the server
+// has been heard. Without any touch there is nothing to lock.
+const isIdle = (): boolean => {
+  if (isNotedLocked()) return true
+  const last = readLast()
+  const now = clock.now()
+  // Noted while the clock ran ahead, before the server was heard: it would keep the tablet from locking
+  if (last > now) noteTouch()
+  const idle = last > 0 && now - last >= IDLE_MS
+  if (idle) noteLocked()
+  return idle
+}
+
+/** Calls back when nobody has touched anything for long enough. @returns what ends the watch. */
+function watchIdle(onIdle: () => void): () => void {
+  const look = () => {
+    if (isIdle()) onIdle()
+  }
+  const onTouch = () => {
+    // A touch that comes too late may be anybody's
+    if (isIdle()) onIdle()
+    else if (clock.now() - noted >= NOTE_EVERY_MS) noteTouch()
+  }
+  for (const touch of TOUCHES) window.addEventListener(touch, onTouch, { capture: true, passive: true })
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  document.addEventListener('visibilitychange', look)
+  look()
+  return () => {
+    for (const touch of TOUCHES) window.removeEventListener(touch, onTouch, { capture: true })
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
 }

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { MODALES } from '#messages/modales.ts'
-import { SALIDA } from '#messages/persona/salida.ts'
+import { MODALES } from '#messages/marco.ts'
+import { SALIDA } from '#messages/persona/opciones.ts'
 import { requestDrain } from '#offline/sync/request-sync.ts'
 import { siguientes, useRelevables } from '#queries/cuenta/relevo.ts'
-import { useNetwork } from '#queries/outbox/use-network.ts'
-import { countOwn, type OutboxSummary, useOutboxSummary } from '#queries/outbox/use-outbox.ts'
+import { countOwn, type OutboxSummary, useNetwork, useOutboxSummary } from '#queries/outbox/use-outbox.ts'
 import { AskDialog } from '#ui/overlay.tsx'
 
 /** How long signing out waits for what can still be sent (reliability O24). */

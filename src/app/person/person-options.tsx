@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
+import { ThemeButton } from '#app/shell/shell.tsx'
 import { type Accion, can } from '#contract/permisos.ts'
-import { AYUDA } from '#messages/ayuda.ts'
 import { MARCO } from '#messages/marco.ts'
-import { MI_CLAVE } from '#messages/persona/mi-clave.ts'
+import { AYUDA } from '#messages/menu.ts'
+import { MI_CLAVE } from '#messages/persona/login.ts'
 import { TAMANO } from '#messages/persona/opciones.ts'
 import { RELEVO } from '#messages/persona/relevo.ts'
 import { SESION } from '#messages/persona/sesion.ts'
@@ -21,7 +22,6 @@ import {
   RELEVO_PATH,
   USUARIOS_PATH,
 } from '../paths.ts'
-import { ThemeButton } from '../shell/theme-button.tsx'
 
 const DENSITIES: readonly { value: Density; label: string }[] = [
   { value: 'auto', label: TAMANO.auto },

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { toasts } from '#app/shell/corner.tsx'
+import { useDisclosure } from '#app/shell/nav.tsx'
+import { ThemeButton } from '#app/shell/shell.tsx'
 import { MARCO } from '#messages/marco.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
-import { useServerKeepsKeys } from '#queries/use-server-is-bare.ts'
+import { useServerKeepsKeys } from '#queries/device.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { loadable } from '#ui/loadable.tsx'
 import { RELEVO_PATH } from '../paths.ts'
-import { ThemeButton } from '../shell/theme-button.tsx'
-import { useDisclosure } from '../shell/use-disclosure.ts'
-import { toasts } from '../toasts.ts'
 
 const MiClave = loadable(() => import('#features/usuarios/mi-clave-dialog.tsx'))
 const ElegirPin = loadable(() => import('#features/relevo/elegir-pin.tsx'))

@@ -1,13 +1,23 @@
-import { Link } from 'react-router-dom'
+import { useEffect, useEffectEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import {
+  AYUDA_PATH,
+  BUTACAS_PATH,
+  EQUIPO_PATH,
+  LOGIN_PATH,
+  PENDIENTES_PATH,
+  RELEVO_PATH,
+  SERIE_PATH,
+} from '#app/paths.ts'
+import { toasts } from '#app/shell/corner.tsx'
 import { EQUIPO_AVISOS } from '#messages/equipo/avisos.ts'
 import { SESION } from '#messages/persona/sesion.ts'
+import { endSession, hasUnsent, isRefusedByServer } from '#queries/cuenta/session-end.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
-import { useNetwork } from '#queries/outbox/use-network.ts'
-import { useStorage } from '#queries/outbox/use-storage.ts'
+import { useNetwork, useStorage } from '#queries/outbox/use-outbox.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
+import { isFormOpen, leaveGuard } from '#ui/leave-guard.ts'
 import { Notice } from '#ui/notices/notice.tsx'
-import { LOGIN_PATH, RELEVO_PATH } from '../paths.ts'
-import { useSessionEnd } from './use-session-end.ts'
 
 const STORAGE = {
   volatile: EQUIPO_AVISOS.sinPersistencia,
@@ -47,4 +57,38 @@ export default function SessionNotices({ sesion }: { sesion: SesionActual }) {
       )}
     </>
   )
+}
+
+/** Screens on which a person with unsent changes goes on without a session. */
+const FLOOR: readonly string[] = [BUTACAS_PATH, SERIE_PATH, PENDIENTES_PATH, EQUIPO_PATH, AYUDA_PATH]
+/** How often it looks whether an open form has been closed. */
+const LOOK_EVERY_MS = 1_000
+
+/** Leads to the login once the server has refused the session (specification §6), unless a form is open or floor work is unsent. */
+function useSessionEnd({ nombre, vencida }: SesionActual): void {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const { online } = useNetwork()
+  const end = useEffectEvent(async (): Promise<void> => {
+    const stays = await hasUnsent(nombre)
+    if ((stays && FLOOR.includes(pathname)) || !(await isRefusedByServer())) return
+    // Once nobody is signed in, the route guard leads to the login
+    if (stays) await navigate(LOGIN_PATH)
+    else await endSession(nombre)
+    toasts.error(SESION.termino)
+  })
+  const mayEnd = vencida && online
+  useEffect(() => {
+    if (!mayEnd) return
+    let isAsking = false
+    const look = async (): Promise<void> => {
+      if (isAsking || isFormOpen() || leaveGuard.question() !== null) return
+      isAsking = true
+      await end().catch(error => reportError(error)) // Failing storage has its own notice, and it is tried again
+      isAsking = false
+    }
+    void look()
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [mayEnd])
 }

@@ -1,8 +1,8 @@
 import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react'
 import { MARCO } from '#messages/marco.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { isModalOpen } from '#ui/leave-guard.ts'
 import { loadable } from '#ui/loadable.tsx'
-import { isModalOpen } from '#ui/modal-open.ts'
 
 const BuscarPage = loadable(() => import('./buscar-page.tsx'))
 

@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { acceptUpdate, postponeUpdate, updateStore } from '#app/register-worker.ts'
 import { MARCO } from '#messages/marco.ts'
-import { ToastRegion } from '#ui/notices/toast.tsx'
-import { UpdateBanner } from '#ui/notices/update-banner.tsx'
-import { acceptUpdate, postponeUpdate, updateStore } from '../register-worker.ts'
-import { toasts } from '../toasts.ts'
+import { createToasts, ToastRegion, UpdateBanner } from '#ui/notices/toast.tsx'
 
 /** The corner for notifications, with the banner of a new version last. */
 export function Corner() {
@@ -23,3 +21,6 @@ export function Corner() {
     </ToastRegion>
   )
 }
+
+/** The notifications of this page. Screens get them as `notify`. */
+export const toasts = createToasts()

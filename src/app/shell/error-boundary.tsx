@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useSyncExternalStore } from 'react'
 import { MARCO, PANTALLAS } from '#messages/marco.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/notices/empty.tsx'
+import { Empty } from '#ui/notices/notice.tsx'
 import { updateStore } from '../register-worker.ts'
 
 /** A part of the app could not be loaded: a new version removes the files of the old one. */

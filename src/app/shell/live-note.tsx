@@ -1,5 +1,5 @@
 import { PANEL } from '#messages/panel.ts'
-import { useLive } from '#queries/outbox/use-live.ts'
+import { useLive } from '#queries/outbox/live.ts'
 
 /** Says that the panel updates by itself; where it does not, its head says how old it is. */
 export default function LiveNote() {

@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom'
-import { sumCuenta } from '#domain/cuenta/cuenta-personas.ts'
+import { sumCuenta } from '#domain/cuenta/persona.ts'
 import { MARCO } from '#messages/marco.ts'
-import { useNetwork } from '#queries/outbox/use-network.ts'
-import { type OutboxSummary, useOutboxSummary } from '#queries/outbox/use-outbox.ts'
-import { usePerdida } from '#queries/outbox/use-perdida.ts'
+import { usePerdida } from '#queries/outbox/use-equipo.ts'
+import { type OutboxSummary, useNetwork, useOutboxSummary } from '#queries/outbox/use-outbox.ts'
 import { type StatusBox, StatusChip } from '#ui/signs/status-chip.tsx'
 import { PENDIENTES_PATH } from '../paths.ts'
 

@@ -1,8 +1,11 @@
+import { useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
+import { HOME_PATH } from '#app/paths.ts'
+import { canSee, SCREENS, type Screen } from '#app/screens.tsx'
+import { ROLES, type Rol } from '#contract/rol.ts'
 import { MARCO } from '#messages/marco.ts'
+import { MENU as WORDS } from '#messages/menu.ts'
 import { Icon } from '#ui/signs/icon.tsx'
-import type { MenuGroup, MenuLink } from './menu.ts'
-import { useDisclosure } from './use-disclosure.ts'
 
 const linksOf = (group: MenuGroup): MenuLink[] => [...group.links, ...(group.more?.links ?? [])]
 
@@ -109,4 +112,97 @@ function TabGroup({ group }: { group: MenuGroup }) {
       </div>
     </div>
   )
+}
+
+interface MenuLink {
+  label: string
+  path: string
+  /** For the eye alone, where another entry has the same name. */
+  de?: string
+}
+/** A group of the menu bar. `more` is a second column with its own heading, not a third level (look.md). */
+export interface MenuGroup {
+  label: string
+  icon: 'home' | 'box' | 'factory' | 'report'
+  /** A group that is a link by itself. */
+  path?: string
+  links: readonly MenuLink[]
+  more?: { label: string; links: readonly MenuLink[] }
+  /** Screens of the group that are reached from within another one. */
+  also?: readonly string[]
+}
+
+const linkOf = ({ path, title, entry, de }: Screen): MenuLink => ({
+  path,
+  label: entry ?? title,
+  ...(de && { de }),
+})
+
+/** What a role finds in the menu bar (specification §2, «Menu by role»); Cerrar Sesión stands apart. */
+function menuOf(rol: Rol): readonly MenuGroup[] {
+  const screens = (menu: Screen['menu']) =>
+    SCREENS.filter(screen => screen.menu === menu && canSee(rol, screen))
+  const links = (menu: Screen['menu']) =>
+    screens(menu)
+      .filter(({ entry }) => entry !== null)
+      .map(linkOf)
+  const also = (menu: Screen['menu']) =>
+    screens(menu).flatMap(({ path, entry }) => (entry === null ? [path] : []))
+  const groups: MenuGroup[] = [
+    { label: WORDS.inicio, icon: 'home', path: HOME_PATH, links: [] },
+    {
+      label: WORDS.stock,
+      icon: 'box',
+      links: links('stock'),
+      more: { label: WORDS.opciones, links: links('opciones') },
+      also: also('stock'),
+    },
+    {
+      label: WORDS.fabrica,
+      icon: 'factory',
+      links: links('fabrica'),
+      also: also('fabrica'),
+    },
+    { label: WORDS.informes, icon: 'report', links: links('informes') },
+  ]
+  return groups.filter(({ path, links }) => path !== undefined || links.length > 0)
+}
+
+export const MENU = Object.fromEntries(ROLES.map(rol => [rol, menuOf(rol)])) as Record<
+  Rol,
+  readonly MenuGroup[]
+>
+
+/** A panel behind a button (WAI-ARIA APG, disclosure navigation). `ref` is for the element that holds both. */
+export function useDisclosure<T extends HTMLElement>() {
+  const [isOpen, setIsOpen] = useState(false)
+  const ref = useRef<T>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const leave = (event: Event) => {
+      if (!ref.current?.contains(event.target as Node)) setIsOpen(false)
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (ref.current && moveFocus(ref.current, event)) event.preventDefault()
+      if (event.key !== 'Escape') return
+      setIsOpen(false)
+      ref.current?.querySelector('button')?.focus()
+    }
+    const open = new AbortController()
+    document.addEventListener('pointerdown', leave, open)
+    document.addEventListener('focusin', leave, open)
+    document.addEventListener('keydown', onKeyDown, open)
+    return () => open.abort()
+  }, [isOpen])
+  return { isOpen, toggle: () => setIsOpen(open => !open), close: () => setIsOpen(false), ref }
+}
+
+/** @returns whether the key was an arrow's, Home or End, and led somewhere. */
+function moveFocus(root: HTMLElement, { key, target }: KeyboardEvent): boolean {
+  const stops = [...root.querySelectorAll<HTMLElement>('button:first-child, a')]
+  const at = stops.indexOf(target as HTMLElement)
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 1, End: stops.length - 1 }[key]
+  if (at < 0 || next === undefined) return false
+  stops[next]?.focus()
+  return true
 }

@@ -1,18 +1,22 @@
 import './shell.css'
 import '#ui/controls/icon-button.css'
-import { type ReactNode, useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { Link, NavLink } from 'react-router-dom'
+import { HOME_PATH, LOGIN_PATH } from '#app/paths.ts'
 import { MARCO } from '#messages/marco.ts'
+import { SESION } from '#messages/persona/sesion.ts'
+import { appearanceStore, isDark, setAppearance } from '#ui/appearance.ts'
+import { IconButton } from '#ui/controls/button.tsx'
 import { loadable } from '#ui/loadable.tsx'
-import { BrandMark } from '#ui/signs/brand-mark.tsx'
+import { useTopNote } from '#ui/notices/notice.tsx'
+import { BrandMark } from '#ui/signs/icon.tsx'
 import { StatusChip } from '#ui/signs/status-chip.tsx'
-import { useTopNote } from '#ui/top-note.ts'
-import { HOME_PATH } from '../paths.ts'
 import { Corner } from './corner.tsx'
+import { useTitle } from './plain-screens.tsx'
 
 const LiveStatus = loadable(() => import('./live-status.tsx'))
 
-export interface ShellProps {
+interface ShellProps {
   /** The menu bar. */
   nav: ReactNode
   /** What finds everything, in the top bar. */
@@ -86,3 +90,56 @@ const Brand = () => (
     <span>{MARCO.marca}</span>
   </Link>
 )
+
+/** The frame while nobody is signed in: its menu has the login alone (specification §2). */
+export function NobodysShell({
+  title,
+  end,
+  statusAfterMs,
+  children,
+}: {
+  title: string
+  /** Before the theme button of the top bar. */
+  end?: ReactNode
+  statusAfterMs?: number
+  children: ReactNode
+}) {
+  useTitle(title)
+  return (
+    <Shell
+      nav={
+        <ul className="nav">
+          <li>
+            <NavLink className="nav-item" to={LOGIN_PATH}>
+              {SESION.iniciarSesion}
+            </NavLink>
+          </li>
+        </ul>
+      }
+      end={
+        <>
+          {end}
+          <ThemeButton />
+        </>
+      }
+      {...(statusAfterMs !== undefined && { statusAfterMs })}
+    >
+      {children}
+    </Shell>
+  )
+}
+
+/** Light or dark; the choice is kept on this device. */
+export function ThemeButton({ className }: { className?: string }) {
+  useSyncExternalStore(appearanceStore.subscribe, appearanceStore.getSnapshot)
+  const toggle = () => setAppearance({ theme: isDark() ? 'light' : 'dark' })
+  return (
+    <IconButton
+      {...(className ? { className } : {})}
+      label={MARCO.tema}
+      icon="theme"
+      large
+      onClick={toggle}
+    />
+  )
+}

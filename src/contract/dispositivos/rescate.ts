@@ -1,9 +1,29 @@
 import { type Static, Type } from 'typebox'
-import { closed, nullable, Uuid } from '../formatos.ts'
-import { NRO_MAX, PESO_MAX, TEXTO_MAX } from '../limites.ts'
-import { Ref } from '../ref.ts'
-import { textosButaca } from '../textos-butaca.ts'
-import { ClaveEquipo, Firma } from './firma.ts'
+import { closed, nullable, Ref, Uuid } from '#contract/formatos.ts'
+import { NRO_MAX, PESO_MAX, TEXTO_MAX } from '#contract/limites.ts'
+import { textosButaca } from '#contract/textos-butaca.ts'
+
+/** 32 bytes, base64url without padding (RFC 7515 §2). */
+const Coordenada = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', maxLength: 43 })
+/** 64 bytes, base64: r and s of an ECDSA signature over P-256 with SHA-256 (IEEE P1363). */
+const Firma = Type.String({ pattern: '^[A-Za-z0-9+/]{86}==$', maxLength: 88 })
+
+/** A device's public key as a JWK (RFC 7517, RFC 7518 §6.2). */
+export const ClaveEquipo = closed({
+  kty: Type.Literal('EC'),
+  crv: Type.Literal('P-256'),
+  x: Coordenada,
+  y: Coordenada,
+})
+export type ClaveEquipo = Static<typeof ClaveEquipo>
+
+/** POST /api/dispositivos/firma, body: the device's key, and the last link of its chain. */
+export const PresentacionFirma = closed({ clave: ClaveEquipo, eslabon: nullable(Uuid), firma: Firma })
+export type PresentacionFirma = Static<typeof PresentacionFirma>
+
+/** POST /api/dispositivos/firma, answer: the next link. */
+export const EslabonDado = Type.Object({ eslabon: Uuid })
+export type EslabonDado = Static<typeof EslabonDado>
 
 const Base64 = Type.String({ pattern: '^[A-Za-z0-9+/]+={0,2}$' })
 
@@ -28,7 +48,7 @@ export const ArchivoRescate = closed({
   clave: Base64,
   iv: Base64,
   datos: Base64,
-  /** The device's key, and the last link of its chain at that moment (src/contract/dispositivos/firma.ts). */
+  /** The device's key, and the last link of its chain at that moment. */
   equipo: ClaveEquipo,
   eslabon: Uuid,
   firma: Firma,

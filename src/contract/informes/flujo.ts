@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { Ref } from '#contract/formatos.ts'
 import { closed, nullable } from '../formatos.ts'
 import { USUARIO_MAX } from '../limites.ts'
-import { Ref } from '../ref.ts'
 import { FechaLocal } from './informe.ts'
 
 const Filtro = Type.Optional(Type.Integer({ minimum: 0 }))
@@ -35,7 +35,7 @@ const comparada = { cantidad: Cantidad, antes: nullable(Cantidad) }
 const as = { A: Cantidad, S: Cantidad }
 
 /**
- * The seats on the floor by how long they have been in their state (src/domain/informe/bandas.ts), in the order of the
+ * The seats on the floor by how long they have been in their state (src/domain/informe/flujo.ts), in the order of the
  * line; states without any too.
  */
 const Ahora = Type.Object({

@@ -1,7 +1,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
-import type { INFORMES } from '../endpoints/informes.ts'
-import { closed } from '../formatos.ts'
-import { TEXTO_MAX } from '../limites.ts'
+import type { INFORMES } from '#contract/endpoints/oficina.ts'
+import { closed, nullable } from '#contract/formatos.ts'
+import { TEXTO_MAX } from '#contract/limites.ts'
 
 /** Factory wall clock without zone (design §5, «local timestamps»), in the years of a report. */
 export const FechaLocal = Type.String({ pattern: '^20(2\\d|30)-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$' })
@@ -53,3 +53,32 @@ export const CONTRATO_INFORMES = {
 export type InformeNombre = keyof typeof CONTRATO_INFORMES
 export type InformeQuery<N extends InformeNombre> = Static<(typeof CONTRATO_INFORMES)[N]['query']>
 export type InformeRespuesta<N extends InformeNombre> = Static<(typeof CONTRATO_INFORMES)[N]['respuesta']>
+
+/**
+ * GET /api/informes/evolucion, query string: that of a report by date (src/contract/informes/informe.ts), with the name of one
+ * model or none, and `retroceso` and `antesH`, what it is compared with (src/contract/informes/flujo.ts).
+ */
+export const EvolucionQuery = closed({
+  fechaD: FechaLocal,
+  fechaH: FechaLocal,
+  estado: Type.Integer({ minimum: 1 }),
+  color: Type.Optional(Type.Integer({ minimum: 0 })),
+  tipo: Type.Optional(Type.Union([Type.Literal('A'), Type.Literal('S')])),
+  modelo: Type.Optional(Type.String({ minLength: 1, maxLength: TEXTO_MAX })),
+  retroceso: Type.Optional(Type.Integer({ minimum: 1, maximum: 400 })),
+  antesH: Type.Optional(FechaLocal),
+})
+export type EvolucionQuery = Static<typeof EvolucionQuery>
+
+const Cantidad = Type.Integer()
+/** A figure of the range beside that of the range before, null where none was asked for. */
+const comparada = { cantidad: Cantidad, antes: nullable(Cantidad) }
+
+/** What GET /api/informes/evolucion answers. */
+export const Evolucion = Type.Object({
+  /** The changes of each hour (`YYYY-MM-DDTHH`) of a range within one day, else of each day; those without any too. */
+  pasos: Type.Array(Type.Object({ desde: Type.String(), ...comparada })),
+  /** How many seats passed to the state, as Flujo counts them (docs/conteo.md). */
+  butacas: Type.Object(comparada),
+})
+export type Evolucion = Static<typeof Evolucion>

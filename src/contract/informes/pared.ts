@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { Ref } from '#contract/formatos.ts'
 import { closed, nullable } from '../formatos.ts'
 import { PARED_MAX } from '../limites.ts'
-import { Ref } from '../ref.ts'
 
 /** Scheme of the `authorization` of GET /api/pared, before the link's secret. */
 export const ESQUEMA_PARED = 'Pared'

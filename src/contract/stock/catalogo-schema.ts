@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { Ref, RefOpcional } from '#contract/formatos.ts'
 import { closed, nullable } from '../formatos.ts'
 import { CELULAR_MAX, NOMBRE_MAX, TEXTO_MAX } from '../limites.ts'
-import { Ref, RefOpcional } from '../ref.ts'
 import { CAMPOS, CATALOGOS, type CatalogoNombre } from './catalogo.ts'
 
 type Clase = (typeof CAMPOS)[keyof typeof CAMPOS]

@@ -1,4 +1,6 @@
-import type { Ref } from '../ref.ts'
+import type { Ref } from '#contract/formatos.ts'
+import type { Producto } from './producto.ts'
+import type { Registro } from './registro.ts'
 
 /** The fields of catalogues' rows besides the id, with their kinds. */
 export const CAMPOS = {
@@ -55,3 +57,38 @@ interface Escritos extends Omit<Leidos, 'categoria'> {
 export type EnviosCatalogo = {
   [N in CatalogoNombre]: { nombre: string } & Partial<Omit<Campos<N, Escritos>, 'nombre'>>
 }
+
+/** The members of a row that are rows of a list. */
+type Referencias<Fila> = {
+  [Campo in keyof Fila as NonNullable<Fila[Campo]> extends Ref ? Campo : never]: CatalogoNombre
+}
+
+/** The lists whose rows name a row of a catalogue, and by which member. */
+export const REFERENCIAS = {
+  productos: {
+    marca: 'marcas',
+    categoria: 'categorias',
+    modelo: 'modelos_producto',
+    talle: 'talles',
+    color: 'colores_producto',
+  },
+  modelos_producto: { categoria: 'categorias' },
+  registros: { cliente_proveedor: 'cliente_proveedor' },
+} as const satisfies {
+  productos: Referencias<Producto>
+  modelos_producto: Referencias<ModeloProducto>
+  registros: Omit<Referencias<Registro>, 'tipo_registro'>
+}
+
+export interface Referencia {
+  de: keyof typeof REFERENCIAS
+  campo: string
+}
+
+/** All lists and members that may name a row of the catalogue. */
+export const referenciasA = (catalogo: CatalogoNombre): readonly Referencia[] =>
+  Object.entries(REFERENCIAS).flatMap(([de, campos]) =>
+    Object.entries(campos)
+      .filter(([, nombrado]) => nombrado === catalogo)
+      .map(([campo]) => ({ de: de as Referencia['de'], campo })),
+  )

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { IdEnvio, Ref, RefOpcional } from '#contract/formatos.ts'
 import { closed, filtroId, nullable } from '../formatos.ts'
 import { CODIGO_MAX, PRECIO_MAX, STOCK_MINIMO_MAX, TEXTO_MAX } from '../limites.ts'
-import { IdEnvio, Ref, RefOpcional } from '../ref.ts'
 
 const refNullable = nullable(Ref)
 

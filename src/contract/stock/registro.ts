@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { IdEnvio, Ref, RefEnvio, RefOpcional } from '#contract/formatos.ts'
 import { closed, filtroId, nullable } from '../formatos.ts'
 import { CANTIDAD_MAX, DETALLES_MAX, TEXTO_MAX } from '../limites.ts'
-import { IdEnvio, Ref, RefEnvio, RefOpcional } from '../ref.ts'
 
 const textoNullable = nullable(Type.String())
 

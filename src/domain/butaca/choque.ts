@@ -1,11 +1,11 @@
 import type { Butaca } from '#contract/butaca.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import type { Actual } from '#contract/problem.ts'
-import { applyOperacion, isYaHecha } from './apply-pending.ts'
-import { ESTADO_BORRADA } from './estado-butaca.ts'
+import { ESTADO_BORRADA } from './butaca.ts'
 import { fichaOf, sameFicha } from './ficha-butaca.ts'
 import { type Paso, pasoEntre } from './linea-estados.ts'
 import type { Editar, Operacion } from './operacion.ts'
+import { applyOperacion, isYaHecha } from './operacion.ts'
 
 /** A change beside the seat that another change left meanwhile. */
 export interface Choque {

@@ -1,4 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
+import { llevaAs } from './butaca.ts'
 
 export type ClaseAs = 'A' | 'S'
 
@@ -7,7 +8,7 @@ export const SIN_AS = 'sim'
 /** The only model (in lower case) without A: unless it is pre-homologated or homologated it counts as nothing. */
 export const SOLO_S = 'r7'
 
-/** The panel's rule (specification §2): S when pre-homologated or homologated, else A; null is neither. In SQL: server/sql/clase-as.ts. */
+/** The panel's rule (specification §2): S when pre-homologated or homologated, else A; null is neither. In SQL: server/sql/fragments.ts. */
 export function claseAs({
   modelo,
   prehomologada,
@@ -18,3 +19,14 @@ export function claseAs({
   if (prehomologada || homologada) return 'S'
   return nombre === SOLO_S ? null : 'A'
 }
+
+/** What the A/S column shows (specification §4). */
+export function columnaAs(
+  butaca: Pick<Butaca, 'estado' | 'modelo' | 'prehomologada' | 'homologada'>,
+): 'A' | 'S' | '-' {
+  if (!llevaAs(butaca.estado.id) || butaca.modelo.nombre.toUpperCase().includes('SIM')) return '-'
+  return butaca.prehomologada || butaca.homologada ? 'S' : 'A'
+}
+
+/** A highlighted row, the only kind with the H button (specification §4). */
+export const isPrehomologada = (butaca: Butaca): boolean => columnaAs(butaca) === 'S' && butaca.prehomologada

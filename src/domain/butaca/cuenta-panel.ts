@@ -1,6 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
+import { isLista } from './butaca.ts'
 import { COLORES_PANEL, type ColorPanel, claveDe, claveOf, FILAS, type FilaPanel } from './panel-listas.ts'
-import { isLista } from './visible-butaca.ts'
 
 export interface PanelListas {
   colores: { color: ColorPanel; total: number; filas: FilaPanel[] }[]

@@ -1,5 +1,5 @@
 import type { Butaca, ButacaEnvio } from '#contract/butaca.ts'
-import type { Ref } from '#contract/ref.ts'
+import type { Ref } from '#contract/formatos.ts'
 import { TEXTOS_BUTACA, type Textos } from '#contract/textos-butaca.ts'
 import { samePeso } from './peso.ts'
 
@@ -53,3 +53,13 @@ export function sameFicha(escrita: FichaGuardada, butaca: FichaGuardada): boolea
 /** Whether a server keeps what was written, its weight perhaps as a float. */
 export const isGuardada = (escrita: FichaGuardada, butaca: FichaGuardada): boolean =>
   samePeso(escrita.peso, butaca.peso) && sameFicha({ ...escrita, peso: 0 }, { ...butaca, peso: 0 })
+
+/** Whether the answer to a write is a seat: a contract-only server may answer anything (design §5). */
+export function isButaca(value: unknown): value is Butaca {
+  if (typeof value !== 'object' || value === null) return false
+  const { nro, estado, modelo, color, fechaHs } = value as Record<string, unknown>
+  return typeof nro === 'string' && typeof fechaHs === 'string' && [estado, modelo, color].every(isRef)
+}
+
+const isRef = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'id' in value && 'nombre' in value

@@ -1,6 +1,5 @@
 import type { Maestro } from '#contract/maestro.ts'
-import { ESTADO_BORRADA } from './estado-butaca.ts'
-import { ofrecidos } from './maestros.ts'
+import { ESTADO_BORRADA } from './butaca.ts'
 
 /** The states that a seat goes through, in the order of the list: all but borrada. */
 export const lineaDe = (estados: readonly Maestro[]): readonly Maestro[] =>
@@ -30,3 +29,7 @@ export function pasoEntre(linea: readonly Maestro[], desde: number, hasta: numbe
 /** The states that a jump skips; one that is retired is no step. */
 export const salteados = (linea: readonly Maestro[], desde: number, hasta: number): readonly Maestro[] =>
   ofrecidos(linea.slice(pasoDe(linea, desde), pasoDe(linea, hasta) - 1))
+
+/** What forms offer: all but what is retired. @param actual id of the row that is chosen now, which stays whatever it is. */
+export const ofrecidos = <Row extends Maestro>(lista: readonly Row[], actual?: number): readonly Row[] =>
+  lista.filter(({ id, retirado }) => !retirado || id === actual)

@@ -1,5 +1,10 @@
-import type { Ref } from '#contract/ref.ts'
-import { type Ficha, sameFicha } from './ficha-butaca.ts'
+import type { Butaca, ButacaEnvio, CambioEstadoQuery } from '#contract/butaca.ts'
+import type { Ref } from '#contract/formatos.ts'
+import type { HomologarQuery } from '#contract/homologacion.ts'
+import type { Actual } from '#contract/problem.ts'
+import { ESTADO_LISTA } from './butaca.ts'
+import { envioOf, type Ficha, fichaOf, isGuardada, sameFicha, withFicha } from './ficha-butaca.ts'
+import { SIN_PESO, samePeso } from './peso.ts'
 
 /** A change of state asked for by a person (PUT /api/butaca, specification §7). */
 export interface CambioEstado {
@@ -43,4 +48,142 @@ export function sameOperacion(a: Operacion, b: Operacion): boolean {
   if (a.tipo === 'homologar')
     return b.tipo === a.tipo && a.eBlanca === b.eBlanca && a.eGris === b.eGris && a.comprador === b.comprador
   return b.tipo === a.tipo && sameFicha(a, b)
+}
+
+/** The seat as it will be once the operation is confirmed: the same rules as the server's (design §3, «Read, factory»). */
+export function applyOperacion(butaca: Butaca, operacion: Operacion): Butaca {
+  switch (operacion.tipo) {
+    case 'cambio-estado': {
+      const { estado, peso, homo } = operacion
+      const next = { ...butaca, estado, peso: peso >= 0 ? peso : butaca.peso }
+      if (estado.id === ESTADO_LISTA && homo !== null) next.prehomologada = homo && !butaca.homologada
+      return next
+    }
+    case 'crear':
+      return { ...withFicha(butaca, operacion), prehomologada: false, homologada: false }
+    case 'editar':
+      return withFicha(butaca, operacion)
+    case 'homologar':
+      return { ...butaca, homologada: true, prehomologada: false }
+  }
+}
+
+/**
+ * Whether the seat already is as the operation asks, so that doing it would change nothing. A creation never is: a seat of
+ * that number may be another one, whose number was mistyped.
+ */
+export function isYaHecha(
+  operacion: Operacion,
+  { butaca, homologacion }: Pick<Actual, 'butaca' | 'homologacion'>,
+): boolean {
+  switch (operacion.tipo) {
+    case 'cambio-estado':
+      return operacion.estado.id === butaca.estado.id && tieneLoEscrito(operacion, butaca)
+    case 'crear':
+      return false
+    case 'editar':
+      return isGuardada(operacion, butaca)
+    case 'homologar':
+      return (
+        homologacion?.eBlanca === operacion.eBlanca &&
+        homologacion.eGris === operacion.eGris &&
+        (homologacion.comprador ?? '') === (operacion.comprador ?? '')
+      )
+  }
+}
+
+/**
+ * Whether the seat has what the operation writes beside the state: weight, and A or S; of a creation, all its fields. None
+ * written is any.
+ */
+export function tieneLoEscrito(operacion: CambioEstado | Crear, butaca: Butaca): boolean {
+  const { estado, peso } = butaca
+  if (operacion.peso >= 0 && !samePeso(operacion.peso, peso)) return false
+  return operacion.tipo === 'crear'
+    ? isGuardada({ ...operacion, estado, peso }, butaca)
+    : applyOperacion(butaca, operacion).prehomologada === butaca.prehomologada
+}
+
+/** Whether two rows show a person the same seat. */
+export const isMismaVista = (a: Butaca, b: Butaca): boolean =>
+  sameFicha(a, b) && sameFicha(b, a) && a.prehomologada === b.prehomologada && a.homologada === b.homologada
+
+/** A seat with its queued operations on top, oldest first. */
+export const applyPending = (butaca: Butaca, operaciones: readonly Operacion[]): Butaca =>
+  operaciones.reduce(applyOperacion, butaca)
+
+/** The seat that a creation makes, until the server has dated it. */
+export const butacaNueva = (nro: string, operacion: Crear): Butaca =>
+  applyOperacion(
+    { nro, ...fichaOf(operacion), prehomologada: false, homologada: false, fechaHs: '' },
+    operacion,
+  )
+
+/**
+ * Whether a seat is still as the person saw it, in its state, its homologation and all that the operation writes: then
+ * the operation overwrites nothing unseen (reliability O12).
+ */
+export function isComoSeVio(operacion: Operacion, vista: Butaca, ahora: Butaca): boolean {
+  if (vista.estado.id !== ahora.estado.id || vista.homologada !== ahora.homologada) return false
+  const isSameAs = vista.prehomologada === ahora.prehomologada
+  switch (operacion.tipo) {
+    case 'cambio-estado':
+      return (operacion.peso < 0 || samePeso(vista.peso, ahora.peso)) && (operacion.homo === null || isSameAs)
+    case 'homologar':
+      return isSameAs
+    case 'crear':
+    case 'editar':
+      return isGuardada(vista, ahora)
+  }
+}
+
+/**
+ * The changes that undo a change of state. A weight is undone by an edit, because a change of state without one keeps the
+ * weight; A and S only in lista, where alone they are written (specification §5).
+ * @param antes the seat before the change. @param ahora the seat as it is.
+ */
+export function deVuelta(antes: Butaca, ahora: Butaca): readonly (CambioEstado | Editar)[] {
+  if (ahora.peso !== antes.peso) return [edicion(antes, ahora)]
+  const isAs = ahora.estado.id === ESTADO_LISTA && ahora.prehomologada !== antes.prehomologada
+  const vuelta: CambioEstado[] = isAs ? [cambio(ahora, antes.prehomologada)] : []
+  return ahora.estado.id === antes.estado.id ? vuelta : [...vuelta, cambio(antes, null)]
+}
+
+const cambio = ({ estado }: Butaca, homo: boolean | null): CambioEstado => ({
+  tipo: 'cambio-estado',
+  estado,
+  peso: SIN_PESO,
+  homo,
+})
+
+const edicion = ({ estado, peso }: Butaca, ahora: Butaca): Editar => ({
+  tipo: 'editar',
+  ...fichaOf(ahora),
+  estado,
+  peso,
+})
+
+/** The call that an operation is (specification §7). A key stands for its exact content, whoever makes it. */
+type PedidoOperacion =
+  | { llamada: 'cambiarEstado'; query: CambioEstadoQuery }
+  | { llamada: 'crearButaca' | 'modificarButaca'; body: ButacaEnvio }
+  | { llamada: 'homologar'; query: HomologarQuery }
+
+export function pedidoOperacion(nro: string, operacion: Operacion): PedidoOperacion {
+  switch (operacion.tipo) {
+    case 'cambio-estado': {
+      const { estado, peso, homo } = operacion
+      const query = { nroButaca: nro, idEstado: estado.id, peso, ...(homo === null ? {} : { homo }) }
+      return { llamada: 'cambiarEstado', query }
+    }
+    case 'crear':
+      return { llamada: 'crearButaca', body: { nro, ...envioOf(operacion) } }
+    case 'editar':
+      return { llamada: 'modificarButaca', body: { nro, ...envioOf(operacion) } }
+    case 'homologar': {
+      const { eBlanca, eGris, comprador } = operacion
+      const query = { nroButaca: nro, eBlanca, eGris, ...(comprador === null ? {} : { comprador }) }
+      return { llamada: 'homologar', query }
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
+import { isLista } from './butaca.ts'
 import { type ClaseAs, claseAs, SIN_AS, SOLO_S } from './clase-as.ts'
-import { isLista } from './visible-butaca.ts'
 
 /** In the panel's order (specification §2, §9). Names are compared in lower case. */
 export const COLORES_PANEL = ['negro', 'blanco', 'rojo'] as const

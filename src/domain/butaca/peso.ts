@@ -1,6 +1,6 @@
 import { PESO_MAX } from '#contract/limites.ts'
-import { leerNumero } from '../valor/decimal.ts'
-import { sinFormato } from '../valor/texto-legible.ts'
+import { leerNumero } from '#domain/valor/numero.ts'
+import { sinFormato } from '#domain/valor/texto.ts'
 
 /** No weight, or none asked for: the server keeps the one there is (specification §5, §9). */
 export const SIN_PESO = -1

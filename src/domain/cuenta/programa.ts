@@ -1,5 +1,5 @@
 import { PERMISOS_DE_PROGRAMA, type PermisoPrograma } from '#contract/permisos.ts'
-import { isLegible } from '../valor/texto-legible.ts'
+import { isLegible } from '#domain/valor/texto.ts'
 
 /** Permissions that a new key may begin with: reports for a dashboard, stock for an accounting program, everything. */
 export const CONJUNTOS = {

@@ -1,3 +1,5 @@
+import { nroKey } from '#domain/butaca/butaca.ts'
+
 export type FormatoId = 'rollo' | 'hoja-21' | 'hoja-65'
 
 /** A label and the sheet that it is on, in millimetres. */
@@ -100,4 +102,24 @@ export function repartirEnHojas<T>(
     hojas.push([...hoja, ...Array.from({ length: places - hoja.length }, () => null)])
   }
   return etiquetas.length === 0 ? [] : hojas
+}
+
+/** The seats that an address of labels names, each once. @param search as `location.search`. */
+export function nrosOfDireccion(search: string): string[] {
+  const [, list = ''] = /[?&]nros=([^&]*)/.exec(search) ?? []
+  const nros = new Map<string, string>()
+  for (const coded of list.split(',')) {
+    const nro = decoded(coded).trim()
+    if (nro !== '' && !nros.has(nroKey(nro))) nros.set(nroKey(nro), nro)
+  }
+  return [...nros.values()]
+}
+
+/** A sequence cut off in the address bar is taken as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

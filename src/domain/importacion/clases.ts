@@ -7,10 +7,9 @@ import {
   STOCK_MINIMO_MAX,
   TEXTO_MAX,
 } from '#contract/limites.ts'
-import { CAMPOS, CATALOGOS, type CatalogoNombre } from '#contract/stock/catalogo.ts'
-import { REFERENCIAS } from '#contract/stock/referencias.ts'
+import { CAMPOS, CATALOGOS, type CatalogoNombre, REFERENCIAS } from '#contract/stock/catalogo.ts'
 import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
-import type { CampoProducto } from '../stock/borrador-producto.ts'
+import type { CampoProducto } from '#domain/stock/producto.ts'
 
 /** A list whose rows a cell names. */
 export type ListaNombrada = CatalogoNombre | 'modelo' | 'color' | 'estado'

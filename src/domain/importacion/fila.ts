@@ -1,7 +1,7 @@
 import type { Celda, ClaseImportacion, LecturaColumna } from '#contract/importacion.ts'
 import type { ErrorFila } from '#contract/importacion-schema.ts'
-import { isAuxiliar } from '../butaca/nro-butaca.ts'
-import { isLegible } from '../valor/texto-legible.ts'
+import { isAuxiliar } from '#domain/butaca/butaca.ts'
+import { isLegible } from '#domain/valor/texto.ts'
 import { type CodigoCelda, leerCelda, textoCelda } from './celda.ts'
 import { camposDe, claveDe } from './clases.ts'
 

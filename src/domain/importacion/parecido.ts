@@ -1,4 +1,4 @@
-import { plegado } from '../valor/plegado.ts'
+import { plegado } from '#domain/valor/texto.ts'
 
 /** A word of that many letters may have as many wrong. */
 const errataMax = (largo: number): number => (largo < 4 ? 1 : largo < 9 ? 2 : 3)

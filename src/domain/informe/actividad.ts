@@ -1,4 +1,4 @@
-import type { CambioActividad } from '#contract/cambio-estado.ts'
+import type { CambioActividad } from '#contract/butaca.ts'
 import { partesFechaHs } from '../valor/hora.ts'
 import { compareTexto } from '../valor/orden-texto.ts'
 

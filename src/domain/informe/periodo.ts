@@ -6,10 +6,28 @@ import { isLastDayOfMonth } from 'date-fns/isLastDayOfMonth'
 import { lastDayOfMonth } from 'date-fns/lastDayOfMonth'
 import { lightFormat } from 'date-fns/lightFormat'
 import { parseISO } from 'date-fns/parseISO'
+import { startOfMonth } from 'date-fns/startOfMonth'
+import { startOfWeek } from 'date-fns/startOfWeek'
+import { subDays } from 'date-fns/subDays'
 import { subMonths } from 'date-fns/subMonths'
-import { type Fecha, isFecha } from '../valor/fecha.ts'
-import { PRESETS, rangoDePreset } from './presets-fecha.ts'
-import { HORA_H, INFORME_DESDE, limitesDe, type RangoFechas, type RangoHoras } from './rango-informe.ts'
+import { type Fecha, type FechaEscrita, formatFecha, isFecha, parseFecha } from '#domain/valor/fecha.ts'
+import { sinFormato } from '#domain/valor/texto.ts'
+
+const PRESETS = ['hoy', 'ayer', 'semana', 'mes'] as const
+type Preset = (typeof PRESETS)[number]
+
+const DESDE: Record<Preset, (hoy: Date) => Date> = {
+  hoy: hoy => hoy,
+  ayer: hoy => subDays(hoy, 1),
+  semana: hoy => startOfWeek(hoy, { weekStartsOn: 1 }),
+  mes: startOfMonth,
+}
+
+/** The days of a preset, up to today; weeks start on Monday. @param hoy the factory's day. */
+export function rangoDePreset(preset: Preset, hoy: Fecha): RangoFechas {
+  const desde = lightFormat(DESDE[preset](parseISO(hoy)), 'yyyy-MM-dd')
+  return { desde, hasta: preset === 'ayer' ? desde : hoy }
+}
 
 /** The keys of «Período»; the last one is any range. */
 export const PERIODOS = [...PRESETS, 'mes-pasado', 'personalizado'] as const
@@ -152,4 +170,114 @@ export function retrocesosDe(rango: RangoFechas): readonly Retroceso[] {
   const meses: Retroceso[] = isDesdeMes(rango) ? ['mes', Math.ceil(diasDe(rango) / SEMANA) * SEMANA] : []
   const ofrecidos = new Set<Retroceso>([retrocesoDe(rango) ?? ANIO, ...meses, SEMANA, MES, ANIO])
   return [...ofrecidos].filter(retroceso => isRetroceso(rango, retroceso))
+}
+
+/** The years of a report (specification §9). */
+export const INFORME_DESDE: Fecha = '2020-01-01'
+export const INFORME_HASTA: Fecha = '2030-12-31'
+
+export interface RangoFechas {
+  desde: Fecha
+  hasta: Fecha
+}
+
+/** With HH:MM of the first day and of the last one. */
+export interface RangoHoras extends RangoFechas {
+  horaD: string
+  horaH: string
+}
+
+/** Of whole days. */
+export const HORA_D = '00:00'
+export const HORA_H = '23:59'
+
+type ProblemaFecha = NonNullable<FechaEscrita['problema']> | 'fuera-de-anios' | 'anterior'
+
+interface RangoRevisado {
+  /** Null if either end has a problem. */
+  rango: RangoFechas | null
+  desde: ProblemaFecha | null
+  hasta: ProblemaFecha | null
+}
+
+const isDentro = (fecha: Fecha): boolean => fecha >= INFORME_DESDE && fecha <= INFORME_HASTA
+
+function revisar(texto: string): { fecha: Fecha; problema: null } | { fecha: null; problema: ProblemaFecha } {
+  const escrita = parseFecha(texto)
+  if (escrita.fecha !== null && !isDentro(escrita.fecha)) return { fecha: null, problema: 'fuera-de-anios' }
+  return escrita
+}
+
+/** Checks both ends as typed. The end cannot be before the start (specification §5). */
+export function reviewRango(desdeEscrita: string, hastaEscrita: string): RangoRevisado {
+  const desde = revisar(desdeEscrita)
+  const hasta = revisar(hastaEscrita)
+  if (desde.fecha === null || hasta.fecha === null)
+    return { rango: null, desde: desde.problema, hasta: hasta.problema }
+  if (hasta.fecha < desde.fecha) return { rango: null, desde: null, hasta: 'anterior' }
+  return { rango: { desde: desde.fecha, hasta: hasta.fecha }, desde: null, hasta: null }
+}
+
+/** Whether two days (yyyy-MM-dd) are a report's range. */
+export const isRango = (desde: string, hasta: string): boolean =>
+  isFecha(desde) && isFecha(hasta) && reviewRango(formatFecha(desde), formatFecha(hasta)).rango !== null
+
+/** Both ends of a range as they are typed. */
+export type RangoEscrito = Record<keyof RangoHoras, string>
+
+type ProblemaHora = 'hora-mal-escrita' | 'hora-anterior'
+
+/** The same with hours. One that is left empty is the day's own end. */
+export function reviewRangoHoras(escrito: RangoEscrito): {
+  rango: RangoHoras | null
+  problemas: Record<keyof RangoFechas, ProblemaFecha | null> & Record<'horaD' | 'horaH', ProblemaHora | null>
+} {
+  const { rango, desde, hasta } = reviewRango(escrito.desde, escrito.hasta)
+  const horaD = parseHora(escrito.horaD.trim() || HORA_D)
+  const horaH = parseHora(escrito.horaH.trim() || HORA_H)
+  const elegido = rango && horaD !== null && horaH !== null ? { ...rango, horaD, horaH } : null
+  const isAnterior = elegido !== null && !isEnOrden(elegido)
+  const mal = (hora: string | null) => (hora === null ? 'hora-mal-escrita' : null)
+  return {
+    rango: isAnterior ? null : elegido,
+    problemas: { desde, hasta, horaD: mal(horaD), horaH: isAnterior ? 'hora-anterior' : mal(horaH) },
+  }
+}
+
+/** Whether the ends of a range are one before the other, their hours counted. */
+const isEnOrden = ({ desde, horaD, hasta, horaH }: RangoHoras): boolean =>
+  `${desde}T${horaD}` <= `${hasta}T${horaH}`
+
+const HORA = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** Whether days (yyyy-MM-dd) and hours (HH:MM) are a report's range. */
+export const isRangoHoras = (rango: RangoHoras): boolean =>
+  isRango(rango.desde, rango.hasta) && HORA.test(rango.horaD) && HORA.test(rango.horaH) && isEnOrden(rango)
+
+/** Whether a range is of whole days. */
+export const isDeDiasEnteros = ({ horaD, horaH }: RangoHoras): boolean => horaD === HORA_D && horaH === HORA_H
+
+/** Both ends as the calls take them: local, without zone; the last minute of a day is whole (specification §5). */
+export const limitesDe = ({
+  desde,
+  hasta,
+  horaD,
+  horaH,
+}: RangoHoras): { fechaD: string; fechaH: string } => ({
+  fechaD: `${desde}T${horaD}:00`,
+  fechaH: `${hasta}T${horaH === HORA_H ? '23:59:59' : `${horaH}:00`}`,
+})
+
+/** Whether a range, as the calls take it, is within one day. */
+export const isUnDia = ({ fechaD, fechaH }: { fechaD: string; fechaH: string }): boolean =>
+  fechaD.slice(0, 10) === fechaH.slice(0, 10)
+
+/** Hours and minutes with a usual mark between them, or three or four figures in a row; hours alone are whole. */
+const ESCRITA = /^(\d{1,2})(?:[:.h ]?(\d{2}))?\s*h?$/
+
+/** Reads what a person typed as HH:MM, of 24 hours; null where there is no such time. */
+export function parseHora(texto: string): string | null {
+  const [, horas, minutos = '00'] = ESCRITA.exec(sinFormato(texto).trim()) ?? []
+  if (horas === undefined || Number(horas) > 23 || Number(minutos) > 59) return null
+  return `${horas.padStart(2, '0')}:${minutos}`
 }

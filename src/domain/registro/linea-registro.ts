@@ -1,7 +1,10 @@
+import { CANTIDAD_MAX } from '#contract/limites.ts'
+import type { TipoRegistro } from '#contract/stock/catalogo-schema.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import type { Detalle, Registro } from '#contract/stock/registro.ts'
-import { centavosDe } from '../valor/dinero.ts'
-import { cantidadOCero, isCantidadValida, parseCantidad } from './cantidad.ts'
-import { precioDeProducto, subtotalDe, sumMonto } from './monto-registro.ts'
+import { centavosDe } from '#domain/valor/numero.ts'
+import { sinFormato } from '#domain/valor/texto.ts'
+import { signoDe } from './lista-registros.ts'
 
 /** A line of an open record: saved, changed, or new. */
 export interface Linea {
@@ -55,3 +58,141 @@ export const isPendiente = ({ guardada, cantidad }: Linea): boolean =>
 /** Whether it could be saved; an unchanged line always can. */
 export const isLineaValida = (linea: Linea): boolean =>
   !isPendiente(linea) || isCantidadValida(linea.cantidad)
+
+/** Reads units as typed: a whole number, or null. */
+export const parseCantidad = (texto: string): number | null => {
+  const limpio = sinFormato(texto).trim()
+  return /^\d{1,15}$/.test(limpio) ? Number(limpio) : null
+}
+
+/** The same with 0 for no number, where several products take it at once (specification §5). */
+export const cantidadOCero = (texto: string): number => parseCantidad(texto) ?? 0
+
+/** Whether a line may be saved with this quantity (security C26). */
+export const isCantidadValida = (texto: string): boolean => {
+  const cantidad = parseCantidad(texto)
+  return cantidad !== null && cantidad >= 1 && cantidad <= CANTIDAD_MAX
+}
+
+/** Lines of a sale take the sale price, all others the cost (specification §3). */
+export const TIPO_VENTA = 1
+
+/** Today's price of a unit, in cents; 0 without a price. */
+export const precioDeProducto = ({ venta, costo }: Pick<Producto, 'venta' | 'costo'>, tipo: number): number =>
+  centavosDe(tipo === TIPO_VENTA ? venta : costo)
+
+/** Line amount (specification §4), in cents. */
+export const subtotalDe = (cantidad: number, precio: number): number => cantidad * precio
+
+/** A record's total: the sum of its lines (specification §4), in cents. */
+export const sumMonto = (subtotales: readonly number[]): number =>
+  subtotales.reduce((total, subtotal) => total + subtotal, 0)
+
+/** Adds a line. A product whose saved line was removed gets that line back, since the server keeps its price. @param base the saved record. */
+export function agregarLinea(
+  base: Registro,
+  lineas: readonly Linea[],
+  { clave, producto, cantidad }: { clave: string; producto: Linea['producto']; cantidad: string },
+): Linea[] {
+  const siguen = new Set(lineas.map(linea => linea.clave))
+  const quitada = lineasDe(base).find(linea => linea.producto.id === producto.id && !siguen.has(linea.clave))
+  return [...lineas, quitada === undefined ? lineaNueva(clave, producto, cantidad) : { ...quitada, cantidad }]
+}
+
+/** What is said of a line before it is saved. */
+export interface AvisosLinea {
+  /** It would be saved for nothing. */
+  sinPrecio: boolean
+  /** The stock that saving leaves, where that is below zero; null otherwise. */
+  quedan: number | null
+}
+
+const SIN_AVISOS: AvisosLinea = { sinPrecio: false, quedan: null }
+
+/**
+ * Warns of the lines that are not saved yet. All lines of a product count together, and what the record had taken of it
+ * before counts as given back. @returns the warnings of a line; none for null.
+ */
+export function avisosDe(
+  registro: Pick<Registro, 'detalles' | 'tipo_registro'>,
+  lineas: readonly Linea[],
+  productos: ReadonlyMap<number, Pick<Producto, 'existencia'>>,
+  tipos: readonly TipoRegistro[],
+): (linea: Linea | null) => AvisosLinea {
+  const tipo = registro.tipo_registro.id
+  const signo = signoDe(tipo, tipos) ?? 0
+  const cambios = new Map<number, number>()
+  const sum = (producto: number, unidades: number) =>
+    cambios.set(producto, (cambios.get(producto) ?? 0) + unidades)
+  for (const { producto, cantidad } of registro.detalles) sum(producto.id, -cantidad)
+  for (const { producto, cantidad } of lineas) sum(producto.id, cantidadOCero(cantidad))
+  return linea => {
+    if (linea === null || !isPendiente(linea)) return SIN_AVISOS
+    const { id } = linea.producto
+    const existencia = productos.get(id)?.existencia
+    const mueve = signo * (cambios.get(id) ?? 0)
+    const quedan = existencia === undefined || mueve >= 0 ? null : existencia + mueve
+    return {
+      sinPrecio: precioDe(linea, tipo) === 0,
+      quedan: quedan !== null && quedan < 0 ? quedan : null,
+    }
+  }
+}
+
+/** How the open lines differ from the server's. */
+interface CambiosDetalle {
+  /** New lines, and those with another quantity. */
+  pendientes: number
+  /** Lines that were removed. */
+  quitadas: number
+  /** Pending lines that cannot be saved as they are. */
+  invalidas: number
+}
+
+export function cambiosDe({ detalles }: Registro, lineas: readonly Linea[]): CambiosDetalle {
+  const pendientes = lineas.filter(isPendiente)
+  return {
+    pendientes: pendientes.length,
+    quitadas: detalles.length - lineas.filter(({ guardada }) => guardada !== null).length,
+    invalidas: pendientes.filter(linea => !isLineaValida(linea)).length,
+  }
+}
+
+export const hasCambios = ({ pendientes, quitadas }: CambiosDetalle): boolean => pendientes + quitadas > 0
+
+/** Names lines by product and occurrence, which outlives their place. */
+export function nombrarLineas(lineas: readonly Linea[]): Map<string, Linea> {
+  const vistas = new Map<number, number>()
+  return new Map(
+    lineas.map(linea => {
+      const { id } = linea.producto
+      const vez = vistas.get(id) ?? 0
+      vistas.set(id, vez + 1)
+      return [`${id}#${vez}`, linea]
+    }),
+  )
+}
+
+/**
+ * Repeats one person's edits of a record's lines on the record as it is now: removed lines go, changed quantities stay
+ * changed, new lines follow. @param base the record as they began. @param mias its lines as they left them.
+ */
+export function rebaseLineas(base: Registro, mias: readonly Linea[], actual: Registro): Linea[] {
+  const porClave = new Map(mias.map(linea => [linea.clave, linea]))
+  const antes = [...nombrarLineas(lineasDe(base))].map(
+    ([nombre, { clave }]) => [nombre, porClave.get(clave)] as const,
+  )
+  const quitadas = new Set(antes.filter(([, mia]) => mia === undefined).map(([nombre]) => nombre))
+  const cambiadas = new Map(
+    antes.flatMap(([nombre, mia]) => (mia !== undefined && isPendiente(mia) ? [[nombre, mia] as const] : [])),
+  )
+  const ahora = nombrarLineas(lineasDe(actual))
+  const siguen = [...ahora]
+    .filter(([nombre]) => !quitadas.has(nombre))
+    .map(([nombre, suya]) => ({ ...suya, cantidad: cambiadas.get(nombre)?.cantidad ?? suya.cantidad }))
+  // A line that this person changed and the other removed becomes a new line
+  const repuestas = [...cambiadas]
+    .filter(([nombre]) => !ahora.has(nombre))
+    .map(([nombre, { producto, cantidad }]) => lineaNueva(`repuesta-${nombre}`, producto, cantidad))
+  return [...siguen, ...repuestas, ...mias.filter(({ guardada }) => guardada === null)]
+}

@@ -1,6 +1,6 @@
 import { isValid } from 'date-fns/isValid'
 import { parseISO } from 'date-fns/parseISO'
-import { sinFormato } from './texto-legible.ts'
+import { sinFormato } from './texto.ts'
 
 /** A day of the factory's calendar, 'yyyy-MM-dd'. A `Date` would need a zone, and the browser's is not the factory's. */
 export type Fecha = string
@@ -50,3 +50,73 @@ const HORA = /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 /** Whether a text is a calendar moment without zone, as `2026-03-01T23:59:59`; 31/02 and 24:00 are none. */
 export const isMomentoLocal = (texto: string): boolean =>
   isFecha(texto.slice(0, 10)) && HORA.test(texto.slice(10))
+
+/** The factory's zone unless the server was told another (design §5, «local timestamps»). */
+export const ZONA_FABRICA = 'America/Argentina/Buenos_Aires'
+
+/** One for each of two zones. A library of zones would add 1 kB to the seat search. */
+const formatos = new Map<string, Intl.DateTimeFormat>()
+
+/** The wall clock of a zone at an instant (ms), as 'yyyy-MM-dd HH:mm'. */
+function relojEnZona(instante: number, zona: string): string {
+  // Swedish dates are written so
+  const formato =
+    formatos.get(zona) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone: zona, dateStyle: 'short', timeStyle: 'short' })
+  formatos.set(zona, formato)
+  return formato.format(instante)
+}
+
+/** The calendar day of a zone at an instant (ms). */
+export const fechaEnZona = (instante: number, zona: string): Fecha => relojEnZona(instante, zona).slice(0, 10)
+
+/** A day that the server called today, and when (ms, its clock). */
+export interface DiaVisto {
+  fecha: Fecha
+  en: number
+}
+
+/**
+ * The factory's today, in the first zone that agrees with the date of today's activity: no call names the zone. Without
+ * activity the usual one. The device's comes last, because its browser may be elsewhere. @param ahora ms, the server's clock.
+ */
+export const hoyDeFabrica = (ahora: number, visto: DiaVisto | null, zonaEquipo: string): Fecha =>
+  momentoDeFabrica(ahora, visto, zonaEquipo).hoy
+
+/** The same with the hour (HH:MM). */
+export function momentoDeFabrica(
+  ahora: number,
+  visto: DiaVisto | null,
+  zonaEquipo: string,
+): { hoy: Fecha; hora: string } {
+  const zona =
+    visto === null
+      ? ZONA_FABRICA
+      : [ZONA_FABRICA, zonaEquipo].find(otra => fechaEnZona(visto.en, otra) === visto.fecha)
+  const [dia = '', hora = ''] = relojEnZona(ahora, zona ?? ZONA_FABRICA).split(' ')
+  return { hoy: zona === undefined && visto !== null ? visto.fecha : dia, hora }
+}
+
+/** Two clocks that differ by no more than this (ms) are the same for people. */
+const EN_HORA_MS = 30_000
+
+export type Desfase =
+  | { tipo: 'en-hora' }
+  /** How far the device's clock is off, in the largest unit that fits. */
+  | { tipo: 'atrasado' | 'adelantado'; cantidad: number; unidad: 'segundos' | 'minutos' | 'horas' | 'dias' }
+
+const UNIDADES = [
+  ['dias', 86_400_000],
+  ['horas', 3_600_000],
+  ['minutos', 60_000],
+] as const
+
+/** How wrong a device's clock is. @param ms how far the server's is ahead of it. */
+export function describeDesfase(ms: number): Desfase {
+  const lejos = Math.abs(ms)
+  if (lejos <= EN_HORA_MS) return { tipo: 'en-hora' }
+  const tipo = ms > 0 ? 'atrasado' : 'adelantado'
+  const unidad = UNIDADES.find(([, largo]) => lejos >= largo)
+  if (unidad === undefined) return { tipo, cantidad: Math.round(lejos / 1000), unidad: 'segundos' }
+  return { tipo, cantidad: Math.round(lejos / unidad[1]), unidad: unidad[0] }
+}

@@ -1,12 +1,11 @@
 import type { Aviso, Envio } from '#contract/aviso-schema.ts'
-import { cuandoLocal } from '#messages/hora.ts'
+import { cuandoLocal } from '#messages/palabras.ts'
 import { FALLA_ENVIO, nombreEnvio, OTROS_SISTEMAS } from '#messages/persona/otros-sistemas.ts'
 import { useEnvios, useReintentarEnvio } from '#queries/avisos/use-avisos.ts'
-import { likelyNow } from '#queries/cuenta/device-clock.ts'
+import { likelyNow } from '#queries/device.ts'
 import { Button } from '#ui/controls/button.tsx'
-import type { Notify } from '#ui/notify.ts'
-import { CodeText } from '#ui/signs/code-text.tsx'
-import { Mark } from '#ui/signs/tag.tsx'
+import type { Notify } from '#ui/notices/toast.tsx'
+import { CodeText, Mark } from '#ui/signs/signs.tsx'
 
 const isReceived = (status: number | null): boolean => status !== null && status >= 200 && status < 300
 

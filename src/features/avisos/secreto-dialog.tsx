@@ -3,9 +3,9 @@ import type { AvisoConSecreto } from '#contract/aviso-schema.ts'
 import { SECRETO_AVISO } from '#messages/persona/otros-sistemas.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
-import { copyText } from '#ui/copy-text.ts'
-import type { Notify } from '#ui/notify.ts'
+import type { Notify } from '#ui/notices/toast.tsx'
 import { Dialog } from '#ui/overlay.tsx'
+import { copyText } from '#ui/save-file.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 
 /** The secret, which the server tells this once. Only its own button closes it, once its person has said that it is kept. */

@@ -1,13 +1,12 @@
 import './ayuda.css'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { AYUDA } from '#messages/ayuda.ts'
+import { AYUDA } from '#messages/menu.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/notices/empty.tsx'
-import { Bloques } from './bloques.tsx'
-import { Contenido } from './contenido.tsx'
-import { addressOf, placeOf } from './lugar.ts'
-import { PAGINAS } from './paginas.ts'
+import { Empty } from '#ui/notices/notice.tsx'
+import { Icon } from '#ui/signs/icon.tsx'
+import type { Bloque, Pagina, Titulo, Trozo } from './bloque.ts'
+import { IMAGENES, PAGINAS } from './paginas.ts'
 
 const TITLE_ID = 'ayuda'
 
@@ -58,4 +57,159 @@ function useArrival(tema: string, ancla: string, key: string): void {
     else target?.scrollIntoView()
     target?.focus({ preventScroll: true })
   }, [tema, ancla, key])
+}
+
+const isSeccion = (bloque: Bloque): bloque is Titulo => bloque.tipo === 'titulo' && bloque.nivel === 2
+
+/** The pages, and the headings of the current one (hidden on narrow screens). */
+export function Contenido({ paginas, tema }: { paginas: readonly Pagina[]; tema: string }) {
+  return (
+    <nav className="contenido" aria-label={AYUDA.contenido}>
+      <ul>
+        {paginas.map(pagina => (
+          <li key={pagina.tema}>
+            <Link
+              className="menu-item"
+              to={addressOf(pagina.tema, '')}
+              aria-current={pagina.tema === tema ? 'page' : undefined}
+            >
+              {pagina.tema === '' ? AYUDA.indice : pagina.titulo}
+            </Link>
+            {pagina.tema === tema && <Secciones pagina={pagina} />}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Secciones({ pagina: { tema, bloques } }: { pagina: Pagina }) {
+  return (
+    <ul className="secciones">
+      {bloques.filter(isSeccion).map(({ ancla, texto }) => (
+        <li key={ancla}>
+          <Link className="menu-item" to={addressOf(tema, ancla)}>
+            {texto}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The blocks come from the build and never change, so their index serves as the key. */
+export const Bloques = ({ bloques }: { bloques: readonly Bloque[] }) =>
+  bloques.map((bloque, i) => <Uno key={`${bloque.tipo} ${i}`} bloque={bloque} />)
+
+function Uno({ bloque }: { bloque: Bloque }) {
+  switch (bloque.tipo) {
+    case 'titulo': {
+      const Heading = bloque.nivel === 2 ? 'h2' : 'h3'
+      return (
+        <Heading id={bloque.ancla} tabIndex={-1}>
+          {bloque.texto}
+        </Heading>
+      )
+    }
+    case 'parrafo':
+      return (
+        <p>
+          <Trozos trozos={bloque.trozos} />
+        </p>
+      )
+    case 'lista':
+      return <Lista {...bloque} />
+    case 'nota':
+      return (
+        <div className="notice" data-tone="accent">
+          <Icon name="info" />
+          <div>
+            <Bloques bloques={bloque.bloques} />
+          </div>
+        </div>
+      )
+    case 'orden':
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can focus
+        <pre tabIndex={0}>
+          <code>{bloque.texto}</code>
+        </pre>
+      )
+    case 'imagen':
+      return <Figura archivo={bloque.archivo} texto={bloque.texto} />
+  }
+}
+
+function Lista({ ordenada, items }: { ordenada: boolean; items: readonly (readonly Bloque[])[] }) {
+  const List = ordenada ? 'ol' : 'ul'
+  return (
+    <List>
+      {items.map((item, i) => (
+        <li key={i}>
+          <Bloques bloques={item} />
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const TAGS = { fuerte: 'b', enfasis: 'em', codigo: 'code' } as const
+
+const Trozos = ({ trozos }: { trozos: readonly Trozo[] }) =>
+  trozos.map((trozo, i) => <Pieza key={i} trozo={trozo} />)
+
+function Pieza({ trozo }: { trozo: Trozo }) {
+  if (typeof trozo === 'string') return <span>{trozo}</span>
+  const inside = <Trozos trozos={trozo.dentro} />
+  if (trozo.tipo === 'enlace') return <Link to={addressOf(trozo.tema, trozo.ancla)}>{inside}</Link>
+  const Tag = TAGS[trozo.tipo]
+  return <Tag>{inside}</Tag>
+}
+
+/** A picture of the app, or its text if the picture cannot be loaded. */
+function Figura({ archivo, texto }: { archivo: string; texto: string }) {
+  const [isLost, setIsLost] = useState(false)
+  const imagen = IMAGENES[archivo]
+  if (imagen === undefined || isLost) {
+    return (
+      <p className="sin-imagen">
+        <Icon name="eye-off" />
+        <span>
+          {texto}. <small>{AYUDA.sinImagen}</small>
+        </span>
+      </p>
+    )
+  }
+  const { url, ancho, alto } = imagen
+  return (
+    <img
+      src={url}
+      width={ancho}
+      height={alto}
+      alt={texto}
+      loading="lazy"
+      decoding="async"
+      data-alta={alto > ancho || undefined}
+      onError={() => setIsLost(true)}
+    />
+  )
+}
+
+/** The page and the heading that an address asks for. */
+export function placeOf(search: string, hash: string): { tema: string; ancla: string } {
+  return { tema: new URLSearchParams(search).get('tema') ?? '', ancla: decoded(hash.slice(1)) }
+}
+
+/** The relative address of a page and of one of its headings. */
+function addressOf(tema: string, ancla: string): string {
+  return `${tema === '' ? '?' : `?tema=${tema}`}${ancla === '' ? '' : `#${ancla}`}`
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // A malformed escape, typed by hand
+    return text
+  }
 }

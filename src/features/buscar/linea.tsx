@@ -1,19 +1,41 @@
 import type { ReactNode } from 'react'
-import type { Ref } from '#contract/ref.ts'
-import type { Fila, Grupo } from '#domain/buscar/fila.ts'
-import { cortar } from '#domain/buscar/trozos.ts'
-import { nroKey } from '#domain/butaca/nro-butaca.ts'
-import { countFaltan, isFaltante } from '#domain/stock/faltante.ts'
-import { formatPesos } from '#domain/valor/dinero.ts'
+import type { Ref } from '#contract/formatos.ts'
+import type { Homologacion } from '#contract/homologacion.ts'
+import { cortar } from '#domain/buscar/hallar.ts'
+import type { Fila, Grupo } from '#domain/buscar/resultados.ts'
+import { nroKey } from '#domain/butaca/butaca.ts'
+import { countFaltan, isFaltante } from '#domain/stock/lista-productos.ts'
 import { partesFechaHs } from '#domain/valor/hora.ts'
+import { formatPesos } from '#domain/valor/numero.ts'
 import { BUSCAR } from '#messages/buscar.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
-import { EstadoLabel } from '#office/estado-label.tsx'
+import { EstadoLabel } from '#office/butaca-parts.tsx'
 import { useOutboxCalmly } from '#queries/outbox/use-outbox.ts'
 import { Icon } from '#ui/signs/icon.tsx'
-import { Mark } from '#ui/signs/tag.tsx'
-import { Monitor, Papel, Retorno } from './dibujos.tsx'
-import { palabrasDe } from './palabras.ts'
+import { Mark } from '#ui/signs/signs.tsx'
+
+// Drawings that only the lines need; the icons that every screen loads have none of them.
+
+/** A record's paper. */
+const Papel = () => (
+  <svg className="icon icon-lg" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M6 3.5h12v17l-2-1.500-2 1.500-2-1.500-2 1.500-2-1.500-2 1.500zM9 8.500h6M9 12h6M9 15.500h3.500" />
+  </svg>
+)
+
+/** A screen of the app. */
+const Monitor = () => (
+  <svg className="icon icon-lg" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M5 5h14a1.500 1.500 0 0 1 1.500 1.500v9a1.500 1.500 0 0 1-1.500 1.500H5a1.500 1.500 0 0 1-1.500-1.500v-9A1.500 1.500 0 0 1 5 5zM9 20.500h6M12 17v3.500" />
+  </svg>
+)
+
+/** The key that opens the line. */
+const Retorno = () => (
+  <svg className="icon ret" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M19 6v6.500H6M10 8.500l-4 4 4 4" />
+  </svg>
+)
 
 const DIBUJOS: Record<Grupo, ReactNode> = {
   butacas: <Icon name="seat" size="lg" />,
@@ -103,4 +125,68 @@ function alFinal(fila: Fila, linea: readonly Ref[]): ReactNode {
     default:
       return null
   }
+}
+
+/** A row in words. */
+interface Palabras {
+  /** Before the title. */
+  antes?: string
+  titulo: string
+  /** The title is a number, which has letters of its own. */
+  isNro: boolean
+  detalle: string
+}
+
+const unidos = (...partes: readonly (string | null | undefined)[]): string =>
+  partes.filter(Boolean).join(' · ')
+
+/** What a row is called, with what was found of it in sight. */
+function palabrasDe(fila: Fila, buscado: string): Palabras {
+  switch (fila.grupo) {
+    case 'butacas': {
+      const { nro, modelo, color } = fila.dato
+      return { titulo: nro, isNro: true, detalle: unidos(modelo.nombre, color.nombre) }
+    }
+    case 'homologaciones':
+      return deHomologacion(fila.dato, buscado)
+    case 'registros': {
+      const { nro_remito, tipo_registro, cliente_proveedor, fechahs, observaciones } = fila.dato
+      const { fecha } = partesFechaHs(fechahs)
+      const isNamed = nro_remito !== null && nro_remito.trim() !== ''
+      const isInNote = !cortar(nro_remito ?? '', buscado) && cortar(observaciones ?? '', buscado)
+      return {
+        ...(isNamed && { antes: BUSCAR.remito }),
+        titulo: isNamed ? nro_remito : tipo_registro.nombre,
+        isNro: isNamed,
+        detalle: unidos(
+          isNamed ? tipo_registro.nombre.toLowerCase() : null,
+          cliente_proveedor?.nombre,
+          fecha,
+          isInNote ? observaciones : null,
+        ),
+      }
+    }
+    case 'productos': {
+      const { codigo, descripcion, categoria } = fila.dato
+      const titulo = descripcion || codigo
+      return { titulo, isNro: false, detalle: unidos(titulo === codigo ? null : codigo, categoria?.nombre) }
+    }
+    case 'personas':
+      return { titulo: fila.dato.nombre, isNro: false, detalle: fila.dato.identificacion ?? '' }
+    case 'pantallas':
+      return { titulo: fila.dato.titulo, isNro: false, detalle: fila.dato.grupo }
+  }
+}
+
+/** Called by the label that was found, else by its seat. */
+function deHomologacion(fila: Homologacion, buscado: string): Palabras {
+  const { butaca } = fila
+  const [blanca, gris, comprador] = [fila.etiqueta_blanca, fila.etiqueta_gris, fila.comprador].map(valor =>
+    String(valor ?? ''),
+  ) as [string, string, string]
+  if (cortar(blanca, buscado))
+    return { titulo: blanca, isNro: true, detalle: unidos(BUSCAR.etiquetaBlanca(butaca), comprador) }
+  if (cortar(gris, buscado))
+    return { titulo: gris, isNro: true, detalle: unidos(BUSCAR.etiquetaGris(butaca), comprador) }
+  return { titulo: butaca, isNro: true, detalle: unidos(comprador, blanca) }
 }

@@ -1,25 +1,33 @@
 import './buscar.css'
 import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
-import { BUSCADO_MAX } from '#contract/buscar.ts'
+import { BUSCADO_MAX, type GrupoBuscado } from '#contract/buscar.ts'
 import type { Rol } from '#contract/rol.ts'
-import { filaDe, type Pantalla } from '#domain/buscar/fila.ts'
 import { isBuscable } from '#domain/buscar/hallar.ts'
-import { sinFormato } from '#domain/valor/texto-legible.ts'
+import { filaDe, type Pantalla } from '#domain/buscar/resultados.ts'
+import { sinFormato } from '#domain/valor/texto.ts'
 import { BUSCAR } from '#messages/buscar.ts'
-import { noteAbierta, useUltimas } from '#queries/buscar/ultimas.ts'
-import { useBuscar } from '#queries/buscar/use-buscar.ts'
-import { useLookups } from '#queries/butacas/use-lookups.ts'
-import { useScans } from '#scanner/use-scans.ts'
-import { IconButton } from '#ui/controls/icon-button.tsx'
+import { horaConDia } from '#messages/palabras.ts'
+import { type Busqueda, noteAbierta, useBuscar, useUltimas } from '#queries/buscar/use-buscar.ts'
+import { useLookups } from '#queries/butacas/use-mirror.ts'
+import { likelyNow } from '#queries/device.ts'
+import { useScans } from '#scanner/scanner.ts'
+import { Button, IconButton } from '#ui/controls/button.tsx'
 import { playFeedback } from '#ui/feedback.ts'
+import { loadable } from '#ui/loadable.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { Aviso, Faltan } from './aviso.tsx'
-import { direccionDe, type Rutas } from './direccion.ts'
 import { Linea } from './linea.tsx'
-import { TopFrame } from './top-frame.ts'
-import { type Bloque, bloquesDe, bloquesVacios, idDe, type Opcion, useActiva } from './use-opciones.ts'
+import {
+  type Bloque,
+  bloquesDe,
+  bloquesVacios,
+  direccionDe,
+  idDe,
+  type Opcion,
+  type Rutas,
+  useActiva,
+} from './use-opciones.ts'
 
-export interface PaletaProps {
+interface PaletaProps {
   sesion: { nombre: string; rol: Rol }
   /** The screens that the role may open, in the order of the menu. */
   pantallas: readonly Pantalla[]
@@ -224,3 +232,63 @@ const Teclas = ({ teclas, children }: { teclas: readonly string[]; children: Rea
     {children}
   </span>
 )
+
+type SoloAqui = Pick<Busqueda, 'soloAqui' | 'aqui' | 'permitidos' | 'retry'>
+
+/** The groups that this device has something of, and those that it has nothing of. */
+function partir({ aqui, permitidos }: SoloAqui): [con: GrupoBuscado[], sin: GrupoBuscado[]] {
+  const has = (grupo: GrupoBuscado) => aqui?.[grupo] != null
+  return [permitidos.filter(has), permitidos.filter(grupo => !has(grupo))]
+}
+
+const nombres = (grupos: readonly GrupoBuscado[]) => grupos.map(grupo => BUSCAR.grupos[grupo])
+
+/** What was searched without the server, until when, and what was not. */
+function Aviso(busqueda: SoloAqui) {
+  const { soloAqui, aqui, retry } = busqueda
+  if (soloAqui === null || aqui === undefined) return null
+  const [con, sin] = partir(busqueda)
+  const parte = aqui.homologaciones?.parte
+  const asOf = Math.min(...con.map(grupo => aqui[grupo]?.asOf ?? Number.POSITIVE_INFINITY))
+  return (
+    <div className="find-note" role="status">
+      <Icon name={soloAqui === 'sin-red' ? 'wifi-off' : 'octagon'} />
+      <span>
+        <b>{BUSCAR.soloAqui[soloAqui]}</b>{' '}
+        {con.length > 0
+          ? BUSCAR.loGuardado(nombres(con), horaConDia(asOf, likelyNow()))
+          : BUSCAR.nadaGuardado}{' '}
+        {con.includes('butacas') && `${BUSCAR.sinLasQueSalieron} `}
+        {parte && `${BUSCAR.ultimasHomologaciones(parte.guardadas)} `}
+        {sin.length > 0 && BUSCAR.queNo(nombres(sin))}
+      </span>
+      {soloAqui === 'sin-respuesta' && (
+        <Button size="sm" onClick={retry}>
+          {BUSCAR.reintentar}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The groups that were not searched, and what they need. */
+function Faltan(busqueda: SoloAqui) {
+  const { soloAqui, aqui } = busqueda
+  const [, sin] = partir(busqueda)
+  if (soloAqui === null || aqui === undefined || sin.length === 0) return null
+  return (
+    <div className="missing">
+      <p className="gt">{BUSCAR.faltan(nombres(sin))}</p>
+      <p className="line">
+        <Icon name={soloAqui === 'sin-red' ? 'wifi-off' : 'octagon'} size="lg" />
+        <span className="rt">
+          {BUSCAR.porQueFaltan[soloAqui]}
+          {soloAqui === 'sin-red' && <small>{BUSCAR.cuandoVuelva(nombres(sin))}</small>}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+/** Comes beside the search, since it stands on react-aria, which no other part of the search needs. */
+export const TopFrame = loadable(() => import('#ui/overlay/top-frame.tsx'))

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
-import { claveDe, type Fila } from '#domain/buscar/fila.ts'
+import type { GrupoBuscado } from '#contract/buscar.ts'
+import { claveDe, type Fila } from '#domain/buscar/resultados.ts'
+import { isViva } from '#domain/butaca/butaca.ts'
 import { BUSCAR } from '#messages/buscar.ts'
-import { haceCuanto } from '#messages/hora.ts'
-import type { Abierta } from '#queries/buscar/ultimas.ts'
-import type { Busqueda } from '#queries/buscar/use-buscar.ts'
-import { likelyNow } from '#queries/cuenta/device-clock.ts'
+import { haceCuanto } from '#messages/palabras.ts'
+import type { Abierta, Busqueda } from '#queries/buscar/use-buscar.ts'
+import { likelyNow } from '#queries/device.ts'
 
 export interface Opcion {
   clave: string
@@ -81,3 +82,31 @@ export function useActiva(
 /** The id of a line on the page. */
 export const idDe = (clave: string): string =>
   `hallada-${clave.replaceAll(/[^\w-]/g, c => `_${c.codePointAt(0)}`)}`
+
+/** The screen that shows each group. */
+export type Rutas = Readonly<Record<GrupoBuscado, string>>
+
+/** Where a row is shown: its screen, with the row alone or opened. */
+export function direccionDe(fila: Fila, rutas: Rutas): string {
+  if (fila.grupo === 'pantallas') return fila.dato.path
+  const asked = new URLSearchParams(parametrosDe(fila))
+  return `${rutas[fila.grupo]}?${asked}`
+}
+
+function parametrosDe(fila: Exclude<Fila, { grupo: 'pantallas' }>): Record<string, string> {
+  switch (fila.grupo) {
+    case 'butacas': {
+      const { nro, estado } = fila.dato
+      // The list hides those that have left the floor, unless their state is asked for
+      return { nro, ...(!isViva(estado.id) && { estado: String(estado.id) }) }
+    }
+    case 'homologaciones':
+      return { texto: fila.dato.butaca }
+    case 'registros':
+      return { registro: String(fila.dato.id) }
+    case 'productos':
+      return { text: fila.dato.codigo }
+    case 'personas':
+      return { texto: fila.dato.nombre }
+  }
+}

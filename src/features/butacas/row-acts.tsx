@@ -1,9 +1,9 @@
 import type { Butaca } from '#contract/butaca.ts'
-import type { Ref } from '#contract/ref.ts'
-import { isPrehomologada } from '#domain/butaca/columna-as.ts'
+import type { Ref } from '#contract/formatos.ts'
+import { isPrehomologada } from '#domain/butaca/clase-as.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
 import { BUTACA_ACTOS } from '#messages/butacas/butacas.ts'
-import { IconButton } from '#ui/controls/icon-button.tsx'
+import { IconButton } from '#ui/controls/button.tsx'
 import type { RowMenuItem } from '#ui/overlay/row-menu.tsx'
 import { RowMenu } from '#ui/overlay.tsx'
 

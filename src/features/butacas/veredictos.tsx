@@ -3,9 +3,8 @@ import { BUTACAS } from '#messages/butacas/butacas.ts'
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { dejarDeSeguir, useSeguidos } from '#queries/outbox/seguidos.ts'
 import { playFeedback } from '#ui/feedback.ts'
-import type { NotifyKept } from '#ui/notify.ts'
-import { failedCreations, verdictsOf } from './lista/batch.ts'
-import { confirmedText, rejectedText } from './verdict-words.ts'
+import type { NotifyKept } from '#ui/notices/toast.tsx'
+import { confirmedText, failedCreations, rejectedText, verdictsOf } from './lista/use-batch.ts'
 
 /**
  * Tells the verdict of each change that was made on the seat search once the server has judged it; only then success is told

@@ -1,22 +1,37 @@
 import './equipo.css'
-import { type ReactNode, useSyncExternalStore } from 'react'
-import { formatBytes } from '#domain/valor/bytes.ts'
-import { type Desfase, describeDesfase } from '#domain/valor/desfase.ts'
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
+import { type Desfase, describeDesfase } from '#domain/valor/fecha.ts'
+import { formatBytes } from '#domain/valor/numero.ts'
+import { EQUIPO_AVISOS, PERDIDA, RESCATE } from '#messages/equipo/avisos.ts'
 import { EQUIPO } from '#messages/equipo/dispositivo.ts'
 import { INSTALAR } from '#messages/equipo/instalar.ts'
-import { haceCuanto, horaConDia } from '#messages/hora.ts'
-import { likelyNow } from '#queries/cuenta/device-clock.ts'
-import { setInicio } from '#queries/inicio.ts'
+import { haceCuanto, horaConDia } from '#messages/palabras.ts'
+import { peekButaca } from '#queries/butacas/use-butaca.ts'
+import { likelyNow } from '#queries/device.ts'
 import { instalarStore, preguntar } from '#queries/instalar.ts'
-import { type Equipo, useEquipo } from '#queries/outbox/use-equipo.ts'
-import { useStorage } from '#queries/outbox/use-storage.ts'
-import { useInicio } from '#queries/use-inicio.ts'
-import { Button } from '#ui/controls/button.tsx'
+import { setInicio } from '#queries/local-storage.ts'
+import { type Equipo, useEquipo, useInicio, usePerdida } from '#queries/outbox/use-equipo.ts'
+import { useOutbox, useStorage } from '#queries/outbox/use-outbox.ts'
+import { canSendWhenClosed, useDanados, type ViewState } from '#queries/outbox/use-pendientes.ts'
+import {
+  type Author,
+  authorOf,
+  type KeyMap,
+  learnFrom,
+  type Reading,
+  readLabels,
+  readProfile,
+  saveProfile,
+} from '#scanner/reading.ts'
+import { useScans } from '#scanner/scanner.ts'
+import { judgeTest, learnFromTest, TEST_LABEL } from '#scanner/test-label.ts'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { TextField } from '#ui/controls/field.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
-import { Skeleton } from '#ui/notices/skeleton.tsx'
-import { Cola } from './cola.tsx'
-import { Fact, Part } from './facts.tsx'
-import { LectorTest } from './lector-test.tsx'
+import { loadable } from '#ui/loadable.tsx'
+import { Skeleton } from '#ui/notices/notice.tsx'
+import { CodeText, Mark } from '#ui/signs/signs.tsx'
 
 /** Identity, scanner, queue and storage of this device. */
 export default function EquipoScreen({
@@ -144,5 +159,193 @@ function Almacen({ equipo: { usado, cupo, persistence } }: { equipo: Equipo }) {
       </Fact>
       <Fact name={EQUIPO.conservacion}>{EQUIPO.persistencia[persistence]}</Fact>
     </dl>
+  )
+}
+
+const ORDER: readonly ViewState[] = [
+  'rejected',
+  'conflict',
+  'sending',
+  'pending',
+  'in-doubt',
+  'awaiting-session',
+  'held',
+  'other-user',
+]
+
+const NONE: ReadonlyMap<ViewState, number> = new Map()
+
+/** How many entries this device keeps, by state, and the button that saves them in a file. */
+function Cola({ onRescate }: { onRescate: () => void }) {
+  const { ready, counts: known } = useOutbox()
+  const counts = ready ? known : NONE
+  const danados = useDanados(ready)
+  const perdida = usePerdida()
+  const isEmpty = counts.size + danados === 0
+  return (
+    <Part title={EQUIPO.cola}>
+      {ready && isEmpty && perdida === null && <p className="soft">{EQUIPO.colaVacia}</p>}
+      <dl className="facts">
+        {ORDER.map(state => {
+          const count = counts.get(state)
+          return count === undefined ? null : (
+            <Fact key={state} name={EQUIPO.estados[state]}>
+              {count}
+            </Fact>
+          )
+        })}
+        {perdida !== null && <Fact name={PERDIDA.equipo}>{PERDIDA.cuenta(perdida.unseen)}</Fact>}
+        {danados > 0 && <Fact name={EQUIPO.danados}>{danados}</Fact>}
+        <Fact name={EQUIPO.envioCerrada}>
+          {canSendWhenClosed() ? EQUIPO.enviaCerrada : EQUIPO_AVISOS.soloMientrasAbierta}
+        </Fact>
+      </dl>
+      <p className="soft">{RESCATE.detalle}</p>
+      <div className="row">
+        <Link className={buttonClass()} to="/pendientes">
+          {EQUIPO.verPendientes}
+        </Link>
+        <Button icon="download" disabled={isEmpty} onClick={onRescate}>
+          {RESCATE.exportar}
+        </Button>
+      </div>
+    </Part>
+  )
+}
+
+// The encoder of bar codes is large
+const EtiquetaDePrueba = loadable(() => import('./etiqueta-de-prueba.tsx'))
+
+const WORDS: Record<Author, string> = {
+  lector: EQUIPO.esLector,
+  mano: EQUIPO.esMano,
+  corto: EQUIPO.esCorto,
+}
+
+/**
+ * Shows what a scanner sends, and saves what this device learns from it: its speed, the characters around the code and
+ * the terminator. It neither searches nor changes seats.
+ */
+function LectorTest() {
+  const [reading, setReading] = useState<Reading | null>(null)
+  const [profile, setProfile] = useState(readProfile)
+  const keep = (next: typeof profile) => {
+    saveProfile(next)
+    setProfile(next)
+  }
+
+  useScans(({ reading: taken }) => {
+    if (taken.text === '') return
+    setReading(taken)
+    const tested = judgeTest(rawOf(taken))
+    // The saved profile is left out, since it could keep a new scanner from being recognised
+    if (tested !== null) keep(learnFromTest(taken, tested))
+    else if (authorOf(taken) === 'lector')
+      keep({ ...learnFrom(taken, seatIn(taken)), ...(profile?.map && { map: profile.map }) })
+  })
+
+  return (
+    <>
+      <EtiquetaDePrueba />
+      <TextField
+        label={EQUIPO.lectorCampo}
+        hint={EQUIPO.lectorAyuda}
+        data-scan="any"
+        inputMode="none"
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <div role="status">{reading !== null && <Resultado reading={reading} />}</div>
+      {profile !== null && (
+        <p className="aprendido">
+          <span>
+            {EQUIPO.lectorAprendido(profile.terminator, profile.prefix, profile.suffix)}{' '}
+            {profile.map && EQUIPO.lectorCorrige(cambiosDe(profile.map))}
+          </span>
+          <Button variant="quiet" onClick={() => keep(null)}>
+            {EQUIPO.lectorOlvidar}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+const rawOf = ({ raw, text }: Reading): string => raw || text
+
+/** The signs alone: letters have a second pair for small ones. */
+const cambiosDe = (map: KeyMap) => Object.entries(map).filter(([typed]) => typed === typed.toUpperCase())
+
+/** The seat number in a reading, if this device knows the seat; the characters around it come from the scanner. */
+function seatIn({ text }: Reading): string | null {
+  const codes = readLabels(text).flatMap(code => Array.from(code, (_, from) => code.slice(from)))
+  return codes.find(code => peekButaca(code) !== null) ?? null
+}
+
+function Resultado({ reading }: { reading: Reading }) {
+  const { text, terminator, meanMs } = reading
+  const author = authorOf(reading)
+  const isGood = author === 'lector'
+  const tested = judgeTest(rawOf(reading))
+  return (
+    <>
+      <dl className="facts">
+        <Fact
+          name={EQUIPO.leido}
+          note={EQUIPO.caracteres(tested === null ? text.length : rawOf(reading).length)}
+        >
+          <CodeText value={tested === null ? text : rawOf(reading)} />
+        </Fact>
+        <Fact name={EQUIPO.terminador}>{terminator ?? EQUIPO.ninguno}</Fact>
+        <Fact name={EQUIPO.ritmo}>
+          {meanMs === null ? EQUIPO.ninguno : EQUIPO.msPorTecla(meanMs.toFixed(1).replace('.', ','))}
+        </Fact>
+      </dl>
+      {tested !== null && (
+        <p>
+          <Mark
+            tone={tested.tipo === 'igual' ? 'ok' : 'shortage'}
+            icon={tested.tipo === 'igual' ? 'check' : 'triangle'}
+          >
+            {tested.tipo === 'cambiados' && EQUIPO.pruebaCambiados(tested.cambios)}
+            {tested.tipo === 'incompleto' && EQUIPO.pruebaIncompleta(tested.llegaron, TEST_LABEL.length)}
+            {tested.tipo === 'mayusculas' && EQUIPO.pruebaMayusculas}
+            {tested.tipo === 'igual' && EQUIPO.pruebaIgual}
+          </Mark>
+        </p>
+      )}
+      <p>
+        <Mark tone={isGood ? 'ok' : 'pending'} icon={isGood ? 'check' : 'triangle'}>
+          {isGood && terminator === null ? EQUIPO.sinTerminador : WORDS[author]}
+        </Mark>
+      </p>
+    </>
+  )
+}
+
+/** A titled part of the screen. */
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <div className="panel-head">
+        <h2 id={id}>{title}</h2>
+      </div>
+      <div className="part">{children}</div>
+    </section>
+  )
+}
+
+function Fact({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        {note !== undefined && <small>{note}</small>}
+      </dd>
+    </div>
   )
 }

@@ -1,11 +1,18 @@
-import type { Dispositivo } from '#contract/dispositivos/dispositivo.ts'
-import { BORRADORES } from '#messages/borradores.ts'
+import { useState } from 'react'
+import type { Dispositivo, PermisosEnvio } from '#contract/dispositivos/dispositivo.ts'
+import type { ArchivoRescate, ResultadoRescate } from '#contract/dispositivos/rescate.ts'
+import { RESCATE_MAX_BYTES } from '#contract/limites.ts'
+import { BORRADORES } from '#messages/edicion.ts'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 import { nombreDe } from '#messages/equipo/palabras-dispositivo.ts'
 import type { RowWords } from '#office/row/conflicto.tsx'
 import { hasTexts, type Meanwhile, meanwhileOf, type RowEdit, useRowEdit } from '#office/row/row-edit.ts'
-import { useNombrarDispositivo } from '#queries/cuenta/use-dispositivos.ts'
-import type { Notify } from '#ui/notify.ts'
+import {
+  useNombrarDispositivo,
+  usePermitirDispositivo,
+  useRescatar,
+} from '#queries/cuenta/use-dispositivos.ts'
+import type { Notify } from '#ui/notices/toast.tsx'
 
 type BorradorDispositivo = { nombre: string }
 export type DispositivoEdit = RowEdit<Dispositivo, BorradorDispositivo>
@@ -43,3 +50,76 @@ const withAll = (row: Dispositivo, { actual, ...rest }: Meanwhile<Dispositivo>):
   ...rest,
   actual: actual && { ...row, ...actual },
 })
+
+export type Importado = { archivo: string; resultado: ResultadoRescate } | { archivo: string; fallo: string }
+
+/** Sends a rescue file to the server and keeps the outcome. */
+export function useImportar() {
+  const [importado, setImportado] = useState<Importado | null>(null)
+  const { escribir, isSaving } = useRescatar()
+  const read = async (file: File): Promise<Importado> => {
+    const { name: archivo, size } = file
+    const contenido = size > RESCATE_MAX_BYTES ? null : await readArchivo(file)
+    if (contenido === null) return { archivo, fallo: DISPOSITIVOS.noEsRescate }
+    const result = await escribir(contenido)
+    if (result.ok) return { archivo, resultado: result.value }
+    return { archivo, fallo: result.detail ?? DISPOSITIVOS.noImportado }
+  }
+  return {
+    importado,
+    isImporting: isSaving,
+    importar: async (file: File): Promise<void> => {
+      setImportado(null)
+      setImportado(await read(file))
+    },
+    dismiss: () => setImportado(null),
+  }
+}
+
+const TEXTOS = ['dispositivo', 'hechoEn', 'clave', 'iv', 'datos'] as const
+/** The server explains what a file of an earlier format lacks. */
+const FORMATOS: readonly unknown[] = [1, 2]
+
+/** A rescue file, null for anything else. Only the server can read what is in it. */
+async function readArchivo(file: File): Promise<ArchivoRescate | null> {
+  try {
+    const value: unknown = JSON.parse(await file.text())
+    if (typeof value !== 'object' || value === null) return null
+    const archivo = value as Record<string, unknown>
+    const isOurs =
+      FORMATOS.includes(archivo.formato) && TEXTOS.every(name => typeof archivo[name] === 'string')
+    return isOurs ? (value as ArchivoRescate) : null
+  } catch {
+    return null
+  }
+}
+
+/** What an admin decides of a device: PINs, and whether it is in service. Taking it out asks first. */
+export function usePermisos(notify: Notify) {
+  const [asked, setAsked] = useState<Dispositivo | null>(null)
+  const { escribir } = usePermitirDispositivo()
+  const write = async (fila: Dispositivo, decidido: PermisosEnvio, done: string) => {
+    const result = await escribir({ id: fila.id, ...decidido })
+    if (result.ok) notify.success(done)
+    else notify.error(result.detail ?? DISPOSITIVOS.permisosNoGuardados)
+  }
+  return {
+    asked,
+    setPin: (fila: Dispositivo, pinPermitido: boolean) =>
+      // It reports its own outcome, as do the others
+      void write(
+        fila,
+        { pinPermitido },
+        pinPermitido ? DISPOSITIVOS.pinPermitido : DISPOSITIVOS.pinProhibido,
+      ),
+    reponer: (fila: Dispositivo) => void write(fila, { revocado: false }, DISPOSITIVOS.repuestaLista),
+    askRevocar: setAsked,
+    cancel: () => setAsked(null),
+    revocar: () => {
+      if (asked !== null) void write(asked, { revocado: true }, DISPOSITIVOS.revocadaListo)
+      setAsked(null)
+    },
+  }
+}
+
+export type Permisos = ReturnType<typeof usePermisos>

@@ -1,19 +1,31 @@
 import './papel.css'
 import './etiquetas.css'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useLocation } from 'react-router-dom'
-import { anchoModulo, formatoOf, repartirEnHojas } from '#domain/etiqueta/formato-etiqueta.ts'
-import { nrosOfDireccion } from '#domain/etiqueta/nros-de-direccion.ts'
+import { ETIQUETAS_COPIAS_MAX } from '#contract/limites.ts'
+import {
+  anchoModulo,
+  FORMATOS,
+  type FormatoEtiqueta,
+  type FormatoId,
+  formatoOf,
+  nrosOfDireccion,
+  porHoja,
+  repartirEnHojas,
+} from '#domain/etiqueta/formato-etiqueta.ts'
+import { parseEntero } from '#domain/valor/numero.ts'
 import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
+import { type Impresion, useImpresora } from '#queries/butacas/use-impresora.ts'
+import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/notices/empty.tsx'
+import { TextField } from '#ui/controls/field.tsx'
+import { Empty } from '#ui/notices/notice.tsx'
+import { RadioKeys } from '#ui/overlay.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { EnPlanta } from './en-planta.tsx'
-import { type Hojas, Papel } from './hoja.tsx'
-import { copiasOf, type Eleccion, Opciones } from './opciones.tsx'
+import type { Ademas } from './hoja.tsx'
+import { type Hojas, Papel, VistaPrevia } from './hoja.tsx'
 import { type EtiquetaLista, useEtiquetas } from './use-etiquetas.ts'
-import { VistaPrevia } from './vista-previa.tsx'
 
 const AL_ABRIR: Eleccion = {
   formato: formatoOf('hoja-21'),
@@ -40,10 +52,10 @@ export default function EtiquetasScreen({ volver }: { volver: string }) {
         }
       />
     )
-  return <Impresion nros={nros} volver={volver} />
+  return <ParaImprimir nros={nros} volver={volver} />
 }
 
-function Impresion({ nros, volver }: { nros: readonly string[]; volver: string }) {
+function ParaImprimir({ nros, volver }: { nros: readonly string[]; volver: string }) {
   const [eleccion, setEleccion] = useState(AL_ABRIR)
   const { listas, afuera, faltan, reintentar } = useEtiquetas(nros)
   const { formato, desde, ademas } = eleccion
@@ -148,4 +160,141 @@ function FueraDePapel({ afuera, onReintentar }: { afuera: readonly SinEtiqueta[]
       )}
     </div>
   )
+}
+
+export interface Eleccion {
+  formato: FormatoEtiqueta
+  /** Place of the first free label on the sheet, from 1. */
+  desde: number
+  /** As typed. */
+  copias: string
+  ademas: Ademas
+}
+
+/** Copies of each label; null if the typed text is no valid number. */
+export function copiasOf({ copias }: Eleccion): number | null {
+  const count = parseEntero(copias, ETIQUETAS_COPIAS_MAX) ?? 0
+  return count >= 1 ? count : null
+}
+
+interface OpcionesProps {
+  eleccion: Eleccion
+  onChange: (changed: Partial<Eleccion>) => void
+}
+
+function Opciones({ eleccion, onChange }: OpcionesProps) {
+  const { formato } = eleccion
+  return (
+    <>
+      <div className="field">
+        <span className="label" aria-hidden="true">
+          {ETIQUETAS.tamano}
+        </span>
+        <RadioKeys
+          label={ETIQUETAS.tamano}
+          value={formato.id}
+          options={FORMATOS.map(({ id }) => ({
+            value: id,
+            label: ETIQUETAS.medida[id],
+            trailing: <small>{ETIQUETAS.papel[id]}</small>,
+          }))}
+          onChange={id => onChange({ formato: formatoOf(id as FormatoId), desde: 1 })}
+        />
+      </div>
+      {porHoja(formato) > 1 && <PrimeraLibre eleccion={eleccion} onChange={onChange} />}
+      <div className="dos">
+        <TextField
+          label={ETIQUETAS.copias}
+          inputMode="numeric"
+          autoComplete="off"
+          value={eleccion.copias}
+          onChange={event => onChange({ copias: event.target.value })}
+          error={copiasOf(eleccion) === null ? ETIQUETAS.copiasMal(ETIQUETAS_COPIAS_MAX) : undefined}
+        />
+        <Contenido eleccion={eleccion} onChange={onChange} />
+      </div>
+      <p className="hint">{ETIQUETAS.consejo}</p>
+    </>
+  )
+}
+
+const Contenido = ({ eleccion: { ademas }, onChange }: OpcionesProps) => (
+  <fieldset className="ademas">
+    <legend>{ETIQUETAS.ademas}</legend>
+    {(['modelo', 'color'] as const).map(que => (
+      <label key={que}>
+        <input
+          type="checkbox"
+          checked={ademas[que]}
+          onChange={() => onChange({ ademas: { ...ademas, [que]: !ademas[que] } })}
+        />
+        {ETIQUETAS[que]}
+      </label>
+    ))}
+  </fieldset>
+)
+
+/** The place of the first label, so that a partly used sheet can be printed on. */
+function PrimeraLibre({ eleccion: { formato, desde }, onChange }: OpcionesProps) {
+  const places = Array.from({ length: porHoja(formato) }, (_, i) => i + 1)
+  return (
+    <fieldset className="primera" data-columnas={formato.hoja.columnas}>
+      <legend>{ETIQUETAS.empezar(desde)}</legend>
+      {places.map(place => (
+        <button
+          key={place}
+          type="button"
+          aria-label={ETIQUETAS.lugar(place)}
+          aria-pressed={place === desde}
+          data-usada={place < desde || undefined}
+          onClick={() => onChange({ desde: place })}
+        >
+          {(place === desde || place === 1 || place === places.length) && place}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** After a print the button ignores taps for so long, so that a double tap prints once. */
+const DEAF_MS = 1_000
+
+/** Prints on the plant's printer, if there is one. It prints in the size of its roll, not in the size chosen here. */
+function EnPlanta({ nros, copias }: { nros: readonly string[]; copias: number | null }) {
+  const { online } = useNetwork()
+  const { hay, imprimir } = useImpresora(online)
+  const [isSending, setIsSending] = useState(false)
+  const [last, setLast] = useState<Impresion | null>(null)
+  const endedAt = useRef(Number.NEGATIVE_INFINITY)
+  if (!hay) return null
+
+  const send = async () => {
+    if (copias === null || performance.now() - endedAt.current < DEAF_MS) return
+    setIsSending(true)
+    try {
+      setLast(await imprimir({ nros: [...nros], copias }))
+    } finally {
+      endedAt.current = performance.now()
+      setIsSending(false)
+    }
+  }
+  return (
+    <>
+      <Button
+        disabled={!online || isSending || copias === null || nros.length === 0}
+        onClick={() => void send()} // The outcome is shown below
+      >
+        {isSending ? ETIQUETAS.mandando : ETIQUETAS.enPlanta}
+      </Button>
+      <p className="espera" role="status">
+        {last !== null && !isSending && wordsOf(last)} {!online && ETIQUETAS.enPlantaSinRed}
+      </p>
+    </>
+  )
+}
+
+function wordsOf(last: Impresion): string {
+  if (last.tipo === 'impresas') return ETIQUETAS.mandadas(last.etiquetas)
+  if (last.tipo === 'sin-respuesta') return ETIQUETAS.sinRespuesta
+  return last.detail ?? ETIQUETAS.noSePudo
 }

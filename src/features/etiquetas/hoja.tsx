@@ -1,7 +1,15 @@
-import type { CSSProperties } from 'react'
-import type { FormatoEtiqueta } from '#domain/etiqueta/formato-etiqueta.ts'
-import { Paper } from '#ui/paper/paper.tsx'
-import { type Ademas, Etiqueta } from './etiqueta.tsx'
+import { type CSSProperties, memo, useState } from 'react'
+import {
+  altoNro,
+  anchoModulo,
+  FORMATOS,
+  type FormatoEtiqueta,
+  MODULOS_EN_BLANCO,
+} from '#domain/etiqueta/formato-etiqueta.ts'
+import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
+import { pathOf } from '#ui/barcode/code-128.ts'
+import { IconButton } from '#ui/controls/button.tsx'
+import { Paper } from '#ui/paper/print-paper.tsx'
 import type { EtiquetaLista } from './use-etiquetas.ts'
 
 /** Sheets with their labels; null is an empty place. */
@@ -13,7 +21,7 @@ export interface Hojas {
 
 type HojaProps = Omit<Hojas, 'hojas'> & { lugares: Hojas['hojas'][number] }
 
-export function Hoja({ lugares, formato, ademas }: HojaProps) {
+function Hoja({ lugares, formato, ademas }: HojaProps) {
   return (
     <div className="hoja" style={medidasDe(formato)}>
       {lugares.map((etiqueta, i) => (
@@ -46,4 +54,107 @@ export const Papel = ({ hojas, formato, ademas }: Hojas) => (
       <Hoja key={i} lugares={lugares} formato={formato} ademas={ademas} />
     ))}
   </Paper>
+)
+
+export interface Ademas {
+  modelo: boolean
+  color: boolean
+}
+
+interface EtiquetaProps {
+  etiqueta: EtiquetaLista
+  formato: FormatoEtiqueta
+  ademas: Ademas
+}
+
+/** Height of the drawing in its own units; on paper the bars are stretched to the free height. */
+const HEIGHT = 40
+
+/** One label in its true size; nothing if the code and its quiet zones do not fit. */
+const Etiqueta = memo(function Etiqueta({ etiqueta, formato, ademas }: EtiquetaProps) {
+  const { nro, butaca, simbolo } = etiqueta
+  const modulos = simbolo.modules + 2 * MODULOS_EN_BLANCO
+  const modulo = anchoModulo(formato, simbolo.modules)
+  const que = [ademas.modelo && butaca.modelo.nombre, ademas.color && butaca.color.nombre].filter(Boolean)
+  const medidas = { '--nro': `${altoNro(formato, nro)}mm` } as CSSProperties
+  if (modulo === null) return null
+  return (
+    <div className="etiqueta" data-formato={formato.id} style={medidas}>
+      <div className="datos">
+        <span className="fabrica">{ETIQUETAS.fabrica}</span>
+        <b>{que.join(' · ')}</b>
+      </div>
+      <svg
+        className="barras"
+        role="img"
+        aria-label={ETIQUETAS.codigo(nro)}
+        viewBox={`0 0 ${modulos} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        shapeRendering="crispEdges"
+        style={{ width: `${modulos * modulo}mm` }}
+      >
+        <path d={pathOf(simbolo, MODULOS_EN_BLANCO, HEIGHT)} />
+      </svg>
+      <div className="nro">{nro}</div>
+    </div>
+  )
+})
+
+/** One sheet at a time, and beside it one label in each size. */
+export function VistaPrevia({ hojas, formato, ademas }: Hojas) {
+  const [asked, setAsked] = useState(0)
+  const shown = Math.min(asked, Math.max(hojas.length - 1, 0))
+  const lugares = hojas[shown]
+  const first = lugares?.find(place => place !== null)
+  return (
+    <section className="panel vista" aria-label={ETIQUETAS.vistaPrevia}>
+      <Cabecera shown={shown} count={hojas.length} onShow={setAsked} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can focus */}
+      <section className="cuerpo" tabIndex={0} aria-label={ETIQUETAS.hojas}>
+        {lugares !== undefined && (
+          <div className="reducida">
+            <Hoja lugares={lugares} formato={formato} ademas={ademas} />
+          </div>
+        )}
+        {first && (
+          <div className="ejemplos">
+            {FORMATOS.map(each => (
+              <figure key={each.id}>
+                <div className="papelito">
+                  <Etiqueta etiqueta={first} formato={each} ademas={ademas} />
+                </div>
+                <figcaption>{ETIQUETAS.medida[each.id]}</figcaption>
+              </figure>
+            ))}
+          </div>
+        )}
+      </section>
+    </section>
+  )
+}
+
+/** @param props.shown index of the sheet that is shown. */
+const Cabecera = (props: { shown: number; count: number; onShow: (sheet: number) => void }) => (
+  <div className="panel-head">
+    <h2>{ETIQUETAS.vistaPrevia}</h2>
+    <span className="meta" role="status">
+      {props.count === 0 ? ETIQUETAS.sinHojas : ETIQUETAS.hoja(props.shown + 1, props.count)}
+    </span>
+    {props.count > 1 && (
+      <>
+        <IconButton
+          label={ETIQUETAS.anterior}
+          icon="chevron-left"
+          disabled={props.shown === 0}
+          onClick={() => props.onShow(props.shown - 1)}
+        />
+        <IconButton
+          label={ETIQUETAS.siguiente}
+          icon="chevron-right"
+          disabled={props.shown === props.count - 1}
+          onClick={() => props.onShow(props.shown + 1)}
+        />
+      </>
+    )}
+  </div>
 )

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
+import { MODULOS_EN_BLANCO } from '#domain/etiqueta/formato-etiqueta.ts'
 import { findButaca } from '#queries/butacas/use-butaca.ts'
-import { useNetwork } from '#queries/outbox/use-network.ts'
-import { useRetryOnReturn } from '#queries/use-retry-on-return.ts'
-import { encode128, type Symbol128 } from '#ui/barcode/code-128.ts'
-import { says } from './says.ts'
+import { useRetryOnReturn } from '#queries/device.ts'
+import { useNetwork } from '#queries/outbox/use-outbox.ts'
+import { encode128, pathOf, type Symbol128 } from '#ui/barcode/code-128.ts'
+import { decode128 } from '#ui/barcode/decode.ts'
 
 /** A label whose code the decoder reads as its number. */
 export interface EtiquetaLista {
@@ -76,4 +77,27 @@ async function makeEtiqueta(asked: string): Promise<EtiquetaLista | Afuera> {
     // Whatever the error is, a label that was not checked is not offered
     return { nro, motivo: 'sin-revisar' }
   }
+}
+
+/** Pixels for each module, and height of the bars in modules: the coarsest that is printed. */
+const MODULE = 2
+const HEIGHT = 24
+
+/** Whether the decoder reads this number from the bars as printed. @throws DecoderUnavailable if it cannot run here. */
+async function says(simbolo: Symbol128, nro: string): Promise<boolean> {
+  return (await decode128(pictureOf(simbolo))) === nro
+}
+
+function pictureOf(simbolo: Symbol128): ImageData {
+  const canvas = document.createElement('canvas')
+  canvas.width = (simbolo.modules + 2 * MODULOS_EN_BLANCO) * MODULE
+  canvas.height = HEIGHT * MODULE
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) throw new Error('no canvas here')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.fillStyle = '#000'
+  context.scale(MODULE, MODULE)
+  context.fill(new Path2D(pathOf(simbolo, MODULOS_EN_BLANCO, HEIGHT)))
+  return context.getImageData(0, 0, canvas.width, canvas.height)
 }

@@ -1,17 +1,32 @@
-import { useState } from 'react'
+import '#ui/controls/segmented.css'
+import { useId, useState } from 'react'
 import type { Flujo } from '#contract/informes/flujo.ts'
 import type { Maestro } from '#contract/maestro.ts'
-import type { ConsultaFlujo } from '#domain/informe/consulta-flujo.ts'
-import { retrocesoDe } from '#domain/informe/periodo.ts'
-import { nombreMaestro } from '#messages/butacas/maestro.ts'
+import type { ConsultaFlujo } from '#domain/informe/flujo.ts'
+import {
+  diasDe,
+  HORA_D,
+  HORA_H,
+  isDeDiasEnteros,
+  PERIODOS,
+  type Periodo,
+  periodoDe,
+  type RangoEscrito,
+  rangoDePeriodo,
+  retrocesoDe,
+  reviewRangoHoras,
+} from '#domain/informe/periodo.ts'
+import { formatFecha } from '#domain/valor/fecha.ts'
+import { compareTexto } from '#domain/valor/orden-texto.ts'
+import { nombreMaestro } from '#messages/butacas/lista.ts'
 import { FLUJO } from '#messages/flujo.ts'
-import { optionsOf } from '#office/ref-options.ts'
-import { useLookups } from '#queries/butacas/use-lookups.ts'
+import { INFORME } from '#messages/informe-fecha.ts'
+import { ExtremoField, HoraField } from '#office/fecha-fields.tsx'
+import { FormDialog } from '#office/form-dialog.tsx'
+import { optionsOf } from '#office/ref-filter.tsx'
+import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Select } from '#ui/controls/select.tsx'
-import { PeriodoDialog } from './periodo-dialog.tsx'
-import { Periodos } from './periodos.tsx'
-import { usePersonas } from './use-personas.ts'
 
 interface FiltrosProps {
   consulta: ConsultaFlujo
@@ -83,4 +98,119 @@ function Comparar({ consulta, onChange }: Pick<FiltrosProps, 'consulta' | 'onCha
       <span aria-hidden="true">{FLUJO.comparar}</span>
     </label>
   )
+}
+
+interface PeriodosProps {
+  consulta: ConsultaFlujo
+  hoy: string
+  onChange: (part: Partial<ConsultaFlujo>) => void
+  onPersonalizado: () => void
+}
+
+/** The keys of the range. The last one opens its dialog, also when it is chosen already. */
+function Periodos({ consulta, hoy, onChange, onPersonalizado }: PeriodosProps) {
+  const name = useId()
+  const shown = isDeDiasEnteros(consulta) ? periodoDe(consulta.periodo, consulta, hoy) : 'personalizado'
+  const choose = (periodo: Periodo) => {
+    if (periodo === 'personalizado') return
+    onChange({ periodo, ...rangoDePeriodo(periodo, hoy), horaD: HORA_D, horaH: HORA_H })
+  }
+  return (
+    <div className="seg periodos" role="radiogroup" aria-label={FLUJO.periodo}>
+      {PERIODOS.map(periodo => (
+        <label key={periodo}>
+          <input
+            type="radio"
+            name={name}
+            value={periodo}
+            checked={periodo === shown}
+            onChange={() => choose(periodo)}
+            // Choosing what is chosen changes nothing and is a click all the same
+            {...(periodo === 'personalizado' && {
+              onClick: onPersonalizado,
+              'aria-haspopup': 'dialog' as const,
+            })}
+          />
+          {FLUJO.periodos[periodo]}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+interface PeriodoDialogProps {
+  consulta: ConsultaFlujo
+  hoy: string
+  onApply: (part: Partial<ConsultaFlujo>) => void
+  onClose: () => void
+}
+
+const HORA = { desde: 'horaD', hasta: 'horaH' } as const
+
+/** Any range: its days and their hours. */
+function PeriodoDialog({ consulta, hoy, onApply, onClose }: PeriodoDialogProps) {
+  const [abierto] = useState<RangoEscrito>(() => ({
+    desde: formatFecha(consulta.desde),
+    hasta: formatFecha(consulta.hasta),
+    horaD: consulta.horaD,
+    horaH: consulta.horaH,
+  }))
+  const [escrito, setEscrito] = useState(abierto)
+  const [isSent, setIsSent] = useState(false)
+  const { rango, problemas } = reviewRangoHoras(escrito)
+  const errorOf = (campo: keyof RangoEscrito) => {
+    const problema = problemas[campo]
+    return isSent && problema !== null ? { error: INFORME.problema[problema] } : {}
+  }
+  const set = (part: Partial<RangoEscrito>) => setEscrito(before => ({ ...before, ...part }))
+  const submit = () => {
+    setIsSent(true)
+    if (rango === null) return
+    onApply({ periodo: 'personalizado', ...rango })
+    onClose()
+  }
+  return (
+    <FormDialog
+      className="periodo-elegido"
+      title={FLUJO.periodoPersonalizado}
+      width={520}
+      said={<span className="soft largo">{rango && FLUJO.largo(diasDe(rango))}</span>}
+      cancel={FLUJO.cancelar}
+      submit={{ children: FLUJO.aplicar }}
+      isTyped={escrito !== abierto}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {(['desde', 'hasta'] as const).map(campo => (
+        <div className="extremo" key={campo}>
+          <ExtremoField
+            campo={campo}
+            textos={escrito}
+            hoy={hoy}
+            {...errorOf(campo)}
+            onText={text => set({ [campo]: text })}
+          />
+          <HoraField
+            campo={campo}
+            text={escrito[HORA[campo]]}
+            {...errorOf(HORA[campo])}
+            onText={text => set({ [HORA[campo]]: text })}
+          />
+        </div>
+      ))}
+    </FormDialog>
+  )
+}
+
+/** Who can be chosen, by name: whoever changed seats in the answers seen so far, the one chosen, and whoever looks. */
+function usePersonas(
+  porPersona: Flujo['porPersona'] | undefined,
+  chosen: string,
+  own: string,
+): readonly string[] {
+  const [seen, setSeen] = useState<readonly string[]>([own])
+  const now = [...(porPersona ?? []).map(({ usuario }) => usuario.nombre), ...(chosen === '' ? [] : [chosen])]
+  const news = now.filter((nombre, i) => !seen.includes(nombre) && now.indexOf(nombre) === i)
+  if (news.length > 0) setSeen([...seen, ...news].sort(compareTexto))
+  return seen
 }

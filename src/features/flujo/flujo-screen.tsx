@@ -3,17 +3,32 @@ import './flujo.css'
 import './paneles.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { type ConsultaFlujo, parseConsultaFlujo, writeConsultaFlujo } from '#domain/informe/consulta-flujo.ts'
+import {
+  type ConsultaFlujo,
+  parseConsultaFlujo,
+  pedidoFlujo,
+  writeConsultaFlujo,
+} from '#domain/informe/flujo.ts'
+import { type Momento, rangoComparado, retrocesoDe, sumDias } from '#domain/informe/periodo.ts'
+import { EVOLUCION } from '#messages/evolucion.ts'
 import { FLUJO } from '#messages/flujo.ts'
 import { TITULOS } from '#messages/menu.ts'
-import { usePreloads } from '#office/list-parts.tsx'
+import { rangoCorto } from '#office/fecha-fields.tsx'
+import { ListEmpty, ListFailure, ListNotice, usePreloads } from '#office/list-panel.tsx'
+import { useLookups } from '#queries/butacas/use-mirror.ts'
+import { useRetryOnReturn, useServerIsBare } from '#queries/device.ts'
+import { useFlujo, useLimitesParadas } from '#queries/informes/use-flujo.ts'
 import { useMomentoFabrica } from '#queries/informes/use-hoy-fabrica.ts'
-import { useServerIsBare } from '#queries/use-server-is-bare.ts'
+import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/notices/empty.tsx'
-import type { Notify } from '#ui/notify.ts'
+import { Empty, Skeleton } from '#ui/notices/notice.tsx'
+import type { Notify } from '#ui/notices/toast.tsx'
 import { preloadCalendar } from '#ui/overlay/date-field.tsx'
-import { Mostrado } from './mostrado.tsx'
+import { Cabecera } from './cabecera.tsx'
+import { Filtros } from './filtros.tsx'
+import { Paradas } from './paradas.tsx'
+import { PorDia } from './por-dia.tsx'
+import { Ahora, PorPersona, Tiempos } from './tiempos.tsx'
 
 interface FlujoProps {
   notify: Notify
@@ -90,3 +105,111 @@ const Invalida = ({ onSalir }: { onSalir: () => void }) => (
     }
   />
 )
+
+interface MostradoProps {
+  consulta: ConsultaFlujo
+  ahora: Momento
+  owner: string
+  notify: Notify
+  /** That opens this very query. */
+  link: string
+  /** In place of all of it, by a server that has none. */
+  sinFlujo: ReactNode
+  onChange: (part: Partial<ConsultaFlujo>) => void
+}
+
+/** Head, filters, and the answer or what there is to say instead. */
+function Mostrado({ consulta, ahora, owner, notify, link, sinFlujo, onChange }: MostradoProps) {
+  const { online } = useNetwork()
+  const mostrado = useFlujo(owner, pedidoFlujo(consulta, useLimitesParadas()))
+  const { flujo, isFetching, isAnterior, error, refresh } = mostrado
+  const estado = useEstado(consulta.estado)
+  const antes = antesDe(consulta, ahora)
+  useRetryOnReturn(online, refresh)
+  if (error?.status === 404 && flujo === null) return <>{sinFlujo}</>
+  return (
+    <div className="flujo">
+      <Cabecera
+        consulta={consulta}
+        antes={antes}
+        flujo={isAnterior ? null : flujo}
+        estado={estado}
+        link={link}
+        owner={owner}
+        notify={notify}
+      />
+      <Filtros
+        consulta={consulta}
+        hoy={ahora.hoy}
+        personas={flujo?.porPersona}
+        own={owner}
+        onChange={onChange}
+      />
+      <ListNotice list={mostrado} isOnline={online} words={FLUJO} />
+      {flujo !== null ? (
+        <div className="regiones" aria-busy={isAnterior} data-anterior={isAnterior || undefined}>
+          <Ahora ahora={flujo.ahora} consulta={consulta} />
+          <Paradas owner={owner} paradas={flujo.paradas} />
+          <PorDia
+            flujo={flujo}
+            consulta={consulta}
+            periodoAntes={antes}
+            estado={estado}
+            onChange={onChange}
+          />
+          <PorPersona porPersona={flujo.porPersona} estado={estado} />
+          <Tiempos tiempos={flujo.tiempos} />
+        </div>
+      ) : isFetching ? (
+        <Esqueleto />
+      ) : (
+        <section className="panel">
+          <ListEmpty list={mostrado} words={FLUJO} />
+        </section>
+      )}
+      <ListFailure list={mostrado} words={FLUJO} />
+    </div>
+  )
+}
+
+const REGIONES = [
+  { name: 'ahora', title: FLUJO.ahora, widths: [430, 300, 560, 180, 620] },
+  { name: 'paradas', title: FLUJO.paradas, widths: [220, 220, 220, 220, 220] },
+  { name: 'por-dia', title: FLUJO.pasaronA, widths: [620, 620, 620] },
+  { name: 'por-persona', title: FLUJO.porPersona, widths: [220, 180, 150, 120] },
+  { name: 'tiempos', title: FLUJO.tiempos, widths: [820, 820, 820, 820] },
+] as const
+
+/** The regions in their places while the server is asked. */
+const Esqueleto = () => (
+  <div className="regiones" role="status" aria-label={FLUJO.cargando}>
+    {REGIONES.map(({ name, title, widths }) => (
+      <section className={`panel ${name}`} key={name}>
+        <div className="panel-head">
+          <h2>{title}</h2>
+        </div>
+        <div className="lugares" aria-hidden="true">
+          {widths.map((width, i) => (
+            <Skeleton key={i} width={width} />
+          ))}
+        </div>
+      </section>
+    ))}
+  </div>
+)
+
+/** The range that it is compared with at that moment, in words; null without one. */
+function antesDe(consulta: ConsultaFlujo, ahora: Momento): string | null {
+  const retroceso = consulta.comparar ? retrocesoDe(consulta, consulta.periodo) : null
+  if (retroceso === null) return null
+  const antes = rangoComparado(consulta, retroceso, ahora)
+  const rango =
+    antes.desde === antes.hasta && sumDias(antes.hasta, 1) === ahora.hoy
+      ? EVOLUCION.ayer
+      : rangoCorto(antes, consulta.hasta.slice(0, 4))
+  return antes.horaH === consulta.horaH ? rango : EVOLUCION.hastaEstaHora(rango)
+}
+
+/** A state's name; its number while this device does not know it. */
+const useEstado = (id: number): string =>
+  useLookups().estados.find(estado => estado.id === id)?.nombre ?? String(id)

@@ -1,19 +1,25 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Flujo } from '#contract/informes/flujo.ts'
-import { addressOfEstas, addressOfNro } from '#domain/butaca/ruta-butacas.ts'
-import { senaDe } from '#domain/cuenta/sena.ts'
+import { NUMERO_ESCRITO_MAX } from '#contract/limites.ts'
+import { isViva } from '#domain/butaca/butaca.ts'
+import { senaDe } from '#domain/cuenta/persona.ts'
+import { LIMITE_MAX, type LimitesParadas, parseLimite } from '#domain/informe/flujo.ts'
+import { addressOfEstas, addressOfNro } from '#domain/rutas.ts'
+import { mezclar } from '#domain/valor/mezcla.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
+import { BORRADORES } from '#messages/edicion.ts'
 import { FLUJO } from '#messages/flujo.ts'
-import { isTaken } from '#queries/cuenta/borradores.ts'
-import { useLimitesParadas } from '#queries/informes/limites-paradas.ts'
+import { FormDialog } from '#office/form-dialog.tsx'
+import { ConflictoDialog, diferenciasDe, type RowWords } from '#office/row/conflicto.tsx'
+import { useLookups } from '#queries/butacas/use-mirror.ts'
+import { isTaken, useFormDraft } from '#queries/cuenta/borradores.ts'
+import { limitesAhora, setLimitesParadas, useLimitesParadas } from '#queries/informes/use-flujo.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/notices/empty.tsx'
-import { CodeText } from '#ui/signs/code-text.tsx'
+import { TextField } from '#ui/controls/field.tsx'
+import { Empty } from '#ui/notices/notice.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { SenaMark } from '#ui/signs/sena.tsx'
-import { Mark } from '#ui/signs/tag.tsx'
-import { LIMITES_BORRADOR, LimitesDialog } from './limites-dialog.tsx'
+import { CodeText, Mark, SenaMark } from '#ui/signs/signs.tsx'
 
 type Grupo = Flujo['paradas'][number]
 type Parada = Grupo['butacas'][number]
@@ -125,3 +131,89 @@ const Linea = ({ parada: { nro, modelo, usuario, dias }, estado }: { parada: Par
     </Link>
   </li>
 )
+
+const LIMITES_BORRADOR = 'limites'
+
+interface LimitesDialogProps {
+  owner: string
+  /** As this device has them when the dialog opens. */
+  limites: LimitesParadas
+  onClose: () => void
+}
+
+type Dias = Record<string, number>
+
+/** After how many days a seat stands still, state by state of the floor. */
+function LimitesDialog({ owner, limites, onClose }: LimitesDialogProps) {
+  const estados = useLookups().estados.filter(({ id }) => isViva(id))
+  const diasDe = (de: LimitesParadas): Dias =>
+    Object.fromEntries(estados.map(({ id }) => [String(id), de[id] ?? 0]))
+  const [abierto] = useState(limites)
+  const kept = useFormDraft<{ textos: Record<string, string> }>(
+    { owner, name: LIMITES_BORRADOR, title: BORRADORES.limites },
+    { textos: {} },
+  )
+  const { textos } = kept.draft
+  const [isSent, setIsSent] = useState(false)
+  /** The limits of this dialog and those of another tab, where one differs in both. */
+  const [choque, setChoque] = useState<{ mio: Dias; suyo: LimitesParadas } | null>(null)
+  const words: RowWords<LimitesParadas, Dias> = {
+    draftOf: diasDe,
+    name: () => BORRADORES.limites,
+    titles: Object.fromEntries(estados.map(({ id, nombre }) => [String(id), FLUJO.limiteDe(nombre)])),
+    say: (_, dias) => (dias ? String(dias) : ''),
+  }
+  const close = kept.ending(onClose)
+  const textoDe = (id: number) => textos[id] ?? String(abierto[id] || '')
+  const save = (mio: Dias, suyo: LimitesParadas) => {
+    setLimitesParadas({ ...suyo, ...mezclar(diasDe(abierto), mio, diasDe(suyo)) })
+    close()
+  }
+  const submit = () => {
+    setIsSent(true)
+    const dias = estados.map(({ id }) => [String(id), parseLimite(textoDe(id))] as const)
+    if (dias.some(([, limite]) => limite === null)) return
+    const mio = Object.fromEntries(dias) as Dias
+    const suyo = limitesAhora()
+    if (diferenciasDe(words, abierto, mio, suyo).some(({ choca }) => choca)) setChoque({ mio, suyo })
+    else save(mio, suyo)
+  }
+  return (
+    <>
+      <FormDialog
+        className="limites"
+        title={FLUJO.limitesTitulo}
+        width={460}
+        cancel={FLUJO.cancelar}
+        submit={{ children: FLUJO.guardar }}
+        isTyped={kept.isTyped}
+        onSubmit={submit}
+        onClose={close}
+      >
+        <p className="soft">{FLUJO.limitesDetalle}</p>
+        {estados.map(({ id, nombre }) => (
+          <TextField
+            key={id}
+            label={FLUJO.limiteDe(nombre)}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={NUMERO_ESCRITO_MAX}
+            value={textoDe(id)}
+            error={isSent && parseLimite(textoDe(id)) === null ? FLUJO.limiteMal(LIMITE_MAX) : undefined}
+            onChange={({ currentTarget: { value } }) => kept.setDraft({ textos: { ...textos, [id]: value } })}
+          />
+        ))}
+      </FormDialog>
+      {choque !== null && (
+        <ConflictoDialog
+          owner={owner}
+          guardado={{ usuario: null, fechaHs: null }}
+          diferencias={diferenciasDe(words, abierto, choque.mio, choque.suyo)}
+          onQuedarme={close}
+          onAplicar={() => save(choque.mio, choque.suyo)}
+          onClose={() => setChoque(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,20 +1,18 @@
 import { useState } from 'react'
 import type { Flujo } from '#contract/informes/flujo.ts'
-import { barrasDe, pasoDe } from '#domain/informe/barras-dia.ts'
-import type { ConsultaFlujo } from '#domain/informe/consulta-flujo.ts'
-import { diferenciaDe, sumComparadas } from '#domain/informe/diferencia.ts'
+import { barrasDe, diferenciaDe, pasoDe, sumComparadas } from '#domain/informe/evolucion.ts'
+import type { ConsultaFlujo } from '#domain/informe/flujo.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { FLUJO } from '#messages/flujo.ts'
-import { EstadoLabel } from '#office/estado-label.tsx'
-import { Delta } from '#office/evolucion/delta.tsx'
-import { Dibujo } from '#office/evolucion/dibujo.tsx'
+import { EstadoLabel } from '#office/butaca-parts.tsx'
+import { Delta, Dibujo } from '#office/evolucion/dibujo.tsx'
 import { TablaPasos } from '#office/evolucion/tabla-pasos.tsx'
-import { rangoCorto } from '#office/rango/rango-words.ts'
-import { optionsOf } from '#office/ref-options.ts'
-import { useLookups } from '#queries/butacas/use-lookups.ts'
+import { rangoCorto } from '#office/fecha-fields.tsx'
+import { optionsOf } from '#office/ref-filter.tsx'
+import { useLookups } from '#queries/butacas/use-mirror.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { Select } from '#ui/controls/select.tsx'
-import { Empty } from '#ui/notices/empty.tsx'
-import { Dichos } from './dichos.tsx'
+import { Empty } from '#ui/notices/notice.tsx'
 
 interface PorDiaProps {
   flujo: Flujo
@@ -99,6 +97,42 @@ function Cabeza({
           </span>
         )}
       </span>
+    </div>
+  )
+}
+
+interface DichosProps {
+  flujo: Flujo
+  /** The range that it is compared with, in words; null without one. */
+  comparado: string | null
+  isTabla: boolean
+  onTabla: () => void
+}
+
+/** Under the chart, in one line: A and S, what went back, whose hour is in doubt; and the way to the same as a table. */
+function Dichos({ flujo: { as, regresos, dudosas }, comparado, isTabla, onTabla }: DichosProps) {
+  const antes = (n: number | null) => (n === null ? '' : ` (${FLUJO.antesN(n)})`)
+  const dichos = [
+    as !== null && FLUJO.as(as.A, as.S),
+    as?.antes != null && as.A + as.S > 0 && FLUJO.asAntes(as.antes.A, as.antes.S),
+    regresos.cantidad > 0 && `${FLUJO.regresos(regresos.cantidad)}${antes(regresos.antes)}`,
+    dudosas > 0 && FLUJO.dudosas(dudosas),
+  ].filter(Boolean)
+  return (
+    <div className="dichos">
+      <p>
+        {dichos.join(' · ')}
+        {comparado !== null && <span className="soft">{FLUJO.comparadoCon(comparado)}</span>}
+      </p>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={isTabla ? 'report' : 'table'}
+        aria-pressed={isTabla}
+        onClick={onTabla}
+      >
+        {FLUJO.verTabla}
+      </Button>
     </div>
   )
 }

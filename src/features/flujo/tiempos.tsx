@@ -1,10 +1,17 @@
+import { Link } from 'react-router-dom'
+import type { Ref } from '#contract/formatos.ts'
 import type { Flujo } from '#contract/informes/flujo.ts'
-import type { Ref } from '#contract/ref.ts'
-import { lugarDe } from '#domain/butaca/estado-butaca.ts'
+import { lugarDe } from '#domain/butaca/butaca.ts'
+import { senaDe } from '#domain/cuenta/persona.ts'
+import type { ConsultaFlujo } from '#domain/informe/flujo.ts'
+import { addressOfEstado } from '#domain/rutas.ts'
+import { formatNumero } from '#domain/valor/numero.ts'
 import { FLUJO } from '#messages/flujo.ts'
-import { useLookups } from '#queries/butacas/use-lookups.ts'
-import { medida } from '#ui/medida.ts'
-import { Empty } from '#ui/notices/empty.tsx'
+import { EstadoLabel } from '#office/butaca-parts.tsx'
+import { useLookups } from '#queries/butacas/use-mirror.ts'
+import { medida } from '#ui/drawing.ts'
+import { Empty } from '#ui/notices/notice.tsx'
+import { SenaMark } from '#ui/signs/signs.tsx'
 
 type Tiempo = Flujo['tiempos'][number]
 
@@ -101,5 +108,103 @@ function Celda({ tiempo, largest }: { tiempo: Tiempo | undefined; largest: numbe
       </span>
       <span className="tramo" style={medida({ m: mediana / largest, p: p90 / largest })} />
     </span>
+  )
+}
+
+const sum = (bandas: readonly number[]): number => bandas.reduce((all, n) => all + n, 0)
+
+/** The seats on the floor by state, each line in pieces by how long they have been in it. */
+export function Ahora({ ahora, consulta }: { ahora: Flujo['ahora']; consulta: ConsultaFlujo }) {
+  const total = sum(ahora.map(({ bandas }) => sum(bandas)))
+  const largest = Math.max(1, ...ahora.map(({ bandas }) => sum(bandas)))
+  return (
+    <section className="panel ahora" aria-label={FLUJO.ahora}>
+      <div className="panel-head">
+        <h2>{FLUJO.ahora}</h2>
+        <span className="cifra">{formatNumero(total)}</span>
+        <span className="referencias">
+          {FLUJO.bandas.map((banda, i) => (
+            <span key={banda} className="referencia" data-banda={i + 1}>
+              {banda}
+            </span>
+          ))}
+        </span>
+      </div>
+      {total === 0 ? (
+        <Empty icon="seat" title={FLUJO.nadaEnFabrica} />
+      ) : (
+        <ul className="lineas">
+          {ahora.map(linea => (
+            <Linea key={linea.estado.id} linea={linea} largest={largest} consulta={consulta} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Linea({
+  linea: { estado, bandas },
+  largest,
+  consulta: { modelo, color },
+}: {
+  linea: Flujo['ahora'][number]
+  /** Of any line. */
+  largest: number
+  consulta: ConsultaFlujo
+}) {
+  const { linea } = useLookups()
+  return (
+    <li>
+      <Link to={addressOfEstado({ estado: estado.id, modelo, color })}>
+        <span className="sr">{FLUJO.linea(estado.nombre, bandas)}</span>
+        <span className="a-la-vista" aria-hidden="true">
+          <EstadoLabel estado={estado} linea={linea} />
+          <span className="tramos">
+            {bandas.map((cantidad, i) =>
+              cantidad === 0 ? null : (
+                <i key={i} data-banda={i + 1} style={medida({ v: cantidad / largest })}>
+                  <b>{formatNumero(cantidad)}</b>
+                </i>
+              ),
+            )}
+          </span>
+          <b className="total">{formatNumero(sum(bandas))}</b>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** Who brought how many into the state; a tick on the bar is how many before. */
+export function PorPersona({ porPersona, estado }: { porPersona: Flujo['porPersona']; estado: string }) {
+  const largest = Math.max(1, ...porPersona.map(({ cantidad, antes }) => Math.max(cantidad, antes ?? 0)))
+  return (
+    <section className="panel por-persona" aria-label={FLUJO.porPersona}>
+      <div className="panel-head">
+        <h2>{FLUJO.porPersona}</h2>
+        <span className="meta">{FLUJO.cambiosA(estado)}</span>
+      </div>
+      {porPersona.length === 0 ? (
+        <Empty icon="person" title={FLUJO.nadie(estado)} />
+      ) : (
+        <ul className="personas">
+          {porPersona.map(({ usuario, cantidad, antes }) => (
+            <li key={usuario.nombre}>
+              <SenaMark {...senaDe(usuario.nombre)} />
+              <span className="nombre">
+                <b>{usuario.nombre}</b>
+                <span className="barra">
+                  <i style={medida({ v: cantidad / largest })} />
+                  {antes !== null && <u style={medida({ v: antes / largest })} />}
+                </span>
+              </span>
+              <b className="cuantas">{formatNumero(cantidad)}</b>
+              {antes !== null && <span className="antes soft">{FLUJO.antesN(antes)}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

@@ -1,23 +1,28 @@
 import { type KeyboardEvent, memo, useEffect } from 'react'
 import type { Homologacion } from '#contract/homologacion.ts'
 import { TEXTO_MAX } from '#contract/limites.ts'
-import { type CampoHomologacion, isNumerico } from '#domain/homologacion/borrador-homologacion.ts'
+import {
+  type CampoHomologacion,
+  type ColumnaHomologacion,
+  isNumerico,
+} from '#domain/homologacion/homologacion.ts'
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
-import { NO_LEIDA } from '#messages/no-leida.ts'
-import { Cells, cellOf } from '#office/list-table.tsx'
-import { RowActions, type RowEvents } from '#office/row/row-actions.tsx'
-import { RowEditor } from '#office/row/row-editor.tsx'
+import { COLUMNAS_HOMOLOGACION } from '#messages/columnas/homologaciones.ts'
+import { NO_LEIDA } from '#messages/marco.ts'
+import { TABLA } from '#messages/tabla.ts'
+import { Cells, type Column, cellOf, columnsOf, type DataColumn } from '#office/list-table.tsx'
+import { RowActions, RowEditor, type RowEvents } from '#office/row/row-editor.tsx'
 import {
   type EtiquetasUsadas,
   quienTiene,
   useEtiquetasUsadas,
-} from '#queries/homologaciones/etiquetas-usadas.ts'
-import { useScans } from '#scanner/use-scans.ts'
+} from '#queries/homologaciones/use-homologaciones.ts'
+import { useScans } from '#scanner/scanner.ts'
 import { playFeedback } from '#ui/feedback.ts'
-import { isModalOpen } from '#ui/modal-open.ts'
-import type { Notify } from '#ui/notify.ts'
+import { isModalOpen } from '#ui/leave-guard.ts'
+import type { Notify } from '#ui/notices/toast.tsx'
+import { CodeLabel, CodeText } from '#ui/signs/signs.tsx'
 import { EditCell } from '#ui/table/edit-row.tsx'
-import { COLUMNAS } from './columnas.tsx'
 import type { HomologacionEdit } from './use-edit.ts'
 
 /** Memoised, so that typing in the edited row renders no other. */
@@ -139,3 +144,23 @@ function useScannedLabels(editor: HomologacionEdit, notify: Notify): void {
     focusCampo(campoAfter(campo) ?? campo)
   })
 }
+
+export const ACCIONES: Column = { key: 'acciones', title: TABLA.acciones, className: 'c-acts', width: 28 }
+
+const comprador = (fila: Homologacion): string | undefined => String(fila.comprador ?? '') || undefined
+
+const columna = columnsOf(COLUMNAS_HOMOLOGACION)
+
+/** After the actions, in the order of specification §2. */
+export const COLUMNAS: readonly DataColumn<Homologacion, ColumnaHomologacion>[] = [
+  columna('butaca', 'c-but', 84, { show: ({ butaca }) => <CodeText value={butaca} /> }),
+  columna('nombre_modelo', 'c-mod', 40),
+  columna('comprador', 'c-com', 150, { hint: comprador }),
+  columna('etiqueta_blanca', 'c-bla', 90, {
+    show: ({ etiqueta_blanca }) => <CodeLabel face="white" value={String(etiqueta_blanca ?? '')} />,
+  }),
+  columna('etiqueta_gris', 'c-gri', 80, {
+    show: ({ etiqueta_gris }) => <CodeLabel face="gray" value={String(etiqueta_gris ?? '')} />,
+  }),
+  columna('fecha_hs', 'c-fec', 130, { look: 'soft' }),
+]

@@ -1,28 +1,44 @@
 import '#ui/table/table.css'
 import '#office/row-cards.css'
 import './homologaciones.css'
-import { useMemo, useState } from 'react'
+import '#office/salida/sacar-de-aca.css'
+import { type ReactNode, useMemo, useState } from 'react'
 import {
   type ColumnaHomologacion,
   ORDEN_HOMOLOGACIONES,
   sortHomologaciones,
-} from '#domain/homologacion/orden-homologaciones.ts'
+} from '#domain/homologacion/homologacion.ts'
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
-import { EditableTable } from '#office/editable-table.tsx'
-import { ListPanel, useReach } from '#office/list-panel.tsx'
-import { usePreloads } from '#office/list-parts.tsx'
-import { isLoading, ListEmpty, ListFailure } from '#office/list-state.tsx'
+import { SALIDA } from '#messages/salida.ts'
+import { FailureModal } from '#office/dialogs.tsx'
+import {
+  isLoading,
+  ListEmpty,
+  ListFailure,
+  ListPanel,
+  type Reach,
+  SearchForm,
+  SearchText,
+  usePreloads,
+  useReach,
+} from '#office/list-panel.tsx'
+import { EditableTable } from '#office/list-table.tsx'
 import { PagesFoot, useOrden, usePages } from '#office/pages.tsx'
-import { ImprimirLista } from '#office/salida/sacar-lista.tsx'
+import { ImprimirLista } from '#office/salida/sacar.tsx'
 import { filtroEnPalabras } from '#office/salida/salida.ts'
-import { useHomologaciones } from '#queries/homologaciones/use-homologaciones.ts'
+import {
+  type Descarga,
+  downloadExcel,
+  type Excel,
+  useDescarga,
+  useHomologaciones,
+} from '#queries/homologaciones/use-homologaciones.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/notices/empty.tsx'
-import type { NotifyKept } from '#ui/notify.ts'
+import { Empty } from '#ui/notices/notice.tsx'
+import type { NotifyKept } from '#ui/notices/toast.tsx'
+import { saveFile } from '#ui/save-file.ts'
 import { useAddressed } from '#ui/use-addressed.ts'
-import { ACCIONES, COLUMNAS } from './columnas.tsx'
-import { HomologacionEditRow, HomologacionRow } from './homologacion-row.tsx'
-import { SearchBar } from './search-bar.tsx'
+import { ACCIONES, COLUMNAS, HomologacionEditRow, HomologacionRow } from './homologacion-row.tsx'
 import { filaKey, useEdit } from './use-edit.ts'
 
 const NINGUNA: readonly never[] = []
@@ -172,3 +188,85 @@ const Vacia = ({ vista: { lista, texto, buscar } }: { vista: Vista }) => (
     )}
   </ListEmpty>
 )
+
+interface SearchBarProps {
+  /** The text that the list starts with. */
+  buscado: string
+  reach: Reach
+  onBuscar: (texto: string) => void
+  /** Further buttons. */
+  children: ReactNode
+}
+
+function SearchBar({ buscado, reach, onBuscar, children }: SearchBarProps) {
+  const [texto, setTexto] = useState(buscado)
+  return (
+    <div className="page-head">
+      <h1>{HOMOLOGACIONES.titulo}</h1>
+      <span className="grow" />
+      <SearchForm className="search" onSearch={() => onBuscar(texto.trim())}>
+        <SearchText label={HOMOLOGACIONES.buscarTexto} value={texto} onTexto={setTexto} />
+        <Button type="submit">{HOMOLOGACIONES.buscar}</Button>
+      </SearchForm>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are buttons */}
+      <span className="tools" role="group" aria-label={SALIDA.grupo}>
+        <ExcelButton {...reach} />
+        {children}
+      </span>
+    </div>
+  )
+}
+
+/** Specification §7: the name the file is saved under. */
+const ARCHIVO = 'homologaciones.xls'
+const MB = 1_048_576
+
+/** Downloads the Excel and saves it; a failure is shown in a modal. */
+function ExcelButton({ isOnline, reasonId }: Reach) {
+  const descarga = useDescarga()
+  /** Why the download failed; '' where no more is known. */
+  const [fallo, setFallo] = useState<string | null>(null)
+  const start = async () => {
+    const excel = await downloadExcel()
+    if (excel === null) return
+    if (excel.ok) saveFile(excel.archivo, ARCHIVO)
+    else setFallo(reasonOf(excel))
+  }
+  const retry = () => void start() // It reports its own outcome
+  return (
+    <>
+      <Button
+        className="excel"
+        icon="download"
+        // Not disabled during the download, so that the pressed button keeps the focus
+        aria-disabled={descarga !== null}
+        disabled={!isOnline && descarga === null}
+        aria-describedby={reasonId}
+        onClick={() => void start()} // The same
+      >
+        <span aria-live="polite">
+          {descarga === null ? HOMOLOGACIONES.descargarExcel : progress(descarga)}
+        </span>
+      </Button>
+      {fallo !== null && (
+        <FailureModal
+          failure={{ sentence: HOMOLOGACIONES.errorExcel, detail: fallo, onRetry: retry }}
+          onClose={() => setFallo(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function progress({ recibidos, total }: Descarga): string {
+  if (recibidos === 0) return HOMOLOGACIONES.descargando
+  if (total !== null) return HOMOLOGACIONES.descargadoDe(Math.min(100, Math.floor((100 * recibidos) / total)))
+  return HOMOLOGACIONES.descargado((recibidos / MB).toFixed(1).replace('.', ','))
+}
+
+function reasonOf({ status, detail, retryAfterMs, isCortado }: Extract<Excel, { ok: false }>): string {
+  if (status === 429)
+    return detail ?? HOMOLOGACIONES.excelEspera(retryAfterMs === null ? null : Math.ceil(retryAfterMs / 1000))
+  if (isCortado) return HOMOLOGACIONES.excelCortado
+  return status === 0 ? HOMOLOGACIONES.excelSinRed : (detail ?? '')
+}

@@ -8,15 +8,18 @@ import {
   etiquetasExtranas,
   etiquetasVacias,
   isCambiado,
-} from '#domain/homologacion/borrador-homologacion.ts'
-import { BORRADORES } from '#messages/borradores.ts'
+} from '#domain/homologacion/homologacion.ts'
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
+import { BORRADORES } from '#messages/edicion.ts'
 import { failureReason } from '#office/failure-reason.ts'
 import type { RowWords } from '#office/row/conflicto.tsx'
 import { hasTexts, meanwhileOf, type RowEdit, useRowEdit } from '#office/row/row-edit.ts'
-import { repetidasEn } from '#queries/homologaciones/etiquetas-usadas.ts'
-import { etiquetasDeAqui, useGuardarHomologacion } from '#queries/homologaciones/use-homologaciones.ts'
-import type { NotifyKept } from '#ui/notify.ts'
+import {
+  etiquetasDeAqui,
+  repetidasEn,
+  useGuardarHomologacion,
+} from '#queries/homologaciones/use-homologaciones.ts'
+import type { NotifyKept } from '#ui/notices/toast.tsx'
 
 export type HomologacionEdit = RowEdit<Homologacion, BorradorHomologacion>
 

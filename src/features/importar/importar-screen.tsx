@@ -4,28 +4,24 @@ import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { CLASES_IMPORTACION, type ClaseImportacion } from '#contract/importacion.ts'
 import { ABIERTO } from '#messages/equipo/instalar.ts'
-import { IMPORTAR } from '#messages/importar/importar.ts'
+import { IMPORTAR, LECTURAS } from '#messages/importar.ts'
 import { TITULOS } from '#messages/menu.ts'
-import { usePreloads } from '#office/list-parts.tsx'
-import { useKeptFocus } from '#office/use-kept-focus.ts'
+import { OjoDialog } from '#office/dialogs.tsx'
+import { useKeptFocus } from '#office/focus.tsx'
+import { usePreloads } from '#office/list-panel.tsx'
 import { useTakeArchivo } from '#queries/archivo-abierto.ts'
-import { empezar, type Paso } from '#queries/importaciones/run.ts'
-import { useCorrida } from '#queries/importaciones/use-corrida.ts'
-import { useServerIsBare } from '#queries/use-server-is-bare.ts'
+import { useServerIsBare } from '#queries/device.ts'
+import { deshacer, empezar, noDeshacer, type Paso, useCorrida } from '#queries/importaciones/run.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/notices/empty.tsx'
-import type { Notify } from '#ui/notify.ts'
+import { Empty, setTopNote } from '#ui/notices/notice.tsx'
+import type { Notify } from '#ui/notices/toast.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { setTopNote } from '#ui/top-note.ts'
-import { AvanceEnBarra } from './avance.tsx'
-import { Movidas } from './movidas.tsx'
 import { PasoArchivo } from './paso-archivo.tsx'
-import { PasoAvance } from './paso-avance.tsx'
+import { AvanceEnBarra, PasoAvance } from './paso-avance.tsx'
 import { PasoColumnas } from './paso-columnas.tsx'
 import { PasoHecho } from './paso-hecho.tsx'
 import { PasoPrueba } from './paso-prueba.tsx'
-import { RUTAS } from './rutas.ts'
-import { useTerminada } from './use-terminada.ts'
+import { RUTAS, useTerminada } from './use-terminada.tsx'
 
 interface ImportarProps {
   notify: Notify
@@ -150,3 +146,29 @@ const SinImportar = () => (
     </section>
   </div>
 )
+
+const MOSTRADAS = 12
+
+/** Asks before a count is undone whose products moved since, and shows what each would become. */
+function Movidas() {
+  const { movidas } = useCorrida()
+  if (movidas === null) return null
+  const { importacion, total, productos, vista } = movidas
+  const mostrados = productos.slice(0, MOSTRADAS)
+  return (
+    <OjoDialog
+      onClose={noDeshacer}
+      onConfirm={() => void deshacer(importacion, vista)} // It keeps its own outcome
+    >
+      {LECTURAS.movidas(total)}
+      <span className="movidas">
+        {mostrados.map(producto => (
+          <span key={producto.codigo} data-negativo={producto.queda < 0 || undefined}>
+            {LECTURAS.movida(producto)}
+          </span>
+        ))}
+        {total > mostrados.length && <span>{LECTURAS.movidasMas(total - mostrados.length)}</span>}
+      </span>
+    </OjoDialog>
+  )
+}

@@ -1,9 +1,12 @@
-import { dosLecturas } from '#domain/importacion/celda.ts'
-import { faltaDecimal, faltaMoneda } from '#domain/importacion/lecturas.ts'
-import { CAMPOS, IMPORTAR } from '#messages/importar/importar.ts'
-import { LECTURAS, sinGrupos } from '#messages/importar/lecturas.ts'
-import { elegirCampo, elegirDecimal, elegirDolares, rescatar } from '#queries/importaciones/run.ts'
-import { useCorrida } from '#queries/importaciones/use-corrida.ts'
+import { dosLecturas, faltaDecimal, faltaMoneda } from '#domain/importacion/celda.ts'
+import { CAMPOS, IMPORTAR, LECTURAS, sinGrupos } from '#messages/importar.ts'
+import {
+  elegirCampo,
+  elegirDecimal,
+  elegirDolares,
+  rescatar,
+  useCorrida,
+} from '#queries/importaciones/run.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'

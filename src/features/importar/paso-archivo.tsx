@@ -1,18 +1,19 @@
 import { type DragEvent, useRef, useState } from 'react'
-import { CLASES_IMPORTACION } from '#contract/importacion.ts'
+import { ARCHIVO_MAX_BYTES, CLASES_IMPORTACION } from '#contract/importacion.ts'
 import { ABIERTO } from '#messages/equipo/instalar.ts'
-import { fraseArchivo } from '#messages/importar/archivo.ts'
-import { CLASES, IMPORTAR } from '#messages/importar/importar.ts'
-import { abrir, empezar } from '#queries/importaciones/run.ts'
-import { useCorrida } from '#queries/importaciones/use-corrida.ts'
+import { CLASES, fraseArchivo, IMPORTAR } from '#messages/importar.ts'
+import type { Planilla } from '#planilla/planilla.ts'
+import type { PlanillaAnswer } from '#planilla/planilla-worker.ts'
+import { PLANILLA_WORKER_URL } from '#planilla/worker-url.ts'
+import { abrir, empezar, useCorrida } from '#queries/importaciones/run.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
-import type { Notify } from '#ui/notify.ts'
+import type { Notify } from '#ui/notices/toast.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { Aviso } from './aviso.tsx'
+import { trustedScriptUrl } from '#ui/trusted-script-url.ts'
 import { bajarEjemplo } from './planillas.ts'
-import { readFile } from './read-file.ts'
 import { Recientes } from './recientes.tsx'
+import { Aviso } from './use-terminada.tsx'
 
 /** What to bring in, and the file that it is in. */
 export function PasoArchivo({
@@ -156,4 +157,28 @@ function Soltar({
       </Button>
     </div>
   )
+}
+
+type Leido = { planilla: Planilla } | { codigo: string; dato?: string | undefined }
+
+/** Longer than any file within the limits takes on a slow machine. */
+const LONGEST_MS = 60_000
+
+/** Reads a file apart from the page, which stays quick, and gives up after a minute. */
+async function readFile(file: File): Promise<Leido> {
+  if (file.size > ARCHIVO_MAX_BYTES) return { codigo: 'muy-grande' }
+  const bytes = await file.arrayBuffer().catch(() => null)
+  if (bytes === null) return { codigo: 'no-se-abre' }
+  const worker = new Worker(trustedScriptUrl(PLANILLA_WORKER_URL), { type: 'module' })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const read = new Promise<Leido>(resolve => {
+    timer = setTimeout(() => resolve({ codigo: 'tarda' }), LONGEST_MS)
+    worker.addEventListener('error', () => resolve({ codigo: 'danado' }))
+    worker.addEventListener('message', ({ data }: MessageEvent<PlanillaAnswer>) => resolve(data))
+    worker.postMessage(bytes, [bytes])
+  })
+  return read.finally(() => {
+    clearTimeout(timer)
+    worker.terminate()
+  })
 }

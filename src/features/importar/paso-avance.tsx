@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { IMPORTAR } from '#messages/importar/importar.ts'
-import { type Corrida, parar } from '#queries/importaciones/run.ts'
-import { useCorrida } from '#queries/importaciones/use-corrida.ts'
+import { RUTA_IMPORTAR } from '#domain/rutas.ts'
+import { IMPORTAR } from '#messages/importar.ts'
+import { useSesion } from '#queries/cuenta/use-sesion.ts'
+import { type Corrida, isUnderWay, parar, useCorrida } from '#queries/importaciones/run.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
-import { Meter } from './avance.tsx'
-import { RUTAS } from './rutas.ts'
+import { RUTAS } from './use-terminada.tsx'
 
 /** Less says nothing yet of how long the rest takes. */
 const ESTIMABLE_MS = 1_500
@@ -78,3 +78,27 @@ function Falta({ corrida: { hechas, de, desde } }: { corrida: Corrida }) {
     <span className="soft">{IMPORTAR.faltan(Math.round(((pasados / hechas) * (de - hechas)) / 1000))}</span>
   )
 }
+
+/** In the top bar of every screen, while an import goes on. */
+export function AvanceEnBarra() {
+  const corrida = useCorrida()
+  const sesion = useSesion()
+  if (!isUnderWay(corrida) || sesion?.nombre !== corrida.owner) return null
+  const part = corrida.de === 0 ? 0 : Math.min(1, corrida.hechas / corrida.de)
+  return (
+    <Link
+      className="btn quiet avance-barra"
+      to={RUTA_IMPORTAR}
+      aria-label={IMPORTAR.enBarraDetalle(corrida.clase, IMPORTAR.van(corrida.hechas, corrida.de))}
+    >
+      <Meter part={part} />
+      <span aria-hidden="true">{IMPORTAR.enBarra(Math.floor(100 * part))}</span>
+    </Link>
+  )
+}
+
+const Meter = ({ part }: { part: number }) => (
+  <span className="meterbar" aria-hidden="true">
+    <i style={{ '--v': part } as object} />
+  </span>
+)

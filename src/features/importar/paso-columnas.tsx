@@ -2,23 +2,22 @@ import type { ClaseImportacion } from '#contract/importacion.ts'
 import { textoCelda } from '#domain/importacion/celda.ts'
 import { camposDe, claveDe } from '#domain/importacion/clases.ts'
 import { camposQueFaltan } from '#domain/importacion/titulos.ts'
-import { CAMPOS, IMPORTAR } from '#messages/importar/importar.ts'
-import { LECTURAS } from '#messages/importar/lecturas.ts'
+import { CAMPOS, IMPORTAR, LECTURAS } from '#messages/importar.ts'
 import {
   countPreguntas,
   elegirCampo,
   filasDe,
   probar,
   type Tabla,
+  useCorrida,
   volver,
 } from '#queries/importaciones/run.ts'
-import { useCorrida } from '#queries/importaciones/use-corrida.ts'
-import { useNetwork } from '#queries/outbox/use-network.ts'
+import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { Aviso } from './aviso.tsx'
 import { Aparte, ComoSeLeen, Preguntas } from './lecturas.tsx'
+import { Aviso } from './use-terminada.tsx'
 
 const EJEMPLOS = 3
 

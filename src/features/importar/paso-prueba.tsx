@@ -2,20 +2,17 @@ import { useState } from 'react'
 import { VEREDICTOS, type Veredicto } from '#contract/importacion.ts'
 import type { CifrasImportacion, VistaFilas } from '#contract/importacion-schema.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
-import { IMPORTAR } from '#messages/importar/importar.ts'
-import { LECTURAS } from '#messages/importar/lecturas.ts'
-import { countAparte, importar, volver } from '#queries/importaciones/run.ts'
-import { useCorrida } from '#queries/importaciones/use-corrida.ts'
-import { useNetwork } from '#queries/outbox/use-network.ts'
+import { CATEGORIAS, IMPORTAR, LECTURAS, nombreCategoria } from '#messages/importar.ts'
+import { countAparte, importar, probar, useCorrida, volver } from '#queries/importaciones/run.ts'
+import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
-import type { Notify } from '#ui/notify.ts'
+import type { Notify } from '#ui/notices/toast.tsx'
 import { Icon, type IconName } from '#ui/signs/icon.tsx'
-import { Aviso } from './aviso.tsx'
-import { CategoriasNuevas } from './categorias-nuevas.tsx'
 import { FilasProbadas } from './filas-probadas.tsx'
 import { ComoSeLeen } from './lecturas.tsx'
 import { bajarErrores } from './planillas.ts'
+import { Aviso } from './use-terminada.tsx'
 
 const SIGNOS: Readonly<Record<Veredicto, { tone: string; icon: IconName }>> = {
   nuevo: { tone: 'ok', icon: 'plus' },
@@ -127,3 +124,33 @@ const Cifras = ({ cifras }: { cifras: CifrasImportacion }) => (
     ))}
   </dl>
 )
+
+/** Categories that the file names and there are not: which, and whether they are made with its rows. */
+function CategoriasNuevas() {
+  const { importacion, isCorrigiendo } = useCorrida()
+  const { online } = useNetwork()
+  if (importacion === null || importacion.categorias.length === 0) return null
+  const { categorias, crearCategorias } = importacion
+  const cuantas = categorias.length
+  const titulo = (crearCategorias ? CATEGORIAS.seCrean : CATEGORIAS.faltan)(cuantas)
+  return (
+    <section className="faltan" aria-label={CATEGORIAS.titulo}>
+      <h2>{titulo}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: hundreds of names scroll, and a keyboard has to reach them */}
+      <ul tabIndex={0} aria-label={titulo}>
+        {categorias.map(categoria => (
+          <li key={categoria.nombre}>{nombreCategoria(categoria)}</li>
+        ))}
+      </ul>
+      <div className="row">
+        <Button
+          disabled={isCorrigiendo || !online}
+          onClick={() => void probar(!crearCategorias)} // It keeps its own outcome
+        >
+          {(crearCategorias ? CATEGORIAS.noCrear : CATEGORIAS.crear)(cuantas)}
+        </Button>
+        <span className="soft">{CATEGORIAS.prueba}</span>
+      </div>
+    </section>
+  )
+}

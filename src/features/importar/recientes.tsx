@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { Importacion } from '#contract/importacion-schema.ts'
-import { cuandoFue } from '#messages/hora.ts'
-import { IMPORTAR } from '#messages/importar/importar.ts'
+import { IMPORTAR } from '#messages/importar.ts'
+import { cuandoFue } from '#messages/palabras.ts'
 import { OjoDialog } from '#office/dialogs.tsx'
-import { diasDeFabrica } from '#queries/butacas/use-ultimo-cambio.ts'
-import { deshacer } from '#queries/importaciones/run.ts'
-import { useRecientes } from '#queries/importaciones/use-corrida.ts'
+import { diasDeFabrica } from '#queries/butacas/use-historial.ts'
+import { deshacer, useRecientes } from '#queries/importaciones/run.ts'
 import { Button } from '#ui/controls/button.tsx'
 
 /** What was brought in last; what is of today can be undone from here too. */

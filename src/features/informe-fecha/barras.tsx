@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { diferenciaDe } from '#domain/informe/diferencia.ts'
-import type { FilaComparada } from '#domain/informe/filas-informe.ts'
+import { diferenciaDe } from '#domain/informe/evolucion.ts'
+import type { FilaComparada } from '#domain/informe/informe.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
-import { Delta } from '#office/evolucion/delta.tsx'
+import { Delta } from '#office/evolucion/dibujo.tsx'
+import { useMeasured } from '#ui/drawing.ts'
 import { loadable } from '#ui/loadable.tsx'
-import { useMeasured } from '#ui/use-measured.ts'
 
 // Victory is a quarter of the app's code, so it is loaded with the first report.
 const Grafico = loadable(() => import('./grafico.tsx'))

@@ -1,13 +1,16 @@
-import { ESTADO_LISTA } from '#domain/butaca/estado-butaca.ts'
-import { type ConsultaInforme, type TipoAs, writeConsulta } from '#domain/informe/consulta-informe.ts'
-import { isRetroceso, type Retroceso, rangoDePeriodo, retrocesosDe } from '#domain/informe/periodo.ts'
+import { ESTADO_LISTA } from '#domain/butaca/butaca.ts'
+import { type ConsultaInforme, type TipoAs, writeConsulta } from '#domain/informe/informe.ts'
 import {
   HORA_D,
   HORA_H,
+  isRetroceso,
   type RangoEscrito,
   type RangoHoras,
+  type Retroceso,
+  rangoDePeriodo,
+  retrocesosDe,
   reviewRangoHoras,
-} from '#domain/informe/rango-informe.ts'
+} from '#domain/informe/periodo.ts'
 import { formatFecha } from '#domain/valor/fecha.ts'
 
 /** The form's choices, before they are sent. Dates and hours are as typed. */

@@ -1,13 +1,22 @@
-import type { Evolucion } from '#contract/informes/evolucion.ts'
-import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
-import { type FilaComparada, formatTabla, sumCantidad } from '#domain/informe/filas-informe.ts'
+import { createPortal } from 'react-dom'
+import type { Evolucion } from '#contract/informes/informe.ts'
+import {
+  type ConsultaInforme,
+  type FilaComparada,
+  formatTabla,
+  sumCantidad,
+} from '#domain/informe/informe.ts'
 import { EVOLUCION } from '#messages/evolucion.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
-import { Delta } from '#office/evolucion/delta.tsx'
+import { SALIDA } from '#messages/salida.ts'
+import { Delta } from '#office/evolucion/dibujo.tsx'
+import { rangoEntero } from '#office/fecha-fields.tsx'
+import { SacarDeAca, usePapel } from '#office/salida/sacar.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { copyText } from '#ui/copy-text.ts'
-import type { Notify } from '#ui/notify.ts'
-import { deQue, diferenciaTotal, rangosDe } from './palabras.ts'
+import type { Notify } from '#ui/notices/toast.tsx'
+import { copyText } from '#ui/save-file.ts'
+import { addressOf } from './borrador.ts'
+import { deQue, diferenciaTotal, libroDe, rangosDe } from './columnas.ts'
 
 interface CabeceraProps {
   consulta: ConsultaInforme
@@ -74,5 +83,57 @@ function Acciones({ filas, isTabla, onTabla, notify }: CabeceraProps) {
         {INFORME.copiarTabla}
       </Button>
     </div>
+  )
+}
+
+interface SalidasProps {
+  consulta: ConsultaInforme
+  /** The report that it is compared with; null without one. */
+  antes: ConsultaInforme | null
+  /** Null or empty while there is nothing to take away. */
+  filas: readonly FilaComparada[] | null
+  evolucion: Evolucion | null
+  /** Null while this device does not know its name. */
+  estado: string | null
+  owner: string
+  notify: Notify
+}
+
+/** What leaves the report, at the end of the page's head, which is drawn by the screen around it. */
+export const Salidas = ({ lugar, ...props }: SalidasProps & { lugar: HTMLElement | null }) =>
+  lugar && createPortal(<Grupo {...props} />, lugar)
+
+function Grupo(props: SalidasProps) {
+  const { consulta, filas, owner, notify } = props
+  const { papel, imprimir } = usePapel(owner, notify)
+  const libro = filas === null || filas.length === 0 ? null : libroDe({ ...props, filas })
+  const print = async () => {
+    try {
+      const { InformePapel } = await import('./informe-papel.tsx')
+      imprimir(filas?.length ?? 0, {
+        titulo: INFORME.titulo,
+        detalle: rangoEntero(consulta),
+        cuerpo: <InformePapel {...props} filas={filas ?? []} />,
+      })
+    } catch {
+      notify.error(SALIDA.noSeImprimio) // Its code could not be loaded
+    }
+  }
+  const copyLink = async () => {
+    const link = new URL(`?${addressOf(consulta)}`, location.href).href
+    if (await copyText(link)) notify.success(INFORME.enlaceCopiado)
+    else notify.error(INFORME.noSeCopio)
+  }
+  return (
+    <SacarDeAca salida={libro} notify={notify}>
+      {/* It reports its own failure */}
+      <Button icon="print" disabled={libro === null} onClick={() => void print()}>
+        {SALIDA.imprimir}
+      </Button>
+      <Button icon="link" onClick={copyLink}>
+        {INFORME.copiarEnlace}
+      </Button>
+      {papel}
+    </SacarDeAca>
   )
 }

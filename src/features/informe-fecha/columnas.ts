@@ -1,13 +1,14 @@
-import type { Evolucion } from '#contract/informes/evolucion.ts'
-import { barrasDePasos } from '#domain/informe/barras-dia.ts'
-import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
-import type { FilaComparada } from '#domain/informe/filas-informe.ts'
+import type { Evolucion } from '#contract/informes/informe.ts'
+import { barrasDePasos, diferenciaDe, sumComparadas } from '#domain/informe/evolucion.ts'
+import type { ConsultaInforme, FilaComparada } from '#domain/informe/informe.ts'
+import { HORA_D, isDeDiasEnteros, type RangoHoras } from '#domain/informe/periodo.ts'
+import { formatFecha } from '#domain/valor/fecha.ts'
 import { COLUMNAS_INFORME, COMPARADAS } from '#messages/columnas/informe.ts'
 import { columnaPaso } from '#messages/columnas/paso.ts'
 import { EVOLUCION } from '#messages/evolucion.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
-import { hojaDe, type Libro } from '#office/salida/salida.ts'
-import type { ValueColumn } from '#office/salida/value-column.ts'
+import { rangoCorto } from '#office/fecha-fields.tsx'
+import { hojaDe, type Libro, type ValueColumn } from '#office/salida/salida.ts'
 
 /** The columns of the report's table, in its workbook and on paper. */
 export const columnasDe = (filas: readonly FilaComparada[]): readonly ValueColumn<FilaComparada>[] =>
@@ -40,4 +41,45 @@ export function libroDe({
     )
   }
   return { titulo: INFORME.titulo, hojas }
+}
+
+/** '01/11 06:00 a 20/11 14:00'; the hours where the range is not of whole days, the year where it is not `anio`. */
+function rangoBreve(rango: RangoHoras, anio: string): string {
+  if (isDeDiasEnteros(rango)) return rangoCorto(rango, anio)
+  const end = (fecha: string, hora: string) =>
+    `${formatFecha(fecha).slice(0, fecha.startsWith(anio) ? 5 : 10)} ${hora}`
+  return INFORME.rango(end(rango.desde, rango.horaD), end(rango.hasta, rango.horaH))
+}
+
+/** The range and the one before, as a legend says them; the second is null without one. */
+export function rangosDe(
+  consulta: ConsultaInforme,
+  antes: ConsultaInforme | null,
+): readonly [string, string | null] {
+  const anio = consulta.hasta.slice(0, 4)
+  const breve = rangoBreve(consulta, anio)
+  if (antes === null) return [breve, null]
+  const isParte = antes.horaD === HORA_D && antes.horaH !== consulta.horaH
+  return [
+    breve,
+    isParte ? EVOLUCION.hastaHora(rangoCorto(antes, anio), antes.horaH) : rangoBreve(antes, anio),
+  ]
+}
+
+/** 'en lista', 'tipo A': what follows the total. */
+export const deQue = (consulta: ConsultaInforme, estado: string | null): string =>
+  [
+    ...(estado === null ? [] : [INFORME.enEstado(estado)]),
+    ...(consulta.tipo === null ? [] : [INFORME.tipo(consulta.tipo)]),
+  ].join(', ')
+
+/** The total beside that of the period before; null where nothing is compared. */
+export function diferenciaTotal(filas: readonly FilaComparada[]) {
+  const { cantidad, antes } = sumComparadas(filas)
+  if (antes === null || filas.length === 0) return null
+  const diferencia = diferenciaDe(cantidad, antes)
+  return {
+    sentido: antes === 0 ? 'igual' : diferencia.sentido,
+    texto: INFORME.masQueAntes(diferencia, antes),
+  } as const
 }

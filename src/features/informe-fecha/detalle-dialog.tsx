@@ -1,25 +1,25 @@
-import { useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { InformeDetalle } from '#contract/informes/informe.ts'
-import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
 import {
   type ColumnaDetalle,
+  type ConsultaInforme,
   countButacas,
   formatPlural,
   sortDetalle,
   toLinea,
-} from '#domain/informe/detalle-informe.ts'
-import { nextOrden, type Orden } from '#domain/valor/orden.ts'
+} from '#domain/informe/informe.ts'
+import { nextOrden, type Orden } from '#domain/valor/lista.ts'
 import { COLUMNAS_DETALLE } from '#messages/columnas/informe.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
-import { MODALES } from '#messages/modales.ts'
-import { rangoEntero } from '#office/rango/rango-words.ts'
-import { SacarLista } from '#office/salida/sacar-lista.tsx'
+import { MODALES } from '#messages/marco.ts'
+import { rangoEntero } from '#office/fecha-fields.tsx'
+import { SacarLista } from '#office/salida/sacar.tsx'
+import { fetchDetalle } from '#queries/informes/informe-detalle.ts'
 import { Button } from '#ui/controls/button.tsx'
-import type { Notify } from '#ui/notify.ts'
+import type { Notify } from '#ui/notices/toast.tsx'
 import { Dialog } from '#ui/overlay.tsx'
-import { CodeText } from '#ui/signs/code-text.tsx'
+import { CodeText } from '#ui/signs/signs.tsx'
 import { SortHead } from '#ui/table/sort-head.tsx'
-import { useVentana } from './use-ventana.ts'
 
 const NEWEST: Orden<ColumnaDetalle> = { columna: 'fecha', sentido: 'desc' }
 const COLUMNAS: readonly [ColumnaDetalle, string][] = [
@@ -131,3 +131,73 @@ function Fila({ index, detalle }: { index: number; detalle: InformeDetalle }) {
     </tr>
   )
 }
+
+/** The detail of the bar chosen last; it opens once it has rows (specification §4). */
+export function useDetalle(consulta: ConsultaInforme, notify: Notify) {
+  const [asked, setAsked] = useState<string | null>(null)
+  const [shown, setShown] = useState<readonly InformeDetalle[] | null>(null)
+  const last = useRef(0)
+  useEffect(
+    () => () => {
+      last.current += 1 // Drops an answer for a report that is gone
+    },
+    [],
+  )
+
+  const ask = async (modelo: string) => {
+    last.current += 1
+    const mine = last.current
+    setAsked(modelo)
+    const found = await fetchDetalle(consulta, modelo)
+    if (mine !== last.current) return
+    setAsked(null)
+    if (found === null) notify.error(INFORME.detalleError)
+    else if (found.length === 0) notify.error(INFORME.detalleVacio(modelo))
+    else setShown(found)
+  }
+  return { asked, shown, ask: (modelo: string) => void ask(modelo), close: () => setShown(null) }
+}
+
+/** Rows rendered beyond the visible ones, so that a scroll finds them there. */
+const MARGIN = 20
+/** Up to this many are all rendered. */
+const SMALL = 200
+
+const UNSEEN = { top: 0, height: 0, row: 0 }
+
+/**
+ * Which of many rows of one height are rendered: from `first` up to `last`, which is not one of them, with the height
+ * (px) of the others `before` and `after`.
+ */
+function useVentana(scroller: RefObject<HTMLElement | null>, count: number) {
+  const [seen, setSeen] = useState(UNSEEN)
+  const isWhole = count <= SMALL
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element === null || isWhole) return
+    const measure = () => {
+      const row = element.querySelector('tbody tr:not(.hueco)')?.getBoundingClientRect().height ?? 0
+      const next = { top: element.scrollTop, height: element.clientHeight, row }
+      // Less than half a margin of scrolling renders nothing
+      setSeen(last => (isNear(last, next) ? last : next))
+    }
+    measure()
+    element.addEventListener('scroll', measure, { passive: true })
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => {
+      element.removeEventListener('scroll', measure)
+      observer.disconnect()
+    }
+  }, [scroller, isWhole])
+
+  if (isWhole) return { first: 0, last: count, before: 0, after: 0 }
+  const row = seen.row || 1
+  const first = Math.max(0, Math.min(count, Math.floor(seen.top / row)) - MARGIN)
+  const shown = seen.row === 0 ? SMALL : Math.ceil(seen.height / row) + 2 * MARGIN
+  const last = Math.min(count, first + shown)
+  return { first, last, before: first * seen.row, after: (count - last) * seen.row }
+}
+
+const isNear = (a: typeof UNSEEN, b: typeof UNSEEN): boolean =>
+  a.row === b.row && a.height === b.height && Math.abs(a.top - b.top) < (b.row * MARGIN) / 2

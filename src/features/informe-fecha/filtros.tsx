@@ -1,21 +1,21 @@
+import '#ui/controls/segmented.css'
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
-import { type RangoEscrito, reviewRangoHoras } from '#domain/informe/rango-informe.ts'
+import type { Maestro } from '#contract/maestro.ts'
+import type { ConsultaInforme, TipoAs } from '#domain/informe/informe.ts'
+import { PERIODOS, type RangoEscrito, rangoDePeriodo, reviewRangoHoras } from '#domain/informe/periodo.ts'
+import { nombreMaestro } from '#messages/butacas/lista.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
-import { ExtremoField } from '#office/rango/extremo-field.tsx'
-import { HoraField } from '#office/rango/hora-field.tsx'
-import { useLookups } from '#queries/butacas/use-lookups.ts'
-import { useNetwork } from '#queries/outbox/use-network.ts'
+import { EstadoLabel } from '#office/butaca-parts.tsx'
+import { ExtremoField, HoraField } from '#office/fecha-fields.tsx'
+import { useLookups } from '#queries/butacas/use-mirror.ts'
+import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { type Borrador, consultaDe, type Elegir } from './borrador.ts'
-import { Comparar } from './comparar.tsx'
-import { FechasRapidas } from './fechas-rapidas.tsx'
-import { estadosWith, namesWith, optionsWith } from './opciones.tsx'
-import { TipoToggles } from './tipo-toggles.tsx'
+import { type Borrador, comparacionDe, consultaDe, type Elegir, textosDe } from './borrador.ts'
 
 const EXTREMOS = [
   ['desde', 'horaD'],
@@ -138,3 +138,108 @@ function useRevision(
     },
   }
 }
+
+const TIPOS: readonly TipoAs[] = ['A', 'S']
+
+/** A or S makes it the AS report; none of them, the normal one (specification §2). */
+function TipoToggles({ tipo, onChange }: { tipo: TipoAs | null; onChange: (tipo: TipoAs | null) => void }) {
+  const id = useId()
+  return (
+    <div className="field">
+      <span className="label" id={id}>
+        {INFORME.porTipo}
+      </span>
+      <fieldset className="seg" aria-labelledby={id} aria-describedby={`${id}-hint`}>
+        {TIPOS.map(one => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={tipo === one}
+            onClick={() => onChange(tipo === one ? null : one)}
+          >
+            {one}
+          </button>
+        ))}
+      </fieldset>
+      <span className="hint" id={`${id}-hint`}>
+        {INFORME.soloListaOEntregada}
+      </span>
+    </div>
+  )
+}
+
+/** «Comparar con»: whether, and with which period before. */
+function Comparar({ borrador, onChange }: Elegir) {
+  const { rango } = reviewRangoHoras(borrador)
+  const { ofrecidos, elegido } = comparacionDe(rango, borrador.retroceso)
+  const { comparar } = borrador
+  if (rango !== null && elegido === null) return <p className="comparar soft">{INFORME.sinPeriodoAntes}</p>
+  return (
+    <div className="comparar">
+      <Checkbox
+        label={INFORME.compararCon}
+        checked={comparar}
+        onChange={checked => onChange({ comparar: checked })}
+      />
+      {comparar && (
+        <Select
+          label={INFORME.compararCon}
+          hideLabel
+          options={ofrecidos.map(dias => ({ value: String(dias), label: INFORME.retroceso(dias) }))}
+          value={String(elegido ?? '')}
+          onChange={dias => onChange({ retroceso: dias === 'mes' ? dias : Number(dias) })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Usual ranges, counted from the factory's day. They only fill the dates in; the one that is there is marked. */
+const FechasRapidas = ({ borrador, hoy, onChange }: Elegir & { hoy: () => string }) => (
+  <fieldset className="rapidas" aria-label={INFORME.fechasRapidas}>
+    {PERIODOS.map(periodo => {
+      if (periodo === 'personalizado') return null
+      const textos = textosDe(rangoDePeriodo(periodo, hoy()))
+      const isPuesto = (Object.keys(textos) as (keyof typeof textos)[]).every(
+        campo => borrador[campo] === textos[campo],
+      )
+      return (
+        <Button
+          key={periodo}
+          variant={isPuesto ? 'soft' : 'default'}
+          size="sm"
+          aria-pressed={isPuesto}
+          onClick={() => onChange(textos)}
+        >
+          {INFORME.presets[periodo]}
+        </Button>
+      )
+    })}
+  </fieldset>
+)
+
+interface Opcion {
+  value: string
+  label: string
+}
+
+/** A lookup list as choices. One that a link chose and this device does not know is shown by its id. */
+export function optionsWith(refs: readonly Maestro[], chosen: number): readonly Opcion[] {
+  const known = refs.map(ref => ({ value: String(ref.id), label: nombreMaestro(ref) }))
+  const isKnown = chosen === 0 || refs.some(({ id }) => id === chosen)
+  return isKnown ? known : [...known, { value: String(chosen), label: String(chosen) }]
+}
+
+/** The same by name, since the report's rows have no id of a model. '' chooses none. */
+export function namesWith(refs: readonly Maestro[], chosen: string): readonly Opcion[] {
+  const known = refs.map(ref => ({ value: ref.nombre, label: nombreMaestro(ref) }))
+  const isKnown = chosen === '' || refs.some(({ nombre }) => nombre === chosen)
+  return isKnown ? known : [...known, { value: chosen, label: chosen }]
+}
+
+/** States as choices, each with its ticks of the line (look, «Components»). */
+const estadosWith = (estados: readonly Maestro[], linea: readonly Maestro[], chosen: number) =>
+  optionsWith(estados, chosen).map(opcion => ({
+    ...opcion,
+    face: <EstadoLabel estado={{ id: Number(opcion.value), nombre: opcion.label }} linea={linea} />,
+  }))

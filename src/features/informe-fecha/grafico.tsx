@@ -1,10 +1,9 @@
 import { memo } from 'react'
 import { TextSize, VictoryAxis, VictoryBar, VictoryChart, VictoryContainer, VictoryLabel } from 'victory'
-import type { FilaComparada } from '#domain/informe/filas-informe.ts'
+import type { FilaComparada } from '#domain/informe/informe.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
-import { estimateText } from '#ui/estimate-text.ts'
-import { fitNombre, widthOfNombres } from './rotulos.ts'
+import { estimateText } from '#ui/drawing.ts'
 
 estimateText(TextSize._approximateTextSizeInternal)
 
@@ -111,4 +110,25 @@ function layoutOf({ filas, width, font }: GraficoProps) {
     label: fila.antes === 0 ? INFORME.sinDatosAntes : formatNumero(fila.antes ?? 0),
   }))
   return { data, antes: hasAntes ? antes : null, max, left, right }
+}
+
+/** Width of a capital as a part of the font size, a little too wide so that nothing is cut. */
+const LETTER = 0.64
+const NOMBRE_GAP = 20
+/** Names take no more of a line than this. */
+const MAX_SHARE = 0.46
+
+const widthOf = (text: string, font: number): number => text.length * font * LETTER
+
+/** Room for the longest name before the bars begin, px. */
+export function widthOfNombres(nombres: readonly string[], font: number, width: number): number {
+  const longest = Math.max(0, ...nombres.map(nombre => widthOf(nombre, font)))
+  return Math.round(Math.min(longest + NOMBRE_GAP, width * MAX_SHARE))
+}
+
+/** The name, cut off to fit in `room` px. */
+export function fitNombre(nombre: string, font: number, room: number): string {
+  if (widthOf(nombre, font) <= room) return nombre
+  const letters = Math.max(1, Math.floor(room / (font * LETTER)) - 1)
+  return `${nombre.slice(0, letters).trimEnd()}…`
 }

@@ -1,14 +1,13 @@
 import './informe-papel.css'
-import type { Evolucion } from '#contract/informes/evolucion.ts'
-import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
-import { type FilaComparada, sumCantidad } from '#domain/informe/filas-informe.ts'
+import type { Evolucion } from '#contract/informes/informe.ts'
+import type { ConsultaInforme } from '#domain/informe/informe.ts'
+import { type FilaComparada, sumCantidad } from '#domain/informe/informe.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { EVOLUCION } from '#messages/evolucion.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { TablaDePapel } from '#office/salida/documento.tsx'
-import { useLookups } from '#queries/butacas/use-lookups.ts'
-import { columnasDe } from './columnas.ts'
-import { deQue, diferenciaTotal, rangosDe } from './palabras.ts'
+import { useLookups } from '#queries/butacas/use-mirror.ts'
+import { columnasDe, deQue, diferenciaTotal, rangosDe } from './columnas.ts'
 
 interface InformePapelProps {
   consulta: ConsultaInforme

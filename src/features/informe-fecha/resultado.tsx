@@ -1,34 +1,39 @@
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
+import { barrasDePasos } from '#domain/informe/evolucion.ts'
 import {
   type ConsultaInforme,
+  compareFilas,
   consultaAntes,
+  type FilaComparada,
+  filterPorModelo,
   isEstadoCorrecto,
   pedidoEvolucion,
-} from '#domain/informe/consulta-informe.ts'
+} from '#domain/informe/informe.ts'
 import type { Momento } from '#domain/informe/periodo.ts'
 import { formatHora } from '#domain/valor/hora.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
-import { haceCuanto } from '#messages/hora.ts'
+import { EVOLUCION } from '#messages/evolucion.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
-import { MODALES } from '#messages/modales.ts'
-import { rangoEntero } from '#office/rango/rango-words.ts'
-import { RetryNotice } from '#office/retry-notice.tsx'
-import { useLookups } from '#queries/butacas/use-lookups.ts'
-import { useEvolucion } from '#queries/informes/use-evolucion.ts'
-import type { Respuesta } from '#queries/informes/use-respuesta.ts'
+import { MODALES } from '#messages/marco.ts'
+import { haceCuanto } from '#messages/palabras.ts'
+import { Dibujo } from '#office/evolucion/dibujo.tsx'
+import { TablaComparada, TablaPasos } from '#office/evolucion/tabla-pasos.tsx'
+import { rangoEntero } from '#office/fecha-fields.tsx'
+import { RetryNotice } from '#office/list-panel.tsx'
+import { useLookups } from '#queries/butacas/use-mirror.ts'
+import {
+  type EvolucionMostrada,
+  type Respuesta,
+  useEvolucion,
+  useInforme,
+} from '#queries/informes/use-informe.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/notices/empty.tsx'
-import type { Notify } from '#ui/notify.ts'
+import { Empty, Skeleton } from '#ui/notices/notice.tsx'
+import type { Notify } from '#ui/notices/toast.tsx'
 import { MessageDialog } from '#ui/overlay.tsx'
 import { Barras } from './barras.tsx'
-import { Cabecera } from './cabecera.tsx'
-import { DetalleDialog } from './detalle-dialog.tsx'
-import { EsqueletoInforme } from './esqueleto.tsx'
-import { EvolucionPanel } from './evolucion-panel.tsx'
-import { Salidas } from './salidas.tsx'
-import { TablaInforme } from './tabla-informe.tsx'
-import { type Comparado, useComparado } from './use-comparado.ts'
-import { useDetalle } from './use-detalle.ts'
+import { Cabecera, Salidas } from './cabecera.tsx'
+import { DetalleDialog, useDetalle } from './detalle-dialog.tsx'
 
 interface ResultadoProps {
   consulta: ConsultaInforme
@@ -217,5 +222,129 @@ function Nada({
       title={INFORME.vacio}
       detail={INFORME.vacioDetalle(estado ?? INFORME.eseEstado, rango)}
     />
+  )
+}
+
+interface Comparado extends Respuesta<FilaComparada> {
+  /** The report is there, and what it was to be compared with is not. */
+  isSinComparar: boolean
+}
+
+/** A report beside the one that it is compared with: the same call twice, so that every server has it. */
+function useComparado(
+  consulta: ConsultaInforme,
+  consultaAntes: ConsultaInforme | null,
+  owner: string,
+): Comparado {
+  const informe = useInforme(consulta, owner)
+  const antes = useInforme(consultaAntes, owner)
+  const { filas } = informe
+  // Drawn once both are there, so that no bar moves
+  const isWaiting = filas === null || (antes.filas === null && antes.isLoading)
+  const desdes = [informe.desde, antes.desde].filter(desde => desde !== null)
+  return {
+    filas: isWaiting
+      ? null
+      : compareFilas(
+          filterPorModelo(filas, consulta.modelo),
+          antes.filas && filterPorModelo(antes.filas, consulta.modelo),
+        ),
+    isLoading: informe.isLoading || antes.isLoading,
+    error: informe.error ?? antes.error,
+    errorAt: informe.errorAt,
+    // The age of the older one
+    desde: desdes.length === 0 ? null : Math.min(...desdes),
+    retry: () => {
+      informe.retry()
+      if (consulta.retroceso !== null) antes.retry()
+    },
+    isSinComparar: consulta.retroceso !== null && filas !== null && antes.filas === null && !antes.isLoading,
+  }
+}
+
+/** How the changes of the report went along its range. Not there where the server does not say. */
+function EvolucionPanel({
+  mostrada,
+  estado,
+  horaH,
+}: {
+  mostrada: EvolucionMostrada
+  estado: string
+  /** Of the end of the range. */
+  horaH: string
+}) {
+  const [isTabla, setIsTabla] = useState(false)
+  const { evolucion, isLoading, hasFailed, retry } = mostrada
+  if (evolucion === null && !isLoading && !hasFailed) return null
+  const { barras, paso } = barrasDePasos(evolucion?.pasos ?? [], horaH)
+  return (
+    <section className="panel evolucion" aria-label={INFORME.evolucion} aria-busy={isLoading}>
+      <div className="panel-head">
+        <h2>{evolucion === null ? INFORME.evolucion : INFORME.evolucionPor[paso]}</h2>
+        {evolucion !== null && <VerTabla isTabla={isTabla} onPress={() => setIsTabla(!isTabla)} />}
+      </div>
+      {hasFailed && <RetryNotice retry={retry}>{INFORME.evolucionError}</RetryNotice>}
+      {evolucion !== null ? (
+        <>
+          {!isTabla && <Dibujo barras={barras} paso={paso} />}
+          <TablaPasos barras={barras} paso={paso} estado={estado} isShown={isTabla} />
+        </>
+      ) : (
+        <div className="lugar" role="status" aria-label={isLoading ? INFORME.evolucionCargando : undefined} />
+      )}
+    </section>
+  )
+}
+
+const VerTabla = ({ isTabla, onPress }: { isTabla: boolean; onPress: () => void }) => (
+  <Button
+    variant="quiet"
+    size="sm"
+    icon={isTabla ? 'report' : 'table'}
+    aria-label={INFORME.verTablaDe(INFORME.evolucion)}
+    aria-pressed={isTabla}
+    onClick={onPress}
+  >
+    {EVOLUCION.verTabla}
+  </Button>
+)
+
+/** The chart's numbers as a table: always there for a screen reader, visible on demand. */
+export const TablaInforme = ({ filas, isShown }: { filas: readonly FilaComparada[]; isShown: boolean }) => (
+  <div className={isShown ? 'tabla' : 'sr'} {...(isShown && { tabIndex: 0 })}>
+    <TablaComparada
+      caption={INFORME.caption}
+      heads={[INFORME.modelo, INFORME.serie, INFORME.antes]}
+      filas={filas.map(({ modelo: { nombre }, ...cifras }) => ({ ...cifras, clave: nombre, nombre }))}
+      pie={INFORME.modelos(filas.length)}
+    />
+  </div>
+)
+
+const BARRAS = [620, 480, 400, 340, 280, 200, 150, 90, 60]
+
+/** Has the geometry of the report, so that nothing moves when it comes. */
+function EsqueletoInforme() {
+  return (
+    <div role="status" aria-label={INFORME.cargando}>
+      <div className="chart-head">
+        <div>
+          <p className="title">
+            <Skeleton width={220} />
+          </p>
+          <p className="cap">{INFORME.caption}</p>
+        </div>
+      </div>
+      <div className="bars" aria-hidden="true">
+        <div className="lineas">
+          {BARRAS.map(width => (
+            <span className="esqueleto" key={width}>
+              <Skeleton width={70} />
+              <span className="skel bloque" style={{ width }} />
+            </span>
+          ))}
+        </div>
+      </div>
+    </div>
   )
 }

@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom'
 import type { Producto } from '#contract/stock/producto.ts'
-import { type Movimiento, movimientosDe } from '#domain/registro/movimientos-producto.ts'
-import { formatFechahs } from '#domain/registro/nombre-registro.ts'
+import { type Movimiento, movimientosDe } from '#domain/registro/lista-registros.ts'
+import { formatFechahs } from '#domain/registro/registro.ts'
 import { INFORME_STOCK } from '#messages/stock/informe.ts'
-import { isLoading, ListEmpty, ListNotice } from '#office/list-state.tsx'
+import { isLoading, ListEmpty, ListNotice } from '#office/list-panel.tsx'
 import { Cells, columnsOf, type DataColumn, ListTable } from '#office/list-table.tsx'
 import { PagesFoot, usePages } from '#office/pages.tsx'
-import { useNetwork } from '#queries/outbox/use-network.ts'
+import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
 import { useMovimientos } from '#queries/stock/use-movimientos.ts'
-import { Empty } from '#ui/notices/empty.tsx'
-import { Faltan } from './faltan.tsx'
+import { Empty } from '#ui/notices/notice.tsx'
+import { Faltan } from './productos-panel.tsx'
 
 const NINGUNO: readonly never[] = []
 

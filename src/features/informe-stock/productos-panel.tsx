@@ -1,17 +1,16 @@
 import { useDeferredValue, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Producto } from '#contract/stock/producto.ts'
-import { isFaltante } from '#domain/stock/faltante.ts'
-import { productosDeInforme } from '#domain/stock/productos-informe.ts'
+import { countFaltan, isFaltante, productosDeInforme } from '#domain/stock/lista-productos.ts'
 import { INFORME_STOCK } from '#messages/stock/informe.ts'
-import { isLoading, ListEmpty, ListNotice } from '#office/list-state.tsx'
+import { isLoading, ListEmpty, ListNotice } from '#office/list-panel.tsx'
 import { Cells, columnsOf, type DataColumn, ListTable } from '#office/list-table.tsx'
 import { PagesFoot, usePages } from '#office/pages.tsx'
 import type { Lista } from '#queries/lista.ts'
-import { useNetwork } from '#queries/outbox/use-network.ts'
+import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/notices/empty.tsx'
-import { Faltan } from './faltan.tsx'
+import { Empty } from '#ui/notices/notice.tsx'
+import { Mark } from '#ui/signs/signs.tsx'
 
 const NINGUNO: readonly never[] = []
 
@@ -133,3 +132,11 @@ const SinEncontrar = ({ onVerTodos }: Pick<ProductosPanelProps, 'onVerTodos'>) =
 const NadieFalta = () => (
   <Empty icon="check" tone="ok" title={INFORME_STOCK.nadieFalta} detail={INFORME_STOCK.nadieFaltaDetalle} />
 )
+
+/** How many are missing up to the minimum; nothing where none are. */
+export const Faltan = ({ producto }: { producto: Producto }) =>
+  isFaltante(producto) && (
+    <Mark tone="shortage" icon="triangle">
+      {INFORME_STOCK.faltan(countFaltan(producto))}
+    </Mark>
+  )

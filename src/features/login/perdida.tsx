@@ -1,5 +1,5 @@
-import { PERDIDA } from '#messages/equipo/perdida.ts'
-import { usePerdida } from '#queries/outbox/use-perdida.ts'
+import { PERDIDA } from '#messages/equipo/avisos.ts'
+import { usePerdida } from '#queries/outbox/use-equipo.ts'
 import { Notice } from '#ui/notices/notice.tsx'
 
 /** Says what this device lost, until a signed-in person confirms it (reliability O49). */

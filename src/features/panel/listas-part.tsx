@@ -10,12 +10,11 @@ import {
   grupoPanel,
   nombreGrupoPanel,
 } from '#domain/butaca/panel-listas.ts'
-import { addressOfGrupo } from '#domain/butaca/ruta-butacas.ts'
+import { addressOfGrupo } from '#domain/rutas.ts'
 import { PANEL } from '#messages/panel.ts'
 import type { Parte } from '#queries/informes/use-panel.ts'
-import { Skeleton } from '#ui/notices/skeleton.tsx'
-import { Grade } from '#ui/signs/grade.tsx'
-import { Swatch } from '#ui/signs/swatch.tsx'
+import { Skeleton } from '#ui/notices/notice.tsx'
+import { Grade, Swatch } from '#ui/signs/signs.tsx'
 import { PartPanel } from './part-panel.tsx'
 
 /** «Butacas listas»: the three colours have the same rows, so that a line can be read across. */

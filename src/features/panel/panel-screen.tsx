@@ -1,18 +1,18 @@
 import './panel.css'
 import './feed.css'
 import { useEffect, useRef, useState } from 'react'
-import { isSameDay } from '#domain/valor/hora.ts'
-import { horaConDia } from '#messages/hora.ts'
+import { diaSemana, formatDia, formatHora, isSameDay } from '#domain/valor/hora.ts'
 import { MARCO } from '#messages/marco.ts'
+import { horaConDia } from '#messages/palabras.ts'
 import { PANEL } from '#messages/panel.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { isSoloListas } from '#queries/informes/ask-panel.ts'
-import { type Parte, refreshPanel, usePanel } from '#queries/informes/use-panel.ts'
+import { type Parte, refreshPanel, useIsPanelFetching, usePanel } from '#queries/informes/use-panel.ts'
+import { useLive } from '#queries/outbox/live.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
-import { ActividadPart } from './actividad-part.tsx'
-import { HomologadasPart } from './homologadas-part.tsx'
+import { ActividadPart, HomologadasPart } from './feeds.tsx'
 import { ListasPart } from './listas-part.tsx'
-import { PanelHead } from './panel-head.tsx'
 
 const MINUTE_MS = 60_000
 
@@ -87,4 +87,28 @@ function useNewDay(now: number): void {
     if (!isSameDay(seen.current, now)) refreshPanel()
     seen.current = now
   }, [now])
+}
+
+/** Title and time; without the live line also the age of the oldest part and a button to refresh. */
+function PanelHead({ now, desde, isFresh }: { now: number; desde: number | null; isFresh: boolean }) {
+  const live = useLive()
+  const isUpToDate = isFresh && (live === 'live' || live === 'starting')
+  const isFetching = useIsPanelFetching()
+  return (
+    <div className="page-head">
+      <h1>{PANEL.titulo}</h1>
+      <span className="count">
+        {diaSemana(now)} {formatDia(now)} · {formatHora(now)}
+      </span>
+      <span className="grow" />
+      {!isUpToDate && (
+        <>
+          {desde !== null && <span className="age">{MARCO.datosDe(horaConDia(desde, now))}</span>}
+          <Button variant="quiet" icon="refresh" disabled={isFetching} onClick={refreshPanel}>
+            {isFetching ? PANEL.actualizando : PANEL.actualizar}
+          </Button>
+        </>
+      )}
+    </div>
+  )
 }

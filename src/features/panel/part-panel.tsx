@@ -3,8 +3,7 @@ import { LISTA } from '#messages/butacas/lista.ts'
 import { PANEL } from '#messages/panel.ts'
 import { type Parte, refreshPanel } from '#queries/informes/use-panel.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/notices/empty.tsx'
-import { Skeleton } from '#ui/notices/skeleton.tsx'
+import { Empty, Skeleton } from '#ui/notices/notice.tsx'
 
 interface Props<T> {
   title: string

@@ -1,28 +1,33 @@
 import './pantallas.css'
 import { useState } from 'react'
 import type { EnlacePared, ParedCreada } from '#contract/informes/pared.ts'
+import { PARED_MAX } from '#contract/limites.ts'
+import { writeCodigo } from '#domain/cuenta/credenciales.ts'
+import { estadoEnlace } from '#messages/columnas/paredes.ts'
+import { MODALES } from '#messages/marco.ts'
+import { haceCuanto, horaConDia } from '#messages/palabras.ts'
 import { PAREDES } from '#messages/persona/paredes.ts'
+import { FirstField, useKeptFocus } from '#office/focus.tsx'
+import { FormDialog } from '#office/form-dialog.tsx'
 import { useReach } from '#office/list-panel.tsx'
-import { ListTable } from '#office/list-table.tsx'
+import { Cells, ListTable, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
 import { SmallListHead, SmallListSheet } from '#office/small-list.tsx'
-import { useKeptFocus } from '#office/use-kept-focus.ts'
-import { isTaken } from '#queries/cuenta/borradores.ts'
-import { likelyNow } from '#queries/cuenta/device-clock.ts'
-import { useParedes } from '#queries/pared/use-paredes.ts'
+import { isTaken, useFormDraft } from '#queries/cuenta/borradores.ts'
+import { likelyNow } from '#queries/device.ts'
+import { useCrearPared, useParedes, useRevocarPared } from '#queries/pared/use-pared.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/notices/empty.tsx'
-import type { Notify } from '#ui/notify.ts'
-import { EnlaceDialog } from './enlace-dialog.tsx'
-import { COLUMNAS, Fila } from './fila.tsx'
-import { NUEVA_PARED, NuevaDialog } from './nueva-dialog.tsx'
-import { RevocarPregunta } from './revocar-pregunta.tsx'
+import { Empty } from '#ui/notices/notice.tsx'
+import type { Notify } from '#ui/notices/toast.tsx'
+import { AskDialog, Dialog } from '#ui/overlay.tsx'
+import { copyText } from '#ui/save-file.ts'
+import { Mark } from '#ui/signs/signs.tsx'
 
 type Tarea =
   | { que: 'nueva' }
   | { que: 'enlace'; creada: ParedCreada }
   | { que: 'revocar'; enlace: EnlacePared }
 
-const VACIA = <Empty icon="eye" title={PAREDES.vacia} detail={PAREDES.vaciaDetalle} />
+const SIN_PANTALLAS = <Empty icon="eye" title={PAREDES.vacia} detail={PAREDES.vaciaDetalle} />
 const cuantos = (rows: readonly EnlacePared[]): string =>
   PAREDES.cuantos(rows.filter(({ revocada }) => revocada === null).length)
 
@@ -50,7 +55,7 @@ export default function PantallasScreen({ notify, sesion }: { notify: Notify; se
         </Button>
       </SmallListHead>
       <p className="soft">{PAREDES.explica}</p>
-      <SmallListSheet list={lista} words={PAREDES} icon="eye" reach={reach} empty={VACIA}>
+      <SmallListSheet list={lista} words={PAREDES} icon="eye" reach={reach} empty={SIN_PANTALLAS}>
         <ListTable
           title={PAREDES.titulo}
           columns={COLUMNAS}
@@ -83,5 +88,212 @@ export default function PantallasScreen({ notify, sesion }: { notify: Notify; se
         <RevocarPregunta enlace={tarea.enlace} notify={notify} onClose={onClose} />
       )}
     </div>
+  )
+}
+
+const COLUMNAS = plainColumns(PAREDES.columnas)
+
+const ICONS = { revocada: 'lock', sinAbrir: 'clock', activa: 'check', quieta: 'clock' } as const
+
+interface Mostrado {
+  enlace: EnlacePared
+  /** By the server's clock (ms). */
+  ahora: number
+}
+
+const DATOS: readonly ShownColumn<Mostrado>[] = showing(COLUMNAS, {
+  creada: ({ enlace: { creada, creadaPor }, ahora }) => (
+    <span>{PAREDES.creada(horaConDia(Date.parse(creada), ahora), creadaPor)}</span>
+  ),
+  vista: ({ enlace: { vista }, ahora }) =>
+    vista === null ? (
+      <span className="muted">{PAREDES.nunca}</span>
+    ) : (
+      <span>{haceCuanto(Date.parse(vista), ahora)}</span>
+    ),
+  estado: ({ enlace, ahora }) => {
+    const estado = estadoEnlace(enlace, ahora)
+    return (
+      <Mark tone={estado === 'activa' ? 'ok' : 'neutral'} icon={ICONS[estado]}>
+        {PAREDES[estado]}
+      </Mark>
+    )
+  },
+})
+
+function Fila({
+  enlace,
+  ahora,
+  reasonId,
+  onRevocar,
+}: Mostrado & { reasonId: string | undefined; onRevocar: () => void }) {
+  const { nombre, revocada } = enlace
+  return (
+    <tr>
+      <th scope="row" className="c-nombre">
+        {revocada === null ? <b>{nombre}</b> : <span className="soft">{nombre}</span>}
+      </th>
+      <Cells row={{ enlace, ahora }} columns={DATOS} isLabelled />
+      <td className="c-acts">
+        {revocada === null && (
+          <Button
+            variant="danger"
+            disabled={reasonId !== undefined}
+            aria-describedby={reasonId}
+            aria-label={PAREDES.revocarDe(nombre)}
+            onClick={onRevocar}
+          >
+            {PAREDES.revocar}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+interface NuevaDialogProps {
+  owner: string
+  isOnline: boolean
+  onCreada: (creada: ParedCreada) => void
+  onClose: () => void
+}
+
+const NUEVA_PARED = 'pared-nueva'
+const SIN_NOMBRE = { nombre: '' }
+
+/** Asks where the television hangs, and makes its link. */
+function NuevaDialog({ owner, isOnline, onCreada, onClose }: NuevaDialogProps) {
+  const kept = useFormDraft({ owner, name: NUEVA_PARED, title: PAREDES.nueva }, SIN_NOMBRE)
+  const { nombre } = kept.draft
+  const [error, setError] = useState<string | null>(null)
+  const { escribir, isSaving } = useCrearPared()
+  const isOff = isSaving || !isOnline
+  const button = { children: PAREDES.crear, 'aria-disabled': isOff }
+  const save = async (): Promise<void> => {
+    if (isOff) return
+    if (nombre.trim() === '') return setError(PAREDES.faltaLugar)
+    const result = await escribir({ nombre: nombre.trim() })
+    if (result.ok) kept.ending(onCreada)(result.value)
+    else setError(result.detail ?? PAREDES.sinRespuesta)
+  }
+  return (
+    <FormDialog
+      className="pared-form"
+      title={PAREDES.nueva}
+      width={460}
+      top
+      said={
+        !isOnline && (
+          <span className="err" role="alert">
+            {PAREDES.sinConexion}
+          </span>
+        )
+      }
+      cancel={MODALES.cancelar}
+      submit={button}
+      onSubmit={() => void save()} // It reports its own outcome
+      onClose={kept.ending(onClose)}
+      isTyped={kept.isTyped}
+    >
+      <FirstField
+        label={PAREDES.lugar}
+        hint={PAREDES.lugarAyuda}
+        autoComplete="off"
+        maxLength={PARED_MAX}
+        {...(error === null ? {} : { error })}
+        value={nombre}
+        onChange={event => {
+          setError(null)
+          kept.setDraft({ nombre: event.currentTarget.value })
+        }}
+      />
+    </FormDialog>
+  )
+}
+
+const RUTA = '/pared'
+
+/** The new link and its code, which the server tells this once and nobody keeps. */
+function EnlaceDialog({
+  creada: { nombre, secreto },
+  notify,
+  onClose,
+}: {
+  creada: ParedCreada
+  notify: Notify
+  onClose: () => void
+}) {
+  const codigo = writeCodigo(secreto)
+  const pagina = `${location.origin}${RUTA}`
+  // In the fragment, which no browser sends and no log has
+  const enlace = `${pagina}#${codigo}`
+  const copy = async (): Promise<void> => {
+    if (await copyText(enlace)) notify.success(PAREDES.copiado)
+    else notify.error(PAREDES.noSeCopio)
+  }
+  return (
+    <Dialog
+      isOpen
+      title={PAREDES.enlaceDe(nombre)}
+      closeLabel={MODALES.cerrar}
+      width={560}
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon="copy" onClick={() => void copy()}>
+            {PAREDES.copiar}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            {PAREDES.listo}
+          </Button>
+        </>
+      }
+    >
+      <div className="pared-enlace">
+        <p>{PAREDES.unaVez}</p>
+        <dl>
+          <dt>{PAREDES.enlace}</dt>
+          <dd className="largo">{enlace}</dd>
+          <dt>{PAREDES.codigo}</dt>
+          <dd>{pagina}</dd>
+          <dd className="codigo">{codigo}</dd>
+        </dl>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Asks before a television goes dark. */
+function RevocarPregunta({
+  enlace: { id, nombre },
+  notify,
+  onClose,
+}: {
+  enlace: EnlacePared
+  notify: Notify
+  onClose: () => void
+}) {
+  const { escribir, isSaving } = useRevocarPared()
+  const revocar = async (): Promise<void> => {
+    const result = await escribir({ id })
+    onClose()
+    if (result.ok) notify.success(PAREDES.quedoRevocada(nombre))
+    else notify.error(result.detail ?? PAREDES.sinRespuesta)
+  }
+  return (
+    <AskDialog
+      isOpen
+      tone="rejected"
+      icon="octagon"
+      title={PAREDES.preguntaRevocar(nombre)}
+      closeLabel={MODALES.cancelar}
+      confirmLabel={PAREDES.revocar}
+      onClose={onClose}
+      onConfirm={() => {
+        if (!isSaving) void revocar() // It reports its own outcome
+      }}
+    >
+      {PAREDES.revocarDetalle}
+    </AskDialog>
   )
 }

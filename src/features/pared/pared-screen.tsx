@@ -1,13 +1,12 @@
 import './pared.css'
-import { useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { parseCodigo } from '#domain/cuenta/credenciales.ts'
 import { PARED } from '#messages/pared.ts'
-import { useCodigoPared } from '#queries/pared/codigo.ts'
-import { type EstadoPared, usePared } from '#queries/pared/use-pared.ts'
+import { FirstField } from '#office/focus.tsx'
+import { type EstadoPared, useCodigoPared, usePared } from '#queries/pared/use-pared.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/notices/empty.tsx'
-import { CodigoForm } from './codigo-form.tsx'
+import { Empty } from '#ui/notices/notice.tsx'
 import { Tablero } from './tablero.tsx'
-import { useWakeLock } from './use-wake-lock.ts'
 
 /** The panel for a television: read from far, by a link of its own, with nobody signed in. */
 export default function ParedScreen() {
@@ -54,4 +53,70 @@ function Nada({ estado: { rechazo, isUnanswered }, onOtro }: { estado: EstadoPar
       )}
     </main>
   )
+}
+
+/** Four groups of five with their hyphens, and room for spaces. */
+const ESCRITO_MAX = 40
+
+/** Asks for the code of this screen, which can be typed with a remote control. */
+function CodigoForm({
+  problem,
+  onCodigo,
+}: {
+  /** What was wrong with the link that opened it. */
+  problem: string | null
+  onCodigo: (codigo: string) => void
+}) {
+  const [texto, setTexto] = useState('')
+  const [error, setError] = useState(problem)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const codigo = parseCodigo(texto)
+    if (codigo === null) setError(PARED.codigoMal)
+    else onCodigo(codigo)
+  }
+  return (
+    <main className="pared-nada">
+      <form noValidate onSubmit={submit}>
+        <h1 className="titulo">{PARED.titulo}</h1>
+        <FirstField
+          label={PARED.pedirCodigo}
+          hint={PARED.pedirCodigoDetalle}
+          {...(error === null ? {} : { error })}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={ESCRITO_MAX}
+          value={texto}
+          onChange={event => setTexto(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="primary" size="lg" block>
+          {PARED.mostrar}
+        </Button>
+      </form>
+    </main>
+  )
+}
+
+/** Keeps the screen on while the page is seen, where the browser can (HTTPS). */
+export function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | null = null
+    let isOver = false
+    const take = async (): Promise<void> => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+      const taken = await navigator.wakeLock.request('screen')
+      if (isOver) await taken.release()
+      else lock = taken
+    }
+    // Refused on a low battery: the next time that the page is seen tries again
+    const again = () => void take().catch(() => {})
+    again()
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', again)
+      void lock?.release().catch(() => {}) // It ends with the page
+    }
+  }, [])
 }

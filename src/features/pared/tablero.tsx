@@ -1,18 +1,28 @@
 import './paginas.css'
-import { type CSSProperties, memo, useEffect, useReducer, useState } from 'react'
+import {
+  type CSSProperties,
+  memo,
+  useEffect,
+  useEffectEvent,
+  useReducer,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Pared } from '#contract/informes/pared.ts'
-import { corrimientoDe, isNoche, relojDe, VIEJA_MS } from '#domain/informe/pared.ts'
+import {
+  corrimientoDe,
+  isNoche,
+  PAGINA_MS,
+  PAGINA_QUIETA_MS,
+  relojDe,
+  VIEJA_MS,
+} from '#domain/informe/pared.ts'
 import { PARED } from '#messages/pared.ts'
-import { useTemaPared } from '#queries/pared/tema.ts'
-import { type EstadoPared, edadPared } from '#queries/pared/use-pared.ts'
+import { type EstadoPared, edadPared, type TemaPared, useTemaPared } from '#queries/pared/use-pared.ts'
 import { apply } from '#ui/appearance.ts'
+import { Button, IconButton } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { Controles } from './controles.tsx'
-import { EnFabrica } from './en-fabrica.tsx'
-import { Listas } from './listas.tsx'
-import { Movimiento } from './movimiento.tsx'
-import { Terminadas } from './terminadas.tsx'
-import { useRotacion, useTeclas } from './use-rotacion.ts'
+import { EnFabrica, Listas, Movimiento, Terminadas } from './paginas.tsx'
 
 /** The clock and the age are looked at this often. */
 const TICK_MS = 1_000
@@ -136,3 +146,73 @@ function toggleFullScreen(): void {
     : document.documentElement.requestFullscreen()
   void done.catch(() => {})
 }
+
+const STILL = '(prefers-reduced-motion: reduce)'
+const followStill = (told: () => void) => {
+  const query = matchMedia(STILL)
+  query.addEventListener('change', told)
+  return () => query.removeEventListener('change', told)
+}
+const isStillNow = () => matchMedia(STILL).matches
+
+interface Rotacion {
+  pagina: number
+  isHeld: boolean
+  go: (by: 1 | -1) => void
+  hold: () => void
+}
+
+/** Which of so many pages is shown: each for a while, longer where nothing should move, until somebody holds it. */
+function useRotacion(total: number): Rotacion {
+  const [pagina, setPagina] = useState(0)
+  const [isHeld, setIsHeld] = useState(false)
+  const isStill = useSyncExternalStore(followStill, isStillNow)
+  const go = (by: 1 | -1) => setPagina(at => (at + by + total) % total)
+  const next = useEffectEvent(() => go(1))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its whole time, however it came
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(next, isStill ? PAGINA_QUIETA_MS : PAGINA_MS)
+    return () => clearTimeout(timer)
+  }, [pagina, isHeld, isStill])
+  return { pagina, isHeld, go, hold: () => setIsHeld(held => !held) }
+}
+
+/** Keys by name, but for those that a focused button takes for itself. */
+function useTeclas(teclas: Readonly<Record<string, () => void>>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isOnButton = event.target instanceof HTMLButtonElement && event.key === ' '
+    if (isOnButton || event.ctrlKey || event.metaKey || event.altKey) return
+    const act = teclas[event.key.toLowerCase()]
+    if (act === undefined) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+interface ControlesProps {
+  isHeld: boolean
+  tema: TemaPared
+  onGo: (by: 1 | -1) => void
+  onHold: () => void
+  onTema: () => void
+  onFull: () => void
+}
+
+/** What the keys do, for a hand; seen while the mouse moves or one of them has the focus. */
+const Controles = ({ isHeld, tema, onGo, onHold, onTema, onFull }: ControlesProps) => (
+  <div className="controles" role="toolbar" aria-label={PARED.controles}>
+    <IconButton label={PARED.anterior} icon="chevron-left" large onClick={() => onGo(-1)} />
+    <Button onClick={onHold}>{isHeld ? PARED.seguir : PARED.pausar}</Button>
+    <IconButton label={PARED.siguiente} icon="chevron-right" large onClick={() => onGo(1)} />
+    <Button onClick={onTema}>
+      {PARED.tema}: {PARED.temas[tema]}
+    </Button>
+    <Button onClick={onFull}>{PARED.pantallaCompleta}</Button>
+  </div>
+)

@@ -1,19 +1,15 @@
 import type { Butaca } from '#contract/butaca.ts'
-import type { Ref } from '#contract/ref.ts'
+import type { Ref } from '#contract/formatos.ts'
 import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
 import type { CambioEstado, Crear, Editar, Homologar } from '#domain/butaca/operacion.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
-import { TEXTOS } from '#messages/butacas/textos.ts'
+import { TEXTOS } from '#messages/butacas/lista.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'
-import { EstadoLabel } from '#office/estado-label.tsx'
-import { useLookups } from '#queries/butacas/use-lookups.ts'
+import { EstadoLabel } from '#office/butaca-parts.tsx'
+import { useLookups } from '#queries/butacas/use-mirror.ts'
 import type { Entry } from '#queries/outbox/use-pendientes.ts'
-import { CodeText } from '#ui/signs/code-text.tsx'
-import { Grade } from '#ui/signs/grade.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { Swatch } from '#ui/signs/swatch.tsx'
-import { Tag } from '#ui/signs/tag.tsx'
-import { edited } from './edited.ts'
+import { CodeText, Grade, Swatch, Tag } from '#ui/signs/signs.tsx'
 
 /** What the person did, in words. */
 export function EntryFacts({ entry }: { entry: Entry }) {
@@ -101,3 +97,22 @@ function HomologarFacts({ operacion }: { operacion: Homologar }) {
 }
 
 const Estado = ({ estado }: { estado: Ref }) => <EstadoLabel estado={estado} linea={useLookups().linea} />
+
+/** The differences that an edit makes, in words: 'S7 a S7 XL', 'sin peso'. */
+export function edited(seen: Butaca, operacion: Editar): string[] {
+  const { modelo, color, estado, peso } = operacion
+  const refs = [
+    [seen.modelo, modelo],
+    [seen.color, color],
+    [seen.estado, estado],
+  ] as const
+  const texts = refs.flatMap(([was, is]) => (was.id === is.id ? [] : [COLA.cambio(was.nombre, is.nombre)]))
+  if (peso !== seen.peso) texts.push(peso >= 0 ? formatPeso(peso) : COLA.sinPeso)
+  for (const campo of TEXTOS_BUTACA) {
+    const was = seen[campo] ?? ''
+    const texto = operacion[campo] ?? was
+    if (texto !== was)
+      texts.push(texto === '' ? COLA.sinTexto(TEXTOS[campo]) : COLA.texto(TEXTOS[campo], texto))
+  }
+  return texts
+}

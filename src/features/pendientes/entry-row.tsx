@@ -1,17 +1,33 @@
 import type { ReactNode } from 'react'
-import { formatHora } from '#domain/valor/hora.ts'
+import type { Actual } from '#contract/problem.ts'
+import type { Choque } from '#domain/butaca/choque.ts'
+import { fichaOf } from '#domain/butaca/ficha-butaca.ts'
+import { formatHora, partesFechaHs } from '#domain/valor/hora.ts'
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
+import { CONFLICTO } from '#messages/equipo/guardado.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'
-import { haceCuanto, horaDudosa } from '#messages/hora.ts'
+import { haceCuanto, horaDudosa } from '#messages/palabras.ts'
 import { SESION } from '#messages/persona/sesion.ts'
-import type { EnChoque } from '#queries/butacas/choques.ts'
-import { type Entry, mustVerify, type ViewState, whenDone } from '#queries/outbox/use-pendientes.ts'
-import { CodeText } from '#ui/signs/code-text.tsx'
-import { Tag } from '#ui/signs/tag.tsx'
-import type { Position } from '#ui/table/windowed-list.tsx'
-import { EntryFacts } from './entry-facts.tsx'
-import { motivoDe } from './motivo.ts'
-import { Versus } from './versus.tsx'
+import { type EnChoque, shownOf } from '#queries/butacas/choques.ts'
+import {
+  canCorrect,
+  canDiscard,
+  canRetry,
+  causaDe,
+  type Entry,
+  isForNoSeat,
+  lacksBuyer,
+  mustVerify,
+  reapply,
+  retry,
+  type ViewState,
+  whenDone,
+} from '#queries/outbox/use-pendientes.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { CodeText, Tag } from '#ui/signs/signs.tsx'
+import type { Position } from '#ui/table/windowed-rows.tsx'
+import { aplicarTexto, dejarTexto, estadoEnPalabras, ladosDe } from './choques.tsx'
+import { EntryFacts, edited } from './entry-facts.tsx'
 
 interface Look {
   tone: 'pending' | 'ok' | 'rejected' | 'neutral'
@@ -77,4 +93,156 @@ function whyOf(entry: Entry, state: ViewState): string {
   if (state === 'in-doubt') return COLA.sinConfirmarDetalle
   if (state === 'rejected' || state === 'conflict') return motivoDe(entry)
   return state === 'pending' && entry.attempts > 0 ? (entry.error?.detail ?? '') : ''
+}
+
+/** The acts that need more than a touch, which the screen does; the others are done here. */
+export interface Decisions {
+  /** @param motivo the reason that is suggested. */
+  onDiscard: (entry: Entry, choque?: EnChoque) => void
+  onCorregir: (key: string) => void
+  onFoundDone: (entry: Entry) => void
+  /** Asks before a change that takes the seat where the person did not mean to. */
+  onAplicar: (choque: EnChoque) => void
+}
+
+interface EntryActsProps {
+  entry: Entry
+  state: ViewState
+  /** Null unless the entry is in conflict. */
+  choque: EnChoque | null
+  decisions: Decisions
+}
+
+/** The acts on a person's own entry. Their outcome shows in the queue. */
+export function EntryActs({ entry, state, choque, decisions }: EntryActsProps) {
+  const { onDiscard, onCorregir, onFoundDone } = decisions
+  if (choque !== null) return <ChoqueActs choque={choque} decisions={decisions} />
+  const isRefused = state === 'rejected'
+  const isUnsettled = mustVerify(entry)
+  return (
+    <>
+      {canDiscard(entry) && (
+        <Button
+          variant={isRefused ? 'danger' : 'quiet'}
+          {...(isRefused ? {} : { icon: 'trash' as const })}
+          onClick={() => onDiscard(entry)}
+        >
+          {COLA.descartar}
+        </Button>
+      )}
+      {canCorrect(entry) && <Button onClick={() => onCorregir(entry.key)}>{COLA.corregir}</Button>}
+      {isRefused && canRetry(entry) && (
+        <Button variant={isUnsettled ? 'default' : 'soft'} onClick={() => void retry([entry.key])}>
+          {isUnsettled ? COLA.enviarDeNuevo : COLA.reintentar}
+        </Button>
+      )}
+      {isUnsettled && (
+        <Button variant="soft" onClick={() => onFoundDone(entry)}>
+          {COLA.yaEstaHecho}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The two sides of a conflict, each with what it will do. */
+function ChoqueActs({
+  choque,
+  decisions: { onDiscard, onAplicar },
+}: {
+  choque: EnChoque
+  decisions: Decisions
+}) {
+  const { entry, actual, isPosible, isDudoso } = choque
+  return (
+    <>
+      <Button variant={isPosible && !isDudoso ? 'default' : 'soft'} onClick={() => onDiscard(entry, choque)}>
+        {dejarTexto(entry, actual, choque)}
+      </Button>
+      {isPosible && (
+        <Button
+          variant={isDudoso ? 'danger' : 'soft'}
+          onClick={() => (isDudoso ? onAplicar(choque) : void reapply([shownOf(choque)]))}
+        >
+          {aplicarTexto(entry, actual, choque)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface VersusProps {
+  entry: Entry
+  /** The seat as it is now. */
+  actual: Actual
+  choque: Choque
+}
+
+/** The person's change beside the seat as it is now, with who and when, to decide a conflict (reliability O12). */
+function Versus({ entry, actual, choque }: VersusProps) {
+  const causa = causaDe(entry, actual)
+  return (
+    <dl className="versus">
+      <dt>{COLA.vos}</dt>
+      <dd>
+        {entry.operacion.tipo === 'cambio-estado' ? (
+          COLA.paso(estadoEnPalabras(entry.seen), ladosDe(choque, actual).mia)
+        ) : (
+          <EntryFacts entry={entry} />
+        )}
+      </dd>
+      <dt>{causa === 'volvio' ? COLA.enElServidor : COLA.mientrasTanto}</dt>
+      <dd>
+        {causa === 'volvio'
+          ? COLA.volvioA(estadoEnPalabras(actual.butaca))
+          : loQuePaso(entry, actual, choque)}
+        {actual.homologacion && entry.operacion.tipo === 'homologar' && (
+          <Etiquetas {...actual.homologacion} />
+        )}
+      </dd>
+    </dl>
+  )
+}
+
+/** The other change of the seat, in words. */
+function loQuePaso(entry: Entry, actual: Actual, choque: Choque): string {
+  const { butaca, usuario, fechaHs } = actual
+  const isPropia = causaDe(entry, actual) === 'propia'
+  const quien = usuario ?? COLA.otraPersona
+  const hora = partesFechaHs(fechaHs).hora
+  if (entry.operacion.tipo === 'homologar' && actual.homologacion !== undefined)
+    return isPropia ? COLA.laHomologaste(hora) : COLA.loHomologo(quien, hora)
+  const cambios = edited(entry.seen, { tipo: 'editar', ...fichaOf(butaca) }).join(', ')
+  if (entry.operacion.tipo === 'editar' && cambios !== '')
+    return isPropia ? COLA.lePusiste(cambios, hora) : COLA.loCambio(quien, cambios, hora)
+  const { ahora } = ladosDe(choque, actual)
+  return isPropia ? COLA.laPasaste(ahora, hora) : COLA.loPaso(quien, ahora, hora)
+}
+
+const Etiquetas = ({ eBlanca, eGris, comprador }: NonNullable<Actual['homologacion']>) => (
+  <span className="do">
+    <span>
+      {COLA.blanca} <CodeText value={eBlanca} />
+    </span>
+    <span>
+      {COLA.gris} <CodeText value={eGris} />
+    </span>
+    <span>{comprador === null ? COLA.homologadaSin : COLA.comprador(comprador)}</span>
+  </span>
+)
+
+/** Why an entry was refused: the server's words, or ours if it gave none. */
+export function motivoDe(entry: Entry): string {
+  const { error, operacion, actual } = entry
+  if (isForNoSeat(entry)) return COLA.sinCrear
+  if (lacksBuyer(entry)) return COLA.sinComprador
+  if (mustVerify(entry)) return COLA.verificar
+  if (entry.state === 'conflict' && actual !== null) {
+    const isYaHomologada = operacion.tipo === 'homologar' && actual.homologacion !== undefined
+    return isYaHomologada ? COLA.yaHomologada : CONFLICTO[causaDe(entry, actual)]
+  }
+  if (error === null || error.detail !== '') return error?.detail ?? ''
+  if (error.status === 409 && operacion.tipo === 'crear') return COLA.nroTomado
+  if (error.status === 409 && operacion.tipo === 'homologar') return COLA.yaHomologada
+  return COLA.rechazadaSinMotivo(error.status)
 }

@@ -1,15 +1,14 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
-import { AYUDA } from '#messages/ayuda.ts'
 import { PENDIENTES } from '#messages/equipo/guardado.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'
+import { AYUDA } from '#messages/menu.ts'
 import { useChoque } from '#queries/butacas/choques.ts'
-import { useLookups } from '#queries/butacas/use-lookups.ts'
+import { useLookups } from '#queries/butacas/use-mirror.ts'
 import type { Pendiente, Pendientes, usePendientes } from '#queries/outbox/use-pendientes.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
-import { WindowedList } from '#ui/table/windowed-list.tsx'
-import { type Decisions, EntryActs } from './entry-acts.tsx'
-import { EntryRow } from './entry-row.tsx'
+import { WindowedList } from '#ui/table/windowed-rows.tsx'
+import { type Decisions, EntryActs, EntryRow } from './entry-row.tsx'
 
 interface OwnGroupsProps {
   grupos: Pendientes

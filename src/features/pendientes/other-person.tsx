@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { COLA } from '#messages/equipo/pendientes.ts'
-import { MODALES } from '#messages/modales.ts'
-import { useIsSignedIn } from '#queries/cuenta/use-personas.ts'
-import { useIsDeBaja } from '#queries/cuenta/use-usuarios.ts'
+import { MODALES } from '#messages/marco.ts'
+import { useIsDeBaja, useIsSignedIn } from '#queries/cuenta/use-usuarios.ts'
+import { useServerIsBare } from '#queries/device.ts'
 import {
   canAdopt,
   canDiscard,
@@ -10,12 +10,10 @@ import {
   needsDecision,
   type Pendiente,
 } from '#queries/outbox/use-pendientes.ts'
-import { useServerIsBare } from '#queries/use-server-is-bare.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { AskDialog } from '#ui/overlay.tsx'
-import { CodeText } from '#ui/signs/code-text.tsx'
-import { Tag } from '#ui/signs/tag.tsx'
-import { WindowedList } from '#ui/table/windowed-list.tsx'
+import { CodeText, Tag } from '#ui/signs/signs.tsx'
+import { WindowedList } from '#ui/table/windowed-rows.tsx'
 import { EntryFacts } from './entry-facts.tsx'
 import { Group } from './groups.tsx'
 

@@ -1,40 +1,46 @@
-import { can } from '#contract/permisos.ts'
 import './pendientes.css'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { TEXTO_MAX } from '#contract/limites.ts'
+import { can } from '#contract/permisos.ts'
 import type { Rol } from '#contract/rol.ts'
 import { formatHora } from '#domain/valor/hora.ts'
-import { EQUIPO_AVISOS } from '#messages/equipo/avisos.ts'
+import { BORRADORES } from '#messages/edicion.ts'
+import { EQUIPO_AVISOS, PERDIDA, RESCATE } from '#messages/equipo/avisos.ts'
 import { EQUIPO } from '#messages/equipo/dispositivo.ts'
+import { PENDIENTES } from '#messages/equipo/guardado.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'
-import { PERDIDA } from '#messages/equipo/perdida.ts'
-import { RESCATE } from '#messages/equipo/rescate.ts'
-import { MODALES } from '#messages/modales.ts'
+import { MODALES } from '#messages/marco.ts'
+import { horaConDia } from '#messages/palabras.ts'
+import { FormDialog } from '#office/form-dialog.tsx'
 import { type EnChoque, shownOf } from '#queries/butacas/choques.ts'
-import { likelyNow } from '#queries/cuenta/device-clock.ts'
-import { useDanados } from '#queries/outbox/use-danados.ts'
-import { useNetwork } from '#queries/outbox/use-network.ts'
-import { countOwn, useOutboxSummary } from '#queries/outbox/use-outbox.ts'
+import { hasMembers, isTaken, readBorrador, useFormDraft } from '#queries/cuenta/borradores.ts'
+import { likelyNow } from '#queries/device.ts'
+import { dismissLoss, usePerdida } from '#queries/outbox/use-equipo.ts'
+import { countOwn, useNetwork, useOutboxSummary } from '#queries/outbox/use-outbox.ts'
 import {
+  adopt,
   canSendWhenClosed,
+  discard,
+  discardAll,
   type Entry,
+  foundDone,
   reapply,
   sendNow,
+  useDanados,
+  useDecididas,
   usePendientes,
 } from '#queries/outbox/use-pendientes.ts'
-import { dismissLoss, usePerdida } from '#queries/outbox/use-perdida.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/notices/empty.tsx'
-import { Notice } from '#ui/notices/notice.tsx'
-import type { NotifyKept } from '#ui/notify.ts'
+import { TextField } from '#ui/controls/field.tsx'
+import { Empty, Notice } from '#ui/notices/notice.tsx'
+import type { NotifyKept } from '#ui/notices/toast.tsx'
 import { AskDialog } from '#ui/overlay.tsx'
-import { aplicarTexto, dejarTexto, motivoDeDejar, preguntaDe } from './choque-words.ts'
-import { Choques } from './choques.tsx'
-import { Decididas } from './decididas.tsx'
-import { DiscardDialog, descarteTomado } from './discard-dialog.tsx'
+import { CodeText } from '#ui/signs/signs.tsx'
+import { aplicarTexto, Choques, dejarTexto, type Junto, motivoDeDejar, preguntaDe } from './choques.tsx'
+import { EntryFacts } from './entry-facts.tsx'
 import { Confirmadas, OwnGroups } from './groups.tsx'
 import { OtherPerson } from './other-person.tsx'
-import { useDecisions } from './use-decisions.ts'
 
 interface PendientesScreenProps {
   notify: NotifyKept
@@ -182,4 +188,158 @@ function useNow(): number {
     return () => clearInterval(timer)
   }, [])
   return now
+}
+
+/** Entries that left the queue by a person's decision: who, when and why (reliability O37). Read once it is opened. */
+function Decididas({ nombre, now }: { nombre: string; now: number }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className="group decided" onToggle={event => setIsOpen(event.currentTarget.open)}>
+      <summary className="group-head">
+        <h2>{COLA.decididas}</h2>
+      </summary>
+      {isOpen && <Lista nombre={nombre} now={now} />}
+    </details>
+  )
+}
+
+function Lista({ nombre, now }: { nombre: string; now: number }) {
+  const decididas = useDecididas(nombre)
+  if (decididas === undefined) return null
+  if (decididas.length === 0) return <p className="entry why">{COLA.sinDecididas}</p>
+  return (
+    <ul>
+      {decididas.map(entry => (
+        <li key={entry.key} className="entry">
+          <div className="which">
+            <CodeText value={entry.nro} />
+          </div>
+          <div>
+            {/* Another person's entry shows only its seat (reliability O23) */}
+            {entry.owner === nombre || entry.adoptedBy === nombre ? (
+              <EntryFacts entry={entry} />
+            ) : (
+              <p className="do">{COLA.adoptadaDe(entry.owner)}</p>
+            )}
+            <p className="why">{decision(entry, now)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const WORDS: Readonly<Record<string, string>> = COLA.decision
+
+function decision({ discarded, changedAt }: Entry, now: number): string {
+  const { by, motivo } = discarded ?? { by: '', motivo: '' }
+  if (by === '') return COLA.seResolvio(horaConDia(changedAt, now))
+  return COLA.decidio(by, horaConDia(changedAt, now), WORDS[motivo] ?? motivo)
+}
+
+/** The entry that is about to be discarded. */
+interface Descarte {
+  key: string
+  nro: string
+  /** The reason that the field holds when the dialog opens. */
+  suggested: string
+  /** The button that discards. */
+  submit: string
+}
+
+const BORRADOR = 'pendientes-descartar'
+
+interface Escrito {
+  descarte: Descarte
+  motivo: string
+}
+
+const NINGUNO: Descarte = { key: '', nro: '', suggested: '', submit: '' }
+
+const isEscrito = (value: unknown): value is Escrito =>
+  hasMembers(value, { descarte: NINGUNO, motivo: '' }) && hasMembers((value as Escrito).descarte, NINGUNO)
+
+/** The entry whose draft its person goes on with; null without one. */
+const descarteTomado = (owner: string): Descarte | null =>
+  isTaken(owner, BORRADOR) ? (readBorrador(owner, BORRADOR, isEscrito)?.descarte ?? null) : null
+
+interface DiscardDialogProps {
+  descarte: Descarte
+  owner: string
+  onClose: () => void
+  onDiscard: (descarte: Descarte, motivo: string) => void
+}
+
+/** To discard an entry takes a confirmation and a reason (reliability O37). */
+function DiscardDialog({ descarte, owner, onClose, onDiscard }: DiscardDialogProps) {
+  const { key, nro, suggested, submit } = descarte
+  const { draft, setDraft, isTyped, ending } = useFormDraft<Escrito>(
+    { owner, name: BORRADOR, title: BORRADORES.descarte(nro) },
+    { descarte, motivo: suggested },
+    value => isEscrito(value) && value.descarte.key === key,
+  )
+  const [error, setError] = useState('')
+  const motivo = draft.motivo.trim()
+  return (
+    <FormDialog
+      className="discard"
+      title={MODALES.ojo}
+      width={480}
+      top
+      isTyped={isTyped}
+      cancel={MODALES.cerrar}
+      submit={{ variant: 'danger-solid', children: submit }}
+      onSubmit={() => (motivo === '' ? setError(COLA.faltaMotivo) : ending(onDiscard)(descarte, motivo))}
+      onClose={ending(onClose)}
+    >
+      <p>{COLA.confirmarDescarte(nro)}</p>
+      <TextField
+        label={COLA.motivo}
+        value={draft.motivo}
+        maxLength={TEXTO_MAX}
+        autoComplete="off"
+        autoFocus
+        {...(error === '' ? {} : { error })}
+        onChange={event => {
+          setDraft({ descarte, motivo: event.currentTarget.value })
+          setError('')
+        }}
+      />
+    </FormDialog>
+  )
+}
+
+/** The acts on entries, each with the message of its outcome. @param nombre login name of who decides. */
+function useDecisions(nombre: string, notify: NotifyKept) {
+  const tell = async (done: Promise<boolean>, yes: string, no: string) => {
+    const words = { true: yes, false: no, lost: PENDIENTES.noSePudoGuardar }
+    const came = await done.catch(() => 'lost' as const) // The disk failed; the storage notice says more
+    if (came === true) notify.success(yes)
+    else notify.error(words[`${came}`])
+  }
+  return {
+    discardEntry: ({ key, nro }: Pick<Entry, 'key' | 'nro'>, motivo: string) =>
+      void tell(discard(key, nombre, motivo), COLA.descartada(nro), COLA.noDescartada(nro)),
+    foundDone: ({ key, nro }: Entry) =>
+      void tell(foundDone(key, nombre), COLA.hechoAMano(nro), COLA.yaDecidido(nro)),
+    adoptAll: async (owner: string, keys: readonly string[]) => {
+      const { enviadas, decidir } = await adopt(keys, nombre)
+      if (enviadas > 0) notify.pending(COLA.adoptadas(enviadas, owner))
+      if (decidir > 0) notify.pending(COLA.adoptadasParaDecidir(decidir))
+    },
+    /** Decides conflicts together, as they were shown. */
+    decideAll: (junto: Junto, choques: readonly EnChoque[]) => {
+      const decided =
+        junto === 'dejar'
+          ? discardAll(
+              choques.map(({ entry, actual }) => ({ key: entry.key, motivo: motivoDeDejar(entry, actual) })),
+              nombre,
+            )
+          : reapply(choques.map(shownOf))
+      decided.then(
+        n => n > 0 && notify.pending(COLA.decididasJuntas[junto](n)),
+        () => notify.error(PENDIENTES.noSePudoGuardar), // The disk failed; the storage notice says more
+      )
+    },
+  }
 }

@@ -1,24 +1,32 @@
 import '#ui/table/table.css'
 import './productos-list.css'
 import './producto-picker.css'
-import { useCallback, useId, useRef, useState } from 'react'
+import { memo, useCallback, useId, useRef, useState } from 'react'
 import type { Producto } from '#contract/stock/producto.ts'
-import { MODALES } from '#messages/modales.ts'
+import { isFaltante } from '#domain/stock/lista-productos.ts'
+import { MODALES } from '#messages/marco.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
-import { ListNotice } from '#office/list-state.tsx'
+import { ListNotice } from '#office/list-panel.tsx'
+import { Cells } from '#office/list-table.tsx'
 import type { Lista } from '#queries/lista.ts'
-import { useNetwork } from '#queries/outbox/use-network.ts'
-import { useCatalogosProducto } from '#queries/stock/use-catalogos-producto.ts'
+import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
+import { useCatalogosProducto } from '#queries/stock/use-productos.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Dialog } from '#ui/overlay.tsx'
-import { COLUMNAS_ELEGIR, ELEGIR } from './columnas.tsx'
-import { FiltersBar } from './filters-bar.tsx'
-import { ProductoPickRow } from './producto-pick-row.tsx'
-import { hasTable, NoProductos, ProductosTable, partOf } from './productos-table.tsx'
+import {
+  COLUMNAS_ELEGIR,
+  ELEGIR,
+  FiltersBar,
+  hasTable,
+  NoProductos,
+  ProductosTable,
+  partOf,
+} from './productos-table.tsx'
 import { useVista, type Vista } from './use-vista.ts'
 
-export interface ProductoPickerProps {
+interface ProductoPickerProps {
   owner: string
   isOpen: boolean
   onClose: () => void
@@ -136,3 +144,37 @@ function Hallados({
     </div>
   )
 }
+
+/** A row to choose; its check box covers the row. */
+const ProductoPickRow = memo(function ProductoPickRow({
+  producto,
+  rowIndex,
+  isChosen,
+  onToggle,
+}: {
+  producto: Producto
+  rowIndex: number
+  isChosen: boolean
+  onToggle: (producto: Producto) => void
+}) {
+  const faltante = isFaltante(producto)
+  return (
+    <tr
+      aria-rowindex={rowIndex}
+      aria-selected={isChosen}
+      // The tint of a chosen row wins; the words still say that it is short
+      data-k={faltante && !isChosen ? 'shortage' : undefined}
+      className={faltante ? 'row-faltante' : undefined}
+    >
+      <td className="c-sel">
+        <Checkbox
+          label={PRODUCTOS.elegir(producto.codigo)}
+          hideLabel
+          checked={isChosen}
+          onChange={() => onToggle(producto)}
+        />
+      </td>
+      <Cells row={producto} columns={COLUMNAS_ELEGIR} isLabelled />
+    </tr>
+  )
+})

@@ -1,15 +1,34 @@
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
+import { CODIGO_MAX, NUMERO_ESCRITO_MAX, TEXTO_MAX } from '#contract/limites.ts'
 import type { Producto } from '#contract/stock/producto.ts'
-import type { ColumnaProducto } from '#domain/stock/orden-productos.ts'
-import type { CatalogosProducto } from '#domain/stock/producto-guardado.ts'
+import { type ColumnaProducto, isFaltante } from '#domain/stock/lista-productos.ts'
+import {
+  type BorradorProducto,
+  type CampoProducto,
+  type CatalogosProducto,
+  type Referencia,
+  referenciasDe,
+} from '#domain/stock/producto.ts'
+import { HISTORIAL } from '#messages/stock/historial.ts'
+import { PRODUCTOS } from '#messages/stock/productos.ts'
+import { useFocusWhen } from '#office/focus.tsx'
 import type { Scroll } from '#office/list-panel.tsx'
+import { Cells } from '#office/list-table.tsx'
+import { optionsOf } from '#office/ref-filter.tsx'
 import { NEW_ROW, type RowKey } from '#office/row/row-edit.ts'
-import { useFocusWhen } from '#office/use-focus-when.ts'
+import { type Fields, RowActions, RowEditor, type RowEvents } from '#office/row/row-editor.tsx'
 import type { Lista } from '#queries/lista.ts'
-import { ACCIONES, COLUMNAS, COLUMNAS_ANGOSTAS } from './columnas.tsx'
-import { ProductoEditRow } from './producto-edit-row.tsx'
-import { ProductoRow } from './producto-row.tsx'
-import { hasTable, NoProductos, ProductosTable } from './productos-table.tsx'
+import { useModelosDe } from '#queries/stock/use-productos.ts'
+import { EditCell, EditSelect } from '#ui/table/edit-row.tsx'
+import {
+  ACCIONES,
+  COLUMNAS,
+  COLUMNAS_ANGOSTAS,
+  type Columna,
+  hasTable,
+  NoProductos,
+  ProductosTable,
+} from './productos-table.tsx'
 import type { ProductoEdit } from './use-edit.ts'
 import type { Vista } from './use-vista.ts'
 
@@ -73,3 +92,103 @@ function useFocusReturn({ focus, setFocus }: ProductoEdit, isThere: (row: RowKey
   }, [isHere, setFocus])
   return table
 }
+
+/** Memoised, so that scrolling and typing render none of the rows that are there. */
+export const ProductoRow = memo(function ProductoRow({
+  producto,
+  rowIndex,
+  columnas,
+  ...actions
+}: RowEvents<Producto> & { producto: Producto; rowIndex: number; columnas: readonly Columna[] }) {
+  const faltante = isFaltante(producto)
+  return (
+    <tr
+      aria-rowindex={rowIndex}
+      data-k={faltante ? 'shortage' : undefined}
+      className={faltante ? 'row-faltante' : undefined}
+    >
+      <RowActions
+        {...actions}
+        fila={producto}
+        editLabel={PRODUCTOS.editar(producto.codigo)}
+        historialLabel={HISTORIAL.de(producto.codigo)}
+        deleteLabel={PRODUCTOS.eliminar(producto.codigo)}
+      />
+      <Cells row={producto} columns={columnas} isLabelled />
+    </tr>
+  )
+})
+
+/** All fields but id and existencia (specification §2). */
+function ProductoEditRow(props: ProductoEditRowProps) {
+  const { columnas, editor } = props
+  if (editor.edit === null) return null
+  const { row: producto, draft } = editor.edit
+  return (
+    <RowEditor
+      editor={editor}
+      first="codigo"
+      saveLabel={producto === null ? PRODUCTOS.guardarNuevo : PRODUCTOS.guardar(producto.codigo)}
+      cancelLabel={producto === null ? PRODUCTOS.cancelarNuevo : PRODUCTOS.cancelar(producto.codigo)}
+      columns={columnas.length + 1}
+      noteAfter={1}
+    >
+      {fields => <Campos {...props} producto={producto} borrador={draft} fields={fields} />}
+    </RowEditor>
+  )
+}
+
+interface ProductoEditRowProps {
+  columnas: readonly Columna[]
+  catalogos: CatalogosProducto
+  editor: ProductoEdit
+}
+
+function Campos({
+  columnas,
+  catalogos,
+  editor,
+  borrador,
+  producto,
+  fields,
+}: ProductoEditRowProps & {
+  producto: Producto | null
+  borrador: BorradorProducto
+  fields: Fields<BorradorProducto>
+}) {
+  const modelos = useModelosDe(catalogos.modelos, borrador, categoria => editor.change({ categoria }))
+  const referencias = referenciasDe(borrador, catalogos, modelos)
+  return columnas.map(({ key, title: label, className }) => {
+    if (key === 'existencia')
+      return (
+        <td key={key} className={className} data-label={label}>
+          <span className="muted">{producto?.existencia ?? 0}</span>
+        </td>
+      )
+    if (!isReferencia(key))
+      return <EditCell key={key} label={label} className={className} {...TEXTO[key]} {...fields.text(key)} />
+    const { refs, choose } = referencias[key]
+    const propia = producto?.[key] ?? null
+    return (
+      <EditSelect
+        key={key}
+        label={label}
+        className={className}
+        noneLabel={PRODUCTOS.ninguno}
+        options={optionsOf(refs, propia?.id === borrador[key] ? propia : null)}
+        {...fields.choice(key)}
+        onChange={id => editor.change(choose(Number(id)))}
+      />
+    )
+  })
+}
+
+const DECIMAL = { inputMode: 'decimal', placeholder: '0,00', maxLength: NUMERO_ESCRITO_MAX } as const
+const TEXTO: Record<Exclude<CampoProducto, Referencia>, object> = {
+  codigo: { isCode: true, maxLength: CODIGO_MAX },
+  descripcion: { maxLength: TEXTO_MAX },
+  stock_minimo: { inputMode: 'numeric', maxLength: NUMERO_ESCRITO_MAX },
+  venta: DECIMAL,
+  costo: DECIMAL,
+}
+const isReferencia = (campo: CampoProducto): campo is Referencia => !(campo in TEXTO)

@@ -2,25 +2,27 @@ import '#ui/table/table.css'
 import './productos-list.css'
 import './productos.css'
 import type { Producto } from '#contract/stock/producto.ts'
-import type { BorradorProducto } from '#domain/stock/borrador-producto.ts'
+import type { BorradorProducto } from '#domain/stock/producto.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { DeleteDialogs, FailureModal } from '#office/dialogs.tsx'
-import { BorradosButton } from '#office/historial/borrados-button.tsx'
-import { useHistorial } from '#office/historial/use-historial.tsx'
-import { ImportarLink } from '#office/importar-link.tsx'
-import { ListPanel, useReach, useScroll } from '#office/list-panel.tsx'
-import { CreateButton, PageHead, usePreloads } from '#office/list-parts.tsx'
-import { ListFailure } from '#office/list-state.tsx'
-import { useRowDelete } from '#office/row/row-delete.ts'
-import { after, NEW_ROW, type RowKey } from '#office/row/row-edit.ts'
-import { useCatalogosProducto } from '#queries/stock/use-catalogos-producto.ts'
-import { useBorrar } from '#queries/stock/use-guardar.ts'
-import { useLista } from '#queries/stock/use-lista.ts'
-import type { Notify } from '#ui/notify.ts'
+import { BorradosButton, useHistorial } from '#office/historial/use-historial.tsx'
+import {
+  CreateButton,
+  ImportarLink,
+  ListFailure,
+  ListPanel,
+  PageHead,
+  usePreloads,
+  useReach,
+  useScroll,
+} from '#office/list-panel.tsx'
+import { after, NEW_ROW, type RowKey, useRowDelete } from '#office/row/row-edit.ts'
+import { useBorrar, useLista } from '#queries/stock/use-lista.ts'
+import { useCatalogosProducto } from '#queries/stock/use-productos.ts'
+import type { Notify } from '#ui/notices/toast.tsx'
 import type { LongList } from '#ui/table/windowed-rows.tsx'
-import { FiltersBar } from './filters-bar.tsx'
 import { ProductosEditables } from './productos-editables.tsx'
-import { partOf } from './productos-table.tsx'
+import { FiltersBar, partOf } from './productos-table.tsx'
 import { Salidas } from './salidas.tsx'
 import { falloDeEliminar, type ProductoWords, useEdit, useProductoWords } from './use-edit.ts'
 import { useVista, type Vista } from './use-vista.ts'

@@ -1,14 +1,24 @@
 import { type ReactNode, type Ref, type RefObject, useEffect } from 'react'
 import type { Producto } from '#contract/stock/producto.ts'
-import type { ColumnaProducto, OrdenProductos } from '#domain/stock/orden-productos.ts'
+import {
+  type ColumnaProducto,
+  countFaltan,
+  type FiltroProducto,
+  isFaltante,
+  type OrdenProductos,
+} from '#domain/stock/lista-productos.ts'
+import type { CatalogosProducto } from '#domain/stock/producto.ts'
+import { COLUMNAS_PRODUCTO } from '#messages/columnas/productos.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
-import { ListEmpty } from '#office/list-state.tsx'
-import { type Column, ListTable } from '#office/list-table.tsx'
+import { NINGUNO, TABLA } from '#messages/tabla.ts'
+import { ListEmpty, SearchForm, SearchText } from '#office/list-panel.tsx'
+import { type Column, columnsOf, type DataColumn, ListTable } from '#office/list-table.tsx'
+import { ProductoFilters } from '#office/ref-filter.tsx'
 import type { Lista } from '#queries/lista.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Empty } from '#ui/notices/empty.tsx'
+import { Empty } from '#ui/notices/notice.tsx'
+import { Mark, Swatch } from '#ui/signs/signs.tsx'
 import { type LongList, WindowedRows } from '#ui/table/windowed-rows.tsx'
-import type { Columna } from './columnas.tsx'
 
 const idOf = ({ id }: Producto): number => id
 const PLACES = 14
@@ -89,3 +99,122 @@ export const hasTable = (lista: Lista<Producto>, filas: LongList<Producto> | nul
 /** The notice that this device keeps only the first products of a very long list. */
 export const partOf = ({ rows, total }: Lista<Producto>): string | false =>
   rows !== null && rows.length < total && PRODUCTOS.soloPrimeros(rows.length, total)
+
+interface FiltersBarProps {
+  filtro: FiltroProducto
+  catalogos: CatalogosProducto
+  onFiltro: (filtro: FiltroProducto) => void
+  onBuscar: () => void
+  /** Absent in the selection mode, as are the products that are short. */
+  onLimpiar?: () => void
+  faltantes?: number
+  soloFaltantes?: boolean
+  onSoloFaltantes?: (solo: boolean) => void
+}
+
+export function FiltersBar(props: FiltersBarProps) {
+  const { filtro, catalogos, onFiltro, soloFaltantes = false, onSoloFaltantes } = props
+  return (
+    <SearchForm onSearch={props.onBuscar}>
+      <SearchText
+        label={PRODUCTOS.buscarTexto}
+        value={filtro.text}
+        onTexto={text => onFiltro({ ...filtro, text })}
+      />
+      <ProductoFilters filtro={filtro} catalogos={catalogos} onFiltro={onFiltro} />
+      <Button type="submit">{PRODUCTOS.buscar}</Button>
+      {onSoloFaltantes && (
+        <Button
+          className="faltante"
+          icon="triangle"
+          count={props.faltantes ?? 0}
+          aria-pressed={soloFaltantes}
+          onClick={() => onSoloFaltantes(!soloFaltantes)}
+        >
+          {PRODUCTOS.conFaltante}
+        </Button>
+      )}
+      {props.onLimpiar && (
+        <Button variant="quiet" onClick={props.onLimpiar}>
+          {PRODUCTOS.limpiar}
+        </Button>
+      )}
+    </SearchForm>
+  )
+}
+
+export type Columna = DataColumn<Producto, ColumnaProducto>
+
+const columna = columnsOf(COLUMNAS_PRODUCTO)
+
+const CODIGO = columna('codigo', 'c-cod', 70)
+const DESCRIPCION = columna('descripcion', 'c-des', 150)
+const CATEGORIA = columna('categoria', 'c-cat', 64)
+const MARCA = columna('marca', 'c-mar', 52)
+const MODELO = columna('modelo', 'c-mod', 60)
+const COLOR = columna('color', 'c-col', 56, {
+  show: ({ color }) =>
+    color === null ? (
+      <span className="muted">{NINGUNO}</span>
+    ) : (
+      <Swatch color={color.nombre} name={color.nombre} />
+    ),
+})
+const TALLE = columna('talle', 'c-tal', 40)
+const STOCK_MINIMO = columna('stock_minimo', 'c-min num', 24)
+const EXISTENCIA = columna('existencia', 'c-exi num', 30, {
+  show: producto => (
+    <>
+      {isFaltante(producto) && (
+        <Mark tone="shortage" icon="triangle">
+          {PRODUCTOS.faltan(countFaltan(producto))}
+        </Mark>
+      )}
+      <span className="strong">{producto.existencia}</span>
+    </>
+  ),
+})
+const VENTA = columna('venta', 'c-ven num', 60)
+const COSTO = columna('costo', 'c-cos num', 60)
+
+export const ACCIONES: Column = { key: 'acciones', title: TABLA.acciones, className: 'c-acts', width: 48 }
+
+/** After the actions, in the order of specification §2. */
+export const COLUMNAS: readonly Columna[] = [
+  CODIGO,
+  DESCRIPCION,
+  CATEGORIA,
+  MARCA,
+  MODELO,
+  COLOR,
+  TALLE,
+  STOCK_MINIMO,
+  EXISTENCIA,
+  VENTA,
+  COSTO,
+]
+
+/** Where they do not all fit: the most important first. */
+export const COLUMNAS_ANGOSTAS: readonly Columna[] = [
+  CODIGO,
+  DESCRIPCION,
+  EXISTENCIA,
+  VENTA,
+  COSTO,
+  STOCK_MINIMO,
+  CATEGORIA,
+  MARCA,
+  MODELO,
+  COLOR,
+  TALLE,
+]
+
+export const ELEGIR: Column = {
+  key: 'elegir',
+  title: PRODUCTOS.elegirUno,
+  className: 'c-sel',
+  width: 48,
+  hidesTitle: true,
+}
+/** In the selection mode. */
+export const COLUMNAS_ELEGIR: readonly Columna[] = [CODIGO, DESCRIPCION, MODELO, COLOR, EXISTENCIA, VENTA]

@@ -1,17 +1,18 @@
+import './lista-de-compra.css'
+import { Fragment } from 'react'
 import type { Producto } from '#contract/stock/producto.ts'
-import type { CatalogosProducto } from '#domain/stock/producto-guardado.ts'
+import { type GrupoCompra, type LineaCompra, listaDeCompra } from '#domain/stock/lista-productos.ts'
+import { type CatalogosProducto, nombreEnPapel } from '#domain/stock/producto.ts'
+import { formatImporte, formatNumero } from '#domain/valor/numero.ts'
 import { SALIDA } from '#messages/salida.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
-import { productoElegido } from '#office/salida/producto-words.ts'
-import { SacarDeAca } from '#office/salida/sacar-de-aca.tsx'
-import { filtroEnPalabras, type Salida } from '#office/salida/salida.ts'
-import { usePapel } from '#office/salida/use-papel.tsx'
+import { NINGUNO } from '#messages/tabla.ts'
+import { SacarDeAca, usePapel } from '#office/salida/sacar.tsx'
+import { filtroEnPalabras, productoElegido, type Salida } from '#office/salida/salida.ts'
 import type { Lista } from '#queries/lista.ts'
-import { MenuButton } from '#ui/menu-button.tsx'
-import type { Notify } from '#ui/notify.ts'
-import { COLUMNAS } from './columnas.tsx'
-import { ListaDeCompra } from './lista-de-compra.tsx'
-import { partOf } from './productos-table.tsx'
+import type { Notify } from '#ui/notices/toast.tsx'
+import { MenuButton } from '#ui/overlay.tsx'
+import { COLUMNAS, partOf } from './productos-table.tsx'
 import type { Vista } from './use-vista.ts'
 
 interface SalidasProps {
@@ -85,3 +86,102 @@ function Imprimir({
     </>
   )
 }
+
+const { compra: WORDS } = PRODUCTOS
+const importe = (valor: number | null): string => (valor === null ? NINGUNO : formatImporte(valor))
+
+/** The paper that goes to buy: a box to tick, how many, and what it costs. */
+function ListaDeCompra({ faltantes }: { faltantes: readonly Producto[] }) {
+  const lista = listaDeCompra(faltantes)
+  return (
+    <>
+      <table className="compra">
+        <Titulos />
+        {lista.grupos.map(grupo => (
+          <Grupo key={grupo.marca} grupo={grupo} />
+        ))}
+        <tfoot>
+          <tr>
+            <td colSpan={7}>
+              {WORDS.cuenta(lista.productos, lista.grupos.filter(({ marca }) => marca).length)}
+            </td>
+            <td className="num">
+              <b>{formatImporte(lista.total)}</b>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="nota">
+        {WORDS.comoSeCuenta}
+        {lista.sinCosto > 0 && ` ${WORDS.sinCosto(lista.sinCosto)}`}
+        {lista.propios.length > 0 && <Propios propios={lista.propios} />}
+      </p>
+    </>
+  )
+}
+
+const Titulos = () => (
+  <thead>
+    <tr>
+      <th scope="col" className="caja" />
+      <th scope="col">{PRODUCTOS.columnas.codigo}</th>
+      <th scope="col">{WORDS.producto}</th>
+      {[PRODUCTOS.columnas.existencia, WORDS.minimo, WORDS.comprar, WORDS.costo, WORDS.total].map(title => (
+        <th key={title} scope="col" className="num">
+          {title}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
+const Grupo = ({ grupo: { marca, categorias, lineas } }: { grupo: GrupoCompra }) => (
+  <tbody>
+    <tr className="grupo">
+      <td colSpan={8}>
+        <b>{marca ?? WORDS.sinMarca}</b>
+        <span>{marca === null ? WORDS.sinMarcaDetalle : categorias.join(', ')}</span>
+      </td>
+    </tr>
+    {lineas.map(linea => (
+      <Linea key={linea.producto.id} linea={linea} />
+    ))}
+  </tbody>
+)
+
+const Linea = ({ linea: { producto, comprar, total } }: { linea: LineaCompra }) => (
+  <tr>
+    <td className="caja">
+      <i />
+    </td>
+    <td className="mono">{producto.codigo}</td>
+    <td>{nombreEnPapel(producto)}</td>
+    <td className="num">{formatNumero(producto.existencia)}</td>
+    <td className="num">{formatNumero(producto.stock_minimo)}</td>
+    <td className="num">
+      <b className="cuanto">{formatNumero(comprar)}</b>
+    </td>
+    <td className="num">{importe(producto.costo)}</td>
+    <td className="num">{importe(total)}</td>
+  </tr>
+)
+
+const Propios = ({ propios }: { propios: readonly Producto[] }) => (
+  <>
+    {' '}
+    {WORDS.noIncluye(propios.length)}{' '}
+    {propios.map((producto, i) => (
+      <Fragment key={producto.id}>
+        {i > 0 && '; '}
+        <b>
+          {WORDS.propio(
+            producto.codigo,
+            nombreEnPapel(producto),
+            producto.stock_minimo - producto.existencia,
+          )}
+        </b>
+      </Fragment>
+    ))}
+    . {WORDS.seFabrica(propios.length)}
+  </>
+)

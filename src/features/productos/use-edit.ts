@@ -5,20 +5,20 @@ import {
   type BorradorProducto,
   borradorDeProducto,
   type CampoProducto,
+  type CatalogosProducto,
   isBorradorProducto,
+  isProducto,
   isProductoCambiado,
   type ProblemaProducto,
   revisarProducto,
-} from '#domain/stock/borrador-producto.ts'
-import { type CatalogosProducto, isProducto } from '#domain/stock/producto-guardado.ts'
-import { BORRADORES } from '#messages/borradores.ts'
+} from '#domain/stock/producto.ts'
+import { BORRADORES } from '#messages/edicion.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { type Failed, failureReason } from '#office/failure-reason.ts'
 import type { RowWords } from '#office/row/conflicto.tsx'
 import { meanwhileOf, NEW_ROW, type Refusal, type RowEdit, useRowEdit } from '#office/row/row-edit.ts'
-import { useGuardarProducto } from '#queries/stock/use-guardar.ts'
-import { showSaved } from '#queries/stock/use-lista.ts'
-import type { Notify } from '#ui/notify.ts'
+import { showSaved, useGuardarProducto } from '#queries/stock/use-lista.ts'
+import type { Notify } from '#ui/notices/toast.tsx'
 
 export type ProductoEdit = RowEdit<Producto | null, BorradorProducto>
 

@@ -1,17 +1,19 @@
 import { useEffect, useMemo } from 'react'
 import type { Producto } from '#contract/stock/producto.ts'
-import { isFaltante } from '#domain/stock/faltante.ts'
 import {
   type FiltroProducto,
   filterProductos,
+  isFaltante,
   isSinFiltro,
+  ORDEN_PRODUCTOS,
+  type OrdenProductos,
+  prepareTextos,
   SIN_FILTRO_PRODUCTOS,
-} from '#domain/stock/filtro-productos.ts'
-import { ORDEN_PRODUCTOS, type OrdenProductos, sortProductos } from '#domain/stock/orden-productos.ts'
-import { prepareTextos } from '#domain/stock/texto-producto.ts'
+  sortProductos,
+} from '#domain/stock/lista-productos.ts'
 import { useOrden } from '#office/pages.tsx'
 import type { Lista } from '#queries/lista.ts'
-import { useBusquedaProductos } from '#queries/stock/use-busqueda-productos.ts'
+import { useBusquedaProductos } from '#queries/stock/use-productos.ts'
 import { useAddressed } from '#ui/use-addressed.ts'
 
 const NINGUNO: readonly never[] = []

@@ -1,9 +1,9 @@
 import type { Programa } from '#contract/programa.ts'
-import { MODALES } from '#messages/modales.ts'
+import { MODALES } from '#messages/marco.ts'
 import { PROGRAMA_DIALOGO } from '#messages/persona/programas.ts'
-import { likelyNow } from '#queries/cuenta/device-clock.ts'
 import { useAnularPrograma } from '#queries/cuenta/use-programas.ts'
-import type { Notify } from '#ui/notify.ts'
+import { likelyNow } from '#queries/device.ts'
+import type { Notify } from '#ui/notices/toast.tsx'
 import { AskDialog } from '#ui/overlay.tsx'
 import { haVencido } from './fila.tsx'
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { ProgramaCreado } from '#contract/programa.ts'
 import { formatDia } from '#domain/valor/hora.ts'
-import { MODALES } from '#messages/modales.ts'
+import { MODALES } from '#messages/marco.ts'
 import { PROGRAMA_DIALOGO, permisosEnPalabras } from '#messages/persona/programas.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
-import { copyText } from '#ui/copy-text.ts'
-import type { Notify } from '#ui/notify.ts'
+import type { Notify } from '#ui/notices/toast.tsx'
 import { Dialog } from '#ui/overlay.tsx'
+import { copyText } from '#ui/save-file.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 
 const PRIMARY = { variant: 'primary' } as const

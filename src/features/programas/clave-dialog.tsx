@@ -5,7 +5,7 @@ import type { Programa, ProgramaCreado } from '#contract/programa.ts'
 import { CONJUNTOS, checkPrograma, normalizePrograma, sortPermisos } from '#domain/cuenta/programa.ts'
 import { formatDia } from '#domain/valor/hora.ts'
 import { mezclar } from '#domain/valor/mezcla.ts'
-import { MODALES } from '#messages/modales.ts'
+import { MODALES } from '#messages/marco.ts'
 import {
   FALLA_PROGRAMA,
   PERMISOS,
@@ -13,17 +13,16 @@ import {
   PROGRAMAS,
   permisosEnPalabras,
 } from '#messages/persona/programas.ts'
-import { FirstField } from '#office/first-field.tsx'
+import { FirstField } from '#office/focus.tsx'
 import { FormDialog } from '#office/form-dialog.tsx'
 import { ConflictoDialog, diferenciasDe, type RowWords } from '#office/row/conflicto.tsx'
 import { type Meanwhile, meanwhileOf } from '#office/row/row-edit.ts'
-import { isTaken, readBorrador } from '#queries/cuenta/borradores.ts'
-import { likelyNow } from '#queries/cuenta/device-clock.ts'
-import { hasMembers, useFormDraft } from '#queries/cuenta/use-borrador.ts'
+import { hasMembers, isTaken, readBorrador, useFormDraft } from '#queries/cuenta/borradores.ts'
 import { useCrearPrograma, useModificarPrograma } from '#queries/cuenta/use-programas.ts'
+import { likelyNow } from '#queries/device.ts'
 import { CheckKeys } from '#ui/controls/check-keys.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
-import type { Notify } from '#ui/notify.ts'
+import type { Notify } from '#ui/notices/toast.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 
 /** `permisos` are joined, so that two drafts can be compared. `programa` is null for a new key. */

@@ -3,8 +3,8 @@ import { DIAS_DE_AVISO, diasHasta, sortPermisos } from '#domain/cuenta/programa.
 import { formatDia } from '#domain/valor/hora.ts'
 import { PERMISOS, PROGRAMAS } from '#messages/persona/programas.ts'
 import { Cells, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
-import { IconButton } from '#ui/controls/icon-button.tsx'
-import { Mark } from '#ui/signs/tag.tsx'
+import { IconButton } from '#ui/controls/button.tsx'
+import { Mark } from '#ui/signs/signs.tsx'
 
 export const COLUMNAS = plainColumns(PROGRAMAS.columnas)
 

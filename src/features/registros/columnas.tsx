@@ -1,6 +1,6 @@
 import type { Registro } from '#contract/stock/registro.ts'
-import { formatFechahs } from '#domain/registro/nombre-registro.ts'
-import type { ColumnaRegistro } from '#domain/registro/orden-registros.ts'
+import type { ColumnaRegistro } from '#domain/registro/lista-registros.ts'
+import { formatFechahs } from '#domain/registro/registro.ts'
 import { COLUMNAS_REGISTRO } from '#messages/columnas/registros.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
 import { NINGUNO } from '#messages/tabla.ts'

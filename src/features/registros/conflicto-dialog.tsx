@@ -1,13 +1,13 @@
 import type { Problem } from '#contract/problem.ts'
 import type { Registro } from '#contract/stock/registro.ts'
-import type { BorradorRegistro, CampoRegistro } from '#domain/registro/borrador-registro.ts'
-import { type Diferencia, diferenciasDe } from '#domain/registro/diferencias-registro.ts'
 import type { Linea } from '#domain/registro/linea-registro.ts'
+import type { BorradorRegistro, CampoRegistro } from '#domain/registro/registro.ts'
+import { type Diferencia, diferenciasDe } from '#domain/registro/registro.ts'
 import { choca } from '#domain/valor/mezcla.ts'
 import { CONFLICTO } from '#messages/stock/registros.ts'
 import { type Diferencia as EnPalabras, ConflictoDialog as Versiones } from '#office/row/conflicto.tsx'
 import { TITULOS } from './use-cabecera.ts'
-import type { Catalogos } from './use-catalogos.ts'
+import type { Catalogos } from './use-lista-registros.ts'
 
 export interface Conflicto {
   base: Registro

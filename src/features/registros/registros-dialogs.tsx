@@ -1,10 +1,10 @@
-import { MODALES } from '#messages/modales.ts'
+import { MODALES } from '#messages/marco.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
 import { FailureModal, OjoDialog } from '#office/dialogs.tsx'
 import { MessageDialog } from '#ui/overlay.tsx'
 import { ConflictoDialog } from './conflicto-dialog.tsx'
-import type { Catalogos } from './use-catalogos.ts'
-import type { Aviso, Escrituras } from './use-escrituras.ts'
+import type { Aviso, Escrituras } from './use-edicion.ts'
+import type { Catalogos } from './use-lista-registros.ts'
 
 export function RegistrosDialogs({
   owner,

@@ -1,25 +1,42 @@
 import '#ui/table/table.css'
 import '#office/row-cards.css'
 import './registros.css'
-import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'
+import { useState } from 'react'
+import type { Registro } from '#contract/stock/registro.ts'
+import { type FiltroCompleto, SIN_FILTRO } from '#domain/registro/lista-registros.ts'
+import { nombreDeRegistro } from '#domain/registro/registro.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
-import { BorradosButton } from '#office/historial/borrados-button.tsx'
-import { useHistorial } from '#office/historial/use-historial.tsx'
-import { ListPanel, useReach, useScroll } from '#office/list-panel.tsx'
-import { CreateButton, PageHead, usePreloads } from '#office/list-parts.tsx'
-import { isLoading, ListFailure } from '#office/list-state.tsx'
+import { BorradosButton, useHistorial } from '#office/historial/use-historial.tsx'
+import {
+  CreateButton,
+  isLoading,
+  ListFailure,
+  ListPanel,
+  PageHead,
+  SearchForm,
+  SearchText,
+  usePreloads,
+  useReach,
+  useScroll,
+} from '#office/list-panel.tsx'
 import { PagesFoot } from '#office/pages.tsx'
-import { SacarLista } from '#office/salida/sacar-lista.tsx'
-import type { Notify } from '#ui/notify.ts'
+import { ProductoFilters, RefFilter } from '#office/ref-filter.tsx'
+import { SacarLista } from '#office/salida/sacar.tsx'
+import { elegido, filtroEnPalabras, productoElegido, type Salida } from '#office/salida/salida.ts'
+import { Button } from '#ui/controls/button.tsx'
+import type { Notify } from '#ui/notices/toast.tsx'
 import { preloadCalendar } from '#ui/overlay/date-field.tsx'
+import { COLUMNAS } from './columnas.tsx'
 import type { ProductoPicker } from './detalle/detalle-row.tsx'
-import { Filtros } from './filtros.tsx'
 import { RegistrosDialogs } from './registros-dialogs.tsx'
 import { RegistrosTable } from './registros-table.tsx'
-import { salidaDe } from './salida.ts'
-import { useCatalogos } from './use-catalogos.ts'
 import { useEdicion } from './use-edicion.ts'
-import { useListaRegistros } from './use-lista-registros.ts'
+import {
+  type Catalogos,
+  type ListaRegistros,
+  useCatalogos,
+  useListaRegistros,
+} from './use-lista-registros.ts'
 
 /** Registros (specification §2): stock records, their rows and their lines. */
 export default function RegistrosScreen({
@@ -104,3 +121,64 @@ const Cuantos = ({ result }: { result: ReturnType<typeof useListaRegistros>['res
   ) : (
     <span>{REGISTROS.encontrados(result.rows.length)}</span>
   )
+
+interface FiltrosProps {
+  catalogos: Catalogos
+  /** The filter that the screen opened with. */
+  pedido: FiltroCompleto
+  hasFiltro: boolean
+  onBuscar: (filtro: FiltroCompleto) => void
+}
+
+/** Buscar or Enter runs it (specification §2). */
+function Filtros({ catalogos, pedido, hasFiltro, onBuscar }: FiltrosProps) {
+  const [filtro, setFiltro] = useState(pedido)
+  const clear = () => {
+    setFiltro(SIN_FILTRO)
+    onBuscar(SIN_FILTRO)
+  }
+  return (
+    <SearchForm onSearch={() => onBuscar({ ...filtro, texto: filtro.texto.trim() })}>
+      <SearchText
+        label={REGISTROS.buscarTexto}
+        value={filtro.texto}
+        onTexto={texto => setFiltro({ ...filtro, texto })}
+      />
+      <RefFilter
+        label={REGISTROS.filtros.tipo}
+        refs={catalogos.tipos}
+        value={filtro.tipo}
+        onChange={tipo => setFiltro({ ...filtro, tipo })}
+      />
+      <RefFilter
+        label={REGISTROS.filtros.cliente_proveedor}
+        refs={catalogos.clientes}
+        value={filtro.cliente_proveedor}
+        onChange={cliente_proveedor => setFiltro({ ...filtro, cliente_proveedor })}
+      />
+      <ProductoFilters filtro={filtro} catalogos={catalogos} onFiltro={setFiltro} />
+      <Button type="submit">{REGISTROS.buscar}</Button>
+      {hasFiltro && (
+        <Button variant="quiet" onClick={clear}>
+          {REGISTROS.quitarFiltros}
+        </Button>
+      )}
+    </SearchForm>
+  )
+}
+
+/** What leaves Registros: all that the search found, as sorted. */
+const salidaDe = (
+  { result, enOrden, pedido }: ListaRegistros,
+  catalogos: Catalogos,
+): Salida<Registro> | null =>
+  result.rows && {
+    titulo: REGISTROS.titulo,
+    columnas: COLUMNAS,
+    filas: enOrden,
+    filtro: filtroEnPalabras(pedido.texto, [
+      [REGISTROS.filtros.tipo, elegido(catalogos.tipos, pedido.tipo)],
+      [REGISTROS.filtros.cliente_proveedor, elegido(catalogos.clientes, pedido.cliente_proveedor)],
+      ...productoElegido(pedido, catalogos),
+    ]),
+  }

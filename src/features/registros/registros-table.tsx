@@ -1,17 +1,26 @@
+import { memo } from 'react'
+import type { Ref } from '#contract/formatos.ts'
+import { TEXTO_MAX } from '#contract/limites.ts'
 import type { Registro } from '#contract/stock/registro.ts'
+import { type BorradorRegistro, limitesFecha, nombreDeRegistro } from '#domain/registro/registro.ts'
+import { parseFecha } from '#domain/valor/fecha.ts'
+import { formatPesos } from '#domain/valor/numero.ts'
+import { HISTORIAL } from '#messages/stock/historial.ts'
 import { DETALLE, REGISTROS } from '#messages/stock/registros.ts'
-import { EditableTable } from '#office/editable-table.tsx'
-import type { Reach } from '#office/list-panel.tsx'
-import { isLoading, ListEmpty } from '#office/list-state.tsx'
-import { Empty } from '#ui/notices/empty.tsx'
+import { FechaField } from '#office/fecha-fields.tsx'
+import { isLoading, ListEmpty, type Reach } from '#office/list-panel.tsx'
+import { Cells, EditableTable } from '#office/list-table.tsx'
+import { optionsOf } from '#office/ref-filter.tsx'
+import { type Fields, RowActions, RowEditor, type RowEvents } from '#office/row/row-editor.tsx'
+import { IconButton } from '#ui/controls/button.tsx'
+import { Empty } from '#ui/notices/notice.tsx'
+import { EditCell, EditSelect } from '#ui/table/edit-row.tsx'
 import { useStable } from '#ui/use-stable.ts'
-import { ACCIONES, COLUMNAS } from './columnas.tsx'
+import { ACCIONES, COLUMNAS, TOTAL_COLUMNAS } from './columnas.tsx'
 import { DetalleRow, type DetalleRowProps } from './detalle/detalle-row.tsx'
-import { RegistroEditRow } from './registro-edit-row.tsx'
-import { RegistroRow } from './registro-row.tsx'
-import type { Catalogos } from './use-catalogos.ts'
+import { type Cabecera, type EdicionCabecera, nombreDeFila } from './use-cabecera.ts'
 import type { Edicion } from './use-edicion.ts'
-import type { ListaRegistros } from './use-lista-registros.ts'
+import type { Catalogos, ListaRegistros } from './use-lista-registros.ts'
 
 type OfDetalle = Pick<DetalleRowProps, 'owner' | 'notify' | 'ProductoPicker' | 'scroller'>
 interface RegistrosTableProps extends OfDetalle, Edicion {
@@ -121,3 +130,129 @@ const SinRegistros = ({ lista: { result, filtro } }: { lista: ListaRegistros }) 
     )}
   </ListEmpty>
 )
+
+/** Memoised, so that typing in another row or in the lines renders none of them. */
+const RegistroRow = memo(function RegistroRow({
+  fila,
+  isOpen,
+  onToggle,
+  ...actions
+}: RowEvents<Registro> & {
+  fila: Registro
+  isOpen: boolean
+  onToggle: (fila: Registro) => void
+}) {
+  const nombre = nombreDeRegistro(fila)
+  return (
+    <tr className={isOpen ? 'open' : undefined}>
+      <Cells row={fila} columns={COLUMNAS} />
+      <RowActions
+        {...actions}
+        fila={fila}
+        editLabel={REGISTROS.editar(nombre)}
+        historialLabel={HISTORIAL.de(nombre)}
+        deleteLabel={REGISTROS.eliminar(nombre)}
+      >
+        <IconButton
+          label={isOpen ? REGISTROS.ocultarDetalle(nombre) : REGISTROS.verDetalle(nombre)}
+          icon={isOpen ? 'chevron-up' : 'info'}
+          aria-expanded={isOpen}
+          onClick={() => onToggle(fila)}
+        />
+      </RowActions>
+    </tr>
+  )
+})
+
+interface RegistroEditRowProps {
+  editor: Cabecera
+  catalogos: Catalogos
+  hoy: () => string
+}
+
+/** A record's row while it is created or edited. */
+function RegistroEditRow(props: RegistroEditRowProps) {
+  const { edit } = props.editor
+  if (edit === null) return null
+  const fila = edit.row
+  const nombre = nombreDeFila(fila)
+  return (
+    <RowEditor
+      editor={props.editor}
+      first="nro_remito"
+      saveLabel={fila === null ? REGISTROS.guardarNuevo : REGISTROS.guardar(nombre)}
+      cancelLabel={fila === null ? REGISTROS.cancelarNuevo : REGISTROS.cancelar(nombre)}
+      actionsPlace="last"
+      columns={TOTAL_COLUMNAS}
+    >
+      {(fields, noteId) => <Campos {...props} edit={edit} fields={fields} noteId={noteId} />}
+    </RowEditor>
+  )
+}
+
+/** The fields; the amount follows from the record's lines. */
+function Campos({
+  edit: { row: fila, draft, invalid },
+  editor,
+  catalogos: { tipos, clientes },
+  hoy,
+  fields,
+  noteId,
+}: RegistroEditRowProps & {
+  edit: EdicionCabecera
+  fields: Fields<BorradorRegistro>
+  noteId: string | undefined
+}) {
+  const text = (campo: 'nro_remito' | 'observaciones') => ({ maxLength: TEXTO_MAX, ...fields.text(campo) })
+  /** A choice that stays open while the row is sent. */
+  const choice = (campo: 'tipo_registro' | 'cliente_proveedor', refs: readonly Ref[]) => ({
+    label: REGISTROS.columnas[campo],
+    options: optionsOf(refs, fila?.[campo]),
+    value: draft[campo],
+    onChange: (valor: string) => editor.write(campo, valor),
+  })
+  const fechaNote = invalid.includes('fecha') ? noteId : undefined
+  return (
+    <>
+      {fila === null ? (
+        <td className="c-fec soft">{REGISTROS.ahora}</td>
+      ) : (
+        <FechaCell text={draft.fecha} editor={editor} hoy={hoy} noteId={fechaNote} />
+      )}
+      <EditSelect className="c-tip" {...choice('tipo_registro', tipos)} />
+      <EditCell isCode label={REGISTROS.nroRemito} className="c-rem" {...text('nro_remito')} />
+      <EditSelect className="c-cli" noneLabel={REGISTROS.elegir} {...choice('cliente_proveedor', clientes)} />
+      <EditCell label={REGISTROS.columnas.observaciones} className="c-obs" {...text('observaciones')} />
+      <td className="c-mon num muted">{formatPesos(fila?.monto ?? 0)}</td>
+    </>
+  )
+}
+
+/** The day, of the last ten years; its hour stays as it is (specification §2, §5). */
+function FechaCell({
+  text,
+  editor,
+  hoy,
+  noteId,
+}: Pick<RegistroEditRowProps, 'editor' | 'hoy'> & { text: string; noteId: string | undefined }) {
+  const { desde, hasta } = limitesFecha(hoy())
+  const { fecha } = parseFecha(text)
+  return (
+    <td className="c-fec" data-label={REGISTROS.fecha}>
+      <FechaField
+        label={REGISTROS.fecha}
+        hideLabel
+        text={text}
+        readOnly={editor.isSaving}
+        errorId={noteId}
+        days={{
+          value: fecha !== null && fecha >= desde && fecha <= hasta ? fecha : null,
+          min: desde,
+          max: hasta,
+          today: hoy(),
+        }}
+        onText={valor => editor.write('fecha', valor)}
+      />
+    </td>
+  )
+}

@@ -8,10 +8,10 @@ import {
   diaDe,
   envioCabecera,
   envioNuevo,
+  nombreDeRegistro,
   problemaDeFecha,
   rebaseBorrador,
-} from '#domain/registro/borrador-registro.ts'
-import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'
+} from '#domain/registro/registro.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
 import { type Failed, failureReason } from '#office/failure-reason.ts'
 import type { RowWords } from '#office/row/conflicto.tsx'
@@ -30,10 +30,10 @@ import {
   type RegistroGuardado,
   useCrearRegistro,
   useModificarRegistro,
-} from '#queries/stock/use-escribir-registros.ts'
-import type { Notify } from '#ui/notify.ts'
+} from '#queries/stock/use-registros.ts'
+import type { Notify } from '#ui/notices/toast.tsx'
 
-export type Edicion = Edit<Registro | null, BorradorRegistro>
+export type EdicionCabecera = Edit<Registro | null, BorradorRegistro>
 export type Cambios = Typed<Registro, BorradorRegistro>
 export type Cabecera = RowEdit<Registro | null, BorradorRegistro>
 

@@ -1,13 +1,21 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Problem } from '#contract/problem.ts'
+import type { Registro } from '#contract/stock/registro.ts'
+import { type Linea, rebaseLineas } from '#domain/registro/linea-registro.ts'
+import { diferenciasDe, envioDeRegistro, parseAdvertencias } from '#domain/registro/registro.ts'
+import { choca } from '#domain/valor/mezcla.ts'
 import { DETALLE, REGISTROS } from '#messages/stock/registros.ts'
+import { type Failed, failureReason } from '#office/failure-reason.ts'
+import type { Failure } from '#office/row/row-edit.ts'
 import { useHoyFabrica } from '#queries/informes/use-hoy-fabrica.ts'
-import { showSavedRegistro } from '#queries/stock/use-registros.ts'
+import { showSavedRegistro, useBorrarRegistro, useGuardarRegistro } from '#queries/stock/use-registros.ts'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
-import type { Notify } from '#ui/notify.ts'
-import { useDetalle } from './detalle/use-detalle.ts'
-import { nombreDeFila, rebased, useCabecera } from './use-cabecera.ts'
-import { useEscrituras } from './use-escrituras.ts'
+import type { Notify } from '#ui/notices/toast.tsx'
+import type { Conflicto } from './conflicto-dialog.tsx'
+import { type Detalle, isSucio, useDetalle } from './detalle/use-detalle.ts'
+import { type Cambios, nombreDeFila, rebased, useCabecera, whyNot } from './use-cabecera.ts'
 import type { ListaRegistros } from './use-lista-registros.ts'
-import { useRegistroPedido } from './use-registro-pedido.ts'
 
 /** The open lines of a record, its edited row, and the writes of both. */
 export function useEdicion(owner: string, notify: Notify, lista: ListaRegistros) {
@@ -47,3 +55,251 @@ export function useEdicion(owner: string, notify: Notify, lista: ListaRegistros)
 }
 
 export type Edicion = ReturnType<typeof useEdicion>
+
+/** Whether both changed a field or a line, each to something else; anything else merges by itself. */
+const hayChoque = (...versiones: Parameters<typeof diferenciasDe>): boolean =>
+  diferenciasDe(...versiones).some(choca)
+
+type Actual = NonNullable<Problem['actualRegistro']>
+
+/** A notice that must be closed before going on. */
+export type Aviso =
+  | { que: 'advertencias'; frases: readonly string[]; hecho: string; exito: string | null }
+  | { que: 'exito'; texto: string }
+  | { que: 'sin-producto' }
+  | { que: 'fallo'; failure: Failure }
+
+/** A question that is asked before something is lost. */
+interface Pregunta {
+  texto: string
+  onContinuar: () => void
+}
+
+const whyNotBorrado = (failed: Failed): string =>
+  failureReason(failed, {
+    offline: REGISTROS.noSeBorroSinRed,
+    unknown: REGISTROS.noSeSabeSiBorro,
+    refused: REGISTROS.noSeBorro,
+  })
+
+interface Screen {
+  owner: string
+  notify: Notify
+  detalle: Detalle
+  /** The lines of a record were saved. */
+  onSaved: (registro: Registro) => void
+}
+
+/** Saves the lines of a record and deletes records, with the notices and decisions that follow. */
+function useEscrituras(screen: Screen) {
+  const avisos = useAvisos()
+  const { conflicto, closeConflicto, decide } = useConflicto()
+  const put = (id: number, fila: Registro | null) => showSavedRegistro(screen.owner, id, fila)
+  /** The screen shows what the server has. */
+  const settle = (id: number, registro: Registro) => {
+    put(id, registro)
+    screen.detalle.settle()
+  }
+  const refused: Refused = (failed, sentence, mine, again) => {
+    const actual = failed.problem?.actualRegistro
+    if (actual === undefined)
+      return avisos.fail(sentence, mine.isBorrado ? whyNotBorrado(failed) : whyNot(failed))
+    // A delete always asks: what was saved meanwhile would go with it
+    if (!mine.isBorrado && !hayChoque(mine.base, mine.mio, actual.registro)) return again(actual.registro)
+    decide(
+      { ...mine, actual },
+      () => settle(actual.registro.id, actual.registro),
+      () => again(actual.registro),
+    )
+  }
+  return {
+    ...avisos,
+    ...useGuardarLineas(screen, avisos, settle, refused),
+    remove: useBorrarFila(screen, avisos, put, refused),
+    conflicto,
+    closeConflicto,
+    /** Somebody else saved the record meanwhile, so its row was refused. */
+    decideFila: (
+      edicion: Cambios,
+      actual: Actual,
+      { cancel, send }: { cancel: () => void; send: (edicion: Cambios) => void },
+    ) =>
+      hayChoque(edicion.row, { borrador: edicion.draft }, actual.registro)
+        ? decide(
+            { base: edicion.row, mio: { borrador: edicion.draft }, actual, isBorrado: false },
+            () => {
+              put(actual.registro.id, actual.registro)
+              cancel()
+            },
+            () => send(rebased(edicion, actual.registro)),
+          )
+        : send(rebased(edicion, actual.registro)),
+  }
+}
+
+export type Escrituras = ReturnType<typeof useEscrituras>
+
+/** Shows both versions where somebody else saved the record meanwhile, else the reason. */
+type Refused = (
+  failed: Failed,
+  sentence: string,
+  mine: Pick<Conflicto, 'base' | 'mio' | 'isBorrado'>,
+  again: (registro: Registro) => void,
+) => void
+
+function useAvisos() {
+  const [aviso, setAviso] = useState<Aviso | null>(null)
+  const [pregunta, setPregunta] = useState<Pregunta | null>(null)
+  return {
+    aviso,
+    setAviso,
+    pregunta,
+    setPregunta,
+    fail: (sentence: string, detail: string) => setAviso({ que: 'fallo', failure: { sentence, detail } }),
+    /** Shows the warnings of the response header with what is done, then `exito`. @returns whether there are any. */
+    warn: (header: string | null, hecho: string, exito: string | null = null): boolean => {
+      const frases = parseAdvertencias(header)
+      if (frases.length > 0) setAviso({ que: 'advertencias', frases, hecho, exito })
+      return frases.length > 0
+    },
+  }
+}
+
+function useConflicto() {
+  const [conflicto, setConflicto] = useState<Conflicto | null>(null)
+  const then = (go: () => void) => () => {
+    setConflicto(null)
+    go()
+  }
+  return {
+    conflicto,
+    closeConflicto: () => setConflicto(null),
+    decide: (what: Omit<Conflicto, 'onQuedarme' | 'onAplicar'>, quedarme: () => void, aplicar: () => void) =>
+      setConflicto({ ...what, onQuedarme: then(quedarme), onAplicar: then(aplicar) }),
+  }
+}
+
+type Avisos = ReturnType<typeof useAvisos>
+
+function useGuardarLineas(
+  { onSaved }: Screen,
+  { setAviso, warn }: Avisos,
+  settle: (id: number, registro: Registro) => void,
+  refused: Refused,
+) {
+  const { escribir, isSaving } = useGuardarRegistro()
+  const saveLineas = async (base: Registro, lineas: readonly Linea[]): Promise<void> => {
+    const { id, version } = base
+    const guardado = await escribir({ id, envio: envioDeRegistro(base, lineas), version })
+    if (!guardado.ok)
+      return refused(
+        guardado,
+        REGISTROS.errorGuardar,
+        { base, mio: { lineas }, isBorrado: false },
+        ahora => void saveLineas(ahora, rebaseLineas(base, lineas, ahora)), // It reports its own outcome
+      )
+    const { registro, warnings } = guardado.value
+    settle(id, registro ?? asSaved(base, lineas))
+    if (registro !== null) onSaved(registro)
+    if (!warn(warnings, REGISTROS.yaGuardado, REGISTROS.guardado))
+      setAviso({ que: 'exito', texto: REGISTROS.guardado })
+  }
+  return { saveLineas, isSaving }
+}
+
+function useBorrarFila(
+  { notify, detalle }: Screen,
+  { warn }: Avisos,
+  put: (id: number, fila: null) => void,
+  refused: Refused,
+) {
+  const { escribir } = useBorrarRegistro()
+  const remove = async (fila: Registro): Promise<void> => {
+    const { id, version } = fila
+    const borrado = await escribir({ id, version })
+    if (!borrado.ok)
+      return refused(
+        borrado,
+        REGISTROS.errorBorrar,
+        { base: fila, mio: {}, isBorrado: true },
+        ahora => void remove(ahora), // The same
+      )
+    put(id, null)
+    if (detalle.abierto?.id === id) detalle.close()
+    notify.success(REGISTROS.eliminado)
+    warn(borrado.value.warnings, REGISTROS.yaEliminado)
+  }
+  return remove
+}
+
+/** The record as it was sent, for a server that answers without one. */
+function asSaved(base: Registro, lineas: readonly Linea[]): Registro {
+  const { monto, detalles } = envioDeRegistro(base, lineas)
+  return {
+    ...base,
+    monto: Number(monto),
+    detalles: detalles.map(({ cantidad, subtotal }, i) => ({
+      producto: (lineas[i] as Linea).producto,
+      cantidad,
+      subtotal: Number(subtotal),
+      tipo_registro: base.tipo_registro,
+    })),
+  }
+}
+
+/** `?registro=ID`, which other screens link to. */
+const PARAM = 'registro'
+const ID = /^\d{1,9}$/
+/** A fetched list is shown a moment later. */
+const WAIT_MS = 1000
+
+/**
+ * Opens a record on its page once the list has it: the one in the address, or one that was created just now. Another
+ * record with unsaved lines is not closed for it.
+ */
+function useRegistroPedido(
+  lista: ListaRegistros,
+  detalle: Detalle,
+  notify: Notify,
+): { open: (id: number) => void } {
+  const [pedido, setPedido] = useState<number | null>(null)
+  const { rows, isFetching } = lista.result
+  useAddress(setPedido)
+
+  /** @returns whether it was there. */
+  const openFound = useEffectEvent((id: number): boolean => {
+    if (!lista.goTo(id)) return false
+    if (!isSucio(detalle.abierto)) detalle.open(id)
+    setPedido(null)
+    return true
+  })
+  const giveUp = useEffectEvent((id: number) => {
+    if (lista.filtro === null) notify.error(REGISTROS.noEsta(id))
+    setPedido(null)
+  })
+  useEffect(() => {
+    if (pedido === null || rows === null || openFound(pedido) || isFetching) return
+    const timer = setTimeout(() => giveUp(pedido), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [pedido, rows, isFetching])
+  return { open: setPedido }
+}
+
+function useAddress(onId: (id: number) => void): void {
+  const [params, setParams] = useSearchParams()
+  const enDireccion = params.get(PARAM)
+  const take = useEffectEvent((texto: string) => {
+    // Removed, so that a reload or going back does not open it again
+    setParams(
+      antes => {
+        antes.delete(PARAM)
+        return antes
+      },
+      { replace: true },
+    )
+    if (ID.test(texto)) onId(Number(texto))
+  })
+  useEffect(() => {
+    if (enDireccion !== null) take(enDireccion)
+  }, [enDireccion])
+}

@@ -1,9 +1,17 @@
 import { useCallback, useMemo } from 'react'
 import type { Producto } from '#contract/stock/producto.ts'
-import { type FiltroCompleto, hasFiltro, SIN_FILTRO } from '#domain/registro/filtro-registros.ts'
-import { type ColumnaRegistro, ORDEN_REGISTROS, sortRegistros } from '#domain/registro/orden-registros.ts'
-import { paginaDe } from '#domain/valor/pagina.ts'
+import {
+  type ColumnaRegistro,
+  type FiltroCompleto,
+  hasFiltro,
+  ORDEN_REGISTROS,
+  SIN_FILTRO,
+  sortRegistros,
+} from '#domain/registro/lista-registros.ts'
+import { paginaDe } from '#domain/valor/lista.ts'
 import { useOrden, usePages } from '#office/pages.tsx'
+import { useLista } from '#queries/stock/use-lista.ts'
+import { useCatalogosProducto } from '#queries/stock/use-productos.ts'
 import { useRegistros } from '#queries/stock/use-registros.ts'
 import { useAddressed } from '#ui/use-addressed.ts'
 
@@ -46,3 +54,23 @@ export function useListaRegistros(owner: string, productos: ReadonlyMap<number, 
 }
 
 export type ListaRegistros = ReturnType<typeof useListaRegistros>
+
+const NINGUNO: readonly never[] = []
+
+/** The options of filters and rows, and the products by id, as this device has them. */
+export function useCatalogos(owner: string) {
+  const deProducto = useCatalogosProducto(owner)
+  const tipos = useLista(owner, 'tipo_registros').rows ?? NINGUNO
+  const clientes = useLista(owner, 'cliente_proveedor').rows ?? NINGUNO
+  const todos = useLista(owner, 'productos').rows ?? NINGUNO
+  const productos = useMemo(
+    () => new Map<number, Producto>(todos.map(producto => [producto.id, producto])),
+    [todos],
+  )
+  return useMemo(
+    () => ({ ...deProducto, tipos, clientes, productos }),
+    [deProducto, tipos, clientes, productos],
+  )
+}
+
+export type Catalogos = ReturnType<typeof useCatalogos>

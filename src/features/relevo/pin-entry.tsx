@@ -1,6 +1,6 @@
 import './pin-entry.css'
 import { useRef, useState } from 'react'
-import { PIN_MAX, PIN_MIN } from '#domain/cuenta/pin.ts'
+import { PIN_MAX, PIN_MIN } from '#domain/cuenta/credenciales.ts'
 import { RELEVO } from '#messages/persona/relevo.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FieldError } from '#ui/controls/field.tsx'

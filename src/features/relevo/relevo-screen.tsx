@@ -1,20 +1,28 @@
 import './relevo.css'
 import { type ReactNode, useState } from 'react'
-import { FALLO } from '#messages/modales.ts'
+import { senaDe } from '#domain/cuenta/persona.ts'
+import { FALLO } from '#messages/marco.ts'
+import { horaConDia } from '#messages/palabras.ts'
 import { RELEVO } from '#messages/persona/relevo.ts'
-import { likelyNow } from '#queries/cuenta/device-clock.ts'
-import { type Relevable, rereadRelevables, useRelevables } from '#queries/cuenta/relevo.ts'
-import { useNetwork } from '#queries/outbox/use-network.ts'
-import { countOwn, useOutboxSummary } from '#queries/outbox/use-outbox.ts'
-import { useScans } from '#scanner/use-scans.ts'
+import {
+  type Relevable,
+  type Relevo,
+  relevar,
+  rereadRelevables,
+  useRelevables,
+} from '#queries/cuenta/relevo.ts'
+import { likelyNow } from '#queries/device.ts'
+import { countOwn, useNetwork, useOutboxSummary } from '#queries/outbox/use-outbox.ts'
+import { useScans } from '#scanner/scanner.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { playFeedback } from '#ui/feedback.ts'
 import { Notice } from '#ui/notices/notice.tsx'
-import { Icon } from '#ui/signs/icon.tsx'
-import { Elegida } from './elegida.tsx'
-import { Tesela } from './tesela.tsx'
+import { useToastsAbove } from '#ui/notices/toast.tsx'
+import { Icon, type IconName } from '#ui/signs/icon.tsx'
+import { SenaMark, Tag, type Tone } from '#ui/signs/signs.tsx'
+import { PinEntry } from './pin-entry.tsx'
 
-export interface RelevoScreenProps {
+interface RelevoScreenProps {
   notify: { success(text: string): void; error(text: string): void }
   /** Login name of the person who works now, or null. */
   actual: string | null
@@ -178,4 +186,147 @@ function usePendientesDe(actual: string | null): (nombre: string) => number {
     if (nombre === actual) return countOwn(summary)
     return summary.others.find(({ owner }) => owner === nombre)?.count ?? 0
   }
+}
+
+interface ElegidaProps {
+  persona: Relevable
+  /** @param isPleno whether the server took the PIN. */
+  onDone: (isPleno: boolean) => void
+  /** Called when they want to sign in by password. */
+  onClave: () => void
+}
+
+/** Asks the chosen person for their PIN or password. */
+function Elegida({ persona, onDone, onClave }: ElegidaProps) {
+  const { nombre, rol, acceso } = persona
+  useToastsAbove()
+  return (
+    <div className="pinbox">
+      <section className="panel pin-who" aria-label={nombre}>
+        <SenaMark {...senaDe(nombre)} size="xxl" />
+        <h2>{nombre}</h2>
+        <p className="soft">{rol}</p>
+        {acceso === 'bloqueado' && (
+          <Notice tone="rejected" icon="lock">
+            <span>
+              <b>{RELEVO.quedoBloqueado(nombre)}</b> {RELEVO.bloqueadoDetalle}
+            </span>
+          </Notice>
+        )}
+      </section>
+      <section className="panel pin-pad" aria-label={RELEVO.pin}>
+        {acceso === 'pin' ? (
+          <PinEntry
+            nombre={nombre}
+            label={RELEVO.entrarComo(nombre)}
+            onTry={pin => tryPin(nombre, pin, onDone)}
+          />
+        ) : (
+          <div className="no-pin">
+            <p>{whyNot(persona)}</p>
+            <Button variant="primary" size="lg" block onClick={onClave}>
+              {RELEVO.conClave}
+            </Button>
+          </div>
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** @returns why the PIN was not accepted, or null. */
+async function tryPin(nombre: string, pin: string, onDone: ElegidaProps['onDone']): Promise<string | null> {
+  const relevo = await relevar(nombre, pin).catch(() => null)
+  if (relevo?.kind === 'bien' || relevo?.kind === 'sin-pleno') {
+    onDone(relevo.kind === 'bien')
+    return null
+  }
+  // Last, because it renders the screen again
+  rereadRelevables()
+  return relevo === null ? RELEVO.noSePudo : wordsOf(nombre, relevo)
+}
+
+function wordsOf(nombre: string, relevo: Exclude<Relevo, { kind: 'bien' | 'sin-pleno' }>): string {
+  switch (relevo.kind) {
+    case 'mal':
+      return RELEVO.incorrecto(relevo.quedan)
+    case 'bloqueado':
+      return RELEVO.quedoBloqueado(nombre)
+    case 'vencido':
+      return RELEVO.pinVencidoDe(nombre)
+    case 'sin-pin':
+      return RELEVO.sinPinDe(nombre)
+    case 'sin-sesion':
+      return RELEVO.sinSesionDe(nombre)
+  }
+}
+
+function whyNot({ nombre, acceso }: Relevable): string {
+  if (acceso === 'clave') return RELEVO.soloClave
+  if (acceso === 'bloqueado') return RELEVO.noSirve
+  if (acceso === 'vencido') return `${RELEVO.pinVencidoDe(nombre)} ${RELEVO.pinVencidoDetalle}`
+  if (acceso === 'sin-sesion') return `${RELEVO.sinSesionDe(nombre)} ${RELEVO.sinSesionDetalle}`
+  return `${RELEVO.sinPinDe(nombre)} ${RELEVO.sinPinDetalle}`
+}
+
+interface TeselaProps {
+  persona: Relevable
+  /** Number of their entries that wait on this device. */
+  pendientes: number
+  online: boolean
+  now: number
+  onElegir: (nombre: string) => void
+}
+
+/** One person known to this device; disabled while they cannot take over. */
+function Tesela({ persona, pendientes, online, now, onElegir }: TeselaProps) {
+  const { nombre, rol, trabaja, acceso } = persona
+  const can = trabaja || online || acceso === 'pin' || acceso === 'bloqueado'
+  const tags = tagsOf(persona, pendientes)
+  const said = [nombre, rol, ...tags.map(({ text }) => text), !trabaja && PHRASES[acceso]].filter(Boolean)
+  return (
+    <li>
+      <button
+        type="button"
+        className="tile"
+        data-now={trabaja || undefined}
+        disabled={!can}
+        onClick={() => onElegir(nombre)}
+      >
+        <SenaMark {...senaDe(nombre)} size="xl" />
+        <span className="sr">{said.join(', ')}</span>
+        <span className="t" aria-hidden="true">
+          <b>{nombre}</b>
+          <small>{detailOf(persona, now)}</small>
+          <span className="tags">
+            {tags.map(({ text, ...look }) => (
+              <Tag key={text} {...look}>
+                {text}
+              </Tag>
+            ))}
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function tagsOf({ trabaja, acceso }: Relevable, pendientes: number) {
+  const tags: { tone: Tone; icon?: IconName; text: string }[] = []
+  if (trabaja) tags.push({ tone: 'neutral', text: RELEVO.trabajaAhora })
+  else if (acceso === 'bloqueado') tags.push({ tone: 'rejected', icon: 'lock', text: RELEVO.bloqueado })
+  if (pendientes > 0) tags.push({ tone: 'pending', icon: 'clock', text: RELEVO.pendientes(pendientes) })
+  return tags
+}
+
+const PHRASES: Partial<Record<Relevable['acceso'], string>> = {
+  clave: RELEVO.conContrasena,
+  'sin-pin': RELEVO.sinPin,
+  vencido: RELEVO.pinVencido,
+  'sin-sesion': RELEVO.noEntro,
+}
+
+function detailOf({ entro, trabaja, acceso }: Relevable, now: number): string {
+  const phrase = trabaja ? undefined : PHRASES[acceso]
+  return phrase ?? (entro === null ? '' : RELEVO.entro(horaConDia(entro, now)))
 }

@@ -2,12 +2,11 @@ import { type ReactNode, useId } from 'react'
 import { TEXTO_MAX } from '#contract/limites.ts'
 import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import type { SerieHomologar } from '#queries/butacas/serie.ts'
-import { likelyNow } from '#queries/cuenta/device-clock.ts'
-import { useNetwork } from '#queries/outbox/use-network.ts'
+import { likelyNow } from '#queries/device.ts'
+import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { CodeText } from '#ui/signs/code-text.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { esperaDe, isDuda, type LecturaHomologar } from './lectura-homologar.ts'
+import { CodeText } from '#ui/signs/signs.tsx'
 import type { contar, Marca } from './linea-vista.ts'
 import {
   absent,
@@ -25,6 +24,7 @@ import {
   warning,
 } from './panel-parts.tsx'
 import type { useHomologar } from './use-homologar.ts'
+import { esperaDe, isDuda, type LecturaHomologar } from './use-homologar.ts'
 
 interface Props {
   lectura: LecturaHomologar

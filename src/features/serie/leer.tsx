@@ -1,6 +1,10 @@
-import type { Ref } from '#contract/ref.ts'
-import { pideEstado } from '#domain/butaca/estado-butaca.ts'
-import { LECTURA } from '#messages/butacas/butacas.ts'
+import { useRef, useState } from 'react'
+import type { Ref } from '#contract/formatos.ts'
+import { pideEstado } from '#domain/butaca/butaca.ts'
+import { problemaDePeso } from '#domain/butaca/peso.ts'
+import { BUTACAS, LECTURA } from '#messages/butacas/butacas.ts'
+import { CAMBIAR_ESTADO } from '#messages/butacas/dialogo.ts'
+import { SERIE } from '#messages/butacas/serie.ts'
 import {
   type SerieEstado,
   type SerieHomologar,
@@ -8,18 +12,21 @@ import {
   setHomo,
   setPorPesar,
 } from '#queries/butacas/serie.ts'
-import { useNetwork } from '#queries/outbox/use-network.ts'
-import type { NotifyKept } from '#ui/notify.ts'
+import { useNetwork } from '#queries/outbox/use-outbox.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { FieldError } from '#ui/controls/field.tsx'
+import { EraseKey, PadField, PadKeys } from '#ui/controls/number-pad.tsx'
+import { playFeedback } from '#ui/feedback.ts'
+import type { NotifyKept } from '#ui/notices/toast.tsx'
 import type { Salidas } from './esta-serie.tsx'
+import { useVistas } from './esta-serie.tsx'
 import { HomologarPanel } from './homologar-panel.tsx'
 import { LecturaPanel } from './lectura-panel.tsx'
 import { ActosAlLeer, type LeerActs, Marco } from './marco.tsx'
-import { PesoPad } from './peso-pad.tsx'
 import { useHomologar } from './use-homologar.ts'
 import { useLectura } from './use-lectura.ts'
-import { useVistas } from './use-vistas.tsx'
 
-export interface LeerProps<S> extends LeerActs, Salidas {
+interface LeerProps<S> extends LeerActs, Salidas {
   serie: S
   linea: readonly Ref[]
   notify: NotifyKept
@@ -88,3 +95,80 @@ export function LeerHomologar({ notify, onCambiar, onTerminar, ...props }: LeerP
     </Marco>
   )
 }
+
+const TECLAS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', ',', '0'] as const
+/** Digits that the keys write; a keyboard or a paste may write more, which is judged whole. */
+const LARGO = 7
+/** A screen reader says the weight between the two parts. */
+const [guardar, ...ySeguir] = SERIE.guardarYSeguir.split(' ')
+
+/** Large keys to enter a weight with gloves; a keyboard works as well. */
+export function PesoPad({
+  nro,
+  texto,
+  onTexto,
+  onPesar,
+}: {
+  nro: string
+  texto: string
+  onTexto: (texto: string) => void
+  onPesar: (texto: string) => void
+}) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const write = (next: string) => {
+    setProblem(null)
+    onTexto(next)
+  }
+  const keep = () => {
+    const problema = problemaDePeso(texto)
+    // The person has seen that the text is no number
+    if (problema === 'no-es-numero' && problem !== null) return onPesar('')
+    // No weight has a button of its own, «Sin peso»: an Enter alone must not mean it
+    if (problema === null && texto.trim() !== '') return onPesar(texto)
+    playFeedback('rejected')
+    setProblem(problema === 'no-es-numero' ? CAMBIAR_ESTADO.noEsPeso(texto.trim()) : BUTACAS.pesoInvalido)
+  }
+  return (
+    <section className="weigh" aria-label={SERIE.peso}>
+      <div className="display" data-invalid={problem !== null || undefined}>
+        <PadField
+          ref={input}
+          label={SERIE.pesoDe(nro)}
+          isInvalid={problem !== null}
+          value={texto}
+          onWrite={write}
+          onEnter={keep}
+        />
+        <small>kg</small>
+      </div>
+      {problem !== null && <FieldError role="alert">{problem}</FieldError>}
+      <Teclas texto={texto} onWrite={write} />
+      <Button variant="primary" size="lg" block icon="check" disabled={texto === ''} onClick={keep}>
+        <span>
+          {guardar} {texto !== '' && <span className="sr">{texto} kg </span>}
+          {ySeguir.join(' ')}
+        </span>
+      </Button>
+      <Button block onClick={() => onPesar('')}>
+        {SERIE.sinPeso}
+      </Button>
+    </section>
+  )
+}
+
+const Teclas = ({ texto, onWrite }: { texto: string; onWrite: (texto: string) => void }) => (
+  <PadKeys>
+    {TECLAS.map(tecla => (
+      <button
+        key={tecla}
+        type="button"
+        aria-label={tecla === ',' ? SERIE.coma : tecla}
+        onClick={() => texto.length < LARGO && onWrite(texto + tecla)}
+      >
+        {tecla}
+      </button>
+    ))}
+    <EraseKey label={SERIE.borrarNumero} onErase={() => onWrite(texto.slice(0, -1))} />
+  </PadKeys>
+)

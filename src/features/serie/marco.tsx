@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import type { Ref } from '#contract/ref.ts'
+import type { Ref } from '#contract/formatos.ts'
 import { pasoDe } from '#domain/butaca/linea-estados.ts'
 import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import type { Serie } from '#queries/butacas/serie.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { StepTicks } from '#ui/signs/step-ticks.tsx'
+import { StepTicks } from '#ui/signs/signs.tsx'
+import type { Vistas } from './esta-serie.tsx'
 import { EstaSerie, type Salidas } from './esta-serie.tsx'
 import type { Vista } from './linea-vista.ts'
-import type { Vistas } from './use-vistas.tsx'
 
 interface MarcoProps extends Salidas {
   titulo: string

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { DESHACER, LECTURA } from '#messages/butacas/butacas.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
-import { NRO_INPUT } from '#office/nro-input.ts'
+import { NRO_INPUT } from '#office/butaca-parts.tsx'
 import type { Serie } from '#queries/butacas/serie.ts'
-import { Button } from '#ui/controls/button.tsx'
-import { IconButton } from '#ui/controls/icon-button.tsx'
+import { Button, IconButton } from '#ui/controls/button.tsx'
 import { Icon, type IconName } from '#ui/signs/icon.tsx'
 import type { Marca } from './linea-vista.ts'
 

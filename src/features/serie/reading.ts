@@ -12,10 +12,10 @@ import {
   peekButaca,
 } from '#queries/butacas/use-butaca.ts'
 import { keepOperaciones, type Order } from '#queries/outbox/keep-operaciones.ts'
-import { useScans } from '#scanner/use-scans.ts'
+import { useScans } from '#scanner/scanner.ts'
 import { type Feedback, playFeedback } from '#ui/feedback.ts'
-import { isModalOpen } from '#ui/modal-open.ts'
-import type { Notify } from '#ui/notify.ts'
+import { isModalOpen } from '#ui/leave-guard.ts'
+import type { Notify } from '#ui/notices/toast.tsx'
 
 /** By outcome of a reading: its sound, and the note in the series if no change was kept. */
 export type Told<Tipo extends string> = Partial<Record<Tipo, [sound: Feedback, marca?: Nota['marca']]>>

@@ -1,14 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
+import { ESTADO_BORRADA, nroKey } from '#domain/butaca/butaca.ts'
+import { isPrehomologada } from '#domain/butaca/clase-as.ts'
 import type { Homologar } from '#domain/butaca/operacion.ts'
-import { listLineas } from '#queries/butacas/lineas-serie.ts'
-import { addNota, type SerieHomologar, setEnCurso } from '#queries/butacas/serie.ts'
-import { findHere } from '#queries/butacas/use-butaca.ts'
-import { useEtiquetasUsadas } from '#queries/homologaciones/etiquetas-usadas.ts'
-import { useEtiquetasConocidas } from '#queries/homologaciones/use-homologaciones.ts'
-import type { Notify } from '#ui/notify.ts'
-import { type Hecha, juzgarButaca } from './juicio-homologar.ts'
-import { esperaDe, isDuda, type LecturaHomologar, NADA, reparoDe } from './lectura-homologar.ts'
+import { type EtiquetasConocidas, etiquetaExtrana } from '#domain/homologacion/homologacion.ts'
+import { addNota, listLineas, type SerieHomologar, setEnCurso } from '#queries/butacas/serie.ts'
+import { findButaca, findHere, peekButaca } from '#queries/butacas/use-butaca.ts'
+import {
+  type EtiquetasUsadas,
+  quienTiene,
+  useEtiquetasConocidas,
+  useEtiquetasUsadas,
+} from '#queries/homologaciones/use-homologaciones.ts'
+import { looksLikeNro } from '#scanner/reading.ts'
+import type { Notify } from '#ui/notices/toast.tsx'
 import { marcaDe } from './linea-vista.ts'
 import { findLeida, keepInSerie, TOLD, type Told, tell, useInTurn } from './reading.ts'
 
@@ -149,3 +154,153 @@ export function useHomologar({ serie, isOnline, notify }: HomologarProps) {
       }),
   }
 }
+
+/** The last reading and its outcome. */
+export interface LecturaHomologar {
+  id: number
+  /** As it was read. */
+  texto: string
+  tipo:
+    | 'leyendo'
+    | 'falta'
+    | 'guardada'
+    | 'ya'
+    | 'sin-prehomologar'
+    | 'borrada'
+    | 'no-existe'
+    | 'no-esta'
+    | 'misma-butaca'
+    | 'otra-butaca'
+    | 'misma-etiqueta'
+    | 'usada'
+    | 'parece-otra'
+    | 'dudosa'
+    | 'extrana'
+    | 'no-guardada'
+  /** The seat whose labels are being read or were read. */
+  butaca: Butaca | null
+  eBlanca: string | null
+  eGris: string | null
+  /** Key of the homologation, once it is kept. */
+  key: string | null
+  /** The number of the seat that already has the label, a label to compare a strange one with, or why the homologation was not kept. */
+  motivo: string
+  /** The seat that was read when a label was expected. */
+  otra: Butaca | null
+  /** Whether the seat's labels are still being read. */
+  isAbierta: boolean
+}
+
+const NADA: LecturaHomologar = {
+  id: 0,
+  texto: '',
+  tipo: 'falta',
+  butaca: null,
+  eBlanca: null,
+  eGris: null,
+  key: null,
+  motivo: '',
+  otra: null,
+  isAbierta: false,
+}
+
+/** Outcomes that a person may confirm; the next reading declines. */
+const DUDAS: readonly LecturaHomologar['tipo'][] = [
+  'misma-etiqueta',
+  'usada',
+  'parece-otra',
+  'dudosa',
+  'extrana',
+]
+
+export const isDuda = ({ tipo }: LecturaHomologar): boolean => DUDAS.includes(tipo)
+
+const campoDe = (eBlanca: string | null): CampoEtiqueta => (eBlanca === null ? 'eBlanca' : 'eGris')
+
+/** What has to be read next: a seat, then its white and its grey label. */
+export const esperaDe = ({ isAbierta, eBlanca }: LecturaHomologar): 'butaca' | CampoEtiqueta =>
+  isAbierta ? campoDe(eBlanca) : 'butaca'
+
+/**
+ * @param hechas homologations of the series. @param conocidas labels that this device knows. @param usadas labels of other
+ * seats. @param isMeant a person has confirmed the code.
+ * @returns why the code is not taken for the expected label, or null if it is.
+ */
+async function reparoDe(
+  texto: string,
+  { nro }: Butaca,
+  eBlanca: string | null,
+  hechas: readonly Hecha[],
+  conocidas: EtiquetasConocidas,
+  isMeant: boolean,
+  usadas: EtiquetasUsadas = new Map(),
+): Promise<(Pick<LecturaHomologar, 'tipo'> & Partial<LecturaHomologar>) | null> {
+  if (nroKey(texto) === nroKey(nro)) return { tipo: 'misma-butaca' }
+  const juicio = juzgarEtiqueta(texto, eBlanca, hechas)
+  // One code is never both labels of a seat; all other doubts can be confirmed
+  if (juicio.tipo === 'misma-etiqueta') return { tipo: juicio.tipo }
+  if (isMeant) return null
+  const en = juicio.tipo === 'usada' ? juicio.en : quienTiene(usadas, texto, nro)
+  if (en !== null) return { tipo: 'usada', motivo: en }
+  const otra = await butacaEn(texto, isComo(texto, campoDe(eBlanca), hechas))
+  if (otra === 'unknown') return { tipo: 'dudosa' }
+  if (otra !== null) return { tipo: 'otra-butaca', otra }
+  if (juicio.tipo !== 'sirve') return { tipo: juicio.tipo }
+  const campo = campoDe(eBlanca)
+  const conocida = etiquetaExtrana(texto, [...conocidas[campo], ...hechas.map(hecha => hecha[campo])])
+  return conocida === null ? null : { tipo: 'extrana', motivo: conocida }
+}
+
+/** The seat with this number, null if it is none, 'unknown' if it may be one and the server cannot be asked. */
+async function butacaEn(texto: string, isComoEtiqueta: boolean): Promise<Butaca | 'unknown' | null> {
+  const here = peekButaca(texto) ?? (await findHere(texto))
+  if (here !== null) return here.butaca
+  if (!looksLikeNro(texto) || isComoEtiqueta) return null
+  const found = await findButaca(texto)
+  if (found === 'unreachable') return 'unknown'
+  return found === 'unknown' ? null : found.butaca
+}
+
+type CampoEtiqueta = 'eBlanca' | 'eGris'
+
+/** A homologation of the series that was neither undone nor refused. */
+export interface Hecha {
+  nro: string
+  eBlanca: string
+  eGris: string
+}
+
+/** @returns 'sigue' if the seat can be homologated, else the reason why not. */
+export function juzgarButaca(butaca: Butaca): 'sigue' | 'ya' | 'sin-prehomologar' | 'borrada' {
+  if (butaca.estado.id === ESTADO_BORRADA) return 'borrada'
+  if (butaca.homologada) return 'ya'
+  return isPrehomologada(butaca) ? 'sigue' : 'sin-prehomologar'
+}
+
+type JuicioEtiqueta = { tipo: 'sirve' | 'misma-etiqueta' | 'parece-otra' } | { tipo: 'usada'; en: string }
+
+/**
+ * Judges a code that was read when a label is expected.
+ * @param eBlanca the white label, if it was read and the grey one is expected.
+ * @param hechas homologations of the series: a label is used once, and white and grey ones have their own prefixes.
+ */
+export function juzgarEtiqueta(
+  codigo: string,
+  eBlanca: string | null,
+  hechas: readonly Hecha[],
+): JuicioEtiqueta {
+  const key = nroKey(codigo)
+  if (eBlanca !== null && nroKey(eBlanca) === key) return { tipo: 'misma-etiqueta' }
+  const antes = hechas.find(hecha => nroKey(hecha.eBlanca) === key || nroKey(hecha.eGris) === key)
+  if (antes !== undefined) return { tipo: 'usada', en: antes.nro }
+  const campo: CampoEtiqueta = eBlanca === null ? 'eBlanca' : 'eGris'
+  const otro: CampoEtiqueta = campo === 'eBlanca' ? 'eGris' : 'eBlanca'
+  const isOther = !isComo(codigo, campo, hechas) && isComo(codigo, otro, hechas)
+  return { tipo: isOther ? 'parece-otra' : 'sirve' }
+}
+
+/** Whether a label of that kind had this prefix before in the series. */
+export const isComo = (codigo: string, campo: CampoEtiqueta, hechas: readonly Hecha[]): boolean =>
+  hechas.some(hecha => comienzoDe(hecha[campo]) === comienzoDe(codigo))
+
+const comienzoDe = (codigo: string): string => /^\D*/.exec(nroKey(codigo))?.[0] ?? ''

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
-import type { Ref } from '#contract/ref.ts'
-import { nroKey } from '#domain/butaca/nro-butaca.ts'
+import type { Ref } from '#contract/formatos.ts'
+import { nroKey, pideA } from '#domain/butaca/butaca.ts'
+import { pasoEntre } from '#domain/butaca/linea-estados.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
-import { parsePeso } from '#domain/butaca/peso.ts'
+import { parsePeso, SIN_PESO } from '#domain/butaca/peso.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
 import { addNota, type SerieEstado, setPorPesar } from '#queries/butacas/serie.ts'
 import { findHere } from '#queries/butacas/use-butaca.ts'
-import type { Notify } from '#ui/notify.ts'
-import { cambio, type Juicio, juzgar } from './juicio.ts'
+import type { Notify } from '#ui/notices/toast.tsx'
 import { findLeida, keepInSerie, TOLD, type Told, tell, useInTurn } from './reading.ts'
 
 /** The last reading and its outcome. */
@@ -144,3 +144,39 @@ export function useLectura(props: LecturaProps) {
       }),
   }
 }
+
+/** What a series does with a seat that was read: keeps a change, or needs a person first. */
+type Juicio =
+  | { tipo: 'guardar'; operacion: CambioEstado }
+  | { tipo: 'peso' | 'igual' | 'salta' | 'atras' | 'borrada' }
+
+/**
+ * Judges a seat that was read in a series.
+ * @param homo A (false) or S (true), for seats that take it. @param isMeant a person has confirmed the jump.
+ */
+export function juzgar(
+  butaca: Butaca,
+  { estado, homo }: { estado: Ref; homo: boolean },
+  linea: readonly Ref[],
+  isMeant = false,
+): Juicio {
+  const pide = pideA(butaca, estado)
+  const paso = pasoEntre(linea, butaca.estado.id, estado.id)
+  const guardar: Juicio = {
+    tipo: 'guardar',
+    operacion: cambio(estado, SIN_PESO, pide === 'as' ? homo : null),
+  }
+  // A seat that is already lista may still change its A/S
+  if (paso === 'igual')
+    return pide === 'as' && !butaca.homologada && butaca.prehomologada !== homo ? guardar : { tipo: 'igual' }
+  if (!isMeant && paso === 'repone') return { tipo: 'borrada' }
+  if (!isMeant && (paso === 'salta' || paso === 'atras')) return { tipo: paso }
+  return pide === 'peso' ? { tipo: 'peso' } : guardar
+}
+
+const cambio = (estado: Ref, peso: number, homo: boolean | null): CambioEstado => ({
+  tipo: 'cambio-estado',
+  estado,
+  peso,
+  homo,
+})

@@ -1,13 +1,20 @@
 import './usuarios.css'
 import { useState } from 'react'
 import { CLAVE_MAX } from '#contract/limites.ts'
-import { MI_CLAVE } from '#messages/persona/mi-clave.ts'
+import { MI_CLAVE } from '#messages/persona/login.ts'
 import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
-import { FirstField } from '#office/first-field.tsx'
-import { useMiClave } from '#queries/cuenta/use-mi-clave.ts'
-import { useNetwork } from '#queries/outbox/use-network.ts'
-import { CLAVE_VACIA, ClaveFields, checkClaves, isClaveTyped } from './clave-fields.tsx'
-import { type Errores, UsuarioForm, useSend } from './usuario-form.tsx'
+import { FirstField } from '#office/focus.tsx'
+import { useMiClave } from '#queries/cuenta/use-clave.ts'
+import { useNetwork } from '#queries/outbox/use-outbox.ts'
+import {
+  CLAVE_VACIA,
+  ClaveFields,
+  checkClaves,
+  type Errores,
+  isClaveTyped,
+  UsuarioForm,
+  useSend,
+} from './usuario-form.tsx'
 
 interface MiClaveDialogProps {
   nombre: string

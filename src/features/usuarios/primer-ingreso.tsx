@@ -1,17 +1,20 @@
 import './usuarios.css'
 import { type FormEvent, useState } from 'react'
 import { TEXTO_MAX, USUARIO_MAX } from '#contract/limites.ts'
-import { parseCodigo, writeCodigo } from '#domain/cuenta/codigo.ts'
-import { checkNombreUsuario, normalizeUsuario } from '#domain/cuenta/nombre-usuario.ts'
-import { PRIMER_INGRESO } from '#messages/persona/mi-clave.ts'
+import {
+  checkNombreUsuario,
+  normalizeUsuario,
+  parseCodigo,
+  writeCodigo,
+} from '#domain/cuenta/credenciales.ts'
+import { PRIMER_INGRESO } from '#messages/persona/login.ts'
 import { FALLA_USUARIO, USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
-import { FirstField } from '#office/first-field.tsx'
-import { useCodigoDeLaDireccion, usePrimerIngreso } from '#queries/cuenta/use-primer-ingreso.ts'
+import { FirstField } from '#office/focus.tsx'
+import { useCodigoDeLaDireccion, usePrimerIngreso } from '#queries/cuenta/use-clave.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/field.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
-import { CLAVE_VACIA, ClaveFields, checkClaves } from './clave-fields.tsx'
-import { type Errores, useSend } from './usuario-form.tsx'
+import { CLAVE_VACIA, ClaveFields, checkClaves, type Errores, useSend } from './usuario-form.tsx'
 
 /** The code, also where the whole address was pasted. */
 const codigoEn = (texto: string): string | null => parseCodigo(texto.split('#').at(-1) ?? '')

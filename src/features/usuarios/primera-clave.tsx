@@ -1,14 +1,12 @@
 import './usuarios.css'
 import { type FormEvent, useState } from 'react'
-import { LOGIN } from '#messages/persona/login.ts'
-import { MI_CLAVE, PRIMERA_CLAVE } from '#messages/persona/mi-clave.ts'
+import { LOGIN, MI_CLAVE, PRIMERA_CLAVE } from '#messages/persona/login.ts'
 import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
+import { giveUpEntrada, usePrimeraClave } from '#queries/cuenta/use-clave.ts'
 import type { EntradaProvisoria } from '#queries/cuenta/use-login.ts'
-import { giveUpEntrada, usePrimeraClave } from '#queries/cuenta/use-primera-clave.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
-import { CLAVE_VACIA, ClaveFields, checkClaves } from './clave-fields.tsx'
-import { useSend } from './usuario-form.tsx'
+import { CLAVE_VACIA, ClaveFields, checkClaves, useSend } from './usuario-form.tsx'
 
 export interface PrimeraClaveProps {
   entrada: EntradaProvisoria

@@ -1,10 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useState } from 'react'
+import { CLAVE_MAX } from '#contract/limites.ts'
 import type { Usuario } from '#contract/usuario.ts'
-import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
+import { checkClave } from '#domain/cuenta/credenciales.ts'
+import { LOGIN } from '#messages/persona/login.ts'
+import { FALLA_CLAVE, USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
 import type { Failed } from '#office/failure-reason.ts'
+import { FirstField } from '#office/focus.tsx'
 import { FormDialog } from '#office/form-dialog.tsx'
 import { type Meanwhile, meanwhileOf } from '#office/row/row-edit.ts'
 import type { useEscritura } from '#queries/use-escritura.ts'
+import { IconButton } from '#ui/controls/button.tsx'
+import { TextField } from '#ui/controls/field.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 
 /** The errors beside each field, and `todo` at the foot of the form. */
@@ -97,5 +103,56 @@ export function UsuarioForm({
         if (!isOff) onSubmit()
       }}
     />
+  )
+}
+
+export const CLAVE_VACIA = { clave: '', repetida: '' }
+type ClaveDraft = typeof CLAVE_VACIA
+
+export const isClaveTyped = ({ clave, repetida }: ClaveDraft): boolean => clave + repetida !== ''
+
+export function checkClaves({ clave, repetida }: ClaveDraft, nombre: string): Errores {
+  const falla = checkClave(clave, nombre)
+  if (falla !== null) return { clave: FALLA_CLAVE[falla] }
+  return clave === repetida ? {} : { repetida: USUARIO_DIALOGO.noCoinciden }
+}
+
+interface ClaveFieldsProps {
+  /** No other field comes before them. */
+  takesFocus?: boolean
+  label: string
+  draft: ClaveDraft
+  errores: Errores
+  onChange: (draft: ClaveDraft) => void
+}
+
+/** A new password, twice; one button shows both. */
+export function ClaveFields({ takesFocus = false, label, draft, errores, onChange }: ClaveFieldsProps) {
+  const [isShown, setIsShown] = useState(false)
+  const fieldOf = (name: keyof ClaveDraft) => ({
+    type: isShown ? 'text' : 'password',
+    autoComplete: 'new-password',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    maxLength: CLAVE_MAX,
+    error: errores[name],
+    value: draft[name],
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
+      onChange({ ...draft, [name]: value }),
+  })
+  const First = takesFocus ? FirstField : TextField
+  const eye = (
+    <IconButton
+      label={isShown ? LOGIN.ocultarContrasena : LOGIN.mostrarContrasena}
+      icon={isShown ? 'eye-off' : 'eye'}
+      aria-pressed={isShown}
+      onClick={() => setIsShown(shown => !shown)}
+    />
+  )
+  return (
+    <>
+      <First {...fieldOf('clave')} label={label} hint={USUARIO_DIALOGO.claveAyuda} trailing={eye} />
+      <TextField {...fieldOf('repetida')} label={USUARIO_DIALOGO.repetir} />
+    </>
   )
 }

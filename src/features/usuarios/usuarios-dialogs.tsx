@@ -1,19 +1,40 @@
-import { useState } from 'react'
-import type { Rol } from '#contract/rol.ts'
-import type { Usuario } from '#contract/usuario.ts'
-import { BORRADORES } from '#messages/borradores.ts'
-import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
-import { hasId } from '#office/row/row-edit.ts'
-import { isTaken, readBorrador } from '#queries/cuenta/borradores.ts'
-import { useFormDraft } from '#queries/cuenta/use-borrador.ts'
-import { useCambiarClave, useCambiarRol } from '#queries/cuenta/use-usuarios.ts'
-import { useCambio } from './cambio.tsx'
-import { CLAVE_VACIA, ClaveFields, checkClaves, isClaveTyped } from './clave-fields.tsx'
-import { NUEVO_USUARIO, NuevoUsuarioDialog } from './nuevo-usuario-dialog.tsx'
-import { Pregunta } from './pregunta.tsx'
-import { RolField } from './rol-field.tsx'
-import { SesionesDialog } from './sesiones-dialog.tsx'
-import { type TareaProps, UsuarioForm, useSend } from './usuario-form.tsx'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { USUARIO_MAX } from '#contract/limites.ts'
+import { ROL_DE_NUEVOS, type Rol } from '#contract/rol.ts'
+import type { SesionAbierta, Usuario } from '#contract/usuario.ts'
+import { checkNombreUsuario, normalizeUsuario } from '#domain/cuenta/credenciales.ts'
+import { BORRADORES } from '#messages/edicion.ts'
+import { FALLO, MODALES } from '#messages/marco.ts'
+import { haceCuanto, horaConDia } from '#messages/palabras.ts'
+import { FALLA_USUARIO, SESIONES, USUARIO_DIALOGO, USUARIOS } from '#messages/persona/usuarios.ts'
+import { FirstField } from '#office/focus.tsx'
+import { ConflictoDialog, diferenciasDe, type RowWords } from '#office/row/conflicto.tsx'
+import { hasId, type Meanwhile } from '#office/row/row-edit.ts'
+import { isTaken, readBorrador, useFormDraft } from '#queries/cuenta/borradores.ts'
+import {
+  useCambiarActivo,
+  useCambiarClave,
+  useCambiarRol,
+  useCerrarSesion,
+  useCerrarSesiones,
+  useCrearUsuario,
+  useSesiones,
+} from '#queries/cuenta/use-usuarios.ts'
+import { likelyNow } from '#queries/device.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Select } from '#ui/controls/select.tsx'
+import { Empty, Notice, Skeleton } from '#ui/notices/notice.tsx'
+import { AskDialog, Dialog } from '#ui/overlay.tsx'
+import {
+  CLAVE_VACIA,
+  ClaveFields,
+  checkClaves,
+  type Errores,
+  isClaveTyped,
+  type TareaProps,
+  UsuarioForm,
+  useSend,
+} from './usuario-form.tsx'
 
 /** What is being done, and to whom: one thing at a time. */
 export type Tarea =
@@ -120,3 +141,300 @@ function ClaveDialog({ usuario, own, ...dialog }: SobreUsuario & { own: string }
     </UsuarioForm>
   )
 }
+
+const NUEVO_USUARIO = 'usuario-nuevo'
+const VACIO: { nombre: string; rol: Rol } = { nombre: '', rol: ROL_DE_NUEVOS }
+
+function NuevoUsuarioDialog(props: TareaProps & { own: string }) {
+  const { own, onDone, onClose } = props
+  // Never with the password
+  const kept = useFormDraft({ owner: own, name: NUEVO_USUARIO, title: USUARIOS.nuevo }, VACIO)
+  const { nombre: escrito, rol } = kept.draft
+  const [draft, setDraft] = useState(CLAVE_VACIA)
+  const { form, errores, send } = useSend(
+    useCrearUsuario(),
+    { ...props, onDone: kept.ending(onDone), onClose: kept.ending(onClose) },
+    ['nombre', 'clave'],
+  )
+  const save = () => {
+    const nombre = normalizeUsuario(escrito)
+    const wrong = { ...checkNombre(nombre), ...checkClaves(draft, nombre) }
+    void send({ nombre, clave: draft.clave, rol }, () => USUARIO_DIALOGO.creado(nombre), wrong) // It reports its own outcome
+  }
+  return (
+    <UsuarioForm
+      {...form}
+      title={USUARIOS.nuevo}
+      submit={USUARIO_DIALOGO.crear}
+      isTyped={kept.isTyped || isClaveTyped(draft)}
+      onSubmit={save}
+    >
+      <FirstField
+        error={errores.nombre}
+        label={USUARIO_DIALOGO.nombre}
+        hint={USUARIO_DIALOGO.nombreAyuda}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={USUARIO_MAX}
+        value={escrito}
+        onChange={({ currentTarget: { value } }) => kept.setDraft({ nombre: value, rol })}
+      />
+      <RolField value={rol} onChange={next => kept.setDraft({ nombre: escrito, rol: next })} />
+      <ClaveFields label={USUARIO_DIALOGO.clave} draft={draft} errores={errores} onChange={setDraft} />
+      <p className="soft">{USUARIO_DIALOGO.claveProvisoria}</p>
+    </UsuarioForm>
+  )
+}
+
+function checkNombre(nombre: string): Errores {
+  const falla = checkNombreUsuario(nombre)
+  return falla === null ? {} : { nombre: FALLA_USUARIO[falla] }
+}
+
+const PREGUNTAS = {
+  baja: {
+    tone: 'rejected',
+    icon: 'lock',
+    title: USUARIO_DIALOGO.bajaTitulo,
+    detail: () => USUARIO_DIALOGO.bajaDetalle,
+    confirm: USUARIOS.darBaja,
+  },
+  alta: {
+    tone: 'accent',
+    icon: 'person',
+    title: USUARIO_DIALOGO.altaTitulo,
+    detail: () => USUARIO_DIALOGO.altaDetalle,
+    confirm: USUARIOS.darAlta,
+  },
+  todas: {
+    tone: 'pending',
+    icon: 'logout',
+    title: USUARIO_DIALOGO.sesionesTitulo,
+    detail: ({ sesiones }: Usuario) => USUARIO_DIALOGO.sesionesDetalle(sesiones),
+    confirm: USUARIOS.cerrarSesiones,
+  },
+} as const
+
+/** Asks for a confirmation; a refusal of the server is shown in the same place. */
+function Pregunta({
+  que,
+  usuario,
+  own,
+  ...props
+}: TareaProps & { que: keyof typeof PREGUNTAS; usuario: Usuario; own: string }) {
+  const { id, nombre } = usuario
+  const activo = useSend(useCambiarActivo(), props, [], USUARIO_DIALOGO.preguntaSinRespuesta)
+  const sesiones = useSend(useCerrarSesiones(), props, [], USUARIO_DIALOGO.preguntaSinRespuesta)
+  const { form } = que === 'todas' ? sesiones : activo
+  const act = ({ version }: Usuario = usuario) =>
+    que === 'todas'
+      ? sesiones.send({ id }, USUARIO_DIALOGO.sesionesCerradas)
+      : activo.send({ id, activo: que === 'alta', version }, () =>
+          que === 'alta' ? USUARIO_DIALOGO.dadoDeAlta(nombre) : USUARIO_DIALOGO.dadoDeBaja(nombre),
+        )
+  const conflicto = useCambio(
+    activo.cambio,
+    own,
+    usuario,
+    { ...usuario, activo: que === 'alta' },
+    actual => void act(actual), // The same
+    form.onClose,
+  )
+  const { tone, icon, title, detail, confirm } = PREGUNTAS[que]
+  const problem = form.isOnline ? form.problem : USUARIO_DIALOGO.preguntaSinConexion
+  const dialog = { isOpen: true, title: title(nombre), onClose: form.onClose }
+  if (conflicto !== null) return conflicto
+  // A refusal is another dialog, so that a screen reader announces it
+  if (problem !== undefined)
+    return (
+      <AskDialog key="refused" {...dialog} tone="rejected" icon="octagon" closeLabel={MODALES.cerrar}>
+        {problem}
+      </AskDialog>
+    )
+  return (
+    <AskDialog
+      key="asking"
+      {...dialog}
+      tone={tone}
+      icon={icon}
+      closeLabel={USUARIO_DIALOGO.cancelar}
+      confirmLabel={confirm}
+      onConfirm={() => {
+        if (!form.isSaving) void act() // It reports its own outcome
+      }}
+    >
+      {detail(usuario)}
+    </AskDialog>
+  )
+}
+
+type Cuenta = Pick<Usuario, 'rol' | 'activo'>
+
+/** Fields of an account that its dialogs change, but for the password, which is never shown. */
+const WORDS: RowWords<Usuario, Cuenta> = {
+  draftOf: ({ rol, activo }) => ({ rol, activo }),
+  name: ({ nombre }) => nombre,
+  titles: { rol: USUARIOS.columnas.rol, activo: USUARIOS.columnas.estado },
+  say: (_, valor) => (typeof valor === 'string' ? valor : valor ? USUARIOS.activo : USUARIOS.deBaja),
+}
+
+/**
+ * The question about an account that was changed meanwhile. What the other person changed of something else merges by
+ * itself. @param mio the account as it is to be; null for a password, which always asks. @param send sends it again on top of
+ * the account as it is now.
+ */
+function useCambio(
+  { value, dismiss }: ReturnType<typeof useSend>['cambio'],
+  own: string,
+  base: Usuario,
+  mio: Cuenta | null,
+  send: (actual: Usuario) => void,
+  onKeepTheirs: () => void,
+): ReactNode {
+  const actual = value?.actual ?? null
+  const diferencias = actual && diferenciasDe(WORDS, base, mio, actual)
+  const asks = diferencias !== null && (mio === null || diferencias.some(({ choca }) => choca))
+  const merge = useEffectEvent((now: Meanwhile<Usuario>) => {
+    if (asks || now.actual === null) return
+    dismiss()
+    send(now.actual)
+  })
+  useEffect(() => {
+    if (value !== null) merge(value)
+  }, [value])
+  if (value === null || actual === null || !asks) return null
+  return (
+    <ConflictoDialog
+      nombre={base.nombre}
+      owner={own}
+      guardado={value}
+      diferencias={diferencias}
+      onQuedarme={() => {
+        dismiss()
+        onKeepTheirs()
+      }}
+      onAplicar={() => {
+        dismiss()
+        send(actual)
+      }}
+      onClose={dismiss}
+    />
+  )
+}
+
+interface SesionesDialogProps {
+  usuario: Usuario
+  isOnline: boolean
+  /** All of them, which is asked about. */
+  onTodas: () => void
+  onClose: () => void
+}
+
+/** Where somebody is signed in, since when, and when each was last heard of; one is closed here, or all. */
+function SesionesDialog({ usuario, isOnline, onTodas, onClose }: SesionesDialogProps) {
+  const { rows, error, refresh } = useSesiones(usuario.id)
+  const { send, form } = useSend(
+    useCerrarSesion(usuario.id),
+    { isOnline, onDone: () => {}, onClose },
+    [],
+    USUARIO_DIALOGO.preguntaSinRespuesta,
+  )
+  const problem = isOnline ? form.problem : SESIONES.sinConexion
+  const isOff = form.isSaving || !isOnline
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      closeLabel={MODALES.cerrar}
+      title={SESIONES.titulo(usuario.nombre)}
+      width={620}
+      footer={
+        <>
+          {problem !== undefined && (
+            <span className="err" role="alert">
+              {problem}
+            </span>
+          )}
+          <Button onClick={onClose}>{SESIONES.listo}</Button>
+          {rows !== null && rows.length > 0 && (
+            <Button
+              variant="danger"
+              icon="logout"
+              aria-disabled={isOff}
+              onClick={isOff ? undefined : onTodas}
+            >
+              {SESIONES.cerrarTodas}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error !== null && (
+        <Notice tone="rejected" icon="octagon">
+          <span>{error.detail ?? SESIONES.sinDatos}</span> <Button onClick={refresh}>{FALLO.retry}</Button>
+        </Notice>
+      )}
+      {rows === null && error === null && <Skeleton width={320} />}
+      {rows?.length === 0 && <Empty icon="logout" title={SESIONES.ninguna} />}
+      {rows !== null && rows.length > 0 && (
+        <ul className="sesiones-abiertas">
+          {rows.map(sesion => (
+            <Fila
+              key={sesion.sid}
+              sesion={sesion}
+              isOff={isOff}
+              onCerrar={() => void send({ sid: sesion.sid }, () => '')} // It reports its own outcome
+            />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+function Fila({
+  sesion: { emitida, vista, donde, equipo, esta },
+  isOff,
+  onCerrar,
+}: {
+  sesion: SesionAbierta
+  isOff: boolean
+  onCerrar: () => void
+}) {
+  const ahora = likelyNow()
+  const cual = equipo === null ? SESIONES.sinEquipo : (equipo.nombre ?? SESIONES.sinNombre(equipo.id))
+  const desde = horaConDia(Date.parse(emitida), ahora)
+  return (
+    <li>
+      <div>
+        <b>{cual}</b> {esta && <small>{SESIONES.esta}</small>}
+        <p className="soft">
+          {SESIONES.desde(desde, donde)}{' '}
+          {vista === null ? SESIONES.sinUso : SESIONES.vista(haceCuanto(Date.parse(vista), ahora))}
+        </p>
+      </div>
+      <Button
+        aria-label={SESIONES.cerrarUna(cual, desde)}
+        aria-disabled={isOff}
+        onClick={isOff ? undefined : onCerrar}
+      >
+        {SESIONES.cerrar}
+      </Button>
+    </li>
+  )
+}
+
+const OPTIONS = (Object.keys(USUARIO_DIALOGO.roles) as Rol[]).map(rol => ({
+  value: rol,
+  label: USUARIO_DIALOGO.roles[rol],
+}))
+
+const RolField = ({ value, onChange }: { value: Rol; onChange: (rol: Rol) => void }) => (
+  <Select
+    label={USUARIO_DIALOGO.rol}
+    options={OPTIONS}
+    value={value}
+    onChange={rol => onChange(rol as Rol)}
+  />
+)

@@ -1,20 +1,24 @@
 import './usuarios.css'
 import { type ComponentProps, useState } from 'react'
 import type { Usuario } from '#contract/usuario.ts'
+import { momentoDe } from '#domain/valor/hora.ts'
+import { columnasUsuario } from '#messages/columnas/usuarios.ts'
+import { haceCuanto } from '#messages/palabras.ts'
 import { USUARIOS } from '#messages/persona/usuarios.ts'
 import { SALIDA } from '#messages/salida.ts'
+import { HISTORIAL } from '#messages/stock/historial.ts'
 import { useHistorial } from '#office/historial/use-historial.tsx'
 import { useReach } from '#office/list-panel.tsx'
-import { ListTable } from '#office/list-table.tsx'
-import { SacarLista } from '#office/salida/sacar-lista.tsx'
+import { Cells, ListTable, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
+import { SacarLista } from '#office/salida/sacar.tsx'
 import { SmallListHead, SmallListSheet } from '#office/small-list.tsx'
-import { likelyNow } from '#queries/cuenta/device-clock.ts'
 import { useUsuarios } from '#queries/cuenta/use-usuarios.ts'
+import { likelyNow } from '#queries/device.ts'
 import type { Lista } from '#queries/lista.ts'
-import { Button } from '#ui/controls/button.tsx'
-import type { Notify } from '#ui/notify.ts'
-import { COLUMNAS, VALORES } from './columnas.tsx'
-import { UsuarioRow } from './usuario-row.tsx'
+import { Button, IconButton } from '#ui/controls/button.tsx'
+import type { Notify } from '#ui/notices/toast.tsx'
+import { RowMenu } from '#ui/overlay.tsx'
+import { Mark } from '#ui/signs/signs.tsx'
 import { type Tarea, tareaTomada, UsuariosDialogs } from './usuarios-dialogs.tsx'
 
 const cuantos = (usuarios: readonly Usuario[]): string =>
@@ -108,3 +112,97 @@ function Table({
     </ListTable>
   )
 }
+
+function UsuarioRow({
+  usuario,
+  isOwn,
+  ahora,
+  reasonId,
+  onTarea,
+  onHistorial,
+}: {
+  usuario: Usuario
+  isOwn: boolean
+  /** By the server's clock (ms). */
+  ahora: number
+  /** The id of the text that says why nothing can be done; undefined while it can. */
+  reasonId: string | undefined
+  onTarea: (tarea: Tarea) => void
+  onHistorial: ((usuario: Usuario) => void) | undefined
+}) {
+  const { nombre, activo, claveProvisoria } = usuario
+  const label = USUARIOS.acciones(nombre)
+  const historialItem = onHistorial
+    ? [{ label: HISTORIAL.enMenu, icon: 'history' as const, onAction: () => onHistorial(usuario) }]
+    : []
+  return (
+    <tr>
+      <th scope="row" className="c-nombre">
+        {activo ? <b>{nombre}</b> : <span className="soft">{nombre}</span>}
+        {isOwn && <small>{USUARIOS.vos}</small>}
+        {claveProvisoria && <small>{USUARIOS.provisoria}</small>}
+      </th>
+      <Cells row={{ usuario, ahora }} columns={DATOS} isLabelled />
+      <td className="c-acts">
+        {reasonId === undefined ? (
+          <RowMenu label={label} items={[...itemsOf(usuario, isOwn, onTarea), ...historialItem]} />
+        ) : (
+          <IconButton label={label} icon="more" large disabled aria-describedby={reasonId} />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** One's own role and access are not offered: nobody may lock themselves out. */
+function itemsOf(usuario: Usuario, isOwn: boolean, onTarea: (tarea: Tarea) => void) {
+  const item = (
+    que: Exclude<Tarea['que'], 'nuevo' | 'todas'>,
+    label: string,
+    icon: 'lock' | 'pencil' | 'logout' | 'person',
+  ) => ({
+    label,
+    icon,
+    onAction: () => onTarea({ que, usuario }),
+  })
+  const { activo, sesiones } = usuario
+  return [
+    item('clave', USUARIOS.cambiarClave, 'pencil'),
+    ...(isOwn ? [] : [item('rol', USUARIOS.cambiarRol, 'person')]),
+    ...(sesiones > 0 ? [item('sesiones', USUARIOS.verSesiones, 'logout')] : []),
+    ...(isOwn
+      ? []
+      : [activo ? item('baja', USUARIOS.darBaja, 'lock') : item('alta', USUARIOS.darAlta, 'person')]),
+  ]
+}
+
+const COLUMNAS = plainColumns(USUARIOS.columnas)
+
+/** What leaves the screen. */
+export const VALORES = columnasUsuario(momentoDe)
+
+/** `ahora` is by the server's clock (ms). */
+const DATOS: readonly ShownColumn<{ usuario: Usuario; ahora: number }>[] = showing(COLUMNAS, {
+  rol: ({ usuario: { rol } }) => <span>{rol}</span>,
+  estado: ({ usuario: { activo } }) =>
+    activo ? (
+      <Mark tone="ok" icon="check">
+        {USUARIOS.activo}
+      </Mark>
+    ) : (
+      <Mark tone="neutral" icon="lock">
+        {USUARIOS.deBaja}
+      </Mark>
+    ),
+  ingreso: ({ usuario: { ultimoIngreso }, ahora }) => (
+    <span className={ultimoIngreso === null ? 'muted' : undefined}>
+      {ultimoIngreso === null ? USUARIOS.nunca : haceCuanto(Date.parse(ultimoIngreso), ahora)}
+    </span>
+  ),
+  sesiones: ({ usuario: { sesiones } }) =>
+    sesiones === 0 ? (
+      <span className="muted">{USUARIOS.sinSesiones}</span>
+    ) : (
+      <span>{USUARIOS.sesiones(sesiones)}</span>
+    ),
+})

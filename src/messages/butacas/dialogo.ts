@@ -1,5 +1,5 @@
 import { BUTACA_ACTOS } from './butacas.ts'
-import { TEXTOS } from './textos.ts'
+import { TEXTOS } from './lista.ts'
 
 /** Dialogs «Nueva Butaca», its edit and «Homologar» (§2, §5). */
 export const BUTACA_DIALOGO = {
@@ -37,4 +37,41 @@ export const BUTACA_DIALOGO = {
       : `${texto} no se parece a las otras etiquetas, como ${conocida}. Leela otra vez; si está bien, tocá Homologar otra vez.`,
   faltaBlanca: 'La etiqueta blanca es obligatoria',
   faltaGris: 'La etiqueta gris es obligatoria',
+} as const
+
+/** Dialogs «Cambiar Estado» and «Historial Butaca». */
+export const CAMBIAR_ESTADO = {
+  titulo: 'Cambiar Estado',
+  estado: 'Estado',
+  peso: 'Peso',
+  pesoDe: (nro: string) => `Peso de ${nro}`,
+  as: 'A / S',
+  asDe: (nro: string) => `A o S de ${nro}`,
+  todas: 'Todas',
+  todasA: 'Todas A',
+  todasS: 'Todas S',
+  butacas: (n: number) => `${n} ${n === 1 ? 'butaca' : 'butacas'}`,
+  enterSigue: 'Enter pasa a la siguiente',
+  noEsPeso: (texto: string) =>
+    `El valor "${texto}" no es un número decimal válido. Corregilo, o apretá Enter otra vez: no se guarda ningún peso.`,
+  vacioDejaPeso: 'Vacío deja el peso como está',
+  sinPesoAnterior: 'sin peso anterior',
+  pesoAnterior: (peso: string) => `antes ${peso}`,
+  noLlevaPeso: 'no lleva peso',
+  noLlevaAs: 'no lleva A/S',
+  eligeEstado: 'Elegí el estado',
+  nadaMas: 'No hace falta nada más.',
+  seBorran: 'Se van a borrar. Antes se pide confirmación.',
+  elegirAs: 'Elegí A o S para cada butaca',
+  elegi: 'Elegí el estado: el que tenía el cambio ya no existe.',
+  sinEstados: 'Este equipo todavía no tiene la lista de estados. Hace falta la red una vez.',
+} as const
+
+export const HISTORIAL = {
+  titulo: 'Historial Butaca',
+  sinRed: 'El historial se pide al servidor, y ahora no hay conexión.',
+  error: 'No se pudo traer el historial.',
+  vacio: 'Esta butaca todavía no tiene cambios.',
+  porEnviar: 'por enviar',
+  conPin: 'con PIN',
 } as const

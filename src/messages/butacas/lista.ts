@@ -1,4 +1,12 @@
-import { TEXTOS } from './textos.ts'
+import type { Maestro } from '#contract/maestro.ts'
+import type { TextoButaca } from '#contract/textos-butaca.ts'
+
+/** The free texts of a seat, as a column's head and a field's label say them. */
+export const TEXTOS = { renombre: 'Renombre' } as const satisfies Record<TextoButaca, string>
+
+/** A model, colour or state where one chooses by it or looks for it. */
+export const nombreMaestro = ({ nombre, retirado }: Maestro): string =>
+  retirado ? `${nombre} (retirado)` : nombre
 
 /** The list of «Butacas». */
 export const LISTA = {

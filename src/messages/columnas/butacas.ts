@@ -1,10 +1,10 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
-import { columnaAs } from '#domain/butaca/columna-as.ts'
+import { columnaAs } from '#domain/butaca/clase-as.ts'
 import { pesoOrNull } from '#domain/butaca/peso.ts'
 import type { Columna } from '#domain/valor/celda.ts'
+import { SACAR_BUTACAS } from '#messages/butacas/lista-avisos.ts'
 import { LISTA } from '../butacas/lista.ts'
-import { SACAR_BUTACAS } from '../butacas/sacar.ts'
 
 /** The columns of the list, in its order; a weight is a figure. */
 export const COLUMNAS_BUTACA: readonly Columna<Butaca>[] = [

@@ -1,5 +1,5 @@
 import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
-import { type ColumnaCatalogo, camposDe, type FilaCatalogo, valorDe } from '#domain/stock/campos-catalogo.ts'
+import { type ColumnaCatalogo, camposDe, type FilaCatalogo, valorDe } from '#domain/stock/catalogo.ts'
 import type { Columna } from '#domain/valor/celda.ts'
 import { CATALOGOS } from '../stock/catalogos.ts'
 

@@ -1,5 +1,5 @@
 import type { Flujo } from '#contract/informes/flujo.ts'
-import { barrasDe, pasoDe } from '#domain/informe/barras-dia.ts'
+import { barrasDe, pasoDe } from '#domain/informe/evolucion.ts'
 import type { Columna } from '#domain/valor/celda.ts'
 import { FLUJO } from '../flujo.ts'
 import { columnaPaso } from './paso.ts'

@@ -1,5 +1,5 @@
 import type { Homologacion } from '#contract/homologacion.ts'
-import type { ColumnaHomologacion } from '#domain/homologacion/orden-homologaciones.ts'
+import type { ColumnaHomologacion } from '#domain/homologacion/homologacion.ts'
 import type { Columna } from '#domain/valor/celda.ts'
 import { HOMOLOGACIONES } from '../butacas/homologaciones.ts'
 

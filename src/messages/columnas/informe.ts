@@ -1,5 +1,5 @@
 import type { InformeDetalle } from '#contract/informes/informe.ts'
-import type { FilaComparada } from '#domain/informe/filas-informe.ts'
+import type { FilaComparada } from '#domain/informe/informe.ts'
 import type { Columna } from '#domain/valor/celda.ts'
 import { INFORME } from '../informe-fecha.ts'
 

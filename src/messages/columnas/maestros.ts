@@ -1,5 +1,5 @@
 import type { MaestroNombre, MaestroUsado } from '#contract/maestro.ts'
-import { ESTADO_BORRADA, isFijo } from '#domain/butaca/estado-butaca.ts'
+import { ESTADO_BORRADA, isFijo } from '#domain/butaca/butaca.ts'
 import { lineaDe, pasoDe } from '#domain/butaca/linea-estados.ts'
 import type { Columna } from '#domain/valor/celda.ts'
 import { MAESTROS } from '../maestros.ts'

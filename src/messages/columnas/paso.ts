@@ -1,4 +1,4 @@
-import type { Barra, Paso } from '#domain/informe/barras-dia.ts'
+import type { Barra, Paso } from '#domain/informe/evolucion.ts'
 import { diaDeSemana } from '#domain/informe/periodo.ts'
 import type { Columna } from '#domain/valor/celda.ts'
 import { formatFecha } from '#domain/valor/fecha.ts'

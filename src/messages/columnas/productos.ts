@@ -1,5 +1,5 @@
 import type { Producto } from '#contract/stock/producto.ts'
-import type { ColumnaProducto } from '#domain/stock/orden-productos.ts'
+import type { ColumnaProducto } from '#domain/stock/lista-productos.ts'
 import type { Columna } from '#domain/valor/celda.ts'
 import { PRODUCTOS } from '../stock/productos.ts'
 

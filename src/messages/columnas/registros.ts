@@ -1,5 +1,5 @@
 import type { Registro } from '#contract/stock/registro.ts'
-import type { ColumnaRegistro } from '#domain/registro/orden-registros.ts'
+import type { ColumnaRegistro } from '#domain/registro/lista-registros.ts'
 import type { Columna } from '#domain/valor/celda.ts'
 import { REGISTROS } from '../stock/registros.ts'
 

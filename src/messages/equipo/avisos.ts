@@ -1,3 +1,5 @@
+import { type CuentaPersona, sumCuenta } from '#domain/cuenta/persona.ts'
+
 /** What the device, its browser or its server keeps from going on by itself (reliability O22, O29–O31, O35). */
 export const EQUIPO_AVISOS = {
   soloMientrasAbierta: 'Se envía mientras la app esté abierta',
@@ -12,4 +14,39 @@ export const EQUIPO_AVISOS = {
   datosMasNuevos:
     'Lo guardado en este equipo es de una versión más nueva de la app, y esta no lo toca: nada se perdió. Actualizá esta pestaña; si el aviso sigue, avisá a quien cuida el sistema.',
   cierreLasOtras: 'Cierre las otras pestañas',
+} as const
+
+const deQuien = ({ usuario }: CuentaPersona): string => `de ${usuario === '' ? 'otras personas' : usuario}`
+
+const Y = new Intl.ListFormat('es')
+
+/** «2 de operario y 1 de lopez» */
+export const deQuienes = (cuenta: readonly CuentaPersona[]): string =>
+  Y.format(cuenta.map(una => `${una.cantidad} ${deQuien(una)}`))
+
+/** What the browser took from this device (reliability O49). */
+export const PERDIDA = {
+  aviso: (cuenta: readonly CuentaPersona[]): string => {
+    const [una, ...otras] = cuenta
+    const total = sumCuenta(cuenta)
+    const de = una === undefined || otras.length > 0 ? `, ${deQuienes(cuenta)}` : ` ${deQuien(una)}`
+    return `Este equipo perdió lo que tenía guardado: ${total} ${total === 1 ? 'cambio' : 'cambios'} sin enviar${de}. Lo que ya se había enviado está en el servidor y lo que hagas ahora se guarda; avisale a un administrador.`
+  },
+  yaAvise: 'Ya avisé a un administrador',
+  equipo: 'Perdidos sin enviar',
+  cuenta: (cuenta: readonly CuentaPersona[]): string => deQuienes(cuenta),
+} as const
+
+/** The rescue file (docs/reliability.md). */
+export const RESCATE = {
+  exportar: 'Guardar archivo de rescate',
+  detalle:
+    'Si este equipo se va a romper, borrar o cambiar: un archivo cerrado con lo que falta enviar. Solo lo abre el servidor, cuando lo importa un administrador.',
+  guardado: (n: number) =>
+    n === 1 ? 'Archivo de rescate guardado, con 1 cambio' : `Archivo de rescate guardado, con ${n} cambios`,
+  vacio: 'No hay cambios sin enviar para rescatar.',
+  sinClave: 'Falta la clave del servidor para cerrar el archivo. Hace falta la red una vez.',
+  sinServidor: 'Este servidor no importa archivos de rescate.',
+  sinCifrado: 'Este navegador no puede cerrar el archivo: hace falta entrar por HTTPS.',
+  error: 'No se pudo leer lo guardado en este equipo. Probá de nuevo.',
 } as const

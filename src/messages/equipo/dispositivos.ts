@@ -1,5 +1,5 @@
-import type { CuentaPersona } from '#domain/cuenta/cuenta-personas.ts'
-import { deQuienes } from './perdida.ts'
+import type { CuentaPersona } from '#domain/cuenta/persona.ts'
+import { deQuienes } from './avisos.ts'
 
 /** Screen «Dispositivos» (docs/reliability.md). */
 export const DISPOSITIVOS = {

@@ -1,5 +1,5 @@
 import type { Dispositivo, RangoSec } from '#contract/dispositivos/dispositivo.ts'
-import { describeDesfase } from '#domain/valor/desfase.ts'
+import { describeDesfase } from '#domain/valor/fecha.ts'
 import { EQUIPO } from './dispositivo.ts'
 import { DISPOSITIVOS } from './dispositivos.ts'
 

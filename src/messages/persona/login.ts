@@ -12,3 +12,40 @@ export const LOGIN = {
   datosDePrueba: 'Datos de prueba:',
   usuariosDePrueba: 'admin, operario o vendedor. La contraseña es el mismo nombre.',
 } as const
+
+/** One's own password, by whoever works. */
+export const MI_CLAVE = {
+  titulo: 'Mi clave',
+  actual: 'Contraseña de ahora',
+  faltaActual: 'Escribí la contraseña con la que entraste.',
+  aviso:
+    'Acá seguís trabajando. En los otros equipos hay que entrar de nuevo, con la nueva; lo que no se envió queda guardado ahí.',
+  cambiada: 'Contraseña cambiada. En los otros equipos entrá con la nueva.',
+  sinRespuesta:
+    'No llegó la respuesta del servidor. Puede que el cambio se haya hecho: si te pide entrar de nuevo, probá primero con la contraseña nueva.',
+} as const
+
+/** After a sign-in with a password that somebody else chose. */
+export const PRIMERA_CLAVE = {
+  titulo: 'Elegí tu contraseña',
+  porQue: (nombre: string) =>
+    `Hola, ${nombre}. La contraseña con la que entraste la eligió otra persona. Poné una que sepas solo vos; la anterior deja de servir.`,
+  guardar: 'Guardar y entrar',
+  cancelar: 'Volver sin entrar',
+} as const
+
+/** The first account of an installation. */
+export const PRIMER_INGRESO = {
+  titulo: 'Primera cuenta',
+  porQue:
+    'Nadie tiene cuenta todavía. La primera es la del admin, que después crea las de los demás en la pantalla Usuarios.',
+  codigo: 'Código',
+  codigoAyuda: 'Lo muestra el servidor al arrancar. Sirve una vez y por 30 minutos.',
+  codigoMal: 'El código lleva 20 letras y números. Copialo entero.',
+  nombreAyuda: 'Con este nombre entrás. No se puede cambiar después: el historial lo nombra.',
+  crear: 'Crear la cuenta y entrar',
+  creando: 'Creando la cuenta…',
+  creada: 'La cuenta está creada. Ingresá con ella.',
+  sinRespuesta:
+    'No llegó la respuesta del servidor. Puede que la cuenta se haya creado: probá de nuevo, y si dice que ya hay una, ingresá con la tuya.',
+} as const

@@ -54,3 +54,140 @@ export const CONSOLA_USUARIOS = {
   adminInicial: (nombre: string) =>
     `Se creó la primera cuenta: ${nombre}, rol admin, con la contraseña de ADMIN_CLAVE_FILE. Al entrar le pide otra. Después sacá ADMIN_INICIAL y ADMIN_CLAVE_FILE.`,
 } as const
+
+/** `npm run respaldo`. */
+export const RESPALDO = {
+  uso: (orden: string) =>
+    [
+      `Uso: ${orden} hacer ARCHIVO`,
+      `     ${orden} restaurar ARCHIVO [--reemplazar]`,
+      'La base es la de DATABASE_URL o, sin ella, la de DATA_DIR.',
+    ].join('\n'),
+  hecho: (segundos: string, archivo: string) => `Respaldo hecho en ${segundos} s: ${archivo}`,
+  todoIgual: (hecho: string) => `Todo igual a lo guardado el ${hecho}.`,
+  apartada: (carpeta: string) => `La base que había quedó en ${carpeta}.`,
+  restaurado: (segundos: string, epoca: string) =>
+    `Restaurado en ${segundos} s, época nueva ${epoca}: las tabletas reenvían lo que falte.`,
+  noSePudoCopiar: (motivo: string) => `El servidor no pudo copiar la base: ${motivo}`,
+  sinBase: (carpeta: string) => `En ${carpeta} no hay ninguna base: DATA_DIR dice dónde está.`,
+  sinRespuesta: (enUso: string) => `${enUso}, que no responde pedidos de respaldo.`,
+  noEsRespaldo: (archivo: string) => `${archivo} no es un respaldo de Butacas.`,
+  masNuevo: (archivo: string) => `${archivo} es de una versión más nueva de este programa.`,
+  distinto: (diferencias: readonly string[]) => `Lo restaurado no es lo guardado:\n${diferencias.join('\n')}`,
+  yaExiste: (archivo: string) => `${archivo} ya existe.`,
+  motores: { pglite: 'embebida', postgres: 'PostgreSQL' },
+  otroMotor: (respaldo: string, destino: string) =>
+    `El respaldo es de una base ${respaldo} y el destino es ${destino}.`,
+  seApartan: 'La base de destino tiene datos. Con --reemplazar se apartan y se usa el respaldo.',
+  seBorran: 'La base de destino tiene datos. Con --reemplazar se borran todos.',
+  falta: (programa: string) =>
+    `Falta ${programa}: instalá el paquete postgresql-client de la versión del servidor.`,
+  termino: (programa: string, codigo: number | null) => `${programa} terminó con ${codigo}`,
+} as const
+
+/** `npm run trasladar`. */
+export const TRASLADO = {
+  uso: (orden: string) => `Uso: ${orden} --a postgres://usuario:clave@equipo/base`,
+  distinto: (diferencias: readonly string[]) => `El destino no es igual:\n${diferencias.join('\n')}`,
+  hecho: (segundos: string, pasados: number) =>
+    `Trasladado en ${segundos} s, todo igual; ${pasados} números de transacción pasados.`,
+  ahora: 'Ahora iniciá el servidor con DATABASE_URL y JWT_SECRET (docs/operations.md).',
+  conDatos: 'La base de destino ya tiene datos.',
+} as const
+
+/** `npm run demo`. */
+export const DEMO = {
+  hechas: (butacas: number, segundos: string, motor: string) =>
+    `${butacas} butacas en ${segundos} s (${motor})`,
+  avance: (hechas: number, total: number) =>
+    `${Math.round((hechas / total) * 100)} % (${hechas} de ${total})`,
+  numeroEntero: (opcion: string, min: number, max: number) =>
+    `--${opcion} es un número entero de ${min} a ${max}.`,
+  conDatos: 'La fábrica ya tiene datos. Con --reemplazar se borran todos y se cargan los de demostración.',
+} as const
+
+/** `npm run resumen`. */
+export const resumenRehecho = (filas: number | undefined, hasta: string | undefined): string =>
+  `Resumen de informes rehecho: ${filas} filas, antes del ${hasta}.`
+
+/** Settings that end the start (docs/settings.md): the setting, what is wrong, what to do. No value that may hold a secret. */
+export const AJUSTES = {
+  interruptor: (nombre: string, valor: string) => `${nombre}: va 1 o 0, no "${valor}".`,
+  puerto: (nombre: string, valor: string) => `${nombre}: va un número de 0 a 65535, no "${valor}".`,
+  zona: (valor: string) =>
+    `FACTORY_TZ: va una zona horaria como America/Argentina/Buenos_Aires, no "${valor}".`,
+  base: (nombre: string) =>
+    `${nombre}: la dirección no se entiende. Va postgres://USUARIO:CLAVE@EQUIPO:5432/BASE; los signos de la clave que no son letras ni números se escriben con %.`,
+  necesita: (nombre: string, otro: string) => `${nombre}: necesita también ${otro}. Poné los dos, o ninguno.`,
+  mismoPuerto: (valor: string) => `HTTP_PORT: no puede ser el mismo que PORT (${valor}). Elegí otro.`,
+  proxies: (valor: string) =>
+    `TRUSTED_PROXIES: van direcciones o redes como 10.0.0.5 o 10.0.0.0/8, separadas por comas, no "${valor}".`,
+  avisosHosts: (valor: string) =>
+    `AVISOS_HOSTS: van nombres como garantias.ejemplo.com o *.ejemplo.com, separados por comas, sin puerto, no "${valor}". Delante va http:// donde se puede usar sin https.`,
+  avisosRedes: (valor: string) =>
+    `AVISOS_REDES: van direcciones o redes como 10.0.0.8 o 10.0.0.0/8, separadas por comas, no "${valor}".`,
+  avisosNunca: (valor: string) =>
+    `AVISOS_REDES: a ${valor} no se avisa nunca, porque es de esta misma máquina o de su enlace. Sacala de la lista.`,
+  milisegundos: (nombre: string, valor: string, maximo: number) =>
+    `${nombre}: van milisegundos, de 0 a ${maximo}, no "${valor}".`,
+  corto: (nombre: string, bytes: number) =>
+    `${nombre}: es demasiado corto. Poné al menos ${bytes} caracteres al azar: openssl rand -base64 48`,
+  uno: (nombre: string, opciones: readonly string[], valor: string) =>
+    `${nombre}: va uno de ${opciones.join(', ')}, no "${valor}".`,
+  impresora: (valor: string) =>
+    `LABEL_PRINTER: va una dirección como 10.0.0.9 o 10.0.0.9:9100, no "${valor}".`,
+  secretoRoto: (archivo: string, bytes: number) =>
+    `DATA_DIR: el secreto de las sesiones (${archivo}) está vacío o cortado: tiene menos de ${bytes} bytes y no protege nada. La base está intacta. Restaurá ese archivo, o borralo y volvé a iniciar: se crea uno nuevo y cada persona vuelve a entrar.`,
+  demoExpuesta: (host: string) =>
+    `HOST: ${host} abriría a la red los usuarios de la demostración, cuyas contraseñas son públicas. Poné DEMO=1 para permitirlo, o DEMO=0 y un DATA_DIR vacío para empezar sin ellos.`,
+  carpeta: (carpeta: string, codigo: string) =>
+    `DATA_DIR: no se puede escribir en ${carpeta} (${codigo}). Dale la carpeta al usuario con el que corre el servidor.`,
+  puertoEnUso: (nombre: string, puerto: number, host: string) =>
+    `${nombre}: el puerto ${puerto} de ${host} ya está en uso. Elegí otro, o detené el programa que lo usa.`,
+  puertoPermiso: (nombre: string, puerto: number) =>
+    `${nombre}: hace falta permiso para usar el puerto ${puerto}. Elegí uno desde 1024, o poné nginx adelante.`,
+  direccion: (host: string, codigo: string) =>
+    `HOST: esta máquina no tiene la dirección ${host} (${codigo}). Poné una de las suyas, o 0.0.0.0 para todas.`,
+  certificado: (nombre: string, archivo: string, codigo: string) =>
+    `${nombre}: no se puede leer ${archivo} (${codigo}). Revisá la ruta y los permisos.`,
+  certificadoMalo: (motivo: string) =>
+    `TLS_CERT, TLS_KEY: el certificado y la clave no sirven juntos (${motivo}). Revisá que sean un par, en formato PEM.`,
+  adminInicial: (falla: string) => `ADMIN_INICIAL: ${falla}`,
+  adminClave: (archivo: string, falla: string) =>
+    `ADMIN_CLAVE_FILE: la primera línea de ${archivo} no sirve de contraseña. ${falla}`,
+  adminArchivo: (archivo: string, codigo: string) =>
+    `ADMIN_CLAVE_FILE: no se puede leer ${archivo} (${codigo}). Revisá la ruta y los permisos; si ya hay una cuenta, sacá ADMIN_INICIAL y ADMIN_CLAVE_FILE.`,
+  baseRechaza: (nombre: string, codigo: string) =>
+    `${nombre}: PostgreSQL rechaza el usuario o la contraseña (${codigo}). Revisalos en la dirección.`,
+  baseNoExiste: (nombre: string, codigo: string) =>
+    `${nombre}: esa base no existe en el servidor (${codigo}). Creala con createdb, o corregí el nombre.`,
+} as const
+
+/** What the server says of its database, where it is asked for something or started. */
+export const BASE = {
+  cerrada: 'La base de datos está cerrada.',
+  noResponde: 'La base de datos no responde.',
+  seInterrumpio: 'La base de datos se interrumpió.',
+  transaccionOciosa: 'La transacción esperó demasiado y se deshizo.',
+  sinLugar:
+    'El disco de la base está lleno: no queda lugar ni para abrirla. Lo guardado está intacto. Liberá espacio (64 MB o más) y volvé a iniciar.',
+  deOtro: (carpeta: string, dueno: string, orden: string) =>
+    `DATA_DIR: la carpeta ${carpeta} es del usuario ${dueno}, y con otro quedarían archivos que el servicio no puede leer. No se tocó nada. Usá: sudo -u '${dueno}' ${orden}`,
+  noHay: (donde: string) =>
+    `No hay ninguna base de Butacas en ${donde}. No se creó nada. Revisá DATA_DIR o DATABASE_URL: van los mismos que usa el servidor.`,
+  enUso: (pid: number) => `base en uso por PID ${pid}`,
+  masNueva: (migracion: string) =>
+    `La base es más nueva que este programa (migración ${migracion}): usá la versión que la creó o una posterior.`,
+  migracionCambiada: (migracion: string) =>
+    `La migración ${migracion} cambió después de aplicarse: no se toca la base.`,
+  faltaMigracion: (numero: number, nombre: string) => `Falta la migración ${numero}: se encontró ${nombre}.`,
+} as const
+
+/** How a table of a copy differs from its original. */
+export const DIFERENCIAS = {
+  faltaEnCopia: (tabla: string) => `${tabla}: falta en la copia`,
+  faltaEnOriginal: (tabla: string) => `${tabla}: falta en el original`,
+  filas: (tabla: string, original: number, copia: number) =>
+    `${tabla}: ${original} filas y ${copia} en la copia`,
+  contenido: (tabla: string, filas: number) => `${tabla}: las mismas ${filas} filas con otro contenido`,
+} as const

@@ -1,9 +1,7 @@
 import { CLASES_IMPORTACION } from '#contract/importacion.ts'
 import type { CategoriaNueva, CifrasImportacion, ErrorFila } from '#contract/importacion-schema.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
-import { CATEGORIAS, nombreCategoria } from '../importar/categorias.ts'
-import { fraseError } from '../importar/filas.ts'
-import { CAMPOS } from '../importar/importar.ts'
+import { CAMPOS, CATEGORIAS, fraseError, nombreCategoria } from '#messages/importar.ts'
 
 /** What the server says of imports, and what it writes in what they make. */
 export const IMPORTACIONES = {

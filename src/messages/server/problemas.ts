@@ -1,4 +1,6 @@
-import { identificadorRoto } from '../palabras.ts'
+import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
+import { identificadorRoto } from '#messages/palabras.ts'
+import { CATALOGOS } from '#messages/stock/catalogos.ts'
 
 /** What the server says in `detail` (design §5). */
 export const SERVIDOR = {
@@ -153,3 +155,10 @@ export const SERVIDOR_USUARIOS = {
   emisorSinEquipo: 'Esta sesión no se abrió en este equipo.',
   claveIgual: 'Es la misma que tenés. Elegí otra.',
 } as const
+
+/** How a row of a catalogue is called: «La categoría», «Esa categoría», «la categoría», and «la» before a verb. */
+export function nombresDe(catalogo: CatalogoNombre) {
+  const { articulo, singular } = CATALOGOS.de[catalogo]
+  const [el, ese, pronombre] = articulo === 'la' ? ['La', 'Esa', 'la'] : ['El', 'Ese', 'lo']
+  return { el: `${el} ${singular}`, ese: `${ese} ${singular}`, enFrase: `${articulo} ${singular}`, pronombre }
+}

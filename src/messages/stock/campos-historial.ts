@@ -1,7 +1,7 @@
 import type { ValorHistorial } from '#contract/historial-schema.ts'
 import type { CambioLinea, CambiosEntrada } from '#domain/historial/cambios-entrada.ts'
 import type { Celda } from '#domain/valor/celda.ts'
-import { formatDolares } from '#domain/valor/dinero.ts'
+import { formatDolares } from '#domain/valor/numero.ts'
 import {
   cantidadDe,
   HISTORIAL,

@@ -1,5 +1,5 @@
 import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
-import { NOMBRADOS } from '../nombrados.ts'
+import { NOMBRADOS } from '#messages/edicion.ts'
 
 /** What each catalogue says (§2, §4, §5, §8). */
 const catalogo = {

@@ -1,5 +1,5 @@
 import { formatNumero } from '#domain/valor/numero.ts'
-import { identificadorRoto } from '../palabras.ts'
+import { identificadorRoto } from '#messages/palabras.ts'
 
 /** Screen «Productos» and the popup that chooses some (§2, §5, §8). */
 export const PRODUCTOS = {
@@ -99,4 +99,13 @@ export const PRODUCTOS = {
     seFabrica: (n: number) => (n === 1 ? 'Se fabrica.' : 'Se fabrican.'),
   },
   eligeUno: 'Elegí al menos un producto',
+} as const
+
+/** What products are filtered by, in «Productos», its popup and «Registros» (§2). */
+export const FILTROS = {
+  categoria: 'Categoria',
+  modelo: 'Modelo',
+  marca: 'Marca',
+  color: 'Color',
+  talle: 'Talle',
 } as const

@@ -1,5 +1,5 @@
 import { formatNumero } from '#domain/valor/numero.ts'
-import { CONFLICTO_FILA } from '../conflicto.ts'
+import { CONFLICTO_FILA } from '#messages/edicion.ts'
 
 /** Screen «Registros» (§2, §4, §5, §8). */
 export const REGISTROS = {

@@ -1,13 +1,12 @@
 import './evolucion.css'
-import { type PointerEvent, useRef, useState } from 'react'
-import type { Barra, Paso } from '#domain/informe/barras-dia.ts'
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import type { Barra, Diferencia, Paso } from '#domain/informe/evolucion.ts'
 import { nombreDe } from '#messages/columnas/paso.ts'
 import { EVOLUCION } from '#messages/evolucion.ts'
+import { medida, useMeasured } from '#ui/drawing.ts'
 import { loadable } from '#ui/loadable.tsx'
-import { medida } from '#ui/medida.ts'
-import { useMeasured } from '#ui/use-measured.ts'
-import { Ejes } from './ejes.tsx'
-import { MARGEN } from './medidas-grafico.ts'
+import { Icon } from '#ui/signs/icon.tsx'
+import { cadaCuantas, isFinDeSemana, MARGEN, mesesDe, rotuloDe } from './rotulo.ts'
 
 // Victory is a quarter of the whole app: the figures do not wait for it
 const Grafico = loadable(() => import('./grafico.tsx'))
@@ -53,3 +52,54 @@ function lugarDe(at: number, of: number, width: number): number {
   const x = MARGEN.left + ((at + 0.5) / of) * (width - MARGEN.left - MARGEN.right)
   return Math.min(Math.max(x, Math.min(HALF, width / 2)), Math.max(width - HALF, width / 2)) / width
 }
+
+/** The words around the bars: the unit on top, the days below, and of which months they are. */
+function Ejes({
+  barras,
+  paso,
+  width,
+  height,
+}: {
+  barras: readonly Barra[]
+  paso: Paso
+  width: number
+  height: number
+}) {
+  const room = (width - MARGEN.left - MARGEN.right) / barras.length
+  const cada = cadaCuantas(paso, barras.length, width)
+  const base = height - MARGEN.bottom
+  return (
+    <svg className="ejes" width={width} height={height} aria-hidden="true">
+      <text x={4} y={12} className="unidad">
+        {EVOLUCION.eje}
+      </text>
+      {barras.map((barra, i) => {
+        if (i % cada !== 0) return null
+        const [first, second] = rotuloDe(barra, paso)
+        return (
+          <g
+            key={barra.desde}
+            transform={`translate(${MARGEN.left + (i + 0.5) * room} ${base})`}
+            data-leve={(paso === 'dia' && isFinDeSemana(barra)) || undefined}
+          >
+            <text y={18}>{first}</text>
+            <text y={34} className="segundo">
+              {second}
+            </text>
+          </g>
+        )
+      })}
+      <text x={width - MARGEN.right} y={height - 4} className="unidad al-final">
+        {mesesDe(barras, paso)}
+      </text>
+    </svg>
+  )
+}
+
+/** A difference with the period before. More is not always better: words and an arrow, never a colour. */
+export const Delta = ({ sentido, children }: { sentido: Diferencia['sentido']; children: ReactNode }) => (
+  <span className="delta" data-sentido={sentido}>
+    {sentido !== 'igual' && <Icon name="arrow-right" />}
+    {children}
+  </span>
+)

@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { TextSize, VictoryAxis, VictoryBar, VictoryChart, VictoryContainer } from 'victory'
-import { type Barra, lineasDe } from '#domain/informe/barras-dia.ts'
+import { type Barra, lineasDe } from '#domain/informe/evolucion.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
-import { estimateText } from '#ui/estimate-text.ts'
-import { MARGEN } from './medidas-grafico.ts'
+import { estimateText } from '#ui/drawing.ts'
+import { MARGEN } from './rotulo.ts'
 
 estimateText(TextSize._approximateTextSizeInternal)
 

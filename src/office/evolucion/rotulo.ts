@@ -1,4 +1,4 @@
-import type { Barra, Paso } from '#domain/informe/barras-dia.ts'
+import type { Barra, Paso } from '#domain/informe/evolucion.ts'
 import { diaDeSemana } from '#domain/informe/periodo.ts'
 import { formatFecha } from '#domain/valor/fecha.ts'
 import { horaDe, mesDe } from '#messages/columnas/paso.ts'
@@ -25,3 +25,13 @@ export function mesesDe(barras: readonly Barra[], paso: Paso): string {
 
 /** Saturday and Sunday. */
 export const isFinDeSemana = ({ desde }: Barra): boolean => diaDeSemana(desde) > 4
+
+/** Around the bars, px: the axis' figures at the left, its unit on top, the days below. */
+export const MARGEN = { left: 48, right: 8, top: 26, bottom: 56 } as const
+
+/** A label has at least so much room, px. */
+const LUGAR = { hora: 24, dia: 24, semana: 46, mes: 40 } as const
+
+/** Every how many bars one is labelled. */
+export const cadaCuantas = (paso: keyof typeof LUGAR, barras: number, width: number): number =>
+  Math.max(1, Math.ceil((LUGAR[paso] * barras) / Math.max(1, width - MARGEN.left - MARGEN.right)))

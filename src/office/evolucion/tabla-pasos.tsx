@@ -1,7 +1,8 @@
-import type { Barra, Paso } from '#domain/informe/barras-dia.ts'
+import './evolucion.css'
+import { type Barra, type Paso, sumComparadas } from '#domain/informe/evolucion.ts'
+import { formatNumero } from '#domain/valor/numero.ts'
 import { nombreDe } from '#messages/columnas/paso.ts'
 import { EVOLUCION } from '#messages/evolucion.ts'
-import { TablaComparada } from './tabla-comparada.tsx'
 
 interface TablaPasosProps {
   barras: readonly Barra[]
@@ -20,4 +21,69 @@ export const TablaPasos = ({ barras, paso, estado, isShown }: TablaPasosProps) =
       pie={EVOLUCION.total}
     />
   </div>
+)
+
+interface Cifras {
+  cantidad: number
+  /** Of the period before; null where nothing is compared. */
+  antes: number | null
+}
+
+interface TablaComparadaProps {
+  caption: string
+  /** Of the names, of the figures, and of those before. */
+  heads: readonly [nombre: string, cantidad: string, antes: string]
+  filas: readonly (Cifras & { clave: string; nombre: string })[]
+  /** Stands before the sums. */
+  pie: string
+}
+
+/** Figures beside those of the period before, and their sums. */
+export function TablaComparada({
+  caption,
+  heads: [nombre, cantidad, antes],
+  filas,
+  pie,
+}: TablaComparadaProps) {
+  const total = sumComparadas(filas)
+  return (
+    <table className="table comparada">
+      <caption className="sr">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="h">{nombre}</span>
+          </th>
+          {[cantidad, ...(total.antes === null ? [] : [antes])].map(head => (
+            <th scope="col" className="num" key={head}>
+              <span className="h">{head}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {filas.map(fila => (
+          <tr key={fila.clave}>
+            <th scope="row">{fila.nombre}</th>
+            <CeldasCifras {...fila} />
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">
+            <span className="h">{pie}</span>
+          </th>
+          <CeldasCifras {...total} />
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+const CeldasCifras = ({ cantidad, antes }: Cifras) => (
+  <>
+    <td className="num">{formatNumero(cantidad)}</td>
+    {antes !== null && <td className="num">{formatNumero(antes)}</td>}
+  </>
 )

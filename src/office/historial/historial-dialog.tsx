@@ -1,18 +1,37 @@
 import './historial.css'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { Historiado, ParteHistorial } from '#contract/historial.ts'
-import { MODALES } from '#messages/modales.ts'
-import { cuantosCambios, HISTORIAL, LINEAS_BORRADAS, tituloHistorial } from '#messages/stock/historial.ts'
+import type { EntradaHistorial } from '#contract/historial-schema.ts'
+import { senaDe } from '#domain/cuenta/persona.ts'
+import { type CambiosEntrada, cambiosDeEntrada } from '#domain/historial/cambios-entrada.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
+import { COLUMNAS_HISTORIAL, type FilaHistorial, filasDe } from '#messages/columnas/historial.ts'
+import { MODALES } from '#messages/marco.ts'
+import { cuandoFue } from '#messages/palabras.ts'
+import { type CampoDicho, camposDe } from '#messages/stock/campos-historial.ts'
+import {
+  cuantosCambios,
+  detalleOrigen,
+  HISTORIAL,
+  LINEAS_BORRADAS,
+  nombreOrigen,
+  tituloEntrada,
+  tituloHistorial,
+} from '#messages/stock/historial.ts'
+import { optionsOf } from '#office/ref-filter.tsx'
+import { SacarLista } from '#office/salida/sacar.tsx'
+import type { Salida } from '#office/salida/salida.ts'
+import { diasDeFabrica } from '#queries/butacas/use-historial.ts'
 import { type FiltroHistorial, type HistorialDe, useHistorialDe } from '#queries/use-historial-de.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { Select } from '#ui/controls/select.tsx'
-import type { Notify } from '#ui/notify.ts'
+import { Empty, Notice, Skeleton } from '#ui/notices/notice.tsx'
+import type { Notify } from '#ui/notices/toast.tsx'
 import { Dialog } from '#ui/overlay.tsx'
-import { optionsOf } from '../ref-options.ts'
-import { SacarLista } from '../salida/sacar-lista.tsx'
-import { Cambios } from './cambios.tsx'
-import { salidaDe } from './salida-historial.ts'
+import { Icon } from '#ui/signs/icon.tsx'
+import { SenaMark } from '#ui/signs/signs.tsx'
 
 /** What can be asked for of each; of the others everything alone. */
 const PARTES: Partial<Record<Historiado, readonly ParteHistorial[]>> = {
@@ -123,3 +142,183 @@ function Filtros({
     </div>
   )
 }
+
+interface CambiosProps {
+  historial: HistorialDe
+  /** Null while nothing is filtered. */
+  onQuitarFiltros: (() => void) | null
+}
+
+/** The entries, or why there are none. */
+function Cambios({ historial, onQuitarFiltros }: CambiosProps) {
+  const { entradas, isFetching, isOnline, error, more, retry } = historial
+  const dias = diasDeFabrica()
+  if (entradas === null) return <SinRespuesta historial={historial} />
+  return (
+    <>
+      {(!isOnline || error !== null) && (
+        <Notice tone="neutral" icon="wifi-off">
+          <span>{isOnline ? HISTORIAL.error : HISTORIAL.sinRedConDatos}</span>
+          {isOnline && <Button onClick={retry}>{LISTA.reintentar}</Button>}
+        </Notice>
+      )}
+      {entradas.length === 0 && <Nada onQuitarFiltros={onQuitarFiltros} />}
+      <ol className="changes" aria-label={HISTORIAL.cambios} aria-busy={isFetching}>
+        {entradas.map(entrada => (
+          <Entrada key={entrada.id} entrada={entrada} dias={dias} />
+        ))}
+      </ol>
+      {more !== null && (
+        <div className="hs-more">
+          <Button disabled={isFetching} onClick={more}>
+            {isFetching ? HISTORIAL.trayendo : HISTORIAL.verMas}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const Nada = ({ onQuitarFiltros }: Pick<CambiosProps, 'onQuitarFiltros'>) =>
+  onQuitarFiltros === null ? (
+    <Empty icon="history" title={HISTORIAL.nada} detail={HISTORIAL.nadaDetalle} />
+  ) : (
+    <Empty
+      icon="history"
+      title={HISTORIAL.nadaConFiltro}
+      actions={<Button onClick={onQuitarFiltros}>{HISTORIAL.quitarFiltros}</Button>}
+    />
+  )
+
+const NO_SUCH_CALL = 404
+
+/** Before the server has said anything: its places, or what keeps it from saying. */
+function SinRespuesta({ historial: { isOnline, error, retry } }: Pick<CambiosProps, 'historial'>) {
+  if (!isOnline) return <Empty icon="wifi-off" title={HISTORIAL.sinRed} />
+  if (error?.status === NO_SUCH_CALL) return <Empty icon="history" title={HISTORIAL.noTiene} />
+  if (error !== null)
+    return (
+      <Empty
+        icon="wifi-off"
+        tone="rejected"
+        title={HISTORIAL.error}
+        actions={<Button onClick={retry}>{LISTA.reintentar}</Button>}
+      />
+    )
+  return (
+    <div className="changes" role="status">
+      <span className="sr">{HISTORIAL.cargando}</span>
+      {['a', 'b', 'c'].map(key => (
+        <div key={key} className="change">
+          <Skeleton width={120} />
+          <Skeleton width={260} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Who and when, what was done, and each field before and after. */
+function Entrada({ entrada, dias }: { entrada: EntradaHistorial; dias: { hoy: string; ayer: string } }) {
+  const cambios = cambiosDeEntrada(entrada)
+  return (
+    <li className="change">
+      <Quien entrada={entrada} dias={dias} />
+      <div className="wx">
+        <p>
+          <Hecho entrada={entrada} cambios={cambios} />
+        </p>
+        <dl>
+          {camposDe(cambios).map((campo, n) => (
+            // Two lines may say the same
+            <Campo key={`${campo.nombre} ${n}`} {...campo} />
+          ))}
+        </dl>
+      </div>
+    </li>
+  )
+}
+
+function Quien({
+  entrada: { usuario, cuando },
+  dias,
+}: {
+  entrada: EntradaHistorial
+  dias: { hoy: string; ayer: string }
+}) {
+  return (
+    <div className="wh">
+      {usuario === null ? <Icon name="factory" /> : <SenaMark {...senaDe(usuario.nombre)} />}
+      <span>
+        <b>{usuario?.nombre ?? HISTORIAL.consola}</b>
+        <time dateTime={cuando}>{cuandoFue(cuando, dias)}</time>
+        {usuario === null && <small>{HISTORIAL.desdeConsola}</small>}
+      </span>
+    </div>
+  )
+}
+
+function Hecho({ entrada, cambios }: { entrada: EntradaHistorial; cambios: CambiosEntrada }) {
+  const { origen } = entrada
+  if (origen === null) return <b>{tituloEntrada(entrada, cambios)}</b>
+  if ('importacion' in origen)
+    return (
+      <>
+        <b>{origen.deshecha ? HISTORIAL.importacionDeshecha : HISTORIAL.importacion}</b>
+        <span className="soft"> · {origen.archivo}</span>
+      </>
+    )
+  const nombre = nombreOrigen(origen)
+  const titulo = `${HISTORIAL.registro} ${nombre}`
+  return (
+    <>
+      <b>
+        {origen.existe ? (
+          <Link className="link" to={`/stock/registro?registro=${origen.registro}`}>
+            {titulo}
+          </Link>
+        ) : (
+          titulo
+        )}
+      </b>
+      <span className="soft">{detalleOrigen(origen, entrada)}</span>
+    </>
+  )
+}
+
+const Campo = ({ nombre, antes, despues }: CampoDicho) => (
+  <div className="bf">
+    <dt>{nombre}</dt>
+    <dd>
+      {antes !== undefined && (
+        <>
+          <span className="b4">
+            <span className="sr">{HISTORIAL.antes}</span>
+            {antes === null ? <Vacio /> : <s>{antes}</s>}
+          </span>
+          <Icon name="arrow-right" />
+        </>
+      )}
+      {despues !== undefined && (
+        <span className="af">
+          <span className="sr">{HISTORIAL.despues}</span>
+          {despues ?? <Vacio />}
+        </span>
+      )}
+    </dd>
+  </div>
+)
+
+const Vacio = (): ReactNode => <span className="muted">{HISTORIAL.vacio}</span>
+
+/** What a history gives away: the entries that are there, a row a field. */
+export const salidaDe = (
+  titulo: string,
+  filtro: string,
+  entradas: readonly EntradaHistorial[],
+): Salida<FilaHistorial> => ({
+  titulo,
+  columnas: COLUMNAS_HISTORIAL,
+  filas: entradas.flatMap(filasDe),
+  filtro,
+})

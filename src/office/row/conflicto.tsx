@@ -1,9 +1,9 @@
 import '#ui/table/table.css'
 import './conflicto.css'
-import { formatFechahs } from '#domain/registro/nombre-registro.ts'
+import { formatFechahs } from '#domain/registro/registro.ts'
 import { type CampoCambiado, camposCambiados, choca } from '#domain/valor/mezcla.ts'
-import { CONFLICTO_FILA, FILA_ELIMINADA } from '#messages/conflicto.ts'
-import { MODALES } from '#messages/modales.ts'
+import { CONFLICTO_FILA, FILA_ELIMINADA } from '#messages/edicion.ts'
+import { MODALES } from '#messages/marco.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { AskDialog, Dialog } from '#ui/overlay.tsx'
 

@@ -1,10 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { camposCambiados, choca, mezclar } from '#domain/valor/mezcla.ts'
-import { readBorrador } from '#queries/cuenta/borradores.ts'
-import { useKeepBorrador } from '#queries/cuenta/use-borrador.ts'
-import type { Notify } from '#ui/notify.ts'
+import type { Failed } from '#office/failure-reason.ts'
+import { readBorrador, useKeepBorrador } from '#queries/cuenta/borradores.ts'
+import type { Escritura } from '#queries/use-escritura.ts'
+import type { Notify } from '#ui/notices/toast.tsx'
 import { useStable } from '#ui/use-stable.ts'
-import type { Failed } from '../failure-reason.ts'
 import { type Diferencia, diferenciasDe, type Guardado, type RowWords } from './conflicto.tsx'
 
 export type RowKey = string | number
@@ -292,3 +292,96 @@ export const hasTexts =
 /** Whether a kept value is a row. */
 export const hasId = (value: unknown): boolean =>
   isObject(value) && 'id' in value && typeof value.id === 'number'
+
+/** The content of an error modal. */
+export interface Failure {
+  sentence: string
+  detail?: string | null
+  /** Present where trying again may help: the server did not refuse it. */
+  onRetry?: () => void
+}
+
+/** A row that was changed since it was shown: its delete asks once more. */
+interface Changed<Row> {
+  nombre: string
+  guardado: Guardado
+  diferencias: readonly Diferencia[]
+  actual: Row
+}
+
+/** Deletes a row after a confirmation. @param words so that what changed meanwhile can be shown. */
+export function useRowDelete<Row extends object, Draft extends object>({
+  owner,
+  words,
+  remove,
+  onDeleted,
+  failureOf,
+}: {
+  owner: string
+  words: RowWords<Row | null, Draft>
+  remove: (row: Row) => Promise<Escritura<unknown>>
+  onDeleted: (row: Row) => void
+  failureOf: (failed: Failed) => Pick<Failure, 'sentence' | 'detail'> & { canRetry?: boolean }
+}) {
+  /** The row that waits for the confirmation. */
+  const [asked, setAsked] = useState<Row | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [changed, setChanged] = useState<Changed<Row> | null>(null)
+  const run = async (row: Row) => {
+    const outcome = await remove(row)
+    if (outcome.ok) return onDeleted(row)
+    const { actual = null, ...guardado } = meanwhileOf<Row | null>(outcome, row) ?? {}
+    if (actual !== null)
+      return setChanged({
+        nombre: words.name(row),
+        guardado: { usuario: null, fechaHs: null, ...guardado },
+        diferencias: diferenciasDe(words, row, null, actual),
+        actual,
+      })
+    const { canRetry = false, ...failure } = failureOf(outcome)
+    // It reports its own outcome
+    setFailure({ ...failure, ...(canRetry && { onRetry: () => void run(row) }) })
+  }
+  return {
+    owner,
+    asked,
+    changed,
+    stopDeciding: () => setChanged(null),
+    removeAnyway: () => {
+      setChanged(null)
+      if (changed !== null) void run(changed.actual) // It reports its own outcome
+    },
+    failure,
+    ask: useCallback((row: Row) => setAsked(row), []),
+    stopAsking: () => setAsked(null),
+    confirm: () => {
+      setAsked(null)
+      if (asked !== null) void run(asked) // The same
+    },
+    dismiss: () => setFailure(null),
+  }
+}
+
+/**
+ * Saves the row that is edited; asks first where something follows from it. @param ask what is to be asked of an edit, null
+ * where nothing is.
+ */
+export function useAskedSave<Row extends object | null, Draft extends object, Question>(
+  editor: RowEdit<Row, Draft>,
+  ask: (edit: Edit<Row, Draft>) => Question | null,
+) {
+  const [asking, setAsking] = useState<Question | null>(null)
+  return {
+    asking,
+    save: () => {
+      const question = editor.edit && ask(editor.edit)
+      if (question === null) editor.save()
+      else if (editor.check()) setAsking(question)
+    },
+    stopAsking: () => setAsking(null),
+    confirm: () => {
+      setAsking(null)
+      void editor.send() // It reports its own outcome
+    },
+  }
+}

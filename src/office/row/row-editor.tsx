@@ -1,4 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { NOMBRADOS } from '#messages/edicion.ts'
+import { useFocusWhen } from '#office/focus.tsx'
+import { IconButton } from '#ui/controls/button.tsx'
 import { EditRow, type EditRowProps } from '#ui/table/edit-row.tsx'
 import { ConflictoDialog, EliminadaDialog } from './conflicto.tsx'
 import type { Edit, RowEdit } from './row-edit.ts'
@@ -117,4 +120,87 @@ function fieldsOf<Row extends object | null, Draft extends object>(
       describedBy: noteId,
     }),
   }
+}
+
+interface NamedRowEditorProps<Row extends object, Draft extends object> {
+  editor: RowEdit<Row | null, Draft>
+  /** How many there are, the actions not counted. */
+  columns: number
+  reasonId: string | undefined
+  onSave: () => void
+  children: (fields: Fields<Draft>, fila: Row | null) => ReactNode
+}
+
+/** A row that goes by its name and is new or edited, with its actions behind it; the server gives the id. */
+export function NamedRowEditor<Row extends { nombre: string }, Draft extends { nombre?: string }>({
+  editor,
+  columns,
+  reasonId,
+  onSave,
+  children,
+}: NamedRowEditorProps<Row, Draft>) {
+  const fila = editor.edit?.row ?? null
+  return (
+    <RowEditor
+      editor={editor}
+      first="nombre"
+      saveLabel={fila === null ? NOMBRADOS.guardarNueva : NOMBRADOS.guardar(fila.nombre)}
+      cancelLabel={fila === null ? NOMBRADOS.cancelarNueva : NOMBRADOS.cancelar(fila.nombre)}
+      saveBlockedBy={reasonId}
+      actionsPlace="last"
+      columns={columns + 1}
+      noteAfter={1}
+      onSave={onSave}
+    >
+      {fields => children(fields, fila)}
+    </RowEditor>
+  )
+}
+
+export interface RowEvents<Row> {
+  /** The id of the text that says why nothing can be changed; undefined while it can. */
+  reasonId: string | undefined
+  /** After an edit of this row, or a delete of the one before. */
+  takesFocus: boolean
+  onEdit: (fila: Row) => void
+  onDelete?: (fila: Row) => void
+  /** Absent where the server keeps no history. */
+  onHistorial?: ((fila: Row) => void) | undefined
+}
+
+/** The buttons of a row; `children` stand between edit and delete. */
+export function RowActions<Row>({
+  fila,
+  editLabel,
+  deleteLabel,
+  historialLabel,
+  reasonId,
+  takesFocus,
+  onEdit,
+  onDelete,
+  onHistorial,
+  children,
+}: RowEvents<Row> & {
+  fila: Row
+  editLabel: string
+  deleteLabel?: string
+  historialLabel?: string
+  children?: ReactNode
+}) {
+  const edit = useFocusWhen<HTMLButtonElement>(takesFocus)
+  const off = { disabled: reasonId !== undefined, 'aria-describedby': reasonId }
+  return (
+    <td className="c-acts">
+      <span className="acts">
+        <IconButton ref={edit} label={editLabel} icon="pencil" {...off} onClick={() => onEdit(fila)} />
+        {children}
+        {historialLabel && onHistorial && (
+          <IconButton label={historialLabel} icon="history" onClick={() => onHistorial(fila)} />
+        )}
+        {deleteLabel && (
+          <IconButton label={deleteLabel} icon="trash" {...off} onClick={() => onDelete?.(fila)} />
+        )}
+      </span>
+    </td>
+  )
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { textoDeCelda } from '#domain/valor/celda.ts'
 import { momentoDe, partesFechaHs } from '#domain/valor/hora.ts'
 import { PAPEL } from '#messages/salida.ts'
-import { likelyNow } from '#queries/cuenta/device-clock.ts'
-import { BrandMark } from '#ui/signs/brand-mark.tsx'
+import { likelyNow } from '#queries/device.ts'
+import { BrandMark } from '#ui/signs/icon.tsx'
 import type { Salida } from './salida.ts'
 
 /** A document on paper: whose it is, its title, what it shows, when and for whom it was printed. */

@@ -1,9 +1,9 @@
-import type { FormatoCelda } from '#domain/valor/celda.ts'
-import { textoPlanilla } from '#domain/valor/texto-planilla.ts'
+import type { Ref } from '#contract/formatos.ts'
+import type { CatalogosProducto, Referencia } from '#domain/stock/producto.ts'
+import { type Columna, type FormatoCelda, textoDeCelda, textoPlanilla } from '#domain/valor/celda.ts'
 import { SALIDA } from '#messages/salida.ts'
-import type { FullSheet } from '#ui/xlsx/book.ts'
-import type { Cell, CellFormat, Sheet } from '#ui/xlsx/workbook.ts'
-import type { ValueColumn } from './value-column.ts'
+import { FILTROS } from '#messages/stock/productos.ts'
+import type { Cell, CellFormat, FullSheet, Sheet } from '#ui/xlsx/workbook.ts'
 
 /** What a list gives away: the rows that its filter shows, in the order seen, on all pages. */
 export interface Salida<Row> {
@@ -15,7 +15,7 @@ export interface Salida<Row> {
 }
 
 /** A sheet of a workbook of several. */
-export type Hoja = FullSheet
+type Hoja = FullSheet
 
 /** What a screen of several lists gives away: a workbook of a sheet for each. */
 export interface Libro {
@@ -68,3 +68,28 @@ export function filtroEnPalabras(
   ]
   return partes.join(' · ') || SALIDA.todo
 }
+
+/** A column as a workbook or a printed table has it. */
+export type ValueColumn<Row> = Columna<Row>
+
+/** A row's value for people; '' for none. */
+export const valueText = <Row>({ value, formato }: Pick<ValueColumn<Row>, 'value' | 'formato'>, row: Row) =>
+  textoDeCelda(value(row), formato)
+
+const LISTAS = {
+  categoria: 'categorias',
+  modelo: 'modelos',
+  marca: 'marcas',
+  color: 'colores',
+  talle: 'talles',
+} as const satisfies Record<keyof typeof FILTROS, keyof CatalogosProducto>
+
+/** What is chosen from a list, by its name. */
+export const elegido = (refs: readonly Ref[], id: number): string | undefined =>
+  refs.find(ref => ref.id === id)?.nombre
+
+/** What a filter asks of products, in words. */
+export const productoElegido = (filtro: Record<Referencia, number>, catalogos: CatalogosProducto) =>
+  (Object.keys(LISTAS) as (keyof typeof LISTAS)[]).map(
+    campo => [FILTROS[campo], elegido(catalogos[LISTAS[campo]], filtro[campo])] as const,
+  )

@@ -1,6 +1,5 @@
 import type { Butaca, FiltroButaca } from '#contract/butaca.ts'
-import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
-import { nroKey } from '#domain/butaca/nro-butaca.ts'
+import { ESTADO_BORRADA, nroKey } from '#domain/butaca/butaca.ts'
 import { fetchFiltroAs, fetchFiltroButaca } from '#http/butacas.ts'
 import { lateStores } from '../late-stores.ts'
 

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import { type Bucket, type ButacasDb, db as theDb } from '../db.ts'
-import { getMirrorMeta } from './read.ts'
+import { getMirrorMeta } from './mirror.ts'
 
 export interface MirrorFollower {
   onBucket: (bucket: Bucket) => void

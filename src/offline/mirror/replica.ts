@@ -1,5 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { nroKey } from '#domain/butaca/nro-butaca.ts'
+import { nroKey } from '#domain/butaca/butaca.ts'
 import type { Bucket, ButacasDb } from '../db.ts'
 import { withStores } from '../late-stores.ts'
 import { Observable } from '../observable.ts'

@@ -1,10 +1,9 @@
 import { Dexie } from 'dexie'
 import { type ButacasDb, type Claim, db } from '../db.ts'
-import { setAside } from './damaged.ts'
+import type { StoredEntry } from './entry.ts'
 import { type Entry, type StoredState, senderOf } from './entry.ts'
 import type { OutboxRecords } from './outbox-store.ts'
-import { parseEntry, soundClaims } from './parse-entry.ts'
-import type { StoredEntry } from './stored-entry.ts'
+import { parseEntry, setAside, soundClaims } from './parse-entry.ts'
 
 /** The read operations that pages need. */
 export interface OutboxReads

@@ -1,16 +1,14 @@
-import { newUuid } from '#http/uuid.ts'
+import { newUuid } from '#http/client.ts'
+import { appendButacas, getButaca } from '#offline/mirror/mirror.ts'
 import { clock } from '../clock.ts'
 import { type ButacasDb, db as theDb } from '../db.ts'
-import { getButaca } from '../mirror/read.ts'
-import { appendButacas } from '../mirror/write.ts'
-import { seqFloor } from '../seq-floor.ts'
 import { readIdentificado } from '../sesion.ts'
 import { dexieReads, inState, lastSeq, listWithClaims, ofSeat, soundOnes } from './dexie-reads.ts'
 import type { Entry } from './entry.ts'
-import { isOutboxMeta, NEW_META } from './outbox-meta.ts'
+import { toStored } from './entry.ts'
+import { isOutboxMeta, NEW_META, seqFloor } from './outbox-meta.ts'
 import type { OutboxPorts, OutboxRecords, OutboxStore } from './outbox-store.ts'
 import { soundClaims } from './parse-entry.ts'
-import { toStored } from './stored-entry.ts'
 
 /** A reader further behind than this reads all live entries again. */
 const WRITES_KEPT = 256

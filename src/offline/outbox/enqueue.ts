@@ -1,5 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { nroKey } from '#domain/butaca/nro-butaca.ts'
+import { nroKey } from '#domain/butaca/butaca.ts'
 import type { Operacion } from '#domain/butaca/operacion.ts'
 import { theOutbox } from './dexie-store.ts'
 import { type Base, ENTRY_FORMAT, type Entry, onVersion } from './entry.ts'

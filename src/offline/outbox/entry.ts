@@ -3,7 +3,7 @@ import type { EtiquetaRepetida } from '#contract/homologacion.ts'
 import type { Actual } from '#contract/problem.ts'
 import type { Operacion } from '#domain/butaca/operacion.ts'
 import { margenMin } from '#domain/valor/intervalo.ts'
-import type { Capture } from '../clock.ts'
+import type { Capture } from '#offline/clock.ts'
 
 /** Raised when old entries must be read differently (reliability O34). */
 export const ENTRY_FORMAT = 1
@@ -145,3 +145,16 @@ export function hechoEn(
   // It was done by now, whatever the clocks say
   return { ms, margenMin: margenMin({ earliest, latest: capture.latest ?? now }, ms) }
 }
+
+/** Fields for indexes, only while the entry waits. */
+export interface StoredEntry extends Entry {
+  sender?: string | undefined
+  /** Its `nextAt`, where that is set. */
+  until?: number | undefined
+}
+
+export const toStored = (entry: Entry): StoredEntry => ({
+  ...entry,
+  sender: isWaiting(entry) ? senderOf(entry) : undefined,
+  until: isWaiting(entry) && entry.nextAt > 0 ? entry.nextAt : undefined,
+})

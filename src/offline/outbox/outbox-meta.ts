@@ -1,7 +1,7 @@
-import type { Meta, OutboxMeta } from '../db.ts'
-import { backoffMs, PAUSE_MAX_MS } from './backoff.ts'
+import type { Meta, OutboxMeta } from '#offline/db.ts'
 import type { OutboxRecords } from './outbox-store.ts'
 import type { Outcome } from './outcome.ts'
+import { backoffMs, PAUSE_MAX_MS } from './state-machine.ts'
 
 export const NEW_META: OutboxMeta = {
   clave: 'outbox',
@@ -51,3 +51,11 @@ export async function updatePause(
     await records.putMeta({ ...meta, failures: 0, pauseUntil: 0, pauseAsked: false })
   }
 }
+
+let floor = 0
+
+/** Notes a Device-Seq that was certainly given out, whatever the database says. */
+export const noteSeq = (seq: number): void => {
+  floor = Math.max(floor, seq)
+}
+export const seqFloor = (): number => floor

@@ -1,10 +1,14 @@
 import type { Actual } from '#contract/problem.ts'
+import { nroKey } from '#domain/butaca/butaca.ts'
 import type { Operacion } from '#domain/butaca/operacion.ts'
-import { isNewer } from '../mirror/bucket.ts'
+import { type ButacasDb, db as theDb } from '#offline/db.ts'
+import { isNewer } from '#offline/mirror/bucket.ts'
+import { inState, soundOnes } from './dexie-reads.ts'
 import { theOutbox } from './dexie-store.ts'
-import { type Base, type Entry, expectedOf, onVersion, senderOf } from './entry.ts'
+import { type Order, storageErrorOf } from './enqueue.ts'
+import { type Base, type Entry, expectedOf, FOUND_DONE, onVersion, senderOf } from './entry.ts'
 import type { OutboxPorts, OutboxRecords } from './outbox-store.ts'
-import { NOT_CREATED } from './refusal.ts'
+import { NOT_CREATED, UNSETTLED } from './refusal.ts'
 import { closed, type EntryEvent, pendingAgain, scrubbed, step } from './state-machine.ts'
 
 const REAPPLIED = 'aplicada-igual'
@@ -119,3 +123,104 @@ async function discard(records: OutboxRecords, key: string, event: EntryEvent, n
   await records.putEntries([gone, ...followers.flatMap(follower => step(follower, left, now) ?? [])])
   return true
 }
+
+const CORRECTED = 'corregida'
+
+/** Refusals of a change of state that another state or weight does not mend. */
+const NOT_BY_STATE = new Set(['PERMISO', 'NO_EXISTE'])
+
+/** Whether a person may correct it in its form: it was refused for what they entered there. */
+export const isCorrectable = ({ state, operacion, error }: Entry): boolean =>
+  state === 'rejected' &&
+  error?.codigo !== NOT_CREATED &&
+  (operacion.tipo !== 'cambio-estado' || !NOT_BY_STATE.has(error?.codigo ?? ''))
+
+/**
+ * «Corregir»: replaces a refused entry by a new one. What builds on it moves along, also to another seat number.
+ * @returns the new entry; none if somebody decided on the old one before. @throws StorageError.
+ */
+export async function correctEntry(
+  key: string,
+  order: Order,
+  { store, now, newKey }: OutboxPorts = theOutbox,
+): Promise<Entry[]> {
+  try {
+    return await store.transaction(['entries'], async records => {
+      const [entry] = await records.getEntries([key])
+      if (!entry || !isCorrectable(entry)) return []
+      const next = corrected(entry, order, newKey(), now())
+      const followers = await listAllBuiltOn(records, entry)
+      await records.putEntries([
+        closed(scrubbed(entry), senderOf(entry), CORRECTED, now()),
+        next,
+        ...followers.map(follower => moved(follower, entry, next)),
+      ])
+      return [next]
+    })
+  } catch (cause) {
+    throw storageErrorOf(cause)
+  }
+}
+
+function corrected(entry: Entry, { butaca, operacion }: Order, key: string, now: number): Entry {
+  // The person saw the seat as it is now
+  const isSeen = butaca.version !== undefined || entry.base.kind === 'none'
+  const base: Base = isSeen ? onVersion(butaca.version) : entry.base
+  const { isScrubbed: _, ...written } = pendingAgain(entry, now)
+  return {
+    ...written,
+    key,
+    nro: butaca.nro,
+    nroKey: nroKey(butaca.nro),
+    operacion,
+    seen: butaca,
+    seenFechaHs: butaca.fechaHs > entry.seenFechaHs ? butaca.fechaHs : entry.seenFechaHs,
+    base,
+  }
+}
+
+/** All entries that build on this one, directly or not. */
+async function listAllBuiltOn(records: OutboxRecords, entry: Entry): Promise<Entry[]> {
+  const keys = new Set([entry.key])
+  const live = await records.listOfSeat(entry.nroKey, 1)
+  return live.filter(({ key, base }) => base.kind === 'after' && keys.has(base.key) && keys.add(key))
+}
+
+function moved(follower: Entry, entry: Entry, { key, nro, nroKey: seat }: Entry): Entry {
+  const { base, seen } = follower
+  const isDirect = base.kind === 'after' && base.key === entry.key
+  return {
+    ...follower,
+    nro,
+    nroKey: seat,
+    seen: { ...seen, nro },
+    base: isDirect ? { kind: 'after', key } : base,
+  }
+}
+
+export const isUnsettled = ({ state, error }: Entry): boolean =>
+  state === 'rejected' && error?.codigo === UNSETTLED
+
+/** «Ya está hecho»: a person saw that the server has it. What builds on it goes on. */
+export const settleByHand = (
+  key: string,
+  by: string,
+  { store, now }: OutboxPorts = theOutbox,
+): Promise<boolean> =>
+  store.transaction(['entries'], async records => {
+    const [entry] = await records.getEntries([key])
+    if (!entry || !isUnsettled(entry)) return false
+    const followers = await records.listBuiltOn([key])
+    const onIt = { kind: 'rebase', base: { kind: 'none' } } as const
+    await records.putEntries([
+      closed(scrubbed(entry), by, FOUND_DONE, now()),
+      ...followers.flatMap(follower => step(follower, onIt, now()) ?? []),
+    ])
+    return true
+  })
+
+/** Entries that a person took out of the queue, newest first. */
+export const listDecided = (db: ButacasDb = theDb): Promise<Entry[]> =>
+  inState(db, 'discarded')
+    .reverse()
+    .toArray(rows => soundOnes(db, rows))

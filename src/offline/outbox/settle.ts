@@ -1,5 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { applyOperacion, isMismaVista } from '#domain/butaca/apply-pending.ts'
+import { applyOperacion, isMismaVista } from '#domain/butaca/operacion.ts'
 import { type Base, type Entry, expectedOf, isFoundDone, onVersion } from './entry.ts'
 import { updatePause } from './outbox-meta.ts'
 import type { OutboxRecords, OutboxStore } from './outbox-store.ts'
@@ -114,3 +114,14 @@ const leftBy = (entry: Entry): Base => ({
 })
 
 const latest = (a: string, b: string): string => (a > b ? a : b)
+
+const DAY_MS = 86_400_000
+/** Reliability O37. */
+const CONFIRMED_KEPT_MS = 30 * DAY_MS
+const DISCARDED_KEPT_MS = 90 * DAY_MS
+
+/** Deletes old settled entries, never live ones. @param now a certain lower bound of the server's clock (ms). */
+export async function purgeSettled(store: OutboxStore, now: number): Promise<void> {
+  await store.deleteSettled('confirmed', now - CONFIRMED_KEPT_MS)
+  await store.deleteSettled('discarded', now - DISCARDED_KEPT_MS)
+}

@@ -1,3 +1,7 @@
+import type { Rol } from '#contract/rol.ts'
+import { parseRol } from '#domain/cuenta/persona.ts'
+import { fromBase64, toBase64 } from '#offline/base64.ts'
+
 /** Token lifetime: 15/24 of a day (specification §4, §9). */
 export const SESSION_MS = 15 * 3_600_000
 
@@ -17,4 +21,46 @@ export async function writeCookie(name: string, value: string, forMs = SESSION_M
 
 export async function deleteCookie(name: string): Promise<void> {
   await jar()?.delete({ name, path: '/' })
+}
+
+/**
+ * The role is kept as AES-GCM data in one cookie and its key in another (specification §6). This hides nothing from
+ * whoever reads both: the role in the browser only decides what is shown.
+ */
+const DATA = '__Host-rol'
+const KEY = '__Host-rol_clave'
+const IV_BYTES = 12
+
+const isPossible = (): boolean => hasCookies() && globalThis.crypto?.subtle !== undefined
+
+export async function writeRolCookie(rol: Rol): Promise<void> {
+  if (!isPossible()) return
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt', 'decrypt'])
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(rol))
+  const data = new Uint8Array(IV_BYTES + sealed.byteLength)
+  data.set(iv)
+  data.set(new Uint8Array(sealed), IV_BYTES)
+  await writeCookie(DATA, toBase64(data))
+  await writeCookie(KEY, toBase64(await crypto.subtle.exportKey('raw', key)))
+}
+
+/** Null when it is missing or was altered. */
+export async function readRolCookie(): Promise<Rol | null> {
+  if (!isPossible()) return null
+  const [data, key] = await Promise.all([readCookie(DATA), readCookie(KEY)])
+  if (data === null || key === null) return null
+  try {
+    const bytes = fromBase64(data)
+    const aes = await crypto.subtle.importKey('raw', fromBase64(key), 'AES-GCM', false, ['decrypt'])
+    const iv = bytes.subarray(0, IV_BYTES)
+    const open = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, aes, bytes.subarray(IV_BYTES))
+    return parseRol(new TextDecoder().decode(open))
+  } catch {
+    return null // Altered: the caller takes the role from the session again (security C5)
+  }
+}
+
+export const deleteRolCookie = async (): Promise<void> => {
+  await Promise.all([deleteCookie(DATA), deleteCookie(KEY)])
 }

@@ -1,6 +1,6 @@
 import { can } from '#contract/permisos.ts'
 import type { Rol } from '#contract/rol.ts'
-import { parseRol } from '#domain/cuenta/rol.ts'
+import { parseRol } from '#domain/cuenta/persona.ts'
 
 export type Identificado = 'clave' | 'pin'
 

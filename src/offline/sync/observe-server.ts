@@ -1,9 +1,15 @@
+import { showCuenta } from '#http/butacas.ts'
 import { observeClient, useMarkingFrom, useTokenFrom } from '#http/client.ts'
-import { clock } from '../clock.ts'
-import { getClockOffset, getServerKeepsKeysLately, setServerKeepsKeys, writeFact } from '../device.ts'
-import { markVencida, readCredentials } from '../sesion.ts'
-import { cuenta } from './cuenta.ts'
-import { epoch } from './epoch.ts'
+import { clock } from '#offline/clock.ts'
+import {
+  getClockOffset,
+  getServerKeepsKeysLately,
+  readFact,
+  setServerKeepsKeys,
+  updateFact,
+  writeFact,
+} from '#offline/device.ts'
+import { markVencida, readCredentials } from '#offline/sesion.ts'
 import { reportReachable } from './network.ts'
 
 /** A slow answer blurs it: less than this is no news. */
@@ -44,3 +50,173 @@ async function noteOffset(offset: number): Promise<void> {
   const known = await getClockOffset()
   if (Math.abs(offset - known) > CLOCK_NEWS_MS) await writeFact('clock-offset', offset)
 }
+
+/** The highest count of writes that the server told, as it signed it. */
+export interface CuentaFact {
+  epoca: string
+  vista: string
+}
+
+interface CuentaPorts {
+  read: () => Promise<CuentaFact | undefined>
+  /** Keeps the larger count of one epoch: other contexts write it too. */
+  keep: (fact: CuentaFact) => Promise<void>
+  /** A drain hears of a larger count with each answer, so it is not stored each time. */
+  pause: () => Promise<void>
+  show: (vista: string) => Promise<void>
+  now: () => number
+}
+
+/** Instances of one server differ by less than this (server/sync/mark.ts). */
+const SETTLED_MS = 3_000
+const DOUBT_GAP_MS = 10_000
+
+const countOf = (vista: string): number => Number.parseInt(vista, 10)
+
+/**
+ * Notices that a server's data went back in time without our command (reliability O45): it tells fewer writes than
+ * before. An instance may merely be late, so the server is shown the higher count and checks itself.
+ */
+export class Cuenta {
+  readonly #ports: CuentaPorts
+  /** Undefined until it was read. */
+  #known: CuentaFact | null | undefined
+  #learntAt = Number.NEGATIVE_INFINITY
+  #doubtedAt = Number.NEGATIVE_INFINITY
+  #turn: Promise<void> = Promise.resolve()
+  #isKept = true
+  #keeping: Promise<void> | null = null
+
+  constructor(ports: CuentaPorts) {
+    this.#ports = ports
+  }
+
+  note(fact: CuentaFact): void {
+    // Missing storage is reported elsewhere
+    this.#turn = this.#turn.then(() => this.#note(fact)).catch(() => {})
+  }
+
+  async #note(fact: CuentaFact): Promise<void> {
+    const { read, show, now } = this.#ports
+    if (this.#known === undefined) this.#known = (await read()) ?? null
+    const known = this.#known
+    const ahead = countOf(fact.vista) - (known?.epoca === fact.epoca ? countOf(known.vista) : -1)
+    if (ahead > 0) {
+      this.#known = fact
+      this.#learntAt = now()
+      this.#isKept = false
+      this.#keeping ??= this.#keep().finally(() => {
+        this.#keeping = null
+      })
+    } else if (
+      ahead < 0 &&
+      now() - Math.max(this.#learntAt + SETTLED_MS, this.#doubtedAt + DOUBT_GAP_MS) > 0
+    ) {
+      this.#doubtedAt = now()
+      // Not awaited, since its own answer is noted after this one. If it fails, the next doubt shows it again
+      void show(this.#known?.vista ?? '').catch(() => {})
+    }
+  }
+
+  async #keep(): Promise<void> {
+    while (!this.#isKept) {
+      this.#isKept = true
+      if (this.#known) await this.#ports.keep(this.#known)
+      await this.#ports.pause()
+    }
+  }
+}
+
+const CUENTA_FACT = 'cuenta'
+const KEEP_GAP_MS = 500
+
+const larger = (known: CuentaFact | undefined, heard: CuentaFact): CuentaFact =>
+  known?.epoca === heard.epoca && countOf(known.vista) > countOf(heard.vista) ? known : heard
+
+const cuenta = new Cuenta({
+  read: () => readFact<CuentaFact>(CUENTA_FACT),
+  keep: heard => updateFact<CuentaFact>(CUENTA_FACT, known => larger(known, heard)),
+  pause: () => new Promise(resolve => setTimeout(resolve, KEEP_GAP_MS)),
+  show: showCuenta,
+  now: () => performance.now(),
+})
+
+/** The server's data epoch, and how far each person's entries were checked in it (reliability O35). */
+export interface EpochFact {
+  id: string
+  /** Last `seq` checked, by login name; null in the first epoch, before which there is nothing. */
+  checked: Record<string, number> | null
+}
+
+interface EpochStore {
+  read: () => Promise<EpochFact | undefined>
+  /** In one transaction. */
+  update: (change: (known: EpochFact | undefined) => EpochFact) => Promise<void>
+}
+
+/** Notices that the server was restored from a backup: it names another epoch from then on. */
+export class Epoch {
+  readonly #store: EpochStore
+  #seen: string | null = null
+  #settled: string | null = null
+  #keeping: Promise<void> = Promise.resolve()
+
+  constructor(store: EpochStore) {
+    this.#store = store
+  }
+
+  note(id: string): void {
+    if (id === this.#seen) return
+    this.#seen = id
+    this.#keeping = this.#keep(id).catch(() => {}) // Kept again before the next drain
+  }
+
+  /** Whether an answer named another epoch since `settle`; by then that epoch is stored. */
+  async isNew(): Promise<boolean> {
+    await this.#keeping
+    return this.#seen !== null && this.#settled !== null && this.#seen !== this.#settled
+  }
+
+  /** The epoch shared by all tabs; undefined for a server without one. */
+  async settle(): Promise<EpochFact | undefined> {
+    if (this.#seen !== null && this.#seen !== this.#settled) await this.#keep(this.#seen)
+    const fact = await this.#store.read()
+    this.#settled = fact?.id ?? null
+    this.#seen = this.#settled
+    return fact
+  }
+
+  async hasToAsk(owner: string): Promise<boolean> {
+    await this.#keeping
+    // Another tab may have stored an old epoch from a late answer
+    let kept = await this.#store.read()
+    if (this.#seen !== null && kept?.id !== this.#seen) {
+      await this.#keep(this.#seen)
+      kept = await this.#store.read()
+    }
+    const checked = kept?.checked ?? null
+    return checked !== null && checked[owner] !== Infinity
+  }
+
+  checked(id: string, owner: string, seq: number): Promise<void> {
+    return this.#store.update(known =>
+      known?.id === id && known.checked !== null
+        ? { id, checked: { ...known.checked, [owner]: seq } }
+        : (known ?? { id, checked: null }),
+    )
+  }
+
+  #keep(id: string): Promise<void> {
+    return this.#store.update(known => {
+      if (known === undefined) return { id, checked: null }
+      return known.id === id ? known : { id, checked: {} }
+    })
+  }
+}
+
+const EPOCH_FACT = 'epoca'
+
+export const epoch = new Epoch({
+  read: () => readFact<EpochFact>(EPOCH_FACT),
+  update: change => updateFact<EpochFact>(EPOCH_FACT, change),
+})

@@ -1,12 +1,13 @@
-import { claim, release, renew } from '../outbox/claim.ts'
-import type { Entry, EntryError } from '../outbox/entry.ts'
-import type { Outcome } from '../outbox/outcome.ts'
-import { type Settled, settle } from '../outbox/settle.ts'
-import { Turns } from '../outbox/turns.ts'
-import type { Credentials } from '../sesion.ts'
-import type { DrainPorts } from './drain-ports.ts'
-import { Gate, type SharedByTurns, stops } from './gate.ts'
-import { GatheredWrites } from './gathered-writes.ts'
+import { claim, release, renew, Turns } from '#offline/outbox/claim.ts'
+import type { Entry, EntryError } from '#offline/outbox/entry.ts'
+import { updatePause } from '#offline/outbox/outbox-meta.ts'
+import type { OutboxStore } from '#offline/outbox/outbox-store.ts'
+import { type Outcome, outcomeOf } from '#offline/outbox/outcome.ts'
+import { type Settled, settle } from '#offline/outbox/settle.ts'
+import { isDue } from '#offline/outbox/state-machine.ts'
+import type { Credentials } from '#offline/sesion.ts'
+import type { Recovery } from './recover.ts'
+import type { Urgency } from './runs.ts'
 
 /**
  * Seats whose entries are in flight at once (reliability O8). Without keys it is one, since such a server dates changes
@@ -212,3 +213,173 @@ function unsettled(answer: Outcome): Outcome {
   return { kind: 'in-doubt', error, retryAfterMs: null, unreachable: true }
 }
 const NO_ERROR: EntryError = { status: 0, codigo: null, detail: '', at: 0 }
+
+/** What all turns of a drain share. */
+interface SharedByTurns {
+  ports: DrainPorts
+  fence: number
+  everybody: readonly Credentials[]
+  urgency: Urgency
+  /** No request leaves later (device ms). */
+  until: number
+  /** Results of `recover` by login name. */
+  asked: Map<string, Recovery>
+}
+
+/** Whether one person's entries may be sent now. */
+class Gate {
+  readonly #shared: SharedByTurns
+  readonly #credentials: Credentials
+  /** Whether nobody may send for now. */
+  hasToWait = false
+  recovered = 0
+  /** What must be recovered first; null for nothing. */
+  heldBy: Recovery | null = null
+
+  constructor(shared: SharedByTurns, credentials: Credentials) {
+    this.#shared = shared
+    this.#credentials = credentials
+  }
+
+  /** @param hasWork without work the server is not probed. */
+  async isOpen(hasWork: boolean): Promise<boolean> {
+    return !(await this.#isPaused()) && (await this.#isReachable(hasWork)) && (await this.#hasRecovered())
+  }
+
+  async #isPaused(): Promise<boolean> {
+    if (this.#shared.urgency === 'person') return false
+    const { store, now, isSure, catchUp } = this.#shared.ports
+    // A drain that lost its lock may have been told to wait since this one began
+    if (!isSure() && (await store.getMeta()).pauseUntil > 0) await catchUp()
+    const { pauseUntil, pauseAsked } = await store.getMeta()
+    this.hasToWait = !isDue(pauseUntil, now()) && (pauseAsked || this.#shared.urgency === 'due')
+    return this.hasToWait
+  }
+
+  async #isReachable(hasWork: boolean): Promise<boolean> {
+    const { now, probe } = this.#shared.ports
+    if (!hasWork) return true
+    try {
+      await probe()
+      return true
+    } catch (thrown) {
+      const outcome = outcomeOf(thrown, now())
+      // Any other refusal is an answer: each entry gets its own
+      if (!stops(outcome)) return true
+      await this.#pause([outcome])
+      return false
+    }
+  }
+
+  async #pause(outcomes: readonly Outcome[]): Promise<void> {
+    if (outcomes.some(stops)) this.hasToWait = true
+    const { store, now, random } = this.#shared.ports
+    await store.transaction(['meta'], records => updatePause(records, outcomes, now(), random))
+  }
+
+  /** Whether everybody's forgotten entries are back: one person's changes may build on another's. */
+  async #hasRecovered(): Promise<boolean> {
+    for (const credentials of this.#shared.everybody) {
+      const recovery = await this.#recover(credentials)
+      const { isDone, outcomes } = recovery
+      // What concerns another person alone, as an ended session, does not block us
+      const holdsUs = credentials.owner === this.#credentials.owner || outcomes.every(stops)
+      if (isDone || !holdsUs) continue
+      this.heldBy = recovery
+      return false
+    }
+    return true
+  }
+
+  /** Each person is checked once per drain, and again if the server is restored during it. */
+  async #recover(credentials: Credentials): Promise<Recovery> {
+    const { recover, sessionRefused, isRestored } = this.#shared.ports
+    const known = this.#shared.asked.get(credentials.owner)
+    if (known !== undefined && !(await isRestored())) return known
+    const recovery = await recover(credentials)
+    this.#shared.asked.set(credentials.owner, recovery)
+    const { recovered, outcomes } = recovery
+    this.recovered += recovered
+    if (outcomes.length > 0) await this.#pause(outcomes)
+    if (outcomes.some(({ kind }) => kind === 'session')) await sessionRefused(credentials.token)
+    return recovery
+  }
+}
+
+/** Whether the whole queue has to wait, not only the entry. */
+const stops = (outcome: Outcome): boolean =>
+  outcome.kind === 'wait' || (outcome.kind === 'in-doubt' && outcome.unreachable)
+
+/** How long an answer waits for others to be written together. */
+const GATHER_MS = 250
+const ENOUGH = 64
+
+/** Writes items in batches, because a transaction costs more than its content. */
+export class GatheredWrites<Item> {
+  readonly #write: (batch: Item[]) => Promise<void>
+  #items: Item[] = []
+  #batch: Promise<void> | null = null
+  #hurry: () => void = () => {}
+  /** If false, writes at once whatever came during the write before. */
+  gathers = false
+
+  /** @param write never rejects. */
+  constructor(write: (batch: Item[]) => Promise<void>) {
+    this.#write = write
+  }
+
+  get isIdle(): boolean {
+    return this.#batch === null
+  }
+
+  add(item: Item): void {
+    this.#items.push(item)
+    this.#batch ??= this.#writeBatch()
+    if (this.#items.length >= ENOUGH) this.#hurry()
+  }
+
+  /** Resolves when the running batch is written; others may have come by then. */
+  async writeNow(): Promise<void> {
+    this.#hurry()
+    await this.#batch
+  }
+
+  async #writeBatch(): Promise<void> {
+    if (this.gathers && this.#items.length < ENOUGH) await this.#gather()
+    await this.#write(this.#items.splice(0))
+    this.#batch = this.#items.length > 0 ? this.#writeBatch() : null
+  }
+
+  #gather(): Promise<void> {
+    return new Promise(resolve => {
+      const timer = setTimeout(resolve, GATHER_MS)
+      this.#hurry = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+}
+
+/** What a drain needs of its surroundings, so that page, worker and tests run the same code. */
+export interface DrainPorts {
+  store: OutboxStore
+  /** Everybody's whose session may work, whoever works now first. */
+  credentials: () => Promise<readonly Credentials[]>
+  /** Never throws for what a network or a server can do: that is an outcome. */
+  send: (entry: Entry, credentials: Credentials) => Promise<Outcome>
+  sessionRefused: (token: string) => Promise<void>
+  /** Without keys no more entries are claimed than are in flight. */
+  keepsKeys: () => Promise<boolean>
+  /** Asks an unreachable server something harmless, so that a dead network puts no entry in doubt. @throws ApiError. */
+  probe: () => Promise<void>
+  /** Puts back what a restored server has forgotten (O35). */
+  recover: (credentials: Credentials) => Promise<Recovery>
+  /** Whether the server was restored during this drain: its answers are no verdicts then. */
+  isRestored: () => Promise<boolean>
+  now: () => number
+  isSure: () => boolean
+  catchUp: () => Promise<void>
+  random: () => number
+  holder: string
+}

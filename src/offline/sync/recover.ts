@@ -4,7 +4,7 @@ import type { OutboxStore } from '../outbox/outbox-store.ts'
 import { type Outcome, outcomeOf } from '../outbox/outcome.ts'
 import { step } from '../outbox/state-machine.ts'
 import type { Credentials } from '../sesion.ts'
-import type { Epoch } from './epoch.ts'
+import type { Epoch } from './observe-server.ts'
 
 const AT_ONCE = 4
 /** The next call continues after this time (`LOCK_WAIT_MS`). */

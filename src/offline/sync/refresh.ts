@@ -1,16 +1,20 @@
 import type { Butaca, Cambios } from '#contract/butaca.ts'
-import { isViva } from '#domain/butaca/estado-butaca.ts'
-import { isApiError } from '#http/api-error.ts'
-import { fetchCambios, fetchFiltroButaca } from '#http/butacas.ts'
-import { fetchColores, fetchEstados, fetchModelos } from '#http/lookups.ts'
-import { clock } from '../clock.ts'
-import type { ButacasDb } from '../db.ts'
-import { getServerKeepsKeys, noteNoExtensions } from '../device.ts'
-import type { Lookups } from '../mirror/names.ts'
-import { getMirrorMeta } from '../mirror/read.ts'
-import { renameButacas } from '../mirror/rename.ts'
-import { replaceButacas } from '../mirror/write.ts'
-import { applyCambios } from './apply-cambios.ts'
+import { isViva } from '#domain/butaca/butaca.ts'
+import { covers } from '#domain/butaca/cursor.ts'
+import { fetchCambios, fetchColores, fetchEstados, fetchFiltroButaca, fetchModelos } from '#http/butacas.ts'
+import { isApiError } from '#http/client.ts'
+import type { Filas } from '#http/eventos.ts'
+import { clock } from '#offline/clock.ts'
+import { type ButacasDb, db as theDb } from '#offline/db.ts'
+import { getServerKeepsKeys, noteNoExtensions } from '#offline/device.ts'
+import {
+  getMirrorMeta,
+  type Lookups,
+  mergeButacas,
+  renameButacas,
+  replaceButacas,
+} from '#offline/mirror/mirror.ts'
+import { withLock } from './lock.ts'
 
 /**
  * Refreshes the mirror: what changed where the server can tell, else all live seats.
@@ -75,3 +79,34 @@ async function fetchLive(db: ButacasDb): Promise<Butaca[]> {
 
 /** Lets a waiting read, as a scan's, go before the next slice. */
 const yieldToOthers = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 0))
+
+/** Held by whoever brings the mirror up to date. */
+export const REFRESH_LOCK = 'butacas-refresh'
+
+/** The mirror takes what changed up to a cursor, whether it was asked for or came by the line of events. */
+const applyCambios = (
+  db: ButacasDb,
+  { cursor, butacas }: { cursor: string; butacas: readonly Butaca[] },
+  refreshedAt: number,
+): Promise<void> => mergeButacas(db, butacas, { cursor, refreshedAt })
+
+/**
+ * Takes the rows of an event, if the mirror has seen all that was before them. @returns false where it has not, or
+ * could not be written, so that the server must be asked what changed.
+ */
+export async function applyFilas(
+  { desde, hasta, butacas }: Filas,
+  db: ButacasDb = theDb,
+  now: () => number = () => clock.now(),
+): Promise<boolean> {
+  try {
+    return await withLock(REFRESH_LOCK, async () => {
+      const { cursor, refreshedAt } = await getMirrorMeta(db)
+      if (cursor === null || refreshedAt === null || !covers(cursor, desde)) return false
+      if (!covers(cursor, hasta)) await applyCambios(db, { cursor: hasta, butacas }, now())
+      return true
+    })
+  } catch {
+    return false // Whoever asks for a refresh then is told what is wrong with the storage
+  }
+}

@@ -2,8 +2,8 @@ import { can } from '#contract/permisos.ts'
 import { lateStores } from '../late-stores.ts'
 import { readSesion } from '../sesion.ts'
 import { isForAnotherBuild } from '../storage-state.ts'
-import type { Urgency } from './coalesce.ts'
 import { leftForMs } from './leave-worker.ts'
+import type { Urgency } from './runs.ts'
 
 export interface SyncRequest {
   kind: 'drain' | 'refresh'

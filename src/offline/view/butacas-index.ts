@@ -1,9 +1,13 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { compareButacas, ORDEN_INICIAL, type OrdenButacas } from '#domain/butaca/orden-butacas.ts'
-import { reorderButacas } from '#domain/butaca/reorder-butacas.ts'
+import {
+  compareButacas,
+  ORDEN_INICIAL,
+  type OrdenButacas,
+  reorderButacas,
+} from '#domain/butaca/lista-butacas.ts'
 import type { ReplicaSnapshot } from '#offline/mirror/replica.ts'
 import type { OutboxSnapshot, SeatQueue } from './outbox-view.ts'
-import { showButaca } from './show-butaca.ts'
+import { showButaca } from './outbox-view.ts'
 
 type Mirror = Pick<ReplicaSnapshot, 'rows' | 'rev'>
 type Queue = Pick<OutboxSnapshot, 'bySeat' | 'rev'>

@@ -1,9 +1,9 @@
 import { liveQuery } from 'dexie'
+import type { StoredEntry } from '#offline/outbox/entry.ts'
 import { type ButacasDb, type Claim, db as theDb } from '../db.ts'
 import { sound } from '../outbox/dexie-reads.ts'
 import type { Entry } from '../outbox/entry.ts'
 import { soundClaims } from '../outbox/parse-entry.ts'
-import type { StoredEntry } from '../outbox/stored-entry.ts'
 import { onStorageReopened } from '../storage-state.ts'
 
 export interface QueueNews {

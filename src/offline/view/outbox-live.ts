@@ -4,8 +4,7 @@ import { Listeners } from '#offline/observable.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
 import { onStorageReopened } from '#offline/storage-state.ts'
-import type { QueueNews } from '#offline/view/follow-entries.ts'
-import { kept } from '#offline/view/kept.ts'
+import type { QueueNews } from './follow-entries.ts'
 import {
   EMPTY_OUTBOX,
   type OutboxSnapshot,
@@ -14,6 +13,9 @@ import {
   type SeatQueue,
   viewSeat,
 } from './outbox-view.ts'
+
+/** What this page stored, told before `followQueue` notices it. */
+export const kept = new Listeners<readonly Entry[]>()
 
 /** How long a confirmed change stays in view while the mirror's copy in memory catches up. */
 const HANDOVER_MS = 400

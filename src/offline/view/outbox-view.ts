@@ -1,9 +1,123 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { type Operacion, sameOperacion } from '#domain/butaca/operacion.ts'
-import { type CausaConflicto, causaDe, type Entry, type ViewState } from '#offline/outbox/entry.ts'
-import type { QueueNews } from '#offline/view/follow-entries.ts'
-import { needsDecision, type Viewer, viewStates } from '#offline/view/view-state.ts'
-import { type Pendiente, type Pendientes, PendientesGroups } from './pendientes-groups.ts'
+import { applyPending, type Operacion, sameOperacion } from '#domain/butaca/operacion.ts'
+import {
+  type CausaConflicto,
+  causaDe,
+  type Entry,
+  isWaiting,
+  senderOf,
+  type ViewState,
+} from '#offline/outbox/entry.ts'
+import type { QueueNews } from './follow-entries.ts'
+
+export interface Viewer {
+  nombre: string
+  vencida: boolean
+}
+
+/** Such an entry holds back the later ones of its seat. */
+export const needsDecision = (state: ViewState): boolean => state === 'rejected' || state === 'conflict'
+
+/**
+ * The shown state of each entry: its own, or why it is not moving (docs/decisions/0002, RETENIDA and ESPERA_SESION).
+ * @param entries live ones, in order of capture. @param viewer null when nobody is signed in.
+ */
+export function viewStates(entries: readonly Entry[], viewer: Viewer | null): Map<string, ViewState> {
+  const states = new Map<string, ViewState>()
+  const blocked = new Set<string>()
+  for (const entry of entries) {
+    const state = blocked.has(entry.nroKey) ? 'held' : ownState(entry, viewer)
+    // Another person's unsent entry holds the seat too: what was done first goes first (O8)
+    if (needsDecision(state) || state === 'held' || state === 'other-user') blocked.add(entry.nroKey)
+    states.set(entry.key, senderOf(entry) !== viewer?.nombre && state === 'held' ? 'other-user' : state)
+  }
+  return states
+}
+
+function ownState(entry: Entry, viewer: Viewer | null): ViewState {
+  if (senderOf(entry) !== viewer?.nombre) return 'other-user'
+  return isWaiting(entry) && viewer.vencida ? 'awaiting-session' : entry.state
+}
+
+export interface Pendiente {
+  entry: Entry
+  state: ViewState
+}
+
+/** The queue by what happens next, in order of capture. */
+export interface Pendientes {
+  decidir: readonly Pendiente[]
+  enviando: readonly Pendiente[]
+  /** Sent without an answer: it may have been applied. */
+  sinConfirmar: readonly Pendiente[]
+  esperan: readonly Pendiente[]
+  /** Other people's: only their seats may be told (reliability O23). */
+  ajenas: readonly { owner: string; pendientes: readonly Pendiente[] }[]
+}
+
+type Own = Exclude<keyof Pendientes, 'ajenas'>
+type Group = { own: Own } | { owner: string }
+
+const OWN: readonly Own[] = ['decidir', 'enviando', 'sinConfirmar', 'esperan']
+
+/** Keeps the groups up to date at a cost that does not depend on their size. */
+class PendientesGroups {
+  readonly #own = new Map<Own, Pendiente[]>()
+  readonly #ajenas = new Map<string, Pendiente[]>()
+  /** Lists of the last snapshot, which must not change. */
+  readonly #given = new Set<readonly Pendiente[]>()
+
+  add(pendiente: Pendiente): void {
+    const list = this.#listOf(groupOf(pendiente))
+    list.splice(placeIn(list, pendiente), 0, pendiente)
+  }
+
+  remove(pendiente: Pendiente): void {
+    const list = this.#listOf(groupOf(pendiente))
+    list.splice(placeIn(list, pendiente), 1)
+  }
+
+  snapshot(): Pendientes {
+    for (const [owner, list] of this.#ajenas) if (list.length === 0) this.#ajenas.delete(owner)
+    this.#given.clear()
+    for (const list of [...this.#own.values(), ...this.#ajenas.values()]) this.#given.add(list)
+    const [decidir = [], enviando = [], sinConfirmar = [], esperan = []] = OWN.map(own => this.#own.get(own))
+    const ajenas = [...this.#ajenas].map(([owner, pendientes]) => ({ owner, pendientes }))
+    return { decidir, enviando, sinConfirmar, esperan, ajenas }
+  }
+
+  #listOf(group: Group): Pendiente[] {
+    return 'own' in group ? this.#mine(this.#own, group.own) : this.#mine(this.#ajenas, group.owner)
+  }
+
+  #mine<Name>(lists: Map<Name, Pendiente[]>, name: Name): Pendiente[] {
+    let list = lists.get(name)
+    if (list === undefined || this.#given.has(list)) {
+      list = [...(list ?? [])]
+      lists.set(name, list)
+    }
+    return list
+  }
+}
+
+function groupOf({ entry, state }: Pendiente): Group {
+  if (state === 'other-user') return { owner: senderOf(entry) }
+  if (needsDecision(state)) return { own: 'decidir' }
+  if (state === 'sending') return { own: 'enviando' }
+  return { own: state === 'in-doubt' ? 'sinConfirmar' : 'esperan' }
+}
+
+/** Binary search by seq and key. */
+function placeIn(list: readonly Pendiente[], { entry: { seq, key } }: Pendiente): number {
+  let from = 0
+  for (let to = list.length; from < to; ) {
+    const middle = (from + to) >> 1
+    const other = list[middle]?.entry
+    if (other && (other.seq < seq || (other.seq === seq && other.key < key))) from = middle + 1
+    else to = middle
+  }
+  return from
+}
 
 /** Counts for the status chip and the head of «Pendientes». */
 export interface OutboxSummary {
@@ -194,3 +308,12 @@ function addToSeat(queue: SeatQueue | undefined, { entry, state }: Pendiente): S
 }
 
 export const EMPTY_OUTBOX: OutboxSnapshot = new OutboxView().snapshot(false)
+
+/**
+ * A seat as the screens show it: the mirror's row with the queued changes. A seat that the mirror lacks, such as a new
+ * one, is shown as its author saw it while something is queued.
+ */
+export function showButaca(row: Butaca | undefined, queue: SeatQueue | undefined): Butaca | undefined {
+  const butaca = row ?? (queue && queue.operaciones.length > 0 ? queue.seen : undefined)
+  return butaca && queue ? applyPending(butaca, queue.operaciones) : butaca
+}

@@ -1,5 +1,5 @@
-import type { CuentaPersona } from '#domain/cuenta/cuenta-personas.ts'
-import { addCuentas } from '#domain/cuenta/suma-cuentas.ts'
+import { addCuentas } from '#domain/cuenta/equipo.ts'
+import type { CuentaPersona } from '#domain/cuenta/persona.ts'
 import type { ButacasDb } from '../db.ts'
 import { inState, lastSeq } from '../outbox/dexie-reads.ts'
 import { senderOf } from '../outbox/entry.ts'

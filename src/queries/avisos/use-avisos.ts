@@ -10,10 +10,10 @@ import {
   putAviso,
   putPausado,
 } from '#http/avisos.ts'
+import { useSmallList } from '#queries/lista.ts'
 import type { Lista } from '../lista.ts'
 import { queryClient } from '../query-client.ts'
 import { siSigue, useEscritura, type Vista } from '../use-escritura.ts'
-import { useSmallList } from '../use-small-list.ts'
 
 const EVERY_MS = 15_000
 const KEY = ['avisos']

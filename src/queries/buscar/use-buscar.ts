@@ -1,16 +1,39 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { type GrupoBuscado, gruposDe } from '#contract/buscar.ts'
+import type { Butaca } from '#contract/butaca.ts'
 import type { Rol } from '#contract/rol.ts'
-import { buscarPantallas } from '#domain/buscar/en-este-equipo.ts'
-import type { Grupo, Pantalla } from '#domain/buscar/fila.ts'
 import { isBuscable } from '#domain/buscar/hallar.ts'
-import { type Mostrado, partesDe, Resultados } from '#domain/buscar/resultados.ts'
+import {
+  buscarButacas,
+  buscarHomologaciones,
+  buscarPantallas,
+  buscarPersonas,
+  buscarProductos,
+  buscarRegistros,
+  claveDe,
+  type DatoDe,
+  type Fila,
+  filaDe,
+  type Grupo,
+  type Mostrado,
+  type Pantalla,
+  type Partes,
+  partesDe,
+  Resultados,
+} from '#domain/buscar/resultados.ts'
+import { nroKey } from '#domain/butaca/butaca.ts'
 import { fetchBuscado } from '#http/buscar.ts'
-import { useNetwork } from '../outbox/use-network.ts'
-import { queryClient } from '../query-client.ts'
-import { useServerKeepsKeys } from '../use-server-is-bare.ts'
-import { buscarAqui, type DeAqui, useDeAqui } from './listas-de-aqui.ts'
+import { clock } from '#offline/clock.ts'
+import { replica } from '#offline/mirror/replica.ts'
+import { outboxStore } from '#offline/view/outbox-live.ts'
+import { showButaca } from '#offline/view/outbox-view.ts'
+import { useReplica } from '#queries/butacas/use-mirror.ts'
+import { useServerKeepsKeys } from '#queries/device.ts'
+import { type Homologaciones, homologacionesDeAqui } from '#queries/homologaciones/use-homologaciones.ts'
+import { useNetwork } from '#queries/outbox/use-outbox.ts'
+import { keepAnswer, queryClient, readAnswer } from '#queries/query-client.ts'
+import { listaDeAqui } from '#queries/stock/use-lista.ts'
 
 /** The server is asked once nobody has typed for as long. */
 const PAUSE_MS = 200
@@ -129,4 +152,122 @@ function useSince(texto: string, ms: number): boolean {
     return () => clearTimeout(timer)
   }, [texto, ms])
   return stayed === texto
+}
+
+interface Tenida<T> {
+  rows: readonly T[]
+  /** When (ms) the server gave them. */
+  asOf: number
+}
+
+/** What this device has of each group; null where it has nothing. */
+interface DeAqui {
+  butacas: { asOf: number } | null
+  /** `parte` where it has only the newest. */
+  homologaciones: (Tenida<DatoDe['homologaciones']> & { parte: Homologaciones['parte'] }) | null
+  registros: Tenida<DatoDe['registros']> | null
+  productos: Tenida<DatoDe['productos']> | null
+  personas: Tenida<DatoDe['personas']> | null
+}
+
+const LISTAS = { registros: 'registros', productos: 'productos', personas: 'cliente_proveedor' } as const
+
+/** What this device has, read once; undefined until it was. Of groups that are not asked for nothing is read. */
+function useDeAqui(owner: string, grupos: readonly GrupoBuscado[]): DeAqui | undefined {
+  const { ready, refreshedAt } = useReplica()
+  const [listas, setListas] = useState<Omit<DeAqui, 'butacas'>>()
+  useEffect(() => {
+    let isWanted = true
+    const lista = <G extends keyof typeof LISTAS>(grupo: G) =>
+      grupos.includes(grupo) ? listaDeAqui(owner, LISTAS[grupo]) : null
+    void Promise.all([lista('registros'), lista('productos'), lista('personas')]).then(
+      ([registros, productos, personas]) => {
+        const homologaciones = grupos.includes('homologaciones') ? homologacionesDeAqui(owner) : null
+        if (isWanted)
+          setListas({ homologaciones, registros, productos, personas: personas as DeAqui['personas'] })
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [owner, grupos])
+  const hasButacas = grupos.includes('butacas') && refreshedAt !== null
+  return useMemo(
+    () => (listas && ready ? { ...listas, butacas: hasButacas ? { asOf: refreshedAt } : null } : undefined),
+    [listas, ready, hasButacas, refreshedAt],
+  )
+}
+
+/** A seat as this device shows it; undefined where it has none. @param key its `nroKey`. */
+const butacaDeAqui = (key: string): Butaca | undefined =>
+  showButaca(replica.getSnapshot().rows.get(key), outboxStore.getSnapshot().bySeat.get(key))
+
+/** The seats whose key begins so: of the others, which may be 100 000, nothing is put together. */
+function* butacasDeAqui(prefijo: string): Iterable<Butaca> {
+  for (const key of keysDeAqui()) {
+    const butaca = key.startsWith(prefijo) ? butacaDeAqui(key) : undefined
+    if (butaca !== undefined) yield butaca
+  }
+}
+
+function* keysDeAqui(): Iterable<string> {
+  const { rows } = replica.getSnapshot()
+  yield* rows.keys()
+  for (const key of outboxStore.getSnapshot().bySeat.keys()) if (!rows.has(key)) yield key
+}
+
+/** Searches what this device has; a group that it has nothing of is left out. */
+export function buscarAqui(aqui: DeAqui, grupos: readonly GrupoBuscado[], buscado: string): Partes {
+  const { homologaciones, registros, productos, personas } = aqui
+  return {
+    ...(grupos.includes('butacas') && { butacas: buscarButacas(butacasDeAqui(nroKey(buscado)), buscado) }),
+    ...(homologaciones && { homologaciones: buscarHomologaciones(homologaciones.rows, buscado) }),
+    ...(registros && { registros: buscarRegistros(registros.rows, buscado) }),
+    ...(productos && { productos: buscarProductos(productos.rows, buscado) }),
+    ...(personas && { personas: buscarPersonas(personas.rows, buscado) }),
+  }
+}
+
+const ULTIMAS = ['buscar-ultimas']
+const ULTIMAS_MAX = 5
+
+/** A row that was opened, and when (ms). */
+export interface Abierta {
+  fila: Fila
+  at: number
+}
+
+const isAbierta = (value: unknown): boolean => {
+  const { fila, at } = (value ?? {}) as Partial<Record<keyof Abierta, unknown>>
+  const { grupo, dato } = (fila ?? {}) as Partial<Record<keyof Fila, unknown>>
+  return typeof at === 'number' && typeof grupo === 'string' && typeof dato === 'object' && dato !== null
+}
+const accepts = (data: unknown): boolean => Array.isArray(data) && data.every(isAbierta)
+
+const readAbiertas = (owner: string): readonly Abierta[] =>
+  readAnswer<readonly Abierta[]>(owner, ULTIMAS, accepts)?.data ?? []
+
+/** Keeps a row as the last one that the person opened, on this device and until they sign out. */
+export function noteAbierta(owner: string, fila: Fila): void {
+  if (fila.grupo === 'pantallas') return
+  const now = clock.now()
+  const others = readAbiertas(owner).filter(each => claveDe(each.fila) !== claveDe(fila))
+  keepAnswer(owner, ULTIMAS, [{ fila, at: now }, ...others].slice(0, ULTIMAS_MAX), now)
+}
+
+/** The rows that the person opened last from here, as this device has them now; of groups that their role may open. */
+export function useUltimas({ nombre, rol }: { nombre: string; rol: Rol }, aqui: DeAqui | undefined) {
+  const [abiertas] = useState(() => readAbiertas(nombre))
+  return useMemo(() => {
+    const grupos: readonly string[] = gruposDe(rol)
+    return abiertas.flatMap(({ fila, at }) =>
+      grupos.includes(fila.grupo) ? [{ at, fila: asItIs(fila, aqui) }] : [],
+    )
+  }, [abiertas, rol, aqui])
+}
+
+function asItIs(fila: Fila, aqui: DeAqui | undefined): Fila {
+  if (fila.grupo === 'butacas') return filaDe('butacas', butacaDeAqui(nroKey(fila.dato.nro)) ?? fila.dato)
+  if (fila.grupo !== 'productos') return fila
+  return filaDe('productos', aqui?.productos?.rows.find(({ id }) => id === fila.dato.id) ?? fila.dato)
 }

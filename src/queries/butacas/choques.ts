@@ -7,8 +7,8 @@ import { isNewer } from '#offline/mirror/bucket.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import type { Shown } from '#offline/outbox/resolve.ts'
-import { useReplica } from './use-replica.ts'
-import { useUltimoAutor } from './use-ultimo-cambio.ts'
+import { useUltimoAutor } from './use-historial.ts'
+import { useReplica } from './use-mirror.ts'
 
 /** An entry in conflict beside the seat as it is now. */
 export interface EnChoque extends Choque {

@@ -1,13 +1,12 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { applyOperacion } from '#domain/butaca/apply-pending.ts'
-import { deVuelta } from '#domain/butaca/deshacer.ts'
-import { fetchHistorial } from '#http/cambio-estado.ts'
-import { getButaca } from '#offline/mirror/read.ts'
+import { applyOperacion, deVuelta } from '#domain/butaca/operacion.ts'
+import { fetchHistorial } from '#http/butacas.ts'
+import { getButaca } from '#offline/mirror/mirror.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
 import { type Entry, isFoundDone } from '#offline/outbox/entry.ts'
 import { discardEntry } from '#offline/outbox/resolve.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
-import { showButaca } from '#offline/view/show-butaca.ts'
+import { showButaca } from '#offline/view/outbox-view.ts'
 import { type Kept, keepOperaciones, type Order } from '#queries/outbox/keep-operaciones.ts'
 
 /** The reason (`motivo`) noted on what was taken back before it was sent. */

@@ -1,10 +1,15 @@
-import { useSyncExternalStore } from 'react'
-import type { Ref } from '#contract/ref.ts'
-import { newUuid } from '#http/uuid.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Ref } from '#contract/formatos.ts'
+import { isPrehomologada } from '#domain/butaca/clase-as.ts'
+import { newUuid } from '#http/client.ts'
+import { replica } from '#offline/mirror/replica.ts'
 import { Listeners } from '#offline/observable.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
-import { likelyNow } from '../cuenta/device-clock.ts'
-import { quietly } from '../quietly.ts'
+import { type Entry, isFoundDone } from '#offline/outbox/entry.ts'
+import { followQueue, type QueueNews } from '#offline/view/follow-entries.ts'
+import { likelyNow } from '#queries/device.ts'
+import { quietly } from '#queries/local-storage.ts'
+import { onKept } from '#queries/outbox/keep-operaciones.ts'
 
 /** A scan that changed nothing, or has not been acted on yet. */
 export interface Nota {
@@ -38,13 +43,13 @@ export interface SerieEstado extends SerieComun {
 }
 
 /** A seat that waits for its weight, and what of it is written. */
-export interface PorPesar {
+interface PorPesar {
   nro: string
   texto: string
 }
 
 /** A seat whose labels are being read. */
-export interface EnCurso {
+interface EnCurso {
   nro: string
   eBlanca: string | null
 }
@@ -69,7 +74,7 @@ const changes = new Listeners()
 let serie: Serie | null = null
 let de: string | null = null
 
-function of(owner: string): Serie | null {
+function serieOf(owner: string): Serie | null {
   if (de === owner) return serie
   de = owner
   const kept = parse(quietly(() => JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null')))
@@ -87,12 +92,12 @@ function set(next: Serie): void {
 
 /** The last series of this person on this device; it outlives a reload and the browser. */
 export const useSerie = (owner: string): Serie | null =>
-  useSyncExternalStore(changes.subscribe, () => of(owner))
+  useSyncExternalStore(changes.subscribe, () => serieOf(owner))
 
 /** Begins a series, ready for the next scan. @param estado null homologates. @param fromSeq no entry of it is lower. */
 export function startSerie(owner: string, estado: Ref | null, fromSeq: number): void {
   const comun = { id: newUuid(), owner, desde: likelyNow(), hasta: null, fromSeq, notas: [] }
-  const before = of(owner)
+  const before = serieOf(owner)
   const homo = before?.tarea === 'estado' ? before.homo : false
   if (estado === null) set({ ...comun, tarea: 'homologar', comprador: '', enCurso: null })
   else set({ ...comun, tarea: 'estado', estado, homo, porPesar: null })
@@ -169,4 +174,135 @@ function parseComun({ id, owner, desde, hasta, fromSeq, notas }: Partial<SerieCo
 
 function parseEnCurso(kept: Partial<EnCurso> | null | undefined): EnCurso | null {
   return typeof kept?.nro === 'string' ? { nro: kept.nro, eBlanca: kept.eBlanca ?? null } : null
+}
+
+export { isFoundDone }
+
+/** One change of a series, and what took it back. */
+export interface LineaSerie {
+  entry: Entry
+  /** Withdrawn, or answered by a change back that was not refused. */
+  isDeshecha: boolean
+  /** A change back that the server refused, so that a person has to decide. */
+  refused: Entry | null
+}
+
+/** The changes of a series. What this page keeps is there once it is on the disk; else only what changed is read again. */
+class Lineas {
+  readonly id: string
+  readonly #fromSeq: number
+  readonly #entries = new Map<string, Entry>()
+  #lines: readonly LineaSerie[] = []
+  #isRead = false
+  /** Readings come one after the other, so that an older one is never the last. */
+  #reading: Promise<void> = Promise.resolve()
+  readonly #listeners = new Listeners()
+  #stop: (() => void) | null = null
+
+  constructor({ id, fromSeq }: Serie) {
+    this.id = id
+    this.#fromSeq = fromSeq
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    const forget = this.#listeners.subscribe(listener)
+    this.#stop ??= this.#start()
+    return () => {
+      forget()
+      if (!this.#listeners.isEmpty) return
+      this.#stop?.()
+      this.#stop = null
+    }
+  }
+
+  /** Undefined until what this device holds has been read. */
+  readonly getSnapshot = (): readonly LineaSerie[] | undefined => (this.#isRead ? this.#lines : undefined)
+
+  /** What is known by now. */
+  list(): readonly LineaSerie[] {
+    return this.#lines
+  }
+
+  #start(): () => void {
+    const unfollow = followQueue(news => {
+      this.#reading = this.#reading.then(() => this.#take(news)).catch(() => {}) // The storage notice says it
+    })
+    const forget = onKept(entries => this.#put(entries))
+    return () => {
+      unfollow()
+      forget()
+    }
+  }
+
+  async #take({ anew, live, settled }: QueueNews): Promise<void> {
+    const keys = [...live.filter(({ serie }) => serie === this.id).map(({ key }) => key), ...settled]
+    const found = await (anew ? theReads.listFrom(this.#fromSeq) : theReads.listKept(keys))
+    this.#isRead ||= anew
+    this.#put(found)
+  }
+
+  #put(entries: readonly Entry[]): void {
+    for (const entry of entries) if (entry.serie === this.id) this.#entries.set(entry.key, entry)
+    this.#lines = linesOf([...this.#entries.values()], this.id)
+    this.#listeners.tell()
+  }
+}
+
+/** Of the series asked for last. */
+let lineas: Lineas | null = null
+
+function lineasOf(serie: Serie): Lineas {
+  if (lineas?.id !== serie.id) lineas = new Lineas(serie)
+  return lineas
+}
+
+const NINGUNA = { subscribe: () => () => {}, getSnapshot: () => undefined }
+
+/** The changes of a series, oldest first; undefined until they are read. */
+export function useLineasSerie(serie: Serie | null): readonly LineaSerie[] | undefined {
+  const { subscribe, getSnapshot } = serie === null ? NINGUNA : lineasOf(serie)
+  return useSyncExternalStore(subscribe, getSnapshot)
+}
+
+/** The same as known at this moment, with what was just kept. */
+export const listLineas = (serie: Serie): readonly LineaSerie[] => lineasOf(serie).list()
+
+/** The changes of a series among the entries, in order of capture. */
+export function linesOf(entries: readonly Entry[], id: string): readonly LineaSerie[] {
+  const own = entries.filter(entry => entry.serie === id).sort((a, b) => a.seq - b.seq)
+  const backs = new Map<string, Entry[]>()
+  for (const entry of own)
+    if (entry.deshace !== undefined) backs.set(entry.deshace, [...(backs.get(entry.deshace) ?? []), entry])
+  return own
+    .filter(({ deshace }) => deshace === undefined)
+    .map(entry => {
+      const back = backs.get(entry.key) ?? []
+      const refused = back.find(({ state }) => state === 'rejected' || state === 'conflict') ?? null
+      const isGone = entry.state === 'discarded' && !isFoundDone(entry)
+      const isDeshecha = isGone || (back.length > 0 && refused === null)
+      return { entry, isDeshecha, refused }
+    })
+}
+
+/** How many seats of the floor are in each state, by its id, as this device knows them. */
+export function useConteoEstados(): ReadonlyMap<number, number> {
+  // The rows stay the same Map, and `rev` says that it changed
+  const { rows, rev } = useSyncExternalStore(replica.subscribe, replica.getSnapshot)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the Map stays the same, its number says that it changed
+  return useMemo(() => {
+    const counts = new Map<number, number>()
+    for (const { estado } of rows.values()) counts.set(estado.id, (counts.get(estado.id) ?? 0) + 1)
+    return counts
+  }, [rows, rev])
+}
+
+/** How many seats of the floor wait to be homologated. */
+export function useConteoPrehomologadas(): number {
+  const { rows, rev } = useSyncExternalStore(replica.subscribe, replica.getSnapshot)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  return useMemo(() => {
+    let count = 0
+    for (const butaca of rows.values()) if (isPrehomologada(butaca)) count++
+    return count
+  }, [rows, rev])
 }

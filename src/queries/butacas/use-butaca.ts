@@ -1,14 +1,14 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
-import { isAuxiliar, nroKey } from '#domain/butaca/nro-butaca.ts'
-import { isApiError } from '#http/api-error.ts'
+import { isAuxiliar, nroKey } from '#domain/butaca/butaca.ts'
+import { isApiError } from '#http/client.ts'
 import { lateStores } from '#offline/late-stores.ts'
 import { fetchButaca } from '#offline/mirror/fetch-on-demand.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import { networkStore } from '#offline/sync/network.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
 import type { SeatQueue } from '#offline/view/outbox-view.ts'
-import { showButaca } from '#offline/view/show-butaca.ts'
+import { showButaca } from '#offline/view/outbox-view.ts'
 import { live } from '../outbox/live.ts'
 
 /** A seat with its queued changes on top, and those changes. */

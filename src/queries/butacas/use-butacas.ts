@@ -1,14 +1,20 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Butaca, FiltroButaca } from '#contract/butaca.ts'
-import { applyPending } from '#domain/butaca/apply-pending.ts'
-import { type FiltroButacas, SIN_FILTRO } from '#domain/butaca/columnas-butaca.ts'
-import { isViva } from '#domain/butaca/estado-butaca.ts'
-import { isSinFiltro, matchEstas, matchFiltro } from '#domain/butaca/filtro-butacas.ts'
-import { isAuxiliar, nroKey } from '#domain/butaca/nro-butaca.ts'
-import { ORDEN_INICIAL, type OrdenButacas, sortButacas } from '#domain/butaca/orden-butacas.ts'
+import { isAuxiliar, isViva, nroKey } from '#domain/butaca/butaca.ts'
+import {
+  type FiltroButacas,
+  isSinFiltro,
+  matchEstas,
+  matchFiltro,
+  ORDEN_INICIAL,
+  type OrdenButacas,
+  SIN_FILTRO,
+  sortButacas,
+} from '#domain/butaca/lista-butacas.ts'
+import { applyPending } from '#domain/butaca/operacion.ts'
 import { matchListaAs, matchPanel } from '#domain/butaca/panel-listas.ts'
-import { clampPagina, slicePagina } from '#domain/valor/pagina.ts'
-import { isApiError } from '#http/api-error.ts'
+import { clampPagina, slicePagina } from '#domain/valor/lista.ts'
+import { isApiError } from '#http/client.ts'
 import { getServerKeepsKeys } from '#offline/device.ts'
 import { fetchFiltro, fetchListaAs } from '#offline/mirror/fetch-on-demand.ts'
 import { type ReplicaSnapshot, replica } from '#offline/mirror/replica.ts'
@@ -16,14 +22,11 @@ import { networkStore } from '#offline/sync/network.ts'
 import { requestRefresh } from '#offline/sync/request-sync.ts'
 import { ButacasIndex } from '#offline/view/butacas-index.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
-import type { OutboxSnapshot } from '#offline/view/outbox-view.ts'
-import { showButaca } from '#offline/view/show-butaca.ts'
-import { useNetwork } from '../outbox/use-network.ts'
-import { useOutboxCalmly } from '../outbox/use-outbox.ts'
-import { useRetryOnReturn } from '../use-retry-on-return.ts'
-import { useLookups } from './use-lookups.ts'
-import { useRemoteSeats } from './use-remote-seats.ts'
-import { useReplica } from './use-replica.ts'
+import { type OutboxSnapshot, showButaca } from '#offline/view/outbox-view.ts'
+import { useRetryOnReturn } from '#queries/device.ts'
+import { useNetwork, useOutboxCalmly } from '#queries/outbox/use-outbox.ts'
+import type { RemoteSeats } from './remote-seats.ts'
+import { useLookups, useReplica } from './use-mirror.ts'
 
 /**
  * What the list shows: a filter, one of the two lists of ready seats, the seats counted by a number of the panel, or just
@@ -217,4 +220,50 @@ export async function consultar(filtro: FiltroButacas): Promise<'told' | 'untold
     return error.status === 401 ? 'told' : 'untold'
   }
   return 'told'
+}
+
+const NOTHING = { data: undefined, dataUpdatedAt: 0, error: null, isError: false, refetch: () => {} }
+
+/**
+ * A list that only the server has; a null `key` asks for none. It is asked while there is a network, and again when that
+ * is back; the last answer stays. TanStack Query is loaded with the first, not before.
+ * @param ask `isByItself`: the network returned; no person asked again.
+ */
+function useRemoteSeats(
+  key: string | null,
+  isOnline: boolean,
+  ask: (isByItself: boolean) => Promise<Butaca[]>,
+): RemoteSeats {
+  const [answer, setAnswer] = useState<{ key: string; result: RemoteSeats } | null>(null)
+  const askNow = useEffectEvent(ask)
+  const asked = useRef<string | null>(null)
+  useEffect(() => {
+    if (key === null || !isOnline) return
+    let isWanted = true
+    let stop = () => {}
+    let isByItself = asked.current === key
+    asked.current = key
+    const askOnce = () => {
+      const isNobodys = isByItself
+      isByItself = false
+      return askNow(isNobodys)
+    }
+    const observe = async () => {
+      const { observeSeats } = await import('./remote-seats.ts')
+      if (!isWanted) return
+      stop = observeSeats(key, askOnce, result => setAnswer({ key, result: { ...result } }))
+    }
+    const fail = (error: unknown) => {
+      const failed = { ...NOTHING, error, isError: true, isLoading: false }
+      if (isWanted) setAnswer({ key, result: failed })
+    }
+    observe().catch(fail) // Its code could not be fetched, which is like no answer
+    return () => {
+      isWanted = false
+      stop()
+    }
+  }, [key, isOnline])
+  if (answer === null || answer.key !== key) return { ...NOTHING, isLoading: key !== null && isOnline }
+  // An answer that the network took with it is not waited for
+  return { ...answer.result, isLoading: answer.result.isLoading && isOnline }
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { EtiquetasEnvio } from '#contract/etiqueta.ts'
-import { isApiError } from '#http/api-error.ts'
-import { fetchImpresora, postEtiquetas } from '#http/etiquetas.ts'
-import { newUuid } from '#http/uuid.ts'
+import { fetchImpresora, postEtiquetas } from '#http/butacas.ts'
+import { isApiError, newUuid } from '#http/client.ts'
 
 /** How a print order ended. Without an answer it may have been printed. */
 export type Impresion =

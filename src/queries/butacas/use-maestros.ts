@@ -2,10 +2,10 @@ import type { MaestroNombre, MaestroUsado } from '#contract/maestro.ts'
 import type { MaestroEnvio } from '#contract/maestro-schema.ts'
 import { deleteMaestro, fetchMaestros, putRetirado, saveMaestro } from '#http/maestros.ts'
 import { requestRefresh } from '#offline/sync/request-sync.ts'
+import { useSmallList } from '#queries/lista.ts'
 import type { Lista } from '../lista.ts'
 import { queryClient } from '../query-client.ts'
 import { siSigue, useEscritura, type Vista } from '../use-escritura.ts'
-import { useSmallList } from '../use-small-list.ts'
 
 const keyOf = (lista: MaestroNombre) => ['maestros', lista]
 

@@ -1,5 +1,6 @@
+import { useEffect, useRef, useState } from 'react'
 import { Listeners } from '#offline/observable.ts'
-import { quietly } from '../quietly.ts'
+import { quietly } from '#queries/local-storage.ts'
 
 // Drafts of what is half typed: one for each form, person and tab, on this device. They outlive a reload and a session that
 // ends elsewhere, and are offered to their own person after the next sign-in (docs/decisions/0035). They go when the form is
@@ -23,7 +24,7 @@ interface Borrador {
 }
 
 /** A draft that no form of this tab holds. */
-export interface BorradorSuelto {
+interface BorradorSuelto {
   clave: string
   at: number
   que: string
@@ -31,7 +32,7 @@ export interface BorradorSuelto {
 
 const changes = new Listeners()
 /** Calls back when a form takes a draft up or lets it go. */
-export const onBorradores = changes.subscribe
+const onBorradores = changes.subscribe
 
 /** Drafts that their person went on with; a form opens with those alone. */
 const taken = new Set<string>()
@@ -114,7 +115,7 @@ export function dropBorrador(owner: string, nombre: string): void {
 export const isTaken = (owner: string, nombre: string): boolean => taken.has(keyOf(owner, nombre))
 
 /** The draft that its person went on with, once; null where they did not. */
-export function takeUp<T>(owner: string, nombre: string, accepts: (value: unknown) => value is T): T | null {
+function takeUp<T>(owner: string, nombre: string, accepts: (value: unknown) => value is T): T | null {
   return taken.delete(keyOf(owner, nombre)) ? readBorrador(owner, nombre, accepts) : null
 }
 
@@ -184,4 +185,138 @@ export function takeBorrador(clave: string): string | null {
 
 export function discardBorrador(clave: string): void {
   quietly(() => localStorage.removeItem(clave))
+}
+
+/** Owner, form and title of a draft. A draft never holds a secret. */
+interface Kept {
+  owner: string
+  name: string
+  title: string
+}
+
+/**
+ * Keeps what is half typed over a reload and the end of the session. @param value null while nothing is. @param isRestored
+ * whether the form opened with a kept one. @param afterMs how long after a key it is written, where that takes time.
+ */
+export function useKeepBorrador(
+  { owner, name, title }: Kept,
+  value: unknown,
+  isRestored: boolean,
+  afterMs = 0,
+): void {
+  const late = useRef<(() => void) | null>(null)
+  const isHeld = value !== null
+  const wasHeld = useRef(false)
+  useEffect(() => {
+    if (!isHeld) return
+    const letGo = holdBorrador(owner, name, isRestored || wasHeld.current)
+    wasHeld.current = true
+    return letGo
+  }, [owner, name, isHeld, isRestored])
+  useEffect(() => {
+    if (value === null) {
+      late.current = null
+      if (wasHeld.current) dropBorrador(owner, name)
+      return
+    }
+    const save = () => {
+      late.current = null
+      saveBorrador(owner, name, value, title)
+    }
+    if (afterMs === 0) return save()
+    late.current = save
+    const timer = setTimeout(save, afterMs)
+    return () => clearTimeout(timer)
+  }, [owner, name, title, value, afterMs])
+  useEffect(() => {
+    const now = () => late.current?.()
+    window.addEventListener('pagehide', now)
+    return () => {
+      window.removeEventListener('pagehide', now)
+      now()
+    }
+  }, [])
+}
+
+export interface FormDraft<D> {
+  draft: D
+  setDraft: (next: D | ((before: D) => D)) => void
+  /** Whether closing the form would lose anything. */
+  isTyped: boolean
+  /** Wraps what ends the form: saved, or given up. */
+  ending: <A extends unknown[]>(then: (...args: A) => void) => (...args: A) => void
+}
+
+/**
+ * The state of a form, kept until it is saved or given up. @param initial the form as it opens. @param isDraft checks a kept
+ * one (security C32).
+ */
+export function useFormDraft<D extends object>(
+  kept: Kept,
+  initial: D,
+  isDraft: (value: unknown) => boolean = value => hasMembers(value, initial),
+): FormDraft<D> {
+  const [first] = useState(() => initial)
+  const [restored] = useState(() => takeUp(kept.owner, kept.name, (value): value is D => isDraft(value)))
+  const [draft, setDraft] = useState(restored ?? first)
+  const [isEnded, setEnded] = useState(false)
+  const isTyped = JSON.stringify(draft) !== JSON.stringify(first)
+  useKeepBorrador(kept, isTyped && !isEnded ? draft : null, restored !== null)
+  return {
+    draft,
+    setDraft,
+    isTyped,
+    ending:
+      then =>
+      (...args) => {
+        // At once: the form may be gone before the next effect
+        dropBorrador(kept.owner, kept.name)
+        setEnded(true)
+        then(...args)
+      },
+  }
+}
+
+/** Whether it has every member of the form, each of its type. */
+export const hasMembers = (value: unknown, form: object): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(form).every(([name, as]) => typeof Reflect.get(value, name) === typeof as)
+
+/** Drafts that this person left before this page opened, until each is taken up or discarded. */
+export function useSueltos(owner: string): {
+  sueltos: readonly BorradorSuelto[]
+  take: (clave: string) => string | null
+  discard: (clave: string) => void
+} {
+  const [sueltos, setSueltos] = useState<readonly BorradorSuelto[]>([])
+  useEffect(() => {
+    let first: ReadonlySet<string> | null = null
+    let isMounted = true
+    const read = async () => {
+      const found = await listSueltos(owner)
+      first ??= new Set(found.map(({ clave }) => clave))
+      // A draft that is left later returns with its screen
+      if (isMounted) setSueltos(found.filter(({ clave }) => first?.has(clave)))
+    }
+    const again = () => void read().catch(() => {}) // A browser that keeps nothing offers nothing
+    again()
+    const forget = onBorradores(again)
+    return () => {
+      isMounted = false
+      forget()
+    }
+  }, [owner])
+  const without = (clave: string) => setSueltos(before => before.filter(each => each.clave !== clave))
+  return {
+    sueltos,
+    take: clave => {
+      without(clave)
+      return takeBorrador(clave)
+    },
+    discard: clave => {
+      without(clave)
+      discardBorrador(clave)
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { can } from '#contract/permisos.ts'
-import { isApiError } from '#http/api-error.ts'
 import { putPinEquipo } from '#http/auth.ts'
+import { isApiError } from '#http/client.ts'
 import { getServerKeepsKeys } from '#offline/device.ts'
 import { forgetListas } from '#offline/listas.ts'
 import { Listeners } from '#offline/observable.ts'
@@ -19,15 +19,15 @@ import {
   type EstadoPin,
   isUnknownToServer,
   noteInServer,
+  notePrueba,
   type Prueba,
   readPines,
   setPin,
+  settleRelevo,
   tryPin,
 } from '#offline/session/pin.ts'
-import { notePrueba, settleRelevo } from '#offline/session/settle-relevo.ts'
-import { forgetAnswers } from '../kept-answers.ts'
-import { useRead } from '../use-read.ts'
-import { likelyNow } from './device-clock.ts'
+import { likelyNow, useRead } from '#queries/device.ts'
+import { forgetAnswers } from '#queries/local-storage.ts'
 
 export type { EstadoPin } from '#offline/session/pin.ts'
 

@@ -1,10 +1,14 @@
-import { isApiError } from '#http/api-error.ts'
-import { fetchEstados } from '#http/lookups.ts'
+import { logout } from '#http/auth.ts'
+import { fetchEstados } from '#http/butacas.ts'
+import { isApiError } from '#http/client.ts'
 import { db } from '#offline/db.ts'
+import { getServerKeepsKeys } from '#offline/device.ts'
 import { forgetListas } from '#offline/listas.ts'
-import { clearSesion } from '#offline/sesion.ts'
+import { clearSesion, noteCierres, readPleno } from '#offline/sesion.ts'
+import { networkStore } from '#offline/sync/network.ts'
 import { readQueueFacts } from '#offline/view/queue-facts.ts'
-import { forgetAnswers } from '../kept-answers.ts'
+import { forgetAnswers } from '#queries/local-storage.ts'
+import { forgetBorradores } from './borradores.ts'
 
 /** Whether the server answers that nobody is signed in. The browser's own flag for a network is no answer (reliability O18). */
 export async function isRefusedByServer(): Promise<boolean> {
@@ -24,9 +28,29 @@ export const hasUnsent = async (nombre: string): Promise<boolean> =>
 export const endSession = async (nombre: string): Promise<void> => void (await forgetSession(nombre))
 
 /** Signs out here. @param tells as `clearSesion` has it. @returns the ids of what ended. */
-export async function forgetSession(nombre: string, tells = true): Promise<readonly string[]> {
+async function forgetSession(nombre: string, tells = true): Promise<readonly string[]> {
   const ended = await clearSesion(nombre, tells)
   forgetAnswers()
   await forgetListas()
   return ended
+}
+
+/** Signs this person out: role, token and kept answers go, pending changes stay (security C30). */
+export async function signOut(nombre: string): Promise<void> {
+  const token = await readPleno(nombre)
+  // Without a full token or a network the session is closed later, by its id
+  const tellsLater = token === null || !networkStore.getSnapshot().online
+  const ended = await forgetSession(nombre, tellsLater)
+  if (!tellsLater) void closeOnServer(token, ended) // Signing out does not wait for it
+  forgetBorradores(nombre)
+}
+
+/** A contract-only server has no such call. */
+async function closeOnServer(token: string, ended: readonly string[]): Promise<void> {
+  try {
+    if ((await getServerKeepsKeys()) !== false) await logout(token)
+  } catch {
+    // It was closed already, or nobody answered: this device has signed out all the same
+    await noteCierres(ended).catch(() => {})
+  }
 }

@@ -1,10 +1,9 @@
 import type { Dispositivo, PermisosEnvio } from '#contract/dispositivos/dispositivo.ts'
-import { fetchDispositivos, putDispositivo, putPermisos } from '#http/dispositivos/dispositivos.ts'
-import { postRescate } from '#http/dispositivos/rescate.ts'
+import { fetchDispositivos, postRescate, putDispositivo, putPermisos } from '#http/dispositivos.ts'
+import { useSmallList } from '#queries/lista.ts'
 import type { Lista } from '../lista.ts'
 import { queryClient } from '../query-client.ts'
 import { siSigue, useEscritura } from '../use-escritura.ts'
-import { useSmallList } from '../use-small-list.ts'
 
 const EVERY_MS = 30_000
 const KEY = ['dispositivos']

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { LoginRespuesta } from '#contract/auth.ts'
-import { parseRol } from '#domain/cuenta/rol.ts'
-import { isApiError } from '#http/api-error.ts'
+import { parseRol } from '#domain/cuenta/persona.ts'
 import { fetchPistas, login, type PistasIngreso } from '#http/auth.ts'
+import { isApiError } from '#http/client.ts'
 import { getDeviceId, setServerKeepsKeys } from '#offline/device.ts'
 import { saveSesion } from '#offline/sesion.ts'
 

@@ -1,9 +1,9 @@
 import type { Programa, ProgramaEnvio, ProgramaNuevo } from '#contract/programa.ts'
-import { deletePrograma, fetchProgramas, postPrograma, putPrograma } from '#http/programas.ts'
+import { deletePrograma, fetchProgramas, postPrograma, putPrograma } from '#http/usuarios.ts'
+import { useSmallList } from '#queries/lista.ts'
 import type { Lista } from '../lista.ts'
 import { queryClient } from '../query-client.ts'
 import { siSigue, useEscritura, type Vista } from '../use-escritura.ts'
-import { useSmallList } from '../use-small-list.ts'
 
 /** So that a last use is seen while the screen is shown. */
 const EVERY_MS = 30_000

@@ -1,11 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Rol } from '#contract/rol.ts'
-import type { Usuario, UsuarioNuevo } from '#contract/usuario.ts'
-import { deleteSesiones, fetchUsuarios, postUsuario, putActivo, putClave, putRol } from '#http/usuarios.ts'
-import type { Lista } from '../lista.ts'
-import { queryClient } from '../query-client.ts'
-import { siSigue, useEscritura, type Vista } from '../use-escritura.ts'
-import { useServerKeepsKeys } from '../use-server-is-bare.ts'
-import { useSmallList } from '../use-small-list.ts'
+import type { SesionAbierta, Usuario, UsuarioNuevo } from '#contract/usuario.ts'
+import {
+  deleteSesion,
+  deleteSesiones,
+  fetchSesiones,
+  fetchUsuarios,
+  postUsuario,
+  putActivo,
+  putClave,
+  putRol,
+} from '#http/usuarios.ts'
+import { listPersonas, onSesionChange } from '#offline/sesion.ts'
+import { useRead, useServerKeepsKeys } from '#queries/device.ts'
+import { type Lista, listaError, useSmallList } from '#queries/lista.ts'
+import { queryClient } from '#queries/query-client.ts'
+import { siSigue, useEscritura, type Vista } from '#queries/use-escritura.ts'
 
 const KEY = ['usuarios']
 
@@ -51,3 +61,30 @@ export const useCambiarActivo = () =>
 /** @returns how many sessions were open. */
 export const useCerrarSesiones = () =>
   useEscritura(({ id }: { id: number }, headers) => deleteSesiones(id, headers), reload)
+
+const keyOf = (id: number) => ['sesiones', id]
+
+/** The open sessions of a person; nothing of them is kept on this device. */
+export function useSesiones(id: number): Pick<Lista<SesionAbierta>, 'rows' | 'error' | 'refresh'> {
+  const { data, error, errorUpdatedAt, refetch } = useQuery(
+    { queryKey: keyOf(id), queryFn: () => fetchSesiones(id), gcTime: 0, staleTime: 0, networkMode: 'always' },
+    queryClient,
+  )
+  return { rows: data ?? null, error: listaError(error, errorUpdatedAt), refresh: () => void refetch() }
+}
+
+/** Closes one of them; the lists of both screens come again. */
+export const useCerrarSesion = (id: number) =>
+  useEscritura(
+    ({ sid }: { sid: string }, headers) => deleteSesion(sid, headers),
+    () => {
+      void queryClient.invalidateQueries({ queryKey: keyOf(id) })
+      void queryClient.invalidateQueries({ queryKey: ['usuarios'] })
+    },
+  )
+
+/** Whether this person's changes are sent by themselves, whoever works now; undefined until it is known. */
+export function useIsSignedIn(nombre: string): boolean | undefined {
+  const personas = useRead(listPersonas, onSesionChange)
+  return personas?.some(each => each.nombre === nombre && !each.vencida)
+}

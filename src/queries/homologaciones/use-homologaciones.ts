@@ -1,19 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Homologacion, HomologacionEnvio } from '#contract/homologacion.ts'
-import { filterHomologaciones } from '#domain/homologacion/filtro-homologaciones.ts'
-import type { EtiquetasConocidas } from '#domain/homologacion/forma-etiqueta.ts'
-import { ORDEN_HOMOLOGACIONES, sortHomologaciones } from '#domain/homologacion/orden-homologaciones.ts'
-import { fetchFiltroHomologaciones, fetchHomologaciones, putHomologacion } from '#http/homologaciones.ts'
-import { calmly } from '#offline/calmly.ts'
+import { nroKey } from '#domain/butaca/butaca.ts'
+import type { Operacion } from '#domain/butaca/operacion.ts'
+import {
+  type EtiquetasConocidas,
+  filterHomologaciones,
+  ORDEN_HOMOLOGACIONES,
+  sortHomologaciones,
+} from '#domain/homologacion/homologacion.ts'
+import { isApiError } from '#http/client.ts'
+import {
+  fetchExcel,
+  fetchFiltroHomologaciones,
+  fetchHomologaciones,
+  putHomologacion,
+} from '#http/homologaciones.ts'
+import { lateStores } from '#offline/late-stores.ts'
+import { calmly, Observable } from '#offline/observable.ts'
+import type { Entry } from '#offline/outbox/entry.ts'
+import { repetidasEn } from '#offline/outbox/outcome.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
-import { likelyNow } from '../cuenta/device-clock.ts'
-import { type Lista, listaError } from '../lista.ts'
-import { live } from '../outbox/live.ts'
-import { useNetwork } from '../outbox/use-network.ts'
-import { keepAnswer, readAnswer } from '../persisted.ts'
-import { queryClient } from '../query-client.ts'
-import { siSigue, useEscritura, type Vista } from '../use-escritura.ts'
+import { likelyNow } from '#queries/device.ts'
+import { type Lista, listaError } from '#queries/lista.ts'
+import { live } from '#queries/outbox/live.ts'
+import { useNetwork } from '#queries/outbox/use-outbox.ts'
+import { keepAnswer, queryClient, readAnswer } from '#queries/query-client.ts'
+import { siSigue, useEscritura, type Vista } from '#queries/use-escritura.ts'
 
 /** An answer of the server, or what this device has of an earlier one. */
 interface Respuesta {
@@ -184,4 +197,94 @@ function showSaved({ butaca, comprador, etiqueta_blanca, etiqueta_gris }: Homolo
         : fila,
     ),
   )
+}
+
+export { repetidasEn }
+
+/** The seat that has each label, by the label in lower case. */
+export type EtiquetasUsadas = ReadonlyMap<string, string>
+
+/** Labels in use, from the last list of this device and from its own homologations. */
+async function listEtiquetasUsadas(owner: string): Promise<EtiquetasUsadas> {
+  const usadas = new Map<string, string>()
+  const add = (nro: string, ...etiquetas: readonly unknown[]): void => {
+    for (const etiqueta of etiquetas) usadas.set(nroKey(String(etiqueta ?? '')), nro)
+  }
+  for (const { butaca, etiqueta_blanca, etiqueta_gris } of homologacionesDeAqui(owner)?.rows ?? [])
+    add(butaca, etiqueta_blanca, etiqueta_gris)
+  for (const { nro, operacion } of await listHomologadas()) add(nro, operacion.eBlanca, operacion.eGris)
+  return usadas
+}
+
+type Homologada = Entry & { operacion: Extract<Operacion, { tipo: 'homologar' }> }
+
+/** Homologations of this device that stand or wait. */
+async function listHomologadas(): Promise<Homologada[]> {
+  const { theReads } = await lateStores()
+  const [live, confirmed] = await Promise.all([
+    theReads.listLive(),
+    theReads.listConfirmed(Number.NEGATIVE_INFINITY),
+  ])
+  const standing = live.filter(({ state }) => state !== 'rejected' && state !== 'conflict')
+  return [...confirmed, ...standing].filter(
+    (entry): entry is Homologada => entry.operacion.tipo === 'homologar',
+  )
+}
+
+const NINGUNA: EtiquetasUsadas = new Map()
+
+/** The same for a form, read when it opens. */
+export function useEtiquetasUsadas(owner: string): EtiquetasUsadas {
+  const [usadas, setUsadas] = useState(NINGUNA)
+  useEffect(() => {
+    let isOpen = true
+    // Without the database the server alone tells
+    listEtiquetasUsadas(owner).then(
+      found => isOpen && setUsadas(found),
+      () => {},
+    )
+    return () => {
+      isOpen = false
+    }
+  }, [owner])
+  return usadas
+}
+
+/** @returns the seat other than `nro` that has the label; null where none is known. */
+export function quienTiene(usadas: EtiquetasUsadas, etiqueta: unknown, nro: string): string | null {
+  const otra = usadas.get(nroKey(String(etiqueta ?? '')))
+  return otra === undefined || nroKey(otra) === nroKey(nro) ? null : otra
+}
+
+/** Progress in bytes; `total` is null where the server does not say. */
+export interface Descarga {
+  recibidos: number
+  total: number | null
+}
+
+export type Excel =
+  | { ok: true; archivo: Blob }
+  | { ok: false; status: number; detail: string | null; retryAfterMs: number | null; isCortado: boolean }
+
+// One for the page: leaving the screen and coming back does not start another
+const descarga = new Observable<Descarga | null>(null)
+
+/** The download in progress, or null. */
+export const useDescarga = (): Descarga | null =>
+  useSyncExternalStore(descarga.subscribe, descarga.getSnapshot)
+
+/** All homologations as an .xls file (GET /api/excel/download). @returns null while another download is in progress. */
+export async function downloadExcel(): Promise<Excel | null> {
+  if (descarga.getSnapshot() !== null) return null
+  descarga.set({ recibidos: 0, total: null })
+  try {
+    const archivo = await fetchExcel((recibidos, total) => descarga.set({ recibidos, total }))
+    return { ok: true, archivo }
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    const { status, problem, retryAfterMs, kind } = error
+    return { ok: false, status, detail: problem?.detail ?? null, retryAfterMs, isCortado: kind === 'not-ack' }
+  } finally {
+    descarga.set(null)
+  }
 }

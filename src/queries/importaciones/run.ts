@@ -1,10 +1,17 @@
-import type { Celda, CeldaLeida, ClaseImportacion } from '#contract/importacion.ts'
-import type { Importacion } from '#contract/importacion-schema.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import {
+  type Celda,
+  type CeldaLeida,
+  type ClaseImportacion,
+  FILAS_MAX_BYTES,
+  FILAS_POR_PEDIDO,
+} from '#contract/importacion.ts'
+import type { FilaImportacion, Importacion, VistaFilas } from '#contract/importacion-schema.ts'
 import type { Problem } from '#contract/problem.ts'
-import { celdaPara, textoCelda } from '#domain/importacion/celda.ts'
-import { camposDe } from '#domain/importacion/clases.ts'
 import {
   type ColumnaLeida,
+  celdaPara,
   celdasPara,
   columnasElegidas,
   type Dichas,
@@ -12,27 +19,33 @@ import {
   faltaMoneda,
   leerColumnas,
   NADA_DICHO,
-} from '#domain/importacion/lecturas.ts'
-import { type RenglonAparte, renglonesAparte } from '#domain/importacion/renglones-aparte.ts'
-import { preciosPorElegir } from '#domain/importacion/titulos.ts'
-import { isApiError } from '#http/api-error.ts'
+  textoCelda,
+} from '#domain/importacion/celda.ts'
+import { camposDe } from '#domain/importacion/clases.ts'
+import {
+  adivinarCampos,
+  preciosPorElegir,
+  type RenglonAparte,
+  renglonesAparte,
+  tituloPlano,
+} from '#domain/importacion/titulos.ts'
+import { isApiError, newUuid } from '#http/client.ts'
 import {
   aplicarImportacion,
   deleteImportacion,
   deshacerImportacion,
+  fetchFilas,
   fetchImportaciones,
   postImportacion,
   postPrueba,
+  putFilas,
 } from '#http/importaciones.ts'
-import { newUuid } from '#http/uuid.ts'
 import { Observable } from '#offline/observable.ts'
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
-import { queryClient } from '../query-client.ts'
-import { refreshLista } from '../stock/use-lista.ts'
-import type { Escritura } from '../use-escritura.ts'
-import { enviarFilas, type Fila } from './enviar-filas.ts'
-import { camposDeTitulos, keepCampos } from './mapeo.ts'
-import { keyOfFilas } from './use-filas.ts'
+import { quietly } from '#queries/local-storage.ts'
+import { queryClient } from '#queries/query-client.ts'
+import { refreshLista } from '#queries/stock/use-lista.ts'
+import type { Escritura } from '#queries/use-escritura.ts'
 
 /** What a file says, as the page has it. */
 export interface Tabla {
@@ -412,3 +425,161 @@ onSesionChange(() => {
     () => {}, // Failing storage has its own notice
   )
 })
+
+interface Fila {
+  fila: number
+  celdas: readonly CeldaLeida[]
+}
+
+/** A letter may be three bytes, and JSON has its signs. */
+const CHARS_MAX = FILAS_MAX_BYTES / 4
+const TRIES = 4
+const BUSY = 503
+
+const charsOf = ({ celdas }: Fila): number =>
+  celdas.reduce<number>((sum, celda) => sum + String(celda ?? '').length + 6, 20)
+
+/** As many rows as one call takes, from there on. */
+function pieceOf(filas: readonly Fila[], from: number): Fila[] {
+  const piece: Fila[] = []
+  let chars = 0
+  for (const fila of filas.slice(from, from + FILAS_POR_PEDIDO)) {
+    chars += charsOf(fila)
+    if (chars > CHARS_MAX && piece.length > 0) break
+    piece.push(fila)
+  }
+  return piece
+}
+
+/** No call takes a NUL. What stands in its place is not read either, so the row has an error and its neighbours none. */
+const sinNul = (celda: Celda): Celda => (typeof celda === 'string' ? celda.replaceAll('\0', '\uFFFD') : celda)
+
+/** A busy server asks for some patience. @throws ApiError */
+async function send(id: string, filas: { fila: number; celdas: Celda[] }[]): Promise<void> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await putFilas(id, { filas })
+    } catch (error) {
+      if (!isApiError(error) || error.status !== BUSY || tried === TRIES) throw error
+      await new Promise(resolve => setTimeout(resolve, error.retryAfterMs ?? 1_000 * tried))
+    }
+  }
+}
+
+/** Sends rows to be tested, each as the cells that `celdasDe` takes of it. @throws ApiError; stops without error at `signal`. */
+async function enviarFilas(
+  id: string,
+  filas: readonly Fila[],
+  celdasDe: (celdas: readonly CeldaLeida[]) => Celda[],
+  { signal, onSent }: { signal: AbortSignal; onSent: (filas: number) => void },
+): Promise<void> {
+  for (let from = 0; from < filas.length && !signal.aborted; ) {
+    const piece = pieceOf(filas, from)
+    await send(
+      id,
+      piece.map(({ fila, celdas }) => ({ fila, celdas: celdasDe(celdas).map(sinNul) })),
+    )
+    from += piece.length
+    onSent(from)
+  }
+}
+
+const KEY = 'butacas-importar-columnas'
+/** Lists that somebody brings again and again are few. */
+const RECORDADOS_MAX = 40
+
+type Campos = (string | null)[]
+
+const keyOf = (clase: ClaseImportacion, titulos: readonly string[]): string =>
+  [clase, ...titulos.map(tituloPlano)].join('\n')
+
+function read(): [string, Campos][] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isKept) : []
+  } catch {
+    return []
+  }
+}
+
+const isKept = (entry: unknown): entry is [string, Campos] =>
+  Array.isArray(entry) &&
+  typeof entry[0] === 'string' &&
+  Array.isArray(entry[1]) &&
+  entry[1].every(campo => campo === null || typeof campo === 'string')
+
+/** The field of each column: as it was chosen the last time for the same titles on this device, else by the titles and cells. */
+export function camposDeTitulos(
+  clase: ClaseImportacion,
+  titulos: readonly string[],
+  filas: readonly { celdas: readonly CeldaLeida[] }[] = [],
+): { campos: Campos; isRecordado: boolean } {
+  const [, kept] = read().find(([key]) => key === keyOf(clase, titulos)) ?? []
+  const known = new Set(camposDe(clase).map(({ campo }) => campo))
+  const isGood = kept?.length === titulos.length && kept.every(campo => campo === null || known.has(campo))
+  return isGood && kept
+    ? { campos: kept, isRecordado: true }
+    : { campos: adivinarCampos(clase, titulos, filas), isRecordado: false }
+}
+
+export function keepCampos(clase: ClaseImportacion, titulos: readonly string[], campos: Campos): void {
+  const key = keyOf(clase, titulos)
+  const others = read().filter(([other]) => other !== key)
+  quietly(() =>
+    localStorage.setItem(KEY, JSON.stringify([[key, campos], ...others].slice(0, RECORDADOS_MAX))),
+  )
+}
+
+interface FilasDe {
+  filas: readonly FilaImportacion[] | null
+  /** Null where there are no more. */
+  more: (() => void) | null
+  isFetching: boolean
+  error: boolean
+  retry: () => void
+}
+
+export const keyOfFilas = (id: string) => ['importacion', id]
+
+/** The rows of one verdict, a page at a time; `corregir` has those that are there asked for again. */
+export function useFilasDe(id: string, que: VistaFilas): FilasDe {
+  const { data, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    {
+      queryKey: [...keyOfFilas(id), que],
+      queryFn: ({ pageParam }) => fetchFilas(id, que, pageParam),
+      initialPageParam: 0,
+      getNextPageParam: ({ siguiente }) => siguiente,
+      gcTime: 0,
+    },
+    queryClient,
+  )
+  return {
+    filas: data?.pages.flatMap(({ filas }) => filas) ?? null,
+    more: hasNextPage ? () => void fetchNextPage() : null, // The next render shows the outcome
+    isFetching,
+    error: isError,
+    retry: () => void refetch(), // The same
+  }
+}
+
+/** All rows with an error, for a workbook. @throws ApiError */
+export async function fetchErrores(id: string): Promise<readonly FilaImportacion[]> {
+  const filas: FilaImportacion[] = []
+  for (let desde: number | null = 0; desde !== null; ) {
+    const pagina: Awaited<ReturnType<typeof fetchFilas>> = await fetchFilas(id, 'error', desde)
+    filas.push(...pagina.filas)
+    desde = pagina.siguiente
+  }
+  return filas
+}
+
+export const useCorrida = (): Corrida => useSyncExternalStore(subscribeCorrida, getCorrida)
+
+/** What was imported last, newest first; null until it is known. */
+export function useRecientes(owner: string): Importacion[] | null {
+  const { data } = useQuery(
+    { queryKey: ['importaciones', { de: owner }], queryFn: fetchImportaciones, staleTime: 0, gcTime: 0 },
+    queryClient,
+  )
+  return data ?? null
+}

@@ -1,13 +1,11 @@
 import { can } from '#contract/permisos.ts'
 import type { Rol } from '#contract/rol.ts'
-import { ESTADO_LISTA } from '#domain/butaca/estado-butaca.ts'
+import { ESTADO_LISTA } from '#domain/butaca/butaca.ts'
 import { isSameDay } from '#domain/valor/hora.ts'
-import { fetchFiltroButaca } from '#http/butacas.ts'
-import { fetchActividadHoy } from '#http/cambio-estado.ts'
+import { fetchActividadHoy, fetchFiltroButaca } from '#http/butacas.ts'
 import { fetchHomologacionesHoy } from '#http/homologaciones.ts'
 import { readCredentials, readSesion } from '#offline/sesion.ts'
-import { readInicio } from '../inicio.ts'
-import { hasAnswerOfToday } from '../kept-answers.ts'
+import { hasAnswerOfToday, readInicio } from '#queries/local-storage.ts'
 
 /** The calls of the panel's parts (specification §2, §7). */
 const CALLS = {

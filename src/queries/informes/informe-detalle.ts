@@ -1,8 +1,8 @@
 import type { InformeDetalle } from '#contract/informes/informe.ts'
-import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
-import { limitesDe } from '#domain/informe/rango-informe.ts'
-import { isApiError } from '#http/api-error.ts'
-import { fetchInforme } from '#http/informes/informes.ts'
+import type { ConsultaInforme } from '#domain/informe/informe.ts'
+import { limitesDe } from '#domain/informe/periodo.ts'
+import { isApiError } from '#http/client.ts'
+import { fetchInforme } from '#http/informes.ts'
 import { queryClient } from '../query-client.ts'
 
 /** A detail may have thousands of rows, so it is not kept long. */

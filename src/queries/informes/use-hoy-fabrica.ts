@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CambioActividad } from '#contract/cambio-estado.ts'
-import { type DiaVisto, momentoDeFabrica } from '#domain/valor/hoy-fabrica.ts'
-import { fetchActividadHoy } from '#http/cambio-estado.ts'
+import type { CambioActividad } from '#contract/butaca.ts'
+import { type DiaVisto, momentoDeFabrica } from '#domain/valor/fecha.ts'
+import { fetchActividadHoy } from '#http/butacas.ts'
 import { clock } from '#offline/clock.ts'
 import { queryClient } from '../query-client.ts'
 
@@ -19,7 +19,7 @@ async function fetchDia(): Promise<DiaVisto | null> {
   return { fecha: last.id.fechaHs.slice(0, 10), en: clock.likely() }
 }
 
-/** Tells the factory's day and hour by the server's clock, in the zone that today's activity shows (src/domain/valor/hoy-fabrica.ts). */
+/** Tells the factory's day and hour by the server's clock, in the zone that today's activity shows (src/domain/valor/fecha.ts). */
 export function useMomentoFabrica(): () => { hoy: string; hora: string } {
   const { data } = useQuery(
     { queryKey: ['dia-de-fabrica'], queryFn: fetchDia, staleTime: FRESH_MS },

@@ -1,17 +1,19 @@
 import { type UseQueryResult, useIsFetching, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
+import type { Butaca } from '#contract/butaca.ts'
 import type { Homologacion } from '#contract/homologacion.ts'
-import type { PanelListas } from '#domain/butaca/cuenta-panel.ts'
-import type { GrupoActividad } from '#domain/informe/actividad.ts'
+import { countListas, type PanelListas } from '#domain/butaca/cuenta-panel.ts'
+import { type GrupoActividad, groupActividad } from '#domain/informe/actividad.ts'
 import { isSameDay } from '#domain/valor/hora.ts'
-import { isApiError } from '#http/api-error.ts'
-import { calmly } from '#offline/calmly.ts'
+import { isApiError } from '#http/client.ts'
+import { replica } from '#offline/mirror/replica.ts'
+import { calmly } from '#offline/observable.ts'
+import { showButaca } from '#offline/view/outbox-view.ts'
+import { useReplicaIfStarted } from '#queries/butacas/use-mirror.ts'
 import { live } from '#queries/outbox/live.ts'
-import { useListasDelEspejo } from '../butacas/listas-del-espejo.ts'
-import { useNetwork } from '../outbox/use-network.ts'
-import { queryClient } from '../query-client.ts'
-import { PANEL } from './ask-panel.ts'
-import { actividadOptions, HOMOLOGADAS, homologadasOptions, listasOptions } from './panel-parts.ts'
+import { useNetwork, useOutboxCalmly } from '#queries/outbox/use-outbox.ts'
+import { persisted, queryClient } from '#queries/query-client.ts'
+import { type Filas, fetchParte, type Nombre, PANEL, peekParte } from './ask-panel.ts'
 
 /** One part of the panel. */
 export interface Parte<T> {
@@ -29,7 +31,7 @@ export interface Parte<T> {
 const GAP_MS = 800
 
 /** The panel's parts; those of the day are null for a role that sees the ready seats alone (specification §2, §6). */
-export interface Panel {
+interface Panel {
   listas: Parte<PanelListas>
   actividad: Parte<GrupoActividad[]> | null
   homologadas: Parte<Homologacion[]> | null
@@ -101,3 +103,71 @@ function useLivePanel(): void {
 
 /** Whether any part is being asked for. */
 export const useIsPanelFetching = (): boolean => useIsFetching({ queryKey: [PANEL] }, queryClient) > 0
+
+const HOMOLOGADAS = 'homologadas'
+
+/** «Butacas listas»: POST /api/butaca/filtro, counted (specification §2, §7). */
+const listasOptions = (owner: string) =>
+  part<'listas', PanelListas>(owner, 'listas', countListas, data =>
+    Array.isArray((data as Partial<PanelListas> | null)?.colores),
+  )
+/** «Actividad de Hoy»: GET /api/cambioEstado/hoy, by person. */
+const actividadOptions = (owner: string) =>
+  part<'actividad', GrupoActividad[]>(owner, 'actividad', groupActividad, Array.isArray)
+/** «Homologadas»: GET /api/homologaciones/hoy, newest first. */
+const homologadasOptions = (owner: string) =>
+  part<typeof HOMOLOGADAS, Homologacion[]>(owner, HOMOLOGADAS, newestFirst, Array.isArray)
+
+const newestFirst = (filas: Homologacion[]): Homologacion[] =>
+  filas.toSorted((a, b) => (a.fecha_hs < b.fecha_hs ? 1 : -1))
+
+/** @param follow what the part shows of its rows. */
+function part<N extends Nombre, T>(
+  owner: string,
+  nombre: N,
+  follow: (filas: Filas<N>) => T,
+  accepts: (data: unknown) => boolean,
+) {
+  const queryFn = async () => {
+    try {
+      return follow(await fetchParte(nombre, owner))
+    } catch (error) {
+      console.info(`panel: ${nombre}`, String(error)) // Failures here are only logged (specification §8)
+      throw error
+    }
+  }
+  const early = () => {
+    const came = peekParte(nombre, owner)
+    try {
+      return came && { data: follow(came.filas), at: came.at }
+    } catch {
+      return undefined // `queryFn` fails of the same rows, and says so in this part alone
+    }
+  }
+  return persisted(owner, { queryKey: [PANEL, nombre], queryFn, accepts, early })
+}
+
+/** The ready seats as this device knows them, and when (ms) it last knew the whole floor. */
+interface ListasDelEspejo {
+  data: PanelListas
+  desde: number
+}
+
+/** «Butacas listas» from the mirror and the queue, for when the server cannot be asked; null where it is not wanted or known. */
+function useListasDelEspejo(isWanted: boolean): ListasDelEspejo | null {
+  useEffect(() => {
+    if (isWanted) replica.start()
+  }, [isWanted])
+  const { rows, rev, refreshedAt } = useReplicaIfStarted()
+  const { bySeat, rev: queueRev } = useOutboxCalmly()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both Maps stay the same object, their numbers say that they changed
+  return useMemo(() => {
+    if (!isWanted || refreshedAt === null) return null
+    const keys = new Set([...rows.keys(), ...bySeat.keys()])
+    const shown = [...keys].flatMap((key): Butaca[] => {
+      const butaca = showButaca(rows.get(key), bySeat.get(key))
+      return butaca === undefined ? [] : [butaca]
+    })
+    return { data: countListas(shown), desde: refreshedAt }
+  }, [isWanted, rev, queueRev, refreshedAt])
+}

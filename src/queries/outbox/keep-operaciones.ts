@@ -1,11 +1,11 @@
 import { witnessed } from '#offline/loss.ts'
-import { correctEntry } from '#offline/outbox/correct.ts'
 import { enqueueOperaciones, type Order, StorageError } from '#offline/outbox/enqueue.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
+import { correctEntry } from '#offline/outbox/resolve.ts'
 import { isForAnotherBuild, storageStore } from '#offline/storage-state.ts'
 import { networkStore } from '#offline/sync/network.ts'
 import { registerBackgroundSync, requestDrain } from '#offline/sync/request-sync.ts'
-import { kept } from '#offline/view/kept.ts'
+import { kept } from '#offline/view/outbox-live.ts'
 
 export type { Order }
 

@@ -1,18 +1,18 @@
-import type { EventoCambio } from '#contract/evento.ts'
+import { useSyncExternalStore } from 'react'
+import type { EventoCambio } from '#contract/butaca.ts'
 import type { Filas } from '#http/eventos.ts'
-import { calmly } from '#offline/calmly.ts'
 import { getServerKeepsKeys } from '#offline/device.ts'
-import { Listeners, Observable } from '#offline/observable.ts'
+import { calmly, Listeners, Observable } from '#offline/observable.ts'
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
-import { ALL_CHANGED, followLine, type LineEnd, type LineNews } from '#offline/sync/live-line.ts'
-import { shareLine } from '#offline/sync/live-tabs.ts'
+import { ALL_CHANGED, followLine, type LineEnd, type LineNews, shareLine } from '#offline/sync/live-line.ts'
 import { refreshFloor } from '#offline/sync/request-sync.ts'
+import { useNetwork } from './use-outbox.ts'
 
 /**
  * `starting`: not known yet. `live`: the server tells what changes. `polling`: it cannot now, or not this role, so it is
  * asked regularly. `quiet`: nothing comes by itself: a contract-only server, nobody signed in, or a hidden page.
  */
-export type LiveState = 'starting' | 'live' | 'polling' | 'quiet'
+type LiveState = 'starting' | 'live' | 'polling' | 'quiet'
 
 const POLL_MS = 30_000
 /** For a role that the server gives no events to. */
@@ -21,7 +21,7 @@ const REFRESH_GAP_MS = 500
 
 /** Loaded when the first rows come: the first frame needs none of it. */
 const takeFilas = async (filas: Filas): Promise<boolean> => {
-  const cambios = await import('#offline/sync/apply-cambios.ts').catch(() => null) // A page of an older build
+  const cambios = await import('#offline/sync/refresh.ts').catch(() => null) // A page of an older build
   return (await cambios?.applyFilas(filas)) ?? false
 }
 
@@ -139,3 +139,10 @@ class Live {
 
 /** What the server tells by itself. `getSnapshot` and `subscribe` are for `useSyncExternalStore`. */
 export const live = new Live()
+
+/** Whether server changes show by themselves. Without a network the line may seem to stand for a while. */
+export function useLive(): LiveState {
+  const state = useSyncExternalStore(live.subscribe, live.getSnapshot)
+  const { online } = useNetwork()
+  return state === 'live' && !online ? 'polling' : state
+}

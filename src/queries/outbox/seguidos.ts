@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { Observable } from '#offline/observable.ts'
-import { type Entry, useEntries } from './use-entries.ts'
+import { type Entry, useEntries } from './use-outbox.ts'
 
 /** A change of this page whose verdict is told to its owner, on whatever screen they are then. */
 interface Seguido {

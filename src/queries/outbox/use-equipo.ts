@@ -1,8 +1,11 @@
+import { useSyncExternalStore } from 'react'
 import { getClockOffset, getDeviceId, readFact } from '#offline/device.ts'
-import { getMirrorInfo } from '#offline/mirror/read.ts'
-import { useRead } from '../use-read.ts'
-import { appVersion } from './app-version.ts'
-import { askPersistence, type Persistence } from './persistence.ts'
+import { dismissLoss as dismiss, onLossChange, readLoss } from '#offline/loss.ts'
+import { getMirrorInfo } from '#offline/mirror/mirror.ts'
+import { notePersistence } from '#offline/storage-state.ts'
+import type { Loss } from '#offline/witness.ts'
+import { useRead } from '#queries/device.ts'
+import { type Inicio, inicio, readInicio } from '#queries/local-storage.ts'
 
 /** Whether this page works without a network. `sin-control`: there is a worker, and the page was loaded past it. */
 type WorkerState = 'activo' | 'espera-version' | 'instalando' | 'sin-control' | 'ninguno'
@@ -66,3 +69,41 @@ async function readWorkerState(): Promise<WorkerState> {
   if (container.controller === null) return 'sin-control'
   return registration.waiting === null ? 'activo' : 'espera-version'
 }
+
+/** What this device lost and nobody has been shown, in any tab; null where there is nothing, or it is not known yet. */
+export function usePerdida(): Loss | null {
+  const loss = useRead(readLoss, onLossChange)
+  return loss && loss.unseen.length > 0 ? loss : null
+}
+
+/** The loss was shown, and is not shown again. */
+export const dismissLoss = (shown: Loss): void => void dismiss(shown).catch(() => {}) // Then it stays on the screen
+
+/** Whether the browser keeps stored data when it needs room: `not-yet` may change with use, `refused` was decided. */
+type Persistence = 'granted' | 'not-yet' | 'refused' | 'unknown'
+
+/** Asks the browser not to evict what is stored, and remembers its answer (reliability O29). */
+export async function askPersistence(): Promise<Persistence> {
+  const { storage, permissions } = navigator
+  let persistence: Persistence = 'unknown'
+  try {
+    if (storage?.persist === undefined) return persistence
+    const granted = (await storage.persisted()) || (await storage.persist())
+    // Chromium refuses every app that is little used, which is no decision against it
+    const answer = granted ? null : await permissions?.query({ name: 'persistent-storage' })
+    if (granted) persistence = 'granted'
+    else persistence = answer?.state === 'denied' ? 'refused' : 'not-yet'
+  } catch {
+    // A browser without this permission decides by itself
+  }
+  notePersistence(persistence === 'refused')
+  return persistence
+}
+
+/** The build of this page: the hash of its last script, which changes with any file. 'desarrollo' if it was never built. */
+export function appVersion(): string {
+  const script = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].at(-1)
+  return /-([\w-]{8})\.js$/.exec(script?.src ?? '')?.[1] ?? 'desarrollo'
+}
+
+export const useInicio = (): Inicio => useSyncExternalStore(inicio.subscribe, readInicio)

@@ -1,4 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { replica } from '#offline/mirror/replica.ts'
+import type { Entry } from '#offline/outbox/entry.ts'
+import { isRepeatable } from '#offline/outbox/refusal.ts'
+import { type StorageState, storageStore } from '#offline/storage-state.ts'
+import { type NetworkState, networkStore } from '#offline/sync/network.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
 import {
   countOwn,
@@ -6,7 +11,32 @@ import {
   type OutboxSummary,
   type SeatQueue,
 } from '#offline/view/outbox-view.ts'
-import { subscribeCalmly } from './subscribe-calmly.ts'
+import { useStored } from '#queries/device.ts'
+
+type Subscribe = (listener: () => void) => () => void
+
+/** Going through a long list blocks the thread that answers scans, so it is done no more often than this. */
+const CALM_MS = 500
+
+/** For lists: tells at once after a pause, and at most every `CALM_MS`. */
+export const subscribeCalmly =
+  (subscribe: Subscribe): Subscribe =>
+  listener => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let last = Number.NEGATIVE_INFINITY
+    const tell = () => {
+      timer = undefined
+      last = performance.now()
+      listener()
+    }
+    const forget = subscribe(() => {
+      timer ??= setTimeout(tell, Math.max(0, last + CALM_MS - performance.now()))
+    })
+    return () => {
+      forget()
+      clearTimeout(timer)
+    }
+  }
 
 export { countOwn, type OutboxSummary, type SeatQueue }
 
@@ -23,3 +53,26 @@ export function useOutboxSummary(): OutboxSummary | null {
   const { ready, summary } = useOutbox()
   return ready ? summary : null
 }
+
+export { causaDe, type Entry, isFoundDone } from '#offline/outbox/entry.ts'
+
+const NONE: readonly Entry[] = []
+
+/** The database was closed, which the storage notice says. */
+const nothing = (): readonly Entry[] => NONE
+
+/** The given entries as they change, confirmed ones included. */
+export const useEntries = (keys: readonly string[]): readonly Entry[] =>
+  useStored(({ theReads }) => theReads.listKept([...keys]).catch(nothing), keys.join()) ?? NONE
+
+/** Whether sending it again as it is may help. */
+export const canRepeat = (entry: Entry): boolean =>
+  isRepeatable(entry, replica.getSnapshot().rows.get(entry.nroKey))
+
+/** Whether the server answers, since when (ms) it does not, and whether another one does. */
+export const useNetwork = (): NetworkState =>
+  useSyncExternalStore(networkStore.subscribe, networkStore.getSnapshot)
+
+/** Whether this device can keep what people do. */
+export const useStorage = (): StorageState =>
+  useSyncExternalStore(storageStore.subscribe, storageStore.getSnapshot)

@@ -1,28 +1,30 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { clock } from '#offline/clock.ts'
-import { isCorrectable } from '#offline/outbox/correct.ts'
-import { isUnsettled, settleByHand } from '#offline/outbox/decided.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
 import { causaDe, type Entry, hechoEn, type ViewState } from '#offline/outbox/entry.ts'
+import { checkEntries, countDamaged } from '#offline/outbox/parse-entry.ts'
 import { BUYER_SCRUBBED, NOT_CREATED } from '#offline/outbox/refusal.ts'
 import {
   adoptEntries,
   discardEntries,
   discardEntry,
+  isCorrectable,
+  isUnsettled,
+  listDecided,
   reapplyEntries,
   retryEntries,
   type Shown,
+  settleByHand,
 } from '#offline/outbox/resolve.ts'
 import { isAdoptable, isDiscardable } from '#offline/outbox/state-machine.ts'
 import { hasBackgroundSync, requestDrain } from '#offline/sync/request-sync.ts'
-import type { Pendiente, Pendientes } from '#offline/view/pendientes-groups.ts'
-import { needsDecision } from '#offline/view/view-state.ts'
+import { needsDecision, type Pendiente, type Pendientes } from '#offline/view/outbox-view.ts'
 import { useOutboxCalmly } from './use-outbox.ts'
 
 const NONE: readonly Entry[] = []
 /** The database was closed, which the storage notice says. */
-const nothing = (): readonly Entry[] => NONE
+const noEntries = (): readonly Entry[] => NONE
 const startOfToday = (): number => new Date(clock.now()).setHours(0, 0, 0, 0)
 
 /** How many of today's are shown: a tablet may have sent thousands. */
@@ -31,7 +33,7 @@ const CONFIRMADAS_MAX = 50
 export type { Entry, Pendiente, Pendientes, ViewState }
 export { causaDe, needsDecision }
 
-export interface PendientesView {
+interface PendientesView {
   grupos: Pendientes
   /** False while a long queue is still being read. */
   isAll: boolean
@@ -44,7 +46,7 @@ export function usePendientes(owner: string): PendientesView {
   const { grupos, ready } = useOutboxCalmly()
   const confirmed =
     useLiveQuery(
-      () => theReads.listConfirmedOf(owner, startOfToday(), CONFIRMADAS_MAX + 1).catch(nothing),
+      () => theReads.listConfirmedOf(owner, startOfToday(), CONFIRMADAS_MAX + 1).catch(noEntries),
       [owner],
       NONE,
     ) ?? NONE
@@ -65,7 +67,7 @@ export const whenDone = hechoEn
 export const canDiscard = isDiscardable
 
 /** Whether sending it again as it is may help, and whether it may be corrected. */
-export { canRepeat as canRetry } from './use-entries.ts'
+export { canRepeat as canRetry } from './use-outbox.ts'
 export const canCorrect = (entry: Entry): boolean => isCorrectable(entry) && !isUnsettled(entry)
 
 /** Whether a person has to check if the server has it: it is never sent by itself. */
@@ -131,3 +133,23 @@ export async function adopt(
   if (adopted.enviadas > 0) sendNow()
   return adopted
 }
+
+/** The database was closed, which the storage notice says. */
+const noneDamaged = (): number => 0
+
+/** How many records of the queue cannot be read. @param canCheck whether there is time to look through all of it. */
+export function useDanados(canCheck: boolean): number {
+  useEffect(() => {
+    if (canCheck) void checkEntries(Date.now()).catch(noneDamaged) // The count tells what it finds
+  }, [canCheck])
+  return useLiveQuery(() => countDamaged().catch(noneDamaged), [], 0) ?? 0
+}
+
+const noneDecided = (): readonly Entry[] => []
+
+/** Entries that were discarded or settled by hand: this person's, and others' by this person. Newest first. */
+export const useDecididas = (nombre: string): readonly Entry[] | undefined =>
+  useLiveQuery(async () => {
+    const decided = await listDecided().catch(noneDecided) // The storage notice says it
+    return decided.filter(({ owner, discarded }) => owner === nombre || discarded?.by === nombre)
+  }, [nombre])

@@ -1,9 +1,19 @@
-import { useEffect, useReducer } from 'react'
-import type { Pared } from '#contract/informes/pared.ts'
+import { useEffect, useReducer, useState } from 'react'
+import type { EnlacePared, Pared } from '#contract/informes/pared.ts'
+import { parseCodigo } from '#domain/cuenta/credenciales.ts'
 import { edadDe } from '#domain/informe/pared.ts'
-import { isApiError } from '#http/api-error.ts'
-import { fetchPared } from '#http/informes/pared.ts'
-import { forgetUltimaPared, keepUltimaPared, readUltimaPared } from '#offline/pared.ts'
+import { isApiError } from '#http/client.ts'
+import { deletePared, fetchPared, fetchParedes, postPared } from '#http/informes.ts'
+import {
+  forgetUltimaPared,
+  keepUltimaPared,
+  readCodigoPared,
+  readUltimaPared,
+  saveCodigoPared,
+} from '#offline/pared.ts'
+import { type Lista, useSmallList } from '#queries/lista.ts'
+import { queryClient } from '#queries/query-client.ts'
+import { useEscritura } from '#queries/use-escritura.ts'
 
 const EVERY_MS = 5_000
 const AFTER_FAILURE_MS = 15_000
@@ -128,3 +138,93 @@ async function askOnce(codigo: string, tell: (noticia: Noticia) => void): Promis
     return Math.max(AFTER_FAILURE_MS, retryAfterMs ?? 0)
   }
 }
+
+/** The code of this screen: undefined until it was read, null without one; `isMalo`: the link that opened it has none. */
+interface CodigoPared {
+  codigo: string | null | undefined
+  isMalo: boolean
+  setCodigo: (codigo: string | null) => void
+}
+
+/** Takes the code out of the address, so that it is not seen on the screen. @returns undefined where there is none. */
+function takeHash(): string | null | undefined {
+  const { hash, pathname } = location
+  if (hash.length < 2) return undefined
+  history.replaceState(history.state, '', pathname)
+  return parseCodigo(hash.slice(1))
+}
+
+const keep = (codigo: string): void => void saveCodigoPared(codigo).catch(() => {}) // It works until the page is closed
+
+/** The code that a link brings or that this screen keeps. */
+export function useCodigoPared(): CodigoPared {
+  const [codigo, setCodigo] = useState<string | null | undefined>(undefined)
+  const [isMalo, setIsMalo] = useState(false)
+  useEffect(() => {
+    const take = (): boolean => {
+      const found = takeHash()
+      if (found === undefined) return false
+      setIsMalo(found === null)
+      if (found === null) return false
+      keep(found)
+      setCodigo(found)
+      return true
+    }
+    if (!take())
+      readCodigoPared().then(
+        kept => setCodigo(now => now ?? kept),
+        () => setCodigo(now => now ?? null),
+      )
+    const onHash = () => void take()
+    window.addEventListener('hashchange', onHash)
+    return () => window.removeEventListener('hashchange', onHash)
+  }, [])
+  const choose = (next: string | null) => {
+    setIsMalo(false)
+    if (next !== null) keep(next)
+    setCodigo(next)
+  }
+  return { codigo, isMalo, setCodigo: choose }
+}
+
+const TEMA_KEY = 'butacas-pared-tema'
+const TEMAS = ['hora', 'claro', 'oscuro'] as const
+export type TemaPared = (typeof TEMAS)[number]
+
+/** Light or dark on this screen, by the hour unless somebody chose; `cambiar` goes to the next. */
+export function useTemaPared(): { tema: TemaPared; cambiar: () => void } {
+  const [tema, setTema] = useState(read)
+  const cambiar = () => {
+    const next = TEMAS[(TEMAS.indexOf(tema) + 1) % TEMAS.length] ?? 'hora'
+    setTema(next)
+    try {
+      localStorage.setItem(TEMA_KEY, next)
+    } catch {
+      // It holds until the page is closed
+    }
+  }
+  return { tema, cambiar }
+}
+
+function read(): TemaPared {
+  try {
+    return TEMAS.find(each => each === localStorage.getItem(TEMA_KEY)) ?? 'hora'
+  } catch {
+    return 'hora'
+  }
+}
+
+const LIST_EVERY_MS = 30_000
+const PAREDES_KEY = ['paredes']
+
+/** The links of the panels for the wall, asked for every half minute while they are shown. */
+export const useParedes = (owner: string): Lista<EnlacePared> =>
+  useSmallList(owner, { queryKey: PAREDES_KEY, read: fetchParedes, everyMs: LIST_EVERY_MS })
+
+const reload = (): void => void queryClient.invalidateQueries({ queryKey: PAREDES_KEY })
+
+/** @returns the link with its code, which is told this once. */
+export const useCrearPared = () => useEscritura(({ nombre }: { nombre: string }) => postPared(nombre), reload)
+
+export const useRevocarPared = () =>
+  useEscritura(({ id }: { id: number }, headers) => deletePared(id, headers), reload)

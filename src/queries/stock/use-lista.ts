@@ -1,17 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useEffectEvent } from 'react'
+import { type CatalogoNombre, type EnviosCatalogo, referenciasA } from '#contract/stock/catalogo.ts'
 import type { TipoRegistro } from '#contract/stock/catalogo-schema.ts'
-import { edadOf } from '#http/edad.ts'
-import { type FilasRecurso, fetchRecurso, fetchTipoRegistros } from '#http/stock.ts'
+import type { Producto, ProductoNuevo } from '#contract/stock/producto.ts'
+import { type CatalogosProducto, productoGuardado } from '#domain/stock/producto.ts'
+import { edadOf } from '#http/client.ts'
+import {
+  deleteRecurso,
+  type FilasRecurso,
+  fetchRecurso,
+  fetchTipoRegistros,
+  postCatalogo,
+  postProducto,
+  putCatalogo,
+  putProducto,
+} from '#http/stock.ts'
 import { clock } from '#offline/clock.ts'
 import type { ListaNombre } from '#offline/db.ts'
 import { getLista, isOlder, saveLista } from '#offline/listas.ts'
-import { type Lista, listaError } from '../lista.ts'
-import { queryClient } from '../query-client.ts'
-import { useNombres } from './use-nombres.ts'
+import { type Lista, listaError } from '#queries/lista.ts'
+import { live } from '#queries/outbox/live.ts'
+import { queryClient } from '#queries/query-client.ts'
+import { siSigue, useEscritura, type Vista } from '#queries/use-escritura.ts'
 
 /** The rows of each list of the stock. */
-export interface FilasLista extends FilasRecurso {
+interface FilasLista extends FilasRecurso {
   tipo_registros: TipoRegistro
 }
 
@@ -119,3 +133,83 @@ export async function refreshLista(nombre: ListaNombre): Promise<void> {
   await queryClient.cancelQueries({ queryKey })
   await queryClient.invalidateQueries({ queryKey })
 }
+
+/** The lists whose names each list shows. Those of one's own rows are among them: others may have written them. */
+const NOMBRA: Readonly<Record<string, readonly string[]>> = {
+  productos: ['marcas', 'categorias', 'modelos_producto', 'colores_producto', 'talles'],
+  registros: ['cliente_proveedor'],
+  modelos_producto: ['categorias'],
+}
+
+/** Has a list reloaded when a name that it shows was written anywhere. @param queryKey of the answer that is shown. */
+export function useNombres(lista: string, queryKey: readonly unknown[], reload: () => void): void {
+  const hear = useEffectEvent(async (listas: readonly string[] | null) => {
+    const shown = [lista, ...(NOMBRA[lista] ?? [])]
+    // The line does not tell of writes from before it opened, which an answer on its way may not know either
+    if (listas === null)
+      await queryClient
+        .getQueryCache()
+        .find({ queryKey })
+        ?.promise?.catch(() => {})
+    if (listas === null || shown.some(each => listas.includes(each))) reload()
+  })
+  useEffect(() => live.onNombres(listas => void hear(listas)), []) // The list tells its own error
+}
+
+/**
+ * Creates a row of a catalogue, or changes the one with the given `id`, and reloads the lists that show it. Gives what the
+ * server answered.
+ */
+export const useGuardarCatalogo = <N extends CatalogoNombre>(nombre: N) =>
+  useEscritura(
+    async (
+      { id, version, ...envio }: EnviosCatalogo[N] & { id?: number } & Vista,
+      headers,
+    ): Promise<unknown> => {
+      const body = envio as unknown as EnviosCatalogo[N]
+      const { body: answer } = await (id === undefined
+        ? postCatalogo(nombre, body, headers)
+        : putCatalogo(nombre, { ...body, id }, siSigue(headers, { version })))
+      return answer
+    },
+    () => {
+      const laNombran = referenciasA(nombre).map(({ de }) => de)
+      for (const lista of new Set([nombre, ...laNombran])) void refreshLista(lista) // They come behind
+    },
+    () => void refreshLista(nombre), // It comes behind
+  )
+
+interface Guardar {
+  /** Null for a new one. */
+  antes: Producto | null
+  envio: ProductoNuevo
+}
+
+/** Creates or changes a product, then updates and reloads the list. */
+export const useGuardarProducto = (owner: string, catalogos: CatalogosProducto) =>
+  useEscritura(
+    async ({ antes, envio }: Guardar, headers) => {
+      const { body } =
+        antes === null
+          ? await postProducto(envio, headers)
+          : await putProducto({ ...envio, id: antes.id }, siSigue(headers, antes))
+      return productoGuardado(body, antes, envio, catalogos)
+    },
+    producto => {
+      if (producto !== null) showSaved(owner, 'productos', producto.id, producto)
+      void refreshLista('productos') // It comes behind
+    },
+    () => void refreshLista('productos'), // The same
+  )
+
+/** Deletes rows of a catalogue or products, then updates and reloads the list. */
+export const useBorrar = (owner: string, recurso: CatalogoNombre | 'productos') =>
+  useEscritura(
+    ({ id, version }: { id: number } & Vista, headers) =>
+      deleteRecurso(recurso, id, siSigue(headers, { version })),
+    (_, { id }) => {
+      showSaved(owner, recurso, id, null)
+      void refreshLista(recurso) // It comes behind
+    },
+    () => void refreshLista(recurso), // The same
+  )

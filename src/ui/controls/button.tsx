@@ -1,9 +1,10 @@
 import './button.css'
+import './icon-button.css'
 import type { ComponentProps } from 'react'
-import { Icon, type IconName } from '../signs/icon.tsx'
+import { Icon, type IconName } from '#ui/signs/icon.tsx'
 
-export type ButtonVariant = 'default' | 'primary' | 'soft' | 'quiet' | 'danger' | 'danger-solid' | 'h'
-export type ButtonSize = 'sm' | 'md' | 'lg'
+type ButtonVariant = 'default' | 'primary' | 'soft' | 'quiet' | 'danger' | 'danger-solid' | 'h'
+type ButtonSize = 'sm' | 'md' | 'lg'
 
 /** Classes of a button, for a link that looks like one. */
 export function buttonClass(
@@ -31,6 +32,23 @@ export function Button({ variant, size, block, icon, count, children, className,
       {icon && <Icon name={icon} />}
       {children}
       {count !== undefined && <span className="n">{count}</span>}
+    </button>
+  )
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  label: string
+  icon: IconName
+  tone?: 'danger' | 'ok'
+  large?: boolean
+}
+
+/** A button that is only a picture. */
+export function IconButton({ label, icon, tone, large, className, ...rest }: IconButtonProps) {
+  const look = ['ibtn', tone, className].filter(Boolean).join(' ')
+  return (
+    <button type="button" className={look} aria-label={label} {...rest}>
+      <Icon name={icon} {...(large ? { size: 'lg' as const } : {})} />
     </button>
   )
 }

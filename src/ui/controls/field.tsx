@@ -1,6 +1,6 @@
 import './field.css'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Icon } from '../signs/icon.tsx'
+import { Icon } from '#ui/signs/icon.tsx'
 
 export interface TextFieldProps extends ComponentProps<'input'> {
   label: string
@@ -61,3 +61,21 @@ export const FieldError = ({ children, ...rest }: ComponentProps<'span'>) => (
     {children}
   </span>
 )
+
+/** The label is also the placeholder. */
+export function SearchField({ label, ...rest }: { label: string } & Omit<ComponentProps<'input'>, 'type'>) {
+  return (
+    <span className="input">
+      <Icon name="search" />
+      <input
+        type="text"
+        inputMode="search"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={label}
+        placeholder={label}
+        {...rest}
+      />
+    </span>
+  )
+}

@@ -1,6 +1,7 @@
 import './segmented.css'
-import '../signs/grade.css'
+import '#ui/signs/grade.css'
 import { type ReactNode, useId } from 'react'
+import { Grade } from '#ui/signs/signs.tsx'
 
 export interface SegmentedProps {
   label: string
@@ -29,3 +30,17 @@ export function Segmented({ label, options, value, onChange }: SegmentedProps) {
     </fieldset>
   )
 }
+
+const OPTIONS = (['A', 'S'] as const).map(value => ({ value, label: <Grade value={value} /> }))
+
+type GradeChoiceProps = { label: string; isS: boolean; onChange: (isS: boolean) => void }
+
+/** A or S. */
+export const GradeChoice = ({ label, isS, onChange }: GradeChoiceProps) => (
+  <Segmented
+    label={label}
+    options={OPTIONS}
+    value={isS ? 'S' : 'A'}
+    onChange={value => onChange(value === 'S')}
+  />
+)

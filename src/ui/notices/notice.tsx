@@ -1,8 +1,10 @@
 import './notice.css'
 import './toast.css'
-import type { ReactNode } from 'react'
-import { Icon, type IconName } from '../signs/icon.tsx'
-import type { Tone } from '../signs/tag.tsx'
+import './empty.css'
+import './skeleton.css'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { Icon, type IconName } from '#ui/signs/icon.tsx'
+import type { Tone } from '#ui/signs/signs.tsx'
 
 /** A strip within the page; the children are its text and its button. */
 export function Notice({ tone, icon, children }: { tone: Tone; icon: IconName; children: ReactNode }) {
@@ -13,3 +15,50 @@ export function Notice({ tone, icon, children }: { tone: Tone; icon: IconName; c
     </div>
   )
 }
+
+interface EmptyProps {
+  icon: IconName
+  tone?: Tone
+  title: string
+  detail?: string
+  actions?: ReactNode
+  /** Of the heading: 1 where it is all of the screen. */
+  level?: 1 | 2
+}
+
+/** In place of an empty list: what was asked for, why nothing matched, and buttons that help. */
+export function Empty({ icon, tone = 'neutral', title, detail, actions, level = 2 }: EmptyProps) {
+  const Title = `h${level}` as const
+  return (
+    <div className="empty">
+      <span className="glyph-xl" data-tone={tone}>
+        <Icon name={icon} />
+      </span>
+      <Title>{title}</Title>
+      {detail && <p>{detail}</p>}
+      {actions && <div className="row">{actions}</div>}
+    </div>
+  )
+}
+
+/** A placeholder for a word. @param width px. */
+export function Skeleton({ width = 80 }: { width?: number }) {
+  return <span className="skel" style={{ width }} aria-hidden="true" />
+}
+
+let note: ReactNode = null
+const listeners = new Set<() => void>()
+
+/** Puts something in the top bar, on every screen, until it is taken away with null. */
+export function setTopNote(next: ReactNode): void {
+  note = next
+  for (const tell of listeners) tell()
+}
+
+const subscribe = (tell: () => void) => {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
+}
+
+/** What is in the top bar beside the rest; null mostly. */
+export const useTopNote = (): ReactNode => useSyncExternalStore(subscribe, () => note)

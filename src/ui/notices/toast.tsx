@@ -1,8 +1,8 @@
 import './toast.css'
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { IconButton } from '../controls/icon-button.tsx'
-import { Icon, type IconName } from '../signs/icon.tsx'
-import { boxOf, type Toast, type Toasts, type ToastTone } from './toast-store.ts'
+import './update-banner.css'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Button, IconButton } from '#ui/controls/button.tsx'
+import { Icon, type IconName } from '#ui/signs/icon.tsx'
 
 const ICONS: Record<ToastTone, IconName> = { ok: 'check', rejected: 'octagon', pending: 'clock' }
 
@@ -89,4 +89,119 @@ function useCountdown(lasts: number, isHeld: boolean, onEnd: () => void): void {
       left.current -= performance.now() - startedAt
     }
   }, [isHeld])
+}
+
+type ToastTone = 'ok' | 'rejected' | 'pending'
+
+interface Toast {
+  id: number
+  tone: ToastTone
+  text: string
+  /** Why, where the text is one of the specification's own. */
+  detail?: string
+  /** How long it stays (ms), without the time under pointer or focus. */
+  lasts: number
+}
+
+/** Specification §2, «Notifications». */
+export const ERROR_TOAST_MS = 10_000
+export const SUCCESS_TOAST_MS = 6_000
+/** Boxes. */
+const AT_ONCE = 3
+
+interface Toasts {
+  success: (text: string) => void
+  error: (text: string, detail?: string) => void
+  pending: (text: string) => void
+  close: (id: number) => void
+  subscribe: (listener: () => void) => () => void
+  getSnapshot: () => readonly Toast[]
+}
+
+export function createToasts(): Toasts {
+  let toasts: readonly Toast[] = []
+  let lastId = 0
+  const listeners = new Set<() => void>()
+  const set = (next: readonly Toast[]) => {
+    toasts = next
+    for (const listener of listeners) listener()
+  }
+  const add = (tone: ToastTone, lasts: number) => (text: string, detail?: string) => {
+    lastId += 1
+    // Pressed again and again, a button that refuses fills no box
+    const isAgain = (toast: Toast) =>
+      tone === 'rejected' && toast.tone === tone && toast.text === text && toast.detail === detail
+    const others = toasts.filter(toast => !isAgain(toast))
+    set(makeRoom([...others, { id: lastId, tone, text, lasts, ...(detail && { detail }) }]))
+  }
+  return {
+    success: add('ok', SUCCESS_TOAST_MS),
+    error: add('rejected', ERROR_TOAST_MS),
+    pending: add('pending', SUCCESS_TOAST_MS),
+    close: id => set(toasts.filter(toast => toast.id !== id)),
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getSnapshot: () => toasts,
+  }
+}
+
+/** The box of a toast: successes share one, errors another, and each of the others has its own. */
+const boxOf = ({ id, tone }: Toast): number | ToastTone => (tone === 'pending' ? id : tone)
+
+/** Successes and errors all stay for their time. The oldest box of the others leaves. */
+function makeRoom(toasts: readonly Toast[]): readonly Toast[] {
+  if (new Set(toasts.map(boxOf)).size <= AT_ONCE) return toasts
+  const leaves = toasts.find(({ tone }) => tone === 'pending')
+  return toasts.filter(toast => toast !== leaves)
+}
+
+interface UpdateBannerProps extends Record<'title' | 'detail' | 'laterLabel' | 'acceptLabel', string> {
+  onLater: () => void
+  onAccept: () => void
+}
+
+/** Offers a new version; it moves nothing and takes no focus. */
+export function UpdateBanner(props: UpdateBannerProps) {
+  const { title, detail, laterLabel, acceptLabel, onLater, onAccept } = props
+  return (
+    <div className="update" role="status">
+      <p>
+        {title}
+        <small>{detail}</small>
+      </p>
+      <Button onClick={onLater}>{laterLabel}</Button>
+      <Button variant="primary" onClick={onAccept}>
+        {acceptLabel}
+      </Button>
+    </div>
+  )
+}
+
+/**
+ * Toasts stand at the top while the caller is mounted, as over a dialog (`dialog.css`). Not by `body:has(…)`: Chromium
+ * then asks for the whole page's styles at each node that is inserted anywhere.
+ */
+export function useToastsAbove(): void {
+  useLayoutEffect(() => {
+    const { dataset } = document.body
+    dataset.toasts = 'above'
+    return () => {
+      delete dataset.toasts
+    }
+  }, [])
+}
+
+/** Shows a notification. */
+export interface Notify {
+  success(text: string): void
+  /** @param detail why, where the text is one of the specification's own. */
+  error(text: string, detail?: string): void
+}
+
+/** For a screen whose changes go through the outbox. */
+export interface NotifyKept extends Notify {
+  /** Kept on this device and not confirmed yet. */
+  pending(text: string): void
 }

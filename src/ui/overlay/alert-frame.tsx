@@ -2,7 +2,7 @@ import './dialog.css'
 import '../notices/toast.css'
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { useBackCloses } from '../back-closes.ts'
+import { useBackCloses } from '#ui/leave-guard.ts'
 import { Icon, type IconName } from '../signs/icon.tsx'
 
 export interface AlertFrameProps {

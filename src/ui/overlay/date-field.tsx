@@ -1,7 +1,7 @@
 import './date-field.css'
 import { type Ref, useId, useRef, useState } from 'react'
+import { IconButton } from '#ui/controls/button.tsx'
 import { FieldError } from '../controls/field.tsx'
-import { IconButton } from '../controls/icon-button.tsx'
 import { loadable } from '../loadable.tsx'
 import type { CalendarDays, DateCalendarProps } from './date-calendar.tsx'
 

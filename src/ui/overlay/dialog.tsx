@@ -1,8 +1,8 @@
 import './dialog.css'
 import type { CSSProperties, ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { useBackCloses } from '../back-closes.ts'
-import { IconButton } from '../controls/icon-button.tsx'
+import { IconButton } from '#ui/controls/button.tsx'
+import { useBackCloses } from '#ui/leave-guard.ts'
 
 export interface DialogProps {
   isOpen: boolean

@@ -1,7 +1,7 @@
 import './edit-row.css'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { IconButton } from '#ui/controls/button.tsx'
 import { FieldError, FieldWarning } from '../controls/field.tsx'
-import { IconButton } from '../controls/icon-button.tsx'
 import { Select, type SelectProps } from '../controls/select.tsx'
 
 export interface EditRowProps {

@@ -6,13 +6,12 @@ import {
   type Key,
   type ReactNode,
   type RefObject,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
-import { useWindow } from './use-window.ts'
-import { piecesOf } from './window-pieces.ts'
-import { type Slots, slotsFor } from './window-slots.ts'
+import { flushSync } from 'react-dom'
 
 /** The head is row 1 (WAI-ARIA, `aria-rowindex`). */
 const FIRST_ROW = 2
@@ -24,7 +23,7 @@ export interface LongList<T> {
   findIndex(test: (item: T) => boolean): number
 }
 
-export interface WindowedRowsProps<T> {
+interface WindowedRowsProps<T> {
   items: LongList<T>
   keyOf: (item: T) => Key
   /** The element around the table that scrolls, unless the page does. */
@@ -102,3 +101,243 @@ function useSlots(
 }
 
 const rowsHigh = (n: number) => ({ '--n': n }) as CSSProperties
+
+/** Shorter lists are rendered whole. */
+const WHOLE = 60
+/** The window moves in steps of this many rows, so that most scrolling renders nothing. */
+const LIST_STEP = 10
+/** Rows kept beyond each visible edge: rows differ in height, and the next one to take the focus must exist. */
+const LIST_BEYOND = 10
+
+/** `aria-posinset` and `aria-setsize`, needed only while some rows are not in the document. */
+export interface Position {
+  'aria-setsize'?: number
+  'aria-posinset'?: number
+}
+
+/**
+ * A list that, if it is long, renders only the rows in sight, between empty space of about the height of the others. The
+ * page scrolls; rows may have any height.
+ */
+export function WindowedList<T>({
+  items,
+  keyOf,
+  renderItem,
+}: {
+  items: readonly T[]
+  keyOf: (item: T) => Key
+  /** One `li` with the attributes of `position`. */
+  renderItem: (item: T, position: Position) => ReactNode
+}) {
+  const list = useRef<HTMLUListElement>(null)
+  const isWhole = items.length <= WHOLE
+  const { seen, height } = useSeen(list, isWhole)
+  const [focused, setFocused] = useState<Key | null>(null)
+  const position = (row: number): Position =>
+    isWhole ? {} : { 'aria-setsize': items.length, 'aria-posinset': row + 1 }
+
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const row = Number(target.closest('li')?.getAttribute('aria-posinset') ?? 0) - 1
+    const item = items[row]
+    setFocused(item === undefined ? null : keyOf(item))
+  }
+  const staying = isWhole || focused === null ? [] : [items.findIndex(item => keyOf(item) === focused)]
+  const pieces = piecesOf(items.length, isWhole ? { from: 0, to: WHOLE } : seen, staying)
+  return (
+    <ul ref={list} onFocus={onFocus}>
+      {pieces.flatMap(({ from, to, isSpace }) =>
+        isSpace ? (
+          // Keyed by the row before it, so that React never moves the row that has the focus
+          <li key={`space ${from}`} aria-hidden="true" style={{ blockSize: (to - from) * height }} />
+        ) : (
+          items
+            .slice(from, to)
+            .map((item, i) => <Fragment key={keyOf(item)}>{renderItem(item, position(from + i))}</Fragment>)
+        ),
+      )}
+    </ul>
+  )
+}
+
+/** The rows in sight and some beyond, and the height (px) of the space for a row that is not rendered. */
+function useSeen(
+  list: RefObject<HTMLUListElement | null>,
+  isWhole: boolean,
+): { seen: Range; height: number } {
+  const [view, setView] = useState({ seen: { from: 0, to: WHOLE }, height: 0 })
+  const latest = useRef(view)
+  const look = (show: (next: typeof view) => void) => {
+    const height = latest.current.height || averageHeight(list.current)
+    if (isWhole || height === 0) return
+    const seen = rangeOf(list.current, height)
+    const before = latest.current
+    if (before.height === height && before.seen.from === seen.from && before.seen.to === seen.to) return
+    latest.current = { seen, height }
+    show(latest.current)
+  }
+  // After each render, since content above the list may have changed its height
+  useLayoutEffect(() => look(setView))
+  useLayoutEffect(() => {
+    if (isWhole) return
+    // In the frame of the scroll: a later one would show empty space first
+    const onScroll = () => look(next => flushSync(() => setView(next)))
+    const onSize = () => {
+      latest.current = { ...latest.current, height: 0 }
+      look(setView)
+    }
+    document.addEventListener('scroll', onScroll, { passive: true, capture: true })
+    globalThis.addEventListener('resize', onSize)
+    return () => {
+      document.removeEventListener('scroll', onScroll, { capture: true })
+      globalThis.removeEventListener('resize', onSize)
+    }
+  })
+  return view
+}
+
+function averageHeight(list: HTMLElement | null): number {
+  const rows = [...(list?.querySelectorAll(':scope > [aria-posinset]') ?? [])]
+  const total = rows.reduce((sum, row) => sum + row.getBoundingClientRect().height, 0)
+  return rows.length === 0 ? 0 : total / rows.length
+}
+
+function rangeOf(list: HTMLElement | null, height: number): Range {
+  const above = -(list?.getBoundingClientRect().top ?? 0)
+  const from = Math.floor(above / height / LIST_STEP) * LIST_STEP - LIST_BEYOND
+  const to = Math.ceil((above + innerHeight) / height / LIST_STEP) * LIST_STEP + LIST_BEYOND
+  return { from: Math.max(0, from), to: Math.max(0, to) }
+}
+
+/** The window moves in steps of this many rows, so that most scrolling renders nothing. */
+const STEP = 4
+/** Rows kept beyond each visible edge. */
+const BEYOND = 2
+/** The least height of a row (px), used when no row is laid out yet. */
+const LOW = 40
+const NONE: Range = { from: 0, to: 0 }
+
+/**
+ * The rows in sight and some beyond, as the page or `scroller` is scrolled. The first pass returns none: it measures the
+ * row that is always rendered, so that the first frame shows as many rows as fit.
+ */
+function useWindow(
+  scroller: RefObject<HTMLElement | null>,
+  body: RefObject<HTMLTableSectionElement | null>,
+  hasRows: boolean,
+): Range {
+  const [seen, setSeen] = useState(NONE)
+  const latest = useRef(seen)
+  useLayoutEffect(() => {
+    if (!hasRows || latest.current !== NONE) return
+    latest.current = firstOf(body.current)
+    setSeen(latest.current)
+  }, [body, hasRows])
+  // Not a layout effect, which would run before the ref of `scroller` is set if both mount at once
+  useEffect(() => {
+    const around = scroller.current
+    if (around === null) return
+    const look = (show: (next: Range) => void) => {
+      const next = windowOf(around, body.current, latest.current)
+      if (next === latest.current) return
+      latest.current = next
+      show(next)
+    }
+    // In the frame of the scroll: a later one would show empty space first
+    const onScroll = () => look(next => flushSync(() => setSeen(next)))
+    const onSize = () => look(setSeen)
+    const watcher = new ResizeObserver(onSize)
+    watcher.observe(around)
+    // Captured, because scroll events do not bubble and the page may scroll as well
+    document.addEventListener('scroll', onScroll, { passive: true, capture: true })
+    globalThis.addEventListener('resize', onSize)
+    return () => {
+      watcher.disconnect()
+      document.removeEventListener('scroll', onScroll, { capture: true })
+      globalThis.removeEventListener('resize', onSize)
+    }
+  }, [scroller, body])
+  return seen
+}
+
+function firstOf(body: HTMLElement | null): Range {
+  const rows = body && rowsBetween(body, 0, innerHeight)
+  return rows === null
+    ? { from: 0, to: Math.ceil(innerHeight / LOW) }
+    : { from: Math.max(0, Math.floor(rows.first)), to: Math.max(0, Math.ceil(rows.last)) }
+}
+
+function windowOf(around: HTMLElement, body: HTMLElement | null, before: Range): Range {
+  const { top, bottom } = around.getBoundingClientRect()
+  const rows = body && rowsBetween(body, Math.max(top, 0), Math.min(bottom, innerHeight))
+  if (rows === null) return before
+  const from = Math.max(0, Math.floor(rows.first / STEP) * STEP - BEYOND)
+  const to = Math.max(0, Math.ceil(rows.last / STEP) * STEP) + BEYOND
+  return from === before.from && to === before.to ? before : { from, to }
+}
+
+/** The rows between two heights of the viewport (px), as fractions; null if nothing is laid out. */
+function rowsBetween(body: HTMLElement, top: number, bottom: number): { first: number; last: number } | null {
+  const row = body.querySelector('tr[aria-rowindex]')?.getBoundingClientRect().height ?? 0
+  const start = body.getBoundingClientRect().top
+  return row === 0 ? null : { first: (top - start) / row, last: (bottom - start) / row }
+}
+
+/** Rows from `from` up to and without `to`. */
+export interface Range {
+  from: number
+  to: number
+}
+interface Piece extends Range {
+  /** These rows are empty space; the others are rendered. */
+  isSpace: boolean
+}
+
+/**
+ * Divides all rows, in their order, into rendered rows and empty space.
+ * @param seen may reach beyond the last row. @param staying rows rendered out of sight too; invalid indexes are ignored.
+ */
+export function piecesOf(count: number, seen: Range, staying: readonly number[]): readonly Piece[] {
+  // One row is always rendered, to be measured, even if all are out of sight
+  const from = Math.max(0, Math.min(seen.from, count - 1))
+  const window = { from, to: Math.min(Math.max(seen.to, from + 1), count) }
+  const outside = [...new Set(staying)]
+    .filter(row => row >= 0 && row < count && (row < window.from || row >= window.to))
+    .map(row => ({ from: row, to: row + 1 }))
+  const pieces: Piece[] = []
+  let at = 0
+  for (const shown of [window, ...outside].sort((a, b) => a.from - b.from)) {
+    if (shown.from > at) pieces.push({ from: at, to: shown.from, isSpace: true })
+    if (shown.to > shown.from) pieces.push({ ...shown, isSpace: false })
+    at = shown.to
+  }
+  if (at < count) pieces.push({ from: at, to: count, isSpace: true })
+  return pieces
+}
+
+/** A number for each shown item, which serves as the key of its row and stays while the item is shown. */
+type Slots = ReadonlyMap<Key, number>
+
+/**
+ * Slots for the items that are shown now.
+ * @param reuse true for a newly filtered or sorted list: its items take over the existing rows, which is twice as fast as
+ * new ones. While scrolling it is false, so that no row moves in the document and the focused one keeps the focus.
+ * @param stays whether an item shown before and after keeps its row, though rows then move in the document: one that
+ * comes first moves all that were above it.
+ */
+export function slotsFor(
+  before: Slots,
+  shown: readonly Key[],
+  reuse: boolean,
+  stays: (key: Key) => boolean = () => true,
+): Slots {
+  const staying = new Set(shown.filter(key => before.has(key) && (!reuse || stays(key))))
+  const free = reuse ? [...before].filter(([key]) => !staying.has(key)).map(([, slot]) => slot) : []
+  let next = Math.max(-1, ...before.values())
+  const slots = new Map<Key, number>()
+  for (const key of shown) {
+    const slot = staying.has(key) ? before.get(key) : free.shift()
+    if (slot === undefined) next += 1
+    slots.set(key, slot ?? next)
+  }
+  return slots
+}

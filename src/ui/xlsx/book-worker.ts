@@ -1,5 +1,4 @@
-import { type FullSheet, writeBook } from './book.ts'
-import { XLSX_TYPE } from './workbook.ts'
+import { type FullSheet, writeBook, XLSX_TYPE } from './workbook.ts'
 import type { WorkbookAnswer } from './workbook-worker.ts'
 
 addEventListener('message', ({ data }: MessageEvent<readonly FullSheet[]>) =>

@@ -1,7 +1,6 @@
 import { trustedScriptUrl } from '../trusted-script-url.ts'
-import type { FullSheet } from './book.ts'
 import bookUrl from './book-worker.ts?worker&url'
-import type { Cell, Sheet } from './workbook.ts'
+import type { Cell, FullSheet, Sheet } from './workbook.ts'
 import type { WorkbookAnswer, WorkbookRequest } from './workbook-worker.ts'
 import workerUrl from './workbook-worker.ts?worker&url'
 

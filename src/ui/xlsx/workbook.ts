@@ -1,4 +1,4 @@
-import { writeXlsxStream } from 'hucre/xlsx'
+import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -7,7 +7,7 @@ export type Cell = string | number | null
 /** How a column is written; the others hold texts and plain numbers. */
 export type CellFormat = 'money' | 'moment' | 'day'
 
-export interface SheetColumn {
+interface SheetColumn {
   title: string
   format?: CellFormat
 }
@@ -32,7 +32,7 @@ export const streamWorkbook = (sheet: Sheet, rows: AsyncIterable<readonly Cell[]
   writeXlsxStream(cellsOf(sheet.columns, rows), layoutOf(sheet))
 
 /** What a sheet is like, without its cells. */
-export const layoutOf = ({ name, columns }: Sheet) => ({
+const layoutOf = ({ name, columns }: Sheet) => ({
   name: name.replace(UNFIT_NAME, ' ').slice(0, NAME_MAX),
   columns: columns.map(({ format }) =>
     format ? { width: WIDTHS[format], numFmt: FORMATS[format] } : { width: TEXT_WIDTH },
@@ -40,8 +40,8 @@ export const layoutOf = ({ name, columns }: Sheet) => ({
   freezePane: { rows: 1 },
 })
 
-export const headOf = (columns: readonly SheetColumn[]) => columns.map(({ title }) => plain(title))
-export const rowOf = (columns: readonly SheetColumn[], row: readonly Cell[]) =>
+const headOf = (columns: readonly SheetColumn[]) => columns.map(({ title }) => plain(title))
+const rowOf = (columns: readonly SheetColumn[], row: readonly Cell[]) =>
   columns.map(({ format }, at) => cellOf(row[at] ?? null, format))
 
 async function* cellsOf(columns: readonly SheetColumn[], rows: AsyncIterable<readonly Cell[]>) {
@@ -69,3 +69,17 @@ function plain(text: string): string {
   const whole = /[\uD800-\uDBFF]$/.test(clean) ? clean.slice(0, -1) : clean
   return whole.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
 }
+
+/** A sheet with its rows, of which there are few. */
+export interface FullSheet extends Sheet {
+  rows: readonly (readonly Cell[])[]
+}
+
+/** The bytes of a workbook of several sheets. */
+export const writeBook = (sheets: readonly FullSheet[]): Promise<Uint8Array> =>
+  writeXlsx({
+    sheets: sheets.map(({ rows, ...sheet }) => ({
+      ...layoutOf(sheet),
+      rows: [headOf(sheet.columns), ...rows.map(row => rowOf(sheet.columns, row))],
+    })),
+  })

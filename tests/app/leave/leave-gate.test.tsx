@@ -3,8 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { BrowserRouter, Link, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LeaveGate } from '#app/leave/leave-gate.tsx'
-import { useBackCloses } from '#ui/back-closes.ts'
-import { useLeaveGuard } from '#ui/leave-guard.ts'
+import { useBackCloses, useLeaveGuard } from '#ui/leave-guard.ts'
 
 const discard = vi.fn()
 const signOut = vi.fn()

@@ -4,7 +4,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Buscar } from '#app/shell/buscar.tsx'
-import { TopFrame } from '#features/buscar/top-frame.ts'
+import { TopFrame } from '#features/buscar/paleta.tsx'
 import { BUSCAR } from '#messages/buscar.ts'
 
 configure({ asyncUtilTimeout: 10_000 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { canSee, type Screen, screenAt } from '#app/screens.tsx'
-import { MENU, type MenuGroup } from '#app/shell/menu.ts'
+import { MENU, type MenuGroup } from '#app/shell/nav.tsx'
 import { ROLES } from '#contract/rol.ts'
 
 /** The menu as the specification writes it: 'Stock: Informes, Registros'. */

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { db } from '#offline/db.ts'
 import { bucketOf } from '#offline/mirror/bucket.ts'
 import { fetchButaca } from '#offline/mirror/fetch-on-demand.ts'
-import { getButaca } from '#offline/mirror/read.ts'
+import { getButaca } from '#offline/mirror/mirror.ts'
 import { refreshMirror } from '#offline/sync/refresh.ts'
 
 const BARE = 'bench-bare'

@@ -1,5 +1,4 @@
-import type { Butaca } from '#contract/butaca.ts'
-import type { CambioActividad } from '#contract/cambio-estado.ts'
+import type { Butaca, CambioActividad } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Homologacion } from '#contract/homologacion.ts'
 

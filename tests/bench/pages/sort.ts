@@ -1,12 +1,11 @@
 /** Sorting and paging: the list's own index beside a bare IndexedDB read of the same page by an index of its own. */
 import type { Butaca } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { columnaAs } from '#domain/butaca/columna-as.ts'
-import type { ColumnaOrden } from '#domain/butaca/columnas-butaca.ts'
-import { SIN_FILTRO } from '#domain/butaca/columnas-butaca.ts'
-import { matchFiltro } from '#domain/butaca/filtro-butacas.ts'
-import { nroKey } from '#domain/butaca/nro-butaca.ts'
-import { FILAS_POR_PAGINA, slicePagina } from '#domain/valor/pagina.ts'
+import { nroKey } from '#domain/butaca/butaca.ts'
+import { columnaAs } from '#domain/butaca/clase-as.ts'
+import type { ColumnaOrden } from '#domain/butaca/lista-butacas.ts'
+import { matchFiltro, SIN_FILTRO } from '#domain/butaca/lista-butacas.ts'
+import { FILAS_POR_PAGINA, slicePagina } from '#domain/valor/lista.ts'
 import { ButacasIndex } from '#offline/view/butacas-index.ts'
 
 const BARE = 'bench-sort'

@@ -1,6 +1,6 @@
 /** Writes the mirror without a pause, as a refresh that never ends would, from a page of its own. */
 import { db } from '#offline/db.ts'
-import { mergeButacas } from '#offline/mirror/write.ts'
+import { mergeButacas } from '#offline/mirror/mirror.ts'
 import { seat } from '../seats.ts'
 
 const CHUNK = 1000

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { Evolucion } from '#contract/informes/evolucion.ts'
 import type { Flujo } from '#contract/informes/flujo.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { readMigrations } from '#server/db/migration-files.ts'
+import type { Evolucion } from '#contract/informes/informe.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { readCifras } from '#server/informes/cifras-pared.ts'
 import { closeDays } from '#server/informes/close-days.ts'
@@ -81,7 +80,7 @@ describe.each<Engine>(['pglite', 'postgres'])('steps that were undone on %s', en
     now = new Date('2026-11-20T12:00:00.000Z')
     await closeDays(server.db, { factoryTz: ZONA, now })
     expect(await figures('2026-11-19')).toEqual([1, [1], 0])
-    // A and S first, then the state: two changes that undo one (src/domain/butaca/deshacer.ts)
+    // A and S first, then the state: two changes that undo one (src/domain/butaca/operacion.ts)
     await change('D-3', 5, { homo: 'false', deshace: clave })
     expect(await figures('2026-11-19')).toEqual([1, [1], 0])
     await change('D-3', 4, { deshace: clave })

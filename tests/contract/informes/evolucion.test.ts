@@ -1,7 +1,7 @@
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Evolucion, type EvolucionQuery } from '#contract/informes/evolucion.ts'
 import type { InformeFila } from '#contract/informes/informe.ts'
+import { Evolucion, type EvolucionQuery } from '#contract/informes/informe.ts'
 import type { Db } from '#server/db/db.ts'
 import { closeDays } from '#server/informes/close-days.ts'
 import type { Engine } from '../../helpers/databases.ts'

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Homologacion } from '#contract/homologacion.ts'
+import { isBuscable } from '#domain/buscar/hallar.ts'
 import {
   buscarButacas,
   buscarHomologaciones,
   buscarPersonas,
   buscarProductos,
   buscarRegistros,
-} from '#domain/buscar/en-este-equipo.ts'
-import { claveDe, type Parte } from '#domain/buscar/fila.ts'
-import { isBuscable } from '#domain/buscar/hallar.ts'
+  claveDe,
+  type Parte,
+} from '#domain/buscar/resultados.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { producto } from '#tests/helpers/producto.ts'
 

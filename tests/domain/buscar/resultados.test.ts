@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { claveDe, type Fila, filaDe, type Grupo, type Parte, type Partes } from '#domain/buscar/fila.ts'
-import { type Mostrado, Resultados } from '#domain/buscar/resultados.ts'
+import {
+  claveDe,
+  type Fila,
+  filaDe,
+  type Grupo,
+  type Mostrado,
+  type Parte,
+  type Partes,
+  Resultados,
+} from '#domain/buscar/resultados.ts'
 
 const GRUPOS: readonly Grupo[] = ['butacas', 'homologaciones', 'productos', 'pantallas']
 const fila = (grupo: Grupo, id: number): Fila =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cortar } from '#domain/buscar/trozos.ts'
+import { cortar } from '#domain/buscar/hallar.ts'
 
 test.each([
   ['S710311', '7103', ['S', '7103', '11']],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
-import { applyPending, butacaNueva, isYaHecha, tieneLoEscrito } from '#domain/butaca/apply-pending.ts'
-import { columnaAs, isPrehomologada } from '#domain/butaca/columna-as.ts'
+import { columnaAs, isPrehomologada } from '#domain/butaca/clase-as.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
+import { applyPending, butacaNueva, isYaHecha, tieneLoEscrito } from '#domain/butaca/operacion.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { crear, editar, editarDe, homologar } from '#tests/helpers/operaciones.ts'
 

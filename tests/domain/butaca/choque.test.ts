@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Actual } from '#contract/problem.ts'
-import { applyOperacion, isMismaVista, isYaHecha } from '#domain/butaca/apply-pending.ts'
 import { choqueDe, puedeHacerse } from '#domain/butaca/choque.ts'
 import type { Operacion } from '#domain/butaca/operacion.ts'
+import { applyOperacion, isMismaVista, isYaHecha } from '#domain/butaca/operacion.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { crear, editarDe } from '#tests/helpers/operaciones.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnaAs, isPrehomologada } from '#domain/butaca/columna-as.ts'
+import { columnaAs, isPrehomologada } from '#domain/butaca/clase-as.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
 const lista = { id: 5, nombre: 'lista' }

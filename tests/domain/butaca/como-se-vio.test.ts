@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
-import { isComoSeVio } from '#domain/butaca/como-se-vio.ts'
 import type { Operacion } from '#domain/butaca/operacion.ts'
+import { isComoSeVio } from '#domain/butaca/operacion.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { editar, homologar } from '#tests/helpers/operaciones.ts'
 import { toEstado } from '#tests/helpers/outbox-rig.ts'

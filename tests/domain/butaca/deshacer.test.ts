@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { applyOperacion } from '#domain/butaca/apply-pending.ts'
-import { deVuelta } from '#domain/butaca/deshacer.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
+import { applyOperacion, deVuelta } from '#domain/butaca/operacion.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
 const ESTADOS = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada']

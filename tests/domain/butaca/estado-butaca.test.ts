@@ -8,7 +8,7 @@ import {
   lugarDe,
   lugaresDe,
   pideEstado,
-} from '#domain/butaca/estado-butaca.ts'
+} from '#domain/butaca/butaca.ts'
 
 test('a seat is on the floor until it is entregada', () => {
   expect([1, 2, 3, 4, 5].every(isViva)).toBe(true)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { SIN_FILTRO } from '#domain/butaca/columnas-butaca.ts'
-import { isSinFiltro, matchEstas, matchFiltro } from '#domain/butaca/filtro-butacas.ts'
+import { isSinFiltro, matchEstas, matchFiltro, SIN_FILTRO } from '#domain/butaca/lista-butacas.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
 const entregada = butaca({ estado: { id: 6, nombre: 'entregada' } })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { efectosDeRenombrar } from '#domain/butaca/efectos-nombre.ts'
-import { ofrecidos } from '#domain/butaca/maestros.ts'
+import { ofrecidos } from '#domain/butaca/linea-estados.ts'
+import { efectosDeRenombrar } from '#domain/butaca/nombres-maestro.ts'
 
 test('what is retired is not offered, unless it is what is chosen', () => {
   const lista = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSinPesoNiAs, nroKey } from '#domain/butaca/nro-butaca.ts'
+import { isSinPesoNiAs, nroKey } from '#domain/butaca/butaca.ts'
 
 test('numbers that differ in case or in spaces around are the same seat', () => {
   expect(nroKey(' S710482 ')).toBe(nroKey('s710482'))

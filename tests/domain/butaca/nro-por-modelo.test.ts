@@ -4,7 +4,7 @@ import {
   modeloQueNoConcuerda,
   nroComoOtros,
   nroPorModelo,
-} from '#domain/butaca/nro-por-modelo.ts'
+} from '#domain/butaca/nombres-maestro.ts'
 
 test('models 1 to 6 propose h5, h7, hx, s5, s7 and sx, the others nothing', () => {
   const proposed = (...ids: number[]) => ids.map(id => nroPorModelo({ id }))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
-import { ORDEN_INICIAL, sortButacas } from '#domain/butaca/orden-butacas.ts'
-import { nextOrden } from '#domain/valor/orden.ts'
+import { ORDEN_INICIAL, sortButacas } from '#domain/butaca/lista-butacas.ts'
+import { nextOrden } from '#domain/valor/lista.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
 const nros = (filas: readonly Butaca[]) => filas.map(fila => fila.nro)

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ColumnaOrden } from '#domain/butaca/columnas-butaca.ts'
-import type { OrdenButacas } from '#domain/butaca/orden-butacas.ts'
-import { ORDEN_INICIAL, sortButacas } from '#domain/butaca/orden-butacas.ts'
-import { reorderButacas } from '#domain/butaca/reorder-butacas.ts'
+import type { ColumnaOrden, OrdenButacas } from '#domain/butaca/lista-butacas.ts'
+import { ORDEN_INICIAL, reorderButacas, sortButacas } from '#domain/butaca/lista-butacas.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
 const COLUMNAS: readonly ColumnaOrden[] = ['nro', 'modelo', 'estado', 'color', 'peso', 'as', 'renombre']

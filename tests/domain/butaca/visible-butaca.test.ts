@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isVisible } from '#domain/butaca/visible-butaca.ts'
+import { isVisible } from '#domain/butaca/butaca.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
 test('the auxiliary seat is never listed, whatever its case', () => {

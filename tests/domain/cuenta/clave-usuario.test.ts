@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkClave } from '#domain/cuenta/clave-usuario.ts'
-import { checkNombreUsuario, normalizeUsuario } from '#domain/cuenta/nombre-usuario.ts'
+import { checkClave, checkNombreUsuario, normalizeUsuario } from '#domain/cuenta/credenciales.ts'
 
 describe('C12: the password of an account', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseCodigo, writeCodigo } from '#domain/cuenta/codigo.ts'
+import { parseCodigo, writeCodigo } from '#domain/cuenta/credenciales.ts'
 
 const CODIGO = '0123456789ABCDEFGHJK'
 

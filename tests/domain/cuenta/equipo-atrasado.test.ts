@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAtrasado } from '#domain/cuenta/equipo-atrasado.ts'
+import { isAtrasado } from '#domain/cuenta/equipo.ts'
 
 const QUARTER_MS = 15 * 60_000
 const viernes = new Date(2026, 10, 20, 12).getTime()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { defectoPin } from '#domain/cuenta/pin.ts'
-import { senaDe } from '#domain/cuenta/sena.ts'
+import { defectoPin } from '#domain/cuenta/credenciales.ts'
+import { senaDe } from '#domain/cuenta/persona.ts'
 
 describe('O53: a PIN', () => {
   it.each(['4062', '73518', '902746', '1213', '112358'])('%s may be chosen', pin => {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { addressOfEtiquetas } from '#domain/etiqueta/direccion-etiquetas.ts'
-import { nrosOfDireccion } from '#domain/etiqueta/nros-de-direccion.ts'
-import { ETIQUETAS_PATH } from '#domain/etiqueta/ruta-etiquetas.ts'
+import { nrosOfDireccion } from '#domain/etiqueta/formato-etiqueta.ts'
+import { addressOfEtiquetas, ETIQUETAS_PATH } from '#domain/rutas.ts'
 
 const there = (nros: readonly string[]): string[] =>
   nrosOfDireccion(addressOfEtiquetas(nros).slice(ETIQUETAS_PATH.length))

@@ -6,7 +6,7 @@ import {
   etiquetasVacias,
   isCambiado,
   isNumerico,
-} from '#domain/homologacion/borrador-homologacion.ts'
+} from '#domain/homologacion/homologacion.ts'
 
 const FILA: Homologacion = {
   butaca: 'S710391',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Homologacion } from '#contract/homologacion.ts'
-import { filterHomologaciones } from '#domain/homologacion/filtro-homologaciones.ts'
-import { plegado } from '#domain/valor/plegado.ts'
+import { filterHomologaciones } from '#domain/homologacion/homologacion.ts'
+import { plegado } from '#domain/valor/texto.ts'
 
 const FILA: Homologacion = {
   butaca: 'S710391',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { etiquetaExtrana } from '#domain/homologacion/forma-etiqueta.ts'
+import { etiquetaExtrana } from '#domain/homologacion/homologacion.ts'
 
 const deDiez = (n: number) => Array.from({ length: n }, (_, i) => `B-${String(48213 + i).padStart(7, '0')}`)
 

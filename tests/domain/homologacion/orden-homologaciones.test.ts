@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Homologacion } from '#contract/homologacion.ts'
-import { ORDEN_HOMOLOGACIONES, sortHomologaciones } from '#domain/homologacion/orden-homologaciones.ts'
-import { nextOrden } from '#domain/valor/orden.ts'
+import { ORDEN_HOMOLOGACIONES, sortHomologaciones } from '#domain/homologacion/homologacion.ts'
+import { nextOrden } from '#domain/valor/lista.ts'
 
 const fila = (butaca: string, resto: Partial<Homologacion> = {}): Homologacion => ({
   butaca,

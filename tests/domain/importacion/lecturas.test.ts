@@ -1,18 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CeldaLeida, CLASES_IMPORTACION, type ClaseImportacion } from '#contract/importacion.ts'
-import { dosLecturas, isNumerica } from '#domain/importacion/celda.ts'
-import { camposDe, claveDe } from '#domain/importacion/clases.ts'
-import { leerFila } from '#domain/importacion/fila.ts'
 import {
   celdasPara,
   columnasElegidas,
   type Dichas,
+  dosLecturas,
   faltaDecimal,
   faltaMoneda,
+  isNumerica,
   leerColumnas,
   NADA_DICHO,
-} from '#domain/importacion/lecturas.ts'
+} from '#domain/importacion/celda.ts'
+import { camposDe, claveDe } from '#domain/importacion/clases.ts'
+import { leerFila } from '#domain/importacion/fila.ts'
 
 /** Every field of every import. */
 const CAMPOS = CLASES_IMPORTACION.flatMap(clase =>

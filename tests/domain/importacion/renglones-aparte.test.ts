@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renglonesAparte } from '#domain/importacion/renglones-aparte.ts'
+import { renglonesAparte } from '#domain/importacion/titulos.ts'
 
 const TITULOS = ['Codigo', 'Detalle', 'Costo', 'Stock']
 const aparte = (...filas: (string | number | null)[][]) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CambioActividad } from '#contract/cambio-estado.ts'
+import type { CambioActividad } from '#contract/butaca.ts'
 import { groupActividad } from '#domain/informe/actividad.ts'
 
 const cambio = (usuario: string, fechaHs: string, nro = 'S71', estado = 'lista'): CambioActividad => ({

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { barrasDe, barrasDePasos, lineasDe } from '#domain/informe/barras-dia.ts'
-import { diferenciaDe, sumComparadas } from '#domain/informe/diferencia.ts'
-import { isFlujo } from '#domain/informe/is-flujo.ts'
+import { barrasDe, barrasDePasos, diferenciaDe, lineasDe, sumComparadas } from '#domain/informe/evolucion.ts'
+import { isFlujo } from '#domain/informe/flujo.ts'
 import { sumDias } from '#domain/informe/periodo.ts'
 import { FLUJO } from '#messages/flujo.ts'
 

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import {
   type ConsultaFlujo,
   consultaInicial,
+  LIMITES,
   parseConsultaFlujo,
+  parseLimite,
   pedidoFlujo,
+  readLimites,
   writeConsultaFlujo,
-} from '#domain/informe/consulta-flujo.ts'
-import { parseHora } from '#domain/informe/hora-escrita.ts'
-import { LIMITES, parseLimite, readLimites, writeLimites } from '#domain/informe/limites-paradas.ts'
+  writeLimites,
+} from '#domain/informe/flujo.ts'
+import { parseHora } from '#domain/informe/periodo.ts'
 
 const HOY = '2026-11-20'
 const parse = (search: string) => {

@@ -4,7 +4,7 @@ import {
   isEstadoCorrecto,
   parseConsulta,
   writeConsulta,
-} from '#domain/informe/consulta-informe.ts'
+} from '#domain/informe/informe.ts'
 
 const CONSULTA: ConsultaInforme = {
   desde: '2026-11-01',

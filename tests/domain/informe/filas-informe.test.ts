@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { formatPlural, toLinea } from '#domain/informe/detalle-informe.ts'
-import { compareFilas, filterPorModelo, formatTabla, sumCantidad } from '#domain/informe/filas-informe.ts'
+import {
+  compareFilas,
+  filterPorModelo,
+  formatPlural,
+  formatTabla,
+  sumCantidad,
+  toLinea,
+} from '#domain/informe/informe.ts'
 
 const HEAD = ['Modelo', 'Cantidad', 'Antes'] as const
 const FILAS = [

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { rangoDePreset } from '#domain/informe/presets-fecha.ts'
+import { rangoDePreset } from '#domain/informe/periodo.ts'
 
 const zone = process.env.TZ
 afterEach(() => {

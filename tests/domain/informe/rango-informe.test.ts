@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HORA_D, HORA_H, isRango, limitesDe, reviewRango } from '#domain/informe/rango-informe.ts'
+import { HORA_D, HORA_H, isRango, limitesDe, reviewRango } from '#domain/informe/periodo.ts'
 
 test('a range of whole days goes out as local timestamps without zone', () => {
   const { rango } = reviewRango('01/11/2026', '20/11/2026')

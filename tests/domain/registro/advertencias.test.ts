@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseAdvertencias } from '#domain/registro/advertencias.ts'
+import { parseAdvertencias } from '#domain/registro/registro.ts'
 
 const encode = (frases: string[]) => encodeURIComponent(JSON.stringify(frases))
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { agregarLinea } from '#domain/registro/agregar-linea.ts'
-import { lineasDe, subtotalDeLinea } from '#domain/registro/linea-registro.ts'
+import { agregarLinea, lineasDe, subtotalDeLinea } from '#domain/registro/linea-registro.ts'
 import { detalleDe, productoDe, registroDe } from '#tests/helpers/registro.ts'
 
 const base = registroDe({ detalles: [detalleDe(productoDe(1, { venta: 99 }), 2, 20), detalleDe(2)] })

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { avisosDe } from '#domain/registro/avisos-linea.ts'
-import { lineaNueva, lineasDe } from '#domain/registro/linea-registro.ts'
+import { avisosDe, lineaNueva, lineasDe } from '#domain/registro/linea-registro.ts'
 import { detalleDe, productoDe, registroDe } from '#tests/helpers/registro.ts'
 
 const TIPOS = [

@@ -8,7 +8,7 @@ import {
   limitesFecha,
   problemaDeFecha,
   rebaseBorrador,
-} from '#domain/registro/borrador-registro.ts'
+} from '#domain/registro/registro.ts'
 import { COMPRA, registroDe } from '#tests/helpers/registro.ts'
 
 const HOY = '2026-11-21'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { cambiosDe, hasCambios } from '#domain/registro/cambios-detalle.ts'
-import { lineaNueva, lineasDe } from '#domain/registro/linea-registro.ts'
+import { cambiosDe, hasCambios, lineaNueva, lineasDe } from '#domain/registro/linea-registro.ts'
 import { detalleDe, productoDe, registroDe } from '#tests/helpers/registro.ts'
 
 const registro = registroDe({ detalles: [detalleDe(1, 5), detalleDe(2, 3)] })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cantidadOCero, isCantidadValida, parseCantidad } from '#domain/registro/cantidad.ts'
+import { cantidadOCero, isCantidadValida, parseCantidad } from '#domain/registro/linea-registro.ts'
 
 test.each([
   ['12', 12],

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { borradorDeRegistro } from '#domain/registro/borrador-registro.ts'
-import { diferenciasDe } from '#domain/registro/diferencias-registro.ts'
 import { lineaNueva, lineasDe } from '#domain/registro/linea-registro.ts'
+import { borradorDeRegistro, diferenciasDe } from '#domain/registro/registro.ts'
 import { detalleDe, productoDe, registroDe } from '#tests/helpers/registro.ts'
 
 const base = registroDe({ detalles: [detalleDe(1, 1), detalleDe(2, 2)] })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { envioDeRegistro } from '#domain/registro/envio-registro.ts'
 import { lineaNueva, lineasDe } from '#domain/registro/linea-registro.ts'
+import { envioDeRegistro } from '#domain/registro/registro.ts'
 import { detalleDe, productoDe, registroDe, VENTA } from '#tests/helpers/registro.ts'
 
 test('the whole record goes, with its lines, what they count and what they add up to', () => {

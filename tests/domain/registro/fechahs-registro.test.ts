@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatFechahs } from '#domain/registro/nombre-registro.ts'
+import { formatFechahs } from '#domain/registro/registro.ts'
 
 test.each([
   ['2026-11-20T10:12:33.449', '2026/11/20 | 10:12'],

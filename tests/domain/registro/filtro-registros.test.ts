@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Producto } from '#contract/stock/producto.ts'
-import { filterRegistros, hasFiltro, SIN_FILTRO } from '#domain/registro/filtro-registros.ts'
+import { filterRegistros, hasFiltro, SIN_FILTRO } from '#domain/registro/lista-registros.ts'
 import { COMPRA, detalleDe, productoDe, registroDe } from '#tests/helpers/registro.ts'
 
 const ref = (id: number, nombre: string) => ({ id, nombre })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { precioDeProducto, subtotalDe, sumMonto } from '#domain/registro/monto-registro.ts'
+import { precioDeProducto, subtotalDe, sumMonto } from '#domain/registro/linea-registro.ts'
 
 test('a sale takes the sale price, any other type the cost, and a price that is not there is 0', () => {
   const producto = { venta: 214.5, costo: 130.25 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TipoRegistro } from '#contract/stock/catalogo-schema.ts'
 import type { Registro } from '#contract/stock/registro.ts'
-import { type LineaProducto, lineasDeProducto, movimientosDe } from '#domain/registro/movimientos-producto.ts'
+import { type LineaProducto, lineasDeProducto, movimientosDe } from '#domain/registro/lista-registros.ts'
 
 const VENTA = { id: 1, nombre: 'Venta' }
 const COMPRA = { id: 2, nombre: 'Compra' }

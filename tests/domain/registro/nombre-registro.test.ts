@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'
+import { nombreDeRegistro } from '#domain/registro/registro.ts'
 import { registroDe } from '#tests/helpers/registro.ts'
 
 test('a record goes by its remito, or by its moment', () => {

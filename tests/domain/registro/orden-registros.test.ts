@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ORDEN_REGISTROS, sortRegistros } from '#domain/registro/orden-registros.ts'
+import { ORDEN_REGISTROS, sortRegistros } from '#domain/registro/lista-registros.ts'
 import { registroDe } from '#tests/helpers/registro.ts'
 
 const filas = [

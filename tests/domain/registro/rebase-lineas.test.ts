@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { agregarLinea } from '#domain/registro/agregar-linea.ts'
-import { isPendiente, lineasDe } from '#domain/registro/linea-registro.ts'
-import { rebaseLineas } from '#domain/registro/rebase-lineas.ts'
+import { agregarLinea, isPendiente, lineasDe, rebaseLineas } from '#domain/registro/linea-registro.ts'
 import { detalleDe, productoDe, registroDe } from '#tests/helpers/registro.ts'
 
 const base = registroDe({ detalles: [detalleDe(1, 1), detalleDe(2, 2), detalleDe(3, 3)] })

@@ -7,7 +7,7 @@ import {
   isBorradorDe,
   isCambiado,
   problemaDe,
-} from '#domain/stock/borrador-catalogo.ts'
+} from '#domain/stock/catalogo.ts'
 
 const BUTACAS = { id: 1, nombre: 'Butacas' }
 const TELAS = { id: 2, nombre: 'Telas' }

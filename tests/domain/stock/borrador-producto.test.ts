@@ -5,7 +5,7 @@ import {
   isBorradorProducto,
   isProductoCambiado,
   revisarProducto,
-} from '#domain/stock/borrador-producto.ts'
+} from '#domain/stock/producto.ts'
 import { producto } from '#tests/helpers/producto.ts'
 
 const ref = (id: number) => ({ id, nombre: `N${id}` })

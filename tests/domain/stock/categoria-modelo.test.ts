@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { elegirCategoria, elegirModelo, modelosDe } from '#domain/stock/categoria-modelo.ts'
+import { elegirCategoria, elegirModelo, modelosDe } from '#domain/stock/producto.ts'
 
 const categoria = (id: number) => ({ id, nombre: `C${id}` })
 const modelo = (id: number, de: number | null) => ({

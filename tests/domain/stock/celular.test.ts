@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseCelular } from '#domain/stock/borrador-catalogo.ts'
+import { parseCelular } from '#domain/stock/catalogo.ts'
 
 test.each([
   ['1144445555', 1_144_445_555],

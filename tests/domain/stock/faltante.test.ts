@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countFaltan, isFaltante } from '#domain/stock/faltante.ts'
+import { countFaltan, isFaltante } from '#domain/stock/lista-productos.ts'
 
 test('a product is short when its least is greater than what is there, and not when they are the same', () => {
   expect(isFaltante({ stock_minimo: 10, existencia: 8 })).toBe(true)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ModeloProducto } from '#contract/stock/catalogo.ts'
-import { filterCatalogo } from '#domain/stock/filtro-catalogo.ts'
+import { filterCatalogo } from '#domain/stock/catalogo.ts'
 
 const TELAS = { id: 2, nombre: 'Telas' }
 const FILAS: ModeloProducto[] = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Producto } from '#contract/stock/producto.ts'
-import { filterProductos, SIN_FILTRO_PRODUCTOS } from '#domain/stock/filtro-productos.ts'
+import { filterProductos, SIN_FILTRO_PRODUCTOS } from '#domain/stock/lista-productos.ts'
 import type { FilasEnOrden } from '#domain/valor/ordenar-filas.ts'
 import { producto } from '#tests/helpers/producto.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listaDeCompra } from '#domain/stock/lista-compra.ts'
+import { listaDeCompra } from '#domain/stock/lista-productos.ts'
 import { productoDe } from '#tests/helpers/registro.ts'
 
 const bajo = (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nombreDeProducto, nombreEnPapel } from '#domain/stock/nombre-producto.ts'
+import { nombreDeProducto, nombreEnPapel } from '#domain/stock/producto.ts'
 import { productoDe } from '#tests/helpers/registro.ts'
 
 const producto = productoDe(1)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ClienteProveedor, ModeloProducto } from '#contract/stock/catalogo.ts'
-import { sortCatalogo } from '#domain/stock/orden-catalogo.ts'
+import { sortCatalogo } from '#domain/stock/catalogo.ts'
 
 const cliente = (id: number, celular: number | null): ClienteProveedor => ({
   id,

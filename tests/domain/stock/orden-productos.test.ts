@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ColumnaProducto, sortProductos } from '#domain/stock/orden-productos.ts'
+import { type ColumnaProducto, sortProductos } from '#domain/stock/lista-productos.ts'
 import { producto } from '#tests/helpers/producto.ts'
 
 const ref = (id: number, nombre: string) => ({ id, nombre })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { borradorDeProducto, revisarProducto } from '#domain/stock/borrador-producto.ts'
-import { productoGuardado } from '#domain/stock/producto-guardado.ts'
+import { borradorDeProducto, productoGuardado, revisarProducto } from '#domain/stock/producto.ts'
 import { producto } from '#tests/helpers/producto.ts'
 
 const ref = (id: number, nombre: string) => ({ id, nombre })

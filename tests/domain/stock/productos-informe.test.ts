@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Producto } from '#contract/stock/producto.ts'
-import { productosDeInforme } from '#domain/stock/productos-informe.ts'
+import { productosDeInforme } from '#domain/stock/lista-productos.ts'
 
 const producto = (
   id: number,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prepareTextos, textoProducto } from '#domain/stock/texto-producto.ts'
+import { prepareTextos, textoProducto } from '#domain/stock/lista-productos.ts'
 import { producto } from '#tests/helpers/producto.ts'
 
 test('the text of a row is made once', () => {

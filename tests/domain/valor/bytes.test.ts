@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes } from '#domain/valor/bytes.ts'
+import { formatBytes } from '#domain/valor/numero.ts'
 
 test('a size is said in the unit that people read', () => {
   expect([0, 999, 1_000, 312_400, 1_440_000_000, 10_737_418_240].map(formatBytes)).toEqual([

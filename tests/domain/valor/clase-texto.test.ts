@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { claseTexto } from '#domain/valor/clase-texto.ts'
 import { claveTexto } from '#domain/valor/orden-texto.ts'
+import { claseTexto } from '#domain/valor/ordenar-filas.ts'
 
 const letras = fc.constantFrom(...'aAbzñÑnÁé 09 15-_~\u0301\u00fcß\t€'.split(''))
 const texto = fc.oneof(

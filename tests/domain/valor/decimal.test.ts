@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PRECIO_MAX } from '#contract/limites.ts'
-import { decimalTexto, parseDecimal } from '#domain/valor/decimal.ts'
+import { decimalTexto, parseDecimal } from '#domain/valor/numero.ts'
 
 const parse = (texto: string) => parseDecimal(texto, PRECIO_MAX)
 

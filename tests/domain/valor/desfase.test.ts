@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeDesfase } from '#domain/valor/desfase.ts'
+import { describeDesfase } from '#domain/valor/fecha.ts'
 
 test('O27: how wrong a clock is, in the largest unit that says it', () => {
   expect(describeDesfase(0)).toEqual({ tipo: 'en-hora' })

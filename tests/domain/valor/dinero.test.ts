@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PRECIO_MAX } from '#contract/limites.ts'
-import { centavosDe, formatDolares, formatPesos, importeDe } from '#domain/valor/dinero.ts'
+import { centavosDe, formatDolares, formatPesos, importeDe } from '#domain/valor/numero.ts'
 
 const MAX_CENTAVOS = 99_999_999_999_999 // NUMERIC(14,2), what a record adds up to
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseEntero } from '#domain/valor/entero.ts'
+import { parseEntero } from '#domain/valor/numero.ts'
 
 test.each([
   ['12', 12],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fechaEnZona, hoyDeFabrica, ZONA_FABRICA } from '#domain/valor/hoy-fabrica.ts'
+import { fechaEnZona, hoyDeFabrica, ZONA_FABRICA } from '#domain/valor/fecha.ts'
 
 const at = (iso: string): number => Date.parse(iso)
 const KIRITIMATI = 'Pacific/Kiritimati'

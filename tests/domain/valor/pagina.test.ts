@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clampPagina, countPaginas, slicePagina } from '#domain/valor/pagina.ts'
+import { clampPagina, countPaginas, slicePagina } from '#domain/valor/lista.ts'
 
 const filas = Array.from({ length: 312 }, (_, i) => i)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plegado } from '#domain/valor/plegado.ts'
+import { plegado } from '#domain/valor/texto.ts'
 
 test.each([
   ['Peña', 'peña'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sinAcentos } from '#domain/valor/plegado.ts'
+import { sinAcentos } from '#domain/valor/texto.ts'
 
 test('accents, diaeresis and the tilde of ñ are left out, in both cases, however they were written', () => {
   expect(sinAcentos('áéíóú ÁÉÍÓÚ üÜ ñÑ')).toBe('aeiou AEIOU uU nN')

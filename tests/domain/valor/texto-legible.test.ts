@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isLegible } from '#domain/valor/texto-legible.ts'
+import { isLegible } from '#domain/valor/texto.ts'
 
 describe('C40: a text that names something shows all that it is', () => {
   test.each(['S7 10482', 'núñez', 'Ñandú-2ª', 'Nº 5', "h5/3 'b' (2)", 'x'.repeat(60), '🪑 1', '', 'ÀÉÎÕÜ ç'])(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sinApostrofo, textoPlanilla } from '#domain/valor/texto-planilla.ts'
+import { sinApostrofo, textoPlanilla } from '#domain/valor/celda.ts'
 
 describe('textoPlanilla', () => {
   test.each(['=1+1', '+5', '-5', '@SUM(A1)', '\tx', '\rx', '\0x', '=', '-B-004', "'=1"])(

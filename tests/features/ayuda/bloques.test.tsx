@@ -2,10 +2,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
+import { Bloques, Contenido, placeOf } from '#features/ayuda/ayuda-screen.tsx'
 import type { Bloque } from '#features/ayuda/bloque.ts'
-import { Bloques } from '#features/ayuda/bloques.tsx'
-import { Contenido } from '#features/ayuda/contenido.tsx'
-import { placeOf } from '#features/ayuda/lugar.ts'
 
 afterEach(cleanup)
 

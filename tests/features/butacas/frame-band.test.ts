@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { frameBand } from '#features/butacas/camara/frame-band.ts'
+import { frameBand } from '#features/butacas/camara/camara.tsx'
 
 const FRAME = { left: 50, top: 100, width: 100, height: 50 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confirmedText, rejectedText } from '#features/butacas/verdict-words.ts'
+import { confirmedText, rejectedText } from '#features/butacas/lista/use-batch.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { crear, editar, homologar } from '#tests/helpers/operaciones.ts'
 import { toEstado } from '#tests/helpers/outbox-rig.ts'

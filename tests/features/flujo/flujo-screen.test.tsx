@@ -8,7 +8,7 @@ import FlujoScreen from '#features/flujo/flujo-screen.tsx'
 import { db } from '#offline/db.ts'
 import { setServerKeepsKeys } from '#offline/device.ts'
 import { reportReachable } from '#offline/sync/network.ts'
-import { setLimitesParadas } from '#queries/informes/limites-paradas.ts'
+import { setLimitesParadas } from '#queries/informes/use-flujo.ts'
 import { queryClient } from '#queries/query-client.ts'
 
 const ESTADOS = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada', 'borrada'].map(

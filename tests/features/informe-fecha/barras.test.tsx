@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { Barras } from '#features/informe-fecha/barras.tsx'
 import Grafico from '#features/informe-fecha/grafico.tsx'
-import { TablaInforme } from '#features/informe-fecha/tabla-informe.tsx'
+import { TablaInforme } from '#features/informe-fecha/resultado.tsx'
 
 const FILAS = Array.from({ length: 40 }, (_, i) => ({
   modelo: { nombre: `M${i}` },

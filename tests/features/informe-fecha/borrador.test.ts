@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressOf, borradorDe, consultaDe } from '#features/informe-fecha/borrador.ts'
-import { namesWith, optionsWith } from '#features/informe-fecha/opciones.tsx'
-import { fitNombre, widthOfNombres } from '#features/informe-fecha/rotulos.ts'
+import { namesWith, optionsWith } from '#features/informe-fecha/filtros.tsx'
+import { fitNombre, widthOfNombres } from '#features/informe-fecha/grafico.tsx'
 
 test('the form starts with this month’s ready seats of every model and color', () => {
   expect(borradorDe(null, '2026-11-20')).toEqual({

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import type { Homologacion } from '#contract/homologacion.ts'
-import { HomologadasPart } from '#features/panel/homologadas-part.tsx'
+import { HomologadasPart } from '#features/panel/feeds.tsx'
 
 afterEach(cleanup)
 

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { Rol } from '#contract/rol.ts'
 import PanelScreen from '#features/panel/panel-screen.tsx'
 import { useTokenFrom } from '#http/client.ts'
-import { forgetAnswers } from '#queries/kept-answers.ts'
+import { forgetAnswers } from '#queries/local-storage.ts'
 import { live } from '#queries/outbox/live.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { injectFetch } from '#tests/helpers/inject-fetch.ts'

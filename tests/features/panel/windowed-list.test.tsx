@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { WindowedList } from '#features/panel/windowed-list.tsx'
+import { WindowedList } from '#features/panel/feeds.tsx'
 
 afterEach(cleanup)
 

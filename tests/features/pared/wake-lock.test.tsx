@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useWakeLock } from '#features/pared/use-wake-lock.ts'
+import { useWakeLock } from '#features/pared/pared-screen.tsx'
 
 let held: { release: ReturnType<typeof vi.fn> }[]
 let request: () => Promise<unknown>

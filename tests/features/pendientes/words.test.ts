@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { edited } from '#features/pendientes/edited.ts'
-import { motivoDe } from '#features/pendientes/motivo.ts'
+import { edited } from '#features/pendientes/entry-facts.tsx'
+import { motivoDe } from '#features/pendientes/entry-row.tsx'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { crear, editarDe, homologar } from '#tests/helpers/operaciones.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Hecha, isComo, juzgarButaca, juzgarEtiqueta } from '#features/serie/juicio-homologar.ts'
+import { type Hecha, isComo, juzgarButaca, juzgarEtiqueta } from '#features/serie/use-homologar.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
 const lista = { id: 5, nombre: 'lista' }

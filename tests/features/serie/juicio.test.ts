@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lineaDe } from '#domain/butaca/linea-estados.ts'
-import { juzgar } from '#features/serie/juicio.ts'
+import { juzgar } from '#features/serie/use-lectura.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
 const NOMBRES = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada', 'borrada']

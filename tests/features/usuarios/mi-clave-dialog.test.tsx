@@ -4,7 +4,7 @@ import { act, cleanup, configure, fireEvent, render, screen } from '@testing-lib
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
 import MiClaveDialog from '#features/usuarios/mi-clave-dialog.tsx'
-import { MI_CLAVE } from '#messages/persona/mi-clave.ts'
+import { MI_CLAVE } from '#messages/persona/login.ts'
 import { FALLA_CLAVE, USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import { clearSesion, readCredentials, saveSesion } from '#offline/sesion.ts'

@@ -5,8 +5,13 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
 import type { SesionAbierta, Usuario } from '#contract/usuario.ts'
 import UsuariosScreen from '#features/usuarios/usuarios-screen.tsx'
-import { SESIONES } from '#messages/persona/sesiones.ts'
-import { FALLA_CLAVE, FALLA_USUARIO, USUARIO_DIALOGO, USUARIOS } from '#messages/persona/usuarios.ts'
+import {
+  FALLA_CLAVE,
+  FALLA_USUARIO,
+  SESIONES,
+  USUARIO_DIALOGO,
+  USUARIOS,
+} from '#messages/persona/usuarios.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
 import { reportReachable } from '#offline/sync/network.ts'

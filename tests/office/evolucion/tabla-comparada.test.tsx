@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { TablaComparada } from '#office/evolucion/tabla-comparada.tsx'
+import { TablaComparada } from '#office/evolucion/tabla-pasos.tsx'
 
 afterEach(cleanup)
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
 import { ButacasDb } from '#offline/db.ts'
 import { followMirror } from '#offline/mirror/follow-mirror.ts'
-import { mergeButacas } from '#offline/mirror/write.ts'
+import { mergeButacas } from '#offline/mirror/mirror.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ButacasDb } from '#offline/db.ts'
 import { followMirror } from '#offline/mirror/follow-mirror.ts'
+import { mergeButacas, replaceButacas } from '#offline/mirror/mirror.ts'
 import { Replica } from '#offline/mirror/replica.ts'
-import { mergeButacas, replaceButacas } from '#offline/mirror/write.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
 let made = 0

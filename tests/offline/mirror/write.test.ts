@@ -3,8 +3,14 @@ import { describe, expect, it } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
 import { ButacasDb } from '#offline/db.ts'
 import { BUCKETS, bucketOf } from '#offline/mirror/bucket.ts'
-import { getButaca, getMirrorInfo, getMirrorMeta, listLookup } from '#offline/mirror/read.ts'
-import { mergeButacas, replaceButacas } from '#offline/mirror/write.ts'
+import {
+  getButaca,
+  getMirrorInfo,
+  getMirrorMeta,
+  listLookup,
+  mergeButacas,
+  replaceButacas,
+} from '#offline/mirror/mirror.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
 let made = 0

@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { claim, start } from '#offline/outbox/claim.ts'
+import { claim, start, Turns } from '#offline/outbox/claim.ts'
 import { discardEntry } from '#offline/outbox/resolve.ts'
-import { Turns } from '#offline/outbox/turns.ts'
 import { ALONE } from '#offline/sync/lock.ts'
 import { confirmed, OutboxRig, rejectedBy } from '#tests/helpers/outbox-rig.ts'
 

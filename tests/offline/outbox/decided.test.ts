@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { isUnsettled, listDecided, settleByHand } from '#offline/outbox/decided.ts'
 import type { Outcome } from '#offline/outbox/outcome.ts'
 import { UNSETTLED } from '#offline/outbox/refusal.ts'
-import { discardEntry } from '#offline/outbox/resolve.ts'
+import { discardEntry, isUnsettled, listDecided, settleByHand } from '#offline/outbox/resolve.ts'
 import { confirmed, OutboxRig } from '#tests/helpers/outbox-rig.ts'
 
 const unsettled: Outcome = {

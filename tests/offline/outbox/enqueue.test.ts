@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ButacasDb } from '#offline/db.ts'
-import { mergeButacas } from '#offline/mirror/write.ts'
+import { mergeButacas } from '#offline/mirror/mirror.ts'
 import { theOutbox } from '#offline/outbox/dexie-store.ts'
 import { enqueueOperaciones, StorageError } from '#offline/outbox/enqueue.ts'
 import { discardEntry } from '#offline/outbox/resolve.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '#http/api-error.ts'
+import { ApiError } from '#http/client.ts'
 import { doubtOf, outcomeOf, unsentAfter } from '#offline/outbox/outcome.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Operacion } from '#domain/butaca/operacion.ts'
-import { postOperacion } from '#offline/outbox/post-operacion.ts'
+import { postOperacion } from '#offline/outbox/send.ts'
 import { crear, editar, homologar } from '#tests/helpers/operaciones.ts'
 import { toEstado } from '#tests/helpers/outbox-rig.ts'
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
+import { Turns } from '#offline/outbox/claim.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
-import { Turns } from '#offline/outbox/turns.ts'
 import { confirmed, OutboxRig, rejectedBy } from '#tests/helpers/outbox-rig.ts'
 
 /** The keys of those whose turn it is. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coalesce, type Urgency } from '#offline/sync/coalesce.ts'
+import { coalesce, type Urgency } from '#offline/sync/runs.ts'
 
 const turns = async (n: number) => {
   for (let i = 0; i < n; i++) await Promise.resolve()

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { Cuenta, type CuentaFact } from '#offline/sync/cuenta.ts'
+import { Cuenta, type CuentaFact } from '#offline/sync/observe-server.ts'
 
 function device(fact?: CuentaFact) {
   const disk = { fact, keeps: 0 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '#http/api-error.ts'
+import { ApiError } from '#http/client.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { discardEntry, retryEntries } from '#offline/outbox/resolve.ts'
 import { step } from '#offline/outbox/state-machine.ts'
@@ -8,7 +8,7 @@ import type { Credentials } from '#offline/sesion.ts'
 import { drain } from '#offline/sync/drain.ts'
 import { ALONE } from '#offline/sync/lock.ts'
 import type { Recovery } from '#offline/sync/recover.ts'
-import { viewStates } from '#offline/view/view-state.ts'
+import { viewStates } from '#offline/view/outbox-view.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import {
   asksToWait,

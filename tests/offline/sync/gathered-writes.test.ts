@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { GatheredWrites } from '#offline/sync/gathered-writes.ts'
+import { GatheredWrites } from '#offline/sync/pass.ts'
 
 /** Writes that end when the test says so. */
 function rig(gathers: boolean) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LineEnd, LineNews } from '#offline/sync/live-line.ts'
-import { shareLine } from '#offline/sync/live-tabs.ts'
+import { shareLine } from '#offline/sync/live-line.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', { locks: new FakeLocks() }))

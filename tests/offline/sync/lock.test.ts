@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { drain } from '#offline/sync/drain.ts'
-import { makeDrainLoop } from '#offline/sync/drain-loop.ts'
+import { drain, makeDrainLoop } from '#offline/sync/drain.ts'
 import { LOCK_WAIT_MS, withLock } from '#offline/sync/lock.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { confirmed, OutboxRig, settled } from '#tests/helpers/outbox-rig.ts'

@@ -1,12 +1,17 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
-import { ApiError } from '#http/api-error.ts'
-import { useTokenFrom } from '#http/client.ts'
+import { ApiError, useTokenFrom } from '#http/client.ts'
 import { ButacasDb } from '#offline/db.ts'
 import { getServerKeepsKeys, writeFact } from '#offline/device.ts'
-import { getButaca, getMirrorInfo, getMirrorMeta, listLookup } from '#offline/mirror/read.ts'
-import { appendButacas, mergeButacas } from '#offline/mirror/write.ts'
+import {
+  appendButacas,
+  getButaca,
+  getMirrorInfo,
+  getMirrorMeta,
+  listLookup,
+  mergeButacas,
+} from '#offline/mirror/mirror.ts'
 import { observeServer } from '#offline/sync/observe-server.ts'
 import { refreshMirror } from '#offline/sync/refresh.ts'
 import { butaca } from '#tests/helpers/butaca.ts'

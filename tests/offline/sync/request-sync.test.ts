@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { theOutbox } from '#offline/outbox/dexie-store.ts'
 import { updateOutboxMeta } from '#offline/outbox/outbox-meta.ts'
-import { type Drained, SYNC_CHANNEL } from '#offline/sync/drained.ts'
 import { leaveWorker } from '#offline/sync/leave-worker.ts'
 import { requestDrain, type SyncAnswer } from '#offline/sync/request-sync.ts'
+import { type Drained, SYNC_CHANNEL } from '#offline/sync/runs.ts'
 
 /** A page's worker that answers as it is told to, or not at all. */
 let answers: SyncAnswer[]

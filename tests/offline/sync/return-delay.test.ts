@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { returnDelayMs } from '#offline/sync/return-delay.ts'
+import { returnDelayMs } from '#offline/sync/network.ts'
 
 it('O40: after a long outage tablets come back spread over 30 s, after a short one at once', () => {
   expect(returnDelayMs(59_000, Infinity, () => 0.9)).toBe(0)

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { fetchEstados } from '#http/butacas.ts'
 import { observeClient, useMarkingFrom, useTokenFrom } from '#http/client.ts'
-import { fetchEstados } from '#http/lookups.ts'
 import { DeviceClock } from '#offline/clock.ts'
 import { sendEntry } from '#offline/outbox/send.ts'
 import { butaca } from '#tests/helpers/butaca.ts'

@@ -1,12 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
-import { applyPending } from '#domain/butaca/apply-pending.ts'
-import { SIN_FILTRO } from '#domain/butaca/columnas-butaca.ts'
-import { matchFiltro } from '#domain/butaca/filtro-butacas.ts'
-import { nroKey } from '#domain/butaca/nro-butaca.ts'
+import { nroKey } from '#domain/butaca/butaca.ts'
+import {
+  matchFiltro,
+  ORDEN_INICIAL,
+  type OrdenButacas,
+  SIN_FILTRO,
+  sortButacas,
+} from '#domain/butaca/lista-butacas.ts'
 import type { Operacion } from '#domain/butaca/operacion.ts'
-import { ORDEN_INICIAL, type OrdenButacas, sortButacas } from '#domain/butaca/orden-butacas.ts'
+import { applyPending } from '#domain/butaca/operacion.ts'
 import { ButacasIndex } from '#offline/view/butacas-index.ts'
 import type { SeatQueue } from '#offline/view/outbox-view.ts'
 import { butaca } from '#tests/helpers/butaca.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Claim } from '#offline/db.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
+import type { Viewer } from '#offline/view/outbox-view.ts'
 import { OutboxView } from '#offline/view/outbox-view.ts'
-import type { Viewer } from '#offline/view/view-state.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { seededRandom } from '#tests/helpers/seeded.ts'
 

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { dexieReads } from '#offline/outbox/dexie-reads.ts'
-import { purgeSettled } from '#offline/outbox/purge.ts'
-import { viewStates } from '#offline/view/view-state.ts'
+import { purgeSettled } from '#offline/outbox/settle.ts'
+import { viewStates } from '#offline/view/outbox-view.ts'
 import { confirmed, failed, OutboxRig, refusedSession, rejectedBy } from '#tests/helpers/outbox-rig.ts'
 
 const operario = { nombre: 'operario', vencida: false }

@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { db } from '#offline/db.ts'
-import { mergeButacas } from '#offline/mirror/write.ts'
-import { useReplica } from '#queries/butacas/use-replica.ts'
+import { mergeButacas } from '#offline/mirror/mirror.ts'
+import { useReplica } from '#queries/butacas/use-mirror.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
 afterEach(() => {

@@ -12,8 +12,7 @@ import {
   saveBorrador,
   takeBorrador,
 } from '#queries/cuenta/borradores.ts'
-import { endSession } from '#queries/cuenta/session-end.ts'
-import { signOut } from '#queries/cuenta/sign-out.ts'
+import { endSession, signOut } from '#queries/cuenta/session-end.ts'
 import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 
 interface Fila {

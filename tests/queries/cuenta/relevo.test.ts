@@ -10,8 +10,7 @@ import {
   saveSesion,
   takeOver,
 } from '#offline/sesion.ts'
-import { readPines } from '#offline/session/pin.ts'
-import { settleRelevo } from '#offline/session/settle-relevo.ts'
+import { readPines, settleRelevo } from '#offline/session/pin.ts'
 import { observeServer } from '#offline/sync/observe-server.ts'
 import { choosePin, relevar } from '#queries/cuenta/relevo.ts'
 import { signIn } from '#queries/cuenta/use-login.ts'

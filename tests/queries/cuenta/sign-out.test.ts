@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { setServerKeepsKeys } from '#offline/device.ts'
 import { readSesion, saveSesion, takeOver } from '#offline/sesion.ts'
 import { reportReachable } from '#offline/sync/network.ts'
-import { signOut } from '#queries/cuenta/sign-out.ts'
+import { signOut } from '#queries/cuenta/session-end.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listSueltos, takeBorrador } from '#queries/cuenta/borradores.ts'
-import { useFormDraft, useSueltos } from '#queries/cuenta/use-borrador.ts'
+import { listSueltos, takeBorrador, useFormDraft, useSueltos } from '#queries/cuenta/borradores.ts'
 
 const VACIO = { nombre: '', dias: 0 }
 const form = () =>

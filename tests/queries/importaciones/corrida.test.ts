@@ -16,13 +16,13 @@ import {
   getCorrida,
   importar,
   isUnderWay,
+  keyOfFilas,
   noDeshacer,
   probar,
   rescatar,
   type Tabla,
   volver,
 } from '#queries/importaciones/run.ts'
-import { keyOfFilas } from '#queries/importaciones/use-filas.ts'
 import { queryClient } from '#queries/query-client.ts'
 
 const PRUEBA = {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import { camposDeTitulos, keepCampos } from '#queries/importaciones/mapeo.ts'
+import { camposDeTitulos, keepCampos } from '#queries/importaciones/run.ts'
 
 beforeEach(() => localStorage.clear())
 

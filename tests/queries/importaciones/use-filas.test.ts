@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fetchErrores, keyOfFilas, useFilasDe } from '#queries/importaciones/use-filas.ts'
+import { fetchErrores, keyOfFilas, useFilasDe } from '#queries/importaciones/run.ts'
 import { queryClient } from '#queries/query-client.ts'
 
 const PAGE = 100

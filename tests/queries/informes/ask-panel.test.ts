@@ -11,8 +11,7 @@ import {
   peekParte,
   untilPanel,
 } from '#queries/informes/ask-panel.ts'
-import { setInicio } from '#queries/inicio.ts'
-import { answerKey } from '#queries/kept-answers.ts'
+import { answerKey, setInicio } from '#queries/local-storage.ts'
 
 const asked: string[] = []
 const signIn = (nombre: string, rol: string) => {

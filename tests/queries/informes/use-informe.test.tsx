@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
+import type { ConsultaInforme } from '#domain/informe/informe.ts'
 import { fetchDetalle } from '#queries/informes/informe-detalle.ts'
 import { useInforme } from '#queries/informes/use-informe.ts'
 import { queryClient } from '#queries/query-client.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { storageStore } from '#offline/storage-state.ts'
-import { askPersistence } from '#queries/outbox/persistence.ts'
+import { askPersistence } from '#queries/outbox/use-equipo.ts'
 
 const give = (storage: unknown, state: string | null) => {
   const query = async () => (state === null ? Promise.reject(new TypeError()) : { state })

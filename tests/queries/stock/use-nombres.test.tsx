@@ -7,8 +7,8 @@ import { saveSesion } from '#offline/sesion.ts'
 import { useHomologaciones } from '#queries/homologaciones/use-homologaciones.ts'
 import { live } from '#queries/outbox/live.ts'
 import { queryClient } from '#queries/query-client.ts'
-import { useBusquedaProductos } from '#queries/stock/use-busqueda-productos.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
+import { useBusquedaProductos } from '#queries/stock/use-productos.ts'
 import { useRegistros } from '#queries/stock/use-registros.ts'
 
 /** Locks of a browser with one tab, which the environment does not have. */

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Sesiones } from '#server/cuentas/sesiones.ts'
-import { closeSesion } from '#server/cuentas/sesiones-sql.ts'
+import { closeSesion, Sesiones } from '#server/cuentas/sesiones.ts'
 import type { Db, Heard, Queryable } from '#server/db/db.ts'
 import { type FreshDatabase, makeDatabase } from '#tests/helpers/databases.ts'
 import { fillFabrica } from '#tests/helpers/fabrica.ts'

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepReserve } from '#server/db/disk-reserve.ts'
+import { keepReserve } from '#server/db/disk.ts'
 import { NoRoomToOpen } from '#server/db/pglite/pglite.ts'
 import { makeDatabase } from '../../helpers/databases.ts'
 import { addButacas, fillFabrica } from '../../helpers/fabrica.ts'

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { openEngine } from '#server/db/pglite/open.ts'
+import { openEngine } from '#server/db/pglite/engine.ts'
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'butacas-fsync-'))
 let engine: Awaited<ReturnType<typeof openEngine>>

@@ -6,9 +6,8 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { acquireFolder, FolderInUse } from '#server/db/folder-lock.ts'
+import { acquireFolder, FolderInUse, processStart } from '#server/db/folder-lock.ts'
 import { openPglite } from '#server/db/pglite/pglite.ts'
-import { processStart } from '#server/db/process-start.ts'
 
 const BOOT = fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
 const SCRIPT = path.join(import.meta.dirname, 'writing-process.ts')

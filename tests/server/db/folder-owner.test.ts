@@ -2,7 +2,7 @@ import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { FolderOfAnother } from '#server/db/folder-owner.ts'
+import { FolderOfAnother } from '#server/db/folder-lock.ts'
 import { openPglite } from '#server/db/pglite/pglite.ts'
 
 afterEach(() => vi.restoreAllMocks())

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isMigrated, migrate } from '#server/db/migrate.ts'
-import { type Migration, readMigrations } from '#server/db/migration-files.ts'
+import { isMigrated, type Migration, migrate, readMigrations } from '#server/db/migrate.ts'
 import { describeOnBothEngines } from '#tests/helpers/databases.ts'
 
 const shipped = readMigrations()

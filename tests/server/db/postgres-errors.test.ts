@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { DatabaseError, DatabaseUnavailable } from '#server/db/db.ts'
-import { toDatabaseError } from '#server/db/postgres-errors.ts'
+import { toDatabaseError } from '#server/db/postgres.ts'
 
 const said = (code: string) => Object.assign(new pg.DatabaseError('dicho', 5, 'error'), { code })
 const socket = (code: string) => Object.assign(new Error(`read ${code}`), { code })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DatabaseUnavailable, type Queryable } from '#server/db/db.ts'
-import { Line } from '#server/db/postgres-line.ts'
+import { Line } from '#server/db/replica.ts'
 
 const on = (linea: string | null) => ({ query: async () => [{ linea }] }) as unknown as Queryable
 

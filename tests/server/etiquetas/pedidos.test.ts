@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Pedidos } from '#server/etiquetas/pedidos.ts'
+import { Pedidos } from '#server/etiquetas/etiqueta-routes.ts'
 
 test('an order is known for an hour', () => {
   let now = 0

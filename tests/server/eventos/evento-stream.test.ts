@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import net from 'node:net'
 import { expect, test } from 'vitest'
-import { EventoStream, textOfEvento } from '#server/eventos/evento-stream.ts'
+import { EventoStream, textOfEvento } from '#server/eventos/evento-hub.ts'
 
 const butacas = Array.from({ length: 100 }, (_, n) => `S7${n}`)
 const evento = {

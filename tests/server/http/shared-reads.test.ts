@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SharedReads } from '#server/http/shared-reads.ts'
+import { SharedReads } from '#server/http/lecturas.ts'
 
 function rig() {
   const reads = new SharedReads<number>()

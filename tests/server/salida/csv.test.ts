@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Celda, Columna } from '#domain/valor/celda.ts'
-import { sinApostrofo } from '#domain/valor/texto-planilla.ts'
+import { sinApostrofo } from '#domain/valor/celda.ts'
 import { separadoresDe, writeCsv } from '#server/salida/csv.ts'
 import { parseCsv } from '../../helpers/csv.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { warningsHeader } from '#server/stock/advertencias.ts'
+import { warningsHeader } from '#server/stock/save-registro.ts'
 import type { BajoMinimo } from '#server/stock/save-registro-sql.ts'
 
 const bajo = (over: Partial<BajoMinimo> = {}): BajoMinimo => ({

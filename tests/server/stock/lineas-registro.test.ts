@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type LineaEnviada, priceLineas, sumDeltas } from '#server/stock/lineas-registro.ts'
+import { type LineaEnviada, priceLineas, sumDeltas } from '#server/stock/save-registro.ts'
 import type { LineaFila, ProductoFila } from '#server/stock/save-registro-sql.ts'
 
 const productos = new Map<number, ProductoFila>([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFecha } from '#server/stock/read-fecha.ts'
+import { readFecha } from '#server/stock/save-registro.ts'
 
 test.each([
   ['2026-01-05', '2026-01-05 00:00:00'],

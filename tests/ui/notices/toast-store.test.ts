@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createToasts, ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#ui/notices/toast-store.ts'
+import { createToasts, ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#ui/notices/toast.tsx'
 
 const texts = (toasts: ReturnType<typeof createToasts>) => toasts.getSnapshot().map(({ text }) => text)
 

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ToastRegion } from '#ui/notices/toast.tsx'
-import { createToasts, ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#ui/notices/toast-store.ts'
+import { createToasts, ERROR_TOAST_MS, SUCCESS_TOAST_MS, ToastRegion } from '#ui/notices/toast.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

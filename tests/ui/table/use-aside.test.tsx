@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useAside } from '#ui/table/use-aside.ts'
+import { useAside } from '#ui/table/aside.tsx'
 
 let table = 0
 let place = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { piecesOf } from '#ui/table/window-pieces.ts'
+import { piecesOf } from '#ui/table/windowed-rows.tsx'
 
 const show = (count: number, from: number, to: number, staying: readonly number[] = []) =>
   piecesOf(count, { from, to }, staying).map(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slotsFor } from '#ui/table/window-slots.ts'
+import { slotsFor } from '#ui/table/windowed-rows.tsx'
 
 const first = slotsFor(new Map(), ['a', 'b', 'c'], true)
 

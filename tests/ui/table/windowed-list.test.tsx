@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { WindowedList } from '#ui/table/windowed-list.tsx'
+import { WindowedList } from '#ui/table/windowed-rows.tsx'
 
 afterEach(cleanup)
 afterEach(() => void vi.restoreAllMocks())

@@ -1,14 +1,21 @@
 import './camara.css'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { CAMARA } from '#messages/butacas/camara.ts'
-import { readLabels } from '#scanner/label.ts'
-import { useBackCloses } from '#ui/back-closes.ts'
-import { Button } from '#ui/controls/button.tsx'
-import { IconButton } from '#ui/controls/icon-button.tsx'
-import { Empty } from '#ui/notices/empty.tsx'
+import { readLabels } from '#scanner/reading.ts'
+import { decode128 } from '#ui/barcode/decode.ts'
+import { Button, IconButton } from '#ui/controls/button.tsx'
+import { useBackCloses } from '#ui/leave-guard.ts'
+import { Empty } from '#ui/notices/notice.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { type Impedimento, useCamara } from './use-camara.ts'
 
 export interface CamaraProps {
   onScan: (text: string) => void
@@ -166,4 +173,153 @@ function SinCamara({ impedimento, onRetry, onType, onClose }: SinCamaraProps) {
       </div>
     </div>
   )
+}
+
+type Impedimento = 'sin-permiso' | 'sin-camara' | 'sin-lector'
+
+/** The camera's light, which lib.dom does not describe (W3C mediacapture-image). */
+interface WithTorch {
+  torch?: boolean
+}
+
+const WANTED: MediaStreamConstraints = {
+  audio: false,
+  video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
+}
+
+/** Opens the camera until the component unmounts. */
+function useStream(onFail: (impedimento: Impedimento) => void): MediaStream | null {
+  const [stream, setStream] = useState<MediaStream | null>(null)
+  const fail = useEffectEvent(onFail)
+  useEffect(() => {
+    let opened: MediaStream | null = null
+    let isClosed = false
+    const open = async () => {
+      opened = await navigator.mediaDevices.getUserMedia(WANTED)
+      if (isClosed) close(opened)
+      else setStream(opened)
+    }
+    open().catch(error => fail(isRefused(error) ? 'sin-permiso' : 'sin-camara'))
+    return () => {
+      isClosed = true
+      if (opened !== null) close(opened)
+    }
+  }, [])
+  return stream
+}
+
+/**
+ * Opens the camera and looks for a code inside the frame until one is read.
+ * @param isLooking false pauses reading with the camera on.
+ */
+function useCamara(
+  video: RefObject<HTMLVideoElement | null>,
+  frame: RefObject<HTMLElement | null>,
+  isLooking: boolean,
+  onRead: (text: string) => void,
+) {
+  const [impedimento, setImpedimento] = useState<Impedimento | null>(null)
+  const stream = useStream(setImpedimento)
+  const read = useEffectEvent(onRead)
+
+  useEffect(() => {
+    const shown = video.current
+    if (stream === null || shown === null) return
+    shown.srcObject = stream
+    void shown.play().catch(() => {}) // Rejected when the camera is closed early
+  }, [stream, video])
+
+  useEffect(() => {
+    if (stream === null || !isLooking) return
+    let isOver = false
+    const canvas = document.createElement('canvas')
+    const look = async () => {
+      while (!isOver) {
+        await new Promise(requestAnimationFrame)
+        const picture = pictureOf(canvas, video.current, frame.current)
+        if (isOver || picture === null) continue
+        const text = await decode128(picture)
+        if (isOver || text === null) continue
+        return read(text)
+      }
+    }
+    look().catch(() => setImpedimento('sin-lector'))
+    return () => {
+      isOver = true
+    }
+  }, [stream, isLooking, video, frame])
+  return { impedimento, ...useLuz(stream) }
+}
+
+/** @returns `luz`: whether the light is on, or null if the camera has none that a page may switch. */
+function useLuz(stream: MediaStream | null) {
+  const [isOn, setIsOn] = useState<boolean | null>(false)
+  const track = stream?.getVideoTracks()[0]
+  const capabilities = track?.getCapabilities?.() as WithTorch | undefined
+  const luz = capabilities?.torch === true ? isOn : null
+  const cambiarLuz = () => {
+    if (!track || luz === null) return
+    const wanted: MediaTrackConstraints & { advanced: WithTorch[] } = { advanced: [{ torch: !luz }] }
+    track.applyConstraints(wanted).then(
+      () => setIsOn(!luz),
+      () => setIsOn(null), // The capability was wrong
+    )
+  }
+  return { luz, cambiarLuz }
+}
+
+function close(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
+}
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'SecurityError')
+
+/** The picture inside the frame now; null while there is none yet. */
+function pictureOf(
+  canvas: HTMLCanvasElement,
+  video: HTMLVideoElement | null,
+  frame: HTMLElement | null,
+): ImageData | null {
+  if (video === null || frame === null || video.readyState < video.HAVE_CURRENT_DATA) return null
+  const picture = { width: video.videoWidth, height: video.videoHeight }
+  const screen = video.getBoundingClientRect()
+  const { left, top, width, height } = frameBand(picture, screen, frame.getBoundingClientRect())
+  if (width < 1 || height < 1) return null
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  context?.drawImage(video, left, top, width, height, 0, 0, width, height)
+  return context?.getImageData(0, 0, width, height) ?? null
+}
+
+interface Size {
+  width: number
+  height: number
+}
+interface Box extends Size {
+  left: number
+  top: number
+}
+
+/** Share of the frame's size that is added on each side: a label slightly outside is still meant. */
+const SLACK = 0.1
+
+/**
+ * The part of the camera's picture inside the frame, in the picture's pixels. The picture covers the screen, so two of
+ * its sides are cut off. A label beside the frame may be another seat's, so that part is not decoded.
+ */
+export function frameBand(picture: Size, screen: Size, frame: Box): Box {
+  const scale = Math.max(screen.width / picture.width, screen.height / picture.height)
+  const cutLeft = (picture.width * scale - screen.width) / 2
+  const cutTop = (picture.height * scale - screen.height) / 2
+  const left = Math.max(0, (frame.left - frame.width * SLACK + cutLeft) / scale)
+  const top = Math.max(0, (frame.top - frame.height * SLACK + cutTop) / scale)
+  const more = 1 + 2 * SLACK
+  return {
+    left: Math.floor(left),
+    top: Math.floor(top),
+    width: Math.floor(Math.min((frame.width * more) / scale, picture.width - left)),
+    height: Math.floor(Math.min((frame.height * more) / scale, picture.height - top)),
+  }
 }

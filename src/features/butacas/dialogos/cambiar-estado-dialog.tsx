@@ -1,38 +1,28 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
-import type { Ref } from '#contract/ref.ts'
-import { ESTADO_BORRADA, pideEstado } from '#domain/butaca/estado-butaca.ts'
-import { pasoDe } from '#domain/butaca/linea-estados.ts'
-import { ofrecidos } from '#domain/butaca/maestros.ts'
-import { nroKey } from '#domain/butaca/nro-butaca.ts'
-import { BORRADORES } from '#messages/borradores.ts'
+import type { Ref } from '#contract/formatos.ts'
+import { NUMERO_ESCRITO_MAX } from '#contract/limites.ts'
+import { ESTADO_BORRADA, nroKey, pideA, pideEstado } from '#domain/butaca/butaca.ts'
+import { ofrecidos, pasoDe } from '#domain/butaca/linea-estados.ts'
+import type { CambioEstado } from '#domain/butaca/operacion.ts'
+import { formatPeso, type ProblemaPeso, parsePeso, problemaDePeso, SIN_PESO } from '#domain/butaca/peso.ts'
 import { BUTACAS } from '#messages/butacas/butacas.ts'
-import { CAMBIAR_ESTADO } from '#messages/butacas/cambiar-estado.ts'
-import { MODALES } from '#messages/modales.ts'
+import { CAMBIAR_ESTADO } from '#messages/butacas/dialogo.ts'
+import { BORRADORES } from '#messages/edicion.ts'
+import { MODALES } from '#messages/marco.ts'
 import { OjoDialog } from '#office/dialogs.tsx'
 import { useAskBeforeClose } from '#office/form-dialog.tsx'
-import { useLookups } from '#queries/butacas/use-lookups.ts'
+import { useLookups } from '#queries/butacas/use-mirror.ts'
 import type { Order } from '#queries/outbox/keep-operaciones.ts'
+import type { Entry } from '#queries/outbox/use-outbox.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { GradeChoice } from '#ui/controls/segmented.tsx'
 import { playFeedback } from '#ui/feedback.ts'
 import { Dialog, RadioKeys } from '#ui/overlay.tsx'
-import { CodeText } from '#ui/signs/code-text.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { StepTicks } from '#ui/signs/step-ticks.tsx'
-import { useScreenKeyboard } from '../lector/use-screen-keyboard.ts'
-import {
-  asksFor,
-  buildOrders,
-  type CambioDraft,
-  cambioDraftOf,
-  countAs,
-  EMPTY_DRAFT,
-  type PesosInvalidos,
-} from './cambio-draft.ts'
-import { CambioLines } from './cambio-lines.tsx'
-import { Problem } from './problem.tsx'
+import { CodeText, StepTicks, Swatch } from '#ui/signs/signs.tsx'
+import { endedBy, Problem, type SeatDialogProps, useKeep, useScreenKeyboard } from './seat-form.tsx'
 import { type ScanInDialog, useDialogDraft } from './use-dialogs.ts'
-import { endedBy, type SeatDialogProps, useKeep } from './use-keep.ts'
 
 interface CambiarEstadoDialogProps extends SeatDialogProps {
   butacas: readonly Butaca[]
@@ -225,4 +215,229 @@ function focusLine(nro: string): boolean {
   control.focus()
   line.scrollIntoView({ block: 'nearest' })
   return true
+}
+
+interface CambioLinesProps {
+  butacas: readonly Butaca[]
+  draft: CambioDraft
+  invalid: readonly string[]
+  onChange: (draft: CambioDraft) => void
+  /** Called for Enter on a weight. @returns whether it has to be looked at first. */
+  onReview: (nro: string) => boolean
+  /** Called for Enter on the last weight. */
+  onDone: () => void
+}
+
+/** One line for each seat, with what the chosen state asks for it. */
+function CambioLines({ butacas, draft, invalid, onChange, onReview, onDone }: CambioLinesProps) {
+  const setHomo = (seats: readonly Butaca[], homo: boolean) => {
+    const chosen = Object.fromEntries(seats.map(({ nro }) => [nroKey(nro), homo]))
+    onChange({ ...draft, homos: { ...draft.homos, ...chosen } })
+  }
+  const asked = butacas.filter(butaca => asksFor(butaca, draft.estado) !== null)
+  const answerOf = (butaca: Butaca) => {
+    const key = nroKey(butaca.nro)
+    const asks = asksFor(butaca, draft.estado)
+    if (asks === null) return <span className="lleva-nada">{takesNothing(draft)}</span>
+    if (asks === 'peso')
+      return (
+        <WeightInput
+          nro={butaca.nro}
+          value={draft.pesos[key] ?? ''}
+          isInvalid={invalid.includes(key)}
+          onChange={texto => onChange({ ...draft, pesos: { ...draft.pesos, [key]: texto } })}
+          onReview={onReview}
+          onDone={onDone}
+        />
+      )
+    const label = CAMBIAR_ESTADO.asDe(butaca.nro)
+    return (
+      <GradeChoice label={label} isS={homoOf(butaca, draft)} onChange={homo => setHomo([butaca], homo)} />
+    )
+  }
+  return (
+    <div className="what">
+      <LinesHead draft={draft} isAsked={asked.length > 0} onTodas={homo => setHomo(asked, homo)} />
+      <div>
+        {butacas.map(butaca => (
+          <div className="seatline" key={nroKey(butaca.nro)} data-nro={nroKey(butaca.nro)} tabIndex={-1}>
+            <SeatFacts butaca={butaca} draft={draft} />
+            {answerOf(butaca)}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface LinesHeadProps {
+  draft: CambioDraft
+  /** Whether the state asks something for any of the seats; for SS seats it asks nothing. */
+  isAsked: boolean
+  onTodas: (homo: boolean) => void
+}
+
+function LinesHead({ draft: { estado }, isAsked, onTodas }: LinesHeadProps) {
+  if (estado === null) return <Head title={CAMBIAR_ESTADO.eligeEstado} />
+  const pide = isAsked ? pideEstado(estado) : null
+  if (pide === 'peso') return <Head title={CAMBIAR_ESTADO.peso} aside={CAMBIAR_ESTADO.enterSigue} />
+  const aside = estado.id === ESTADO_BORRADA ? CAMBIAR_ESTADO.seBorran : CAMBIAR_ESTADO.nadaMas
+  if (pide === null) return <Head title={estado.nombre} aside={aside} />
+  return (
+    <div className="what-head">
+      <h3>{CAMBIAR_ESTADO.as}</h3>
+      <span className="todas">{CAMBIAR_ESTADO.todas}</span>
+      <Button onClick={() => onTodas(false)} aria-label={CAMBIAR_ESTADO.todasA}>
+        A
+      </Button>
+      <Button onClick={() => onTodas(true)} aria-label={CAMBIAR_ESTADO.todasS}>
+        S
+      </Button>
+    </div>
+  )
+}
+
+const Head = ({ title, aside }: { title: string; aside?: string }) => (
+  <div className="what-head">
+    <h3>{title}</h3>
+    {aside && <span className="aside">{aside}</span>}
+  </div>
+)
+
+function SeatFacts({ butaca, draft }: { butaca: Butaca; draft: CambioDraft }) {
+  const { nro, modelo, color, peso } = butaca
+  const isPesada = asksFor(butaca, draft.estado) === 'peso'
+  const antes = peso >= 0 ? CAMBIAR_ESTADO.pesoAnterior(formatPeso(peso)) : CAMBIAR_ESTADO.sinPesoAnterior
+  return (
+    <div>
+      <CodeText value={nro} />
+      <div className="sub">
+        <span>{modelo.nombre}</span>
+        <Swatch color={color.nombre} name={color.nombre} />
+        {isPesada ? <span>{antes}</span> : peso >= 0 && <span>{formatPeso(peso)}</span>}
+      </div>
+    </div>
+  )
+}
+
+function takesNothing({ estado }: CambioDraft): string {
+  const pide = estado && pideEstado(estado)
+  if (pide === null) return ''
+  return pide === 'peso' ? CAMBIAR_ESTADO.noLlevaPeso : CAMBIAR_ESTADO.noLlevaAs
+}
+
+interface WeightInputProps extends Pick<CambioLinesProps, 'onReview' | 'onDone'> {
+  nro: string
+  value: string
+  isInvalid: boolean
+  onChange: (texto: string) => void
+}
+
+/** A weight in kg, with comma or dot. Enter goes to the next seat's weight, and after the last one submits the form. */
+function WeightInput({ nro, value, isInvalid, onChange, onReview, onDone }: WeightInputProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.defaultPrevented) return
+    event.preventDefault()
+    if (onReview(nro)) return
+    const weights = [...document.querySelectorAll<HTMLInputElement>('.weight input')]
+    const next = weights[weights.indexOf(event.currentTarget) + 1]
+    if (next === undefined) return onDone()
+    next.focus()
+    next.select()
+  }
+  return (
+    <label className="weight" data-invalid={isInvalid || undefined}>
+      <span className="sr">{CAMBIAR_ESTADO.pesoDe(nro)}</span>
+      <input
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="–"
+        maxLength={NUMERO_ESCRITO_MAX}
+        value={value}
+        aria-invalid={isInvalid}
+        onChange={event => onChange(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <span className="u">kg</span>
+    </label>
+  )
+}
+
+/** The form's state, by seat. */
+interface CambioDraft {
+  estado: Ref | null
+  /** As typed, by `nroKey`. */
+  pesos: Readonly<Record<string, string>>
+  /** true S, false A, by `nroKey`. */
+  homos: Readonly<Record<string, boolean>>
+}
+
+export const EMPTY_DRAFT: CambioDraft = { estado: null, pesos: {}, homos: {} }
+
+/** The form filled with a refused change. @param estado its state, or null where that was deleted. */
+function cambioDraftOf({ nro, operacion }: Entry, estado: Ref | null): CambioDraft {
+  if (operacion.tipo !== 'cambio-estado') return { ...EMPTY_DRAFT, estado }
+  const { peso, homo } = operacion
+  const key = nroKey(nro)
+  return {
+    estado,
+    pesos: peso >= 0 ? { [key]: String(peso).replace('.', ',') } : {},
+    homos: homo === null ? {} : { [key]: homo },
+  }
+}
+
+/** What the chosen state asks for a seat (specification §2); nothing for SS seats. */
+export const asksFor = (butaca: Butaca, estado: Ref | null): 'peso' | 'as' | null =>
+  estado === null ? null : pideA(butaca, estado)
+
+/** Whether a seat is S: as chosen, else as the seat already is. */
+const homoOf = (butaca: Butaca, { homos }: CambioDraft): boolean =>
+  homos[nroKey(butaca.nro)] ?? (butaca.prehomologada || butaca.homologada)
+
+type OrderDe<Kind> = Omit<Order, 'operacion'> & { operacion: Kind }
+
+/** Weights that are not sent as they are, by `nroKey`: out of range, or no number with the first of these texts. */
+type PesosInvalidos =
+  | { pesosInvalidos: readonly string[] }
+  | { noSonNumero: readonly string[]; texto: string }
+
+/**
+ * @param vistos seats whose text is marked as no number: they are sent without a weight.
+ * @returns one change for each seat, or 'sin-estado' if no state is chosen, or the seats whose weight is invalid.
+ */
+export function buildOrders(
+  butacas: readonly Butaca[],
+  draft: CambioDraft,
+  vistos: readonly string[] = [],
+): 'sin-estado' | PesosInvalidos | { orders: readonly OrderDe<CambioEstado>[] } {
+  const { estado } = draft
+  if (estado === null) return 'sin-estado'
+  const texto = (butaca: Butaca): string => draft.pesos[nroKey(butaca.nro)] ?? ''
+  const keysWith = (problema: ProblemaPeso): string[] =>
+    butacas
+      .filter(butaca => asksFor(butaca, estado) === 'peso' && problemaDePeso(texto(butaca)) === problema)
+      .map(({ nro }) => nroKey(nro))
+  const pesosInvalidos = keysWith('fuera-de-rango')
+  if (pesosInvalidos.length > 0) return { pesosInvalidos }
+  const noSonNumero = keysWith('no-es-numero').filter(key => !vistos.includes(key))
+  if (noSonNumero[0] !== undefined) return { noSonNumero, texto: (draft.pesos[noSonNumero[0]] ?? '').trim() }
+  const orders = butacas.map(butaca => {
+    const asks = asksFor(butaca, estado)
+    const operacion: CambioEstado = {
+      tipo: 'cambio-estado',
+      estado,
+      peso: asks === 'peso' ? parsePeso(texto(butaca)) : SIN_PESO,
+      homo: asks === 'as' ? homoOf(butaca, draft) : null,
+    }
+    return { butaca, operacion }
+  })
+  return { orders }
+}
+
+/** Counts for the foot of the dialog: '2 A · 1 S'. */
+export function countAs(butacas: readonly Butaca[], draft: CambioDraft): { a: number; s: number } {
+  const asked = butacas.filter(butaca => asksFor(butaca, draft.estado) === 'as')
+  const s = asked.filter(butaca => homoOf(butaca, draft)).length
+  return { a: asked.length - s, s }
 }

@@ -1,16 +1,23 @@
 import { useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Editar } from '#domain/butaca/operacion.ts'
-import { BORRADORES } from '#messages/borradores.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
-import { useLookups } from '#queries/butacas/use-lookups.ts'
+import { BORRADORES } from '#messages/edicion.ts'
+import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { TextField } from '#ui/controls/field.tsx'
-import { CodeText } from '#ui/signs/code-text.tsx'
+import { CodeText } from '#ui/signs/signs.tsx'
 import { buildEditar, draftOf, sinElegir } from './butaca-draft.ts'
-import { ListaFields, PesoField, TextoFields } from './ficha-fields.tsx'
-import { lenOf, SeatForm } from './seat-form.tsx'
+import {
+  endedBy,
+  ListaFields,
+  lenOf,
+  PesoField,
+  type SeatDialogProps,
+  SeatForm,
+  TextoFields,
+  useKeep,
+} from './seat-form.tsx'
 import { useDialogDraft } from './use-dialogs.ts'
-import { endedBy, type SeatDialogProps, useKeep } from './use-keep.ts'
 
 /** Edits a seat (specification §2). Its number identifies it and cannot be changed. */
 export default function EditarButacaDialog({ butaca, ...props }: SeatDialogProps & { butaca: Butaca }) {

@@ -2,33 +2,26 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from '
 import type { Butaca } from '#contract/butaca.ts'
 import { TEXTO_MAX } from '#contract/limites.ts'
 import type { Homologar } from '#domain/butaca/operacion.ts'
-import { BORRADORES } from '#messages/borradores.ts'
+import {
+  type EtiquetasConocidas,
+  etiquetaExtrana,
+  etiquetaLimpia,
+  SIN_CONOCIDAS,
+} from '#domain/homologacion/homologacion.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
+import { BORRADORES } from '#messages/edicion.ts'
 import {
   type EtiquetasUsadas,
   quienTiene,
+  useEtiquetasConocidas,
   useEtiquetasUsadas,
-} from '#queries/homologaciones/etiquetas-usadas.ts'
-import { useEtiquetasConocidas } from '#queries/homologaciones/use-homologaciones.ts'
+} from '#queries/homologaciones/use-homologaciones.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { playFeedback } from '#ui/feedback.ts'
-import { CodeText } from '#ui/signs/code-text.tsx'
-import {
-  buildHomologar,
-  CAMPOS,
-  type Campo,
-  campoAfter,
-  DRAFT_VACIO,
-  type Extrana,
-  extranaDe,
-  type HomologarDraft,
-  homologarDraftOf,
-  labelForScan,
-} from './homologar-draft.ts'
-import { SeatForm } from './seat-form.tsx'
+import { CodeText } from '#ui/signs/signs.tsx'
+import { endedBy, type SeatDialogProps, SeatForm, useKeep } from './seat-form.tsx'
 import { type ScanInDialog, useDialogDraft } from './use-dialogs.ts'
-import { endedBy, type SeatDialogProps, useKeep } from './use-keep.ts'
 
 interface HomologarDialogProps extends SeatDialogProps {
   butaca: Butaca
@@ -187,3 +180,68 @@ function HomologarFields(props: HomologarFieldsProps) {
     />
   ))
 }
+
+/** The form's fields, in their order. */
+const CAMPOS = ['eBlanca', 'eGris', 'comprador'] as const
+type Campo = (typeof CAMPOS)[number]
+type HomologarDraft = Record<Campo, string>
+
+export const DRAFT_VACIO: HomologarDraft = { eBlanca: '', eGris: '', comprador: '' }
+
+/** The form filled with a refused homologation that is corrected. */
+export const homologarDraftOf = ({ eBlanca, eGris, comprador }: Homologar): HomologarDraft => ({
+  eBlanca,
+  eGris,
+  comprador: comprador ?? '',
+})
+
+const ETIQUETAS = ['eBlanca', 'eGris'] as const
+
+/** A label that a person has to look at. */
+interface Extrana {
+  campo: Campo
+  texto: string
+  /** A known label to compare it with; '' if none is known. */
+  conocida: string
+}
+
+/** @returns the label of that field if its shape is not that of the known ones. */
+function extranaDe(draft: HomologarDraft, campo: Campo, conocidas: EtiquetasConocidas): Extrana | null {
+  if (campo === 'comprador') return null
+  const texto = etiquetaLimpia(draft[campo])
+  const conocida = etiquetaExtrana(texto, conocidas[campo])
+  return conocida === null ? null : { campo, texto, conocida }
+}
+
+/**
+ * @param vistas strange labels whose person was asked.
+ * @returns the homologation to keep, or the labels that are missing (specification §5) or strange.
+ */
+export function buildHomologar(
+  draft: HomologarDraft,
+  conocidas: EtiquetasConocidas = SIN_CONOCIDAS,
+  vistas: readonly string[] = [],
+): Homologar | { faltan: readonly Campo[] } | { extranas: readonly Extrana[] } {
+  const faltan = ETIQUETAS.filter(campo => etiquetaLimpia(draft[campo]) === '')
+  if (faltan.length > 0) return { faltan }
+  const extranas = ETIQUETAS.flatMap(campo => {
+    const extrana = extranaDe(draft, campo, conocidas)
+    return extrana === null || vistas.includes(extrana.texto) ? [] : [extrana]
+  })
+  if (extranas.length > 0) return { extranas }
+  const comprador = draft.comprador.trim()
+  return {
+    tipo: 'homologar',
+    eBlanca: etiquetaLimpia(draft.eBlanca),
+    eGris: etiquetaLimpia(draft.eGris),
+    comprador: comprador === '' ? null : comprador,
+  }
+}
+
+/** @returns the label that a scan fills: the focused one, else the first empty one, else null. */
+export function labelForScan(draft: HomologarDraft, focused: Campo | null): Campo | null {
+  if (focused !== null && focused !== 'comprador') return focused
+  return ETIQUETAS.find(campo => etiquetaLimpia(draft[campo]) === '') ?? null
+}
+
+export const campoAfter = (campo: Campo): Campo | null => CAMPOS[CAMPOS.indexOf(campo) + 1] ?? null

@@ -1,23 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
-import { modeloQueNoConcuerda, nroComoOtros } from '#domain/butaca/nro-por-modelo.ts'
+import { modeloQueNoConcuerda, nroComoOtros } from '#domain/butaca/nombres-maestro.ts'
 import type { Crear } from '#domain/butaca/operacion.ts'
-import { isIdentificadorRoto } from '#domain/valor/identificador-roto.ts'
-import { isLegible } from '#domain/valor/texto-legible.ts'
+import { isIdentificadorRoto } from '#domain/valor/celda.ts'
+import { isLegible } from '#domain/valor/texto.ts'
 import { BUTACAS } from '#messages/butacas/butacas.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
 import { identificadorRoto } from '#messages/palabras.ts'
-import { NRO_INPUT } from '#office/nro-input.ts'
+import { NRO_INPUT } from '#office/butaca-parts.tsx'
 import { nrosDeModelo, peekButaca } from '#queries/butacas/use-butaca.ts'
-import { useLookups } from '#queries/butacas/use-lookups.ts'
+import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { playFeedback } from '#ui/feedback.ts'
-import { Mark } from '#ui/signs/tag.tsx'
+import { Mark } from '#ui/signs/signs.tsx'
 import { useStable } from '#ui/use-stable.ts'
 import { buildCrear, DRAFT_NUEVA, draftOf, nroOf, proponer, sinElegir, withNro } from './butaca-draft.ts'
-import { ListaFields, TextoFields } from './ficha-fields.tsx'
-import { lenOf, SeatForm } from './seat-form.tsx'
+import {
+  endedBy,
+  ListaFields,
+  lenOf,
+  type SeatDialogProps,
+  SeatForm,
+  TextoFields,
+  useKeep,
+} from './seat-form.tsx'
 import { type ScanInDialog, useDialogDraft } from './use-dialogs.ts'
-import { endedBy, type SeatDialogProps, useKeep } from './use-keep.ts'
 
 const isKnown = (nro: string): boolean => peekButaca(nro) !== null
 

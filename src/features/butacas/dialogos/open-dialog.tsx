@@ -1,7 +1,7 @@
 import { loadable } from '#ui/loadable.tsx'
 import { preloadOverlays } from '#ui/overlay.tsx'
+import type { SeatDialogProps } from './seat-form.tsx'
 import type { Open, ScanInDialog } from './use-dialogs.ts'
-import type { SeatDialogProps } from './use-keep.ts'
 
 const CambiarEstadoDialog = loadable(() => import('./cambiar-estado-dialog.tsx'))
 const HistorialDialog = loadable(() => import('./historial-dialog.tsx'))

@@ -1,9 +1,24 @@
 import './butaca-dialogs.css'
-import type { CSSProperties } from 'react'
-import { MODALES } from '#messages/modales.ts'
+import { type CSSProperties, type Dispatch, type SetStateAction, useState, useSyncExternalStore } from 'react'
+import { NUMERO_ESCRITO_MAX, TEXTO_MAX } from '#contract/limites.ts'
+import type { Maestro } from '#contract/maestro.ts'
+import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
+import { ESTADO_BORRADA, isSinPesoNiAs } from '#domain/butaca/butaca.ts'
+import { ofrecidos } from '#domain/butaca/linea-estados.ts'
+import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
+import { nombreMaestro } from '#messages/butacas/lista.ts'
+import { NO_GUARDADO } from '#messages/equipo/guardado.ts'
+import { MODALES } from '#messages/marco.ts'
+import { EstadoLabel } from '#office/butaca-parts.tsx'
 import { FormDialog, type FormDialogProps } from '#office/form-dialog.tsx'
-import { useScreenKeyboard } from '../lector/use-screen-keyboard.ts'
-import { Problem } from './problem.tsx'
+import type { Lookups } from '#queries/butacas/use-mirror.ts'
+import type { FormDraft } from '#queries/cuenta/borradores.ts'
+import { type Kept, keepCorrected, keepOperaciones, type Order } from '#queries/outbox/keep-operaciones.ts'
+import type { Entry } from '#queries/outbox/use-outbox.ts'
+import { FieldError, TextField } from '#ui/controls/field.tsx'
+import { Select } from '#ui/controls/select.tsx'
+import { Swatch } from '#ui/signs/signs.tsx'
+import type { ButacaDraft, CampoLista } from './butaca-draft.ts'
 
 interface SeatFormProps extends Omit<FormDialogProps, 'top' | 'said' | 'cancel' | 'submit'> {
   submit: string
@@ -27,3 +42,142 @@ export function SeatForm({ submit, problem, isKeeping, ...form }: SeatFormProps)
 
 /** For `.nro-field`, whose letters get smaller as the number gets longer. */
 export const lenOf = (nro: string): CSSProperties => ({ '--len': Math.max(nro.length, 1) }) as CSSProperties
+
+interface FieldsProps {
+  draft: ButacaDraft
+  onChange: Dispatch<SetStateAction<ButacaDraft>>
+}
+
+/** Model, color and state of a seat, which keeps what is retired. Borrada is not offered: «Cambiar Estado» deletes, and asks first. */
+export function ListaFields({
+  draft,
+  lookups,
+  faltan,
+  onChange,
+}: FieldsProps & { lookups: Lookups; faltan: readonly CampoLista[] }) {
+  const falta = (campo: CampoLista) => {
+    const elegi = BUTACA_DIALOGO.elegi[campo]
+    return faltan.includes(campo) ? { error: elegi, noneLabel: elegi } : {}
+  }
+  const { modelos, colores, estados, linea } = lookups
+  const offered = ofrecidos(estados, draft.estado).filter(
+    ({ id }) => id !== ESTADO_BORRADA || id === draft.estado,
+  )
+  return (
+    <>
+      <Select
+        label={BUTACA_DIALOGO.modelo}
+        options={ofrecidos(modelos, draft.modelo).map(option)}
+        value={String(draft.modelo)}
+        {...falta('modelo')}
+        onChange={id => onChange({ ...draft, modelo: Number(id) })}
+      />
+      <Select
+        label={BUTACA_DIALOGO.color}
+        options={ofrecidos(colores, draft.color).map(ref => ({
+          ...option(ref),
+          face: <Swatch color={ref.nombre} name={ref.nombre} />,
+        }))}
+        value={String(draft.color)}
+        {...falta('color')}
+        onChange={id => onChange({ ...draft, color: Number(id) })}
+      />
+      <Select
+        label={BUTACA_DIALOGO.estado}
+        options={offered.map(ref => ({
+          ...option(ref),
+          face: <EstadoLabel estado={ref} linea={linea} />,
+        }))}
+        value={String(draft.estado)}
+        {...falta('estado')}
+        onChange={id => onChange({ ...draft, estado: Number(id) })}
+      />
+    </>
+  )
+}
+
+export const PesoField = ({ draft, onChange, problem }: FieldsProps & { problem: string | null }) =>
+  !isSinPesoNiAs(draft.nro) && (
+    <TextField
+      label={BUTACA_DIALOGO.peso}
+      value={draft.peso}
+      inputMode="decimal"
+      maxLength={NUMERO_ESCRITO_MAX}
+      autoComplete="off"
+      hint={BUTACA_DIALOGO.pesoAyuda}
+      {...(problem === null ? {} : { error: problem })}
+      onChange={({ currentTarget: { value } }) => onChange(before => ({ ...before, peso: value }))}
+    />
+  )
+
+export const TextoFields = ({ draft, onChange }: FieldsProps) =>
+  TEXTOS_BUTACA.map(campo => (
+    <TextField
+      key={campo}
+      label={BUTACA_DIALOGO[campo]}
+      value={draft[campo]}
+      maxLength={TEXTO_MAX}
+      autoComplete="off"
+      onChange={({ currentTarget: { value } }) => onChange(before => ({ ...before, [campo]: value }))}
+    />
+  ))
+
+const option = (ref: Maestro) => ({ value: String(ref.id), label: nombreMaestro(ref) })
+
+export interface SeatDialogProps {
+  /** Login name of the person who works. */
+  owner: string
+  /** The refused entry that is corrected; null for a new operation. */
+  corrige: Entry | null
+  onClose: () => void
+  onKept: (entries: readonly Entry[]) => void
+}
+
+/** A dialog whose draft ends with it. */
+export const endedBy = <P extends Pick<SeatDialogProps, 'onClose' | 'onKept'>>(
+  ending: FormDraft<object>['ending'],
+  props: P,
+): P => ({ ...props, onClose: ending(props.onClose), onKept: ending(props.onKept) })
+
+/**
+ * Keeps a form's operations. The form closes only once they are on the disk; if the device cannot keep them, it stays
+ * and shows the reason (reliability O28). @param first what is wrong when the form opens.
+ */
+export function useKeep({ owner, corrige, onClose, onKept }: SeatDialogProps, first = '') {
+  const [problem, setProblem] = useState(first)
+  const [isKeeping, setIsKeeping] = useState(false)
+  const keep = async (...orders: readonly Order[]): Promise<void> => {
+    setIsKeeping(true)
+    const [order] = orders
+    const kept: Kept = await (corrige === null || order === undefined
+      ? keepOperaciones(orders, owner)
+      : keepCorrected(corrige.key, order))
+    setIsKeeping(false)
+    if (typeof kept === 'string') return setProblem(NO_GUARDADO[kept])
+    if (kept.length === 0) return onClose() // The entry is already decided; the queue shows how
+    onKept(kept)
+  }
+  return { keep, setProblem, shown: { problem, isKeeping, onClose } }
+}
+
+/** An error of the whole form, left of the dialog's buttons. */
+export const Problem = ({ text }: { text: string }) => (
+  <FieldError className="cambio-foot err" role="alert">
+    {text}
+  </FieldError>
+)
+
+/** If less of the window than this is visible, a keyboard covers the rest and not a toolbar. */
+const SHARE = 0.8
+
+function subscribe(listener: () => void): () => void {
+  window.visualViewport?.addEventListener('resize', listener)
+  return () => window.visualViewport?.removeEventListener('resize', listener)
+}
+
+/** Whether a keyboard covers the lower part of the screen (look, «Tablet ergonomics»). */
+export const useScreenKeyboard = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => (window.visualViewport?.height ?? Infinity) < window.innerHeight * SHARE,
+  )

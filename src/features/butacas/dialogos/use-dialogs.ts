@@ -1,10 +1,25 @@
-import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type Dispatch,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import type { Butaca } from '#contract/butaca.ts'
-import type { Ref } from '#contract/ref.ts'
-import { nroKey } from '#domain/butaca/nro-butaca.ts'
-import { isTaken, readBorrador } from '#queries/cuenta/borradores.ts'
-import { type FormDraft, hasMembers, useFormDraft } from '#queries/cuenta/use-borrador.ts'
-import type { Entry } from '#queries/outbox/use-entries.ts'
+import type { Ref } from '#contract/formatos.ts'
+import { nroKey } from '#domain/butaca/butaca.ts'
+import { peekButaca } from '#queries/butacas/use-butaca.ts'
+import { useLookups } from '#queries/butacas/use-mirror.ts'
+import {
+  type FormDraft,
+  hasMembers,
+  isTaken,
+  readBorrador,
+  useFormDraft,
+} from '#queries/cuenta/borradores.ts'
+import { type Entry, useEntries } from '#queries/outbox/use-outbox.ts'
 
 /** The dialog that is open. `corrige`: the refused entry that is corrected. */
 export type Open =
@@ -100,4 +115,56 @@ export function useDialogs(owner: string, onClosed: () => void) {
     return isTaken
   }
   return { open, show: setOpen, close, scan, takeScan }
+}
+
+export interface Pedidos {
+  /** Key of a refused entry to correct. */
+  corregir?: string | null
+  /** Number of a seat to register. */
+  crear?: string | null
+  /** Called when the form is open, so that it is not opened again. */
+  onCorregir?: () => void
+}
+
+/** Opens the form that «Pendientes» or a series asked for. */
+export function useCorregir(
+  { corregir = null, crear = null, onCorregir = () => {} }: Pedidos,
+  show: (open: Open) => void,
+): void {
+  const { estados } = useLookups()
+  const entry = useEntries(corregir === null ? [] : [corregir])[0] ?? null
+  const open = useEffectEvent(() => {
+    if (entry?.state !== 'rejected') return
+    onCorregir()
+    const { tipo } = entry.operacion
+    // The seat may have changed since
+    const butaca = peekButaca(entry.nro)?.butaca ?? entry.seen
+    if (tipo === 'cambio-estado') {
+      const { estado } = entry.operacion
+      const isDeleted =
+        entry.error?.campos?.includes('estado') === true || !estados.some(({ id }) => id === estado.id)
+      return show({
+        tipo: 'cambiar',
+        butacas: [butaca],
+        isSelection: false,
+        estado: isDeleted ? null : estado,
+        corrige: entry,
+      })
+    }
+    if (tipo === 'crear') return show({ tipo: 'nueva', corrige: entry, nro: entry.nro })
+    show({ tipo, butaca, corrige: entry })
+  })
+  // Without the states it is not known whether the refused one was deleted
+  const found = entry !== null && estados.length > 0 ? entry.key : null
+  useEffect(() => {
+    if (found !== null) open()
+  }, [found])
+
+  const openNew = useEffectEvent((nro: string) => {
+    onCorregir()
+    show({ tipo: 'nueva', corrige: null, nro })
+  })
+  useEffect(() => {
+    if (crear !== null) openNew(crear)
+  }, [crear])
 }

@@ -1,28 +1,36 @@
-import { type CSSProperties, type ReactNode, useMemo } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Ref } from '#contract/ref.ts'
-import { columnaAs, isPrehomologada } from '#domain/butaca/columna-as.ts'
-import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
-import { pasoDe } from '#domain/butaca/linea-estados.ts'
-import { addressOfEtiquetas } from '#domain/etiqueta/direccion-etiquetas.ts'
-import { formatHoraSegundos } from '#domain/valor/hora.ts'
-import { BUTACA_ACTOS, LECTURA } from '#messages/butacas/butacas.ts'
-import { TARJETA } from '#messages/butacas/tarjeta.ts'
-import { EstadoLabel } from '#office/estado-label.tsx'
+import type { Butaca } from '#contract/butaca.ts'
+import type { Ref } from '#contract/formatos.ts'
+import { ESTADO_BORRADA, pideA } from '#domain/butaca/butaca.ts'
+import { columnaAs, isPrehomologada } from '#domain/butaca/clase-as.ts'
+import { pasoDe, siguienteDe } from '#domain/butaca/linea-estados.ts'
+import { formatPeso, SIN_PESO } from '#domain/butaca/peso.ts'
+import { addressOfEtiquetas } from '#domain/rutas.ts'
+import { formatHora, formatHoraSegundos } from '#domain/valor/hora.ts'
+import type { RowActions } from '#features/butacas/row-acts.tsx'
+import { BUTACA_ACTOS, DESHACER, LECTURA, TARJETA } from '#messages/butacas/butacas.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
+import { CONFLICTO } from '#messages/equipo/guardado.ts'
+import { cuandoFue } from '#messages/palabras.ts'
+import { EstadoLabel } from '#office/butaca-parts.tsx'
 import { type ButacaVista, useButaca } from '#queries/butacas/use-butaca.ts'
-import { useLookups } from '#queries/butacas/use-lookups.ts'
-import { useNetwork } from '#queries/outbox/use-network.ts'
+import { diasDeFabrica, useUltimoAutor } from '#queries/butacas/use-historial.ts'
+import { useLookups, useRefreshedAt } from '#queries/butacas/use-mirror.ts'
+import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
-import { CodeText } from '#ui/signs/code-text.tsx'
-import { Grade } from '#ui/signs/grade.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { Swatch } from '#ui/signs/swatch.tsx'
-import type { RowActions } from '../row-acts.tsx'
-import { AnswerFacts } from './answer-facts.tsx'
-import { type Lectura, type Listadas, listada } from './lecturas.ts'
-import { SiguientePaso } from './siguiente-paso.tsx'
+import { CodeText, Grade, Swatch, Tag } from '#ui/signs/signs.tsx'
+import {
+  hechoDe,
+  type Lectura,
+  type Listadas,
+  listada,
+  type Servidor,
+  servidorWords,
+  verdictOf,
+} from './lecturas.ts'
 import type { Hecho } from './use-pasar.ts'
-import { hechoDe, verdictOf } from './verdict.ts'
 
 interface AnswerCardProps {
   lectura: Lectura
@@ -200,3 +208,166 @@ function EstadoRule({ estado, children }: { estado: Ref; children: ReactNode }) 
     </div>
   )
 }
+
+interface FactsProps extends ButacaVista {
+  servidor: Servidor | null
+}
+
+/** Weight, renombre, warnings, what the server said of it, and who changed the seat last and when. */
+function AnswerFacts({ butaca, queue, servidor }: FactsProps) {
+  const { online } = useNetwork()
+  const autor = useUltimoAutor(butaca)
+  const motivo = queue?.causa === undefined ? queue?.motivo : CONFLICTO[queue.causa]
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{LISTA.columnas.peso}</dt>
+        <dd>{formatPeso(butaca.peso)}</dd>
+      </div>
+      <div>
+        <dt>{LISTA.columnas.renombre}</dt>
+        <dd>{butaca.renombre || '–'}</dd>
+      </div>
+      <div className="wide" data-servidor={servidor?.tipo === 'corregida' || undefined}>
+        <dt className="sr">{TARJETA.aviso}</dt>
+        <dd>
+          {motivo && <span className="motivo">{motivo}</span>}
+          {isPrehomologada(butaca) && (
+            <Tag tone="prehomo" icon="stamp">
+              {TARJETA.preHomologada}
+            </Tag>
+          )}
+          {servidor?.tipo === 'corregida' && <span className="by">{servidorWords(servidor, butaca)}</span>}
+          {(!online || servidor?.tipo === 'sin-respuesta') && <SinRespuesta isOnline={online} />}
+          {online && queue === null && servidor === null && (
+            <span className="by">{LISTA.ultimo(autor, cuandoFue(butaca.fechaHs, diasDeFabrica()))}</span>
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function SinRespuesta({ isOnline }: { isOnline: boolean }) {
+  const refreshedAt = useRefreshedAt()
+  return (
+    <>
+      <Tag tone="offline" icon="wifi-off">
+        {isOnline ? TARJETA.sinRespuesta : LISTA.sinConexion}
+      </Tag>
+      {refreshedAt !== null && (
+        <Tag tone="neutral" icon="clock">
+          {LISTA.datosDe(formatHora(refreshedAt))}
+        </Tag>
+      )}
+    </>
+  )
+}
+
+/** How long a change can be undone on the card. */
+const UNDO_MS = 10_000
+/** The undo button takes the place of the button just tapped, so it ignores the second tap of a double tap. */
+const DEAF_MS = 700
+
+interface SiguientePasoProps {
+  butaca: Butaca
+  /** The change that was just made on this card. */
+  hecho: Hecho | null
+  actions: RowActions
+}
+
+/** Moves the seat to its next state in one touch; for a while after it, offers to undo that. */
+export function SiguientePaso({ butaca, hecho, actions }: SiguientePasoProps) {
+  const ended = useEnded(hecho)
+  if (hecho !== null && ended !== hecho.key)
+    return <Deshacer key={hecho.key} hecho={hecho} actions={actions} />
+  return <Pasar butaca={butaca} actions={actions} />
+}
+
+/** @returns the key of the change that can no longer be undone here. */
+function useEnded(hecho: Hecho | null): string | null {
+  const [ended, setEnded] = useState<string | null>(null)
+  useEffect(() => {
+    if (hecho === null) return
+    const timer = setTimeout(() => setEnded(hecho.key), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [hecho])
+  return ended
+}
+
+function Deshacer({ hecho: { key, antes }, actions }: { hecho: Hecho; actions: RowActions }) {
+  const [isDeaf, setIsDeaf] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDeaf(false), DEAF_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Button
+      size="lg"
+      icon="undo"
+      className="take-back"
+      aria-disabled={isDeaf}
+      onClick={() => {
+        if (!isDeaf) actions.deshacer(key)
+      }}
+    >
+      <span>{DESHACER.deshacer}</span>
+      <small>{TARJETA.antes(antes)}</small>
+    </Button>
+  )
+}
+
+function Pasar({ butaca, actions }: { butaca: Butaca; actions: RowActions }) {
+  const { linea } = useLookups()
+  if (butaca.estado.id === ESTADO_BORRADA)
+    return (
+      <Button
+        variant="primary"
+        size="lg"
+        aria-label={TARJETA.reponer(butaca.nro)}
+        onClick={() => actions.cambiar(butaca)}
+      >
+        {TARJETA.reponerCorto}
+      </Button>
+    )
+  const siguiente = siguienteDe(linea, butaca.estado.id)
+  // The list of states was not read yet, or does not contain this one
+  if (pasoDe(linea, butaca.estado.id) === 0) return null
+  if (siguiente === null) return <p className="last-step">{TARJETA.ultimoPaso}</p>
+  const pide = pideA(butaca, siguiente)
+  const pasar = (homo: boolean | null) =>
+    actions.pasar(butaca, { tipo: 'cambio-estado', estado: siguiente, peso: SIN_PESO, homo })
+  if (pide === 'as') return <PasarConAs estado={siguiente.nombre} onPasar={pasar} />
+  return (
+    <Button
+      variant="primary"
+      size="lg"
+      className="next-step"
+      onClick={() => (pide === 'peso' ? actions.cambiar(butaca, siguiente) : pasar(null))}
+    >
+      <Icon name="arrow-right" />
+      <span>
+        <span className="sr">{TARJETA.pasarA} </span>
+        {siguiente.nombre}
+      </span>
+      {pide === 'peso' && <small>{TARJETA.pideElPeso}</small>}
+    </Button>
+  )
+}
+
+const PasarConAs = ({ estado, onPasar }: { estado: string; onPasar: (isS: boolean) => void }) => (
+  <div className="halves">
+    {(['A', 'S'] as const).map(as => (
+      <Button
+        key={as}
+        variant="soft"
+        size="lg"
+        aria-label={`${TARJETA.pasarA} ${estado}, ${as}`}
+        onClick={() => onPasar(as === 'S')}
+      >
+        <Icon name="arrow-right" />
+        {estado} <Grade value={as} />
+      </Button>
+    ))}
+  </div>
+)

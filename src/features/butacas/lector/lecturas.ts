@@ -1,14 +1,16 @@
 import { flushSync } from 'react-dom'
 import type { Butaca } from '#contract/butaca.ts'
+import { ESTADO_BORRADA, nroKey } from '#domain/butaca/butaca.ts'
 import { sameFicha } from '#domain/butaca/ficha-butaca.ts'
-import { nroKey } from '#domain/butaca/nro-butaca.ts'
-import { LECTURA } from '#messages/butacas/butacas.ts'
+import { LECTURA, TARJETA } from '#messages/butacas/butacas.ts'
 import { askButaca, findButaca, type Hallazgo, hasToAsk, peekButaca } from '#queries/butacas/use-butaca.ts'
 import { type Comienzan, comienzanEn } from '#queries/butacas/use-butacas.ts'
-import { likelyNow } from '#queries/cuenta/device-clock.ts'
-import { afterPaint } from '#ui/after-paint.ts'
+import { likelyNow } from '#queries/device.ts'
+import type { SeatQueue } from '#queries/outbox/use-outbox.ts'
 import { playFeedback } from '#ui/feedback.ts'
-import type { Notify } from '#ui/notify.ts'
+import { afterPaint } from '#ui/later.ts'
+import type { Notify } from '#ui/notices/toast.tsx'
+import type { Hecho } from './use-pasar.ts'
 
 type Resultado = 'leyendo' | 'encontrada' | 'parte' | 'no-existe' | 'no-esta'
 
@@ -173,3 +175,41 @@ function answerTo(asked: Lectura, found: Hallazgo): Lectura {
   if (found === 'unreachable') return { ...asked, resultado: 'no-esta' }
   return { ...asked, nro: found.butaca.nro, resultado: 'encontrada', butaca: found.butaca }
 }
+
+export interface Verdict {
+  tone: 'ok' | 'pending' | 'rejected' | 'neutral' | 'accent'
+  icon: 'check' | 'clock' | 'octagon' | 'barcode' | 'trash' | 'search'
+  text: string
+}
+
+const FOUND: Verdict = { tone: 'ok', icon: 'check', text: LECTURA.encontrada }
+const DELETED: Verdict = { tone: 'neutral', icon: 'trash', text: LECTURA.borrada }
+const PENDING: Verdict = { tone: 'pending', icon: 'clock', text: LECTURA.pendiente }
+const REJECTED: Verdict = { tone: 'rejected', icon: 'octagon', text: LECTURA.rechazada }
+
+export function verdictOf(
+  { resultado, comienzan, nro }: Lectura,
+  butaca: Butaca | null,
+  queue: SeatQueue | null,
+  done: Hecho | null,
+): Verdict {
+  if (done !== null && queue?.tone !== 'rejected')
+    return { ...(queue === null ? FOUND : PENDING), text: LECTURA.hecho(done.estado) }
+  if (resultado === 'leyendo') return { tone: 'neutral', icon: 'barcode', text: LECTURA.leyendo }
+  if (resultado === 'no-existe') return { tone: 'rejected', icon: 'octagon', text: LECTURA.noExiste }
+  if (resultado === 'no-esta') return { tone: 'neutral', icon: 'octagon', text: LECTURA.noEstaEnEquipo }
+  if (resultado === 'parte')
+    return { tone: 'accent', icon: 'search', text: LECTURA.comienzan(comienzan.enLista.length, nro) }
+  if (queue === null) return butaca?.estado.id === ESTADO_BORRADA ? DELETED : FOUND
+  return queue.tone === 'rejected' ? REJECTED : PENDING
+}
+
+/** The server's correction of a seat from the mirror, in words. */
+export const servidorWords = (servidor: Servidor, butaca: Butaca | null): string =>
+  servidor.tipo === 'corregida'
+    ? TARJETA.corregida(butaca?.estado.nombre ?? '', servidor.antes)
+    : TARJETA.sinRespuesta
+
+/** @returns the change if it was made on the card of this reading, else null. */
+export const hechoDe = ({ readAt, nro }: Lectura, hecho: Hecho | null): Hecho | null =>
+  hecho !== null && hecho.at >= readAt && hecho.nroKey === nroKey(nro) ? hecho : null

@@ -1,12 +1,12 @@
 import { useCallback, useEffectEvent, useRef, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
-import { nroKey } from '#domain/butaca/nro-butaca.ts'
+import { nroKey } from '#domain/butaca/butaca.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
 import { DESHACER } from '#messages/butacas/butacas.ts'
 import { NO_GUARDADO, PENDIENTES } from '#messages/equipo/guardado.ts'
-import type { Entry } from '#queries/outbox/use-entries.ts'
+import type { Entry } from '#queries/outbox/use-outbox.ts'
 import { playFeedback } from '#ui/feedback.ts'
-import type { NotifyKept } from '#ui/notify.ts'
+import type { NotifyKept } from '#ui/notices/toast.tsx'
 
 /** The code that writes is not needed for the first paint. */
 const loadWrites = () =>

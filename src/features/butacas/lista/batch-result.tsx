@@ -1,8 +1,7 @@
-import { LOTE } from '#messages/butacas/lote.ts'
+import { LOTE } from '#messages/butacas/lista-avisos.ts'
 import { retry } from '#queries/outbox/use-pendientes.ts'
-import { Button } from '#ui/controls/button.tsx'
-import { IconButton } from '#ui/controls/icon-button.tsx'
-import { Mark } from '#ui/signs/tag.tsx'
+import { Button, IconButton } from '#ui/controls/button.tsx'
+import { Mark } from '#ui/signs/signs.tsx'
 import type { Batch } from './use-batch.ts'
 
 const MARKS = [

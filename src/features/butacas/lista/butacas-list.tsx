@@ -1,20 +1,79 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { nroKey } from '#domain/butaca/nro-butaca.ts'
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import type { Butaca } from '#contract/butaca.ts'
+import type { Ref } from '#contract/formatos.ts'
+import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
+import { nroKey } from '#domain/butaca/butaca.ts'
+import { columnaAs, isPrehomologada } from '#domain/butaca/clase-as.ts'
+import type { ColumnaOrden } from '#domain/butaca/lista-butacas.ts'
+import { formatPeso } from '#domain/butaca/peso.ts'
+import { type RowActions, RowActs } from '#features/butacas/row-acts.tsx'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { CONFLICTO } from '#messages/equipo/guardado.ts'
 import { TABLA } from '#messages/tabla.ts'
-import { useLookups } from '#queries/butacas/use-lookups.ts'
+import { EstadoLabel } from '#office/butaca-parts.tsx'
+import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { useOutbox } from '#queries/outbox/use-outbox.ts'
+import { Checkbox } from '#ui/controls/checkbox.tsx'
+import { useLater } from '#ui/later.ts'
 import { loadable } from '#ui/loadable.tsx'
-import { Skeleton } from '#ui/notices/skeleton.tsx'
+import { Skeleton } from '#ui/notices/notice.tsx'
+import { CodeText, Grade, Mark, Swatch } from '#ui/signs/signs.tsx'
 import { SortHead } from '#ui/table/sort-head.tsx'
-import { useLater } from '#ui/use-later.ts'
-import type { RowActions } from '../row-acts.tsx'
-import type { BatchView } from './batch.ts'
-import { ButacaRow } from './butaca-row.tsx'
-import { COLUMNAS } from './columnas.tsx'
-import type { Lista } from './use-lista.ts'
-import type { Selection } from './use-selection.ts'
+import type { BatchView } from './use-batch.ts'
+import type { Lista, Selection } from './use-lista.ts'
+
+/** A mark always has an icon and a word too, since colour alone does not tell everybody. */
+const ICONS = { pending: 'clock', ok: 'check', rejected: 'octagon', prehomo: 'stamp' } as const
+
+type RowTone = keyof typeof ICONS
+
+interface RowFacts {
+  linea: readonly Ref[]
+  mark: RowTone | null
+  motivo: string | null
+}
+
+interface Columna {
+  columna: ColumnaOrden
+  /** Width of the skeleton (px). */
+  width: number
+  show: (butaca: Butaca, facts: RowFacts) => ReactNode
+  /** Class names; that of the head sets the width of the column. */
+  head: string
+  cell: string
+}
+
+const column = (
+  columna: ColumnaOrden,
+  width: number,
+  show: Columna['show'],
+  head = `c-${columna}`,
+  cell = head,
+): Columna => ({ columna, width, show, head, cell })
+
+const COLUMNAS: readonly Columna[] = [
+  column('nro', 76, ({ nro }) => <CodeText value={nro} />),
+  column('modelo', 40, ({ modelo }) => modelo.nombre),
+  column('estado', 92, ({ estado }, facts) => <EstadoCell estado={estado} {...facts} />),
+  column('color', 60, ({ color }) => <Swatch color={color.nombre} name={color.nombre} />),
+  column('peso', 52, ({ peso }) => formatPeso(peso), 'c-peso num'),
+  column('as', 24, butaca => <Grade value={columnaAs(butaca)} />, 'c-as', 'c-as ctr'),
+  ...TEXTOS_BUTACA.map(campo => column(campo, 36, butaca => butaca[campo] || '–', `c-texto c-${campo}`)),
+]
+
+const EstadoCell = ({ estado, linea, mark, motivo }: RowFacts & { estado: Ref }) => (
+  <span className="stack2">
+    <EstadoLabel estado={estado} linea={linea} />
+    {mark && (
+      <span title={motivo ?? undefined}>
+        <Mark tone={mark} icon={ICONS[mark]}>
+          {LISTA.marcas[mark]}
+        </Mark>
+        {motivo && <span className="sr">: {motivo}</span>}
+      </span>
+    )}
+  </span>
+)
 
 const ListEmpty = loadable(() => import('./list-empty.tsx'))
 const Parte = loadable(() => import('./parte.tsx'))
@@ -130,3 +189,40 @@ function Rows({ lista: { result, leida }, queues, batch, selected, actions }: Ro
     )
   })
 }
+
+interface ButacaRowProps {
+  butaca: Butaca
+  linea: readonly Ref[]
+  tone: RowTone | null
+  motivo: string | null
+  isSelected: boolean
+  isRead: boolean
+  actions: RowActions
+}
+
+/** Memoised, so that a scan renders only the rows that changed and is answered within the frame. */
+const ButacaRow = memo(function ButacaRow(props: ButacaRowProps) {
+  const { butaca, linea, tone, motivo, isSelected, isRead, actions } = props
+  const mark = tone ?? (isPrehomologada(butaca) ? 'prehomo' : null)
+  const facts = { linea, mark, motivo }
+  return (
+    <tr data-k={mark ?? undefined} aria-selected={isSelected} data-read={isRead || undefined}>
+      <td className="c-sel">
+        <Checkbox
+          label={LISTA.seleccionar(butaca.nro)}
+          hideLabel
+          checked={isSelected}
+          onChange={() => actions.toggle(butaca)}
+        />
+      </td>
+      {COLUMNAS.map(({ columna, cell, show }) => (
+        <td key={columna} className={cell}>
+          {show(butaca, facts)}
+        </td>
+      ))}
+      <td className="c-acts">
+        <RowActs butaca={butaca} actions={actions} />
+      </td>
+    </tr>
+  )
+})

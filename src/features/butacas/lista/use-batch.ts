@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { ESTADO_BORRADA } from '#domain/butaca/butaca.ts'
+import { estadoDe } from '#domain/butaca/operacion.ts'
+import { BUTACAS } from '#messages/butacas/butacas.ts'
+import { CONFLICTO } from '#messages/equipo/guardado.ts'
 import { dejarDeMostrar, seguir } from '#queries/outbox/seguidos.ts'
-import { type Entry, useEntries } from '#queries/outbox/use-entries.ts'
-import { viewBatch } from './batch.ts'
+import { canRepeat, causaDe, type Entry, isFoundDone, useEntries } from '#queries/outbox/use-outbox.ts'
 
 export type Batch = ReturnType<typeof useBatch>
 
@@ -29,4 +32,94 @@ export function useBatch() {
   )
   const clear = useCallback(() => setLast(NONE), [])
   return { batch, follow, again, clear }
+}
+
+type BatchTone = 'pending' | 'ok' | 'rejected'
+
+const toneOf = (entry: Entry): BatchTone => {
+  const { state } = entry
+  if (state === 'confirmed' || isFoundDone(entry)) return 'ok'
+  return state === 'rejected' || state === 'conflict' || state === 'discarded' ? 'rejected' : 'pending'
+}
+
+export interface BatchView {
+  /** State of each seat of the batch, by `nroKey` (specification §4). */
+  tones: ReadonlyMap<string, BatchTone>
+  pending: number
+  ok: number
+  rejected: number
+  /** Keys of refused entries that may be sent again unchanged; a conflict may not. */
+  retryable: readonly string[]
+}
+
+export function viewBatch(entries: readonly Entry[]): BatchView {
+  const tones = new Map<string, BatchTone>()
+  const counts = { pending: 0, ok: 0, rejected: 0 }
+  for (const entry of entries) {
+    const tone = toneOf(entry)
+    tones.set(entry.nroKey, tone)
+    counts[tone]++
+  }
+  const retryable = entries
+    .filter(entry => entry.state === 'rejected' && canRepeat(entry))
+    .map(({ key }) => key)
+  return { tones, ...counts, retryable }
+}
+
+/** Whether the server itself failed. A proxy's own 502 means that the server heard of nothing. */
+const isOwnFailure = (error: Entry['error']): boolean =>
+  error !== null && error.status >= 500 && error.codigo !== 'not-ack'
+
+/** New seats that the server failed to create by its own fault: they wait and are sent again. */
+export const failedCreations = (entries: readonly Entry[]): readonly Entry[] =>
+  entries.filter(
+    entry => entry.operacion.tipo === 'crear' && toneOf(entry) === 'pending' && isOwnFailure(entry.error),
+  )
+
+/** The entries that are judged, and what of them is told. */
+export function verdictsOf(entries: readonly Entry[]): {
+  judged: readonly string[]
+  confirmed: readonly Entry[]
+  rejected: readonly Entry[]
+} {
+  return {
+    judged: entries.filter(entry => toneOf(entry) !== 'pending').map(({ key }) => key),
+    confirmed: entries.filter(entry => toneOf(entry) === 'ok'),
+    // A person who discarded an entry need not be told
+    rejected: entries.filter(entry => toneOf(entry) === 'rejected' && entry.state !== 'discarded'),
+  }
+}
+
+/** The message when the server confirmed a change (specification §8). */
+export function confirmedText(entry: Entry): string {
+  const { nro, operacion } = entry
+  // The success texts need the server's confirmation (reliability O38)
+  if (isFoundDone(entry)) return BUTACAS.yaEstaba(nro)
+  if (operacion.tipo === 'crear') return BUTACAS.creada(nro)
+  if (operacion.tipo === 'homologar') return BUTACAS.homologada(nro)
+  return estadoDe(operacion)?.id === ESTADO_BORRADA ? BUTACAS.borrada(nro) : BUTACAS.modificada(nro)
+}
+
+/** The message when the server refused a change (specification §8), and its reason if the text is about one seat. */
+export function rejectedText(entry: Entry): [text: string, why?: string] {
+  const { nro, operacion } = entry
+  const motivo = motivoDe(entry)
+  const why: [string?] = motivo === '' ? [] : [motivo]
+  switch (operacion.tipo) {
+    case 'cambio-estado':
+      return [BUTACAS.errorModificar]
+    case 'crear':
+      return [BUTACAS.errorCrear, ...why]
+    case 'editar':
+      return [BUTACAS.errorEditar(nro), ...why]
+    case 'homologar':
+      return [BUTACAS.errorHomologar(nro), ...why]
+  }
+}
+
+/** The server's reason; for a conflict, who changed the seat. */
+function motivoDe(entry: Entry): string {
+  const { error, actual } = entry
+  const isChanged = actual !== null && error?.codigo === 'VERSION'
+  return isChanged ? CONFLICTO[causaDe(entry, actual)] : (error?.detail ?? '')
 }

@@ -1,10 +1,16 @@
 import { startTransition, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
-import { type ColumnaOrden, type FiltroButacas, SIN_FILTRO } from '#domain/butaca/columnas-butaca.ts'
-import { nroKey } from '#domain/butaca/nro-butaca.ts'
+import { nroKey } from '#domain/butaca/butaca.ts'
+import {
+  type ColumnaOrden,
+  type FiltroButacas,
+  ORDEN_INICIAL,
+  type OrdenButacas,
+  SIN_FILTRO,
+} from '#domain/butaca/lista-butacas.ts'
 import { nombreGrupoPanel } from '#domain/butaca/panel-listas.ts'
-import { parseEstas, textOfEstas } from '#domain/butaca/ruta-butacas.ts'
-import { paginaDe } from '#domain/valor/pagina.ts'
+import { parseEstas, textOfEstas } from '#domain/rutas.ts'
+import { nextOrden, paginaDe } from '#domain/valor/lista.ts'
 import {
   asksServer,
   consultar,
@@ -14,7 +20,6 @@ import {
   useButacas,
 } from '#queries/butacas/use-butacas.ts'
 import { useAddressed } from '#ui/use-addressed.ts'
-import { asked, follow, goTo, read, sortBy, VISTA_INICIAL, type Vista } from './vista.ts'
 
 export type Lista = ReturnType<typeof useLista>
 type SetVista = (change: (before: Vista) => Vista) => void
@@ -136,4 +141,90 @@ function usePedida(): [ListaPedida, (next: ListaPedida) => void] {
   const pedida = useMemo(() => toPedida(direccion), [direccion])
   const setPedida = useCallback((next: ListaPedida) => setDireccion(toDireccion(next)), [setDireccion])
   return [pedida, setPedida]
+}
+
+/** How the list is viewed, independent of what it is asked for. */
+interface Vista {
+  orden: OrdenButacas
+  pagina: number
+  leida: Leida | null
+  /** `nroKey` of seats that were changed on this screen and stay in the list. */
+  quedan: ReadonlySet<string>
+  /** Counts how often a person asked for other rows. */
+  vez: number
+}
+
+/** The last seat read. */
+interface Leida {
+  /** `nroKey` */
+  key: string
+  /** Whether it has been in this list. */
+  isShown: boolean
+  /** Its page stays open while rows come in before it, until a person opens another page. */
+  isFollowed: boolean
+}
+
+const NADIE: ReadonlySet<string> = new Set()
+
+const VISTA_INICIAL: Vista = {
+  orden: ORDEN_INICIAL,
+  pagina: 1,
+  leida: null,
+  quedan: NADIE,
+  vez: 0,
+}
+
+/** Resets the view for another list. @param isPersons false when a scan asked for it. */
+const asked = (vista: Vista, isPersons: boolean): Vista => ({
+  ...vista,
+  pagina: 1,
+  quedan: NADIE,
+  vez: isPersons ? vista.vez + 1 : vista.vez,
+})
+
+const read = (vista: Vista, nro: string): Vista => ({
+  ...vista,
+  leida: { key: nroKey(nro), isShown: false, isFollowed: true },
+})
+
+/** Opens the page of the seat, unless a person opened another page or read another seat meanwhile. */
+function follow(vista: Vista, key: string, pagina: number): Vista {
+  const { leida } = vista
+  if (leida === null || leida.key !== key || !leida.isFollowed) return vista
+  return leida.isShown && vista.pagina === pagina
+    ? vista
+    : { ...vista, pagina, leida: { ...leida, isShown: true } }
+}
+
+const goTo = (vista: Vista, pagina: number): Vista => ({
+  ...vista,
+  pagina,
+  leida: vista.leida && { ...vista.leida, isFollowed: false },
+})
+
+const sortBy = (vista: Vista, columna: ColumnaOrden): Vista => ({
+  ...goTo(vista, 1),
+  orden: nextOrden(vista.orden, columna),
+})
+
+export type Selection = ReturnType<typeof useSelection>
+
+/** The chosen seats by `nroKey`, in the order they were chosen; another filter or page keeps them. */
+export function useSelection() {
+  const [seats, setSeats] = useState<ReadonlyMap<string, Butaca>>(new Map())
+  const toggle = useCallback((butaca: Butaca) => {
+    setSeats(before => {
+      const after = new Map(before)
+      if (!after.delete(nroKey(butaca.nro))) after.set(nroKey(butaca.nro), butaca)
+      return after
+    })
+  }, [])
+  const clear = useCallback(() => setSeats(new Map()), [])
+  const add = useCallback((butacas: readonly Butaca[]) => {
+    setSeats(before => new Map([...before, ...butacas.map(butaca => [nroKey(butaca.nro), butaca] as const)]))
+  }, [])
+  const remove = useCallback((key: string) => {
+    setSeats(before => new Map([...before].filter(([other]) => other !== key)))
+  }, [])
+  return { seats, toggle, clear, add, remove }
 }

@@ -1,21 +1,43 @@
-import { type ComponentType, type ReactNode, type RefObject, useRef, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { DETALLES_MAX } from '#contract/limites.ts'
 import type { TipoRegistro } from '#contract/stock/catalogo-schema.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
-import { avisosDe } from '#domain/registro/avisos-linea.ts'
-import { type Linea, lineaNueva } from '#domain/registro/linea-registro.ts'
-import { TIPO_VENTA } from '#domain/registro/monto-registro.ts'
-import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'
-import { nombreDeProducto } from '#domain/stock/nombre-producto.ts'
-import { DETALLE, REGISTROS } from '#messages/stock/registros.ts'
+import {
+  avisosDe,
+  hasCambios,
+  isCantidadValida,
+  type Linea,
+  lineaNueva,
+  montoDeLineas,
+  TIPO_VENTA,
+} from '#domain/registro/linea-registro.ts'
+import { nombreDeRegistro } from '#domain/registro/registro.ts'
+import { nombreDeProducto } from '#domain/stock/producto.ts'
+import { textoDeCelda } from '#domain/valor/celda.ts'
+import { formatPesos, importeDe } from '#domain/valor/numero.ts'
+import { TOTAL_COLUMNAS, TOTAL_COLUMNAS_DETALLE } from '#features/registros/columnas.tsx'
+import { SALIDA } from '#messages/salida.ts'
+import { DETALLE, REGISTROS, REMITO } from '#messages/stock/registros.ts'
 import { PlainHead } from '#office/list-table.tsx'
+import { usePapel } from '#office/salida/sacar.tsx'
+import { useLista } from '#queries/stock/use-lista.ts'
+import { Button } from '#ui/controls/button.tsx'
+import type { Notify } from '#ui/notices/toast.tsx'
+import { Mark } from '#ui/signs/signs.tsx'
 import { WindowedRows } from '#ui/table/windowed-rows.tsx'
 import { useStable } from '#ui/use-stable.ts'
-import { TOTAL_COLUMNAS, TOTAL_COLUMNAS_DETALLE } from '../columnas.tsx'
-import { DetalleFoot } from './detalle-foot.tsx'
-import { LineaRow } from './linea-row.tsx'
-import { NuevaLineaRow } from './nueva-linea-row.tsx'
-import { type NuevaLineaOptions, useNuevaLinea } from './use-nueva-linea.ts'
+import { LineaRow, NuevaLineaRow } from './linea-row.tsx'
+import type { Detalle } from './use-detalle.ts'
+import { NUEVA, type NuevaLinea } from './use-detalle.ts'
 
 /** From this many lines on only those in sight are rendered, since typing would wait for the others. */
 const MUCHAS = 40
@@ -154,4 +176,164 @@ function LineasBody({
       renderRow={renderRow}
     />
   )
+}
+
+interface DetalleFootProps {
+  registro: Registro
+  productos: ReadonlyMap<number, Producto>
+  owner: string
+  notify: Notify
+  detalle: Pick<Detalle, 'lineas' | 'cambios'>
+  nueva: NuevaLinea | null
+  canChange: boolean
+  reasonId: string
+  isSaving: boolean
+  onGuardar: () => void
+}
+
+/** The unsaved lines, the total, and Guardar once there is something to save. */
+function DetalleFoot(props: DetalleFootProps) {
+  const { lineas, cambios } = props.detalle
+  const blockId = useId()
+  const isCambiado = cambios !== null && hasCambios(cambios)
+  const block = isCambiado ? whyNot(cambios.invalidas, lineas.length, props.nueva) : null
+  return (
+    <div className="detail-foot">
+      <span className="unsaved" role="status">
+        {isCambiado && (
+          <Mark tone="pending" icon="clock">
+            {DETALLE.lineasSinGuardar(cambios.pendientes, cambios.quitadas)}
+          </Mark>
+        )}
+        {block !== null && (
+          <span id={blockId} className="block">
+            {block}
+          </span>
+        )}
+      </span>
+      {!isCambiado && <RemitoButton {...props} />}
+      <span className="total">
+        <span className="soft">{DETALLE.total}</span>
+        <b>{formatPesos(importeDe(montoDeLineas(lineas, props.registro.tipo_registro.id)))}</b>
+      </span>
+      {isCambiado && (
+        <Button
+          variant="primary"
+          // Not disabled while it is sent, so that the pressed button keeps the focus
+          aria-disabled={props.isSaving}
+          disabled={!props.canChange || block !== null}
+          aria-describedby={!props.canChange ? props.reasonId : block !== null ? blockId : undefined}
+          onClick={props.onGuardar}
+        >
+          {props.isSaving ? DETALLE.guardando : DETALLE.guardar}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function whyNot(invalidas: number, lineas: number, nueva: NuevaLinea | null): string | null {
+  if (invalidas > 0) return DETALLE.faltaCantidad(invalidas)
+  if (nueva !== null && nueva.producto !== null) return DETALLE.faltaConfirmar
+  return lineas > DETALLES_MAX ? DETALLE.demasiadas(DETALLES_MAX) : null
+}
+
+interface RemitoButtonProps {
+  registro: Registro
+  productos: ReadonlyMap<number, Producto>
+  owner: string
+  notify: Notify
+}
+
+/** Prints the record as a remito, as it was saved. */
+export function RemitoButton({ registro, productos, owner, notify }: RemitoButtonProps) {
+  const clientes = useLista(owner, 'cliente_proveedor').rows
+  const { papel, imprimir } = usePapel(owner, notify)
+  const cliente = clientes?.find(({ id }) => id === registro.cliente_proveedor?.id) ?? null
+  const print = async () => {
+    try {
+      const { RemitoPapel } = await import('./remito-papel.tsx')
+      imprimir(registro.detalles.length, {
+        titulo: REMITO.titulo,
+        nro: registro.nro_remito?.trim(),
+        detalle: textoDeCelda(registro.fechahs, 'momento'),
+        cuerpo: <RemitoPapel registro={registro} cliente={cliente} productos={productos} quien={owner} />,
+      })
+    } catch {
+      notify.error(SALIDA.noSeImprimio) // Its code could not be loaded
+    }
+  }
+  return (
+    <>
+      <Button
+        icon="print"
+        onClick={() => void print()} // It reports its own failure
+      >
+        {REMITO.titulo}
+      </Button>
+      {papel}
+    </>
+  )
+}
+
+interface NuevaLineaOptions {
+  detalle: Detalle
+  notify: Notify
+  onSinProducto: () => void
+}
+
+/** Adds lines to a record: one that is filled in, or several products at once. */
+function useNuevaLinea(options: NuevaLineaOptions, table: RefObject<HTMLTableElement | null>) {
+  const { nueva, setNueva, agregar } = options.detalle
+  const [isAsked, setIsAsked] = useState(false)
+  const close = () => {
+    setNueva(null)
+    setIsAsked(false)
+    // The row that had the focus is gone
+    requestAnimationFrame(() => table.current?.querySelector<HTMLElement>('.mas')?.focus())
+  }
+  const confirmar = (): string | null => {
+    if (nueva === null) return null
+    const { producto, cantidad } = nueva
+    if (producto === null) {
+      options.onSinProducto()
+      return null
+    }
+    if (!isCantidadValida(cantidad)) return DETALLE.cantidadInvalida
+    agregar([producto], cantidad)
+    options.notify.success(REGISTROS.productoAgregado(producto.codigo))
+    close()
+    return null
+  }
+  return {
+    ...usePicking(options, () => setIsAsked(false)),
+    isAsked,
+    open: useStable(() => {
+      setIsAsked(true)
+      setNueva(NUEVA)
+    }),
+    close,
+    confirmar,
+  }
+}
+
+/** One picked product goes into the new line; several become a line each. */
+function usePicking({ detalle, notify }: NuevaLineaOptions, onSeveral: () => void) {
+  const [isPicking, setIsPicking] = useState(false)
+  return {
+    isPicking,
+    pick: () => setIsPicking(true),
+    stopPicking: () => setIsPicking(false),
+    apply: (elegidos: readonly Producto[]) => {
+      setIsPicking(false)
+      const [uno, ...otros] = elegidos
+      if (uno === undefined) return
+      const cantidad = detalle.nueva?.cantidad ?? NUEVA.cantidad
+      if (otros.length === 0) return detalle.setNueva({ producto: uno, cantidad })
+      detalle.agregar(elegidos, cantidad)
+      onSeveral()
+      // In one message, since the corner shows only three
+      notify.success(elegidos.map(({ codigo }) => REGISTROS.productoAgregado(codigo)).join('\n'))
+    },
+  }
 }

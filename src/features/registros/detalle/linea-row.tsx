@@ -1,19 +1,26 @@
-import { memo } from 'react'
-import type { AvisosLinea } from '#domain/registro/avisos-linea.ts'
+import '#ui/controls/field.css'
+import { type KeyboardEvent, memo, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { NUMERO_ESCRITO_MAX } from '#contract/limites.ts'
 import {
+  type AvisosLinea,
   isLineaValida,
   isPendiente,
   type Linea,
+  parseCantidad,
   precioDe,
+  precioDeProducto,
+  subtotalDe,
   subtotalDeLinea,
+  TIPO_VENTA,
 } from '#domain/registro/linea-registro.ts'
-import { TIPO_VENTA } from '#domain/registro/monto-registro.ts'
-import { formatDolares, importeDe } from '#domain/valor/dinero.ts'
+import { formatDolares, importeDe } from '#domain/valor/numero.ts'
+import { TOTAL_COLUMNAS_DETALLE } from '#features/registros/columnas.tsx'
 import { DETALLE } from '#messages/stock/registros.ts'
+import { Button, IconButton } from '#ui/controls/button.tsx'
 import { FieldError } from '#ui/controls/field.tsx'
-import { IconButton } from '#ui/controls/icon-button.tsx'
-import { Mark } from '#ui/signs/tag.tsx'
-import { CantidadInput } from './cantidad-input.tsx'
+import { Mark } from '#ui/signs/signs.tsx'
+import { EditRow } from '#ui/table/edit-row.tsx'
+import type { NuevaLinea } from './use-detalle.ts'
 
 interface LineaRowProps extends AvisosLinea {
   linea: Linea
@@ -84,7 +91,7 @@ export const LineaRow = memo(function LineaRow(props: LineaRowProps) {
 })
 
 /** In place of the description, so that all rows stay of one height. */
-export const Avisos = ({ id, sinPrecio, quedan, tipo }: AvisosLinea & { id: string; tipo: number }) => (
+const Avisos = ({ id, sinPrecio, quedan, tipo }: AvisosLinea & { id: string; tipo: number }) => (
   <span id={id} className="avisos">
     {sinPrecio && (
       <Mark tone="shortage" icon="triangle">
@@ -128,4 +135,182 @@ function Acciones({ linea, canChange, reasonId, onQuitar, onAgregar }: LineaRowP
       </span>
     </td>
   )
+}
+
+interface NuevaLineaRowProps extends AvisosLinea {
+  nueva: NuevaLinea
+  nombre: string
+  tipo: number
+  canChange: boolean
+  reasonId: string
+  /** False for one that opened by itself. */
+  takesFocus: boolean
+  onBuscar: () => void
+  onCantidad: (texto: string) => void
+  /** @returns what is wrong with it, null when nothing is. */
+  onConfirmar: () => string | null
+  onCancelar: () => void
+}
+
+/** The line that is being added; the check makes it one of those to be saved. */
+export function NuevaLineaRow(props: NuevaLineaRowProps) {
+  const { producto, cantidad } = props.nueva
+  const [error, setError] = useState<string | null>(null)
+  const avisosId = useId()
+  const { search, units } = useFocus(props.takesFocus, producto?.id ?? null)
+  const write = (texto: string) => {
+    setError(null)
+    props.onCantidad(texto)
+  }
+  return (
+    <EditRow
+      saveLabel={DETALLE.confirmarLinea}
+      cancelLabel={DETALLE.cancelarLinea}
+      large={false}
+      isSaving={false}
+      error={error}
+      actionsClassName="d-acts"
+      actionsPlace="last"
+      columns={TOTAL_COLUMNAS_DETALLE}
+      onSave={() => setError(props.onConfirmar())}
+      onCancel={props.onCancelar}
+    >
+      {noteId => (
+        <>
+          <Producto {...props} search={search} avisosId={avisosId} />
+          <td className="d-can num" data-label={DETALLE.cantidad}>
+            <CantidadInput
+              ref={units}
+              label={DETALLE.cantidad}
+              value={cantidad}
+              errorId={noteId}
+              noteId={avisosId}
+              onChange={write}
+            />
+          </td>
+          <Precios {...props} />
+        </>
+      )}
+    </EditRow>
+  )
+}
+
+const DASH = <span className="muted">–</span>
+
+/** Focuses the product first, and the quantity once it is chosen. */
+function useFocus(takesFocus: boolean, elegido: number | null) {
+  const search = useRef<HTMLButtonElement>(null)
+  const units = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus && elegido === null) search.current?.focus()
+    if (elegido === null) return
+    // Once the popup has given the focus back
+    const timer = setTimeout(() => {
+      units.current?.focus()
+      units.current?.select()
+    }, 50)
+    return () => clearTimeout(timer)
+  }, [takesFocus, elegido])
+  return { search, units }
+}
+
+const Producto = ({
+  nueva: { producto },
+  nombre,
+  canChange,
+  reasonId,
+  search,
+  avisosId,
+  sinPrecio,
+  quedan,
+  tipo,
+  onBuscar,
+}: NuevaLineaRowProps & { search: Ref<HTMLButtonElement>; avisosId: string }) => (
+  <>
+    <td className="d-pro">
+      <Button
+        ref={search}
+        className="buscar"
+        size="sm"
+        icon="search"
+        disabled={!canChange}
+        aria-describedby={canChange ? undefined : reasonId}
+        aria-label={producto === null ? undefined : DETALLE.buscarOtro(nombre)}
+        onClick={onBuscar}
+      >
+        <span className="name">{producto === null ? DETALLE.buscarProducto : nombre}</span>
+      </Button>
+    </td>
+    <td className="d-cod">{producto ? <span className="code">{producto.codigo}</span> : DASH}</td>
+    <td className="d-des soft">
+      {sinPrecio || quedan !== null ? (
+        <Avisos id={avisosId} sinPrecio={sinPrecio} quedan={quedan} tipo={tipo} />
+      ) : (
+        producto?.descripcion || DASH
+      )}
+    </td>
+  </>
+)
+
+function Precios({ nueva: { producto, cantidad }, tipo }: NuevaLineaRowProps) {
+  const precio = producto && precioDeProducto(producto, tipo)
+  const subtotal = precio && subtotalDe(parseCantidad(cantidad) ?? 0, precio)
+  return (
+    <>
+      <td className="d-pre num muted">{precio === null ? '–' : formatDolares(importeDe(precio))}</td>
+      <td className="d-sub num muted">{subtotal === null ? '–' : formatDolares(importeDe(subtotal))}</td>
+    </>
+  )
+}
+
+/** A quantity. Enter moves to the next line's. */
+function CantidadInput({
+  label,
+  value,
+  isQuiet = false,
+  errorId,
+  noteId,
+  readOnly = false,
+  ref,
+  onChange,
+}: {
+  label: string
+  value: string
+  /** Looks like text until it is hovered or focused. */
+  isQuiet?: boolean
+  errorId?: string | undefined
+  /** Of what is said beside it without being an error. */
+  noteId?: string | undefined
+  readOnly?: boolean
+  ref?: Ref<HTMLInputElement>
+  onChange: (texto: string) => void
+}) {
+  return (
+    <span className={isQuiet ? 'input quiet' : 'input'} data-invalid={errorId !== undefined || undefined}>
+      <input
+        ref={ref}
+        className="cantidad num"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={NUMERO_ESCRITO_MAX}
+        aria-label={label}
+        aria-invalid={errorId !== undefined || undefined}
+        aria-describedby={errorId ?? noteId}
+        readOnly={readOnly}
+        value={value}
+        onChange={event => onChange(event.currentTarget.value)}
+        onKeyDown={goOn}
+      />
+    </span>
+  )
+}
+
+function goOn(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  const inputs = [
+    ...(event.currentTarget.closest('table')?.querySelectorAll<HTMLInputElement>('.cantidad') ?? []),
+  ]
+  const next = inputs[inputs.indexOf(event.currentTarget) + 1]
+  next?.focus()
+  next?.select()
 }

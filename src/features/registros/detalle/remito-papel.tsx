@@ -2,13 +2,13 @@ import './remito-papel.css'
 import type { ClienteProveedor } from '#contract/stock/catalogo.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
-import { nombreEnPapel } from '#domain/stock/nombre-producto.ts'
+import { nombreEnPapel } from '#domain/stock/producto.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { DETALLE, REGISTROS, REMITO } from '#messages/stock/registros.ts'
 import { NINGUNO } from '#messages/tabla.ts'
 import { encode128, pathOf } from '#ui/barcode/code-128.ts'
-import { medida } from '#ui/medida.ts'
+import { medida } from '#ui/drawing.ts'
 
 /** The quiet zone of Code 128 at each side, and the height of the bars, in modules. */
 const QUIET = 10

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { asksFor, buildOrders, countAs, EMPTY_DRAFT } from '#features/butacas/dialogos/cambio-draft.ts'
+import {
+  asksFor,
+  buildOrders,
+  countAs,
+  EMPTY_DRAFT,
+} from '#features/butacas/dialogos/cambiar-estado-dialog.tsx'
 import { butaca } from '#tests/helpers/butaca.ts'
 
 const pesada = { id: 3, nombre: 'pesada' }

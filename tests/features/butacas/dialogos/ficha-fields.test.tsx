@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { draftOf } from '#features/butacas/dialogos/butaca-draft.ts'
-import { ListaFields } from '#features/butacas/dialogos/ficha-fields.tsx'
+import { ListaFields } from '#features/butacas/dialogos/seat-form.tsx'
 import { butaca } from '#tests/helpers/butaca.ts'
 
 afterEach(cleanup)

@@ -5,7 +5,7 @@ import {
   DRAFT_VACIO,
   homologarDraftOf,
   labelForScan,
-} from '#features/butacas/dialogos/homologar-draft.ts'
+} from '#features/butacas/dialogos/homologar-dialog.tsx'
 import { homologar } from '#tests/helpers/operaciones.ts'
 
 describe('Homologar', () => {

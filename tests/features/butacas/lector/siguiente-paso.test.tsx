@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { SiguientePaso } from '#features/butacas/lector/siguiente-paso.tsx'
-import { TARJETA } from '#messages/butacas/tarjeta.ts'
+import { SiguientePaso } from '#features/butacas/lector/answer-card.tsx'
+import { TARJETA } from '#messages/butacas/butacas.ts'
 import { db } from '#offline/db.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 

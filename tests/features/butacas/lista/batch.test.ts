@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failedCreations, verdictsOf, viewBatch } from '#features/butacas/lista/batch.ts'
+import { failedCreations, verdictsOf, viewBatch } from '#features/butacas/lista/use-batch.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { crear } from '#tests/helpers/operaciones.ts'
 

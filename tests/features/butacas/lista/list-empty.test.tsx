@@ -4,10 +4,10 @@ import { act, cleanup, configure, render, screen, waitFor } from '@testing-libra
 import { afterEach, expect, test } from 'vitest'
 import ListEmpty from '#features/butacas/lista/list-empty.tsx'
 import { LECTURA } from '#messages/butacas/butacas.ts'
-import { LISTA_VACIA } from '#messages/butacas/lista-vacia.ts'
+import { LISTA_VACIA } from '#messages/butacas/lista-avisos.ts'
 import { db } from '#offline/db.ts'
+import { mergeButacas } from '#offline/mirror/mirror.ts'
 import { replica } from '#offline/mirror/replica.ts'
-import { mergeButacas } from '#offline/mirror/write.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 
 configure({ asyncUtilTimeout: 10_000 })

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { RemitoButton } from '#features/registros/detalle/remito-button.tsx'
+import { RemitoButton } from '#features/registros/detalle/detalle-row.tsx'
 import { RemitoPapel } from '#features/registros/detalle/remito-papel.tsx'
 import { REMITO } from '#messages/stock/registros.ts'
 import { producto } from '#tests/helpers/producto.ts'

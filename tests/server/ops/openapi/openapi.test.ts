@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endpointsDe, RECURSOS } from '#contract/endpoints/stock.ts'
+import { endpointsDe, RECURSOS } from '#contract/endpoints/oficina.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { API_DOC, API_LLAMADAS, API_RECURSO } from '#messages/server/api.ts'
 import type { Usuario } from '../../../helpers/fabrica.ts'

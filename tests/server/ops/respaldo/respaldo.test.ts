@@ -8,7 +8,7 @@ import { digestTables } from '#server/db/table-digest.ts'
 import { addressOf, serveCopies } from '#server/ops/respaldo/copy-socket.ts'
 import { RespaldoError } from '#server/ops/respaldo/manifest.ts'
 import { lastBackupS, makeBackup, restoreBackup, type Where } from '#server/ops/respaldo/respaldo.ts'
-import { getEpoca } from '#server/sync/cuenta-sql.ts'
+import { getEpoca } from '#server/sync/mark.ts'
 import { type Engine, type FreshDatabase, makeDatabase } from '../../../helpers/databases.ts'
 import { addButacas, addCambios, fillFabrica } from '../../../helpers/fabrica.ts'
 

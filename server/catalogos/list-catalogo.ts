@@ -1,0 +1,97 @@
+import { CAMPOS, CATALOGOS, type CampoCatalogo, type CatalogoNombre } from '#contract/stock/catalogo.ts'
+import type { Queryable } from '../db/db.ts'
+import { type JsonOptions, readLista, sqlExtra, sqlLista, sqlRef, sqlValor } from '../sql/fragments.ts'
+
+/** Rows in order of id, as the text of one JSON array. `condition` is SQL over the alias `x`. */
+async function selectLista(
+  db: Queryable,
+  { extra }: JsonOptions,
+  catalogo: CatalogoNombre,
+  condition: string,
+  params: readonly unknown[],
+): Promise<string> {
+  return readLista(
+    db,
+    `select ${sqlLista(sqlFila(catalogo, extra), 'x.id')} as lista
+     from ${tablaDe(catalogo)} x where ${condition}`,
+    params,
+  )
+}
+
+/** GET /api/{catálogo}. */
+export const listCatalogo = (db: Queryable, json: JsonOptions, catalogo: CatalogoNombre): Promise<string> =>
+  selectLista(db, json, catalogo, 'true', [])
+
+/** One row as JSON text; undefined where there is none. */
+export async function getFila(
+  db: Queryable,
+  { extra }: JsonOptions,
+  catalogo: CatalogoNombre,
+  id: number,
+): Promise<string | undefined> {
+  const [row] = await db.query<{ fila: string }>(
+    `select ${sqlFila(catalogo, extra)} as fila from ${tablaDe(catalogo)} x where x.id = $1::int`,
+    [id],
+  )
+  return row?.fila
+}
+
+/** GET /api/modelos_producto/categoria: those of one category, or all for 0. */
+export const listModelosDeCategoria = (
+  db: Queryable,
+  json: JsonOptions,
+  categoriaId: number,
+): Promise<string> =>
+  selectLista(db, json, 'modelos_producto', '($1::int = 0 or x.categoria_id = $1::int)', [categoriaId])
+
+/** GET /api/categorias/modelo: the model's category as JSON text, null where it has none. Undefined without such a model. */
+export async function getCategoriaDeModelo(
+  db: Queryable,
+  modeloId: number,
+): Promise<string | null | undefined> {
+  const [row] = await db.query<{ categoria: string | null }>(
+    `select (select ${sqlFila('categorias')} from categoria x where x.id = m.categoria_id) as categoria
+     from modelo_producto m where m.id = $1::int`,
+    [modeloId],
+  )
+  return row?.categoria
+}
+
+/** GET /api/tipo_registros. `extra` are further members that extensions add: name and SQL expression of a number, of alias `t`. */
+export async function listTipoRegistros(db: Queryable, extra: JsonOptions['extra']): Promise<string> {
+  return readLista(
+    db,
+    `select ${sqlLista(`'{"id":' || t.id || ',"nombre":' || to_json(t.nombre)::text ${sqlExtra(extra)} || '}'`, 't.id')} as lista
+     from tipo_registro t`,
+  )
+}
+
+/** A member of a catalogue's row besides the id: the column it is kept in and the column's type. */
+export interface Columna {
+  campo: CampoCatalogo
+  columna: string
+  tipo: string
+}
+
+const TIPOS = { nombre: 'text', texto: 'text', celular: 'bigint', categoria: 'int' } as const
+
+export const tablaDe = (catalogo: CatalogoNombre) => CATALOGOS[catalogo].tabla
+
+export const columnasDe = (catalogo: CatalogoNombre): Columna[] =>
+  CATALOGOS[catalogo].campos.map(campo => ({
+    campo,
+    columna: campo === 'categoria' ? 'categoria_id' : campo,
+    tipo: TIPOS[CAMPOS[campo]],
+  }))
+
+const sqlColumna = ({ columna }: Columna): string =>
+  columna === 'categoria_id'
+    ? `coalesce((select ${sqlRef('ca')} from categoria ca where ca.id = x.categoria_id), 'null')`
+    : sqlValor(`x.${columna}`)
+
+/** SQL expression of one row as the contract's JSON text, from the alias `x`. */
+export const sqlFila = (catalogo: CatalogoNombre, extra: JsonOptions['extra'] = {}): string => `(
+  '{"id":' || x.id ||
+  ${columnasDe(catalogo)
+    .map(columna => `',"${columna.campo}":' || ${sqlColumna(columna)} ||`)
+    .join('\n  ')} '' ${sqlExtra(extra)} || '}')`

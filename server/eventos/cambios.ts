@@ -1,0 +1,176 @@
+import type { FastifyInstance } from 'fastify'
+import type { Static } from 'typebox'
+import { CambiosQuery } from '#contract/butaca.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { parseCursor } from '#domain/butaca/cursor.ts'
+import { SQL_BUTACA_JOINS } from '../butacas/butaca-json.ts'
+import type { Queryable } from '../db/db.ts'
+import { SharedReads } from '../http/lecturas.ts'
+import { type RouteContext, routeOf } from '../http/route-context.ts'
+import { CachedLista, giveLista } from '../http/send-lista.ts'
+import { sqlLista } from '../sql/fragments.ts'
+import type { Novedad } from '../sql/novedad.ts'
+
+/** GET /api/butaca/cambios: what changed since a cursor, so that a refresh costs what changed (design §4). */
+export async function cambiosRoute(app: FastifyInstance, { db, seat, novedad }: RouteContext): Promise<void> {
+  const cambios = new CambiosCache(novedad, desde => listCambios(db, seat, desde))
+  app.route<{ Querystring: Static<typeof CambiosQuery> }>({
+    ...routeOf(ENDPOINTS.cambios),
+    config: { accion: 'butacas.leer' },
+    schema: { querystring: CambiosQuery },
+    handler: (request, reply) =>
+      giveLista(request, reply.header('cache-control', 'no-store'), cambios.get(request.query.desde)),
+  })
+}
+
+const MAX_BYTES = 8 * 1024 * 1024
+
+/** What changed since `desde`, as the text of one `Cambios` and the cursor in it. */
+type ReadCambios = (desde: string | undefined) => Promise<{ cursor: string; cambios: string }>
+
+/** An empty cursor is one that starts over; none begins now. */
+const keyOf = (desde: string | undefined): string => (desde === undefined ? 'now' : `since ${desde}`)
+
+/** A cursor that is the newest has nothing after it. */
+const nothingSince = (cursor: string): string => `{"cursor":"${cursor}","reinicio":false,"butacas":[]}`
+
+/** Answers to what changed since each cursor: read once, and given to all who ask while nothing newer was told of. */
+class CambiosCache {
+  readonly #novedad: Novedad
+  readonly #read: ReadCambios
+  readonly #reads = new SharedReads<CachedLista>()
+  #answers = new Map<string, CachedLista>()
+  /** Of all answers that are kept. */
+  #edicion: number | null = null
+  #bytes = 0
+
+  constructor(novedad: Novedad, read: ReadCambios) {
+    this.#novedad = novedad
+    this.#read = read
+  }
+
+  get(desde: string | undefined): CachedLista | Promise<CachedLista> {
+    const key = keyOf(desde)
+    const { edicion } = this.#novedad
+    const known = edicion !== null && edicion === this.#edicion ? this.#answers.get(key) : undefined
+    return known ?? this.#reads.get(key, () => this.#load(key, desde))
+  }
+
+  async #load(key: string, desde: string | undefined): Promise<CachedLista> {
+    // Before it is read: what is written meanwhile may be in it or not
+    const { edicion } = this.#novedad
+    const { cursor, cambios } = await this.#read(desde)
+    const answer = new CachedLista(cambios)
+    if (edicion === null || edicion !== this.#novedad.edicion) return answer
+    if (edicion !== this.#edicion) this.#empty(edicion)
+    this.#keep(key, answer)
+    // Whoever got it asks with its cursor next
+    const next = keyOf(cursor)
+    if (!this.#answers.has(next)) this.#keep(next, new CachedLista(nothingSince(cursor)))
+    return answer
+  }
+
+  #keep(key: string, answer: CachedLista): void {
+    const bytes = answer.bytes.length + key.length
+    if (this.#bytes + bytes > MAX_BYTES) this.#empty(this.#edicion)
+    this.#bytes += bytes
+    this.#answers.set(key, answer)
+  }
+
+  #empty(edicion: number | null): void {
+    this.#answers = new Map()
+    this.#bytes = 0
+    this.#edicion = edicion
+  }
+}
+
+/** Above this, loading everything is faster. */
+const CAMBIOS_MAX = 20_000
+/** Room for the snapshot in a cursor (src/contract/butaca.ts, CambiosQuery). */
+const FOTO_MAX = 60
+
+/**
+ * CTEs of what changed since the cursor in $1 (epoch) and $2 (snapshot), both null without one: all rows that the
+ * snapshot did not see, so late commits are not missed. A snapshot too long for a cursor is replaced by its oldest
+ * transaction, and a seat may come twice. `reinicio` says that nothing can be told: another epoch, a future cursor or
+ * more than `max` seats. `maestros`: a model, colour or state was written, which any seat may name.
+ */
+const sqlCambiadas = (max: number): string => `
+  ahora as materialized (
+    select i.epoca::text as epoca,
+      case when length(s::text) <= ${FOTO_MAX} then s::text
+        else pg_snapshot_xmin(s)::text || ':' || pg_snapshot_xmin(s)::text || ':' end as foto,
+      i.epoca::text = $1 and pg_snapshot_xmax($2::pg_snapshot) <= pg_snapshot_xmax(s) as vale,
+      not pg_visible_in_snapshot(i.maestros, $2::pg_snapshot) as maestros
+    from instalacion i, pg_current_snapshot() s
+  ), cambiadas as materialized (
+    select * from butaca
+    where cambio >= pg_snapshot_xmin($2::pg_snapshot) and not pg_visible_in_snapshot(cambio, $2::pg_snapshot)
+      and (select vale from ahora)
+    limit ${max + 1}
+  ), resultado as (
+    select a.epoca || '.' || a.foto as cursor,
+      a.vale is not true or (select count(*) from cambiadas) > ${max} as reinicio, a.maestros is true as maestros
+    from ahora a
+  )`
+
+const parametersOf = (cursor: string | undefined): [string | null, string | null] => {
+  const { epoca, foto } = parseCursor(cursor ?? '') ?? { epoca: null, foto: null }
+  return [epoca, foto]
+}
+
+/** Seats changed since a cursor, as the text of one `Cambios` and the cursor in it. Without a cursor none, and that of now. */
+async function listCambios(
+  db: Queryable,
+  seat: string,
+  cursor: string | undefined,
+): Promise<{ cursor: string; cambios: string }> {
+  const [row] = await db.query<{ cursor: string; cambios: string }>(
+    `with ${sqlCambiadas(CAMBIOS_MAX)}
+     select r.cursor, '{"cursor":"' || r.cursor || '","reinicio":' || ($3::boolean and r.reinicio) ||
+       case when r.maestros then ',"maestros":true' else '' end || ',"butacas":' ||
+       case when r.reinicio then '[]' else
+         (select ${sqlLista(seat, 'b.cambio, b.nro')} from cambiadas b ${SQL_BUTACA_JOINS}) end || '}' as cambios
+     from resultado r`,
+    [...parametersOf(cursor), cursor !== undefined],
+  )
+  if (!row) throw new Error('instalacion has no row')
+  return row
+}
+
+export interface Cambiadas {
+  cursor: string
+  /** Their numbers; null when unknown or too many. */
+  butacas: string[] | null
+  /** Whether a model, colour or state was written. */
+  maestros: boolean
+  /** The seats themselves as JSON text; null where they were not asked for, are too many or are not all. */
+  filas: string | null
+}
+
+/** More seats are told by their numbers alone. */
+const FILAS_MAX = 100
+
+/** Seats changed since a cursor, by number; null gives the cursor of now and no telling. @param seat to have their rows too. */
+export async function listCambiadas(
+  db: Queryable,
+  cursor: string | null,
+  max: number,
+  seat: string | null = null,
+): Promise<Cambiadas> {
+  const filas =
+    seat === null
+      ? 'null'
+      : `case when not r.reinicio and not r.maestros and (select count(*) from cambiadas) <= ${FILAS_MAX} then
+           (select ${sqlLista(seat, 'b.cambio, b.nro')} from cambiadas b ${SQL_BUTACA_JOINS}) end`
+  const [row] = await db.query<Cambiadas>(
+    `with ${sqlCambiadas(max)}
+     select r.cursor, case when not r.reinicio then
+       (select coalesce(json_agg(nro order by nro), '[]') from cambiadas) end as butacas, r.maestros,
+       ${filas} as filas
+     from resultado r`,
+    parametersOf(cursor ?? undefined),
+  )
+  if (!row) throw new Error('instalacion has no row')
+  return row
+}

@@ -1,0 +1,102 @@
+import { type Lista, selectLista } from '../butacas/lista-cache.ts'
+import type { Queryable } from '../db/db.ts'
+import { type JsonOptions, sqlExtra, sqlFechaHs, sqlLista } from '../sql/fragments.ts'
+
+const NEWEST_FIRST = 'h.fecha_hs desc, h.id desc'
+const OLDEST_FIRST = 'h.fecha_hs, h.id'
+
+/** Homologations of `source`, SQL with the alias `h`. */
+const select = (
+  db: Queryable,
+  { factoryTz, extra }: JsonOptions,
+  source: string,
+  orderBy: string,
+  params: readonly unknown[] = [],
+): Promise<Lista> => {
+  const from = `${source} join butaca b on b.nro = h.butaca_nro join modelo m on m.id = b.modelo_id`
+  return selectLista(db, sqlLista(sqlHomologacion(factoryTz, extra), orderBy), from, params)
+}
+
+/** GET /api/homologaciones: newest first. */
+export const listHomologaciones = (db: Queryable, json: JsonOptions): Promise<Lista> =>
+  select(db, json, 'homologacion h', NEWEST_FIRST)
+
+/** POST /api/homologaciones/filtro: any column holds the text, ignoring case and accents (design §5); newest first. */
+export async function listFiltro(db: Queryable, json: JsonOptions, texto: string): Promise<Lista> {
+  const patron = 'patron($1::text)'
+  const modelos = await db.query(`select from modelo where plano(nombre) like ${patron} limit 1`, [texto])
+  const hallada = [
+    `select h.id from homologacion h where h.busqueda like ${patron}`,
+    modelos.length > 0 &&
+      `select h.id from modelo m join butaca b on b.modelo_id = m.id join homologacion h on h.butaca_nro = b.nro
+       where plano(m.nombre) like ${patron}`,
+    esParteDeFecha(texto) && sqlIdsPorFecha(texto, patron, json.factoryTz),
+  ]
+  return select(
+    db,
+    json,
+    `(${hallada.filter(sql => sql !== false).join(' union ')}) as hallada join homologacion h on h.id = hallada.id`,
+    NEWEST_FIRST,
+    [texto],
+  )
+}
+
+/** GET /api/homologaciones/hoy: the factory's day so far, oldest first. `now` null takes the database's. */
+export function listHomologacionesHoy(db: Queryable, json: JsonOptions, now: Date | null): Promise<Lista> {
+  const dia = `date_trunc('day', coalesce($1::timestamptz, now()) at time zone '${json.factoryTz}')`
+  return select(
+    db,
+    json,
+    `(select * from homologacion where fecha_hs >= ${dia} at time zone '${json.factoryTz}'
+       and fecha_hs < (${dia} + interval '1 day') at time zone '${json.factoryTz}') h`,
+    OLDEST_FIRST,
+    [now?.toISOString() ?? null],
+  )
+}
+
+const PIECE = /^[\d/:.\-t ]*\d[\d/:.\-t ]*$/i
+// The longest number in a date is its year; scanned numbers are longer and skip the search.
+const LONG_NUMBER = /\d{5}/
+
+/** Whether a date holds the text, as it is shown (dd/MM/yyyy HH:mm) or as it travels (ISO). */
+const esParteDeFecha = (texto: string): boolean => PIECE.test(texto) && !LONG_NUMBER.test(texto)
+
+const isOfTime = (texto: string): boolean => /[:. t]/i.test(texto)
+
+const like = (moment: string, formats: readonly string[], patron: string): string =>
+  formats.map(format => `to_char(${moment}, '${format}') like ${patron}`).join(' or ')
+
+/** SQL of the ids whose date holds the text. A text without time asks the days there are, not each row. */
+function sqlIdsPorFecha(texto: string, patron: string, factoryTz: string): string {
+  if (isOfTime(texto)) {
+    const formats = ['DD/MM/YYYY HH24:MI:SS', 'YYYY-MM-DD"t"HH24:MI:SS.MS', 'YYYY-MM-DD HH24:MI:SS']
+    return `select h.id from homologacion h where ${like(`h.fecha_hs at time zone '${factoryTz}'`, formats, patron)}`
+  }
+  return `
+    select h.id from (select min(fecha_hs) as primera, max(fecha_hs) as ultima from homologacion) limites,
+      generate_series(date_trunc('day', primera at time zone '${factoryTz}'), ultima at time zone '${factoryTz}',
+        interval '1 day') as dia
+      join homologacion h on h.fecha_hs >= dia at time zone '${factoryTz}'
+        and h.fecha_hs < (dia + interval '1 day') at time zone '${factoryTz}'
+    where ${like('dia', ['DD/MM/YYYY', 'YYYY-MM-DD'], patron)}`
+}
+
+/** SQL expression of one homologation as the contract's JSON text, from the aliases `h`, `b` and `m` (its seat and model). */
+export const sqlHomologacion = (factoryTz: string, extra: JsonOptions['extra'] = {}): string => `(
+  '{"butaca":' || to_json(h.butaca_nro)::text ||
+  ',"nombre_modelo":' || to_json(m.nombre)::text ||
+  ',"comprador":' || coalesce(to_json(h.comprador)::text, 'null') ||
+  ',"etiqueta_blanca":' || to_json(h.etiqueta_blanca)::text ||
+  ',"etiqueta_gris":' || to_json(h.etiqueta_gris)::text ||
+  ',"fecha_hs":"' || ${sqlFechaHs('h.fecha_hs', factoryTz)} || '"' ${sqlExtra(extra)} || '}')`
+
+/** Labels of the homologation `h` that other seats have, as a JSON array. Told, never refused: a label may be re-used. */
+export const SQL_REPETIDAS = `(
+  select coalesce(json_agg(json_build_object('etiqueta', e.etiqueta, 'butaca', o.butaca_nro)), '[]')::text
+  from (values (h.etiqueta_blanca), (h.etiqueta_gris)) e (etiqueta) cross join lateral (
+    select otra.butaca_nro from homologacion otra
+    -- The index of the search finds them
+    where otra.busqueda like patron(e.etiqueta) and otra.butaca_nro <> h.butaca_nro
+      and lower(e.etiqueta) in (lower(otra.etiqueta_blanca), lower(otra.etiqueta_gris))
+    order by otra.id desc limit 1
+  ) o)`

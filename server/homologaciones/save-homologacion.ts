@@ -1,0 +1,179 @@
+import type { HomologacionEnvio, HomologarQuery } from '#contract/homologacion.ts'
+import { NRO_MAX } from '#contract/limites.ts'
+import { ESTADO_BORRADA } from '#domain/butaca/butaca.ts'
+import { SERVIDOR } from '#messages/server/problemas.ts'
+import { SQL_BUTACA_JOINS } from '../butacas/butaca-json.ts'
+import {
+  type Antes,
+  missedButaca,
+  refuseButaca,
+  SQL_ANTES,
+  sqlLockButaca,
+  sqlTouchButaca,
+} from '../butacas/write-butaca.ts'
+import type { Queryable } from '../db/db.ts'
+import { readTexto, requireTexto } from '../http/read-body.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { RouteContext } from '../http/route-context.ts'
+import { requireVersion } from '../http/row-version.ts'
+import { momentParams, SQL_ACTOR, SQL_BOUNDS, SQL_NOW, SQL_RECEIVED } from '../sql/event-time.ts'
+import type { JsonOptions } from '../sql/fragments.ts'
+import type { SingleWrite } from '../sync/write.ts'
+import { sqlHomologacion } from './list-homologaciones.ts'
+
+const readNroButaca = ({ nroButaca }: HomologarQuery): string => requireTexto('nroButaca', nroButaca, NRO_MAX)
+
+/** POST /api/homologaciones: answers the new row. Refused with 400, 404, 409, 412 or 422. */
+export function homologar(
+  context: RouteContext,
+): (query: HomologarQuery) => SingleWrite<Antes & { ya: boolean | null }> {
+  const { factoryTz, homologadaExtra: extra } = context
+  const ctes = sqlHomologar({ factoryTz, extra })
+  return query => ({
+    ctes,
+    status: 201,
+    why: `${SQL_ANTES}, (select ya from juicio) as ya`,
+    params(moment) {
+      const datos = {
+        nro: readNroButaca(query),
+        etiquetaBlanca: requireTexto('eBlanca', query.eBlanca),
+        etiquetaGris: requireTexto('eGris', query.eGris),
+        comprador: readTexto('comprador', query.comprador ?? null),
+      }
+      return [...momentParams(moment, context.now()), ...homologarParams(datos, moment.expectedVersion)]
+    },
+    refuse(write, { version, borrada, ya }) {
+      const falla = borrada ? 'borrada' : ya ? 'ya-homologada' : 'no-prehomologada'
+      return refuseButaca(write, context, readNroButaca(query), missedButaca(version, write) ?? falla)
+    },
+  })
+}
+
+interface Homologar {
+  nro: string
+  etiquetaBlanca: string
+  etiquetaGris: string
+  comprador: string | null
+}
+
+/** CTEs of a homologation, from `quien` on: they lock the seat, judge it, homologate it and make the row, or do nothing. */
+const sqlHomologar = ({ factoryTz, extra }: JsonOptions): string =>
+  `antes as materialized (${sqlLockButaca('$6')}), juicio as materialized (
+     select a.*, ${SQL_NOW} as hora,
+       a.homologada or exists (select from homologacion h where h.butaca_nro = a.nro) as ya
+     from antes a
+   ), despues as (
+     update butaca b set
+       homologada = true,
+       prehomologada = false,
+       ${sqlTouchButaca('j', 'j.hora')}
+     from juicio j
+     where b.nro = j.nro and j.estado_id <> ${ESTADO_BORRADA} and ($10::int is null or j.version = $10::int)
+       and j.prehomologada and not j.ya
+     returning b.*
+   ), fila as (
+     insert into homologacion (butaca_nro, etiqueta_blanca, etiqueta_gris, comprador, usuario_id, fecha_hs, recibido_en,
+       hecho_desde, hecho_hasta)
+     select nro, $7, $8, $9, ${SQL_ACTOR}, fecha_hs, ${SQL_RECEIVED}, ${SQL_BOUNDS}
+     from despues
+     returning *
+   ), hecho as (
+     select ${sqlHomologacion(factoryTz, extra)} as respuesta
+     from fila h join despues b on b.nro = h.butaca_nro ${SQL_BUTACA_JOINS}
+   )`
+
+/** Their parameters from $6 on. */
+const homologarParams = (
+  { nro, etiquetaBlanca, etiquetaGris, comprador }: Homologar,
+  version: number | null,
+): unknown[] => [nro, etiquetaBlanca, etiquetaGris, comprador, version]
+
+const readNro = ({ butaca }: HomologacionEnvio): string => requireTexto('butaca', butaca, NRO_MAX)
+
+/** PUT /api/homologaciones: answers the row as it is then. Refused with 400, 404, 412 or 422. */
+export function editHomologacion({
+  homologacion: json,
+  homologadaExtra: { repetidas },
+}: RouteContext): (body: HomologacionEnvio) => SingleWrite<Pick<Antes, 'borrada'>> {
+  const extra = { ...json.extra, ...(repetidas === undefined ? {} : { repetidas }) }
+  const ctes = sqlEditHomologacion({ ...json, extra })
+  return body => ({
+    ctes,
+    status: 200,
+    why: SQL_ANTES,
+    params: ({ expectedVersion }) =>
+      editHomologacionParams(
+        {
+          nro: readNro(body),
+          // Numbers too: the screen edits what looks like one as a number (specification §2)
+          etiquetaBlanca: requireTexto('etiqueta_blanca', String(body.etiqueta_blanca)),
+          etiquetaGris: requireTexto('etiqueta_gris', String(body.etiqueta_gris)),
+          comprador: body.comprador == null ? body.comprador : readTexto('comprador', String(body.comprador)),
+        },
+        expectedVersion,
+      ),
+    async refuse(write, { borrada }) {
+      const nro = readNro(body)
+      const found = await getHomologacion(write.tx, json, nro)
+      if (found) {
+        const read = async () => found.texto
+        await requireVersion(write, found.version, { read, historial: null, factoryTz: json.factoryTz })
+      }
+      throw borrada
+        ? new Refusal('REGLA', SERVIDOR.butacaBorrada(nro))
+        : new Refusal('NO_EXISTE', SERVIDOR.homologacionNoExiste(nro))
+    },
+  })
+}
+
+/** What is edited; a `comprador` that is undefined keeps the one there is. */
+type EditHomologacion = Omit<Homologar, 'comprador'> & { comprador: string | null | undefined }
+
+/** CTEs of an edit of a homologation, from `quien` on. The seat keeps its version, but counts as written for lists and events. */
+const sqlEditHomologacion = ({ factoryTz, extra }: JsonOptions): string =>
+  `antes as materialized (
+     -- In the order of every other write: the seat first.
+     select b.* from butaca b where lower(b.nro) = lower($2) and exists (select from quien)
+       and exists (select from homologacion h where h.butaca_nro = b.nro and ${SQL_VISTA}) for no key update
+   ), despues as (
+     update butaca b set cambio = pg_current_xact_id()
+     from antes a where b.nro = a.nro and a.estado_id <> ${ESTADO_BORRADA}
+     returning b.*
+   ), fila as (
+     update homologacion h set etiqueta_blanca = $3, etiqueta_gris = $4,
+       comprador = case when $5::boolean then h.comprador else $6 end
+     -- Again: the row may have waited for another edit
+     from despues b where h.butaca_nro = b.nro and ${SQL_VISTA}
+     returning h.*
+   ), hecho as (
+     select ${sqlHomologacion(factoryTz, extra)} as respuesta
+     from fila h join despues b on b.nro = h.butaca_nro join modelo m on m.id = b.modelo_id
+   )`
+
+/** Whether the row is as the caller saw it. */
+const SQL_VISTA = '($7::int is null or h.version = $7::int)'
+
+/** Their parameters from $2 on. */
+const editHomologacionParams = (edit: EditHomologacion, version: number | null): unknown[] => [
+  edit.nro,
+  edit.etiquetaBlanca,
+  edit.etiquetaGris,
+  edit.comprador === undefined,
+  edit.comprador ?? null,
+  version,
+]
+
+/** The row of that seat as the lists give it, and its version; undefined where there is none. */
+async function getHomologacion(
+  tx: Queryable,
+  { factoryTz, extra }: JsonOptions,
+  nro: string,
+): Promise<{ texto: string; version: number } | undefined> {
+  const [row] = await tx.query<{ texto: string; version: number }>(
+    `select ${sqlHomologacion(factoryTz, extra)} as texto, h.version
+     from homologacion h join butaca b on b.nro = h.butaca_nro join modelo m on m.id = b.modelo_id
+     where lower(b.nro) = lower($1)`,
+    [nro],
+  )
+  return row
+}

@@ -1,0 +1,41 @@
+import type { RefEnvio } from '#contract/formatos.ts'
+import { TEXTO_MAX } from '#contract/limites.ts'
+import { isIdentificadorRoto } from '#domain/valor/celda.ts'
+import { SERVIDOR } from '#messages/server/problemas.ts'
+import { invalid, Refusal } from './refusal.ts'
+
+// A lone surrogate has no UTF-8, so the database would keep another text.
+const HALF_CHARACTER = /\p{Cs}/u
+
+/** Text as it is kept: trimmed, null where nothing is left. @throws Refusal 400 naming `campo`. */
+export function readTexto(campo: string, value: string | null, max = TEXTO_MAX): string | null {
+  const texto = (value ?? '').trim()
+  // Schemas count graphemes, the database code points.
+  if (HALF_CHARACTER.test(texto) || [...texto].length > max) throw invalid(campo)
+  return texto === '' ? null : texto
+}
+
+/** The same for a text that must not be blank. */
+export function requireTexto(campo: string, value: string, max = TEXTO_MAX): string {
+  const texto = readTexto(campo, value, max)
+  if (texto === null) throw invalid(campo)
+  return texto
+}
+
+/** A new code, name or number is none that a workbook broke. @throws Refusal 400 in words. */
+export function refuseRoto(campo: string, texto: string | null): void {
+  if (texto !== null && isIdentificadorRoto(texto))
+    throw new Refusal('PEDIDO_INVALIDO', SERVIDOR.identificadorRoto(texto), { campos: [campo] })
+}
+
+/** The id of a reference in a body (design §5). */
+export const idOf = (ref: RefEnvio): number => (typeof ref === 'number' ? ref : ref.id)
+
+/** The same where it may be left out: null for none, as null or 0; undefined where the body does not say. */
+export const readRef = (ref: RefEnvio | 0 | null | undefined): number | null | undefined =>
+  ref === undefined ? undefined : ref === null || ref === 0 ? null : idOf(ref)
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Whether a header is one UUID in its usual spelling. */
+export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)

@@ -1,0 +1,83 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { RESPALDO } from '#messages/server/consola.ts'
+import { syncFolder, syncTree } from '../../db/disk.ts'
+import { acquireFolder, FolderInUse, requireOwnFolder } from '../../db/folder-lock.ts'
+import { openPglite } from '../../db/pglite/pglite.ts'
+import { digestTables } from '../../db/table-digest.ts'
+import { getEpoca } from '../../sync/mark.ts'
+import { closing } from '../command.ts'
+import { askForCopy } from './copy-socket.ts'
+import { bringUpToDate, dataOf, isFree, type Manifest, RespaldoError } from './manifest.ts'
+
+/**
+ * Copies the embedded database into a new folder in `dataDir`, by the server that has it open or else by this process,
+ * and reads the manifest from the copy. @returns the folder, which the caller removes.
+ */
+export async function dumpPglite(dataDir: string): Promise<{ folder: string; manifest: Manifest }> {
+  requireOwnFolder(dataDir)
+  if (!fs.existsSync(path.join(dataDir, 'base'))) throw new RespaldoError(RESPALDO.sinBase(dataDir))
+  const folder = (await askForCopy(dataDir)) ?? (await copyAlone(dataDir))
+  try {
+    const hecho = new Date().toISOString()
+    return await closing(await openPglite(folder, { statementTimeoutMs: 0 }), async copy => {
+      const facts = { epoca: await getEpoca(copy), tablas: await digestTables(copy) }
+      return { folder, manifest: { formato: 1, motor: 'pglite', hecho, ...facts } }
+    })
+  } catch (error) {
+    fs.rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function copyAlone(dataDir: string): Promise<string> {
+  try {
+    return await closing(await openPglite(dataDir, { statementTimeoutMs: 0 }), async db => {
+      const folder = fs.mkdtempSync(path.join(dataDir, 'respaldo-'))
+      await db.copyTo?.(path.join(folder, dataOf({ motor: 'pglite' })))
+      return folder
+    })
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    throw new RespaldoError(RESPALDO.sinRespuesta(error.message), { cause: error })
+  }
+}
+
+/**
+ * Replaces the embedded database of `dataDir` by the backup unpacked in `folder`, in one rename; keeps the old one
+ * beside it. @throws RespaldoError when there is data and no `replace`; FolderInUse while a server runs.
+ */
+export async function restorePglite(
+  dataDir: string,
+  folder: string,
+  manifest: Manifest,
+  replace: boolean,
+): Promise<{ aside: string | null; epoca: string }> {
+  const base = path.join(fs.realpathSync(dataDir), 'base')
+  const isThere = fs.existsSync(base)
+  if (isThere && !replace && !(await closing(await openPglite(dataDir), isFree)))
+    throw new RespaldoError(RESPALDO.seApartan)
+  const epoca = await prepare(folder, manifest)
+  syncTree(path.join(folder, 'base'))
+  const lock = await acquireFolder(base)
+  try {
+    const aside = isThere ? `${base}.apartada-${new Date().toISOString().replaceAll(/[:.]/g, '')}` : null
+    if (aside) fs.renameSync(base, aside)
+    fs.renameSync(path.join(folder, 'base'), base)
+    syncFolder(path.dirname(base))
+    return { aside, epoca }
+  } finally {
+    lock.release()
+  }
+}
+
+/**
+ * Checks and migrates the backup before anybody sees it, and gives it a new epoch, so that tablets send again what is
+ * missing (reliability O35).
+ */
+const prepare = async (folder: string, manifest: Manifest): Promise<string> =>
+  closing(await openPglite(folder, { statementTimeoutMs: 0 }), async db => {
+    await bringUpToDate(db, manifest)
+    await db.query('update instalacion set epoca = gen_random_uuid()')
+    return getEpoca(db)
+  })

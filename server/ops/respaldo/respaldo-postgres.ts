@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { RESPALDO } from '#messages/server/consola.ts'
+import { openPostgres } from '../../db/postgres.ts'
+import { digestTables } from '../../db/table-digest.ts'
+import { getEpoca } from '../../sync/mark.ts'
+import { closing } from '../command.ts'
+import { bringUpToDate, dataOf, isFree, type Manifest, RespaldoError, runProgram } from './manifest.ts'
+
+/** Less than the default: the disk is slower than the compression. */
+const COMPRESSION = 3
+
+/** Dumps the database into `folder` while others work; `pg_dump` and the table sums read the same snapshot. */
+export async function dumpPostgres(databaseUrl: string, folder: string): Promise<Manifest> {
+  const { args, env } = connectionOf(databaseUrl)
+  const db = await openPostgres(databaseUrl, { connections: 1, statementTimeoutMs: 0 })
+  return closing(db, () =>
+    db.tx(async tx => {
+      await tx.query('set transaction isolation level repeatable read, read only')
+      await tx.query('set local idle_in_transaction_session_timeout = 0')
+      const [row] = await tx.query<{ foto: string; hecho: string }>(
+        'select pg_export_snapshot() as foto, now()::text as hecho',
+      )
+      const { foto = '', hecho = '' } = row ?? {}
+      await runProgram(
+        findProgram('pg_dump'),
+        [
+          ...['--format=custom', '--no-owner', '--no-privileges', '--no-comments'],
+          ...[`--compress=${COMPRESSION}`, `--snapshot=${foto}`],
+          `--file=${path.join(folder, dataOf({ motor: 'postgres' }))}`,
+          ...args,
+        ],
+        { env },
+      )
+      const manifest = { formato: 1, motor: 'postgres', hecho } as const
+      return { ...manifest, epoca: await getEpoca(tx), tablas: await digestTables(tx) }
+    }),
+  )
+}
+
+/** Drops all tables and functions. Extensions stay: they may belong to others. */
+const CLEAR = `
+begin;
+set local lock_timeout = '30s';
+do $$
+declare
+  una record;
+begin
+  for una in
+    select format('drop table %s cascade', c.oid::regclass) as orden from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+  loop execute una.orden; end loop;
+  for una in
+    select format('drop function %s cascade', p.oid::regprocedure) as orden from pg_proc p
+    where p.pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  loop execute una.orden; end loop;
+end $$;
+`
+
+/**
+ * A new epoch, so that tablets send again what is missing (reliability O35). Transaction numbers ahead of this
+ * server's are lowered, or their rows would be told as changed again and again.
+ */
+const RENEW = `
+set local search_path = public;
+update public.instalacion set epoca = gen_random_uuid();
+update public.butaca set cambio = pg_current_xact_id() where cambio > pg_current_xact_id();
+do $$ begin
+  update public.instalacion set maestros = pg_current_xact_id();
+exception when undefined_column then null; -- A backup of before 0017-maestros.sql, which is run on it later
+end $$;
+commit;
+`
+
+/**
+ * Replaces the database's content by the backup unpacked in `folder`, in one transaction. @returns the new epoch.
+ * @throws RespaldoError when there is data and no `replace`.
+ */
+export async function restorePostgres(
+  databaseUrl: string,
+  folder: string,
+  manifest: Manifest,
+  replace: boolean,
+): Promise<string> {
+  const open = () => openPostgres(databaseUrl, { connections: 1, statementTimeoutMs: 0 })
+  const mayReplace = await closing(await open(), async db => replace || isFree(db))
+  if (!mayReplace) throw new RespaldoError(RESPALDO.seBorran)
+  const { args, env } = connectionOf(databaseUrl)
+  const script = spawn(
+    findProgram('pg_restore'),
+    ['--no-owner', '--no-privileges', '--no-comments', '--file=-', path.join(folder, dataOf(manifest))],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const ended = once(script, 'exit')
+  async function* untilItsEnd(): AsyncGenerator<Buffer> {
+    yield* script.stdout
+    const [code] = await ended
+    // Without the final commit nothing was changed
+    if (code !== 0) throw new RespaldoError(`${RESPALDO.termino('pg_restore', code)}.`)
+  }
+  await runProgram(
+    findProgram('psql'),
+    ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--file=-', ...args],
+    { env, input: [CLEAR, untilItsEnd(), RENEW] },
+  )
+  return closing(await open(), async db => {
+    await bringUpToDate(db, manifest)
+    await db.exec('vacuum analyze')
+    return getEpoca(db)
+  })
+}
+
+const DEBIAN = '/usr/lib/postgresql'
+
+/** `pg_dump` and the like: from the path, or else the newest that Debian keeps aside. @throws RespaldoError when there is none. */
+function findProgram(name: string): string {
+  const versions = fs.existsSync(DEBIAN) ? fs.readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map(version => path.join(DEBIAN, version, 'bin')),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+  ]
+  const found = folders.find(folder => folder && fs.existsSync(path.join(folder, name)))
+  if (found) return path.join(found, name)
+  throw new RespaldoError(RESPALDO.falta(name))
+}
+
+/** The password goes by the environment, because everybody can see arguments. */
+function connectionOf(databaseUrl: string): { args: string[]; env: Record<string, string> } {
+  const url = new URL(databaseUrl)
+  const password = decodeURIComponent(url.password)
+  url.password = ''
+  return { args: [`--dbname=${url}`], env: password === '' ? {} : { PGPASSWORD: password } }
+}

@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { type EnlacePared, ESQUEMA_PARED, type ParedCreada, ParedEnvio } from '#contract/informes/pared.ts'
+import { ALFABETO_CODIGO, LARGO_CODIGO } from '#domain/cuenta/credenciales.ts'
+import { audit } from '../cuentas/auditoria.ts'
+import { countEnlaceMalo } from '../cuentas/intento.ts'
+import { huellaOf, makeCodigo } from '../cuentas/passwords.ts'
+import type { Db, Queryable } from '../db/db.ts'
+import { SharedReads } from '../http/lecturas.ts'
+import { Refusal } from '../http/refusal.ts'
+import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { readCifras } from '../informes/cifras-pared.ts'
+import { sqlInstante } from '../sql/fragments.ts'
+
+const SECRETO = new RegExp(`^${ESQUEMA_PARED} +([${ALFABETO_CODIGO}]{${LARGO_CODIGO}})$`)
+/** So long an answer serves every screen. */
+const KEPT_MS = 2_000
+
+/** The name of the link's hall. @throws Refusal 401, 429. */
+async function admitEnlace(db: Db, { headers, ip }: FastifyRequest): Promise<string> {
+  const secreto = SECRETO.exec(headers.authorization ?? '')?.[1]
+  if (secreto === undefined) throw new Refusal('ENLACE')
+  // Asked of the database each time, so that a revoked one ends at once on every instance
+  const enlace = await useEnlace(db, huellaOf(secreto))
+  if (enlace === undefined) {
+    await countEnlaceMalo(db, ip)
+    throw new Refusal('ENLACE')
+  }
+  if (enlace.revocada) throw new Refusal('ENLACE_REVOCADO')
+  return enlace.nombre
+}
+
+/** GET /api/pared: the figures of the panel for the wall, to whoever has a link and to nobody else. */
+export async function paredRoute(app: FastifyInstance, { db, factoryTz, now }: RouteContext): Promise<void> {
+  const reads = new SharedReads<string>()
+  let kept: { text: string; at: number } | null = null
+  const readText = async (): Promise<string> => {
+    if (kept !== null && performance.now() - kept.at < KEPT_MS) return kept.text
+    const at = performance.now()
+    const text = JSON.stringify(await readCifras(db, factoryTz, now()))
+    kept = { text, at }
+    return text
+  }
+
+  app.route({
+    ...routeOf(ENDPOINTS.pared),
+    config: { accion: 'enlace' },
+    handler: async (request, reply) => {
+      const nombre = await admitEnlace(db, request)
+      const cifras = await reads.get('', readText)
+      return reply
+        .header('cache-control', 'no-store')
+        .type(JSON_TYPE)
+        .send(`{"nombre":${JSON.stringify(nombre)},"cifras":${cifras}}`)
+    },
+  })
+}
+
+const CONFIG = { accion: 'pantallas.administrar' } as const
+const ParedParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) })
+
+/** The links of the panels for the wall: which there are, a new one, and the end of one. */
+export async function enlacesRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
+  app.route({
+    ...routeOf(ENDPOINTS.paredes),
+    config: CONFIG,
+    handler: async (_request, reply) => reply.header('cache-control', 'no-store').send(await listEnlaces(db)),
+  })
+
+  app.route<{ Body: ParedEnvio }>({
+    ...routeOf(ENDPOINTS.crearPared),
+    // The answer holds the secret, which a key would keep
+    config: { ...CONFIG, keyless: true },
+    schema: { body: ParedEnvio },
+    handler: async (request, reply) => {
+      const nombre = request.body.nombre.trim()
+      const secreto = makeCodigo()
+      return app.write(request, reply, async ({ tx, actor }) => {
+        const enlace = await insertEnlace(tx, { nombre, huella: huellaOf(secreto), creadaPor: actor.id })
+        await audit(request, tx, { que: 'pared-crear', sobre: nombre, resultado: 'ok' })
+        return { status: 201, body: JSON.stringify({ ...enlace, secreto } satisfies ParedCreada) }
+      })
+    },
+  })
+
+  app.route<{ Params: Static<typeof ParedParams> }>({
+    ...routeOf(ENDPOINTS.revocarPared),
+    config: CONFIG,
+    schema: { params: ParedParams },
+    handler: (request, reply) =>
+      app.write(request, reply, async ({ tx }) => {
+        const enlace = await revokeEnlace(tx, request.params.id)
+        if (!enlace) throw new Refusal('NO_EXISTE')
+        await audit(request, tx, { que: 'pared-revocar', sobre: enlace.nombre, resultado: 'ok' })
+        return { status: 200, body: JSON.stringify(enlace) }
+      }),
+  })
+}
+
+const SQL_ENLACE = `p.id, p.nombre, ${sqlInstante('p.creada')} as creada, u.nombre as "creadaPor",
+  ${sqlInstante('p.vista')} as vista, ${sqlInstante('p.revocada')} as revocada`
+
+/** Those that work, by name, then those revoked within a month. */
+const listEnlaces = (db: Queryable): Promise<EnlacePared[]> =>
+  db.query<EnlacePared & Record<string, unknown>>(
+    `select ${SQL_ENLACE} from pared p join usuario u on u.id = p.creada_por
+     where p.revocada is null or p.revocada > now() - interval '30 days'
+     order by p.revocada desc nulls first, lower(p.nombre), p.id`,
+  )
+
+async function insertEnlace(
+  tx: Queryable,
+  { nombre, huella, creadaPor }: { nombre: string; huella: string; creadaPor: number },
+): Promise<EnlacePared> {
+  const [row] = await tx.query<EnlacePared & Record<string, unknown>>(
+    `with p as (insert into pared (nombre, huella, creada_por) values ($1, $2, $3::int) returning *)
+     select ${SQL_ENLACE} from p join usuario u on u.id = p.creada_por`,
+    [nombre, huella, creadaPor],
+  )
+  if (!row) throw new Error('an insert gave no row')
+  return row
+}
+
+/** @returns the link as it is now; undefined where there is none. A second time changes nothing. */
+async function revokeEnlace(tx: Queryable, id: number): Promise<EnlacePared | undefined> {
+  const [row] = await tx.query<EnlacePared & Record<string, unknown>>(
+    `with p as (update pared set revocada = coalesce(revocada, now()) where id = $1::int returning *)
+     select ${SQL_ENLACE} from p join usuario u on u.id = p.creada_por`,
+    [id],
+  )
+  return row
+}
+
+/** The link of that hash, noted as seen once a minute; undefined where there is none. */
+async function useEnlace(
+  db: Queryable,
+  huella: string,
+): Promise<{ nombre: string; revocada: boolean } | undefined> {
+  const [row] = await db.query<{ id: number; nombre: string; revocada: boolean; toca: boolean }>(
+    `select id, nombre, revocada is not null as revocada,
+       coalesce(vista < now() - interval '1 minute', true) as toca from pared where huella = $1`,
+    [huella],
+  )
+  if (row?.toca && !row.revocada)
+    await db.query('update pared set vista = now() where id = $1::int', [row.id])
+  return row
+}

@@ -1,0 +1,115 @@
+import type { MaestroNombre } from '#contract/maestro.ts'
+import { type ClaseAs, SIN_AS, SOLO_S } from '#domain/butaca/clase-as.ts'
+import type { Queryable } from '../db/db.ts'
+
+export interface JsonOptions {
+  factoryTz: string
+  /** Further members that extensions add: name and SQL expression of a number, of the row's alias. */
+  extra: Readonly<Record<string, string>>
+}
+
+/** SQL of those members, to be appended to the text of an object that is not yet closed. */
+export const sqlExtra = (extra: JsonOptions['extra']): string =>
+  Object.entries(extra)
+    .map(([name, expression]) => `|| ',"${name}":' || ${expression}`)
+    .join(' ')
+
+/** SQL text for a moment as the factory's wall clock, ISO with milliseconds and without zone (design §5). */
+export const sqlFechaHs = (column: string, factoryTz: string): string =>
+  `to_char(${column} at time zone '${factoryTz}', 'YYYY-MM-DD"T"HH24:MI:SS.MS')`
+
+/** The same in UTC, for moments outside the factory's clock. */
+export const sqlInstante = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** SQL expression of the contract's reference `{id, nombre}` as JSON text, from the alias of its row. */
+export const sqlRef = (alias: string): string =>
+  `'{"id":' || ${alias}.id || ',"nombre":' || to_json(${alias}.nombre)::text || '}'`
+
+/** SQL expression of a value as JSON text, null included. */
+export const sqlValor = (expression: string): string => `coalesce(to_json(${expression})::text, 'null')`
+
+/** SQL expression of a JSON array of the rows of a query, each as JSON text, in the order given. */
+export const sqlLista = (row: string, orderBy: string): string =>
+  `'[' || coalesce(string_agg(${row}, ',' order by ${orderBy}), '') || ']'`
+
+/** JSON expression of who did a change, from the alias `u` (usuario). */
+export const SQL_SESION = `json_build_object('id', json_build_object('usuario', json_build_object('nombre', u.nombre)))`
+
+/** SQL of what our server adds to a row of alias `x`, to be appended to the text of an object that is not yet closed. */
+export const sqlMaestroExtra = (lista: MaestroNombre): string =>
+  `|| case when x.retirado then ',"retirado":true' else '' end` +
+  (lista === 'modelo' ? ` || ',"prefijo":' || ${sqlValor('x.prefijo')}` : '') +
+  (lista === 'estado' ? ` || coalesce(',"lugar":' || x.lugar, '')` : '')
+
+/** The rule of src/domain/butaca/clase-as.ts in SQL. @param nombre SQL of the model's name. */
+export const sqlClaseAs = (
+  clase: ClaseAs,
+  nombre: string,
+): { conditionModelo: string; conditionMarca: (esS: string) => string } => ({
+  conditionModelo:
+    `strpos(lower(${nombre}), '${SIN_AS}') = 0` +
+    (clase === 'A' ? ` and lower(${nombre}) <> '${SOLO_S}'` : ''),
+  conditionMarca: esS => (clase === 'S' ? esS : `not ${esS}`),
+})
+
+/** Whether a seat, or a change of one, carries the mark of S: an expression on the alias `alias`. */
+export const sqlEsS = (alias: string): string => `(${alias}.prehomologada or ${alias}.homologada)`
+
+export interface ValorColumna {
+  columna: string
+  tipo: string
+  valor: unknown
+}
+
+/** SQL that inserts one row; the values are its parameters, in order. */
+export const sqlInsert = (tabla: string, columnas: readonly ValorColumna[]): string =>
+  `insert into ${tabla} (${columnas.map(({ columna }) => columna).join(', ')})
+   values (${columnas.map(({ tipo }, n) => `$${n + 1}::${tipo}`).join(', ')})`
+
+/** What an update of the row whose id is the first parameter sets; the values are the next ones, in order. */
+export const sqlSet = (columnas: readonly ValorColumna[]): string =>
+  columnas.map(({ columna, tipo }, n) => `${columna} = $${n + 2}::${tipo}`).join(', ')
+
+export const valoresOf = (columnas: readonly ValorColumna[]): unknown[] => columnas.map(({ valor }) => valor)
+
+/**
+ * SQL of the condition that a text column begins with a parameter, in any case. An index of `text_pattern_ops` serves
+ * this range in a prepared plan, but no LIKE. U+10FFFF is the last character.
+ */
+export const conditionPrefijo = (column: string, param: string): string => {
+  const texto = `lower(${column})`
+  const prefijo = `lower(${param}::text)`
+  return `${texto} ~>=~ ${prefijo} and ${texto} ~<~ (${prefijo} || chr(1114111)) and starts_with(${texto}, ${prefijo})`
+}
+
+/** Whether there is such a row, or was one for what is changed and returned. */
+export const hasRow = async (db: Queryable, sql: string, values: readonly unknown[]): Promise<boolean> =>
+  (await db.query(sql, values)).length > 0
+
+/** Reads a list that SQL has made into the text of one JSON array, in the column `lista`. */
+export async function readLista(
+  db: Queryable,
+  sql: string,
+  params: readonly unknown[] = [],
+): Promise<string> {
+  const [row] = await db.query<{ lista: string }>(sql, params)
+  return row?.lista ?? '[]'
+}
+
+/** Setting of one transaction: the version that its write had before a restore. */
+const RETOLD = 'butacas.retold'
+
+/**
+ * SQL of the version after `last`. After a restore it skips those of the lost data (reliability O12); a change that is
+ * sent again keeps the version that it had (O35).
+ */
+export const sqlNextVersion = (last: string): string =>
+  `greatest(${last} + 1, coalesce(nullif(current_setting('${RETOLD}', true), '')::int, (select piso_version from instalacion)))`
+
+/** SQL of the first version in the next epoch. Seconds since 2020, so that two restores differ. */
+export const SQL_NEXT_FLOOR = `greatest(piso_version + 1000000, extract(epoch from now())::int - 1577836800)`
+
+/** Marks this transaction as sent again, with the version that it left then; 0 where unknown. */
+export const keepVersion = (tx: Queryable, version: number): Promise<unknown> =>
+  tx.query(`select set_config('${RETOLD}', $1, true)`, [String(version)])

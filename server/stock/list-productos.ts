@@ -1,0 +1,109 @@
+import type { FiltroProductos } from '#contract/stock/producto.ts'
+import type { Queryable } from '../db/db.ts'
+import { type JsonOptions, readLista, sqlExtra, sqlLista, sqlRef, sqlValor } from '../sql/fragments.ts'
+
+/** Products in order of id, as the text of one JSON array. `condition` is SQL over the alias `p`. */
+async function selectLista(
+  db: Queryable,
+  { extra }: JsonOptions,
+  condition: string,
+  params: readonly unknown[],
+): Promise<string> {
+  return readLista(
+    db,
+    `select ${sqlLista(sqlProducto(extra), 'p.id')} as lista
+     from producto p ${sqlProductoJoins(true)} where ${condition}`,
+    params,
+  )
+}
+
+export const listProductos = (db: Queryable, json: JsonOptions): Promise<string> =>
+  selectLista(db, json, 'true', [])
+
+/** GET /api/productos/{id}: as JSON text, undefined where there is none. */
+export async function getProducto(
+  db: Queryable,
+  { extra }: JsonOptions,
+  id: number,
+): Promise<string | undefined> {
+  const [row] = await db.query<{ producto: string }>(
+    `select ${sqlProducto(extra)} as producto from producto p ${sqlProductoJoins(false)} where p.id = $1::int`,
+    [id],
+  )
+  return row?.producto
+}
+
+const REFERENCIAS = {
+  marca: ['marca_id', 'marca'],
+  categoria: ['categoria_id', 'categoria'],
+  modelo: ['modelo_id', 'modelo_producto'],
+  talle: ['talle_id', 'talle'],
+  color: ['color_id', 'color_producto'],
+} as const
+
+/** SQL of the ids of products whose code, description or catalogue names hold the text, ignoring case and accents. */
+export const sqlIdsPorTexto = (param: string): string =>
+  [
+    `select id from producto where busqueda like patron(${param}::text)`,
+    ...Object.values(REFERENCIAS).map(
+      ([columna, tabla]) => `select q.id from ${tabla} x join producto q on q.${columna} = x.id
+       where plano(x.nombre) like patron(${param}::text)`,
+    ),
+  ].join(' union ')
+
+/** Conditions on the alias `p` for what is asked of a product; 0 and null ask nothing. `bind` gives a value's parameter. */
+export const conditionsProducto = (
+  filtro: Pick<FiltroProductos, keyof typeof REFERENCIAS>,
+  bind: (value: unknown) => string,
+): string[] =>
+  Object.entries(REFERENCIAS).flatMap(([name, [columna]]) => {
+    const id = filtro[name as keyof typeof REFERENCIAS]
+    return id ? [`p.${columna} = ${bind(id)}::int`] : []
+  })
+
+export function listFiltroProductos(
+  db: Queryable,
+  json: JsonOptions,
+  filtro: FiltroProductos,
+): Promise<string> {
+  const params: unknown[] = []
+  const bind = (value: unknown) => `$${params.push(value)}`
+  const conditions = conditionsProducto(filtro, bind)
+  const texto = filtro.text?.trim()
+  if (texto) conditions.push(`p.id in (${sqlIdsPorTexto(bind(texto))})`)
+  return selectLista(db, json, conditions.join(' and ') || 'true', params)
+}
+
+/** SQL expression of a price as JSON text: the exact decimals of the database. */
+const sqlPrecio = (column: string): string => `coalesce(${column}::text, 'null')`
+
+/** SQL of one product as JSON text, from `p` and the aliases of `sqlProductoJoins` (concatenated as in butaca-json.ts). */
+export const sqlProducto = (extra: JsonOptions['extra'] = {}): string => `(
+  '{"id":' || p.id || ',"codigo":' || to_json(p.codigo)::text || ',"descripcion":' || ${sqlValor('p.descripcion')} ||
+  ',"marca":' || coalesce(ma.ref, 'null') || ',"modelo":' || coalesce(mo.ref, 'null') ||
+  ',"categoria":' || coalesce(ca.ref, 'null') || ',"talle":' || coalesce(ta.ref, 'null') ||
+  ',"color":' || coalesce(co.ref, 'null') ||
+  ',"stock_minimo":' || p.stock_minimo || ',"existencia":' || p.existencia ||
+  ',"venta":' || ${sqlPrecio('p.venta')} || ',"costo":' || ${sqlPrecio('p.costo')} ${sqlExtra(extra)} || '}')`
+
+export const SQL_PRODUCTO_DETALLE = `
+  '{"id":' || p.id || ',"codigo":' || to_json(p.codigo)::text || ',"descripcion":' || ${sqlValor('p.descripcion')} ||
+  ',"venta":' || ${sqlPrecio('p.venta')} || ',"costo":' || ${sqlPrecio('p.costo')} || '}'`
+
+const sqlCatalogo = (tabla: string, ref: string, fence: string): string =>
+  `(select x.id, ${ref} as ref from ${tabla} x ${fence})`
+
+const SQL_MODELO = `'{"id":' || x.id || ',"nombre":' || to_json(x.nombre)::text || ',"categoria":' ||
+  coalesce((select ${sqlRef('c')} from categoria c where c.id = x.categoria_id), 'null') || '}'`
+
+/** Joins of the catalogues for `sqlProducto`. For `many` products `offset 0` makes each text once. */
+export function sqlProductoJoins(many: boolean): string {
+  const fence = many ? 'offset 0' : ''
+  const ref = sqlRef('x')
+  return `
+  left join ${sqlCatalogo('marca', ref, fence)} ma on ma.id = p.marca_id
+  left join ${sqlCatalogo('modelo_producto', SQL_MODELO, fence)} mo on mo.id = p.modelo_id
+  left join ${sqlCatalogo('categoria', ref, fence)} ca on ca.id = p.categoria_id
+  left join ${sqlCatalogo('talle', ref, fence)} ta on ta.id = p.talle_id
+  left join ${sqlCatalogo('color_producto', ref, fence)} co on co.id = p.color_id`
+}

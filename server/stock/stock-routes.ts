@@ -1,0 +1,186 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { endpointsDe, RECURSOS, type Recurso } from '#contract/endpoints/oficina.ts'
+import type { Endpoint } from '#contract/endpoints/piso.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { IdEnvio } from '#contract/formatos.ts'
+import { FiltroProductos, ProductoEnvio, ProductoNuevo } from '#contract/stock/producto.ts'
+import { FiltroRegistros, RegistroCabecera, RegistroEnvio, RegistroNuevo } from '#contract/stock/registro.ts'
+import { writeDeleteCatalogo } from '../catalogos/delete-catalogo.ts'
+import type { Queryable } from '../db/db.ts'
+import { answerReading } from '../http/lecturas.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
+import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { sendLista, shareLista } from '../http/send-lista.ts'
+import type { Effect, Verdict, Write } from '../sync/write.ts'
+import { getProducto, listFiltroProductos, listProductos } from './list-productos.ts'
+import { listFiltroRegistros, listRegistros } from './list-registros.ts'
+import { noExiste, writeCreateProducto, writeDeleteProducto, writeEditProducto } from './save-producto.ts'
+import { writeCreateRegistro, writeDeleteRegistro, writeEditRegistro } from './save-registro.ts'
+
+const LEE = { accion: 'stock.leer' } as const
+const ESCRIBE = { accion: 'stock.escribir' } as const
+
+/** Products (specification §7): the list, POST /filtro, one by id, POST and PUT; deletes are in delete-routes.ts. */
+export async function productoRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
+  const { db, lecturas, producto: json } = context
+  const { listar, crear, modificar } = endpointsDe('productos')
+
+  app.route({ ...routeOf(listar), config: LEE, handler: shareLista(lecturas, at => listProductos(at, json)) })
+
+  app.route<{ Body: FiltroProductos }>({
+    ...routeOf(ENDPOINTS.filtroProductos),
+    config: LEE,
+    schema: { body: FiltroProductos },
+    handler: async (request, reply) => {
+      const read = (at: Queryable) => listFiltroProductos(at, json, request.body)
+      return sendLista(request, reply, await answerReading(lecturas, request, reply, read))
+    },
+  })
+
+  app.route<{ Params: Static<typeof IdParams> }>({
+    ...routeOf(ENDPOINTS.producto),
+    config: LEE,
+    schema: { params: IdParams },
+    handler: async (request, reply) => {
+      const producto = await getProducto(db, json, request.params.id)
+      if (producto === undefined) throw noExiste()
+      return reply.type(JSON_TYPE).send(producto)
+    },
+  })
+
+  app.route<{ Body: ProductoNuevo }>({
+    ...routeOf(crear),
+    config: ESCRIBE,
+    schema: { body: ProductoNuevo },
+    handler: (request, reply) =>
+      app.write(request, reply, write => writeCreateProducto(write, context, request.body)),
+  })
+
+  app.route<{ Body: ProductoEnvio }>({
+    ...routeOf(modificar),
+    config: ESCRIBE,
+    schema: { body: ProductoEnvio },
+    handler: (request, reply) =>
+      app.write(request, reply, write => writeEditProducto(write, context, request.body)),
+  })
+}
+
+/** A thousand lines, each with its product as it came (security C24). */
+const BODY_MAX_BYTES = 512 * 1024
+
+const CARGA = { accion: 'stock.cargar' } as const
+const { listar, crear, modificar } = endpointsDe('registros')
+
+/** Records (specification §7, «Registros»); deletes are in delete-routes.ts. */
+export async function registroRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
+  const { lecturas, registro: json } = context
+  app.route({ ...routeOf(listar), config: LEE, handler: shareLista(lecturas, db => listRegistros(db, json)) })
+
+  app.route<{ Body: FiltroRegistros }>({
+    ...routeOf(ENDPOINTS.filtroRegistros),
+    config: LEE,
+    schema: { body: FiltroRegistros },
+    handler: async (request, reply) => {
+      const read = (db: Queryable) => listFiltroRegistros(db, json, request.body)
+      return sendLista(request, reply, await answerReading(lecturas, request, reply, read))
+    },
+  })
+  writeRoutes(app, context)
+}
+
+function writeRoutes(app: FastifyInstance, context: RouteContext): void {
+  const inTurn = (request: FastifyRequest, reply: FastifyReply, effect: Effect) =>
+    context.stockWrites.run(() => app.write(request, reply, effect))
+  const common = { config: CARGA, bodyLimit: BODY_MAX_BYTES }
+
+  app.route<{ Body: RegistroNuevo }>({
+    ...routeOf(crear),
+    ...common,
+    schema: { body: RegistroNuevo },
+    handler: (request, reply) =>
+      inTurn(request, reply, write => writeCreateRegistro(write, context, request.body)),
+  })
+
+  app.route<{ Body: RegistroCabecera }>({
+    ...routeOf(modificar),
+    ...common,
+    schema: { body: RegistroCabecera },
+    handler: (request, reply) =>
+      inTurn(request, reply, write => writeEditRegistro(write, context, request.body.id, request.body, null)),
+  })
+
+  app.route<{ Body: RegistroEnvio; Params: Static<typeof IdParams> }>({
+    ...routeOf(ENDPOINTS.guardarRegistro),
+    ...common,
+    schema: { body: RegistroEnvio, params: IdParams },
+    handler: (request, reply) => {
+      const { body, params } = request
+      if (body.id !== undefined && body.id !== params.id) throw invalid('id')
+      return inTurn(request, reply, write =>
+        writeEditRegistro(write, context, params.id, body, body.detalles),
+      )
+    },
+  })
+}
+
+/** Values that a script of our own page sends; links, images, frames and prefetches send others. */
+const EXPECTED: Readonly<Record<string, string>> = {
+  'sec-fetch-site': 'same-origin',
+  'sec-fetch-mode': 'cors',
+  'sec-fetch-dest': 'empty',
+}
+/** Headers of prefetches and prerenders. */
+const SPECULATIVE = ['sec-purpose', 'purpose', 'x-moz']
+
+/** Programs that are no browser send none of these (security C17). @throws Refusal 403. */
+async function refuseUnasked({ headers }: FastifyRequest): Promise<void> {
+  const isForeign = Object.entries(EXPECTED).some(
+    ([name, expected]) => headers[name] !== undefined && headers[name] !== expected,
+  )
+  if (isForeign || SPECULATIVE.some(name => headers[name] !== undefined)) throw new Refusal('PERMISO')
+}
+
+function writeDelete(write: Write, context: RouteContext, recurso: Recurso, id: number): Promise<Verdict> {
+  if (recurso === 'productos') return writeDeleteProducto(write, context, id)
+  if (recurso === 'registros') return writeDeleteRegistro(write, context, id)
+  return writeDeleteCatalogo(write, context, recurso, id)
+}
+
+/** One route for each resource of the stock. */
+function serveDeletes(
+  app: FastifyInstance,
+  context: RouteContext,
+  endpointOf: (recurso: Recurso) => Endpoint,
+  options: Pick<RouteOptions, 'exposeHeadRoute' | 'onRequest'>,
+): void {
+  for (const recurso of RECURSOS) {
+    const { method, path: url } = endpointOf(recurso)
+    app.route<{ Params: Static<typeof IdParams> }>({
+      method,
+      url,
+      config: { accion: 'stock.escribir' },
+      schema: { params: IdParams },
+      ...options,
+      handler: (request, reply) =>
+        context.stockWrites.run(() =>
+          app.write(request, reply, write => writeDelete(write, context, recurso, request.params.id)),
+        ),
+    })
+  }
+}
+
+/** GET …/d/{id}: the contract's deletes (specification §7). */
+export async function borrarRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
+  serveDeletes(app, context, recurso => endpointsDe(recurso).borrar, {
+    exposeHeadRoute: false,
+    onRequest: refuseUnasked,
+  })
+}
+
+/** DELETE /api/{recurso}/{id}: the delete that nothing sends by mistake (design §5). */
+export async function eliminarRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
+  serveDeletes(app, context, recurso => endpointsDe(recurso).eliminar, {})
+}
+
+const IdParams = Type.Object({ id: IdEnvio }, { additionalProperties: false })

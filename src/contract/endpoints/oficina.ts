@@ -1,0 +1,133 @@
+import type { MaestroNombre } from '#contract/maestro.ts'
+import { type CatalogoNombre, NOMBRES_CATALOGO } from '#contract/stock/catalogo.ts'
+import type { Endpoint } from './piso.ts'
+
+/** The calls of the reports by date. */
+export const INFORMES = {
+  informe: { method: 'GET', path: '/api/informes/filtroFechas' },
+  informeAs: { method: 'GET', path: '/api/informes/filtroFechasAS' },
+  informeDetalle: { method: 'GET', path: '/api/informes/filtroFechas/modelo' },
+  informeDetalleAs: { method: 'GET', path: '/api/informes/filtroFechas/modeloAS' },
+} as const
+
+/** What the report by date does not say of the same changes: an extension of our server. */
+export const EVOLUCION = {
+  evolucion: { method: 'GET', path: '/api/informes/evolucion' },
+} as const satisfies Record<string, Endpoint>
+
+/** What moves through the factory and what stands still: an extension of our server. */
+export const FLUJO = {
+  flujo: { method: 'GET', path: '/api/informes/flujo' },
+} as const satisfies Record<string, Endpoint>
+
+/** The resources of the stock, which have the same five calls (specification §7, «Stock catalogues», «Registros»). */
+export type Recurso = 'productos' | CatalogoNombre | 'registros'
+export const RECURSOS: readonly Recurso[] = ['productos', ...NOMBRES_CATALOGO, 'registros']
+
+/** The calls of one of them. `eliminar` is our server's extension: a delete that is no GET (design §5, C17). */
+export const endpointsDe = (recurso: Recurso) =>
+  ({
+    listar: { method: 'GET', path: `/api/${recurso}` },
+    crear: { method: 'POST', path: `/api/${recurso}` },
+    modificar: { method: 'PUT', path: `/api/${recurso}` },
+    borrar: { method: 'GET', path: `/api/${recurso}/d/:id` },
+    eliminar: { method: 'DELETE', path: `/api/${recurso}/:id` },
+  }) as const
+
+/** The other calls of the stock. */
+export const STOCK = {
+  filtroProductos: { method: 'POST', path: '/api/productos/filtro' },
+  producto: { method: 'GET', path: '/api/productos/:id' },
+  categoriaDeModelo: { method: 'GET', path: '/api/categorias/modelo' },
+  modelosDeCategoria: { method: 'GET', path: '/api/modelos_producto/categoria' },
+  tipoRegistros: { method: 'GET', path: '/api/tipo_registros' },
+  filtroRegistros: { method: 'POST', path: '/api/registros/filtro' },
+  guardarRegistro: { method: 'PUT', path: '/api/registros/:id' },
+} as const
+
+/** The calls that edit the lists a seat chooses from. Extensions of our server; `:lista` is replaced by `onLista`. */
+export const MAESTROS = {
+  maestros: { method: 'GET', path: '/api/maestros/:lista' },
+  crearMaestro: { method: 'POST', path: '/api/maestros/:lista' },
+  modificarMaestro: { method: 'PUT', path: '/api/maestros/:lista/:id' },
+  retirarMaestro: { method: 'PUT', path: '/api/maestros/:lista/:id/retirado' },
+  eliminarMaestro: { method: 'DELETE', path: '/api/maestros/:lista/:id' },
+} as const
+
+export const onLista = ({ method, path }: Endpoint, lista: MaestroNombre): Endpoint => ({
+  method,
+  path: path.replace(':lista', lista),
+})
+
+/** The calls about accounts. Extensions of our server. */
+export const USUARIOS = {
+  usuarios: { method: 'GET', path: '/api/usuarios' },
+  crearUsuario: { method: 'POST', path: '/api/usuarios' },
+  claveUsuario: { method: 'PUT', path: '/api/usuarios/:id/clave' },
+  rolUsuario: { method: 'PUT', path: '/api/usuarios/:id/rol' },
+  activoUsuario: { method: 'PUT', path: '/api/usuarios/:id/activo' },
+  sesionesUsuario: { method: 'GET', path: '/api/usuarios/:id/sesiones' },
+  cerrarSesiones: { method: 'DELETE', path: '/api/usuarios/:id/sesiones' },
+  cerrarSesion: { method: 'DELETE', path: '/api/sesiones/:id' },
+} as const
+
+/** Who changed what of the stock and of accounts. An extension of our server. */
+export const HISTORIAL = {
+  historial: { method: 'GET', path: '/api/historial' },
+  borrados: { method: 'GET', path: '/api/historial/borrados' },
+} as const satisfies Record<string, Endpoint>
+
+/** One text, looked for in all that the role may open. An extension of our server. */
+export const BUSCAR = {
+  buscar: { method: 'GET', path: '/api/buscar' },
+} as const satisfies Record<string, Endpoint>
+
+/** The panel for the wall and its links. Extensions of our server. */
+export const PARED = {
+  /** Answered to a link's secret alone, never to a session. */
+  pared: { method: 'GET', path: '/api/pared' },
+  paredes: { method: 'GET', path: '/api/paredes' },
+  crearPared: { method: 'POST', path: '/api/paredes' },
+  revocarPared: { method: 'DELETE', path: '/api/paredes/:id' },
+} as const
+
+/** Bringing in files. Extensions of our server. */
+export const IMPORTACIONES = {
+  importaciones: { method: 'GET', path: '/api/importaciones' },
+  crearImportacion: { method: 'POST', path: '/api/importaciones' },
+  filasImportacion: { method: 'GET', path: '/api/importaciones/:id/filas' },
+  probarFilas: { method: 'PUT', path: '/api/importaciones/:id/filas' },
+  cerrarPrueba: { method: 'POST', path: '/api/importaciones/:id/prueba' },
+  aplicarImportacion: { method: 'POST', path: '/api/importaciones/:id/aplicar' },
+  deshacerImportacion: { method: 'POST', path: '/api/importaciones/:id/deshacer' },
+  descartarImportacion: { method: 'DELETE', path: '/api/importaciones/:id' },
+} as const satisfies Record<string, Endpoint>
+
+/** The calls of the office about devices. Extensions of our server. */
+export const DISPOSITIVOS = {
+  dispositivos: { method: 'GET', path: '/api/dispositivos' },
+  nombrarDispositivo: { method: 'PUT', path: '/api/dispositivos/:id' },
+  permitirDispositivo: { method: 'PUT', path: '/api/dispositivos/:id/permisos' },
+  rescatar: { method: 'POST', path: '/api/rescate' },
+} as const
+
+/** The keys of other programs, and who a caller is. Extensions of our server. */
+export const PROGRAMAS = {
+  /** Needs no permission, of a person or a program. */
+  quienSoy: { method: 'GET', path: '/api/quien-soy' },
+  programas: { method: 'GET', path: '/api/programas' },
+  crearPrograma: { method: 'POST', path: '/api/programas' },
+  modificarPrograma: { method: 'PUT', path: '/api/programas/:id' },
+  /** Ends a key at once, or takes an expired one off the list. */
+  anularPrograma: { method: 'DELETE', path: '/api/programas/:id' },
+} as const
+
+/** The calls to operate the server, and its description. Extensions of our server. */
+export const OPERACION = {
+  salud: { method: 'GET', path: '/salud' },
+  listo: { method: 'GET', path: '/listo' },
+  metricas: { method: 'GET', path: '/metrics' },
+  openapi: { method: 'GET', path: '/api/openapi.json' },
+  documentacion: { method: 'GET', path: '/api/doc' },
+  estiloDocumentacion: { method: 'GET', path: '/api/doc.css' },
+} as const

@@ -1,0 +1,71 @@
+/** Method and path of a call (specification §7, design §4). */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** `:id` is replaced by the call's `id`. */
+  readonly path: string
+}
+
+/** The calls to sign in and out. */
+export const SESION = {
+  login: { method: 'POST', path: '/auth/login' },
+  /** An extension of our server, also under CONTRACT_ONLY=1: it creates the first account. */
+  primerIngreso: { method: 'POST', path: '/auth/primer-ingreso' },
+  // Extensions of our server, absent under CONTRACT_ONLY=1
+  logout: { method: 'POST', path: '/auth/logout' },
+  miClave: { method: 'PUT', path: '/auth/clave' },
+  emisor: { method: 'POST', path: '/auth/emisor' },
+  pinEquipo: { method: 'PUT', path: '/auth/pin' },
+  pleno: { method: 'POST', path: '/auth/pleno' },
+  cierres: { method: 'POST', path: '/auth/cierres' },
+  demo: { method: 'GET', path: '/demo.json' },
+} as const
+
+/** The calls about seats. */
+export const BUTACAS = {
+  filtroButaca: { method: 'POST', path: '/api/butaca/filtro' },
+  filtroAs: { method: 'POST', path: '/api/butaca/filtroAS' },
+  cambiarEstado: { method: 'PUT', path: '/api/butaca' },
+  crearButaca: { method: 'POST', path: '/api/butaca' },
+  modificarButaca: { method: 'PUT', path: '/api/butaca/mod' },
+  // Extensions of our server, absent under CONTRACT_ONLY=1
+  cambios: { method: 'GET', path: '/api/butaca/cambios' },
+} as const
+
+/** The lists that a seat chooses from. */
+export const LOOKUPS = {
+  modelos: { method: 'GET', path: '/api/modelo' },
+  colores: { method: 'GET', path: '/api/color' },
+  estados: { method: 'GET', path: '/api/estado' },
+} as const
+
+/** The calls about what was done to seats. */
+export const CAMBIO_ESTADO = {
+  actividadHoy: { method: 'GET', path: '/api/cambioEstado/hoy' },
+  historialButaca: { method: 'GET', path: '/api/cambioEstado/but' },
+} as const
+
+/** The calls about homologations. */
+export const HOMOLOGACIONES = {
+  homologaciones: { method: 'GET', path: '/api/homologaciones' },
+  filtroHomologaciones: { method: 'POST', path: '/api/homologaciones/filtro' },
+  homologar: { method: 'POST', path: '/api/homologaciones' },
+  modificarHomologacion: { method: 'PUT', path: '/api/homologaciones' },
+  homologacionesHoy: { method: 'GET', path: '/api/homologaciones/hoy' },
+  excel: { method: 'GET', path: '/api/excel/download' },
+} as const
+
+/** The calls that keep a device in step. Extensions of our server. */
+export const SYNC = {
+  cuenta: { method: 'GET', path: '/api/cuenta' },
+  eventos: { method: 'GET', path: '/api/eventos' },
+  clave: { method: 'GET', path: '/api/claves/:id' },
+  informarDispositivo: { method: 'POST', path: '/api/dispositivos/informe' },
+  presentarFirma: { method: 'POST', path: '/api/dispositivos/firma' },
+  claveRescate: { method: 'GET', path: '/api/rescate/clave' },
+} as const
+
+/** The calls of the plant’s label printer. Extensions of our server. */
+export const ETIQUETAS = {
+  impresoraEtiquetas: { method: 'GET', path: '/api/etiquetas/impresora' },
+  imprimirEtiquetas: { method: 'POST', path: '/api/etiquetas/impresora' },
+} as const

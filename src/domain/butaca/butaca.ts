@@ -1,0 +1,111 @@
+import type { Butaca } from '#contract/butaca.ts'
+import type { Ref } from '#contract/formatos.ts'
+import type { Maestro } from '#contract/maestro.ts'
+
+/** A seat for the back office only, which is never listed (specification §4). */
+export const AUXILIAR = 'butacaauxiliar'
+
+/** Numbers are compared without case: a label may be printed either way. */
+export const nroKey = (nro: string): string => nro.trim().toLowerCase()
+
+export const isAuxiliar = (nro: string): boolean => nroKey(nro) === AUXILIAR
+
+/** Seats whose number begins with SS take neither weight nor A/S (specification §2, Seat search). */
+export const isSinPesoNiAs = (nro: string): boolean => nroKey(nro).startsWith('ss')
+
+/** The number of a new seat as it is kept. */
+export const normalizeNro = (nro: string): string => nro.normalize('NFC').trim()
+
+/** State ids that carry a rule (specification §4). Names come from the server's list. */
+export const ESTADO_INICIAL = 1
+export const ESTADO_PESADA = 3
+export const ESTADO_LISTA = 5
+export const ESTADO_ENTREGADA = 6
+export const ESTADO_BORRADA = 7
+
+/** What a change to a state asks for (specification §2). */
+type Pide = 'peso' | 'as'
+
+interface ReglasEstado {
+  id: number
+  /** For life, as the id is: an admin's own states stand between them (server/migrations/0017-maestros.sql). */
+  lugar: number
+  pide?: Pide
+  /** Its seats are A or S. */
+  llevaAs?: true
+  /** Its seats have left the floor. */
+  isFuera?: true
+}
+
+/** The states in the order of the line, whatever their ids. One without rules has its id alone. */
+const ESTADOS: readonly ReglasEstado[] = [
+  { id: ESTADO_INICIAL, lugar: 1 },
+  { id: 2, lugar: 2 },
+  { id: ESTADO_PESADA, lugar: 3, pide: 'peso' },
+  { id: 4, lugar: 4 },
+  { id: ESTADO_LISTA, lugar: 5, pide: 'as', llevaAs: true },
+  { id: ESTADO_ENTREGADA, lugar: 6, llevaAs: true, isFuera: true },
+  { id: ESTADO_BORRADA, lugar: 7, isFuera: true },
+]
+
+const REGLAS = new Map(ESTADOS.map(reglas => [reglas.id, reglas]))
+
+/** Whether seats of this state are on the floor, and so mirrored ahead of time. */
+export const isViva = (estadoId: number): boolean => !REGLAS.get(estadoId)?.isFuera
+
+/** The ids of the states that have a place, in the order of the line. */
+export const LINEA: readonly number[] = ESTADOS.map(({ id }) => id)
+
+/** Whether the program's rules hang on the state, so that it can be called otherwise but stays. */
+export const isFijo = (estadoId: number): boolean => REGLAS.has(estadoId)
+
+/** Those of them on the floor. */
+export const ESTADOS_VIVOS: readonly number[] = LINEA.filter(isViva)
+
+/** Whether the seats of a state are A or S. */
+export const llevaAs = (estadoId: number): boolean => REGLAS.get(estadoId)?.llevaAs === true
+
+/** What a state asks of seats. */
+export const pideEstado = ({ id }: Ref): Pide | null => REGLAS.get(id)?.pide ?? null
+
+/** What a state asks of this seat; SS seats are asked for nothing. */
+export const pideA = ({ nro }: Pick<Butaca, 'nro'>, estado: Ref): Pide | null =>
+  isSinPesoNiAs(nro) ? null : pideEstado(estado)
+
+/** Places of states in the line, by id. */
+export type Lugares = ReadonlyMap<number, number>
+const LUGARES: Lugares = new Map(LINEA.map((id, lugar) => [id, lugar]))
+
+/** The places of a server's states. */
+export const lugaresDe = (estados: readonly Maestro[]): Lugares =>
+  new Map(enOrden(estados).map(({ id }, lugar) => [id, lugar]))
+
+/** A state's place among the others; an unknown one comes after all others. */
+export const lugarDe = (estadoId: number, lugares: Lugares = LUGARES): number =>
+  lugares.get(estadoId) ?? lugares.size + estadoId
+
+/** A server's list in the order of the line; an unknown state stays behind the one before it. */
+export function enOrden<Estado extends Maestro>(estados: readonly Estado[]): readonly Estado[] {
+  let last = 0
+  const lugares = new Map<Estado, number>()
+  for (const estado of estados) {
+    last = estado.lugar ?? REGLAS.get(estado.id)?.lugar ?? last
+    lugares.set(estado, last)
+  }
+  return estados.toSorted((a, b) => (lugares.get(a) ?? 0) - (lugares.get(b) ?? 0))
+}
+
+/** Whether an admin's own state may follow this one: whoever is ready is A or S from there on, which is the program's. */
+export const isAntesDeLista = ({ id, lugar = REGLAS.get(id)?.lugar }: Maestro): boolean =>
+  lugar !== undefined && lugar < LUGAR_LISTA
+const LUGAR_LISTA = REGLAS.get(ESTADO_LISTA)?.lugar ?? 0
+
+/** Whether the list shows a seat (specification §4): not the auxiliary one, entregada and borrada only if filtered for. */
+export function isVisible(butaca: Pick<Butaca, 'nro' | 'estado'>, estadoFiltro: number): boolean {
+  if (isAuxiliar(butaca.nro)) return false
+  return isViva(butaca.estado.id) || estadoFiltro === butaca.estado.id
+}
+
+/** Whether a seat counts as ready: in lista, and not the auxiliary one. */
+export const isLista = (butaca: Pick<Butaca, 'nro' | 'estado'>): boolean =>
+  butaca.estado.id === ESTADO_LISTA && !isAuxiliar(butaca.nro)

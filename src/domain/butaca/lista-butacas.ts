@@ -1,0 +1,188 @@
+import type { Butaca } from '#contract/butaca.ts'
+import {
+  each,
+  FILTRO_TEXTOS,
+  type FiltroTexto,
+  TEXTOS_BUTACA,
+  type TextoButaca,
+} from '#contract/textos-butaca.ts'
+import type { Orden } from '#domain/valor/lista.ts'
+import { compareTexto } from '#domain/valor/orden-texto.ts'
+import { isVisible, type Lugares, lugarDe, nroKey } from './butaca.ts'
+import { columnaAs } from './clase-as.ts'
+
+// How the fields of a list of seats are filtered and sorted; features/butacas/lista/columnas.tsx shows them.
+
+/** What the list is asked for: 0 and an empty text mean all (specification §7). */
+export const SIN_FILTRO = { ...each(FILTRO_TEXTOS, () => ''), estado: 0, modelo: 0, color: 0 }
+export type FiltroButacas = typeof SIN_FILTRO
+
+const byPrefijo =
+  (campo: FiltroTexto) =>
+  (asked: string): ((butaca: Butaca) => boolean) => {
+    const prefix = nroKey(asked)
+    return butaca => nroKey(butaca[campo] ?? '').startsWith(prefix)
+  }
+
+const byId =
+  (campo: 'estado' | 'modelo' | 'color') =>
+  (asked: number) =>
+  (butaca: Butaca): boolean =>
+    butaca[campo].id === asked
+
+/** The seats that each part of a filter lets through. */
+const ELIGE: {
+  [Campo in keyof FiltroButacas]: (asked: FiltroButacas[Campo]) => (butaca: Butaca) => boolean
+} = {
+  ...each(FILTRO_TEXTOS, byPrefijo),
+  estado: byId('estado'),
+  modelo: byId('modelo'),
+  color: byId('color'),
+}
+
+/** No two seats are equal: S01 and S1 are one number to a reader, and two seats. */
+const compareNro = ({ nro: a }: Butaca, { nro: b }: Butaca): number =>
+  compareTexto(a, b) || (a < b ? -1 : a > b ? 1 : 0)
+
+/** How a column sorts the list. */
+interface OrdenDe {
+  /** What equal rows have in common; a number is faster where there is a choice. */
+  groupOf: (butaca: Butaca) => number | string
+  /** Ascending. */
+  compare: (a: Butaca, b: Butaca, lugares?: Lugares) => number
+  /** Rows without a value go last in both directions. */
+  isVacia?: (butaca: Butaca) => boolean
+}
+
+const byTexto = (groupOf: (butaca: Butaca) => string): OrdenDe => ({
+  groupOf,
+  compare: (a, b) => compareTexto(groupOf(a), groupOf(b)),
+})
+
+export type ColumnaOrden = 'nro' | 'modelo' | 'estado' | 'color' | 'peso' | 'as' | TextoButaca
+
+const ORDEN_DE: Record<ColumnaOrden, OrdenDe> = {
+  nro: { groupOf: b => b.nro, compare: compareNro },
+  modelo: { ...byTexto(b => b.modelo.nombre), groupOf: b => b.modelo.id },
+  estado: {
+    groupOf: b => b.estado.id,
+    compare: (a, b, lugares) => lugarDe(a.estado.id, lugares) - lugarDe(b.estado.id, lugares),
+  },
+  color: { ...byTexto(b => b.color.nombre), groupOf: b => b.color.id },
+  peso: { groupOf: b => b.peso, compare: (a, b) => a.peso - b.peso, isVacia: b => b.peso < 0 },
+  as: byTexto(columnaAs),
+  ...each(TEXTOS_BUTACA, campo => ({
+    ...byTexto(b => b[campo] ?? ''),
+    isVacia: (b: Butaca) => (b[campo] ?? '') === '',
+  })),
+}
+
+const CAMPOS = Object.keys(SIN_FILTRO) as (keyof FiltroButacas)[]
+
+const isAsked = (filtro: FiltroButacas, campo: keyof FiltroButacas): boolean =>
+  nroKey(String(filtro[campo])) !== String(SIN_FILTRO[campo])
+
+export const isSinFiltro = (filtro: FiltroButacas): boolean => !CAMPOS.some(campo => isAsked(filtro, campo))
+
+const elige = <Campo extends keyof FiltroButacas>(filtro: FiltroButacas, campo: Campo) =>
+  ELIGE[campo](filtro[campo])
+
+/** The seats of these numbers, in any case. */
+export function matchEstas(nros: readonly string[]): (butaca: Butaca) => boolean {
+  const keys = new Set(nros.map(nroKey))
+  return ({ nro }) => keys.has(nroKey(nro))
+}
+
+/** The list's filter: prefix of nro in any case, exact ids, and the hidden seats hidden. */
+export function matchFiltro(filtro: FiltroButacas): (butaca: Butaca) => boolean {
+  const asked = CAMPOS.filter(campo => isAsked(filtro, campo)).map(campo => elige(filtro, campo))
+  return butaca => isVisible(butaca, filtro.estado) && asked.every(isChosen => isChosen(butaca))
+}
+
+export interface OrdenButacas extends Orden<ColumnaOrden> {
+  /** Of the states, where the server has states of its own. */
+  lugares?: Lugares
+}
+
+export const ORDEN_INICIAL: OrdenButacas = { columna: 'nro', sentido: 'asc' }
+
+/** A total order, equal rows by nro: a row keeps its place, and one changed row can be placed by binary search. */
+export function compareButacas({
+  columna,
+  sentido,
+  lugares,
+}: OrdenButacas): (a: Butaca, b: Butaca) => number {
+  const { compare: ascending, isVacia } = ORDEN_DE[columna]
+  const sign = sentido === 'asc' ? 1 : -1
+  return (a, b) => {
+    if (isVacia) {
+      const vacias = Number(isVacia(a)) - Number(isVacia(b))
+      if (vacias !== 0) return vacias
+      if (isVacia(a)) return compareNro(a, b)
+    }
+    return sign * ascending(a, b, lugares) || compareNro(a, b)
+  }
+}
+
+/** The whole result in order (specification §2: sorting is over the result, not over the page). */
+export const sortButacas = (butacas: readonly Butaca[], orden: OrdenButacas): Butaca[] =>
+  [...butacas].sort(compareButacas(orden))
+
+/** Sorts seats already in order of nro as `sortButacas` would. A column has few values, so 100 000 seats take milliseconds. */
+export function reorderButacas(sorted: readonly Butaca[], orden: OrdenButacas): readonly Butaca[] {
+  const { columna, sentido } = orden
+  if (columna === 'nro') return sentido === 'asc' ? sorted : sorted.toReversed()
+  const { groupOf } = ORDEN_DE[columna]
+  const groups = new Map<number | string, number>()
+  const firsts: Butaca[] = []
+  const groupOfRow = new Uint32Array(sorted.length)
+  for (let row = 0; row < sorted.length; row++) {
+    const butaca = sorted[row] as Butaca
+    const key = groupOf(butaca)
+    let group = groups.get(key)
+    if (group === undefined) {
+      group = firsts.push(butaca) - 1
+      groups.set(key, group)
+    }
+    groupOfRow[row] = group
+  }
+  return distribute(sorted, groupOfRow, placesOf(firsts, orden))
+}
+
+/** The place of each group; one place for groups that look the same, such as models of one name. */
+function placesOf(firsts: readonly Butaca[], orden: OrdenButacas): Uint32Array {
+  const compareRows = compareButacas(orden)
+  // By the column alone: within a place nro decides, in either direction
+  const bare = firsts.map(butaca => ({ ...butaca, nro: '' }))
+  const compare = (a: number, b: number): number => compareRows(bare[a] as Butaca, bare[b] as Butaca)
+  const order = firsts.map((_, group) => group).sort(compare)
+  const places = new Uint32Array(firsts.length)
+  let place = 0
+  for (const [i, group] of order.entries()) {
+    if (i > 0 && compare(order[i - 1] as number, group) !== 0) place++
+    places[group] = place
+  }
+  return places
+}
+
+/** Puts each row after the earlier ones of its place. */
+function distribute(
+  sorted: readonly Butaca[],
+  groupOfRow: Uint32Array,
+  places: Uint32Array,
+): readonly Butaca[] {
+  const next = new Uint32Array(places.length + 1)
+  const placeOf = (row: number): number => places[groupOfRow[row] as number] as number
+  for (let row = 0; row < sorted.length; row++)
+    next[placeOf(row) + 1] = (next[placeOf(row) + 1] as number) + 1
+  for (let place = 1; place < next.length; place++)
+    next[place] = (next[place] as number) + (next[place - 1] as number)
+  const ordered = new Array<Butaca>(sorted.length)
+  for (let row = 0; row < sorted.length; row++) {
+    const place = placeOf(row)
+    const at = next[place] as number
+    next[place] = at + 1
+    ordered[at] = sorted[row] as Butaca
+  }
+  return ordered
+}

@@ -1,0 +1,76 @@
+import type { Maestro, MaestroNombre } from '#contract/maestro.ts'
+import { nroKey } from './butaca.ts'
+import { SIN_AS } from './clase-as.ts'
+import { ofrecidos } from './linea-estados.ts'
+import { claveDePanel } from './panel-listas.ts'
+
+/** What a new seat's number begins with, by model id from 1 (specification §5), where the server does not say. */
+const PREFIJOS = ['h5', 'h7', 'hx', 's5', 's7', 'sx']
+
+/** The number that «Nueva Butaca» proposes for a model; '' if it has none. */
+export const nroPorModelo = ({ id, prefijo = PREFIJOS[id - 1] }: Pick<Maestro, 'id' | 'prefijo'>): string =>
+  prefijo ?? ''
+
+const compacto = (nombre: string): string => nroKey(nombre).replace(/\s+/g, '')
+
+/** Beginnings of a model's numbers: its prefix and its name without spaces. */
+const comienzosDe = (modelo: Maestro): readonly string[] =>
+  [nroKey(nroPorModelo(modelo)), compacto(modelo.nombre)].filter(comienzo => comienzo !== '')
+
+/** The model whose prefix or name a number begins with, the longest of them; null for none, or for several alike. */
+export function modeloDeNro<M extends Maestro>(nro: string, modelos: readonly M[]): M | null {
+  const key = nroKey(nro)
+  const found = ofrecidos(modelos).flatMap(modelo =>
+    comienzosDe(modelo)
+      .filter(comienzo => key.startsWith(comienzo))
+      .map(comienzo => ({ modelo, comienzo, isNombre: comienzo === compacto(modelo.nombre) })),
+  )
+  const largo = Math.max(...found.map(({ comienzo }) => comienzo.length))
+  const largest = found.filter(({ comienzo }) => comienzo.length === largo)
+  // 'S7' and 'S7 XL' may both have numbers with s7: the one of that name is meant
+  const named = largest.filter(({ isNombre }) => isNombre)
+  const ids = new Set((named.length > 0 ? named : largest).map(({ modelo }) => modelo.id))
+  return ids.size === 1 ? (largest.find(({ modelo }) => ids.has(modelo.id))?.modelo ?? null) : null
+}
+
+/** The model that a number speaks of, where it is another than the chosen one; 'S7…' may be an S7 XL. */
+export function modeloQueNoConcuerda<M extends Maestro>(
+  nro: string,
+  elegido: number,
+  modelos: readonly M[],
+): M | null {
+  const deNro = modeloDeNro(nro, modelos)
+  const modelo = modelos.find(({ id }) => id === elegido)
+  if (deNro === null || modelo === undefined || deNro.id === elegido) return null
+  const isSuyo =
+    comienzosDe(modelo).some(comienzo => nroKey(nro).startsWith(comienzo)) ||
+    comienzosDe(deNro).some(
+      comienzo => nroKey(nro).startsWith(comienzo) && compacto(modelo.nombre).startsWith(comienzo),
+    )
+  return isSuyo ? null : deNro
+}
+
+/** A number with its letters in the case that most numbers of its model have; as it is where these differ, or none is known. */
+export function nroComoOtros(nro: string, otros: readonly string[]): string {
+  const conLetras = otros.filter(otro => otro.toUpperCase() !== otro.toLowerCase())
+  const cuantos = (caja: (otro: string) => string): number =>
+    conLetras.filter(otro => caja(otro) === otro).length
+  if (cuantos(otro => otro.toUpperCase()) * 2 > conLetras.length) return nro.toUpperCase()
+  return cuantos(otro => otro.toLowerCase()) * 2 > conLetras.length ? nro.toLowerCase() : nro
+}
+
+/** What follows from another name, since the specification's rules of the panel and of A and S go by names. */
+export type EfectoNombre = 'deja-panel' | 'entra-panel' | 'otra-fila' | 'pierde-as' | 'gana-as'
+
+/** @param antes the name that the row has. @param despues the one that it is to have. */
+export function efectosDeRenombrar(lista: MaestroNombre, antes: string, despues: string): EfectoNombre[] {
+  if (lista === 'estado') return []
+  const [de, a] = [claveDePanel(lista, antes), claveDePanel(lista, despues)]
+  const efectos: EfectoNombre[] = []
+  if (de !== a) efectos.push(a === null ? 'deja-panel' : de === null ? 'entra-panel' : 'otra-fila')
+  if (lista === 'modelo' && isSinAs(antes) !== isSinAs(despues))
+    efectos.push(isSinAs(despues) ? 'pierde-as' : 'gana-as')
+  return efectos
+}
+
+const isSinAs = (modelo: string): boolean => modelo.toLowerCase().includes(SIN_AS)

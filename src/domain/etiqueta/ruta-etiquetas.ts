@@ -1,1 +1,0 @@
-export const ETIQUETAS_PATH = '/fabrica/etiquetas'

@@ -1,0 +1,128 @@
+import type { Homologacion, HomologacionEnvio } from '#contract/homologacion.ts'
+import { isIdentificadorRoto } from '#domain/valor/celda.ts'
+import type { Orden } from '#domain/valor/lista.ts'
+import { claveTexto } from '#domain/valor/orden-texto.ts'
+import { sorterOf } from '#domain/valor/ordenar-filas.ts'
+import { plegado, sinFormato } from '#domain/valor/texto.ts'
+
+/** What a person may change of a row (specification §2), as typed. */
+export type CampoHomologacion = 'comprador' | 'etiqueta_blanca' | 'etiqueta_gris'
+export type BorradorHomologacion = Readonly<Record<CampoHomologacion, string>>
+
+export const borradorDe = (fila: Homologacion): BorradorHomologacion => ({
+  comprador: String(fila.comprador ?? ''),
+  etiqueta_blanca: String(fila.etiqueta_blanca ?? ''),
+  etiqueta_gris: String(fila.etiqueta_gris ?? ''),
+})
+
+export const isCambiado = (fila: Homologacion, borrador: BorradorHomologacion): boolean => {
+  const antes = borradorDe(fila)
+  return (Object.keys(antes) as CampoHomologacion[]).some(campo => antes[campo] !== borrador[campo].trim())
+}
+
+/** Which labels are missing: both are required, the buyer is not (specification §5). */
+export const etiquetasVacias = (borrador: BorradorHomologacion): CampoHomologacion[] =>
+  (['etiqueta_blanca', 'etiqueta_gris'] as const).filter(campo => etiquetaLimpia(borrador[campo]) === '')
+
+const CARA = { etiqueta_blanca: 'eBlanca', etiqueta_gris: 'eGris' } as const
+
+/** The changed labels that do not look like the known ones, and a known one to compare each with. */
+export const etiquetasExtranas = (
+  fila: Homologacion,
+  borrador: BorradorHomologacion,
+  conocidas: EtiquetasConocidas,
+): { campo: CampoHomologacion; texto: string; conocida: string }[] =>
+  (['etiqueta_blanca', 'etiqueta_gris'] as const).flatMap(campo => {
+    const texto = etiquetaLimpia(borrador[campo])
+    if (texto === borradorDe(fila)[campo]) return []
+    const conocida = etiquetaExtrana(texto, conocidas[CARA[campo]])
+    return conocida === null ? [] : [{ campo, texto, conocida }]
+  })
+
+/** The row as it is sent; what may not change goes as it came (design §5). */
+export function envioDe(fila: Homologacion, borrador: BorradorHomologacion): HomologacionEnvio {
+  const valor = (campo: CampoHomologacion): string | number => {
+    const texto = etiquetaLimpia(borrador[campo])
+    // A number stays a number, unless it would lose a digit: '00123', 20 digits
+    return typeof fila[campo] === 'number' && String(Number(texto)) === texto ? Number(texto) : texto
+  }
+  const { version: _, ...antes } = fila
+  return {
+    ...antes,
+    comprador: valor('comprador') === '' ? null : valor('comprador'),
+    etiqueta_blanca: valor('etiqueta_blanca'),
+    etiqueta_gris: valor('etiqueta_gris'),
+  }
+}
+
+/** Whether a value is edited in a numeric input (specification §2). */
+export const isNumerico = (valor: unknown): boolean =>
+  typeof valor === 'number' || (typeof valor === 'string' && /^\d+$/.test(valor))
+
+/** Labels that are known, by their face. */
+export interface EtiquetasConocidas {
+  eBlanca: readonly string[]
+  eGris: readonly string[]
+}
+
+export const SIN_CONOCIDAS: EtiquetasConocidas = { eBlanca: [], eGris: [] }
+
+/** A label without what a scanner or a paste adds around it. */
+export const etiquetaLimpia = (texto: string): string => sinFormato(texto).trim()
+
+/** From this many known labels on they tell what the factory's labels look like. */
+const ENSENAN = 3
+/** From this many known labels on, a shape with a single label counts as a mistake. */
+const MUCHAS = 20
+/** Signs that Code 39 and our labels have, for a device that knows no label yet (ISO/IEC 16388). */
+const CON_SIGNOS_AJENOS = /[^\p{L}0-9 \-./+$%]/u
+
+/** The shape of a label: letters are 'a', digits '9', other signs themselves: 'B-0048213' is 'a-9999999'. */
+const formaDe = (etiqueta: string): string =>
+  etiquetaLimpia(etiqueta).replace(/\p{L}/gu, 'a').replace(/\d/g, '9')
+
+/**
+ * Whether a label has a shape that no known one of its face has: a code of something else, or one that the scanner's
+ * keyboard layout changed. It may be right all the same, so a person is asked.
+ * @returns a known label to compare it with, '' if none is known, or null if the shape is known.
+ */
+export function etiquetaExtrana(texto: string, conocidas: readonly string[]): string | null {
+  const etiqueta = etiquetaLimpia(texto)
+  if (etiqueta === '') return null
+  if (conocidas.length < ENSENAN)
+    return CON_SIGNOS_AJENOS.test(etiqueta) || isIdentificadorRoto(etiqueta) ? (conocidas[0] ?? '') : null
+  const forma = formaDe(etiqueta)
+  const iguales = conocidas.filter(conocida => formaDe(conocida) === forma).length
+  if (iguales >= (conocidas.length < MUCHAS ? 1 : 2)) return null
+  return conocidas.find(conocida => formaDe(conocida) !== forma) ?? ''
+}
+
+const COLUMNAS = [
+  'butaca',
+  'nombre_modelo',
+  'comprador',
+  'etiqueta_blanca',
+  'etiqueta_gris',
+  'fecha_hs',
+] as const
+
+/** Rows with the text in any column, without case or accents: the server's rule, for when it does not answer. */
+export function filterHomologaciones(filas: readonly Homologacion[], texto: string): readonly Homologacion[] {
+  const buscado = plegado(texto.trim())
+  if (buscado === '') return filas
+  return filas.filter(fila =>
+    COLUMNAS.some(columna => plegado(String(fila[columna] ?? '')).includes(buscado)),
+  )
+}
+
+export type ColumnaHomologacion = Exclude<keyof Homologacion, 'version'>
+
+/** The newest first. */
+export const ORDEN_HOMOLOGACIONES: Orden<ColumnaHomologacion> = { columna: 'fecha_hs', sentido: 'desc' }
+
+/** The whole list in order (specification §2: sorting is over the result, not over the page), as a new array. */
+export const sortHomologaciones = sorterOf<Homologacion, ColumnaHomologacion>(
+  // A server may write a label as a number
+  (fila, columna) => String(fila[columna] ?? ''),
+  (texto, columna) => (columna === 'fecha_hs' ? texto : claveTexto(texto)),
+)

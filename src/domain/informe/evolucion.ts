@@ -1,0 +1,121 @@
+import type { Evolucion } from '#contract/informes/informe.ts'
+import type { Fecha } from '#domain/valor/fecha.ts'
+import { diaDeSemana, sumDias } from './periodo.ts'
+
+/** What a bar stands for: long ranges are not drawn by day. */
+export type Paso = 'hora' | 'dia' | 'semana' | 'mes'
+
+export interface Barra {
+  /** The first day it counts, or its hour (`YYYY-MM-DDTHH`). */
+  desde: Fecha
+  /** The last one. */
+  hasta: Fecha
+  cantidad: number
+  antes: number | null
+}
+
+/** A day, or an hour of one. */
+type Dia = { dia: Fecha; cantidad: number; antes: number | null }
+
+const DIAS_MAX = 62
+const SEMANAS_MAX = 400
+
+export const pasoDe = (dias: readonly Dia[]): Paso =>
+  (dias[0]?.dia.length ?? 0) > 10
+    ? 'hora'
+    : dias.length <= DIAS_MAX
+      ? 'dia'
+      : dias.length <= SEMANAS_MAX
+        ? 'semana'
+        : 'mes'
+
+const INICIO: Record<Paso, (dia: Fecha) => Fecha> = {
+  hora: hora => hora,
+  dia: dia => dia,
+  semana: dia => sumDias(dia, -diaDeSemana(dia)),
+  mes: dia => `${dia.slice(0, 7)}-01`,
+}
+
+/** The bars of hours or days that follow each other: by hour, by day, by week from Monday, or by month. */
+export function barrasDe(dias: readonly Dia[]): readonly Barra[] {
+  const paso = pasoDe(dias)
+  const barras = new Map<Fecha, Barra>()
+  for (const { dia, cantidad, antes } of dias) {
+    const inicio = INICIO[paso](dia)
+    const barra = barras.get(inicio)
+    if (barra === undefined) barras.set(inicio, { desde: dia, hasta: dia, cantidad, antes })
+    else {
+      barra.hasta = dia
+      barra.cantidad += cantidad
+      barra.antes = barra.antes === null || antes === null ? null : barra.antes + antes
+    }
+  }
+  return [...barras.values()]
+}
+
+/**
+ * The bars of what the server says along a range. One that ends with the hour has that hour's first second in it, which
+ * is left out while nothing was in it.
+ */
+export function barrasDePasos(pasos: readonly (Omit<Dia, 'dia'> & { desde: Fecha })[], horaH: string) {
+  const isSobra = (paso: (typeof pasos)[number] | undefined) =>
+    paso !== undefined &&
+    paso.desde.slice(11) === horaH.slice(0, 2) &&
+    paso.cantidad + (paso.antes ?? 0) === 0
+  const shown =
+    horaH.endsWith(':00') && pasos.length > 1 && isSobra(pasos.at(-1)) ? pasos.slice(0, -1) : pasos
+  const dias = shown.map(({ desde, ...paso }) => ({ dia: desde, ...paso }))
+  return { paso: pasoDe(dias), barras: barrasDe(dias) }
+}
+
+/** Where the lines of an axis lie: at most five, of round figures, the last at or over the largest value. */
+export function lineasDe(max: number): readonly number[] {
+  const MAX = 4
+  const least = Math.max(1, max) / MAX
+  const power = 10 ** Math.floor(Math.log10(least))
+  const step = Math.max(
+    1,
+    ([1, 2, 2.5, 5, 10].find(unit => unit * power >= least && Number.isInteger(unit * power)) ?? 10) * power,
+  )
+  return Array.from({ length: Math.ceil(Math.max(1, max) / step) + 1 }, (_, i) => i * step)
+}
+
+export interface Diferencia {
+  sentido: 'mas' | 'menos' | 'igual'
+  cantidad: number
+  /** Of what there was before, whole; null where that was nothing. */
+  porciento: number | null
+}
+
+/** A figure beside that of the period before. */
+export function diferenciaDe(cantidad: number, antes: number): Diferencia {
+  const mas = cantidad - antes
+  return {
+    sentido: mas === 0 ? 'igual' : mas > 0 ? 'mas' : 'menos',
+    cantidad: Math.abs(mas),
+    porciento: antes === 0 ? null : Math.round((Math.abs(mas) / antes) * 100),
+  }
+}
+
+/** The sum of figures and of those before them, which are null all together. */
+export const sumComparadas = (filas: readonly { cantidad: number; antes: number | null }[]) => ({
+  cantidad: filas.reduce((sum, fila) => sum + fila.cantidad, 0),
+  antes: filas.some(({ antes }) => antes === null)
+    ? null
+    : filas.reduce((sum, fila) => sum + (fila.antes ?? 0), 0),
+})
+
+const isEntero = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0
+const isComparada = (value: Partial<Record<'cantidad' | 'antes', unknown>> | null | undefined): boolean =>
+  isEntero(value?.cantidad) && (value?.antes === null || isEntero(value?.antes))
+const PASO = /^\d{4}-\d\d-\d\d(T\d\d)?$/
+
+/** Whether what a device kept is such an answer as src/contract/informes/informe.ts says. */
+export function isEvolucion(data: unknown): boolean {
+  const { pasos, butacas } = (data ?? {}) as Partial<Evolucion>
+  return (
+    isComparada(butacas) &&
+    Array.isArray(pasos) &&
+    pasos.every(paso => PASO.test(paso?.desde) && isComparada(paso))
+  )
+}

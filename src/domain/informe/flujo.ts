@@ -1,0 +1,220 @@
+import type { FlujoQuery } from '#contract/informes/flujo.ts'
+import { USUARIO_MAX } from '#contract/limites.ts'
+import { ESTADO_LISTA } from '#domain/butaca/butaca.ts'
+import type { Fecha } from '#domain/valor/fecha.ts'
+import { sinFormato } from '#domain/valor/texto.ts'
+import {
+  HORA_D,
+  HORA_H,
+  isRangoHoras,
+  limitesDe,
+  PERIODOS,
+  type Periodo,
+  pedidoComparado,
+  type RangoHoras,
+  rangoDePeriodo,
+  retrocesoDe,
+} from './periodo.ts'
+
+/** What «Flujo» is asked for; the address of its screen says the same. */
+export interface ConsultaFlujo extends RangoHoras {
+  /** The key that chose the range. */
+  periodo: Periodo
+  /** Changes into which state are counted. */
+  estado: number
+  /** 0 means all. */
+  modelo: number
+  color: number
+  /** A user's name; '' means all. */
+  persona: string
+  comparar: boolean
+}
+
+const NUMERO = /^\d{1,9}$/
+
+/** What is shown until something is chosen: this month's ready seats. @param hoy the factory's day. */
+export const consultaInicial = (hoy: Fecha): ConsultaFlujo => ({
+  ...rangoDePeriodo('mes', hoy),
+  periodo: 'mes',
+  horaD: HORA_D,
+  horaH: HORA_H,
+  estado: ESTADO_LISTA,
+  modelo: 0,
+  color: 0,
+  persona: '',
+  comparar: true,
+})
+
+/**
+ * Reads a query from an address.
+ * @param get the value of a parameter, null when the address has none.
+ * @returns 'invalida' when it cannot be understood.
+ */
+export function parseConsultaFlujo(
+  get: (name: string) => string | null,
+  hoy: Fecha,
+): ConsultaFlujo | 'invalida' {
+  const inicial = consultaInicial(hoy)
+  const numero = (name: 'estado' | 'modelo' | 'color') => get(name) ?? String(inicial[name])
+  const desde = get('desde')
+  const hasta = get('hasta')
+  const hasRango = desde !== null || hasta !== null
+  const rango = hasRango ? { desde: desde ?? '', hasta: hasta ?? '' } : inicial
+  const consulta = {
+    ...inicial,
+    desde: rango.desde,
+    hasta: rango.hasta,
+    periodo: hasRango ? (PERIODOS.find(each => each === get('periodo')) ?? 'personalizado') : inicial.periodo,
+    horaD: get('horaD') ?? HORA_D,
+    horaH: get('horaH') ?? HORA_H,
+    estado: Number(numero('estado')),
+    modelo: Number(numero('modelo')),
+    color: Number(numero('color')),
+    persona: get('persona') ?? '',
+    comparar: get('comparar') !== '0',
+  }
+  const isValid =
+    isRangoHoras(consulta) &&
+    (['estado', 'modelo', 'color'] as const).every(name => NUMERO.test(numero(name))) &&
+    consulta.estado > 0 &&
+    consulta.persona.length <= USUARIO_MAX
+  return isValid ? consulta : 'invalida'
+}
+
+/** The parameters of its address, in one order, those of no effect left out. */
+export function writeConsultaFlujo(consulta: ConsultaFlujo): string[][] {
+  const { periodo, desde, hasta, horaD, horaH, estado, modelo, color, persona, comparar } = consulta
+  return [
+    ...(periodo === 'personalizado' ? [] : [['periodo', periodo]]),
+    ['desde', desde],
+    ['hasta', hasta],
+    ...(horaD === HORA_D ? [] : [['horaD', horaD]]),
+    ...(horaH === HORA_H ? [] : [['horaH', horaH]]),
+    ['estado', String(estado)],
+    ...(modelo === 0 ? [] : [['modelo', String(modelo)]]),
+    ...(color === 0 ? [] : [['color', String(color)]]),
+    ...(persona === '' ? [] : [['persona', persona]]),
+    ...(comparar ? [] : [['comparar', '0']]),
+  ]
+}
+
+/** The call's own query: moments of the factory's wall clock. */
+export function pedidoFlujo(consulta: ConsultaFlujo, limites: LimitesParadas): FlujoQuery {
+  const { estado, modelo, color, persona, comparar } = consulta
+  const retroceso = comparar ? retrocesoDe(consulta, consulta.periodo) : null
+  const paradas = writeLimites(limites)
+  return {
+    ...limitesDe(consulta),
+    estado,
+    ...pedidoComparado(consulta, retroceso),
+    ...(modelo !== 0 && { modelo }),
+    ...(color !== 0 && { color }),
+    ...(persona !== '' && { persona }),
+    ...(paradas !== undefined && { limites: paradas }),
+  }
+}
+
+/** After how many days in a state a seat stands still, by the state's id; a state without one has no limit. */
+export type LimitesParadas = Readonly<Record<number, number>>
+
+/** Until a device has its own. */
+export const LIMITES: LimitesParadas = { 2: 3, 3: 5, 4: 3, 5: 10 }
+
+export const LIMITE_MAX = 365
+
+const ENTERO = /^\d{1,3}$/
+
+/** What was typed for a state: its days, 0 for no limit, null where it is neither. */
+export function parseLimite(texto: string): number | null {
+  const limpio = sinFormato(texto).trim()
+  if (limpio === '') return 0
+  const dias = ENTERO.test(limpio) ? Number(limpio) : LIMITE_MAX + 1
+  return dias > LIMITE_MAX ? null : dias
+}
+
+/** As the call takes them, `4:3,3:5`; undefined without any. */
+export function writeLimites(limites: LimitesParadas): string | undefined {
+  const partes = Object.entries(limites).filter(([, dias]) => dias > 0)
+  return partes.length === 0 ? undefined : partes.map(([id, dias]) => `${id}:${dias}`).join(',')
+}
+
+/** Limits as they were kept; null for what is none of ours. */
+export function readLimites(kept: unknown): LimitesParadas | null {
+  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null
+  const isLimite = ([id, dias]: [string, unknown]) =>
+    /^[1-9]\d{0,3}$/.test(id) && Number.isInteger(dias) && Number(dias) >= 0 && Number(dias) <= LIMITE_MAX
+  const entries = Object.entries(kept)
+  return entries.length <= 50 && entries.every(isLimite) ? (kept as LimitesParadas) : null
+}
+
+/** The bands of how long a seat has been in its state end after so many days, of 24 hours each; the last one has no end. */
+export const BANDAS_DIAS = [1, 3, 7] as const
+
+const HORA = 60
+const DIA = 24 * HORA
+/** From here on minutes are more than anybody wants to know. */
+const SIN_MINUTOS = 3 * HORA
+
+/** A time in the units that it is said in: minutes, then hours, under a day; then days and hours. */
+interface Duracion {
+  dias: number
+  horas: number
+  minutos: number
+}
+
+export function duracionDe(minutos: number): Duracion {
+  if (minutos < SIN_MINUTOS) return { dias: 0, horas: Math.floor(minutos / HORA), minutos: minutos % HORA }
+  const enteras = Math.round(minutos / HORA) * HORA
+  return { dias: Math.floor(enteras / DIA), horas: (enteras % DIA) / HORA, minutos: 0 }
+}
+
+type Check = (value: unknown) => boolean
+
+const isEntero: Check = value => Number.isSafeInteger(value) && Number(value) >= 0
+const isTexto: Check = value => typeof value === 'string'
+const orNull =
+  (check: Check): Check =>
+  value =>
+    value === null || check(value)
+const list =
+  (check: Check): Check =>
+  value =>
+    Array.isArray(value) && value.every(check)
+const object =
+  (members: Record<string, Check>): Check =>
+  value =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(members).every(([name, check]) => check((value as Record<string, unknown>)[name]))
+
+const isNombre = object({ nombre: isTexto })
+const isEstado = object({ id: isEntero, nombre: isTexto })
+const comparada = { cantidad: isEntero, antes: orNull(isEntero) }
+const as = { A: isEntero, S: isEntero }
+
+/** Whether what a device kept is such an answer as src/contract/informes/flujo.ts says: it is shown before the server is heard. */
+export const isFlujo: Check = object({
+  momento: isTexto,
+  ahora: list(
+    object({
+      estado: isEstado,
+      bandas: bandas => list(isEntero)(bandas) && (bandas as unknown[]).length === 4,
+    }),
+  ),
+  paradas: list(
+    object({
+      estado: isEstado,
+      dias: isEntero,
+      cantidad: isEntero,
+      butacas: list(object({ nro: isTexto, modelo: isNombre, usuario: orNull(isNombre), dias: isEntero })),
+    }),
+  ),
+  porDia: list(object({ dia: isTexto, ...comparada })),
+  porPersona: list(object({ usuario: isNombre, ...comparada })),
+  as: orNull(object({ ...as, antes: orNull(object(as)) })),
+  regresos: object(comparada),
+  tiempos: list(
+    object({ modelo: isNombre, estado: isEstado, mediana: isEntero, p90: isEntero, cantidad: isEntero }),
+  ),
+  dudosas: isEntero,
+})

@@ -1,0 +1,227 @@
+import type { Registro, RegistroCabecera, RegistroEnvio, RegistroNuevo } from '#contract/stock/registro.ts'
+import { type Fecha, type FechaEscrita, formatFecha, parseFecha } from '#domain/valor/fecha.ts'
+import { importeDe } from '#domain/valor/numero.ts'
+import {
+  cantidadOCero,
+  type Linea,
+  lineasDe,
+  montoDeLineas,
+  nombrarLineas,
+  subtotalDeLinea,
+  TIPO_VENTA,
+} from './linea-registro.ts'
+
+/** yyyy/MM/dd | HH:mm (specification §2); read as text, so that no zone moves it. */
+export function formatFechahs(fechahs: string): string {
+  const [, anio, mes, dia, hora = '00:00'] = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d))?/.exec(fechahs) ?? []
+  return anio === undefined ? fechahs : `${anio}/${mes}/${dia} | ${hora}`
+}
+
+/** A record's remito, or its moment if it has none. */
+export const nombreDeRegistro = ({ nro_remito, fechahs }: Registro): string =>
+  nro_remito?.trim() || formatFechahs(fechahs)
+
+/** Years that the date picker offers, with this one (specification §2). */
+const ANIOS = 10
+
+/** A new row: type 1; its date is set when it is created (specification §2). */
+export const BORRADOR_NUEVO = {
+  fecha: '',
+  tipo_registro: String(TIPO_VENTA),
+  nro_remito: '',
+  cliente_proveedor: '',
+  observaciones: '',
+}
+/** The row of a record as its fields have it, '' for none. */
+export type BorradorRegistro = Readonly<typeof BORRADOR_NUEVO>
+export type CampoRegistro = keyof BorradorRegistro
+const CAMPOS = Object.keys(BORRADOR_NUEVO) as CampoRegistro[]
+
+export const diaDe = ({ fechahs }: Registro): Fecha => fechahs.slice(0, 10)
+
+export const borradorDeRegistro = (registro: Registro): BorradorRegistro => ({
+  fecha: formatFecha(diaDe(registro)),
+  tipo_registro: String(registro.tipo_registro.id),
+  nro_remito: registro.nro_remito ?? '',
+  cliente_proveedor: registro.cliente_proveedor === null ? '' : String(registro.cliente_proveedor.id),
+  observaciones: registro.observaciones ?? '',
+})
+
+const sinBlancos = (borrador: BorradorRegistro): BorradorRegistro => ({
+  ...borrador,
+  nro_remito: borrador.nro_remito.trim(),
+  observaciones: borrador.observaciones.trim(),
+})
+
+/** The fields that were changed. @param antes the row when the edit began. */
+export function camposCambiados(antes: BorradorRegistro, borrador: BorradorRegistro): CampoRegistro[] {
+  const [a, b] = [sinBlancos(antes), sinBlancos(borrador)]
+  return CAMPOS.filter(campo => a[campo] !== b[campo])
+}
+
+/** The days that the date picker offers: this year and the nine before. @param hoy the factory's day. */
+export function limitesFecha(hoy: Fecha): { desde: Fecha; hasta: Fecha } {
+  const anio = Number(hoy.slice(0, 4))
+  return { desde: `${anio - ANIOS + 1}-01-01`, hasta: `${anio}-12-31` }
+}
+
+type ProblemaFechaRegistro = NonNullable<FechaEscrita['problema']> | 'fuera-de-anios'
+
+/** What is wrong with a typed date; null if nothing. @param propia the record's own day, which may be older than the picker's. */
+export function problemaDeFecha(
+  texto: string,
+  hoy: Fecha,
+  propia: Fecha | null,
+): ProblemaFechaRegistro | null {
+  const { fecha, problema } = parseFecha(texto)
+  if (problema !== null) return problema
+  if (fecha === propia) return null
+  const { desde, hasta } = limitesFecha(hoy)
+  return fecha < desde || fecha > hasta ? 'fuera-de-anios' : null
+}
+
+const cabeceraDe = (borrador: BorradorRegistro) => {
+  const { tipo_registro, nro_remito, cliente_proveedor, observaciones } = sinBlancos(borrador)
+  return {
+    tipo_registro: Number(tipo_registro),
+    nro_remito: nro_remito || null,
+    cliente_proveedor: cliente_proveedor === '' ? null : Number(cliente_proveedor),
+    observaciones: observaciones || null,
+  }
+}
+
+/** POST /api/registros: without a date it is now. */
+export const envioNuevo = (borrador: BorradorRegistro): RegistroNuevo => cabeceraDe(borrador)
+
+/** PUT /api/registros: the date goes as a day at 00:00:00 (specification §5). */
+export function envioCabecera(id: number, borrador: BorradorRegistro): RegistroCabecera {
+  const { fecha } = parseFecha(borrador.fecha)
+  return { id, ...(fecha === null ? {} : { fechahs: `${fecha}T00:00:00` }), ...cabeceraDe(borrador) }
+}
+
+/** A person's changes on top of the record as it is now. */
+export function rebaseBorrador(
+  antes: BorradorRegistro,
+  borrador: BorradorRegistro,
+  ahora: BorradorRegistro,
+): BorradorRegistro {
+  const mios = camposCambiados(antes, borrador).map(campo => [campo, borrador[campo]])
+  return { ...ahora, ...Object.fromEntries(mios) }
+}
+
+/** PUT /api/registros/{id}: the whole record with these lines and their total (specification §7). */
+export function envioDeRegistro(registro: Registro, lineas: readonly Linea[]): RegistroEnvio {
+  const { id, fechahs, tipo_registro, nro_remito, cliente_proveedor, observaciones } = registro
+  const tipo = tipo_registro.id
+  return {
+    id,
+    fechahs,
+    tipo_registro,
+    nro_remito,
+    cliente_proveedor,
+    observaciones,
+    monto: importeDe(montoDeLineas(lineas, tipo)),
+    detalles: lineas.map(linea => ({
+      producto: linea.producto,
+      cantidad: cantidadOCero(linea.cantidad),
+      subtotal: importeDe(subtotalDeLinea(linea, tipo)),
+      tipo_registro,
+    })),
+  }
+}
+
+/** A difference between two versions of a record. Quantities are as typed; null where there is no such line. */
+export type Diferencia =
+  | { que: 'campo'; campo: CampoRegistro; antes: string; mio: string; suyo: string }
+  | {
+      que: 'linea'
+      clave: string
+      codigo: string
+      antes: string | null
+      mio: string | null
+      suyo: string | null
+    }
+
+/** What two people made of the same record. @param base as both began. @param mio this person's row or lines. */
+export const diferenciasDe = (
+  base: Registro,
+  mio: { borrador?: BorradorRegistro; lineas?: readonly Linea[] },
+  actual: Registro,
+): Diferencia[] => [
+  ...deCampos(borradorDeRegistro(base), mio.borrador, borradorDeRegistro(actual)),
+  ...deLineas(lineasDe(base), mio.lineas ?? lineasDe(base), lineasDe(actual)),
+]
+
+function deCampos(
+  antes: BorradorRegistro,
+  mio: BorradorRegistro = antes,
+  suyo: BorradorRegistro,
+): Diferencia[] {
+  const campos = new Set([...camposCambiados(antes, mio), ...camposCambiados(antes, suyo)])
+  return [...campos].map(campo => ({
+    que: 'campo',
+    campo,
+    antes: antes[campo],
+    mio: mio[campo],
+    suyo: suyo[campo],
+  }))
+}
+
+function deLineas(base: readonly Linea[], mias: readonly Linea[], suyas: readonly Linea[]): Diferencia[] {
+  const antes = nombrarLineas(base)
+  const siguen = new Map(mias.filter(({ guardada }) => guardada !== null).map(linea => [linea.clave, linea]))
+  const suyo = nombrarLineas(suyas)
+  const cantidadDe = (linea: Linea | undefined) => linea?.cantidad ?? null
+  const nombres = new Set([...antes.keys(), ...suyo.keys()])
+  const conocidas = [...nombres].map((nombre): Diferencia => {
+    const vieja = antes.get(nombre)
+    return {
+      que: 'linea',
+      clave: nombre,
+      codigo: (vieja ?? suyo.get(nombre))?.producto.codigo ?? '',
+      antes: cantidadDe(vieja),
+      mio: cantidadDe(vieja && siguen.get(vieja.clave)),
+      suyo: cantidadDe(suyo.get(nombre)),
+    }
+  })
+  const nuevas = mias
+    .filter(({ guardada }) => guardada === null)
+    .map(
+      ({ clave, producto, cantidad }): Diferencia => ({
+        que: 'linea',
+        clave,
+        codigo: producto.codigo,
+        antes: null,
+        mio: cantidad,
+        suyo: null,
+      }),
+    )
+  return [...conocidas, ...nuevas].filter(({ antes, mio, suyo }) => antes !== mio || antes !== suyo)
+}
+
+/** Reads an `x-warnings` header: URL-encoded JSON, '+' for a space, else one warning (specification §8, reliability S17). Never throws. */
+export function parseAdvertencias(header: string | null): string[] {
+  const texto = decode((header ?? '').replaceAll('+', ' ')).trim()
+  if (texto === '') return []
+  return (readLista(texto) ?? [texto]).map(frase => frase.trim()).filter(frase => frase !== '')
+}
+
+function readLista(texto: string): string[] | null {
+  try {
+    const value: unknown = JSON.parse(texto)
+    if (typeof value === 'string') return [value]
+    return Array.isArray(value) && value.every(one => typeof one === 'string') ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** Decodes what is percent-encoded, and leaves the rest. */
+const decode = (texto: string): string =>
+  texto.replace(/(?:%[0-9a-f]{2})+/gi, tramo => {
+    try {
+      return decodeURIComponent(tramo)
+    } catch {
+      return tramo
+    }
+  })

@@ -1,0 +1,156 @@
+import type { Ref } from '#contract/formatos.ts'
+import { CELULAR_MAX, NOMBRE_MAX, TEXTO_MAX } from '#contract/limites.ts'
+import {
+  CATALOGOS,
+  type CampoCatalogo,
+  type CatalogoNombre,
+  type EnviosCatalogo,
+  type FilasCatalogo,
+} from '#contract/stock/catalogo.ts'
+import { isIdentificadorRoto } from '#domain/valor/celda.ts'
+import type { Orden } from '#domain/valor/lista.ts'
+import { sorterOf } from '#domain/valor/ordenar-filas.ts'
+import { plegado } from '#domain/valor/texto.ts'
+
+export type ColumnaCatalogo = 'id' | CampoCatalogo
+export type FilaCatalogo = FilasCatalogo[CatalogoNombre]
+
+/** The fields of the catalogue that a person may write, in order. */
+export const camposDe = (catalogo: CatalogoNombre): readonly CampoCatalogo[] => CATALOGOS[catalogo].campos
+
+/** The longest text that the server takes (security C24); a phone number may have separators. */
+export const largoMaximo = (campo: CampoCatalogo): number =>
+  campo === 'nombre' ? NOMBRE_MAX : campo === 'celular' ? 30 : TEXTO_MAX
+
+/** The value in a column: numbers as they are, a reference by its name, null for none. */
+export function valorDe(fila: FilaCatalogo, columna: ColumnaCatalogo): string | number | null {
+  const valor = (fila as Partial<Record<ColumnaCatalogo, string | number | { nombre: string } | null>>)[
+    columna
+  ]
+  return typeof valor === 'object' && valor !== null ? valor.nombre : (valor ?? null)
+}
+
+/** The id of the row's categoria; 0 for none. */
+const categoriaDe = (fila: FilaCatalogo): number => ('categoria' in fila ? (fila.categoria?.id ?? 0) : 0)
+
+/** A row as typed: text in every field, the categoria as its id. */
+export type BorradorCatalogo = Readonly<Partial<Record<CampoCatalogo, string>>>
+
+/** @param fila null for a new one. */
+export function borradorDe(catalogo: CatalogoNombre, fila: FilaCatalogo | null): BorradorCatalogo {
+  const texto = (campo: CampoCatalogo): string => {
+    if (fila === null) return ''
+    if (campo === 'categoria') return String(categoriaDe(fila) || '')
+    return String(valorDe(fila, campo) ?? '')
+  }
+  return Object.fromEntries(camposDe(catalogo).map(campo => [campo, texto(campo)]))
+}
+
+export function isCambiado(
+  catalogo: CatalogoNombre,
+  fila: FilaCatalogo | null,
+  borrador: BorradorCatalogo,
+): boolean {
+  const antes = borradorDe(catalogo, fila)
+  return camposDe(catalogo).some(campo => antes[campo] !== (borrador[campo] ?? '').trim())
+}
+
+/** Separators in a phone number. */
+const SEPARADORES = /[\s().\-/]/g
+
+/** A phone number as typed: the contract's integer (specification §5), null when empty. */
+type Celular = { ok: true; celular: number | null } | { ok: false; lectura: string | null }
+
+/** `lectura` is the number at its start, if other text follows; null if it starts with none. */
+export function parseCelular(texto: string): Celular {
+  if (texto.trim() === '') return { ok: true, celular: null }
+  const limpio = texto.replace(SEPARADORES, '').replace(/^\+/, '')
+  const [digitos] = /^\d+/.exec(limpio) ?? []
+  if (digitos === undefined || Number(digitos) > CELULAR_MAX) return { ok: false, lectura: null }
+  if (digitos !== limpio) return { ok: false, lectura: String(Number(digitos)) }
+  return { ok: true, celular: Number(digitos) }
+}
+
+export type ProblemaCatalogo =
+  | { campo: 'nombre'; codigo: 'obligatorio' }
+  /** What a workbook broke. */
+  | { campo: (typeof NOMBRAN)[number]; codigo: 'roto' }
+  /** `lectura` is how it is read, to be checked before it is sent; null if it cannot be read. */
+  | { campo: 'celular'; codigo: 'no-es-numero'; lectura: string | null }
+
+/** Fields that tell a row from others. */
+const NOMBRAN = ['nombre', 'identificacion'] as const
+
+/** The first problem that keeps the row from being sent; null without one (specification §5). @param antes the row so far. */
+export function problemaDe(
+  borrador: BorradorCatalogo,
+  antes: BorradorCatalogo = {},
+): ProblemaCatalogo | null {
+  if ((borrador.nombre ?? '').trim() === '') return { campo: 'nombre', codigo: 'obligatorio' }
+  const roto = NOMBRAN.find(
+    campo => borrador[campo] !== antes[campo] && isIdentificadorRoto((borrador[campo] ?? '').trim()),
+  )
+  if (roto !== undefined) return { campo: roto, codigo: 'roto' }
+  const celular = parseCelular(borrador.celular ?? '')
+  return celular.ok ? null : { campo: 'celular', codigo: 'no-es-numero', lectura: celular.lectura }
+}
+
+function celularDe(texto: string): number | null {
+  const leido = parseCelular(texto)
+  return leido.ok ? leido.celular : null
+}
+
+/** The row as it is sent, with null for empty fields. */
+export function envioDe<N extends CatalogoNombre>(
+  catalogo: N,
+  borrador: BorradorCatalogo,
+): EnviosCatalogo[N] {
+  const valor = (campo: CampoCatalogo): string | number | null => {
+    const texto = (borrador[campo] ?? '').trim()
+    if (campo === 'celular') return celularDe(texto)
+    if (campo === 'categoria') return Number(texto) || null
+    return texto === '' ? null : texto
+  }
+  const envio = Object.fromEntries(camposDe(catalogo).map(campo => [campo, valor(campo)]))
+  return envio as unknown as EnviosCatalogo[N] // Its fields are the catalogue's own
+}
+
+/** The row as a confirmed change has left it, where the server did not answer with it: its version is not known. */
+export function filaConfirmada(
+  catalogo: CatalogoNombre,
+  fila: FilaCatalogo,
+  borrador: BorradorCatalogo,
+  categorias: readonly Ref[],
+): FilaCatalogo {
+  const { version: _, ...antes } = fila
+  const envio = { ...antes, ...envioDe(catalogo, borrador) }
+  if (catalogo !== 'modelos_producto') return envio as FilaCatalogo
+  const categoria = categorias.find(({ id }) => id === Number(borrador.categoria)) ?? null
+  return { ...envio, categoria } as FilaCatalogo
+}
+
+/** Whether a kept draft is one of this catalogue. */
+export const isBorradorDe = (catalogo: CatalogoNombre, valor: unknown): valor is BorradorCatalogo =>
+  typeof valor === 'object' &&
+  valor !== null &&
+  camposDe(catalogo).every(campo => typeof (valor as Record<string, unknown>)[campo] === 'string')
+
+/** Rows whose name holds the text, without case or accents (specification §2). @param categoria 0 means all. */
+export function filterCatalogo<T extends FilaCatalogo>(
+  filas: readonly T[],
+  texto: string,
+  categoria: number,
+): readonly T[] {
+  const buscado = plegado(texto.trim())
+  if (buscado === '' && categoria === 0) return filas
+  return filas.filter(
+    fila =>
+      (categoria === 0 || categoriaDe(fila) === categoria) &&
+      (buscado === '' || plegado(fila.nombre).includes(buscado)),
+  )
+}
+
+export const ORDEN_CATALOGO: Orden<ColumnaCatalogo> = { columna: 'id', sentido: 'asc' }
+
+/** The whole list in order: numbers by value, words in Spanish order. */
+export const sortCatalogo = sorterOf<FilaCatalogo, ColumnaCatalogo>(valorDe)

@@ -1,0 +1,173 @@
+import type { Producto } from '#contract/stock/producto.ts'
+import type { Orden } from '#domain/valor/lista.ts'
+import { centavosDe, importeDe } from '#domain/valor/numero.ts'
+import { compareTexto } from '#domain/valor/orden-texto.ts'
+import { type FilasEnOrden, lazySorterOf } from '#domain/valor/ordenar-filas.ts'
+import { plegado } from '#domain/valor/texto.ts'
+
+/** The filter of products: the contract's six keys (specification §7). An empty text and 0 ask for nothing. */
+export const SIN_FILTRO_PRODUCTOS = {
+  text: '',
+  marca: 0,
+  color: 0,
+  categoria: 0,
+  modelo: 0,
+  talle: 0,
+}
+export type FiltroProducto = typeof SIN_FILTRO_PRODUCTOS
+const REFERENCIAS = ['marca', 'color', 'categoria', 'modelo', 'talle'] as const
+
+export const isSinFiltro = (filtro: FiltroProducto): boolean =>
+  filtro.text.trim() === '' && REFERENCIAS.every(campo => filtro[campo] === 0)
+
+type Filas = FilasEnOrden<Producto>
+
+/** The last result for each list. */
+const last = new WeakMap<Filas, { filtro: FiltroProducto; found: Filas }>()
+
+/** The server's filter for this device's rows, in their order. A longer text is looked for among what the shorter one found. */
+export function filterProductos(filas: Filas, filtro: FiltroProducto): Filas {
+  if (isSinFiltro(filtro)) return filas
+  const before = last.get(filas)
+  const among = before !== undefined && narrows(before.filtro, filtro) ? before.found : filas
+  const buscado = plegado(filtro.text.trim())
+  const pedidas = REFERENCIAS.filter(campo => filtro[campo] !== 0)
+  const found = among.filter(
+    producto =>
+      pedidas.every(campo => producto[campo]?.id === filtro[campo]) &&
+      (buscado === '' || textoProducto(producto).includes(buscado)),
+  )
+  last.set(filas, { filtro, found })
+  return found
+}
+
+/** Whether `antes` finds all that `ahora` finds. */
+const narrows = (antes: FiltroProducto, ahora: FiltroProducto): boolean =>
+  plegado(ahora.text.trim()).includes(plegado(antes.text.trim())) &&
+  REFERENCIAS.every(campo => antes[campo] === 0 || antes[campo] === ahora[campo])
+
+/** Between columns, so that no text is found across two. */
+const ENTRE = '\n'
+const known = new WeakMap<Producto, string>()
+
+/** The words of a product without case or accents, made once: each key in the search box reads all of them. */
+export function textoProducto(producto: Producto): string {
+  const made = known.get(producto)
+  if (made !== undefined) return made
+  const { codigo, descripcion, categoria, marca, modelo, color, talle } = producto
+  const nombres = [categoria, marca, modelo, color, talle].map(ref => ref?.nombre)
+  const texto = plegado([codigo, descripcion, ...nombres].join(ENTRE))
+  known.set(producto, texto)
+  return texto
+}
+
+/** Rows between two looks at the clock. */
+const A_LA_VEZ = 256
+
+/** Makes them before the first key, as far as there is time. @returns the first row that is left. */
+export function prepareTextos(
+  productos: readonly Producto[],
+  desde: number,
+  isTimeUp: () => boolean,
+): number {
+  for (let i = desde; i < productos.length; i++) {
+    if (i % A_LA_VEZ === 0 && i > desde && isTimeUp()) return i
+    const producto = productos[i]
+    if (producto !== undefined) textoProducto(producto)
+  }
+  return productos.length
+}
+
+/** The columns of specification §2, after the actions. */
+export type ColumnaProducto = Exclude<keyof Producto, 'id' | 'version'>
+export type OrdenProductos = Orden<ColumnaProducto>
+
+export const ORDEN_PRODUCTOS: OrdenProductos = { columna: 'descripcion', sentido: 'asc' }
+
+/** The whole list in order, by what the column shows: references by name, quantities and prices as numbers. */
+export const sortProductos = lazySorterOf<Producto, ColumnaProducto>((producto, columna) => {
+  const valor = producto[columna]
+  return typeof valor === 'object' && valor !== null ? valor.nombre : (valor ?? null)
+})
+
+type Existencias = Pick<Producto, 'stock_minimo' | 'existencia'>
+
+/** Whether fewer are on hand than there should be (specification §2, row-faltante). */
+export const isFaltante = ({ stock_minimo, existencia }: Existencias): boolean => stock_minimo > existencia
+
+/** How many are missing; 0 if none. */
+export const countFaltan = ({ stock_minimo, existencia }: Existencias): number =>
+  Math.max(0, stock_minimo - existencia)
+
+/** The stock report: products below their minimum, or those whose code or name holds the text. Most missing first, then by code. */
+export function productosDeInforme(productos: readonly Producto[], texto: string): readonly Producto[] {
+  const buscado = plegado(texto.trim())
+  const found =
+    buscado === ''
+      ? productos.filter(isFaltante)
+      : productos.filter(({ codigo, descripcion }) =>
+          plegado(`${codigo}\n${descripcion ?? ''}`).includes(buscado),
+        )
+  return found.toSorted((a, b) => countFaltan(b) - countFaltan(a) || compareTexto(a.codigo, b.codigo))
+}
+
+/** The brand of what the factory makes itself; the data has no other sign of it. */
+const PROPIA = 'propia'
+
+export interface LineaCompra {
+  producto: Producto
+  /** How many are missing up to the minimum. */
+  comprar: number
+  /** u$s; null without a cost. */
+  total: number | null
+}
+export interface GrupoCompra {
+  /** The brand; null for none. */
+  marca: string | null
+  categorias: readonly string[]
+  lineas: readonly LineaCompra[]
+}
+interface ListaCompra {
+  grupos: readonly GrupoCompra[]
+  productos: number
+  /** u$s, of those that have a cost. */
+  total: number
+  sinCosto: number
+  /** Under the minimum too, and made here. */
+  propios: readonly Producto[]
+}
+
+/** What is to be bought of the products under their minimum, by brand: a product knows no supplier. Those without a brand go last. */
+export function listaDeCompra(faltantes: readonly Producto[]): ListaCompra {
+  const isPropio = ({ marca }: Producto) => plegado(marca?.nombre.trim() ?? '') === PROPIA
+  const lineas = faltantes.filter(producto => !isPropio(producto)).map(lineaDe)
+  const porMarca = new Map<string | null, LineaCompra[]>()
+  for (const linea of lineas) {
+    const marca = linea.producto.marca?.nombre ?? null
+    porMarca.set(marca, [...(porMarca.get(marca) ?? []), linea])
+  }
+  return {
+    grupos: [...porMarca].map(grupoDe).sort(byMarca),
+    productos: lineas.length,
+    total: importeDe(lineas.reduce((sum, { total }) => sum + centavosDe(total), 0)),
+    sinCosto: lineas.filter(({ total }) => total === null).length,
+    propios: faltantes.filter(isPropio),
+  }
+}
+
+function lineaDe(producto: Producto): LineaCompra {
+  const comprar = countFaltan(producto)
+  const { costo } = producto
+  return { producto, comprar, total: costo === null ? null : importeDe(centavosDe(costo) * comprar) }
+}
+
+const grupoDe = ([marca, lineas]: [string | null, LineaCompra[]]): GrupoCompra => ({
+  marca,
+  categorias: [...new Set(lineas.flatMap(({ producto: { categoria } }) => categoria?.nombre ?? []))].sort(
+    compareTexto,
+  ),
+  lineas: lineas.sort((a, b) => compareTexto(a.producto.codigo, b.producto.codigo)),
+})
+
+const byMarca = ({ marca: a }: GrupoCompra, { marca: b }: GrupoCompra): number =>
+  a === null ? 1 : b === null ? -1 : compareTexto(a, b)

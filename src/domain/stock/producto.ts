@@ -1,0 +1,230 @@
+import type { Ref } from '#contract/formatos.ts'
+import { PRECIO_MAX, STOCK_MINIMO_MAX } from '#contract/limites.ts'
+import type { ModeloProducto } from '#contract/stock/catalogo.ts'
+import type { Producto, ProductoNuevo } from '#contract/stock/producto.ts'
+import type { Detalle } from '#contract/stock/registro.ts'
+import { isIdentificadorRoto } from '#domain/valor/celda.ts'
+import { type Decimal, decimalTexto, parseDecimal, parseEntero } from '#domain/valor/numero.ts'
+
+/** A blank row; `existencia` is always 0 (specification §2). */
+export const BORRADOR_NUEVO = {
+  codigo: '',
+  descripcion: '',
+  categoria: 0,
+  marca: 0,
+  modelo: 0,
+  color: 0,
+  talle: 0,
+  stock_minimo: '0',
+  venta: '',
+  costo: '',
+}
+/** A product's fields as typed; references by id, 0 for none. */
+export type BorradorProducto = typeof BORRADOR_NUEVO
+export type CampoProducto = keyof BorradorProducto
+const CAMPOS = Object.keys(BORRADOR_NUEVO) as CampoProducto[]
+
+export const borradorDeProducto = (producto: Producto): BorradorProducto => ({
+  codigo: producto.codigo,
+  descripcion: producto.descripcion ?? '',
+  categoria: producto.categoria?.id ?? 0,
+  marca: producto.marca?.id ?? 0,
+  modelo: producto.modelo?.id ?? 0,
+  color: producto.color?.id ?? 0,
+  talle: producto.talle?.id ?? 0,
+  stock_minimo: String(producto.stock_minimo),
+  venta: decimalTexto(producto.venta),
+  costo: decimalTexto(producto.costo),
+})
+
+/** A problem of a field, with the field's text. */
+export interface ProblemaProducto {
+  campo: CampoProducto
+  codigo: 'codigo-obligatorio' | 'codigo-roto' | 'stock-minimo' | Extract<Decimal, { ok: false }>['codigo']
+  valor: string
+  /** How it is read, to be checked before it is sent; '' if it cannot be read. */
+  lectura: string
+}
+
+/**
+ * The body to send, references as ids (specification §3), or the problems in the order of the columns.
+ * @param codigoAntes the code of a product that is edited: as it is, it may stay.
+ */
+export function revisarProducto(
+  borrador: BorradorProducto,
+  existencia: number,
+  codigoAntes?: string,
+): { ok: true; envio: ProductoNuevo } | { ok: false; problemas: readonly ProblemaProducto[] } {
+  const problemas: ProblemaProducto[] = []
+  const wrong = (campo: CampoProducto, codigo: ProblemaProducto['codigo'], lectura = ''): null => {
+    problemas.push({ campo, codigo, valor: String(borrador[campo]).trim(), lectura })
+    return null
+  }
+  const codigo = borrador.codigo.trim()
+  if (codigo === '') wrong('codigo', 'codigo-obligatorio')
+  else if (codigo !== codigoAntes && isIdentificadorRoto(codigo)) wrong('codigo', 'codigo-roto')
+  const stock_minimo =
+    parseEntero(borrador.stock_minimo, STOCK_MINIMO_MAX) ?? wrong('stock_minimo', 'stock-minimo')
+  const precio = (campo: 'venta' | 'costo'): number | null => {
+    const leido = parseDecimal(borrador[campo], PRECIO_MAX)
+    if (leido.ok) return leido.valor
+    return wrong(campo, leido.codigo, 'lectura' in leido ? leido.lectura : '')
+  }
+  const venta = precio('venta')
+  const costo = precio('costo')
+  if (problemas.length > 0) return { ok: false, problemas }
+  return {
+    ok: true,
+    envio: {
+      codigo,
+      descripcion: borrador.descripcion.trim() || null,
+      marca: borrador.marca || null,
+      categoria: borrador.categoria || null,
+      modelo: borrador.modelo || null,
+      talle: borrador.talle || null,
+      color: borrador.color || null,
+      stock_minimo: stock_minimo ?? 0,
+      existencia,
+      venta,
+      costo,
+    },
+  }
+}
+
+export const isProductoCambiado = (antes: BorradorProducto, ahora: BorradorProducto): boolean =>
+  CAMPOS.some(campo => antes[campo] !== ahora[campo])
+
+/** Whether a kept value is such a draft (security C32). */
+export function isBorradorProducto(value: unknown): value is BorradorProducto {
+  const row = (value ?? {}) as Record<string, unknown>
+  return CAMPOS.every(campo => typeof row[campo] === typeof BORRADOR_NUEVO[campo])
+}
+
+export interface CatalogosProducto {
+  categorias: readonly Ref[]
+  marcas: readonly Ref[]
+  modelos: readonly ModeloProducto[]
+  colores: readonly Ref[]
+  talles: readonly Ref[]
+}
+
+/** The product after a save: the server's answer if it is one, else as it was sent; null for a new one without an id. */
+export function productoGuardado(
+  respuesta: unknown,
+  antes: Producto | null,
+  envio: ProductoNuevo,
+  catalogos: CatalogosProducto,
+): Producto | null {
+  if (isProducto(respuesta)) return respuesta
+  if (antes === null) return null
+  const { codigo, descripcion = null, stock_minimo = 0, venta = null, costo = null } = envio
+  return {
+    ...antes,
+    codigo,
+    descripcion,
+    stock_minimo,
+    venta,
+    costo,
+    categoria: refDe(catalogos.categorias, envio.categoria, antes.categoria),
+    marca: refDe(catalogos.marcas, envio.marca, antes.marca),
+    modelo: refDe(catalogos.modelos, envio.modelo, antes.modelo),
+    color: refDe(catalogos.colores, envio.color, antes.color),
+    talle: refDe(catalogos.talles, envio.talle, antes.talle),
+  }
+}
+
+const refDe = <T extends Ref>(filas: readonly T[], id: unknown, antes: T | null): T | null =>
+  typeof id !== 'number' ? null : (filas.find(fila => fila.id === id) ?? (antes?.id === id ? antes : null))
+
+/** Whether a value is a product: another server or version may have written it. */
+export function isProducto(value: unknown): value is Producto {
+  const { id, codigo, existencia, stock_minimo } = (value ?? {}) as Partial<Record<keyof Producto, unknown>>
+  return (
+    typeof id === 'number' &&
+    typeof codigo === 'string' &&
+    typeof existencia === 'number' &&
+    typeof stock_minimo === 'number'
+  )
+}
+
+/** What a product refers to. */
+export type Referencia = 'categoria' | 'marca' | 'modelo' | 'color' | 'talle'
+type Elegidas = Record<Referencia, number>
+
+/** The choices of each, and what a choice changes: category and model go together (specification §4). @param elegidas ids; 0 is none. */
+export const referenciasDe = (
+  elegidas: Elegidas,
+  catalogos: CatalogosProducto,
+  modelos: readonly Ref[],
+): Record<Referencia, { refs: readonly Ref[]; choose: (id: number) => Partial<Elegidas> }> => ({
+  categoria: { refs: catalogos.categorias, choose: id => elegirCategoria(elegidas, id) },
+  modelo: { refs: modelos, choose: id => elegirModelo(elegidas, id, catalogos.modelos) },
+  marca: { refs: catalogos.marcas, choose: marca => ({ marca }) },
+  color: { refs: catalogos.colores, choose: color => ({ color }) },
+  talle: { refs: catalogos.talles, choose: talle => ({ talle }) },
+})
+
+/** Ids; 0 is none, or all in a filter. */
+interface Elegidos {
+  categoria: number
+  modelo: number
+}
+
+/** Another category clears the model (specification §4). */
+export const elegirCategoria = <T extends Elegidos>(elegidos: T, categoria: number): T =>
+  categoria === elegidos.categoria ? elegidos : { ...elegidos, categoria, modelo: 0 }
+
+/** A model sets its category (specification §4); no model leaves it. */
+export const elegirModelo = <T extends Elegidos>(
+  elegidos: T,
+  modelo: number,
+  modelos: readonly ModeloProducto[],
+): T => ({
+  ...elegidos,
+  modelo,
+  categoria: categoriaDe(modelo, modelos) ?? elegidos.categoria,
+})
+
+/** The models of a category, all of them without one (specification §2). @param dichos the server's, of a category unknown here. */
+export function modelosDe(
+  modelos: readonly ModeloProducto[],
+  categoria: number,
+  dichos: readonly ModeloProducto[] = [],
+): readonly ModeloProducto[] {
+  if (categoria === 0) return modelos
+  const propios = modelos.filter(modelo => modelo.categoria?.id === categoria)
+  return [...propios, ...dichos.filter(({ id }) => categoriaDe(id, modelos) === null)]
+}
+
+/** Id of the model's category; null if this device does not know it. */
+export const categoriaDe = (modelo: number, modelos: readonly ModeloProducto[]): number | null =>
+  modelos.find(({ id }) => id === modelo)?.categoria?.id ?? null
+
+/** With the parts of its name, which the product of a record's line does not have. */
+type Nombrable = Detalle['producto'] & {
+  [K in 'modelo' | 'categoria' | 'color' | 'talle']?: { nombre: string } | null
+}
+
+/** A product's name beside its code and description: model, colour and size. */
+export function nombreDeProducto({
+  codigo,
+  descripcion,
+  modelo,
+  categoria,
+  color,
+  talle,
+}: Nombrable): string {
+  const nombres = (refs: readonly ({ nombre: string } | null | undefined)[], entre: string) =>
+    refs.flatMap(ref => (ref?.nombre ? [ref.nombre] : [])).join(entre)
+  const nombre = nombres([modelo ?? categoria, color], ' ')
+  return nombres([nombre === '' ? null : { nombre }, talle], ', ') || descripcion || codigo
+}
+
+/** A product's name on paper: its description with its colour, else as beside its code. */
+export const nombreEnPapel = (producto: Nombrable): string =>
+  [
+    producto.descripcion || nombreDeProducto(producto),
+    ...(producto.descripcion ? [producto.color?.nombre] : []),
+  ]
+    .filter(Boolean)
+    .join(', ')

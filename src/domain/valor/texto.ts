@@ -1,0 +1,59 @@
+/** Combining marks: accents, diaeresis, the tilde of ñ. */
+const MARCAS = /[\u0300-\u036f]/g
+
+/** Text without accents and ñ, as it is sent when a seat is created or edited (specification §5). */
+export const sinAcentos = (texto: string): string =>
+  texto.normalize('NFD').replace(MARCAS, '').normalize('NFC')
+
+const ASCII = /^[\0-\x7f]*$/
+const NO_ASCII = /[^\0-\x7f]/g
+const MAYUSCULAS = /[A-Z]+/g
+/** Digit before a fraction: 6½ is '6 1/2', not '61/2'. */
+const ANTES_DE_FRACCION = /([0-9])(?=[¼-¾⅐-⅞↉])/g
+const ENIE = /n\u0303/gi
+
+const DE =
+  'ÐðĐđĦħıĸŁłŊŋØøŦŧ×÷°ʼ‘’‛‚′«»“”„‟‐‒–—―−⁄∕ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩςАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄЅІЈЉЊЋЏ'
+const A =
+  'ddddhhikllnnoottx/o\'\'\'\'\'\'""""""------//αβγδεζηθικλμνξοπρστυφχψωσабвгдежзийклмнопрстуфхцчшщъыьэюяђєѕіјљњћџ'
+
+/** Letters and signs that Unicode does not take apart, and what each is compared as. */
+const COMO: ReadonlyMap<string, string> = new Map([
+  ...[...DE].map((letra, at): [string, string] => [letra, A[at] ?? letra]),
+  ...[...'Ææ'].map((letra): [string, string] => [letra, 'ae']),
+  ...[...'Œœ'].map((letra): [string, string] => [letra, 'oe']),
+  ...[...'ẞß'].map((letra): [string, string] => [letra, 'ss']),
+  ...[...'Þþ'].map((letra): [string, string] => [letra, 'th']),
+])
+
+/**
+ * Text for comparing, searching and name keys: without case or accents, in plain signs; ñ stays a letter of its own. The
+ * SQL function `plano` is the same, letter for letter (tests/contract/plegado.test.ts): a change here needs a migration.
+ */
+export const plegado = (texto: string): string =>
+  ASCII.test(texto)
+    ? texto.toLowerCase()
+    : texto
+        .replaceAll('´', "'")
+        .replace(ANTES_DE_FRACCION, '$1 ')
+        .normalize('NFKD')
+        .replace(ENIE, 'ñ')
+        .replace(MARCAS, '')
+        .replace(NO_ASCII, letra => COMO.get(letra) ?? letra)
+        .replace(MAYUSCULAS, letras => letras.toLowerCase())
+
+/** Control and format characters, line ends, unusual spaces, and marks that no letter takes. */
+const INVISIBLE = /[\p{C}\p{M}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
+/** Letters and digits of other alphabets, which may look like ours; º and ª are ours. */
+const AJENO = /(?![A-Za-zªº])\p{L}|(?![0-9])\p{Nd}|\p{Nl}/u
+
+/** Whether a name shows all that it is, so that two that look alike are the same (security C40). @param texto in NFC. */
+export const isLegible = (texto: string): boolean => !INVISIBLE.test(texto) && !AJENO.test(sinAcentos(texto))
+
+const PLAIN = /^[ -~]*$/
+/** Characters that only steer how a text is shown: soft hyphen, zero width and direction marks, BOM, joiners. */
+const DE_FORMATO = /\p{Default_Ignorable_Code_Point}|\p{Cf}/gu
+
+/** A text without the characters that cannot be seen: a label or a pasted text may bring some. */
+export const sinFormato = (texto: string): string =>
+  PLAIN.test(texto) ? texto : texto.replace(DE_FORMATO, '')

@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { ClaseImportacion } from '#contract/importacion.ts'
+import { RUTA_BUTACAS, RUTA_IMPORTAR } from '#domain/rutas.ts'
+import { IMPORTAR } from '#messages/importar.ts'
+import type { TITULOS } from '#messages/menu.ts'
+import { failureReason } from '#office/failure-reason.ts'
+import { type Corrida, getCorrida, subscribeCorrida, useCorrida } from '#queries/importaciones/run.ts'
+import { useNetwork } from '#queries/outbox/use-outbox.ts'
+import { Notice } from '#ui/notices/notice.tsx'
+import type { Notify } from '#ui/notices/toast.tsx'
+
+let isHeard = false
+
+/** Says on whatever screen that an import has ended. The screen that began it may be gone by then. */
+export function useTerminada(notify: Notify): void {
+  const hear = useEffectEvent(() => {
+    let before = getCorrida()
+    subscribeCorrida(() => {
+      const now = getCorrida()
+      if (before.paso === 'importando' && now.paso !== 'importando') say(notify, now)
+      before = now
+    })
+  })
+  useEffect(() => {
+    if (isHeard) return
+    isHeard = true
+    hear()
+  }, [])
+}
+
+function say(notify: Notify, { paso, importacion, clase, fallo }: Corrida): void {
+  const isHere = location.pathname === RUTA_IMPORTAR
+  if (paso === 'hecha' && importacion !== null) {
+    const { nuevo, cambia } = importacion.cifras
+    if (!isHere) notify.success(IMPORTAR.listo(clase, nuevo + cambia))
+  } else if (fallo === null) notify.success(IMPORTAR.parada)
+  else if (!isHere) notify.error(failureReason(fallo, FALLOS))
+}
+
+/** Why a step did not end. */
+const FALLOS = {
+  offline: IMPORTAR.falloRed,
+  unknown: IMPORTAR.falloCorte,
+  refused: IMPORTAR.falloServidor,
+}
+
+/** Why the last step did not end, or why the next one cannot begin. */
+export function Aviso() {
+  const { fallo } = useCorrida()
+  const { online } = useNetwork()
+  if (fallo !== null)
+    return (
+      <Notice tone="rejected" icon="octagon">
+        <span>{failureReason(fallo, FALLOS)}</span>
+      </Notice>
+    )
+  if (online) return null
+  return (
+    <Notice tone="neutral" icon="wifi-off">
+      <span>
+        {IMPORTAR.sinConexion} {IMPORTAR.sinConexionDetalle}
+      </span>
+    </Notice>
+  )
+}
+
+interface Ruta {
+  path: string
+  titulo: keyof typeof TITULOS
+}
+
+/** Where the rows of each kind are seen. */
+export const RUTAS: Readonly<Record<ClaseImportacion, Ruta>> = {
+  productos: { path: '/stock/producto', titulo: 'productos' },
+  existencias: { path: '/stock/producto', titulo: 'productos' },
+  butacas: { path: RUTA_BUTACAS, titulo: 'butacas' },
+  cliente_proveedor: { path: '/stock/cliente_proveedor', titulo: 'cliente_proveedor' },
+  categorias: { path: '/stock/categoria', titulo: 'categorias' },
+  marcas: { path: '/stock/marcas', titulo: 'marcas' },
+  colores_producto: { path: '/stock/colores', titulo: 'colores_producto' },
+  modelos_producto: { path: '/stock/modelos', titulo: 'modelos_producto' },
+  talles: { path: '/stock/talles', titulo: 'talles' },
+}

@@ -1,0 +1,50 @@
+import { formatNumero } from '#domain/valor/numero.ts'
+
+/** The list of «Butacas» where it has no rows. */
+export const LISTA_VACIA = {
+  numero: 'Número',
+  /** A part of what was asked for: 'Número S710999, estado entregada.' */
+  pedido: (campo: string, valor: string | number) => `${campo.toLowerCase()} ${valor}`,
+  vacia: 'No hay butacas con ese filtro',
+  vaciaSinFiltro: 'No hay butacas',
+  vaciaSinFiltroDetalle: 'Cuando el servidor tenga butacas, van a aparecer acá.',
+  sinDatos: 'Este equipo todavía no tiene butacas guardadas',
+  sinDatosDetalle: 'Hace falta la red una vez para traerlas. Después se puede trabajar sin conexión.',
+  quitarFiltros: 'Quitar filtros',
+  errorDetalle: (status: number, hora: string | null) =>
+    `El servidor no respondió${status > 0 ? ` (${status})` : ''}.${
+      hora === null ? '' : ` Podés seguir leyendo: las butacas guardadas en este equipo son de las ${hora}.`
+    }`,
+  sinTodas: 'Este equipo todavía no tiene todas las butacas',
+  /** Title of a list that the mirror does not hold. @param estado null if its name is unknown. */
+  noGuarda: (estado: string | null) =>
+    estado === null ? 'Esta tableta no guarda esas butacas' : `Esta tableta no guarda las ${estado}s`,
+  noGuardaDetalle: 'Se piden al servidor, y ahora no hay conexión. Cuando vuelva la red, aparecen solas.',
+  /** @param hora when this device's seats are of. */
+  segun: (hora: string) => `Según los datos de las ${hora}.`,
+} as const
+
+/** What became of the last batch (reliability O36). */
+export const LOTE = {
+  resultado: 'Resultado del último cambio',
+  confirmadas: (n: number) => (n === 1 ? '1 confirmada' : `${n} confirmadas`),
+  rechazadas: (n: number) => (n === 1 ? '1 rechazada' : `${n} rechazadas`),
+  pendientes: (n: number) => (n === 1 ? '1 pendiente' : `${n} pendientes`),
+  total: (n: number) => (n === 1 ? '1 butaca' : `${n} butacas`),
+  reintentar: 'Reintentar las rechazadas',
+  cerrar: 'Cerrar el resultado',
+  enPendientes: 'Otra persona las cambió: se decide en Pendientes.',
+} as const
+
+/** What leaves the list of «Butacas». */
+export const SACAR_BUTACAS = {
+  titulo: 'Butacas',
+  todas: (n: number) =>
+    n === 1
+      ? 'La butaca que muestra el filtro.'
+      : `Las ${formatNumero(n)} butacas que muestra el filtro, de todas las páginas y en el orden en que se ven.`,
+  pesoKg: 'Peso (kg)',
+  /** Added to the filter of an incomplete list. */
+  soloGuardadas: 'solo las que guarda esta tableta',
+  listasAs: (listaS: boolean) => (listaS ? 'Listas S' : 'Listas A'),
+} as const

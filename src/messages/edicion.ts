@@ -1,0 +1,82 @@
+/** The offer of drafts after a sign-in, and their titles. */
+export const BORRADORES = {
+  titulo: 'Seguir con lo que escribías',
+  detalle: 'La sesión o la pestaña se cerró antes de que lo guardaras. Quedó en este equipo, solo para vos.',
+  cuando: (cuando: string) => `Escrito ${cuando}`,
+  seguir: 'Seguir',
+  seguirCon: (que: string) => `Seguir con ${que}`,
+  descartar: 'Descartar',
+  descartarlo: (que: string) => `Descartar ${que}`,
+  nuevo: (singular: string) => `${singular} nuevo`,
+  nueva: (singular: string) => `${singular} nueva`,
+  fila: (singular: string, nombre: string) => `${singular} ${nombre}`,
+  producto: (codigo: string | null) => (codigo === null ? 'Producto nuevo' : `Producto ${codigo}`),
+  homologacion: (nro: string) => `Homologación de ${nro}`,
+  lineas: (registro: string) => `Líneas de ${registro}`,
+  limites: 'Límites de las paradas',
+  rol: (nombre: string) => `Rol de ${nombre}`,
+  cambioDeEstado: (cuantas: string) => `Cambiar estado de ${cuantas}`,
+  descarte: (nro: string) => `Motivo para descartar el cambio de ${nro}`,
+  sinNombre: 'Un formulario',
+} as const
+
+/** Asked before a dialog with typed text is closed by Back or Escape. */
+export const CERRAR_ESCRITO = {
+  titulo: 'Ojo!',
+  detalle: 'Escribiste algo que todavía no guardaste. Si cerrás, se pierde.',
+  seguir: 'Seguir escribiendo',
+  descartar: 'Descartar y cerrar',
+} as const
+
+/** A row changed between its opening and its saving. */
+export const CONFLICTO_FILA = {
+  titulo: 'Cambió mientras lo editabas',
+  quienYCuando: (quien: string, cuando: string) => `${quien} lo guardó el ${cuando}.`,
+  /** The same person, in another tab or on another device. */
+  vosMismo: (cuando: string) => `Vos lo guardaste el ${cuando}, en otra pestaña o en otro equipo.`,
+  sinFecha: 'Otra persona lo guardó mientras tanto.',
+  alguien: 'Otra persona',
+  que: 'Qué',
+  antes: 'Cuando lo abriste',
+  vos: 'Vos',
+  mientrasTanto: 'Mientras tanto',
+  nada: 'nada',
+  sinDiferencias: 'Lo guardó sin cambiar nada de lo que ves acá.',
+  quedarme: 'Quedarme con lo guardado',
+  aplicar: 'Aplicar lo mío encima',
+  eliminarIgual: 'Eliminar igual',
+  seAplica: 'Lo tuyo se aplica sobre lo guardado; lo que cambió en otra parte queda.',
+} as const
+
+/** A row was deleted between its opening and its saving. */
+export const FILA_ELIMINADA = {
+  titulo: 'Ya no está',
+  detalle: (nombre: string) => `Se eliminó «${nombre}» mientras lo editabas. Lo que escribiste sigue acá.`,
+  seguir: 'Dejarlo abierto',
+  crear: 'Crear de nuevo',
+  descartar: 'Descartar lo escrito',
+} as const
+
+/** A list whose rows go by their names, each edited in its place. */
+export const NOMBRADOS = {
+  editar: (nombre: string) => `Editar ${nombre}`,
+  eliminar: (nombre: string) => `Eliminar ${nombre}`,
+  guardar: (nombre: string) => `Guardar ${nombre}`,
+  cancelar: (nombre: string) => `Cancelar la edición de ${nombre}`,
+  guardarNueva: 'Guardar la fila nueva',
+  cancelarNueva: 'Cancelar la fila nueva',
+  terminaDeEditar: (nombre: string) => `Guardá o cancelá primero los cambios de ${nombre}`,
+  terminaLaNueva: 'Guardá o cancelá primero la fila nueva',
+  noGuardada: 'Sin conexión no se puede guardar. Lo que escribiste sigue acá.',
+  noGuardadaSinRed:
+    'No se guardó: no hay conexión con el servidor. Lo que escribiste sigue acá; probá de nuevo cuando vuelva.',
+  noSeSabeSiGuardo:
+    'No llegó la respuesta del servidor. Lo que escribiste sigue acá: guardalo de nuevo, no se repite.',
+  noGuardadaError: (status: number) => `El servidor no guardó el cambio (${status}).`,
+  sinActualizar: 'No se pudo actualizar la lista.',
+  sinDatos: 'Esta lista todavía no está en este equipo',
+  sinDatosDetalle: 'Hace falta la red una vez para traerla. Después se puede consultar sin conexión.',
+  errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
+  vacio: (plural: string) => `Todavía no hay ${plural}`,
+  acciones: 'Acciones',
+} as const

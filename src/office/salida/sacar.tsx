@@ -1,0 +1,169 @@
+import './sacar-de-aca.css'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { momentoDe } from '#domain/valor/hora.ts'
+import { plegado, sinAcentos } from '#domain/valor/texto.ts'
+import { PAPEL, SALIDA } from '#messages/salida.ts'
+import { likelyNow } from '#queries/device.ts'
+import { Button } from '#ui/controls/button.tsx'
+import type { Notify } from '#ui/notices/toast.tsx'
+import { PrintPaper } from '#ui/paper/print-paper.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { Icon } from '#ui/signs/icon.tsx'
+import { useStable } from '#ui/use-stable.ts'
+import { makeXlsx, makeXlsxBook } from '#ui/xlsx/make-xlsx.ts'
+import { Documento, TablaDePapel } from './documento.tsx'
+import { cellsOf, countFilas, type Libro, type Salida, sheetOf } from './salida.ts'
+
+/** What leaves a screen, in its head: the workbook of its list, and paper. `salida` is null while it has no rows. */
+export const SacarDeAca = <Row,>({
+  salida,
+  notify,
+  children,
+}: {
+  salida: Salida<Row> | Libro | null
+  notify: Notify
+  /** What prints. */
+  children?: ReactNode
+}) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are buttons
+  <span className="tools" role="group" aria-label={SALIDA.grupo}>
+    <ExcelButton salida={salida} notify={notify} />
+    {children}
+  </span>
+)
+
+/** It counts the rows while it works, and a touch stops it. */
+function ExcelButton<Row>({ salida, notify }: { salida: Salida<Row> | Libro | null; notify: Notify }) {
+  const { escritas, toggle } = useExcel(salida, notify)
+  const total = salida === null ? 0 : countFilas(salida)
+  if (escritas === null)
+    return (
+      <Button icon="sheet" disabled={total === 0} onClick={toggle}>
+        {SALIDA.excel}
+      </Button>
+    )
+  const part = total === 0 ? 0 : Math.min(1, escritas / total)
+  return (
+    <Button className="busy" aria-label={SALIDA.preparando(Math.floor(100 * part))} onClick={toggle}>
+      <span className="ring" style={{ '--v': part } as object} aria-hidden="true" />
+      {SALIDA.avance(escritas, total)}
+      <Icon name="close" />
+    </Button>
+  )
+}
+
+interface ListaProps<Row> {
+  /** Null while there are no rows. */
+  salida: Salida<Row> | null
+  quien: string
+  notify: Notify
+}
+
+/** What leaves a list: its workbook, and itself on paper. */
+export const SacarLista = <Row,>(props: ListaProps<Row>) => (
+  <SacarDeAca salida={props.salida} notify={props.notify}>
+    <ImprimirLista {...props} />
+  </SacarDeAca>
+)
+
+/** Prints the list. */
+export function ImprimirLista<Row>({ salida, quien, notify }: ListaProps<Row>) {
+  const { papel, imprimirLista } = usePapel(quien, notify)
+  return (
+    <>
+      <Button
+        icon="print"
+        disabled={salida === null || salida.filas.length === 0}
+        onClick={() => salida && imprimirLista(salida)}
+      >
+        {SALIDA.imprimir}
+      </Button>
+      {papel}
+    </>
+  )
+}
+
+/** Makes the workbook of what is shown. `escritas` counts its rows meanwhile, and is null otherwise. */
+function useExcel<Row>(salida: Salida<Row> | Libro | null, notify: Notify) {
+  const [escritas, setEscritas] = useState<number | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const make = async (de: Salida<Row> | Libro) => {
+    const controller = new AbortController()
+    const { signal } = controller
+    running.current = controller
+    setEscritas(0)
+    try {
+      const file = await write(de, signal, setEscritas)
+      if (file === null) return
+      const archivo = nombreDe(de.titulo)
+      saveFile(file, archivo)
+      notify.success(SALIDA.listo(archivo, countFilas(de)))
+    } catch {
+      notify.error(SALIDA.noSeHizo) // Whatever keeps the writer from running here
+    } finally {
+      running.current = null
+      setEscritas(null)
+    }
+  }
+  const toggle = useStable(() => {
+    if (running.current !== null) running.current.abort()
+    else if (salida !== null) void make(salida) // It reports its own outcome
+  })
+  return { escritas, toggle }
+}
+
+const write = <Row,>(
+  de: Salida<Row> | Libro,
+  signal: AbortSignal,
+  onWritten: (rows: number) => void,
+): Promise<Blob | null> => {
+  if ('hojas' in de) return makeXlsxBook(de.hojas, signal)
+  const rows = { count: de.filas.length, cells: (from: number, to: number) => cellsOf(de, from, to) }
+  return makeXlsx(sheetOf(de), rows, { signal, onWritten })
+}
+
+const nombreDe = (titulo: string): string =>
+  SALIDA.archivo(plegado(sinAcentos(titulo)).replace(/[^a-z0-9]+/g, '-'), momentoDe(likelyNow()).slice(0, 10))
+
+interface Hoja {
+  titulo: string
+  nro?: string | undefined
+  detalle?: string
+  isWide?: boolean
+  cuerpo: ReactNode
+}
+
+/** So many rows a browser still lays out in seconds. */
+const FILAS_MAX = 5000
+const ANCHAS = 8
+
+/** Prints documents, of so many rows each. `papel` is to be rendered: it is what is being printed. */
+export function usePapel(quien: string, notify: Notify) {
+  const [hoja, setHoja] = useState<Hoja | null>(null)
+  const papel = hoja && (
+    <PrintPaper
+      title={[hoja.titulo, hoja.nro].filter(Boolean).join(' ')}
+      pageWords={PAPEL.hoja}
+      isWide={hoja.isWide ?? false}
+      onDone={() => setHoja(null)}
+    >
+      <Documento titulo={hoja.titulo} nro={hoja.nro} detalle={hoja.detalle} quien={quien}>
+        {hoja.cuerpo}
+      </Documento>
+    </PrintPaper>
+  )
+  const imprimir = (filas: number, next: Hoja) => {
+    if (filas > FILAS_MAX) notify.error(SALIDA.demasiadas(filas, FILAS_MAX))
+    else setHoja(next)
+  }
+  const imprimirLista = <Row,>({ titulo, columnas, filas, filtro }: Salida<Row>) => {
+    imprimir(filas.length, {
+      titulo,
+      detalle: `${filtro} · ${SALIDA.filas(filas.length)}`,
+      isWide: columnas.length > ANCHAS,
+      cuerpo: <TablaDePapel columnas={columnas} filas={filas} />,
+    })
+  }
+  return { papel, imprimir, imprimirLista }
+}

@@ -1,0 +1,264 @@
+import type { Collection } from 'dexie'
+import type { Butaca } from '#contract/butaca.ts'
+import type { Ref } from '#contract/formatos.ts'
+import { MAESTROS, type Maestro, type MaestroNombre } from '#contract/maestro.ts'
+import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
+import { nroKey } from '#domain/butaca/butaca.ts'
+import { type Bucket, type ButacasDb, type LookupName, type MirrorMeta, db as theDb } from '#offline/db.ts'
+import { BUCKETS, bucketOf, isNewer, newerOf } from './bucket.ts'
+
+/** A mirrored seat by its number, in any case; undefined when this device does not have it. */
+export async function getButaca(nro: string, db: ButacasDb = theDb): Promise<Butaca | undefined> {
+  const key = nroKey(nro)
+  const [bucket, log] = await db.transaction('r', db.butacas, () =>
+    Promise.all([db.butacas.get(bucketOf(key)), theLog(db).toArray()]),
+  )
+  return [bucket, ...log]
+    .flatMap(stored => stored?.filas.filter(fila => nroKey(fila.nro) === key) ?? [])
+    .reduce<Butaca | undefined>(newerOf, undefined)
+}
+
+export const theLog = (db: ButacasDb): Collection<Bucket, number> =>
+  db.butacas.where('id').aboveOrEqual(BUCKETS)
+
+/** A lookup list in the server's order; empty before the first refresh. */
+export const listLookup = async (nombre: LookupName, db: ButacasDb = theDb): Promise<Maestro[]> =>
+  (await db.lookups.get(nombre))?.filas ?? []
+
+const EMPTY: MirrorMeta = { clave: 'mirror', rev: 0, cursor: null, refreshedAt: null }
+
+export async function getMirrorMeta(db: ButacasDb): Promise<MirrorMeta> {
+  return ((await db.meta.get('mirror')) as MirrorMeta | undefined) ?? EMPTY
+}
+
+/** Whether the mirror holds all live seats, and when (device ms) it was last refreshed. */
+export async function getMirrorInfo(
+  db: ButacasDb = theDb,
+): Promise<{ complete: boolean; refreshedAt: number | null }> {
+  const { refreshedAt } = await getMirrorMeta(db)
+  return { complete: refreshedAt !== null, refreshedAt }
+}
+
+/** Takes the next `rev` and stores `facts` with it. To be called inside a transaction over `meta`. */
+export async function nextRev(db: ButacasDb, facts: Partial<MirrorMeta> = {}): Promise<number> {
+  const meta = await getMirrorMeta(db)
+  await db.meta.put({ ...meta, ...facts, rev: meta.rev + 1 })
+  return meta.rev + 1
+}
+
+/** Fewer rows are written into their buckets at once. */
+const FEW = 8
+/** A longer log is folded before another record is added. */
+const LONG = 32
+
+/**
+ * Adds the server's rows to the log as one record, to be folded by the next writer of buckets: this spares a drain a
+ * read and a write for each seat.
+ */
+export async function appendButacas(db: ButacasDb, butacas: readonly Butaca[]): Promise<void> {
+  await db.transaction('rw', db.butacas, db.meta, db.lookups, async () => {
+    if (butacas.length < FEW || (await theLog(db).count()) >= LONG) return mergeButacas(db, butacas)
+    const filas = await withNames(db, butacas)
+    const rev = await nextRev(db)
+    await db.butacas.put({ id: BUCKETS + rev, rev, filas })
+  })
+}
+
+/**
+ * Writes the server's rows and the log into their buckets, so that no bucket is newer than a row in the log.
+ * @param facts cursor and refresh time, stored in the same transaction.
+ */
+export async function mergeButacas(
+  db: ButacasDb,
+  butacas: readonly Butaca[],
+  facts: Partial<MirrorMeta> = {},
+): Promise<void> {
+  await db.transaction('rw', db.butacas, db.meta, db.lookups, async () =>
+    foldWith(db, await withNames(db, butacas), facts),
+  )
+}
+
+async function foldWith(
+  db: ButacasDb,
+  butacas: readonly Butaca[],
+  facts: Partial<MirrorMeta>,
+): Promise<void> {
+  await db.transaction('rw', db.butacas, db.meta, async () => {
+    const log = await theLog(db).toArray()
+    const byBucket = groupByBucket([...log.flatMap(({ filas }) => filas), ...butacas])
+    const ids = [...byBucket.keys()]
+    const stored = await db.butacas.bulkGet(ids)
+    const changed = ids.flatMap((id, i) => {
+      const bucket = mergeBucket(stored[i], byBucket.get(id) ?? [])
+      return bucket === null ? [] : [{ id, filas: bucket }]
+    })
+    if (log.length > 0) await theLog(db).delete()
+    if (changed.length === 0 && Object.keys(facts).length === 0) return
+    const rev = await nextRev(db, facts)
+    await db.butacas.bulkPut(changed.map(({ id, filas }) => ({ id, rev, filas })))
+  })
+}
+
+/** Writes the log into its buckets. Must come first in every transaction that writes buckets by itself. */
+export const foldLog = (db: ButacasDb): Promise<void> => foldWith(db, [], {})
+
+interface ReplaceOptions {
+  /** Awaited between slices, so that a scan can go first. */
+  pause?: () => Promise<void>
+  sliceOf?: number
+  /** The server was restored from a backup: its rows replace the known ones, whatever their version. */
+  isAnew?: boolean
+}
+
+/**
+ * Makes the mirror hold exactly these seats. Writes a slice of buckets per transaction, so that no reader waits long.
+ */
+export async function replaceButacas(
+  db: ButacasDb,
+  butacas: readonly Butaca[],
+  facts: Partial<MirrorMeta>,
+  { pause, sliceOf = SLICE, isAnew = false }: ReplaceOptions = {},
+): Promise<void> {
+  const byBucket = groupByBucket(butacas)
+  for (let from = 0; from < BUCKETS; from += sliceOf) {
+    const to = Math.min(from + sliceOf, BUCKETS)
+    const isLast = to === BUCKETS
+    await db.transaction('rw', db.butacas, db.meta, async () => {
+      await foldLog(db)
+      const stored = new Map<number, Bucket>()
+      await db.butacas
+        .where('id')
+        .between(from, to, true, false)
+        .each(b => void stored.set(b.id, b))
+      const changed: Omit<Bucket, 'rev'>[] = []
+      for (let id = from; id < to; id++) {
+        const known = stored.get(id)?.filas ?? []
+        const filas = newest(isAnew ? [] : known, byBucket.get(id) ?? [])
+        if (!sameRows(known, filas)) changed.push({ id, filas })
+      }
+      if (changed.length === 0 && !isLast) return
+      const rev = await nextRev(db, isLast ? facts : {})
+      await db.butacas.bulkPut(changed.map(bucket => ({ ...bucket, rev })))
+    })
+    if (!isLast) await pause?.()
+  }
+}
+
+const SLICE = 256
+
+function groupByBucket(butacas: readonly Butaca[]): Map<number, Butaca[]> {
+  const groups = new Map<number, Butaca[]>()
+  for (const butaca of butacas) {
+    const id = bucketOf(nroKey(butaca.nro))
+    const group = groups.get(id)
+    if (group) group.push(butaca)
+    else groups.set(id, [butaca])
+  }
+  return groups
+}
+
+/** The bucket with the incoming rows; null when they change nothing. */
+function mergeBucket(stored: Bucket | undefined, incoming: readonly Butaca[]): Butaca[] | null {
+  const rows = new Map((stored?.filas ?? []).map(fila => [nroKey(fila.nro), fila]))
+  let changed = false
+  for (const butaca of incoming) {
+    const known = rows.get(nroKey(butaca.nro))
+    if (known && (isNewer(known, butaca) || sameRow(known, butaca))) continue
+    rows.set(nroKey(butaca.nro), butaca)
+    changed = true
+  }
+  return changed ? [...rows.values()] : null
+}
+
+/** The newest row of each incoming seat: one that changed state between two lists is in both. */
+function newest(known: readonly Butaca[], incoming: readonly Butaca[]): Butaca[] {
+  const byKey = new Map(known.map(fila => [nroKey(fila.nro), fila]))
+  const rows = new Map<string, Butaca>()
+  for (const fila of incoming) {
+    const key = nroKey(fila.nro)
+    rows.set(key, newerOf(rows.get(key) ?? byKey.get(key), fila))
+  }
+  return [...rows.values()]
+}
+
+function sameRows(a: readonly Butaca[], b: readonly Butaca[]): boolean {
+  if (a.length !== b.length) return false
+  const byNro = new Map(a.map(fila => [fila.nro, fila]))
+  return b.every(fila => {
+    const other = byNro.get(fila.nro)
+    return other !== undefined && sameRow(other, fila)
+  })
+}
+
+const sameRow = (a: Butaca, b: Butaca): boolean =>
+  a.version === b.version &&
+  a.fechaHs === b.fechaHs &&
+  a.estado.id === b.estado.id &&
+  a.modelo.id === b.modelo.id &&
+  a.color.id === b.color.id &&
+  a.peso === b.peso &&
+  a.prehomologada === b.prehomologada &&
+  a.homologada === b.homologada &&
+  a.estado.nombre === b.estado.nombre &&
+  a.modelo.nombre === b.modelo.nombre &&
+  a.color.nombre === b.color.nombre &&
+  TEXTOS_BUTACA.every(campo => a[campo] === b[campo])
+
+/**
+ * Gives each mirrored seat the names that its model, color and state have now: a new name is no change of a seat, so
+ * none comes. Writes a slice of buckets per transaction, as `replaceButacas` does. @param pause awaited between slices.
+ */
+export async function renameButacas(
+  db: ButacasDb,
+  lookups: Lookups,
+  pause?: () => Promise<void>,
+): Promise<void> {
+  const named = namerOf(lookups)
+  for (let from = 0; from < BUCKETS; from += RENAME_SLICE) {
+    await db.transaction('rw', db.butacas, db.meta, async () => {
+      await foldLog(db)
+      const renamed: Omit<Bucket, 'rev'>[] = []
+      await db.butacas
+        .where('id')
+        .between(from, from + RENAME_SLICE, true, false)
+        .each(({ id, filas: known }) => {
+          const filas = known.map(named)
+          if (filas.some((fila, i) => fila !== known[i])) renamed.push({ id, filas })
+        })
+      if (renamed.length === 0) return
+      const rev = await nextRev(db)
+      await db.butacas.bulkPut(renamed.map(bucket => ({ ...bucket, rev })))
+    })
+    await pause?.()
+  }
+}
+
+const RENAME_SLICE = 256
+
+export type Lookups = Partial<Record<MaestroNombre, readonly Ref[]>>
+
+/** @returns a function that gives a seat the names of the lists, and the same seat where its names are those. */
+function namerOf(lookups: Lookups): (butaca: Butaca) => Butaca {
+  const names = MAESTROS.map(
+    lista => [lista, new Map(lookups[lista]?.map(({ id, nombre }) => [id, nombre]))] as const,
+  )
+  return butaca => {
+    let named = butaca
+    for (const [lista, nombres] of names) {
+      const { id, nombre } = named[lista]
+      const now = nombres.get(id) ?? nombre
+      if (now !== nombre) named = { ...named, [lista]: { id, nombre: now } }
+    }
+    return named
+  }
+}
+
+/**
+ * The seats with the names of the lists that this device has: an answer that was long on its way, or that is repeated for
+ * a key, tells those of before, and nothing corrects them later. To be called inside a transaction over `lookups`.
+ */
+async function withNames(db: ButacasDb, butacas: readonly Butaca[]): Promise<Butaca[]> {
+  if (butacas.length === 0) return []
+  const lookups = await db.lookups.toArray()
+  return butacas.map(namerOf(Object.fromEntries(lookups.map(({ nombre, filas }) => [nombre, filas]))))
+}

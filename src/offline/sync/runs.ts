@@ -1,0 +1,52 @@
+/** `network`: coming online, a login or a page that opens. */
+const URGENCIES = ['due', 'network', 'person'] as const
+export type Urgency = (typeof URGENCIES)[number]
+
+const moreUrgent = (a: Urgency, b: Urgency): Urgency => (URGENCIES.indexOf(a) > URGENCIES.indexOf(b) ? a : b)
+
+/**
+ * Calls during a run become one more run after it, so that no trigger is lost. A call's urgency holds for the run that
+ * answers it.
+ */
+export function coalesce(task: (urgency: Urgency) => Promise<void>): (urgency?: Urgency) => Promise<void> {
+  let running: Promise<void> | null = null
+  let next: Promise<void> | null = null
+  let nextUrgency: Urgency = 'due'
+
+  const start = (urgency: Urgency): Promise<void> => {
+    running = task(urgency).finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  return (urgency = 'due') => {
+    // Both are null between a run's end and the start of the next one
+    if (running === null && next === null) return start(urgency)
+    nextUrgency = moreUrgent(nextUrgency, urgency)
+    next ??= (running ?? Promise.resolve())
+      .catch(() => {}) // That run's caller gets the error; this caller is another
+      .then(() => {
+        const asked = nextUrgency
+        next = null
+        nextUrgency = 'due'
+        return start(asked)
+      })
+    return next
+  }
+}
+
+/** Told to every tab after a drain. */
+export const SYNC_CHANNEL = 'butacas-sync'
+export interface Drained {
+  kind: 'drained'
+  /** Device time (ms) of the next attempt; null for none. */
+  nextAt: number | null
+  /** Entries that a restored server had forgotten, now in the queue again (reliability O35). */
+  recovered: number
+}
+
+/** Two pages with different clocks could each find due what the other has put off, and take turns without a pause. */
+const SOONEST_MS = 1_000
+
+export const dueInMs = (nextAt: number, now: number): number => Math.max(SOONEST_MS, nextAt - now)

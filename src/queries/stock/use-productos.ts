@@ -1,0 +1,101 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import type { ModeloProducto } from '#contract/stock/catalogo.ts'
+import type { Producto } from '#contract/stock/producto.ts'
+import type { FiltroProducto } from '#domain/stock/lista-productos.ts'
+import { type CatalogosProducto, categoriaDe, modelosDe } from '#domain/stock/producto.ts'
+import { fetchCategoriaDeModelo, fetchFiltroProductos, fetchModelosDeCategoria } from '#http/stock.ts'
+import { type ListaError, listaError } from '#queries/lista.ts'
+import { queryClient } from '#queries/query-client.ts'
+import { useLista, useNombres } from './use-lista.ts'
+
+/** The server's answer (POST /api/productos/filtro). */
+interface BusquedaProductos {
+  /** Null while nothing is asked, and until it answers. */
+  rows: readonly Producto[] | null
+  isFetching: boolean
+  error: ListaError | null
+  /** Asks; the same filter asks again. */
+  buscar: (filtro: FiltroProducto) => void
+  /** Ends the search: something else is shown. */
+  dejar: () => void
+}
+
+export function useBusquedaProductos(owner: string): BusquedaProductos {
+  const [pedido, setPedido] = useState<FiltroProducto | null>(null)
+  const queryKey = ['productos-filtro', pedido, { de: owner }]
+  const { data, isFetching, error, errorUpdatedAt, refetch } = useQuery(
+    {
+      queryKey,
+      queryFn: pedido === null ? skipToken : () => fetchFiltroProductos(pedido),
+      staleTime: 0,
+      gcTime: 0,
+    },
+    queryClient,
+  )
+  useNombres('productos', queryKey, () => {
+    if (pedido !== null) void refetch() // The same
+  })
+  return {
+    rows: data ?? null,
+    isFetching,
+    error: listaError(error, errorUpdatedAt),
+    buscar: filtro => {
+      if (JSON.stringify(filtro) === JSON.stringify(pedido))
+        void refetch() // The next render shows the outcome
+      else setPedido(filtro)
+    },
+    dejar: () => setPedido(null),
+  }
+}
+
+const NINGUNA: readonly never[] = []
+
+/** The lists that a product refers to; empty until this device has them. */
+export function useCatalogosProducto(owner: string): CatalogosProducto {
+  const categorias = useLista(owner, 'categorias').rows ?? NINGUNA
+  const marcas = useLista(owner, 'marcas').rows ?? NINGUNA
+  const modelos = useLista(owner, 'modelos_producto').rows ?? NINGUNA
+  const colores = useLista(owner, 'colores_producto').rows ?? NINGUNA
+  const talles = useLista(owner, 'talles').rows ?? NINGUNA
+  return useMemo(
+    () => ({ categorias, marcas, modelos, colores, talles }),
+    [categorias, marcas, modelos, colores, talles],
+  )
+}
+
+/**
+ * The models of a category: those known here at once, then those that the server names. Where the model's own category is
+ * not known here the server is asked for it too (specification §7); failures change nothing (§8).
+ * @param elegidos ids; 0 is none. @param onCategoria gets the category of the model where it is another.
+ */
+export function useModelosDe(
+  modelos: readonly ModeloProducto[],
+  { categoria, modelo }: { categoria: number; modelo: number },
+  onCategoria: (categoria: number) => void,
+): readonly ModeloProducto[] {
+  const dichos = useQuery(
+    {
+      queryKey: ['modelos-de', categoria],
+      queryFn: () => fetchModelosDeCategoria(categoria),
+      enabled: categoria !== 0,
+    },
+    queryClient,
+  )
+  const suya = useQuery(
+    {
+      queryKey: ['categoria-de', modelo],
+      queryFn: () => fetchCategoriaDeModelo(modelo),
+      enabled: modelo !== 0 && categoriaDe(modelo, modelos) === null,
+    },
+    queryClient,
+  )
+  const found = suya.data ?? null
+  const tell = useEffectEvent(() => {
+    if (modelo !== 0 && found !== null && found !== categoria) onCategoria(found)
+  })
+  useEffect(() => {
+    if (found !== null) tell()
+  }, [found])
+  return modelosDe(modelos, categoria, dichos.data)
+}

@@ -1,0 +1,45 @@
+import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react'
+
+/** In CSS pixels, as the style sheet gives them. */
+interface Measured {
+  width: number
+  height: number
+  /** Size of the letters. */
+  font: number
+}
+
+/** The size of an element, for what is drawn into it; null before the first layout. */
+export function useMeasured(box: RefObject<HTMLElement | null>): Measured | null {
+  const [measured, setMeasured] = useState<Measured | null>(null)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element === null) return
+    const measure = () => {
+      const { offsetWidth: width, offsetHeight: height } = element
+      const font = Number.parseFloat(getComputedStyle(element).fontSize)
+      if (width > 0) setMeasured({ width, height, font })
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box])
+  return measured
+}
+
+/** Sizes of what is drawn, as parts of the whole, for the style sheet: `v` becomes `--v`. */
+export const medida = (parts: Record<string, number>): CSSProperties =>
+  Object.fromEntries(
+    Object.entries(parts).map(([name, part]) => [`--${name}`, part.toFixed(4)]),
+  ) as CSSProperties
+
+/** The function by which Victory sizes a label; `estimated` asks it to do so without an element. */
+interface Measure<Style> {
+  impl: (text: string, style: Style, estimated?: boolean) => { width: number; height: number }
+}
+
+/** Victory measures labels through `innerHTML`, which Trusted Types refuse; its own estimate needs no element. */
+export function estimateText<Style>(measure: Measure<Style>): void {
+  const { impl } = measure
+  measure.impl = (text, style) => impl(text, style, true)
+}

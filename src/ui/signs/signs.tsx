@@ -1,0 +1,98 @@
+import './tag.css'
+import './code-text.css'
+import './code-label.css'
+import './grade.css'
+import './step-ticks.css'
+import './swatch.css'
+import './sena.css'
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+/** A meaning of the product; each has a colour, an icon and a word (look.md). */
+export type Tone = 'pending' | 'ok' | 'rejected' | 'prehomo' | 'shortage' | 'offline' | 'neutral'
+
+interface TagProps {
+  tone: Tone
+  icon?: IconName
+  children: ReactNode
+}
+
+/** Icon and word in a box. */
+export function Tag({ tone, icon, children }: TagProps) {
+  return (
+    <span className="tag" data-k={tone}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </span>
+  )
+}
+
+/** The same without the box, for a row. */
+export function Mark({ tone, icon, children }: TagProps) {
+  return (
+    <span className="mark" data-k={tone}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </span>
+  )
+}
+
+/** The part of a code that tells its family: letters, and what follows up to the third place at most. */
+const PREFIX = /^([A-Za-z]{2}.|[A-Za-z]\d)/
+
+/** A code as it is stored; its prefix is told apart by weight, never by colour. */
+export function CodeText({ value }: { value: string }) {
+  const prefix = PREFIX.exec(value)?.[0] ?? ''
+  return (
+    <span className="nro">
+      <i>{prefix}</i>
+      <span>{value.slice(prefix.length)}</span>
+    </span>
+  )
+}
+
+/** A code printed on a label, in the label's colour; the column names that colour in words. */
+export const CodeLabel = ({ face, value }: { face: 'white' | 'gray'; value: string }) => (
+  <span className="lab" data-face={face}>
+    {value}
+  </span>
+)
+
+/** A is outlined, S is solid, '-' is not set. */
+export const Grade = ({ value }: { value: 'A' | 'S' | '-' }) => (
+  <span className="grade" data-g={value}>
+    {value}
+  </span>
+)
+
+/** How far along a line: `step` of `of` ticks. The word beside it says the same. */
+export function StepTicks({ step, of }: { step: number; of: number }) {
+  return (
+    <span className="ticks" aria-hidden="true">
+      {Array.from({ length: of }, (_, i) => i + 1).map(tick => (
+        <i key={tick} className={tick <= step ? 'on' : undefined} />
+      ))}
+    </span>
+  )
+}
+
+/** A colour of goods: a patch with an outline, and the word. */
+export const Swatch = ({ color, name }: { color: string; name: string }) => (
+  <span className="swatch" data-c={color.toLowerCase()}>
+    {name}
+  </span>
+)
+
+interface SenaProps {
+  forma: string
+  tono: string
+  letras: string
+  size?: 'xl' | 'xxl'
+}
+
+/** A person's sign: a shape, a hue and two letters. Always beside the name, never in place of it (look.md). */
+export const SenaMark = ({ forma, tono, letras, size }: SenaProps) => (
+  <span className="sena" data-forma={forma} data-tono={tono} data-size={size} aria-hidden="true">
+    <span>{letras}</span>
+  </span>
+)

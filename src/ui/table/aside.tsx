@@ -1,0 +1,87 @@
+import './side-hint.css'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { Icon } from '#ui/signs/icon.tsx'
+
+/**
+ * Names the columns that are scrolled out of sight, under the table, and fades that edge. It stays, empty, when none is,
+ * so that nothing moves. It has to follow the `.table-wrap`.
+ */
+export function SideHint({
+  aside: { overflows, hidden },
+  text,
+}: {
+  aside: Aside
+  text: (heads: readonly string[]) => string
+}) {
+  if (!overflows) return null
+  return (
+    <p className="side-hint" data-more={hidden.length > 0 || undefined}>
+      {hidden.length > 0 && (
+        <>
+          <Icon name="arrow-right" />
+          {text(hidden)}
+        </>
+      )}
+    </p>
+  )
+}
+
+interface Aside {
+  /** The table is wider than `scroller`. It stays true while `scroller` keeps its width. */
+  overflows: boolean
+  /** Titles of the columns beyond the right edge, or under the fixed columns there. */
+  hidden: readonly string[]
+}
+
+interface Measured extends Aside {
+  width: number
+}
+
+const NOTHING: Measured = { overflows: false, hidden: [], width: 0 }
+/** A smaller overflow (px) comes from a border or from rounding at a zoom. */
+const HARDLY = 4
+
+/** The columns of the table inside `scroller` that are out of sight; follows scrolling and resizing. */
+export function useAside(scroller: RefObject<HTMLElement | null>): Aside {
+  const [aside, setAside] = useState(NOTHING)
+  const look = () =>
+    setAside(before => {
+      const now = scroller.current === null ? NOTHING : asideOf(scroller.current, before)
+      return before.width === now.width &&
+        before.overflows === now.overflows &&
+        String(before.hidden) === String(now.hidden)
+        ? before
+        : now
+    })
+  // After each render, since the table may be another one; before the paint, so that no column visibly moves
+  useLayoutEffect(look)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every `look` does the same
+  useEffect(() => {
+    const around = scroller.current
+    if (around === null) return
+    const watcher = new ResizeObserver(look)
+    watcher.observe(around)
+    around.addEventListener('scroll', look, { passive: true })
+    return () => {
+      watcher.disconnect()
+      around.removeEventListener('scroll', look)
+    }
+  }, [scroller])
+  return aside
+}
+
+function asideOf(around: HTMLElement, before: Measured): Measured {
+  const width = around.clientWidth
+  // If narrower rows reset it, columns would move during scrolling, and a press could hit the wrong head
+  const wasTooWide = before.overflows && before.width === width
+  const overflows = wasTooWide || around.scrollWidth > width + HARDLY
+  if (!overflows) return { ...NOTHING, width }
+  const heads = [...around.querySelectorAll<HTMLElement>('thead th')]
+  const isFixed = (head: HTMLElement) => Number.parseFloat(getComputedStyle(head).right) >= 0
+  const edge = Math.min(
+    around.getBoundingClientRect().right,
+    ...heads.filter(isFixed).map(head => head.getBoundingClientRect().left),
+  )
+  const hidden = heads.filter(head => !isFixed(head) && head.getBoundingClientRect().right > edge + HARDLY)
+  return { overflows, width, hidden: hidden.map(head => head.textContent?.trim() ?? '').filter(Boolean) }
+}
