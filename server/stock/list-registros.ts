@@ -73,7 +73,7 @@ const ENTRE_LINEAS = 'chr(1)'
 
 interface Seleccion {
   hallados: string
-  /** So many that the text of each product is made once (producto-json.ts). */
+  /** So many that the text of each product is made once. */
   todos?: boolean
 }
 

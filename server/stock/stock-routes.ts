@@ -21,7 +21,7 @@ import { writeCreateRegistro, writeDeleteRegistro, writeEditRegistro } from './s
 const LEE = { accion: 'stock.leer' } as const
 const ESCRIBE = { accion: 'stock.escribir' } as const
 
-/** Products (specification §7): the list, POST /filtro, one by id, POST and PUT; deletes are in delete-routes.ts. */
+/** Products (specification §7): the list, POST /filtro, one by id, POST and PUT. */
 export async function productoRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   const { db, lecturas, producto: json } = context
   const { listar, crear, modificar } = endpointsDe('productos')
@@ -72,7 +72,7 @@ const BODY_MAX_BYTES = 512 * 1024
 const CARGA = { accion: 'stock.cargar' } as const
 const { listar, crear, modificar } = endpointsDe('registros')
 
-/** Records (specification §7, «Registros»); deletes are in delete-routes.ts. */
+/** Records (specification §7, «Registros»). */
 export async function registroRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   const { lecturas, registro: json } = context
   app.route({ ...routeOf(listar), config: LEE, handler: shareLista(lecturas, db => listRegistros(db, json)) })

@@ -33,7 +33,7 @@ export function listaError(error: Error | null, at: number): ListaError | null {
   return { status: error.status, detail: error.problem?.detail ?? null, at }
 }
 
-/** A list small enough to be kept with the answers (`persisted.ts`), for its owner alone. */
+/** A list small enough to be kept with the answers (`query-client.ts`), for its owner alone. */
 export function useSmallList<Row>(
   owner: string,
   {

@@ -3,7 +3,7 @@ import type { Ref } from '#contract/formatos.ts'
 import { TEXTOS_BUTACA, type Textos } from '#contract/textos-butaca.ts'
 import { samePeso } from './peso.ts'
 
-// The fields of a seat that a person writes; columnas-butaca.ts filters and sorts by them.
+// The fields of a seat that a person writes; lista-butacas.ts filters and sorts by them.
 
 /** What a person may write of a seat. `peso` in kg, -1 for none; a text is '' for none. */
 export interface Ficha extends Textos<string> {

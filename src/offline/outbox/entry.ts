@@ -10,7 +10,7 @@ export const ENTRY_FORMAT = 1
 
 /**
  * The stored states (docs/decisions/0002). `awaiting-session` and `held` depend on other entries and on the session:
- * see `view-state.ts`.
+ * see `outbox-view.ts`.
  */
 export type StoredState =
   | 'pending'
