@@ -50,7 +50,7 @@ const SECRET_BYTES = 32
 
 const makeSecreto = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 
-/** What an admin wrote, with the address as it will be used. @throws Refusal 400 or 422. */
+/** An admin's text, checked, with the address as URL. @throws Refusal 400 or 422. */
 async function readAviso(
   { nombre, direccion, eventos }: AvisoEnvio,
   reglas: ReglasDestino,
@@ -67,7 +67,7 @@ async function readAviso(
 const refuseDireccion = (falla: keyof typeof SERVIDOR_AVISOS.direccion): Refusal =>
   new Refusal('REGLA', SERVIDOR_AVISOS.direccion[falla], { campos: ['direccion'] })
 
-/** Other systems that are told what happens here, and what was sent to them. */
+/** Routes of the webhooks and of their deliveries (docs/webhooks.md). */
 export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
   async (app: FastifyInstance, { db, now, factoryTz, red, avisosHosts, avisosRedes }) => {
     const reglas = { avisosHosts, avisosRedes }

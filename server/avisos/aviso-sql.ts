@@ -153,7 +153,7 @@ export async function insertPrueba(
 
 export const isReceived = (status: number | null): boolean => status !== null && status >= 200 && status < 300
 
-// What the sender asks for. Each takes the moment, null for the database's.
+// Queries of the sender. Each takes the present moment; null is the database's clock.
 const sqlAhora = (param: string): string => `coalesce(${param}::timestamptz, clock_timestamp())`
 const instanteOf = (now: Date | null): string | null => now?.toISOString() ?? null
 
@@ -179,7 +179,7 @@ export async function getDestinatario(
 }
 
 const SQL_ACTIVO = 'a.pausado_en is null and a.apagado_en is null'
-/** The first event of each thing that is not done: the only one of it that may go. */
+/** The first waiting delivery of each thing. Its later ones wait for it, which keeps them in order. */
 const SQL_CABEZAS = `select distinct on (e.aviso_id, e.sobre) e.id, e.aviso_id, e.siguiente_en, e.tomado_hasta
   from envio e where e.estado = 'espera'`
 
@@ -241,7 +241,7 @@ export const releaseEnvio = (db: Queryable, { id, intentos }: Tomado): Promise<u
     [id, intentos],
   )
 
-/** What is done of a lease is written only by its holder: by the number of the attempt. */
+/** Only the holder of a lease may end it: the number of the attempt must still be its own. */
 const SQL_MIO = `id = $1::bigint and intentos = $2::int and estado = 'espera'`
 
 /** A receiver that is back is sent at once what waits for it, not only when each is due. */

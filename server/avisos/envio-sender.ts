@@ -22,7 +22,7 @@ import { type Resultado, sendEnvio } from './send-envio.ts'
 
 /** Longer than an attempt takes: what a killed instance held is sent again after it. */
 const LEASE_S = 60
-/** Of one receiver. */
+/** Deliveries under way to one receiver. */
 const AT_ONCE = 8
 const WAIT_FIRST_S = 5
 const WAIT_MOST_S = 6 * 3600
@@ -106,7 +106,7 @@ export class EnvioSender {
     return insertPrueba(this.#parts.db, aviso.id, { mensaje, datos, now }, resultado)
   }
 
-  /** What is under way is given back, for the next start or another instance. */
+  /** Gives the leases of unfinished deliveries back, for the next start or another instance. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('the server stops'))
     clearTimeout(this.#timer)

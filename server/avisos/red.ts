@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises'
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 
-/** Where a message goes: the name for the certificate, and the addresses that were judged, the only ones connected to. */
+/** Destination of a message: the host's name, which the certificate must have, and its checked addresses. No other address is connected to. */
 interface Destino {
   host: string
   port: number

@@ -16,7 +16,7 @@ export interface Mensaje {
 }
 
 export interface Resultado {
-  /** What the receiver answered; null where there is no answer. */
+  /** The receiver's status; null without an answer. */
   status: number | null
   falla: FallaEnvio | null
   ms: number
@@ -25,7 +25,7 @@ export interface Resultado {
 }
 
 const PATIENCE = { connectMs: 5_000, wholeMs: 15_000 }
-/** Of an answer's body, which nobody reads. */
+/** Bytes of an answer's body that are read before the connection is closed. */
 const BODY_MAX_BYTES = 4 * 1024
 
 class SendError extends Error {

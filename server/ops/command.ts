@@ -2,7 +2,7 @@ import path, { dirname, join } from 'node:path'
 import type { Db } from '../db/db.ts'
 import { openDatabase } from '../db/open.ts'
 
-/** Where the settings say that the data are. A command that fills or restores a database may create it; no other may. */
+/** Place of the data, from the settings. Only commands that fill or restore a database may create one. */
 export const whereOf = (env: NodeJS.ProcessEnv) => ({
   databaseUrl: env.DATABASE_URL || undefined,
   dataDir: path.resolve(env.DATA_DIR || '.data'),

@@ -35,7 +35,7 @@ export const NOBODYS_PATHS: readonly string[] = [AYUDA_PATH, RELEVO_PATH]
 /** `start_url` of manifest.json. */
 export const START_URL = `${BUTACAS_PATH}?inicio=1`
 
-/** Where the app is opened, also as an installed one: the worker need not run for these. */
+/** Addresses at which the app is opened, also when it is installed. Their pages need no running worker. */
 export const START_ADDRESSES: readonly string[] = [
   HOME_PATH,
   LOGIN_PATH,

@@ -43,7 +43,7 @@ interface ScreenProps {
 export interface Screen {
   path: string
   title: string
-  /** What its reader must be allowed (specification §2, §6); null: open to every session. */
+  /** Action that the screen needs (specification §2, §6); null is open to every session. */
   accion: Accion | null
   Component: Loadable<ScreenProps>
   /** The page scrolls. Other screens fill the window and scroll inside. */

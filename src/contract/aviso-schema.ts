@@ -11,7 +11,7 @@ export const Aviso = Type.Object({
   eventos: Type.Array(Type.Enum(EVENTOS_AVISO)),
   creado: Type.String(),
   creadoPor: Type.String(),
-  /** Who put it off and when; null while it is on. */
+  /** Who paused it and when; null while it runs. */
   pausado: nullable(Type.Object({ cuando: Type.String(), quien: Type.String() })),
   /** Put off by the server: after days of failures, or by a receiver that answered 410. */
   apagado: nullable(
@@ -45,7 +45,7 @@ export const AvisoEnvio = closed({
 })
 export type AvisoEnvio = Static<typeof AvisoEnvio>
 
-/** POST, and POST …/secreto, answer: the only time that the secret is told. */
+/** Answer of POST and of POST …/secreto, which alone hold the secret. */
 export const AvisoConSecreto = Type.Object({ ...Aviso.properties, secreto: Type.String() })
 export type AvisoConSecreto = Static<typeof AvisoConSecreto>
 

@@ -1,7 +1,7 @@
-// Other systems that are told what happens here: an extension of our server. Without schemas, since the browser loads it
+// Webhooks: an extension of our server. Without schemas, since the browser loads it
 // (src/contract/aviso-schema.ts).
 
-/** What they may be told, by its name on the wire, in the order of the screen. */
+/** Kinds of event by their names on the wire, in the order of the screen. */
 export const EVENTOS_AVISO = [
   'butaca.creada',
   'butaca.cambiada',

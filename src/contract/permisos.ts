@@ -9,7 +9,7 @@ const PERMISOS = {
   'sesion.usar': ['admin', 'operario', 'vendedor'],
   /** The caller's own name, role or permissions. */
   'identidad.preguntar': ['admin', 'operario', 'vendedor'],
-  /** What a key was answered. */
+  /** Asking which answer an idempotency key got. */
   'operaciones.preguntar': ['admin', 'operario', 'vendedor'],
   /** That something changed, without the rows. */
   'eventos.seguir': ['admin', 'operario', 'vendedor'],
@@ -40,7 +40,7 @@ const PERMISOS = {
   'usuarios.administrar': ['admin'],
   'equipos.administrar': ['admin'],
   'pantallas.administrar': ['admin'],
-  /** Other systems that are told what happens. */
+  /** Webhooks. */
   'avisos.administrar': ['admin'],
   'programas.administrar': ['admin'],
   /** The API's description, outside the demo too. */

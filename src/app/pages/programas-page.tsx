@@ -4,7 +4,7 @@ import { PROGRAMAS } from '#messages/persona/programas.ts'
 import { PageHead } from '#office/list-panel.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 
-/** What other systems have to do with the factory: the keys by which they come in, and what they are told. For admins. */
+/** «Otros programas»: keys of programs that call the factory, and systems that it tells what happens. */
 export default function ProgramasPage(props: { notify: Notify; sesion: { nombre: string } }) {
   return (
     <div className="small-list programas">

@@ -1,4 +1,4 @@
-/** Other systems that are told what happens here. Extensions of our server. */
+/** Calls of the webhooks: extensions of our server. */
 export const AVISOS = {
   avisos: { method: 'GET', path: '/api/avisos' },
   crearAviso: { method: 'POST', path: '/api/avisos' },
