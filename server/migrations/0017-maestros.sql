@@ -6,7 +6,7 @@ alter table color add column retirado boolean not null default false;
 alter table estado
   add column retirado boolean not null default false,
   -- Where it stands in the line; one without a place stands behind those that have one. The places of the program's own
-  -- are those of src/domain/butaca/butaca.ts.
+  -- are those of src/domain/butaca/estado-butaca.ts.
   add column lugar float8 unique;
 
 update estado set lugar = id where id between 1 and 7;
@@ -32,7 +32,7 @@ create trigger historial after insert or delete or update of nombre, retirado on
   for each row execute function anotar_historial('estado', 'nombre', 'retirado');
 
 -- Transaction that last wrote one of the three. Every seat tells the names of its own: what was read of seats before it
--- is old, though no seat was written (server/eventos/cambios.ts, server/butacas/lista-cache.ts).
+-- is old, though no seat was written (server/eventos/cambios-sql.ts, server/butacas/lista-cache.ts).
 alter table instalacion add column maestros xid8 not null default pg_current_xact_id();
 create function avisar_maestros() returns trigger language plpgsql as $$
 begin

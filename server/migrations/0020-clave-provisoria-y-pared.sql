@@ -1,6 +1,6 @@
 -- A password that somebody else chose opens nothing but its own change (docs/decisions/0024-a-first-password.md).
 alter table usuario add column clave_provisoria boolean not null default false;
--- When the last request of the session came, to some seconds (server/cuentas/sesiones.ts).
+-- When the last request of the session came, to some seconds (server/cuentas/vistas.ts).
 alter table sesion add column vista timestamptz;
 
 -- Links that show the panel for the wall and open nothing else (docs/decisions/0025-a-link-that-only-reads.md).

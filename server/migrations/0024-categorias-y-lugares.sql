@@ -3,7 +3,7 @@
 alter table importacion add column categorias jsonb check (jsonb_typeof(categorias) = 'array');
 
 -- Of each state that a statement moved, behind which one it stood and stands, by their names of then. Of those around it
--- nothing: their numbers stay. Where they are spread to make room (server/maestros/save-maestro.ts), each stands at last
+-- nothing: their numbers stay. Where they are spread to make room (server/maestros/maestro-sql.ts), each stands at last
 -- behind the one that it stood behind, and nothing is left of it (`escribir_historial`).
 create function anotar_lugares() returns trigger language plpgsql as $$
 begin

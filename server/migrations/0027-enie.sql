@@ -1,4 +1,4 @@
--- `plano` becomes the folding of src/domain/valor/texto.ts, which keeps ñ a letter of its own and no longer depends on
+-- `plano` becomes the folding of src/domain/valor/plegado.ts, which keeps ñ a letter of its own and no longer depends on
 -- the dictionary of `unaccent` nor on the locale of the database. What was made with the old one goes first.
 drop index modelo_nombre_plano, color_nombre_plano, estado_nombre_plano, categoria_nombre, marca_nombre,
   color_producto_nombre, modelo_producto_nombre, talle_nombre, cliente_proveedor_nombre, cliente_proveedor_busqueda,
