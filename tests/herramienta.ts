@@ -7,7 +7,6 @@ const TOOLS: Readonly<Record<string, () => Promise<unknown>>> = {
   ejemplos: () => import('./server/ops/openapi/take-examples.ts'),
   ingresos: () => import('./server/ops/usuarios/login-times.ts'),
   manual: () => import('./manual/take-pictures.ts'),
-  perfil: () => import('./bench/profile/run.ts'),
   simulacro: () => import('./respaldo/simulacro.ts'),
 }
 const [name = ''] = argv.splice(2, 1)

@@ -4,27 +4,19 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { measureCapacidad } from './capacidad.ts'
 import { measureColdStart } from './cold-start.ts'
-import { measureCrecimiento } from './crecimiento.ts'
 import { measureDrain } from './drain.ts'
 import { measureDrain20000 } from './drain-20000.ts'
 import { measureEscritorio } from './escritorio.ts'
 import { measureEventos } from './eventos.ts'
 import { measureExcel } from './excel.ts'
 import { type Figure, printFigures } from './figure.ts'
-import { measureMirror } from './first-mirror.ts'
-import { measureFlujo } from './flujo.ts'
 import { measureImportar } from './importar.ts'
 import { measureInformes } from './informes.ts'
 import { measureBytes } from './initial-bytes.ts'
 import { measureMano } from './mano.ts'
 import { measurePanel } from './panel.ts'
 import { measureProductos } from './productos.ts'
-import { measureRegistros } from './registros.ts'
-import { measureSacar } from './sacar.ts'
 import { measureScan } from './scan.ts'
-import { measureServer } from './server-figures.ts'
-import { measureSort } from './sort.ts'
-import { measureStock } from './stock.ts'
 
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
   bytes: measureBytes,
@@ -32,23 +24,15 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   scan: measureScan,
   mano: measureMano,
   escritorio: measureEscritorio,
-  mirror: measureMirror,
-  sort: measureSort,
   panel: measurePanel,
   drain: measureDrain,
   'drain-20000': measureDrain20000,
-  server: measureServer,
   capacidad: measureCapacidad,
   eventos: measureEventos,
-  crecimiento: measureCrecimiento,
   informes: measureInformes,
-  flujo: measureFlujo,
-  stock: measureStock,
   importar: measureImportar,
   excel: measureExcel,
-  sacar: measureSacar,
   productos: measureProductos,
-  registros: measureRegistros,
 }
 
 const asked = process.argv.slice(2)
