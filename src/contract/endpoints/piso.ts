@@ -31,7 +31,7 @@ export const BUTACAS = {
   cambios: { method: 'GET', path: '/api/butaca/cambios' },
 } as const
 
-/** The lists that a seat chooses from. */
+/** History of seats. */
 export const LOOKUPS = {
   modelos: { method: 'GET', path: '/api/modelo' },
   colores: { method: 'GET', path: '/api/color' },
@@ -44,7 +44,7 @@ export const CAMBIO_ESTADO = {
   historialButaca: { method: 'GET', path: '/api/cambioEstado/but' },
 } as const
 
-/** The calls about homologations. */
+/** The calls that synchronise a device. Extensions of our server. */
 export const HOMOLOGACIONES = {
   homologaciones: { method: 'GET', path: '/api/homologaciones' },
   filtroHomologaciones: { method: 'POST', path: '/api/homologaciones/filtro' },
