@@ -11,7 +11,7 @@ export const Aviso = Type.Object({
   eventos: Type.Array(Type.Enum(EVENTOS_AVISO)),
   creado: Type.String(),
   creadoPor: Type.String(),
-  /** Who paused it and when; null while it runs. */
+  /** Author and moment of the pause; null while it runs. */
   pausado: nullable(Type.Object({ cuando: Type.String(), quien: Type.String() })),
   /** The server turned it off: days of failures, or a receiver that answered 410. */
   apagado: nullable(

@@ -68,7 +68,7 @@ export type EntradaHistorial = Static<typeof EntradaHistorial>
 /** Newest first. */
 export const PaginaHistorial = Type.Object({
   entradas: Type.Array(EntradaHistorial),
-  /** Of all pages. */
+  /** Number of entries on all pages. */
   total: Type.Integer(),
   /** Moment of the oldest of them. */
   desde: TextoNulable,

@@ -96,13 +96,13 @@ export const Importacion = Type.Object({
   /** Valid rows of a preview to check: a value jumps, or the key is spelled differently. */
   avisos: Type.Integer(),
   crearCategorias: Type.Boolean(),
-  /** Of a preview: categories that its rows create or could create. */
+  /** Categories that a preview's rows create or could create. */
   categorias: Type.Array(CategoriaNueva),
   probada: texto,
   aplicada: texto,
   /** Until when it can be undone; null if it cannot. */
   deshacerHasta: texto,
-  /** Of an undone import: rows put back, and rows left because a person had changed them. */
+  /** Rows put back by undoing, and rows left because a person had changed them; null unless undone. */
   deshechas: nullable(Type.Integer()),
   intactas: nullable(Type.Integer()),
   /** Categories that it created; of an undone import, those that stay because they are in use. */

@@ -11,9 +11,9 @@ export type MaestroNombre = (typeof MAESTROS)[number]
 export interface Maestro extends Ref {
   /** Not offered for new rows; absent otherwise. */
   retirado?: true
-  /** Of a model: beginning of the numbers of new seats. */
+  /** Beginning of the numbers of a model's new seats. */
   prefijo?: string | null
-  /** Of a state: position in the line. */
+  /** Position of a state in the line. */
   lugar?: number
 }
 

@@ -3,17 +3,14 @@ import { readCookie, writeCookie } from './session/cookies.ts'
 
 /** Unsent changes that are gone. */
 export interface Loss {
-  /** The last number given out by then. */
+  /** Last number assigned by then. */
   upTo: number
-  /** By author: all losses ever, and those that nobody was shown. */
+  /** By author: all losses ever, and those not yet shown. */
   all: readonly CuentaPersona[]
   unseen: readonly CuentaPersona[]
 }
 
-/**
- * What this device must know when its databases are gone (reliability O49). `live` counts the waiting entries by
- * author.
- */
+/** Facts that must survive the loss of the databases (reliability O49). `live` counts the waiting entries by author. */
 export interface Witness {
   id: string
   seq: number
@@ -27,13 +24,13 @@ const COOKIE = '__Host-dispositivo'
 const COOKIE_MS = 400 * 24 * 3_600_000
 /** Browsers take 4096 bytes, the name included. */
 const COOKIE_BYTES = 3_800
-/** For a browser that lost only its databases, or has no cookie store. */
+/** Number of named people; fewer if the text gets too long. */
 const WITNESS_CACHE = 'butacas-dispositivo'
 const CACHED = '/dispositivo.txt'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** How many people are named; fewer if it gets too long. */
+/** `id/seq/live/upTo/all/unseen`, encoded for a cookie. */
 const NAMED = [12, 4, 1, 0]
 
 const writeCuenta = (cuenta: readonly CuentaPersona[], most: number): string =>
@@ -56,7 +53,7 @@ export function parseWitness(text: string | null): Witness | null {
     const loss = { upTo: Number(upTo), all: readCuenta(all), unseen: readCuenta(unseen) }
     return { id, seq: Number(seq), live: readCuenta(live), loss: loss.upTo > 0 ? loss : null }
   } catch {
-    return null // Badly encoded name
+    return null // Access refused counts as absent
   }
 }
 
@@ -71,7 +68,7 @@ const readCuenta = (text: string): CuentaPersona[] =>
   })
 
 export async function readWitness(): Promise<Witness | null> {
-  const cookie = await readCookie(COOKIE).catch(() => null) // Refused: as if there were none
+  const cookie = await readCookie(COOKIE).catch(() => null) // Writes to every place that the browser allows.
   return parseWitness(cookie) ?? parseWitness(await readCached().catch(() => null))
 }
 

@@ -157,7 +157,7 @@ const edicion = ({ estado, peso }: Butaca, ahora: Butaca): Editar => ({
   peso,
 })
 
-/** The request of an operation (specification §7). An idempotency key stands for its exact body, whoever builds it. */
+/** The request of an operation (specification §7). An idempotency key stands for its exact body. */
 type PedidoOperacion =
   | { llamada: 'cambiarEstado'; query: CambioEstadoQuery }
   | { llamada: 'crearButaca' | 'modificarButaca'; body: ButacaEnvio }

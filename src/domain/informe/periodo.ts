@@ -184,7 +184,7 @@ export interface RangoHoras extends RangoFechas {
   horaH: string
 }
 
-/** Of whole days. */
+/** Hours of whole days. */
 export const HORA_D = '00:00'
 export const HORA_H = '23:59'
 
