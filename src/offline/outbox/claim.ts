@@ -69,8 +69,8 @@ export function claim(
 }
 
 /**
- * Claims an entry again that leaves long after it was claimed, as after a freeze: whoever takes over then waits for its
- * answer. @returns false where another drain has taken over, so that it must not be sent.
+ * Renews the claim of an entry that leaves long after it was claimed, as after a freeze, so that a takeover waits for
+ * its answer. @returns false if another drain has taken over and it must not be sent.
  */
 export function renew(
   store: OutboxStore,

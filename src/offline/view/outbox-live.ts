@@ -104,7 +104,7 @@ class OutboxStore {
     const isFirst = this.#isAll === null
     this.#isAll = news.isAll
     if (this.#leaving.size > 0) this.#endHandover ??= this.#handOver()
-    // Of a long queue the first slice is shown at once, and then all
+    // A long queue shows its first slice at once, then all
     if (isFirst || news.isAll) this.#publish()
   }
 
