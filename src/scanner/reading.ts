@@ -63,7 +63,7 @@ export function authorOf({ text, shortestMs, longestMs }: Reading, slowestMs = S
   return longestMs <= slowestMs && isEven && isCode ? 'lector' : 'mano'
 }
 
-/** What this device's scanner adds to a printed code, learned in «Probar el lector». */
+/** Characters that this device's scanner adds to a printed code, learned in «Probar el lector». */
 interface Affixes {
   prefix: string
   suffix: string
@@ -77,7 +77,7 @@ const NRO = /^(?:[a-z]{1,4}\d{4,}|[a-z]\d[a-z]?\d{4,})$/i
 /** A label: `B-0048213`, or digits alone. */
 const LABEL = /^(?:[a-z]{1,3}-\d{3,}|\d{6,})$/i
 const isCode = (text: string): boolean => NRO.test(text) || LABEL.test(text)
-/** Where a second code begins in a reading without a terminator. */
+/** Position of a second code in a reading without a terminator. */
 const SEAM = /(?<=\d)(?=[a-z])/i
 
 /** Whether a text has the shape of a code printed here. */

@@ -34,7 +34,7 @@ const BUSY_MS = 50
 const LATE_END_MS = 500
 /** Fewer characters on an element that takes no text are a slip of the hand. */
 const CODE_MIN = 3
-/** What a person may type in a number field: 12,5 kg. */
+/** Text of a number field that a person may type: 12,5 kg. */
 const QUANTITY = /^[\d.,]+ ?[a-z]{1,2}$/i
 
 interface Run {
