@@ -6,7 +6,7 @@ import { attributeOf, type XmlHandlers, XmlScanner } from './xml-scanner.ts'
 import { readZip, Unpacker, type ZipEntry } from './zip.ts'
 
 const WORKBOOK = 'xl/workbook.xml'
-/** Of all shared texts together. */
+/** Total length of the shared texts. */
 const TEXTOS_MAX_CHARS = 40_000_000
 const FILA_MAX = 2_000_000
 

@@ -24,7 +24,7 @@ import type { NuevaLinea } from './use-detalle.ts'
 
 interface LineaRowProps extends AvisosLinea {
   linea: Linea
-  /** Of its product. */
+  /** Name of its product. */
   nombre: string
   tipo: number
   rowIndex: number
