@@ -158,7 +158,7 @@ async function closeCierres(db: Queryable, sids: readonly string[]): Promise<str
 const SIN_PIN = (dispositivo: string): string =>
   `exists (select from dispositivo d where d.id = ${dispositivo} and d.pin_prohibido)`
 
-/** Stores the verifier of the caller's PIN for the device of their session. @returns false if the session has no device. */
+/** Stores the verifier of the caller's PIN for the device of their session. @returns false if the device takes none. */
 const keepVerificador = (db: Queryable, sid: string, verificador: string): Promise<boolean> =>
   hasRow(
     db,

@@ -37,7 +37,7 @@ export const withoutReplica = (db: Queryable): Lecturas => ({
 
 /**
  * A browser that has written within the replica's largest lag reads from the primary: people always see their own
- * writes (reliability S32). A program keeps no cookie and always reads from the replica.
+ * writes (reliability S32). A program keeps no cookie and always reads from the primary.
  */
 export const withReplica = (db: Queryable, replica: Replica): Lecturas => {
   const mayUseReplica = ({ user, headers }: FastifyRequest): boolean =>

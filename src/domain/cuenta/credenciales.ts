@@ -48,7 +48,7 @@ const PALABRAS = (
 ).split(' ')
 
 const plain = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
-/** Removes padding around a word: digits and signs that people add to pass the check. */
+/** Removes digits and signs around a word, which people add to pass the check. */
 const stripEnds = (text: string): string => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 const COMUNES: ReadonlySet<string> = new Set(CLAVES_COMUNES)

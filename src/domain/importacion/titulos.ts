@@ -180,7 +180,7 @@ function aspectoDe(filas: Filas, columna: number): 'codigos' | 'frases' | null {
 
 /** Key fields that are codes, not names. */
 const CLAVES_CODIGO = new Set(['codigo', 'nro'])
-/** Larger than any difference between titles of a code column, and added for codes over sentences. */
+/** Bonus of a title over a column of codes, larger than any score; factor of a title over sentences. */
 const POR_CODIGOS = 400
 const POR_FRASES = 0.05
 

@@ -4,7 +4,7 @@ import { COLORES_PANEL, type ColorPanel, FILAS, type FilaPanel } from '../butaca
 
 /** An older answer is never shown as current. */
 export const VIEJA_MS = 2 * 60_000
-/** Duration of a page, also with reduced motion. */
+/** Duration of a page, and the same with reduced motion. */
 export const PAGINA_MS = 18_000
 export const PAGINA_QUIETA_MS = 60_000
 
