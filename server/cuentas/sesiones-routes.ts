@@ -60,7 +60,7 @@ export async function salidaRoute(app: FastifyInstance, { db }: RouteContext): P
         await closeSesion(tx, request.user.jti)
         await audit(request, tx, { que: 'salida', resultado: 'ok' })
       })
-      // Never "storage": it contains the outbox (security C30, and the fact 5)
+      // Never "storage": it contains the outbox (security C30)
       const headers = { 'cache-control': 'no-store', 'clear-site-data': '"cache"' }
       await app.sesiones?.refresh()
       return reply.headers(headers).send({ cerrada: true })

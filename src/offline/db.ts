@@ -100,7 +100,7 @@ export class ButacasDb extends Dexie {
   declare meta: Table<MirrorMeta | OutboxMeta, Meta['clave']>
 
   constructor(name = 'butacas') {
-    // A change must be on the disk before the screen shows it (reliability, fact 3)
+    // A change must be on the disk before the screen shows it (reliability O1)
     super(name, { chromeTransactionDurability: 'strict' })
     this.version(1).stores({
       butacas: 'id, [rev+id]',

@@ -67,7 +67,7 @@ async function noteWritten({ writes }: ButacasDb, changed: readonly Entry[]): Pr
 }
 
 /**
- * The outbox in this device's database, strictly durable (reliability, fact 3).
+ * The outbox in this device's database, strictly durable (reliability O1).
  * @param floor a number certainly assigned, in case the record that counts them is gone.
  */
 export function dexieStore(db: ButacasDb, floor: () => number = () => 0): OutboxStore {

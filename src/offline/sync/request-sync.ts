@@ -56,7 +56,7 @@ export async function registerBackgroundSync(): Promise<void> {
     const registration = await navigator.serviceWorker?.getRegistration()
     await registration?.sync?.register(`drain-${Math.floor(Date.now() / 60_000)}`)
   } catch {
-    // Refused or absent: it speeds up sending, which does not depend on it (reliability, fact 4)
+    // Refused or absent: it speeds up sending, which does not depend on it (reliability O22)
   }
 }
 
