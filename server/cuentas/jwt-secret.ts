@@ -18,7 +18,7 @@ export function keepJwtSecret(dataDir: string): { file: string; secret: string }
   }
   try {
     fs.writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
-    // Of two concurrent first starts, the later one reads the other's file
+    // If two first starts race, the later one reads the other's file
     linkNew(draft, file)
   } finally {
     fs.rmSync(draft, { force: true })

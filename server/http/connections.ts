@@ -73,7 +73,7 @@ declare module 'fastify' {
 }
 
 interface Draining {
-  /** True once the server was told to stop: it still serves, but is not ready for new work (reliability S8). */
+  /** True after SIGTERM: the server still serves, but is not ready for new work (reliability S8). */
   now: boolean
   /** Closes connections that sent nothing, which Node counts as busy. */
   closeUnused(): void

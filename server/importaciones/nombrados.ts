@@ -130,7 +130,7 @@ const SQL_SUYAS = `(
   select c.id, c.nombre from importacion i cross join lateral jsonb_to_recordset(i.categorias) as c (id int, nombre text)
   where i.id = $1::uuid)`
 
-/** Those of them that a written row names. */
+/** Categories of the import $1 that a written row names. */
 const SQL_NOMBRADAS = `(
   select * from ${SQL_SUYAS} c where c.id in (
     select (valores ->> 'categoria_id')::int from importacion_fila

@@ -24,13 +24,13 @@ const COOKIE = '__Host-dispositivo'
 const COOKIE_MS = 400 * 24 * 3_600_000
 /** Browsers take 4096 bytes, the name included. */
 const COOKIE_BYTES = 3_800
-/** Number of named people; fewer if the text gets too long. */
+/** For a browser that lost only its databases, or has no cookie store. */
 const WITNESS_CACHE = 'butacas-dispositivo'
 const CACHED = '/dispositivo.txt'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** `id/seq/live/upTo/all/unseen`, encoded for a cookie. */
+/** Number of named people; fewer if the text gets too long. */
 const NAMED = [12, 4, 1, 0]
 
 const writeCuenta = (cuenta: readonly CuentaPersona[], most: number): string =>
@@ -38,7 +38,7 @@ const writeCuenta = (cuenta: readonly CuentaPersona[], most: number): string =>
     .map(({ usuario, cantidad }) => `${encodeURIComponent(usuario)}=${cantidad}`)
     .join('&')
 
-/** `id/seq/live/upTo/all/unseen`, fit for a cookie. */
+/** `id/seq/live/upTo/all/unseen`, encoded for a cookie. */
 export function formatWitness({ id, seq, live, loss }: Witness): string {
   const { upTo, all, unseen } = loss ?? { upTo: 0, all: [], unseen: [] }
   const written = (most: number): string =>
@@ -53,7 +53,7 @@ export function parseWitness(text: string | null): Witness | null {
     const loss = { upTo: Number(upTo), all: readCuenta(all), unseen: readCuenta(unseen) }
     return { id, seq: Number(seq), live: readCuenta(live), loss: loss.upTo > 0 ? loss : null }
   } catch {
-    return null // Access refused counts as absent
+    return null // Badly encoded name
   }
 }
 
@@ -68,7 +68,7 @@ const readCuenta = (text: string): CuentaPersona[] =>
   })
 
 export async function readWitness(): Promise<Witness | null> {
-  const cookie = await readCookie(COOKIE).catch(() => null) // Writes to every place that the browser allows.
+  const cookie = await readCookie(COOKIE).catch(() => null) // Access refused counts as absent
   return parseWitness(cookie) ?? parseWitness(await readCached().catch(() => null))
 }
 
@@ -77,7 +77,7 @@ async function readCached(): Promise<string | null> {
   return (await kept?.text()) ?? null
 }
 
-/** Writes wherever the browser allows it. */
+/** Writes to every place that the browser allows. */
 export async function writeWitness(witness: Witness): Promise<void> {
   const text = formatWitness(witness)
   await Promise.allSettled([writeCookie(COOKIE, text, COOKIE_MS), writeCached(text)])

@@ -13,7 +13,7 @@ export const isAuxiliar = (nro: string): boolean => nroKey(nro) === AUXILIAR
 /** Seats whose number begins with SS take neither weight nor A/S (specification §2, Seat search). */
 export const isSinPesoNiAs = (nro: string): boolean => nroKey(nro).startsWith('ss')
 
-/** The number of a new seat as it is kept. */
+/** The stored form of a new seat's number. */
 export const normalizeNro = (nro: string): string => nro.normalize('NFC').trim()
 
 /** State ids that carry a rule (specification §4). Names come from the server's list. */
@@ -56,7 +56,7 @@ export const isViva = (estadoId: number): boolean => !REGLAS.get(estadoId)?.isFu
 /** Ids of the states with a place, in the order of the line. */
 export const LINEA: readonly number[] = ESTADOS.map(({ id }) => id)
 
-/** Whether the code refers to the state: it may be renamed, never retired. */
+/** Whether rules refer to the state: it may be renamed, never retired. */
 export const isFijo = (estadoId: number): boolean => REGLAS.has(estadoId)
 
 /** States of the line on the floor. */

@@ -100,7 +100,7 @@ export function matchFiltro(filtro: FiltroButacas): (butaca: Butaca) => boolean 
 }
 
 export interface OrdenButacas extends Orden<ColumnaOrden> {
-  /** Of the states, if the server has its own. */
+  /** Places of the states, if the server has its own. */
   lugares?: Lugares
 }
 

@@ -243,7 +243,7 @@ function partir({ aqui, permitidos }: SoloAqui): [con: GrupoBuscado[], sin: Grup
 
 const nombres = (grupos: readonly GrupoBuscado[]) => grupos.map(grupo => BUSCAR.grupos[grupo])
 
-/** What was searched without the server, with its age, and what was not. */
+/** Groups searched without the server, with the age of the data, and groups not searched. */
 function Aviso(busqueda: SoloAqui) {
   const { soloAqui, aqui, retry } = busqueda
   if (soloAqui === null || aqui === undefined) return null

@@ -160,7 +160,7 @@ const Filtros = ({ vista: { catalogo, categorias, words, lista, pedido, filtrar 
   </SearchForm>
 )
 
-/** The rows, or that there are none. An open edit stays in sight if the search has no rows. */
+/** The rows, or an empty notice. An open edit stays in sight if the search has no rows. */
 function Filas({ vista }: { vista: Vista }) {
   const { lista, filas, isWaiting, editor, words } = vista
   if (filas.length > 0 || isWaiting || editor.edit !== null) return <Tabla vista={vista} />

@@ -90,7 +90,7 @@ function GrupoParadas({ grupo: { estado, dias, cantidad, butacas } }: { grupo: G
 
 interface VerTodasProps {
   cantidad: number
-  /** Of the state. */
+  /** Name of the state. */
   nombre: string
   isWhole: boolean
   onPress: () => void

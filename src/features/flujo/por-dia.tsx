@@ -19,7 +19,7 @@ interface PorDiaProps {
   consulta: ConsultaFlujo
   /** The compared range in words; null without one. */
   periodoAntes: string | null
-  /** Its name. */
+  /** Name of the target state. */
   estado: string
   onChange: (part: Partial<ConsultaFlujo>) => void
 }

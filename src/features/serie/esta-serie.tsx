@@ -53,12 +53,12 @@ interface EstaSerieProps extends LineaActs {
   cuenta: ReturnType<typeof contar>
   /** When the series began (ms). */
   desde: number
-  /** Readings of the series, newest on top, each with its acts. */
+  /** Key of the change on the big panel, or null. */
   actual: string | null
   onDeshacerTodo: () => void
 }
 
-/** What was read in the series, the last on top, each with its acts. */
+/** Readings of the series, newest on top, each with its acts. */
 export function EstaSerie(props: EstaSerieProps) {
   const { titulo, vistas, cuenta, desde, actual, onDeshacerTodo, ...acts } = props
   return (

@@ -145,7 +145,7 @@ export function useLectura(props: LecturaProps) {
   }
 }
 
-/** What a series does with a scanned seat: stores a change, or needs a person first. */
+/** Outcome of a scanned seat: a stored change, or a question to the person. */
 type Juicio =
   | { tipo: 'guardar'; operacion: CambioEstado }
   | { tipo: 'peso' | 'igual' | 'salta' | 'atras' | 'borrada' }

@@ -66,7 +66,6 @@ export const SacarLista = <Row,>(props: ListaProps<Row>) => (
   </SacarDeAca>
 )
 
-/** Prints the list. */
 export function ImprimirLista<Row>({ salida, quien, notify }: ListaProps<Row>) {
   const { papel, imprimirLista } = usePapel(quien, notify)
   return (

@@ -246,7 +246,7 @@ class Gate {
   async #isPaused(): Promise<boolean> {
     if (this.#shared.urgency === 'person') return false
     const { store, now, isSure, catchUp } = this.#shared.ports
-    // A drain that lost its lock may have been told to wait since this one began
+    // The server may have asked a drain that lost its lock to wait, since this one began
     if (!isSure() && (await store.getMeta()).pauseUntil > 0) await catchUp()
     const { pauseUntil, pauseAsked } = await store.getMeta()
     this.hasToWait = !isDue(pauseUntil, now()) && (pauseAsked || this.#shared.urgency === 'due')

@@ -19,8 +19,8 @@ export interface Viewer {
 export const needsDecision = (state: ViewState): boolean => state === 'rejected' || state === 'conflict'
 
 /**
- * The shown state of each entry: its own, or why it is not moving (docs/decisions/0002, RETENIDA and ESPERA_SESION).
- * @param entries live ones, in order of capture. @param viewer null when nobody is signed in.
+ * The shown state of each entry: its own, or why it is not moving (docs/decisions/0002, held and awaiting session).
+ * @param entries live ones, in order of capture. @param viewer null without a session.
  */
 export function viewStates(entries: readonly Entry[], viewer: Viewer | null): Map<string, ViewState> {
   const states = new Map<string, ViewState>()

@@ -106,7 +106,7 @@ interface Toast {
 /** Specification §2, «Notifications». */
 export const ERROR_TOAST_MS = 10_000
 export const SUCCESS_TOAST_MS = 6_000
-/** Boxes. */
+/** Most boxes shown. */
 const AT_ONCE = 3
 
 interface Toasts {
