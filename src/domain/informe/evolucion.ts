@@ -80,7 +80,7 @@ export function lineasDe(max: number): readonly number[] {
 export interface Diferencia {
   sentido: 'mas' | 'menos' | 'igual'
   cantidad: number
-  /** Percentage of the earlier figure, rounded; null if that was 0. */
+  /** The difference as a percentage of the earlier figure, rounded; null if that was 0. */
   porciento: number | null
 }
 
