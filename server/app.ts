@@ -39,7 +39,7 @@ import { writes } from './sync/write.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Extra JSON members of extensions: name and SQL expression of JSON text. A null one is left out of a row of history. */
+    /** Extra JSON members of extensions: name and SQL expression of JSON text. In history, null members are left out. */
     jsonExtra: Record<
       | 'butaca'
       | 'homologada'
@@ -56,18 +56,18 @@ declare module 'fastify' {
 
 const BODY_MAX_BYTES = 64 * 1024
 const COMPRESS_FROM_BYTES = 1024
-/** Enough to keep a database busy; those that wait for the same product hold no more of its connections. */
+/** Enough to keep a database busy; writes waiting for the same product hold no more of its connections. */
 const STOCK_WRITES_AT_ONCE = 4
 
 export interface AppParts {
   db: Db
-  /** A standby of it, which the app closes. */
+  /** A standby of it, closed by the app. */
   replica?: Db
   config: Config
   /** Replaces the clocks of this process and of the database. */
   clock?: () => Date
   logTo?: { write(line: string): void }
-  /** Replaces the network that webhooks go out by. */
+  /** Replaces the network of the webhooks. */
   red?: Red
 }
 
@@ -90,7 +90,7 @@ const serverOptions = ({ config, logTo }: AppParts, mark: Mark | null): FastifyS
   // The whole request with its body must arrive in this time (reliability S7)
   requestTimeout: 30_000,
   return503OnClosing: false,
-  // Only these proxies are believed about the client's address (security C34)
+  // Only these proxies are trusted about the client's address (security C34)
   ...(config.trustedProxies.length > 0 ? { trustProxy: [...config.trustedProxies] } : {}),
   frameworkErrors: (error, request, reply) => {
     mark?.put(request, reply)

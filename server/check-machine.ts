@@ -7,8 +7,8 @@ import { AJUSTES } from '#messages/server/consola.ts'
 import { type Config, ConfigError } from './config.ts'
 
 /**
- * Looks at what the settings point to, before any database is opened (reliability S35): certificate, address, ports.
- * @throws ConfigError with a line for each that does not serve.
+ * Checks the targets of the settings before a database is opened (reliability S35): certificate, address, ports.
+ * @throws ConfigError with a line for each fault.
  */
 export async function checkMachine(config: Config): Promise<void> {
   const faults: string[] = []
@@ -24,7 +24,7 @@ export async function checkMachine(config: Config): Promise<void> {
   if (faults.length > 0) throw new ConfigError([...new Set(faults)].join('\n'))
 }
 
-/** Certificate and key, read anew from the disk. @throws ConfigError where they do not serve. */
+/** Reads certificate and key from the disk. @throws ConfigError if they are unusable. */
 export function readCertificate(tls: NonNullable<Config['tls']>): { cert: Buffer; key: Buffer } {
   const read = (name: 'TLS_CERT' | 'TLS_KEY', file: string): Buffer => {
     try {
@@ -44,7 +44,7 @@ export function readCertificate(tls: NonNullable<Config['tls']>): { cert: Buffer
 
 type AdminInicial = NonNullable<Config['adminInicial']>
 
-/** The password of the first account: the first line of its file. @throws as reading a file does. */
+/** The password of the first account: the first line of its file. @throws file system errors. */
 export const readClaveInicial = ({ archivo }: AdminInicial): string =>
   readFileSync(archivo, 'utf8').split(/\r?\n/, 1)[0] ?? ''
 

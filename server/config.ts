@@ -9,55 +9,55 @@ import { keepJwtSecret } from './cuentas/jwt-secret.ts'
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** What the server was told by its environment (design §7), checked once at start. */
+/** The server's settings from its environment (design §7), checked once at start. */
 export interface Config {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** A standby of that PostgreSQL that reports and lists are read from; undefined for none. */
+  /** A standby of that PostgreSQL for reports and lists; undefined for none. */
   readonly databaseUrlLectura: string | undefined
-  /** The greatest lag of that standby (ms): beyond it the primary is read. */
+  /** Largest accepted lag of that standby (ms); beyond it the primary is read. */
   readonly lecturaLagMs: number
   readonly port: number
   readonly host: string
   /** IANA zone of the factory's wall clock. */
   readonly factoryTz: string
   readonly jwtSecret: string
-  /** Earlier secrets: tokens signed with them stay valid, new ones are not signed with them. */
+  /** Earlier secrets: tokens signed with them stay valid, new ones use the current secret. */
   readonly jwtSecretsAnteriores: readonly string[]
   /** `DEMO`; undefined follows the rule of design §7. */
   readonly demo: boolean | undefined
   readonly tls: { readonly cert: string; readonly key: string } | undefined
   /** Port for plain HTTP, which redirects to HTTPS; undefined for none. */
   readonly httpPort: number | undefined
-  /** Addresses or networks whose `X-Forwarded-*` are believed (security C34). */
+  /** Addresses or networks whose `X-Forwarded-*` are trusted (security C34). */
   readonly trustedProxies: readonly string[]
-  /** URL of the account that may change the schema, where `databaseUrl` may not (security C36). */
+  /** URL of the account that may change the schema, if `databaseUrl` may not (security C36). */
   readonly migrateDatabaseUrl: string | undefined
   /** Serves a worker that removes the app's worker; tablets keep their data (security C31). */
   readonly workerOff: boolean
-  /** How long SIGTERM leaves it serving, so that a load balancer notices (reliability S8). */
+  /** How long the server keeps serving after SIGTERM, so that a load balancer notices (reliability S8). */
   readonly drainMs: number
   /** Token for reading /metrics from another machine; undefined allows only this one. */
   readonly metricsToken: string | undefined
   /** `DOCS` serves the API's description; undefined serves it in a demo only (security C38). */
   readonly docs: boolean | undefined
-  /** The plant's printer of labels (ZPL over TCP); undefined where there is none. */
+  /** The plant's label printer (ZPL over TCP); undefined for none. */
   readonly impresora: { readonly host: string; readonly port: number } | undefined
-  /** Hosts that webhooks may go to, `*.` for all below one; none allows every public host. `http` allows plain HTTP too. */
+  /** Hosts that webhooks may reach, `*.` for all below one; empty allows every public host. `http` also allows plain HTTP. */
   readonly avisosHosts: readonly { readonly nombre: string; readonly http: boolean }[]
-  /** The plant's own networks that webhooks may go to. */
+  /** Private networks that webhooks may reach. */
   readonly avisosRedes: readonly string[]
-  /** The first account, made at a start without any: its name, and the file whose first line is the password. */
+  /** The first account, created at a start without accounts: its name, and the file whose first line is the password. */
   readonly adminInicial: { readonly nombre: string; readonly archivo: string } | undefined
-  /** Every extension of ours is off: the server speaks the contract alone (design §2). */
+  /** Turns off all our extensions: the server implements only the contract (design §2). */
   readonly contractOnly: boolean
-  /** Folder of the built app; where there is none the server answers the API alone. */
+  /** Folder of the built app; without it the server answers only the API. */
   readonly appDir: string
   /** Least severe level that is logged. */
   readonly logLevel: LogLevel
 }
 
-/** Settings that are wrong or missing, one line each; the message can be shown. */
+/** Wrong or missing settings, one line each; the message can be shown. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -70,12 +70,12 @@ const ZPL_PORT = 9100
 type Env = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads and checks the environment; may create the token secret. It opens nothing else: `checkMachine` looks at ports
+ * Reads and checks the environment; may create the token secret. It opens nothing else: `checkMachine` checks ports
  * and files. @throws ConfigError with a line for each wrong setting.
  */
 export function loadConfig(env: Env): Config {
   const faults: string[] = []
-  /** Collects a fault and goes on, so that one start lists every fault. */
+  /** Collects a fault and continues, so that one start lists every fault. */
   const read = <T>(parse: () => T, fallback: T): T => {
     try {
       return parse()
@@ -112,7 +112,7 @@ export function loadConfig(env: Env): Config {
     appDir: resolve('dist/app'),
     logLevel: read(() => readLogLevel(env), 'info'),
   }
-  // Last, since it may write a file: not where anything else is wrong
+  // Last, since it may write a file: skipped if anything else is wrong
   const secrets =
     faults.length > 0 && !env.JWT_SECRET
       ? { jwtSecret: '', jwtSecretsAnteriores: [] }
@@ -138,7 +138,7 @@ function readPort(name: 'PORT' | 'HTTP_PORT', value: string): number {
 function readFactoryTz(env: Env): string {
   const zone = env.FACTORY_TZ || 'America/Argentina/Buenos_Aires'
   try {
-    // No offsets: PostgreSQL reads the sign of "-03:00" the other way round.
+    // No offsets: PostgreSQL inverts the sign of "-03:00".
     if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(zone)) throw new RangeError(zone)
     new Intl.DateTimeFormat('en', { timeZone: zone })
   } catch {
@@ -152,7 +152,7 @@ type DatabaseSetting = 'DATABASE_URL' | 'MIGRATE_DATABASE_URL' | 'DATABASE_URL_L
 function readDatabaseUrl(env: Env, name: DatabaseSetting): string | undefined {
   const url = env[name]
   if (!url) return undefined
-  // The value holds a password: never told
+  // The value holds a password: never printed
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) throw new ConfigError(AJUSTES.base(name))
   const { hostname, pathname, searchParams } = new URL(url)
   if ((hostname === '' && !searchParams.has('host')) || pathname.length < 2)
@@ -281,7 +281,7 @@ type Secrets = Pick<Config, 'jwtSecret' | 'jwtSecretsAnteriores'>
 const isStrong = (secret: string): boolean =>
   Buffer.byteLength(secret.replace(/[\s\0]/g, '')) >= JWT_SECRET_MIN_BYTES
 
-/** Reads the secret of the data folder. @throws ConfigError where it is empty or cut (reliability S22). */
+/** Reads the secret of the data folder. @throws ConfigError if it is empty or truncated (reliability S22). */
 function readKeptSecret(dataDir: string): string {
   try {
     const { file, secret } = keepJwtSecret(dataDir)

@@ -41,7 +41,7 @@ import { cuenta } from './sync/mark.ts'
 import { singleStatement } from './sync/single-statement.ts'
 import { versions } from './sync/versions.ts'
 
-/** Everything that our server does beyond the contract (design §4). `buildContext` is asked once the seat has its extra members. */
+/** All extensions of our server beyond the contract (design §4). `buildContext` is called once the seat has its extra members. */
 export async function registerExtensions(
   app: FastifyInstance,
   { db, config, mark, clock, red }: { db: Db; config: Config; mark: Mark; clock: () => Date; red: Red },
@@ -51,7 +51,7 @@ export async function registerExtensions(
   await app.register(shedding)
   await app.register(openapi, { db, docs: config.docs })
   await app.register(salida, { factoryTz: config.factoryTz })
-  // Registered first, so its stage of a write ends last
+  // Registered first, so that its stage of a write ends last
   await app.register(cuenta, { mark })
   await app.register(capture, { clock })
   await app.register(clientFormat)
@@ -59,12 +59,12 @@ export async function registerExtensions(
   await app.register(adoption)
   await app.register(versions)
   await app.register(singleStatement)
-  // What a type of record does to the stock (src/contract/stock/catalogo.ts)
+  // Effect of a record's type on the stock (src/contract/stock/catalogo.ts)
   app.jsonExtra.tipoRegistro.signo = 't.signo'
   await app.register(contactos, { db })
   await app.register(vistas, { db })
   const context = buildContext()
-  // So that whoever homologated a seat has its version (src/contract/homologacion.ts)
+  // Gives the author of a homologation the seat's version (src/contract/homologacion.ts)
   app.jsonExtra.homologada.actual = context.seat
   app.jsonExtra.homologada.repetidas = SQL_REPETIDAS
   await app.register(cambiosRoute, context)

@@ -29,10 +29,10 @@ import { readInstalacion, refuseExposedDemo, shouldFillDemo } from './ops/demo/d
 import { DEMO_SIZE, fillDemo } from './ops/demo/fill-demo.ts'
 import { serveCopies } from './ops/respaldo/copy-socket.ts'
 
-/** A standby that does not answer soon is passed over: the primary is read instead. */
+/** A standby that does not answer soon is skipped: the primary is read instead. */
 const REPLICA = { connectionWaitMs: 500, isLazy: true }
 
-/** Fills an empty factory where the rules say so, and says who can sign in (design §7; security C13). */
+/** Fills an empty factory if the rules say so, and prints who can sign in (design §7; security C13). */
 async function prepareDemo(db: Db, config: Config): Promise<void> {
   const instalacion = await readInstalacion(db)
   const fill = shouldFillDemo(instalacion, config)
@@ -45,7 +45,7 @@ async function prepareDemo(db: Db, config: Config): Promise<void> {
   say(CONSOLA_SERVIDOR.demo)
 }
 
-/** Prints how the first account is made, with a new code at each start, until there is one. */
+/** Prints how to create the first account, with a new code at each start, until there is one. */
 async function tellPrimerIngreso(db: Db, config: Config): Promise<void> {
   const { databaseUrl, dataDir } = config
   const codigo = await offerPrimerIngreso(db)
@@ -56,12 +56,12 @@ async function tellPrimerIngreso(db: Db, config: Config): Promise<void> {
   try {
     say(CONSOLA_USUARIOS.primerIngresoArchivo(keepAddress(dataDir, address)))
   } catch {
-    // Beside PostgreSQL the folder may be read-only. The address is printed above
+    // With PostgreSQL the folder may be read-only. The address is printed above
   }
   say(CONSOLA_USUARIOS.sinNavegador(commandLine('usuarios', 'crear NOMBRE --rol admin'), !databaseUrl))
 }
 
-/** Plain HTTP beside HTTPS, where a port was set for it; it ends with the server. */
+/** Plain HTTP beside HTTPS, if its port is set; it ends with the server. */
 async function openDoorFor(
   app: FastifyInstance,
   { httpPort: port, host, port: httpsPort }: Config,
@@ -79,7 +79,7 @@ async function openCopiesFor(app: FastifyInstance, db: Db, { dataDir }: Config):
   else app.server.once('close', end)
 }
 
-/** As this machine reaches it. */
+/** As reached from this machine. */
 function urlOf({ tls, host, port }: Config): string {
   const isHere = isLoopback(host) || host === '0.0.0.0' || host === '::'
   const name = isHere ? 'localhost' : host.includes(':') ? `[${host}]` : host
@@ -105,7 +105,7 @@ async function serve(config: Config, db: Db): Promise<FastifyInstance> {
 }
 
 async function main(): Promise<void> {
-  // A terminal that closes, or a certificate renewed before the server listens, ends nothing
+  // A closing terminal, or a certificate renewed before the server listens, ends nothing
   process.on('SIGHUP', () => {})
   const config = loadConfig(process.env)
   await checkMachine(config)
@@ -120,7 +120,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Errors that a person can fix, told in their own words; of any other the stack goes to the log. */
+/** Errors that a person can fix, printed in their own words; for any other the log gets the stack. */
 const EXPECTED = [
   ConfigError,
   FolderInUse,

@@ -19,7 +19,7 @@ const SOURCES = [
 const ENTRY = join(root, 'dist/server/index.js')
 const BUILT = [ENTRY, join(root, 'dist/app/index.html')]
 
-/** When the newest file below `path` was written; folders count too, so that a deleted file is noticed. */
+/** Time of the newest write below `path`; folders count too, so that a deleted file is noticed. */
 function newestMs(path: string): number {
   if (!existsSync(path)) return 0
   const stat = statSync(path)
@@ -32,7 +32,7 @@ const builtMs = (): number => Math.min(...BUILT.map(path => (existsSync(path) ? 
 const LOOK_EVERY_MS = 500
 
 /**
- * Stops in order once npm, or the shell that it runs scripts with, is gone: neither passes signals on, and an orphan
+ * Stops in order once npm, or the shell that runs its scripts, is gone: neither passes signals on, and an orphan
  * would hold the data folder (reliability S29).
  */
 function stopWithParents(): void {
@@ -46,7 +46,7 @@ function stopWithParents(): void {
   }, LOOK_EVERY_MS).unref()
 }
 
-/** Null where the system does not say: then the shell alone is watched. */
+/** Null if the system does not say: then only the shell is watched. */
 function parentOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -56,7 +56,7 @@ function parentOf(pid: number): string | null {
   }
 }
 
-/** `npm start`: builds when there is no build or it is older than its sources, then serves in this process (design §7). */
+/** `npm start`: builds if there is no build or it is older than its sources, then serves in this process (design §7). */
 if (builtMs() < Math.max(...SOURCES.map(path => newestMs(join(root, path))))) {
   process.stdout.write(`${CONSOLA_SERVIDOR.seCompila}\n`)
   const { status, stdout, stderr } = spawnSync('npm', ['run', 'build'], {

@@ -1,4 +1,4 @@
-/** Only pages of this origin may ask the worker for anything (security C32). */
+/** Only pages of this origin may send messages to the worker (security C32). */
 export const isFromOurPage = (
   worker: { location: { origin: string } },
   { origin }: { origin: string },

@@ -6,7 +6,7 @@ import { withLock } from '#offline/sync/lock.ts'
 import { isSyncRequest, type SyncAnswer, urgencyOf } from '#offline/sync/request-sync.ts'
 import { isFromOurPage } from './own-page.ts'
 
-/** Background Sync (WICG draft), which lib.webworker does not describe. */
+/** Background Sync (WICG draft), missing in lib.webworker. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
@@ -28,7 +28,7 @@ export function answerSyncRequests(worker: ServiceWorkerGlobalScope): void {
 /** A rejection asks the browser to call again. */
 async function drainOrRetry({ clients }: ServiceWorkerGlobalScope): Promise<void> {
   await runDrain('network')
-  // A page that is open keeps the icon's number itself
+  // An open page updates the icon's number itself
   if ((await clients.matchAll({ type: 'window' })).length === 0) await showBadge()
   if (await theReads.hasWaiting()) throw new Error('entries are left to send')
 }

@@ -19,7 +19,7 @@ import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { conditionPrefijo, sqlFechaHs, sqlLista, sqlRef, sqlValor } from '../sql/fragments.ts'
 import { sqlProducto, sqlProductoJoins } from '../stock/list-productos.ts'
 
-/** One text in all that the caller may open; whoever may open none of it has nothing to ask. */
+/** Search in everything that the caller may open; refused to callers who may open nothing. */
 export async function buscarRoute(
   app: FastifyInstance,
   { lecturas, seat, factoryTz }: RouteContext,
@@ -40,7 +40,7 @@ export async function buscarRoute(
   })
 }
 
-/** Whether its escapes are UTF-8: the parser of queries leaves a value as it came where they are not. */
+/** Whether its escapes are UTF-8: the query parser leaves other values undecoded. */
 function isEncoded(url: string): boolean {
   try {
     decodeURIComponent(url)
@@ -56,16 +56,16 @@ interface JsonContext {
   factoryTz: string
 }
 
-/** SQL of the condition that a folded column holds the text ($1). */
+/** SQL of the condition that a folded column contains the text ($1). */
 type Halla = (column: string) => string
 
-/** Where a word begins, for a text without the three letters that the index needs: it knows what words begin with. */
+/** Characters before a word, for texts without the trigram that the index needs: it also has prefixes of words. */
 const ANTES = [`''`, `'% '`, `'%-'`, `'%/'`, `'%' || chr(1)`]
 const hallaEntero: Halla = column => `${column} like patron($1::text)`
 const hallaCorto: Halla = column =>
   `(${ANTES.map(antes => `${column} like ${antes} || substr(patron($1::text), 2)`).join(' or ')})`
 
-/** GET /api/buscar, as JSON text: each group is counted up to a thousand, so that a text that all rows have costs no more. */
+/** GET /api/buscar, as JSON text: each group is counted up to a thousand, which bounds the cost of a text in all rows. */
 async function buscar(
   db: Queryable,
   context: JsonContext,
@@ -99,11 +99,11 @@ const SQL_DE: Record<GrupoBuscado, (context: JsonContext, halla: Halla) => strin
   personas: (_, halla) => sqlPersonas(halla),
 }
 
-/** The text of a group, of the SQL of its rows and of its count. */
+/** Text of a group, from the SQL of its rows and of its count. */
 const sqlGrupo = (filas: string, total: string): string =>
   `'{"filas":' || (${filas}) || ',"total":' || (${total}) || '}'`
 
-/** Seats whose number begins so: those on the floor first, then those that have left it; the deleted ones too. */
+/** Seats by prefix of the number: those on the floor first, then those off it; deleted ones included. */
 function sqlButacas(seat: string): string {
   const begins = `${conditionPrefijo('b.nro', '$1')} and lower(b.nro) <> '${AUXILIAR}'`
   // Repeats the conditions of the partial indexes (0001-fabrica.sql)
@@ -119,10 +119,10 @@ function sqlButacas(seat: string): string {
   )
 }
 
-/** How many of the newest rows are looked through for a text that more rows have than are counted. */
+/** Number of the newest rows scanned for a text that matches more rows than are counted. */
 const NEWEST = 2_000
 
-/** Rows of a table with a date, newest first. Of a text that nearly all rows have, the newest are found by looking there. */
+/** Rows of a table with a date, newest first. For a text in nearly all rows, a scan of the newest is enough. */
 function sqlNewest(
   { tabla, fecha, halla }: { tabla: string; fecha: string; halla: Halla },
   fila: string,
@@ -150,9 +150,9 @@ const sqlRegistro = (factoryTz: string): string => `(
   ',"cliente_proveedor":' || coalesce(${sqlRef('c')}, 'null') ||
   ',"observaciones":' || ${sqlValor('r.observaciones')} || ',"monto":' || r.monto || '}')`
 
-/** The product of that code, those whose code begins so, those whose description does, then the others, by code. */
+/** Products: equal code, then code prefix, then description prefix, then the others, by code. */
 function sqlProductos(halla: Halla): string {
-  // `busqueda` is the code, a character that no text has, and the description, all folded
+  // `busqueda` is the code, a separator that no text has, and the description, all folded
   const inOrder = (alias: string) =>
     `starts_with(${alias}.busqueda, plano($1::text) || chr(1)) desc, starts_with(${alias}.busqueda, plano($1::text)) desc,
      position(chr(1) || plano($1::text) in ${alias}.busqueda) > 0 desc, ${alias}.busqueda collate "C"`
@@ -174,7 +174,7 @@ const SQL_PERSONA = `(
   '{"id":' || c.id || ',"nombre":' || to_json(c.nombre)::text ||
   ',"identificacion":' || ${sqlValor('c.identificacion')} || '}')`
 
-/** Clients and suppliers: whoever is called so, whose name begins so, then the others, by name. */
+/** Clients and suppliers: equal name, then name prefix, then the others, by name. */
 function sqlPersonas(halla: Halla): string {
   const inOrder = (alias: string) =>
     `${alias}.plano = plano($1::text) desc, starts_with(${alias}.plano, plano($1::text)) desc, ${alias}.plano collate "C"`

@@ -2,9 +2,9 @@ import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
 import { SIN_PESO } from '#domain/butaca/peso.ts'
 import { type JsonOptions, sqlExtra, sqlFechaHs, sqlRef, sqlValor } from '../sql/fragments.ts'
 
-/** SQL of one seat as JSON text, from the aliases `b`, `m`, `c` and `e`. Concatenation costs half of the JSON functions. */
+/** SQL of one seat as JSON text, from the aliases `b`, `m`, `c` and `e`. Concatenation costs half as much as the JSON functions. */
 export const sqlButaca = (options: JsonOptions): string => sqlDeButaca(options, 'b.peso::float8')
-/** The same without the weight, for those who only see ready seats (design §5). */
+/** The same without the weight, for roles that only see ready seats (design §5). */
 export const sqlButacaSinPeso = (options: JsonOptions): string => sqlDeButaca(options, String(SIN_PESO))
 
 const sqlDeButaca = ({ factoryTz, extra }: JsonOptions, peso: string): string => `(
@@ -15,11 +15,11 @@ const sqlDeButaca = ({ factoryTz, extra }: JsonOptions, peso: string): string =>
   ${TEXTOS_BUTACA.map(campo => `',"${campo}":' || ${sqlValor(`b.${campo}`)} ||`).join('')}
   ',"fechaHs":"' || ${sqlFechaHs('b.fecha_hs', factoryTz)} || '"' ${sqlExtra(extra)} || '}')`
 
-/** `offset 0` keeps the planner from making the same few texts again for every seat. */
+/** `offset 0` keeps the planner from computing the same few texts for every seat. */
 const sqlLookup = (table: string): string =>
   `(select x.id, x.nombre, ${sqlRef('x')} as ref from ${table} x offset 0)`
 
-/** The lookups that `sqlButaca` needs, to be joined to a relation with the alias `b`. */
+/** The lookups that `sqlButaca` needs, joined to a relation with the alias `b`. */
 export const SQL_BUTACA_JOINS = `
   join ${sqlLookup('modelo')} m on m.id = b.modelo_id
   join ${sqlLookup('color')} c on c.id = b.color_id

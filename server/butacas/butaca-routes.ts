@@ -40,7 +40,7 @@ function listRoutes(app: FastifyInstance, { db, seat, seatSinPeso, novedad }: Ro
     seesAll: boolean,
   ): CachedLista | Promise<CachedLista | string> => {
     const read = () => listFiltro(db, seesAll ? seat : seatSinPeso, filtro)
-    // Lists by prefix are too many and too short to be worth keeping.
+    // Lists by prefix are too many and too short to cache.
     if (FILTRO_TEXTOS.some(campo => filtro[campo])) return read().then(({ lista }) => lista)
     const key = `${filtro.estado ?? 0} ${filtro.modelo ?? 0} ${filtro.color ?? 0}`
     return listas.get(db, seesAll ? key : `${key} V`, read)
@@ -53,7 +53,7 @@ function listRoutes(app: FastifyInstance, { db, seat, seatSinPeso, novedad }: Ro
     handler: (request, reply) => {
       const { body, user } = request
       const seesAll = mayDo(user, 'butacas.leer')
-      // Others get the ready seats, whatever state they ask for
+      // Other roles get the ready seats, whatever state they request
       const filtro = seesAll ? body : { ...body, estado: ESTADO_LISTA }
       return giveLista(request, reply, readFiltro(filtro, seesAll))
     },
@@ -134,7 +134,7 @@ const listButacas = (
 const conditionEstado = (estado: number, param: string): string =>
   `b.estado_id = ${param}::int and b.estado_id ${estado < ESTADO_ENTREGADA ? '<' : '>='} ${ESTADO_ENTREGADA}`
 
-/** POST /api/butaca/filtro: with no estado asked for, borrada is left out (design §5). */
+/** POST /api/butaca/filtro: borrada is left out unless requested (design §5). */
 function listFiltro(db: Queryable, seat: string, filtro: FiltroButaca): Promise<Lista> {
   const params: unknown[] = []
   const bind = (value: unknown) => `$${params.push(value)}`
@@ -172,7 +172,7 @@ export async function lookupRoutes(app: FastifyInstance, { db, maestros }: Route
   }
 }
 
-/** A lookup list in order of id, as the text of one JSON array. @param extra what our server adds, or ''. */
+/** A lookup list in order of id, as JSON text. @param extra our server's members, or ''. */
 async function listLookup(db: Queryable, lookup: MaestroNombre, extra: string): Promise<string> {
   const row = `'{"id":' || x.id || ',"nombre":' || to_json(x.nombre)::text ${extra} || '}'`
   return readLista(db, `select ${sqlLista(row, 'x.id')} as lista from ${lookup} x`)
@@ -202,7 +202,7 @@ export async function cambioEstadoRoutes(
   })
 }
 
-/** SQL of the changes `ce` that `condition` picks, oldest first, as one JSON array. `id` adds members to a change's id. */
+/** SQL of the changes `ce` that match `condition`, oldest first, as one JSON array. `id` adds members to a change's id. */
 function sqlHistorial({ factoryTz, extra }: JsonOptions, id: string, condition: string): string {
   const more = Object.entries(extra).map(([name, expression]) => `, '${name}', ${expression}`)
   const row = `json_build_object('id', json_build_object('fechaHs', ${sqlFechaHs('ce.fecha_hs', factoryTz)}${id}),
@@ -214,7 +214,7 @@ function sqlHistorial({ factoryTz, extra }: JsonOptions, id: string, condition: 
     where ${condition}`
 }
 
-/** GET /api/cambioEstado/hoy: the factory's day so far, oldest first, as the text of one JSON array. `now` null takes the database's. */
+/** GET /api/cambioEstado/hoy: the factory's day so far, oldest first, as JSON text. `now` null takes the database's. */
 function listActividadHoy(db: Queryable, options: JsonOptions, now: Date | null): Promise<string> {
   const { factoryTz } = options
   const condition = `ce.fecha_hs >= (select desde at time zone '${factoryTz}' from dia)
@@ -228,7 +228,7 @@ function listActividadHoy(db: Queryable, options: JsonOptions, now: Date | null)
   )
 }
 
-/** GET /api/cambioEstado/but: the seat's history, oldest first, as the text of one JSON array; undefined where there is no such seat. */
+/** GET /api/cambioEstado/but: the seat's history, oldest first, as JSON text; undefined without such a seat. */
 async function listHistorial(db: Queryable, options: JsonOptions, nro: string): Promise<string | undefined> {
   const [row] = await db.query<{ lista: string }>(
     `select (${sqlHistorial(options, '', 'ce.butaca_nro = b.nro')}) as lista

@@ -7,12 +7,12 @@ const MAX_BYTES = 16 * 1024 * 1024
 
 const MAX_LISTAS = 200
 
-/** A list of seats as JSON text, and what it was read from. */
+/** A list of seats as JSON text, with its snapshot. */
 export interface Lista extends Leida {
   lista: string
 }
 
-/** Reads a list with the snapshot it is read in. @param lista SQL of its JSON text. @param from the rest of the query. */
+/** Reads a list with its snapshot. @param lista SQL of its JSON text. @param from rest of the query. */
 export const selectLista = async (
   db: Queryable,
   lista: string,
@@ -30,13 +30,13 @@ export const selectLista = async (
 
 interface Kept extends Leida {
   body: CachedLista
-  /** Of when it was last known to be the newest; null where that was not known. */
+  /** Edition for which it was known to be the newest; null if unknown. */
   edicion: number | null
 }
 
 /**
- * Finished lists of seats. While nothing newer was told of (server/sql/novedad.ts) they are given as they are; else the
- * database is asked whether a seat was written since, so it works with many instances.
+ * Finished lists of seats. Served from memory until a change notification arrives (server/sql/novedad.ts); otherwise
+ * the database is asked whether a seat was written since, so that it works with several instances.
  */
 export class ListaCache {
   readonly #novedad: Novedad
@@ -48,7 +48,7 @@ export class ListaCache {
     this.#novedad = novedad
   }
 
-  /** The list of that key, from memory or by `read`, which takes all of it in one statement. */
+  /** The list of that key, from memory or by `read`, which must read it in one statement. */
   get(db: Queryable, key: string, read: () => Promise<Lista>): CachedLista | Promise<CachedLista> {
     const known = this.#listas.get(key)
     const { edicion } = this.#novedad
@@ -57,7 +57,7 @@ export class ListaCache {
   }
 
   async #load(db: Queryable, key: string, read: () => Promise<Lista>): Promise<CachedLista> {
-    // Before it is read: what is written meanwhile may be in it or not
+    // Taken before the read, which may or may not contain concurrent writes
     const { edicion } = this.#novedad
     const known = this.#listas.get(key)
     if (known && (await isUnchanged(db, known))) {

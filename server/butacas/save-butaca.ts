@@ -86,12 +86,12 @@ interface ButacaEnviada extends Record<TextoButaca, string | null | undefined> {
   nro: string
   modelo: number
   color: number
-  /** Null where the body does not say; such a text is undefined. */
+  /** Null if the body does not say; for texts, undefined. */
   estado: number | null
   peso: number
 }
 
-/** What of a body is written: the members that may be, references as ids, texts trimmed (security C15). @throws Refusal 400. */
+/** The writable part of a body: permitted members, references as ids, texts trimmed (security C15). @throws Refusal 400. */
 function readButaca(body: ButacaEnvio): ButacaEnviada {
   const { nro, modelo, color, estado, peso } = body
   refusePeso(peso)
@@ -140,15 +140,15 @@ const createButacaParams = (nueva: ButacaEnviada & { estado: number }): unknown[
   ...TEXTOS_BUTACA.map(campo => nueva[campo] ?? null),
 ]
 
-/** Two parameters each, from $12 on: whether it stays, and what it becomes. */
+/** Two parameters each, from $12 on: whether it stays, and its new value. */
 const SQL_TEXTOS = TEXTOS_BUTACA.map((campo, i) => {
   const stays = 12 + 2 * i
   return `${campo} = case when $${stays}::boolean then a.${campo} else $${stays + 1} end,`
 }).join('')
 
 /**
- * CTEs of an edit of a seat, from `quien` on. What the body does not say stays. Another estado is a change of state and has
- * its history row.
+ * CTEs of an edit of a seat, from `quien` on. Members absent from the body stay. Another estado is a change of state
+ * and has its history row.
  */
 const sqlEditButaca = (seat: string): string =>
   `antes as materialized (${sqlLockButaca('$6')}), ahora as (
@@ -184,7 +184,7 @@ const editButacaParams = (edit: ButacaEnviada, version: number | null): unknown[
   ...TEXTOS_BUTACA.flatMap(campo => [edit[campo] === undefined, edit[campo] ?? null]),
 ]
 
-/** CTEs of a change of state, from `quien` on. The rule of A and S is that of src/domain/butaca/operacion.ts. */
+/** CTEs of a change of state, from `quien` on. The rule of A and S is in src/domain/butaca/operacion.ts. */
 const sqlCambioEstado = (seat: string): string =>
   `antes as materialized (${sqlLockButaca('$6')}), ahora as materialized (
      -- Read after the lock: a change that waited for another one comes after it.

@@ -9,9 +9,10 @@ import { sqlFechaHs, sqlNextVersion } from '../sql/fragments.ts'
 import type { Write } from '../sync/write.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
 
-// SQL that all writes of a seat share, in statements that begin with `quien` and `eventParams` (server/sql/event-time.ts).
+// SQL shared by all writes of a seat, in statements that begin with `quien` and `eventParams`
+// (server/sql/event-time.ts).
 
-/** Selects the seat of that number as it is, locked until the transaction ends; nothing where nobody writes. */
+/** Selects the current seat of that number, locked until the transaction ends; no row without an author. */
 export const sqlLockButaca = (nro: string): string =>
   `select * from butaca where lower(nro) = lower(${nro}) and exists (select from quien) for no key update`
 
@@ -30,7 +31,7 @@ export const sqlAppendHistoria = (relation: string): string => `
     ${SQL_RECEIVED}, ${SQL_BOUNDS}
   from ${relation}`
 
-/** The seat as it was found; null where there is none. */
+/** The seat before the write; null if it does not exist. */
 export interface Antes {
   version: number | null
   borrada: boolean | null
@@ -38,13 +39,13 @@ export interface Antes {
 export const SQL_ANTES = `(select version from antes) as version,
   (select estado_id = ${ESTADO_BORRADA} from antes) as borrada`
 
-/** Why a seat cannot be written at all: it does not exist, or its version differs (design §4, «Conflicts»); else null. */
+/** Why the seat cannot be written: it does not exist, or its version differs (design §4, «Conflicts»); else null. */
 export function missedButaca(version: number | null, { expectedVersion }: Write) {
   if (version === null) return 'no-existe'
   return expectedVersion !== null && expectedVersion !== version ? 'version' : null
 }
 
-/** SQL of model, color and state by the ids in those parameters, each null where there is none. */
+/** SQL of model, color and state by the ids in these parameters, each null if missing. */
 export const sqlReferencias = (modelo: string, color: string, estado: string): string => `
   select (select id from modelo where id = ${modelo}::int) as modelo_id,
     (select id from color where id = ${color}::int) as color_id,
@@ -59,7 +60,7 @@ export const SQL_REFERENCIAS_FOUND = ['modelo', 'color', 'estado']
   .map(cual => `(select ${cual}_id is not null from referencias) as ${cual}`)
   .join(', ')
 
-/** The first of them that is not there; null where all are. */
+/** The first missing reference; null if all exist. */
 export function missingReferencia({ modelo, color, estado }: Referencias) {
   if (!modelo) return 'modelo-desconocido'
   if (!color) return 'color-desconocido'
@@ -77,12 +78,12 @@ const REFUSALS = {
   'estado-desconocido': () => new Refusal('REGLA', SERVIDOR.estadoDesconocido, { campos: ['estado'] }),
 } as const satisfies Record<string, (nro: string) => Refusal>
 
-/** Why a seat was not written. `version`: somebody else has changed it since the caller saw it. */
+/** Why a seat was not written. `version`: another person has changed it since the caller saw it. */
 type FallaButaca = keyof typeof REFUSALS | 'version'
 
 /**
- * @throws Refusal: 412 with the seat now and who changed it last (design §4, «Conflicts»), or the refusal of `falla`. With
- * our extensions a 409 of a homologated seat shows it too, so that the device can compare the labels.
+ * @throws Refusal: 412 with the current seat and its last author (design §4, «Conflicts»), or the refusal of `falla`.
+ * With our extensions a 409 of a homologated seat shows it too, so that the device can compare the labels.
  */
 export async function refuseButaca(
   { tx }: Write,
@@ -109,11 +110,11 @@ interface ButacaActual {
   butaca: string
   usuario: string | null
   fechaHs: string
-  /** JSON text; null where the seat has none. */
+  /** JSON text; null if the seat has none. */
   homologacion: string | null
 }
 
-/** The seat now, who changed it last and when, and its homologation, to show after a conflict (design §4, «Conflicts»). */
+/** The current seat, its last author and moment, and its homologation, to show after a conflict (design §4, «Conflicts»). */
 async function getActual(
   db: Queryable,
   { seat, factoryTz }: RouteContext,

@@ -39,7 +39,7 @@ function routesOf(app: FastifyInstance, context: RouteContext, nombre: CatalogoN
   app.route<{ Body: CatalogoEnvio }>({
     ...routeOf(crear),
     config: ESCRIBE,
-    // The id of a new row is not read.
+    // The id of a new row is ignored.
     schema: { body: envioDe(nombre, Type.Optional(Type.Unknown())) },
     handler: (request, reply) =>
       app.write(request, reply, write => writeCreateCatalogo(write, context, nombre, request.body)),

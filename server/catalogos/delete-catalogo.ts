@@ -20,7 +20,7 @@ function refuseInUse(
   throw new Refusal('REFERENCIADO', SERVIDOR_STOCK.enUso(el, nombre, pronombre, frases, total))
 }
 
-/** The effect of a delete of a catalogue's row: answers the id. @throws Refusal 404, 412, or 409 where something refers to it. */
+/** The effect of a delete of a catalogue's row: answers the id. @throws Refusal 404, 412, or 409 if other rows refer to it. */
 export async function writeDeleteCatalogo(
   write: Write,
   context: CatalogoContext,
@@ -45,8 +45,8 @@ type DeleteCatalogoResult =
   | { veredicto: 'en-uso'; nombre: string; usos: Uso[] }
 
 /**
- * Deletes a catalogue's row that nothing refers to. Locks it first, so that nothing can begin to.
- * @param judge of the version of the locked row.
+ * Deletes an unreferenced catalogue row. Locks it first, so that no reference can be added.
+ * @param judge checks the version of the locked row.
  */
 async function deleteCatalogo(
   tx: Queryable,

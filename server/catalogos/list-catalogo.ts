@@ -22,7 +22,7 @@ async function selectLista(
 export const listCatalogo = (db: Queryable, json: JsonOptions, catalogo: CatalogoNombre): Promise<string> =>
   selectLista(db, json, catalogo, 'true', [])
 
-/** One row as JSON text; undefined where there is none. */
+/** One row as JSON text; undefined if it does not exist. */
 export async function getFila(
   db: Queryable,
   { extra }: JsonOptions,
@@ -36,7 +36,7 @@ export async function getFila(
   return row?.fila
 }
 
-/** GET /api/modelos_producto/categoria: those of one category, or all for 0. */
+/** GET /api/modelos_producto/categoria: the models of a category, or all for 0. */
 export const listModelosDeCategoria = (
   db: Queryable,
   json: JsonOptions,
@@ -44,7 +44,7 @@ export const listModelosDeCategoria = (
 ): Promise<string> =>
   selectLista(db, json, 'modelos_producto', '($1::int = 0 or x.categoria_id = $1::int)', [categoriaId])
 
-/** GET /api/categorias/modelo: the model's category as JSON text, null where it has none. Undefined without such a model. */
+/** GET /api/categorias/modelo: the model's category as JSON text, null for none. Undefined without such a model. */
 export async function getCategoriaDeModelo(
   db: Queryable,
   modeloId: number,
@@ -57,7 +57,7 @@ export async function getCategoriaDeModelo(
   return row?.categoria
 }
 
-/** GET /api/tipo_registros. `extra` are further members that extensions add: name and SQL expression of a number, of alias `t`. */
+/** GET /api/tipo_registros. `extra` are members of extensions: name and SQL expression of a number, of alias `t`. */
 export async function listTipoRegistros(db: Queryable, extra: JsonOptions['extra']): Promise<string> {
   return readLista(
     db,
@@ -66,7 +66,7 @@ export async function listTipoRegistros(db: Queryable, extra: JsonOptions['extra
   )
 }
 
-/** A member of a catalogue's row besides the id: the column it is kept in and the column's type. */
+/** A member of a catalogue's row besides the id: its column and type. */
 export interface Columna {
   campo: CampoCatalogo
   columna: string

@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal.ts'
 import { hasRow } from '../sql/fragments.ts'
 import { tablaDe } from './list-catalogo.ts'
 
-/** A body names a row that does not exist: 422, since the form of the request is right. */
+/** A body refers to a row that does not exist: 422, since the form of the request is right. */
 export const unknownRef = (detail: string, campo: string): Refusal =>
   new Refusal('REGLA', detail, { campos: [campo] })
 
@@ -27,7 +27,7 @@ export async function requireModelo(tx: Queryable, id: number): Promise<Modelo> 
   return modelo
 }
 
-/** Whether the row is there; if so, it stays until the transaction ends. */
+/** Whether the row exists; if so, it stays until the transaction ends. */
 const lockReferencia = (tx: Queryable, catalogo: CatalogoNombre, id: number): Promise<boolean> =>
   hasRow(tx, `select from ${tablaDe(catalogo)} where id = $1::int for key share`, [id])
 
@@ -37,7 +37,7 @@ interface Modelo {
   categoria: string | null
 }
 
-/** Locks the model and its category until the transaction ends. Read after the lock, since a join would be read before it. */
+/** Locks the model and its category until the transaction ends. Reads after the lock, since a join would read before it. */
 async function lockModelo(tx: Queryable, id: number): Promise<Modelo | undefined> {
   const [locked] = await tx.query('select from modelo_producto where id = $1::int for share', [id])
   if (!locked) return undefined

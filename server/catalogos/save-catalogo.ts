@@ -76,7 +76,7 @@ export async function writeCreateCatalogo(
   return answer(catalogo, fila.nombre, await createCatalogo(write.tx, context.catalogo, catalogo, fila), 201)
 }
 
-/** The effect of PUT /api/{catálogo}: answers the row as it is then. @throws Refusal 400, 404, 409, 412 or 422. */
+/** The effect of PUT /api/{catálogo}: answers the new version of the row. @throws Refusal 400, 404, 409, 412 or 422. */
 export async function writeEditCatalogo(
   write: Write,
   context: CatalogoContext,
@@ -91,7 +91,7 @@ export async function writeEditCatalogo(
   return answer(catalogo, fila.nombre, saved, 200)
 }
 
-/** What of a row is written: the members that the body has, `nombre` among them. */
+/** Written members of a row: those in the body, `nombre` among them. */
 interface FilaCatalogo {
   nombre: string
   valores: readonly (Columna & { valor: string | number | null })[]
@@ -122,8 +122,8 @@ async function createCatalogo(
 }
 
 /**
- * PUT /api/{catálogo}: members that the body lacks stay. The products of a model go with it to its category.
- * @param judge of the version of the locked row.
+ * PUT /api/{catálogo}: members absent from the body stay. A model takes its products to its new category.
+ * @param judge checks the version of the locked row.
  */
 async function editCatalogo(
   tx: Queryable,
@@ -150,7 +150,7 @@ async function editCatalogo(
   return { fila: row.fila }
 }
 
-/** Checked first, so that the refusal names the row; the unique index decides between two at once. */
+/** Checked first, so that the refusal names the row; the unique index decides between two concurrent writes. */
 async function isTaken(
   tx: Queryable,
   catalogo: CatalogoNombre,
@@ -167,7 +167,7 @@ async function isTaken(
   )
 }
 
-/** Locked in order of id, as records lock them (docs/decisions/0006). */
+/** Locked in order of id, like records (docs/decisions/0006). */
 async function moveProductos(tx: Queryable, modeloId: number): Promise<void> {
   await tx.query(
     `with m as (select categoria_id from modelo_producto where id = $1::int and categoria_id is not null),

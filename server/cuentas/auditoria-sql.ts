@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/db.ts'
 
-/** What is written down of who did what (security C37). */
+/** Entries of the audit log (security C37). */
 type Suceso =
   | 'ingreso'
   | 'salida'

@@ -4,11 +4,11 @@ import type { Db, Queryable } from '../db/db.ts'
 import { type Hecho, recordAuditoria } from './auditoria-sql.ts'
 import type { Author } from './usuario.ts'
 
-/** The same refusal is recorded only once in this time. */
+/** The same refusal is recorded once in this time. */
 const SAME_REFUSAL_MS = 60_000
 const REFUSALS_MAX = 1_000
 
-/** Writes down what a request did, in the log and in the database (security C37). */
+/** Records a request's act in the log and in the database (security C37). */
 export async function audit(
   request: FastifyRequest,
   db: Queryable,
@@ -37,7 +37,7 @@ export const auditoria = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => 
     return true
   }
 
-  // Not `onResponse`, which an answer that never leaves does not reach
+  // Not `onResponse`, which is not called for an answer that never leaves
   app.addHook('onSend', (request, reply, _payload, done) => {
     // The answer does not wait for the record
     done()

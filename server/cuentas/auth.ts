@@ -12,25 +12,22 @@ import { type Caller, registerTokens, type VerifiedClaims } from './token.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The action that a caller must be allowed (src/contract/permisos.ts); a route without one is closed to everybody.
-     * `enlace`: a link's secret (server/pared), which the route checks itself.
+     * The action that the caller needs (src/contract/permisos.ts); a route without one is closed. `enlace`: a link's
+     * secret (server/pared), which the route checks itself.
      */
     accion?: Accion | 'everybody' | 'enlace'
-    /** Open also to whoever still has to change the password that somebody else chose. */
+    /** Also open to people who still have to change a password chosen by an admin. */
     takesProvisoria?: true
-    /**
-     * Open also to a sender's token. `envia`: with a key, a sequence and the id of the token's device; `pregunta`: what
-     * sending needs to ask.
-     */
+    /** Also open to a sender's token. `envia`: with a key, a sequence and the id of the token's device; `pregunta`: reads that sending needs. */
     emisor?: 'envia' | 'pregunta'
   }
   interface FastifyRequest {
-    /** The role no longer allows it, but the key may show that it was done before (server/sync/write.ts). */
+    /** The role no longer allows it, but the key may prove that it was done before (server/sync/write.ts). */
     mayOnlyRepeat: boolean
   }
   interface FastifyInstance {
     /**
-     * A new token for the user, good for 15 h or until `vence` (ms). `cnf` is the cookie's hash that it needs beside it;
+     * A new token for the user, valid for 15 h or until `vence` (ms). `cnf` is the hash of the cookie that it needs;
      * `emisor` is the device of a sender's token.
      */
     signToken(usuario: {
@@ -42,15 +39,15 @@ declare module 'fastify' {
       emisor?: string
       vence?: number
     }): string
-    /** Checks the caller of a route that is open to everybody at times. @throws Refusal 401, 403, 429. */
+    /** Checks the caller of a route that is sometimes open to everyone. @throws Refusal 401, 403, 429. */
     authenticate(request: FastifyRequest, accion: Accion): Promise<void>
-    /** Which sessions are open; null where the server speaks the contract alone, whose tokens are plain. */
+    /** Open sessions; null on a contract-only server, whose tokens are plain. */
     sesiones: Sesiones | null
   }
 }
 
 export interface AuthOptions {
-  /** The first signs. */
+  /** The first one signs. */
   secrets: readonly [string, ...string[]]
   clock: () => Date
   sesiones: Sesiones | null
@@ -58,13 +55,13 @@ export interface AuthOptions {
   readPrograma: ((request: FastifyRequest, clave: string) => Promise<Caller>) | null
 }
 
-/** The action of a route that needs a session; null where it needs none or is closed. */
+/** The action of a route that needs a session; null if it needs none or is closed. */
 export const accionOf = ({ routeOptions: { config } }: FastifyRequest): Accion | null =>
   config.accion === undefined || config.accion === 'everybody' || config.accion === 'enlace'
     ? null
     : config.accion
 
-/** The caller of a route that no key opens. @throws Refusal 403. */
+/** The caller of a route that is closed to keys. @throws Refusal 403. */
 export function personOf({ user }: FastifyRequest): VerifiedClaims {
   const { rol, permisos: _, ...claims } = user
   if (rol === PROGRAMA) throw new Refusal('PERMISO')
@@ -84,7 +81,7 @@ function mayAsEmisor({ routeOptions, headers }: FastifyRequest, dispositivo: str
 const CLAVE = /^Bearer +(but_[\w-]{43})$/i
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i
 
-/** Tokens and the check of sessions and roles, before anything else of a request is read. */
+/** Tokens and the check of sessions and roles, before the rest of a request is read. */
 export const auth = fp<AuthOptions>(
   async (app: FastifyInstance, { secrets, clock, sesiones, readPrograma }) => {
     const readToken = await registerTokens(app, secrets)
@@ -110,7 +107,7 @@ export const auth = fp<AuthOptions>(
       },
     )
 
-    /** Whatever is wrong with it, the answer is the same (security C7). */
+    /** Every fault has the same answer (security C7). */
     function readClaims(request: FastifyRequest): VerifiedClaims {
       const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
       const claims = token === undefined ? null : readToken(token)
@@ -143,7 +140,7 @@ export const auth = fp<AuthOptions>(
       if (clave !== undefined && readPrograma !== null)
         admit(request, await readPrograma(request, clave), accion)
       else await admitOnceOpen(request, readClaims(request), accion)
-      // The route writes nothing that an idempotency key could repeat
+      // The route has no write that an idempotency key could repeat
       if (request.mayOnlyRepeat) throw permisoRefusal(request.user, accion)
     })
 

@@ -15,13 +15,13 @@ import { Refusal } from '../http/refusal.ts'
 import { isEquipoConocido } from './intento.ts'
 
 /**
- * Every browser gets a cookie that no script can read. Its tokens need the cookie beside them (security C4), and the
- * cookie shows that the browser signed in before (C11). It stays after sign-out.
+ * Every browser gets an HttpOnly cookie. Its tokens need the cookie (security C4), and the cookie proves an earlier
+ * sign-in of the browser (C11). It stays after sign-out.
  */
 const VALUE = /^[\w-]{43}$/
 const MAX_AGE_S = 400 * 24 * 3600
 
-/** The prefix proves that this host set it; browsers accept it over TLS alone. */
+/** The prefix proves that this host set it; browsers accept it over TLS only. */
 const SECURE_NAME = '__Host-equipo'
 const PLAIN_NAME = 'equipo'
 const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https'
@@ -30,7 +30,7 @@ const hashOf = (value: string): string => createHash('sha256').update(value).dig
 
 function readCookie(request: FastifyRequest): string | null {
   const pairs = (request.headers.cookie ?? '').split(';').map(pair => pair.trim())
-  // Requests that the server injects have no TLS, but carry the user's cookie
+  // Requests injected by the server have no TLS, but carry the user's cookie
   for (const name of isSecure(request) ? [SECURE_NAME] : [SECURE_NAME, PLAIN_NAME]) {
     const value = pairs.find(pair => pair.startsWith(`${name}=`))?.slice(name.length + 1)
     if (value !== undefined && VALUE.test(value)) return value
@@ -38,13 +38,13 @@ function readCookie(request: FastifyRequest): string | null {
   return null
 }
 
-/** Hash of the browser's cookie; null where it has none. */
+/** Hash of the browser's cookie; null without one. */
 export function readHuella(request: FastifyRequest): string | null {
   const value = readCookie(request)
   return value === null ? null : hashOf(value)
 }
 
-/** Hash of the browser's cookie where the account was signed in to with it before, else null. */
+/** Hash of the browser's cookie if the account signed in with it before, else null. */
 export async function knownHuella(
   db: Queryable,
   request: FastifyRequest,
@@ -71,7 +71,7 @@ export function keepEquipo(request: FastifyRequest, reply: FastifyReply): string
 /** Role of a program's row of `usuario`. Login ignores such rows. */
 export const PROGRAMA = 'programa'
 
-/** A person, who may what their role may, or a program, which may what its key may. */
+/** A person with their role's permissions, or a program with its key's. */
 export type Titular =
   | { rol: Rol; permisos?: undefined }
   | { rol: typeof PROGRAMA; permisos: readonly PermisoPrograma[] }
@@ -91,24 +91,24 @@ export function permisoRefusal({ rol, permisos }: Titular, accion: Accion | null
 }
 
 /**
- * SQL condition: the author of the alias may do one of what the parameter lists, as `accessTo` writes it. Asked in the
- * statement that writes, so that what was taken away a moment ago is gone.
+ * SQL condition: the author of the alias has a permission of the parameter's list, in the format of `accessTo`. Part
+ * of the writing statement, so that a permission removed a moment ago counts.
  */
 export const sqlMay = (usuario: string, lista: string): string =>
   `(${usuario}.rol = any (string_to_array(${lista}, ',')) or exists (select from programa
      where usuario_id = ${usuario}.id and permisos && string_to_array(${lista}, ',')))`
 
-/** The roles and the permissions of keys that allow it. */
+/** Roles and key permissions that allow the action. */
 export const accessTo = (accion: Accion): string => [...rolesDe(accion), ...(permisosDe(accion) ?? [])].join()
 
-/** SQL array of the roles that may do it. */
+/** SQL array of the roles that allow the action. */
 export const sqlRolesDe = (accion: Accion): string => `array[${rolesDe(accion).map(rol => `'${rol}'`)}]`
 
 /** SQL condition: the session of that parameter has not been closed. */
 export const sqlSesionAbierta = (sid: string): string =>
   `exists (select from sesion where sid = ${sid}::uuid and cerrada is null)`
 
-/** SQL condition: an admin took the device of that parameter out of service. */
+/** SQL condition: the device of that parameter is out of service. */
 export const sqlRevocado = (dispositivo: string): string =>
   `exists (select from dispositivo where id = ${dispositivo}::uuid and revocado_en is not null)`
 

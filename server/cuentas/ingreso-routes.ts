@@ -25,7 +25,7 @@ export async function authRoutes(app: FastifyInstance, { db }: RouteContext): Pr
       const escrito = request.body.nombre.toLowerCase()
       const nombre = escrito.normalize('NFC')
       const huella = await knownHuella(db, request, nombre)
-      // Before a password is checked; whether a browser is known costs one indexed read
+      // Before the password check; finding a known browser costs one indexed read
       const leave = huella === null ? enterAsStranger(request.ip) : () => {}
       try {
         return await signIn(request, reply, { nombre, escrito, huella })
@@ -46,10 +46,10 @@ export async function authRoutes(app: FastifyInstance, { db }: RouteContext): Pr
       await audit(request, db, { ...hecho, resultado: 'demorado' })
       throw intento.refusal
     }
-    // A name stored before normalisation may have the other form (security C40)
+    // A name stored before normalization may have the other form (security C40)
     const usuario =
       (await getUsuario(db, nombre)) ?? (escrito === nombre ? undefined : await getUsuario(db, escrito))
-    // An unknown user costs the same work as a wrong password, so that time tells nothing (security C10).
+    // An unknown user costs as much work as a wrong password, so that timing reveals nothing (security C10).
     const matches = await verifyPassword(request.body.pass.toLowerCase(), usuario?.clave ?? '', {
       isKnown: huella !== null,
     })
@@ -78,9 +78,9 @@ const wrong = (campo: keyof MiClaveEnvio, detail: string): Refusal =>
   new Refusal('REGLA', detail, { campos: [campo] })
 
 /**
- * PUT /auth/clave: one's own password. All sessions of the person end with it, and a new one is opened here, in
- * the same transaction. Guesses at the present password count as those at the login do (security C11); they are no 401,
- * which would end the session of whoever mistyped.
+ * PUT /auth/clave: the caller's own password. Closes all sessions of the person and opens a new one in the same
+ * transaction. Guesses at the current password count like those at the login (security C11); they are no 401, which
+ * would end the session of a person who mistyped.
  */
 export async function miClaveRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route<{ Body: MiClaveEnvio }>({
@@ -116,12 +116,12 @@ export async function miClaveRoute(app: FastifyInstance, { db }: RouteContext): 
   })
 }
 
-/** The device of a sign-in; null where it does not say. */
+/** The device of a sign-in; null if unknown. */
 export const deviceOf = ({ dispositivo }: FastifyRequest): string | null => dispositivo?.id ?? null
 
 /**
- * Opens a session bound to the browser, and a sender's session beside it for the roles that leave one on a shared tablet.
- * @returns null where the account changed since it was read.
+ * Opens a session bound to the browser, and a sender's session for roles that leave one on a shared tablet.
+ * @returns null if the account changed since it was read.
  */
 async function openToken(
   db: Queryable,

@@ -12,14 +12,14 @@ const tooMany = (retryAfterS: number): { refusal: Refusal } => ({
   }),
 })
 
-/** Checks of a password under way by strangers: a flood neither fills the queue nor keeps an address waiting. */
+/** Concurrent password checks of strangers: a flood neither fills the queue nor blocks an address. */
 const UNDER_WAY_OF_ADDRESS_MAX = 10
 const UNDER_WAY_MAX = 100
 const IN_A_MOMENT = { retryAfterS: 2 }
 const underWay = new Map<string, number>()
 let allUnderWay = 0
 
-/** Reserves a place for a stranger's check. @returns gives it back. @throws Refusal 429 where the address has too many. */
+/** Reserves a place for a stranger's check. @returns releases it. @throws Refusal 429 if the address has too many. */
 export function enterAsStranger(ip: string): () => void {
   const red = networkOf(ip)
   const ofAddress = underWay.get(red) ?? 0
@@ -43,9 +43,9 @@ interface Caller {
 }
 
 /**
- * Counts a sign-in (security C11, C44). A browser that signed in to the account before has its own count. A stranger is
- * counted by account and address, so that failures from one address do not lock another, and by account in
- * total, so that many addresses together cannot guess for long.
+ * Counts a sign-in (security C11, C44). A browser known to the account has its own count. A stranger is counted by
+ * account and address, so that failures from one address do not lock another, and by account in total, so that many
+ * addresses together cannot guess for long.
  */
 export async function beginIntento(db: Db, { nombre, ip, huella }: Caller): Promise<Begun> {
   if (huella !== null) {
@@ -77,7 +77,7 @@ export async function beginIntento(db: Db, { nombre, ip, huella }: Caller): Prom
   }
 }
 
-/** One machine has all addresses of its IPv6 network. */
+/** One machine may have all addresses of its IPv6 network. */
 export function networkOf(ip: string): string {
   if (isIP(ip) !== 6 || ip.startsWith('::ffff:')) return ip
   const [head = '', tail] = ip.split('::')
@@ -91,33 +91,33 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * Counts a link's secret that there is not (server/pared), by address. It counts apart from sign-ins, which a screen
- * with an old link must not lock out. @throws Refusal 429.
+ * Counts an unknown secret of a link (server/pared), by address, apart from sign-ins: a screen with an old link must
+ * not lock them. @throws Refusal 429.
  */
 export async function countEnlaceMalo(db: Db, ip: string): Promise<void> {
   const wait = await countIntento(db, `enlace ${ip}`, DIRECCION)
   if (wait !== null) throw tooMany(wait).refusal
 }
 
-/** Counts an unknown key of a program, by network. A good key never waits. @throws Refusal 429. */
+/** Counts an unknown key of a program, by network. A valid key never waits. @throws Refusal 429. */
 export async function countClaveMala(db: Db, ip: string): Promise<void> {
   const wait = await countIntento(db, `programa ${networkOf(ip)}`, CLAVE_PROGRAMA)
   if (wait !== null) throw tooMany(wait).refusal
 }
 
-/** Counts a wrong code for the first account, by network. A good code is never kept waiting. @throws Refusal 429. */
+/** Counts a wrong code for the first account, by network. A valid code never waits. @throws Refusal 429. */
 export async function countCodigoMalo(db: Db, ip: string): Promise<void> {
   const wait = await countIntento(db, `primer-ingreso ${networkOf(ip)}`, CODIGO)
   if (wait !== null) throw tooMany(wait).refusal
 }
 
-/** When failures begin to cause a wait, and how long it is. */
+/** From which failure on there is a wait, and its length. */
 interface Regla {
   /** Number of failures that causes the first wait. */
   desde: number
   /** SQL of the wait in seconds; `n` counts the failures beyond `desde`. */
   esperaSql: string
-  /** Failures are forgotten after this time from the first one. */
+  /** Failures are forgotten this long after the first one. */
   olvidoS: number
 }
 
@@ -127,21 +127,21 @@ export const EQUIPO: Regla = {
   esperaSql: 'least(900, power(2, least(n, 10)))',
   olvidoS: 24 * 3600,
 }
-/** A stranger at one address: at most a minute, so that wrong passwords typed on a tablet do not lock its people out for long. */
+/** A stranger at one address: at most a minute, so that wrong passwords typed on a tablet do not lock out its people for long. */
 export const CUENTA_AQUI: Regla = { ...EQUIPO, esperaSql: 'least(60, power(2, least(n, 6)))' }
-/** Strangers at all addresses: after a hundred failures in a day one guess a minute, wherever it comes from. */
+/** Strangers at all addresses: after a hundred failures in a day, one guess a minute from all of them. */
 const CUENTA: Regla = { desde: 100, esperaSql: '60', olvidoS: 24 * 3600 }
 /** One address may be a whole factory. */
 const DIRECCION: Regla = { desde: 300, esperaSql: '900', olvidoS: 900 }
-/** Codes for the first account, which a person types once: after ten wrong ones a minute's wait. */
+/** Codes for the first account, which a person types once: after ten wrong ones a wait of a minute. */
 const CODIGO: Regla = { desde: 10, esperaSql: '60', olvidoS: 900 }
 
-/** Keys of programs, which are pasted: after twenty wrong ones a minute's wait. */
+/** Keys of programs, which are pasted: after twenty wrong ones a wait of a minute. */
 const CLAVE_PROGRAMA: Regla = { desde: 20, esperaSql: '60', olvidoS: 900 }
 
 /**
- * Counts an attempt as failed before the password is checked, so parallel attempts gain nothing; a success takes it
- * back. @returns seconds to wait; null where this attempt may go on.
+ * Counts an attempt as failed before the password check, so that parallel attempts gain nothing; a success reverts
+ * it. @returns seconds to wait; null if this attempt may go on.
  */
 export async function countIntento(db: Queryable, clave: string, regla: Regla): Promise<number | null> {
   const fallas = `(case when i.desde < now() - make_interval(secs => $2::int) then 1 else i.fallas + 1 end)`
@@ -166,7 +166,7 @@ export async function countIntento(db: Queryable, clave: string, regla: Regla): 
   return row === undefined ? 1 : row.espera
 }
 
-/** Starts the wait at the answer, however long the check of the password took. */
+/** Starts the wait at the answer, however long the password check took. */
 export async function tellFalla(db: Queryable, clave: string, regla: Regla): Promise<void> {
   const espera = regla.esperaSql.replaceAll(/\bn\b/g, '(fallas - $2::int)')
   await db.query(
@@ -179,7 +179,7 @@ async function forgetIntentos(db: Queryable, clave: string): Promise<void> {
   await db.query('delete from intento_login where clave = $1', [clave])
 }
 
-/** Takes back one failure of an address. */
+/** Reverts one failure of an address. */
 async function takeBackIntento(db: Queryable, clave: string): Promise<void> {
   await db.query('update intento_login set fallas = fallas - 1 where clave = $1 and fallas > 0', [clave])
 }

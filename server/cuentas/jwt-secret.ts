@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { linkNew, syncFolder } from '../db/disk.ts'
 
 /**
- * Makes the token secret once and keeps it in the data folder, readable by its owner alone (design §7). It gets its
- * name only when it is whole on the disk (reliability S22). @returns the file's content, unchecked.
+ * Creates the token secret once and stores it in the data folder, readable only by its owner (design §7). The file
+ * gets its name only when complete on the disk (reliability S22). @returns the file's content, unchecked.
  */
 export function keepJwtSecret(dataDir: string): { file: string; secret: string } {
   const file = join(dataDir, 'jwt-secret')
@@ -18,7 +18,7 @@ export function keepJwtSecret(dataDir: string): { file: string; secret: string }
   }
   try {
     fs.writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
-    // Of two first starts at once, the later one reads what the first wrote
+    // If two first starts race, the later one reads the other's file
     linkNew(draft, file)
   } finally {
     fs.rmSync(draft, { force: true })

@@ -2,13 +2,13 @@ import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { ALFABETO_CODIGO, LARGO_CODIGO } from '#domain/cuenta/credenciales.ts'
 import { Turnstile } from '../db/turns.ts'
 
-/** About 200 ms of one core and 32 MB each (design §9). Kept with every hash, so that they may be raised later. */
+/** About 200 ms of one core and 32 MB each (design §9). Stored with every hash, so that they can be raised later. */
 const COST = { N: 2 ** 15, r: 8, p: 3 }
 const KEY_BYTES = 32
 const SALT_BYTES = 16
-/** scrypt uses the thread pool that files need too. */
+/** scrypt uses the thread pool that file access also needs. */
 const places = new Turnstile(2)
-/** Strangers take one place at most: a flood of sign-ins leaves the other to known browsers (security C44). */
+/** Strangers take at most one place: a flood of sign-ins leaves the other to known browsers (security C44). */
 const strangers = new Turnstile(1)
 
 /** @returns `scrypt$N$r$p$salt$key`, salt and key in base64url. */
@@ -19,8 +19,8 @@ export async function hashPassword(clear: string): Promise<string> {
 }
 
 /**
- * Whether `clear` is the password. Takes the same time for any answer, also where `stored` is no hash (design §5).
- * @param isKnown whether the caller has a lane of its own beside the strangers.
+ * Whether `clear` is the password. Takes the same time for any answer, also if `stored` is no hash (design §5).
+ * @param isKnown whether the caller is a known browser, with its own lane.
  */
 export async function verifyPassword(
   clear: string,
@@ -41,7 +41,7 @@ function parse(stored: string): { cost: typeof COST; salt: Buffer; key: Buffer }
 }
 
 function derive(clear: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
-  const maxmem = 256 * cost.N * cost.r // twice what it needs
+  const maxmem = 256 * cost.N * cost.r // twice the needed memory
   const password = clear.normalize('NFC')
   return places.run(
     () =>
@@ -53,9 +53,9 @@ function derive(clear: string, salt: Buffer, cost: typeof COST): Promise<Buffer>
   )
 }
 
-/** A secret that a person may type (src/domain/cuenta/credenciales.ts). Each byte gives one of the 32 signs, all alike. */
+/** A secret that a person may type (src/domain/cuenta/credenciales.ts). Each byte gives one of the 32 signs with equal probability. */
 export const makeCodigo = (): string =>
   Array.from(randomBytes(LARGO_CODIGO), byte => ALFABETO_CODIGO[byte % ALFABETO_CODIGO.length]).join('')
 
-/** The stored form of a code. It is too long to be guessed, so it needs no salt and no cost. */
+/** The stored form of a code. It is too long to be guessed, so it needs neither salt nor cost. */
 export const huellaOf = (codigo: string): string => createHash('sha256').update(codigo).digest('base64url')

@@ -19,7 +19,7 @@ import { type Author, admitNombre, createUsuario, hashClave } from './usuario.ts
 
 export const VALE_MIN = 30
 
-/** Makes a code for the first account. @returns null where there is an account: then it is closed for good. */
+/** Creates a code for the first account. @returns null if there is an account: the code is then closed for good. */
 export async function offerPrimerIngreso(db: Db): Promise<string | null> {
   const codigo = makeCodigo()
   return db.tx(async tx => {
@@ -35,11 +35,11 @@ export async function offerPrimerIngreso(db: Db): Promise<string | null> {
 
 const fileOf = (dataDir: string): string => join(dataDir, 'primer-ingreso.txt')
 
-/** Keeps the address where the server's own user alone can read it. @returns its path. @throws where it cannot be written. */
+/** Writes the address to a file for the server's own user. @returns its path. @throws if it cannot be written. */
 export function keepAddress(dataDir: string, address: string): string {
   const file = fileOf(dataDir)
   mkdirSync(dataDir, { recursive: true })
-  // A file that is there keeps its mode: made anew
+  // An existing file would keep its mode: it is created anew
   rmSync(file, { force: true })
   writeFileSync(file, `${address}\n`, { mode: 0o600 })
   return file
@@ -54,12 +54,12 @@ interface Primero {
 }
 
 /**
- * Creates the first account, an admin. The row of the installation is locked, so of two at once one is made.
- * @throws Refusal 422 where there is an account.
+ * Creates the first account, an admin. Locks the installation's row, so that of two concurrent calls one succeeds.
+ * @throws Refusal 422 if there is an account.
  */
 export async function createPrimerAdmin(tx: Queryable, primero: Primero, by: Author): Promise<void> {
   await tx.query('select from instalacion for update')
-  // After the lock: it sees an account that was made meanwhile
+  // After the lock: it sees an account created meanwhile
   const { hay } = await readEstado(tx, '')
   if (hay) throw new Refusal('REGLA', SERVIDOR_USUARIOS.yaHayCuentas)
   await createUsuario(tx, { ...primero, rol: ROL_PRIMERO }, by)
@@ -67,8 +67,8 @@ export async function createPrimerAdmin(tx: Queryable, primero: Primero, by: Aut
 }
 
 /**
- * Creates the admin of the settings while there is no account. The password comes from a file, so its person replaces it at
- * the first sign-in. @returns whether it was created here, and not by another instance.
+ * Creates the admin of the settings while there is no account. The password comes from a file, so its person replaces
+ * it at the first sign-in. @returns whether this instance created it.
  */
 export async function createAdminInicial(db: Db, nombre: string, readClave: () => string): Promise<boolean> {
   if ((await readEstado(db, '')).hay) return false
@@ -85,9 +85,9 @@ export async function createAdminInicial(db: Db, nombre: string, readClave: () =
 }
 
 interface Estado {
-  /** There is an account. */
+  /** Whether there is an account. */
   hay: boolean
-  /** The code serves. */
+  /** Whether the code is valid. */
   sirve: boolean
 }
 
@@ -100,7 +100,7 @@ async function readEstado(db: Queryable, huella: string): Promise<Estado> {
   return estado ?? { hay: true, sirve: false }
 }
 
-/** POST /auth/primer-ingreso. A wrong code costs one query, whatever is wrong with it; only a good one costs a hash. */
+/** POST /auth/primer-ingreso. A wrong code costs one query, whatever its fault; only a valid one costs a hash. */
 export async function primerIngresoRoute(
   app: FastifyInstance,
   { db, dataDir }: Pick<RouteContext, 'db'> & { dataDir: string },

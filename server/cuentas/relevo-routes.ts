@@ -20,14 +20,14 @@ const NO_STORE = { 'cache-control': 'no-store' }
 const refusePin = (detail: string): Refusal => new Refusal('REGLA', detail, { campos: ['pin'] })
 
 /**
- * Routes of a relevo (docs/decisions/0038-a-token-that-only-sends.md): a sender's token for a full one, a full one for the
- * sender's token and the PIN, and the end of sessions.
+ * Routes of a relevo (docs/decisions/0038-a-token-that-only-sends.md): a sender's token for a full one, a full one
+ * for the sender's token and the PIN, and closing sessions.
  */
 export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   // Forgets the closed sessions in this process before the answer leaves
   const onSend = async () => app.sesiones?.refresh()
 
-  // For a session that was opened before there were sender's tokens
+  // For a session opened before sender's tokens existed
   app.route({
     ...routeOf(ENDPOINTS.emisor),
     config: { accion: 'tableta.compartir', keyless: true },
@@ -79,7 +79,7 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
     },
   })
 
-  // Needs no token: the random id of a session is known to its bearer and to admins alone
+  // Needs no token: only the bearer and admins know the random id of a session
   app.route<{ Body: CierresEnvio }>({
     ...routeOf(ENDPOINTS.cierres),
     config: { accion: 'everybody', keyless: true },
@@ -95,7 +95,8 @@ export async function relevoRoutes(app: FastifyInstance, { db }: RouteContext): 
 }
 
 /**
- * Opens the sender's session beside the full one `sid`, or finds the open one. @returns its id and its expiry (ms); null where `sid` is not open or was not opened on that device.
+ * Opens the sender's session of the full one `sid`, or finds the open one. @returns id and expiry (ms); null if `sid`
+ * is not open or was opened on another device.
  */
 async function openEmisor(
   db: Queryable,
@@ -117,8 +118,8 @@ async function openEmisor(
 }
 
 /**
- * Opens a full session beside the sender's one, for as long as that lasts, and closes the full ones before it. @returns
- * when it runs out (ms); null where the sender's session is not open.
+ * Opens a full session with the expiry of the sender's session, and closes its earlier full ones. @returns expiry
+ * (ms); null if the sender's session is not open.
  */
 async function openPlena(
   db: Queryable,
@@ -141,8 +142,8 @@ async function openPlena(
 }
 
 /**
- * Closes these sessions; a sender's with its full ones. @returns the person of each that leaves nothing behind, which is
- * every one but a full session whose sender's session stays.
+ * Closes these sessions; a sender's with its full ones. @returns the person of each that leaves nothing open: all but
+ * a full session whose sender's session stays.
  */
 async function closeCierres(db: Queryable, sids: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ nombre: string; queda: boolean }>(
@@ -157,7 +158,7 @@ async function closeCierres(db: Queryable, sids: readonly string[]): Promise<str
 const SIN_PIN = (dispositivo: string): string =>
   `exists (select from dispositivo d where d.id = ${dispositivo} and d.pin_prohibido)`
 
-/** Keeps the verifier of the caller's PIN for the device of their session. @returns false where that takes none. */
+/** Stores the verifier of the caller's PIN for the device of their session. @returns false if the device takes none. */
 const keepVerificador = (db: Queryable, sid: string, verificador: string): Promise<boolean> =>
   hasRow(
     db,
@@ -170,8 +171,8 @@ const keepVerificador = (db: Queryable, sid: string, verificador: string): Promi
   )
 
 /**
- * Counts a try of a sender's session as wrong before it is judged, so that parallel tries gain nothing. @returns what to
- * compare the PIN with; null where none may be tried.
+ * Counts an attempt of a sender's session as wrong before the check, so that parallel attempts gain nothing. @returns
+ * the verifier; null if no attempt is allowed.
  */
 async function countPin(db: Queryable, sid: string): Promise<string | null> {
   const [row] = await db.query<{ verificador: string }>(
@@ -184,7 +185,7 @@ async function countPin(db: Queryable, sid: string): Promise<string | null> {
   return row?.verificador ?? null
 }
 
-/** A right PIN takes the wrong ones before it back. */
+/** A right PIN resets the wrong ones. */
 async function forgetPinFallas(db: Queryable, sid: string): Promise<void> {
   await db.query(
     `update pin_equipo p set fallas = 0 from sesion s

@@ -12,7 +12,7 @@ import { UsuarioParams } from './usuario-routes.ts'
 const CONFIG = { accion: 'usuarios.administrar' } as const
 const SesionParams = Type.Object({ id: Uuid })
 
-/** The open sessions of a person: which they are, and the end of one or of all. */
+/** Open sessions of a person: the list, and closing one or all. */
 export async function sesionesRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   // Forgets the closed sessions in this process before the answer leaves
   const onSend = async () => app.sesiones?.refresh()
@@ -50,7 +50,7 @@ export async function sesionesRoutes(app: FastifyInstance, { db }: RouteContext)
   })
 }
 
-/** POST /auth/logout: the token stops being valid on every instance (security C8). */
+/** POST /auth/logout: revokes the token on every instance (security C8). */
 export async function salidaRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.logout),
@@ -60,7 +60,7 @@ export async function salidaRoute(app: FastifyInstance, { db }: RouteContext): P
         await closeSesion(tx, request.user.jti)
         await audit(request, tx, { que: 'salida', resultado: 'ok' })
       })
-      // Never "storage": the outbox is in it (security C30, and the fact 5)
+      // Never "storage": it contains the outbox (security C30)
       const headers = { 'cache-control': 'no-store', 'clear-site-data': '"cache"' }
       await app.sesiones?.refresh()
       return reply.headers(headers).send({ cerrada: true })

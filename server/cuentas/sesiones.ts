@@ -7,12 +7,12 @@ import { PROGRAMA } from './equipo.ts'
 
 const CHANNEL = 'sesiones'
 const ALL = '*'
-/** How late a closed session is noticed when notifications fail. */
+/** How late a closed session is noticed if notifications fail. */
 const REREAD_MS = 5_000
 
 /**
- * Which sessions are open (security C8). Open ones are kept in memory; a notification of any server removes a closed
- * one. On PostgreSQL closed sessions are also read every few seconds, in case the notifications fail.
+ * Open sessions (security C8), cached in memory; a notification of any server removes a closed one. On PostgreSQL
+ * closed sessions are also polled every few seconds, in case the notifications fail.
  */
 export class Sesiones {
   readonly #db: Db
@@ -22,9 +22,9 @@ export class Sesiones {
   readonly #watchers = new Map<string, Set<() => void>>()
   #listening: Promise<(() => Promise<void>) | null> | null = null
   #timer: NodeJS.Timeout | undefined
-  /** Up to when (the database's clock) closed sessions were read; null before the first time. */
+  /** Closed sessions were read up to this time (the database's clock); null before the first read. */
   #readUpTo: string | null = null
-  /** Rises with every closed session; a read that began before is not kept. */
+  /** Rises with every closed session; an older read is not cached. */
   #generation = 0
   #closed = false
 
@@ -37,7 +37,7 @@ export class Sesiones {
     return this.#open.has(sid)
   }
 
-  /** @throws DatabaseUnavailable, DatabaseError when it is not known and cannot be read. */
+  /** @throws DatabaseUnavailable, DatabaseError if it is not cached and cannot be read. */
   isOpen(sid: string): Promise<boolean> {
     if (this.#open.has(sid)) return Promise.resolve(true)
     const reading = this.#reading.get(sid) ?? this.#read(sid).finally(() => this.#reading.delete(sid))
@@ -45,7 +45,7 @@ export class Sesiones {
     return reading
   }
 
-  /** Calls back once when the session is closed. @returns what ends the wait. */
+  /** Calls back once when the session is closed. @returns ends the wait. */
   onClosed(sid: string, told: () => void): () => void {
     const watchers = this.#watchers.get(sid) ?? new Set()
     this.#watchers.set(sid, watchers.add(told))
@@ -55,7 +55,7 @@ export class Sesiones {
     }
   }
 
-  /** Reads the closed sessions now: for the caller who just closed one. */
+  /** Reads the closed sessions now: for the caller who has just closed one. */
   refresh(): Promise<void> {
     return this.#catchUp()
   }
@@ -77,11 +77,11 @@ export class Sesiones {
     return true
   }
 
-  /** Without notifications the periodic reads go on, and the next one listens again. */
+  /** Without notifications polling goes on, and the next call listens again. */
   async #listen(): Promise<(() => Promise<void>) | null> {
     if (this.#closed) return null
     if (this.#db.engine === 'postgres')
-      this.#timer ??= setInterval(() => void this.#catchUp(), REREAD_MS).unref() // It ends its own failures
+      this.#timer ??= setInterval(() => void this.#catchUp(), REREAD_MS).unref() // It handles its own failures
     try {
       return await this.#db.listen(CHANNEL, payload => this.#hear(payload))
     } catch (error) {
@@ -92,7 +92,7 @@ export class Sesiones {
 
   #hear(payload: string | null): void {
     if (payload === null)
-      void this.#catchUp() // It ends its own failures
+      void this.#catchUp() // It handles its own failures
     else if (payload === ALL) for (const sid of this.#allKnown()) this.#forget(sid)
     else this.#forget(payload)
   }
@@ -124,10 +124,10 @@ export class Sesiones {
   }
 }
 
-/** Written together, so that a session costs two writes a minute however much it asks for. */
+/** Written together, so that a session costs two writes a minute however many requests it makes. */
 const GATHER_MS = 30_000
 
-/** Notes when each session was last heard of. A crash loses half a minute of them. */
+/** Notes the last request of each session. A crash loses half a minute of them. */
 export const vistas = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
   const heard = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -143,7 +143,7 @@ export const vistas = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
     // A program's last use is noted by its key
     if (user && user.rol !== PROGRAMA) {
       heard.add(user.jti)
-      timer ??= setTimeout(() => void flush(), GATHER_MS).unref() // It ends its own failures
+      timer ??= setTimeout(() => void flush(), GATHER_MS).unref() // It handles its own failures
     }
     done()
   })
@@ -171,17 +171,17 @@ export const purge = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
 interface SesionNueva {
   sid: string
   usuarioId: number
-  /** The session is only opened where the account still has these. */
+  /** The session is only opened while the account has these values. */
   claveHash: string
   rol: string
   duraS: number
   donde: string
   dispositivo: string | null
-  /** Id of the sender's session that opens beside it; null for none. */
+  /** Id of the sender's session opened with it; null for none. */
   emisor: string | null
 }
 
-/** Opens a session. @returns false where the account changed or the device was revoked meanwhile. */
+/** Opens a session. @returns false if the account changed or the device was revoked meanwhile. */
 export async function openSesion(db: Queryable, nueva: SesionNueva): Promise<boolean> {
   const { sid, usuarioId, claveHash, rol, duraS, donde, dispositivo, emisor } = nueva
   return hasRow(
@@ -203,7 +203,7 @@ export async function openSesion(db: Queryable, nueva: SesionNueva): Promise<boo
   )
 }
 
-/** When the session runs out (ms); null where it is closed, over or unknown. */
+/** Expiry of the session (ms); null if it is closed, expired or unknown. */
 async function getVence(db: Queryable, sid: string): Promise<number | null> {
   const [row] = await db.query<{ vence: number }>(
     `select (extract(epoch from s.vence) * 1000)::float8 as vence from sesion s
@@ -214,7 +214,7 @@ async function getVence(db: Queryable, sid: string): Promise<number | null> {
   return row?.vence ?? null
 }
 
-/** Closes the session with the sender's session beside it, and the other full ones of that. */
+/** Closes the session with its sender's session, and that one's other full ones. */
 export async function closeSesion(db: Queryable, sid: string): Promise<void> {
   await db.query(
     `update sesion set cerrada = now() where cerrada is null
@@ -240,7 +240,7 @@ export const listSesiones = (db: Queryable, usuarioId: number, sid: string): Pro
     [usuarioId, sid],
   )
 
-/** Whose session it is; null where it is not open. */
+/** Owner of the session; null if it is not open. */
 export async function getDuenoSesion(db: Queryable, sid: string): Promise<string | null> {
   const [row] = await db.query<{ nombre: string }>(
     `select u.nombre from sesion s join usuario u on u.id = s.usuario_id
@@ -250,7 +250,7 @@ export async function getDuenoSesion(db: Queryable, sid: string): Promise<string
   return row?.nombre ?? null
 }
 
-/** Notes when requests of these sessions came, in order to avoid deadlocks. */
+/** Notes the time of these sessions' requests, in order to avoid deadlocks. */
 async function noteVistas(db: Queryable, sids: readonly string[]): Promise<void> {
   await db.query(
     `update sesion s set vista = now() from (
@@ -260,7 +260,7 @@ async function noteVistas(db: Queryable, sids: readonly string[]): Promise<void>
   )
 }
 
-/** Every open session of the user. @returns how many there were. */
+/** Closes all open sessions of the user. @returns how many. */
 export async function closeSesiones(db: Queryable, usuarioId: number): Promise<number> {
   const rows = await db.query(
     `update sesion set cerrada = now() where usuario_id = $1::int and cerrada is null

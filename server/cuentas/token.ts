@@ -9,7 +9,7 @@ export const TOKEN_LIFETIME_S = 15 * 60 * 60
 const ISSUER = 'butacas'
 /** Three times the length of our tokens. */
 const TOKEN_MAX = 1024
-/** Tokens that were verified once, by their text: far more than the sessions of a factory. */
+/** Tokens verified once, by their text: far more than a factory's sessions. */
 const VERIFIED_MAX = 5_000
 /** How far the clock of another instance may be ahead. */
 const CLOCK_TOLERANCE_S = 60
@@ -20,11 +20,11 @@ interface Claims {
   /** Id of the session (server/cuentas/sesiones.ts). */
   jti: string
   iat: number
-  /** Hash of the cookie that the token is good beside; absent where it was given to no browser. */
+  /** Hash of the cookie that the token needs; absent if no browser got it. */
   cnf?: string
-  /** Good for changing a password that somebody else chose, and for leaving. */
+  /** Only valid for changing a password chosen by an admin, and for signing out. */
   prov?: true
-  /** A sender's token: id of the only device whose outbox it sends. */
+  /** A sender's token: id of the only device whose outbox it may send. */
   emisor?: string
 }
 
@@ -55,7 +55,7 @@ function isClaims(claims: Partial<VerifiedClaims>, nowS: number): boolean {
 }
 
 /**
- * Signs and reads tokens: HS256 alone, 15 h. Only the first secret signs. @returns the reader, which gives null for
+ * Signs and reads tokens: HS256 only, 15 h. Only the first secret signs. @returns the reader, which gives null for
  * anything that is not exactly such a token (security C7).
  */
 export async function registerTokens(
@@ -97,7 +97,7 @@ export async function registerTokens(
   })
 }
 
-/** The same token has the same claims until it expires: its signature costs more than all the rest of a short answer. */
+/** The same token has the same claims until it expires: verifying it costs more than the rest of a short answer. */
 function rememberVerified(
   read: (token: string) => VerifiedClaims | null,
 ): (token: string) => VerifiedClaims | null {

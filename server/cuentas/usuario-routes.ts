@@ -23,7 +23,7 @@ import {
 } from './usuario.ts'
 
 const CONFIG: FastifyContextConfig = { accion: 'usuarios.administrar' }
-/** A password is in the body. */
+/** A body with a password. */
 const KEYLESS: FastifyContextConfig = { ...CONFIG, keyless: true }
 
 export const UsuarioParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) })
@@ -34,7 +34,7 @@ const verdictOf = async (tx: Queryable, id: number, status = 200) => ({
   body: JSON.stringify(await getFilaUsuario(tx, id)),
 })
 
-/** Accounts: who has one, what they may, and what is open in their name. */
+/** Accounts: their people, roles and open sessions. */
 export async function usuariosRoutes(app: FastifyInstance, { db, factoryTz }: RouteContext): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.usuarios),
@@ -78,7 +78,7 @@ function changeRoutes(app: FastifyInstance, db: Queryable, factoryTz: string): v
       const usuario = await getFilaUsuario(db, request.params.id)
       if (!usuario) throw new Refusal('NO_EXISTE', SERVIDOR_USUARIOS.noExiste)
       const hash = await hashClave(request.body.clave, usuario.nombre)
-      // One's own is not somebody else's choice
+      // A password of one's own is not provisional
       const provisoria = usuario.nombre !== request.user.sub
       return change(request, reply, (tx, id, by) => changeClave(tx, id, { hash, provisoria }, by))
     },

@@ -20,7 +20,7 @@ export interface Author {
   note(tx: Queryable, hecho: Pick<Hecho, 'que' | 'sobre' | 'resultado'>): Promise<void>
 }
 
-/** @returns the name as it is kept. @throws Refusal 400. */
+/** @returns the stored name. @throws Refusal 400. */
 export function admitNombre(nombre: string): string {
   const normal = normalizeUsuario(nombre)
   const falla = checkNombreUsuario(normal)
@@ -28,14 +28,14 @@ export function admitNombre(nombre: string): string {
   return normal
 }
 
-/** @returns what is kept of the password, which the login lowercases (specification §5). @throws Refusal 400. */
+/** @returns the stored hash of the password, which the login lowercases (specification §5). @throws Refusal 400. */
 export function hashClave(clave: string, nombre: string): Promise<string> {
   const falla = checkClave(clave, nombre)
   if (falla !== null) throw new Refusal('PEDIDO_INVALIDO', FALLA_CLAVE[falla], { campos: ['clave'] })
   return hashPassword(clave.toLowerCase())
 }
 
-/** @throws Refusal 409 where the name is taken, by somebody who left as well. */
+/** @throws Refusal 409 if the name is taken, also by a closed account. */
 export async function createUsuario(
   tx: Queryable,
   nuevo: Parameters<typeof insertUsuario>[1],
@@ -56,14 +56,14 @@ async function lock(tx: Queryable, id: number): Promise<Locked> {
   return usuario
 }
 
-/** Nobody removes their own access, and one admin must stay. */
+/** Admins cannot remove their own access, and one admin must stay. */
 function admitLoss(usuario: Locked, { nombre }: Author): void {
   if (!can(usuario.rol, 'usuarios.administrar') || !usuario.activo) return
   if (usuario.nombre === nombre) throw new Refusal('REGLA', SERVIDOR_USUARIOS.propio)
   if (usuario.otrosAdmins === 0) throw new Refusal('REGLA', SERVIDOR_USUARIOS.ultimoAdmin)
 }
 
-/** @param vista the hash that its person's password was compared with. @throws Refusal 401 where it is another by now. */
+/** @param vista the hash that the current password was checked against. @throws Refusal 401 if it has changed. */
 export async function changeClave(
   tx: Queryable,
   id: number,
@@ -104,7 +104,7 @@ export async function endSesiones(tx: Queryable, id: number, by: Author): Promis
   return cerradas
 }
 
-/** Closes one session. @throws Refusal 404 where it is not open. */
+/** Closes one session. @throws Refusal 404 if it is not open. */
 export async function endSesion(tx: Queryable, sid: string, by: Author): Promise<void> {
   const sobre = await getDuenoSesion(tx, sid)
   if (sobre === null) throw new Refusal('NO_EXISTE', SERVIDOR_USUARIOS.sesionCerrada)
@@ -112,7 +112,7 @@ export async function endSesion(tx: Queryable, sid: string, by: Author): Promise
   await by.note(tx, { que: 'usuario-sesiones', sobre, resultado: '1' })
 }
 
-/** What is kept of a password, and whether its person has to change it first. */
+/** Stored hash of a password, and whether the person must change it first. */
 interface Clave {
   hash: string
   provisoria: boolean
@@ -124,7 +124,7 @@ export interface UsuarioConClave {
   rol: Rol
   clave: string
   activo: boolean
-  /** Somebody else chose the password. */
+  /** An admin chose the password. */
   provisoria: boolean
 }
 
@@ -142,7 +142,7 @@ const SQL_USUARIOS = `
     (select count(distinct coalesce(s.emisor, s.sid))::int from sesion s where s.usuario_id = u.id and s.cerrada is null and s.vence > now()) as sesiones
   from usuario u where u.rol <> 'programa'`
 
-/** Everybody who ever had an account: who may sign in first, by name. */
+/** All accounts ever: those that may sign in first, by name. */
 export async function listUsuarios(db: Queryable): Promise<Usuario[]> {
   const rows = await db.query<Usuario & Record<string, unknown>>(SQL_USUARIOS)
   return rows.sort(
@@ -155,7 +155,7 @@ export async function getFilaUsuario(db: Queryable, id: number): Promise<Usuario
   return row
 }
 
-/** @returns its id, or null where the name is taken. */
+/** @returns its id, or null for a taken name. */
 async function insertUsuario(
   tx: Queryable,
   nuevo: { nombre: string; rol: Rol } & Clave,
@@ -177,8 +177,8 @@ interface Fijado {
 }
 
 /**
- * Locks all admins in order of id, then the user, so two changes of admins run one after the other. @returns the user
- * and how many other admins there are.
+ * Locks all admins in order of id, then the user, so that two changes of admins run one after the other. @returns the
+ * user and the number of other admins.
  */
 export async function lockUsuario(
   tx: Queryable,
@@ -204,7 +204,7 @@ async function updateUsuario<C extends 'rol' | 'activo'>(
   await tx.query(`update usuario set ${columna} = $2 where id = $1::int`, [id, valor])
 }
 
-/** The same, of the password. */
+/** The same for the password. */
 async function updateClave(tx: Queryable, id: number, { hash, provisoria }: Clave): Promise<void> {
   await tx.query('update usuario set clave = $2, clave_provisoria = $3 where id = $1::int', [
     id,

@@ -12,16 +12,16 @@ export interface Queryable {
   ): Promise<Row[]>
 }
 
-/** Takes the text of a notification, or null after a gap. Must not throw. */
+/** Receives the text of a notification, or null after a gap. Must not throw. */
 export type Heard = (payload: string | null) => void
 
-/** Takes the name of a line of the database's history, and a transaction on it. */
+/** Receives the name of a timeline, and a transaction on it. */
 export type NewLine = (linea: string, tx: Queryable) => Promise<void>
 
-/** As a transaction's statement, lifts the limits on how long those after it take. */
+/** As a transaction's statement, lifts the time limits of those after it. */
 export const SQL_NO_LIMIT = 'set local statement_timeout = 0'
 
-/** Connections to a database, and what waits for one. */
+/** Connections to a database, and the callers waiting for one. */
 export interface Usage {
   open: number
   idle: number
@@ -30,40 +30,43 @@ export interface Usage {
 
 export interface Db extends Queryable {
   readonly engine: 'pglite' | 'postgres'
-  /** Commits when `fn` resolves, rolls back when it throws. Serialisation failures and deadlocks (40001, 40P01) are retried up to 5 times, so `fn` may run again. */
+  /**
+   * Commits when `fn` resolves, rolls back when it throws. Serialization failures and deadlocks (40001, 40P01) are
+   * retried up to 5 times, so `fn` may run again.
+   */
   tx<T>(fn: (tx: Queryable) => Promise<T>): Promise<T>
   /**
-   * Runs one statement that writes, whole or not at all. On the embedded database those that wait together are one
-   * transaction with one sync, none told before it, so that `pg_current_xact_id()` does not tell them apart. It is not
-   * retried. @throws as `query`; DatabaseUnavailable also where the commit of all failed.
+   * Runs one writing statement, atomically. On the embedded database waiting writes share one transaction and one
+   * sync; their results come only after it, and `pg_current_xact_id()` is the same for all. Not retried. @throws like
+   * `query`; DatabaseUnavailable also if the shared commit failed.
    */
   write<Row extends object = Record<string, unknown>>(sql: string, params: readonly unknown[]): Promise<Row[]>
-  /** Many statements without parameters, for migrations and bulk loads. */
+  /** Several statements without parameters, for migrations and bulk loads. */
   exec(sql: string): Promise<void>
   /**
-   * Listens for notifications on a channel (lower case letters and `_`); null after the connection was lost and made
-   * again. @returns what ends it. @throws DatabaseUnavailable.
+   * Listens for notifications on a channel (lower case letters and `_`); null after a reconnection. @returns ends it.
+   * @throws DatabaseUnavailable.
    */
   listen(channel: string, heard: Heard): Promise<() => Promise<void>>
-  /** Whether notifications come: false from when their connection is lost until the null after it was made again. */
+  /** Whether notifications arrive: false from a lost connection until the null after the reconnection. */
   hears(): boolean
-  /** Embedded database alone: copies its data into `folder`, which must not exist; statements wait meanwhile. */
+  /** Only on the embedded database: copies its data into `folder`, which must not exist; statements wait meanwhile. */
   copyTo?(folder: string): Promise<void>
-  /** Embedded database alone: calls back once when another process has taken the folder, which is then lost for good. */
+  /** Only on the embedded database: calls back once when another process has taken the folder, for good. */
   onTakenOver?(told: () => void): void
-  /** Embedded database alone: tells a new start, which waits for the folder, that `close` follows. */
+  /** Only on the embedded database: tells a new start that waits for the folder that `close` follows. */
   announceClose?(): void
   /**
-   * PostgreSQL alone: calls back when a connection is of another line of the database's history than those before, as
-   * after a failover. Nothing else is done on that line by this process until what is told has resolved; where it throws
-   * there is no such connection.
+   * Only on PostgreSQL: calls back when a connection is on another timeline than those before, as after a failover.
+   * This process does nothing else on that timeline until the callback resolves; if it throws, the connection is
+   * refused.
    */
   onNewLine?(told: NewLine): void
   usage?(): Usage
   close(): Promise<void>
 }
 
-/** A statement failed: `code` is the SQLSTATE, `constraint` the constraint's name where one was broken. */
+/** A statement failed: `code` is the SQLSTATE, `constraint` the name of the violated constraint. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
   readonly code: string
@@ -75,39 +78,39 @@ export class DatabaseError extends Error {
   }
 }
 
-/** There is no database where the settings say, and this caller must not create one. The message is fit to be shown. */
+/** The settings point to no database, and this caller must not create one. The message can be shown. */
 export class DatabaseMissing extends Error {
   override name = 'DatabaseMissing'
 }
 
-/** No connection in time, or the database went away in mid-statement. The outcome of a commit is then unknown. */
+/** No connection in time, or the database failed during a statement. The outcome of a commit is then unknown. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
-/** Serialisation failure and deadlock. */
+/** Serialization failure and deadlock. */
 const RETRYABLE = new Set(['40001', '40P01'])
 const MAX_RETRIES = 5
 const FIRST_WAIT_MS = 5
 
-/** Whether a transaction did nothing and may simply run again. */
+/** Whether the transaction had no effect and can simply run again. */
 export const isRetryable = (error: unknown): boolean =>
   error instanceof DatabaseError && RETRYABLE.has(error.code)
 
-/** Runs a whole transaction, again if the database asks for it (reliability S14). Other errors pass at once. */
+/** Runs a whole transaction, again if the database asks for it (reliability S14). Other errors pass through. */
 export async function retryTransaction<T>(run: () => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {
     try {
       return await run()
     } catch (error) {
       if (!isRetryable(error) || retries === MAX_RETRIES) throw error
-      // Jitter, so that two transactions that collided do not collide again in step.
+      // Jitter, so that two transactions that collided do not collide again.
       await sleep(FIRST_WAIT_MS * 2 ** retries * (0.5 + Math.random()))
     }
   }
 }
 
-/** Parsers by type oid, where the two drivers differ. Dates and times stay text; int8 is a number while that is exact. */
+/** Parsers by type oid, where the two drivers differ. Dates and times stay text; int8 is a number while exact. */
 export const TYPE_PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   20: int8,
   1082: asText, // date

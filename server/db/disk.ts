@@ -38,7 +38,7 @@ export function linkNew(draft: string, file: string): boolean {
   }
 }
 
-/** Below this nothing is written, so that the database can always be opened again (design §9). */
+/** Below this, writes are refused, so that the database can always be opened again (design §9). */
 export const MIN_FREE_BYTES = 64 * 1024 * 1024
 /** Recovery writes at most one segment of the log, and hangs without room for it. */
 const OPENING_BYTES = 17 * 1024 * 1024
@@ -64,14 +64,11 @@ export function keepReserve(dataDir: string): void {
     fs.writeFileSync(file, randomBytes(RESERVE_BYTES), { mode: 0o600, flush: true })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-    fs.rmSync(file, { force: true }) // Somebody else took the room meanwhile
+    fs.rmSync(file, { force: true }) // Another process took the space meanwhile
   }
 }
 
-/**
- * Deletes the reserve where the room is needed. @param isNew the database does not exist yet. @returns whether there
- * is room to open it.
- */
+/** Deletes the reserve if the space is needed. @param isNew the database does not exist yet. @returns whether it can be opened. */
 export function makeRoomToOpen(dataDir: string, isNew: boolean): boolean {
   const needed = isNew ? MIN_FREE_BYTES : OPENING_BYTES
   if (freeBytes(dataDir) < needed) fs.rmSync(reserveOf(dataDir), { force: true })

@@ -7,19 +7,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { BASE } from '#messages/server/consola.ts'
 import { linkNew } from './disk.ts'
 
-/** What a lock file says of who holds it. Its modification time is the heartbeat. */
+/** Content of a lock file. Its modification time is the heartbeat. */
 interface Holder {
   pid: number
   inicio: string | null
   equipo: string
-  /** PID namespace, null where the system has none; older versions did not write it. */
+  /** PID namespace, null on systems without them; older versions did not write it. */
   espacio?: string | null
-  /** Tells two locks of one process apart. */
+  /** Distinguishes two locks of one process. */
   marca: string
 }
 
 const HEARTBEAT_MS = 5_000
-/** A holder that the process table does not show is dead after this. */
+/** A holder outside the process table is dead after this. */
 const SILENCE_MS = 4 * HEARTBEAT_MS
 
 const describeSelf = (marca: string): Holder => ({
@@ -52,7 +52,7 @@ function parse(text: string): Partial<Holder> {
 }
 
 /**
- * Judges a holder by the process table: `unknown` where the table cannot tell, because the holder is of another machine,
+ * Judges a holder by the process table: `unknown` if the table cannot tell, because the holder is on another machine,
  * boot or PID namespace. Then only the heartbeat can.
  */
 function judgeHolder({ pid, inicio, equipo, espacio }: Partial<Holder>): 'alive' | 'dead' | 'unknown' {
@@ -63,12 +63,12 @@ function judgeHolder({ pid, inicio, equipo, espacio }: Partial<Holder>): 'alive'
     (!inicio || isOfThisBoot(inicio))
   if (!isOurs) return 'unknown'
   if (!isRunning(pid)) return 'dead'
-  // Without a start time another process may have the number now
+  // Without a start time another process may have the pid now
   if (!inicio) return 'unknown'
   return processStart(pid) === inicio ? 'alive' : 'dead'
 }
 
-/** Another process has the folder open (reliability S3). The message is fit to be shown. */
+/** Another process has the folder open (reliability S3). The message can be shown. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse'
   readonly pid: number
@@ -81,10 +81,10 @@ export class FolderInUse extends Error {
 export interface FolderLock {
   /** Another process took the lock. This one must neither write nor acknowledge any more. */
   readonly lost: boolean
-  /** Looks at the lock itself: to be asked after each commit, before it is acknowledged (reliability S29). */
+  /** Checks the lock itself: call after each commit, before it is acknowledged (reliability S29). */
   isHeld(): boolean
   onLost(callback: () => void): void
-  /** Tells who waits for the folder that this process is about to release it. */
+  /** Tells waiting processes that this one is about to release the folder. */
   announceRelease(): void
   release(): void
 }
@@ -92,24 +92,24 @@ export interface FolderLock {
 const GUARD_PATIENCE_MS = 1_500
 const GUARD_STALE_MS = 10_000
 const LOOK_EVERY_MS = 100
-/** The longest drain (DRAIN_MS) and the time for requests under way. */
+/** The longest drain (DRAIN_MS) and the time for requests in progress. */
 const RELEASE_PATIENCE_MS = 75_000
-/** Watched for this long even where the clock says that the holder has been silent: the clock may have jumped. */
+/** Minimum watch, even if the clock says that the holder has been silent: the clock may have jumped. */
 const WATCH_MIN_MS = HEARTBEAT_MS + 1_000
 
 interface Watched {
   marca: string | undefined
   heartbeat: number
-  /** When the watch began, and by its clock the holder's silence then. */
+  /** Start of the watch, and by its clock the holder's silence then. */
   since: number
   silentMs: number
 }
 
 /**
  * Locks `folder` with the file `folder.lock` beside it, since the embedded database has no lock (design §9, guard 2).
- * Replaces a dead holder, waits for one that is stopping, and for up to 20 s for one of another PID namespace or boot,
- * whose heartbeat alone tells whether it lives (reliability S29). @throws FolderInUse, within 2 s when a live process
- * of this namespace holds it.
+ * Replaces a dead holder and waits for one that is stopping. Waits up to 20 s for one of another PID namespace or
+ * boot, whose heartbeat alone shows whether it lives (reliability S29). @throws FolderInUse, within 2 s if a live
+ * process of this namespace holds it.
  */
 export async function acquireFolder(folder: string): Promise<FolderLock> {
   const file = `${folder}.lock`
@@ -250,14 +250,14 @@ class HeldLock implements FolderLock {
   }
 }
 
-/** The folder belongs to another user, who could not open it any more after this one wrote to it. */
+/** The folder belongs to another user, who could not open it after a write of this one. */
 export class FolderOfAnother extends Error {
   override name = 'FolderOfAnother'
 }
 
 /**
- * Refuses a data folder of another user, before anything is written (reliability S34). Root could write, and leave
- * files that the service cannot read. @throws FolderOfAnother with the command line to use.
+ * Refuses a data folder of another user, before anything is written (reliability S34). Root could write, but would
+ * leave files that the service cannot read. @throws FolderOfAnother with the command line to use.
  */
 export function requireOwnFolder(dataDir: string): void {
   const uid = process.getuid?.()
@@ -281,30 +281,27 @@ function nameOf(uid: number): string {
         ?.split(':')[0] ?? `#${uid}`
     )
   } catch {
-    return `#${uid}` // No such file on this system; sudo takes the number so
+    return `#${uid}` // The file does not exist on this system; sudo accepts the number in this form
   }
 }
 
-/**
- * When a process started, in the system's own format, since pids are reused. Null when there is no such process or the
- * system does not say.
- */
+/** Start time of a process, in the system's own format, since pids are reused. Null if there is no such process or the system does not say. */
 export function processStart(pid: number): string | null {
   if (process.platform === 'linux') return linuxStart(pid)
   if (process.platform === 'win32') return null
   try {
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null
   } catch {
-    return null // ps fails when the process is not there
+    return null // ps fails if the process does not exist
   }
 }
 
-/** Field 22 of stat, in ticks since boot, so the boot goes with it. The name in field 2 may hold spaces. */
+/** Field 22 of stat, in ticks since boot, so the boot is included. The name in field 2 may contain spaces. */
 function linuxStart(pid: number): string | null {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // A zombie has ended, whether or not its parent has asked for its exit code
+    // A zombie has ended, even if its parent has not read the exit code
     if (/[ZX]/.test(fields[0] ?? '')) return null
     return `${readBoot()}:${fields[19]}`
   } catch (error) {
@@ -315,16 +312,16 @@ function linuxStart(pid: number): string | null {
 
 const readBoot = (): string => fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
 
-/** Whether a start that `processStart` gave is of this boot of this machine; true where the system does not say. */
+/** Whether a start of `processStart` is of this boot of this machine; true if the system does not say. */
 const isOfThisBoot = (start: string): boolean =>
   process.platform !== 'linux' || start.startsWith(`${readBoot()}:`)
 
-/** The PID namespace of this process: the process table shows those of the same one alone. Null where there are none. */
+/** The PID namespace of this process, the only one in its process table. Null on systems without them. */
 function pidNamespace(): string | null {
   try {
     return fs.readlinkSync('/proc/self/ns/pid')
   } catch {
-    return null // No Linux
+    return null // Not Linux
   }
 }
 
@@ -333,7 +330,7 @@ function isMissing(error: unknown): boolean {
   return code === 'ENOENT' || code === 'ESRCH'
 }
 
-/** True also for a process of another user. */
+/** Also true for a process of another user. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -1,6 +1,6 @@
 import type { Heard } from './db.ts'
 
-/** Who listens on which channel of one connection, which its owner keeps listening on `channels`. */
+/** Listeners by channel of one connection, whose owner keeps listening on `channels`. */
 export class Listeners {
   readonly #byChannel = new Map<string, Set<Heard>>()
 
@@ -14,7 +14,7 @@ export class Listeners {
     else this.#byChannel.set(channel, new Set([heard]))
   }
 
-  /** @returns whether it was the channel's last: the connection need not listen on it any more. */
+  /** @returns whether it was the channel's last, so that the connection can unlisten. */
   remove(channel: string, heard: Heard): boolean {
     const known = this.#byChannel.get(channel)
     if (!known?.delete(heard) || known.size > 0) return false

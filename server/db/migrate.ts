@@ -3,18 +3,18 @@ import fs from 'node:fs'
 import { BASE } from '#messages/server/consola.ts'
 import { DatabaseError, type Db } from './db.ts'
 
-/** The database and this version of the program do not fit. The message is fit to be shown. */
+/** Database and program version do not match. The message can be shown. */
 export class MigrationRefused extends Error {
   override name = 'MigrationRefused'
 }
 
-/** Any number will do as long as nothing else in this database takes it. */
+/** Any number that nothing else in this database uses. */
 const ADVISORY_LOCK = 4_811_023
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Brings the schema up to date, one transaction per migration, one process at a time (reliability S12). @throws
- * MigrationRefused for a changed migration or a newer database; DatabaseError when a migration fails.
+ * Updates the schema, one transaction per migration, one process at a time (reliability S12). @throws
+ * MigrationRefused for a changed migration or a newer database; DatabaseError if a migration fails.
  */
 export async function migrate(db: Db, migrations: readonly Migration[] = readMigrations()): Promise<void> {
   await createTable(db)
@@ -25,7 +25,7 @@ export async function migrate(db: Db, migrations: readonly Migration[] = readMig
   }
 }
 
-/** One process at a time, however long the one before takes. */
+/** One process at a time, however long the preceding one takes. */
 const BEGIN_ALONE = `
   begin;
   set local statement_timeout = 0;
@@ -52,7 +52,7 @@ async function createTable(db: Db): Promise<void> {
     commit`)
 }
 
-/** True when no migration is waiting: part of readiness (reliability S11). */
+/** True if no migration is pending: part of readiness (reliability S11). */
 export async function isMigrated(
   db: Db,
   migrations: readonly Migration[] = readMigrations(),
@@ -72,7 +72,7 @@ async function nextMigration(db: Db, migrations: readonly Migration[]): Promise<
   return migrations[applied.length]
 }
 
-/** Inserts the row first: a process that waited for the lock fails on it and looks again. */
+/** Inserts the row first: a process that waited for the lock fails on it and checks again. */
 async function apply(db: Db, { numero, nombre, checksum, sql }: Migration): Promise<void> {
   try {
     await db.exec(`
@@ -100,7 +100,7 @@ function migrationsFolder(): URL {
   return new URL(import.meta.url.endsWith('.ts') ? '../migrations/' : './migrations/', import.meta.url)
 }
 
-/** In order. Numbers start at 1 and have no gaps, so that the last one tells the schema's version. */
+/** In order. Numbers start at 1 without gaps, so that the last one is the schema's version. */
 export function readMigrations(folder: URL = migrationsFolder()): Migration[] {
   const migrations = fs
     .readdirSync(folder)
@@ -114,7 +114,7 @@ export function readMigrations(folder: URL = migrationsFolder()): Migration[] {
 }
 
 function read(folder: URL, nombre: string): Migration {
-  // A checkout may change line ends; the schema is the same.
+  // A checkout may change line ends; the schema stays the same.
   const sql = fs.readFileSync(new URL(nombre, folder), 'utf8').replaceAll('\r\n', '\n')
   const checksum = createHash('sha256').update(sql).digest('hex')
   return { numero: Number(nombre.slice(0, 4)), nombre, sql, checksum }

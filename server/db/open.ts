@@ -5,9 +5,9 @@ import { openPglite } from './pglite/pglite.ts'
 import { openPostgres } from './postgres.ts'
 
 export interface OpenOptions {
-  /** PostgreSQL when given, else the embedded database in `dataDir`. */
+  /** PostgreSQL if given, else the embedded database in `dataDir`. */
   databaseUrl?: string | undefined
-  /** The account that changes the schema, where that of `databaseUrl` may not (security C36). */
+  /** The account that changes the schema, if that of `databaseUrl` may not (security C36). */
   migrateDatabaseUrl?: string | undefined
   dataDir: string
   /** 0 lifts the limit on a statement, for bulk loads. */
@@ -16,7 +16,7 @@ export interface OpenOptions {
   mustExist?: boolean
 }
 
-/** Opens the database and migrates it. @throws FolderInUse, MigrationRefused, DatabaseUnavailable, with messages to show. */
+/** Opens the database and migrates it. @throws FolderInUse, MigrationRefused, DatabaseUnavailable, whose messages can be shown. */
 export async function openDatabase({
   databaseUrl,
   migrateDatabaseUrl,

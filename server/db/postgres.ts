@@ -24,16 +24,16 @@ interface PostgresOptions {
   connectionWaitMs?: number
   /** 0 lifts the limit, for bulk loads (reliability S6). */
   statementTimeoutMs?: number
-  /** Connects with the first statement, so that it may be away meanwhile. */
+  /** Connects at the first statement, so that the server may be down until then. */
   isLazy?: boolean
 }
 
-/** Beyond the limit on a statement: a server that still says nothing is frozen, or a commit waits for a standby. */
+/** Added to the statement limit: a server still silent is frozen, or a commit waits for a standby. */
 const SILENCE_MS = 2_000
-/** For a question that costs nothing. */
+/** For a query that costs nothing. */
 const PROBE_MS = 1_000
 
-/** Opens a pool on a PostgreSQL server; does not migrate. @throws DatabaseUnavailable when it cannot be reached in time. */
+/** Opens a pool on a PostgreSQL server; does not migrate. @throws DatabaseUnavailable if it cannot be reached in time. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Db> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -42,7 +42,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     statement_timeout: options.statementTimeoutMs ?? 3_000,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 5_000,
-    // Times are sent as text, in the session's zone. JIT pays only for long queries, and costs a second on new tables.
+    // Times are text, in the session's zone. JIT only helps long queries, and costs a second on new tables.
     options: '-c timezone=UTC -c datestyle=ISO -c jit=off',
     application_name: 'butacas',
     types: { getTypeParser },
@@ -66,12 +66,12 @@ class PostgresDb implements Db {
   readonly engine = 'postgres'
   readonly #pool: pg.Pool
   readonly #listener: PostgresListener
-  /** How long an answer is waited for; 0 for ever. */
+  /** Longest wait for an answer; 0 for none. */
   readonly #answerMs: number
   readonly #line = new Line()
-  /** How many connections broke so far. */
+  /** Number of broken connections so far. */
   #losses = 0
-  /** How many had broken when a connection last proved to be alive. */
+  /** That number when a connection last proved alive. */
   readonly #aliveAt = new WeakMap<pg.PoolClient, number>()
 
   constructor(pool: pg.Pool, listener: PostgresListener, answerMs: number) {
@@ -82,7 +82,8 @@ class PostgresDb implements Db {
     pool.on('error', () => {
       this.#losses++
     })
-    // An error on a client without a listener would end the process (reliability S21); the pool listens only to idle ones.
+    // An error event on a client without a listener would end the process (reliability S21); the pool only listens to
+    // idle ones.
     pool.on('connect', client => {
       client.on('error', () => {})
     })
@@ -150,7 +151,7 @@ class PostgresDb implements Db {
     await this.#pool.end()
   }
 
-  /** A connection that failed is in an unknown state and does not go back to the pool. */
+  /** A failed connection is in an unknown state and does not return to the pool. */
   async #withClient<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#connect()
     let broken = false
@@ -168,8 +169,8 @@ class PostgresDb implements Db {
   }
 
   /**
-   * A new connection is asked what line of history it is of. After one broke, each other one is too before its next use:
-   * a restarted database fails only the requests under way (reliability S4, S31).
+   * A new connection is asked for its timeline. After one broke, each other one is probed before its next use: a
+   * restarted database fails only the requests in progress (reliability S4, S31).
    */
   async #connect(): Promise<pg.PoolClient> {
     for (;;) {
@@ -193,7 +194,7 @@ class PostgresDb implements Db {
   }
 }
 
-/** PostgreSQL answers a commit of a failed transaction with ROLLBACK and no error; the caller must hear of it. */
+/** PostgreSQL answers a commit of a failed transaction with ROLLBACK and no error: turned into one here. */
 async function commit(client: pg.PoolClient, answerMs: number): Promise<void> {
   const { command } = await send(client, 'commit', answerMs)
   if (command !== 'COMMIT') throw new DatabaseError('A failed statement undid the transaction.', '25P02')
@@ -223,7 +224,7 @@ async function run<Row extends object>(
   }
 }
 
-/** The driver has this limit for each statement too, which its types do not know. */
+/** The driver supports this limit for each statement, which its types lack. */
 const withLimit = (config: pg.QueryConfig, answerMs: number): pg.QueryConfig =>
   Object.assign(config, { query_timeout: answerMs })
 
@@ -242,13 +243,13 @@ function statementName(sql: string): string {
 const CONNECT_MS = 2_000
 const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 10_000
-/** A connection whose other end vanished gives no error by itself. */
+/** A connection whose other end vanished reports no error. */
 const PROBE_EVERY_MS = 30_000
 const PROBE_LIMIT_MS = 5_000
 
 /**
- * The one connection of this process for notifications, opened for the first listener and opened again when lost. Idle
- * connections of the pool would hear nothing in time.
+ * The process's only connection for notifications, opened for the first listener and reopened when lost. Idle
+ * connections of the pool would receive nothing in time.
  */
 class PostgresListener {
   readonly #url: string
@@ -309,7 +310,7 @@ class PostgresListener {
       await client.connect()
       for (const channel of this.#listeners.channels) await sendListen(client, sqlListen('listen', channel))
     } catch (error) {
-      void client.end().catch(() => {}) // it never was one
+      void client.end().catch(() => {}) // not connected yet
       throw new DatabaseUnavailable(BASE.noResponde, { cause: error })
     }
     this.#client = client
@@ -322,11 +323,11 @@ class PostgresListener {
   #lose(client: pg.Client): void {
     if (this.#client !== client) return
     this.#client = null
-    void client.end().catch(() => {}) // it is gone either way
+    void client.end().catch(() => {}) // gone in any case
     this.#retry()
   }
 
-  /** With jitter, so that many instances do not come back in step. */
+  /** With jitter, so that many instances do not return at once. */
   #retry(): void {
     if (this.#closed || this.#listeners.channels.length === 0) return
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures++)
@@ -354,7 +355,7 @@ class PostgresListener {
 
   #schedule(ms: number, task: () => Promise<void>): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void task(), ms).unref() // each task ends its own failures
+    this.#timer = setTimeout(() => void task(), ms).unref() // each task handles its own failures
   }
 }
 
@@ -366,13 +367,10 @@ async function sendListen(client: pg.Client, sql: string): Promise<void> {
   }
 }
 
-/**
- * SQLSTATE classes and codes that mean the server or the connection is gone, not that the statement is wrong. 25006: it
- * only lets read, as a leader that is one no more.
- */
+/** SQLSTATE classes and codes of a lost server or connection, not of a wrong statement. 25006: read-only, as on a former leader. */
 const UNAVAILABLE = /^(08...|57P0[1-5]|53300|25P03|25006)$/
 
-/** Turns an error of `pg` into one of db.ts. Errors that PostgreSQL did not send are of the connection. */
+/** Turns an error of `pg` into one of db.ts. Errors that PostgreSQL did not send come from the connection. */
 export function toDatabaseError(error: unknown): Error {
   if (error instanceof DatabaseError || error instanceof DatabaseUnavailable) return error
   if (!(error instanceof Error)) return new DatabaseUnavailable(String(error))

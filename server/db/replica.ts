@@ -2,28 +2,28 @@ import { BASE } from '#messages/server/consola.ts'
 import { DatabaseError, DatabaseUnavailable, type Db, type NewLine, type Queryable } from './db.ts'
 
 const SAMPLE_EVERY_MS = 1_000
-/** Its rows were cleaned away at the primary: it must not hold them back, so it ended the statement. */
+/** The primary removed its rows, so the standby cancelled the statement. */
 const RECOVERY_CONFLICT = '40001'
 
-/** Where the primary's log ended at a moment of this process's clock: what a replica has replayed so far is of then at least. */
+/** End of the primary's log at a moment of this process's clock: a replica that has replayed this position is at least this recent. */
 interface Sample {
   at: number
   lsn: bigint
 }
 
-/** Something was read that is older than it may be. */
+/** The data read is older than allowed. */
 class TooOld extends Error {
   override name = 'TooOld'
 }
 
-/** A standby to read from, for as long as it is known to be less than `lagMaxMs` behind. Otherwise the primary is read. */
+/** A standby for reading, used while it is known to be less than `lagMaxMs` behind. Otherwise the primary is read. */
 export class Replica {
   readonly #primary: Db
   readonly #standby: Db
   readonly lagMaxMs: number
   #samples: Sample[] = []
   #line: string | null = null
-  /** By the last look at it. */
+  /** Result of the last sample. */
   #isClose = false
   #sampling: Promise<void> | null = null
   #timer: NodeJS.Timeout | undefined
@@ -48,7 +48,7 @@ export class Replica {
     await this.#standby.close()
   }
 
-  /** Looks where both are. Reads nothing from the standby until it is close. */
+  /** Samples the positions of both. Reads nothing from the standby until it is close. */
   async sample(): Promise<void> {
     try {
       const at = performance.now()
@@ -59,11 +59,11 @@ export class Replica {
       const [there] = await this.#standby.query<{ lsn: string | null }>(SQL_REPLAYED)
       this.#isClose = this.#ageOf(there?.lsn ?? null) < this.lagMaxMs
     } catch {
-      this.#isClose = false // Either is away: the next look finds it again
+      this.#isClose = false // Either is down: the next sample finds it again
     }
   }
 
-  /** @returns null where the primary must be read. */
+  /** @returns null if the primary must be read. */
   async read<Row extends object>(
     sql: string,
     params: readonly unknown[] | undefined,
@@ -71,7 +71,7 @@ export class Replica {
     if (!this.#isClose) return null
     try {
       return await this.#standby.tx(async tx => {
-        // Asked beside each read: one address may lead to several standbys
+        // Asked with each read: one address may lead to several standbys
         const [there] = await tx.query<{ lsn: string | null }>(SQL_REPLAYED)
         const ageMs = this.#ageOf(there?.lsn ?? null)
         if (ageMs >= this.lagMaxMs) throw new TooOld()
@@ -85,7 +85,7 @@ export class Replica {
   }
 
   #take({ lsn, linea }: { lsn: string; linea: string }, at: number): void {
-    // Positions of two lines of history are not comparable: a standby of the earlier one would seem to be ahead
+    // Positions on two timelines are not comparable: a standby on the earlier one would seem to be ahead
     if (linea !== this.#line) this.#samples = []
     this.#line = linea
     this.#samples = [
@@ -94,7 +94,7 @@ export class Replica {
     ]
   }
 
-  /** @returns milliseconds; Infinity where nothing shows it. */
+  /** @returns milliseconds; Infinity if unknown. */
   #ageOf(lsn: string | null): number {
     const replayed = lsn === null ? null : parseLsn(lsn)
     const seen = replayed === null ? undefined : this.#samples.findLast(sample => sample.lsn <= replayed)
@@ -102,7 +102,7 @@ export class Replica {
   }
 }
 
-/** Null on one that is no standby, of which nothing is known. */
+/** Null on a server that is no standby, whose position is unknown. */
 const SQL_REPLAYED = 'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as lsn'
 
 function parseLsn(text: string): bigint {
@@ -110,11 +110,11 @@ function parseLsn(text: string): bigint {
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
 }
 
-/** Reads of one answer, and how old what it says is. */
+/** Reads of one answer, with the age of its data. */
 export class Reading implements Queryable {
   readonly #db: Queryable
   readonly #replica: Replica | null
-  /** Of the oldest that was read so far; 0 of the primary. */
+  /** Age of the oldest read so far; 0 on the primary. */
   ageMs = 0
 
   constructor(db: Queryable, replica: Replica | null) {
@@ -133,10 +133,10 @@ export class Reading implements Queryable {
   }
 }
 
-/** SQL of the line of history that the primary writes, as the database numbers it. */
+/** SQL of the primary's timeline number. */
 const SQL_TIMELINE = 'left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)'
 
-/** Which cluster it is, and which line of its history: another one begins whenever a standby takes over. Null on a standby. */
+/** Cluster and timeline: a new one begins whenever a standby takes over. Null on a standby. */
 const SQL_LINE = `
   select case when not pg_is_in_recovery() then
     (select system_identifier from pg_control_system()) || '/' || ${SQL_TIMELINE}
@@ -144,17 +144,17 @@ const SQL_LINE = `
 
 type Transact = (fn: (tx: Queryable) => Promise<void>) => Promise<void>
 
-/** The line of the database's history that a process works on (reliability S31). */
+/** The database timeline that a process works on (reliability S31). */
 export class Line {
   #known: string | null = null
   #telling: Promise<void> | null = null
-  /** Who is to know before anything is done on another line; it works on the leader alone. */
+  /** Called before anything is done on another timeline; only on the leader. */
   told: NewLine | null = null
 
   /**
-   * Asks a connection for its line, and tells of another one than before. @param transact runs a transaction on that
-   * connection. @throws DatabaseUnavailable where it is an earlier one: a leader that was replaced and does not know it; and
-   * where it is a standby's, which may become the leader in the midst of its use with nobody told.
+   * Asks a connection for its timeline, and reports a new one. @param transact runs a transaction on that connection.
+   * @throws DatabaseUnavailable for an earlier timeline (a replaced leader that does not know it) and for a standby,
+   * which could become the leader during its use without a report.
    */
   async follow({ query }: Queryable, transact: Transact): Promise<void> {
     const [row] = await query<{ linea: string | null }>(SQL_LINE)
@@ -163,7 +163,7 @@ export class Line {
     while (linea !== null && linea !== this.#known) {
       if (this.#known !== null && isEarlier(linea, this.#known))
         throw new DatabaseUnavailable(BASE.noResponde)
-      // Once for all connections that come at once: after the first of them there are writes of this line
+      // Once for all concurrent connections: after the first of them there are writes on this timeline
       this.#telling ??= this.#tell(linea, transact).finally(() => {
         this.#telling = null
       })
@@ -178,6 +178,6 @@ export class Line {
   }
 }
 
-/** Lines of one cluster are counted, in hexadecimal of one width. */
+/** Timelines of one cluster are numbered, in hexadecimal of fixed width. */
 const isEarlier = (linea: string, known: string): boolean =>
   linea.split('/')[0] === known.split('/')[0] && linea < known

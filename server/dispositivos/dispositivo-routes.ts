@@ -25,7 +25,7 @@ type Params = Static<typeof DispositivoParams>
 
 const ADMIN = { accion: 'equipos.administrar' } as const
 
-/** What is known of each device, and what each says of itself. */
+/** The known devices, and their reports. */
 export async function dispositivosRoutes(
   app: FastifyInstance,
   { db, factoryTz }: RouteContext,
@@ -66,7 +66,7 @@ export async function dispositivosRoutes(
   })
 }
 
-/** Keeps what a device says of itself, and notes which of its changes were given up. */
+/** Stores a device's report, and notes which of its changes were discarded. */
 async function inform({ request, tx, actor }: Write, informe: InformeDispositivo): Promise<Verdict> {
   const dispositivo = request.dispositivo?.id
   if (!dispositivo) throw invalid(DEVICE_ID)
@@ -93,7 +93,7 @@ async function rename(
   return { status: 200, body: JSON.stringify(await getNombre(tx, id)) }
 }
 
-/** Changes a device's permissions, records what changed, and closes the sessions of a revoked one. */
+/** Changes a device's permissions, records the change, and closes the sessions of a revoked one. */
 async function permit({ request, tx }: Write, id: string, permisos: PermisosEnvio): Promise<Verdict> {
   const news = isUuid(id) ? await permitDispositivo(tx, id, permisos) : null
   if (news === null) throw new Refusal('NO_EXISTE')
@@ -114,7 +114,7 @@ declare module 'fastify' {
 /** Contacts are written together: a row per request would make a device's requests wait for each other. */
 const GATHER_MS = 1_000
 
-/** Devices heard of since the last write. A crash loses one second of them. */
+/** Devices with a request since the last write. A crash loses one second of them. */
 class Contactos {
   readonly #db: Db
   #heard = new Map<string, Contacto>()
@@ -130,7 +130,7 @@ class Contactos {
     const { sec } = this.#heard.get(contacto.dispositivo) ?? { sec: null }
     const latest = Math.max(Number(sec ?? 0), Number(contacto.sec ?? 0))
     this.#heard.set(contacto.dispositivo, { ...contacto, sec: String(latest) })
-    this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), GATHER_MS).unref() // Told again by the next one
+    this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), GATHER_MS).unref() // Repeated by the next one
   }
 
   async flush(): Promise<void> {
@@ -142,7 +142,7 @@ class Contactos {
   }
 }
 
-/** Notes every request that a signed-in device sends and that was answered. */
+/** Notes every answered request of a signed-in device. */
 export const contactos = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
   const book = new Contactos(db)
   app.decorate('contactos', book)
@@ -180,7 +180,7 @@ async function noteContactos(db: Queryable, contactos: readonly Contacto[]): Pro
   )
 }
 
-/** Numbers above `completa_hasta` that were received, and those that were given up as well. Alias `d` is the device. */
+/** Numbers above `completa_hasta` that were received or discarded. Alias `d` is the device. */
 const SQL_RECIBIDAS = `
   select distinct dispositivo_sec as sec from operacion where dispositivo = d.id and dispositivo_sec > d.completa_hasta`
 const SQL_CERRADAS = `${SQL_RECIBIDAS}
@@ -195,8 +195,8 @@ const sqlHuecos = (seen: string): string => `
   ) runs where desde <= hasta`
 
 /**
- * Keeps a device's report and raises the number up to which nothing is missing. A refused change may still come, so it
- * stays missing; reported losses stay. @returns its name, last number, and the new discards.
+ * Stores a device's report and raises the number up to which nothing is missing. A refused change may still come, so
+ * it stays missing; reported losses stay. @returns its name, last number, and the new discards.
  */
 async function saveInforme(
   tx: Queryable,
@@ -269,11 +269,11 @@ async function getNombre(
   return row
 }
 
-/** Names a device, or takes its name away. */
+/** Sets or removes a device's name. */
 const nameDispositivo = (tx: Queryable, id: string, nombre: string | null): Promise<unknown> =>
   tx.query('update dispositivo set nombre = $2 where id = $1::uuid', [id, nombre])
 
-/** Changes a device's permissions. @returns what changed now; null without such a device. */
+/** Changes a device's permissions. @returns the changes; null without such a device. */
 async function permitDispositivo(
   tx: Queryable,
   id: string,
@@ -304,7 +304,7 @@ interface DispositivoPendiente {
 const FORGOTTEN = '90 days'
 const MAX = 2_000
 
-/** What each device last reported as waiting. */
+/** Waiting changes of each device, as last reported. */
 export const listPendientes = (db: Queryable): Promise<DispositivoPendiente[]> =>
   db.query<DispositivoPendiente>(
     `select id::text as id, nombre, coalesce((informe ->> 'pendientes')::int, 0) as pendientes,

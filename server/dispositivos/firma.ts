@@ -16,7 +16,7 @@ import { invalid, Refusal } from '../http/refusal.ts'
 import { routeOf } from '../http/route-context.ts'
 import { hasRow } from '../sql/fragments.ts'
 
-/** A device shows what it signs with, in the session of whoever works there, and is given the next link of its chain. */
+/** A device presents its public key, in the session of its current person, and gets the next link of its chain. */
 export async function firmaRoute(app: FastifyInstance): Promise<void> {
   app.route<{ Body: PresentacionFirma }>({
     ...routeOf(ENDPOINTS.presentarFirma),
@@ -37,7 +37,7 @@ export async function firmaRoute(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Whether that text was signed with that key (ECDSA over P-256 with SHA-256). */
+/** Whether that key signed the text (ECDSA over P-256 with SHA-256). */
 function isSigned(clave: ClaveEquipo, texto: string, firma: string): boolean {
   try {
     const key = createPublicKey({ key: { ...clave }, format: 'jwk' })
@@ -54,8 +54,8 @@ function isSigned(clave: ClaveEquipo, texto: string, firma: string): boolean {
 }
 
 /**
- * Checks that a known device signed the file and nobody changed it (reliability O46). A copied profile passes here and
- * is found by its chain. @throws Refusal 422.
+ * Checks that a known device signed the file and that it is unchanged (reliability O46). A copied profile passes here
+ * and is found by its chain. @throws Refusal 422.
  */
 export async function checkArchivo(db: Queryable, archivo: ArchivoRescate): Promise<void> {
   const { dispositivo, equipo, eslabon, firma } = archivo
@@ -66,7 +66,7 @@ export async function checkArchivo(db: Queryable, archivo: ArchivoRescate): Prom
   if (!isGood) throw new Refusal('REGLA', SERVIDOR.rescateDesconocido)
 }
 
-/** Keeps a device's key and who was signed in. @returns whether the key is new. */
+/** Stores a device's key and the signed-in person. @returns whether the key is new. */
 async function noteClave(
   tx: Queryable,
   dispositivo: string,
@@ -100,9 +100,9 @@ const isEslabonKnown = (db: Queryable, dispositivo: string, eslabon: string): Pr
   ])
 
 /**
- * Gives a device the next link of its chain. @param dicho the last link it was given, null before the first. @returns
- * the link, and whether another device with the same key already went on from `dicho`; a lost answer or a restore is
- * no proof of that.
+ * Gives a device the next link of its chain. @param dicho the last link that it got, null before the first. @returns
+ * the link, and whether another device with the same key already continued from `dicho`; a lost answer or a restore
+ * proves nothing.
  */
 async function addEslabon(
   tx: Queryable,

@@ -27,7 +27,7 @@ import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { checkArchivo, listUsuariosDe } from './firma.ts'
 import { openArchivo, RescueStopped, rescueEntradas, type SendEntrada } from './rescue-entradas.ts'
 
-/** The same request as the device makes, so that the key's hash is the same. */
+/** The same request as the device makes, so that the hash of the key's request is the same. */
 function requestOf({ nro, operacion }: EntradaRescate): Pick<InjectOptions, 'method' | 'url' | 'payload'> {
   const pedido = pedidoOperacion(nro, operacion)
   const { method, path } = ENDPOINTS[pedido.llamada]
@@ -70,7 +70,7 @@ const headersOf = (
   ...(version === null ? {} : { 'if-match': versionTag(version) }),
 })
 
-/** Rescue files: the key they are sealed with, and the way in for what a device could not send itself. */
+/** Rescue files: their public key, and their import. */
 export async function rescateRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.claveRescate),
@@ -113,7 +113,7 @@ export async function rescateRoutes(app: FastifyInstance, { db }: RouteContext):
 
 const MODULUS_BITS = 3072
 
-/** The key pair that rescue files of this installation are sealed for; made when it is first asked for. */
+/** The key pair of this installation's rescue files; created at the first request. */
 async function getClave(db: Db): Promise<KeyObject> {
   const kept = (await getPrivada(db)) ?? (await makeClave(db))
   return createPrivateKey(kept)
@@ -138,7 +138,7 @@ async function getPrivada(db: Queryable): Promise<string | undefined> {
   return row?.privada
 }
 
-/** Keeps a first key; of two made at once the first one stays. */
+/** Stores a first key; of two concurrent ones the first one stays. */
 async function insertPrivada(db: Queryable, privada: string): Promise<void> {
   await db.query('insert into clave_rescate (privada) values ($1) on conflict do nothing', [privada])
 }

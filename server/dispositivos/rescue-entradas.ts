@@ -19,10 +19,10 @@ interface Answer {
   body: string
 }
 
-/** Sends one entry through the pipeline of every write; `version` is that of the seat it builds on, null for a new one. */
+/** Sends one entry through the pipeline of every write; `version` is its seat's base version, null for a new seat. */
 export type SendEntrada = (entrada: EntradaRescate, version: number | null) => Promise<Answer>
 
-/** The server cannot go on now. What was done stays done, and the file may be brought again. */
+/** The server cannot continue now. Applied entries stay, and the file may be imported again. */
 export class RescueStopped extends Error {
   override name = 'RescueStopped'
   readonly answer: Answer
@@ -32,13 +32,13 @@ export class RescueStopped extends Error {
   }
 }
 
-/** Version of no seat: such an entry is accepted only as a repeat. */
+/** Version of no seat: such an entry is only accepted as a repeat. */
 const NO_VERSION = 0
 
 const TAG = /^"v(\d{1,9})"$/
 
 /**
- * Sends the entries in order, of people who signed in at the device. An entry that waits for a person or is refused
+ * Sends the entries in order, of people who signed in on the device. An entry that waits for a person or is refused
  * holds back the later ones of its seat. @throws RescueStopped.
  */
 export async function rescueEntradas(
@@ -84,7 +84,7 @@ function whyNotSent(entrada: EntradaRescate, usuarios: ReadonlySet<string>): str
   return Date.now() - capturedAt - clockOffset > CAPTURE_AGE_MOST_MS ? SERVIDOR.rescateViejo : null
 }
 
-/** Detail of a refusal. @throws RescueStopped where the answer is not about the entry. */
+/** Detail of a refusal. @throws RescueStopped if the answer is not about the entry. */
 function refusalIn(answer: Answer, version: number | null): string {
   const problem = problemOf(answer)
   if (answer.status === 401 || answer.status === 503 || problem?.codigo === 'CLAVE_EN_CURSO')
@@ -93,7 +93,7 @@ function refusalIn(answer: Answer, version: number | null): string {
   return isUntold ? SERVIDOR.rescateSinVersion : (problem?.detail ?? SERVIDOR.interno)
 }
 
-/** What can still be read of a damaged record. */
+/** The readable part of a damaged record. */
 function rechazado({ danado }: DanadoRescate): ResultadoRescate['rechazadas'][number] {
   const { nro, seq } = (danado ?? {}) as Record<string, unknown>
   const isNumbered = Number.isSafeInteger(seq)
@@ -104,7 +104,7 @@ function rechazado({ danado }: DanadoRescate): ResultadoRescate['rechazadas'][nu
   }
 }
 
-/** A creation has no earlier version; an entry after another one builds on the version that it left. */
+/** A creation has no base version; a follower builds on the version of the preceding entry. */
 function versionOf({ base, operacion }: EntradaRescate, versions: Map<string, number>): number | null {
   if (operacion.tipo === 'crear') return null
   if (base.kind === 'version') return base.version
@@ -122,7 +122,7 @@ interface Rescatado {
   danados: DanadoRescate[]
 }
 
-/** Opens a rescue file. @throws Refusal 422 where it is of another installation, damaged or something else. */
+/** Decrypts a rescue file. @throws Refusal 422 if it belongs to another installation, is damaged or no rescue file. */
 export function openArchivo(archivo: ArchivoRescate, clave: KeyObject): Rescatado {
   const value = unseal(archivo, clave)
   if (!registros.Check(value)) throw new Refusal('REGLA', SERVIDOR.rescateIlegible)

@@ -12,7 +12,7 @@ import { canPrint, type FilaEtiqueta, zplOf } from './zpl.ts'
 
 const CONFIG = { accion: 'etiquetas.imprimir' } as const
 
-/** The plant's printer of labels, which the server speaks to and a browser cannot. */
+/** The plant's label printer, which a browser cannot reach. */
 export async function etiquetasRoutes(
   app: FastifyInstance,
   { db, impresora }: RouteContext & Pick<Config, 'impresora'>,
@@ -50,7 +50,7 @@ export async function etiquetasRoutes(
   })
 }
 
-/** What is printed on the labels of all these seats. @throws Refusal where one does not exist or does not fit. */
+/** Texts of the labels of all these seats. @throws Refusal if one does not exist or does not fit. */
 async function listImprimibles(db: Queryable, nros: readonly string[]): Promise<FilaEtiqueta[]> {
   const filas = await listEtiquetas(db, nros)
   const found = new Set(filas.map(({ nro }) => nro))
@@ -61,7 +61,7 @@ async function listImprimibles(db: Queryable, nros: readonly string[]): Promise<
   return filas
 }
 
-/** What is printed on the labels of these seats, in their order; those that do not exist are left out. */
+/** Texts of the labels of these seats, in their order; missing seats are left out. */
 async function listEtiquetas(db: Queryable, nros: readonly string[]): Promise<FilaEtiqueta[]> {
   const rows = await db.query<FilaEtiqueta & { [column: string]: unknown }>(
     `select b.nro, m.nombre as modelo, c.nombre as color
@@ -77,7 +77,7 @@ async function listEtiquetas(db: Queryable, nros: readonly string[]): Promise<Fi
 const KEPT_MS = 3_600_000
 const KEPT_MAX = 10_000
 
-/** Orders of labels sent to the printer, so that none is printed twice unasked. */
+/** Orders sent to the printer, so that none is printed twice by accident. */
 export class Pedidos {
   readonly #seen = new Map<string, number>()
   readonly #turns = new Mutex()
@@ -87,7 +87,7 @@ export class Pedidos {
     this.#now = now
   }
 
-  /** @returns false where it was taken before. */
+  /** @returns false if it was taken before. */
   take(pedido: string): boolean {
     this.#forgetOld()
     if (this.#seen.has(pedido)) return false
@@ -100,7 +100,7 @@ export class Pedidos {
     this.#seen.delete(pedido)
   }
 
-  /** One after the other: a printer takes one call at a time. */
+  /** One after the other: a printer accepts one connection at a time. */
   inTurn<T>(send: () => Promise<T>): Promise<T> {
     return this.#turns.run(send)
   }

@@ -5,7 +5,7 @@ export interface Printer {
   port: number
 }
 
-/** `ausente`: no connection, nothing was printed. `cortada`: it broke; `colgada`: it never ended: some labels may be out. */
+/** `ausente`: no connection, nothing was printed. `cortada`: it broke; `colgada`: it never ended: some labels may be printed. */
 export type PrinterFailure = 'ausente' | 'cortada' | 'colgada'
 
 export class PrinterError extends Error {
@@ -20,7 +20,7 @@ export class PrinterError extends Error {
 
 const PATIENCE = { connectMs: 4_000, idleMs: 10_000 }
 
-/** Sends all and waits until the printer closes the connection too. @throws PrinterError. */
+/** Sends all data and waits until the printer closes the connection. @throws PrinterError. */
 export function sendToPrinter({ host, port }: Printer, zpl: string, patience = PATIENCE): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, allowHalfOpen: true })
@@ -35,7 +35,7 @@ export function sendToPrinter({ host, port }: Printer, zpl: string, patience = P
       socket.setTimeout(patience.idleMs)
       socket.end(zpl)
     })
-    // Reads and ignores what the printer says, so that its buffers do not fill
+    // Reads and discards the printer's output, so that its buffers do not fill
     socket.resume()
     socket.on('error', error => fail(isConnected ? 'cortada' : 'ausente', error))
     socket.on('end', () => {

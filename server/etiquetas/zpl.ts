@@ -7,7 +7,7 @@ export interface FilaEtiqueta {
   color: string
 }
 
-/** Dots of a label of 100 × 50 mm at 203 to the inch. */
+/** Dots of a label of 100 × 50 mm at 203 dpi. */
 const WIDTH = 800
 const HEIGHT = 400
 const MARGIN = 32
@@ -25,17 +25,17 @@ function moduleOf(nro: string): number {
   return Math.min(MODULE_MAX, Math.floor(ROOM / modules))
 }
 
-/** Whether a readable code of it fits on the label. */
+/** Whether a readable code of the number fits on the label. */
 export const canPrint = (nro: string): boolean => SUBSET_B.test(nro) && moduleOf(nro) >= MODULE_MIN
 
-/** Widths of the printer's font 0 as shares of its height, rounded up; what is of no class is as wide as it is high. */
+/** Widths of the printer's font 0 as fractions of its height, rounded up; other characters count as 1. */
 const WIDTHS: readonly [RegExp, number][] = [
   [/[WM@%mw]/, 0.82],
   [/[A-Z&#+=<>~^]/, 0.66],
   [/[ -~·]/, 0.53],
 ]
 
-/** Width of a line of text, in heights of its font. */
+/** Width of a line of text, in multiples of the font's height. */
 const widthOf = (text: string): number =>
   [...sinAcentos(text)].reduce((sum, sign) => sum + (WIDTHS.find(([signs]) => signs.test(sign))?.[1] ?? 1), 0)
 
@@ -64,13 +64,13 @@ const data = (text: string): string =>
 const hex = (sign: string): string =>
   [...Buffer.from(sign)].map(byte => `_${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('')
 
-/** In a block of text (`^FB`) a backslash begins a command: `\&` ends the line. A line end of the text's own is a space. */
+/** In a text block (`^FB`) a backslash begins a command: `\&` ends the line. Line ends of the text become spaces. */
 const blockData = (text: string): string => data(text.replaceAll('\\', '\\\\').replace(/\p{Cc}/gu, ' '))
 
-/** In a code `>` begins a command of its own. */
+/** In a code `>` begins a command. */
 const codeData = (nro: string): string => data(nro.replaceAll('>', '>0'))
 
-/** A label as a Zebra is told of it (ZPL II). */
+/** A label in ZPL II. */
 export function zplOf({ nro, modelo, color }: FilaEtiqueta, copias: number): string {
   const module = moduleOf(nro)
   const left = Math.floor((WIDTH - module * (11 * (nro.length + 2) + 13)) / 2)

@@ -11,7 +11,7 @@ import { CachedLista, giveLista } from '../http/send-lista.ts'
 import { sqlLista } from '../sql/fragments.ts'
 import type { Novedad } from '../sql/novedad.ts'
 
-/** GET /api/butaca/cambios: what changed since a cursor, so that a refresh costs what changed (design §4). */
+/** GET /api/butaca/cambios: changes since a cursor, so that a refresh costs only the changes (design §4). */
 export async function cambiosRoute(app: FastifyInstance, { db, seat, novedad }: RouteContext): Promise<void> {
   const cambios = new CambiosCache(novedad, desde => listCambios(db, seat, desde))
   app.route<{ Querystring: Static<typeof CambiosQuery> }>({
@@ -25,22 +25,22 @@ export async function cambiosRoute(app: FastifyInstance, { db, seat, novedad }: 
 
 const MAX_BYTES = 8 * 1024 * 1024
 
-/** What changed since `desde`, as the text of one `Cambios` and the cursor in it. */
+/** Changes since `desde`, as the text of one `Cambios` with its cursor. */
 type ReadCambios = (desde: string | undefined) => Promise<{ cursor: string; cambios: string }>
 
-/** An empty cursor is one that starts over; none begins now. */
+/** An empty cursor starts over; an absent one starts now. */
 const keyOf = (desde: string | undefined): string => (desde === undefined ? 'now' : `since ${desde}`)
 
-/** A cursor that is the newest has nothing after it. */
+/** After the newest cursor there are no changes. */
 const nothingSince = (cursor: string): string => `{"cursor":"${cursor}","reinicio":false,"butacas":[]}`
 
-/** Answers to what changed since each cursor: read once, and given to all who ask while nothing newer was told of. */
+/** Answers by cursor: read once, and reused for all callers until a change notification arrives. */
 class CambiosCache {
   readonly #novedad: Novedad
   readonly #read: ReadCambios
   readonly #reads = new SharedReads<CachedLista>()
   #answers = new Map<string, CachedLista>()
-  /** Of all answers that are kept. */
+  /** Edition of all cached answers. */
   #edicion: number | null = null
   #bytes = 0
 
@@ -57,14 +57,14 @@ class CambiosCache {
   }
 
   async #load(key: string, desde: string | undefined): Promise<CachedLista> {
-    // Before it is read: what is written meanwhile may be in it or not
+    // Taken before the read, which may or may not contain concurrent writes
     const { edicion } = this.#novedad
     const { cursor, cambios } = await this.#read(desde)
     const answer = new CachedLista(cambios)
     if (edicion === null || edicion !== this.#novedad.edicion) return answer
     if (edicion !== this.#edicion) this.#empty(edicion)
     this.#keep(key, answer)
-    // Whoever got it asks with its cursor next
+    // Its callers ask with this cursor next
     const next = keyOf(cursor)
     if (!this.#answers.has(next)) this.#keep(next, new CachedLista(nothingSince(cursor)))
     return answer
@@ -84,16 +84,17 @@ class CambiosCache {
   }
 }
 
-/** Above this, loading everything is faster. */
+/** Above this, a full load is faster. */
 const CAMBIOS_MAX = 20_000
-/** Room for the snapshot in a cursor (src/contract/butaca.ts, CambiosQuery). */
+/** Longest snapshot in a cursor (src/contract/butaca.ts, CambiosQuery). */
 const FOTO_MAX = 60
 
 /**
- * CTEs of what changed since the cursor in $1 (epoch) and $2 (snapshot), both null without one: all rows that the
- * snapshot did not see, so late commits are not missed. A snapshot too long for a cursor is replaced by its oldest
- * transaction, and a seat may come twice. `reinicio` says that nothing can be told: another epoch, a future cursor or
- * more than `max` seats. `maestros`: a model, colour or state was written, which any seat may name.
+ * CTEs of the changes since the cursor in $1 (epoch) and $2 (snapshot), both null without one: all rows that the
+ * snapshot did not see, so that late commits are not missed. A snapshot too long for a cursor is replaced by its
+ * oldest transaction, and a seat may come twice. `reinicio`: the changes are unknown, because of another epoch, a
+ * future cursor or more than `max` seats. `maestros`: a model, colour or state was written, to which any seat may
+ * refer.
  */
 const sqlCambiadas = (max: number): string => `
   ahora as materialized (
@@ -119,7 +120,7 @@ const parametersOf = (cursor: string | undefined): [string | null, string | null
   return [epoca, foto]
 }
 
-/** Seats changed since a cursor, as the text of one `Cambios` and the cursor in it. Without a cursor none, and that of now. */
+/** Seats changed since a cursor, as the text of one `Cambios` with its cursor. Without a cursor: no seats, and the current cursor. */
 async function listCambios(
   db: Queryable,
   seat: string,
@@ -140,18 +141,18 @@ async function listCambios(
 
 export interface Cambiadas {
   cursor: string
-  /** Their numbers; null when unknown or too many. */
+  /** Their numbers; null if unknown or too many. */
   butacas: string[] | null
   /** Whether a model, colour or state was written. */
   maestros: boolean
-  /** The seats themselves as JSON text; null where they were not asked for, are too many or are not all. */
+  /** The seats as JSON text; null if not requested, too many or incomplete. */
   filas: string | null
 }
 
-/** More seats are told by their numbers alone. */
+/** More seats are sent by number only. */
 const FILAS_MAX = 100
 
-/** Seats changed since a cursor, by number; null gives the cursor of now and no telling. @param seat to have their rows too. */
+/** Numbers of the seats changed since a cursor; null only gives the current cursor. @param seat to include their rows. */
 export async function listCambiadas(
   db: Queryable,
   cursor: string | null,

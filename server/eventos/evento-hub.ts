@@ -9,7 +9,7 @@ import type { RouteContext } from '../http/route-context.ts'
 import type { Novedad } from '../sql/novedad.ts'
 import { type Cambiadas, listCambiadas } from './cambios.ts'
 
-/** More seats than this are not named. */
+/** More seats than this are not listed. */
 const BUTACAS_MAX = 500
 /** The notifications of one transaction arrive one by one. */
 const GATHER_MS = 5
@@ -18,12 +18,12 @@ const PAUSE_MS = 50
 const FAILED_PAUSE_MS = 1_000
 const BEAT_MS = 15_000
 
-/** Seats whose homologation changed; null when nobody knows which. */
+/** Seats whose homologation changed; null if unknown. */
 type Homologadas = string[] | null
 
 /**
- * Tells every client of this process what changed. A notification only wakes it; each event is read from the cursor of
- * the one before, so an id never covers an untold change.
+ * Sends changes to every client of this process. A notification only wakes it; each event is read from the cursor of
+ * the preceding one, so event ids never skip a change.
  */
 export class EventoHub {
   readonly #db: Db
@@ -54,8 +54,8 @@ export class EventoHub {
   }
 
   /**
-   * Opens the stream and sends it events until `leave`. @param lastId the last event the client got; null starts from
-   * now. @throws DatabaseUnavailable, or Refusal 503 when closing, before the stream is opened.
+   * Opens the stream and sends it events until `leave`. @param lastId the client's last event; null starts now.
+   * @throws DatabaseUnavailable, or Refusal 503 while closing, before the stream is opened.
    */
   join(
     stream: EventoStream,
@@ -87,7 +87,7 @@ export class EventoHub {
     await this.#turns.run(async () => this.#unlisten?.())
   }
 
-  /** Nothing was sent while nobody listened: starts from now. */
+  /** Nothing was sent while there were no clients: starts now. */
   async #catchUp(): Promise<void> {
     this.#homologadas = []
     this.#cursor = (await listCambiadas(this.#db, null, 0)).cursor
@@ -103,7 +103,7 @@ export class EventoHub {
     const butacas = nombres === null ? readButacas(payload) : []
     this.#homologadas = butacas && this.#homologadas && [...this.#homologadas, ...butacas]
     this.#again = true
-    if (!this.#telling) void this.#tellAll() // it ends its own failures
+    if (!this.#telling) void this.#tellAll() // it handles its own failures
   }
 
   async #tellAll(): Promise<void> {
@@ -118,7 +118,7 @@ export class EventoHub {
     this.#telling = false
   }
 
-  /** @returns false when it must be tried again. */
+  /** @returns false to be called again. */
   async #tell(): Promise<boolean> {
     const homologadas = this.#homologadas
     this.#homologadas = []
@@ -128,7 +128,7 @@ export class EventoHub {
     if (listas.length > 0) for (const stream of this.#streams) stream.sendNombres({ listas })
     try {
       const cambiadas = await this.#listSince(this.#cursor)
-      // An earlier event has sent it already. The cursor stays at that event, where the clients are
+      // An earlier event contained it. The cursor stays at that event, where the clients are
       if (cambiadas.butacas?.length === 0 && !cambiadas.maestros && homologadas?.length === 0) return true
       const evento = toEvento(this.#cursor, cambiadas, homologadas)
       this.#cursor = cambiadas.cursor
@@ -142,13 +142,13 @@ export class EventoHub {
   }
 }
 
-/** @param desde the cursor that they changed since. */
+/** @param desde cursor that the changes follow. */
 function toEvento(
   desde: string,
   { cursor, butacas, maestros, filas }: Cambiadas,
   homologadas: Homologadas,
 ): Evento {
-  // A name that changed is in any list
+  // A renamed row may be in any list
   const todas = !maestros && butacas && [...new Set([...butacas, ...(homologadas ?? [])])]
   const cambio: EventoCambio = {
     butacas: todas && todas.length <= BUTACAS_MAX ? todas : [],
@@ -173,7 +173,7 @@ function readButacas(payload: string | null): Homologadas {
   }
 }
 
-/** The list of the stock in a notification (server/migrations, `avisar_nombres`); null in any other. */
+/** Stock list of a notification (server/migrations, `avisar_nombres`); null for any other. */
 function readNombres(payload: string | null): string | null {
   if (!payload?.startsWith('{')) return null
   const { nombres } = JSON.parse(payload) as { nombres?: unknown }
@@ -184,7 +184,7 @@ function readNombres(payload: string | null): string | null {
 const BACKLOG_MAX_BYTES = 128 * 1024
 const RETRY_MS = 2_000
 
-/** One event as it is written, made once for all lines: as a notice, and with rows for those who may have them. */
+/** One event as written, built once for all clients: without rows, and with rows for those who may read them. */
 interface Evento {
   aviso: string
   conFilas: string
@@ -194,11 +194,11 @@ interface Evento {
 export const textOfEvento = (id: string, cambio: string): string =>
   `id: ${id}\nevent: ${EVENTO_CAMBIO}\ndata: ${cambio}\n\n`
 
-/** Without an id, so that a client goes on from where it was. */
+/** Without an id, so that a client continues from its last one. */
 const textOfNombres = (nombres: EventoNombres): string =>
   `event: ${EVENTO_NOMBRES}\ndata: ${JSON.stringify(nombres)}\n\n`
 
-/** One client's line, in the format of server-sent events (WHATWG HTML, §9.2). */
+/** One client's stream, in the format of server-sent events (WHATWG HTML, §9.2). */
 export class EventoStream {
   readonly #raw: ServerResponse
   readonly #takesFilas: boolean
@@ -241,7 +241,7 @@ export class EventoStream {
     this.#raw.end()
   }
 
-  /** Cuts off a slow client: it reconnects with its last id and gets one event. */
+  /** Disconnects a slow client: it reconnects with its last id and gets one event. */
   #write(text: string): void {
     if (this.#raw.destroyed || this.#raw.writableEnded) return
     this.#raw.write(text)

@@ -6,12 +6,12 @@ import { Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { EventoHub, EventoStream } from './evento-hub.ts'
 
-/** A thousand tablets, and some of another instance that is away. */
+/** A thousand tablets, and some of another instance that is down. */
 const STREAMS_MAX = 1_500
 /** Enough for many tablets with one name, dead connections included (security C39). */
 const STREAMS_OF_PERSON_MAX = 100
 const STREAMS_OF_SESSION_MAX = 20
-/** A longer timer ends at once. The client connects again and goes on from where it was. */
+/** A longer timer would fire at once. The client reconnects and continues. */
 const STREAM_MAX_MS = 24 * 60 * 60_000
 const FULL = { retryAfterS: 30 }
 const LAST_EVENT_ID = 'last-event-id'
@@ -28,7 +28,7 @@ interface Line {
   jti: string
 }
 
-/** GET /api/eventos: server-sent events of what changes, for as long as the token is good (design §4). */
+/** GET /api/eventos: server-sent events of changes, while the token is valid (design §4). */
 export async function eventosRoute(app: FastifyInstance, context: RouteContext): Promise<void> {
   const hub = new EventoHub(context, app.log)
   // Runs before the server waits for its connections.
@@ -45,7 +45,7 @@ export async function eventosRoute(app: FastifyInstance, context: RouteContext):
     // A HEAD request would never end.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      // Its own: requests with the same token share their claims
+      // Its own copy: requests with the same token share their claims
       const line = { ...request.user }
       refuseTooMany(open, line, app.draining.now)
       const stream = new EventoStream(reply.raw, mayDo(line, 'butacas.leer'))

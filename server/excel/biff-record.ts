@@ -22,7 +22,7 @@ export const RECORD = {
   XF: 0x00e0,
 } as const
 
-/** Longest content of one record; what is longer goes on in CONTINUE records. */
+/** Longest content of one record; longer content continues in CONTINUE records. */
 export const RECORD_MAX = 8224
 
 export function record(sink: ByteSink, type: number, length: number): Buffer {

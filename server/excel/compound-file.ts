@@ -5,17 +5,17 @@ export interface CompoundFile {
   parts(): Generator<Buffer>
 }
 
-/** Of a compound file of version 3 ([MS-CFB] §2.1, §2.2). */
+/** Constants of a compound file of version 3 ([MS-CFB] §2.1, §2.2). */
 const SECTOR_BYTES = 512
 const END_OF_CHAIN = 0xffff_fffe
-/** Also stands for no entry in the directory. */
+/** Also means no entry in the directory. */
 const FREE_SECTOR = 0xffff_ffff
 const FAT_SECTOR = 0xffff_fffd
 const DIFAT_SECTOR = 0xffff_fffc
 const ENTRIES = SECTOR_BYTES / 4
-/** Sectors of the allocation table that the header itself lists; more are listed in sectors of their own (DIFAT). */
+/** Sectors of the allocation table listed in the header; more are listed in extra sectors (DIFAT). */
 const IN_HEADER = 109
-/** Streams shorter than this are kept elsewhere, so ours is filled up to it. */
+/** Shorter streams are stored elsewhere, so ours is padded. */
 const STREAM_MIN_BYTES = 4096
 
 const ENTRY_BYTES = 128
@@ -23,7 +23,7 @@ const ROOT = 5
 const STREAM = 2
 const BLACK = 1
 
-/** How many sectors the tables take that describe `sectors` of content, and themselves. */
+/** Sectors of the tables that describe `sectors` of content, and themselves. */
 function countTables(sectors: number): { fat: number; difat: number } {
   let [fat, difat] = [1, 0]
   while (fat * ENTRIES < sectors + fat + difat) {
@@ -88,7 +88,7 @@ function fatSectors(streamSectors: number, fat: number, difat: number): Buffer {
   return bytes
 }
 
-/** Where the sectors of the FAT are that the header has no room for; each ends with where the list goes on. */
+/** FAT sectors beyond the header's list; each ends with the position of the next. */
 function difatSectors({ fatAt, fat, difatAt, difat }: Omit<Places, 'directoryAt'>): Buffer {
   const bytes = Buffer.alloc(difat * SECTOR_BYTES, 0xff)
   for (let n = IN_HEADER; n < fat; n++) {
@@ -103,7 +103,7 @@ function difatSectors({ fatAt, fat, difatAt, difat }: Omit<Places, 'directoryAt'
   return bytes
 }
 
-/** The one sector of a directory that has a root and one stream in it, which begins at sector 0 ([MS-CFB] §2.6). */
+/** The only directory sector, with a root and one stream that begins at sector 0 ([MS-CFB] §2.6). */
 function directorySector(name: string, streamBytes: number): Buffer {
   const bytes = Buffer.alloc(SECTOR_BYTES)
   for (let at = 0; at < SECTOR_BYTES; at += ENTRY_BYTES) {

@@ -4,8 +4,8 @@ import { ByteSink } from './byte-sink.ts'
 const WIDE = /[\u0100-\uffff]/
 
 /**
- * The workbook's table of texts (SST, [MS-XLS] §2.4.265). A long text goes on in a CONTINUE record, which repeats its
- * width; neither its head nor a character may be split.
+ * The workbook's table of texts (SST, [MS-XLS] §2.4.265). A long text continues in a CONTINUE record, which repeats
+ * its width; neither its head nor a character may be split.
  */
 export class SharedStrings {
   readonly #index = new Map<string, number>()
@@ -61,7 +61,7 @@ export class SharedStrings {
     return RECORD_MAX - this.#used
   }
 
-  /** Bytes of whole characters that the record under way holds after a head of that many. */
+  /** Bytes of whole characters that fit in the current record after a head of that size. */
   #fitting(head: number, unit: number): number {
     const room = this.#room - head
     return room - (room % unit)

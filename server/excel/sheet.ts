@@ -3,7 +3,7 @@ import { ByteSink } from './byte-sink.ts'
 import type { SharedStrings } from './shared-strings.ts'
 import { XF } from './workbook-styles.ts'
 
-/** All that a sheet of this format holds, headings included. */
+/** Rows of a sheet of this format, headings included. */
 const ROWS_MAX = 65_536
 
 export type Cell = string | number | null
@@ -15,7 +15,7 @@ export interface Column {
 
 const recordBytes = (cell: Cell): number => (cell === null ? 0 : typeof cell === 'string' ? 14 : 18)
 
-/** One sheet: a frozen row of headings and the rows below it ([MS-XLS] §2.1.7.20.5). Nothing in it is ever a formula. */
+/** One sheet: a frozen row of headings and the rows below it ([MS-XLS] §2.1.7.20.5). Never contains a formula. */
 export class Sheet {
   readonly sink = new ByteSink()
   readonly #strings: SharedStrings
@@ -66,7 +66,7 @@ export class Sheet {
     this.#rows++
   }
 
-  /** Grid and headings shown, the first row frozen; the first sheet is the one in front. */
+  /** Grid and headings visible, the first row frozen; the first sheet is in front. */
   #window(isFirst: boolean): void {
     record16(this.sink, RECORD.WINDOW2, isFirst ? 0x07be : 0x01be, 0, 0, 0x40, 0, 0, 0, 0, 0)
     record16(this.sink, RECORD.PANE, 0, 1, 1, 0, 2)

@@ -5,7 +5,7 @@ const FONT_NAME = 'Arial'
 const TEXT_FORMAT = 49
 const DATE_FORMAT = 164
 const DATE_PATTERN = 'dd/mm/yyyy hh:mm'
-/** Every workbook has these first: the styles that cells inherit from, and one plain cell. */
+/** Every workbook begins with these: the styles that cells inherit from, and one plain cell. */
 const STYLE_XFS = 15
 
 /** Cell formats by their number: headings, text that stays text, moments. */
@@ -13,7 +13,7 @@ export const XF = { HEADING: STYLE_XFS + 1, TEXT: STYLE_XFS + 2, MOMENT: STYLE_X
 
 /** Fonts, formats and cell formats of the workbook ([MS-XLS] §2.4.122, §2.4.126, §2.4.353). */
 export function writeStyles(sink: ByteSink): void {
-  // Four, as readers count font 4 as not there.
+  // Four, because readers skip font 4.
   for (const isBold of [false, true, false, false]) writeFont(sink, isBold)
   const format = record(sink, RECORD.FORMAT, 5 + DATE_PATTERN.length)
   format.writeUInt16LE(DATE_FORMAT, 0)
@@ -40,7 +40,7 @@ function writeFont(sink: ByteSink, isBold: boolean): void {
   font.write(FONT_NAME, 16, 'latin1')
 }
 
-/** `own` tells which groups differ from the parent style's: 4 the format, 8 the font. */
+/** `own` is the set of groups that differ from the parent style: 4 the format, 8 the font. */
 function writeXf(sink: ByteSink, { font = 0, format = 0, own = 0, isStyle = false }): void {
   const xf = record(sink, RECORD.XF, 20)
   xf.writeUInt16LE(font, 0)

@@ -5,7 +5,7 @@ import { SharedStrings } from './shared-strings.ts'
 import { type Cell, type Column, Sheet } from './sheet.ts'
 import { writeStyles } from './workbook-styles.ts'
 
-/** A workbook of one list (BIFF8, [MS-XLS]), kept as finished bytes. A full sheet is followed by another. */
+/** A workbook of one list (BIFF8, [MS-XLS]), as finished bytes. A full sheet is followed by another. */
 export class Workbook {
   readonly #strings = new SharedStrings()
   readonly #sheets: Sheet[] = []

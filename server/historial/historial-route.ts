@@ -13,7 +13,7 @@ import { answerReading } from '../http/lecturas.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { sqlFechaHs } from '../sql/fragments.ts'
 
-/** Who changed what, for whoever sees the screens that it is asked from. */
+/** History of a row, for roles that may open its screen. */
 export async function historialRoute(
   app: FastifyInstance,
   { lecturas, factoryTz }: RouteContext,
@@ -43,7 +43,7 @@ export async function historialRoute(
 const sqlHasCampo = (condition: string): string =>
   `exists (select from jsonb_object_keys(h.despues) as k (campo) where ${condition})`
 
-/** SQL of whether an entry tells of that part, of alias `h`. */
+/** SQL of whether an entry concerns that part, of alias `h`. */
 const PARTES: Readonly<Record<ParteHistorial, string>> = {
   existencia: sqlHasCampo(`campo = 'existencia'`),
   precios: sqlHasCampo(`campo in ('venta', 'costo')`),
@@ -59,7 +59,7 @@ const sqlCampos = (column: string, factoryTz: string): string =>
   `case when ${column} ->> 'fechahs' is null then ${column} else ${column} || jsonb_build_object('fechahs',
      ${sqlFechaHs(`(${column} ->> 'fechahs')::timestamptz`, factoryTz)}) end`
 
-/** An entry as it is answered, of aliases `h` and `u`. */
+/** An entry as answered, of aliases `h` and `u`. */
 const sqlEntrada = (factoryTz: string): string => `
   h.id::float8 as id, ${sqlFechaHs('h.cuando', factoryTz)} as cuando,
   case when u.id is not null then jsonb_build_object('id', u.id, 'nombre', u.nombre) end as usuario, h.acto,
@@ -67,7 +67,7 @@ const sqlEntrada = (factoryTz: string): string => `
     select from registro r where r.id = (h.origen ->> 'registro')::int)) end as origen,
   ${sqlCampos('h.antes', factoryTz)} as antes, ${sqlCampos('h.despues', factoryTz)} as despues`
 
-/** GET /api/historial: who changed a row and what of it, newest first; of a row that is gone as well. */
+/** GET /api/historial: authors and changes of a row, newest first; deleted rows included. */
 async function readHistorial(
   db: Queryable,
   factoryTz: string,
@@ -97,7 +97,7 @@ async function readHistorial(
   }
 }
 
-/** GET /api/historial/borrados: the rows that are gone, those deleted last first, each as it was. */
+/** GET /api/historial/borrados: deleted rows, newest deletion first, each with its last values. */
 async function readBorrados(db: Queryable, factoryTz: string, { sobre }: BorradosQuery): Promise<Borrados> {
   const [todos] = await db.query<{ total: number }>(
     `select count(*)::int as total from historial where sobre = $1 and acto = 'eliminar'`,

@@ -16,7 +16,7 @@ import { type RouteContext, routeOf } from '../http/route-context.ts'
 
 const BUILDING_AT_ONCE = 2
 const RETRY_AFTER_S = 5
-// Never anything a person typed (security C22).
+// Never contains a person's text (security C22).
 const HEADERS = {
   'content-disposition': 'attachment; filename="homologaciones.xls"',
   'cache-control': 'no-store',
@@ -69,12 +69,12 @@ function cellOf(value: string | number | null): Cell {
   return value === null ? null : textoPlanilla(value)
 }
 
-/** How often longer than a chunk takes the others have this machine to themselves: who waits for a file has the time. */
+/** After a chunk the machine rests this many times its duration: the recipient of a file can wait. */
 const REST = 4
-/** Beyond it the machine is busy all the same, and the file would miss what a browser and a proxy wait for it. */
+/** A longer rest does not help a busy machine, and the file would exceed the timeouts of browser and proxy. */
 const REST_MAX_MS = 15
 
-/** The sheet of all homologations, newest first. Rests between chunks, so that others notice little. Null once `signal` is aborted. */
+/** The sheet of all homologations, newest first. Rests between chunks for the sake of other requests. Null once `signal` is aborted. */
 async function buildHomologacionesXls(
   db: Queryable,
   factoryTz: string,
@@ -94,7 +94,7 @@ async function buildHomologacionesXls(
 /** Number, model, buyer, white and grey label, and the factory's wall clock in seconds as if it were UTC. */
 type HomologacionFila = [...(string | null)[], number]
 
-/** Small enough to keep neither a processor nor the one connection of the embedded engine from others for longer than 2 ms. */
+/** Small enough to occupy neither a processor nor the embedded engine's only connection for longer than 2 ms. */
 const CHUNK = 50
 const START = { fecha: 'infinity', id: 2_147_483_647 }
 
@@ -104,7 +104,7 @@ interface Chunk {
   id: number | null
 }
 
-/** All homologations, newest first, a few at a time: each chunk is a query that goes on from the last row of the one before. */
+/** All homologations, newest first, in chunks: each query continues after the last row of the preceding one. */
 async function* readHomologaciones(
   db: Queryable,
   factoryTz: string,

@@ -21,7 +21,7 @@ async function listRoutes(
   app: FastifyInstance,
   { db, homologacion: json, novedad, now }: RouteContext,
 ): Promise<void> {
-  // Every write of a homologation also writes its seat, so the cache notices it.
+  // Every write of a homologation also writes its seat, which invalidates the cache.
   const listas = new ListaCache(novedad)
   const readAll = () => listas.get(db, 'todas', () => listHomologaciones(db, json))
 

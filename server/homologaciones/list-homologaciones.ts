@@ -21,7 +21,7 @@ const select = (
 export const listHomologaciones = (db: Queryable, json: JsonOptions): Promise<Lista> =>
   select(db, json, 'homologacion h', NEWEST_FIRST)
 
-/** POST /api/homologaciones/filtro: any column holds the text, ignoring case and accents (design §5); newest first. */
+/** POST /api/homologaciones/filtro: any column contains the text, ignoring case and accents (design §5); newest first. */
 export async function listFiltro(db: Queryable, json: JsonOptions, texto: string): Promise<Lista> {
   const patron = 'patron($1::text)'
   const modelos = await db.query(`select from modelo where plano(nombre) like ${patron} limit 1`, [texto])
@@ -58,7 +58,7 @@ const PIECE = /^[\d/:.\-t ]*\d[\d/:.\-t ]*$/i
 // The longest number in a date is its year; scanned numbers are longer and skip the search.
 const LONG_NUMBER = /\d{5}/
 
-/** Whether a date holds the text, as it is shown (dd/MM/yyyy HH:mm) or as it travels (ISO). */
+/** Whether a date may contain the text, in displayed (dd/MM/yyyy HH:mm) or ISO format. */
 const esParteDeFecha = (texto: string): boolean => PIECE.test(texto) && !LONG_NUMBER.test(texto)
 
 const isOfTime = (texto: string): boolean => /[:. t]/i.test(texto)
@@ -66,7 +66,7 @@ const isOfTime = (texto: string): boolean => /[:. t]/i.test(texto)
 const like = (moment: string, formats: readonly string[], patron: string): string =>
   formats.map(format => `to_char(${moment}, '${format}') like ${patron}`).join(' or ')
 
-/** SQL of the ids whose date holds the text. A text without time asks the days there are, not each row. */
+/** SQL of the ids whose date contains the text. A text without time is compared with the existing days, not with each row. */
 function sqlIdsPorFecha(texto: string, patron: string, factoryTz: string): string {
   if (isOfTime(texto)) {
     const formats = ['DD/MM/YYYY HH24:MI:SS', 'YYYY-MM-DD"t"HH24:MI:SS.MS', 'YYYY-MM-DD HH24:MI:SS']
@@ -90,7 +90,7 @@ export const sqlHomologacion = (factoryTz: string, extra: JsonOptions['extra'] =
   ',"etiqueta_gris":' || to_json(h.etiqueta_gris)::text ||
   ',"fecha_hs":"' || ${sqlFechaHs('h.fecha_hs', factoryTz)} || '"' ${sqlExtra(extra)} || '}')`
 
-/** Labels of the homologation `h` that other seats have, as a JSON array. Told, never refused: a label may be re-used. */
+/** Labels of the homologation `h` that other seats also have, as a JSON array. Reported, never refused: a label may be reused. */
 export const SQL_REPETIDAS = `(
   select coalesce(json_agg(json_build_object('etiqueta', e.etiqueta, 'butaca', o.butaca_nro)), '[]')::text
   from (values (h.etiqueta_blanca), (h.etiqueta_gris)) e (etiqueta) cross join lateral (

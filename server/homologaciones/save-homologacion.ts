@@ -56,7 +56,7 @@ interface Homologar {
   comprador: string | null
 }
 
-/** CTEs of a homologation, from `quien` on: they lock the seat, judge it, homologate it and make the row, or do nothing. */
+/** CTEs of a homologation, from `quien` on: they lock the seat, judge it, homologate it and insert the row, or do nothing. */
 const sqlHomologar = ({ factoryTz, extra }: JsonOptions): string =>
   `antes as materialized (${sqlLockButaca('$6')}), juicio as materialized (
      select a.*, ${SQL_NOW} as hora,
@@ -90,7 +90,7 @@ const homologarParams = (
 
 const readNro = ({ butaca }: HomologacionEnvio): string => requireTexto('butaca', butaca, NRO_MAX)
 
-/** PUT /api/homologaciones: answers the row as it is then. Refused with 400, 404, 412 or 422. */
+/** PUT /api/homologaciones: answers the new version of the row. Refused with 400, 404, 412 or 422. */
 export function editHomologacion({
   homologacion: json,
   homologadaExtra: { repetidas },
@@ -105,7 +105,7 @@ export function editHomologacion({
       editHomologacionParams(
         {
           nro: readNro(body),
-          // Numbers too: the screen edits what looks like one as a number (specification §2)
+          // Numbers too: the screen edits numeric values as numbers (specification §2)
           etiquetaBlanca: requireTexto('etiqueta_blanca', String(body.etiqueta_blanca)),
           etiquetaGris: requireTexto('etiqueta_gris', String(body.etiqueta_gris)),
           comprador: body.comprador == null ? body.comprador : readTexto('comprador', String(body.comprador)),
@@ -126,7 +126,7 @@ export function editHomologacion({
   })
 }
 
-/** What is edited; a `comprador` that is undefined keeps the one there is. */
+/** An edit; an undefined `comprador` keeps the current one. */
 type EditHomologacion = Omit<Homologar, 'comprador'> & { comprador: string | null | undefined }
 
 /** CTEs of an edit of a homologation, from `quien` on. The seat keeps its version, but counts as written for lists and events. */
@@ -163,7 +163,7 @@ const editHomologacionParams = (edit: EditHomologacion, version: number | null):
   version,
 ]
 
-/** The row of that seat as the lists give it, and its version; undefined where there is none. */
+/** The row of that seat as in the lists, and its version; undefined if there is none. */
 async function getHomologacion(
   tx: Queryable,
   { factoryTz, extra }: JsonOptions,

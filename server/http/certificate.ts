@@ -8,8 +8,8 @@ import type { Config } from '../config.ts'
 const LOOK_EVERY_MS = 3_600_000
 
 /**
- * Takes up a renewed certificate without a restart, on SIGHUP and once an hour where the files changed (reliability
- * S33). A bad pair leaves the old one in service and is logged. Open connections keep theirs.
+ * Loads a renewed certificate without a restart, on SIGHUP and hourly if the files changed (reliability S33). A bad
+ * pair is logged and leaves the old one in service. Open connections keep theirs.
  */
 export function followCertificate(app: FastifyInstance, tls: NonNullable<Config['tls']>): void {
   const server = app.server as Server

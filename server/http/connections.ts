@@ -6,12 +6,12 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 
 /** Browsers and proxies send the next request after the answer, so a longer pipeline is an attack. */
 const UNANSWERED_MAX = 4
-/** A connection that takes no byte for this long, with bytes waiting, is closed. */
+/** A connection that accepts no byte for this long, with bytes pending, is closed. */
 const STALLED_MS = 60_000
 
 /**
- * Bounds what one connection can hold (reliability S27, S28): at most four unanswered calls, and a reader that stops
- * reading is disconnected. Every response emits `close` with its connection, so `reply.raw.once('close')` always comes.
+ * Bounds the memory of one connection (reliability S27, S28): at most four unanswered calls, and a stalled reader is
+ * disconnected. Every response emits `close` with its connection, so `reply.raw.once('close')` always fires.
  */
 export const connections = fp(async (app: FastifyInstance) => {
   const unanswered = new WeakMap<Socket, Set<ServerResponse>>()
@@ -46,7 +46,7 @@ export const connections = fp(async (app: FastifyInstance) => {
       calls.delete(raw)
       if (raw.writableFinished || isEventLine) return
       request.log.info({ req: request }, 'request aborted')
-      // Absent where the server speaks the contract alone
+      // Absent on a contract-only server
       app.metrics?.countAborted(request.method, request.routeOptions.url ?? 'none')
     })
     done()
@@ -61,7 +61,7 @@ export const connections = fp(async (app: FastifyInstance) => {
 
 function closeQueued(response: ServerResponse): void {
   response.destroy()
-  // Streams that are about to be piped into it look at this member
+  // Streams about to be piped into it check this member
   Object.assign(response, { _closed: true })
   response.emit('close')
 }
@@ -73,7 +73,7 @@ declare module 'fastify' {
 }
 
 interface Draining {
-  /** True once the server was told to stop: it still serves, but is not ready for new work (reliability S8). */
+  /** True after SIGTERM: the server still serves, but is not ready for new work (reliability S8). */
   now: boolean
   /** Closes connections that sent nothing, which Node counts as busy. */
   closeUnused(): void
@@ -100,7 +100,7 @@ export const draining = fp(async (app: FastifyInstance) => {
 })
 
 /**
- * Closes the connection after every answer: a browser repeats a request, also a PUT, when a reused connection closes
+ * Closes the connection after every answer: a browser repeats a request, even a PUT, when a reused connection closes
  * (RFC 9112 §9.3.1), which a server without idempotency keys must prevent (docs/decisions/0004).
  */
 export const singleUseConnections = fp(async (app: FastifyInstance) => {

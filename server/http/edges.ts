@@ -4,13 +4,13 @@ import { Refusal } from './refusal.ts'
 import { OF_THE_API } from './route-context.ts'
 
 const URL_MAX = 2048
-/** The app's files and screens: whatever no call has. */
+/** Files and screens of the app: every path without a call. */
 const EVERYTHING_ELSE = '/*'
 
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.()[\]+?^$|]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)
 
-/** What is refused before any route looks at it: addresses too long or with a NUL, methods a path does not have. */
+/** Refuses requests before routing: addresses too long or with a NUL, methods that a path does not have. */
 export const edges = fp(async (app: FastifyInstance) => {
   const methodsOf = new Map<string, Set<string>>()
   const patterns = new Map<string, RegExp>()

@@ -7,7 +7,7 @@ import type { Marks } from './problems.ts'
 import { buildProblem, Refusal } from './refusal.ts'
 import { OF_THE_API } from './route-context.ts'
 
-/** Requests here are short. */
+/** Requests on this port are short. */
 const HEADERS_TIMEOUT_MS = 10_000
 const MAX_HEADER_BYTES = 8 * 1024
 
@@ -25,10 +25,7 @@ function hostOf(request: IncomingMessage): string | undefined {
   return name
 }
 
-/**
- * What plain HTTP gets where there is HTTPS (security C1): 308 for a page; a refusal for a call, whose token has
- * already travelled in the clear.
- */
+/** Answer to plain HTTP if there is HTTPS (security C1): 308 for a page; a refusal for a call, whose token has already been exposed. */
 function answer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -50,7 +47,7 @@ function answer(
     .end(JSON.stringify(problem))
 }
 
-/** Listens for plain HTTP beside the server, which is asked for by HTTPS. */
+/** Listens for plain HTTP beside an HTTPS server. */
 export async function openHttpDoor({ port, host, ...options }: HttpDoorOptions): Promise<Server> {
   const door = createServer(
     {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** The one body parser: JSON, empty bodies and bare `true`/`false` included (specification §7); any other type is 415. */
+/** The only body parser: JSON, including empty bodies and bare `true`/`false` (specification §7); other types are 415. */
 export const jsonBody = fp(async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -26,7 +26,7 @@ function readText(body: string): string {
   return typeof value === 'string' ? String(parseStrictJson(body)) : body
 }
 
-/** Takes bodies of `scope` as text, raw or as a JSON string (design §5), under either content type; none is empty text. */
+/** Parses bodies of `scope` as text, raw or as a JSON string (design §5), under either content type; absent is empty text. */
 export function acceptTextBody(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
@@ -45,10 +45,10 @@ export function acceptTextBody(scope: FastifyInstance): void {
   })
 }
 
-/** A body that is longer still is not waited for. */
+/** A longer body is not awaited. */
 const MOST_BYTES = 64 * 2 ** 20
 
-/** Reads the rest of a body and throws it away, until it ends, its sender goes or it is too much. */
+/** Reads and discards the rest of a body, until it ends, its sender disconnects or the limit is reached. */
 function readOff(body: IncomingMessage): Promise<void> {
   return new Promise(resolve => {
     let left = MOST_BYTES
@@ -62,8 +62,8 @@ function readOff(body: IncomingMessage): Promise<void> {
 }
 
 /**
- * Delays an answer to an unread body until the body has come. Otherwise closing the connection may reset it before the
- * answer is read (RFC 9112 §9.6). The request's timeout still holds (reliability S7).
+ * Delays an answer to an unread body until the body has arrived. Otherwise closing the connection may reset it before
+ * the client reads the answer (RFC 9112 §9.6). The request's timeout still applies (reliability S7).
  */
 export const unreadBody = fp(async (app: FastifyInstance) => {
   app.addHook('onSend', ({ raw }, _reply, _payload, done) => {
@@ -88,7 +88,7 @@ function checkKey(keys: Set<string> | undefined, token: string): void {
   keys?.add(key)
 }
 
-/** Walks JSON that is known to be valid; only strings and brackets matter. */
+/** Scans valid JSON; only strings and brackets matter. */
 function checkStructure(text: string): void {
   const open: (Set<string> | undefined)[] = []
   const token = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g

@@ -10,34 +10,34 @@ declare module 'fastify' {
     writesForLong?: boolean
   }
   interface FastifyRequest {
-    /** Called where it begins to write; null where nothing is read from a replica. */
+    /** Called when the request begins to write; null without a replica. */
     onWrites: (() => void) | null
   }
 }
 
-/** What only reads and may be some seconds old: reports, lists, history, exports. */
+/** Reads that may be some seconds old: reports, lists, history, exports. */
 export interface Lecturas {
   open(request: FastifyRequest): Reading
-  /** Whether a reading that it opens may be of a replica: two that differ in it share no answer. */
+  /** Whether its reading may come from a replica: requests that differ in it cannot share an answer. */
   mayUseReplica(request: FastifyRequest): boolean
 }
 
-/** Tells the caller's other requests, at whatever instance, that they have just written. */
+/** Tells the caller's other requests, on any instance, that it has just written. */
 const COOKIE = 'escrito'
 const HAS_WRITTEN = new RegExp(`(^|;) *${COOKIE}=`)
-/** From the answer's head to the next request's: nobody's clock is compared with another's. */
+/** From the answer's head to the next request's, so that no two clocks are compared. */
 const MARGIN_S = 2
 const LONG_WRITE_S = 600
 
-/** Reads all of it from `db`. */
+/** Reads everything from `db`. */
 export const withoutReplica = (db: Queryable): Lecturas => ({
   open: () => new Reading(db, null),
   mayUseReplica: () => false,
 })
 
 /**
- * A browser that has written within the replica's greatest lag reads from the primary: nobody is shown less than they
- * did themselves (reliability S32). A program keeps no cookie and always does.
+ * A browser that has written within the replica's largest lag reads from the primary: people always see their own
+ * writes (reliability S32). A program keeps no cookie and always reads from the primary.
  */
 export const withReplica = (db: Queryable, replica: Replica): Lecturas => {
   const mayUseReplica = ({ user, headers }: FastifyRequest): boolean =>
@@ -45,7 +45,7 @@ export const withReplica = (db: Queryable, replica: Replica): Lecturas => {
   return { mayUseReplica, open: request => new Reading(db, mayUseReplica(request) ? replica : null) }
 }
 
-/** Reads for one answer, which then says how old it is where it is not of now. */
+/** Reads for one answer, with its age unless it comes from the primary. */
 export async function answerReading<T>(
   lecturas: Lecturas,
   request: FastifyRequest,
@@ -73,7 +73,7 @@ export const markWriters = fp<{ replica: Replica }>(async (app: FastifyInstance,
       reply.header('set-cookie', `${COOKIE}=1; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict`)
     }
   })
-  // Before anything is written: the outcome of a write that is not answered is unknown
+  // Before the write: the outcome of an unanswered write is unknown
   app.writePipeline.readers.push(({ request }) => {
     request.onWrites?.()
     request.onWrites = null
@@ -85,12 +85,12 @@ export const markWriters = fp<{ replica: Replica }>(async (app: FastifyInstance,
   app.addHook('onClose', () => replica.close())
 })
 
-/** Shares one read between all who ask for the same thing. A caller never gets a read that began before it asked. */
+/** Shares one read between concurrent identical requests. A caller never gets a read that began before its call. */
 export class SharedReads<T> {
   readonly #running = new Map<string, Promise<T>>()
   readonly #next = new Map<string, Promise<T>>()
 
-  /** What `read` gives, or rejects with what it threw. */
+  /** The result of `read`, or its rejection. */
   get(key: string, read: () => Promise<T>): Promise<T> {
     const running = this.#running.get(key)
     if (running === undefined) return this.#start(key, read)

@@ -11,7 +11,7 @@ import {
 import fp from 'fastify-plugin'
 import { DEVICE_ID } from '#contract/headers.ts'
 
-/** One JSON line an event, with the route's template instead of the address asked for, and no secret (security C23). */
+/** One JSON line per event, with the route's template instead of the requested address, and without secrets (security C23). */
 export const loggerOptions = (level: string): NonNullable<FastifyServerOptions['logger']> => ({
   level,
   redact: { paths: ['req.headers.authorization', '*.pass', '*.token', '*.clave'], censor: '[oculto]' },
@@ -21,12 +21,12 @@ export const loggerOptions = (level: string): NonNullable<FastifyServerOptions['
   },
 })
 
-/** Where log lines go, those of one turn of the event loop in one call of the system. */
+/** Destination of log lines; writes those of one turn of the event loop in one system call. */
 class LogLines {
   #lines = ''
 
   constructor() {
-    // Whoever read them went away: that is no reason to stop serving
+    // The reader closed the pipe: the server goes on
     process.stdout.on('error', () => {})
     process.once('exit', () => this.flushSync())
   }
@@ -36,7 +36,7 @@ class LogLines {
     this.#lines += line
   }
 
-  /** The logger asks for it after a fatal line. */
+  /** The logger calls it after a fatal line. */
   flushSync(): void {
     const lines = this.#lines
     this.#lines = ''
@@ -45,7 +45,7 @@ class LogLines {
 }
 
 let lines: LogLines | null = null
-/** The standard output, of which a process has one. */
+/** The process's only standard output. */
 export const logLines = (): { write(line: string): void } => {
   lines ??= new LogLines()
   return lines
@@ -55,8 +55,8 @@ export const logLines = (): { write(line: string): void } => {
 const LEVELS = { info: 30, fatal: 60 } as const
 
 /**
- * Says something about the start or the end of the process: in words at a terminal, else as a line of the log
- * (security C23). What is fatal goes to the standard error.
+ * Reports the start or end of the process: in words at a terminal, else as a log line (security C23). Fatal messages
+ * go to the standard error.
  */
 export function say(text: string, level: keyof typeof LEVELS = 'info', error?: Error): void {
   const stream = level === 'fatal' ? process.stderr : process.stdout
@@ -70,7 +70,7 @@ export function say(text: string, level: keyof typeof LEVELS = 'info', error?: E
   )
 }
 
-/** One line a request, when its answer ends: the framework's two cost as much as a short answer. */
+/** One line per request, when its answer ends: the framework's two cost as much as a short answer. */
 export class RequestLog extends LogController {
   #log: FastifyBaseLogger | null = null
 
@@ -89,19 +89,19 @@ export class RequestLog extends LogController {
       ...deviceOf(request),
     }
     if (error) reply.log.error({ ...line, err: error }, 'request errored')
-    // A route may say that its own are not worth a line
+    // A route may exempt itself from the log
     else if (request.routeOptions.logLevel !== 'warn')
       this.#logOf(request).info({ reqId: request.id, ...line }, 'request completed')
   }
 
-  /** The serializers of these lines choose what is written, so that nothing is left to be hidden. */
+  /** The serializers of these lines select what is written, so no redaction is needed. */
   #logOf({ server }: FastifyRequest): FastifyBaseLogger {
     this.#log ??= server.log.child({}, { redact: [] })
     return this.#log
   }
 }
 
-/** The tablet's id, where the request names one. */
+/** The tablet's id, if the request names one. */
 function deviceOf({ headers }: FastifyRequest): { equipo?: string } {
   const id = headers[DEVICE_ID]
   return typeof id === 'string' && REQUEST_ID_FORM.test(id) ? { equipo: id } : {}
@@ -110,13 +110,13 @@ function deviceOf({ headers }: FastifyRequest): { equipo?: string } {
 const REQUEST_ID = 'x-request-id'
 const REQUEST_ID_FORM = /^[\w-]{8,64}$/
 
-/** The proxy's request id, or a new one where it is missing or unfit for a log. */
+/** The proxy's request id, or a new one if it is missing or unfit for a log. */
 export function readRequestId({ headers }: { headers: IncomingHttpHeaders }): string {
   const given = headers[REQUEST_ID]
   return typeof given === 'string' && REQUEST_ID_FORM.test(given) ? given : randomUUID()
 }
 
-/** Adds the request id to every answer, so that a person can name it. */
+/** Adds the request id to every answer, so that a person can report it. */
 export const requestIds = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID, request.id)

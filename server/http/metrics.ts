@@ -68,9 +68,9 @@ class Histogram {
   }
 }
 
-/** Counts of this process since its start. No label names a person or a seat: routes are templates (security C23). */
+/** Counters of this process since its start. No label names a person or a seat: routes are templates (security C23). */
 class Metrics {
-  /** Values that are asked for when they are read. A name that ends in `_total` is a counter, any other a gauge. */
+  /** Values read at the scrape. A name that ends in `_total` is a counter, any other a gauge. */
   readonly readings = new Map<string, { help: string; labels?: Labels; read: () => number }>()
   readonly #requests = new Map<string, { labels: Labels; value: number }>()
   readonly #aborted = new Map<string, { labels: Labels; value: number }>()
@@ -96,7 +96,7 @@ class Metrics {
     this.#durations.observe(key, { method, route }, seconds)
   }
 
-  /** An answer whose connection ended before it had left. */
+  /** An answer whose connection closed before it had left. */
   countAborted(method: string, route: string): void {
     add(this.#aborted, `${method} ${route}`, { method, route })
   }
@@ -130,7 +130,7 @@ class Metrics {
     this.#gc.disconnect()
   }
 
-  /** By the names that prom-client gave them, which dashboards expect. */
+  /** With prom-client's names, which dashboards expect. */
   #writeRuntime(): string {
     const { heapTotal, heapUsed, external } = process.memoryUsage()
     const [major = '', minor = '', patch = ''] = process.versions.node.split('.')
@@ -193,7 +193,7 @@ const writeReading = (name: string, help: string, value: number, labels?: Labels
 
 const STARTED_S = Date.now() / 1000 - process.uptime()
 
-/** By the names of every Prometheus client. */
+/** With the names of every Prometheus client. */
 function writeProcess(): string {
   const { user, system } = process.cpuUsage()
   const descriptors = readDescriptors()
@@ -210,18 +210,18 @@ function writeProcess(): string {
     .join('')
 }
 
-/** Null where there is no `/proc`: macOS and Windows. */
+/** Null without `/proc`: macOS and Windows. */
 function readDescriptors(): { open: number; max: number } | null {
   try {
     const [, max] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
-    // Less the one that reads the folder
+    // Without the one that reads the folder
     return { open: readdirSync('/proc/self/fd').length - 1, max: max === undefined ? Infinity : Number(max) }
   } catch {
     return null
   }
 }
 
-/** Counts every answer. To be registered before the routes, and before what adds readings. */
+/** Counts every answer. Register before the routes, and before plugins that add readings. */
 export const metrics = fp(async (app: FastifyInstance) => {
   const book = new Metrics()
   app.decorate('metrics', book)

@@ -28,17 +28,17 @@ export const problems = fp(async (app: FastifyInstance) => {
 
 const BUSY_RETRY_AFTER_S = 2
 
-/** SQLSTATEs that say «not now»: lock and statement timeouts, serialisation, resources, operator intervention, only reads. */
+/** SQLSTATEs of «not now»: lock and statement timeouts, serialization, resources, operator intervention, read-only. */
 const isBusy = (sqlstate: string): boolean =>
   sqlstate === '55P03' || sqlstate === '25006' || ['40', '53', '57', '08'].includes(sqlstate.slice(0, 2))
 
 function classifyDatabaseError(error: DatabaseError): Refusal {
   if (error.code === '53100') return new Refusal('ALMACENAMIENTO', undefined, { retryAfterS: 30 })
-  // Two requests at once used the same name, or used and deleted the same row.
+  // Two concurrent requests used the same name, or used and deleted the same row.
   if (error.code === '23505') return new Refusal('DUPLICADO')
   if (error.code === '23503') return new Refusal('REFERENCIADO')
   if (isBusy(error.code)) return new Refusal('OCUPADO', undefined, { retryAfterS: BUSY_RETRY_AFTER_S })
-  // Class 22 is «data exception»: a value that its type cannot hold, so the caller's fault.
+  // Class 22 is «data exception»: a value outside its type, so the caller's fault.
   if (error.code.startsWith('22')) return new Refusal('PEDIDO_INVALIDO')
   return new Refusal('INTERNO')
 }
@@ -54,7 +54,7 @@ function classifyStatus(status: number): Refusal {
   return new Refusal('INTERNO')
 }
 
-/** What the caller is told of an error, whatever was thrown: nothing of its text gets through (security C28). */
+/** The answer for any error: none of its text leaves (security C28). */
 export function classifyError(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseError) return classifyDatabaseError(error)
@@ -66,7 +66,7 @@ export function classifyError(error: unknown): Refusal {
   return new Refusal('INTERNO')
 }
 
-/** Where an answer's mark comes from (server/sync/mark.ts). */
+/** Source of an answer's mark (server/sync/mark.ts). */
 export interface Marks {
   headers(pedido: unknown): Record<string, string>
 }
@@ -90,7 +90,7 @@ function findPedido(packet: unknown): string | undefined {
   return names.length === 1 ? names[0]?.[1] : undefined
 }
 
-/** Answers requests that Node's parser refused: broken framing, too large headers, or too slow. */
+/** Answers requests that Node's parser refused: broken framing, headers too large, or too slow. */
 export const brokenRequests = (marks: Marks | null) => (error: BrokenRequest, socket: Socket) => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -14,7 +14,7 @@ const writeLabels = (labels: Sample['labels']): string =>
         .join(',')}}`
     : ''
 
-/** One metric in the text format of Prometheus; nothing where there is no sample of it. */
+/** One metric in the text format of Prometheus; empty without a sample. */
 export const writeMetric = (
   name: string,
   type: 'counter' | 'gauge' | 'histogram',

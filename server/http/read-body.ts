@@ -4,10 +4,10 @@ import { isIdentificadorRoto } from '#domain/valor/celda.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { invalid, Refusal } from './refusal.ts'
 
-// A lone surrogate has no UTF-8, so the database would keep another text.
+// A lone surrogate has no UTF-8, so the database would store another text.
 const HALF_CHARACTER = /\p{Cs}/u
 
-/** Text as it is kept: trimmed, null where nothing is left. @throws Refusal 400 naming `campo`. */
+/** Text as stored: trimmed, null if empty. @throws Refusal 400 naming `campo`. */
 export function readTexto(campo: string, value: string | null, max = TEXTO_MAX): string | null {
   const texto = (value ?? '').trim()
   // Schemas count graphemes, the database code points.
@@ -22,7 +22,7 @@ export function requireTexto(campo: string, value: string, max = TEXTO_MAX): str
   return texto
 }
 
-/** A new code, name or number is none that a workbook broke. @throws Refusal 400 in words. */
+/** Refuses a new code, name or number that a workbook altered. @throws Refusal 400 in words. */
 export function refuseRoto(campo: string, texto: string | null): void {
   if (texto !== null && isIdentificadorRoto(texto))
     throw new Refusal('PEDIDO_INVALIDO', SERVIDOR.identificadorRoto(texto), { campos: [campo] })
@@ -31,7 +31,7 @@ export function refuseRoto(campo: string, texto: string | null): void {
 /** The id of a reference in a body (design §5). */
 export const idOf = (ref: RefEnvio): number => (typeof ref === 'number' ? ref : ref.id)
 
-/** The same where it may be left out: null for none, as null or 0; undefined where the body does not say. */
+/** The same for an optional one: null for null or 0; undefined if absent. */
 export const readRef = (ref: RefEnvio | 0 | null | undefined): number | null | undefined =>
   ref === undefined ? undefined : ref === null || ref === 0 ? null : idOf(ref)
 

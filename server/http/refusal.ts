@@ -8,7 +8,7 @@ type RefusalExtra = Pick<
   'actual' | 'actualRegistro' | 'actualFila' | 'movidas' | 'campos' | 'faltan'
 >
 
-/** A request that is answered with a problem. Thrown inside a write it also rolls the transaction back. */
+/** A request answered with a problem. Thrown inside a write it also rolls the transaction back. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
@@ -29,10 +29,10 @@ export class Refusal extends Error {
   }
 }
 
-/** A request that says something that it may not, in those members. */
+/** A request with invalid members. */
 export const invalid = (...campos: string[]): Refusal => new Refusal('PEDIDO_INVALIDO', undefined, { campos })
 
-/** Every code that a problem can have, and the status it comes with. */
+/** The status of each problem code. */
 export const STATUS: Readonly<Record<Codigo, number>> = {
   PEDIDO_INVALIDO: 400,
   CREDENCIALES: 401,
@@ -115,7 +115,7 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 }
 
-/** The one shape of an error answer (RFC 9457; src/contract/problem.ts). `instance` names the request, never its URL. */
+/** The only shape of an error answer (RFC 9457; src/contract/problem.ts). `instance` names the request, never its URL. */
 export const buildProblem = (refusal: Refusal, requestId: string): Problem => ({
   type: 'about:blank',
   title: TITLES[refusal.status] ?? 'Error',

@@ -12,24 +12,24 @@ export interface RouteContext {
   seat: string
   /** The same for a role that may not see weights. */
   seatSinPeso: string
-  /** Further members of a new homologation: name and SQL expression of JSON text, of the aliases of `seat`. */
+  /** Extra members of a new homologation: name and SQL expression of JSON text, of the aliases of `seat`. */
   homologadaExtra: Readonly<Record<string, string>>
   registro: JsonOptions
-  /** Further members of a type of record: name and SQL expression of a number, of alias `t`. */
+  /** Extra members of a record's type: name and SQL expression of a number, of alias `t`. */
   tipoRegistroExtra: Readonly<Record<string, string>>
-  /** How a product is made into JSON, of alias `p`. */
+  /** JSON of a product, of alias `p`. */
   producto: JsonOptions
-  /** How a row of a catalogue is made into JSON, of alias `x`. */
+  /** JSON of a catalogue's row, of alias `x`. */
   catalogo: JsonOptions
-  /** How a homologation is made into JSON, of alias `h`. */
+  /** JSON of a homologation, of alias `h`. */
   homologacion: JsonOptions
-  /** How a row of history is made into JSON, of alias `ce`; a further member that is null is left out. */
+  /** JSON of a history row, of alias `ce`; null extra members are left out. */
   cambio: JsonOptions
-  /** Whether models, colours and states tell what only our server knows of them. */
+  /** Whether models, colours and states include our server's members. */
   maestros: boolean
   /** Limits concurrent writes of stock (docs/decisions/0006). */
   stockWrites: Turnstile
-  /** What is newest of the seats, so that what was read once need not be asked again. */
+  /** Newest edition of the seats, so that cached reads need no query. */
   novedad: Novedad
   /** The caller's clock, or null for the database's. */
   now: () => Date | null

@@ -3,17 +3,17 @@ import type { Queryable } from '../db/db.ts'
 import { sqlFechaHs } from '../sql/fragments.ts'
 import { Refusal } from './refusal.ts'
 
-/** A row that the office edits: how it is read as the lists give it, and where its history is, if it has one. */
+/** A row edited in the office: how to read it as the lists do, and its history, if it has one. */
 export interface VersionedRow {
-  /** As JSON text; undefined where there is none. */
+  /** As JSON text; undefined if it does not exist. */
   read: () => Promise<string | undefined>
   historial: { sobre: string; id: number } | null
   factoryTz: string
 }
 
 /**
- * To be asked once the row is locked, so that nothing comes between the answer and the write.
- * @param version of the row as it is now. @throws Refusal 412 with that row and who saved it last.
+ * Call once the row is locked, so that nothing comes between the check and the write.
+ * @param version current version of the row. @throws Refusal 412 with that row and its last author.
  */
 export async function requireVersion(
   { tx, expectedVersion }: { tx: Queryable; expectedVersion: number | null },

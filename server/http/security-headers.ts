@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { OF_THE_API } from './route-context.ts'
 
-/** A year, in which the browser asks by HTTPS alone (security C1). */
+/** A year of HTTPS only (security C1). */
 const HSTS = 'max-age=31536000'
 
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -13,7 +13,7 @@ const inlineHashes = (html: string, tag: 'script' | 'style'): string[] =>
     ([, text = '']) => hashSource(text),
   )
 
-/** The policy of security C3: nothing from elsewhere, nothing inline but what we wrote ourselves, trusted types only. */
+/** The policy of security C3: nothing from other origins, nothing inline but our own, trusted types only. */
 const buildCsp = (indexHtml: string): string =>
   [
     `default-src 'none'`,
@@ -31,22 +31,23 @@ const buildCsp = (indexHtml: string): string =>
     'trusted-types butacas',
   ].join('; ')
 
-/** The app's decoder of barcodes, by the name that the build gives it. */
+/** The app's barcode decoder, by its built name. */
 const DECODER = /^\/assets\/decoder-worker-[\w-]+\.js(\?|$)/
 
-/** The decoder's worker may run WebAssembly, which every page refuses, and may fetch from this origin alone. */
+/** The decoder's worker may run WebAssembly, which pages refuse, and fetch only from this origin. */
 const DECODER_CSP = `default-src 'none'; connect-src 'self'; script-src 'self' 'wasm-unsafe-eval'`
 
 /**
- * Headers on every answer (security C1, C2, C3). Inline scripts and styles of `indexHtml` are allowed by their hash. Answers of
- * the API depend on who asks, so no cache keeps them; the app itself keeps what it may (docs/security.md).
+ * Headers on every answer (security C1, C2, C3). Inline scripts and styles of `indexHtml` are allowed by hash.
+ * Answers of the API depend on the caller, so no cache stores them; the app's files have their own rules
+ * (docs/security.md).
  */
 export const securityHeaders = fp<{ indexHtml: string | undefined }>(
   async (app: FastifyInstance, { indexHtml = '' }) => {
     const headers = {
       'content-security-policy': buildCsp(indexHtml),
       'x-content-type-options': 'nosniff',
-      // For what reads no `frame-ancestors`
+      // For clients without `frame-ancestors`
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
@@ -56,7 +57,7 @@ export const securityHeaders = fp<{ indexHtml: string | undefined }>(
       reply.headers(headers)
       if (OF_THE_API.test(request.url.split('?', 1)[0] ?? '')) reply.header('cache-control', 'no-store')
       if (DECODER.test(request.url)) reply.header('content-security-policy', DECODER_CSP)
-      // TLS of our own or of a trusted proxy
+      // Our own TLS or a trusted proxy's
       if (request.protocol === 'https') reply.header('strict-transport-security', HSTS)
       done()
     })

@@ -7,7 +7,7 @@ import { type Lecturas, SharedReads, sayAge } from './lecturas.ts'
 import { JSON_TYPE } from './route-context.ts'
 
 const COMPRESS_FROM_BYTES = 1024
-/** A shorter answer leaves as text, which is written with its head in one call of the system. */
+/** A shorter answer is sent as text, which leaves with its head in one system call. */
 const BYTES_FROM = 8 * 1024
 // A quality value is left to the compression plugin.
 const TAKES_GZIP = /(^|,)\s*gzip\s*(,|$)/i
@@ -16,7 +16,7 @@ const compress = promisify(gzip)
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How a list is asked for (server/salida); absent where the server speaks the contract alone. */
+    /** Parameters of a list (server/salida); absent on a contract-only server. */
     listaPedida?: ListaPedida | null
   }
 }
@@ -26,11 +26,11 @@ export interface ListaPedida {
   isConverted: boolean
 }
 
-/** The same bytes have the same tag; weak, since they may be compressed on their way. */
+/** Equal bytes have equal tags; weak, since they may be compressed on their way. */
 export const tagOf = (body: string | Buffer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 
-/** A finished answer as it is sent: its bytes, or those compressed the first time that somebody takes it so. */
+/** A finished answer: its bytes, and the compressed bytes from the first request that accepts them. */
 export class CachedLista {
   readonly bytes: Buffer
   readonly body: string | Buffer
@@ -42,7 +42,7 @@ export class CachedLista {
     this.body = this.bytes.length < BYTES_FROM ? text : this.bytes
   }
 
-  /** Made once; the same bytes have the same. */
+  /** Computed once. */
   get etag(): string {
     this.#etag ??= tagOf(this.bytes)
     return this.#etag
@@ -59,7 +59,7 @@ export class CachedLista {
 
 type Given = CachedLista | string
 
-/** Answers a list, a finished one compressed once and not for each who asks. */
+/** Sends a list; a finished one is compressed once, not for each request. */
 export function sendLista(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -78,9 +78,7 @@ export function sendLista(
   return body instanceof Promise ? body.then(bytes => reply.send(bytes)) : reply.send(body)
 }
 
-/**
- * The same as a whole handler: what is in memory leaves at once, since to await an answer costs as much as to make it.
- */
+/** The same as a whole handler: a cached answer leaves synchronously, since awaiting one costs as much as building it. */
 export function giveLista(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -91,7 +89,7 @@ export function giveLista(
   return sent instanceof Promise ? sent : undefined
 }
 
-/** A handler that answers a whole list, read once for all who ask at once. */
+/** A handler that sends a whole list, read once for concurrent requests. */
 export function shareLista(lecturas: Lecturas, read: (db: Queryable) => Promise<string>) {
   const reads = new SharedReads<{ lista: CachedLista; ageMs: number }>()
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

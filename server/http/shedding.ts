@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { Refusal } from './refusal.ts'
 
-/** Calls that can wait. Everything else is served as long as possible. */
+/** Calls that can wait. All others are served as long as possible. */
 const HEAVY = new Set<string>(
   [
     ...[ENDPOINTS.informe, ENDPOINTS.informeAs, ENDPOINTS.informeDetalle, ENDPOINTS.informeDetalleAs],
@@ -23,14 +23,14 @@ const LOOKS_EVERY_MS = 500
 const RETRY_AFTER_S = { least: 2, spread: 4 }
 
 const shed = (): Refusal =>
-  // Random, so that clients do not come back together
+  // Random, so that clients do not return at once
   new Refusal('OCUPADO', undefined, {
     retryAfterS: RETRY_AFTER_S.least + Math.floor(Math.random() * RETRY_AFTER_S.spread),
   })
 
 /**
- * Sheds load early (reliability S9): reports first, when many run or the event loop is late; all but health checks
- * when requests pile up. Event streams are not counted.
+ * Sheds load early (reliability S9): reports first, when many run or the event loop is late; everything but health
+ * checks when requests pile up. Event streams do not count.
  */
 export const shedding = fp(async (app: FastifyInstance) => {
   let [heavy, all, shedCount, late] = [0, 0, 0, 0]
@@ -53,12 +53,12 @@ export const shedding = fp(async (app: FastifyInstance) => {
   const isHeavy = ({ method, routeOptions }: FastifyRequest): boolean =>
     HEAVY.has(`${method} ${routeOptions.url}`)
 
-  // After the body has arrived: a slow body takes nobody's place
+  // After the body has arrived: a slow body takes no place
   app.addHook('preValidation', (request, reply, done) => {
     const { url = '' } = request.routeOptions
     if (ALWAYS.has(url) || url === ENDPOINTS.eventos.path) return done()
     const weighs = isHeavy(request)
-    // A single heavy call is not what delays the loop
+    // A single heavy call is not the cause of the delay
     const isTooMuch = heavy >= HEAVY_AT_ONCE || (heavy > 0 && late > LATE_S)
     if (all >= ALL_AT_ONCE || (weighs && isTooMuch)) {
       shedCount++

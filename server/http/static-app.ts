@@ -10,13 +10,13 @@ import { OF_THE_API } from './route-context.ts'
 const HAS_EXTENSION = /\.[^/]*$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Whether an unknown address is one of the app's own screens: all that have no page of their own are the same. */
+/** Whether an unknown address is one of the app's screens; those without their own page share one. */
 function isScreen({ method, url }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? ''
   return method === 'GET' && !OF_THE_API.test(path) && !HAS_EXTENSION.test(path)
 }
 
-/** The files of the screens that have a page of their own, by path: the build says which (vite/first-screens.ts). */
+/** Files of the screens with their own page, by path, from the build (vite/first-screens.ts). */
 function readPages(appDir: string): Readonly<Record<string, string>> {
   const file = join(appDir, 'paginas.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
@@ -49,7 +49,7 @@ function serveWorkerOff(app: FastifyInstance): void {
   )
 }
 
-/** The built app: hashed assets for good, the rest asked for anew, screens by their address. */
+/** The built app: hashed assets cached forever, the rest revalidated, screens by their address. */
 export const staticApp = fp<{ appDir: string | undefined; workerOff: boolean }>(
   async (app: FastifyInstance, { appDir, workerOff }) => {
     if (workerOff) serveWorkerOff(app)
@@ -61,7 +61,7 @@ export const staticApp = fp<{ appDir: string | undefined; workerOff: boolean }>(
   },
 )
 
-/** Where the app's worker is (vite.config.ts); its address never changes, so that another can take its place. */
+/** URL of the app's worker (vite.config.ts); it never changes, so that another can replace it. */
 export const WORKER_PATH = '/service-worker.js'
 
 /** A worker that removes the app's worker and its caches and reloads the pages. IndexedDB, with the outbox, stays. */

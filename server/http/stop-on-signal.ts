@@ -10,12 +10,12 @@ const TAKEN_OVER_CODE = 3
 /** Time for the last refusals to be sent. */
 const TAKEN_OVER_MS = 500
 
-/** Closes the server: not ready at once, serving for `serveOnMs`, and at most 10 s for requests under way (reliability S8). */
+/** Closes the server: not ready at once, serving for `serveOnMs`, and at most 10 s for requests in progress (reliability S8). */
 export async function closeApp(app: FastifyInstance, serveOnMs = 0): Promise<void> {
   app.draining.now = true
   if (serveOnMs > 0) await sleep(serveOnMs)
   const late = setTimeout(() => app.server.closeAllConnections(), FINISH_MS)
-  // Closing waits for every connection: those without a request would hold it up.
+  // Closing waits for every connection: idle ones would delay it.
   const idle = setInterval(() => {
     app.server.closeIdleConnections()
     app.draining.closeUnused()
@@ -50,7 +50,7 @@ export function stopOnSignal(app: FastifyInstance, { db, drainMs }: { db: Db; dr
     setTimeout(() => process.exit(TAKEN_OVER_CODE), TAKEN_OVER_MS)
   })
   process.once('SIGTERM', () => stop(drainMs, 0))
-  // Somebody at a terminal does not want to wait
+  // A person at a terminal does not want to wait
   process.once('SIGINT', () => stop(0, 0))
   let faulty = false
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const)

@@ -6,7 +6,7 @@ import { invalid, Refusal } from './refusal.ts'
 
 const NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/
 
-/** The type that a query value is converted to. A choice of values has the type of all of them. */
+/** Target type of a query value. A union has the type of all its values. */
 function typeOf(schema: TSchema): unknown {
   if ('type' in schema) return schema.type
   if (!('anyOf' in schema)) return undefined
@@ -14,7 +14,7 @@ function typeOf(schema: TSchema): unknown {
   return types.size === 1 ? [...types][0] : undefined
 }
 
-/** A query value as its schema's type, or as it came when it isn't one: the check then refuses it. */
+/** A query value converted to its schema's type, or unchanged if it is not one: the check then refuses it. */
 function convertParam(schema: TSchema, value: unknown): unknown {
   if (typeof value !== 'string') return value
   const type = typeOf(schema)
@@ -36,7 +36,7 @@ const hasNul = (value: unknown): boolean =>
     ? value.includes('\0')
     : typeof value === 'object' && value !== null && Object.values(value).some(hasNul)
 
-/** Names of the contract alone, never the caller's own. */
+/** Only names of the contract, never the caller's own. */
 function listCampos(
   schema: TSchema,
   errors: readonly { instancePath: string; params?: unknown }[],
@@ -63,8 +63,8 @@ const compile: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
 }
 
 /**
- * Validates requests against the contract's schemas. Bodies are not coerced; paths and queries are converted strictly,
- * so `NaN`, `1e3` or an empty or repeated value is refused.
+ * Validates requests against the contract's schemas. Bodies are not coerced; paths and queries are converted
+ * strictly, so that `NaN`, `1e3` or an empty or repeated value is refused.
  */
 export const validation = fp(async (app: FastifyInstance) => {
   app.setValidatorCompiler(compile)

@@ -17,9 +17,9 @@ const RETRY_AFTER_S = 2
 const TELL_EVERY_MS = 60_000
 
 /**
- * Opens the database, waiting until it is there (reliability S20); meanwhile answers that it is alive but not ready.
- * @param tell called with the cause when waiting begins, and once a minute. @throws ConfigError where waiting is in vain
- * (reliability S36), and any other error.
+ * Opens the database, waiting until it is available (reliability S20); meanwhile answers as alive but not ready.
+ * @param tell called with the cause when the wait begins, and once a minute. @throws ConfigError if waiting is
+ * useless (reliability S36), and any other error.
  */
 export async function openWhenThere(config: Config, tell: (cause: string) => void): Promise<Db> {
   let room: http.Server | null = null
@@ -38,7 +38,7 @@ export async function openWhenThere(config: Config, tell: (cause: string) => voi
         }
       }
       room ??= await openRoom(config)
-      // With jitter, so that many instances do not come in step
+      // With jitter, so that many instances do not come at once
       await sleep(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt) * (0.5 + Math.random() / 2))
     }
   } finally {
@@ -46,7 +46,7 @@ export async function openWhenThere(config: Config, tell: (cause: string) => voi
   }
 }
 
-/** A refused password and a missing database need another setting: waiting is in vain. */
+/** A refused password and a missing database need another setting: waiting is useless. */
 function refuseInVain(error: unknown, { migrateDatabaseUrl }: Config): void {
   const code = sqlStateOf(error)
   const name = migrateDatabaseUrl === undefined ? 'DATABASE_URL' : 'DATABASE_URL, MIGRATE_DATABASE_URL'
@@ -59,7 +59,7 @@ function sqlStateOf(error: unknown): string | undefined {
   return code ?? cause?.code
 }
 
-/** A code where there is one, such as ECONNREFUSED: messages may hold an address with its password. */
+/** A code if there is one, such as ECONNREFUSED: messages may contain an address with its password. */
 function causeOf(error: DatabaseUnavailable): string {
   const cause = error.cause as (Error & { code?: string; errors?: { code?: string }[] }) | undefined
   return cause?.code ?? cause?.errors?.[0]?.code ?? error.message
@@ -75,7 +75,7 @@ async function openRoom({ tls, host, port }: Config): Promise<http.Server> {
   return room
 }
 
-/** No requests are under way. */
+/** No requests are in progress. */
 const endAlone = (): void => process.exit(0)
 
 async function closeRoom(room: http.Server): Promise<void> {

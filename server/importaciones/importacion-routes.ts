@@ -34,7 +34,7 @@ const config = { accion: 'importaciones.usar' } as const
 const params = ImportacionParams
 const NADA = Type.Optional(Type.Unknown())
 
-/** Files that are brought in: a test in pieces, which writes nothing, then all of it in one transaction. */
+/** Imports of files: a preview in pieces, which writes nothing, then all rows in one transaction. */
 export async function importacionRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   readRoutes(app, context)
   pruebaRoutes(app, context)
@@ -112,7 +112,7 @@ function pruebaRoutes(app: FastifyInstance, context: RouteContext): void {
   })
 }
 
-/** Their answers say how far they are while they go on; whoever hangs up has them undone. */
+/** Their answers report progress; a client that disconnects cancels the write. */
 function escrituraRoutes(app: FastifyInstance, context: RouteContext): void {
   app.route<{ Params: Params; Body: AplicarEnvio }>({
     ...routeOf(ENDPOINTS.aplicarImportacion),
@@ -145,7 +145,7 @@ function escrituraRoutes(app: FastifyInstance, context: RouteContext): void {
   })
 }
 
-/** Whoever asked is gone, so the transaction is rolled back. */
+/** The client disconnected, so the transaction is rolled back. */
 class HungUp extends Error {
   override name = 'HungUp'
 }
@@ -153,8 +153,8 @@ class HungUp extends Error {
 const NDJSON = 'application/x-ndjson'
 
 /**
- * Runs a write whose answer is written while it goes on: a line for each step, then what came of it. The status is 200
- * from the first step on, so a later refusal is a line as well; before it, it is answered as any other.
+ * Runs a write with a streamed answer: a line for each step, then the result. From the first step on the status is
+ * 200, so a later refusal is a line too; before it, a refusal is answered as usual.
  */
 async function answerInLines(
   app: FastifyInstance,
@@ -170,7 +170,7 @@ async function answerInLines(
       ...reply.getHeaders(),
       'content-type': NDJSON,
       'cache-control': 'no-store',
-      // A proxy would keep the lines back
+      // A proxy would hold back the lines
       'x-accel-buffering': 'no',
     } as Record<string, string>)
   }

@@ -16,19 +16,19 @@ export interface Cabecera {
   archivo: string
   campos: string[]
   decimal: SignoDecimal
-  /** How each of `campos` is read. */
+  /** How to read each of `campos`. */
   lecturas: LecturaColumna[]
   estado: Importacion['estado']
   usuarioId: number
   isProbada: boolean
-  /** Whether the day in which it can be undone is not over. */
+  /** Whether it is young enough to be undone. */
   isReciente: boolean
   registros: number[]
-  /** Whether categories that its rows name and there are not are made with them. */
+  /** Whether missing categories that its rows name are created. */
   crearCategorias: boolean
 }
 
-/** False where that import is there already, of whoever. */
+/** False if that import exists already, of any author. */
 export async function insertImportacion(
   tx: Queryable,
   { id, clase, archivo, campos, decimal, lecturas, crearCategorias = false }: ImportacionNueva,
@@ -46,7 +46,7 @@ export async function insertImportacion(
   return rows.length > 0
 }
 
-/** Tests that nobody carried out, and rows of imports that can no longer be undone. */
+/** Deletes old previews, and rows of imports that can no longer be undone. */
 export async function forgetImportaciones(tx: Queryable): Promise<void> {
   const old = `now() - interval '${2 * DESHACER_HORAS} hours'`
   await tx.query(`delete from importacion where estado = 'prueba' and creada < ${old}`)
@@ -56,7 +56,7 @@ export async function forgetImportaciones(tx: Queryable): Promise<void> {
   )
 }
 
-/** The import, locked until the transaction ends; undefined where there is none. */
+/** The import, locked until the transaction ends; undefined if it does not exist. */
 export async function lockImportacion(tx: Queryable, id: string): Promise<Cabecera | undefined> {
   const [row] = await tx.query<
     Omit<Cabecera, 'campos' | 'registros' | 'lecturas'> & {
@@ -85,7 +85,7 @@ export async function lockImportacion(tx: Queryable, id: string): Promise<Cabece
   }
 }
 
-/** SQL of a row's verdict, of alias `f`: one that the file has twice is an error whatever it says. */
+/** SQL of a row's verdict, of alias `f`: a repeated key is an error whatever the row has. */
 export const SQL_VEREDICTO = `case when f.repetida_de is null then f.veredicto else 'error' end`
 
 export async function countVeredictos(tx: Queryable, id: string): Promise<CifrasImportacion> {
@@ -99,7 +99,7 @@ export async function countVeredictos(tx: Queryable, id: string): Promise<Cifras
   return cifras
 }
 
-/** A price jumps by more than 3, a quantity by more than 10. What was nothing before does not jump. */
+/** A price jumps by a factor above 3, a quantity above 10. A change from 0 does not jump. */
 const SALTOS = { precio: 3, entero: 10 } as const
 
 /** SQL of the columns of a changed row `f` whose value jumps. */
@@ -107,7 +107,7 @@ export function sqlSaltos(clase: ClaseImportacion): string {
   const columnas = camposDe(clase).flatMap(lectura => {
     if (lectura.clase !== 'precio' && lectura.clase !== 'entero') return []
     const [antes, ahora] = ['antes', 'valores'].map(de => `(f.${de} ->> '${lectura.campo}')::numeric`)
-    // The last unit of a few is no jump
+    // A small difference is no jump
     const least = lectura.clase === 'entero' ? `greatest(${ahora}, 1)` : ahora
     const factor = SALTOS[lectura.clase]
     return [
@@ -119,7 +119,7 @@ export function sqlSaltos(clase: ClaseImportacion): string {
     : `case when f.veredicto = 'cambia' then array_remove(array[${columnas.join(', ')}], null) else '{}' end`
 }
 
-/** SQL of whether a good row `f` is to be looked at twice. */
+/** SQL of whether a valid row `f` has a warning. */
 export const sqlIsAviso = (clase: ClaseImportacion): string =>
   `(f.repetida_de is null and f.veredicto <> 'error' and (f.hallada is not null or ${sqlSaltos(clase)} <> '{}'))`
 
@@ -131,13 +131,13 @@ async function countAvisos(tx: Queryable, id: string, clase: ClaseImportacion): 
   return row?.cuantas ?? 0
 }
 
-/** Rows whose key a row before them has are not good; the others are what they were judged to be. */
+/** Marks rows whose key an earlier row has; the others keep their verdict. */
 export async function markRepetidas(tx: Queryable, id: string): Promise<void> {
   await tx.query(
     'update importacion_fila set repetida_de = null where importacion_id = $1::uuid and repetida_de is not null',
     [id],
   )
-  // By the few that there are: without statistics of new rows, joining all of them would take their square
+  // From the few candidates: without statistics of new rows, a join of all would be quadratic
   await tx.query(
     `with repetidas as materialized (
        select clave, min(fila) as primera from importacion_fila
@@ -151,7 +151,7 @@ export async function markRepetidas(tx: Queryable, id: string): Promise<void> {
 
 type Guardado = { cifras: CifrasImportacion } & Partial<Record<'deshechas' | 'intactas' | 'creadas', number>>
 
-/** What became of a locked import; `registros` are the records that it made. */
+/** Saves the outcome of a locked import; `registros` are the records that it made. */
 export async function saveEstado(
   tx: Queryable,
   id: string,
@@ -169,7 +169,7 @@ export async function saveProbada(tx: Queryable, id: string): Promise<void> {
   await tx.query('update importacion set probada = now() where id = $1::uuid', [id])
 }
 
-/** Of rows that came since nobody has said which the file has twice. */
+/** New rows have arrived: repeated keys are unknown again. */
 export async function forgetProbada(tx: Queryable, id: string): Promise<void> {
   await tx.query('update importacion set probada = null where id = $1::uuid and probada is not null', [id])
 }
@@ -224,7 +224,7 @@ function show(
   }
 }
 
-/** An import as it stands, but for the categories that it would make. @throws where there is none. */
+/** Current state of an import, without the categories that it would create. @throws if it does not exist. */
 export async function readImportacion(tx: Queryable, factoryTz: string, id: string): Promise<Importacion> {
   const [leida] = await selectImportaciones(tx, factoryTz, 'i.id = $1::uuid', [id])
   if (!leida) throw new Error('an import that is locked is not there')
@@ -234,13 +234,13 @@ export async function readImportacion(tx: Queryable, factoryTz: string, id: stri
 const RECIENTES = 20
 const NADA: CifrasImportacion = { nuevo: 0, cambia: 0, igual: 0, error: 0 }
 
-/** Those that were carried out, newest first. */
+/** Applied imports, newest first. */
 export async function listImportaciones(tx: Queryable, factoryTz: string): Promise<Importacion[]> {
   const rows = await selectImportaciones(tx, factoryTz, `i.estado <> 'prueba'`, [])
   return rows.slice(0, RECIENTES).map(row => show(row, NADA))
 }
 
-/** Undefined where there is no such import. */
+/** Undefined without such an import. */
 export async function getClase(db: Queryable, id: string): Promise<ClaseImportacion | undefined> {
   const [row] = await db.query<{ clase: ClaseImportacion }>(
     'select clase from importacion where id = $1::uuid',

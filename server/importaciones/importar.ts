@@ -36,7 +36,7 @@ async function read({ tx, context }: Entorno, id: string): Promise<Importacion> 
   return { ...importacion, categorias: await listCategoriasNuevas(tx, id, importacion.crearCategorias) }
 }
 
-/** Begins an import, or finds it as it is. @throws Refusal 400 or 403. */
+/** Begins an import, or finds it. @throws Refusal 400 or 403. */
 export async function beginImportacion(entorno: Entorno, nueva: ImportacionNueva): Promise<Importacion> {
   const { clase, campos } = nueva
   const conocidos = new Set(camposDe(clase).map(({ campo }) => campo))
@@ -49,7 +49,7 @@ export async function beginImportacion(entorno: Entorno, nueva: ImportacionNueva
   return read(entorno, nueva.id)
 }
 
-/** @throws Refusal 400 where the import of that id is of another file, or reads its rows otherwise. */
+/** @throws Refusal 400 if the import of that id is of another file, or reads its rows differently. */
 function requireSame(cabecera: Cabecera, nueva: ImportacionNueva): void {
   const [known, asked] = [cabecera, nueva].map(
     ({ clase, archivo, campos, decimal, lecturas, crearCategorias = false }) =>
@@ -64,7 +64,7 @@ function requireSame(cabecera: Cabecera, nueva: ImportacionNueva): void {
   if (known !== asked) throw invalid('id')
 }
 
-/** @throws Refusal 403 or 404: whoever began one goes on with it; whoever may import may undo it. */
+/** @throws Refusal 403 or 404: only its author continues an import; any importer may undo it. */
 async function lock({ tx, actor }: Entorno, id: string, isOwn = true): Promise<Cabecera> {
   const cabecera = await lockImportacion(tx, id)
   if (!cabecera) throw new Refusal('NO_EXISTE', IMPORTACIONES.noExiste)
@@ -78,7 +78,7 @@ async function lockPrueba(entorno: Entorno, id: string): Promise<Cabecera> {
   return cabecera
 }
 
-/** Tests rows, by the same rules whoever read them, and keeps what would become of each. @throws Refusal. */
+/** Previews rows by the same rules for screen and command, and stores their verdicts. @throws Refusal. */
 export async function probarFilas(entorno: Entorno, id: string, { filas }: FilasEnvio): Promise<void> {
   const cabecera = await lockPrueba(entorno, id)
   const { clase, campos, lecturas } = cabecera
@@ -90,7 +90,7 @@ export async function probarFilas(entorno: Entorno, id: string, { filas }: Filas
   await motorDe(clase).stage(entorno, cabecera, leidas)
 }
 
-/** Ends a test: says which rows the file has twice, and how many there are of each kind. @throws Refusal. */
+/** Ends a preview: finds repeated keys, and counts the verdicts. @throws Refusal. */
 export async function cerrarPrueba(entorno: Entorno, id: string): Promise<Importacion> {
   await lockPrueba(entorno, id)
   await markRepetidas(entorno.tx, id)
@@ -102,8 +102,8 @@ export async function cerrarPrueba(entorno: Entorno, id: string): Promise<Import
 }
 
 /**
- * Says to the history of this transaction where what it writes came from. A key names one row of a seat's history
- * (server/migrations/0007), and an import writes many: its rows have none, and the key is kept with the answer alone.
+ * Sets the origin of this transaction's history rows. An idempotency key names one row of a seat's history
+ * (server/migrations/0007), and an import writes many: its rows have none, and only the stored answer has the key.
  */
 const sayOrigen = (tx: Queryable, { id, archivo }: Cabecera, deshecha: boolean): Promise<unknown> =>
   tx.query(`select set_config('butacas.importacion', $1, true), set_config('butacas.clave', '', true)`, [
@@ -116,14 +116,15 @@ async function apply(entorno: Entorno, cabecera: Cabecera, avance: Avance): Prom
   try {
     return await motorDe(cabecera.clase).apply(entorno, cabecera, avance)
   } catch (error) {
-    // A category or the like was deleted meanwhile, or made by somebody else
+    // A referenced row was deleted meanwhile, or created by another person
     throw error instanceof DatabaseError && error.code === FOREIGN_KEY_VIOLATION ? cambiaron(1) : error
   }
 }
 
 /**
- * Writes what the test showed, all of it in the transaction of `entorno`. One that is done is answered as it was. @param
- * dejarAfuera how many rows are known to be left out. @throws Refusal 412 where what was tested is no longer so, or 422.
+ * Applies the preview in the transaction of `entorno`. An applied import is answered as it was. @param dejarAfuera
+ * number of rows left out that the person has seen. @throws Refusal 412 if the previewed rows changed meanwhile, or
+ * 422.
  */
 export async function aplicarImportacion(
   entorno: Entorno,
@@ -147,8 +148,8 @@ export async function aplicarImportacion(
 }
 
 /**
- * Takes back an import's rows that are as it wrote them; changed or used rows stay. @param vista confirms the `movidas` of an
- * earlier refusal. @throws Refusal 404 or 422, with `movidas` where products moved since a count.
+ * Undoes an import's rows that are as it wrote them; changed or used rows stay. @param vista confirms the `movidas`
+ * of an earlier refusal. @throws Refusal 404 or 422, with `movidas` if products moved since a count.
  */
 export async function deshacerImportacion(
   entorno: Entorno,
@@ -173,7 +174,7 @@ export async function deshacerImportacion(
   return read(entorno, id)
 }
 
-/** Forgets a test that is not carried out. @throws Refusal 403, 404 or 422. */
+/** Deletes a preview that was not applied. @throws Refusal 403, 404 or 422. */
 export async function descartarImportacion(entorno: Entorno, id: string): Promise<void> {
   await lockPrueba(entorno, id)
   await deleteImportacion(entorno.tx, id)

@@ -25,18 +25,18 @@ export const motorButacas: Motor = {
   },
 }
 
-/** Columns that a file may say of a seat. */
+/** Columns of a seat that a file may have. */
 const COLUMNAS = ['modelo_id', 'color_id', 'estado_id', 'peso', ...TEXTOS_BUTACA]
 
-/** SQL of whether the seat `b` was put away by the undoing of an import, and by nothing since: it may come again. */
+/** SQL of whether undoing an import deleted the seat `b`, with no change since: it may be imported again. */
 const SQL_DESHECHA = `b.estado_id = ${ESTADO_BORRADA} and exists (
   select from importacion i join importacion_fila d on d.importacion_id = i.id and d.clave = lower(b.nro)
   where i.clase = 'butacas' and i.estado = 'deshecha' and (d.antes ->> 'borrada')::int = b.version)`
 
-/** SQL of whether the row `r` would be a seat that is not there, in `b`. */
+/** SQL of whether the row `r` is a new seat, compared with `b`. */
 const SQL_NUEVA = `(b.nro is null or ${SQL_DESHECHA})`
 
-/** What a seat `v` chooses that is offered no more, as errors; null where nothing is. */
+/** Retired rows that a seat `v` refers to, as errors; null for none. */
 const SQL_RETIRADOS = `
   select jsonb_agg(jsonb_build_object('campo', x.campo, 'codigo', 'retirado', 'valor', x.nombre)) as errores from (${(
     ['modelo', 'color', 'estado'] as const
@@ -44,7 +44,7 @@ const SQL_RETIRADOS = `
     .map(lista => `select '${lista}' as campo, nombre from ${lista} where id = v.${lista}_id and retirado`)
     .join(' union all ')}) x`
 
-/** Keeps seats with what would become of each. One that is there is never moved by a file: it says the same, or is an error. */
+/** Stages seats with their verdicts. A file never changes an existing seat: its row is equal, or an error. */
 async function stageButacas(tx: Queryable, id: string, filas: readonly FilaProbada[]): Promise<void> {
   const same = COLUMNAS.map(
     columna => `(not r.valores ? '${columna}' or b.${columna} is not distinct from v.${columna})`,
@@ -98,8 +98,8 @@ const only = (rows: readonly Lote[]): Lote => {
 }
 
 /**
- * New seats with the row of history of their first state, as saving one does; those that the undoing of an import put
- * away come back. One that somebody made or moved since the test is not written.
+ * New seats with the history row of their first state, as in a normal creation; seats deleted by undoing an import
+ * are restored. A seat that another person created or moved since the preview is not written.
  */
 async function insertButacas(
   { tx, actor, now }: { tx: Queryable; actor: Actor; now: Date | null },
@@ -130,8 +130,8 @@ async function insertButacas(
 }
 
 /**
- * Puts away the seats that an import made and nobody touched since. A tablet may have heard of them, and hears of a state
- * but not of a row that is gone.
+ * Deletes the seats of an import with no change since. They get the state borrada: tablets that know them receive a
+ * state, but not a missing row.
  */
 async function undoButacas(
   { tx, actor, now }: { tx: Queryable; actor: Actor; now: Date | null },

@@ -12,7 +12,7 @@ import { COLUMNAS_FILA, jsonOf, SQL_OTRA_VEZ } from './motor-tabla.ts'
 const ENTRADA = 3
 const SALIDA = 4
 
-/** No record has more lines than its screen can save again. */
+/** A record never has more lines than its screen can save. */
 function enRegistros(diferencias: readonly Diferencia[]): { tipo: number; lineas: Diferencia[] }[] {
   const registros: { tipo: number; lineas: Diferencia[] }[] = []
   for (const tipo of [ENTRADA, SALIDA]) {
@@ -25,7 +25,7 @@ function enRegistros(diferencias: readonly Diferencia[]): { tipo: number; lineas
 
 const MOSTRADAS_MAX = 200
 
-/** @throws Refusal 422 with what would become of each product that moved since, unless just that was seen. */
+/** @throws Refusal 422 with the result for each product that moved since, unless exactly that was confirmed. */
 function requireVista(movidas: readonly Movida[], vista: string | null): void {
   if (movidas.length === 0) return
   const huella = createHash('sha256').update(JSON.stringify(movidas)).digest('hex')
@@ -35,7 +35,7 @@ function requireVista(movidas: readonly Movida[], vista: string | null): void {
   })
 }
 
-/** What was counted. Stock moves by records alone, so it makes some, of what there is more and of what there is less. */
+/** Stock counts. Only records move stock, so it makes one for the surpluses and one for the shortages. */
 export const motorExistencias: Motor = {
   stage: ({ tx }, { id }, filas) => stageExistencias(tx, id, filas),
 
@@ -73,10 +73,10 @@ export const motorExistencias: Motor = {
   },
 }
 
-/** SQL of whether more lies between what was counted and what there is than a line of a record moves. */
+/** SQL of whether the difference between count and stock exceeds what a record's line may move. */
 const SQL_LEJOS = `abs((r.valores ->> 'existencia')::bigint - p.existencia) > ${CANTIDAD_MAX}`
 
-/** Keeps what was counted of each product beside what there is. A product that there is not is an error. */
+/** Stages the counts with the current stock. A missing product is an error. */
 async function stageExistencias(tx: Queryable, id: string, filas: readonly FilaProbada[]): Promise<void> {
   await tx.query(
     `insert into importacion_fila (${COLUMNAS_FILA})
@@ -102,13 +102,13 @@ async function stageExistencias(tx: Queryable, id: string, filas: readonly FilaP
 
 interface Diferencia {
   producto: number
-  /** What was counted more than there was. */
+  /** Count minus stock. */
   delta: number
-  /** Whether somebody moved it since the test. */
+  /** Whether the product moved since the preview. */
   isMovida: boolean
 }
 
-/** What the stock has to be moved by, its products locked in order of id (docs/decisions/0006). */
+/** Differences to apply, their products locked in order of id (docs/decisions/0006). */
 const lockDiferencias = (tx: Queryable, id: string): Promise<Diferencia[]> =>
   tx.query<Diferencia>(
     `with mias as materialized (
@@ -125,8 +125,8 @@ const lockDiferencias = (tx: Queryable, id: string): Promise<Diferencia[]> =>
   )
 
 /**
- * Of the records that an import made, those that are as it made them: locked, with how many lines each has. One whose
- * products were counted again since is built on: what it moved is in that count.
+ * Locks the unchanged records of an import, with their number of lines. One whose products were counted again since
+ * is in use: the later count includes its movement.
  */
 const lockRegistros = (
   tx: Queryable,
@@ -146,10 +146,10 @@ const lockRegistros = (
     [importacion, ids],
   )
 
-/** A product that moved since it was counted: its stock now, and its stock without the count. */
+/** A product that moved since the count: its current stock, and its stock without the count. */
 type Movida = { codigo: string; hay: number; queda: number }
 
-/** Those of the records' products, locked in order of id (docs/decisions/0006). */
+/** Those among the records' products, locked in order of id (docs/decisions/0006). */
 const lockMovidas = (tx: Queryable, importacion: string, registros: readonly number[]): Promise<Movida[]> =>
   tx.query<Movida>(
     `with lineas as materialized (

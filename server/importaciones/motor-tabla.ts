@@ -12,7 +12,7 @@ import {
   runLotes,
 } from './motor.ts'
 
-/** Of kinds whose rows are rows of one table: products and catalogues. */
+/** For kinds whose rows are rows of one table: products and catalogues. */
 export const motorTabla = (clase: ClaseTabla): Motor => ({
   stage: ({ tx }, { id }, filas) => stageTabla(tx, id, clase, filas),
 
@@ -26,7 +26,7 @@ export const motorTabla = (clase: ClaseTabla): Motor => ({
   },
 
   async undo({ tx }, { id }, avance) {
-    // So that nothing begins to refer to them meanwhile
+    // Locked, so that no reference can be added
     await lockObjetivos(tx, id, clase, 'nuevo', 'update')
     await lockObjetivos(tx, id, clase, 'cambia', 'no key update')
     const nuevas = await runLotes(await undoInsertLotes(tx, id, clase), avance)
@@ -42,7 +42,7 @@ type ClaseTabla = 'productos' | CatalogoNombre
 export const tablaNombrada = (lista: ListaNombrada): string =>
   lista in CATALOGOS ? CATALOGOS[lista as CatalogoNombre].tabla : lista
 
-/** The column that keeps a field. */
+/** The column of a field. */
 export const columnaDe = (clase: ClaseImportacion, campo: string): string =>
   camposDe(clase).some(otro => otro.campo === campo && otro.clase === 'nombrado') ? `${campo}_id` : campo
 
@@ -50,15 +50,15 @@ interface Tabla {
   nombre: string
   columnas: string[]
   clave: string
-  /** SQL of the text by which two rows are the same, of an alias. */
+  /** SQL of the text that identifies equal rows, of an alias. */
   sqlClave: (alias: string) => string
-  /** SQL of what is wrong with a row that is there, `v` as it would be and `valores` what a file says of it; null for nothing. */
+  /** SQL of the error of an existing row, with `v` its new version and `valores` the file's values; null for none. */
   sqlError: string
-  /** SQL of the values that a new row has where nothing is said, as JSON. */
+  /** SQL of a new row's defaults, as JSON. */
   sqlNueva: string
 }
 
-/** Columns that no import writes: what records move, what is made of others, and the version. */
+/** Columns that no import writes: moved by records, derived, and the version. */
 export const SQL_AJENAS = `'{existencia,busqueda,version}'::text[]`
 
 /** A product stays with the category of its model (specification §4). */
@@ -74,7 +74,7 @@ function tablaDe(clase: ClaseTabla): Tabla {
     nombre: clase === 'productos' ? 'producto' : CATALOGOS[clase].tabla,
     columnas: camposDe(clase).map(({ campo }) => columnaDe(clase, campo)),
     clave,
-    // As its unique index says
+    // Like its unique index
     sqlClave: alias =>
       clase === 'modelos_producto'
         ? `coalesce(${alias}.categoria_id, 0) || ' ' || plano(${alias}.${clave})`
@@ -91,12 +91,12 @@ export const jsonOf = (filas: readonly FilaProbada[]): string =>
 export const COLUMNAS_FILA =
   'importacion_id, fila, nombre, clave, veredicto, errores, valores, objetivo, antes, hallada'
 
-/** What a row replaces where it is sent again. */
+/** Replaces a row that is sent again. */
 export const SQL_OTRA_VEZ = `on conflict (importacion_id, fila) do update set nombre = excluded.nombre,
   clave = excluded.clave, veredicto = excluded.veredicto, errores = excluded.errores, repetida_de = null,
   valores = excluded.valores, objetivo = excluded.objetivo, antes = excluded.antes, hallada = excluded.hallada`
 
-/** Keeps rows with what would become of each: compared with the row that has their key, of which nothing is written. */
+/** Stages rows with their verdicts, compared with the existing row of the same key; writes nothing else. */
 async function stageTabla(
   tx: Queryable,
   id: string,
@@ -129,7 +129,7 @@ async function stageTabla(
   )
 }
 
-/** Rows that one statement writes: few enough that it is far from its limit of time on a slow machine. */
+/** Rows per statement: keeps it far from its time limit on a slow machine. */
 const LOTE = 500
 
 const sqlLote = (veredicto: string, columnas: string): string => `
@@ -147,7 +147,7 @@ async function runLote(tx: Queryable, sql: string, id: string, desde: number): P
   return lote
 }
 
-/** New rows. One whose key somebody has taken since the test is not written. */
+/** New rows. A row whose key was taken since the preview is not written. */
 function insertLote(tx: Queryable, id: string, clase: ClaseTabla, desde: number): Promise<Lote> {
   const { nombre, columnas } = tablaDe(clase)
   return runLote(
@@ -168,7 +168,7 @@ function insertLote(tx: Queryable, id: string, clase: ClaseTabla, desde: number)
   )
 }
 
-/** Changed rows, which are locked. One that is not as it was at the test is not written. */
+/** Changed rows, which are locked. One that changed since the preview is not written. */
 function updateLote(tx: Queryable, id: string, clase: ClaseTabla, desde: number): Promise<Lote> {
   const { nombre, columnas } = tablaDe(clase)
   return runLote(
@@ -183,7 +183,7 @@ function updateLote(tx: Queryable, id: string, clase: ClaseTabla, desde: number)
   )
 }
 
-/** Locks what is to be changed, in order of id (docs/decisions/0006). `strength` is SQL's. */
+/** Locks the rows to change, in order of id (docs/decisions/0006). `strength` is SQL's. */
 async function lockObjetivos(
   tx: Queryable,
   id: string,
@@ -202,7 +202,7 @@ async function lockObjetivos(
   )
 }
 
-/** How many products are to have a model that is of another category by now. */
+/** Number of products whose model has moved to another category since. */
 async function countModelosMovidos(tx: Queryable, id: string): Promise<number> {
   const [row] = await tx.query<{ cuantos: number }>(
     `select count(*)::int as cuantos from importacion_fila f
@@ -216,7 +216,7 @@ async function countModelosMovidos(tx: Queryable, id: string): Promise<number> {
   return row?.cuantos ?? 0
 }
 
-/** SQL that nothing refers to the row of alias `p` of that table, whatever tables there are. */
+/** SQL that no row of any table refers to the row of alias `p` of that table. */
 export async function sqlSinReferencias(tx: Queryable, tabla: string): Promise<string> {
   const referencias = await tx.query<{ sql: string }>(
     `select format('not exists (select from %s x where x.%I = p.id)', c.conrelid::regclass, a.attname) as sql
@@ -226,7 +226,7 @@ export async function sqlSinReferencias(tx: Queryable, tabla: string): Promise<s
   return ['true', ...referencias.map(({ sql }) => sql)].join(' and ')
 }
 
-/** SQL that all which the values of alias `v` refer to is there. */
+/** SQL that all references of the values of alias `v` exist. */
 async function sqlConReferencias(tx: Queryable, { nombre }: Tabla): Promise<string> {
   const referencias = await tx.query<{ sql: string }>(
     `select format('(v.%I is null or exists (select from %s x where x.id = v.%I))',
@@ -240,7 +240,7 @@ async function sqlConReferencias(tx: Queryable, { nombre }: Tabla): Promise<stri
 const sqlComo = ({ nombre }: Tabla, valores: string): string =>
   `to_jsonb(jsonb_populate_record(${valores}::${nombre}, lote.valores)) - ${SQL_AJENAS}`
 
-/** What takes out the rows that an import made, are as it made them, and that nothing refers to. They are locked. */
+/** Deletes an import's new rows that are unchanged and unreferenced. They are locked. */
 async function undoInsertLotes(tx: Queryable, id: string, clase: ClaseTabla): Promise<RunLote> {
   const tabla = tablaDe(clase)
   const sinReferencias = await sqlSinReferencias(tx, tabla.nombre)
@@ -252,7 +252,7 @@ async function undoInsertLotes(tx: Queryable, id: string, clase: ClaseTabla): Pr
   return desde => runLote(tx, sql, id, desde)
 }
 
-/** What puts back the rows that are as the import left them, and of which nothing is gone that they had. They are locked. */
+/** Restores an import's changed rows that are unchanged since and whose old references still exist. They are locked. */
 async function undoUpdateLotes(tx: Queryable, id: string, clase: ClaseTabla): Promise<RunLote> {
   const tabla = tablaDe(clase)
   const { nombre, columnas } = tabla

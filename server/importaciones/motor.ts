@@ -11,47 +11,47 @@ export interface FilaProbada extends FilaLeida {
   fila: number
 }
 
-/** What the steps of an import run with; a command has it as well as a request. */
+/** Environment of an import's steps, of a command or a request. */
 export interface Entorno {
   tx: Queryable
   actor: Actor
   context: RegistroContext
 }
 
-/** Hears how many rows are written. It throws to stop: the transaction then leaves nothing. */
+/** Receives the number of written rows. It throws to cancel: the transaction is rolled back. */
 export type Avance = (hechas: number) => void
 
 interface Deshecho {
   deshechas: number
-  /** What somebody changed or built on since. */
+  /** Rows that were changed or used since. */
   intactas: number
 }
 
-/** How rows of a kind are tested, written and taken back. */
+/** Preview, write and undo of a kind of rows. */
 export interface Motor {
   stage(entorno: Entorno, cabecera: Cabecera, filas: readonly FilaProbada[]): Promise<void>
-  /** @returns records that it made. @throws Refusal 412 where what was tested is no longer so. */
+  /** @returns the records that it made. @throws Refusal 412 if the previewed rows changed meanwhile. */
   apply(entorno: Entorno, cabecera: Cabecera, avance: Avance): Promise<number[]>
-  /** @param vista of what moved since, as a refusal has told it. @throws Refusal 422 where it has to be seen first. */
+  /** @param vista confirms an earlier refusal's movements. @throws Refusal 422 if they need a confirmation. */
   undo(entorno: Entorno, cabecera: Cabecera, avance: Avance, vista: string | null): Promise<Deshecho>
 }
 
-/** What was tested is no longer so. */
+/** The previewed rows changed meanwhile. */
 export const cambiaron = (cuantas: number): Refusal =>
   new Refusal('VERSION', IMPORTACIONES.cambiaron(cuantas))
 
 export interface Lote {
-  /** How many rows there were, and how many of them were written. */
+  /** Number of rows, and of those written. */
   filas: number
   hechas: number
-  /** Where the next one begins; null after the last one. */
+  /** Start of the next batch; null after the last one. */
   ultima: number | null
 }
 
-/** Runs the batch that begins after that row of the file. */
+/** Runs the batch after that row of the file. */
 export type RunLote = (desde: number) => Promise<Lote>
 
-/** Runs batch after batch until there is none. */
+/** Runs batches until there are none. */
 export async function runLotes(
   run: RunLote,
   avance: Avance,

@@ -7,7 +7,7 @@ import type { Queryable } from '../db/db.ts'
 import type { Cabecera } from './importacion-sql.ts'
 import { columnaDe, SQL_AJENAS, sqlSinReferencias, tablaNombrada } from './motor-tabla.ts'
 
-/** Puts the ids of what the rows name among their values, or an error with what was probably meant. */
+/** Resolves names of list rows to ids among the values, or to an error with the probably intended name. */
 export async function findNombrados(
   tx: Queryable,
   cabecera: Cabecera,
@@ -17,7 +17,7 @@ export async function findNombrados(
   for (const lectura of campos)
     if (lectura.clase === 'nombrado' && lectura.de !== 'modelos_producto')
       await findEnLista(tx, cabecera, { campo: lectura.campo, de: lectura.de }, filas)
-  // After the category, which tells two models of one name apart
+  // After the category, which distinguishes models of equal name
   const modelo = campos.find(lectura => lectura.clase === 'nombrado' && lectura.de === 'modelos_producto')
   if (modelo) await findEnLista(tx, cabecera, { campo: modelo.campo, de: 'modelos_producto' }, filas)
 }
@@ -53,7 +53,7 @@ async function findEnLista(
   }
 }
 
-/** A model brings its category with it (specification §4). */
+/** A model sets its category (specification §4). */
 function putHallada(
   { valores, errores }: FilaLeida,
   clase: ClaseImportacion,
@@ -86,7 +86,7 @@ interface Hallada {
   categoria: string | null
 }
 
-/** The rows of a list that have one of these names, ignoring case and accents. */
+/** Rows of a list with one of these names, ignoring case and accents. */
 const listNombrados = (
   tx: Queryable,
   lista: ListaNombrada,
@@ -102,7 +102,7 @@ const listNombrados = (
   )
 }
 
-/** More names than these are no help to somebody who mistyped one. */
+/** Suggestions are only searched among this many names. */
 const NOMBRES_MAX = 5_000
 
 async function listNombres(tx: Queryable, lista: ListaNombrada): Promise<string[]> {
@@ -112,7 +112,7 @@ async function listNombres(tx: Queryable, lista: ListaNombrada): Promise<string[
   return rows.map(({ nombre }) => nombre)
 }
 
-/** Names by id, of those that are asked for. */
+/** Names by id, of the given ids. */
 export async function listNombresDe(
   tx: Queryable,
   lista: ListaNombrada,
@@ -125,18 +125,18 @@ export async function listNombresDe(
   return new Map(rows.map(({ id, nombre }) => [id, nombre]))
 }
 
-/** Categories that the import $1 is to make, or made. */
+/** Categories that the import $1 will create or has created. */
 const SQL_SUYAS = `(
   select c.id, c.nombre from importacion i cross join lateral jsonb_to_recordset(i.categorias) as c (id int, nombre text)
   where i.id = $1::uuid)`
 
-/** Those of them that a row names which is written. */
+/** Categories of the import $1 that a written row names. */
 const SQL_NOMBRADAS = `(
   select * from ${SQL_SUYAS} c where c.id in (
     select (valores ->> 'categoria_id')::int from importacion_fila
     where importacion_id = $1::uuid and veredicto in ('nuevo', 'cambia') and repetida_de is null))`
 
-/** Chooses an id for names that no category has, as the first row writes each. @returns those that the import then makes. */
+/** Assigns ids to names without a category, spelled as in their first row. @returns the categories that the import will create. */
 async function planCategorias(tx: Queryable, id: string, nombres: readonly string[]): Promise<Hallada[]> {
   await tx.query(
     `with pedidas as (
@@ -160,13 +160,13 @@ async function planCategorias(tx: Queryable, id: string, nombres: readonly strin
   )
 }
 
-/** Names by id of what the import is to make, or made. */
+/** Names by id of the categories that the import will create or has created. */
 export async function listCategoriasSuyas(db: Queryable, id: string): Promise<[number, string][]> {
   const rows = await db.query<{ id: number; nombre: string }>(`select * from ${SQL_SUYAS} s`, [id])
   return rows.map(row => [row.id, row.nombre])
 }
 
-/** What a tested import makes, or could make: categories that nothing but their not being there keeps from being named. */
+/** Categories that a previewed import creates or could create: valid names without a category. */
 export const listCategoriasNuevas = (tx: Queryable, id: string, crear: boolean): Promise<CategoriaNueva[]> =>
   tx.query<CategoriaNueva & Record<string, string>>(
     crear
@@ -180,7 +180,7 @@ export const listCategoriasNuevas = (tx: Queryable, id: string, crear: boolean):
     [id],
   )
 
-/** Makes those that are named. @returns how many: a row that names one whose name somebody has taken since finds none. */
+/** Creates the named ones. @returns how many: a row whose category name was taken meanwhile finds none. */
 export async function createCategorias(tx: Queryable, id: string): Promise<number> {
   const creadas = await tx.query(
     `insert into categoria (id, nombre) overriding system value
@@ -191,9 +191,9 @@ export async function createCategorias(tx: Queryable, id: string): Promise<numbe
   return creadas.length
 }
 
-/** Takes out those that are as they were made and that nothing refers to. @returns how many stay. */
+/** Deletes created categories that are unchanged and unreferenced. @returns how many stay. */
 export async function deleteCategorias(tx: Queryable, id: string): Promise<number> {
-  // So that nothing begins to refer to them meanwhile
+  // Locked, so that no reference can be added
   const known = await tx.query(
     `select id from categoria where id in (select id from ${SQL_SUYAS} s) order by id for update`,
     [id],

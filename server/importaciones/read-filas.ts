@@ -45,7 +45,7 @@ async function namesOf(
     const known = [...new Set(ids.filter(id => typeof id === 'number'))]
     if (known.length === 0) continue
     const names = await listNombresDe(db, lectura.de, known)
-    // Those that the import is to make are not in their list yet
+    // Categories to create are not in their list yet
     const suyas = lectura.de === 'categorias' ? await listCategoriasSuyas(db, id) : []
     nombres.set(columna, new Map([...suyas, ...names]))
   }
@@ -99,7 +99,7 @@ interface FilaGuardada {
   antes: Record<string, unknown> | null
 }
 
-/** Rows of that verdict, or those to look at twice, after `desde`, one more than a page. */
+/** Rows of that verdict or with a warning, after `desde`, one more than a page. */
 async function listFilas(
   db: Queryable,
   id: string,

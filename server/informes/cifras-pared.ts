@@ -7,12 +7,12 @@ import { sqlEsS, sqlFechaHs } from '../sql/fragments.ts'
 import type { FlujoSql } from './movimiento-sql.ts'
 import { sqlPiso } from './movimiento-sql.ts'
 
-/** All are counted; a wall has room for few. */
+/** All are counted; a wall panel shows few. */
 const PARADAS_MAX = 8
 
 type Leidas = Omit<CifrasPared, 'estados' | 'paradas'> & Pick<Flujo, 'ahora' | 'paradas'>
 
-/** What the panel for the wall shows, without any person's name. @param now the caller's clock; null takes the database's. */
+/** Figures of the wall panel, without any person's name. @param now the caller's clock; null takes the database's. */
 export async function readCifras(db: Queryable, factoryTz: string, now: Date | null): Promise<CifrasPared> {
   const { ahora, paradas, ...rest } = JSON.parse(await selectCifras(db, factoryTz, now)) as Leidas
   return {
@@ -33,8 +33,8 @@ const DIAS = 7
 const CAMBIOS = 12
 
 /**
- * The seats that passed to the states that count (docs/conteo.md) on the last days by the factory's clock: the steps since
- * `vivo_desde`, which is yesterday or the first day that is not closed, and before it the sums of closed days.
+ * Seats that passed to the counted states (docs/conteo.md) on the last days by the factory's clock: steps since
+ * `vivo_desde` (yesterday, or the first open day), and sums of closed days before it.
  */
 const sqlHechas = (tz: string): string => `
   hoy as materialized (

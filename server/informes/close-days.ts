@@ -3,21 +3,21 @@ import fp from 'fastify-plugin'
 import { type Db, type Queryable, SQL_NO_LIMIT } from '../db/db.ts'
 import type { RouteContext } from '../http/route-context.ts'
 
-/** Taken alone here, and shared by every change (server/migrations/0004-resumen-dia.sql). */
+/** Taken exclusively here, and shared by every change (server/migrations/0004-resumen-dia.sql). */
 const ADVISORY_LOCK = 4_811_024
 /** Changes wait meanwhile, so it closes a month at a time. */
 const DAYS_AT_ONCE = 31
-/** The sums of closed days. */
+/** Tables with sums of closed days. */
 export const RESUMENES = 'resumen_dia, paso_dia, estadia_dia'
 
 interface ResumenOptions {
   factoryTz: string
   now: Date | null
-  /** Ends after the month under way. */
+  /** Ends after the current month. */
   signal?: AbortSignal
 }
 
-/** Brings resumen_dia up to the factory's yesterday, anew where the zone changed. Reports are right without it too. */
+/** Extends resumen_dia up to the factory's yesterday, or rebuilds it after a change of zone. Reports are right without it too. */
 export async function closeDays(db: Db, { factoryTz, now, signal }: ResumenOptions): Promise<void> {
   let added = 0
   for (;;) {
@@ -26,11 +26,12 @@ export async function closeDays(db: Db, { factoryTz, now, signal }: ResumenOptio
     added += step.dias
     if (step.alDia) break
   }
-  // Index-only scans need the visibility map that only vacuum writes (design §9), which runs by itself on a server.
+  // Index-only scans need the visibility map that only vacuum writes (design §9); a PostgreSQL server runs it
+  // automatically.
   if (added > 0 && db.engine === 'pglite') await db.exec(`vacuum analyze ${RESUMENES}`)
 }
 
-/** Forgets what is there and closes every day anew, should anybody have changed the history by hand. */
+/** Deletes the sums and closes every day anew, after a manual change of the history. */
 export async function rebuildResumen(db: Db, options: ResumenOptions): Promise<void> {
   await db.tx(async tx => {
     await lockAlone(tx)
@@ -60,7 +61,7 @@ const NOTHING_LEFT: Step = { dias: 0, alDia: true }
 async function closeSome(tx: Queryable, factoryTz: string, now: Date | null): Promise<Step> {
   if ((await readTramo(tx, factoryTz, now)).cerrado) return NOTHING_LEFT
   await lockAlone(tx)
-  // Asked again under the lock: another instance may just have closed them.
+  // Read again under the lock: another instance may just have closed them.
   if ((await readTramo(tx, factoryTz, now)).otraZona) await forget(tx)
   const tramo = await readTramo(tx, factoryTz, now)
   if (tramo.cerrado) return NOTHING_LEFT
@@ -81,7 +82,7 @@ interface Tramo {
   ultimo: boolean
 }
 
-/** The days to close next. With no history there are none before today. */
+/** The next days to close. Without history there are none before today. */
 async function readTramo(tx: Queryable, factoryTz: string, now: Date | null): Promise<Tramo> {
   const [tramo] = await tx.query<Tramo>(
     `with hoy as (
@@ -103,7 +104,7 @@ async function readTramo(tx: Queryable, factoryTz: string, now: Date | null): Pr
   return tramo
 }
 
-/** By the wall clock, as reports do (server/informes/rango-sql.ts). */
+/** By the wall clock, like reports (server/informes/rango-sql.ts). */
 const INSERT_DIAS = `
   insert into resumen_dia (estado_id, dia, modelo_id, color_id, es_s, cantidad)
   select estado_id, (fecha_hs at time zone $1)::date, modelo_id, color_id, prehomologada or homologada, count(*)

@@ -31,13 +31,13 @@ export async function evolucionRoute(
   })
 }
 
-/** How the changes are counted along the range, and how a step is called. */
+/** Steps of the range: how to count changes by them, and their names. */
 const PASOS = {
   hora: { unidad: 'hour', formato: 'YYYY-MM-DD"T"HH24' },
   dia: { unidad: 'day', formato: 'YYYY-MM-DD' },
 } as const
 
-/** Conditions on the rows `d` of days that are summed, the rows `ce` of the history and the steps `p`, with the model `m` of each. */
+/** Conditions on the rows `d` of summed days, the rows `ce` of the history and the steps `p`, each with its model `m`. */
 interface Partes {
   ofDia: string
   ofCambio: string
@@ -45,7 +45,7 @@ interface Partes {
   ofModelo: string
 }
 
-/** The changes by step: of closed days from their sums, of the others and of pieces of days from the history. */
+/** Changes by step: sums for closed days, the history for open days and pieces of days. */
 const sqlPasos = (
   factoryTz: string,
   unidad: string,
@@ -68,7 +68,7 @@ const sqlPasos = (
     }
   ), suma as (select paso, atras, sum(cantidad)::int as cantidad from hecho group by 1, 2)`
 
-/** The seats that passed to the state (docs/conteo.md), as Flujo counts them. */
+/** Seats that passed to the state (docs/conteo.md), counted like Flujo. */
 const sqlButacas = (factoryTz: string, { ofDia, ofPaso, ofModelo }: Partes): string => `
   ${sqlVivo(factoryTz)}, primero as (
     select v.*, row_number() over (partition by v.atras, v.butaca_nro, v.dia order by v.fecha_hs, v.id) as n

@@ -40,7 +40,7 @@ function buildConditions({ modelo, color, persona }: FlujoQuery, bind: FlujoSql[
 }
 
 /**
- * GET /api/informes/flujo, as the text of one JSON object: in one statement, so that its figures agree with each other.
+ * GET /api/informes/flujo, as JSON text: one statement, so that its figures agree.
  * @param now the caller's clock; null takes the database's.
  */
 async function readFlujo(

@@ -13,7 +13,7 @@ import { conditionTramo, sqlRango, sqlTodo } from './rango-sql.ts'
 
 type Rango = Pick<InformeQuery<InformeNombre>, 'fechaD' | 'fechaH'> & { antesH?: string }
 
-/** What the schema cannot say: there is such a moment, and the end is not before the start (specification §5). */
+/** Checks beyond the schema: the moments exist, and the end is not before the start (specification §5). */
 export function checkRango({ fechaD, fechaH, antesH }: Rango): void {
   const noneSuch = Object.entries({ fechaD, fechaH, antesH }).flatMap(([campo, fecha]) =>
     fecha === undefined || isMomentoLocal(fecha) ? [] : [campo],
@@ -46,24 +46,24 @@ export async function informeRoutes(app: FastifyInstance, context: RouteContext)
 }
 
 interface FiltroInforme {
-  /** Local timestamps of the factory, both of the range, the last one to the end of its second. */
+  /** Local timestamps of the factory, both inclusive to the end of their second. */
   fechaD: string
   fechaH: string
   estado: number
   /** 0 or absent means all. */
   color?: number
-  /** What the seat counted as when it changed; absent counts every change. */
+  /** Class of the seat when it changed; absent counts every change. */
   tipo?: ClaseAs
 }
 
 interface Conditions {
   params: unknown[]
-  /** On the rows of a table with the alias `alias`; `esS` is its expression of the mark of S. */
+  /** On the rows of a table with the alias `alias`; `esS` is its expression of the S mark. */
   of: (alias: string, esS: string) => string
   modelo: string
 }
 
-/** What a report by date asks of its changes; its first three parameters are the range and the state. */
+/** Conditions of a report by date on its changes; the first three parameters are the range and the state. */
 export function buildConditions({ fechaD, fechaH, estado, color, tipo }: FiltroInforme): Conditions {
   const params: unknown[] = [fechaD, fechaH, estado]
   const colorParam = color ? `$${params.push(color)}` : null
@@ -104,7 +104,7 @@ async function listInforme(db: Queryable, factoryTz: string, filtro: FiltroInfor
   return JSON.stringify(filas.map(({ nombre, cantidad }) => ({ modelo: { nombre }, cantidad })))
 }
 
-/** The changes behind one bar, oldest first, as the text of one JSON array; none for a model that there is not. */
+/** The changes of one bar, oldest first, as JSON text; none for an unknown model. */
 async function listInformeDetalle(
   db: Queryable,
   factoryTz: string,
@@ -129,7 +129,7 @@ async function listInformeDetalle(
   )
 }
 
-/** How each report is read, as the text of one JSON array. */
+/** Reader of each report, as JSON text. */
 const LECTURAS: {
   [N in InformeNombre]: (db: Queryable, factoryTz: string, query: InformeQuery<N>) => Promise<string>
 } = {

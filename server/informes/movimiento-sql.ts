@@ -5,14 +5,14 @@ import { sqlClaseAs, sqlFechaHs } from '../sql/fragments.ts'
 import { conditionTramo, sqlDiaDetras, sqlPeriodos, sqlRango } from './rango-sql.ts'
 
 /**
- * SQL of the rows `d` of a table of sums on the whole closed days of the range `r`, asked anew for each row of what stands
- * before it: `offset 0` keeps the planner, which has no count of the states, from reading the table as a whole.
+ * SQL of the rows `d` of a table of sums on the whole closed days of the range `r`, evaluated for each preceding row:
+ * `offset 0` keeps the planner, which has no statistics on states, from a full scan of the table.
  */
 const sqlDias = (tabla: 'paso_dia' | 'estadia_dia', condition: string): string =>
   `cross join lateral (
       select * from ${tabla} d where ${condition} and d.dia >= r.dia_desde and d.dia < r.dia_hasta offset 0) d`
 
-/** What days that are not closed have, and the pieces of days at the ends of the range, from the history. */
+/** Open days, and pieces of days at the ends of the range, from the history. */
 export const sqlVivo = (factoryTz: string): string => `
   vivo as materialized (
     select t.atras, p.*
@@ -22,8 +22,8 @@ export const sqlVivo = (factoryTz: string): string => `
   )`
 
 /**
- * The seats that passed to the state (docs/conteo.md), summed by day, by person, by model and mark of S, and by whether they
- * are in doubt. A person's seats are counted by that person's first step of the day, all others by the day's first.
+ * Seats that passed to the state (docs/conteo.md), summed by day, by person, by model and S mark, and by whether they
+ * are in doubt. A person's seats count by that person's first step of the day, all others by the day's first.
  */
 const sqlHechos = ({ query, bind, deButaca, dePersona }: FlujoSql): string => {
   const estado = `${bind(query.estado)}::int`
@@ -50,7 +50,7 @@ const sqlHechos = ({ query, bind, deButaca, dePersona }: FlujoSql): string => {
   )`
 }
 
-/** Changes back in the line, by period. Each pair of states is looked up by itself, since most pairs are steps ahead. */
+/** Changes back in the line, by period. Each pair of states is looked up separately, since most pairs are forward steps. */
 const sqlRegresos = ({ deButaca, dePersona }: FlujoSql): string => {
   const of = (alias: string) => `${deButaca(alias)} and ${dePersona(`${alias}.usuario_id`)}`
   return `
@@ -66,7 +66,7 @@ const sqlRegresos = ({ deButaca, dePersona }: FlujoSql): string => {
   )`
 }
 
-/** Stays on the floor by model and state, with how many are as long or shorter. */
+/** Stays on the floor by model and state, with the number of equal or shorter ones. */
 const sqlEstadias = ({ deButaca }: FlujoSql): string => `
   estadia as (
     select d.modelo_id, d.estado_id, d.minutos, sum(d.cantidad) as cantidad
@@ -91,7 +91,7 @@ const sqlEstadias = ({ deButaca }: FlujoSql): string => `
     from escala where todas > 0 group by 1, 2
   )`
 
-/** SQL of the changes of the range in `suma` whose alias is `s`, or of the range before. */
+/** SQL of the changes of the range in `suma` whose alias is `s`, or of the earlier range. */
 const sqlSuma = (periodo: '=' | '>', condition = 'true'): string =>
   `coalesce(sum(s.cantidad) filter (where s.atras ${periodo} 0 and ${condition}), 0)::int`
 
@@ -103,7 +103,7 @@ const sqlClases = (periodo: '=' | '>'): string => {
   return `'A', ${count('A')}, 'S', ${count('S')}`
 }
 
-/** The members that are read from `suma`, `regreso` and `tiempo`. */
+/** Members computed from `suma`, `regreso` and `tiempo`. */
 function sqlMiembros({ query: { estado, retroceso } }: FlujoSql): string {
   const antes = (expression: string) => (retroceso ? expression : 'null')
   const comparada = `'cantidad', ${sqlSuma('=')}, 'antes', ${antes(sqlSuma('>'))}`
@@ -128,7 +128,7 @@ function sqlMiembros({ query: { estado, retroceso } }: FlujoSql): string {
     'dudosas', (select ${sqlSuma('=')} from suma s where s.dudosa)`
 }
 
-/** What moved within the range, and within the one that it is compared with. */
+/** Movement within the range, and within the compared one. */
 export function sqlMovimiento(sql: FlujoSql): Parte {
   const { factoryTz, query, bind } = sql
   const periodos = sqlPeriodos(query, factoryTz, () => '(select ahora from reloj)', bind)
@@ -144,13 +144,13 @@ export function sqlMovimiento(sql: FlujoSql): Parte {
   }
 }
 
-/** Of those that stand still; all of them are counted. */
+/** Most stagnant seats named; all of them are counted. */
 const NOMBRADAS_MAX = 50
 
 /**
- * The floor as it is: how long each seat has been in its state, and who moved it last. One without a history is there
- * since it was last touched. Its last two rows tell nearly always, and its steps where both are of one state or one of them
- * is an undo, which begins no stay (docs/conteo.md).
+ * The floor now: time of each seat in its state, and its last author. A seat without history counts from its last
+ * write. Nearly always its last two rows decide; all its steps if both have the same state or one is an undo, which
+ * begins no stay (docs/conteo.md).
  */
 const sqlVivas = ({ factoryTz, deButaca, dePersona }: FlujoSql, ahora: string): string => `
   reloj as materialized (select ${ahora} as ahora),
@@ -174,7 +174,7 @@ const sqlVivas = ({ factoryTz, deButaca, dePersona }: FlujoSql, ahora: string): 
   )`
 
 const sqlParadas = ({ query, bind }: FlujoSql): string => {
-  // The last one counts where a state is there twice
+  // The last one counts if a state occurs twice
   const limites = new Map(
     (query.limites?.split(',') ?? []).map(limite => limite.split(':').map(Number)) as [number, number][],
   )
@@ -195,7 +195,7 @@ const sqlParadas = ({ query, bind }: FlujoSql): string => {
   )`
 }
 
-/** How many of the seats `v` are in each band of age. */
+/** Number of the seats `v` in each band of age. */
 const SQL_BANDAS = [0, ...BANDAS_DIAS]
   .map((desde, i) => [
     ...(i > 0 ? [`v.edad > interval '${desde} days'`] : []),
@@ -206,7 +206,7 @@ const SQL_BANDAS = [0, ...BANDAS_DIAS]
 
 const REF = `json_build_object('id', e.id, 'nombre', e.nombre)`
 
-/** What is on the floor now and what stands still there. `now` null takes the database's clock. */
+/** Seats on the floor, and the stagnant ones. `now` null takes the database's clock. */
 export function sqlPiso(sql: FlujoSql, now: Date | null): Parte {
   const ahora = `coalesce(${sql.bind(now?.toISOString() ?? null)}::timestamptz, now())`
   return {
@@ -227,7 +227,7 @@ export function sqlPiso(sql: FlujoSql, now: Date | null): Parte {
 
 const FUERA = LINEA.filter(id => !isViva(id)).join(', ')
 
-/** SQL of where a state stands in the line, from SQL of its id. The line is read once in a query. */
+/** SQL of a state's place in the line, from SQL of its id. A query reads the line once. */
 export const sqlLugar = (id: string): string =>
   `array_position((select array_agg(id order by lugar nulls last, id) from estado), ${id})`
 
@@ -235,9 +235,9 @@ export const sqlLugar = (id: string): string =>
 const conditionViva = (id: string): string => `${id} not in (${FUERA})`
 
 /**
- * SQL of the seats `b` on the floor, each half by its partial index (server/migrations/0001-fabrica.sql): seats that left
- * long ago are not looked at. The second half is made anew for each state by `offset 0`, since nobody counts the states
- * for the planner.
+ * SQL of the seats `b` on the floor, each half by its partial index (server/migrations/0001-fabrica.sql): seats that
+ * left long ago are not read. `offset 0` evaluates the second half for each state, since the planner has no
+ * statistics on states.
  */
 const sqlButacasVivas = (columnas: string, condition: string): string => `
   select ${columnas} from butaca b
@@ -252,20 +252,20 @@ const sqlButacasVivas = (columnas: string, condition: string): string => `
 const conditionRegreso = (de: string, a: string): string =>
   `(${a} <> ${ESTADO_BORRADA} and (${de} = ${ESTADO_BORRADA} or ${sqlLugar(a)} < ${sqlLugar(de)}))`
 
-/** CTEs of a part of the answer, and the arguments of json_build_object that give its members. */
+/** CTEs of a part of the answer, and the arguments of json_build_object for its members. */
 interface Parte {
   ctes: string
   miembros: string
 }
 
-/** What the parts of the query are made of; its first two parameters are the ends of the range. */
+/** Inputs of the query's parts; the first two parameters are the ends of the range. */
 export interface FlujoSql {
   factoryTz: string
   query: FlujoQuery
   /** Adds a parameter. */
   bind: (value: unknown) => string
-  /** Condition on a row of alias `alias`: of the model and the colour that are asked for. */
+  /** Condition on a row of alias `alias`: requested model and colour. */
   deButaca: (alias: string) => string
-  /** Condition on SQL of a user's id: the person who is asked for. */
+  /** Condition on SQL of a user's id: the requested person. */
   dePersona: (usuario: string) => string
 }

@@ -1,15 +1,15 @@
 /** SQL of the periods that `sqlRango` gives, each with its exclusive end: the range itself. */
 const SQL_SOLO = `values (0, $2::timestamp + interval '1 second')`
 
-/** What the range of a question is compared with: src/contract/informes/flujo.ts. */
+/** Comparison of a range: src/contract/informes/flujo.ts. */
 interface Comparacion {
   retroceso?: number
   antesH?: string
 }
 
 /**
- * The range, and the one that it is compared with. Of a range that is not over only the same part of the earlier one
- * counts, to the same hour. @param ahora SQL of now.
+ * The range, and the compared one. An unfinished range is compared with the same part of the earlier one, up to the
+ * same hour. @param ahora SQL of now.
  */
 export function sqlPeriodos(
   { retroceso, antesH }: Comparacion,
@@ -25,13 +25,13 @@ export function sqlPeriodos(
   return `${SQL_SOLO}, (${atras}, case when ${local} >= $1::timestamp then least(${entero}, ${local} - ${dias}) else ${entero} end)`
 }
 
-/** The day of the range behind which a day so far before, which is not null, stands; what an earlier range has more stands behind the last. */
+/** The day of the range that an earlier day (not null) is compared with; extra days of the earlier range follow the last one. */
 export const sqlDiaDetras = (dia: string): string => `least(${dia}, $2::timestamp::date)`
 
 /**
  * CTEs of a report's range $1 to $2 (local time, to the end of the second). `rango` holds the whole closed days, from
- * `dia_desde` until before `dia_hasta`; `tramo` the one or two pieces around them, with `hasta` exclusive. The range is
- * there once for each of `periodos`, so many days (`atras`) before.
+ * `dia_desde` until before `dia_hasta`; `tramo` the one or two pieces around them, with `hasta` exclusive. The range
+ * is repeated for each of `periodos`, shifted back by `atras` days.
  */
 export const sqlRango = (factoryTz: string, periodos = SQL_SOLO): string => `
   limites as (
@@ -49,7 +49,7 @@ export const sqlRango = (factoryTz: string, periodos = SQL_SOLO): string => `
     select atras, dia_hasta, hasta from rango where dia_hasta < hasta
   )`
 
-/** The whole range as one piece `nombre`, for what only the history can tell; once for each of `periodos`. */
+/** The whole range as one piece `nombre`, for questions that need the history; once for each of `periodos`. */
 export const sqlTodo = (
   nombre: string,
   factoryTz: string,
@@ -61,7 +61,7 @@ export const sqlTodo = (
 
 /**
  * Condition: the local time of the instant `fecha` is in the piece `t`. Compared as local time because of clock
- * changes; the index gets a day more at either end.
+ * changes; the index range is a day wider at either end.
  */
 export const conditionTramo = (fecha: string, factoryTz: string): string => `
   ${fecha} >= t.desde at time zone '${factoryTz}' - interval '1 day'

@@ -12,7 +12,7 @@ import {
 
 const CONFIG = { accion: 'maestros.escribir' } as const
 
-/** The lists that a seat chooses from: what is in use, and how an admin changes them. */
+/** The lists that a seat chooses from: rows with their use, and an admin's edits. */
 export async function maestrosRoutes(app: FastifyInstance, { db, factoryTz }: RouteContext): Promise<void> {
   app.route<{ Params: ListaParams }>({
     ...routeOf(ENDPOINTS.maestros),

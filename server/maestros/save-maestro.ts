@@ -26,7 +26,7 @@ async function answer({ tx }: Write, { lista, id }: MaestroParams, status = 200)
   return { status, body: fila }
 }
 
-/** Locks the row and compares its version with the one that the caller saw. @throws Refusal 404 or 412. */
+/** Locks the row and compares its version with the caller's. @throws Refusal 404 or 412. */
 async function lock(write: Write, { lista, id }: MaestroParams, factoryTz: string): Promise<void> {
   const version = await lockMaestro(write.tx, lista, id)
   if (version === undefined) throw new Refusal('NO_EXISTE', SERVIDOR_MAESTROS.noExiste[lista])
@@ -44,7 +44,7 @@ async function refuseTaken(
     throw new Refusal('DUPLICADO', SERVIDOR_MAESTROS.yaExiste[lista](nombre), { campos: ['nombre'] })
 }
 
-/** Halfway to the next one, once there is room between them. @param id of the state that is put there. @throws Refusal 422. */
+/** Place after that state, halfway to the next one. @param id of the state to move. @throws Refusal 422. */
 async function lugarDespues({ tx }: Write, despues: number, id: number | null): Promise<number> {
   const find = async () => {
     const found = await getLugares(tx, despues, id)
@@ -62,7 +62,7 @@ async function lugarDespues({ tx }: Write, despues: number, id: number | null): 
   return spread
 }
 
-/** The effect of POST: answers the new row. A new state is one of the floor and asks for nothing. @throws Refusal 400, 409 or 422. */
+/** The effect of POST: answers the new row. A new state is on the floor and needs no input. @throws Refusal 400, 409 or 422. */
 export async function writeCreateMaestro(
   write: Write,
   lista: MaestroNombre,
@@ -77,8 +77,8 @@ export async function writeCreateMaestro(
 }
 
 /**
- * The effect of PUT: answers the row as it is then. An own state may go behind another one. @throws Refusal 400, 404, 409, 412
- * or 422.
+ * The effect of PUT: answers the new version of the row. An own state may move behind another one. @throws Refusal
+ * 400, 404, 409, 412 or 422.
  */
 export async function writeEditMaestro(
   write: Write,
@@ -96,7 +96,7 @@ export async function writeEditMaestro(
   return answer(write, params)
 }
 
-/** The effect of PUT …/retirado: answers the row as it is then. @throws Refusal 404, 412 or 422. */
+/** The effect of PUT …/retirado: answers the new version of the row. @throws Refusal 404, 412 or 422. */
 export async function writeRetireMaestro(
   write: Write,
   params: MaestroParams,
@@ -109,7 +109,7 @@ export async function writeRetireMaestro(
   return answer(write, params)
 }
 
-/** The effect of DELETE: answers the id. @throws Refusal 404, 412, 409 where a seat has or had it, or 422. */
+/** The effect of DELETE: answers the id. @throws Refusal 404, 412, 409 if a seat has or had it, or 422. */
 export async function writeDeleteMaestro(
   write: Write,
   params: MaestroParams,
@@ -129,17 +129,17 @@ function refuseFijo({ lista, id }: MaestroParams): void {
   if (lista === 'estado' && isFijo(id)) throw new Refusal('REGLA', SERVIDOR_MAESTROS.estadoFijo)
 }
 
-/** A row as JSON text, of the aliases `x`, `u` and `w`. What a seat ever was is in its history, or else in the seat. */
+/** A row as JSON text, of the aliases `x`, `u` and `w`. Earlier values of a seat are in its history, or else in the seat. */
 const sqlFila = (lista: MaestroNombre): string => `(
   '{"id":' || x.id || ',"nombre":' || to_json(x.nombre)::text ${sqlMaestroExtra(lista)} ||
   ',"butacas":' || coalesce(u.butacas, 0) || ',"esperan":' || coalesce(w.cantidad, 0) ||
   ',"borrable":' || ${sqlBorrable(lista)} || ',"version":' || x.version || '}')`
 
-/** The specification's states stay: rules hang on their ids. */
+/** The specification's states stay: rules refer to their ids. */
 const sqlBorrable = (lista: MaestroNombre): string =>
   `(u.butacas is null and not ${sqlTuvo(lista)}${lista === 'estado' ? ` and x.id > ${ESTADO_BORRADA}` : ''})`
 
-/** Whether a seat had it once. No index knows the history by it, so closed days are asked through their sums. */
+/** Whether a seat ever had it. The history has no index on it, so closed days are read from their sums. */
 const sqlTuvo = (lista: MaestroNombre): string => `(
   exists (select from resumen_dia d where d.${lista}_id = x.id)
   or exists (select from cambio_estado c where c.${lista}_id = x.id and c.fecha_hs >= (
@@ -150,14 +150,14 @@ const sqlUsos = (lista: MaestroNombre): string =>
   `(select ${lista}_id, count(*) filter (where lower(nro) <> '${AUXILIAR}') as butacas from butaca group by 1) u
    on u.${lista}_id = x.id`
 
-/** Changes that wait on tablets, as each last reported (src/offline/informe-dispositivo.ts). */
+/** Waiting changes of tablets, as last reported (src/offline/informe-dispositivo.ts). */
 const sqlEsperan = (lista: MaestroNombre): string => `(
   select (e ->> 'id')::int as id, sum((e ->> 'cantidad')::int) as cantidad
   from dispositivo d cross join lateral jsonb_array_elements(d.informe -> 'esperan') e
   where e ->> 'lista' = '${lista}' and d.ultimo_contacto > now() - interval '90 days'
   group by 1) w on w.id = x.id`
 
-/** A list with what is in use, in order of id, as the text of one JSON array. */
+/** A list with its use, in order of id, as JSON text. */
 export const listMaestros = (db: Queryable, lista: MaestroNombre): Promise<string> =>
   readLista(
     db,
@@ -174,7 +174,7 @@ async function getMaestro(db: Queryable, lista: MaestroNombre, id: number): Prom
   return row?.fila
 }
 
-/** The version of a row, locked until the transaction ends; undefined where there is none. */
+/** The version of a row, locked until the transaction ends; undefined if it does not exist. */
 async function lockMaestro(tx: Queryable, lista: MaestroNombre, id: number): Promise<number | undefined> {
   const [row] = await tx.query<{ version: number }>(
     `select version from ${lista} where id = $1::int for no key update`,
@@ -183,14 +183,14 @@ async function lockMaestro(tx: Queryable, lista: MaestroNombre, id: number): Pro
   return row?.version
 }
 
-/** What is written of a row; an undefined prefix or place stays. */
+/** Written values of a row; an undefined prefix or place stays. */
 interface MaestroValores {
   nombre: string
   prefijo: string | null | undefined
   lugar?: number | undefined
 }
 
-/** Whether another row has the name, whatever its case and accents. Two writers of a list take turns from here on. */
+/** Whether another row has the name, ignoring case and accents. Serializes the writers of a list from here on. */
 async function isNombreTaken(
   tx: Queryable,
   lista: MaestroNombre,
@@ -205,10 +205,7 @@ async function isNombreTaken(
   )
 }
 
-/**
- * @returns its id: one that no row ever had, since a tablet may still hold the id of a row that was deleted. The history
- * knows those.
- */
+/** @returns its id: one that no row ever had, since a tablet may still hold the id of a deleted row. The history has those. */
 async function createMaestro(
   tx: Queryable,
   lista: MaestroNombre,
@@ -229,10 +226,7 @@ async function createMaestro(
   return row.id
 }
 
-/**
- * The state behind which another one is put, with the places of it and of the next; undefined where it has none. @param id
- * of the one that is put there, null for a new one.
- */
+/** The state to move behind, with its place and the next one's; undefined if it has none. @param id of the state to move, null for a new one. */
 async function getLugares(
   tx: Queryable,
   despues: number,
@@ -246,12 +240,12 @@ async function getLugares(
   return row
 }
 
-/** An admin's own states, which stand between two whole numbers: the places of the program's. */
+/** An admin's own states, which are between two whole numbers: the places of the fixed ones. */
 const SQL_PROPIO = 'lugar <> floor(lugar)'
 
-/** Spreads the own states evenly between those of the program, in their order. */
+/** Spreads the own states evenly between the fixed ones, in their order. */
 async function spreadLugares(tx: Queryable): Promise<void> {
-  // Aside first: no two states may have one place, not even between two rows of a statement
+  // Negative first: no two states may share a place, not even between two rows of a statement
   await tx.query(`update estado set lugar = -lugar where ${SQL_PROPIO}`)
   await tx.query(
     `update estado e set lugar = n.lugar from (
@@ -262,7 +256,7 @@ async function spreadLugares(tx: Queryable): Promise<void> {
   )
 }
 
-/** @returns whether there is such a row. */
+/** @returns whether the row exists. */
 function editMaestro(
   tx: Queryable,
   lista: MaestroNombre,
@@ -278,7 +272,7 @@ function editMaestro(
   ])
 }
 
-/** @returns whether there is such a row. */
+/** @returns whether the row exists. */
 const retireMaestro = (
   tx: Queryable,
   lista: MaestroNombre,
@@ -287,7 +281,7 @@ const retireMaestro = (
 ): Promise<boolean> =>
   hasRow(tx, `update ${lista} set retirado = $2 where id = $1::int returning id`, [id, retirado])
 
-/** Deletes a row that nothing has or had: the foreign keys keep out whoever begins to meanwhile. */
+/** Deletes a row that no seat has or had: foreign keys stop a concurrent use. */
 async function deleteMaestro(tx: Queryable, lista: MaestroNombre, id: number): Promise<void> {
   await tx.query(`delete from ${lista} where id = $1::int`, [id])
 }

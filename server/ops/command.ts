@@ -12,7 +12,7 @@ export const whereOf = (env: NodeJS.ProcessEnv) => ({
 export const print = (...lines: readonly string[]): void =>
   void process.stdout.write(lines.map(line => `${line}\n`).join(''))
 
-/** Runs a command. What goes wrong is said in its own words, and ends with 1. */
+/** Runs a command. A failure prints its own words, and exits with 1. */
 export async function runCommand(run: () => Promise<void>): Promise<void> {
   try {
     await run()
@@ -22,7 +22,7 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Opens the database for long statements, and closes it whatever comes of `use`. */
+/** Opens the database for long statements, and closes it after `use`, also on failure. */
 export async function withDatabase(
   where: { databaseUrl?: string | undefined; dataDir: string; mustExist?: boolean },
   use: (db: Db) => Promise<void>,
@@ -38,7 +38,7 @@ export async function closing<T>(db: Db, use: (db: Db) => Promise<T>): Promise<T
   }
 }
 
-/** The facts about this process that a command line depends on. */
+/** Facts about this process that a command line depends on. */
 export interface Place {
   env: Readonly<Record<string, string | undefined>>
   /** The program's file. */
@@ -47,10 +47,7 @@ export interface Place {
 
 const here = (): Place => ({ env: process.env, entry: process.argv[1] ?? '' })
 
-/**
- * How a person runs one of our commands beside this server, on the same database. Addresses of databases hold a
- * password, so they are not written out.
- */
+/** The command line for one of our commands on this server's database. Database addresses contain a password, so they are not printed. */
 export function commandLine(command: string, args = '', { env, entry }: Place = here()): string {
   return lineOf(command, args, { env, entry }).trimEnd()
 }

@@ -35,7 +35,7 @@ function readBuild(appDir: string): string {
   }
 }
 
-/** What the tablets last reported, or that the database does not answer. */
+/** The tablets' last reports, or that the database does not answer. */
 async function writeDatabase(db: Db): Promise<string> {
   const up = (value: 0 | 1) =>
     writeMetric('butacas_database_up', 'gauge', 'Whether the database answers.', [{ value }])
@@ -46,7 +46,7 @@ async function writeDatabase(db: Db): Promise<string> {
         name,
         'gauge',
         help,
-        // A name is free text, and may be a person's
+        // A name is free text, possibly a person's
         dispositivos.map(one => ({ labels: { device: one.id }, value: read(one) })),
       )
     return [

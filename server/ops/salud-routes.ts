@@ -30,7 +30,7 @@ async function isAnswering(check: () => Promise<boolean>): Promise<boolean> {
 const isUsable = (db: Db, migrations: readonly Migration[]): Promise<boolean> =>
   isMigrated(db, migrations).catch(error => error instanceof MigrationRefused)
 
-/** PostgreSQL's disk may be elsewhere. */
+/** PostgreSQL's disk may be on another machine. */
 function hasSpace({ db, dataDir }: SaludContext): boolean {
   if (db.engine === 'postgres') return true
   try {
@@ -40,7 +40,7 @@ function hasSpace({ db, dataDir }: SaludContext): boolean {
   }
 }
 
-/** GET /salud (alive, no database asked) and GET /listo (ready to serve): reliability S8, S11. */
+/** GET /salud (alive, no query) and GET /listo (ready to serve): reliability S8, S11. */
 export async function saludRoutes(app: FastifyInstance, context: SaludContext): Promise<void> {
   const migrations = readMigrations()
   app.route({

@@ -14,14 +14,14 @@ import { readCifras } from '../informes/cifras-pared.ts'
 import { sqlInstante } from '../sql/fragments.ts'
 
 const SECRETO = new RegExp(`^${ESQUEMA_PARED} +([${ALFABETO_CODIGO}]{${LARGO_CODIGO}})$`)
-/** So long an answer serves every screen. */
+/** One answer serves all screens for this long. */
 const KEPT_MS = 2_000
 
 /** The name of the link's hall. @throws Refusal 401, 429. */
 async function admitEnlace(db: Db, { headers, ip }: FastifyRequest): Promise<string> {
   const secreto = SECRETO.exec(headers.authorization ?? '')?.[1]
   if (secreto === undefined) throw new Refusal('ENLACE')
-  // Asked of the database each time, so that a revoked one ends at once on every instance
+  // Queried each time, so that a revoked link ends at once on every instance
   const enlace = await useEnlace(db, huellaOf(secreto))
   if (enlace === undefined) {
     await countEnlaceMalo(db, ip)
@@ -31,7 +31,7 @@ async function admitEnlace(db: Db, { headers, ip }: FastifyRequest): Promise<str
   return enlace.nombre
 }
 
-/** GET /api/pared: the figures of the panel for the wall, to whoever has a link and to nobody else. */
+/** GET /api/pared: figures of the wall panel, only with a link's secret. */
 export async function paredRoute(app: FastifyInstance, { db, factoryTz, now }: RouteContext): Promise<void> {
   const reads = new SharedReads<string>()
   let kept: { text: string; at: number } | null = null
@@ -60,7 +60,7 @@ export async function paredRoute(app: FastifyInstance, { db, factoryTz, now }: R
 const CONFIG = { accion: 'pantallas.administrar' } as const
 const ParedParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) })
 
-/** The links of the panels for the wall: which there are, a new one, and the end of one. */
+/** Links of wall panels: the list, a new one, and revoking one. */
 export async function enlacesRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.paredes),
@@ -70,7 +70,7 @@ export async function enlacesRoutes(app: FastifyInstance, { db }: RouteContext):
 
   app.route<{ Body: ParedEnvio }>({
     ...routeOf(ENDPOINTS.crearPared),
-    // The answer holds the secret, which a key would keep
+    // The answer contains the secret, which an idempotency key would store
     config: { ...CONFIG, keyless: true },
     schema: { body: ParedEnvio },
     handler: async (request, reply) => {
@@ -101,7 +101,7 @@ export async function enlacesRoutes(app: FastifyInstance, { db }: RouteContext):
 const SQL_ENLACE = `p.id, p.nombre, ${sqlInstante('p.creada')} as creada, u.nombre as "creadaPor",
   ${sqlInstante('p.vista')} as vista, ${sqlInstante('p.revocada')} as revocada`
 
-/** Those that work, by name, then those revoked within a month. */
+/** Active ones by name, then those revoked within a month. */
 const listEnlaces = (db: Queryable): Promise<EnlacePared[]> =>
   db.query<EnlacePared & Record<string, unknown>>(
     `select ${SQL_ENLACE} from pared p join usuario u on u.id = p.creada_por
@@ -122,7 +122,7 @@ async function insertEnlace(
   return row
 }
 
-/** @returns the link as it is now; undefined where there is none. A second time changes nothing. */
+/** @returns the current link; undefined if it does not exist. A second call changes nothing. */
 async function revokeEnlace(tx: Queryable, id: number): Promise<EnlacePared | undefined> {
   const [row] = await tx.query<EnlacePared & Record<string, unknown>>(
     `with p as (update pared set revocada = coalesce(revocada, now()) where id = $1::int returning *)
@@ -132,7 +132,7 @@ async function revokeEnlace(tx: Queryable, id: number): Promise<EnlacePared | un
   return row
 }
 
-/** The link of that hash, noted as seen once a minute; undefined where there is none. */
+/** The link of that hash, noted as seen once a minute; undefined if there is none. */
 async function useEnlace(
   db: Queryable,
   huella: string,

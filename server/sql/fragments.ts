@@ -4,11 +4,11 @@ import type { Queryable } from '../db/db.ts'
 
 export interface JsonOptions {
   factoryTz: string
-  /** Further members that extensions add: name and SQL expression of a number, of the row's alias. */
+  /** Extra members of extensions: name and SQL expression of a number, of the row's alias. */
   extra: Readonly<Record<string, string>>
 }
 
-/** SQL of those members, to be appended to the text of an object that is not yet closed. */
+/** SQL of those members, to append to the text of an unclosed object. */
 export const sqlExtra = (extra: JsonOptions['extra']): string =>
   Object.entries(extra)
     .map(([name, expression]) => `|| ',"${name}":' || ${expression}`)
@@ -29,14 +29,14 @@ export const sqlRef = (alias: string): string =>
 /** SQL expression of a value as JSON text, null included. */
 export const sqlValor = (expression: string): string => `coalesce(to_json(${expression})::text, 'null')`
 
-/** SQL expression of a JSON array of the rows of a query, each as JSON text, in the order given. */
+/** SQL expression of a JSON array of a query's rows, each as JSON text, in the given order. */
 export const sqlLista = (row: string, orderBy: string): string =>
   `'[' || coalesce(string_agg(${row}, ',' order by ${orderBy}), '') || ']'`
 
-/** JSON expression of who did a change, from the alias `u` (usuario). */
+/** JSON expression of a change's author, from the alias `u` (usuario). */
 export const SQL_SESION = `json_build_object('id', json_build_object('usuario', json_build_object('nombre', u.nombre)))`
 
-/** SQL of what our server adds to a row of alias `x`, to be appended to the text of an object that is not yet closed. */
+/** SQL of our server's members of a row of alias `x`, to append to the text of an unclosed object. */
 export const sqlMaestroExtra = (lista: MaestroNombre): string =>
   `|| case when x.retirado then ',"retirado":true' else '' end` +
   (lista === 'modelo' ? ` || ',"prefijo":' || ${sqlValor('x.prefijo')}` : '') +
@@ -53,7 +53,7 @@ export const sqlClaseAs = (
   conditionMarca: esS => (clase === 'S' ? esS : `not ${esS}`),
 })
 
-/** Whether a seat, or a change of one, carries the mark of S: an expression on the alias `alias`. */
+/** Whether a seat, or a change of one, has the S mark: an expression on the alias `alias`. */
 export const sqlEsS = (alias: string): string => `(${alias}.prehomologada or ${alias}.homologada)`
 
 export interface ValorColumna {
@@ -67,15 +67,15 @@ export const sqlInsert = (tabla: string, columnas: readonly ValorColumna[]): str
   `insert into ${tabla} (${columnas.map(({ columna }) => columna).join(', ')})
    values (${columnas.map(({ tipo }, n) => `$${n + 1}::${tipo}`).join(', ')})`
 
-/** What an update of the row whose id is the first parameter sets; the values are the next ones, in order. */
+/** Assignments of an update of the row whose id is the first parameter; the values are the next ones, in order. */
 export const sqlSet = (columnas: readonly ValorColumna[]): string =>
   columnas.map(({ columna, tipo }, n) => `${columna} = $${n + 2}::${tipo}`).join(', ')
 
 export const valoresOf = (columnas: readonly ValorColumna[]): unknown[] => columnas.map(({ valor }) => valor)
 
 /**
- * SQL of the condition that a text column begins with a parameter, in any case. An index of `text_pattern_ops` serves
- * this range in a prepared plan, but no LIKE. U+10FFFF is the last character.
+ * SQL of the condition that a text column begins with a parameter, in any case. An index of `text_pattern_ops`
+ * supports this range in a prepared plan, but no LIKE. U+10FFFF is the last character.
  */
 export const conditionPrefijo = (column: string, param: string): string => {
   const texto = `lower(${column})`
@@ -83,11 +83,11 @@ export const conditionPrefijo = (column: string, param: string): string => {
   return `${texto} ~>=~ ${prefijo} and ${texto} ~<~ (${prefijo} || chr(1114111)) and starts_with(${texto}, ${prefijo})`
 }
 
-/** Whether there is such a row, or was one for what is changed and returned. */
+/** Whether the query returns a row. */
 export const hasRow = async (db: Queryable, sql: string, values: readonly unknown[]): Promise<boolean> =>
   (await db.query(sql, values)).length > 0
 
-/** Reads a list that SQL has made into the text of one JSON array, in the column `lista`. */
+/** Reads a list that SQL has built as the text of one JSON array, in the column `lista`. */
 export async function readLista(
   db: Queryable,
   sql: string,
@@ -97,12 +97,12 @@ export async function readLista(
   return row?.lista ?? '[]'
 }
 
-/** Setting of one transaction: the version that its write had before a restore. */
+/** Setting of one transaction: the version of its write before a restore. */
 const RETOLD = 'butacas.retold'
 
 /**
- * SQL of the version after `last`. After a restore it skips those of the lost data (reliability O12); a change that is
- * sent again keeps the version that it had (O35).
+ * SQL of the version after `last`. After a restore it skips the versions of the lost data (reliability O12); a change
+ * that is sent again keeps its version (O35).
  */
 export const sqlNextVersion = (last: string): string =>
   `greatest(${last} + 1, coalesce(nullif(current_setting('${RETOLD}', true), '')::int, (select piso_version from instalacion)))`
@@ -110,6 +110,6 @@ export const sqlNextVersion = (last: string): string =>
 /** SQL of the first version in the next epoch. Seconds since 2020, so that two restores differ. */
 export const SQL_NEXT_FLOOR = `greatest(piso_version + 1000000, extract(epoch from now())::int - 1577836800)`
 
-/** Marks this transaction as sent again, with the version that it left then; 0 where unknown. */
+/** Marks this transaction as sent again, with its version before the restore; 0 if unknown. */
 export const keepVersion = (tx: Queryable, version: number): Promise<unknown> =>
   tx.query(`select set_config('${RETOLD}', $1, true)`, [String(version)])

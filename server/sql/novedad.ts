@@ -1,21 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Heard, Queryable } from '../db/db.ts'
 
-/** Told of every committed write of seats, homologations and the names that seats tell (server/migrations: avisos, maestros). */
+/** Notified of every committed write of seats, homologations and the names in seats (server/migrations: avisos, maestros). */
 const CHANNEL = 'cambios'
-/** How often PostgreSQL is asked whether its notifications still come, and how long its last answer holds. */
+/** How often PostgreSQL is asked whether its notifications still arrive, and how long its last answer is valid. */
 const CHECK_MS = 1_000
 const CHECK_HOLDS_MS = 2 * CHECK_MS
 
-/** Which data something was read from: its epoch and the database's snapshot, as text. */
+/** Data that a read saw: its epoch and the database's snapshot, as text. */
 export interface Leida {
   epoca: string
   foto: string
 }
 
 /**
- * What is newest here: an edition of what is told of seats, which rises with every write that this instance made or
- * was told of. What was read under the edition of now is the newest that there is, and nobody need be asked.
+ * Edition of the seats, raised by every write that this instance made or was notified of. A read under the current
+ * edition is the newest, and needs no query.
  */
 export class Novedad {
   readonly #db: Db
@@ -24,14 +24,14 @@ export class Novedad {
   #edicion = 0
   #line: Promise<(() => Promise<void>) | null> | null = null
   #isListening = false
-  /** Notifications so far, and how many of them had come when the last check began. */
+  /** Notifications so far, and their number when the last check began. */
   #heard = 0
   #heardAtCheck = 0
-  /** What the last check read; null before the first one. */
+  /** Result of the last check; null before the first one. */
   #leida: Leida | null = null
   #checkedAt = Number.NEGATIVE_INFINITY
   #askedAt = Number.NEGATIVE_INFINITY
-  /** A write was found that no notification had told: until one comes, none is counted on. */
+  /** A write without notification was found: until one arrives, the edition is unknown. */
   #isDeaf = false
   #closed = false
 
@@ -40,23 +40,23 @@ export class Novedad {
     this.#log = log
   }
 
-  /** The edition of now; null while nobody knows whether there is a newer one, so that the database must be asked. */
+  /** The current edition; null if there may be a newer one, so that the database must be asked. */
   get edicion(): number | null {
     const now = performance.now()
     if (now - this.#askedAt > CHECK_MS) {
       this.#askedAt = now
-      void this.#look() // it ends its own failures
+      void this.#look() // it handles its own failures
     }
     const isSure = this.#isListening && !this.#isDeaf && this.#db.hears()
     return isSure && now - this.#checkedAt < CHECK_HOLDS_MS ? this.#edicion : null
   }
 
-  /** This instance committed a write: to be called before its answer leaves. */
+  /** This instance committed a write: call before its answer leaves. */
   wrote(): void {
     this.#edicion++
   }
 
-  /** Calls back with each notification, once the edition has risen; null after a gap. @throws DatabaseUnavailable. */
+  /** Calls back with each notification, after the edition has risen; null after a gap. @throws DatabaseUnavailable. */
   async listen(heard: Heard): Promise<() => void> {
     this.#listeners.add(heard)
     const isHeard = await this.#listen().catch((error: unknown) => {
@@ -107,7 +107,7 @@ export class Novedad {
     }
   }
 
-  /** Finds a line that is up and yet tells nothing: no other process writes to the embedded database. */
+  /** Detects a connection that is up and delivers nothing. The embedded database has no other writers. */
   async #check(): Promise<void> {
     const from = performance.now()
     if (this.#db.engine === 'postgres') {
@@ -124,7 +124,7 @@ export class Novedad {
   }
 }
 
-/** Whether no seat, and no name that seats tell, was written by a transaction that the snapshot in $1 did not see. */
+/** Whether no seat, and no name in seats, was written by a transaction that the snapshot in $1 did not see. */
 const SQL_IGUAL = `not exists (
     select from butaca
     where cambio >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(cambio, $1::pg_snapshot)
@@ -137,7 +137,7 @@ export async function isUnchanged(db: Queryable, { epoca, foto }: Leida): Promis
   return row?.igual === true
 }
 
-/** The snapshot of now, and whether it is the same as `before`: without one it is. */
+/** The current snapshot, and whether it equals `before`; true without `before`. */
 async function readNovedad(db: Queryable, before: Leida | null): Promise<Leida & { igual: boolean }> {
   const [row] = await db.query<Leida & { igual: boolean }>(
     `select epoca::text as epoca, pg_current_snapshot()::text as foto,

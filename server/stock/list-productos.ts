@@ -20,7 +20,7 @@ async function selectLista(
 export const listProductos = (db: Queryable, json: JsonOptions): Promise<string> =>
   selectLista(db, json, 'true', [])
 
-/** GET /api/productos/{id}: as JSON text, undefined where there is none. */
+/** GET /api/productos/{id}: as JSON text, undefined if it does not exist. */
 export async function getProducto(
   db: Queryable,
   { extra }: JsonOptions,
@@ -41,7 +41,7 @@ const REFERENCIAS = {
   color: ['color_id', 'color_producto'],
 } as const
 
-/** SQL of the ids of products whose code, description or catalogue names hold the text, ignoring case and accents. */
+/** SQL of the ids of products whose code, description or catalogue names contain the text, ignoring case and accents. */
 export const sqlIdsPorTexto = (param: string): string =>
   [
     `select id from producto where busqueda like patron(${param}::text)`,
@@ -51,7 +51,7 @@ export const sqlIdsPorTexto = (param: string): string =>
     ),
   ].join(' union ')
 
-/** Conditions on the alias `p` for what is asked of a product; 0 and null ask nothing. `bind` gives a value's parameter. */
+/** Conditions on the alias `p` of a product filter; 0 and null match all. `bind` adds a parameter. */
 export const conditionsProducto = (
   filtro: Pick<FiltroProductos, keyof typeof REFERENCIAS>,
   bind: (value: unknown) => string,
@@ -96,7 +96,7 @@ const sqlCatalogo = (tabla: string, ref: string, fence: string): string =>
 const SQL_MODELO = `'{"id":' || x.id || ',"nombre":' || to_json(x.nombre)::text || ',"categoria":' ||
   coalesce((select ${sqlRef('c')} from categoria c where c.id = x.categoria_id), 'null') || '}'`
 
-/** Joins of the catalogues for `sqlProducto`. For `many` products `offset 0` makes each text once. */
+/** Joins of the catalogues for `sqlProducto`. For `many` products `offset 0` computes each text once. */
 export function sqlProductoJoins(many: boolean): string {
   const fence = many ? 'offset 0' : ''
   const ref = sqlRef('x')

@@ -15,7 +15,7 @@ import { conditionsProducto, SQL_PRODUCTO_DETALLE, sqlIdsPorTexto } from './list
 export const listRegistros = (db: Queryable, json: JsonOptions): Promise<string> =>
   readLista(db, sqlRegistros(json, { hallados: 'select id from registro', todos: true }))
 
-/** SQL of the ids of the records that hold the text: in their own columns, their names, or a product of theirs. */
+/** SQL of the ids of the records that contain the text: in their own columns, their names, or one of their products. */
 const sqlIdsConTexto = (param: string): string => `
   select id from registro where busqueda like patron(${param}::text)
   union select q.id from cliente_proveedor x join registro q on q.cliente_proveedor_id = x.id
@@ -24,7 +24,7 @@ const sqlIdsConTexto = (param: string): string => `
     where plano(x.nombre) like patron(${param}::text)
   union select d.registro_id from detalle d where d.producto_id in (${sqlIdsPorTexto(param)})`
 
-/** POST /api/registros/filtro: newest first. What is asked of the product holds for one and the same line. */
+/** POST /api/registros/filtro: newest first. One line must match all product conditions. */
 export function listFiltroRegistros(
   db: Queryable,
   json: JsonOptions,
@@ -48,13 +48,13 @@ export function listFiltroRegistros(
   return readLista(db, sqlRegistros(json, { hallados }), params)
 }
 
-/** One record as JSON text; undefined where there is none. */
+/** One record as JSON text; undefined if it does not exist. */
 export async function getRegistro(db: Queryable, json: JsonOptions, id: number): Promise<string | undefined> {
   const [row] = await db.query<{ registro: string }>(sqlRegistro(json, '$1'), [id])
   return row?.registro
 }
 
-/** Who saved a record last, and when by the factory's wall clock. */
+/** A record's last author and moment, by the factory's wall clock. */
 export async function getGuardado(
   db: Queryable,
   { factoryTz }: JsonOptions,
@@ -73,11 +73,11 @@ const ENTRE_LINEAS = 'chr(1)'
 
 interface Seleccion {
   hallados: string
-  /** So many that the text of each product is made once. */
+  /** So many that the text of each product is computed once. */
   todos?: boolean
 }
 
-/** A query of records as JSON text, newest first. `collect` makes the column from the expression of one record. */
+/** A query of records as JSON text, newest first. `collect` builds the column from the expression of one record. */
 function sqlSelect(
   { factoryTz, extra }: JsonOptions,
   { hallados, todos = false }: Seleccion,

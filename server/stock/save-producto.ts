@@ -12,7 +12,7 @@ import { sqlInsert, sqlSet, type ValorColumna, valoresOf } from '../sql/fragment
 import type { Verdict, Write } from '../sync/write.ts'
 import { getProducto } from './list-productos.ts'
 
-/** What of a body is written; `existencia` and `unidad` are not among it (security C15). */
+/** Written members of a body, without `existencia` and `unidad` (security C15). */
 const readFila = (body: Omit<ProductoNuevo, 'id'>): FilaProducto => ({
   codigo: requireTexto('codigo', body.codigo, CODIGO_MAX),
   descripcion: body.descripcion === undefined ? undefined : readTexto('descripcion', body.descripcion),
@@ -26,7 +26,7 @@ const readFila = (body: Omit<ProductoNuevo, 'id'>): FilaProducto => ({
   costo: body.costo,
 })
 
-/** A model brings its category with it (specification §4). @throws Refusal 422 where the body names another one. */
+/** A model sets its category (specification §4). @throws Refusal 422 if the body names another one. */
 async function withCategoria(
   tx: Queryable,
   fila: FilaProducto,
@@ -88,7 +88,7 @@ export async function writeCreateProducto(
   return answer(write, context, id, 201)
 }
 
-/** The effect of PUT /api/productos: answers the product as it is then. @throws Refusal 400, 404, 409, 412 or 422. */
+/** The effect of PUT /api/productos: answers the new version of the product. @throws Refusal 400, 404, 409, 412 or 422. */
 export async function writeEditProducto(
   write: Write,
   context: ProductoContext,
@@ -105,7 +105,7 @@ export async function writeEditProducto(
   return answer(write, context, id, 200)
 }
 
-/** The effect of a product's delete: answers the id. @throws Refusal 404, 412, or 409 where a line of a record is of it. */
+/** The effect of a product's delete: answers the id. @throws Refusal 404, 412, or 409 if a record's line refers to it. */
 export async function writeDeleteProducto(
   write: Write,
   context: ProductoContext,
@@ -134,7 +134,7 @@ const TIPOS = {
 } as const
 type Columna = keyof typeof TIPOS
 
-/** A product's row as it is to be; what is undefined stays as it is, or is left empty on a new one. */
+/** New values of a product's row; undefined keeps the current one, or is empty on a new row. */
 type FilaProducto = { codigo: string; descripcion: string | null | undefined } & {
   [Otra in Exclude<Columna, 'codigo' | 'descripcion'>]: number | null | undefined
 }
@@ -144,7 +144,7 @@ const columnasDe = (fila: FilaProducto): ValorColumna[] =>
     .filter(columna => fila[columna] !== undefined)
     .map(columna => ({ columna, tipo: TIPOS[columna], valor: fila[columna] }))
 
-/** POST /api/productos: its id, or null where the code is taken. It has no stock: only records give it any. */
+/** POST /api/productos: its id, or null for a taken code. Stock starts at 0: only records change it. */
 async function createProducto(tx: Queryable, fila: FilaProducto): Promise<number | null> {
   const columnas = columnasDe(fila)
   const [row] = await tx.query<{ id: number }>(
@@ -160,7 +160,7 @@ interface ProductoFijado {
   version: number
 }
 
-/** The product's own references and version, its row locked until the transaction ends; undefined where there is none. */
+/** The product's references and version, its row locked until the transaction ends; undefined if it does not exist. */
 async function lockProducto(tx: Queryable, id: number): Promise<ProductoFijado | undefined> {
   const [row] = await tx.query<ProductoFijado>(
     'select categoria_id, modelo_id, version from producto where id = $1::int for no key update',
@@ -169,7 +169,7 @@ async function lockProducto(tx: Queryable, id: number): Promise<ProductoFijado |
   return row
 }
 
-/** PUT /api/productos, of a locked row: false where the code is another product's. */
+/** PUT /api/productos, of a locked row: false if another product has the code. */
 async function editProducto(tx: Queryable, id: number, fila: FilaProducto): Promise<boolean> {
   const taken = await tx.query(
     'select from producto where plano(codigo) = plano($2) and id <> $1::int limit 1',
@@ -182,7 +182,7 @@ async function editProducto(tx: Queryable, id: number, fila: FilaProducto): Prom
 }
 
 /**
- * Deletes a product that no line of a record refers to. Locks it first, so that no line begins to.
+ * Deletes a product without record lines. Locks it first, so that no line can be added.
  * @param judge checks the version of the locked row.
  */
 async function deleteProducto(

@@ -8,7 +8,7 @@ export interface TipoRegistroFila {
   signo: number
 }
 
-/** Types by id; missing ones are left out. They are never edited, so nothing is locked. */
+/** Types by id; missing ones are left out. They are never edited, so no lock is needed. */
 export const listTipos = (tx: Queryable, ids: readonly number[]): Promise<TipoRegistroFila[]> =>
   tx.query<TipoRegistroFila>('select id, signo from tipo_registro where id = any ($1::int[])', [ids])
 
@@ -20,7 +20,7 @@ export interface RegistroFila {
   version: number
 }
 
-/** The record's row, locked until the transaction ends: its lines are written by nobody else meanwhile. */
+/** The record's row, locked until the transaction ends: no other transaction writes its lines meanwhile. */
 export async function lockRegistro(tx: Queryable, id: number): Promise<RegistroFila | undefined> {
   const [row] = await tx.query<RegistroFila>(
     `select tipo_registro_id as tipo, nro_remito, cliente_proveedor_id, observaciones, version
@@ -30,7 +30,7 @@ export async function lockRegistro(tx: Queryable, id: number): Promise<RegistroF
   return row
 }
 
-/** A line as it is kept; prices travel as the database's text, which is exact. */
+/** A stored line; prices are the database's text, which is exact. */
 export interface LineaFila {
   producto: number
   cantidad: number
@@ -50,7 +50,7 @@ export interface ProductoFila {
   costo: string | null
 }
 
-/** Locks products in order of id (docs/decisions/0006). Those that are not there are missing from the answer. */
+/** Locks products in order of id (docs/decisions/0006). Missing ones are left out. */
 export const lockProductos = (tx: Queryable, ids: readonly number[]): Promise<ProductoFila[]> =>
   tx.query<ProductoFila>(
     `select id, venta::text as venta, costo::text as costo from producto
@@ -59,7 +59,7 @@ export const lockProductos = (tx: Queryable, ids: readonly number[]): Promise<Pr
   )
 
 export interface Cabecera {
-  /** Wall clock of the factory; null keeps the moment there is, or is now on a new record. */
+  /** Wall clock of the factory; null keeps the current moment, or is now on a new record. */
   fechahs: string | null
   tipo: number
   nro_remito: string | null
@@ -149,7 +149,7 @@ export interface BajoMinimo {
   stock_minimo: number
 }
 
-/** Changes the stock of locked products. @returns those that were lowered and are under their minimum, by code. */
+/** Changes the stock of locked products. @returns the lowered ones that are below their minimum, by code. */
 export async function moveStock(tx: Queryable, deltas: ReadonlyMap<number, number>): Promise<BajoMinimo[]> {
   const bajos = await tx.query<BajoMinimo>(
     `with movido as (

@@ -38,7 +38,7 @@ type Enviado = RegistroNuevo | RegistroCabecera | RegistroEnvio
 const readLineas = (detalles: readonly DetalleEnvio[]): LineaEnviada[] =>
   detalles.map(({ producto, cantidad, subtotal }) => ({ producto: idOf(producto), cantidad, subtotal }))
 
-/** The header as it is to be: what the body does not say stays as in `antes`. @throws Refusal 400. */
+/** The new header: members absent from the body stay as in `antes`. @throws Refusal 400. */
 const readCabecera = (
   { tipo_registro, nro_remito, cliente_proveedor, observaciones, fechahs }: Enviado,
   antes: RegistroFila | null,
@@ -69,7 +69,7 @@ async function answer(
   return { ...verdict, body }
 }
 
-/** What of the server the writing of a record needs. */
+/** Part of the server's context that a write of a record needs. */
 export type RegistroContext = Pick<RouteContext, 'registro' | 'factoryTz' | 'now'>
 
 /** The effect of POST /api/registros: answers the new record. @throws Refusal 400 or 422. */
@@ -92,7 +92,7 @@ export async function writeCreateRegistro(
   return answer(write, context, id, { status: 201, headers: warningsHeader(bajos) })
 }
 
-/** The record, locked, as it was. @throws Refusal 404 or 412. */
+/** The locked record before the write. @throws Refusal 404 or 412. */
 async function lockActual(
   write: Pick<Write, 'tx' | 'expectedVersion'>,
   { registro: json }: Pick<RouteContext, 'registro'>,
@@ -105,7 +105,7 @@ async function lockActual(
   return antes
 }
 
-/** @throws Refusal 412 with the record as it is now and who saved it last (design §4, «Conflicts»). */
+/** @throws Refusal 412 with the current record and its last author (design §4, «Conflicts»). */
 async function refuseVersion(tx: Queryable, json: JsonOptions, id: number): Promise<never> {
   const texto = await getRegistro(tx, json, id)
   const guardado = await getGuardado(tx, json, id)
@@ -114,7 +114,7 @@ async function refuseVersion(tx: Queryable, json: JsonOptions, id: number): Prom
   throw new Refusal('VERSION', SERVIDOR_STOCK.registroCambiado, { actualRegistro: { registro, ...guardado } })
 }
 
-/** The lines of a locked record become `enviadas`, or stay and follow the record's type where there are none. */
+/** Replaces the lines of a locked record by `enviadas`; without them, the lines follow the record's type. */
 async function saveLineas(
   { tx }: Write,
   id: number,
@@ -155,7 +155,7 @@ export async function writeEditRegistro(
   return answer(write, context, id, { status: 200, headers })
 }
 
-/** The effect of a record's delete, which undoes what it moved: answers the id. @throws Refusal 404 or 412. */
+/** The effect of a record's delete, which undoes its movement: answers the id. @throws Refusal 404 or 412. */
 export async function writeDeleteRegistro(
   write: Pick<Write, 'tx' | 'expectedVersion'>,
   context: Pick<RouteContext, 'registro'>,
@@ -166,16 +166,16 @@ export async function writeDeleteRegistro(
   const lineas = await listLineas(tx, id)
   const signos = await requireSignos(tx, tipo)
   await requireProductos(tx, [], lineas)
-  // Before its stock, which then says in its history what record it was
+  // Before its stock, whose history then names the record
   await deleteRegistro(tx, id)
   const bajos = await moverStock(tx, signos, [], [{ tipo, lineas }])
   return { status: 200, body: JSON.stringify({ id }), headers: warningsHeader(bajos) }
 }
 
-/** id 1 is a sale, whose lines have the sale price; any other type's have the cost (specification §3). */
+/** id 1 is a sale, whose lines have the sale price; other types have the cost (specification §3). */
 const TIPO_VENTA = 1
 
-/** A line as it was sent. `subtotal` tells lines of one product with different prices apart. */
+/** A line as sent. `subtotal` distinguishes lines of one product with different prices. */
 export interface LineaEnviada {
   producto: number
   cantidad: number
@@ -199,7 +199,7 @@ function takeOwn(precios: string[] | undefined, linea: LineaEnviada): string | u
 
 /**
  * The lines with their prices. A product that the record had before keeps its saved price, others get today's; a
- * change to or from a sale prices all anew.
+ * change to or from a sale reprices all.
  */
 export function priceLineas(
   lineas: readonly LineaEnviada[],
@@ -211,7 +211,7 @@ export function priceLineas(
     for (const { producto, precio } of antes)
       guardados.set(producto, [...(guardados.get(producto) ?? []), precio])
   }
-  // Lines that say their price come first, so that no other takes it.
+  // Lines with their price come first, so that no other takes it.
   const propios = lineas.map(linea => takeOwn(guardados.get(linea.producto), linea))
   return lineas.map(({ producto, cantidad }, n) => {
     const fila = productos.get(producto)
@@ -221,7 +221,7 @@ export function priceLineas(
   })
 }
 
-/** What the products' stock changes by: the earlier movement undone, the new one made. Products that stay are left out. */
+/** Stock changes of the products: earlier movement undone, new one made. Unchanged products are left out. */
 export function sumDeltas(
   ...movimientos: readonly { signo: number; lineas: readonly Pick<LineaFila, 'producto' | 'cantidad'>[] }[]
 ): Map<number, number> {
@@ -235,14 +235,14 @@ export function sumDeltas(
 
 type Signos = ReadonlyMap<number, number>
 
-/** Of the type that a body names, and of the one that the record has. @throws Refusal 422. */
+/** Signs of the type in a body, and of the record's type. @throws Refusal 422. */
 async function requireSignos(tx: Queryable, tipo: number, tipoAntes: number = tipo): Promise<Signos> {
   const signos = new Map((await listTipos(tx, [tipo, tipoAntes])).map(({ id, signo }) => [id, signo]))
   if (!signos.has(tipo)) throw unknownRef(SERVIDOR_STOCK.tipoDesconocido, 'tipo_registro')
   return signos
 }
 
-/** Locks all products of `lineas` and of `antes` at once. @throws Refusal 422 where one of `lineas` is not there. */
+/** Locks all products of `lineas` and of `antes` at once. @throws Refusal 422 if one of `lineas` is missing. */
 async function requireProductos(
   tx: Queryable,
   lineas: readonly Pick<LineaFila, 'producto'>[],
@@ -262,7 +262,7 @@ interface Movimiento {
   lineas: readonly Pick<LineaFila, 'producto' | 'cantidad'>[]
 }
 
-/** Makes and undoes movements of locked products. @returns those that it left under their minimum. */
+/** Makes and undoes movements of locked products. @returns those that it left below their minimum. */
 async function moverStock(
   tx: Queryable,
   signos: Signos,
@@ -276,12 +276,12 @@ async function moverStock(
   return deltas.size === 0 ? [] : moveStock(tx, deltas)
 }
 
-/** Proxies and browsers take headers of this size (reliability S17). */
+/** Proxies and browsers accept headers of this size (reliability S17). */
 const MAX_BYTES = 4096
 
 const encode = (sentences: readonly string[]): string => encodeURIComponent(JSON.stringify(sentences))
 
-/** As many sentences as fit, and how many more there are. */
+/** The sentences that fit, and the number of the rest. */
 function encodeFitting(sentences: readonly string[]): string {
   const whole = encode(sentences)
   if (whole.length <= MAX_BYTES) return whole
@@ -292,7 +292,7 @@ function encodeFitting(sentences: readonly string[]): string {
   return encode([SERVIDOR_STOCK.yMas(sentences.length)])
 }
 
-/** The header of the products that a write left under their minimum: a percent-encoded JSON list; none without any. */
+/** The header of products that a write left below their minimum: a percent-encoded JSON list; absent for none. */
 export function warningsHeader(bajos: readonly BajoMinimo[]): Record<string, string> {
   if (bajos.length === 0) return {}
   const sentences = bajos.map(({ codigo, descripcion, existencia, stock_minimo }) =>
@@ -301,7 +301,7 @@ export function warningsHeader(bajos: readonly BajoMinimo[]): Record<string, str
   return { [X_WARNINGS]: encodeFitting(sentences) }
 }
 
-/** A local time with all its parts; a day alone is its midnight. @throws Refusal 400 where the calendar has no such moment. */
+/** A complete local time; a day alone is its midnight. @throws Refusal 400 if the calendar has no such moment. */
 export function readFecha(campo: string, texto: string): string {
   const [dia = '', hora = ''] = texto.split('T')
   const [entera = '', fraccion] = hora.split('.')

@@ -66,7 +66,7 @@ export async function productoRoutes(app: FastifyInstance, context: RouteContext
   })
 }
 
-/** A thousand lines, each with its product as it came (security C24). */
+/** A thousand lines, each with its product as received (security C24). */
 const BODY_MAX_BYTES = 512 * 1024
 
 const CARGA = { accion: 'stock.cargar' } as const
@@ -124,7 +124,7 @@ function writeRoutes(app: FastifyInstance, context: RouteContext): void {
   })
 }
 
-/** Values that a script of our own page sends; links, images, frames and prefetches send others. */
+/** Values sent by scripts of our own pages; links, images, frames and prefetches send others. */
 const EXPECTED: Readonly<Record<string, string>> = {
   'sec-fetch-site': 'same-origin',
   'sec-fetch-mode': 'cors',
@@ -133,7 +133,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
 /** Headers of prefetches and prerenders. */
 const SPECULATIVE = ['sec-purpose', 'purpose', 'x-moz']
 
-/** Programs that are no browser send none of these (security C17). @throws Refusal 403. */
+/** Programs other than browsers send none of these. @throws Refusal 403. */
 async function refuseUnasked({ headers }: FastifyRequest): Promise<void> {
   const isForeign = Object.entries(EXPECTED).some(
     ([name, expected]) => headers[name] !== undefined && headers[name] !== expected,
@@ -178,7 +178,7 @@ export async function borrarRoutes(app: FastifyInstance, context: RouteContext):
   })
 }
 
-/** DELETE /api/{recurso}/{id}: the delete that nothing sends by mistake (design §5). */
+/** DELETE /api/{recurso}/{id}: the delete that no browser sends by accident (design §5). */
 export async function eliminarRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   serveDeletes(app, context, recurso => endpointsDe(recurso).eliminar, {})
 }

@@ -12,9 +12,9 @@ export type LoginBody = Static<typeof LoginBody>
 /** POST /auth/login, answer (specification §3, §7). `token` is a JWT whose `exp` is 15 h ahead. */
 export const LoginRespuesta = Type.Object({
   token: Type.String(),
-  /** An extension: somebody else chose the password, and the token is good for changing it alone. */
+  /** An extension: an admin chose the password; the token can only change it. */
   provisoria: Type.Optional(Type.Literal(true)),
-  /** An extension: the sender's token beside it, which sends the outbox of this device and opens nothing else. */
+  /** An extension: the sender's token, which can only send the outbox of this device. */
   emisor: Type.Optional(Type.String()),
   pk: Type.Object({
     usuario: Type.Object({ nombre: Type.String(), rol: Type.Object({ nombre: Type.String() }) }),
@@ -26,19 +26,19 @@ export type LoginRespuesta = Static<typeof LoginRespuesta>
 export const PrimerIngresoEnvio = closed({
   codigo: Type.String({ maxLength: TEXTO_MAX }),
   nombre: Type.String({ maxLength: USUARIO_MAX }),
-  /** Checked by src/domain/cuenta/credenciales.ts, which says what is wrong. */
+  /** Checked by src/domain/cuenta/credenciales.ts. */
   clave: Type.String({ maxLength: CLAVE_MAX }),
 })
 export type PrimerIngresoEnvio = Static<typeof PrimerIngresoEnvio>
 
-/** POST /auth/primer-ingreso, answer: the name as it is kept. */
+/** POST /auth/primer-ingreso, answer: the name as stored. */
 export const PrimerIngresoHecho = Type.Object({ nombre: Type.String() })
 export type PrimerIngresoHecho = Static<typeof PrimerIngresoHecho>
 
-/** PUT /auth/clave, body: one's own password as it is and as it is to be. Answers as the login does. */
+/** PUT /auth/clave, body: the caller's current and new password. Answers as the login does. */
 export const MiClaveEnvio = closed({
   actual: Type.String({ minLength: 1, maxLength: CLAVE_MAX }),
-  /** Checked by src/domain/cuenta/credenciales.ts, which says what is wrong. */
+  /** Checked by src/domain/cuenta/credenciales.ts. */
   clave: Type.String({ maxLength: CLAVE_MAX }),
 })
 export type MiClaveEnvio = Static<typeof MiClaveEnvio>
@@ -47,7 +47,7 @@ export type MiClaveEnvio = Static<typeof MiClaveEnvio>
 export const EmisorDado = Type.Object({ emisor: Type.String() })
 export type EmisorDado = Static<typeof EmisorDado>
 
-/** PUT /auth/pin and POST /auth/pleno, body. Checked by src/domain/cuenta/credenciales.ts, which says what is wrong. */
+/** PUT /auth/pin and POST /auth/pleno, body. Checked by src/domain/cuenta/credenciales.ts. */
 export const PinEnvio = closed({ pin: Type.String({ maxLength: 20 }) })
 export type PinEnvio = Static<typeof PinEnvio>
 
@@ -55,10 +55,10 @@ export type PinEnvio = Static<typeof PinEnvio>
 export const PinGuardado = Type.Object({ guardado: Type.Literal(true) })
 export type PinGuardado = Static<typeof PinGuardado>
 
-/** POST /auth/pleno, answer: a full token, good as long as the sender's token that asked for it. */
+/** POST /auth/pleno, answer: a full token, valid as long as the sender's token that requested it. */
 export const PlenoDado = Type.Object({ token: Type.String() })
 export type PlenoDado = Static<typeof PlenoDado>
 
-/** POST /auth/cierres, body: the ids (`jti`) of the sessions that end. */
+/** POST /auth/cierres, body: the ids (`jti`) of the sessions to end. */
 export const CierresEnvio = closed({ sids: Type.Array(Uuid, { minItems: 1, maxItems: CIERRES_MAX }) })
 export type CierresEnvio = Static<typeof CierresEnvio>

@@ -11,9 +11,9 @@ export const Aviso = Type.Object({
   eventos: Type.Array(Type.Enum(EVENTOS_AVISO)),
   creado: Type.String(),
   creadoPor: Type.String(),
-  /** Who paused it and when; null while it runs. */
+  /** Author and moment of the pause; null while it runs. */
   pausado: nullable(Type.Object({ cuando: Type.String(), quien: Type.String() })),
-  /** Put off by the server: after days of failures, or by a receiver that answered 410. */
+  /** The server turned it off: days of failures, or a receiver that answered 410. */
   apagado: nullable(
     Type.Object({
       cuando: Type.String(),
@@ -22,11 +22,11 @@ export const Aviso = Type.Object({
   ),
   /** First failure since the last success. */
   fallaDesde: nullable(Type.String()),
-  /** Deliveries that failed and are not done. */
+  /** Failed deliveries that are still to be done. */
   sinEntregar: Type.Integer(),
-  /** Last delivery that was received, of those that are still kept. */
+  /** Newest kept delivery that the receiver accepted. */
   ultimo: nullable(Type.String()),
-  /** Until when the earlier secret signs too. */
+  /** Until when messages are also signed with the earlier secret. */
   secretoAnteriorHasta: nullable(Type.String()),
   version: Type.Integer(),
 })
@@ -45,7 +45,7 @@ export const AvisoEnvio = closed({
 })
 export type AvisoEnvio = Static<typeof AvisoEnvio>
 
-/** Answer of POST and of POST …/secreto, which alone hold the secret. */
+/** Answer of POST and of POST …/secreto, the only ones that hold the secret. */
 export const AvisoConSecreto = Type.Object({ ...Aviso.properties, secreto: Type.String() })
 export type AvisoConSecreto = Static<typeof AvisoConSecreto>
 
@@ -66,13 +66,13 @@ export const Envio = Type.Object({
   /** `espera` is tried again; `perdido` was given up. */
   estado: Type.Union([Type.Literal('espera'), Type.Literal('entregado'), Type.Literal('perdido')]),
   intentos: Type.Integer(),
-  /** Of the last attempt: the status answered, or why there is none. */
+  /** Status of the last attempt, or why it has none. */
   status: nullable(Type.Integer()),
   falla: nullable(Type.Enum(FALLAS_ENVIO)),
   ms: nullable(Type.Integer()),
-  /** When it is tried next; null once it is done. */
+  /** Next attempt; null once it is done. */
   sigue: nullable(Type.String()),
-  /** Whether an earlier one of the same thing must go first. */
+  /** Whether an earlier message about the same thing must go first. */
   detras: Type.Boolean(),
 })
 export type Envio = Static<typeof Envio>

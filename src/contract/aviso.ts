@@ -1,4 +1,4 @@
-// Webhooks: an extension of our server. Without schemas, since the browser loads it
+// Webhooks: an extension of our server. Without schemas, which the browser does not need
 // (src/contract/aviso-schema.ts).
 
 /** Kinds of event by their names on the wire, in the order of the screen. */
@@ -19,7 +19,7 @@ export type EventoAviso = (typeof EVENTOS_AVISO)[number]
 /** Sent by hand, to try a receiver. */
 export const EVENTO_PRUEBA = 'prueba'
 
-/** Why an address is not written to. */
+/** Why an address is refused. */
 const FALLAS_DIRECCION = ['ilegible', 'sin-https', 'con-clave', 'host', 'red'] as const
 export type FallaDireccion = (typeof FALLAS_DIRECCION)[number]
 

@@ -6,7 +6,7 @@ import { Homologacion } from './homologacion.ts'
 import { Producto } from './stock/producto.ts'
 import { Registro } from './stock/registro.ts'
 
-/** GET /api/buscar, an extension of our server: a text of 2 to 60 characters without the spaces around it. */
+/** GET /api/buscar, an extension of our server: a trimmed text of 2 to 60 characters. */
 export const BuscarQuery = closed({
   q: Type.String({ minLength: BUSCADO_MIN, maxLength: BUSCADO_MAX }),
 })
@@ -20,7 +20,7 @@ export type RegistroHallado = Static<typeof RegistroHallado>
 const PersonaHallada = Type.Object({ ...Ref.properties, identificacion: nullable(Type.String()) })
 export type PersonaHallada = Static<typeof PersonaHallada>
 
-/** The first rows of a group, and how many there are, counted up to 1000. */
+/** The first rows of a group, and the number of all, counted up to 1000. */
 const hallados = <Fila extends TSchema>(fila: Fila) =>
   Type.Optional(
     Type.Object({
@@ -29,7 +29,7 @@ const hallados = <Fila extends TSchema>(fila: Fila) =>
     }),
   )
 
-/** What GET /api/buscar answers: the groups that the role may open, also those without rows. */
+/** Answer of GET /api/buscar: the groups that the role may open, empty ones included. */
 export const Buscado = Type.Object({
   butacas: hallados(Butaca),
   homologaciones: hallados(Homologacion),

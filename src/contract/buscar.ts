@@ -1,9 +1,9 @@
 import { type Accion, can } from './permisos.ts'
 import type { Rol } from './rol.ts'
 
-// No schema is made here, since the browser reads it too (src/contract/buscar-schema.ts).
+// Without schemas, which the browser does not need (src/contract/buscar-schema.ts).
 
-/** What is searched as one, in the order in which it is shown, and what the screens that it leads to need (specification §2, §6). */
+/** Groups of a search, in the order shown, with the action that their screens need (specification §2, §6). */
 const ACCION_DE_GRUPO = {
   butacas: 'butacas.leer',
   homologaciones: 'homologaciones.leer',
@@ -14,14 +14,14 @@ const ACCION_DE_GRUPO = {
 
 export type GrupoBuscado = keyof typeof ACCION_DE_GRUPO
 
-/** The groups that a role may search, in order. */
+/** Groups that a role may search, in order. */
 export const gruposDe = (rol: Rol): GrupoBuscado[] =>
   (Object.keys(ACCION_DE_GRUPO) as GrupoBuscado[]).filter(grupo => can(rol, ACCION_DE_GRUPO[grupo]))
 
-/** The shortest text that is searched: with fewer nearly everything is found. */
+/** Shortest text searched; a shorter one matches nearly every row. */
 export const BUSCADO_MIN = 2
 export const BUSCADO_MAX = 60
-/** Rows of each group. */
+/** Rows shown of each group. */
 export const FILAS_BUSCADAS = 3
-/** Where the count of a group ends: that many, or more. */
+/** The count of a group stops here. */
 export const TOTAL_BUSCADO_MAX = 1_000

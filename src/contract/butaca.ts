@@ -45,7 +45,7 @@ export const CambioEstadoQuery = closed({
 })
 export type CambioEstadoQuery = Static<typeof CambioEstadoQuery>
 
-/** Members that a caller may send back as they came; they change nothing (security C15). */
+/** Members that a caller may send back as received; ignored (security C15). */
 const ignorados = {
   prehomologada: Type.Optional(Type.Unknown()),
   homologada: Type.Optional(Type.Unknown()),
@@ -68,12 +68,15 @@ export const ButacaEnvio = closed({
 })
 export type ButacaEnvio = Static<typeof ButacaEnvio>
 
-/** GET /api/butaca/cambios?desde=CURSOR, our extension (design §4): without `desde` the cursor alone; `reinicio` if it is unknown. */
+/**
+ * GET /api/butaca/cambios?desde=CURSOR, our extension (design §4): without `desde` the answer is the cursor alone;
+ * `reinicio` if the cursor is unknown.
+ */
 export const CambiosQuery = closed({ desde: Type.Optional(Type.String({ maxLength: 100 })) })
 export const Cambios = Type.Object({
   cursor: Type.String(),
   reinicio: Type.Boolean(),
-  /** A model, a colour or a state was written since, which any seat may name. */
+  /** A model, a colour or a state was written since; any seat may refer to it. */
   maestros: Type.Optional(Type.Boolean()),
   butacas: Type.Array(Butaca),
 })
@@ -83,10 +86,10 @@ const Sesion = Type.Object({
   id: Type.Object({ usuario: Type.Object({ nombre: Type.String() }) }),
 })
 
-/** Our server's extension: how far (minutes) `fechaHs` may be off; absent up to a minute (reliability O44). */
+/** Our server's extension: uncertainty of `fechaHs` in minutes; absent up to one minute (reliability O44). */
 const margenMin = Type.Optional(Type.Integer({ minimum: 1 }))
 
-/** Our server's extension: they had shown who they are by the PIN of a tablet; absent for the password. */
+/** Our server's extension: the author used the PIN of a tablet; absent for the password. */
 const identificado = Type.Optional(Type.Literal('pin'))
 
 /** GET /api/cambioEstado/but?nroButaca=, oldest first. A contract-only server may leave `sesion` out (specification §3). */
@@ -117,9 +120,9 @@ export const Actividad = Type.Array(CambioActividad)
 export const EVENTO_CAMBIO = 'cambio'
 
 /**
- * What changed: seats by number (none means any), and whether homologations did. Whoever may call `cambios` also gets
- * the seats themselves, unless they are many or not known: `filas` are all that changed from `desde`, the cursor
- * before, to the event's id, so that a mirror that stands there need not ask.
+ * Changed seats by number (none means any), and whether homologations changed. A caller of `cambios` also gets the
+ * seats, unless they are many or unknown: `filas` are all changes from the cursor `desde` to the event's id. A mirror
+ * at `desde` needs no request.
  */
 export const EventoCambio = Type.Object({
   butacas: Type.Array(Type.String()),
@@ -129,7 +132,7 @@ export const EventoCambio = Type.Object({
 })
 export type EventoCambio = Static<typeof EventoCambio>
 
-/** Another event of the same line: catalogues of the stock that were written, by the name of their list. */
+/** Second event of the same stream: stock catalogues that were written, by the name of their list. */
 export const EVENTO_NOMBRES = 'nombres'
 export const EventoNombres = Type.Object({ listas: Type.Array(Type.String()) })
 export type EventoNombres = Static<typeof EventoNombres>

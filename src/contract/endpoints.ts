@@ -17,7 +17,7 @@ import {
 import type { Endpoint } from './endpoints/piso.ts'
 import { BUTACAS, CAMBIO_ESTADO, ETIQUETAS, HOMOLOGACIONES, LOOKUPS, SESION, SYNC } from './endpoints/piso.ts'
 
-/** Every call by its name, for the server and the tests; the browser loads only those of a resource. */
+/** All calls by name, for the server and the tests; the browser loads them by resource. */
 export const ENDPOINTS = {
   ...SESION,
   ...BUTACAS,

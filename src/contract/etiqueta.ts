@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox'
 import { closed, Uuid } from './formatos.ts'
 import { ETIQUETAS_COPIAS_MAX, ETIQUETAS_MAX, NRO_MAX } from './limites.ts'
 
-/** GET /api/etiquetas/impresora: whether the plant has a printer of labels. */
+/** GET /api/etiquetas/impresora: whether the plant has a label printer. */
 export const ImpresoraEtiquetas = Type.Object({ hay: Type.Boolean() })
 export type ImpresoraEtiquetas = Static<typeof ImpresoraEtiquetas>
 
-/** POST /api/etiquetas/impresora. A `pedido` is printed once, however often it is sent. */
+/** POST /api/etiquetas/impresora. A repeated `pedido` is printed once. */
 export const EtiquetasEnvio = closed({
   pedido: Uuid,
   nros: Type.Array(Type.String({ minLength: 1, maxLength: NRO_MAX }), {
@@ -17,6 +17,6 @@ export const EtiquetasEnvio = closed({
 })
 export type EtiquetasEnvio = Static<typeof EtiquetasEnvio>
 
-/** POST /api/etiquetas/impresora, answer: how many labels the printer took. */
+/** POST /api/etiquetas/impresora, answer: labels that the printer accepted. */
 export const EtiquetasImpresas = Type.Object({ etiquetas: Type.Integer() })
 export type EtiquetasImpresas = Static<typeof EtiquetasImpresas>

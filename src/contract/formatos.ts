@@ -1,7 +1,7 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { TEXTO_MAX } from './limites.ts'
 
-/** An object that takes no other members (security C15). */
+/** An object that refuses other members (security C15). */
 export const closed = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false })
 
@@ -22,7 +22,7 @@ export type Ref = Static<typeof Ref>
 /** GET /api/modelo, /api/color, /api/estado (specification §7). */
 export const ListaRef = Type.Array(Ref)
 
-/** A reference in a body: an id, or the object with its id (design §5), of which nothing else is read. */
+/** A reference in a body: an id, or an object of which only the id is read (design §5). */
 export const RefEnvio = Type.Union([
   Type.Integer({ minimum: 1 }),
   Type.Object({
@@ -32,8 +32,8 @@ export const RefEnvio = Type.Union([
 ])
 export type RefEnvio = Static<typeof RefEnvio>
 
-/** A reference that may be absent, null or, as in filters, 0. */
+/** A reference that may be absent, null or, in filters, 0. */
 export const RefOpcional = Type.Optional(Type.Union([RefEnvio, Type.Literal(0), Type.Null()]))
 
-/** PUT names its row in the body; a POST's id is not read. */
+/** PUT names its row in the body; the id of a POST is ignored. */
 export const IdEnvio = Type.Integer({ minimum: 1 })

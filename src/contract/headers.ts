@@ -1,35 +1,35 @@
 /** Header names of the contract's extensions (design §4). Lower case, as Node and `Headers` give them. */
 export const IDEMPOTENCY_KEY = 'idempotency-key' // draft-ietf-httpapi-idempotency-key-header
 export const IDEMPOTENCY_REPLAYED = 'idempotency-replayed'
-/** Key of the change of the same seat that this one undoes; whatever counts steps leaves both out (docs/conteo.md). */
+/** Key of the change of the same seat that this one undoes; counts of steps leave out both (docs/conteo.md). */
 export const DESHACE = 'deshace'
-/** How long ago it was done, as the device knows it, with certain bounds if it has them (reliability O44). */
+/** Age of the change by the device's clock, with certain bounds if known (reliability O44). */
 export const CAPTURE_AGE_MS = 'capture-age-ms'
 export const CAPTURE_AGE_MIN_MS = 'capture-age-min-ms'
 export const CAPTURE_AGE_MAX_MS = 'capture-age-max-ms'
-/** The server's clock (ms since 1970) at the request, if the device is sure of it: the time under way is then no part of the age. */
+/** The server's clock (ms since 1970) when the request leaves, if the device is certain of it: lets the server subtract transit time. */
 export const SENT_AT_MS = 'sent-at-ms'
-/** As long as a key is kept (reliability O7); a longer age is a wrong clock's. */
+/** As long as a key is kept (reliability O7); a longer age comes from a wrong clock. */
 export const CAPTURE_AGE_MOST_MS = 400 * 24 * 60 * 60 * 1000
 export const DEVICE_ID = 'device-id'
 export const DEVICE_SEQ = 'device-seq'
-/** How they had shown who they are: `clave` or `pin`; absent for the password (decision 15). */
+/** How the author had signed in: `clave` or `pin`; absent means the password (decision 15). */
 export const AUTHOR_IDENTIFIED = 'author-identified'
-/** Format of the client's operations, so that the server can refuse one too old (reliability O34). */
+/** Format of the client's operations, so that the server can refuse one that is too old (reliability O34). */
 export const CLIENT_FORMAT = 'client-format'
-/** Login name, percent-encoded, of whose entry an admin sends in their own name (reliability O23). */
+/** Login name, percent-encoded, of the author whose entry an admin sends (reliability O23). */
 export const ADOPTED_FROM = 'adopted-from'
-/** Marks what the server confirmed and lost in a restore: the version it left, or 0 if unknown (reliability O35). */
+/** Marks a change that the server confirmed and lost in a restore: its version then, or 0 if unknown (reliability O35). */
 export const RETOLD = 'retold'
 /** The client's UUID for a request, echoed by our server (reliability O41); proxies overwrite `X-Request-Id`. */
 export const PEDIDO = 'x-pedido'
-/** On every answer under /api: the data's epoch, which a restore replaces (reliability O35). */
+/** On every answer under /api: the epoch of the data; a restore starts a new one (reliability O35). */
 export const EPOCA = 'x-epoca'
 /** Beside it: the server's clock (ms since 1970). */
 export const AHORA = 'x-ahora'
-/** Beside it: how many writes the data has seen, as far as known, signed (reliability O45). */
+/** Beside it: number of writes of the data, as far as known, signed (reliability O45). */
 export const CUENTA = 'x-cuenta'
-/** How many seconds old what an answer says may be, where it was read from a replica; absent where it is of now. */
+/** Maximum age (s) of an answer read from a replica; absent for the primary. */
 export const EDAD = 'x-edad'
 /** Answer to a record's PUT by id and its delete: URL-encoded JSON list of sentences (specification §7, reliability S17). */
 export const X_WARNINGS = 'x-warnings'

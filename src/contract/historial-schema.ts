@@ -10,7 +10,7 @@ export const HistorialDeQuery = Type.Object(
     sobre: Type.Enum(HISTORIADOS),
     id: IdEnvio,
     antes: Type.Optional(Type.Integer({ minimum: 1 })),
-    /** Id of who wrote; 0 or absent means all. */
+    /** Id of the author; 0 or absent means all. */
     persona: Type.Optional(Type.Integer({ minimum: 0 })),
     que: Type.Optional(Type.Enum(PARTES_HISTORIAL)),
   },
@@ -18,7 +18,7 @@ export const HistorialDeQuery = Type.Object(
 )
 export type HistorialDeQuery = Static<typeof HistorialDeQuery>
 
-/** A line of a record, its product as it was called then. */
+/** A line of a record, with the product's name of that time. */
 const LineaHistorial = Type.Object({
   producto: Type.Integer(),
   codigo: Type.String(),
@@ -32,19 +32,19 @@ const ValorHistorial = Type.Union([Type.String(), Type.Number(), Type.Boolean(),
 export type ValorHistorial = Static<typeof ValorHistorial>
 const Campos = Type.Record(Type.String(), ValorHistorial)
 
-/** The record that moved a product's stock, as it was called then. */
+/** The record that moved a product's stock, with its name of that time. */
 const OrigenHistorial = Type.Object({
   registro: Type.Integer(),
   acto: Type.String(),
   remito: TextoNulable,
   tipo: TextoNulable,
   cliente: TextoNulable,
-  /** Whether it is still there. */
+  /** Whether the record still exists. */
   existe: Type.Boolean(),
 })
 export type OrigenHistorial = Static<typeof OrigenHistorial>
 
-/** The import that wrote it, or that took it back. */
+/** The import that wrote it or undid it. */
 const OrigenImportacion = Type.Object({
   importacion: Type.String(),
   archivo: Type.String(),
@@ -55,11 +55,11 @@ const EntradaHistorial = Type.Object({
   id: Type.Integer(),
   /** Wall clock of the factory, as `fechaHs`. */
   cuando: Type.String(),
-  /** Null is whoever sat at the server's console. */
+  /** Null for the server's console. */
   usuario: Type.Union([Ref, Type.Null()]),
   acto: Type.Enum(['crear', 'editar', 'eliminar']),
   origen: Type.Union([OrigenHistorial, OrigenImportacion, Type.Null()]),
-  /** The fields that changed, the same in both. References are the names of then. */
+  /** Changed fields, the same in both. References by their names of that time. */
   antes: Campos,
   despues: Campos,
 })
@@ -68,13 +68,13 @@ export type EntradaHistorial = Static<typeof EntradaHistorial>
 /** Newest first. */
 export const PaginaHistorial = Type.Object({
   entradas: Type.Array(EntradaHistorial),
-  /** Of all pages. */
+  /** Number of entries on all pages. */
   total: Type.Integer(),
   /** Moment of the oldest of them. */
   desde: TextoNulable,
-  /** Whoever wrote any of it, whatever is asked for. */
+  /** All authors in the history, whatever the filter. */
   personas: Type.Array(Ref),
-  /** Asks for the next page; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   siguiente: Type.Union([Type.Integer(), Type.Null()]),
 })
 export type PaginaHistorial = Static<typeof PaginaHistorial>
@@ -83,20 +83,20 @@ export type PaginaHistorial = Static<typeof PaginaHistorial>
 export const BorradosQuery = Type.Object({ sobre: Type.Enum(HISTORIADOS) }, { additionalProperties: false })
 export type BorradosQuery = Static<typeof BorradosQuery>
 
-/** The rows that are gone, those deleted last first, as many as src/contract/historial.ts says. */
+/** Deleted rows, newest deletion first, at most `BORRADOS_MAX` (src/contract/historial.ts). */
 export const Borrados = Type.Object({
   borrados: Type.Array(
     Type.Object({
       id: Type.Integer(),
       /** Wall clock of the factory. */
       cuando: Type.String(),
-      /** Null is whoever sat at the server's console. */
+      /** Null for the server's console. */
       usuario: Type.Union([Ref, Type.Null()]),
-      /** What it was. References are the names of then. */
+      /** The deleted row. References by their names of that time. */
       antes: Campos,
     }),
   ),
-  /** Of them all. */
+  /** Number of all deleted rows. */
   total: Type.Integer(),
 })
 export type Borrados = Static<typeof Borrados>

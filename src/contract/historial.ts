@@ -1,21 +1,21 @@
 import { RECURSOS, type Recurso } from './endpoints/oficina.ts'
 import { MAESTROS, type MaestroNombre } from './maestro.ts'
 
-// No schema is made here, since the browser reads it too (src/contract/historial-schema.ts).
+// Without schemas, which the browser does not need (src/contract/historial-schema.ts).
 
-/** Of what the server keeps who changed it, by the word of its path. */
+/** Kinds of rows with a history, by the word of their path. */
 export type Historiado = Recurso | MaestroNombre | 'usuarios'
 export const HISTORIADOS: readonly Historiado[] = [...RECURSOS, ...MAESTROS, 'usuarios']
 
-/** What of an entry may be asked for; `datos` is whatever is none of the others. */
+/** Filters of an entry by what changed; `datos` is everything else. */
 export const PARTES_HISTORIAL = ['existencia', 'precios', 'lineas', 'total', 'datos'] as const
 export type ParteHistorial = (typeof PARTES_HISTORIAL)[number]
 
-/** A record's line is a field of this name, followed by its place. */
+/** A line of a record is a field of this name plus its position. */
 export const LINEA = 'linea:'
 
-/** How many deleted rows an answer has at the most. */
+/** Most deleted rows of an answer. */
 export const BORRADOS_MAX = 200
 
-/** How many entries an answer has at the most. */
+/** Most entries of an answer. */
 export const HISTORIAL_PAGINA = 50

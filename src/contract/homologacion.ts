@@ -3,7 +3,7 @@ import { Butaca } from './butaca.ts'
 import { closed } from './formatos.ts'
 import { NRO_MAX, TEXTO_MAX } from './limites.ts'
 
-/** Texts of our server; another one's may be numbers, which go back as numbers (specification §2), or null. */
+/** Texts on our server. Another server may send numbers, which go back as numbers (specification §2), or null. */
 const Valor = Type.Union([Type.String(), Type.Number(), Type.Null()])
 
 /** A row of Homologaciones (specification §3). `fecha_hs` is the factory's wall clock without zone, `version` our extension. */
@@ -33,13 +33,13 @@ export const HomologarQuery = closed({
 })
 export type HomologarQuery = Static<typeof HomologarQuery>
 
-/** A label of a homologation that another seat has too. */
+/** A label of a homologation that another seat also has. */
 export const EtiquetaRepetida = Type.Object({ etiqueta: Type.String(), butaca: Type.String() })
 export type EtiquetaRepetida = Static<typeof EtiquetaRepetida>
 
 /**
- * POST and PUT /api/homologaciones, answer: the row. Our server's extensions: the seat with its homologation, of a new one,
- * and its labels that other seats have.
+ * POST and PUT /api/homologaciones, answer: the row. Our server's extensions: the seat of a new homologation, and
+ * labels that other seats also have.
  */
 export const HomologacionCreada = Type.Object({
   ...Homologacion.properties,

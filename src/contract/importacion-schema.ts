@@ -10,23 +10,23 @@ import {
 } from './importacion.ts'
 import { TEXTO_MAX } from './limites.ts'
 
-// All of it is an extension of our server.
+// Extensions of our server.
 
-/** POST /api/importaciones, body. `id` is made by who imports: the same one again is the same import. */
+/** POST /api/importaciones, body. The browser makes `id`: the same id is the same import. */
 export const ImportacionNueva = closed({
   id: Uuid,
   clase: Type.Enum([...CLASES_IMPORTACION]),
   archivo: Type.String({ minLength: 1, maxLength: TEXTO_MAX }),
-  /** The fields of each row, in the order of its cells. */
+  /** Fields of the rows, in the order of their cells. */
   campos: Type.Array(Type.String({ maxLength: 40 }), { minItems: 1, maxItems: 40 }),
   decimal: nullable(Type.Enum([',', '.'])),
-  /** How each of `campos` is read; without it, all of them by `decimal`, and a bare $ is an error. */
+  /** How to read each of `campos`; absent: `decimal` for all, and a bare $ is an error. */
   lecturas: Type.Optional(
     Type.Array(closed({ decimal: nullable(Type.Enum([',', '.'])), dolares: Type.Boolean() }), {
       maxItems: 40,
     }),
   ),
-  /** Whether categories that its rows name and there are not are made with them; else they are errors. */
+  /** Whether missing categories are created; otherwise they are errors. */
   crearCategorias: Type.Optional(Type.Boolean()),
 })
 export type ImportacionNueva = Static<typeof ImportacionNueva>
@@ -35,7 +35,7 @@ export const ImportacionParams = Type.Object({ id: Uuid }, { additionalPropertie
 
 const CeldaEnvio = Type.Union([Type.String({ maxLength: CELDA_MAX }), Type.Number(), Type.Null()])
 
-/** PUT /api/importaciones/{id}/filas, body: rows of the file by their number in it, whose cells are the import's fields. */
+/** PUT /api/importaciones/{id}/filas, body: cells of the import's fields, by row number of the file. */
 export const FilasEnvio = closed({
   filas: Type.Array(
     closed({
@@ -47,7 +47,7 @@ export const FilasEnvio = closed({
 })
 export type FilasEnvio = Static<typeof FilasEnvio>
 
-/** POST …/aplicar, body: how many rows the person knows to be left out. */
+/** POST …/aplicar, body: number of left-out rows that the person has seen. */
 export const AplicarEnvio = closed({
   dejarAfuera: Type.Integer({ minimum: 0, maximum: IMPORTACION_FILAS_MAX }),
 })
@@ -59,11 +59,11 @@ export const DeshacerEnvio = Type.Optional(
 )
 export type DeshacerEnvio = Static<typeof DeshacerEnvio>
 
-/** Filters of a test's rows: a verdict, or rows to look at twice. */
+/** Filters of a preview's rows: a verdict, or rows to check. */
 const VISTAS_FILAS = [...VEREDICTOS, 'aviso'] as const
 export type VistaFilas = (typeof VISTAS_FILAS)[number]
 
-/** GET …/filas, query: `desde` is the `siguiente` of the page before. */
+/** GET …/filas, query: `desde` is the `siguiente` of the previous page. */
 export const FilasQuery = Type.Object(
   { que: Type.Enum([...VISTAS_FILAS]), desde: Type.Optional(Type.Integer({ minimum: 0 })) },
   { additionalProperties: false },
@@ -76,16 +76,16 @@ const Cifras = Type.Object({
   igual: Type.Integer(),
   error: Type.Integer(),
 })
-/** How many rows have which verdict. */
+/** Number of rows by verdict. */
 export type CifrasImportacion = Static<typeof Cifras>
 
 const texto = nullable(Type.String())
 
-/** A category that rows name and there is not; `sugerencia` is one that there is and looks like it. */
+/** A category that rows name and that does not exist; `sugerencia` is a similar existing one. */
 const CategoriaNueva = Type.Object({ nombre: Type.String(), sugerencia: Type.Optional(Type.String()) })
 export type CategoriaNueva = Static<typeof CategoriaNueva>
 
-/** An import as it stands; moments by the factory's wall clock. */
+/** Current state of an import; moments by the factory's wall clock. */
 export const Importacion = Type.Object({
   id: Type.String(),
   clase: Type.Enum([...CLASES_IMPORTACION]),
@@ -93,32 +93,32 @@ export const Importacion = Type.Object({
   usuario: Ref,
   estado: Type.Enum(['prueba', 'hecha', 'deshecha']),
   cifras: Cifras,
-  /** Good rows of a test to look at twice: a value jumps, or the key is spelled otherwise. */
+  /** Valid rows of a preview to check: a value jumps, or the key is spelled differently. */
   avisos: Type.Integer(),
   crearCategorias: Type.Boolean(),
-  /** Of a test, the categories that are made with its rows, or could be. */
+  /** Categories that a preview's rows create or could create. */
   categorias: Type.Array(CategoriaNueva),
   probada: texto,
   aplicada: texto,
-  /** Until when it can be undone; null where it cannot. */
+  /** Until when it can be undone; null if it cannot. */
   deshacerHasta: texto,
-  /** Of an undone one: what was put back, and what somebody had changed and was left. */
+  /** Rows put back by undoing, and rows left because a person had changed them; null unless undone. */
   deshechas: nullable(Type.Integer()),
   intactas: nullable(Type.Integer()),
-  /** How many categories it made; of an undone one, how many of them somebody uses and stay. */
+  /** Categories that it created; of an undone import, those that stay because they are in use. */
   creadas: nullable(Type.Integer()),
 })
 export type Importacion = Static<typeof Importacion>
 export const Importaciones = Type.Array(Importacion)
 
-/** What is wrong with a cell, or with a row where `campo` is its key. */
+/** Error of a cell, or of a row if `campo` is its key. */
 const ErrorFila = Type.Object({
   campo: Type.String(),
   codigo: Type.String(),
   valor: Type.String(),
-  /** What was probably meant, or what it should agree with. */
+  /** The value probably meant, or the value that it must match. */
   sugerencia: Type.Optional(Type.String()),
-  /** Rows of the file that say the same. */
+  /** Equal rows of the file. */
   filas: Type.Optional(Type.Array(Type.Integer())),
 })
 export type ErrorFila = Static<typeof ErrorFila>
@@ -127,9 +127,9 @@ const FilaImportacion = Type.Object({
   fila: Type.Integer(),
   nombre: Type.String(),
   errores: Type.Array(ErrorFila),
-  /** The existing row's key, if the file spells it otherwise. */
+  /** Key of the existing row if the file spells it differently. */
   hallada: texto,
-  /** Stored values by column, before and after, as text. `salto`: it changes by a suspicious factor. */
+  /** Stored values by column, before and after, as text. `salto`: the factor of the change is suspicious. */
   cambios: Type.Array(
     Type.Object({ campo: Type.String(), antes: texto, despues: texto, salto: Type.Optional(Type.Boolean()) }),
   ),
@@ -143,7 +143,7 @@ export const PaginaFilas = Type.Object({
 })
 export type PaginaFilas = Static<typeof PaginaFilas>
 
-/** A line of the answer of …/aplicar, which is NDJSON: how far it is, and at the end the import or why it was not done. */
+/** A line of the NDJSON answer of …/aplicar: progress, and at the end the import or the reason of its refusal. */
 export type AvanceImportacion =
   | { hechas: number; de: number }
   | { importacion: Importacion }

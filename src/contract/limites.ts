@@ -1,8 +1,8 @@
-// The longest texts and largest numbers that the server takes (security C24, C26). Without schemas, since the browser
-// loads them.
+// Longest texts and largest numbers that the server accepts (security C24, C26). Without schemas, which the browser
+// does not need.
 export const NRO_MAX = 60
 export const TEXTO_MAX = 200
-/** A typed number or hour. Room for blanks and typing errors: a text that is cut short becomes another number. */
+/** A typed number or hour. Leaves room for blanks and typing errors: a truncated text becomes another number. */
 export const NUMERO_ESCRITO_MAX = 30
 /** Kilograms. */
 export const PESO_MAX = 1_000
@@ -22,22 +22,22 @@ export const PRECIO_MAX = 9_999_999_999.99
 /** Lines of a record, and units of a line. */
 export const DETALLES_MAX = 1_000
 export const CANTIDAD_MAX = 1_000_000
-/** Of a report of a device: entries and discards that it names, and the longest name of a device. */
+/** Limits of a device's report: named entries and discards, and length of the device's name. */
 export const INFORME_MAX = 1_000
 export const DISPOSITIVO_MAX = 200
 /** Name of the hall of a panel for the wall. */
 export const PARED_MAX = 60
 /** Name of a program that has a key. */
 export const PROGRAMA_MAX = 60
-/** Days until a program's key expires: there is none without an end. */
+/** Days until a program's key expires: every key expires. */
 export const VIGENCIAS = [30, 90, 365] as const
 export type Vigencia = (typeof VIGENCIAS)[number]
-/** People whom a report names as those whose changes were lost. */
+/** Most people whose losses a report names. */
 export const PERDIDAS_DE_MAX = 50
-/** A rescue file, sealed, as it is sent. */
+/** A sealed rescue file, in bytes of the request. */
 export const RESCATE_MAX_BYTES = 8 * 1024 * 1024
 /** Labels of one order to the plant's printer, and copies of each. */
 export const ETIQUETAS_MAX = 500
 export const ETIQUETAS_COPIAS_MAX = 20
-/** Format of the operations that this version writes; a server takes it and the two before (reliability O34). */
+/** Format of the operations that this version writes; the server accepts it and the two before (reliability O34). */
 export const FORMATO = 1

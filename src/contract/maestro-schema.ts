@@ -5,7 +5,7 @@ import { MAESTROS, PREFIJO_MAX } from './maestro.ts'
 
 const prefijo = Type.Optional(nullable(Type.String({ maxLength: PREFIJO_MAX })))
 
-/** GET /api/modelo, /api/color, /api/estado (specification §7); what follows the name is our server's. */
+/** GET /api/modelo, /api/color, /api/estado (specification §7); members after the name are our server's. */
 const Maestro = Type.Object({
   ...Ref.properties,
   retirado: Type.Optional(Type.Literal(true)),
@@ -14,7 +14,7 @@ const Maestro = Type.Object({
 })
 export const ListaMaestro = Type.Array(Maestro)
 
-/** GET /api/maestros/:lista, our extension, and what its writes answer. */
+/** A row of GET /api/maestros/:lista, our extension, and the answer of its writes. */
 export const MaestroUsado = Type.Object({
   ...Maestro.properties,
   butacas: Type.Integer(),
@@ -24,8 +24,8 @@ export const MaestroUsado = Type.Object({
 })
 
 /**
- * POST and PUT, body. Only a model takes a prefix: one that is absent stays, an empty one is none. `despues` is the state
- * that a new one follows in the line, or that an own one is put behind.
+ * POST and PUT, body. Only a model has a prefix: absent keeps it, empty removes it. `despues` is the preceding state
+ * in the line, for a new state or to move one of our own.
  */
 export const MaestroEnvio = closed({
   nombre: Type.String({ minLength: 1, maxLength: NOMBRE_MAX }),

@@ -1,32 +1,32 @@
 import type { Ref } from './formatos.ts'
 
-// The lists that a seat chooses from, which an admin edits: an extension of our server. Without schemas, since the
-// browser loads it (src/contract/maestro-schema.ts).
+// The lists that a seat chooses from, edited by an admin: an extension of our server. Without schemas, which the
+// browser does not need (src/contract/maestro-schema.ts).
 
-/** By the word of their path, which is their table's name too. */
+/** By the word of their path, which is also the table's name. */
 export const MAESTROS = ['modelo', 'color', 'estado'] as const
 export type MaestroNombre = (typeof MAESTROS)[number]
 
-/** A row as GET /api/modelo, /api/color and /api/estado tell it; a server of the contract alone tells id and name. */
+/** A row of GET /api/modelo, /api/color or /api/estado; a contract-only server sends id and name. */
 export interface Maestro extends Ref {
-  /** Offered for nothing new; absent while it is offered. */
+  /** Not offered for new rows; absent otherwise. */
   retirado?: true
-  /** Of a model: what a new seat's number begins with. */
+  /** Beginning of the numbers of a model's new seats. */
   prefijo?: string | null
-  /** Of a state: where it stands in the line. */
+  /** Position of a state in the line. */
   lugar?: number
 }
 
-/** A row with how many seats have it. */
+/** A row with the number of seats that have it. */
 export interface MaestroUsado extends Maestro {
   butacas: number
-  /** Whether it may be deleted: nothing has, or ever had, it. */
+  /** Whether it may be deleted: no seat has it or ever had it. */
   borrable: boolean
-  /** Changes that wait on tablets and use it, as far as these have reported; absent in older releases. */
+  /** Waiting changes of tablets that refer to it, as last reported; absent in older releases. */
   esperan?: number
   /** Absent in earlier releases. */
   version?: number
 }
 
-/** The longest beginning of a number that a model may have. */
+/** Longest prefix of a model. */
 export const PREFIJO_MAX = 20

@@ -1,17 +1,17 @@
 import type { Rol } from './rol.ts'
 
 /**
- * Every action that somebody may be kept from, and the roles that may do it (design §5; specification §2, §6). Routes name
- * their action; screens, menus and hooks ask `can`. A new role is a name in `rol.ts`, its column here and its label.
+ * All actions with a permission, and the roles that may do them (design §5; specification §2, §6). Routes name their
+ * action; screens, menus and hooks ask `can`. A new role is a name in `rol.ts`, its column here and its label.
  */
 const PERMISOS = {
-  /** Signing out, one's own password, the device's own questions. */
+  /** Sign out, change one's own password, calls of the device. */
   'sesion.usar': ['admin', 'operario', 'vendedor'],
   /** The caller's own name, role or permissions. */
   'identidad.preguntar': ['admin', 'operario', 'vendedor'],
-  /** Asking which answer an idempotency key got. */
+  /** The stored answer of an idempotency key. */
   'operaciones.preguntar': ['admin', 'operario', 'vendedor'],
-  /** That something changed, without the rows. */
+  /** Change notifications, without the rows. */
   'eventos.seguir': ['admin', 'operario', 'vendedor'],
   /** Models, colours and states. */
   'listas.leer': ['admin', 'operario', 'vendedor'],
@@ -45,7 +45,7 @@ const PERMISOS = {
   'programas.administrar': ['admin'],
   /** The API's description, outside the demo too. */
   'api.describir': ['admin'],
-  /** Sends entries of another person in one's own name (reliability O23). */
+  /** Send another person's entries in one's own name (reliability O23). */
   'entradas.adoptar': ['admin'],
 } as const satisfies Record<string, readonly Rol[]>
 
@@ -55,7 +55,7 @@ export const rolesDe = (accion: Accion): readonly Rol[] => PERMISOS[accion]
 
 export const can = (rol: Rol, accion: Accion): boolean => rolesDe(accion).includes(rol)
 
-/** Actions that every key of a program opens. */
+/** Actions open to every program key. */
 const DE_TODO_PROGRAMA: readonly Accion[] = [
   'identidad.preguntar',
   'operaciones.preguntar',
@@ -63,7 +63,7 @@ const DE_TODO_PROGRAMA: readonly Accion[] = [
   'api.describir',
 ]
 
-/** The permissions of a program's key, and the actions that each opens. No key manages keys, people or passwords. */
+/** Permissions of a program's key, and the actions that each opens. No key manages keys, people or passwords. */
 const ABRE = {
   'butacas.leer': ['butacas.leer', 'butacas.disponibles', 'eventos.seguir'],
   'informes.leer': ['informes.leer'],
@@ -75,7 +75,7 @@ const ABRE = {
 export type PermisoPrograma = keyof typeof ABRE
 export const PERMISOS_DE_PROGRAMA = Object.keys(ABRE) as PermisoPrograma[]
 
-/** The permissions that a program needs for the action, of which one is enough; null: it needs none; empty: no key may. */
+/** Permissions for the action, any of which is enough. Null: none needed. Empty: no key may do it. */
 export const permisosDe = (accion: Accion): readonly PermisoPrograma[] | null =>
   DE_TODO_PROGRAMA.includes(accion)
     ? null

@@ -1,9 +1,9 @@
-/** A seat as it is now, and who changed it last. */
+/** A seat's current state and its last author. */
 export interface Actual {
   butaca: import('./butaca.ts').Butaca
   usuario: string | null
   fechaHs: string
-  /** Labels and buyer of a homologated seat; absent where they are unknown, as in older releases. */
+  /** Labels and buyer of a homologated seat; absent if unknown, and in older releases. */
   homologacion?: { eBlanca: string; eGris: string; comprador: string | null }
 }
 
@@ -17,19 +17,19 @@ export interface Problem {
   codigo: Codigo
   /** On 412, and on 409 of a homologated seat (design §4, «Conflicts»). */
   actual?: Actual
-  /** On 412 of a record: as it is now, and who saved it last. */
+  /** On 412 of a record: its current state and its last author. */
   actualRegistro?: {
     registro: import('./stock/registro.ts').Registro
     usuario: string | null
     fechaHs: string
   }
-  /** On 422 of undoing a count: products that moved since, and what would become of each; `vista` confirms it. */
+  /** On 422 of undoing a count: products that moved since, with the resulting stock; `vista` confirms it. */
   movidas?: { total: number; productos: { codigo: string; hay: number; queda: number }[]; vista: string }
-  /** On 412 of another row of the office: as it is now, and who saved it last; null where no history tells. */
+  /** On 412 of another row of the office: its current state and its last author; null without history. */
   actualFila?: { fila: object; usuario: string | null; fechaHs: string | null }
   /** On 400: the wrong fields by their names in the contract. */
   campos?: string[]
-  /** On 403 of a program: every permission that the call needs and its key lacks; empty where no key may make it. */
+  /** On 403 of a program: all permissions of the call that its key lacks; empty if no key may make it. */
   faltan?: import('./permisos.ts').PermisoPrograma[]
 }
 
@@ -37,15 +37,15 @@ export type Codigo =
   | 'PEDIDO_INVALIDO' // 400
   | 'CREDENCIALES' // 401 on login
   | 'SESION' // 401: no token, altered or expired
-  | 'ENLACE' // 401: no link of a panel for the wall, or none that there is
+  | 'ENLACE' // 401: unknown link of a wall panel, or none given
   | 'ENLACE_REVOCADO' // 401
   | 'CLAVE_ACCESO' // 401: a program's key that is unknown, expired or revoked
   | 'PERMISO' // 403
   | 'CLAVE_PROVISORIA' // 403: the password must be changed first
   | 'SOLO_ENVIA' // 403: a sender's token
-  | 'EQUIPO_REVOCADO' // 403: an admin took that device out of service
+  | 'EQUIPO_REVOCADO' // 403: the device is out of service
   | 'NO_EXISTE' // 404
-  | 'CLAVE_DESCONOCIDA' // 404 of a key: no effect of it is known
+  | 'CLAVE_DESCONOCIDA' // 404 of a key: the server knows no effect of it
   | 'METODO' // 405
   | 'CLAVE_EN_CURSO' // 409, with Retry-After
   | 'DUPLICADO' // 409
@@ -59,7 +59,7 @@ export type Codigo =
   | 'ACTUALICE' // 426
   | 'DEMASIADOS_INTENTOS' // 429, with Retry-After
   | 'INTERNO' // 500
-  | 'IMPRESORA' // 503: the plant's printer of labels
+  | 'IMPRESORA' // 503: the plant's label printer
   | 'OCUPADO' // 503, with Retry-After
   | 'ALMACENAMIENTO' // 503
 

@@ -6,10 +6,10 @@ import { ROLES } from './rol.ts'
 
 const Nombre = Type.String({ maxLength: PROGRAMA_MAX })
 const Permiso = Type.Enum(PERMISOS_DE_PROGRAMA)
-/** Checked by src/domain/cuenta/programa.ts, which says what is wrong. */
+/** Checked by src/domain/cuenta/programa.ts. */
 const Permisos = Type.Array(Permiso, { maxItems: PERMISOS_DE_PROGRAMA.length })
 
-/** A row of GET /api/programas: a program that calls with a key of its own, never a person's. Moments are UTC. */
+/** A row of GET /api/programas: a program that calls with its own key. Moments are UTC. */
 export const Programa = Type.Object({
   id: Type.Integer(),
   nombre: Type.String(),

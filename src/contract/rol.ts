@@ -4,5 +4,5 @@ export type Rol = (typeof ROLES)[number]
 
 /** Role of the first account of an installation, which makes the others. */
 export const ROL_PRIMERO: Rol = 'admin'
-/** Role that the form of a new account begins with. */
+/** Initial role in the form of a new account. */
 export const ROL_DE_NUEVOS: Rol = 'operario'

@@ -4,7 +4,7 @@ import { CLAVE_MAX, USUARIO_MAX } from './limites.ts'
 import { ROLES } from './rol.ts'
 
 const RolNombre = Type.Enum(ROLES)
-/** Checked by src/domain/cuenta/credenciales.ts, which says what is wrong. */
+/** Checked by src/domain/cuenta/credenciales.ts. */
 const Clave = Type.String({ maxLength: CLAVE_MAX })
 
 /** A row of GET /api/usuarios, an extension of our server. Moments are UTC. */
@@ -12,9 +12,9 @@ export const Usuario = Type.Object({
   id: Type.Integer(),
   nombre: Type.String(),
   rol: RolNombre,
-  /** Whether they may sign in; accounts are never deleted, because the history names them. */
+  /** Whether the person may sign in; accounts are never deleted, because the history names them. */
   activo: Type.Boolean(),
-  /** Somebody else chose the password, and the person has not changed it yet. */
+  /** An admin chose the password, and the person has not changed it yet. */
   claveProvisoria: Type.Boolean(),
   ultimoIngreso: nullable(Type.String()),
   /** Open sessions. */
@@ -50,13 +50,13 @@ export const SesionAbierta = Type.Object({
   sid: Type.String(),
   emitida: Type.String(),
   vence: Type.String(),
-  /** When its last request came, to half a minute; null where none came since it was opened. */
+  /** Last request, to half a minute; null before the first one. */
   vista: nullable(Type.String()),
-  /** Address that it was opened from. */
+  /** Address that opened it. */
   donde: Type.String(),
-  /** The device that it was opened on, where it said; its name where it has one. */
+  /** Device that opened it, if known; its name, if it has one. */
   equipo: nullable(Type.Object({ id: Type.String(), nombre: nullable(Type.String()) })),
-  /** It is the session of whoever asks. */
+  /** Whether it is the caller's session. */
   esta: Type.Boolean(),
 })
 export type SesionAbierta = Static<typeof SesionAbierta>

@@ -1,23 +1,23 @@
 import type { ClaseImportacion } from '#contract/importacion.ts'
 
-/** Where the seats are searched. */
+/** Seat search. */
 export const RUTA_BUTACAS = '/fabrica/buscarButaca'
 
-/** The list of the seats that a number of the panel counts (`grupoPanel`). */
+/** List of the seats counted by a number of the panel (`grupoPanel`). */
 export const addressOfGrupo = (grupo: string): string => `${RUTA_BUTACAS}?panel=${encodeURIComponent(grupo)}`
 
-/** The list of one seat. */
+/** List of one seat. */
 export const addressOfNro = (nro: string): string => `${RUTA_BUTACAS}?nro=${encodeURIComponent(nro)}`
 
-/** The list of just these seats. */
+/** List of exactly these seats. */
 export const addressOfEstas = (nros: readonly string[]): string =>
   `${RUTA_BUTACAS}?estas=${encodeURIComponent(textOfEstas(nros))}`
 
-/** Seats as that address says them, and back. */
+/** Seats in that address, and back. */
 export const textOfEstas = (nros: readonly string[]): string => nros.join(',')
 export const parseEstas = (text: string): readonly string[] => text.split(',').filter(nro => nro !== '')
 
-/** The list of a state, of one model and color alone where they are not 0. */
+/** List of a state; model and colour filter unless 0. */
 export function addressOfEstado(filtro: { estado: number; modelo: number; color: number }): string {
   const asked = Object.entries(filtro).filter(([, id]) => id !== 0)
   return `${RUTA_BUTACAS}?${asked.map(([campo, id]) => `${campo}=${id}`).join('&')}`
@@ -31,7 +31,7 @@ export const addressOfEtiquetas = (nros: readonly string[]): string =>
 
 export const RUTA_IMPORTAR = '/stock/importar'
 
-/** The address that begins with that kind. */
+/** Import screen for that kind. */
 export const rutaImportar = (clase: ClaseImportacion): string => `${RUTA_IMPORTAR}?clase=${clase}`
 
 /** The screen of the first account: the app routes it, and the server prints its address. */

@@ -30,14 +30,14 @@ export function login(
   })
 }
 
-/** POST /auth/primer-ingreso, an extension: the first account. @throws ApiError 400 or 422 with the field that is wrong, 429. */
+/** POST /auth/primer-ingreso, an extension: the first account. @throws ApiError 400 or 422 with the invalid field, 429. */
 export const postPrimerIngreso = async (body: PrimerIngresoEnvio): Promise<PrimerIngresoHecho> =>
   (await call<PrimerIngresoHecho>(SESION.primerIngreso, { body, token: null, takesAnyServer: true })).body
 
 /**
- * PUT /auth/clave, an extension: one's own password. All sessions of the person end. @returns the new session of this
- * device. @param token of a sign-in that this device has not kept. @throws ApiError 400, 422 or 429 with the field that
- * is wrong.
+ * PUT /auth/clave, an extension: the caller's own password. All sessions of the person end. @returns the new session
+ * of this device. @param token of a sign-in not stored on this device. @throws ApiError 400, 422 or 429 with the
+ * invalid field.
  */
 export const putMiClave = async (
   body: MiClaveEnvio,
@@ -46,7 +46,7 @@ export const putMiClave = async (
 ): Promise<LoginRespuesta> =>
   (await call<LoginRespuesta>(SESION.miClave, { body, token, ...deviceHeader(dispositivo) })).body
 
-/** Signing out does not wait longer for a server that does not answer. */
+/** Signing out does not wait longer for an unreachable server. */
 const LOGOUT_TIMEOUT_MS = 5_000
 
 /** POST /auth/logout, an extension: revokes this token. @throws ApiError. */
@@ -58,7 +58,7 @@ export const logout = async (token: string): Promise<void> => {
 export const postEmisor = async (dispositivo: string, token: string): Promise<string> =>
   (await call<EmisorDado>(SESION.emisor, { token, ...deviceHeader(dispositivo) })).body.emisor
 
-/** PUT /auth/pin, an extension: what the server compares one's PIN with on this device. @throws ApiError. */
+/** PUT /auth/pin, an extension: the server's verifier of the person's PIN on this device. @throws ApiError. */
 export const putPinEquipo = async (pin: string): Promise<void> => {
   await call<unknown>(SESION.pinEquipo, { body: { pin } satisfies PinEnvio })
 }
@@ -79,7 +79,7 @@ export interface PistasIngreso {
   sinCuentas: boolean
 }
 
-/** GET /demo.json, an extension. @throws ApiError, 404 where there is nothing to show. */
+/** GET /demo.json, an extension. @throws ApiError, 404 if there are no hints. */
 export async function fetchPistas(): Promise<PistasIngreso> {
   const { body } = await call<Partial<PistasIngreso> | null>(SESION.demo, { token: null })
   return { demo: body?.demo === true, sinCuentas: body?.sinCuentas === true }

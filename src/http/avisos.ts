@@ -4,17 +4,17 @@ import { call, callList } from './client.ts'
 
 type Headers = Record<string, string>
 
-/** GET /api/avisos, an extension: the systems that are told what happens. @throws ApiError. */
+/** GET /api/avisos, an extension: webhook receivers. @throws ApiError. */
 export const fetchAvisos = (): Promise<Aviso[]> => callList<Aviso>(AVISOS.avisos)
 
 /** GET /api/avisos/:id/envios. @throws ApiError. */
 export const fetchEnvios = (id: number): Promise<Envio[]> => callList<Envio>(AVISOS.envios, { id })
 
-/** POST /api/avisos. It goes without a key, which would keep the secret. @throws ApiError. */
+/** POST /api/avisos, without an idempotency key, which would store the secret. @throws ApiError. */
 export const postAviso = async (body: AvisoEnvio): Promise<AvisoConSecreto> =>
   (await call<AvisoConSecreto>(AVISOS.crearAviso, { body })).body
 
-/** PUT /api/avisos/:id. @throws ApiError, 412 where another person changed it. */
+/** PUT /api/avisos/:id. @throws ApiError, 412 if another person changed it. */
 export const putAviso = async (id: number, body: AvisoEnvio, headers: Headers): Promise<Aviso> =>
   (await call<Aviso>(AVISOS.modificarAviso, { id, body, headers })).body
 
@@ -22,7 +22,7 @@ export const putAviso = async (id: number, body: AvisoEnvio, headers: Headers): 
 export const putPausado = async (id: number, pausado: boolean, headers: Headers): Promise<Aviso> =>
   (await call<Aviso>(AVISOS.pausarAviso, { id, body: { pausado }, headers })).body
 
-/** POST /api/avisos/:id/secreto. It goes without a key, which would keep the secret. @throws ApiError. */
+/** POST /api/avisos/:id/secreto, without an idempotency key, which would store the secret. @throws ApiError. */
 export const postSecreto = async (id: number): Promise<AvisoConSecreto> =>
   (await call<AvisoConSecreto>(AVISOS.cambiarSecreto, { id })).body
 
@@ -30,7 +30,7 @@ export const postSecreto = async (id: number): Promise<AvisoConSecreto> =>
 export const postPrueba = async (id: number): Promise<Envio> =>
   (await call<Envio>(AVISOS.probarAviso, { id })).body
 
-/** DELETE /api/avisos/:id. @throws ApiError, 412 where another person changed it. */
+/** DELETE /api/avisos/:id. @throws ApiError, 412 if another person changed it. */
 export const deleteAviso = async (id: number, headers: Headers): Promise<void> => {
   await call<unknown>(AVISOS.eliminarAviso, { id, headers })
 }

@@ -22,18 +22,18 @@ export function fetchFiltroButaca(filtro: FiltroButaca, token?: string): Promise
 export const fetchFiltroAs = (listaS: boolean): Promise<Butaca[]> =>
   callList<Butaca>(BUTACAS.filtroAs, { body: listaS })
 
-/** GET /api/butaca/cambios, an extension. @throws ApiError, 404 from a server that does not have it. */
+/** GET /api/butaca/cambios, an extension. @throws ApiError, 404 from a server without it. */
 export const fetchCambios = async (desde?: string): Promise<Cambios> =>
   (await call<Cambios>(BUTACAS.cambios, { query: { desde } })).body
 
-/** PUT /api/butaca. Our server answers with the changed seat, another one with anything. @throws ApiError. */
+/** PUT /api/butaca. Our server answers with the changed seat, others with anything. @throws ApiError. */
 export const putCambioEstado = (
   query: CambioEstadoQuery,
   headers: Record<string, string>,
   token: string,
 ): Promise<Reply<unknown>> => call<unknown>(BUTACAS.cambiarEstado, { query, headers, token, anyBody: true })
 
-/** POST /api/butaca: creates it. @throws ApiError, 409 where the number is taken. */
+/** POST /api/butaca: creates it. @throws ApiError, 409 for a taken number. */
 export const postButaca = (
   body: ButacaEnvio,
   headers: Record<string, string>,
@@ -60,17 +60,17 @@ export const fetchColores = (): Promise<Maestro[]> => callList<Maestro>(LOOKUPS.
 export const fetchEstados = (): Promise<Maestro[]> => callList<Maestro>(LOOKUPS.estados)
 
 /**
- * GET /api/cuenta, an extension: shows the server the count of writes that it once told. A server that has fewer writes
- * begins another epoch, which this answer names (reliability O45). @throws ApiError.
+ * GET /api/cuenta, an extension: sends the server its own earlier count of writes. A server with fewer writes starts
+ * another epoch, which the answer names (reliability O45). @throws ApiError.
  */
 export const showCuenta = async (vista: string): Promise<void> => {
   await call<unknown>(SYNC.cuenta, { query: { vista } })
 }
 
-/** GET /api/etiquetas/impresora, an extension. @throws ApiError, 404 from a server that does not have it. */
+/** GET /api/etiquetas/impresora, an extension. @throws ApiError, 404 from a server without it. */
 export const fetchImpresora = async (): Promise<ImpresoraEtiquetas> =>
   (await call<ImpresoraEtiquetas>(ETIQUETAS.impresoraEtiquetas)).body
 
-/** POST /api/etiquetas/impresora: prints on the plant's printer. @throws ApiError, 409 for an order taken before. */
+/** POST /api/etiquetas/impresora: prints on the plant's printer. @throws ApiError, 409 for an order already printed. */
 export const postEtiquetas = async (body: EtiquetasEnvio): Promise<EtiquetasImpresas> =>
   (await call<EtiquetasImpresas>(ETIQUETAS.imprimirEtiquetas, { body })).body

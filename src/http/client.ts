@@ -14,13 +14,13 @@ export interface CallOptions {
   headers?: Record<string, string>
   token?: string | null | undefined
   timeoutMs?: number
-  /** Media types that the answer may have; JSON by default. */
+  /** Accepted media types of the answer; JSON by default. */
   accept?: string
-  /** Takes a 2xx whose body is no JSON: a contract-only server may answer a write with anything (design §5). */
+  /** Accepts a 2xx whose body is no JSON: a contract-only server may answer a write with anything (design §5). */
   anyBody?: boolean
-  /** Any answer but a list is taken for somebody else's (O41). */
+  /** Any other answer than a list counts as another server's (O41). */
   isList?: boolean
-  /** Takes an unmarked 2xx even where our server is known to mark its answers: a person tries another server. */
+  /** Accepts an unmarked 2xx although our server is known to mark its answers: a person tries another server. */
   takesAnyServer?: boolean
   /** Ends the call in place of the timeout. Such a call reports nothing about the network. */
   signal?: AbortSignal
@@ -30,23 +30,23 @@ export interface Reply<T> {
   status: number
   body: T
   headers: Headers
-  /** Whether the answer has our server's mark; a server that speaks only the contract sets none. */
+  /** Whether the answer has our server's mark; a contract-only server sets none. */
   isMarked: boolean
 }
 
 interface Answered {
   mark: Mark | null
-  /** Bounds of the server's clock while it answered; null where they are not certain. */
+  /** Bounds of the server's clock while it answered; null if uncertain. */
   server: ServerClock | null
   /** Monotonic clock (ms). */
   sentAt: number
 }
 
-/** Hears every answer, so that one place knows whether the server can be reached and what its clock shows. */
+/** Observes every answer: one place knows reachability and the server's clock. */
 interface ClientObserver {
   /** Awaited before the caller gets the answer. */
   answered(answer: Answered): void | Promise<void>
-  /** @param isForeign whether somebody other than the server answered. */
+  /** @param isForeign whether another server answered. */
   unreachable(isForeign: boolean): void
   /** A call with this token was answered 401. */
   refused(token: string): void
@@ -57,22 +57,20 @@ export const observeClient = (next: ClientObserver): void => {
 }
 
 let readToken: () => Promise<string | null> = async () => null
-/** Sets where calls without an explicit token get theirs. */
+/** Sets the source of the token for calls without an explicit one. */
 export const useTokenFrom = (source: () => Promise<string | null>): void => {
   readToken = source
 }
 
 let readIsMarking: () => Promise<boolean> = async () => false
-/** Sets how to learn whether the server marks its answers: then an answer without a mark is not its own (O41). */
+/** Sets the source of whether the server marks its answers: if it does, an unmarked answer is not its own (O41). */
 export const useMarkingFrom = (source: () => Promise<boolean>): void => {
   readIsMarking = source
 }
-/** Whether the server has shown that it is ours. */
+/** Whether the server is known to be ours. */
 export const isMarking = (): Promise<boolean> => readIsMarking()
 
-/**
- * The only fetch of the product. Takes any 2xx of the server whose body is JSON or empty. @throws ApiError otherwise.
- */
+/** The only fetch of the product. Accepts any 2xx of the server whose body is JSON or empty. @throws ApiError otherwise. */
 export const call = <T>(endpoint: Endpoint, options: CallOptions = {}): Promise<Reply<T>> =>
   converse(endpoint, options, async (response, mark) => {
     const body = parseBody<T>(response, await readText(response), options)
@@ -80,13 +78,13 @@ export const call = <T>(endpoint: Endpoint, options: CallOptions = {}): Promise<
     return { status: response.status, body, headers: response.headers, isMarked: mark !== null }
   })
 
-/** A call whose answer is a list. @throws ApiError as `call` does. */
+/** A call whose answer is a list. @throws ApiError like `call`. */
 export const callList = async <Row>(endpoint: Endpoint, options: CallOptions = {}): Promise<Row[]> =>
   (await call<Row[]>(endpoint, { ...options, isList: true })).body
 
 /**
- * A streamed answer, from its head on, until `signal` ends it. It reports nothing about the network, since many proxies
- * hold a stream back and let other calls through. @throws ApiError as `call` does.
+ * A streamed answer, open until `signal`. Reports nothing about the network, since many proxies hold back a stream
+ * and pass other calls. @throws ApiError like `call`.
  */
 export const stream = (
   endpoint: Endpoint,
@@ -100,8 +98,8 @@ export const stream = (
   })
 
 /**
- * One request and its answer, which is the server's or is refused (reliability O41 to O43).
- * @param read takes the body out of a 2xx.
+ * One request and its answer, refused unless it is the server's (reliability O41 to O43).
+ * @param read reads the body of a 2xx.
  */
 export async function converse<R>(
   endpoint: Endpoint,
@@ -114,12 +112,12 @@ export async function converse<R>(
   const response = await send(endpoint, options, token, pedido)
   const { ok, headers, status } = response
   const mark = readMark(headers, pedido)
-  // A proxy that holds streams back may let other calls through
+  // A proxy that holds back streams may pass other calls
   const nobody = () => (options.signal === undefined ? foreign() : new ApiError('not-ack'))
   const isTaken = mark !== null || (options.takesAnyServer && ok) || !(await readIsMarking())
   // Our server never redirects; captive portals do
   if (!isTaken || response.type === 'opaqueredirect') {
-    void response.body?.cancel().catch(() => {}) // Nobody's, and nobody waits for it
+    void response.body?.cancel().catch(() => {}) // From another server; not awaited
     throw nobody()
   }
   const result = ok ? { value: await read(response, mark) } : { refusal: await readText(response) }
@@ -131,7 +129,7 @@ export async function converse<R>(
   throw new ApiError('http', status, parseProblem(response, result.refusal), retryAfterMs(headers))
 }
 
-/** For an answer that is not the server's: the server was not reached (reliability O17). */
+/** For an answer of another server: ours was not reached (reliability O17). */
 export function foreign(cause?: unknown): ApiError {
   observer?.unreachable(true)
   return new ApiError('not-ack', 0, null, null, cause)
@@ -167,7 +165,7 @@ async function send(
 
 const readText = (response: Response): Promise<string> => readBody(() => response.text())
 
-/** @throws ApiError where the body is cut off. */
+/** @throws ApiError if the body is cut off. */
 export async function readBody<B>(read: () => Promise<B>): Promise<B> {
   try {
     return await read()
@@ -212,11 +210,11 @@ function parseProblem(response: Response, text: string): Problem | null {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && 'detail' in value ? (value as Problem) : null
   } catch {
-    return null // A cut or foreign error body says no more than its status
+    return null // A truncated or foreign error body adds nothing to the status
   }
 }
 
-/** How our server marks its answers (reliability O41). */
+/** Mark of our server's answers (reliability O41). */
 interface Mark {
   epoca: string
   /** The signed count of writes to its data (O45). */
@@ -232,7 +230,7 @@ export interface ServerClock {
 
 type Head = Pick<Headers, 'get'>
 
-/** The mark of the answer to the request `pedido`; null where it has none, so that it is not from our server. */
+/** Mark of the answer to the request `pedido`; null without one: the answer is not from our server. */
 function readMark(headers: Head, pedido: string): Mark | null {
   const epoca = headers.get(EPOCA)
   if (epoca === null || headers.get(PEDIDO) !== pedido) return null
@@ -240,13 +238,13 @@ function readMark(headers: Head, pedido: string): Mark | null {
   return { epoca, cuenta: headers.get(CUENTA), ahora: Number.isFinite(ahora) ? ahora : null }
 }
 
-/** HTML is a captive portal's, never that of a server that speaks the contract (O17). */
+/** HTML comes from a captive portal, never from a server of the contract (O17). */
 const isJson = (headers: Head): boolean => headers.get('content-type')?.includes('json') ?? false
 const isPage = (headers: Head): boolean => headers.get('content-type')?.includes('html') ?? false
 
 /**
- * Whether an unmarked answer outside 2xx can be from a server that speaks only the contract: JSON, or no body. What
- * cannot be told apart is listed in docs/reliability.md.
+ * Whether an unmarked answer outside 2xx may come from a contract-only server: JSON, or no body. docs/reliability.md
+ * lists what stays ambiguous.
  */
 function isRefusal(headers: Head, body: string): boolean {
   if (body === '') return !isPage(headers)
@@ -261,7 +259,7 @@ function isRefusal(headers: Head, body: string): boolean {
 
 /**
  * The server's clock while it answered; null unless the answer is certainly the server's: marked, or a list of the
- * contract. `Date` is cut to whole seconds.
+ * contract. `Date` is truncated to seconds.
  */
 function clockOf(mark: Mark | null, headers: Head, isKnownList: boolean): ServerClock | null {
   if (mark !== null) return mark.ahora === null ? null : within(mark.ahora, 1)
@@ -271,17 +269,17 @@ function clockOf(mark: Mark | null, headers: Head, isKnownList: boolean): Server
 
 const within = (earliest: number, ms: number): ServerClock => ({ earliest, latest: earliest + ms })
 
-/** `not-ack`: somebody other than the server answered (a captive portal, an access point), or the body was cut off. */
+/** `not-ack`: another server answered (captive portal, access point), or the body was cut off. */
 export type ApiErrorKind = 'network' | 'timeout' | 'not-ack' | 'http'
 
-/** The only thing that `src/http` throws. */
+/** The only error that `src/http` throws. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly kind: ApiErrorKind
   /** HTTP status; 0 unless the server itself answered. */
   readonly status: number
   readonly problem: Problem | null
-  /** `Retry-After`, counted from the reply's own `Date`. */
+  /** `Retry-After`, relative to the reply's own `Date`. */
   readonly retryAfterMs: number | null
 
   constructor(
@@ -301,12 +299,12 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
-/** The factory waits no longer than this, whatever the server asks for (reliability O14). */
+/** Cap on a server's requested pause (reliability O14). */
 const MOST_MS = 300_000
 
 /**
- * `Retry-After` in milliseconds, at most five minutes (RFC 9110 §10.2.3); null where it is absent or unreadable. A date
- * is counted from the reply's own `Date`, because the device's clock may be wrong.
+ * `Retry-After` in milliseconds, at most five minutes (RFC 9110 §10.2.3); null if absent or unreadable. A date is
+ * relative to the reply's own `Date`, because the device's clock may be wrong.
  */
 export function retryAfterMs(headers: Headers): number | null {
   const value = headers.get('retry-after')?.trim()
@@ -319,13 +317,13 @@ const replyTime = (headers: Headers): number => Date.parse(headers.get('date') ?
 
 const ages = new WeakMap<object, number>()
 
-/** Keeps how old an answer's body was when it was given, where a replica gave it. */
+/** Stores the replica's age of an answer's body. */
 function noteEdad(body: unknown, headers: Pick<Headers, 'get'>): void {
   const seconds = Number(headers.get(EDAD) ?? 0)
   if (seconds > 0 && typeof body === 'object' && body !== null) ages.set(body, seconds * 1000)
 }
 
-/** How old (ms) an answer's body was when it was given: 0 of most. */
+/** Age (ms) of an answer's body when sent: 0 unless from a replica. */
 export const edadOf = (body: object | undefined): number => (body && ages.get(body)) ?? 0
 
 /** A random UUID (RFC 9562 v4), also outside a secure context, where `crypto.randomUUID` is missing. */

@@ -66,17 +66,17 @@ export const postFirma = async (
 /** Ten thousand entries take the server a while. */
 const IMPORT_TIMEOUT_MS = 5 * 60_000
 
-/** GET /api/rescate/clave: the public key that rescue files are sealed with. @throws ApiError. */
+/** GET /api/rescate/clave: public key that encrypts rescue files. @throws ApiError. */
 export const fetchClaveRescate = async (): Promise<ClaveRescate> =>
   (await call<ClaveRescate>(SYNC.claveRescate)).body
 
-/** POST /api/rescate: applies a rescue file, only once however often it is sent. @throws ApiError. */
+/** POST /api/rescate: applies a rescue file, once however often it is sent. @throws ApiError. */
 export const postRescate = async (body: ArchivoRescate): Promise<ResultadoRescate> =>
   (await call<ResultadoRescate>(DISPOSITIVOS.rescatar, { body, timeoutMs: IMPORT_TIMEOUT_MS })).body
 
 /**
- * GET /api/claves/:clave: what the server did with this idempotency key; null where it does not know the key.
- * @param options `adoptedFrom` names the author, when an admin asks about a key that they adopted. @throws ApiError.
+ * GET /api/claves/:clave: the server's record of this idempotency key; null if it does not know the key.
+ * @param options `adoptedFrom` names the author of a key that an admin adopted. @throws ApiError.
  */
 export async function fetchClave(
   clave: string,

@@ -2,13 +2,11 @@ import type { Endpoint } from '#contract/endpoints/piso.ts'
 import { type CallOptions, converse, foreign, readBody } from './client.ts'
 
 export interface DownloadOptions extends Omit<CallOptions, 'body' | 'anyBody'> {
-  /** `total` is null where the server does not tell the size. */
+  /** `total` is null if the server does not send the size. */
   onProgress?: (received: number, total: number | null) => void
 }
 
-/**
- * Downloads a file: any 2xx that is neither JSON nor text. @throws ApiError as `call` does; `not-ack` if it is cut off.
- */
+/** Downloads a file: any 2xx that is neither JSON nor text. @throws ApiError like `call`; `not-ack` if cut off. */
 export const download = (endpoint: Endpoint, options: DownloadOptions = {}): Promise<Blob> =>
   converse(endpoint, { accept: '*/*', ...options }, response => readFile(response, options.onProgress))
 
@@ -18,7 +16,7 @@ async function readFile(response: Response, onProgress: DownloadOptions['onProgr
   return await readBody(() => readBlob(response, type, onProgress))
 }
 
-/** @param onProgress gets a null `total` where the answer does not tell the size, or tells that of the packed bytes. */
+/** @param onProgress gets a null `total` if the answer has no size, or the size of the compressed bytes. */
 async function readBlob(
   response: Response,
   type: string,

@@ -7,7 +7,7 @@ const LAST_EVENT_ID = 'last-event-id'
 const CAMBIO: typeof EVENTO_CAMBIO = 'cambio'
 const NOMBRES: typeof EVENTO_NOMBRES = 'nombres'
 
-/** The server sends a keep-alive well within this time. */
+/** The server sends keep-alives well within this time. */
 const SILENCE_MS = 40_000
 
 /** All seats that changed between two cursors of the server. */
@@ -17,7 +17,7 @@ export interface Filas {
   butacas: Butaca[]
 }
 
-/** The line is open, and from which id on; something changed; catalogues were written; or the wait before the next connection (ms). */
+/** The line opened, with its id; seats changed; catalogues were written; or the wait before the next connection (ms). */
 export type Noticia =
   | { tipo: 'abierta'; id: string }
   | { tipo: 'cambio'; id: string; cambio: EventoCambio; filas: Filas | null }
@@ -25,9 +25,9 @@ export type Noticia =
   | { tipo: 'espera'; ms: number }
 
 /**
- * GET /api/eventos, an extension: one connection from opening to end. It uses `fetch`, as `EventSource` cannot send the
- * session. @param desde id of the last event; null to begin now. @param signal ends it without an error.
- * @throws ApiError when it cannot be opened, breaks or falls silent; 404 and 405 from a server without it.
+ * GET /api/eventos, an extension: one connection from opening to end. Uses `fetch`, since `EventSource` cannot send
+ * the session. @param desde id of the last event; null to start now. @param signal ends it without an error.
+ * @throws ApiError if it cannot be opened, breaks or falls silent; 404 and 405 from a server without it.
  */
 export async function* readEventos(desde: string | null, signal: AbortSignal): AsyncGenerator<Noticia> {
   if (signal.aborted) return
@@ -67,7 +67,7 @@ async function* readBody(
     if (done) return
     const before = parser.retryMs
     const events = parser.push(text.decode(value, { stream: true }))
-    // Only now: a proxy that holds a stream back may let its head through
+    // Only now: a proxy that holds back a stream may pass its head
     if (!isOpen) yield { tipo: 'abierta', id: events.length === 0 ? parser.lastId : lastId }
     isOpen = true
     if (parser.retryMs !== null && parser.retryMs !== before) yield { tipo: 'espera', ms: parser.retryMs }
@@ -127,16 +127,16 @@ class Watchdog {
 export interface StreamEvent {
   type: string
   data: string
-  /** The stream's last id, to be sent as `Last-Event-ID`. */
+  /** The stream's last id, for `Last-Event-ID`. */
   id: string
 }
 
 /**
- * Parses decoded text of an event stream, in pieces of any size. An event without its final blank line is dropped: the
- * next connection asks for it again by the id before it.
+ * Parses decoded text of an event stream, in pieces of any size. An event without its final blank line is dropped:
+ * the next connection requests it again by the preceding id.
  */
 export class EventStreamParser {
-  /** The wait that the server asks for before the next connection (ms). */
+  /** The server's wait before the next connection (ms). */
   retryMs: number | null = null
   #rest = ''
   #endedInCr = false
@@ -148,7 +148,7 @@ export class EventStreamParser {
     this.#id = lastEventId
   }
 
-  /** The last id given, also without an event; '' before the first. */
+  /** The last id received, also without an event; '' before the first. */
   get lastId(): string {
     return this.#id
   }
@@ -156,7 +156,7 @@ export class EventStreamParser {
   /** @returns the events that this piece completes. */
   push(text: string): StreamEvent[] {
     if (text === '') return []
-    // The other half of a CRLF that was cut in two
+    // The other half of a split CRLF
     const pending = this.#rest + (this.#endedInCr && text.startsWith('\n') ? text.slice(1) : text)
     this.#endedInCr = text.endsWith('\r')
     const found: StreamEvent[] = []

@@ -9,23 +9,23 @@ export const fetchHomologaciones = (): Promise<Homologacion[]> =>
 /** POST /api/homologaciones/filtro: rows with the text in any column. @throws ApiError. */
 export const fetchFiltroHomologaciones = async (texto: string, token?: string): Promise<Homologacion[]> =>
   callList<Homologacion>(HOMOLOGACIONES.filtroHomologaciones, {
-    // The contract has plain text. Ours takes JSON too, in which no text can be mistaken for another value
+    // The contract has plain text. Ours accepts JSON too, which makes every text unambiguous
     ...((await isMarking()) ? { body: texto } : { text: texto }),
     token,
   })
 
-/** GET /api/homologaciones/hoy: those of the factory's day so far. @throws ApiError. */
+/** GET /api/homologaciones/hoy: the factory's day so far. @throws ApiError. */
 export const fetchHomologacionesHoy = (token?: string): Promise<Homologacion[]> =>
   callList<Homologacion>(HOMOLOGACIONES.homologacionesHoy, { token })
 
-/** PUT /api/homologaciones: the row from our server, anything from another. @throws ApiError. */
+/** PUT /api/homologaciones: our server answers with the row, others with anything. @throws ApiError. */
 export const putHomologacion = async (
   body: HomologacionEnvio,
   headers: Record<string, string> = {},
 ): Promise<unknown> =>
   (await call<unknown>(HOMOLOGACIONES.modificarHomologacion, { body, headers, anyBody: true })).body
 
-/** POST /api/homologaciones: `HomologacionCreada` from our server, anything from another. @throws ApiError, 409 or 422. */
+/** POST /api/homologaciones: our server answers with `HomologacionCreada`, others with anything. @throws ApiError, 409 or 422. */
 export const postHomologacion = (
   query: HomologarQuery,
   headers: Record<string, string>,
@@ -33,11 +33,9 @@ export const postHomologacion = (
 ): Promise<Reply<unknown>> =>
   call<unknown>(HOMOLOGACIONES.homologar, { query, headers, token, anyBody: true })
 
-/** The server writes tens of thousands of rows into it. */
+/** The server writes tens of thousands of rows. */
 const EXCEL_TIMEOUT_MS = 180_000
 
-/**
- * GET /api/excel/download: all homologations as an .xls file. @throws ApiError, 429 while another one is being made.
- */
+/** GET /api/excel/download: all homologations as an .xls file. @throws ApiError, 429 while another download runs. */
 export const fetchExcel = (onProgress?: DownloadOptions['onProgress']): Promise<Blob> =>
   download(HOMOLOGACIONES.excel, { timeoutMs: EXCEL_TIMEOUT_MS, ...(onProgress ? { onProgress } : {}) })

@@ -10,7 +10,7 @@ import type {
 import type { Codigo, Problem } from '#contract/problem.ts'
 import { ApiError, call, callList, isApiError, stream } from './client.ts'
 
-// Extensions of our server. @throws ApiError, 404 of a server that has none of it.
+// Extensions of our server. @throws ApiError, 404 from a server without them.
 
 export const fetchImportaciones = (): Promise<Importacion[]> => callList(IMPORTACIONES.importaciones)
 
@@ -33,7 +33,7 @@ export const deleteImportacion = async (id: string): Promise<void> => {
 
 const NDJSON = 'application/x-ndjson'
 
-/** Writes an import, saying how far it is. Aborted, nothing of it stays. @throws ApiError */
+/** Applies an import and reports progress. If aborted, nothing of it stays. @throws ApiError */
 export const aplicarImportacion = (
   id: string,
   dejarAfuera: number,
@@ -42,7 +42,7 @@ export const aplicarImportacion = (
 ): Promise<Importacion> =>
   readLines(IMPORTACIONES.aplicarImportacion, { id, body: { dejarAfuera }, signal }, onAvance)
 
-/** Takes back an import. @param vista confirms what a problem's `movidas` has told. @throws ApiError */
+/** Undoes an import. @param vista confirms a problem's `movidas`. @throws ApiError */
 export const deshacerImportacion = (
   id: string,
   vista: string | undefined,
@@ -66,7 +66,7 @@ async function readLines(
   try {
     for (;;) {
       const { done, value } = await reader.read()
-      // Cut off: nobody knows whether it was done
+      // Cut off: unknown whether it was applied
       if (done) throw new ApiError('not-ack')
       const lines = (rest + text.decode(value, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
@@ -80,7 +80,7 @@ async function readLines(
   } catch (cause) {
     throw isApiError(cause) ? cause : new ApiError('not-ack', 0, null, null, cause)
   } finally {
-    await reader.cancel().catch(() => {}) // It has said all that it had to say
+    await reader.cancel().catch(() => {}) // The last message has arrived
   }
 }
 

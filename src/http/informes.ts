@@ -16,32 +16,32 @@ export const fetchInforme = <N extends InformeNombre>(
 ): Promise<InformeRespuesta<N>[number][]> =>
   callList<InformeRespuesta<N>[number]>(INFORMES[nombre], { query })
 
-/** @throws ApiError; 404 by a server that speaks the contract alone. */
+/** @throws ApiError; 404 from a contract-only server. */
 export const fetchEvolucion = async (query: EvolucionQuery): Promise<Evolucion> =>
   (await call<Evolucion>(EVOLUCION.evolucion, { query })).body
 
-/** @throws ApiError; 404 by a server that speaks the contract alone. */
+/** @throws ApiError; 404 from a contract-only server. */
 export const fetchFlujo = async (query: FlujoQuery): Promise<Flujo> =>
   (await call<Flujo>(FLUJO.flujo, { query })).body
 
-// Without the schemas, which the type's module holds
+// Without the schemas of the type's module
 const ESQUEMA: typeof ESQUEMA_PARED = 'Pared'
 
 /**
- * GET /api/pared, an extension: the figures of the panel for the wall, by its code and without any session.
- * @throws ApiError, 401 where the code is none or was revoked.
+ * GET /api/pared, an extension: figures of the wall panel, by its code and without a session.
+ * @throws ApiError, 401 for an unknown or revoked code.
  */
 export const fetchPared = async (codigo: string): Promise<Pared> =>
   (await call<Pared>(PARED.pared, { token: null, headers: { authorization: `${ESQUEMA} ${codigo}` } })).body
 
-/** GET /api/paredes: the links, those revoked lately too. @throws ApiError. */
+/** GET /api/paredes: the links, recently revoked ones included. @throws ApiError. */
 export const fetchParedes = (): Promise<EnlacePared[]> => callList<EnlacePared>(PARED.paredes)
 
-/** POST /api/paredes. It goes without a key, which would keep the code. @throws ApiError. */
+/** POST /api/paredes, without an idempotency key, which would store the code. @throws ApiError. */
 export const postPared = async (nombre: string): Promise<ParedCreada> =>
   (await call<ParedCreada>(PARED.crearPared, { body: { nombre } })).body
 
-/** DELETE /api/paredes/:id: the link opens nothing from now on. @throws ApiError. */
+/** DELETE /api/paredes/:id: revokes the link. @throws ApiError. */
 export const deletePared = async (id: number, headers: Record<string, string>): Promise<void> => {
   await call<unknown>(PARED.revocarPared, { id, headers })
 }

@@ -5,11 +5,11 @@ import { call, callList } from './client.ts'
 
 type Headers = Record<string, string>
 
-/** GET /api/maestros/:lista: all rows, retired ones included. @throws ApiError, 404 of a server that has no such call. */
+/** GET /api/maestros/:lista: all rows, retired ones included. @throws ApiError, 404 from a server without it. */
 export const fetchMaestros = (lista: MaestroNombre): Promise<MaestroUsado[]> =>
   callList<MaestroUsado>(onLista(MAESTROS.maestros, lista))
 
-/** POST, or PUT of the row with that id. @throws ApiError, 409 where the name is taken. */
+/** POST, or PUT for a given id. @throws ApiError, 409 for a taken name. */
 export const saveMaestro = async (
   lista: MaestroNombre,
   id: number | null,
@@ -20,7 +20,7 @@ export const saveMaestro = async (
     ? (await call<MaestroUsado>(onLista(MAESTROS.crearMaestro, lista), { body, headers })).body
     : (await call<MaestroUsado>(onLista(MAESTROS.modificarMaestro, lista), { id, body, headers })).body
 
-/** PUT …/retirado: whether it is offered no more. @throws ApiError. */
+/** PUT …/retirado: whether the row is retired. @throws ApiError. */
 export const putRetirado = async (
   lista: MaestroNombre,
   id: number,
@@ -30,7 +30,7 @@ export const putRetirado = async (
   await call<unknown>(onLista(MAESTROS.retirarMaestro, lista), { id, body: { retirado }, headers })
 }
 
-/** @throws ApiError, 409 where a seat has or had it. */
+/** @throws ApiError, 409 if a seat has or had it. */
 export const deleteMaestro = async (lista: MaestroNombre, id: number, headers: Headers): Promise<void> => {
   await call<unknown>(onLista(MAESTROS.eliminarMaestro, lista), { id, headers })
 }

@@ -34,7 +34,7 @@ export interface FilasRecurso extends FilasCatalogo {
 export const fetchRecurso = <R extends Recurso>(recurso: R): Promise<FilasRecurso[R][]> =>
   callList<FilasRecurso[R]>(endpointsDe(recurso).listar)
 
-/** @throws ApiError, 409 where the name is taken. */
+/** @throws ApiError, 409 for a taken name. */
 export const postCatalogo = <N extends CatalogoNombre>(
   nombre: N,
   body: EnviosCatalogo[N],
@@ -50,7 +50,7 @@ export const putCatalogo = <N extends CatalogoNombre>(
 export const fetchModelosDeCategoria = (categoriaId: number): Promise<ModeloProducto[]> =>
   callList<ModeloProducto>(STOCK.modelosDeCategoria, { query: { categoriaId } })
 
-/** The id of the model's category; null where it has none. */
+/** Id of the model's category; null for none. */
 export const fetchCategoriaDeModelo = async (modeloId: number): Promise<number | null> =>
   (await call<Partial<Categoria> | null>(STOCK.categoriaDeModelo, { query: { modeloId } })).body?.id ?? null
 
@@ -62,7 +62,7 @@ export const fetchProducto = async (id: number): Promise<Producto> =>
 export const fetchFiltroProductos = (filtro: Required<FiltroProductos>): Promise<Producto[]> =>
   callList<Producto>(STOCK.filtroProductos, { body: filtro })
 
-/** @throws ApiError, 409 where the code is taken. */
+/** @throws ApiError, 409 for a taken code. */
 export const postProducto = (body: ProductoNuevo, headers: Headers = {}): Promise<Reply<unknown>> =>
   call(endpointsDe('productos').crear, { body, headers, anyBody: true })
 export const putProducto = (body: ProductoEnvio, headers: Headers = {}): Promise<Reply<unknown>> =>
@@ -75,11 +75,11 @@ export const fetchFiltroRegistros = (filtro: Required<FiltroRegistros>): Promise
 export const postRegistro = (body: RegistroNuevo, headers: Headers = {}): Promise<Reply<unknown>> =>
   call(endpointsDe('registros').crear, { body, headers, anyBody: true })
 
-/** Changes the header alone. @throws ApiError, 412 with `problem.actualRegistro`. */
+/** Changes only the header. @throws ApiError, 412 with `problem.actualRegistro`. */
 export const putRegistroCabecera = (body: RegistroCabecera, headers: Headers = {}): Promise<Reply<unknown>> =>
   call(endpointsDe('registros').modificar, { body, headers, anyBody: true })
 
-/** @returns the `x-warnings` header as it came. @throws ApiError, 412 with `problem.actualRegistro`. */
+/** @returns the raw `x-warnings` header. @throws ApiError, 412 with `problem.actualRegistro`. */
 export async function putRegistro(
   id: number,
   body: RegistroEnvio,
@@ -90,8 +90,8 @@ export async function putRegistro(
 }
 
 /**
- * Deletes a row: with the contract's GET, or with DELETE where the server is known to be ours (design §5).
- * @returns the `x-warnings` header as it came. @throws ApiError, 409 where something refers to it.
+ * Deletes a row: with the contract's GET, or with DELETE on our own server (design §5).
+ * @returns the raw `x-warnings` header. @throws ApiError, 409 if other rows refer to it.
  */
 export async function deleteRecurso(
   recurso: Recurso,
@@ -103,10 +103,10 @@ export async function deleteRecurso(
   return { warnings: reply.headers.get(X_WARNINGS) }
 }
 
-/** GET /api/historial: a page of who changed what, newest first. @throws ApiError, 404 of a server that keeps none. */
+/** GET /api/historial: a page of history, newest first. @throws ApiError, 404 from a server without history. */
 export const fetchHistorialDe = async (query: HistorialDeQuery): Promise<PaginaHistorial> =>
   (await call<PaginaHistorial>(HISTORIAL.historial, { query })).body
 
-/** GET /api/historial/borrados: what was deleted, newest first. @throws ApiError, 404 of a server that keeps none. */
+/** GET /api/historial/borrados: deleted rows, newest first. @throws ApiError, 404 from a server without history. */
 export const fetchBorrados = async (query: BorradosQuery): Promise<Borrados> =>
   (await call<Borrados>(HISTORIAL.borrados, { query })).body

@@ -7,9 +7,9 @@ import { call, callList } from './client.ts'
 /** GET /api/usuarios: all accounts, former ones included. @throws ApiError. */
 export const fetchUsuarios = (): Promise<Usuario[]> => callList<Usuario>(USUARIOS.usuarios)
 
-// Passwords are sent without an idempotency key: the server would have to keep what was sent with it.
+// Calls with passwords have no idempotency key: the server would have to store the password.
 
-/** POST /api/usuarios. @throws ApiError, 409 where the name is taken. */
+/** POST /api/usuarios. @throws ApiError, 409 for a taken name. */
 export const postUsuario = async (body: UsuarioNuevo): Promise<Usuario> =>
   (await call<Usuario>(USUARIOS.crearUsuario, { body })).body
 
@@ -40,26 +40,26 @@ export const deleteSesiones = async (id: number, headers: Record<string, string>
 export const fetchSesiones = (id: number): Promise<SesionAbierta[]> =>
   callList<SesionAbierta>(USUARIOS.sesionesUsuario, { id })
 
-/** DELETE /api/sesiones/:id: closes one session. @throws ApiError, 404 where it is not open. */
+/** DELETE /api/sesiones/:id: closes one session. @throws ApiError, 404 if it is not open. */
 export const deleteSesion = async (id: string, headers: Record<string, string>): Promise<void> => {
   await call<unknown>(USUARIOS.cerrarSesion, { id, headers })
 }
 
-/** GET /api/programas: the keys that were not revoked, expired ones too. @throws ApiError. */
+/** GET /api/programas: keys that were not revoked, expired ones included. @throws ApiError. */
 export const fetchProgramas = (): Promise<Programa[]> => callList<Programa>(PROGRAMAS.programas)
 
-/** POST /api/programas. It goes without a key of its own, which would keep the program's. @throws ApiError. */
+/** POST /api/programas, without an idempotency key, which would store the program's. @throws ApiError. */
 export const postPrograma = async (body: ProgramaNuevo): Promise<ProgramaCreado> =>
   (await call<ProgramaCreado>(PROGRAMAS.crearPrograma, { body })).body
 
-/** PUT /api/programas/:id: another name, other permissions, the same key. @throws ApiError. */
+/** PUT /api/programas/:id: changes name and permissions, not the key. @throws ApiError. */
 export const putPrograma = async (
   id: number,
   body: ProgramaEnvio,
   headers: Record<string, string>,
 ): Promise<Programa> => (await call<Programa>(PROGRAMAS.modificarPrograma, { id, body, headers })).body
 
-/** DELETE /api/programas/:id: the key opens nothing from now on. @throws ApiError. */
+/** DELETE /api/programas/:id: revokes the key. @throws ApiError. */
 export const deletePrograma = async (id: number, headers: Record<string, string>): Promise<void> => {
   await call<unknown>(PROGRAMAS.anularPrograma, { id, headers })
 }

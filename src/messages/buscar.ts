@@ -30,7 +30,7 @@ export const BUSCAR = {
     pantallas: 'Pantallas',
   },
   ultimas: 'Últimas',
-  /** What the server answered when what stands above was already read. */
+  /** Rows of the server that arrived after the groups above were read. */
   despues: 'Llegó después',
   total: (n: number) => (n >= TOTAL_BUSCADO_MAX ? `${formatNumero(n)} o más` : formatNumero(n)),
   enEsteEquipo: (n: number) => `${formatNumero(n)} en este equipo`,
@@ -54,7 +54,7 @@ export const BUSCAR = {
   },
   loGuardado: (grupos: readonly string[], hora: string) =>
     `Buscamos en lo guardado en este equipo: ${lista(grupos.map(grupo => grupo.toLowerCase()))} hasta las ${hora}.`,
-  /** Kept seats are those on the floor. */
+  /** The device stores the seats on the floor. */
   sinLasQueSalieron: 'Las butacas entregadas y las borradas no se guardan acá.',
   ultimasHomologaciones: (n: number) => `De las homologaciones, las últimas ${formatNumero(n)}.`,
   nadaGuardado: 'En este equipo no hay nada guardado.',

@@ -20,7 +20,7 @@ export const BORRADORES = {
   sinNombre: 'Un formulario',
 } as const
 
-/** Asked before a dialog with typed text is closed by Back or Escape. */
+/** Asked before Back or Escape closes a dialog with typed text. */
 export const CERRAR_ESCRITO = {
   titulo: 'Ojo!',
   detalle: 'Escribiste algo que todavía no guardaste. Si cerrás, se pierde.',
@@ -28,7 +28,7 @@ export const CERRAR_ESCRITO = {
   descartar: 'Descartar y cerrar',
 } as const
 
-/** A row changed between its opening and its saving. */
+/** A row changed between opening and saving. */
 export const CONFLICTO_FILA = {
   titulo: 'Cambió mientras lo editabas',
   quienYCuando: (quien: string, cuando: string) => `${quien} lo guardó el ${cuando}.`,
@@ -48,7 +48,7 @@ export const CONFLICTO_FILA = {
   seAplica: 'Lo tuyo se aplica sobre lo guardado; lo que cambió en otra parte queda.',
 } as const
 
-/** A row was deleted between its opening and its saving. */
+/** A row was deleted between opening and saving. */
 export const FILA_ELIMINADA = {
   titulo: 'Ya no está',
   detalle: (nombre: string) => `Se eliminó «${nombre}» mientras lo editabas. Lo que escribiste sigue acá.`,
@@ -57,7 +57,7 @@ export const FILA_ELIMINADA = {
   descartar: 'Descartar lo escrito',
 } as const
 
-/** A list whose rows go by their names, each edited in its place. */
+/** A list of rows with a name, each edited in its place. */
 export const NOMBRADOS = {
   editar: (nombre: string) => `Editar ${nombre}`,
   eliminar: (nombre: string) => `Eliminar ${nombre}`,

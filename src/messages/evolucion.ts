@@ -17,7 +17,7 @@ const MESES = [
   'diciembre',
 ] as const
 
-/** Figures along a range, beside those of the range before: Por Fecha and Flujo. */
+/** Figures along a range, beside the earlier range: Por Fecha and Flujo. */
 export const EVOLUCION = {
   eje: 'butacas',
   butacas: cuantasButacas,

@@ -44,7 +44,7 @@ export const FLUJO = {
 
   ahora: 'En fábrica ahora',
   bandas: ['hasta 1 día', '1 a 3 días', '3 a 7 días', 'más de 7 días'],
-  /** The name of a line, which is a link. */
+  /** Accessible name of a line, which is a link. */
   linea: (estado: string, [uno, tres, siete, mas]: readonly number[]) =>
     `${estado}: ${butacas((uno ?? 0) + (tres ?? 0) + (siete ?? 0) + (mas ?? 0))}; ${uno} de hasta un día, ${tres} de 1 a 3, ${siete} de 3 a 7, ${mas} de más de 7`,
   nadaEnFabrica: 'No hay butacas en fábrica con ese filtro',
@@ -56,7 +56,7 @@ export const FLUJO = {
   dias: (n: number) => `${formatNumero(n)} d`,
   sinUsuario: '–',
   verTodas: (n: number, estado: string) => `Ver las ${formatNumero(n)} de ${estado}`,
-  /** Just those that stand still, as many as the answer names. */
+  /** The stagnant seats that the answer names. */
   verEnButacas: (n: number, estado: string) =>
     n === 1 ? `Ver la de ${estado} en Butacas` : `Ver las ${formatNumero(n)} de ${estado} en Butacas`,
   verMenos: (estado: string) => `Ver menos de ${estado}`,
@@ -70,14 +70,14 @@ export const FLUJO = {
   limiteMal: (max: number) => `Un número entero, hasta ${max}`,
   guardar: 'Guardar',
 
-  /** Where the server does not name all of them. */
+  /** If the server does not name all of them. */
   paradasViejas: 'Las que más esperan',
   limite: 'Límite, días',
   butaca: 'Butaca',
   diasEnEstado: 'Días en el estado',
 
   porDia: 'Terminadas por día',
-  /** On paper and as a sheet. */
+  /** Title on paper and of the sheet. */
   pasosA: (estado: string) => `Pasaron a ${estado}`,
   pasaronA: 'Pasaron a',
   estado: 'Estado',
@@ -97,7 +97,7 @@ export const FLUJO = {
   nadie: (estado: string) => `Nadie pasó butacas a ${estado} en este período.`,
 
   tiempos: 'Tiempo en cada estado',
-  /** Followed by the words for each. */
+  /** Followed by the words of each. */
   laMitad: 'la mitad de las butacas tarda menos que la',
   nueveDeDiez: '; 9 de cada 10, menos que',
   mediana: 'mediana',

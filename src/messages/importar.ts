@@ -20,20 +20,20 @@ import { conMayuscula } from './palabras.ts'
 
 interface Palabras {
   titulo: string
-  /** What of it there may be in a file. */
+  /** Content of a file of this kind. */
   detalle: string
   uno: string
   varios: string
-  /** Which of them an import made: 'importados'. */
+  /** Result of an import: 'importados'. */
   hechos: (n: number) => string
-  /** The screen where they are. */
+  /** Screen of the imported rows. */
   pantalla: string
 }
 
 const masculino = (n: number): string => (n === 1 ? 'importado' : 'importados')
 const femenino = (n: number): string => (n === 1 ? 'importada' : 'importadas')
 
-/** How each kind is called. */
+/** Name of each kind. */
 export const CLASES: Readonly<Record<ClaseImportacion, Palabras>> = {
   productos: {
     ...{ titulo: 'Productos', detalle: 'código, precios, mínimos', pantalla: 'Productos' },
@@ -80,7 +80,7 @@ export const CLASES: Readonly<Record<ClaseImportacion, Palabras>> = {
 const cuantos = (clase: ClaseImportacion, n: number): string =>
   `${formatNumero(n)} ${n === 1 ? CLASES[clase].uno : CLASES[clase].varios}`
 
-/** The fields, as they are called in the select of a column. */
+/** Fields by their names in a column's select. */
 export const CAMPOS: Readonly<Record<string, string>> = {
   codigo: 'código',
   descripcion: 'descripción',
@@ -103,7 +103,7 @@ export const CAMPOS: Readonly<Record<string, string>> = {
   peso: 'peso',
   renombre: 'renombre',
 }
-/** The same at the head of a column. */
+/** The same as a column head. */
 export const titular = (campo: string): string => conMayuscula(CAMPOS[campo] ?? campo)
 
 const filas = (n: number): string => (n === 1 ? '1 fila' : `${formatNumero(n)} filas`)
@@ -349,13 +349,13 @@ const FRASES: Readonly<Record<CodigoFila, (error: ErrorFila) => string>> = {
   retirado: ({ campo, valor }) => `El ${campo} «${valor}» está retirado: no se ofrece para lo nuevo.`,
 }
 
-/** What is wrong with a row, in a sentence. */
+/** Error of a row, in a sentence. */
 export const fraseError = (error: ErrorFila): string =>
   FRASES[error.codigo as CodigoFila]?.(error) ?? error.valor
 
 const categorias = (n: number): string => (n === 1 ? '1 categoría' : `${formatNumero(n)} categorías`)
 
-/** Categories that a file names and there are not. */
+/** Categories that a file names and that do not exist. */
 export const CATEGORIAS = {
   titulo: 'Categorías que no existen',
   faltan: (n: number) => `${n === 1 ? 'Falta' : 'Faltan'} ${categorias(n)}`,
@@ -363,9 +363,9 @@ export const CATEGORIAS = {
   seCrean: (n: number) => `Al importar se ${n === 1 ? 'crea' : 'crean'} ${categorias(n)}`,
   noCrear: (n: number) => (n === 1 ? 'No crearla' : 'No crearlas'),
   prueba: 'Se prueba otra vez todo el archivo; todavía no se guarda nada.',
-  /** Behind what was brought in. */
+  /** After the imported rows. */
   creadas: (n: number) => (n === 0 ? '' : ` Se ${n === 1 ? 'creó' : 'crearon'} ${categorias(n)}.`),
-  /** Of undoing. */
+  /** Effects of undoing. */
   saca: (n: number) =>
     n === 0 ? '' : ` Saca también ${n === 1 ? 'la categoría que creó' : `las ${categorias(n)} que creó`}.`,
   quedan: (n: number) =>
@@ -374,16 +374,16 @@ export const CATEGORIAS = {
       : ` ${n === 1 ? 'Quedó' : 'Quedaron'} ${categorias(n)} de las que creó, porque alguien ${n === 1 ? 'la' : 'las'} cambió o usó después.`,
 } as const
 
-/** 'Tela (¿Telas?)' where one that there is looks like it. */
+/** 'Tela (¿Telas?)' if a similar one exists. */
 export const nombreCategoria = ({ nombre, sugerencia }: CategoriaNueva): string =>
   sugerencia == null ? nombre : `${nombre} (¿${sugerencia}?)`
 
-/** A number without groups, so that it can be read in one way alone: '1234', '1,234'. */
+/** A number without groups, so that it has one reading: '1234', '1,234'. */
 export const sinGrupos = (numero: number): string => String(numero).replace('.', ',')
 
 const renglones = (n: number): string => (n === 1 ? '1 renglón' : `${formatNumero(n)} renglones`)
 
-/** How the columns of a file are read, and what is asked of them. */
+/** Readings of a file's columns, and the questions about them. */
 export const LECTURAS = {
   preguntas: 'Falta elegir',
   precio: (titulo: string) => `¿Qué precio trae «${titulo}»?`,
@@ -433,7 +433,7 @@ export const LECTURAS = {
 
 const columna = (titulo: string): string => `«${titulo}»`
 
-/** The same of `npm run importar`, with the option that answers each. */
+/** The same for `npm run importar`, with the option that answers each. */
 export const CONSOLA_LECTURAS = {
   precio: (titulo: string) =>
     `La columna ${columna(titulo)} no dice si es costo o venta. Repetí con --columna "${titulo}=costo" o --columna "${titulo}=venta"; con --columna "${titulo}=" no se importa.`,

@@ -3,7 +3,7 @@ import type { EfectoNombre } from '#domain/butaca/nombres-maestro.ts'
 import { NOMBRADOS } from './edicion.ts'
 import { conMayuscula, cuantasButacas } from './palabras.ts'
 
-/** The words of a list, as the catalogues of the stock have them. */
+/** Words of a list, in the shape of the stock catalogues. */
 const lista = {
   modelo: {
     nuevo: 'Nuevo Modelo',
@@ -66,7 +66,7 @@ export const MAESTROS = {
   repuesto: (singular: string, nombre: string) => `${conMayuscula(singular)} ${nombre} repuesto con exito`,
   borrado: (singular: string) => `${conMayuscula(singular)} borrado con exito`,
   confirmarBorrado: (singular: string) => `¿Estás seguro de eliminar este ${singular}?`,
-  /** Changes that wait on tablets when a row is deleted. */
+  /** Waiting changes of tablets when a row is deleted. */
   esperan: (n: number) =>
     n === 0
       ? 'Si alguna tableta tiene cambios sin enviar que lo usan, alguien va a tener que corregirlos ahí.'

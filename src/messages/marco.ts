@@ -2,7 +2,7 @@
 export const MARCO = {
   marca: 'Butacas',
   irAlInicio: 'Butacas, ir al inicio',
-  /** In the tab of the browser. */
+  /** In the browser tab. */
   tituloDe: (pantalla: string) => `${pantalla} · Butacas`,
   saltar: 'Ir al contenido',
   buscarEnTodo: 'Buscar en todo',
@@ -27,7 +27,7 @@ export const MARCO = {
   tema: 'Cambiar tema',
   ayudaYMas: 'Ayuda y más',
   mas: 'Más',
-  /** Holds the word that is in sight, by which whoever speaks to the device asks for it (WCAG 2.5.3). */
+  /** Contains the visible word, for people who control the device by voice (WCAG 2.5.3). */
   persona: (nombre: string) => `${nombre}: tema, tamaño y Cerrar Sesión. Ayuda y más`,
   copyright: (anio: number) => `© ${anio} Fábrica de Butacas`,
   actualizado: (hora: string) => `Actualizado ${hora}`,
@@ -44,7 +44,7 @@ export const MARCO = {
   siSalis: 'Si seguís, se pierden.',
 } as const
 
-/** Screens that are not there or not for this role (§2; design §5). */
+/** Screens that do not exist or are not for this role (§2; design §5). */
 export const PANTALLAS = {
   noEncontrada: 'Página No Encontrada',
   irAlInicio: 'Ir al Inicio',
@@ -60,7 +60,7 @@ export const PANTALLAS = {
   noSePudoSalir: 'No se pudo cerrar la sesión en este equipo. Probá de nuevo.',
 } as const
 
-/** Why a scan was not read. */
+/** Why a scan was ignored. */
 export const NO_LEIDA = {
   conDialogo: (nro: string) => `${nro} no se leyó: cerrá la ventana abierta y volvé a leerla.`,
   conFila: (nro: string) =>
@@ -82,5 +82,5 @@ export const MODALES = {
   cancelar: 'Cancelar',
 } as const
 
-/** The words of every error modal beside its sentence (§2). */
+/** Words of every error modal besides its sentence (§2). */
 export const FALLO = { title: 'Error', close: 'Cerrar', retry: 'Reintentar' } as const

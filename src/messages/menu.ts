@@ -1,4 +1,4 @@
-/** The screens (specification §2, «Screens and routes»); a catalogue's by its name. */
+/** Screens (specification §2, «Screens and routes»); a catalogue's by its name. */
 export const TITULOS = {
   panel: 'Panel de Control',
   butacas: 'Butacas',
@@ -30,7 +30,7 @@ export const TITULOS = {
   programas: 'Otros programas',
 } as const
 
-/** The menu, where it does not say the title of the screen. */
+/** Menu entries that differ from the title of the screen. */
 export const MENU = {
   inicio: 'Inicio',
   stock: 'Stock',
@@ -41,7 +41,7 @@ export const MENU = {
   cliente: 'Cliente/Proveedor',
 } as const
 
-/** The help: its words around the manual, which is in docs/manual. */
+/** Words of the help around the manual, which is in docs/manual. */
 export const AYUDA = {
   titulo: 'Ayuda',
   contenido: 'Contenido de la ayuda',

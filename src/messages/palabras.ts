@@ -8,7 +8,7 @@ export const cuantasButacas = (n: number): string => `${formatNumero(n)} ${n ===
 export const identificadorRoto = (texto: string): string =>
   `«${texto}» no es lo que se escribió: parece cambiado por Excel. Escribilo como va.`
 
-/** As at the beginning of a sentence. */
+/** With a capital, for the beginning of a sentence. */
 export const conMayuscula = (texto: string): string => texto.charAt(0).toUpperCase() + texto.slice(1)
 
 export const DIAS_SEMANA = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const
@@ -16,11 +16,11 @@ export const DIAS_SEMANA = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes'
 /** The weekday of a moment whose UTC parts are the factory's. */
 export const diaDeSemana = (en: Date): string => DIAS_SEMANA[(en.getUTCDay() + 6) % 7] ?? ''
 
-/** Device time as HH:MM, with its day where that is not today: '14:32', '14:32 del 20/11/2026'. */
+/** Device time as HH:MM, with its day unless today: '14:32', '14:32 del 20/11/2026'. */
 export const horaConDia = (ms: number, ahora: number): string =>
   isSameDay(ms, ahora) ? formatHora(ms) : `${formatHora(ms)} del ${formatDia(ms)}`
 
-/** A `fechaHs` as people say it: 'hoy 10:05', 'ayer 17:20', '26/10/2026 20:41'. @param dias as yyyy-MM-dd. */
+/** A `fechaHs` relative to today: 'hoy 10:05', 'ayer 17:20', '26/10/2026 20:41'. @param dias as yyyy-MM-dd. */
 export function cuandoFue(fechaHs: string, dias: { hoy: string; ayer: string }): string {
   const { fecha, hora } = partesFechaHs(fechaHs)
   const dia = fechaHs.slice(0, 10)
@@ -28,7 +28,7 @@ export function cuandoFue(fechaHs: string, dias: { hoy: string; ayer: string }):
   return dia === dias.ayer ? `ayer ${hora}` : `${fecha} ${hora}`.trim()
 }
 
-/** A moment by the device's clock, as people say it: 'hoy 10:05', 'ayer 17:20', '26/10/2026 20:41'. */
+/** A moment of the device's clock relative to today: 'hoy 10:05', 'ayer 17:20', '26/10/2026 20:41'. */
 export function cuandoLocal(ms: number, ahora: number): string {
   if (isSameDay(ms, ahora)) return `hoy ${formatHora(ms)}`
   const ayer = new Date(ahora)
@@ -40,7 +40,7 @@ const MIN_MS = 60_000
 const HORA_MS = 60 * MIN_MS
 const DIA_MS = 24 * HORA_MS
 
-/** How long ago, in words: 'recién', 'hace 2 min', 'hace 3 h', 'hace 2 días'. A clock put back counts as just now. */
+/** Age in words: 'recién', 'hace 2 min', 'hace 3 h', 'hace 2 días'. A negative age counts as 'recién'. */
 export function haceCuanto(ms: number, ahora: number): string {
   const edad = Math.max(0, ahora - ms)
   if (edad < MIN_MS) return 'recién'
@@ -57,8 +57,8 @@ const UNIDADES = [
 ] as const
 
 /**
- * An hour that may be off, with how far: '≈ 10:05, ±12 min', '≈ 10:05, ±3 h'. As it is where there is no doubt.
- * @param margenMin minutes; null or absent is no doubt, infinite one that nothing bounds.
+ * An hour with its uncertainty: '≈ 10:05, ±12 min', '≈ 10:05, ±3 h'; unchanged if certain.
+ * @param margenMin minutes; null or absent means certain, infinite means unbounded.
  */
 export function horaDudosa(hora: string, margenMin: number | null | undefined): string {
   if (margenMin == null) return hora

@@ -4,7 +4,7 @@ import { cuantasButacas, diaDeSemana } from './palabras.ts'
 const dosCifras = (n: number): string => String(n).padStart(2, '0')
 const fecha = (en: Date): string => `${dosCifras(en.getUTCDate())}/${dosCifras(en.getUTCMonth() + 1)}`
 
-/** How old the figures are, in words for a wall. */
+/** Age of the figures, in words for a wall. */
 function edad(ms: number): string {
   const minutos = Math.floor(ms / 60_000)
   if (minutos < 60) return `${minutos} min`
@@ -12,7 +12,7 @@ function edad(ms: number): string {
   return horas < 48 ? `${horas} h` : `${Math.floor(horas / 24)} días`
 }
 
-/** The panel for the wall. A `Date` here has the factory's clock in its UTC parts (src/domain/informe/pared.ts). */
+/** The wall panel. A `Date` here has the factory's clock in its UTC parts (src/domain/informe/pared.ts). */
 export const PARED = {
   titulo: 'Panel de pared',
   paginas: {

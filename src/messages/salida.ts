@@ -2,7 +2,7 @@ import { formatNumero } from '#domain/valor/numero.ts'
 
 const filas = (n: number): string => `${formatNumero(n)} ${n === 1 ? 'fila' : 'filas'}`
 
-/** What a list or a report gives away: its workbook and its paper. */
+/** Workbook and paper of a list or a report. */
 export const SALIDA = {
   grupo: 'Sacar de acá',
   excel: 'Excel',
@@ -24,7 +24,7 @@ export const SALIDA = {
   con: (que: string, valor: string) => `${que}: ${valor}`,
 } as const
 
-/** What every printed sheet says. */
+/** Words of every printed sheet. */
 export const PAPEL = {
   fabrica: 'Fábrica de Butacas',
   impreso: (dia: string, hora: string, quien: string) => `impreso ${dia} · ${hora} · ${quien}`,

@@ -3,7 +3,7 @@ import { clampPagina, FILAS_POR_PAGINA } from '#domain/valor/lista.ts'
 /** A cell without a value. */
 export const NINGUNO = '–'
 
-/** What the tables of all screens say. */
+/** Words of all tables. */
 export const TABLA = {
   acciones: 'Acciones',
   paginas: 'Páginas',
@@ -12,7 +12,7 @@ export const TABLA = {
   todos: (que: string) => `${que}: todos`,
 } as const
 
-/** '1–25 de 312'; '0 de 0' when there is nothing. */
+/** '1–25 de 312'; '0 de 0' without rows. */
 export function rangoPagina(pagina: number, total: number): string {
   if (total === 0) return '0 de 0'
   const from = (clampPagina(pagina, total) - 1) * FILAS_POR_PAGINA

@@ -3,7 +3,7 @@ import { NRO_MAX } from '#contract/limites.ts'
 import { pasoDe } from '#domain/butaca/linea-estados.ts'
 import { StepTicks } from '#ui/signs/signs.tsx'
 
-/** A state: how far along the line, and its name. */
+/** A state: its name and its place in the line. */
 export const EstadoLabel = ({ estado, linea }: { estado: Ref; linea: readonly Ref[] }) => (
   <span className="state">
     <StepTicks step={pasoDe(linea, estado.id)} of={linea.length} />

@@ -2,14 +2,14 @@ import type { Escritura } from '#queries/use-escritura.ts'
 
 export type Failed = Extract<Escritura<unknown>, { ok: false }>
 
-/** A screen's words: never sent, sent without an answer, and refused without words of the server. */
+/** A screen's words: never sent, sent without an answer, and refused without a reason from the server. */
 interface FailureReasons {
   offline: string
   unknown: string
   refused: (status: number) => string
 }
 
-/** Why a write failed: the server's own words where it gave any (specification §8). */
+/** Why a write failed: the server's own words if it sent any (specification §8). */
 export function failureReason({ kind, status, detail }: Failed, says: FailureReasons): string {
   if (kind === 'network') return says.offline
   if (kind !== 'http') return says.unknown

@@ -15,7 +15,7 @@ import { DateField, type DateFieldProps } from '#ui/overlay/date-field.tsx'
 type Extremo = 'desde' | 'hasta'
 type Textos = Readonly<Record<Extremo, string>>
 
-/** The day that a text means, null outside the years of the reports. */
+/** The parsed day, null outside the years of the reports. */
 const dayOf = (text: string): string | null => {
   const { fecha } = parseFecha(text)
   return fecha !== null && fecha >= INFORME_DESDE && fecha <= INFORME_HASTA ? fecha : null
@@ -23,7 +23,7 @@ const dayOf = (text: string): string | null => {
 
 type ExtremoFieldProps = Omit<FechaFieldProps, 'label' | 'text' | 'days'> & {
   campo: Extremo
-  /** Both ends as they are typed. */
+  /** Both ends as typed. */
   textos: Textos
   /** The factory's day. */
   hoy: string
@@ -65,7 +65,7 @@ type FechaFieldProps = Omit<DateFieldProps, 'placeholder' | 'words' | 'maxLength
   onLeave?: () => void
 }
 
-/** A day, typed or picked. A typed text stays as it is; a date that exists becomes dd/MM/yyyy when the field is left. */
+/** A typed or picked day. Leaving the field formats a valid date as dd/MM/yyyy and keeps any other text. */
 export const FechaField = ({ onLeave, ...field }: FechaFieldProps) => (
   <DateField
     {...field}
@@ -87,14 +87,14 @@ export const FechaField = ({ onLeave, ...field }: FechaFieldProps) => (
 type HoraFieldProps = Pick<TextFieldProps, 'error' | 'ref'> & {
   campo: 'desde' | 'hasta'
   text: string
-  /** The day that it is of stands beside it. */
+  /** Its day is shown beside it. */
   isShort?: boolean
   onText: (text: string) => void
   /** The field lost the focus. */
   onLeave?: () => void
 }
 
-/** The hour of one end of a range, typed as HH:MM. An hour that there is is written in full when the field is left. */
+/** The time of one end of a range, typed as HH:MM. Leaving the field completes a valid time. */
 export const HoraField = ({ campo, text, isShort = false, onText, onLeave, ...field }: HoraFieldProps) => (
   <TextField
     {...field}
@@ -114,14 +114,14 @@ export const HoraField = ({ campo, text, isShort = false, onText, onLeave, ...fi
   />
 )
 
-/** '01/11/2026 a 20/11/2026', with its hours where they are not whole days. */
+/** '01/11/2026 a 20/11/2026', with times unless the days are whole. */
 export function rangoEntero(rango: RangoHoras): string {
   const end = (fecha: string, hora: string) =>
     isDeDiasEnteros(rango) ? formatFecha(fecha) : `${formatFecha(fecha)} ${hora}`
   return INFORME.rango(end(rango.desde, rango.horaD), end(rango.hasta, rango.horaH))
 }
 
-/** '01/11 a 20/11', or one day alone; with its year where that is another than `anio`. */
+/** '01/11 a 20/11', or a single day; with its year unless it is `anio`. */
 export function rangoCorto({ desde, hasta }: RangoFechas, anio: string): string {
   const end = (fecha: string) => formatFecha(fecha).slice(0, fecha.slice(0, 4) === anio ? 5 : 10)
   return desde === hasta ? end(desde) : INFORME.rango(end(desde), end(hasta))

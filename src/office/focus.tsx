@@ -5,8 +5,8 @@ const CONTROLS = 'a[href], button:enabled, input:enabled, select:enabled'
 const DIALOGS = '[role="dialog"], [role="alertdialog"]'
 
 /**
- * A box in which the focus is never lost: when what had it goes away, also behind a dialog, the row that comes in its place
- * has it, else the box. After dialogs that followed each other it is where it was before the first.
+ * A box that never loses the focus: when the focused element disappears, also behind a dialog, the row that replaces
+ * it gets the focus, else the box. After consecutive dialogs the focus returns to its place before the first one.
  */
 export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
   const box = useRef<E>(null)
@@ -28,7 +28,7 @@ function keepFocus(box: HTMLElement): () => void {
   const observer = new MutationObserver(changes => {
     if (last === null || !isNowhere()) return
     const { element, index } = last
-    // Where the focus is let go on purpose it stays nowhere; a dialog that another one followed gives it back to nobody
+    // A focus released on purpose stays released; a dialog followed by another one returns it to no element
     const hasClosed = changes.some(
       ({ target, removedNodes }) => target === document.body && removedNodes.length > 0,
     )
@@ -39,7 +39,7 @@ function keepFocus(box: HTMLElement): () => void {
   })
   document.addEventListener('focusin', onFocus)
   observer.observe(box, { childList: true, subtree: true })
-  // Where dialogs are
+  // Dialogs are mounted here
   observer.observe(document.body, { childList: true })
   return () => {
     observer.disconnect()
@@ -49,7 +49,7 @@ function keepFocus(box: HTMLElement): () => void {
 
 const rowsOf = (box: HTMLElement): HTMLTableRowElement[] => [...box.querySelectorAll('tr')]
 
-/** The first control in the row of that index, else in the next one below that has any, else in the last above. */
+/** The first control in the row of that index, else in the next row below that has one, else in the last above. */
 function controlAt(rows: HTMLTableRowElement[], index: number): HTMLElement | null {
   for (const row of [...rows.slice(index), ...rows.slice(0, index).reverse()]) {
     const control = row.querySelector<HTMLElement>(CONTROLS)

@@ -6,12 +6,12 @@ import type { DialogProps } from '#ui/overlay/dialog.tsx'
 import { AskDialog, Dialog } from '#ui/overlay.tsx'
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'meta' | 'width' | 'top' | 'onClose'> {
-  /** For a caller that looks up its fields. */
+  /** For a caller that queries its fields. */
   formId?: string
   className: string
-  /** Whether closing it would lose anything: then Escape and Back ask first. */
+  /** Whether closing would lose anything: then Escape and Back ask first. */
   isTyped: boolean
-  /** Before the two buttons at the foot. */
+  /** Left of the two buttons at the foot. */
   said?: ReactNode
   cancel: string
   submit: Pick<ButtonProps, 'variant' | 'disabled' | 'children'>
@@ -19,7 +19,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'meta' | 'w
   children: ReactNode
 }
 
-/** Asks before Escape or Back closes a dialog with typed text. @returns what they do, and the question. */
+/** Asks before Escape or Back closes a dialog with typed text. @returns their handler, and the question. */
 export function useAskBeforeClose(
   isTyped: boolean,
   onClose: () => void,

@@ -37,7 +37,7 @@ export function useScroll() {
   return { scroller, aside: useAside(scroller) }
 }
 
-/** The panel of a list. Only with `scroll` does it say which columns lie to the side. */
+/** The panel of a list. Only with `scroll` does it name the columns out of sight. */
 export const ListPanel = ({
   title,
   search,
@@ -67,7 +67,7 @@ export const ListPanel = ({
 
 type PageHeadProps = { title: string; count: ReactNode; children?: ReactNode }
 
-/** The head of a list; `children` are the buttons that belong to no row. */
+/** The head of a list; `children` are buttons outside the rows. */
 export const PageHead = ({ title, count, children }: PageHeadProps) => (
   <div className="page-head">
     <h1>{title}</h1>
@@ -88,7 +88,7 @@ export function CreateButton({
 }: {
   label: string
   className?: string
-  /** The id of the text that says why it is disabled; undefined while it is not. */
+  /** Id of the text that says why it is disabled; undefined while enabled. */
   reasonId: string | undefined
   /** After a new row was closed. */
   takesFocus?: boolean
@@ -109,7 +109,7 @@ export function CreateButton({
   )
 }
 
-/** The text of a list's search, without what cannot be seen: a pasted code may bring some. */
+/** The text of a list's search, without invisible characters of a pasted code. */
 export const SearchText = ({
   onTexto,
   ...field
@@ -145,7 +145,7 @@ export function SearchForm({
 
 const AFTER_PAINT_MS = 300
 
-/** Preloads dialogs after the first paint. @param more what else to preload; the same function each time. */
+/** Preloads dialogs after the first paint. @param more further preloads; must be stable. */
 export function usePreloads(more?: () => void): void {
   useEffect(() => {
     const idle = setTimeout(() => {
@@ -168,10 +168,10 @@ export interface ListWords {
 
 type ListSays = { list: Lista<unknown>; words: ListWords }
 
-/** Whether placeholders are shown, while the first rows are fetched. */
+/** Whether placeholders are shown, while the first rows load. */
 export const isLoading = ({ rows, isFetching }: Lista<unknown>): boolean => rows === null && isFetching
 
-/** Over a list that is not up to date: its age, and what cannot be done meanwhile (look, «Office, offline»). */
+/** Over an outdated list: its age, and what is disabled meanwhile (look, «Office, offline»). */
 export function ListNotice({
   id,
   list: { asOf, error, refresh },
@@ -204,7 +204,7 @@ export function ListNotice({
   )
 }
 
-/** Stands for the rows: the children where there are none, else that they could not be fetched. */
+/** Replaces the rows: the children if there are none, else the reason of the failure. */
 export function ListEmpty({
   list: { rows, error, refresh },
   words,
@@ -233,7 +233,7 @@ export function ListFailure({ list, words }: ListSays) {
   )
 }
 
-/** That something could not be asked for, and how it is asked again. */
+/** Reports a failed request, with a retry. */
 export const RetryNotice = ({
   icon = 'clock',
   retry,
@@ -251,7 +251,7 @@ export const RetryNotice = ({
   </Notice>
 )
 
-/** The way to bring in a file of that kind; a server of the contract alone takes none. */
+/** Link to import a file of that kind; a contract-only server has no imports. */
 export function ImportarLink({ clase }: { clase: ClaseImportacion }) {
   const isBare = useServerIsBare()
   if (isBare) return null

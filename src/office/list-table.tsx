@@ -21,18 +21,18 @@ export interface ShownColumn<Row, Key extends string = string> extends Column<Ke
   show: (row: Row) => ReactNode
   /** Further classes of its cells. */
   look?: string
-  /** The whole of a text that may be cut off, as a tooltip. */
+  /** Tooltip with the whole text of a cell that may be cut off. */
   hint?: (row: Row) => string | undefined
 }
 
-/** A column whose values also go to a workbook and to paper. */
+/** A column whose values also go to workbooks and to paper. */
 export interface DataColumn<Row, Key extends string = string>
   extends ShownColumn<Row, Key>,
     ValueColumn<Row> {}
 
 type More<Row> = Partial<Pick<DataColumn<Row>, 'show' | 'look' | 'hint'>>
 
-/** Makes the columns of a list from its values; `show` only where the text alone is not what is shown. */
+/** Makes the columns of a list from its values; `show` only if a cell shows more than the text. */
 export const columnsOf =
   <Row, Key extends string>(columnas: Readonly<Record<Key, ValueColumn<Row>>>) =>
   (key: Key, className: string, width: number, more: More<Row> = {}): DataColumn<Row, Key> => {
@@ -41,7 +41,7 @@ export const columnsOf =
     return { show, ...column }
   }
 
-/** The columns that show a value, without the row's head and its actions. */
+/** The columns with a value, without the row's head and its actions. */
 export const showing = <Row, Key extends string>(
   columns: readonly Column<Key>[],
   shows: Partial<Record<Key, (row: Row) => ReactNode>>,
@@ -62,7 +62,7 @@ export const plainColumns = <Key extends string>(
   )
 
 interface ListTableProps<Key extends string> {
-  /** For a table that takes the focus when the row that had it is gone. */
+  /** For a table that takes the focus when the focused row disappears. */
   ref?: Ref<HTMLTableElement> | undefined
   title: string
   className?: string
@@ -70,13 +70,13 @@ interface ListTableProps<Key extends string> {
   first?: Column
   columns: readonly Column<Key>[]
   last?: Column
-  /** Absent where the server sorts. */
+  /** Absent if the server sorts. */
   orden?: Orden<Key>
   onOrden?: (column: Key) => void
   isBusy: boolean
   /** For a windowed table: the number of rows, -1 while unknown. */
   rowCount?: number
-  /** The number of placeholder rows; 0 once the rows are there. */
+  /** Number of placeholder rows; 0 once the rows are loaded. */
   places: number
   children: ReactNode
 }
@@ -171,12 +171,12 @@ interface EditableTableProps<Row, Key extends string>
   editor: { key: RowKey | null; focus: RowKey | null }
   /** The edit row. */
   editing: ReactNode
-  /** Null while they are loading. */
+  /** Null while loading. */
   rows: readonly Row[] | null
   keyOf: (row: Row) => RowKey
   /** @param takesFocus the row was edited just now. */
   renderRow: (row: Row, takesFocus: boolean) => ReactNode
-  /** The row with its `detail` open under it; it stays in sight as well. */
+  /** The row with its `detail` open under it, rendered even out of sight. */
   open?: Row | null
   detail?: ReactNode
 }
@@ -196,7 +196,7 @@ export function EditableTable<Row, Key extends string>({
   const openKey = open === null ? null : keyOf(open)
   const isShown = (key: RowKey | null) => rows?.some(row => keyOf(row) === key) === true
   const isAway = (key: RowKey | null) => key !== null && key !== openKey && !isShown(key)
-  // The row is on another page now, or not in the search: the table takes the focus
+  // The row is on another page now, or outside the search: the table takes the focus
   const ref = useFocusWhen<HTMLTableElement>(rows !== null && focus !== NEW_ROW && isAway(focus))
   const show = (row: Row) => {
     const key = keyOf(row)

@@ -3,7 +3,7 @@ import { clampPagina, countPaginas, nextOrden, type Orden, slicePagina } from '#
 import { rangoPagina, TABLA } from '#messages/tabla.ts'
 import { Pager } from '#ui/table/pager.tsx'
 
-/** The sort order of a list, and how to change it (specification §4). */
+/** The sort order of a list, and its setter (specification §4). */
 export function useOrden<Column extends string>(
   first: Orden<Column>,
 ): [Orden<Column>, (column: Column) => void] {

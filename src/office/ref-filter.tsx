@@ -32,7 +32,7 @@ export function ProductoFilters<F extends Record<Referencia, number>>({
 interface RefFilterProps {
   label: string
   refs: readonly Ref[]
-  /** 0 is all of them. */
+  /** 0 means all. */
   value: number
   onChange: (id: number) => void
 }

@@ -7,7 +7,7 @@ import type { IconName } from '#ui/signs/icon.tsx'
 import type { Reach } from './list-panel.tsx'
 import { isLoading, ListEmpty, ListNotice, type ListWords, PageHead } from './list-panel.tsx'
 
-/** The words of a list that comes whole, and that an older server may not have (404). */
+/** Words of a list without pages, which an older server may not have (404). */
 interface SmallListWords extends ListWords {
   titulo: string
   cargando: string

@@ -19,22 +19,22 @@ import {
 import { newUuid } from '#http/client.ts'
 import { readFact, updateFact } from './device.ts'
 
-/** Readings of the clocks when something was done, and bounds of the server's clock; null where unbounded. */
+/** Clock readings at a change, and bounds of the server's clock; null if unbounded. */
 export interface Capture extends Reading {
   earliest: number | null
   latest: number | null
 }
-/** How long ago (ms) something was done. Entries of earlier releases have no bounds. */
+/** Age (ms) of a change. Entries of earlier releases have no bounds. */
 export interface Age {
   likely: number
   bounds: Span | null
-  /** The server's clock (ms) at which this holds; null where it is in doubt. */
+  /** Server's clock (ms) for which the age holds; null if uncertain. */
   at: number | null
 }
 
-/** What is still known of the server's clock after every page and the worker were closed. */
+/** Stored lower bound of the server's clock, for a start without pages or worker. */
 export interface Floor {
-  /** The server's clock (ms) had certainly come this far. */
+  /** The server's clock (ms) had certainly reached this. */
   at: number
   /** How far (ms) the server's clock was ahead of the wall clock; only a hint. */
   offset: number
@@ -56,20 +56,17 @@ export interface ClockPorts {
   say: (word: ClockWord) => void
 }
 
-/** With more doubt (ms) about the server's clock than this, the other pages are asked. */
+/** Above this uncertainty (ms) of the server's clock, other pages are asked. */
 const SURE_MS = 10_000
 /** Another page may be gone or busy. */
 const ANSWER_MS = 500
-/** How long an answer, or the lack of one, holds. */
+/** Validity of an answer, or of its absence. */
 const PEER_MS = 10_000
 const FLOOR_EVERY_MS = 30_000
 
 type Answer = Peer & { server: Interval | null }
 
-/**
- * The one clock of this page or worker: the server's, as far as it is known. Moving the wall clock does not move it
- * (reliability O44).
- */
+/** The only clock of a page or worker: the server's, as far as known. Setting the wall clock does not move it (reliability O44). */
 export class DeviceClock {
   readonly #ports: ClockPorts
   readonly #start: Reading
@@ -77,7 +74,7 @@ export class DeviceClock {
   /** Monotonic time when a jump or a sleep was last seen. */
   #jumpedAt = Number.NEGATIVE_INFINITY
   #sync: Sync | null = null
-  /** The kept floor, and the reading since which it counts on. */
+  /** The stored floor, and the reading from which it advances. */
   #floor: (Sync & { offset: number }) | null = null
   #floorKeptAt = Number.NEGATIVE_INFINITY
   #floorRead: Promise<void> | null = null
@@ -103,8 +100,8 @@ export class DeviceClock {
   }
 
   /**
-   * Device time (ms): a lower bound of the server's clock, for durations and stored times. It goes on while the wall
-   * clock jumps, and stands still from a sleep of the device until the server is heard again.
+   * Device time (ms): a lower bound of the server's clock, for durations and stored times. It advances while the wall
+   * clock jumps, and stops from a sleep of the device until the server's next answer.
    */
   now(): number {
     const at = this.look()
@@ -118,7 +115,7 @@ export class DeviceClock {
     return Math.round(this.#likelyAt(this.look()))
   }
 
-  /** Whether the server's clock is known, from this page or another, without a doubt since. */
+  /** Whether the server's clock is known, from this page or another, and no jump happened since. */
   isSure(): boolean {
     if (this.#sync === null) return false
     const { earliest, latest } = dated(this.#sync, this.look())
@@ -136,7 +133,7 @@ export class DeviceClock {
   /** Takes the server's clock from an answer. @param sentM this clock's `m` when the request left. */
   heard(server: Interval, sentM: number): void {
     const at = this.look()
-    // A wait that a sleep interrupted cannot be measured: the answer is then only a lower bound
+    // A sleep during the wait makes it unmeasurable: the answer is then only a lower bound
     const latest = this.#jumpedAt < sentM ? server.latest : Number.POSITIVE_INFINITY
     this.#learn(syncOf({ earliest: server.earliest, latest }, sentM, at))
   }
@@ -153,7 +150,7 @@ export class DeviceClock {
     }
   }
 
-  /** How long ago something was done. @param likely the most likely server's clock at that time. */
+  /** Age of a change. @param likely the most likely server's clock at that time. */
   async age(capture: Capture | undefined, likely: number): Promise<Age> {
     if (!this.isSure()) await this.#begun
     if (capture === undefined)
@@ -181,7 +178,7 @@ export class DeviceClock {
     this.#ports.say({ answers: word.id, reading, server })
   }
 
-  /** To be called every few seconds: notices jumps, and learns the server's clock from other pages. */
+  /** Call every few seconds: notices jumps, and learns the server's clock from other pages. */
   watch(): void {
     this.look()
     if (!this.isSure()) void this.#ask(null)
@@ -210,7 +207,7 @@ export class DeviceClock {
         if (kept === undefined) return
         const { at: earliest, offset } = kept
         const at = this.look()
-        // The kept floor may be older than the one read before, which has gone on since
+        // The stored floor may be older than the one read before, which has advanced since
         if (this.#floor !== null && dated(this.#floor, at).earliest > earliest) return
         this.#floor = { at, earliest, latest: Number.POSITIVE_INFINITY, offset }
       },
@@ -227,26 +224,24 @@ export class DeviceClock {
     return Math.max(this.#known(at).earliest, at.wall + (this.#floor?.offset ?? 0))
   }
 
-  /** Keeps only what is certain, never what a wrong wall clock says. */
+  /** Stores only certain bounds, never one from the wall clock. */
   #keepFloor(): void {
     const { earliest } = this.#known(this.#last)
     if (earliest === Number.NEGATIVE_INFINITY) return
     this.#floorKeptAt = this.#last.m
     const offset = this.#likelyAt(this.#last) - this.#last.wall
     const floor = { at: Math.floor(earliest), offset: Math.round(offset) }
-    void this.#ports.keepFloor(floor, this.isSure()).catch(() => {}) // The next one will do
+    void this.#ports.keepFloor(floor, this.isSure()).catch(() => {}) // The next reading stores it
   }
 
   async #measured(capture: Capture, isSure: boolean): Promise<Span> {
     if (capture.context === this.#ports.context) return elapsed(capture, this.look())
-    // A time known to the second needs no asking
+    // A time known to the second needs no question
     const peer = isSure ? null : await this.#ask(capture.context)
     return peer === null ? UNKNOWN : elapsedSince(capture, peer, this.look())
   }
 
-  /**
-   * Asks another page for its clock readings; null where it is gone. Learns the server's clock if that page knows it.
-   */
+  /** Asks another page for its clock readings; null if it is gone. Learns the server's clock if that page knows it. */
   #ask(whom: string | null): Promise<Answer | null> {
     const known = this.#peers.get(whom)
     if (known !== undefined && this.#ports.m() - known.at < (whom === null ? ANSWER_MS : PEER_MS))

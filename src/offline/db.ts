@@ -21,37 +21,37 @@ export interface Lookup {
   filas: Maestro[]
 }
 
-/** Lists of the office, kept as the server last gave them (design §3). */
+/** Lists of the office, as the server last sent them (design §3). */
 export type ListaNombre = CatalogoNombre | 'tipo_registros' | 'productos' | 'registros'
 export interface ListaGuardada {
   nombre: ListaNombre
-  /** Login name; the list is shown to nobody else (reliability I12). */
+  /** Login name; the list is shown to no other person (reliability I12). */
   de: string
   /** Device time (ms) of the answer. */
   at: number
   filas: readonly unknown[]
-  /** How many rows the server gave; only the first ones may be kept. */
+  /** Number of rows of the server; only the first ones may be stored. */
   total: number
 }
 
-/** The entries that a drain marked as sending at once, kept apart so that the entries need not be rewritten. */
+/** Entries that a drain marked as sending together, stored apart so that the entries need no rewrite. */
 export interface Claim {
   id: number
   lease: NonNullable<Entry['lease']>
   /** Device time (ms). */
   at: number
-  /** Those still on their way. */
+  /** Keys still in flight. */
   keys: string[]
 }
 
-/** Which entries a transaction wrote, so that the view reads only those. Old records are deleted. */
+/** Keys that a transaction wrote, so that the view reads only those. Old records are deleted. */
 export interface Write {
   id: number
   live: string[]
   settled: string[]
 }
 
-/** A record of the outbox that cannot be read, kept as it was found and never deleted (reliability O47). */
+/** A record of the outbox that cannot be parsed, stored as found and never deleted (reliability O47). */
 export interface Damaged {
   id: number
   row: { key: string }
@@ -59,7 +59,7 @@ export interface Damaged {
   at: number
 }
 
-/** Facts that are written in the same transaction as the data they belong to. */
+/** Facts that are written in the same transaction as their data. */
 export interface Meta {
   clave: 'mirror' | 'outbox'
 }
@@ -73,9 +73,9 @@ export interface MirrorMeta extends Meta {
 }
 export interface OutboxMeta extends Meta {
   clave: 'outbox'
-  /** Last Device-Seq given out. */
+  /** Last Device-Seq assigned. */
   seq: number
-  /** Rises with each drain: an older drain cannot write its outcomes over a newer one's (reliability O20). */
+  /** Rises with each drain: an older drain cannot overwrite a newer one's outcomes (reliability O20). */
   fence: number
   /** No request leaves before (device ms). */
   pauseUntil: number
@@ -83,7 +83,7 @@ export interface OutboxMeta extends Meta {
   pauseAsked: boolean
   /** Consecutive passes that ended without an answer. */
   failures: number
-  /** Until then (device ms) the drain whose lock was stolen may have requests on their way. */
+  /** Until then (device ms) a drain whose lock was stolen may have requests in flight. */
   takenUntil?: number
 }
 
@@ -100,7 +100,7 @@ export class ButacasDb extends Dexie {
   declare meta: Table<MirrorMeta | OutboxMeta, Meta['clave']>
 
   constructor(name = 'butacas') {
-    // A change must be on the disk before the screen shows it (reliability, fact 3)
+    // A change must be on the disk before the screen shows it (reliability O1)
     super(name, { chromeTransactionDurability: 'strict' })
     this.version(1).stores({
       butacas: 'id, [rev+id]',
@@ -112,7 +112,7 @@ export class ButacasDb extends Dexie {
     // Only entries that build on another one are in the last index
     this.version(3).stores({ entries: 'key, [live+seq], [live+nroKey], [state+changedAt], base.key' })
     this.version(4).stores({ claims: '++id' })
-    // No new store: it keeps out releases that do not know the mirror's log
+    // No new store: the version keeps out releases that do not know the mirror's log
     this.version(5).stores({})
     // Indexes for a drain of a queue of any length: the first entry of a seat, and the entries that wait by sender
     this.version(6)
@@ -131,7 +131,7 @@ export class ButacasDb extends Dexie {
             ref.value = toStored(entry)
           }),
       )
-    // The stored session has another shape: it keeps out releases that know a single session
+    // The stored session has another shape: the version keeps out releases that know a single session
     this.version(7).stores({})
   }
 }

@@ -48,7 +48,7 @@ async function readFactLately<T>(name: string): Promise<T | undefined> {
   return value
 }
 
-/** A fact that is made once and kept; if two are made at once, the first stays. */
+/** Reads a fact, or creates and stores it; of two concurrent ones the first stays. */
 export async function readOrMake<T>(name: string, make: () => Promise<T>): Promise<T> {
   const known = await readFact<T>(name)
   if (known !== undefined) return known
@@ -58,7 +58,7 @@ export async function readOrMake<T>(name: string, make: () => Promise<T>): Promi
 }
 
 let deviceId: Promise<string> | null = null
-/** This device's UUID, made once and kept even if the browser deletes the database (O49). */
+/** This device's UUID, created once and kept even if the browser deletes the database (O49). */
 export function getDeviceId(): Promise<string> {
   deviceId ??= makeDeviceId().catch(error => {
     deviceId = null
@@ -86,8 +86,8 @@ export const getClockOffset = async (): Promise<number> => (await readFactLately
 
 const KEEPS_KEYS = 'server-keeps-keys'
 /**
- * Whether the server keeps idempotency keys and marks its answers; null while unknown. The extensions come and go
- * together (design §4), so one of them tells for all.
+ * Whether the server keeps idempotency keys and marks its answers; null while unknown. Either all extensions exist or
+ * none (design §4), so one tells for all.
  */
 export const getServerKeepsKeys = async (): Promise<boolean | null> =>
   (await readFact<boolean>(KEEPS_KEYS)) ?? null
@@ -96,7 +96,7 @@ export const getServerKeepsKeysLately = async (): Promise<boolean | null> =>
   (await readFactLately<boolean>(KEEPS_KEYS)) ?? null
 /** Only a marked answer or a typed login may set it. */
 export const setServerKeepsKeys = (keeps: boolean): Promise<void> => writeFact(KEEPS_KEYS, keeps)
-/** Notes a server without extensions, unless something is known already: anybody could show none. */
+/** Notes a server without extensions, unless something is known already: any server can omit them. */
 export async function noteNoExtensions(): Promise<void> {
   await updateFact<boolean>(KEEPS_KEYS, known => known ?? false)
   lately.delete(KEEPS_KEYS)

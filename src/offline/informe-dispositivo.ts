@@ -15,7 +15,7 @@ import { presentFirma, refreshClaveRescate } from './rescate.ts'
 import { type Credentials, readCredentials, readSesion } from './sesion.ts'
 import { allowPines, noteContact } from './session/pin.ts'
 
-/** Without news, the device reports at least this often while it is open. */
+/** The device reports at least this often while it is open, also without news. */
 const EVERY_MS = 5 * 60_000
 const LOCK = 'butacas-informe'
 const SENT = 'informe'
@@ -49,7 +49,7 @@ async function readInforme(version: string): Promise<Omit<InformeDispositivo, 'd
   })
 }
 
-/** No more of a long queue is read for it. */
+/** At most this many entries are counted. */
 const ESPERAN_READ_MAX = 2_000
 
 /** Counts the waiting entries by model, color and state, to warn an admin who deletes one. */
@@ -68,7 +68,7 @@ async function countEsperan(): Promise<EsperanDispositivo[]> {
   return [...counts.values()].slice(0, INFORME_MAX)
 }
 
-/** No more than a report holds: the queue may be thousands long. */
+/** At most the size of a report: the queue may be thousands long. */
 const latestOf = (state: StoredState): Promise<Entry[]> =>
   inState(db, state)
     .reverse()
@@ -76,8 +76,8 @@ const latestOf = (state: StoredState): Promise<Entry[]> =>
     .toArray(rows => soundOnes(db, rows))
 
 /**
- * Reports this device to the server if there is news or the last report is old; takes its name and the key for rescue
- * files, and shows its public key. Any tab may call it. Ignores a missing network: it is called again.
+ * Reports this device to the server if there is news or the last report is old. Takes its name and the key for rescue
+ * files, and presents its public key. Any tab may call it. Ignores a missing network: it is called again.
  */
 export async function informarDispositivo(version: string, now = clock.now()): Promise<void> {
   const credentials = await readCredentials()
@@ -86,7 +86,7 @@ export async function informarDispositivo(version: string, now = clock.now()): P
   const report = () => informAlone(credentials, can(sesion.rol, 'equipos.informar'), version, now)
   const locks = globalThis.navigator?.locks
   try {
-    // The tab that holds the lock reports the same
+    // The tab that holds the lock sends the same report
     if (locks) await locks.request(LOCK, { ifAvailable: true }, async lock => lock && report())
     else await report()
   } catch (error) {

@@ -1,10 +1,10 @@
 import { clock } from './clock.ts'
 import { type ButacasDb, type ListaGuardada, type ListaNombre, db as theDb } from './db.ts'
 
-/** Only the first rows of a longer list are kept. */
+/** Only the first rows of a longer list are stored. */
 const FILAS_MAX = 50_000
 
-/** The list as the server last gave it to this person; undefined when this device does not have it. */
+/** The list as the server last sent it to this person; undefined if the device does not have it. */
 export async function getLista<T>(
   nombre: ListaNombre,
   de: string,
@@ -23,7 +23,7 @@ export const isOlder = (at: number, other: number): boolean => {
   return past(at) < past(other)
 }
 
-/** Keeps the server's answer, unless a newer one of the same person is kept. */
+/** Stores the server's answer, unless a newer one of the same person is stored. */
 export async function saveLista(
   { nombre, de, at, filas }: Omit<ListaGuardada, 'total'>,
   db: ButacasDb = theDb,
@@ -36,5 +36,5 @@ export async function saveLista(
   })
 }
 
-/** Deletes all lists: after signing out nothing of the office stays (security C30). */
+/** Deletes all lists: after signing out no office data stays (security C30). */
 export const forgetListas = (db: ButacasDb = theDb): Promise<void> => db.listas.clear()

@@ -21,13 +21,13 @@ channel.onmessage = () => changes.tell()
 /** Calls back when a loss is found or was shown, in any tab or the worker. */
 export const onLossChange = changes.subscribe
 
-/** What this page or worker last wrote. */
+/** Last note written by this page or worker. */
 let written: { text: string; seq: number } | null = null
 
 /**
- * Notes the state of the queue outside the databases, and finds out whether the browser has deleted it since the last
- * note (reliability O49): missing live entries are lost, and numbering goes on after the last number given out. Runs
- * one at a time over all tabs and the worker, so that no older note follows a newer one.
+ * Notes the queue's state outside the databases, and detects whether the browser deleted it since the last note
+ * (reliability O49): missing live entries are lost, and numbering continues after the last assigned number. Runs one
+ * at a time over all tabs and the worker, so that no older note follows a newer one.
  */
 const keep = async (db: ButacasDb, change: (loss: Loss | null) => Loss | null): Promise<void> => {
   const [id, kept] = [await getDeviceId(), await readWitness()]
@@ -38,7 +38,7 @@ const keep = async (db: ButacasDb, change: (loss: Loss | null) => Loss | null): 
   const before = known ?? ours?.loss ?? null
   const isTaken = ours !== null && queue.seq < ours.seq
   const loss = change(isTaken ? lossAfter(before, ours, queue.live) : before)
-  // The loss first: after a crash in between it would not be found again
+  // The loss first: a crash in between would hide it
   if (!isSame(loss, known)) await writeFact(FACT, loss)
   const seq = Math.max(queue.seq, ours?.seq ?? 0)
   if (isTaken) await raiseSeq(db, seq)
@@ -68,7 +68,7 @@ const isSame = (a: Loss | null, b: Loss | null): boolean => JSON.stringify(a) ==
 
 const alone = (work: () => Promise<void>): Promise<void> => withLock(LOCK, work, LOCK_WAIT_MS)
 
-/** To be called before anything is sent and whenever the queue has changed. */
+/** Call before anything is sent and whenever the queue has changed. */
 export const keepWitness: () => Promise<void> = coalesce(() => alone(() => keep(theDb, loss => loss)))
 
 let first: Promise<void> | null = null
@@ -85,7 +85,7 @@ export async function noteBeforeSending(seq: number): Promise<void> {
   if (written === null || written.seq < seq) await keepWitness().catch(() => {})
 }
 
-/** What was lost here; null where nothing was. */
+/** Losses of this device; null for none. */
 export async function readLoss(): Promise<Loss | null> {
   await witnessed()
   return (await readFact<Loss | null>(FACT)) ?? null
@@ -99,7 +99,7 @@ export const dismissLoss = ({ upTo, unseen }: Loss): Promise<void> =>
     ),
   )
 
-/** The server knows higher numbers than this device: numbering goes on after them. */
+/** The server knows higher numbers than this device: numbering continues after them. */
 export async function goOnAfter(seq: number): Promise<void> {
   if (written !== null && seq <= written.seq) return
   await alone(async () => {

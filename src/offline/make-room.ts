@@ -4,15 +4,12 @@ import { type Bucket, type ButacasDb, db as theDb } from './db.ts'
 import { forgetListas } from './listas.ts'
 import { foldLog, nextRev } from './mirror/mirror.ts'
 
-/**
- * Frees space for a person's change (reliability O28): the reserve, the office's lists, the seats that left the
- * factory. Never the outbox.
- */
+/** Frees space for a person's change (reliability O28): the reserve, the office's lists, the seats outside the factory. Never the outbox. */
 export async function makeRoom(db: ButacasDb = theDb): Promise<void> {
-  for (const free of [dropBallast, () => forgetListas(db), () => trimMirror(db)]) await free().catch(() => {}) // The write that follows tells whether it was enough
+  for (const free of [dropBallast, () => forgetListas(db), () => trimMirror(db)]) await free().catch(() => {}) // The write that follows shows whether it was enough
 }
 
-/** Forgets the seats that have left the factory; the server is asked for those anyway. */
+/** Deletes seats outside the factory, which are read from the server anyway. */
 export async function trimMirror(db: ButacasDb): Promise<void> {
   await db.transaction('rw', db.butacas, db.meta, async () => {
     await foldLog(db)
@@ -50,7 +47,7 @@ export async function keepBallast(): Promise<void> {
 /** Frees the reserved space. */
 const dropBallast = (): Promise<void> => del(KEY, ballast())
 
-/** The disk would compress zeros to almost nothing. */
+/** Zeros would be compressed to almost nothing on the disk. */
 function incompressible(): Uint8Array {
   const bytes = new Uint8Array(BALLAST_BYTES)
   for (let at = 0; at < BALLAST_BYTES; at += CHUNK_BYTES)

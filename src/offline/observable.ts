@@ -7,7 +7,7 @@ export class Listeners<News = void> {
     return () => this.#all.delete(listener)
   }
 
-  /** A listener that throws is reported and does not keep the others from hearing. */
+  /** A listener that throws is reported; the others still run. */
   tell(news: News): void {
     for (const listener of this.#all)
       try {
@@ -22,7 +22,7 @@ export class Listeners<News = void> {
   }
 }
 
-/** A value as its readers see it. Shaped for `useSyncExternalStore`. */
+/** A value for readers. Shaped for `useSyncExternalStore`. */
 export interface Readable<Value> {
   subscribe: (listener: () => void) => () => void
   getSnapshot: () => Value
@@ -45,7 +45,7 @@ export class Observable<Value> extends Listeners implements Readable<Value> {
 }
 
 /**
- * Wraps a task so that it runs at once after a quiet time, else not sooner than `gapMs` after it last ended. Calls
+ * Throttles a task: it runs at once after a quiet time, else not sooner than `gapMs` after its last end. Calls
  * meanwhile become one more run. The task must not reject.
  */
 export function calmly(task: () => Promise<void> | void, gapMs: number): () => void {

@@ -1,24 +1,24 @@
 import type { Pared } from '#contract/informes/pared.ts'
 import { readFact, writeFact } from './device.ts'
 
-// What a television keeps, apart from sessions and from the mirror: it is of no person.
+// Data of a television, apart from sessions and mirror: it belongs to no person.
 
 const CODIGO = 'pared-codigo'
 const ULTIMA = 'pared-ultima'
 
-/** The figures that a television showed last, and when (its own clock, ms) it got them. */
+/** Figures last shown, and when (own clock, ms) they arrived. */
 export interface UltimaPared {
   codigo: string
   pared: Pared
   recibida: number
 }
 
-/** The code of this television's link, so that it shows the panel again after a restart; null without one. */
+/** The code of this television's link, which restores the panel after a restart; null without one. */
 export const readCodigoPared = async (): Promise<string | null> => (await readFact<string>(CODIGO)) ?? null
 
 export const saveCodigoPared = (codigo: string): Promise<void> => writeFact(CODIGO, codigo)
 
-/** What that code showed last; null where there is nothing that can be shown. */
+/** Last figures of that code; null if there are none to show. */
 export async function readUltimaPared(codigo: string): Promise<UltimaPared | null> {
   const kept: unknown = await readFact(ULTIMA)
   return isUltima(kept) && kept.codigo === codigo ? kept : null
@@ -26,7 +26,7 @@ export async function readUltimaPared(codigo: string): Promise<UltimaPared | nul
 
 const LISTAS = ['estados', 'listas', 'paradas', 'cambios'] as const
 
-/** Whether a kept value is what this build shows: another one may have written it. */
+/** Whether a stored value has this build's shape: another build may have written it. */
 function isUltima(kept: unknown): kept is UltimaPared {
   const { codigo, recibida, pared } = objectOf(kept)
   const { nombre, cifras } = objectOf(pared)

@@ -24,8 +24,8 @@ export interface Rescate {
 export type SinRescate = 'vacio' | 'sin-clave' | 'sin-servidor' | 'sin-cifrado'
 
 /**
- * Encrypts all live and damaged entries of this device for the server, and signs them. Nothing leaves the outbox: an
- * entry that arrives twice is applied once, by its key.
+ * Encrypts all live and damaged entries of this device for the server, and signs them. Nothing leaves the outbox: the
+ * server applies an entry that arrives twice once, by its key.
  */
 export async function sealOutbox(): Promise<Rescate | SinRescate> {
   if (globalThis.crypto?.subtle === undefined) return 'sin-cifrado'
@@ -43,11 +43,11 @@ export async function sealOutbox(): Promise<Rescate | SinRescate> {
   }
 }
 
-/** The kept key, so that no network is needed; else the server's. @throws ApiError. */
+/** The stored key, which needs no network; else the server's. @throws ApiError. */
 const findClave = async (): Promise<ClaveRescate> =>
   (await getClaveRescate()) ?? (await refreshClaveRescate())
 
-/** Null where nobody is signed in who could ask the server. @throws ApiError. */
+/** Null if no signed-in person can ask the server. @throws ApiError. */
 async function findFirmante(): Promise<Firmante | null> {
   const kept = await getFirmante()
   const credentials = kept === null ? await readCredentials() : null
@@ -89,20 +89,20 @@ async function seal(
   return { ...archivo, firma: await sign(firmadoEnArchivo(archivo)) }
 }
 
-/** The key that rescue files are sealed with, kept so that one can be made offline. */
+/** Public key that encrypts rescue files, stored so that one can be made offline. */
 interface Kept {
   clave: ClaveRescate
-  /** Device time (ms) when the server gave it. */
+  /** Device time (ms) of the server's answer. */
   at: number
 }
 
 const FACT = 'clave-rescate'
 const CLAVE_FRESH_MS = 24 * 60 * 60_000
 
-/** The server's public key as kept on this device; null before it was first fetched. */
+/** The server's public key as stored on this device; null before the first fetch. */
 const getClaveRescate = async (): Promise<ClaveRescate | null> => (await readFact<Kept>(FACT))?.clave ?? null
 
-/** Fetches the key unless it was fetched within a day. @throws ApiError; the kept key then stays. */
+/** Fetches the key unless it was fetched within a day. @throws ApiError; the stored key then stays. */
 export async function refreshClaveRescate(now = clock.now()): Promise<ClaveRescate> {
   const kept = await readFact<Kept>(FACT)
   if (kept !== undefined && Math.abs(now - kept.at) < CLAVE_FRESH_MS) return kept.clave
@@ -117,7 +117,7 @@ interface Clave {
   publica: ClaveEquipo
 }
 
-/** The last link that the server gave: to whom (login name) and when (device ms). */
+/** The server's last link: for whom (login name) and when (device ms). */
 interface Dado {
   eslabon: string
   owner: string
@@ -129,7 +129,7 @@ const DADO = 'eslabon'
 const FIRMA_FRESH_MS = 24 * 60 * 60_000
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
-/** What a file is signed with. */
+/** Signer of a file. */
 interface Firmante {
   equipo: ClaveEquipo
   eslabon: string
@@ -137,7 +137,7 @@ interface Firmante {
   sign: (texto: string) => Promise<string>
 }
 
-/** What this device signs files with; null before a server has seen it. */
+/** This device's signer; null before a server has seen its key. */
 async function getFirmante(): Promise<Firmante | null> {
   const dado = await readFact<Dado>(DADO)
   if (dado === undefined) return null
@@ -146,7 +146,7 @@ async function getFirmante(): Promise<Firmante | null> {
 }
 
 /**
- * Shows the server this device's public key and takes the next link of its chain, once a day for each person.
+ * Presents this device's public key to the server and takes the next link of its chain, once a day for each person.
  * @throws ApiError.
  */
 export async function presentFirma({ owner, token }: Credentials, now: number): Promise<void> {

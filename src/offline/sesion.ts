@@ -31,17 +31,17 @@ import {
 export interface SesionActual {
   nombre: string
   rol: Rol
-  /** When the token says that it expires (ms). Only the server judges it. */
+  /** Expiry of the token by its own claim (ms). Only the server judges it. */
   vence: number
-  /** The server refused the token, or the browser dropped it: capture goes on, sending waits (reliability O25). */
+  /** The server refused the token, or the browser dropped it: capture continues, sending waits (reliability O25). */
   vencida: boolean
-  /** Only the sender's token is here: what they do leaves, and nothing is read until their PIN or password was shown to the server. */
+  /** Only the sender's token is here: changes leave, and nothing is read until the server accepts the person's PIN or password. */
   soloEnvia: boolean
   identificado: Identificado
 }
 
 export interface PersonaDelEquipo extends SesionActual {
-  /** Wall clock (ms); null where an earlier release did not note it. */
+  /** Wall clock (ms); null in the record of an earlier release. */
   entro: number | null
   trabaja: boolean
 }
@@ -64,7 +64,7 @@ const announce = (): void => {
   changes.tell()
 }
 
-/** Calls back when somebody signs in or out or a token is refused, in any tab or the worker. */
+/** Calls back when a person signs in or out or a token is refused, in any tab or the worker. */
 export const onSesionChange = changes.subscribe
 
 const readPersonas = async (): Promise<Personas> => parsePersonas(await readFact(FACT))
@@ -72,7 +72,7 @@ const readPersonas = async (): Promise<Personas> => parsePersonas(await readFact
 const updatePersonas = (change: (known: Personas) => Personas): Promise<void> =>
   updateFact<unknown>(FACT, kept => change(parsePersonas(kept)))
 
-/** Reads who works and their token consistently, also while somebody takes over. */
+/** Reads the current person and their token consistently, also during a relevo. */
 async function readNow(): Promise<{ known: Personas; token: string | null; isInCookie: boolean }> {
   for (;;) {
     const known = await readPersonas()
@@ -81,12 +81,12 @@ async function readNow(): Promise<{ known: Personas; token: string | null; isInC
     const cookie = await readCookie(TOKEN_COOKIE)
     const isInCookie = cookie !== null && (await digest(cookie)) === actual.tokenDigest
     const token = isInCookie ? cookie : actual.token
-    // The cookie may be that of whoever took over since
+    // The cookie may belong to a person who took over since
     if (token !== null || (await readPersonas()).actual === known.actual) return { known, token, isInCookie }
   }
 }
 
-/** The session of whoever works now, or null. */
+/** The current person's session, or null. */
 export async function readSesion(): Promise<SesionActual | null> {
   const [{ known, token, isInCookie }, rolCookie] = await Promise.all([readNow(), readRolCookie()])
   const actual = personaOf(known, known.actual)
@@ -105,8 +105,8 @@ export async function readSesion(): Promise<SesionActual | null> {
 }
 
 /**
- * A relevo empties the digest. A digest without its token means that the browser lost the full token: that session has
- * ended, and the sender's token only sends the outbox. @param token their full one, if it is here.
+ * A relevo empties the digest. A digest without its token means that the browser lost the full token: that session
+ * has ended, and the sender's token only sends the outbox. @param token the full one, if it is here.
  */
 const stateOf = ({ vencida, emisor, tokenDigest }: Persona, token: string | null) => {
   const isRelieved = emisor !== null && tokenDigest === ''
@@ -116,7 +116,7 @@ const stateOf = ({ vencida, emisor, tokenDigest }: Persona, token: string | null
   }
 }
 
-/** Writes the role's cookie again where it was lost or altered while the token's is there (specification §6). */
+/** Rewrites the role's cookie if it was lost or altered while the token's is there (specification §6). */
 const restoreRolCookie = (): Promise<void> =>
   alone(async () => {
     const { known, isInCookie } = await readNow()
@@ -128,7 +128,7 @@ const restoreRolCookie = (): Promise<void> =>
 export const readIdentificado = async (nombre: string): Promise<Identificado> =>
   personaOf(await readPersonas(), nombre)?.identificado ?? 'clave'
 
-/** Name and full token of the person who works now; null without a usable one. */
+/** Name and full token of the current person; null without a usable one. */
 export async function readCredentials(): Promise<Credentials | null> {
   const { known, token } = await readNow()
   const actual = personaOf(known, known.actual)
@@ -141,7 +141,7 @@ export async function readPleno(nombre: string): Promise<string | null> {
   return nombre === known.actual ? token : (personaOf(known, nombre)?.token ?? null)
 }
 
-/** Tokens that send each person's changes, full ones or senders'. The person who works now comes first. */
+/** Tokens that send each person's changes, full or sender's. The current person comes first. */
 export async function listCredentials(): Promise<Credentials[]> {
   const { known, token } = await readNow()
   const { actual, personas } = known
@@ -153,7 +153,7 @@ export async function listCredentials(): Promise<Credentials[]> {
   })
 }
 
-/** Everybody signed in on this device, in the order in which they signed in. */
+/** Everyone signed in on this device, in the order of signing in. */
 export async function listPersonas(): Promise<PersonaDelEquipo[]> {
   const { known, token } = await readNow()
   return known.personas.map(each => {
@@ -171,13 +171,13 @@ export async function listPersonas(): Promise<PersonaDelEquipo[]> {
   })
 }
 
-/** Serializes changes of who works: each moves a token between the cookie and the record. */
+/** Serializes changes of the current person: each moves a token between the cookie and the record. */
 function alone<T>(change: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks
   return locks ? locks.request(LOCK, {}, change) : change()
 }
 
-/** Copies the outgoing person's token from the cookie, which becomes the next one's. */
+/** Copies the outgoing person's token out of the cookie before the next one's replaces it. */
 async function keepOutgoing(): Promise<(known: Personas) => Personas> {
   const cookie = await readCookie(TOKEN_COOKIE)
   if (cookie === null) return known => known
@@ -188,7 +188,7 @@ async function keepOutgoing(): Promise<(known: Personas) => Personas> {
       : known
 }
 
-/** Signs a person in by password; others are parked. @throws Error for an unknown role. */
+/** Signs a person in by password and parks the others. @throws Error for an unknown role. */
 export async function saveSesion({ token, emisor, pk }: LoginRespuesta): Promise<SesionActual> {
   const rol = parseRol(pk.usuario.rol.nombre)
   if (rol === null) throw new Error(`unknown role ${pk.usuario.rol.nombre}`)
@@ -221,10 +221,7 @@ export async function saveSesion({ token, emisor, pk }: LoginRespuesta): Promise
   return sesion
 }
 
-/**
- * Has a signed-in person take over or come back after their PIN, and parks the others. @returns false if that session has
- * ended.
- */
+/** Lets a signed-in person take over or return after their PIN, and parks the others. @returns false if that session has ended. */
 export async function takeOver(nombre: string): Promise<boolean> {
   const isDone = await alone(async () => {
     const kept = await keepOutgoing()
@@ -242,7 +239,7 @@ export async function takeOver(nombre: string): Promise<boolean> {
     })
     if (isSame) return true
     if (!next) return false
-    // The browser may write its cookies late: the record keeps the token in case it is killed
+    // The browser may write its cookies late: the record keeps the token in case the browser is killed
     await Promise.all([putToken(next.token), writeRolCookie(next.rol)])
     return true
   })
@@ -254,7 +251,7 @@ export async function takeOver(nombre: string): Promise<boolean> {
 const putToken = (token: string | null): Promise<void> =>
   token === null ? deleteCookie(TOKEN_COOKIE) : writeCookie(TOKEN_COOKIE, token)
 
-/** The server gave a full token for the sender's: it is kept if that person still works, and closed otherwise. */
+/** The server gave a full token for the sender's: stored if that person is still the current one, and closed otherwise. */
 export async function savePleno(nombre: string, token: string): Promise<void> {
   const tokenDigest = await digest(token)
   await alone(async () => {
@@ -268,7 +265,7 @@ export async function savePleno(nombre: string, token: string): Promise<void> {
   announce()
 }
 
-/** People whose full token is here without a sender's one beside it, as an earlier release kept them. */
+/** People with a full token and no sender's token, as stored by an earlier release. */
 export async function listSinEmisor(): Promise<Credentials[]> {
   const { known, token } = await readNow()
   return known.personas.flatMap(({ nombre, rol, token: kept, emisor, vencida }) => {
@@ -278,7 +275,7 @@ export async function listSinEmisor(): Promise<Credentials[]> {
   })
 }
 
-/** The server gave a sender's token beside this full one. */
+/** The server gave a sender's token for this full one. */
 export async function saveEmisor({ owner, token }: Credentials, emisor: string): Promise<void> {
   const tokenDigest = await digest(token)
   await updatePersonas(known => {
@@ -287,7 +284,7 @@ export async function saveEmisor({ owner, token }: Credentials, emisor: string):
   })
 }
 
-/** The sender's token of the person who works now, where it is all that they have; null otherwise. */
+/** The sender's token of the current person if they have no other; null otherwise. */
 export async function readEmisor(): Promise<Credentials | null> {
   const { known, token } = await readNow()
   const actual = personaOf(known, known.actual)
@@ -296,8 +293,8 @@ export async function readEmisor(): Promise<Credentials | null> {
 }
 
 /**
- * Leaves on this device no full token but that of the person who works now: not in a record of an earlier release, and not
- * in a cookie that a browser which was killed had not written yet.
+ * Removes all full tokens but the current person's: from records of earlier releases, and from a cookie that a killed
+ * browser had not written yet.
  */
 export const clearOthers = (): Promise<void> =>
   alone(async () => {

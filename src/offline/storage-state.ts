@@ -30,7 +30,7 @@ export const isForAnotherBuild = (): boolean => ['outdated', 'newer-data'].inclu
 const watched = new WeakSet<Dexie>()
 const reopened = new Listeners()
 
-/** Calls back when the database is open again after it was lost: live queries must begin anew. */
+/** Calls back when the database is open again after a loss: live queries must start anew. */
 export const onStorageReopened = reopened.subscribe
 
 /** Handles the database's events. Must run before it is opened (reliability O31). */
@@ -41,7 +41,7 @@ export function watch(db: Dexie): void {
   const declared = db.verno
   db.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => {
     const isDeleted = newVersion === null
-    // Letting go at once allows a newer app to upgrade
+    // Closing at once lets a newer app upgrade
     db.close({ disableAutoOpen: !isDeleted })
     if (isDeleted) void reopen(db)
     else set('outdated')
@@ -49,9 +49,9 @@ export function watch(db: Dexie): void {
   })
   db.on('blocked', () => {
     set('blocked')
-    return false // Said on the screen, not on the console
+    return false // The screen reports it, not the console
   })
-  // Fired only when the browser closes it: its files are damaged or were deleted (reliability O30)
+  // Fired only when the browser closes it: its files are damaged or deleted (reliability O30)
   const watchOpen = () => db.backendDB().addEventListener('close', () => void reopen(db))
   db.on('ready', watchOpen, true)
   // After a rollback: a newer app's data may have another meaning (reliability O31)
@@ -65,7 +65,7 @@ export function watch(db: Dexie): void {
 
 const DEXIE_TENTHS = 10
 
-/** Together with the app's start it takes two seconds until the screen tells what blocks it. */
+/** With the app's start, two seconds until the screen says what blocks it. */
 const HELD_UP_MS = 1_200
 const REOPEN_MIN_MS = 1_000
 const REOPEN_MAX_MS = 60_000
@@ -73,7 +73,7 @@ const REOPEN_MAX_MS = 60_000
 /** Opens and watches the database (reliability O31). If it cannot be opened, it keeps trying (O30). */
 export async function openStorage(db: Dexie): Promise<void> {
   watch(db)
-  const timer = setTimeout(() => void sayIfHeldUp(db).catch(() => {}), HELD_UP_MS) // Unknown: nothing to say
+  const timer = setTimeout(() => void sayIfHeldUp(db).catch(() => {}), HELD_UP_MS) // Unknown: nothing to show
   if (!(await isOpened(db))) reopenLater(db, REOPEN_MIN_MS)
   clearTimeout(timer)
 }
@@ -90,7 +90,7 @@ async function isOpened(db: Dexie): Promise<boolean> {
   }
 }
 
-/** Never deletes it: changes may still be in there. */
+/** Never deletes the database: it may still hold changes. */
 async function reopen(db: Dexie, afterMs = REOPEN_MIN_MS): Promise<void> {
   if (isForAnotherBuild()) return
   if (!(await isOpened(db))) return reopenLater(db, afterMs)
@@ -101,7 +101,7 @@ function reopenLater(db: Dexie, ms: number): void {
   setTimeout(() => void reopen(db, Math.min(2 * ms, REOPEN_MAX_MS)), ms)
 }
 
-/** The browser tells only one waiting context that it is blocked, and that may be the worker. */
+/** The browser reports the block to one waiting context only, which may be the worker. */
 async function sayIfHeldUp(db: Dexie): Promise<void> {
   const stored = (await indexedDB.databases?.())?.find(({ name }) => name === db.name)?.version
   if (stored !== undefined && stored < db.verno * DEXIE_TENTHS && !db.isOpen()) set('blocked')

@@ -3,17 +3,14 @@ import { readCookie, writeCookie } from './session/cookies.ts'
 
 /** Unsent changes that are gone. */
 export interface Loss {
-  /** The last number given out by then. */
+  /** Last number assigned by then. */
   upTo: number
-  /** By author: all losses ever, and those that nobody was shown. */
+  /** By author: all losses ever, and those not yet shown. */
   all: readonly CuentaPersona[]
   unseen: readonly CuentaPersona[]
 }
 
-/**
- * What this device must know when its databases are gone (reliability O49). `live` counts the waiting entries by
- * author.
- */
+/** Facts that must survive the loss of the databases (reliability O49). `live` counts the waiting entries by author. */
 export interface Witness {
   id: string
   seq: number
@@ -33,7 +30,7 @@ const CACHED = '/dispositivo.txt'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** How many people are named; fewer if it gets too long. */
+/** Number of named people; fewer if the text gets too long. */
 const NAMED = [12, 4, 1, 0]
 
 const writeCuenta = (cuenta: readonly CuentaPersona[], most: number): string =>
@@ -41,7 +38,7 @@ const writeCuenta = (cuenta: readonly CuentaPersona[], most: number): string =>
     .map(({ usuario, cantidad }) => `${encodeURIComponent(usuario)}=${cantidad}`)
     .join('&')
 
-/** `id/seq/live/upTo/all/unseen`, fit for a cookie. */
+/** `id/seq/live/upTo/all/unseen`, encoded for a cookie. */
 export function formatWitness({ id, seq, live, loss }: Witness): string {
   const { upTo, all, unseen } = loss ?? { upTo: 0, all: [], unseen: [] }
   const written = (most: number): string =>
@@ -71,7 +68,7 @@ const readCuenta = (text: string): CuentaPersona[] =>
   })
 
 export async function readWitness(): Promise<Witness | null> {
-  const cookie = await readCookie(COOKIE).catch(() => null) // Refused: as if there were none
+  const cookie = await readCookie(COOKIE).catch(() => null) // Access refused counts as absent
   return parseWitness(cookie) ?? parseWitness(await readCached().catch(() => null))
 }
 
@@ -80,7 +77,7 @@ async function readCached(): Promise<string | null> {
   return (await kept?.text()) ?? null
 }
 
-/** Writes wherever the browser allows it. */
+/** Writes to every place that the browser allows. */
 export async function writeWitness(witness: Witness): Promise<void> {
   const text = formatWitness(witness)
   await Promise.allSettled([writeCookie(COOKIE, text, COOKIE_MS), writeCached(text)])

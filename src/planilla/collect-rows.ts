@@ -11,7 +11,7 @@ import { tituloPlano, titulosConocidos } from '#domain/importacion/titulos.ts'
 import { sinApostrofo } from '#domain/valor/celda.ts'
 import { type FilaPlanilla, type Planilla, PlanillaError } from './planilla.ts'
 
-/** Among so many rows the titles are looked for: a list may begin with its own name and date. */
+/** The titles are searched within this many rows: a list may begin with its own name and date. */
 const TITULOS_ENTRE = 10
 
 const isBlank = (celda: CeldaLeida): boolean =>
@@ -19,7 +19,7 @@ const isBlank = (celda: CeldaLeida): boolean =>
 
 export const titleOf = (celda: CeldaLeida): string => textoCelda(celda).slice(0, 100)
 
-/** Takes rows one by one, as long as they are no more than an import may have. */
+/** Collects rows one by one, up to an import's limit. */
 export class RowCollector {
   readonly #filas: FilaPlanilla[] = []
   #celdas = 0
@@ -41,7 +41,7 @@ export class RowCollector {
     return this.#filas.length === 0
   }
 
-  /** The titles and what is under them. @throws PlanillaError */
+  /** The titles and the rows under them. @throws PlanillaError */
   finish(): Pick<Planilla, 'titulos' | 'filas'> {
     if (this.isEmpty) throw new PlanillaError('vacio')
     const at = this.#titleRow()
@@ -63,7 +63,7 @@ export class RowCollector {
   }
 }
 
-/** A text without the apostrophe that keeps programs from reading it as a command, and no longer than a cell may be. */
+/** A text without the apostrophe that prevents formulas, cut to the limit of a cell. */
 const clip = (celda: CeldaLeida): CeldaLeida =>
   typeof celda === 'string' ? sinApostrofo(celda).slice(0, CELDA_MAX) : celda
 

@@ -10,7 +10,7 @@ addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
   )
 })
 
-/** Whatever else goes wrong, the file is not one that can be read. */
+/** Any other error means that the file cannot be read. */
 const saidOf = (error: unknown): PlanillaAnswer =>
   error instanceof PlanillaError
     ? { codigo: error.codigo, dato: error.dato }

@@ -1,21 +1,21 @@
 import type { CeldaLeida } from '#contract/importacion.ts'
 
 export interface FilaPlanilla {
-  /** Its number in the file, the first one is 1. */
+  /** Row number in the file, from 1. */
   fila: number
   celdas: CeldaLeida[]
 }
 
-/** What a file says: its titles, '' for a column without one, and the rows under them. */
+/** Content of a file: its titles, '' for a column without one, and the rows under them. */
 export interface Planilla {
-  /** Of a workbook, the sheet that was read and how many there are. */
+  /** For a workbook: the sheet read, and the number of sheets. */
   hoja: string | null
   hojas: number
   titulos: string[]
   filas: FilaPlanilla[]
 }
 
-/** Why a file cannot be read, each with a sentence of its own (src/messages/importar.ts). */
+/** Why a file cannot be read; src/messages/importar.ts has a sentence for each. */
 export type CodigoPlanilla =
   | 'vacio'
   | 'muy-grande'
@@ -42,7 +42,7 @@ export type CodigoPlanilla =
   | 'comillas'
   | 'tarda'
 
-/** The file cannot be read. `dato` is the title, or the number of the row, that it is about. */
+/** The file cannot be read. `dato` is the title or row number concerned. */
 export class PlanillaError extends Error {
   override name = 'PlanillaError'
   readonly codigo: CodigoPlanilla

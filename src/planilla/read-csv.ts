@@ -4,10 +4,10 @@ import { RowCollector, titleOf } from './collect-rows.ts'
 import { type Planilla, PlanillaError } from './planilla.ts'
 
 const SEPARADORES = [';', ',', '\t', '|'] as const
-/** Excel's own hint, in a line before all others. */
+/** Excel's own hint, in the first line. */
 const AVISO = /^\uFEFF?sep=(.)\r?\n/i
 
-/** The records of a text (RFC 4180). Memory is that of one record. @throws PlanillaError */
+/** The records of a text (RFC 4180), with the memory of one record. @throws PlanillaError */
 function* records(text: string, separator: string, from: number): Generator<string[]> {
   let at = from
   let row: string[] = []
@@ -16,7 +16,7 @@ function* records(text: string, separator: string, from: number): Generator<stri
   while (at < end) {
     const cell = readCell(text, at, separator, count + 1)
     at = cell.next
-    // More are counted, so that they are refused, and not kept
+    // Further cells are counted, to refuse them, but not stored
     if (row.length <= COLUMNAS_MAX || cell.value.trim() !== '') row.push(cell.value)
     if (row.length > 2 * COLUMNAS_MAX) throw new PlanillaError('muchas-columnas')
     if (text[at] === separator) {
@@ -49,7 +49,7 @@ function readCell(text: string, at: number, separator: string, row: number): { v
   }
 }
 
-/** Where a cell without quotes ends. */
+/** End of a cell without quotes. */
 function endOf(text: string, from: number, separator: string): number {
   let at = from
   for (; at < text.length; at++) {
@@ -62,7 +62,7 @@ function endOf(text: string, from: number, separator: string): number {
 const MUESTRA = 10
 const MUESTRA_CHARS = 100_000
 
-/** The separator under which most titles are known: decimal commas would fool a count of signs. */
+/** The separator under which most titles are known: decimal commas would mislead a count of signs. */
 function separatorOf(text: string): string {
   const sample = text.slice(0, MUESTRA_CHARS)
   let best = { separator: ';', score: -1 }
@@ -90,7 +90,7 @@ function scoreOf(sample: string, separator: string): number {
   return score
 }
 
-/** A text of separated values, with its separator found out. @throws PlanillaError */
+/** Parses a text of separated values with any separator. @throws PlanillaError */
 export function readCsv(texto: string): Planilla {
   const aviso = AVISO.exec(texto)
   const text = texto.startsWith('\uFEFF') && aviso === null ? texto.slice(1) : texto

@@ -3,7 +3,7 @@ import { type CodigoPlanilla, type Planilla, PlanillaError } from './planilla.ts
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 
-/** First bytes of files that are none of ours. */
+/** First bytes of other file types. */
 const OTROS: readonly (readonly [CodigoPlanilla, readonly number[]])[] = [
   ['pdf', [0x25, 0x50, 0x44, 0x46]],
   ['imagen', [0x89, 0x50, 0x4e, 0x47]],
@@ -25,7 +25,7 @@ const BIFF = [0x09, 0x08]
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, n) => bytes[n] === byte)
 
-/** Whether the name is there in UTF-16, as the container's directory has it. */
+/** Whether the name occurs in UTF-16, as in the container's directory. */
 function hasName(bytes: Uint8Array, name: string): boolean {
   return new TextDecoder('latin1').decode(bytes).includes([...name].map(letter => `${letter}\0`).join(''))
 }
@@ -37,8 +37,8 @@ const MARCADO: readonly (readonly [CodigoPlanilla, RegExp])[] = [
 ]
 
 /**
- * Reads a file of separated values or a workbook, whatever its name says. Its time is bounded by the limits of its size.
- * @throws PlanillaError for whatever is no such file.
+ * Reads a file of separated values or a workbook, whatever its name. Size limits bound its time.
+ * @throws PlanillaError for any other file.
  */
 export async function readPlanilla(bytes: Uint8Array): Promise<Planilla> {
   if (bytes.length === 0) throw new PlanillaError('vacio')
@@ -46,7 +46,7 @@ export async function readPlanilla(bytes: Uint8Array): Promise<Planilla> {
   if (startsWith(bytes, ZIP)) return readXlsx(bytes)
   if (startsWith(bytes, OLE)) throw new PlanillaError(hasName(bytes, SECRET) ? 'con-clave' : 'xls')
   const [otro] = OTROS.find(([, signature]) => startsWith(bytes, signature)) ?? []
-  // A text may begin with the letters of one
+  // A text may begin with these letters
   if (otro !== undefined && (otro !== 'imagen' || bytes[0] !== 0x42 || bytes.includes(0)))
     throw new PlanillaError(otro)
   if (startsWith(bytes, BIFF) && bytes.includes(0)) throw new PlanillaError('xls')
@@ -63,7 +63,7 @@ const BOMS: readonly (readonly [string, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/** Letters of Spanish in the code page of DOS, as they look when they are read as Windows'. */
+/** Spanish letters of the DOS code page, as they appear when read as Windows'. */
 const DE_DOS: Readonly<Record<string, string>> = {
   '\u00a0': 'á',
   '‚': 'é',
@@ -76,11 +76,11 @@ const DE_DOS: Readonly<Record<string, string>> = {
 const COMO_DOS = /\p{L}[\u00a0‚¡¢£¤¥]\p{L}/u
 const COMO_WINDOWS = /[áéíóúñÁÉÍÓÚÑ]/
 const FIN_DE_DOS = '\u001a'
-/** What no text has: controls but tab, line ends, form feed and the end mark of DOS. */
+/** Characters that no text has: controls but tab, line ends, form feed and the end mark of DOS. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const BINARIO = /[\x00-\x08\x0b\x0e-\x19\x1b-\x1f]/
 
-/** A file's text: by its mark, else UTF-8, else what Excel of Windows writes, or what DOS wrote. @throws PlanillaError */
+/** A file's text: by its mark, else UTF-8, else Excel's encoding on Windows, or that of DOS. @throws PlanillaError */
 function decodeText(bytes: Uint8Array): string {
   const decoded = decode(bytes)
   const text = decoded.endsWith(FIN_DE_DOS) ? decoded.slice(0, -1) : decoded

@@ -6,13 +6,13 @@ import { attributeOf, type XmlHandlers, XmlScanner } from './xml-scanner.ts'
 import { readZip, Unpacker, type ZipEntry } from './zip.ts'
 
 const WORKBOOK = 'xl/workbook.xml'
-/** Of all shared texts together. */
+/** Total length of the shared texts. */
 const TEXTOS_MAX_CHARS = 40_000_000
 const FILA_MAX = 2_000_000
 
 type Entries = ReadonlyMap<string, ZipEntry>
 
-/** What else a ZIP of an office program may be. */
+/** Refuses other ZIP formats of office programs. */
 function refuseOthers(entries: Entries): void {
   if (entries.has(WORKBOOK)) return
   if (entries.has('xl/workbook.bin')) throw new PlanillaError('xlsb')
@@ -34,7 +34,7 @@ interface Hoja {
   isHidden: boolean
 }
 
-/** The sheets, in the order in which the workbook shows them. */
+/** The sheets in the workbook's order. */
 async function listHojas(unpacker: Unpacker, entries: Entries, formatos: Formatos): Promise<Hoja[]> {
   const targets = new Map<string, string>()
   const rels = entries.get('xl/_rels/workbook.xml.rels')
@@ -59,7 +59,7 @@ async function listHojas(unpacker: Unpacker, entries: Entries, formatos: Formato
   return hojas
 }
 
-/** Escapes of the format, for what XML does not take (ECMA-376 §22.9.2.19). */
+/** Escapes of the format for characters outside XML (ECMA-376 §22.9.2.19). */
 const plain = (text: string): string => text.replace(/_x([\da-f]{4})_/gi, ' ')
 
 async function readTextos(unpacker: Unpacker, entries: Entries): Promise<string[]> {
@@ -89,7 +89,7 @@ async function readTextos(unpacker: Unpacker, entries: Entries): Promise<string[
   return textos
 }
 
-/** 'B7' is column 1; 0 columns or more than there can be is -1. */
+/** 'B7' is column 1; an impossible column is -1. */
 function columnOf(reference: string): number {
   let column = 0
   for (const letter of reference.slice(0, 8)) {
@@ -99,7 +99,7 @@ function columnOf(reference: string): number {
   return column - 1
 }
 
-/** Takes the cells of a sheet's XML. A formula is never worked out: its cell has the value that the workbook keeps. */
+/** Reads the cells of a sheet's XML. Formulas are never computed: the cell has the stored value. */
 class SheetReader {
   readonly rows = new RowCollector()
   readonly #textos: readonly string[]
@@ -164,7 +164,7 @@ class SheetReader {
     return this.#formatos.ver(number, this.#estilo)
   }
 
-  /** A date that is kept as ISO text, as the days since 1900 that the sheet shows. */
+  /** A date stored as ISO text, as the sheet's number of days since 1900. */
   #fecha(value: string): CeldaLeida {
     const ms = Date.parse(/[zZ]$/.test(value) || !value.includes('T') ? value : `${value}Z`)
     return Number.isNaN(ms)
@@ -177,10 +177,10 @@ const DIA_MS = 86_400_000
 /** 1970-01-01 in days of a workbook. */
 const EPOCA = 25_569
 
-/** Sheets that are looked into for one that is not empty. */
+/** Most sheets inspected for one with content. */
 const HOJAS_MAX = 5
 
-/** The first sheet of a workbook that has something, without those that are hidden. @throws PlanillaError */
+/** The first visible sheet with content. @throws PlanillaError */
 export async function readXlsx(bytes: Uint8Array): Promise<Planilla> {
   const entries = readZip(bytes)
   refuseOthers(entries)
@@ -201,7 +201,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<Planilla> {
   throw new PlanillaError('vacio')
 }
 
-/** Formats that a workbook names by number alone, as Spanish shows them (ECMA-376 §18.8.30). */
+/** Built-in formats with a number only, in their Spanish form (ECMA-376 §18.8.30). */
 const INTERNOS: Readonly<Record<number, string>> = {
   ...{
     1: '0',
@@ -235,7 +235,7 @@ const INTERNOS: Readonly<Record<number, string>> = {
   ...{ 21: 'h:mm:ss', 22: 'dd/mm/yyyy h:mm', 40: '#,##0.00', 41: '#,##0', 42: '"$" #,##0', 43: '#,##0.00' },
   ...{ 44: '"$" #,##0.00', 45: 'mm:ss', 46: '[h]:mm:ss', 47: 'mm:ss.0', 48: '##0.0E+0' },
 }
-/** The writer's own names of months and days, in the order of Spanish ones. */
+/** The writer's names of months and days, in the order of the Spanish ones. */
 const INGLES: readonly (readonly [RegExp, string])[] = Object.entries({
   ...{ January: 'enero', February: 'febrero', March: 'marzo', April: 'abril', June: 'junio', July: 'julio' },
   ...{
@@ -261,7 +261,7 @@ const INGLES: readonly (readonly [RegExp, string])[] = Object.entries({
   ...{ Wed: 'mié', Thu: 'jue', Fri: 'vie', Sat: 'sáb', Sun: 'dom' },
 }).map(([en, es]) => [new RegExp(`\\b${en}\\b`, 'g'), es])
 
-/** Groups with a point and decimals with a comma, as Spanish does. */
+/** Spanish grouping: point for thousands, comma for decimals. */
 const OPCIONES = { locale: 'de-DE' }
 /** '[$u$s-2C0A]' is a currency, '[$-2C0A]' a language. */
 const MONEDA = /\[\$([^\]-]*)(?:-[^\]]*)?\]/g
@@ -275,7 +275,7 @@ interface Formato {
   que: CeldaVista['que']
 }
 
-/** Null for one that shows a number as it is: General, and that of texts. */
+/** Null for formats that show a number unchanged: General, and text. */
 function formatoOf(escrito: string): Formato | null {
   const codigo = escrito.replace(MONEDA, '"$1"')
   if (codigo === '' || /^(general|@)$/i.test(codigo)) return null
@@ -287,7 +287,7 @@ function formatoOf(escrito: string): Formato | null {
 }
 
 function textoDe(valor: number, { codigo, isFecha }: Formato, is1904: boolean): string {
-  // No day before the first one
+  // Before the first day
   if (isFecha && valor < 0) return '########'
   const texto = formatValue(valor, codigo, { ...OPCIONES, is1904 })
     .replace(/\s+/g, ' ')
@@ -295,7 +295,7 @@ function textoDe(valor: number, { codigo, isFecha }: Formato, is1904: boolean): 
   return isFecha ? INGLES.reduce((said, [en, es]) => said.replace(en, es), texto) : texto
 }
 
-/** Number formats of a workbook: which cells of which style are shown how. */
+/** Number formats of a workbook, by style. */
 class Formatos {
   is1904 = false
   readonly #propios = new Map<number, string>()
@@ -303,7 +303,7 @@ class Formatos {
   readonly #formatos = new Map<number, Formato | null>()
   #isIn = false
 
-  /** Takes xl/styles.xml. */
+  /** Reads xl/styles.xml. */
   readonly handlers: XmlHandlers = {
     open: (name, attributes) => {
       const numero = Number(attributeOf(attributes, 'numFmtId') ?? 0)
@@ -317,7 +317,7 @@ class Formatos {
     text: () => {},
   }
 
-  /** A number in a cell of that style: as the sheet shows it, or itself where that says no more than its digits. */
+  /** A number in a cell of that style: as displayed, or the number itself if the display adds nothing. */
   ver(valor: number, estilo: number): CeldaLeida {
     const formato = this.#formatoDe(this.#estilos[estilo] ?? 0)
     // A number that is too long is refused later, by its value

@@ -1,4 +1,4 @@
 import url from './planilla-worker.ts?worker&url'
 
-/** Where the code is that reads files apart from the page. */
+/** URL of the worker that reads files. */
 export const PLANILLA_WORKER_URL = url

@@ -1,7 +1,7 @@
 import { PlanillaError } from './planilla.ts'
 
 export interface XmlHandlers {
-  /** Names are without their prefix; `attributes` is the text of all of them. */
+  /** Names without their prefix; `attributes` is the text of all attributes. */
   open(name: string, attributes: string): void
   close(name: string): void
   text(text: string): void
@@ -23,7 +23,7 @@ const decodeEntities = (text: string): string =>
       )
     : text
 
-/** An attribute's value; undefined where there is none. */
+/** An attribute's value; undefined if absent. */
 export function attributeOf(attributes: string, name: string): string | undefined {
   const match = new RegExp(`(?:^|\\s)(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes)
   return match === null ? undefined : decodeEntities(match[1] ?? match[2] ?? '')
@@ -32,8 +32,8 @@ export function attributeOf(attributes: string, name: string): string | undefine
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /**
- * Reads the XML of a workbook as it comes, in one pass and with no more memory than one tag. It knows no entities but
- * XML's own: what declares others is refused.
+ * Parses a workbook's XML as it arrives, in one pass with the memory of one tag. Only XML's own entities are known: a
+ * document that declares others is refused.
  */
 export class XmlScanner {
   readonly #handlers: XmlHandlers
@@ -58,7 +58,7 @@ export class XmlScanner {
       }
       at = end
     }
-    // An entity may be cut in two
+    // An entity may be split
     const cut = text.lastIndexOf('&')
     const whole = cut >= at && text.length - cut < 16 ? cut : text.length
     if (whole > at) this.#handlers.text(decodeEntities(text.slice(at, whole)))
@@ -70,7 +70,7 @@ export class XmlScanner {
     this.#rest = rest
   }
 
-  /** Where what follows the tag begins; -1 where it is not whole yet. */
+  /** Position after the tag; -1 while it is incomplete. */
   #readTag(text: string, at: number): number {
     const sign = text[at + 1]
     if (sign === '!') return this.#readSpecial(text, at)

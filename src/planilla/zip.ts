@@ -1,7 +1,7 @@
 import { DESPLEGADO_MAX_BYTES } from '#contract/importacion.ts'
 import { PlanillaError } from './planilla.ts'
 
-// APPNOTE.TXT 6.3, §4.3: the directory at the end says where each file is and how large it becomes.
+// APPNOTE.TXT 6.3, §4.3: the directory at the end has the position and unpacked size of each file.
 const END = 0x06054b50
 const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
@@ -21,7 +21,7 @@ export interface ZipEntry {
 
 const danado = () => new PlanillaError('danado')
 
-/** What a ZIP has inside, by name in lower case with `/`. @throws PlanillaError */
+/** Entries of a ZIP, by name in lower case with `/`. @throws PlanillaError */
 export function readZip(bytes: Uint8Array): Map<string, ZipEntry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEnd(view)
@@ -57,7 +57,7 @@ function findEnd(view: DataView): number {
   throw danado()
 }
 
-/** Unpacks files of a ZIP in pieces, and no more than all of them together may become, whatever its directory says. */
+/** Unpacks entries of a ZIP in pieces, up to a limit for all together, whatever its directory says. */
 export class Unpacker {
   readonly #bytes: Uint8Array
   #left = DESPLEGADO_MAX_BYTES
@@ -90,7 +90,7 @@ export class Unpacker {
         yield this.#count(value)
       }
     } finally {
-      await reader.cancel().catch(() => {}) // What is left of it interests nobody
+      await reader.cancel().catch(() => {}) // Cancels the rest
     }
   }
 

@@ -1,10 +1,10 @@
 /**
- * What a key press falls on:
+ * Target of a key press:
  * - `scan`: a field for scans, submitted by Enter
- * - `number`: a letter there is a scanner's; `data-number` marks one with key handling of its own
+ * - `number`: a letter there comes from a scanner; `data-number` marks one with its own key handling
  * - `choice`: a list that searches as you type
  * - `code`: a form field that keeps a scanned code (`data-code`)
- * - `own`: a password, never recorded, or a search, which may be meant to be scanned into
+ * - `own`: a password, never recorded, or a search, which a person may scan into on purpose
  * - `none`: characters have no effect
  */
 type Kind = 'scan' | 'text' | 'number' | 'choice' | 'code' | 'own' | 'none'
@@ -67,13 +67,13 @@ export interface Commit {
 const INSERTIONS = ['insertText', 'insertCompositionText', 'insertFromPaste', 'insertReplacementText']
 
 /**
- * Tells inserted text that no key typed: of a scanner in input method mode, an on-screen keyboard or a paste. They send
- * input events with the text, and keydown events without a character or none at all.
+ * Detects inserted text that no key typed: a scanner in input method mode, an on-screen keyboard or a paste. They
+ * send input events with the text, and keydown events without a character or none at all.
  */
 export class Commits {
   /** The character of the last key, which the page is about to insert. */
   #typed: string | null = null
-  /** Text of the open composition so far; each of its events brings the whole text. */
+  /** Text of the open composition so far; each of its events has the whole text. */
   #composed = ''
   #before: { target: EventTarget | null; value: string | null; data: string | null } | null = null
 
@@ -90,7 +90,7 @@ export class Commits {
     this.#before = { target, value: noteBefore(target)?.value ?? null, data }
   }
 
-  /** @returns null for what a key typed, and for changes that insert no text. */
+  /** @returns null for typed text, and for changes that insert no text. */
   take(event: Event): Commit | null {
     const noted = this.#before?.target === event.target ? this.#before : null
     const typed = this.#typed

@@ -11,9 +11,9 @@ export type Terminator = 'Enter' | 'Tab'
 /** A run of characters typed without a pause. */
 export interface Reading {
   text: string
-  /** As it came, before this device's key map. */
+  /** Before this device's key map. */
   raw: string
-  /** Null where a silence ended it. */
+  /** Null if a silence ended it. */
   terminator: Terminator | null
   /** Times between two keys (ms), the terminator's included; null for a single key. */
   meanMs: number | null
@@ -30,10 +30,10 @@ export const FAST_MS = 35
 export const SLOW_MS = 150
 /** A slow scanner keeps its rhythm; a hand at the same speed varies twice as much. */
 const SPREAD_MS = 40
-/** A quick person can type two. */
+/** A fast typist reaches two. */
 const SHORTEST = 3
 
-/** @param end the key that ended them; null for a silence. */
+/** @param end terminating key; null for a silence. */
 export function readKeys(keys: readonly Key[], end: Key | null, map: KeyMap = {}): Reading {
   const timed = end === null ? keys : [...keys, end]
   const gaps = timed.slice(1).map(({ at }, i) => at - (timed[i]?.at ?? at))
@@ -50,7 +50,7 @@ export function readKeys(keys: readonly Key[], end: Key | null, map: KeyMap = {}
 }
 
 /**
- * Tells a scanner from a person by rhythm, and at a speed that people reach also by the text.
+ * Distinguishes a scanner from a person by rhythm, and at human speeds also by the text.
  * @param slowestMs longest time between two keys of this device's scanner, if known.
  */
 export function authorOf({ text, shortestMs, longestMs }: Reading, slowestMs = SLOW_MS): Author {
@@ -63,7 +63,7 @@ export function authorOf({ text, shortestMs, longestMs }: Reading, slowestMs = S
   return longestMs <= slowestMs && isEven && isCode ? 'lector' : 'mano'
 }
 
-/** What this device's scanner adds to a printed code, learned in «Probar el lector». */
+/** Characters that this device's scanner adds to a printed code, learned in «Probar el lector». */
 interface Affixes {
   prefix: string
   suffix: string
@@ -77,7 +77,7 @@ const NRO = /^(?:[a-z]{1,4}\d{4,}|[a-z]\d[a-z]?\d{4,})$/i
 /** A label: `B-0048213`, or digits alone. */
 const LABEL = /^(?:[a-z]{1,3}-\d{3,}|\d{6,})$/i
 const isCode = (text: string): boolean => NRO.test(text) || LABEL.test(text)
-/** Where a second code begins in a reading without a terminator. */
+/** Position of a second code in a reading without a terminator. */
 const SEAM = /(?<=\d)(?=[a-z])/i
 
 /** Whether a text has the shape of a code printed here. */
@@ -88,13 +88,13 @@ export function looksLikeCode(text: string): boolean {
 
 export const looksLikeNro = (text: string): boolean => NRO.test(sinFormato(text).trim())
 
-/** Characters that the scanner's keyboard layout changes on this system: typed ones to printed ones. */
+/** Characters that the scanner's keyboard layout changes on this system: typed to printed. */
 export type KeyMap = Readonly<Record<string, string>>
 
 export const withKeyMap = (text: string, map: KeyMap): string =>
   Array.from(text, typed => map[typed] ?? typed).join('')
 
-/** The codes of a reading, without the scanner's affixes and separated where it glued several together. */
+/** The codes of a reading, without the scanner's affixes, split if it joined several. */
 export function readLabels(text: string, { prefix, suffix }: Affixes = NO_AFFIXES): readonly string[] {
   return splitMarks(trimAffixes(text, prefix, suffix)).flatMap(splitSeams)
 }
@@ -111,7 +111,7 @@ const splitMarks = (text: string): readonly string[] =>
     .map(part => part.trim())
     .filter(part => part !== '')
 
-/** Only where each piece is a whole code: `S7XL0042` is one. */
+/** Only if each piece is a whole code: `S7XL0042` is one. */
 function splitSeams(text: string): readonly string[] {
   const pieces = text.split(SEAM)
   return pieces.length > 1 && pieces.every(isCode) ? pieces : [text]
@@ -121,7 +121,7 @@ export interface Profile extends Affixes {
   /** Longest time between two of its keys (ms). */
   slowestMs: number
   terminator: Terminator | null
-  /** Absent where the layouts agree, and before the test label was read. */
+  /** Absent if the layouts agree, and before the test label was read. */
   map?: KeyMap
 }
 
@@ -131,13 +131,13 @@ const MARGIN = 1.5
 
 let learned: Profile | null | undefined
 
-/** Null until somebody has tried the scanner on this device. */
+/** Null until the scanner was tried on this device. */
 export function readProfile(): Profile | null {
   if (learned === undefined) learned = parse()
   return learned
 }
 
-/** @param profile null forgets it. Without storage it holds until the page is closed. */
+/** @param profile null deletes it. Without storage it lasts until the page closes. */
 export function saveProfile(profile: Profile | null): void {
   learned = profile
   try {
@@ -148,7 +148,7 @@ export function saveProfile(profile: Profile | null): void {
   }
 }
 
-/** @param nro the printed code, if known: the other characters are the scanner's own. */
+/** @param nro the printed code, if known: the other characters come from the scanner. */
 export function learnFrom({ text, longestMs, terminator }: Reading, nro: string | null): Profile {
   const from = nro === null ? -1 : text.toLowerCase().indexOf(nro.toLowerCase())
   const affixes =

@@ -13,9 +13,9 @@ import {
 } from './reading.ts'
 
 export interface Scan {
-  /** '' where Enter was pressed in an empty field. */
+  /** '' if Enter was pressed in an empty field. */
   text: string
-  /** By hand, in a field for codes. */
+  /** Typed by hand in a field for codes. */
   isTyped: boolean
   /** The whole reading; several codes may share it. */
   reading: Reading
@@ -26,34 +26,34 @@ type Taker = (scan: Scan) => unknown
 
 /** A key after a longer pause begins another reading. */
 const PAUSE_MS = 2 * SLOW_MS
-/** An older scan is not given to the next screen. */
+/** An older scan is not passed to the next screen. */
 const BETWEEN_SCREENS_MS = 5_000
-/** A timer this late shows that the page was busy: keys may wait behind it. */
+/** A timer this late means a busy page: keys may wait behind it. */
 const BUSY_MS = 50
 /** How late a terminator may come after the silence that ended a reading. */
 const LATE_END_MS = 500
 /** Fewer characters on an element that takes no text are a slip of the hand. */
 const CODE_MIN = 3
-/** What a person may type in a number field: 12,5 kg. */
+/** Text of a number field that a person may type: 12,5 kg. */
 const QUANTITY = /^[\d.,]+ ?[a-z]{1,2}$/i
 
 interface Run {
   keys: Key[]
-  /** The fields that its keys fell into, as they were before. */
+  /** Fields that received its keys, as they were before. */
   before: Before[]
   /** No further key of it reaches the page. */
   isHeld: boolean
-  /** The field that it came into as text without keys, which no keyboard layout changed. */
+  /** Field that received it as text without keys, which no keyboard layout changed. */
   committedTo: EventTarget | null
 }
 
-/** Ends that some input methods put into the text itself. */
+/** Terminators that some input methods put into the text. */
 const END_OF_LINE = /[\r\n\t]+$/
 const hasLetter = (text: string): boolean => /[a-z]/i.test(text)
 
 /**
- * Receives every key and every text without keys before the page does and tells a scanner's keys from a person's. Fields that a code fell into get
- * their text back, and its Enter presses no button and sends no form.
+ * Receives every key and every text without keys before the page does, and distinguishes a scanner's keys from a
+ * person's. Fields that a code fell into get their text back, and its Enter presses no button and sends no form.
  */
 class Scanner {
   readonly #takers: Taker[] = []
@@ -65,8 +65,8 @@ class Scanner {
   #silentEnd = Number.NEGATIVE_INFINITY
 
   /**
-   * Asks for scans until the returned function is called; the last taker to ask gets them.
-   * @param isRest takes only the scans that no other taker asks for.
+   * Registers for scans until the returned function is called; the last registered taker gets them.
+   * @param isRest gets only scans without another taker.
    */
   take(taker: Taker, isRest = false): () => void {
     // Never removed: a scanner may be typing between two screens
@@ -77,7 +77,7 @@ class Scanner {
     window.addEventListener('compositionend', this.#commits.onComposition, true)
     if (isRest) this.#takers.unshift(taker)
     else this.#takers.push(taker)
-    // Not within React's commit, since answering a scan renders at once
+    // Outside React's commit, since answering a scan renders synchronously
     if (this.#waiting.length > 0) queueMicrotask(() => this.#giveWaiting())
     return () => {
       this.#takers.splice(this.#takers.lastIndexOf(taker), 1)
@@ -104,7 +104,7 @@ class Scanner {
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     const { key } = event
     this.#commits.onKey(event)
-    // Before and after each text that an input method inserts; the text itself comes as input
+    // Surrounds each text that an input method inserts; the text itself comes as input
     if (key === 'Unidentified' || key === 'Process') return
     // A key held down repeats as fast as a scanner types
     if (event.isComposing || event.repeat) return
@@ -125,7 +125,7 @@ class Scanner {
       this.#drop()
       return
     }
-    // Text that somebody inserted just before is no part of what is typed after it
+    // Text inserted just before is no part of the text typed after it
     this.#settleCommit()
     let run = this.#runAt(at)
     if (run === null) {
@@ -154,7 +154,7 @@ class Scanner {
   /** Text without keys: two whole codes are two scans, although nothing ended the first. */
   #onCommit({ control, text: inserted, before, isPaste }: Commit, at: number): void {
     const kind = kindOf(control)
-    // A person means what they paste into a text
+    // A person who pastes into a text means it
     if (kind === 'own' || kind === 'none' || kind === 'choice' || (isPaste && kind === 'text')) {
       this.#drop()
       return
@@ -182,7 +182,7 @@ class Scanner {
     else this.#awaitSilence(control, at)
   }
 
-  /** Decides on inserted text before its silence is over, and waits for no terminator of it. */
+  /** Decides on inserted text before its silence is over, without waiting for a terminator. */
   #settleCommit(): void {
     const target = this.#run?.committedTo ?? null
     if (target === null) return
@@ -191,7 +191,7 @@ class Scanner {
     this.#drop()
   }
 
-  /** @param at of the last key: what was heard late is awaited from then on. */
+  /** @param at time of the last key: a delayed event counts from then on. */
   #awaitSilence(target: EventTarget | null, at: number): void {
     clearTimeout(this.#silence)
     const now = performance.now()
@@ -211,13 +211,13 @@ class Scanner {
     const isLate = run === null && event.timeStamp - this.#silentEnd <= LATE_END_MS
     if (isLate || isRead) hide(event)
     if (isLate) return
-    // A whole number and the beginning of one both come from an input method: they are searched like typed ones
+    // An input method sends whole numbers and prefixes alike: both are searched like typed ones
     if (kind === 'scan' && !run?.isHeld) this.#onScanField(event, reading, isRead && run.committedTo === null)
     // The field has its code; the terminator must not send the form
     else if (kind === 'code' && !run?.isHeld) {
       const [code] = isRead ? readLabels(reading.text, readProfile() ?? undefined).slice(-1) : []
       this.#drop()
-      // A label that was there is replaced, not lengthened
+      // An existing label is replaced, not lengthened
       if (code !== undefined) putBack({ control: event.target as HTMLInputElement, value: code })
     } else if (isRead) this.#deliver(run, reading)
     else this.#drop()
@@ -260,7 +260,7 @@ class Scanner {
     if (readProfile()?.terminator !== null) this.#silentEnd = last.at + PAUSE_MS
     if (kind === 'scan' && target instanceof HTMLInputElement) {
       const { value } = target
-      // Text that a person had typed before stays; an inserted one that is gone was searched or deleted meanwhile
+      // Text typed before stays; an inserted text that is gone was searched or deleted meanwhile
       if (value.endsWith(reading.raw))
         putBack({ control: target, value: value.slice(0, -reading.raw.length) })
       else if (run.committedTo !== null) {
@@ -274,7 +274,7 @@ class Scanner {
   /** On an element that takes no text, characters that end in Enter are a scan. */
   #isRead(run: Run, reading: Reading): boolean {
     const text = reading.text.trim()
-    // A suggestion of the keyboard comes at once as well: only its shape tells a code from it
+    // A keyboard suggestion also arrives at once: only its shape distinguishes it from a code
     if (run.committedTo !== null) {
       const author = authorOf(this.#readingOf(run, null), readProfile()?.slowestMs)
       return author === 'lector' && hasLetter(text) && looksLikeCode(text)
@@ -332,11 +332,11 @@ function hide(event: Event): void {
 export const scanner = new Scanner()
 
 /**
- * Asks for scans while mounted; the last to mount gets them.
- * @param isRest gets only the scans that no other taker asks for.
+ * Receives scans while mounted; the last to mount gets them.
+ * @param isRest gets only scans without another taker.
  */
 export function useScans(taker: Taker, isRest = false): void {
   const take = useEffectEvent(taker)
-  // A layout effect, so that scans kept until then can be handed over
+  // A layout effect, so that scans held until then can be handed over
   useLayoutEffect(() => scanner.take(scan => take(scan), isRest), [isRest])
 }

@@ -4,22 +4,22 @@ import { type KeyMap, learnFrom, type Profile, withKeyMap } from './reading.ts'
 /** Each character once: letters and digits that layouts exchange, and the signs of Code 39. */
 export const TEST_LABEL = 'AZQWYM-0189/+.*$%'
 
-/** So many characters of the label in their places tell it from another code. */
+/** This many characters of the label in their places identify it. */
 const SAME_MIN = 4
-/** More characters around the label are not the scanner's own: something else was typed before. */
+/** More characters around the label are not the scanner's: other text was typed before. */
 const AROUND_MAX = 8
 
 export type TestResult =
-  /** All characters came as they are printed. */
+  /** All characters arrived as printed. */
   | { tipo: 'igual' }
-  /** Others came, each always the same: `map` undoes it. */
+  /** Some were replaced, each always by the same: `map` reverts it. */
   | { tipo: 'cambiados'; map: KeyMap; cambios: readonly (readonly [typed: string, printed: string])[] }
-  /** Capitals and small letters are exchanged: Caps Lock, which may be off again for the next scan. */
+  /** Upper and lower case are exchanged: Caps Lock, possibly off for the next scan. */
   | { tipo: 'mayusculas' }
-  /** Some did not come, or two came as one: the layouts are too different. */
+  /** Some are missing, or two arrived as one: the layouts are too different. */
   | { tipo: 'incompleto'; llegaron: number }
 
-/** @returns what a reading of the test label tells, with the characters around it; null for another code. */
+/** @returns the result of reading the test label, with the characters around it; null for another code. */
 export function judgeTest(raw: string): (TestResult & { prefix: string; suffix: string }) | null {
   const length = TEST_LABEL.length
   const samesAt = (from: number): number =>

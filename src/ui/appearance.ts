@@ -40,7 +40,7 @@ export function isDark(): boolean {
     : current.theme === 'dark'
 }
 
-/** Puts the choices on the root element, where `theme.css` reads them. */
+/** Sets the choices on the root element, for `theme.css`. */
 export function apply(): void {
   const { dataset } = document.documentElement
   if (current.theme === 'system') delete dataset.theme

@@ -4,11 +4,11 @@ import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'r
 interface Measured {
   width: number
   height: number
-  /** Size of the letters. */
+  /** Font size. */
   font: number
 }
 
-/** The size of an element, for what is drawn into it; null before the first layout. */
+/** Size of an element for a drawing in it; null before the first layout. */
 export function useMeasured(box: RefObject<HTMLElement | null>): Measured | null {
   const [measured, setMeasured] = useState<Measured | null>(null)
   useLayoutEffect(() => {
@@ -27,13 +27,13 @@ export function useMeasured(box: RefObject<HTMLElement | null>): Measured | null
   return measured
 }
 
-/** Sizes of what is drawn, as parts of the whole, for the style sheet: `v` becomes `--v`. */
+/** Sizes of a drawing as fractions of the whole, for the style sheet: `v` becomes `--v`. */
 export const medida = (parts: Record<string, number>): CSSProperties =>
   Object.fromEntries(
     Object.entries(parts).map(([name, part]) => [`--${name}`, part.toFixed(4)]),
   ) as CSSProperties
 
-/** The function by which Victory sizes a label; `estimated` asks it to do so without an element. */
+/** Victory's function that sizes a label; `estimated` avoids an element. */
 interface Measure<Style> {
   impl: (text: string, style: Style, estimated?: boolean) => { width: number; height: number }
 }

@@ -6,7 +6,7 @@ interface FailureDialogProps {
   sentence: string
   detail?: string | null | undefined
   onClose: () => void
-  /** Absent where the same again would be refused again. */
+  /** Absent if a retry would be refused again. */
   onRetry?: (() => void) | undefined
 }
 
@@ -35,11 +35,11 @@ export function FailureDialog({ words, sentence, detail, onClose, onRetry }: Fai
 }
 
 interface QueryFailureProps extends Omit<FailureDialogProps, 'detail' | 'onClose'> {
-  /** `status` is 0 where no answer came; `at` tells one failure from the next. */
+  /** `status` is 0 without an answer; `at` distinguishes one failure from the next. */
   error: { status: number; detail: string | null; at: number } | null
 }
 
-/** Shows once that the server refused a list. Without an answer, the notice over the list says so instead. */
+/** Shows once that the server refused a list. Without an answer, the notice over the list shows it instead. */
 export function QueryFailure({ error, ...dialog }: QueryFailureProps) {
   const [seen, setSeen] = useState(0)
   if (error === null || error.status === 0 || error.at === seen) return null

@@ -4,10 +4,10 @@ export type { JSX } from 'react/jsx-runtime'
 export { Fragment }
 
 /**
- * Makes the elements of all our .tsx files (docs/decisions/0033-translated-pages.md). A browser that translates a page
- * replaces its text nodes. React still holds the old ones: an update changes a text outside of the page, and a removal or
- * an insertion before it throws. So no text has siblings here: texts in a row become one, and a text beside an element
- * gets an element of its own.
+ * Makes the elements of all our .tsx files (docs/decisions/0033-translated-pages.md). A browser that translates a
+ * page replaces its text nodes, while React still holds the old ones: an update changes a detached text, and a
+ * removal or an insertion before it throws. So no text has siblings here: adjacent texts become one, and a text
+ * beside an element gets its own element.
  */
 const TEXTO = 'ui-text'
 /** Their texts may hold no element. */
@@ -28,7 +28,7 @@ const isText = (child: unknown): child is string | number | bigint =>
   typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint'
 const isNothing = (child: unknown): boolean =>
   child === null || child === undefined || typeof child === 'boolean' || child === ''
-/** Texts alone, in arrays too: they are one text. */
+/** Texts only, in arrays too: they become one text. */
 const isAllText = (child: unknown): boolean =>
   Array.isArray(child) ? child.every(isAllText) : isText(child) || isNothing(child)
 const textOf = (child: unknown): string =>
@@ -37,7 +37,7 @@ const textOf = (child: unknown): string =>
 const wrap = (text: string, at: number): unknown =>
   (reactJsx as Make)(TEXTO as never, { children: text }, `texto-${at}`)
 
-/** The children with each run of texts in an element; every other child keeps its place. */
+/** The children with each run of texts in an element; every other child keeps its index. */
 function apart(children: readonly unknown[]): unknown[] {
   const made: unknown[] = []
   let run = ''
@@ -78,6 +78,6 @@ export const jsx = (type: never, props: Props, key?: string): unknown =>
 
 export function jsxs(type: never, props: Props, key?: string): unknown {
   const separated = separate(type, props)
-  // Texts that became one are no list any more, which React says in development
+  // Joined texts are no list any more; React warns about that in development
   return ((Array.isArray(separated.children) ? reactJsxs : reactJsx) as Make)(type, separated, key)
 }

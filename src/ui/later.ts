@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Runs what can wait once the frame of the present key or touch has been painted. */
+/** Runs a deferrable task once the frame of the present key or touch has been painted. */
 export function afterPaint(task: () => void): void {
   requestAnimationFrame(() => setTimeout(task, 0))
 }
 
-/** Resolves once the frame of the moment has been painted; at once where the page is or becomes hidden, and gets none. */
+/** Resolves once the next frame has been painted; at once if the page is or becomes hidden, and paints none. */
 export const nextPaint = (): Promise<void> =>
   new Promise(resolve => {
     if (document.visibilityState === 'hidden') return resolve()
@@ -26,8 +26,8 @@ export function useLater(ms: number): boolean {
 const RETRY_MS = 30_000
 
 /**
- * Loads the code of what appears by itself: without a network it tries again until it succeeds, and the screen around
- * it stays. A screen or dialog that a person opens says instead that it could not be loaded.
+ * Loads the code of a part that appears by itself: without a network it retries until it succeeds, and the screen
+ * around it stays. A screen or dialog that a person opens reports the failure instead.
  */
 export async function untilThere<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {

@@ -6,11 +6,11 @@ interface Held {
 }
 const held = new Set<Held>()
 
-/** Work that leaving the screen would lose; the app asks before it goes anywhere else. */
+/** Work that leaving the screen would lose; the app asks before any navigation. */
 export const leaveGuard = {
-  /** What to ask before leaving; null when nothing would be lost. */
+  /** Question before leaving; null if there is nothing to lose. */
   question: (): string | null => [...held].at(-1)?.question ?? null,
-  /** The person leaves all the same. */
+  /** The person leaves anyway. */
   discard(): void {
     for (const { discard } of [...held]) discard()
     held.clear()
@@ -18,8 +18,8 @@ export const leaveGuard = {
 }
 
 /**
- * Has the app ask before this screen is left, and the browser before the tab is closed.
- * @param question null while there is nothing to lose. @param onDiscard the person leaves all the same.
+ * Makes the app ask before this screen is left, and the browser before the tab is closed.
+ * @param question null while there is nothing to lose. @param onDiscard the person leaves anyway.
  */
 export function useLeaveGuard(question: string | null, onDiscard: () => void): void {
   const discard = useEffectEvent(onDiscard)
@@ -27,7 +27,7 @@ export function useLeaveGuard(question: string | null, onDiscard: () => void): v
     if (question === null) return
     const entry = { question, discard: () => discard() }
     held.add(entry)
-    // The browser has words of its own for it
+    // The browser shows its own words
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', onUnload)
     return () => {
@@ -41,11 +41,11 @@ type Close = () => void
 const open: Close[] = []
 const listeners = new Set<() => void>()
 
-/** Dialogs over the screen. Back closes the topmost, or makes it ask; the screen stays. */
+/** Dialogs over the screen. Back closes the topmost or makes it ask; the screen stays. */
 export const backCloses = {
-  /** Null while nothing does. */
+  /** Null for none. */
   top: (): Close | null => open.at(-1) ?? null,
-  /** Calls back when something opens, and at once where something is. @returns ends it. */
+  /** Calls back when a dialog opens, and at once if one is open. @returns ends it. */
   onOpen(listener: () => void): () => void {
     listeners.add(listener)
     if (open.length > 0) listener()
@@ -69,7 +69,7 @@ export function useBackCloses(isOpen: boolean, onBack: Close): void {
 export const isModalOpen = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]') !== null
 
-/** Whether a row of a table is edited. */
+/** Whether a row of a table is being edited. */
 export const isRowOpen = (): boolean => document.querySelector('tr[data-k="editing"]') !== null
 
 /** Whether a dialog may hold a person's text; an alert holds none. */

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 
 export interface Loadable<Props> {
   (props: Props): ReactNode
-  /** Loads its code ahead of time. Never rejects: a failure is tried again at the render. */
+  /** Loads its code ahead of time. Never rejects: the render retries a failure. */
   preload: () => Promise<void>
 }
 

@@ -4,10 +4,8 @@ import { loadable } from './loadable.tsx'
 import type { RowMenuItem } from './overlay/row-menu.tsx'
 import type { IconName } from './signs/icon.tsx'
 
-/*
- * Dialogs, state keys and menus stand on react-aria-components, which no screen needs for its first paint: they are
- * loaded when one opens, or before that when the page is idle.
- */
+/* Dialogs, state keys and menus use react-aria-components, which no screen needs for its first paint: loaded when
+   one opens, or earlier when the page is idle. */
 export const Dialog = loadable(() => import('./overlay/dialog.tsx'))
 export const AskDialog = loadable(() => import('./overlay/ask-dialog.tsx'))
 export const MessageDialog = loadable(() => import('./overlay/message-dialog.tsx'))
@@ -29,7 +27,7 @@ export function RowMenu({ label, items }: { label: string; items: readonly RowMe
   )
 }
 
-/** A button that opens a menu of what it can do. */
+/** A button that opens a menu of its actions. */
 export function MenuButton({
   label,
   icon,
@@ -55,8 +53,8 @@ export function MenuButton({
 const OpenMenu = loadable(() => import('./overlay/row-menu.tsx'))
 
 /**
- * A menu behind a button. The button is a plain one and stays the same; the menu's code runs only once it was pressed, so
- * that a table of rows costs nothing more than its buttons.
+ * A menu behind a button. The button is plain and always the same; the menu's code runs only after a press, so that a
+ * row costs only its button.
  * @returns the properties of the button, and the menu while it is open.
  */
 function useMenu(label: string, items: readonly RowMenuItem[]) {

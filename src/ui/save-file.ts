@@ -1,7 +1,7 @@
-/** Long enough for the browser to have taken the bytes. */
+/** Long enough for the browser to copy the bytes. */
 const KEPT_MS = 30_000
 
-/** Hands a file over to the person, as a download of the browser. */
+/** Offers a file to the person as a download. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -11,7 +11,7 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
 }
 
-/** Puts a text on the clipboard. @returns false where the browser has none or refuses it. */
+/** Copies a text to the clipboard. @returns false if the browser has none or refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

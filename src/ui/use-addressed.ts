@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react'
 
 type Value = string | number | boolean
-/** A longer value is none of ours. */
+/** A longer value is not ours. */
 const LONGEST = 2_000
 
 /**
- * Like `useState` for a list's filter, which the address holds too, so that a reload and a link keep it. Only what
- * differs from `empty` is written; invalid values are ignored.
- * @param isOn false where the list is shown inside another screen, whose address it is.
+ * Like `useState` for a list's filter, mirrored in the address, so that a reload and a link keep it. Only differences
+ * from `empty` are written; invalid values are ignored.
+ * @param isOn false if the list is inside another screen, which owns the address.
  */
 export function useAddressed<T extends object>(empty: T, isOn = true): [T, (next: T) => void] {
   const [value, setValue] = useState(() => (isOn ? readAddress(empty) : empty))
@@ -37,7 +37,7 @@ function parse(text: string | null, none: Value): Value {
   return /^\d{1,9}$/.test(text) ? Number(text) : none
 }
 
-/** Adds no step to the history: going back leaves the screen. */
+/** Adds no history entry: Back leaves the screen. */
 function writeAddress(empty: object, next: object): void {
   const params = new URLSearchParams(location.search)
   for (const [name, none] of Object.entries(empty)) {

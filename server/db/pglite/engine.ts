@@ -50,8 +50,8 @@ export const describeError = (error: unknown): ThreadError => {
 }
 
 /**
- * Runs each statement behind a savepoint of one transaction: one that fails is undone alone, and one sync of the disk is
- * all that they cost. @returns how each ended, once all of it is committed. @throws where nothing of it is.
+ * Runs each statement behind a savepoint of one transaction: a failed one is rolled back alone, and all share one
+ * sync of the disk. @returns outcome of each, once all are committed. @throws if none is.
  */
 export async function runGroup(statements: Statements, group: readonly Statement[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
@@ -88,18 +88,18 @@ interface Prepared {
   name: string
   /** Type oid of each parameter. */
   types: number[]
-  /** What its rows look like; nothing where it has none. */
+  /** Shape of its rows; empty for none. */
   shape: BackendMessage[]
 }
 
-/** More texts than the server has: those that are made anew each time must not pile up. */
+/** More texts than the server has: bounds texts built anew each time. */
 const MAX_KEPT = 500
 
 const { serialize } = protocol
 
 /**
- * Statements of the embedded database, each parsed once for its text and planned as PostgreSQL sees fit. The engine's own
- * `query` parses and plans each time, which costs more than most of ours take (docs/decisions/0027).
+ * Statements of the embedded database, each parsed once and planned as PostgreSQL decides. The engine's own `query`
+ * parses and plans each time, which costs more than most of our statements (docs/decisions/0027).
  */
 export class Statements {
   readonly #engine: PGlite
@@ -118,14 +118,14 @@ export class Statements {
       const answer = await this.#send(serialize.bind({ statement: name, values }), serialize.execute({}))
       return (parse.parseResults([...shape, ...answer], this.#engine.parsers)[0]?.rows ?? []) as object[]
     } catch (error) {
-      // Whatever was wrong with it, no later call is to meet the same plan, as after a change of the schema
+      // Whatever the fault, no later call may use the same plan, as after a change of the schema
       this.#prepared.delete(sql)
       await this.#send(serialize.close({ type: 'S', name }))
       throw error
     }
   }
 
-  /** Drops every statement: the schema may be another one now. */
+  /** Drops every statement: the schema may have changed. */
   async forget(): Promise<void> {
     this.#prepared.clear()
     await this.#engine.exec('deallocate all')
@@ -156,11 +156,11 @@ export class Statements {
 }
 
 /**
- * Passes fsync on to the disk, which PGlite's file layer ignores, so a power cut loses nothing (design §9, guard 1).
- * Also syncs the folder of a new or renamed file, as PostgreSQL expects.
+ * Passes fsync on to the disk, which PGlite's file layer ignores, so that a power cut loses nothing (design §9, guard
+ * 1). Also syncs the folder of a new or renamed file, as PostgreSQL expects.
  */
 class DurableNodeFS extends NodeFS {
-  /** False only while the database is created, which is followed by `syncTree`. */
+  /** False only while the database is created, which ends with `syncTree`. */
   durable = true
 
   override async init(...[pg, opts]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {

@@ -12,7 +12,7 @@ export type Command =
   | { kind: 'exec'; sql: string }
   | { kind: 'close' }
 
-/** What the main thread asks of the database's thread. Ids count from 1; the reply with id 0 says «open». */
+/** Requests to the database's thread. Ids count from 1; the reply with id 0 means «open». */
 export type ThreadRequest = Command & { id: number }
 
 export interface ThreadError {
@@ -24,13 +24,13 @@ export interface ThreadError {
 export const toDatabaseError = ({ message, code, constraint }: ThreadError): DatabaseError =>
   new DatabaseError(message, code, constraint)
 
-/** What a committed transaction notified on a channel that the thread listens on. */
+/** A committed transaction's notification on a channel that the thread listens on. */
 export interface ThreadNotice {
   channel: string
   payload: string
 }
 
-/** How one statement of a group ended. */
+/** Outcome of one statement of a group. */
 export type Outcome = { rows: object[] } | { error: ThreadError }
 
 /** `rows` of a group are `Outcome`s, in its order. */

@@ -21,26 +21,26 @@ import { PgliteWorker } from './worker.ts'
 export interface PgliteOptions {
   /** A statement slower than this ends the database's thread, which opens again (reliability S6). 0: no limit. */
   statementTimeoutMs?: number
-  /** A transaction that idles this long is rolled back, since it blocks everybody. */
+  /** A transaction idle for this long is rolled back, since it blocks all others. */
   idleInTransactionMs?: number
-  /** Below this nothing is written. */
+  /** Below this, writes are refused. */
   minFreeBytes?: number
-  /** Refuses to create a database: a command that does not find the installation's must not make another one. */
+  /** Refuses to create a database: a command that does not find the installation's must not create another one. */
   mustExist?: boolean
 }
 
-/** How long a reading of the free space is used. */
+/** How long a reading of the free space is valid. */
 const ROOM_KNOWN_MS = 1_000
 const DISK_FULL = '53100'
 
-/** The message is fit to be shown. */
+/** The message can be shown. */
 export class NoRoomToOpen extends Error {
   override name = 'NoRoomToOpen'
 }
 
 /**
  * Opens or creates the embedded database in `dataDir/base`; does not migrate. @throws FolderInUse, FolderOfAnother,
- * DatabaseMissing, DatabaseUnavailable, or NoRoomToOpen when the disk is too full even for reading.
+ * DatabaseMissing, DatabaseUnavailable, or NoRoomToOpen if the disk is too full even for reading.
  */
 export async function openPglite(dataDir: string, options: PgliteOptions = {}): Promise<Db> {
   requireOwnFolder(dataDir)
@@ -80,7 +80,7 @@ class PgliteDb implements Db {
   readonly #turns = new Mutex()
   readonly #writes: Together
   #worker: PgliteWorker
-  /** The thread whose notifications come. */
+  /** The thread whose notifications are received. */
   #heard: PgliteWorker
   #closed = false
   #takenOver: () => void = () => {}
@@ -98,7 +98,7 @@ class PgliteDb implements Db {
       (await this.#open()).call(command, this.#limits.statementTimeoutMs),
     )
     parts.lock.onLost(() => {
-      void this.#worker.terminate() // writing on would destroy what the new holder writes
+      void this.#worker.terminate() // further writes would destroy the new holder's data
       this.#takenOver()
     })
   }
@@ -147,7 +147,7 @@ class PgliteDb implements Db {
   }
 
   async copyTo(folder: string): Promise<void> {
-    // Twice, so that the second one, which blocks everybody, has little left to write.
+    // Twice, so that the second one, which blocks all statements, has little left to write.
     await this.exec('checkpoint')
     await this.#turns.run(async () => {
       await (await this.#open()).call({ kind: 'exec', sql: 'checkpoint' }, 0)
@@ -193,13 +193,13 @@ class PgliteDb implements Db {
       throw new DatabaseError('The disk is nearly full.', DISK_FULL)
   }
 
-  /** Nothing is acknowledged once another process has the folder, which may not have what was just written (S29). */
+  /** Acknowledges nothing once another process has the folder, which may lack the latest writes (S29). */
   #held<T>(answer: T): T {
     if (!this.#parts.lock.isHeld()) throw new DatabaseUnavailable(BASE.cerrada)
     return answer
   }
 
-  /** The thread in use, or a new one where the last was ended. */
+  /** The current thread, or a new one if the last has ended. */
   async #open(): Promise<PgliteWorker> {
     if (this.#closed || this.#parts.lock.lost) throw new DatabaseUnavailable(BASE.cerrada)
     if (this.#worker.gone) {
@@ -262,10 +262,10 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** So few that a group ends well within the limit of one statement. */
+/** Small enough for a group to end well within the time limit of one statement. */
 const GROUP_MAX = 32
 
-/** Writes that wait for their turn leave together: one transaction, one sync of the disk (docs/decisions/0027). */
+/** Writes that wait for their turn run together: one transaction, one sync of the disk (docs/decisions/0027). */
 class Together {
   readonly #turns: Mutex
   readonly #run: (command: Command) => Promise<object[]>
@@ -276,12 +276,12 @@ class Together {
     this.#run = run
   }
 
-  /** @returns its rows, once they are committed. @throws as `Db.write`. */
+  /** @returns its rows, once committed. @throws like `Db.write`. */
   add(statement: Statement): Promise<object[]> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ statement, resolve, reject })
       const isFirst = this.#waiting.length % GROUP_MAX === 1
-      if (isFirst) void this.#turns.run(() => this.#leave()) // it tells its own failures
+      if (isFirst) void this.#turns.run(() => this.#leave()) // it reports its own failures
     })
   }
 
@@ -304,7 +304,7 @@ class Together {
         else reject(toDatabaseError(outcome.error))
       }
     } catch (error) {
-      // Nobody knows whether a commit that failed reached the disk
+      // A failed commit may have reached the disk
       const lost = new DatabaseUnavailable((error as Error).message, { cause: error })
       for (const { reject } of group) reject(lost)
     }
@@ -328,11 +328,11 @@ class IdleGuard {
         reject(idleError())
       }
     })
-    this.#fired.catch(() => {}) // only whoever races hears of it
+    this.#fired.catch(() => {}) // only callers of `race` observe it
     this.#arm()
   }
 
-  /** Resolves or fails with `body`, or fails when the transaction idles. */
+  /** Settles with `body`, or rejects when the transaction idles. */
   race<T>(body: Promise<T>): Promise<T> {
     return Promise.race([body, this.#fired])
   }

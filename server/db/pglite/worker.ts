@@ -32,14 +32,14 @@ export class PgliteWorker {
     this.#worker.on('exit', () => this.#end(BASE.seInterrumpio))
   }
 
-  /** @throws DatabaseUnavailable when the folder cannot be opened in time. */
+  /** @throws DatabaseUnavailable if the folder cannot be opened in time. */
   static async start(folder: string, onNotice: (notice: ThreadNotice) => void): Promise<PgliteWorker> {
     const worker = new PgliteWorker(folder, onNotice)
     await worker.#limit(OPENING_LIMIT_MS, worker.#expect(0))
     return worker
   }
 
-  /** `limitMs` 0 means no limit. Past it the thread is ended, since nothing else stops a statement (design §9). */
+  /** `limitMs` 0 means no limit. After it the thread is terminated, the only way to stop a statement (design §9). */
   call(command: Command, limitMs: number): Promise<object[]> {
     if (this.gone) return Promise.reject(new DatabaseUnavailable(BASE.seInterrumpio))
     const id = ++this.#sent
@@ -47,7 +47,7 @@ export class PgliteWorker {
     try {
       this.#worker.postMessage({ id, ...command } satisfies ThreadRequest)
     } catch (error) {
-      // The parameter cannot be copied to another thread; nothing was sent.
+      // The parameter cannot be cloned to another thread; nothing was sent.
       this.#waiting.delete(id)
       return Promise.reject(error)
     }
@@ -65,7 +65,7 @@ export class PgliteWorker {
 
   async #limit(ms: number, reply: Promise<object[]>): Promise<object[]> {
     const timer = setTimeout(() => {
-      void this.terminate() // the rejection below is what the caller hears
+      void this.terminate() // the caller gets the rejection below
     }, ms)
     try {
       return await reply
@@ -88,7 +88,7 @@ export class PgliteWorker {
   }
 }
 
-/** The thread's file stands beside this one, as source and in the bundle. */
+/** The thread's file is beside this one, as source and in the bundle. */
 function startThread(folder: string): Worker {
   const isSource = import.meta.url.endsWith('.ts')
   const file = isSource ? './thread-source.mjs' : './pglite-thread.js'

@@ -20,7 +20,7 @@ import { createRandom, type SeededRandom } from './seeded-random.ts'
 
 const LARGO = 7
 
-/** Numbers as on the factory's labels: the model's prefix and a running number, of seven characters in all. */
+/** Numbers as on the factory's labels: the model's prefix and a running number, seven characters in all. */
 function createNumeros(): (modelo: ModeloDemo) => string {
   const last = new Map<string, number>()
   return ({ prefijo }) => {
@@ -30,7 +30,7 @@ function createNumeros(): (modelo: ModeloDemo) => string {
   }
 }
 
-/** The seat that only the back office knows (specification §4): there since the first day, never on the line. */
+/** The seat of the back office (specification §4): created on the first day, never on the line. */
 export const makeAuxiliar = ({ dias }: Calendario): ButacaDemo => {
   const estado = { peso: -1, prehomologada: false, homologada: false }
   const cambios = [{ estado: ESTADO_INICIAL, momento: -dias, usuarioId: 1, ...estado }]
@@ -63,7 +63,7 @@ interface CambioDemo {
   homologada: boolean
 }
 
-/** A seat with all that ever happened to it, oldest first. */
+/** A seat with its whole history, oldest first. */
 export interface ButacaDemo {
   nro: string
   modelo: number
@@ -110,7 +110,7 @@ function makeButaca(
   }
 }
 
-/** As the scales show it: steps of 50 g. */
+/** As shown by the scales: steps of 50 g. */
 function weigh(random: SeededRandom, { kg: [least, most] }: ModeloDemo): number {
   return Math.round((least + (most - least) * random.next()) * 20) / 20
 }
@@ -123,7 +123,7 @@ interface HomologacionDemo {
   comprador: string
 }
 
-/** A seat that counts as S: since when, and its homologation if it has come that far. */
+/** A seat that counts as S: since when, and its homologation if it got that far. */
 interface Ese {
   desde: number
   homologacion: HomologacionDemo | null
@@ -148,7 +148,7 @@ function makeEse(random: SeededRandom, nro: string, historia: readonly Paso[]): 
   }
 }
 
-/** Between «lista» and what came next: soon after, for a seat still on the floor. */
+/** Between «lista» and the next step: soon after, for a seat still on the floor. */
 function makeHomologacion(random: SeededRandom, lista: number, limit: number): HomologacionDemo {
   return {
     momento: lista + (Math.min(limit, lista + 2) - lista) * (0.1 + 0.8 * random.next()),
@@ -165,7 +165,7 @@ interface Destino {
 }
 
 const SHARE_VIVAS = 0.095
-/** A seat is on the floor for about this many working days at the most. */
+/** A seat is on the floor for at most about this many working days. */
 const FLOOR_DAYS = 30
 const CHANGES_TODAY_PER_SEAT = 2.5
 const CHANGES_PER_SEAT = 6.6
@@ -203,7 +203,7 @@ interface Paso {
   momento: number
 }
 
-/** How likely a seat of the floor is found in each state: finished seats wait for a buyer. */
+/** Distribution of the seats on the floor by state: finished seats wait for a buyer. */
 const REPARTO = new Map([
   [ESTADO_INICIAL, 13],
   [2, 14],
@@ -212,7 +212,7 @@ const REPARTO = new Map([
 ])
 const REPARTO_VIVAS = ESTADOS_VIVOS.map(estado => REPARTO.get(estado) ?? 12)
 const SHARE_BORRADA = 0.035
-/** Weighed a second time; put in «lista» a second time, to tell A from S. */
+/** Weighed a second time; moved to «lista» a second time, to tell A from S. */
 const REPEAT_CHANCE = new Map([
   [ESTADO_PESADA, 0.3],
   [ESTADO_LISTA, 0.35],
@@ -256,7 +256,7 @@ function listEstados(random: SeededRandom, estado: number): number[] {
   return estados
 }
 
-/** Working days between two steps: minutes for what is done again at the same place, days until a buyer comes. */
+/** Working days between two steps: minutes for a repeat at the same place, days until a buyer comes. */
 function gapDays(random: SeededRandom, from: number, to: number): number {
   if (from === to) return 0.004 + random.next() * 0.05
   if (to === ESTADO_ENTREGADA) return 0.05 + random.next() ** 2 * LONGEST_CHAIN_DAYS

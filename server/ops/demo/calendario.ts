@@ -3,7 +3,7 @@
  * of the day before yesterday's.
  */
 export interface Calendario {
-  /** Working days there are before today. */
+  /** Number of working days before today. */
   readonly dias: number
   /** Share of today's shift that has passed, from 0 to 1. */
   readonly transcurrido: number
@@ -17,7 +17,7 @@ const SHIFT_END_MS = 22 * 3_600_000
 /** Before this the day shift has nothing to show yet, and the night shift is at work. */
 const DAY_SHIFT_SEEN_MS = 7 * 3_600_000
 
-/** `now` as seen in `timeZone`; the zone of the machine plays no part. */
+/** `now` in `timeZone`; the machine's zone is irrelevant. */
 export function createCalendario(now: Date, timeZone: string, anios: number): Calendario {
   const wallNow = toWallMs(now, timeZone)
   const today = Math.floor(wallNow / DAY_MS) * DAY_MS
@@ -40,7 +40,7 @@ export function createCalendario(now: Date, timeZone: string, anios: number): Ca
   }
 }
 
-/** Midnights, today's first. Nobody works on Sundays, save that today is always a working day. */
+/** Midnights, today's first. Sundays are free, but today is always a working day. */
 function listWorkingDays(today: number, anios: number): number[] {
   const days = [today]
   const first = today - Math.round(anios * 365.25) * DAY_MS
@@ -49,7 +49,7 @@ function listWorkingDays(today: number, anios: number): number[] {
   return days
 }
 
-/** The wall time as if it were UTC, which makes arithmetic on it plain. */
+/** The wall time as if it were UTC, for plain arithmetic. */
 function toWallMs(now: Date, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -5,7 +5,7 @@ export interface ModeloDemo {
   id: number
   nombre: string
   prefijo: string
-  /** Share of what the factory makes. */
+  /** Share of the factory's production. */
   peso: number
   kg: readonly [number, number]
 }
@@ -57,7 +57,7 @@ interface UsuarioDemo {
   id: number
   nombre: string
   rol: Rol
-  /** The other accounts only own history: nobody signs in with them. */
+  /** The other accounts only appear in the history: they cannot sign in. */
   activo: boolean
 }
 
@@ -87,11 +87,11 @@ export const USUARIOS: readonly UsuarioDemo[] = [
   })),
 ]
 
-/** Who works at each step of the line; the last ones also cover for the others. */
+/** People at each step of the line; the last ones also cover for the others. */
 const OPERARIOS_IDS = USUARIOS.filter(({ activo }) => !activo).map(({ id }) => id)
 const POR_PUESTO = 3
 
-/** Users found at the work place that leaves a seat in `estadoId`. */
+/** Users at the workplace that moves a seat to `estadoId`. */
 export function usuariosDelPuesto(estadoId: number): readonly number[] {
   return Array.from(
     { length: POR_PUESTO },

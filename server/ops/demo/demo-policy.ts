@@ -20,8 +20,8 @@ export async function readInstalacion(db: Queryable): Promise<Instalacion> {
 }
 
 /**
- * Whether a first start fills the demo factory: an embedded database does by itself where the settings name no first
- * account, PostgreSQL only when told to (design §7).
+ * Whether a first start fills the demo factory: an embedded database does unless the settings name a first account,
+ * PostgreSQL only on request (design §7).
  */
 export const shouldFillDemo = (
   { vacia }: Instalacion,
@@ -29,16 +29,13 @@ export const shouldFillDemo = (
 ): boolean =>
   vacia && (config.demo ?? (config.databaseUrl === undefined && config.adminInicial === undefined))
 
-/** The demo's passwords are public. @throws ConfigError when the network could reach them without DEMO=1. */
+/** The demo's passwords are public. @throws ConfigError if the network could reach them without DEMO=1. */
 export function refuseExposedDemo(config: Pick<Config, 'host' | 'demo'>): void {
   if (isLoopback(config.host) || config.demo === true) return
   throw new ConfigError(AJUSTES.demoExpuesta(config.host))
 }
 
-/**
- * GET /demo.json: what the login screen has to show, found only while there is something: the demo's users, or that
- * there is no account yet (design §7).
- */
+/** GET /demo.json: hints for the login screen (the demo's users, or that no account exists yet), 404 if there are none (design §7). */
 export async function demoRoute(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.demo),

@@ -14,17 +14,17 @@ export interface DemoOptions {
   semilla: number
   now: Date
   timeZone: string
-  /** Products and stock records; as many as `DEMO_SIZE` says where left out. */
+  /** Products and stock records; `DEMO_SIZE` if absent. */
   productos?: number
   registros?: number
-  /** Destroys what is there; without it only an empty factory is filled. */
+  /** Destroys existing data; without it only an empty factory is filled. */
   reemplazar?: boolean
   onProgress?: (hechas: number, total: number) => void
 }
 
 export const DEMO_SIZE = { butacas: 6_000, anios: 3, semilla: 7, productos: 120, registros: 400 } as const
 
-/** The factory holds data and nobody asked to destroy it. The message is fit to be shown. */
+/** The factory holds data, and destroying it was not requested. The message can be shown. */
 export class FactoryNotEmpty extends Error {
   override name = 'FactoryNotEmpty'
   constructor() {
@@ -45,7 +45,7 @@ const FILLED = [
 /** Matches no password (server/cuentas/passwords.ts). */
 const SIN_CLAVE = '!'
 
-/** True when nobody ever worked here: no users and no seats. */
+/** True if the factory was never used: no users and no seats. */
 export async function isEmptyFactory(db: Queryable): Promise<boolean> {
   const [row] = await db.query<{ vacia: boolean }>(
     'select not exists (select from usuario) and not exists (select from butaca) as vacia',
@@ -79,7 +79,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<void> {
   await db.exec(`vacuum analyze ${RESUMENES}`)
 }
 
-/** With a new epoch old cursors and confirmations become invalid (reliability O35). */
+/** A new epoch invalidates old cursors and confirmations (reliability O35). */
 async function destroy(tx: Queryable): Promise<void> {
   await tx.query(
     `truncate butaca, cambio_estado, homologacion, operacion, usuario, modelo, color, detalle, registro, producto,
@@ -132,7 +132,7 @@ const INSERT_USUARIOS = `
 
 type Lote = ReturnType<typeof toLote>
 
-/** Rows as the database reads them with json_to_recordset; `fecha` is wall time, which SQL turns into an instant. */
+/** Rows for json_to_recordset; `fecha` is wall time, which SQL turns into an instant. */
 function toLote(butacas: readonly ButacaDemo[], { toWallTime }: Calendario) {
   return {
     butacas: butacas.map(butaca => toButacaRow(butaca, toWallTime)),
@@ -167,7 +167,7 @@ function toButacaRow(butaca: ButacaDemo, toWallTime: Calendario['toWallTime']) {
   }
 }
 
-/** One statement a table, rows as one JSON text: a round trip and a plan for thousands of rows. */
+/** One statement per table, rows as one JSON text: one round trip and one plan for thousands of rows. */
 async function insertLote(tx: Queryable, lote: Lote, timeZone: string): Promise<void> {
   await tx.query(INSERT_BUTACAS, [JSON.stringify(lote.butacas), timeZone])
   await tx.query(INSERT_CAMBIOS, [JSON.stringify(lote.cambios), timeZone])
@@ -195,10 +195,10 @@ const INSERT_HOMOLOGACIONES = `
   from json_to_recordset($1::json) as r (nro text, blanca text, gris text, comprador text, usuario int,
     fecha timestamp)`
 
-/** Tables with rows by the million: cheaper to index and to check once they are full. */
+/** Tables with millions of rows: cheaper to index and to check once they are full. */
 const TABLES = ['butaca', 'cambio_estado', 'homologacion']
 
-/** Drops foreign keys and plain indexes of the big tables. @returns what creates them again, in the same transaction. */
+/** Drops foreign keys and plain indexes of the big tables. @returns recreates them, in the same transaction. */
 export async function suspendIndexes(tx: Queryable): Promise<() => Promise<void>> {
   const keys = await tx.query<{ tabla: string; nombre: string; definicion: string }>(
     `select conrelid::regclass::text as tabla, conname::text as nombre, pg_get_constraintdef(oid) as definicion

@@ -26,7 +26,7 @@ const STREAM = -1
 /** The first account, which is the administrator's (usuarios.ts). */
 const ADMIN_ID = 1
 
-/** Fills catalogues, products and records, all empty so far: the same for the same options. */
+/** Fills empty catalogues, products and records: the same for the same options. */
 export async function fillStock(
   tx: Queryable,
   { productos: cuantosProductos, registros: cuantos, semilla, timeZone }: StockOptions,
@@ -150,8 +150,8 @@ const INSERT_DETALLES = `
   from json_to_recordset($1::json) as r (registro int, orden int, producto int, cantidad int, precio numeric)`
 
 /**
- * A row written here in bulk is none that a person wrote. Deferred triggers stand still too: with their events pending no
- * table can be altered. @returns what sets the triggers again.
+ * Suspends the history triggers: bulk rows have no author. Deferred triggers too: with their events pending no table
+ * can be altered. @returns restores the triggers.
  */
 export async function suspendHistorial(tx: Queryable): Promise<() => Promise<void>> {
   const triggers = await tx.query<{ tabla: string; nombre: string }>(
@@ -166,7 +166,7 @@ export async function suspendHistorial(tx: Queryable): Promise<() => Promise<voi
   return () => set('enable')
 }
 
-/** What the triggers would have kept of the records, of the stock that they moved, and of some prices that rose. */
+/** History rows of the records, of the stock that they moved, and of some price rises. */
 export async function fillHistorial(tx: Queryable, now: Date): Promise<void> {
   await tx.query(INSERT_HISTORIAL, [now.toISOString()])
 }

@@ -92,7 +92,7 @@ export const CLIENTES = [
   cliente('Plásticos Ñandubay', '30-68420011-9', 3434208811, 'Parque industrial, Paraná', ['Accesorios']),
 ]
 
-/** Code, description, brand, model, sizes, minimum, sale price (null for what is not sold) and cost. */
+/** Code, description, brand, model, sizes, minimum, sale price (null if not for sale) and cost. */
 type Fila = readonly [
   codigo: string,
   descripcion: string,
@@ -115,7 +115,7 @@ const ONE_SIZE = ['Único'] as const
 const FOAM_SIZES = ['Chico', 'Mediano'] as const
 const SCREW_SIZES = ['M8', 'M10'] as const
 
-/** Products that differ in colour and size alone. Prices in u$s; `lote` is the most that one line of a sale takes. */
+/** Products that differ only in colour and size. Prices in u$s; `lote` is the most that one line of a sale takes. */
 const familias = (
   categoria: CategoriaDemo,
   lote: number,
@@ -193,7 +193,7 @@ export interface ProductoDemo {
   grupo: CategoriaDemo
 }
 
-/** The id that a name has in its catalogue; null for none. */
+/** The id of a name in its catalogue; null for none. */
 const place = (
   names: readonly (string | readonly (string | null)[])[],
   name: string | null,
@@ -202,7 +202,7 @@ const place = (
 
 const letter = (text: string): string => text.slice(0, 1).toUpperCase()
 
-/** What tells a product of its family's others apart: colour and, where there are several, size. */
+/** Suffix of a product within its family: colour and, if there are several, size. */
 function suffix({ talles }: FamiliaDemo, color: string | null, talle: string | null): string {
   const size = talles.length > 1 && talle !== null ? `-${talle.startsWith('M1') ? talle : letter(talle)}` : ''
   // Two colours begin with N: natural has its own.
@@ -229,7 +229,7 @@ const expand = (familia: FamiliaDemo): Omit<ProductoDemo, 'id'>[] =>
     })),
   )
 
-/** As many products as asked for: those of the families, and further series of them. */
+/** The requested number of products: those of the families, and further series of them. */
 export function makeProductos(cuantos: number): ProductoDemo[] {
   const base = FAMILIAS.flatMap(expand)
   return Array.from({ length: cuantos }, (_, index) => {

@@ -1,7 +1,7 @@
 import type { SeededRandom } from './seeded-random.ts'
 import { CLIENTES, type ProductoDemo } from './stock-catalogos.ts'
 
-/** Types of record, as the migration makes them. */
+/** Record types, as in the migration. */
 const TIPOS = { venta: 1, compra: 2, entrada: 3, salida: 4, presupuesto: 5 } as const
 type TipoDemo = (typeof TIPOS)[keyof typeof TIPOS]
 
@@ -24,14 +24,14 @@ export interface RegistroDemo {
   lineas: LineaDemo[]
 }
 
-/** What prices rose by in a working year. */
+/** Price rise per working year. */
 const AUMENTO_ANUAL = 0.06
 const DIAS_HABILES_ANUALES = 300
 
-/** Units by the place that a product has in its list. */
+/** Units by a product's place in its list. */
 type Cantidades = ReadonlyMap<number, number>
 
-/** Records written one after the other, oldest first, and the stock that they leave. */
+/** Records in order, oldest first, and the resulting stock. */
 export class Libro {
   readonly registros: RegistroDemo[] = []
   readonly #productos: readonly ProductoDemo[]
@@ -45,12 +45,12 @@ export class Libro {
     this.#existencias = productos.map(() => 0)
   }
 
-  /** Stock of the product in that place of the list. */
+  /** Stock of the product at that place of the list. */
   existencia(index: number): number {
     return this.#existencias[index] ?? 0
   }
 
-  /** Number of a delivery note of one of the senders, each with a sequence of its own. */
+  /** Number of a delivery note; each sender has its own sequence. */
   nextRemito(punto: number): string {
     const numero = (this.#remitos.get(punto) ?? 3_200 * punto) + this.#random.between(1, 3)
     this.#remitos.set(punto, numero)
@@ -74,11 +74,11 @@ function precioDe({ venta, costo }: ProductoDemo, tipo: TipoDemo, momento: numbe
 }
 
 const LINEAS_MAX = 8
-/** Looked at when something is to be bought: what lacks most of them is bought. */
+/** Products inspected at a purchase: those that lack most are bought. */
 const MUESTRA = 40
-/** Times its minimum: a product with more is not bought along. */
+/** Multiple of its minimum above which a product is not bought along. */
 const ENOUGH = 2
-/** How often there is a sale, something bought or made, a loss, an offer. */
+/** Weights of sales, purchases or production, losses, offers. */
 const REPARTO = [56, 30, 7, 7]
 const NOTA_CHANCE = 0.35
 const NOTAS: Readonly<Record<TipoDemo, readonly string[]>> = {
@@ -102,7 +102,7 @@ interface Almacen {
   random: SeededRandom
 }
 
-/** Records over the years, oldest first: what is there is counted, sold, and bought again when little is left. */
+/** Records over the years, oldest first: initial counts, sales, and purchases when stock runs low. */
 export function makeRegistros(
   cuantos: number,
   productos: readonly ProductoDemo[],
@@ -139,7 +139,7 @@ function makeMomentos(cuantos: number, dias: number, random: SeededRandom): numb
 const note = ({ random }: Almacen, tipo: TipoDemo): string | null =>
   random.chance(NOTA_CHANCE) ? random.pick(NOTAS[tipo]) : null
 
-/** Some units of each, by its minimum. */
+/** Units of each, by its minimum. */
 const units = ({ productos, random }: Almacen, indexes: readonly number[]): Map<number, number> =>
   new Map(
     indexes.map(index => [index, Math.ceil(((productos[index]?.minimo ?? 1) * random.between(8, 22)) / 10)]),
@@ -153,7 +153,7 @@ function count(almacen: Almacen, momento: number, from: number): void {
   )
 }
 
-/** Several of a sample, those that lack most first, all of one group. */
+/** Several of a sample from one group, those that lack most first. */
 function pickMissing({ libro, productos, random }: Almacen): number[] {
   const share = (index: number) => libro.existencia(index) / Math.max(1, productos[index]?.minimo ?? 1)
   const sample = new Set(Array.from({ length: MUESTRA }, () => random.between(0, productos.length - 1)))
@@ -164,7 +164,7 @@ function pickMissing({ libro, productos, random }: Almacen): number[] {
     .slice(0, random.between(1, LINEAS_MAX))
 }
 
-/** Bought from who sells it; what nobody sells is made here. */
+/** Bought from its supplier; made by the factory if it has none. */
 function restock(almacen: Almacen, momento: number): void {
   const { libro, productos, random } = almacen
   const indexes = pickMissing(almacen)
@@ -184,7 +184,7 @@ function restock(almacen: Almacen, momento: number): void {
   )
 }
 
-/** A sale, a loss or an offer of what there is; where there is nothing of what is asked for, it is bought. */
+/** A sale, a loss or an offer of available stock; if there is none, a purchase. */
 function takeOut(almacen: Almacen, momento: number, tipo: TipoDemo): void {
   const { libro, productos, random } = almacen
   const cantidades = new Map<number, number>()

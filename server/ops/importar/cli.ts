@@ -2,7 +2,7 @@ import { CONSOLA_IMPORTAR } from '#messages/server/importaciones.ts'
 import { commandLine, print, runCommand, whereOf, withDatabase } from '../command.ts'
 import { parseOrder, runOrder } from './run-order.ts'
 
-/** `npm run importar -- productos ARCHIVO`: ends with 1 where something was left undone, 2 where it was not understood. */
+/** `npm run importar -- productos ARCHIVO`: exits with 1 if something was left undone, 2 for a wrong command line. */
 const order = parseOrder(process.argv.slice(2))
 if (order === null) {
   process.stderr.write(`${CONSOLA_IMPORTAR.uso(commandLine('importar'))}\n`)

@@ -38,7 +38,7 @@ import type { Entorno } from '../../importaciones/motor.ts'
 import { readFilas } from '../../importaciones/read-filas.ts'
 import { type Actor, sqlAutor } from '../../sync/write.ts'
 
-/** What keeps it from being done. The message is fit to be shown. */
+/** Why it cannot be done. The message can be shown. */
 export class ImportarError extends Error {
   override name = 'ImportarError'
 }
@@ -58,7 +58,7 @@ async function read({ archivo }: Order): Promise<Planilla> {
   }
 }
 
-/** Whoever the imported is written in the name of: records and seats have an author. */
+/** Author of the imported rows: records and seats have one. */
 async function findActor(db: Db, como: string | undefined): Promise<Actor> {
   const [actor] = await db.query<Actor & Record<string, unknown>>(
     `select id, nombre, rol from usuario
@@ -111,7 +111,7 @@ export async function runOrder(db: Db, factoryTz: string, order: Order, say: Say
   return true
 }
 
-/** The field of each column: as it was asked, else by its title and cells. @throws ImportarError where it has to be asked. */
+/** The field of each column: as requested, else by title and cells. @throws ImportarError if it is ambiguous. */
 function camposOf({ clase, columnas }: Order, { titulos, filas }: Planilla): (string | null)[] {
   const campos = adivinarCampos(clase, titulos, filas)
   const dichas = new Set<number>()
@@ -129,7 +129,7 @@ function camposOf({ clase, columnas }: Order, { titulos, filas }: Planilla): (st
   return campos
 }
 
-/** How each column is read. @throws ImportarError where it has to be asked. */
+/** How to read each column. @throws ImportarError if it is ambiguous. */
 function lecturasOf(
   { clase, decimales, dolares }: Order,
   { filas }: Planilla,
@@ -157,7 +157,7 @@ function lecturasOf(
   return lecturas
 }
 
-/** The rows of the list. Prints the rows of a report's layout, which are left out. */
+/** The rows of the list. Prints the layout rows of a report, which are left out. */
 function filasOf({ conTotales }: Order, { titulos, filas }: Planilla, say: Say): Planilla['filas'] {
   const aparte = conTotales ? [] : renglonesAparte(titulos, filas)
   if (aparte.length === 0) return filas
@@ -191,7 +191,7 @@ async function test(
   return inTransaction(entorno => cerrarPrueba(entorno, id))
 }
 
-/** Every error, and every row to look at twice. */
+/** Prints every error, and every row with a warning. */
 async function sayFilas(db: Db, id: string, { clase }: Order, say: Say): Promise<void> {
   for (const que of ['error', 'aviso'] as const)
     for (let desde: number | null = 0; desde !== null; ) {
@@ -212,27 +212,27 @@ async function sayFilas(db: Db, id: string, { clase }: Order, say: Say): Promise
 interface Order {
   clase: ClaseImportacion
   archivo: string
-  /** Only the test. */
+  /** Only the preview. */
   soloProbar: boolean
-  /** Goes on without the rows that have an error. */
+  /** Continues without the rows that have an error. */
   dejarErrores: boolean
-  /** Makes the categories that rows name and there are not. */
+  /** Creates missing categories that rows name. */
   crearCategorias: boolean
-  /** The field of a column by its title, null for none: what the titles do not tell. */
+  /** The field of a column by title, null for none: for titles that do not tell. */
   columnas: Readonly<Record<string, string | null>>
-  /** Which sign parts decimals off, by field: what the file does not tell. */
+  /** Decimal sign by field: for files that do not tell. */
   decimales: Readonly<Record<string, ',' | '.'>>
   /** Fields whose bare $ is the product's own currency. */
   dolares: readonly string[]
-  /** Imports rows that look like totals and headings too. */
+  /** Also imports rows that look like totals and headings. */
   conTotales: boolean
-  /** In whose name; undefined for the first admin that there is. */
+  /** Author; undefined for the first admin. */
   como: string | undefined
 }
 
 const SIGNOS: Readonly<Record<string, ',' | '.'>> = { coma: ',', punto: '.' }
 
-/** 'costo=coma' as its two sides. @throws Error where there is no '='. */
+/** 'costo=coma' as its two sides. @throws Error without '='. */
 const pairsOf = (values: readonly string[] = []): [string, string][] =>
   values.map(value => {
     const at = value.lastIndexOf('=')
@@ -240,7 +240,7 @@ const pairsOf = (values: readonly string[] = []): [string, string][] =>
     return [value.slice(0, at), value.slice(at + 1)]
   })
 
-/** What the command line asks for; null where it cannot be understood. */
+/** The parsed command line; null if invalid. */
 export function parseOrder(args: readonly string[]): Order | null {
   try {
     const { values, positionals } = parseArgs({
@@ -276,6 +276,6 @@ export function parseOrder(args: readonly string[]): Order | null {
       como,
     }
   } catch {
-    return null // An option that there is not: what there is is said
+    return null // Unknown option: prints the usage
   }
 }

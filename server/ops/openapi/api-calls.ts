@@ -7,7 +7,7 @@ import type { Rol } from '#contract/rol.ts'
 import { API_LLAMADAS, API_RECURSO } from '#messages/server/api.ts'
 import { RESPUESTAS, respuestaDeRecurso } from './respuestas.ts'
 
-/** A call as it is described: what the contract says of it, and what the route that serves it accepts. */
+/** A described call: its contract, and what its route accepts. */
 export interface ApiCall {
   name: string
   method: string
@@ -16,7 +16,7 @@ export interface ApiCall {
   roles: readonly Rol[] | 'everybody' | 'enlace'
   /** Permissions of a program's key that open it; null: any key; absent: no key. */
   permisos?: readonly PermisoPrograma[] | null
-  /** A write that looks at no `Idempotency-Key` (server/sync/idempotency.ts). */
+  /** A write that ignores `Idempotency-Key` (server/sync/idempotency.ts). */
   keyless: boolean
   params: TSchema | undefined
   query: TSchema | undefined
@@ -45,7 +45,7 @@ const isOpen = (accion: Accion | 'everybody' | 'enlace'): accion is 'everybody' 
 const rolesOf = (accion: Accion | 'everybody' | 'enlace' | undefined): ApiCall['roles'] =>
   accion === undefined ? [] : isOpen(accion) ? accion : rolesDe(accion)
 
-/** Notes the routes that are registered from now on. @returns every call of the contract that one of them serves. */
+/** Notes routes registered from now on. @returns every call of the contract that one of them serves. */
 export function watchCalls(app: FastifyInstance): () => ApiCall[] {
   const routes = new Map<string, RouteOptions>()
   app.addHook('onRoute', route => {

@@ -59,7 +59,7 @@ import {
 } from '#contract/stock/registro.ts'
 import { SesionAbierta, SesionesCerradas, Usuario, UsuarioNuevo } from '#contract/usuario.ts'
 
-/** Schemas of the contract that the document names. The others stand where they are used. */
+/** Named schemas of the document. Others are inlined. */
 const NOMBRADOS: Readonly<Record<string, TSchema>> = {
   ...{ LoginBody, LoginRespuesta, EmisorDado, MiClaveEnvio, PinEnvio, PinGuardado, PlenoDado },
   ...{ PrimerIngresoEnvio, PrimerIngresoHecho },
@@ -94,13 +94,13 @@ const NOMBRE_BY_TEXT = new Map(
     .toReversed(),
 )
 
-/** A schema of the contract as OpenAPI 3.1 takes it: a reference where it has a name, and tuples of JSON Schema 2020-12. */
+/** A schema of the contract in OpenAPI 3.1: a reference if it has a name, and tuples of JSON Schema 2020-12. */
 export function esquemaOf(schema: TSchema): object {
   const nombre = NOMBRE_BY_TEXT.get(JSON.stringify(schema))
   return nombre === undefined ? translate(schema) : { $ref: `#/components/schemas/${nombre}` }
 }
 
-/** All that have a name. */
+/** All named schemas. */
 export const buildEsquemas = (): Record<string, object> =>
   Object.fromEntries(
     [...NOMBRE_BY_TEXT.values()].map(nombre => [nombre, translate(NOMBRADOS[nombre] as TSchema)]),

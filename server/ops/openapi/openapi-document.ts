@@ -24,7 +24,7 @@ import taken from './ejemplos.json' with { type: 'json' }
 import { buildEsquemas, esquemaOf } from './esquemas.ts'
 import { hasKey, hasVersion, hasWarnings, isExtension, refusalsOf, temaOf } from './openapi-facts.ts'
 
-/** A request that was made and what it was answered (`npm run herramienta -- ejemplos`). */
+/** A recorded request and its answer (`npm run herramienta -- ejemplos`). */
 interface Ejemplo {
   status: number
   params?: Record<string, string>
@@ -36,7 +36,7 @@ const EJEMPLOS: Readonly<Record<string, Ejemplo>> = taken
 
 const Estado = Type.Object({ usuario: nullable(Type.String()), fechaHs: nullable(Type.String()) })
 
-/** Of RFC 9457, with our code (src/contract/problem.ts). */
+/** RFC 9457, with our code (src/contract/problem.ts). */
 const Problem = Type.Object({
   type: Type.String(),
   title: Type.String(),
@@ -77,12 +77,12 @@ const LISTA_PARAMETERS = Object.fromEntries(
   ]),
 )
 
-/** For a line of events that goes on where it was (WHATWG HTML, §9.2.4). */
+/** Resumes a stream of events (WHATWG HTML, §9.2.4). */
 const LAST_EVENT_ID = 'last-event-id'
 /** On every answer of the API (server/sync/mark.ts). */
 const MARCA = [EPOCA, AHORA, CUENTA, PEDIDO] as const
 
-/** Answers that are no JSON. */
+/** Media types other than JSON. */
 const OTROS_TIPOS: Readonly<Record<string, { tipo: string; schema?: object; ejemplo?: string }>> = {
   eventos: {
     tipo: 'text/event-stream',
@@ -123,7 +123,7 @@ const headersOf = (call: ApiCall): object[] =>
     $ref: `#/components/parameters/${name}`,
   }))
 
-/** The headers of an answer by their names, described once. */
+/** Response headers by name, each described once. */
 const encabezados = (...names: readonly (keyof typeof API_RESPUESTA)[]): object =>
   names.length === 0
     ? {}
@@ -141,7 +141,7 @@ const codesAs = (is: (status: number) => boolean): string =>
     .map(([codigo]) => API_DOC.rehusa(codigo, new Refusal(codigo).message))
     .join('\n\n')
 
-/** Each status that a call names, with the codes that it may carry; all others together. */
+/** Each status of a call with its possible codes; all others together. */
 function refusals(calls: readonly ApiCall[]): Record<string, object> {
   const named = new Set(calls.flatMap(refusalsOf))
   return {
@@ -155,7 +155,7 @@ const puedenDe = ({ roles }: ApiCall): string => {
   return roles === 'enlace' ? API_DOC.enlacePuede : API_DOC.pueden(roles)
 }
 
-/** What a call needs where it is not a token. */
+/** Security requirements other than a token. */
 const securityOf = ({ roles, permisos }: ApiCall): object => {
   if (roles === 'everybody') return { security: [] }
   return roles === 'enlace'
@@ -188,7 +188,7 @@ function withExamples(parameters: object[], { params, query }: Ejemplo): object[
 }
 
 function bodyOf(call: ApiCall, { body: example }: Ejemplo): object {
-  // A body of any shape is one that is not read
+  // A body without a schema is ignored by the route
   if (!call.body || Object.keys(call.body).length === 0) return {}
   const content: Record<string, object> = {
     'application/json': { schema: esquemaOf(call.body), ...(example === undefined ? {} : { example }) },
@@ -212,7 +212,7 @@ function contentOf(call: ApiCall, { answer: example }: Ejemplo): object {
   return { content }
 }
 
-/** Parameters that every list takes beside its own (server/salida). */
+/** Parameters of every list besides its own (server/salida). */
 function parametersOfLista(call: ApiCall): object[] {
   const lista = listaOf(call)
   if (!lista) return []
@@ -271,7 +271,7 @@ function describe(call: ApiCall): object {
   }
 }
 
-/** OpenAPI 3.1, whose schemas are JSON Schema as the contract's are. */
+/** OpenAPI 3.1, whose schemas are JSON Schema like the contract's. */
 export function buildOpenapi(calls: readonly ApiCall[]): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const call of calls) {

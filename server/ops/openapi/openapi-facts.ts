@@ -4,7 +4,7 @@ import type { ApiCall } from './api-calls.ts'
 
 export type Tema = keyof typeof API_TEMAS
 
-/** The first whose expression fits the path. */
+/** The first whose expression matches the path. */
 const TEMAS: readonly (readonly [RegExp, Tema])[] = [
   [/^\/auth\//, 'sesion'],
   [/^\/api\/(butaca|modelo|color|estado|cambioEstado)(\/|$)/, 'butacas'],
@@ -40,7 +40,7 @@ const EXTENSIONES: ReadonlySet<string> = new Set<Tema>([
   'importaciones',
   'operacion',
 ])
-/** Served by a server of the contract alone: signing in, and the first account. */
+/** Served by a contract-only server: signing in, and the first account. */
 const SIN_EXTENSION: ReadonlySet<string> = new Set(['login', 'primerIngreso'])
 export const isExtension = (call: ApiCall): boolean =>
   EXTENSIONES.has(temaOf(call)) ||
@@ -57,7 +57,7 @@ const WITHOUT_KEY = /^(login|logout|filtro\w+|rescatar|imprimirEtiquetas)$/
 export const hasKey = ({ name, method, keyless }: ApiCall): boolean =>
   !keyless && !WITHOUT_KEY.test(name) && (method !== 'GET' || name.endsWith('.borrar'))
 
-/** Those that judge `If-Match` (server/butacas/write-butaca.ts and server/stock/save-registro.ts). */
+/** Calls that check `If-Match` (server/butacas/write-butaca.ts and server/stock/save-registro.ts). */
 const VERSIONED: ReadonlySet<string> = new Set([
   'cambiarEstado',
   'modificarButaca',
@@ -67,7 +67,7 @@ const VERSIONED: ReadonlySet<string> = new Set([
 ])
 export const hasVersion = ({ name }: ApiCall): boolean => VERSIONED.has(name)
 
-/** Those that tell which products fall below their minimum (server/stock/save-registro.ts). */
+/** Calls that list products that fell below their minimum (server/stock/save-registro.ts). */
 const WARNING = /^(guardarRegistro|registros\.(borrar|eliminar))$/
 export const hasWarnings = ({ name }: ApiCall): boolean => WARNING.test(name)
 
@@ -82,7 +82,7 @@ const isMissing = (call: ApiCall): boolean =>
   call.path.includes(':') ||
   (hasKey(call) && call.method !== 'GET' && !/crear/i.test(call.name))
 
-/** The 4xx statuses of a call. 405, 414 and the like mean a wrong program. */
+/** The 4xx statuses of a call, without 405, 414 and the like, which mean a wrong program. */
 export const refusalsOf = (call: ApiCall): number[] => [
   400,
   ...(call.roles === 'everybody' && call.name !== 'login' ? [] : [401]),

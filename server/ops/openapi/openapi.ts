@@ -11,11 +11,11 @@ import { buildPage, PAGE_CSS } from './openapi-page.ts'
 
 export interface OpenapiContext {
   db: Db
-  /** Whether strangers get it; undefined: while the demo's users are there (security C38). Admins and keys always do. */
+  /** Whether strangers may read it; undefined: while the demo's users exist (security C38). Admins and keys always may. */
   docs: boolean | undefined
 }
 
-/** GET /api/openapi.json, /api/doc and its style. Must be registered before every route that it describes. */
+/** GET /api/openapi.json, /api/doc and its style. Register before every route that it describes. */
 export const openapi = fp<OpenapiContext>(async (app: FastifyInstance, { db, docs }) => {
   const listCalls = watchCalls(app)
   let made: { document: string; page: string } | null = null

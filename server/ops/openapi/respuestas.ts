@@ -30,7 +30,7 @@ import { SesionesAbiertas, SesionesCerradas, Usuario, Usuarios } from '#contract
 const Borrado = Type.Object({ id: Type.Integer() })
 const Vive = (nombre: string) => Type.Object({ [nombre]: Type.Boolean() })
 
-/** What a call that succeeds answers, where the contract has a schema of it. Requests are described by the routes themselves. */
+/** Schema of a call's successful answer, if the contract has one. Requests are described by the routes. */
 export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema>>> = {
   login: LoginRespuesta,
   primerIngreso: PrimerIngresoHecho,

@@ -5,7 +5,7 @@ import { describeDigests } from '../../db/table-digest.ts'
 import { commandLine, print, runCommand, whereOf } from '../command.ts'
 import { makeBackup, restoreBackup } from './respaldo.ts'
 
-/** `npm run respaldo`: a backup while the server works, and the way back (reliability S13). */
+/** `npm run respaldo`: a backup while the server works, and its restore (reliability S13). */
 await runCommand(run)
 
 async function run(): Promise<void> {

@@ -20,17 +20,17 @@ export function addressOf(dataDir: string, platform: NodeJS.Platform = process.p
 }
 
 /**
- * The server's side of a backup of the embedded database: makes a copy for whoever can reach the socket in the data
- * folder. @returns what ends it; null where the folder's path is too long for a socket.
+ * The server's side of a backup of the embedded database: makes a copy for any process that can reach the socket in
+ * the data folder. @returns ends it; null if the folder's path is too long for a socket.
  */
 export async function serveCopies(db: Db, dataDir: string): Promise<(() => void) | null> {
   const address = addressOf(dataDir)
   if (Buffer.byteLength(address) > ADDRESS_MAX) return null
   const isFile = process.platform !== 'win32'
-  // A killed server leaves it behind; the folder's lock is ours.
+  // A killed server leaves it behind; we hold the folder's lock.
   if (isFile) fs.rmSync(address, { force: true })
   const server = net.createServer(socket => {
-    socket.on('error', () => {}) // Whoever asked has left
+    socket.on('error', () => {}) // The client has disconnected
     void copy(db, dataDir).then(answer => socket.end(`${JSON.stringify(answer)}\n`))
   })
   await new Promise<void>((resolve, reject) => {
@@ -51,7 +51,7 @@ async function copy(db: Db, dataDir: string): Promise<Answer> {
   }
 }
 
-/** Asks the server that has the folder open. @returns where the copy is, for the caller to remove; null when none listens. */
+/** Requests a copy from the server that has the folder open. @returns path of the copy, which the caller removes; null if no server listens. */
 export async function askForCopy(dataDir: string): Promise<string | null> {
   const text = await new Promise<string | null>((resolve, reject) => {
     let said = ''

@@ -8,12 +8,12 @@ import { migrate } from '../../db/migrate.ts'
 import { compareDigests, type Digests, digestTables } from '../../db/table-digest.ts'
 import { isEmptyFactory } from '../demo/fill-demo.ts'
 
-/** A backup or a restore that cannot go on. The message is fit to be shown. */
+/** A backup or a restore that cannot continue. The message can be shown. */
 export class RespaldoError extends Error {
   override name = 'RespaldoError'
 }
 
-/** What a backup says of itself: a file `manifiesto.json` in its archive, beside the data. */
+/** Description of a backup: a file `manifiesto.json` in its archive, beside the data. */
 export interface Manifest {
   formato: 1
   motor: Db['engine']
@@ -29,7 +29,7 @@ export async function pack(folder: string, manifest: Manifest, archive: string):
   fs.writeFileSync(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
   const partial = `${archive}.${createHash('sha256').update(folder).digest('hex').slice(0, 8)}.parcial`
   try {
-    // Holds password hashes: for its owner alone, whatever the mask
+    // Contains password hashes: only for its owner, whatever the umask
     fs.writeFileSync(partial, '', { mode: 0o600 })
     await runProgram('tar', ['-czf', partial, '-C', folder, MANIFEST, dataOf(manifest)])
     const fd = fs.openSync(partial, 'r+')
@@ -41,7 +41,7 @@ export async function pack(folder: string, manifest: Manifest, archive: string):
   }
 }
 
-/** @throws RespaldoError for a file that is no archive of ours. */
+/** @throws RespaldoError for a file that is not our archive. */
 export async function readManifest(archive: string): Promise<Manifest> {
   try {
     const manifest = JSON.parse(await runProgram('tar', ['-xzOf', archive, MANIFEST])) as Manifest
@@ -57,11 +57,11 @@ export async function unpack(archive: string, folder: string): Promise<void> {
   await runProgram('tar', ['-xzf', archive, '-C', folder])
 }
 
-/** Name of the data within the archive: the embedded database's folder, or what pg_dump wrote. */
+/** Name of the data within the archive: the embedded database's folder, or the output of pg_dump. */
 export const dataOf = ({ motor }: Pick<Manifest, 'motor'>): string =>
   motor === 'pglite' ? 'base' : 'base.dump'
 
-/** Whether the database is empty or has no tables of ours. */
+/** Whether the database is empty or has none of our tables. */
 export async function isFree(db: Db): Promise<boolean> {
   const [found] = await db.query<{ hay: boolean }>("select to_regclass('public.usuario') is not null as hay")
   return !found?.hay || isEmptyFactory(db)
@@ -72,11 +72,11 @@ export async function bringUpToDate(db: Db, { tablas }: Manifest): Promise<void>
   const wrongs = compareDigests(tablas, await digestTables(db))
   if (wrongs.length > 0) throw new RespaldoError(RESPALDO.distinto(wrongs))
   await migrate(db)
-  // A session that was closed after the backup must not be open again
+  // A session closed after the backup must not be open again
   await db.query('update sesion set cerrada = now() where cerrada is null')
 }
 
-/** A program that is not there, or that failed. The message is fit to be shown. */
+/** A missing or failed program. The message can be shown. */
 class ProgramFailed extends Error {
   override name = 'ProgramFailed'
 }
@@ -85,11 +85,11 @@ type Input = string | AsyncIterable<Uint8Array>
 
 interface ProgramOptions {
   env?: Record<string, string>
-  /** What it reads from its standard input, one after the other. */
+  /** Its standard input, in order. */
   input?: readonly Input[]
 }
 
-/** Runs a program to its end. @returns what it wrote. @throws ProgramFailed with what it complained of. */
+/** Runs a program to its end. @returns its output. @throws ProgramFailed with its error output. */
 export function runProgram(
   program: string,
   args: readonly string[],
@@ -105,7 +105,7 @@ export function runProgram(
     child.stderr.on('data', (part: Buffer) => {
       complaint += part.toString()
     })
-    child.stdin.on('error', () => {}) // It ended before it had read all: its exit code tells
+    child.stdin.on('error', () => {}) // It ended before reading all input: its exit code tells why
     child.once('error', error => reject(new ProgramFailed(`${program}: ${error.message}`)))
     child.once('close', code => {
       if (code === 0) resolve(output)
@@ -126,7 +126,7 @@ async function feed(stdin: NodeJS.WritableStream, input: readonly Input[]): Prom
   stdin.end()
 }
 
-/** Resolves when the stream takes more or is closed. */
+/** Resolves when the stream accepts more or is closed. */
 const drained = (stream: NodeJS.WritableStream): Promise<void> =>
   new Promise(resolve => {
     const done = (): void => {

@@ -11,8 +11,8 @@ import { askForCopy } from './copy-socket.ts'
 import { bringUpToDate, dataOf, isFree, type Manifest, RespaldoError } from './manifest.ts'
 
 /**
- * Copies the embedded database into a new folder in `dataDir`, by the server that has it open or else by this process,
- * and reads the manifest from the copy. @returns the folder, which the caller removes.
+ * Copies the embedded database into a new folder in `dataDir`, by the server that has it open or else by this
+ * process, and reads the manifest from the copy. @returns the folder, which the caller removes.
  */
 export async function dumpPglite(dataDir: string): Promise<{ folder: string; manifest: Manifest }> {
   requireOwnFolder(dataDir)
@@ -45,7 +45,7 @@ async function copyAlone(dataDir: string): Promise<string> {
 
 /**
  * Replaces the embedded database of `dataDir` by the backup unpacked in `folder`, in one rename; keeps the old one
- * beside it. @throws RespaldoError when there is data and no `replace`; FolderInUse while a server runs.
+ * beside it. @throws RespaldoError if there is data and no `replace`; FolderInUse while a server runs.
  */
 export async function restorePglite(
   dataDir: string,
@@ -72,8 +72,8 @@ export async function restorePglite(
 }
 
 /**
- * Checks and migrates the backup before anybody sees it, and gives it a new epoch, so that tablets send again what is
- * missing (reliability O35).
+ * Checks and migrates the backup before it is in service, and gives it a new epoch, so that tablets send missing
+ * changes again (reliability O35).
  */
 const prepare = async (folder: string, manifest: Manifest): Promise<string> =>
   closing(await openPglite(folder, { statementTimeoutMs: 0 }), async db => {

@@ -9,10 +9,10 @@ import { getEpoca } from '../../sync/mark.ts'
 import { closing } from '../command.ts'
 import { bringUpToDate, dataOf, isFree, type Manifest, RespaldoError, runProgram } from './manifest.ts'
 
-/** Less than the default: the disk is slower than the compression. */
+/** Below the default: the disk is slower than the compression. */
 const COMPRESSION = 3
 
-/** Dumps the database into `folder` while others work; `pg_dump` and the table sums read the same snapshot. */
+/** Dumps the database into `folder` during normal work; `pg_dump` and the table sums read the same snapshot. */
 export async function dumpPostgres(databaseUrl: string, folder: string): Promise<Manifest> {
   const { args, env } = connectionOf(databaseUrl)
   const db = await openPostgres(databaseUrl, { connections: 1, statementTimeoutMs: 0 })
@@ -61,8 +61,8 @@ end $$;
 `
 
 /**
- * A new epoch, so that tablets send again what is missing (reliability O35). Transaction numbers ahead of this
- * server's are lowered, or their rows would be told as changed again and again.
+ * A new epoch, so that tablets send missing changes again (reliability O35). Transaction numbers ahead of this
+ * server's are lowered, or their rows would be reported as changed again and again.
  */
 const RENEW = `
 set local search_path = public;
@@ -77,7 +77,7 @@ commit;
 
 /**
  * Replaces the database's content by the backup unpacked in `folder`, in one transaction. @returns the new epoch.
- * @throws RespaldoError when there is data and no `replace`.
+ * @throws RespaldoError if there is data and no `replace`.
  */
 export async function restorePostgres(
   databaseUrl: string,
@@ -115,7 +115,7 @@ export async function restorePostgres(
 
 const DEBIAN = '/usr/lib/postgresql'
 
-/** `pg_dump` and the like: from the path, or else the newest that Debian keeps aside. @throws RespaldoError when there is none. */
+/** `pg_dump` and the like: from the path, or else Debian's newest. @throws RespaldoError if there is none. */
 function findProgram(name: string): string {
   const versions = fs.existsSync(DEBIAN) ? fs.readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [
@@ -127,7 +127,7 @@ function findProgram(name: string): string {
   throw new RespaldoError(RESPALDO.falta(name))
 }
 
-/** The password goes by the environment, because everybody can see arguments. */
+/** The password is passed in the environment, because arguments are visible to everyone. */
 function connectionOf(databaseUrl: string): { args: string[]; env: Record<string, string> } {
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)

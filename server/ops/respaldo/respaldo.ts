@@ -7,10 +7,10 @@ import { type Manifest, pack, RespaldoError, readManifest, unpack } from './mani
 import { dumpPglite, restorePglite } from './respaldo-pglite.ts'
 import { dumpPostgres, restorePostgres } from './respaldo-postgres.ts'
 
-/** Its date says when the last backup ended. One file for both engines, and none in the data that is backed up. */
+/** Its date is the end of the last backup. One file for both engines, outside the backed-up data. */
 const LAST_BACKUP = 'ultimo-respaldo'
 
-/** PostgreSQL when given, else the embedded database of `dataDir`. */
+/** PostgreSQL if given, else the embedded database of `dataDir`. */
 export interface Where {
   databaseUrl: string | undefined
   dataDir: string
@@ -39,11 +39,11 @@ function noteBackup(dataDir: string): void {
     requireOwnFolder(dataDir)
     fs.writeFileSync(path.join(dataDir, LAST_BACKUP), `${new Date().toISOString()}\n`)
   } catch {
-    // A backup of PostgreSQL by another machine or account: it is good, but this folder cannot note it
+    // A backup of PostgreSQL by another machine or account: it is valid, but this folder cannot note it
   }
 }
 
-/** When the last backup ended, in seconds since 1970; 0 before the first. */
+/** End of the last backup, in seconds since 1970; 0 before the first. */
 export const lastBackupS = (dataDir: string): number =>
   (fs.statSync(path.join(dataDir, LAST_BACKUP), { throwIfNoEntry: false })?.mtimeMs ?? 0) / 1000
 

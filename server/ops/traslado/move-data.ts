@@ -3,17 +3,17 @@ import { type Db, type Queryable, SQL_NO_LIMIT } from '../../db/db.ts'
 import { type Digests, digestTables } from '../../db/table-digest.ts'
 import { isEmptyFactory, suspendIndexes } from '../demo/fill-demo.ts'
 
-/** The move cannot be done. The message is fit to be shown. */
+/** Why the move cannot be done. The message can be shown. */
 export class TrasladoError extends Error {
   override name = 'TrasladoError'
 }
 
-/** Of a table at a time: some megabytes of rows as text. */
+/** Blocks of a table per round: some megabytes of rows as text. */
 const BLOCKS_AT_ONCE = 128
 
 /**
- * Copies all tables to another database in one transaction, with epoch, keys and transaction numbers, so tablets see
- * the same server. Nobody may write to `source`. @throws TrasladoError when the target holds data.
+ * Copies all tables to another database in one transaction, with epoch, keys and transaction numbers, so that tablets
+ * see the same server. `source` must have no writers. @throws TrasladoError if the target holds data.
  */
 export async function moveData(
   source: Db,
@@ -69,13 +69,13 @@ async function moveTable(source: Db, target: Queryable, table: MovedTable): Prom
 
 interface MovedTable {
   tabla: string
-  /** Those that are stored as given: generated ones are made anew. */
+  /** Stored columns: generated ones are computed anew. */
   columnas: string
-  /** Where its counters stand, which may be past every number that is still in use. */
+  /** Positions of its sequences, which may be past every number in use. */
   secuencias: { secuencia: string; ultimo: string; usada: boolean }[]
 }
 
-/** Every table but that of the migrations, those that others refer to first. */
+/** Every table but that of the migrations, referenced ones first. */
 async function listMovedTables(db: Queryable): Promise<MovedTable[]> {
   const tables = await db.query<{ tabla: string; columnas: string; refiere: string[] }>(
     `select c.oid::regclass::text as tabla,
@@ -124,7 +124,7 @@ async function listSequences(db: Queryable, tabla: string): Promise<MovedTable['
 const AT_ONCE = 100_000
 
 /**
- * Uses up transaction numbers until the database is past `xid`. Otherwise an old cursor would later look recent, and
+ * Consumes transaction numbers until the database is past `xid`. Otherwise an old cursor would later look recent, and
  * changes would be missed (server/eventos/cambios.ts). @returns how many.
  */
 async function reachTransaction(db: Db, xid: bigint): Promise<number> {
@@ -142,7 +142,7 @@ async function reachTransaction(db: Db, xid: bigint): Promise<number> {
   }
 }
 
-/** A block may commit where it is alone in its statement. Nothing needs to reach the disk. */
+/** A block may commit if it is alone in its statement. Nothing needs to reach the disk. */
 const countUp = (count: number): string => `
   do $$ begin
     for n in 1..${count} loop

@@ -27,7 +27,7 @@ const CONSOLA: Author = {
   note: (tx, hecho) => recordAuditoria(tx, { quien: userInfo().username, donde: 'consola', ...hecho }),
 }
 
-/** @returns what is said of it. @throws Refusal, ConsoleRefusal: their messages are fit to be shown. */
+/** @returns the message to print. @throws Refusal, ConsoleRefusal: their messages can be shown. */
 export async function runOrder(db: Db, order: Order, ask: () => Promise<string> = askClave): Promise<string> {
   if (order.que === 'listar') return listar(await listUsuarios(db))
   const { que } = order
@@ -35,7 +35,7 @@ export async function runOrder(db: Db, order: Order, ask: () => Promise<string> 
     const { rol } = order
     const nombre = admitNombre(order.nombre)
     const hash = await hashClave(await ask(), nombre)
-    // Whoever makes the first account makes their own
+    // The first account's password is chosen by its own person
     const provisoria = (await listUsuarios(db)).length > 0
     await db.tx(tx => createUsuario(tx, { nombre, rol, hash, provisoria }, CONSOLA))
     return withProvisoria(CONSOLA_USUARIOS.creado(nombre, rol), provisoria)
@@ -89,7 +89,7 @@ type Order =
 
 const isRol = (text: string | undefined): text is Rol => ROLES.includes(text as Rol)
 
-/** What the command line asks for; null where it cannot be understood. */
+/** The parsed command line; null if invalid. */
 export function parseOrder(args: readonly string[]): Order | null {
   const read = readArgs(args)
   if (read === null) return null
@@ -111,16 +111,16 @@ function readArgs(args: readonly string[]): { words: string[]; rol: string | und
     })
     return { words: positionals, rol: values.rol }
   } catch {
-    return null // An option that there is not: what there is is said
+    return null // Unknown option: prints the usage
   }
 }
 
-/** What a person did wrong or gave up at the terminal. The message is fit to be shown. */
+/** A mistake or a cancellation at the terminal. The message can be shown. */
 export class ConsoleRefusal extends Error {
   override name = 'ConsoleRefusal'
 }
 
-/** Asks twice without showing it; where there is no terminal the first line of the input is it. @throws ConsoleRefusal. */
+/** Asks for the password twice without echo; without a terminal it is the first line of the input. @throws ConsoleRefusal. */
 async function askClave(): Promise<string> {
   if (!process.stdin.isTTY) return readFirstLine()
   const first = await askHidden(CONSOLA_USUARIOS.clave)

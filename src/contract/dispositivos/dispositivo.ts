@@ -3,7 +3,7 @@ import { closed, nullable } from '../formatos.ts'
 import { DISPOSITIVO_MAX, INFORME_MAX, NRO_MAX, PERDIDAS_DE_MAX, TEXTO_MAX } from '../limites.ts'
 import { MAESTROS } from '../maestro.ts'
 
-/** GET /api/claves/:clave, an extension (reliability O35): a known key, and the JSON it was answered, which older releases leave out. */
+/** GET /api/claves/:clave, an extension (reliability O35): a known key and its JSON answer, absent in older releases. */
 export const ClaveConocida = Type.Object({
   clave: Type.String(),
   status: Type.Integer(),
@@ -13,14 +13,14 @@ export type ClaveConocida = Static<typeof ClaveConocida>
 
 const Sec = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
-/** An entry that the server refused, and that a person has to decide about on the device. */
+/** An entry that the server refused and that a person must decide on the device. */
 const RechazadaDispositivo = closed({
   sec: Sec,
   nro: Type.String({ maxLength: NRO_MAX }),
   codigo: nullable(Type.String({ maxLength: TEXTO_MAX })),
 })
 
-/** Unsent changes that a device lost with its storage (reliability O49): numbers up to `hasta` that the server lacks, and whose they were. */
+/** Unsent changes that a device lost with its storage (reliability O49): numbers up to `hasta` that the server lacks, and their authors. */
 const PerdidasDispositivo = closed({
   hasta: Sec,
   de: Type.Array(
@@ -32,7 +32,7 @@ const PerdidasDispositivo = closed({
   ),
 })
 
-/** How many of a device's live entries use a row of the lists that a seat chooses from. */
+/** Number of a device's live entries that refer to a row of the lists of a seat. */
 const EsperanDispositivo = closed({
   lista: Type.Enum(MAESTROS),
   id: Type.Integer({ minimum: 0 }),
@@ -40,9 +40,9 @@ const EsperanDispositivo = closed({
 })
 export type EsperanDispositivo = Static<typeof EsperanDispositivo>
 
-/** POST /api/dispositivos/informe, body: what the device in `Device-Id` says of itself. */
+/** POST /api/dispositivos/informe, body: report of the device named in `Device-Id`. */
 export const InformeDispositivo = closed({
-  /** The last number that it gave out. */
+  /** Last number that it assigned. */
   ultimaSec: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
   /** Live entries, including refused ones. */
   pendientes: Type.Integer({ minimum: 0 }),
@@ -50,11 +50,11 @@ export const InformeDispositivo = closed({
   /** Numbers of discarded entries. */
   descartadas: Type.Array(Sec, { maxItems: INFORME_MAX }),
   version: Type.String({ maxLength: TEXTO_MAX }),
-  /** How far (ms) the server's clock is ahead of the device's. */
+  /** Server's clock minus the device's clock, ms. */
   desfaseMs: Type.Integer(),
   /** Absent if nothing was lost, and in older releases. */
   perdidas: Type.Optional(PerdidasDispositivo),
-  /** Absent if none of them does, and in older releases. */
+  /** Absent if there are none, and in older releases. */
   esperan: Type.Optional(Type.Array(EsperanDispositivo, { maxItems: INFORME_MAX })),
 })
 export type InformeDispositivo = Static<typeof InformeDispositivo>
@@ -62,45 +62,45 @@ export type InformeDispositivo = Static<typeof InformeDispositivo>
 /** POST /api/dispositivos/informe, answer: the device's name in the office. */
 export const InformeRecibido = Type.Object({
   nombre: nullable(Type.String()),
-  /** The last number that the server has of it; absent in older releases. */
+  /** Last number of the device that the server has; absent in older releases. */
   ultimaSec: Type.Optional(Type.Integer()),
-  /** Whether a PIN may be used there; absent in older releases. */
+  /** Whether the device may use a PIN; absent in older releases. */
   pinPermitido: Type.Optional(Type.Boolean()),
 })
 export type InformeRecibido = Static<typeof InformeRecibido>
 
-/** A range of numbers with both ends. */
+/** A range of numbers, both ends included. */
 export const RangoSec = Type.Object({ desde: Type.Integer(), hasta: Type.Integer() })
 export type RangoSec = Static<typeof RangoSec>
 
-/** A row of GET /api/dispositivos. Moments are UTC. What only the device knows is null before its first report. */
+/** A row of GET /api/dispositivos. Moments are UTC. Values that come from the report are null before the first one. */
 export const Dispositivo = Type.Object({
   id: Type.String(),
   nombre: nullable(Type.String()),
   primerContacto: Type.String(),
   ultimoContacto: Type.String(),
   ultimoUsuario: nullable(Type.String()),
-  /** The last number known of it. */
+  /** Last known number of the device. */
   ultimaSec: Type.Integer(),
-  /** Entries whose effect the server has. */
+  /** Entries that the server has applied. */
   recibidas: Type.Integer(),
-  /** Numbers that the server lacks, neither refused nor discarded as far as it was told. */
+  /** Numbers that the server lacks and that were not reported as refused or discarded. */
   faltan: Type.Array(RangoSec),
   pendientes: nullable(Type.Integer()),
   rechazadas: Type.Array(RechazadaDispositivo),
   descartadas: Type.Integer(),
   /** When another device with the same key was last seen; null if never. */
   copiadoEn: nullable(Type.String()),
-  /** What it says that it lost; null if nothing. */
+  /** Losses that it reported; null for none. */
   perdidas: nullable(PerdidasDispositivo),
   version: nullable(Type.String()),
   formato: nullable(Type.Integer()),
   desfaseMs: nullable(Type.Integer()),
-  /** Absent in earlier releases, as the next one. */
+  /** Absent in earlier releases, and so is the next member. */
   pinPermitido: Type.Optional(Type.Boolean()),
-  /** Since when an admin has it out of service; null if it is in service. */
+  /** Since when it is out of service; null while in service. */
   revocadoEn: Type.Optional(nullable(Type.String())),
-  /** Of the row; `version` is the app's. Absent in earlier releases. */
+  /** Version of the row; `version` is the app's. Absent in earlier releases. */
   versionFila: Type.Optional(Type.Integer()),
 })
 export type Dispositivo = Static<typeof Dispositivo>
@@ -110,7 +110,10 @@ export const Dispositivos = Type.Array(Dispositivo)
 export const DispositivoEnvio = closed({ nombre: Type.String({ maxLength: DISPOSITIVO_MAX }) })
 export type DispositivoEnvio = Static<typeof DispositivoEnvio>
 
-/** PUT /api/dispositivos/:id/permisos, body: whether a PIN may be used there, and whether it is out of service. An absent member stays. */
+/**
+ * PUT /api/dispositivos/:id/permisos, body: whether the device may use a PIN, and whether it is out of service. An
+ * absent member keeps its value.
+ */
 export const PermisosEnvio = closed({
   pinPermitido: Type.Optional(Type.Boolean()),
   revocado: Type.Optional(Type.Boolean()),

@@ -37,18 +37,18 @@ export const ClaveRescate = Type.Object({
 export type ClaveRescate = Static<typeof ClaveRescate>
 
 /**
- * A rescue file: a device's live entries, signed by it, which only their server can open. `clave` is an AES-256 key
- * encrypted with the public key; `datos` the JSON under it (AES-GCM with `iv`, the tag at its end). Format 1 was unsigned.
+ * A rescue file: a device's live entries, signed by it, encrypted for its server. `clave` is an AES-256 key under the
+ * public key; `datos` the JSON under `clave` (AES-GCM with `iv`, the tag at the end). Format 1 was unsigned.
  */
 export const ArchivoRescate = closed({
   formato: Type.Literal(2),
   dispositivo: Uuid,
-  /** An instant, for people to tell files apart. */
+  /** An instant by which people tell files apart. */
   hechoEn: Type.String({ maxLength: 40 }),
   clave: Base64,
   iv: Base64,
   datos: Base64,
-  /** The device's key, and the last link of its chain at that moment. */
+  /** The device's key, and the last link of its chain when the file was made. */
   equipo: ClaveEquipo,
   eslabon: Uuid,
   firma: Firma,
@@ -80,7 +80,7 @@ const OperacionRescate = Type.Union([
 
 const Momento = nullable(Type.Number())
 
-/** The part of an entry that the server needs; other members are not read. */
+/** The members of an entry that the server reads. */
 export const EntradaRescate = Type.Object({
   key: Uuid,
   seq: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
@@ -92,21 +92,21 @@ export const EntradaRescate = Type.Object({
     Type.Object({ kind: Type.Literal('after'), key: Uuid }),
     Type.Object({ kind: Type.Literal('none') }),
   ]),
-  /** Their sum is the server's clock (ms) at capture, most likely. */
+  /** Their sum is the most likely server time (ms) of the capture. */
   capturedAt: Type.Number(),
   clockOffset: Type.Number(),
-  /** Its bounds (ms); null if unbounded. Absent in earlier releases. */
+  /** Bounds of the capture (ms); null if unbounded. Absent in earlier releases. */
   capture: Type.Optional(Type.Object({ earliest: Momento, latest: Momento })),
-  /** `pin`, or by password. */
+  /** `pin`; absent for the password. */
   identificado: Type.Optional(Type.Unknown()),
-  /** Key of the change that it undoes. */
+  /** Key of the change that this one undoes. */
   deshace: Type.Optional(Uuid),
   format: Type.Integer({ minimum: 0 }),
   state: Type.String({ maxLength: 40 }),
   error: nullable(Type.Object({ detail: Type.String() })),
 })
 export type EntradaRescate = Static<typeof EntradaRescate>
-/** A record that the device cannot read, as it was found: a person may still tell what was done. */
+/** A record that the device cannot parse, as stored: a person may still read it. */
 export const DanadoRescate = Type.Object({ danado: Type.Unknown() })
 export type DanadoRescate = Static<typeof DanadoRescate>
 export const EntradasRescate = Type.Array(Type.Union([EntradaRescate, DanadoRescate]))
@@ -115,7 +115,7 @@ export const EntradasRescate = Type.Array(Type.Union([EntradaRescate, DanadoResc
 export const ResultadoRescate = Type.Object({
   total: Type.Integer(),
   aplicadas: Type.Integer(),
-  /** Those whose effect the server already had. */
+  /** Entries that the server had already applied. */
   yaEstaban: Type.Integer(),
   rechazadas: Type.Array(Type.Object({ nro: Type.String(), sec: Type.Integer(), detail: Type.String() })),
 })

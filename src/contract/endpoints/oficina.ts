@@ -10,21 +10,21 @@ export const INFORMES = {
   informeDetalleAs: { method: 'GET', path: '/api/informes/filtroFechas/modeloAS' },
 } as const
 
-/** What the report by date does not say of the same changes: an extension of our server. */
+/** Evolution of the changes of a report by date: an extension of our server. */
 export const EVOLUCION = {
   evolucion: { method: 'GET', path: '/api/informes/evolucion' },
 } as const satisfies Record<string, Endpoint>
 
-/** What moves through the factory and what stands still: an extension of our server. */
+/** Movement and stagnation in the factory: an extension of our server. */
 export const FLUJO = {
   flujo: { method: 'GET', path: '/api/informes/flujo' },
 } as const satisfies Record<string, Endpoint>
 
-/** The resources of the stock, which have the same five calls (specification §7, «Stock catalogues», «Registros»). */
+/** The resources of the stock, which share five calls (specification §7, «Stock catalogues», «Registros»). */
 export type Recurso = 'productos' | CatalogoNombre | 'registros'
 export const RECURSOS: readonly Recurso[] = ['productos', ...NOMBRES_CATALOGO, 'registros']
 
-/** The calls of one of them. `eliminar` is our server's extension: a delete that is no GET (design §5, C17). */
+/** The calls of a resource. `eliminar` is our server's extension: a delete that is no GET (design §5, C17). */
 export const endpointsDe = (recurso: Recurso) =>
   ({
     listar: { method: 'GET', path: `/api/${recurso}` },
@@ -71,27 +71,27 @@ export const USUARIOS = {
   cerrarSesion: { method: 'DELETE', path: '/api/sesiones/:id' },
 } as const
 
-/** Who changed what of the stock and of accounts. An extension of our server. */
+/** History of the stock and of accounts. An extension of our server. */
 export const HISTORIAL = {
   historial: { method: 'GET', path: '/api/historial' },
   borrados: { method: 'GET', path: '/api/historial/borrados' },
 } as const satisfies Record<string, Endpoint>
 
-/** One text, looked for in all that the role may open. An extension of our server. */
+/** Search in everything that the role may open. An extension of our server. */
 export const BUSCAR = {
   buscar: { method: 'GET', path: '/api/buscar' },
 } as const satisfies Record<string, Endpoint>
 
 /** The panel for the wall and its links. Extensions of our server. */
 export const PARED = {
-  /** Answered to a link's secret alone, never to a session. */
+  /** Authorised by a link's secret only, never by a session. */
   pared: { method: 'GET', path: '/api/pared' },
   paredes: { method: 'GET', path: '/api/paredes' },
   crearPared: { method: 'POST', path: '/api/paredes' },
   revocarPared: { method: 'DELETE', path: '/api/paredes/:id' },
 } as const
 
-/** Bringing in files. Extensions of our server. */
+/** Imports of files. Extensions of our server. */
 export const IMPORTACIONES = {
   importaciones: { method: 'GET', path: '/api/importaciones' },
   crearImportacion: { method: 'POST', path: '/api/importaciones' },
@@ -111,14 +111,14 @@ export const DISPOSITIVOS = {
   rescatar: { method: 'POST', path: '/api/rescate' },
 } as const
 
-/** The keys of other programs, and who a caller is. Extensions of our server. */
+/** Keys of programs, and the caller's identity. Extensions of our server. */
 export const PROGRAMAS = {
-  /** Needs no permission, of a person or a program. */
+  /** Needs no permission, for people and programs. */
   quienSoy: { method: 'GET', path: '/api/quien-soy' },
   programas: { method: 'GET', path: '/api/programas' },
   crearPrograma: { method: 'POST', path: '/api/programas' },
   modificarPrograma: { method: 'PUT', path: '/api/programas/:id' },
-  /** Ends a key at once, or takes an expired one off the list. */
+  /** Ends a key at once, or removes an expired one from the list. */
   anularPrograma: { method: 'DELETE', path: '/api/programas/:id' },
 } as const
 

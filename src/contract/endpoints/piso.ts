@@ -31,14 +31,14 @@ export const BUTACAS = {
   cambios: { method: 'GET', path: '/api/butaca/cambios' },
 } as const
 
-/** The lists that a seat chooses from. */
+/** The lists that a seat refers to. */
 export const LOOKUPS = {
   modelos: { method: 'GET', path: '/api/modelo' },
   colores: { method: 'GET', path: '/api/color' },
   estados: { method: 'GET', path: '/api/estado' },
 } as const
 
-/** The calls about what was done to seats. */
+/** History of seats. */
 export const CAMBIO_ESTADO = {
   actividadHoy: { method: 'GET', path: '/api/cambioEstado/hoy' },
   historialButaca: { method: 'GET', path: '/api/cambioEstado/but' },
@@ -54,7 +54,7 @@ export const HOMOLOGACIONES = {
   excel: { method: 'GET', path: '/api/excel/download' },
 } as const
 
-/** The calls that keep a device in step. Extensions of our server. */
+/** The calls that synchronise a device. Extensions of our server. */
 export const SYNC = {
   cuenta: { method: 'GET', path: '/api/cuenta' },
   eventos: { method: 'GET', path: '/api/eventos' },
@@ -64,7 +64,7 @@ export const SYNC = {
   claveRescate: { method: 'GET', path: '/api/rescate/clave' },
 } as const
 
-/** The calls of the plant’s label printer. Extensions of our server. */
+/** The plant's label printer. Extensions of our server. */
 export const ETIQUETAS = {
   impresoraEtiquetas: { method: 'GET', path: '/api/etiquetas/impresora' },
   imprimirEtiquetas: { method: 'POST', path: '/api/etiquetas/impresora' },

@@ -7,11 +7,11 @@ import { FechaLocal } from './informe.ts'
 const Filtro = Type.Optional(Type.Integer({ minimum: 0 }))
 
 /**
- * GET /api/informes/flujo, query string. `fechaD` and `fechaH` are the range, to the end of its last second; `estado` is
- * that into which changes are counted, `retroceso` how many days before the range the one that it is compared with
- * begins (absent: none), and `antesH` its end (absent: as many days). Of a range that is not over only the same part counts
- * of the one before, to the same hour. A `modelo` or `color` of 0 means all; `persona` is a user's name. `limites` are the days after
- * which a seat stands still, `state:days,state:days`.
+ * GET /api/informes/flujo, query string. `fechaD` and `fechaH` are the range, to the end of its last second. `estado`
+ * is the target state of the counted changes. `retroceso`: days between this range and the start of the earlier range
+ * compared with it (absent: no comparison); `antesH` is the earlier range's end (absent: same number of days). An
+ * unfinished range is compared up to the same hour. `modelo` or `color` 0 means all; `persona` is a user's name.
+ * `limites`: days after which a seat is stagnant, as `state:days,state:days`.
  */
 export const FlujoQuery = closed({
   fechaD: FechaLocal,
@@ -30,27 +30,24 @@ export type FlujoQuery = Static<typeof FlujoQuery>
 
 const Cantidad = Type.Integer()
 const Nombre = Type.Object({ nombre: Type.String() })
-/** A figure of the range beside that of the range before, null where none was asked for. */
+/** A figure of the range and of the earlier range, null without comparison. */
 const comparada = { cantidad: Cantidad, antes: nullable(Cantidad) }
 const as = { A: Cantidad, S: Cantidad }
 
-/**
- * The seats on the floor by how long they have been in their state (src/domain/informe/flujo.ts), in the order of the
- * line; states without any too.
- */
+/** Seats on the floor by time in their state (src/domain/informe/flujo.ts), in the order of the line; states without seats included. */
 const Ahora = Type.Object({
   estado: Ref,
   bandas: Type.Tuple([Cantidad, Cantidad, Cantidad, Cantidad]),
 })
 
-/** A seat longer in its state than the limit: who brought it there, and whole days since. */
+/** A seat beyond its state's limit: who moved it there, and whole days since. */
 const Parada = Type.Object({
   nro: Type.String(),
   modelo: Nombre,
   usuario: nullable(Nombre),
   dias: Cantidad,
 })
-/** For each limit on a state of the floor, in the order of the line: all that stand still, and the 50 oldest of them. */
+/** For each state with a limit, in the order of the line: number of stagnant seats, and the 50 oldest. */
 const Paradas = Type.Object({
   estado: Ref,
   dias: Type.Integer(),
@@ -58,7 +55,7 @@ const Paradas = Type.Object({
   butacas: Type.Array(Parada),
 })
 
-/** Whole minutes, rounded down: to a quarter of an hour from an hour on, an hour from a day on, a day from 30 days on. */
+/** Whole minutes, rounded down to a quarter of an hour from 1 hour on, to an hour from 1 day on, to a day from 30 days on. */
 const Tiempo = Type.Object({
   modelo: Nombre,
   estado: Ref,
@@ -67,26 +64,26 @@ const Tiempo = Type.Object({
   cantidad: Cantidad,
 })
 
-/** What GET /api/informes/flujo answers. `persona` counts in all but `tiempos`; of a seat it is who moved it last. */
+/** Answer of GET /api/informes/flujo. `persona` filters all but `tiempos`; for a seat it is the last person who moved it. */
 export const Flujo = Type.Object({
-  /** The factory's wall clock when it was read. */
+  /** Factory wall clock of the reading. */
   momento: Type.String(),
   ahora: Type.Array(Ahora),
   paradas: Type.Array(Paradas),
   /**
-   * Seats that passed to the state (docs/conteo.md) on each day of the range, as `YYYY-MM-DD`; days without any too. Days that
-   * the range before has more stand behind the last one.
+   * Seats that passed to the state (docs/conteo.md) on each day of the range, as `YYYY-MM-DD`; days without seats
+   * included. Extra days of a longer earlier range follow the last one.
    */
   porDia: Type.Array(Type.Object({ dia: Type.String(), ...comparada })),
   /** The same by person, most first. */
   porPersona: Type.Array(Type.Object({ usuario: Nombre, ...comparada })),
-  /** How many of those seats were A and S; null for a state whose seats are neither. */
+  /** How many of those seats were A and S; null for a state without A and S. */
   as: nullable(Type.Object({ ...as, antes: nullable(Type.Object(as)) })),
-  /** Changes within the range, into whatever state, that brought a seat back in the line. */
+  /** Changes of the range, into any state, that moved a seat back in the line. */
   regresos: Type.Object(comparada),
-  /** Stays on the floor that ended within the range, by model, by name, and state. */
+  /** Stays on the floor that ended within the range, by model (by name) and state. */
   tiempos: Type.Array(Tiempo),
-  /** Of those seats, the ones that may have been on another day (docs/decisions/0011-time-as-bounds.md). */
+  /** Those of these seats that may belong to another day (docs/decisions/0011-time-as-bounds.md). */
   dudosas: Cantidad,
 })
 export type Flujo = Static<typeof Flujo>

@@ -55,8 +55,8 @@ export type InformeQuery<N extends InformeNombre> = Static<(typeof CONTRATO_INFO
 export type InformeRespuesta<N extends InformeNombre> = Static<(typeof CONTRATO_INFORMES)[N]['respuesta']>
 
 /**
- * GET /api/informes/evolucion, query string: that of a report by date (src/contract/informes/informe.ts), with the name of one
- * model or none, and `retroceso` and `antesH`, what it is compared with (src/contract/informes/flujo.ts).
+ * GET /api/informes/evolucion, query string: that of a report by date, with the name of at most one model, and the
+ * comparison `retroceso` and `antesH` (src/contract/informes/flujo.ts).
  */
 export const EvolucionQuery = closed({
   fechaD: FechaLocal,
@@ -71,14 +71,14 @@ export const EvolucionQuery = closed({
 export type EvolucionQuery = Static<typeof EvolucionQuery>
 
 const Cantidad = Type.Integer()
-/** A figure of the range beside that of the range before, null where none was asked for. */
+/** A figure of the range and of the earlier range, null without comparison. */
 const comparada = { cantidad: Cantidad, antes: nullable(Cantidad) }
 
-/** What GET /api/informes/evolucion answers. */
+/** Answer of GET /api/informes/evolucion. */
 export const Evolucion = Type.Object({
-  /** The changes of each hour (`YYYY-MM-DDTHH`) of a range within one day, else of each day; those without any too. */
+  /** Changes of each hour (`YYYY-MM-DDTHH`) if the range is one day, else of each day; empty ones included. */
   pasos: Type.Array(Type.Object({ desde: Type.String(), ...comparada })),
-  /** How many seats passed to the state, as Flujo counts them (docs/conteo.md). */
+  /** Seats that passed to the state, counted as in Flujo (docs/conteo.md). */
   butacas: Type.Object(comparada),
 })
 export type Evolucion = Static<typeof Evolucion>

@@ -3,19 +3,19 @@ import { Ref } from '#contract/formatos.ts'
 import { closed, nullable } from '../formatos.ts'
 import { PARED_MAX } from '../limites.ts'
 
-/** Scheme of the `authorization` of GET /api/pared, before the link's secret. */
+/** `authorization` scheme of GET /api/pared, before the link's secret. */
 export const ESQUEMA_PARED = 'Pared'
 
 const Cantidad = Type.Integer()
 
-/** What the panel for the wall shows; it names no person. Local times are the factory's wall clock. */
+/** Figures of the wall panel; they name no person. Local times are the factory's wall clock. */
 export const CifrasPared = Type.Object({
   /** When it was read: UTC (ms), and the factory's wall clock. */
   generado: Type.Number(),
   momento: Type.String(),
-  /** The seats on the floor by state, in the order of the line; states without any too. */
+  /** Seats on the floor by state, in the order of the line; empty states included. */
   estados: Type.Array(Type.Object({ estado: Ref, cantidad: Cantidad })),
-  /** The ready seats by model, colour and mark of S. */
+  /** Ready seats by model, colour and S mark. */
   listas: Type.Array(
     Type.Object({ modelo: Type.String(), color: Type.String(), s: Type.Boolean(), cantidad: Cantidad }),
   ),
@@ -25,12 +25,12 @@ export const CifrasPared = Type.Object({
     ultimaHora: Cantidad,
     ayer: Cantidad,
     porDia: Type.Array(Type.Object({ dia: Type.String(), cantidad: Cantidad })),
-    /** Of today, from midnight on. */
+    /** Today, from midnight on. */
     porHora: Type.Array(Cantidad),
   }),
-  /** Changes of today into entregada. */
+  /** Today's changes into entregada. */
   entregadas: Cantidad,
-  /** For each state with a limit: all that stand longer, and the oldest of them with whole days. */
+  /** For each state with a limit: number of stagnant seats, and the oldest with whole days. */
   paradas: Type.Array(
     Type.Object({
       estado: Ref,
@@ -52,17 +52,17 @@ export const CifrasPared = Type.Object({
 })
 export type CifrasPared = Static<typeof CifrasPared>
 
-/** GET /api/pared, answer: the name of the hall that the link was made for. */
+/** GET /api/pared, answer: the link's hall. */
 export const Pared = Type.Object({ nombre: Type.String(), cifras: CifrasPared })
 export type Pared = Static<typeof Pared>
 
-/** A row of GET /api/paredes, the links of the panels for the wall. Moments are UTC. */
+/** A row of GET /api/paredes, the links of wall panels. Moments are UTC. */
 export const EnlacePared = Type.Object({
   id: Type.Integer(),
   nombre: Type.String(),
   creada: Type.String(),
   creadaPor: Type.String(),
-  /** When it was last asked for, to a minute. */
+  /** Last request, to a minute. */
   vista: nullable(Type.String()),
   revocada: nullable(Type.String()),
 })
@@ -75,6 +75,6 @@ export const ParedEnvio = closed({
 })
 export type ParedEnvio = Static<typeof ParedEnvio>
 
-/** POST /api/paredes, answer: the only time that the secret is told. */
+/** POST /api/paredes, answer: the only one that holds the secret. */
 export const ParedCreada = Type.Object({ ...EnlacePared.properties, secreto: Type.String() })
 export type ParedCreada = Static<typeof ParedCreada>

@@ -35,10 +35,10 @@ export const filaDe = (catalogo: CatalogoNombre) =>
 
 /** The body of a catalogue's POST or PUT; any other member is refused (security C15). */
 export const envioDe = (catalogo: CatalogoNombre, id: TSchema) =>
-  // A version that is sent back as it came changes nothing: `If-Match` says what the person saw
+  // A returned version changes nothing: `If-Match` says which version the person saw
   closed({ ...camposDe(catalogo, ESCRITOS), id, version: Type.Optional(Type.Unknown()) })
 
-/** GET /api/tipo_registros. 1 is a sale. Our server's `signo` is its effect on the stock: -1 takes out, 1 puts in, 0 none. */
+/** GET /api/tipo_registros. 1 is a sale. Our server's `signo` is the effect on stock: -1 takes out, 1 puts in, 0 none. */
 export const TipoRegistro = Type.Object({
   id: Type.Integer(),
   nombre: Type.String(),

@@ -2,7 +2,7 @@ import type { Ref } from '#contract/formatos.ts'
 import type { Producto } from './producto.ts'
 import type { Registro } from './registro.ts'
 
-/** The fields of catalogues' rows besides the id, with their kinds. */
+/** Fields of catalogue rows besides the id, with their kinds. */
 export const CAMPOS = {
   nombre: 'nombre',
   descripcion: 'texto',
@@ -14,8 +14,8 @@ export const CAMPOS = {
 } as const
 export type CampoCatalogo = keyof typeof CAMPOS
 
-// By the name of their calls (specification §7): the table of each, and its fields besides the id, in the order of
-// specification §2. Without schemas, since the browser loads it.
+// By the name of their calls (specification §7): table and fields besides the id, in the order of specification §2.
+// Without schemas, which the browser does not need.
 export const CATALOGOS = {
   marcas: { tabla: 'marca', campos: ['nombre'] },
   categorias: { tabla: 'categoria', campos: ['nombre', 'descripcion'] },
@@ -31,7 +31,7 @@ export const CATALOGOS = {
 export type CatalogoNombre = keyof typeof CATALOGOS
 export const NOMBRES_CATALOGO = Object.keys(CATALOGOS) as readonly CatalogoNombre[]
 
-/** The catalogue's fields, with the type that `Valores` gives to their kinds. */
+/** The catalogue's fields, with the type of `Valores` for each kind. */
 type Campos<N extends CatalogoNombre, Valores extends Record<(typeof CAMPOS)[CampoCatalogo], unknown>> = {
   [C in (typeof CATALOGOS)[N]['campos'][number]]: Valores[(typeof CAMPOS)[C]]
 }
@@ -53,17 +53,17 @@ export type ClienteProveedor = FilasCatalogo['cliente_proveedor']
 interface Escritos extends Omit<Leidos, 'categoria'> {
   categoria: number | null
 }
-/** What a person may write of each catalogue's row. */
+/** Writable members of each catalogue's row. */
 export type EnviosCatalogo = {
   [N in CatalogoNombre]: { nombre: string } & Partial<Omit<Campos<N, Escritos>, 'nombre'>>
 }
 
-/** The members of a row that are rows of a list. */
+/** Members of a row that refer to a list. */
 type Referencias<Fila> = {
   [Campo in keyof Fila as NonNullable<Fila[Campo]> extends Ref ? Campo : never]: CatalogoNombre
 }
 
-/** The lists whose rows name a row of a catalogue, and by which member. */
+/** The lists whose rows refer to a catalogue, and by which member. */
 export const REFERENCIAS = {
   productos: {
     marca: 'marcas',
@@ -85,7 +85,7 @@ export interface Referencia {
   campo: string
 }
 
-/** All lists and members that may name a row of the catalogue. */
+/** All lists and members that may refer to the catalogue. */
 export const referenciasA = (catalogo: CatalogoNombre): readonly Referencia[] =>
   Object.entries(REFERENCIAS).flatMap(([de, campos]) =>
     Object.entries(campos)

@@ -39,7 +39,7 @@ const campos = {
   stock_minimo: Type.Optional(Type.Integer({ minimum: 0, maximum: STOCK_MINIMO_MAX })),
   venta: Precio,
   costo: Precio,
-  // Sent back as they came, they change nothing (security C15)
+  // Ignored when sent back as received (security C15)
   existencia: Type.Optional(Type.Unknown()),
   unidad: Type.Optional(Type.Unknown()),
   version: Type.Optional(Type.Unknown()),
@@ -53,7 +53,7 @@ export type ProductoNuevo = Static<typeof ProductoNuevo>
 export const ProductoEnvio = closed({ ...campos, id: IdEnvio })
 export type ProductoEnvio = Static<typeof ProductoEnvio>
 
-/** POST /api/productos/filtro, body: six keys (specification §7). 0 or null means all; `text` is found in any column. */
+/** POST /api/productos/filtro, body: six keys (specification §7). 0 or null means all; `text` matches any column. */
 export const FiltroProductos = closed({
   text: Type.Optional(nullable(Type.String({ maxLength: TEXTO_MAX }))),
   marca: filtroId,

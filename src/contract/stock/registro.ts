@@ -5,7 +5,7 @@ import { CANTIDAD_MAX, DETALLES_MAX, TEXTO_MAX } from '../limites.ts'
 
 const textoNullable = nullable(Type.String())
 
-/** A line of a record (specification §3). `subtotal / cantidad` (u$s) is its price when it was first saved; `producto` has those of now. */
+/** A line of a record (specification §3). `subtotal / cantidad` (u$s) is the price when first saved; `producto` has current prices. */
 export const Detalle = Type.Object({
   producto: Type.Object({
     id: Type.Integer(),
@@ -42,13 +42,13 @@ const FechaLocal = Type.String({
 const texto = Type.Optional(nullable(Type.String({ maxLength: TEXTO_MAX })))
 
 const DetalleEnvio = closed({
-  /** The id, or the product, of which only the id is read. */
+  /** The id, or a product of which only the id is read. */
   producto: Type.Union([
     Type.Integer({ minimum: 1 }),
     Type.Object({ id: Type.Integer({ minimum: 1 }) }, { additionalProperties: true }),
   ]),
   cantidad: Type.Integer({ minimum: 1, maximum: CANTIDAD_MAX }),
-  // The server computes them (security C15)
+  // Computed by the server (security C15)
   subtotal: Type.Optional(Type.Unknown()),
   tipo_registro: Type.Optional(Type.Unknown()),
 })
@@ -59,13 +59,13 @@ const cabecera = {
   nro_remito: texto,
   cliente_proveedor: RefOpcional,
   observaciones: texto,
-  // Sent back as they came, they change nothing (security C15)
+  // Ignored when sent back as received (security C15)
   monto: Type.Optional(Type.Unknown()),
   version: Type.Optional(Type.Unknown()),
 }
 const detalles = Type.Array(DetalleEnvio, { maxItems: DETALLES_MAX })
 
-/** POST /api/registros, body: without `fechahs`, or with null, it is now. */
+/** POST /api/registros, body: absent or null `fechahs` means now. */
 export const RegistroNuevo = closed({
   ...cabecera,
   id: Type.Optional(Type.Unknown()),
@@ -75,8 +75,8 @@ export const RegistroNuevo = closed({
 export type RegistroNuevo = Static<typeof RegistroNuevo>
 
 /**
- * PUT /api/registros, body: the header; its lines stay (specification §7). `fechahs` at 00:00:00 of the record's own day
- * keeps its hour, since the screens edit the day alone (specification §5).
+ * PUT /api/registros, body: the header; lines stay (specification §7). `fechahs` at 00:00:00 of the record's own day
+ * keeps its hour, since screens edit the day only (specification §5).
  */
 export const RegistroCabecera = closed({
   ...cabecera,
@@ -86,7 +86,7 @@ export const RegistroCabecera = closed({
 })
 export type RegistroCabecera = Static<typeof RegistroCabecera>
 
-/** PUT /api/registros/{id}, body: the full record; its lines become these. */
+/** PUT /api/registros/{id}, body: the full record; its lines replace the stored ones. */
 export const RegistroEnvio = closed({
   ...cabecera,
   id: Type.Optional(IdEnvio),
@@ -95,7 +95,7 @@ export const RegistroEnvio = closed({
 })
 export type RegistroEnvio = Static<typeof RegistroEnvio>
 
-/** POST /api/registros/filtro: nine keys (specification §7); 0 or null means all. One line must fit all that is asked of the product. */
+/** POST /api/registros/filtro: nine keys (specification §7); 0 or null means all. One line must match all product conditions. */
 export const FiltroRegistros = closed({
   texto,
   tipo: filtroId,

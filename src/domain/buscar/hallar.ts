@@ -1,22 +1,22 @@
 import { BUSCADO_MAX, BUSCADO_MIN } from '#contract/buscar.ts'
 import { plegado } from '#domain/valor/texto.ts'
 
-/** What a word is made of. */
+/** Characters of a word. */
 const LETRA = /[\p{L}\p{N}]/gu
-/** What the server's indexes know: three letters of a word, and what a word begins with. */
+/** The server's indexes hold trigrams and prefixes of words. */
 const TRES_LETRAS = /[\p{L}\p{N}]{3}/u
 
-/** Whether a text without spaces around it can be searched: it has two letters or digits, and is not too long. */
+/** Whether a trimmed text can be searched: at least two letters or digits, and not too long. */
 export const isBuscable = (texto: string): boolean =>
   [...texto].length <= BUSCADO_MAX && (plegado(texto).match(LETRA)?.length ?? 0) >= BUSCADO_MIN
 
-/** Whether a text is only found where a word begins with it: inside of one nearly everything has it. */
+/** Whether a text only matches the beginning of a word: inside words it would match nearly every row. */
 export const isCorto = (buscado: string): boolean => !TRES_LETRAS.test(plegado(buscado))
 
-/** What stands before the beginning of a word. */
+/** Characters before the beginning of a word. */
 const ANTES = [' ', '-', '/', '\n']
 
-/** Where a folded text holds the folded one that is looked for, as the server finds it; -1 where it does not. */
+/** Position of the folded search text in a folded text by the server's rule; -1 if absent. */
 export function lugarDe(buscado: string): (texto: string) => number {
   if (!isCorto(buscado)) return texto => texto.indexOf(buscado)
   return texto => {
@@ -26,7 +26,7 @@ export function lugarDe(buscado: string): (texto: string) => number {
   }
 }
 
-/** A text as it is shown, cut where it holds what was looked for; null where it does not. */
+/** A text for display, cut where it matches; null without a match. */
 export function cortar(texto: string, buscado: string): readonly [string, string, string] | null {
   const letras = [...texto.normalize('NFC')]
   // A letter may fold into another number of units

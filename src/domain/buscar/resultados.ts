@@ -15,30 +15,29 @@ interface GrupoMostrado {
 }
 
 export interface Mostrado {
-  /** In their fixed order, those with rows alone. */
+  /** In their fixed order, only groups with rows. */
   grupos: readonly GrupoMostrado[]
-  /** Rows that came when what stands below their group was already shown. */
+  /** Rows that arrived after the groups below were shown. */
   despues: readonly Fila[]
 }
 
 interface Pedido {
   buscado: string
-  /** The groups that may be shown, in order. */
+  /** Groups that may be shown, in order. */
   grupos: readonly Grupo[]
-  /** What this device has found. */
+  /** Found on this device. */
   aqui: Partes
-  /** What the server has found; null without its answer. */
+  /** Found by the server; null without its answer. */
   servidor: Partes | null
-  /** Groups that may still get rows, and which it is worth waiting for. */
+  /** Groups that may still get rows and are worth waiting for. */
   faltan: ReadonlySet<Grupo>
 }
 
 const NADA: Mostrado = { grupos: [], despues: [] }
 
 /**
- * Puts what the device and the server found together, one letter after the other. No row is shown twice, and none that is
- * shown for a text moves while the text stays: a group below one that may still grow waits, and what comes too late for
- * its place goes to the end.
+ * Merges the results of device and server while a person types. No row appears twice. A shown row never moves while
+ * the text stays the same: groups below a growing one wait, and late rows go to the end.
  */
 export class Resultados {
   #buscado = ''
@@ -59,7 +58,7 @@ function mostrar({ grupos, aqui, servidor, faltan }: Pedido, antes: Mostrado): M
     const ya = antes.grupos.find(each => each.grupo === grupo)?.filas ?? []
     const halladas = [...(aqui[grupo]?.filas ?? []), ...(servidor?.[grupo]?.filas ?? [])]
     const nuevas = without(halladas, [...ya, ...antes.despues]).slice(0, FILAS_BUSCADAS - ya.length)
-    // Only where nothing that is shown stands below
+    // Only if nothing below is shown
     const isFree = place >= lowest && antes.despues.length === 0
     if (!isFree) despues.push(...nuevas)
     const filas = isFree ? [...ya, ...nuevas] : ya
@@ -70,7 +69,7 @@ function mostrar({ grupos, aqui, servidor, faltan }: Pedido, antes: Mostrado): M
   return { grupos: shown, despues }
 }
 
-/** Each row once, without those that are shown already. */
+/** Each row once, without rows already shown. */
 function without(filas: readonly Fila[], shown: readonly Fila[]): readonly Fila[] {
   const claves = new Set(shown.map(claveDe))
   return filas.filter(fila => {
@@ -81,7 +80,7 @@ function without(filas: readonly Fila[], shown: readonly Fila[]): readonly Fila[
   })
 }
 
-/** The rows that the server answered, each with its group. */
+/** Rows of the server's answer with their groups. */
 export const partesDe = (
   answer: Partial<Record<GrupoBuscado, { filas: readonly unknown[]; total: number }>>,
 ): Partes =>
@@ -99,7 +98,7 @@ export interface Pantalla {
   grupo: string
 }
 
-/** A row of each group. Screens are the device's own. */
+/** A row of each group. Screens come from the device. */
 export interface DatoDe {
   butacas: Butaca
   homologaciones: Homologacion
@@ -110,10 +109,10 @@ export interface DatoDe {
 }
 export type Grupo = GrupoBuscado | 'pantallas'
 
-/** A row that was found. */
+/** A found row. */
 export type Fila = { [G in Grupo]: { grupo: G; dato: DatoDe[G] } }[Grupo]
 
-/** What was found of a group, and how many there are. */
+/** Found rows of a group, and the number of all. */
 export interface Parte {
   filas: readonly Fila[]
   total: number
@@ -122,7 +121,7 @@ export type Partes = Partial<Record<Grupo, Parte>>
 
 export const filaDe = <G extends Grupo>(grupo: G, dato: DatoDe[G]): Fila => ({ grupo, dato }) as Fila
 
-/** Which row it is, whoever found it. */
+/** Key of a row, the same from device and server. */
 export function claveDe(fila: Fila): string {
   return `${fila.grupo} ${idDe(fila)}`
 }
@@ -166,7 +165,7 @@ function primeras<G extends Grupo>(
 
 const vaDespues = ({ estado }: Butaca): number => (isViva(estado.id) ? 0 : 1)
 
-/** Seats whose number begins so, as the list has it: those on the floor first. */
+/** Seats by prefix of the number, in the list's order: those on the floor first. */
 export function buscarButacas(butacas: Iterable<Butaca>, buscado: string): Parte {
   const prefijo = nroKey(buscado)
   return primeras(
@@ -180,7 +179,7 @@ function* filter<T>(filas: Iterable<T>, isFound: (fila: T) => boolean): Iterable
   for (const fila of filas) if (isFound(fila)) yield fila
 }
 
-/** Folded texts of rows, which stay the same objects from one letter to the next. */
+/** Folded texts of rows. The row objects stay the same from one letter to the next. */
 const textos = new WeakMap<object, string>()
 function textoDe<T extends object>(fila: T, campos: (fila: T) => readonly unknown[]): string {
   let texto = textos.get(fila)
@@ -195,7 +194,7 @@ function textoDe<T extends object>(fila: T, campos: (fila: T) => readonly unknow
   return texto
 }
 
-/** A search of rows whose texts hold what is looked for. The first text is what a row is called by. */
+/** Searches rows by their texts. The first text is the row's name. */
 const hallar =
   <G extends Grupo>(
     grupo: G,
@@ -215,7 +214,7 @@ const newest =
   (a, b) =>
     porTexto(fecha(b), fecha(a)) || id(b) - id(a)
 
-/** Whatever is called so, what begins so, another text that begins so, the rest. */
+/** Rank: equal name, name prefix, prefix of another text, the rest. */
 const rango = (texto: string, buscado: string): number => {
   if (texto === buscado || texto.startsWith(`${buscado}\n`)) return 0
   if (texto.startsWith(buscado)) return 1
@@ -240,7 +239,7 @@ const deRegistro = ({ nro_remito, observaciones }: RegistroHallado) => [nro_remi
 const deProducto = ({ codigo, descripcion }: Producto) => [codigo, descripcion]
 const dePersona = ({ nombre }: Ref) => [nombre]
 
-/** The server's search and its order, over what this device keeps. */
+/** The server's search and order, on the device's rows. */
 export const buscarHomologaciones = hallar(
   'homologaciones',
   deHomologacion,
@@ -260,7 +259,7 @@ export const buscarRegistros = hallar(
 export const buscarProductos = hallar('productos', deProducto, byName(deProducto))
 export const buscarPersonas = hallar('personas', dePersona, byName(dePersona))
 
-/** In the order given: that of the menu. */
+/** In the given order, the menu's. */
 export const buscarPantallas = hallar(
   'pantallas',
   ({ titulo }) => [titulo],

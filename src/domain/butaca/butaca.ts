@@ -2,7 +2,7 @@ import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/formatos.ts'
 import type { Maestro } from '#contract/maestro.ts'
 
-/** A seat for the back office only, which is never listed (specification §4). */
+/** A seat of the back office, never listed (specification §4). */
 export const AUXILIAR = 'butacaauxiliar'
 
 /** Numbers are compared without case: a label may be printed either way. */
@@ -13,7 +13,7 @@ export const isAuxiliar = (nro: string): boolean => nroKey(nro) === AUXILIAR
 /** Seats whose number begins with SS take neither weight nor A/S (specification §2, Seat search). */
 export const isSinPesoNiAs = (nro: string): boolean => nroKey(nro).startsWith('ss')
 
-/** The number of a new seat as it is kept. */
+/** The stored form of a new seat's number. */
 export const normalizeNro = (nro: string): string => nro.normalize('NFC').trim()
 
 /** State ids that carry a rule (specification §4). Names come from the server's list. */
@@ -23,12 +23,12 @@ export const ESTADO_LISTA = 5
 export const ESTADO_ENTREGADA = 6
 export const ESTADO_BORRADA = 7
 
-/** What a change to a state asks for (specification §2). */
+/** Required input of a change to a state (specification §2). */
 type Pide = 'peso' | 'as'
 
 interface ReglasEstado {
   id: number
-  /** For life, as the id is: an admin's own states stand between them (server/migrations/0017-maestros.sql). */
+  /** Fixed, like the id: an admin's own states stand between these (server/migrations/0017-maestros.sql). */
   lugar: number
   pide?: Pide
   /** Its seats are A or S. */
@@ -37,7 +37,7 @@ interface ReglasEstado {
   isFuera?: true
 }
 
-/** The states in the order of the line, whatever their ids. One without rules has its id alone. */
+/** The states in the order of the line, whatever their ids. A state without rules has only its id. */
 const ESTADOS: readonly ReglasEstado[] = [
   { id: ESTADO_INICIAL, lugar: 1 },
   { id: 2, lugar: 2 },
@@ -53,22 +53,22 @@ const REGLAS = new Map(ESTADOS.map(reglas => [reglas.id, reglas]))
 /** Whether seats of this state are on the floor, and so mirrored ahead of time. */
 export const isViva = (estadoId: number): boolean => !REGLAS.get(estadoId)?.isFuera
 
-/** The ids of the states that have a place, in the order of the line. */
+/** Ids of the states with a place, in the order of the line. */
 export const LINEA: readonly number[] = ESTADOS.map(({ id }) => id)
 
-/** Whether the program's rules hang on the state, so that it can be called otherwise but stays. */
+/** Whether rules refer to the state: it may be renamed, never retired. */
 export const isFijo = (estadoId: number): boolean => REGLAS.has(estadoId)
 
-/** Those of them on the floor. */
+/** States of the line on the floor. */
 export const ESTADOS_VIVOS: readonly number[] = LINEA.filter(isViva)
 
 /** Whether the seats of a state are A or S. */
 export const llevaAs = (estadoId: number): boolean => REGLAS.get(estadoId)?.llevaAs === true
 
-/** What a state asks of seats. */
+/** Required input of a state. */
 export const pideEstado = ({ id }: Ref): Pide | null => REGLAS.get(id)?.pide ?? null
 
-/** What a state asks of this seat; SS seats are asked for nothing. */
+/** Required input of a state for this seat; SS seats need none. */
 export const pideA = ({ nro }: Pick<Butaca, 'nro'>, estado: Ref): Pide | null =>
   isSinPesoNiAs(nro) ? null : pideEstado(estado)
 
@@ -84,7 +84,7 @@ export const lugaresDe = (estados: readonly Maestro[]): Lugares =>
 export const lugarDe = (estadoId: number, lugares: Lugares = LUGARES): number =>
   lugares.get(estadoId) ?? lugares.size + estadoId
 
-/** A server's list in the order of the line; an unknown state stays behind the one before it. */
+/** A server's list in the order of the line; an unknown state follows the one before it. */
 export function enOrden<Estado extends Maestro>(estados: readonly Estado[]): readonly Estado[] {
   let last = 0
   const lugares = new Map<Estado, number>()
@@ -95,7 +95,7 @@ export function enOrden<Estado extends Maestro>(estados: readonly Estado[]): rea
   return estados.toSorted((a, b) => (lugares.get(a) ?? 0) - (lugares.get(b) ?? 0))
 }
 
-/** Whether an admin's own state may follow this one: whoever is ready is A or S from there on, which is the program's. */
+/** Whether an admin's own state may follow this one: from lista on, seats are A or S and the states are fixed. */
 export const isAntesDeLista = ({ id, lugar = REGLAS.get(id)?.lugar }: Maestro): boolean =>
   lugar !== undefined && lugar < LUGAR_LISTA
 const LUGAR_LISTA = REGLAS.get(ESTADO_LISTA)?.lugar ?? 0

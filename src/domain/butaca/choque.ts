@@ -7,17 +7,17 @@ import { type Paso, pasoEntre } from './linea-estados.ts'
 import type { Editar, Operacion } from './operacion.ts'
 import { applyOperacion, isYaHecha } from './operacion.ts'
 
-/** A change beside the seat that another change left meanwhile. */
+/** A change compared with the seat that another change left. */
 export interface Choque {
-  /** The change as it would be made on the seat as it is now. */
+  /** The change, rebased on the current seat. */
   operacion: Operacion
-  /** The step that it would make on the line. */
+  /** Its step on the line. */
   paso: Paso
-  /** Whether there is something to do that the server can accept. */
+  /** Whether it changes anything and the server can accept it. */
   isPosible: boolean
-  /** Whether it takes the seat where the person did not mean to take it, so that they are asked first. */
+  /** Whether it moves the seat to a place that the person did not intend, so that the app asks first. */
   isDudoso: boolean
-  /** How it can be decided together with others; null for one that a person must look at. */
+  /** How to decide it together with others; null if a person must look at it. */
   junto: 'dejar' | 'pasar' | 'homologar' | null
 }
 
@@ -46,14 +46,14 @@ export function choqueDe(
   }
 }
 
-/** Whether the server would make that change on the seat as it is. */
+/** Whether the server would accept the change on the current seat. */
 export function puedeHacerse({ tipo }: Operacion, { estado, prehomologada, homologada }: Butaca): boolean {
   if (tipo === 'cambio-estado') return true
   if (tipo === 'crear' || estado.id === ESTADO_BORRADA) return false
   return tipo === 'editar' || (prehomologada && !homologada)
 }
 
-/** Puts what the person changed over the seat as it is now; the other fields keep what others wrote. */
+/** Applies the person's changes to the current seat; other fields keep the other authors' values. */
 function edicionSobre(edicion: Editar, visto: Butaca, ahora: Butaca): Editar {
   if (sameFicha(visto, ahora)) return edicion
   const [antes, base] = [fichaOf(visto), fichaOf(ahora)]

@@ -5,7 +5,7 @@ export type ClaseAs = 'A' | 'S'
 
 /** Models with this in their name (in lower case) have no A/S split (specification §2, «Control panel»). */
 export const SIN_AS = 'sim'
-/** The only model (in lower case) without A: unless it is pre-homologated or homologated it counts as nothing. */
+/** The only model (in lower case) without A: it counts only if pre-homologated or homologated. */
 export const SOLO_S = 'r7'
 
 /** The panel's rule (specification §2): S when pre-homologated or homologated, else A; null is neither. In SQL: server/sql/fragments.ts. */
@@ -20,7 +20,7 @@ export function claseAs({
   return nombre === SOLO_S ? null : 'A'
 }
 
-/** What the A/S column shows (specification §4). */
+/** Text of the A/S column (specification §4). */
 export function columnaAs(
   butaca: Pick<Butaca, 'estado' | 'modelo' | 'prehomologada' | 'homologada'>,
 ): 'A' | 'S' | '-' {

@@ -5,9 +5,9 @@ import { COLORES_PANEL, type ColorPanel, claveDe, claveOf, FILAS, type FilaPanel
 export interface PanelListas {
   colores: { color: ColorPanel; total: number; filas: FilaPanel[] }[]
   total: number
-  /** The largest count, which the bars are measured against. */
+  /** Largest count, the scale of the bars. */
   mayor: number
-  /** Ready seats outside all rows: another model or colour, or an R7 that is not S. */
+  /** Ready seats outside all rows: other models or colours, or an R7 that is not S. */
   fuera: number
 }
 

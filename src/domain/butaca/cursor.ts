@@ -1,7 +1,7 @@
-/** Where a reader of changes stands (src/contract/butaca.ts, CambiosQuery): `epoca.xmin:xmax:xip,xip,…`. */
+/** Position of a reader of changes (src/contract/butaca.ts, CambiosQuery): `epoca.xmin:xmax:xip,xip,…`. */
 export interface Cursor {
   epoca: string
-  /** A database snapshot (PostgreSQL, type pg_snapshot): what it does not see is `xip` and all from `xmax` on. */
+  /** A database snapshot (PostgreSQL, type pg_snapshot): `xip` and everything from `xmax` on are invisible to it. */
   foto: string
   xmax: bigint
   xip: readonly bigint[]
@@ -9,13 +9,13 @@ export interface Cursor {
 
 const CURSOR = /^([0-9a-f-]{36})\.((\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?))$/
 
-/** Checks xmin ≤ running ≤ xmax, in order, as the database does. */
+/** Checks xmin ≤ running ≤ xmax, in order, like the database. */
 function isSnapshot(xmin: bigint, xmax: bigint, xip: readonly bigint[]): boolean {
   const ordered = xip.every((xid, index) => xid >= (xip[index - 1] ?? xmin))
   return xmin > 0n && xmin <= xmax && ordered && (xip.at(-1) ?? -1n) < xmax
 }
 
-/** The parts of a cursor of ours, or null for any other text. */
+/** The parts of our cursor, or null for any other text. */
 export function parseCursor(text: string): Cursor | null {
   const [, epoca, foto, xmin, xmax, running] = CURSOR.exec(text) ?? []
   if (!epoca || !foto || !xmin || !xmax) return null
@@ -23,11 +23,11 @@ export function parseCursor(text: string): Cursor | null {
   return isSnapshot(BigInt(xmin), BigInt(xmax), xip) ? { epoca, foto, xmax: BigInt(xmax), xip } : null
 }
 
-/** Whether who stands at `mine` has seen all that one at `other` has. False where that cannot be told. */
+/** Whether a reader at `mine` has seen everything that one at `other` has. False if unknown. */
 export function covers(mine: string, other: string): boolean {
   if (mine === other) return true
   const [a, b] = [parseCursor(mine), parseCursor(other)]
   if (a === null || b === null || a.epoca !== b.epoca) return false
-  // What `mine` does not see, `other` must not see either
+  // Everything invisible to `mine` must be invisible to `other`
   return b.xmax <= a.xmax && a.xip.every(xid => xid >= b.xmax || b.xip.includes(xid))
 }

@@ -5,7 +5,7 @@ import { samePeso } from './peso.ts'
 
 // The fields of a seat that a person writes; lista-butacas.ts filters and sorts by them.
 
-/** What a person may write of a seat. `peso` in kg, -1 for none; a text is '' for none. */
+/** Fields of a seat that a person writes. `peso` in kg, -1 for none; '' for no text. */
 export interface Ficha extends Textos<string> {
   modelo: Ref
   color: Ref
@@ -13,7 +13,7 @@ export interface Ficha extends Textos<string> {
   peso: number
 }
 
-/** The same as a seat holds it, with null for no text. */
+/** The same as stored in a seat, with null for no text. */
 type FichaGuardada = Omit<Ficha, keyof Textos<string>> & Textos<string | null>
 
 /** Converts the texts that are present. */
@@ -25,32 +25,32 @@ const mapTextos = <From, To>(textos: Textos<From>, to: (texto: From) => To): Tex
     }),
   ) as Textos<To>
 
-/** What a person may write of a seat, as it is. */
+/** The writable fields of a seat. */
 export const fichaOf = (butaca: FichaGuardada): Ficha => {
   const { modelo, color, estado, peso } = butaca
   return { modelo, color, estado, peso, ...mapTextos(butaca, texto => texto ?? '') }
 }
 
-/** The seat as a person wrote it. */
+/** The seat with the written fields. */
 export const withFicha = (butaca: Butaca, ficha: Ficha): Butaca => ({
   ...butaca,
   ...fichaOf(ficha),
   ...mapTextos(ficha, texto => texto || null),
 })
 
-/** The body that is sent, lists by their ids. An absent text stays absent, since a key stands for its exact content. */
+/** The request body, lists by their ids. An absent text stays absent, because an idempotency key stands for its exact body. */
 export const envioOf = (butaca: FichaGuardada): Omit<ButacaEnvio, 'nro'> => {
   const { modelo, color, estado, ...rest } = fichaOf(butaca)
   return { modelo: modelo.id, color: color.id, estado: estado.id, ...rest }
 }
 
-/** Whether a seat is as it was written; a text that was not written may be any. */
+/** Whether a seat has the written values; an absent text matches any. */
 export function sameFicha(escrita: FichaGuardada, butaca: FichaGuardada): boolean {
   const actual: Record<string, unknown> = envioOf(butaca)
   return Object.entries(envioOf(escrita)).every(([campo, valor]) => (actual[campo] ?? '') === valor)
 }
 
-/** Whether a server keeps what was written, its weight perhaps as a float. */
+/** Whether the server stored the written values; the weight may be a float. */
 export const isGuardada = (escrita: FichaGuardada, butaca: FichaGuardada): boolean =>
   samePeso(escrita.peso, butaca.peso) && sameFicha({ ...escrita, peso: 0 }, { ...butaca, peso: 0 })
 

@@ -1,21 +1,21 @@
 import type { Maestro } from '#contract/maestro.ts'
 import { ESTADO_BORRADA } from './butaca.ts'
 
-/** The states that a seat goes through, in the order of the list: all but borrada. */
+/** States that a seat passes through, in the list's order: all but borrada. */
 export const lineaDe = (estados: readonly Maestro[]): readonly Maestro[] =>
   estados.filter(({ id }) => id !== ESTADO_BORRADA)
 
-/** How many steps are done: none for borrada or an unknown state. */
+/** Number of done steps: none for borrada or an unknown state. */
 export const pasoDe = (linea: readonly Maestro[], estadoId: number): number =>
   linea.findIndex(({ id }) => id === estadoId) + 1
 
-/** The next state that is offered; null after the last, and for a state that is not in the line. */
+/** The offered next state; null after the last, and for a state outside the line. */
 export function siguienteDe(linea: readonly Maestro[], estadoId: number): Maestro | null {
   const paso = pasoDe(linea, estadoId)
   return paso === 0 ? null : (ofrecidos(linea.slice(paso))[0] ?? null)
 }
 
-/** A change as seen on the line: the next step, or one that may be a mistake. */
+/** Kind of a change on the line: the next step, or a possible mistake. */
 export type Paso = 'igual' | 'sigue' | 'salta' | 'atras' | 'repone'
 
 export function pasoEntre(linea: readonly Maestro[], desde: number, hasta: number): Paso {
@@ -26,10 +26,10 @@ export function pasoEntre(linea: readonly Maestro[], desde: number, hasta: numbe
   return salteados(linea, desde, hasta).length === 0 ? 'sigue' : 'salta'
 }
 
-/** The states that a jump skips; one that is retired is no step. */
+/** States that a jump skips; retired ones do not count. */
 export const salteados = (linea: readonly Maestro[], desde: number, hasta: number): readonly Maestro[] =>
   ofrecidos(linea.slice(pasoDe(linea, desde), pasoDe(linea, hasta) - 1))
 
-/** What forms offer: all but what is retired. @param actual id of the row that is chosen now, which stays whatever it is. */
+/** Rows that forms offer: all but retired ones. @param actual id of the selected row, which is always offered. */
 export const ofrecidos = <Row extends Maestro>(lista: readonly Row[], actual?: number): readonly Row[] =>
   lista.filter(({ id, retirado }) => !retirado || id === actual)

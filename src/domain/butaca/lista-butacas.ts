@@ -11,9 +11,9 @@ import { compareTexto } from '#domain/valor/orden-texto.ts'
 import { isVisible, type Lugares, lugarDe, nroKey } from './butaca.ts'
 import { columnaAs } from './clase-as.ts'
 
-// How the fields of a list of seats are filtered and sorted; features/butacas/lista/columnas.tsx shows them.
+// Filter and order of the fields in a list of seats; features/butacas/lista/columnas.tsx displays them.
 
-/** What the list is asked for: 0 and an empty text mean all (specification §7). */
+/** Filter of the list: 0 and an empty text mean all (specification §7). */
 export const SIN_FILTRO = { ...each(FILTRO_TEXTOS, () => ''), estado: 0, modelo: 0, color: 0 }
 export type FiltroButacas = typeof SIN_FILTRO
 
@@ -30,7 +30,7 @@ const byId =
   (butaca: Butaca): boolean =>
     butaca[campo].id === asked
 
-/** The seats that each part of a filter lets through. */
+/** Matcher of each part of a filter. */
 const ELIGE: {
   [Campo in keyof FiltroButacas]: (asked: FiltroButacas[Campo]) => (butaca: Butaca) => boolean
 } = {
@@ -40,13 +40,13 @@ const ELIGE: {
   color: byId('color'),
 }
 
-/** No two seats are equal: S01 and S1 are one number to a reader, and two seats. */
+/** Never 0 for two seats: S01 and S1 compare as one number, and are two seats. */
 const compareNro = ({ nro: a }: Butaca, { nro: b }: Butaca): number =>
   compareTexto(a, b) || (a < b ? -1 : a > b ? 1 : 0)
 
-/** How a column sorts the list. */
+/** Order of the list by a column. */
 interface OrdenDe {
-  /** What equal rows have in common; a number is faster where there is a choice. */
+  /** Value that equal rows share; prefer a number, which is faster. */
   groupOf: (butaca: Butaca) => number | string
   /** Ascending. */
   compare: (a: Butaca, b: Butaca, lugares?: Lugares) => number
@@ -87,20 +87,20 @@ export const isSinFiltro = (filtro: FiltroButacas): boolean => !CAMPOS.some(camp
 const elige = <Campo extends keyof FiltroButacas>(filtro: FiltroButacas, campo: Campo) =>
   ELIGE[campo](filtro[campo])
 
-/** The seats of these numbers, in any case. */
+/** Seats of these numbers, case ignored. */
 export function matchEstas(nros: readonly string[]): (butaca: Butaca) => boolean {
   const keys = new Set(nros.map(nroKey))
   return ({ nro }) => keys.has(nroKey(nro))
 }
 
-/** The list's filter: prefix of nro in any case, exact ids, and the hidden seats hidden. */
+/** The list's filter: prefix of nro without case, exact ids, hidden seats hidden. */
 export function matchFiltro(filtro: FiltroButacas): (butaca: Butaca) => boolean {
   const asked = CAMPOS.filter(campo => isAsked(filtro, campo)).map(campo => elige(filtro, campo))
   return butaca => isVisible(butaca, filtro.estado) && asked.every(isChosen => isChosen(butaca))
 }
 
 export interface OrdenButacas extends Orden<ColumnaOrden> {
-  /** Of the states, where the server has states of its own. */
+  /** Places of the states, if the server has its own. */
   lugares?: Lugares
 }
 
@@ -128,7 +128,7 @@ export function compareButacas({
 export const sortButacas = (butacas: readonly Butaca[], orden: OrdenButacas): Butaca[] =>
   [...butacas].sort(compareButacas(orden))
 
-/** Sorts seats already in order of nro as `sortButacas` would. A column has few values, so 100 000 seats take milliseconds. */
+/** Sorts seats already in order of nro like `sortButacas`. A column has few distinct values, so 100 000 seats take milliseconds. */
 export function reorderButacas(sorted: readonly Butaca[], orden: OrdenButacas): readonly Butaca[] {
   const { columna, sentido } = orden
   if (columna === 'nro') return sentido === 'asc' ? sorted : sorted.toReversed()
@@ -149,10 +149,10 @@ export function reorderButacas(sorted: readonly Butaca[], orden: OrdenButacas): 
   return distribute(sorted, groupOfRow, placesOf(firsts, orden))
 }
 
-/** The place of each group; one place for groups that look the same, such as models of one name. */
+/** Position of each group; groups that look the same, such as models of one name, share one. */
 function placesOf(firsts: readonly Butaca[], orden: OrdenButacas): Uint32Array {
   const compareRows = compareButacas(orden)
-  // By the column alone: within a place nro decides, in either direction
+  // By the column only: within a group, nro decides in either direction
   const bare = firsts.map(butaca => ({ ...butaca, nro: '' }))
   const compare = (a: number, b: number): number => compareRows(bare[a] as Butaca, bare[b] as Butaca)
   const order = firsts.map((_, group) => group).sort(compare)

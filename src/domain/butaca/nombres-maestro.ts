@@ -4,7 +4,7 @@ import { SIN_AS } from './clase-as.ts'
 import { ofrecidos } from './linea-estados.ts'
 import { claveDePanel } from './panel-listas.ts'
 
-/** What a new seat's number begins with, by model id from 1 (specification §5), where the server does not say. */
+/** Prefixes of new seat numbers, by model id from 1 (specification §5), for servers that send none. */
 const PREFIJOS = ['h5', 'h7', 'hx', 's5', 's7', 'sx']
 
 /** The number that «Nueva Butaca» proposes for a model; '' if it has none. */
@@ -17,7 +17,7 @@ const compacto = (nombre: string): string => nroKey(nombre).replace(/\s+/g, '')
 const comienzosDe = (modelo: Maestro): readonly string[] =>
   [nroKey(nroPorModelo(modelo)), compacto(modelo.nombre)].filter(comienzo => comienzo !== '')
 
-/** The model whose prefix or name a number begins with, the longest of them; null for none, or for several alike. */
+/** The model with the longest prefix or name that begins the number; null for none or a tie. */
 export function modeloDeNro<M extends Maestro>(nro: string, modelos: readonly M[]): M | null {
   const key = nroKey(nro)
   const found = ofrecidos(modelos).flatMap(modelo =>
@@ -27,13 +27,13 @@ export function modeloDeNro<M extends Maestro>(nro: string, modelos: readonly M[
   )
   const largo = Math.max(...found.map(({ comienzo }) => comienzo.length))
   const largest = found.filter(({ comienzo }) => comienzo.length === largo)
-  // 'S7' and 'S7 XL' may both have numbers with s7: the one of that name is meant
+  // 'S7' and 'S7 XL' may share numbers with s7: the model of that name is meant
   const named = largest.filter(({ isNombre }) => isNombre)
   const ids = new Set((named.length > 0 ? named : largest).map(({ modelo }) => modelo.id))
   return ids.size === 1 ? (largest.find(({ modelo }) => ids.has(modelo.id))?.modelo ?? null) : null
 }
 
-/** The model that a number speaks of, where it is another than the chosen one; 'S7…' may be an S7 XL. */
+/** The model that the number suggests, if it is not the selected one; 'S7…' may be an S7 XL. */
 export function modeloQueNoConcuerda<M extends Maestro>(
   nro: string,
   elegido: number,
@@ -50,7 +50,7 @@ export function modeloQueNoConcuerda<M extends Maestro>(
   return isSuyo ? null : deNro
 }
 
-/** A number with its letters in the case that most numbers of its model have; as it is where these differ, or none is known. */
+/** A number in the letter case of most numbers of its model; unchanged without a majority. */
 export function nroComoOtros(nro: string, otros: readonly string[]): string {
   const conLetras = otros.filter(otro => otro.toUpperCase() !== otro.toLowerCase())
   const cuantos = (caja: (otro: string) => string): number =>
@@ -59,10 +59,10 @@ export function nroComoOtros(nro: string, otros: readonly string[]): string {
   return cuantos(otro => otro.toLowerCase()) * 2 > conLetras.length ? nro.toLowerCase() : nro
 }
 
-/** What follows from another name, since the specification's rules of the panel and of A and S go by names. */
+/** Effects of a new name: the specification's rules of the panel and of A and S use names. */
 export type EfectoNombre = 'deja-panel' | 'entra-panel' | 'otra-fila' | 'pierde-as' | 'gana-as'
 
-/** @param antes the name that the row has. @param despues the one that it is to have. */
+/** @param antes current name of the row. @param despues new name. */
 export function efectosDeRenombrar(lista: MaestroNombre, antes: string, despues: string): EfectoNombre[] {
   if (lista === 'estado') return []
   const [de, a] = [claveDePanel(lista, antes), claveDePanel(lista, despues)]

@@ -10,7 +10,7 @@ import { SIN_PESO, samePeso } from './peso.ts'
 export interface CambioEstado {
   tipo: 'cambio-estado'
   estado: Ref
-  /** kg; -1 keeps the weight there is (specification §5). */
+  /** kg; -1 keeps the current weight (specification §5). */
   peso: number
   /** true S, false A, null neither (design §5). */
   homo: boolean | null
@@ -34,14 +34,14 @@ export interface Homologar {
   comprador: string | null
 }
 
-/** What a person did to a seat, as the outbox keeps it. */
+/** A person's change of a seat, as stored in the outbox. */
 export type Operacion = CambioEstado | Crear | Editar | Homologar
 
-/** The state that it takes the seat to; null where it keeps the state. */
+/** Target state; null if the operation keeps the state. */
 export const estadoDe = (operacion: Operacion): Ref | null =>
   operacion.tipo === 'homologar' ? null : operacion.estado
 
-/** Whether two operations ask for the same. */
+/** Whether two operations request the same. */
 export function sameOperacion(a: Operacion, b: Operacion): boolean {
   if (a.tipo === 'cambio-estado')
     return b.tipo === a.tipo && a.estado.id === b.estado.id && a.peso === b.peso && a.homo === b.homo
@@ -50,7 +50,7 @@ export function sameOperacion(a: Operacion, b: Operacion): boolean {
   return b.tipo === a.tipo && sameFicha(a, b)
 }
 
-/** The seat as it will be once the operation is confirmed: the same rules as the server's (design §3, «Read, factory»). */
+/** The seat after the operation is confirmed: the server's rules (design §3, «Read, factory»). */
 export function applyOperacion(butaca: Butaca, operacion: Operacion): Butaca {
   switch (operacion.tipo) {
     case 'cambio-estado': {
@@ -68,10 +68,7 @@ export function applyOperacion(butaca: Butaca, operacion: Operacion): Butaca {
   }
 }
 
-/**
- * Whether the seat already is as the operation asks, so that doing it would change nothing. A creation never is: a seat of
- * that number may be another one, whose number was mistyped.
- */
+/** Whether the seat already has the result of the operation. False for a creation: a seat of that number may be another one, mistyped. */
 export function isYaHecha(
   operacion: Operacion,
   { butaca, homologacion }: Pick<Actual, 'butaca' | 'homologacion'>,
@@ -92,10 +89,7 @@ export function isYaHecha(
   }
 }
 
-/**
- * Whether the seat has what the operation writes beside the state: weight, and A or S; of a creation, all its fields. None
- * written is any.
- */
+/** Whether the seat has the operation's values besides the state: weight, A or S; for a creation, all fields. An absent value matches any. */
 export function tieneLoEscrito(operacion: CambioEstado | Crear, butaca: Butaca): boolean {
   const { estado, peso } = butaca
   if (operacion.peso >= 0 && !samePeso(operacion.peso, peso)) return false
@@ -112,7 +106,7 @@ export const isMismaVista = (a: Butaca, b: Butaca): boolean =>
 export const applyPending = (butaca: Butaca, operaciones: readonly Operacion[]): Butaca =>
   operaciones.reduce(applyOperacion, butaca)
 
-/** The seat that a creation makes, until the server has dated it. */
+/** The seat of a creation, before the server dates it. */
 export const butacaNueva = (nro: string, operacion: Crear): Butaca =>
   applyOperacion(
     { nro, ...fichaOf(operacion), prehomologada: false, homologada: false, fechaHs: '' },
@@ -120,8 +114,8 @@ export const butacaNueva = (nro: string, operacion: Crear): Butaca =>
   )
 
 /**
- * Whether a seat is still as the person saw it, in its state, its homologation and all that the operation writes: then
- * the operation overwrites nothing unseen (reliability O12).
+ * Whether the seat still has the state, the homologation and the written fields that the person saw: then the
+ * operation overwrites nothing unseen (reliability O12).
  */
 export function isComoSeVio(operacion: Operacion, vista: Butaca, ahora: Butaca): boolean {
   if (vista.estado.id !== ahora.estado.id || vista.homologada !== ahora.homologada) return false
@@ -138,9 +132,9 @@ export function isComoSeVio(operacion: Operacion, vista: Butaca, ahora: Butaca):
 }
 
 /**
- * The changes that undo a change of state. A weight is undone by an edit, because a change of state without one keeps the
- * weight; A and S only in lista, where alone they are written (specification §5).
- * @param antes the seat before the change. @param ahora the seat as it is.
+ * Changes that undo a change of state. An edit undoes the weight, because a change of state without weight keeps it.
+ * A and S are undone only in lista, the only state that writes them (specification §5).
+ * @param antes the seat before the change. @param ahora the current seat.
  */
 export function deVuelta(antes: Butaca, ahora: Butaca): readonly (CambioEstado | Editar)[] {
   if (ahora.peso !== antes.peso) return [edicion(antes, ahora)]
@@ -163,7 +157,7 @@ const edicion = ({ estado, peso }: Butaca, ahora: Butaca): Editar => ({
   peso,
 })
 
-/** The call that an operation is (specification §7). A key stands for its exact content, whoever makes it. */
+/** The request of an operation (specification §7). An idempotency key stands for its exact body. */
 type PedidoOperacion =
   | { llamada: 'cambiarEstado'; query: CambioEstadoQuery }
   | { llamada: 'crearButaca' | 'modificarButaca'; body: ButacaEnvio }

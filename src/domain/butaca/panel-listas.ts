@@ -33,7 +33,7 @@ const CLAVES: ReadonlySet<string> = new Set(
 )
 const plano = (nombre: string): string => nombre.trim().toLowerCase()
 
-/** The name by which the panel counts a model or a color; null for one that it does not count. */
+/** Name of a model or colour on the panel; null if the panel does not count it. */
 export const claveDePanel = (lista: 'modelo' | 'color', nombre: string): string | null => {
   const names: readonly string[] = lista === 'modelo' ? MODELOS_PANEL : COLORES_PANEL
   return names.find(name => name === plano(nombre)) ?? null
@@ -42,15 +42,15 @@ export const claveDePanel = (lista: 'modelo' | 'color', nombre: string): string 
 export const claveOf = (butaca: Butaca): string =>
   claveDe(plano(butaca.color.nombre), plano(butaca.modelo.nombre), claseAs(butaca))
 
-/** Numbers that count more than one row: all rows together, and what is in none. */
+/** Numbers that count several rows: all rows together, and the seats outside all rows. */
 export const EN_TABLA = 'tabla'
 export const FUERA_DE_TABLA = 'fuera'
 
-/** Names what a number of the panel counts: one row, or a whole colour. */
+/** Names a number of the panel: one row, or a whole colour. */
 export const grupoPanel = (color: ColorPanel, fila?: FilaPanel): string =>
   fila === undefined ? color : claveDe(color, fila.modelo, fila.tipo)
 
-/** The same in words, 'negro S7 S'; null for an unknown name. */
+/** The same for people, 'negro S7 S'; null for an unknown name. */
 export function nombreGrupoPanel(grupo: string): string | null {
   if (grupo === EN_TABLA || grupo === FUERA_DE_TABLA) return ''
   if (!CLAVES.has(grupo) && !COLORES_PANEL.some(color => color === grupo)) return null
@@ -58,7 +58,7 @@ export function nombreGrupoPanel(grupo: string): string | null {
   return [color, modelo.toUpperCase(), tipo].filter(part => part !== '').join(' ')
 }
 
-/** The seats that a number of the panel counts. */
+/** Seats counted by a number of the panel. */
 export function matchPanel(grupo: string): (butaca: Butaca) => boolean {
   return butaca => {
     if (!isLista(butaca)) return false

@@ -2,16 +2,16 @@ import { PESO_MAX } from '#contract/limites.ts'
 import { leerNumero } from '#domain/valor/numero.ts'
 import { sinFormato } from '#domain/valor/texto.ts'
 
-/** No weight, or none asked for: the server keeps the one there is (specification §5, §9). */
+/** No weight, or no change of it: the server keeps the current one (specification §5, §9). */
 export const SIN_PESO = -1
 
 /** Reads kg as typed, with comma or dot. Empty or no number is -1 (specification §5). */
 export const parsePeso = (texto: string): number => leerNumero(texto) ?? SIN_PESO
 
-/** Whether a weight has no more than two decimals, which are kept (security C40). */
+/** Whether a weight has at most two decimals, the stored precision (security C40). */
 export const hasDosDecimales = (peso: number): boolean => Math.round(peso * 100) / 100 === peso
 
-/** Why a typed weight is not sent as it is. `no-es-numero` may be sent as none once the person has seen it. */
+/** Why a typed weight cannot be sent as typed. `no-es-numero` may be sent as none once the person has seen it. */
 export type ProblemaPeso = 'no-es-numero' | 'fuera-de-rango'
 
 /** Checks a typed weight: nothing, or 0 to 1000 kg with two decimals (security C26, C40). @returns null if it may be sent. */
@@ -22,13 +22,13 @@ export function problemaDePeso(texto: string): ProblemaPeso | null {
   return peso >= 0 && peso <= PESO_MAX && hasDosDecimales(peso) ? null : 'fuera-de-rango'
 }
 
-/** The weight as a figure; null for none. */
+/** The weight as a number; null for none. */
 export const pesoOrNull = (peso: number): number | null => (peso >= 0 ? peso : null)
 
 /** Servers may keep a weight as a float; people write two decimals. */
 const PESO_IGUAL_KG = 0.005
 
-/** Whether two weights are one weight, however a server keeps it and says none. */
+/** Whether two weights are equal, whatever the server's precision or sign for none. */
 export function samePeso(a: number, b: number): boolean {
   const [kg, otherKg] = [pesoOrNull(a), pesoOrNull(b)]
   return kg === null || otherKg === null ? kg === otherKg : Math.abs(kg - otherKg) < PESO_IGUAL_KG

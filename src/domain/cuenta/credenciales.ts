@@ -3,12 +3,12 @@ import { isLegible } from '#domain/valor/texto.ts'
 
 type FallaNombre = 'falta' | 'largo' | 'signos' | 'alfabeto'
 
-/** As it is kept and compared: the contract lowercases the login name (specification §5). */
+/** The stored and compared form: the contract lowercases the login name (specification §5). */
 export const normalizeUsuario = (nombre: string): string => nombre.trim().normalize('NFC').toLowerCase()
 
 const LETTERS = /^\p{L}[\p{L}\p{N}._-]*$/u
 
-/** Checks a normalized login name; null where it is right. */
+/** Checks a normalized login name; null if valid. */
 export function checkNombreUsuario(nombre: string): FallaNombre | null {
   if (nombre === '') return 'falta'
   if (nombre.length < USUARIO_MIN || nombre.length > USUARIO_MAX) return 'largo'
@@ -16,7 +16,7 @@ export function checkNombreUsuario(nombre: string): FallaNombre | null {
   return isLegible(nombre) ? null : 'alfabeto'
 }
 
-/** Common passwords of everywhere and of here, without capitals or accents. */
+/** Common passwords, international and local, without capitals or accents. */
 const CLAVES_COMUNES: readonly string[] = (
   'password password1 passw0rd p4ssword p@ssword p@ssw0rd contrasena contrasenia clave claveclave secreto secreta ' +
   'qwerty qwertyui qwertyuiop asdfgh asdfghjk asdfghjkl zxcvbn zxcvbnm qazwsx qazwsxedc 1qaz2wsx 1q2w3e4r 1q2w3e4r5t ' +
@@ -41,14 +41,14 @@ const CLAVES_COMUNES: readonly string[] = (
 
 type FallaClave = 'falta' | 'corta' | 'larga' | 'nombre' | 'comun' | 'producto'
 
-/** Words that a person who knows the factory would try first. */
+/** Words that a person who knows the factory would guess first. */
 const PALABRAS = (
   'butaca butacas fabrica tapizada tapizado homologar homologacion homologada admin administrador ' +
   'operario operador vendedor usuario supervisor contrasena deposito stock'
 ).split(' ')
 
 const plain = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
-/** Removes what people put around a word to make it pass. */
+/** Removes digits and signs around a word, which people add to pass the check. */
 const stripEnds = (text: string): string => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 
 const COMUNES: ReadonlySet<string> = new Set(CLAVES_COMUNES)
@@ -84,16 +84,16 @@ export const PIN_MAX = 6
 /** Wrong PINs in a row that block it on the device. */
 export const PIN_INTENTOS = 5
 
-/** Why a PIN cannot be chosen. */
+/** Why a PIN is refused. */
 type DefectoPin = 'largo' | 'obvio'
 
-/** @returns null if the PIN may be chosen. */
+/** @returns null if the PIN is accepted. */
 export function defectoPin(pin: string): DefectoPin | null {
   if (!/^\d+$/.test(pin) || pin.length < PIN_MIN || pin.length > PIN_MAX) return 'largo'
   return isObvio(pin) ? 'obvio' : null
 }
 
-/** One of those that are tried first: 1111, 1234, 9876, 1212, 123123, 1987. */
+/** PINs that are guessed first: 1111, 1234, 9876, 1212, 123123, 1987. */
 function isObvio(pin: string): boolean {
   const steps = [...pin].slice(1).map((digit, i) => (Number(digit) - Number(pin[i]) + 10) % 10)
   const isRow = [0, 1, 9].some(step => steps.every(each => each === step))
@@ -103,7 +103,7 @@ function isObvio(pin: string): boolean {
   return isRow || isRepeated || /^(19|20)\d\d$/.test(pin)
 }
 
-/** Crockford's Base32: no letter that is taken for a digit, so that it can be typed with a remote control. */
+/** Crockford's Base32: no letter that looks like a digit, so that a remote control can type it. */
 export const ALFABETO_CODIGO = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** 100 bits. */
 export const LARGO_CODIGO = 20
@@ -111,7 +111,7 @@ const GRUPO = 5
 
 const CODIGO = new RegExp(`^[${ALFABETO_CODIGO}]{${LARGO_CODIGO}}$`)
 
-/** The code of a panel for the wall, or of the first account, as it was typed or came in a link; null for anything else. */
+/** The code of a wall panel or of the first account, typed or from a link; null for anything else. */
 export function parseCodigo(texto: string): string | null {
   const plano = texto
     .toUpperCase()
@@ -121,6 +121,6 @@ export function parseCodigo(texto: string): string | null {
   return CODIGO.test(plano) ? plano : null
 }
 
-/** In groups, as it is read and typed: 'ABCDE-FGHJK-MNPQR-STVWX'. */
+/** In groups, for reading and typing: 'ABCDE-FGHJK-MNPQR-STVWX'. */
 export const writeCodigo = (codigo: string): string =>
   codigo.match(new RegExp(`.{1,${GRUPO}}`, 'g'))?.join('-') ?? ''

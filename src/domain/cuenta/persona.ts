@@ -1,9 +1,9 @@
 import { ROLES, type Rol } from '#contract/rol.ts'
 
-/** The role of that name; null if this app does not know it. */
+/** The role of that name; null for an unknown one. */
 export const parseRol = (nombre: string): Rol | null => ROLES.find(rol => rol === nombre) ?? null
 
-/** Shapes and colours of a person's sign (look.md), which mean nothing else in the app. */
+/** Shapes and colours of a person's sign (look.md), used for nothing else in the app. */
 const SENA_FORMAS = ['circulo', 'cuadro', 'rombo', 'hexagono', 'escudo', 'arco'] as const
 const SENA_TONOS = ['azul', 'turquesa', 'oliva', 'rosa', 'ciruela', 'tinta'] as const
 
@@ -13,7 +13,7 @@ interface Sena {
   letras: string
 }
 
-/** The sign follows from the login name, so it is the same on every tablet. */
+/** The sign is derived from the login name: the same on every tablet. */
 export function senaDe(nombre: string): Sena {
   let hash = 7
   for (const letter of nombre.toLowerCase()) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003
@@ -22,7 +22,7 @@ export function senaDe(nombre: string): Sena {
   return { forma, tono, letras: [...nombre].slice(0, 2).join('').toUpperCase() }
 }
 
-/** How many of something each person has; an empty name stands for all others. */
+/** A count by person; the empty name stands for all others. */
 export interface CuentaPersona {
   usuario: string
   cantidad: number
@@ -31,7 +31,7 @@ export interface CuentaPersona {
 export const sumCuenta = (cuenta: readonly CuentaPersona[]): number =>
   cuenta.reduce((total, { cantidad }) => total + cantidad, 0)
 
-/** The largest counts by name, and all others together. */
+/** The largest counts by name, and the sum of the others. */
 export function capCuenta(cuenta: readonly CuentaPersona[], most: number): CuentaPersona[] {
   const named = cuenta.filter(({ usuario }) => usuario !== '')
   const rest = sumCuenta([...named.slice(most), ...cuenta.filter(({ usuario }) => usuario === '')])

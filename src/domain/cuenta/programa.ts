@@ -1,14 +1,14 @@
 import { PERMISOS_DE_PROGRAMA, type PermisoPrograma } from '#contract/permisos.ts'
 import { isLegible } from '#domain/valor/texto.ts'
 
-/** Permissions that a new key may begin with: reports for a dashboard, stock for an accounting program, everything. */
+/** Initial permissions of a new key: reports for a dashboard, stock for an accounting program, everything. */
 export const CONJUNTOS = {
   lectura: ['butacas.leer', 'informes.leer'],
   stock: ['stock.leer', 'stock.cargar'],
   todo: PERMISOS_DE_PROGRAMA,
 } as const satisfies Record<string, readonly PermisoPrograma[]>
 
-/** As it is kept. */
+/** The stored form. */
 export const normalizePrograma = (nombre: string): string =>
   nombre.trim().normalize('NFC').replaceAll(/ {2,}/g, ' ')
 
@@ -25,13 +25,13 @@ export function checkPrograma(nombre: string, permisos: readonly PermisoPrograma
   }
 }
 
-/** In the order in which they are shown, each once. */
+/** In display order, without duplicates. */
 export const sortPermisos = (permisos: readonly PermisoPrograma[]): PermisoPrograma[] =>
   PERMISOS_DE_PROGRAMA.filter(permiso => permisos.includes(permiso))
 
 const DIA_MS = 24 * 60 * 60_000
-/** Fewer days than this are warned of. */
+/** Below this many days the screen warns. */
 export const DIAS_DE_AVISO = 15
 
-/** Whole days until it expires; negative once it did. Moments in ms. */
+/** Whole days until it expires; negative once expired. Moments in ms. */
 export const diasHasta = (vence: number, ahora: number): number => Math.floor((vence - ahora) / DIA_MS)

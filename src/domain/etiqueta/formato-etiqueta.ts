@@ -2,17 +2,17 @@ import { nroKey } from '#domain/butaca/butaca.ts'
 
 export type FormatoId = 'rollo' | 'hoja-21' | 'hoja-65'
 
-/** A label and the sheet that it is on, in millimetres. */
+/** A label and its sheet, in millimetres. */
 export interface FormatoEtiqueta {
   id: FormatoId
   ancho: number
   alto: number
-  /** Between the label's edge and what is printed on it. */
+  /** From the label's edge to the printed area. */
   margen: number
   /** Height of the number's digits if there is room. */
   altoNro: number
   hoja: { ancho: number; alto: number; columnas: number; filas: number }
-  /** The corner of the first label, and the distance from one to the next. */
+  /** Corner of the first label, and distance between labels. */
   izquierda: number
   arriba: number
   pasoX: number
@@ -65,9 +65,9 @@ export const formatoOf = (id: FormatoId): FormatoEtiqueta =>
 
 export const porHoja = ({ hoja }: FormatoEtiqueta): number => hoja.columnas * hoja.filas
 
-/** A dot of the coarsest label printer, 203 to the inch; finer ones can print its edges too. */
+/** A dot of the coarsest label printer, 203 dpi; finer printers reproduce its edges. */
 const PUNTO_MM = 25.4 / 203
-/** The plant's readers cannot tell thinner lines apart. */
+/** The plant's scanners cannot resolve thinner lines. */
 const PUNTOS_MIN = 2
 const PUNTOS_MAX = 6
 /** Blank modules on each side of a code, so that a reader finds its start (ISO/IEC 15417). */
@@ -87,7 +87,7 @@ const ANCHO_DIGITO = 0.65
 export const altoNro = ({ ancho, margen, altoNro: max }: FormatoEtiqueta, nro: string): number =>
   Math.min(max, (ancho - 2 * margen) / (nro.length * ANCHO_DIGITO))
 
-/** The labels on their sheets; null is an empty place. @param desde the first free place of the first sheet, from 1. */
+/** The labels on their sheets; null is an empty place. @param desde first free place of the first sheet, from 1. */
 export function repartirEnHojas<T>(
   etiquetas: readonly T[],
   formato: FormatoEtiqueta,
@@ -104,7 +104,7 @@ export function repartirEnHojas<T>(
   return etiquetas.length === 0 ? [] : hojas
 }
 
-/** The seats that an address of labels names, each once. @param search as `location.search`. */
+/** Seats named in an address of labels, without duplicates. @param search as `location.search`. */
 export function nrosOfDireccion(search: string): string[] {
   const [, list = ''] = /[?&]nros=([^&]*)/.exec(search) ?? []
   const nros = new Map<string, string>()
@@ -115,7 +115,7 @@ export function nrosOfDireccion(search: string): string[] {
   return [...nros.values()]
 }
 
-/** A sequence cut off in the address bar is taken as it is. */
+/** A truncated sequence of the address bar stays undecoded. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

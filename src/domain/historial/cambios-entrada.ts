@@ -1,7 +1,7 @@
 import { LINEA } from '#contract/historial.ts'
 import type { EntradaHistorial, LineaHistorial, ValorHistorial } from '#contract/historial-schema.ts'
 
-/** Every field that is told, in the order in which it is shown. */
+/** Fields of a history entry, in display order. */
 const CAMPOS_HISTORIAL = [
   ...['codigo', 'nombre', 'descripcion', 'categoria', 'marca', 'modelo', 'talle', 'color', 'medidas'],
   ...['identificacion', 'celular', 'domicilio', 'stock_minimo', 'existencia', 'costo', 'venta'],
@@ -27,7 +27,7 @@ export interface CambioLinea {
 export interface CambiosEntrada {
   campos: CambioCampo[]
   lineas: CambioLinea[]
-  /** The same lines as before, in other places. */
+  /** The same lines at other positions. */
   isReordered: boolean
 }
 
@@ -37,13 +37,13 @@ const isLinea = (valor: ValorHistorial | undefined): valor is LineaHistorial =>
 const isSame = (a: LineaHistorial, b: LineaHistorial): boolean =>
   a.producto === b.producto && a.cantidad === b.cantidad && a.precio === b.precio
 
-/** Takes the first that fits out of `lineas`. */
+/** Removes and returns the first line that fits. */
 function take(lineas: LineaHistorial[], fits: (linea: LineaHistorial) => boolean): LineaHistorial | null {
   const at = lineas.findIndex(fits)
   return at < 0 ? null : (lineas.splice(at, 1)[0] ?? null)
 }
 
-/** Lines are kept by place, so one that is taken out moves those after it: they are matched by what they say. */
+/** Matches lines by content: removing one moves the position of those after it. */
 function matchLineas(antes: readonly LineaHistorial[], despues: readonly LineaHistorial[]): CambioLinea[] {
   const nuevas = [...despues]
   const idas = antes.filter(linea => take(nuevas, otra => isSame(linea, otra)) === null)
@@ -59,7 +59,7 @@ const placeOf = (campo: string): number => {
   return at < 0 ? CAMPOS_HISTORIAL.length : at
 }
 
-/** What an entry tells, field by field and line by line. */
+/** Changes of an entry, field by field and line by line. */
 export function cambiosDeEntrada({
   antes,
   despues,

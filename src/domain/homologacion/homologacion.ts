@@ -5,7 +5,7 @@ import { claveTexto } from '#domain/valor/orden-texto.ts'
 import { sorterOf } from '#domain/valor/ordenar-filas.ts'
 import { plegado, sinFormato } from '#domain/valor/texto.ts'
 
-/** What a person may change of a row (specification §2), as typed. */
+/** Editable fields of a row (specification §2), as typed. */
 export type CampoHomologacion = 'comprador' | 'etiqueta_blanca' | 'etiqueta_gris'
 export type BorradorHomologacion = Readonly<Record<CampoHomologacion, string>>
 
@@ -20,13 +20,13 @@ export const isCambiado = (fila: Homologacion, borrador: BorradorHomologacion): 
   return (Object.keys(antes) as CampoHomologacion[]).some(campo => antes[campo] !== borrador[campo].trim())
 }
 
-/** Which labels are missing: both are required, the buyer is not (specification §5). */
+/** Missing labels: both are required, the buyer is not (specification §5). */
 export const etiquetasVacias = (borrador: BorradorHomologacion): CampoHomologacion[] =>
   (['etiqueta_blanca', 'etiqueta_gris'] as const).filter(campo => etiquetaLimpia(borrador[campo]) === '')
 
 const CARA = { etiqueta_blanca: 'eBlanca', etiqueta_gris: 'eGris' } as const
 
-/** The changed labels that do not look like the known ones, and a known one to compare each with. */
+/** Changed labels of an unknown shape, each with a known label to compare. */
 export const etiquetasExtranas = (
   fila: Homologacion,
   borrador: BorradorHomologacion,
@@ -39,7 +39,7 @@ export const etiquetasExtranas = (
     return conocida === null ? [] : [{ campo, texto, conocida }]
   })
 
-/** The row as it is sent; what may not change goes as it came (design §5). */
+/** The row to send; fixed members are returned as received (design §5). */
 export function envioDe(fila: Homologacion, borrador: BorradorHomologacion): HomologacionEnvio {
   const valor = (campo: CampoHomologacion): string | number => {
     const texto = etiquetaLimpia(borrador[campo])
@@ -59,7 +59,7 @@ export function envioDe(fila: Homologacion, borrador: BorradorHomologacion): Hom
 export const isNumerico = (valor: unknown): boolean =>
   typeof valor === 'number' || (typeof valor === 'string' && /^\d+$/.test(valor))
 
-/** Labels that are known, by their face. */
+/** Known labels, by their face. */
 export interface EtiquetasConocidas {
   eBlanca: readonly string[]
   eGris: readonly string[]
@@ -67,14 +67,14 @@ export interface EtiquetasConocidas {
 
 export const SIN_CONOCIDAS: EtiquetasConocidas = { eBlanca: [], eGris: [] }
 
-/** A label without what a scanner or a paste adds around it. */
+/** A label without characters that a scanner or a paste adds. */
 export const etiquetaLimpia = (texto: string): string => sinFormato(texto).trim()
 
-/** From this many known labels on they tell what the factory's labels look like. */
+/** From this many known labels on, their shapes are evidence. */
 const ENSENAN = 3
 /** From this many known labels on, a shape with a single label counts as a mistake. */
 const MUCHAS = 20
-/** Signs that Code 39 and our labels have, for a device that knows no label yet (ISO/IEC 16388). */
+/** Signs outside Code 39 and our labels, for a device without known labels (ISO/IEC 16388). */
 const CON_SIGNOS_AJENOS = /[^\p{L}0-9 \-./+$%]/u
 
 /** The shape of a label: letters are 'a', digits '9', other signs themselves: 'B-0048213' is 'a-9999999'. */
@@ -82,9 +82,9 @@ const formaDe = (etiqueta: string): string =>
   etiquetaLimpia(etiqueta).replace(/\p{L}/gu, 'a').replace(/\d/g, '9')
 
 /**
- * Whether a label has a shape that no known one of its face has: a code of something else, or one that the scanner's
- * keyboard layout changed. It may be right all the same, so a person is asked.
- * @returns a known label to compare it with, '' if none is known, or null if the shape is known.
+ * Whether no known label of the face has this shape: another kind of code, or one altered by the scanner's keyboard
+ * layout. It may still be right, so the app asks.
+ * @returns a known label to compare, '' if none is known, or null if the shape is known.
  */
 export function etiquetaExtrana(texto: string, conocidas: readonly string[]): string | null {
   const etiqueta = etiquetaLimpia(texto)
@@ -106,7 +106,7 @@ const COLUMNAS = [
   'fecha_hs',
 ] as const
 
-/** Rows with the text in any column, without case or accents: the server's rule, for when it does not answer. */
+/** Rows with the text in any column, without case or accents: the server's rule, used offline. */
 export function filterHomologaciones(filas: readonly Homologacion[], texto: string): readonly Homologacion[] {
   const buscado = plegado(texto.trim())
   if (buscado === '') return filas

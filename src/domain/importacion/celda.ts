@@ -28,7 +28,7 @@ export type CodigoCelda =
   | 'numero-largo'
   | 'no-celular'
 
-/** A cell's value; null where it is empty. */
+/** A cell's value; null for an empty cell. */
 type ValorCelda =
   | { ok: true; valor: string | number | null }
   | { ok: false; codigo: CodigoCelda; max?: number }
@@ -39,18 +39,18 @@ const malo = (codigo: CodigoCelda, max?: number): ValorCelda => ({
   ...(max !== undefined && { max }),
 })
 
-/** Of a formula that failed in the workbook (ECMA-376 §18.17.3). */
+/** Error values of formulas (ECMA-376 §18.17.3). */
 const FALLIDA =
   /^#(N\/A|REF!|VALUE!|¡VALOR!|¡REF!|NAME\?|¿NOMBRE\?|DIV\/0!|¡DIV\/0!|NUM!|¡NUM!|NULL!|¡NULO!|SPILL!)$/
 const VACIA = /^[-–—]?$/
 
-/** Workbooks keep 15 digits of a number, so a longer identifier has lost some. */
+/** Workbooks keep 15 digits of a number: a longer identifier has lost some. */
 const CIFRAS_MAX = 1e15
 
-/** A number of a workbook without the noise of its last digits. */
+/** A number of a workbook without floating point noise. */
 const textoNumero = (numero: number): string => String(Number(numero.toPrecision(15))).replace('.', ',')
 
-/** A cell as people see it, in one line. */
+/** A cell's displayed text, on one line. */
 export const textoCelda = (celda: CeldaLeida): string =>
   (typeof celda === 'number'
     ? textoNumero(celda)
@@ -63,7 +63,7 @@ export const textoCelda = (celda: CeldaLeida): string =>
 const NUMERICAS = ['precio', 'peso', 'entero']
 export const isNumerica = ({ clase }: LecturaCampo): boolean => NUMERICAS.includes(clase)
 
-/** The cell as it is sent for that field: the shown text for texts, the value for numbers. */
+/** The cell as sent for that field: the shown text for texts, the value for numbers. */
 export function celdaPara(lectura: LecturaCampo | undefined, celda: CeldaLeida): Celda {
   if (celda === null || typeof celda !== 'object') return celda
   const { valor, texto, que } = celda
@@ -91,7 +91,7 @@ function marcaDe(marcas: readonly string[]): Marca {
   return vistas.some(marca => marca !== '$') ? 'dolares' : 'peso'
 }
 
-/** An amount apart from its currency. A space between digits stays unless it parts thousands: '12 50' is no number. */
+/** Splits an amount and its currency. A space between digits stays unless it separates thousands: '12 50' is no number. */
 function sinMoneda(celda: Celda): { texto: string; marca: Marca } {
   const junto = textoCelda(celda).replace(/(?<!\d) | (?!\d)/g, '')
   const [, signo = '', antes = '', numero = '', despues = ''] = MARCADO.exec(junto) ?? []
@@ -107,7 +107,7 @@ function sinMoneda(celda: Celda): { texto: string; marca: Marca } {
 const GRUPOS = /^[+-]?[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*(?:(?!\1)[.,]\d*)?$/
 const SIMPLE = /^[+-]?(\d+(?:[.,]\d*)?|[.,]\d+)$/
 
-/** Which sign parts decimals off in this text; null where both could, undefined where it is no number. */
+/** Decimal sign of this text; null if ambiguous, undefined if it is no number. */
 function signoDe(texto: string): SignoDecimal | undefined {
   const signos = texto.replace(/[^.,]/g, '')
   if (signos === '') return SIMPLE.test(texto) ? null : undefined
@@ -124,11 +124,11 @@ const valorDe = (texto: string, decimal: ',' | '.'): number =>
 
 const hasSigno = (texto: string): boolean => /[.,]/.test(texto)
 
-/** Evidence of how a column's numbers are written. */
+/** Evidence about the number format of a column. */
 interface ColumnaVista {
-  /** Signs that part decimals off, by cells that can be read in one way alone. */
+  /** Decimal signs of the cells with only one reading. */
   signos: ReadonlySet<',' | '.'>
-  /** The first cell that can be read in two ways, and the first with a bare $. */
+  /** First ambiguous cell, and first one with a bare $. */
   duda: string | null
   conPeso: string | null
 }
@@ -149,7 +149,7 @@ export function mirarColumna(celdas: Iterable<Celda>, lectura: LecturaCampo): Co
   return { signos, duda: duda ?? null, conPeso: conPeso ?? null }
 }
 
-/** A number as it is written here or elsewhere: '1.234,5', '1234.5', 'u$s 9,85'. Never guesses what '1.234' is. */
+/** A number in local or foreign notation: '1.234,5', '1234.5', 'u$s 9,85'. Never guesses '1.234'. */
 function leerNumero(celda: Celda, { clase }: LecturaCampo, como: LecturaColumna): number | CodigoCelda {
   if (typeof celda === 'number') return celda
   const { texto, marca } = sinMoneda(celda)
@@ -163,7 +163,7 @@ function leerNumero(celda: Celda, { clase }: LecturaCampo, como: LecturaColumna)
   return como.decimal === null ? 'ambiguo' : valorDe(texto, como.decimal)
 }
 
-/** Both readings of an ambiguous text, by the sign that parts decimals off. */
+/** Both readings of an ambiguous text, by decimal sign. */
 export const dosLecturas = (texto: string): Readonly<Record<',' | '.', number>> => {
   const { texto: solo } = sinMoneda(texto)
   return { ',': valorDe(solo, ','), '.': valorDe(solo, '.') }
@@ -175,7 +175,7 @@ function numero(celda: Celda, lectura: LecturaCampo, como: LecturaColumna, max: 
   if (leido < 0) return malo('menor-que-cero')
   if (leido > max) return malo('muy-grande', max)
   const centavos = Math.round(leido * 100 + 1e-6)
-  // What a workbook computes has more decimals than it shows
+  // A workbook computes more decimals than it displays
   if (typeof celda !== 'number' && Math.abs(centavos - leido * 100) > 1e-4) return malo('decimales')
   return { ok: true, valor: centavos / 100 }
 }
@@ -201,7 +201,7 @@ function texto(limpio: string, max: number): ValorCelda {
     : { ok: true, valor: limpio }
 }
 
-/** What a cell of that field says, or what is wrong with it. A dash alone is an empty cell. */
+/** The value of a cell for that field, or its error. A single dash is an empty cell. */
 export function leerCelda(celda: Celda, lectura: LecturaCampo, como: LecturaColumna): ValorCelda {
   const limpio = textoCelda(celda)
   if (VACIA.test(limpio)) return { ok: true, valor: null }
@@ -215,7 +215,7 @@ export function leerCelda(celda: Celda, lectura: LecturaCampo, como: LecturaColu
   return texto(limpio, lectura.clase === 'nombrado' ? NOMBRE_MAX : lectura.max)
 }
 
-/** Whether the field tells its row from others, or names a row of a list. */
+/** Whether the field identifies its row or names a row of a list. */
 const nombra = (lectura: LecturaCampo): boolean =>
   lectura.clase === 'nombrado' || (lectura.clase === 'texto' && lectura.nombra === true)
 
@@ -226,12 +226,12 @@ export interface Dichas {
 }
 export const NADA_DICHO: Dichas = { decimal: {}, dolares: [] }
 
-/** How a column of numbers is read, and why. */
+/** How to read a column of numbers, and why. */
 export interface ColumnaLeida extends LecturaColumna {
   campo: string
-  /** The source of its decimal sign; null where no cell needs one, or none was found. */
+  /** Evidence of its decimal sign; null if no cell needs one, or none was found. */
   por: 'columna' | 'archivo' | 'persona' | null
-  /** A cell that can be read in two ways, and one with a bare $; null where there is none. */
+  /** An ambiguous cell, and one with a bare $; null if there is none. */
   duda: string | null
   conPeso: string | null
 }
@@ -242,7 +242,7 @@ function* celdasDe(filas: Filas, columna: number, campo: CampoImportado): Genera
   for (const { celdas } of filas) yield celdaPara(campo, celdas[columna] ?? null)
 }
 
-/** Reads each column of numbers as all of its rows show it, else as the file's other numbers do. Null for other columns. */
+/** Decides each column of numbers by all its rows, else by the file's other numbers. Null for other columns. */
 export function leerColumnas(
   clase: ClaseImportacion,
   campos: readonly (string | null)[],
@@ -254,7 +254,7 @@ export function leerColumnas(
     if (lectura === undefined || !isNumerica(lectura)) return null
     return { campo: lectura.campo, ...mirarColumna(celdasDe(filas, columna, lectura), lectura) }
   })
-  // A column that shows both signs proves nothing, and then the file does not either
+  // A column with both signs proves nothing, and then neither does the file
   const delArchivo = unico(new Set(vistas.flatMap(vista => [...(vista?.signos ?? [])])))
   return vistas.map((vista, columna) => {
     if (vista === null) return null
@@ -272,11 +272,11 @@ export function leerColumnas(
 const unico = (signos: ReadonlySet<',' | '.'>): ',' | '.' | null =>
   signos.size === 1 ? ([...signos][0] ?? null) : null
 
-/** Questions that block the test of that column. */
+/** Questions that block the preview of that column. */
 export const faltaDecimal = ({ decimal, duda }: ColumnaLeida): boolean => decimal === null && duda !== null
 export const faltaMoneda = ({ dolares, conPeso }: ColumnaLeida): boolean => conPeso !== null && !dolares
 
-/** The columns that are sent, each with its field and how it is read. */
+/** Columns to send, each with its field and reading. */
 export const columnasElegidas = (
   campos: readonly (string | null)[],
   leidas: readonly (ColumnaLeida | null)[],
@@ -287,7 +287,7 @@ export const columnasElegidas = (
     return [{ columna, campo, lectura: { decimal, dolares } }]
   })
 
-/** A row's cells as they are sent, in the order of those columns. */
+/** A row's cells to send, in the order of those columns. */
 export function celdasPara(
   clase: ClaseImportacion,
   elegidas: readonly { columna: number; campo: string }[],
@@ -302,7 +302,7 @@ export function celdasPara(
   )
 }
 
-/** A value of a tested row as the product shows it: 'u$s 9,85', '1.200', '18,4 kg'. */
+/** A value of a previewed row in the product's format: 'u$s 9,85', '1.200', '18,4 kg'. */
 export function textoDeValor(clase: ClaseImportacion, campo: string, valor: string): string {
   const lectura = camposDe(clase).find(otro => otro.campo === campo)
   if (valor === '') return ''

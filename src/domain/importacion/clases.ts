@@ -11,10 +11,10 @@ import { CAMPOS, CATALOGOS, type CatalogoNombre, REFERENCIAS } from '#contract/s
 import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
 import type { CampoProducto } from '#domain/stock/producto.ts'
 
-/** A list whose rows a cell names. */
+/** A list that a cell refers to by name. */
 export type ListaNombrada = CatalogoNombre | 'modelo' | 'color' | 'estado'
 
-/** How the cell of a field is read; `max` is of characters or of the number. */
+/** How to read the cell of a field; `max` limits the characters or the number. */
 export type LecturaCampo =
   | { clase: 'texto'; max: number; nombra?: true }
   | { clase: 'entero'; max: number }
@@ -26,11 +26,11 @@ export type LecturaCampo =
 export type CampoImportado = LecturaCampo & { campo: string; obligatorio?: true }
 
 const texto = (max = TEXTO_MAX) => ({ clase: 'texto', max }) as const
-/** A code or name: one that a workbook broke is refused. */
+/** A code or name: refused if a workbook altered it. */
 const nombra = (max = TEXTO_MAX) => ({ clase: 'texto', max, nombra: true }) as const
 const nombrado = (de: ListaNombrada) => ({ clase: 'nombrado', de }) as const
 
-/** A product's fields as they are edited: one that is added there is missed here by the compiler. */
+/** Editable fields of a product: the compiler reports one that is missing here. */
 const PRODUCTO: Readonly<Record<CampoProducto, LecturaCampo>> = {
   codigo: nombra(CODIGO_MAX),
   descripcion: texto(),
@@ -44,7 +44,7 @@ const PRODUCTO: Readonly<Record<CampoProducto, LecturaCampo>> = {
   costo: { clase: 'precio' },
 }
 
-/** `obligatorio` is a field without which there is nothing to import. */
+/** `obligatorio`: without this field nothing can be imported. */
 const BUTACA: Readonly<Record<string, LecturaCampo & { obligatorio?: true }>> = {
   nro: nombra(NRO_MAX),
   modelo: { ...nombrado('modelo'), obligatorio: true },
@@ -80,7 +80,7 @@ function lecturasDe(
   )
 }
 
-/** The field that tells one row from another: by it a row that is there already is known. */
+/** Key field: identifies the existing row. */
 export const claveDe = (clase: ClaseImportacion): string =>
   clase === 'productos' || clase === 'existencias' ? 'codigo' : clase === 'butacas' ? 'nro' : 'nombre'
 
@@ -91,9 +91,9 @@ const camposOf = (clase: ClaseImportacion): CampoImportado[] =>
     ...(campo === claveDe(clase) && { obligatorio: true }),
   }))
 
-// Made once: made for each row of a file, it was most of what reading 50 000 of them left behind
+// Built once: built for each row, it was most of the memory of reading 50 000 rows
 const CAMPOS_DE = new Map(CLASES_IMPORTACION.map(clase => [clase, camposOf(clase)]))
 
-/** What of that kind can be imported, its key first. */
+/** Importable fields of that kind, its key first. */
 export const camposDe = (clase: ClaseImportacion): readonly CampoImportado[] =>
   CAMPOS_DE.get(clase) as CampoImportado[]

@@ -5,7 +5,7 @@ import { isLegible } from '#domain/valor/texto.ts'
 import { type CodigoCelda, leerCelda, textoCelda } from './celda.ts'
 import { camposDe, claveDe } from './clases.ts'
 
-/** Every reason for which a row is not imported. */
+/** Reasons for leaving a row out. */
 export type CodigoFila =
   | CodigoCelda
   | 'obligatorio'
@@ -19,18 +19,18 @@ export type CodigoFila =
   | 'retirado'
 
 export interface FilaLeida {
-  /** Its key as it is written; '' where it has none. */
+  /** Its key as written; '' if missing. */
   nombre: string
-  /** By field; one whose cell is empty is left out, so that nothing is emptied by an import. */
+  /** By field; empty cells are left out, so that an import clears nothing. */
   valores: Record<string, string | number>
-  /** Of fields that name a row of a list, what they say. */
+  /** Names in the fields that refer to a list. */
   nombrados: Record<string, string>
   errores: ErrorFila[]
 }
 
 const MOSTRADO_MAX = 100
 
-/** The beginning of a text as it is kept to be shown: what a database takes has neither NUL nor half a letter. */
+/** Beginning of a text for display, without NUL or half a surrogate pair, which databases refuse. */
 const mostrado = (texto: string): string =>
   (texto.length > MOSTRADO_MAX ? [...texto].slice(0, MOSTRADO_MAX).join('') : texto).replace(
     /\p{Cc}|\p{Cs}/gu,
@@ -51,7 +51,7 @@ export const errorDeFila = (
 
 const SIN_LECTURA: LecturaColumna = { decimal: null, dolares: false }
 
-/** Reads a row: its values by field, and the errors of its cells. `lecturas` are those of `campos`. */
+/** Reads a row: values by field, and errors of its cells. `lecturas` belong to `campos`. */
 export function leerFila(
   clase: ClaseImportacion,
   campos: readonly string[],

@@ -1,9 +1,9 @@
 import { plegado } from '#domain/valor/texto.ts'
 
-/** A word of that many letters may have as many wrong. */
+/** Most wrong letters in a word of that length. */
 const errataMax = (largo: number): number => (largo < 4 ? 1 : largo < 9 ? 2 : 3)
 
-/** Levenshtein's distance; anything over `max` is `max + 1`. */
+/** Levenshtein distance; capped at `max + 1`. */
 function distancia(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1
   let antes = Array.from({ length: b.length + 1 }, (_, n) => n)
@@ -21,7 +21,7 @@ function distancia(a: string, b: string, max: number): number {
   return antes[b.length] ?? max + 1
 }
 
-/** The one of `nombres` that was probably meant; undefined where none is near, or two are as near. */
+/** The probably intended one of `nombres`; undefined if none is near, or two are equally near. */
 export function parecidoA(escrito: string, nombres: readonly string[]): string | undefined {
   const buscado = plegado(escrito)
   const max = errataMax(buscado.length)

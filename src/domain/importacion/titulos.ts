@@ -3,7 +3,7 @@ import { plegado, sinAcentos } from '#domain/valor/texto.ts'
 import { textoCelda } from './celda.ts'
 import { camposDe, claveDe } from './clases.ts'
 
-/** Words that other systems use, without accents or signs; a field's own name is among its words without being told. */
+/** Words of other systems, without accents or signs; a field's own name counts too. */
 const SINONIMOS: Readonly<Record<string, readonly string[]>> = {
   codigo: [
     'cod',
@@ -69,13 +69,13 @@ const SINONIMOS: Readonly<Record<string, readonly string[]>> = {
   renombre: ['alias', 'apodo', 'nombre', 'obs', 'observaciones'],
 }
 
-/** A title as it is compared: folded, one space for all that is no letter nor digit. */
+/** A title for comparison: folded, one space for each run of other characters. */
 export const tituloPlano = (titulo: string): string =>
   plegado(sinAcentos(titulo))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Abbreviations of titles, by themselves or before a dot. */
+/** Abbreviations of titles, alone or before a dot. */
 const ABREVIATURAS: Readonly<Record<string, string>> = {
   ...{ cod: 'codigo', art: 'articulo', desc: 'descripcion', descrip: 'descripcion', cant: 'cantidad' },
   ...{ p: 'precio', pr: 'precio', prec: 'precio', pcio: 'precio', min: 'minimo', st: 'stock', stk: 'stock' },
@@ -145,7 +145,7 @@ const PRECIOS_DUDOSOS = new Set(
 const isPrecioDudoso = (clase: ClaseImportacion, titulo: string): boolean =>
   clase === 'productos' && PRECIOS_DUDOSOS.has(junto(sinAbreviar(tituloPlano(titulo))))
 
-/** How sure it is that the title means the field: 0 is not at all. */
+/** Score of the title for the field; 0 is no match. */
 function acierto(titulo: string, campo: string): number {
   const palabras = [campo.replaceAll('_', ' '), ...(SINONIMOS[campo] ?? [])]
   const entero = sinAbreviar(titulo)
@@ -163,7 +163,7 @@ const MUESTRA = 300
 const CODIGO_LARGO = 20
 const UNICOS_MIN = 0.95
 
-/** Tells codes (short, unique) from sentences by a column's cells. */
+/** Distinguishes codes (short, unique) from sentences by a column's cells. */
 function aspectoDe(filas: Filas, columna: number): 'codigos' | 'frases' | null {
   const textos = filas
     .slice(0, MUESTRA)
@@ -178,13 +178,13 @@ function aspectoDe(filas: Filas, columna: number): 'codigos' | 'frases' | null {
     : null
 }
 
-/** Keys that are codes, and no names. */
+/** Key fields that are codes, not names. */
 const CLAVES_CODIGO = new Set(['codigo', 'nro'])
-/** More than the title of a column of codes lacks, and what is left of a title over sentences. */
+/** Bonus of a title over a column of codes, larger than any score; factor of a title over sentences. */
 const POR_CODIGOS = 400
 const POR_FRASES = 0.05
 
-/** A field for each column, null for none: the surest first, and no field twice. A code's column is judged by its cells too. */
+/** A field for each column, null for none: best score first, no field twice. A code's column is also judged by its cells. */
 export function adivinarCampos(
   clase: ClaseImportacion,
   titulos: readonly string[],
@@ -211,7 +211,7 @@ export function adivinarCampos(
   return elegidos
 }
 
-/** Price columns whose field has to be asked, while `costo` or `venta` is free. */
+/** Price columns whose field the person must choose, while `costo` or `venta` is free. */
 export const preciosPorElegir = (
   clase: ClaseImportacion,
   titulos: readonly string[],
@@ -223,13 +223,13 @@ export const preciosPorElegir = (
         campos[columna] === null && isPrecioDudoso(clase, titulo) ? [columna] : [],
       )
 
-/** Required fields that no column is. */
+/** Required fields without a column. */
 export const camposQueFaltan = (clase: ClaseImportacion, campos: readonly (string | null)[]): string[] =>
   camposDe(clase)
     .filter(({ campo, obligatorio }) => obligatorio && !campos.includes(campo))
     .map(({ campo }) => campo)
 
-/** How many of the titles mean a field of any kind: a line of titles is known by it. */
+/** Number of titles that match a field of any kind: identifies the title row. */
 export const titulosConocidos = (titulos: readonly string[], clases: readonly ClaseImportacion[]): number =>
   Math.max(
     0,
@@ -249,10 +249,10 @@ export interface RenglonAparte {
 const TOTAL = /^(gran\s+)?(sub\s*-?\s*)?total(es)?\b|^suma(toria)?\s+(total|general|de)\b/
 const TITULO =
   /^(rubro|grupo|familia|linea|categoria|seccion|sector|deposito|proveedor|cliente|marca|sucursal|hoja|pagina|listado|fecha|periodo)s?\s*(:|n[°º]|\d+ de \d+)/
-/** A heading stands alone in its row, where other rows fill that many cells. */
+/** A heading is alone in its row where other rows fill this many cells. */
 const LLENAS_MIN = 3
 
-/** Rows of a file that are part of its layout and no rows of its list. */
+/** Layout rows of a file, which are not rows of its list. */
 export function renglonesAparte(
   titulos: readonly string[],
   filas: readonly { fila: number; celdas: readonly CeldaLeida[] }[],

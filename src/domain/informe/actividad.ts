@@ -15,7 +15,7 @@ export interface GrupoActividad {
   lineas: LineaActividad[]
 }
 
-/** The day's changes by person: people by name, changes with the newest first. */
+/** The day's changes by person: people by name, newest changes first. */
 export function groupActividad(cambios: readonly CambioActividad[]): GrupoActividad[] {
   const porUsuario = new Map<string, CambioActividad[]>()
   for (const cambio of cambios) {
@@ -29,7 +29,7 @@ export function groupActividad(cambios: readonly CambioActividad[]): GrupoActivi
     .map(([usuario, suyos]) => ({ usuario, lineas: suyos.reverse().sort(masNuevo).map(toLinea) }))
 }
 
-/** `fechaHs` is ISO without zone, so its text sorts by time. Of two at once the server's later one comes first. */
+/** `fechaHs` is ISO without zone, so its text sorts by time. Equal moments: the server's later one first. */
 const masNuevo = (a: CambioActividad, b: CambioActividad): number =>
   a.id.fechaHs === b.id.fechaHs ? 0 : a.id.fechaHs < b.id.fechaHs ? 1 : -1
 

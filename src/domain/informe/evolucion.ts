@@ -2,13 +2,13 @@ import type { Evolucion } from '#contract/informes/informe.ts'
 import type { Fecha } from '#domain/valor/fecha.ts'
 import { diaDeSemana, sumDias } from './periodo.ts'
 
-/** What a bar stands for: long ranges are not drawn by day. */
+/** Unit of a bar: long ranges are not drawn by day. */
 export type Paso = 'hora' | 'dia' | 'semana' | 'mes'
 
 export interface Barra {
-  /** The first day it counts, or its hour (`YYYY-MM-DDTHH`). */
+  /** First day, or first hour (`YYYY-MM-DDTHH`). */
   desde: Fecha
-  /** The last one. */
+  /** Last day or hour. */
   hasta: Fecha
   cantidad: number
   antes: number | null
@@ -36,7 +36,7 @@ const INICIO: Record<Paso, (dia: Fecha) => Fecha> = {
   mes: dia => `${dia.slice(0, 7)}-01`,
 }
 
-/** The bars of hours or days that follow each other: by hour, by day, by week from Monday, or by month. */
+/** Bars of consecutive hours or days: by hour, by day, by week from Monday, or by month. */
 export function barrasDe(dias: readonly Dia[]): readonly Barra[] {
   const paso = pasoDe(dias)
   const barras = new Map<Fecha, Barra>()
@@ -53,10 +53,7 @@ export function barrasDe(dias: readonly Dia[]): readonly Barra[] {
   return [...barras.values()]
 }
 
-/**
- * The bars of what the server says along a range. One that ends with the hour has that hour's first second in it, which
- * is left out while nothing was in it.
- */
+/** Bars of the server's steps. A range that ends on the hour includes that hour's first second, dropped if empty. */
 export function barrasDePasos(pasos: readonly (Omit<Dia, 'dia'> & { desde: Fecha })[], horaH: string) {
   const isSobra = (paso: (typeof pasos)[number] | undefined) =>
     paso !== undefined &&
@@ -68,7 +65,7 @@ export function barrasDePasos(pasos: readonly (Omit<Dia, 'dia'> & { desde: Fecha
   return { paso: pasoDe(dias), barras: barrasDe(dias) }
 }
 
-/** Where the lines of an axis lie: at most five, of round figures, the last at or over the largest value. */
+/** Grid lines of an axis: at most five round values, the last one at or above the maximum. */
 export function lineasDe(max: number): readonly number[] {
   const MAX = 4
   const least = Math.max(1, max) / MAX
@@ -83,11 +80,11 @@ export function lineasDe(max: number): readonly number[] {
 export interface Diferencia {
   sentido: 'mas' | 'menos' | 'igual'
   cantidad: number
-  /** Of what there was before, whole; null where that was nothing. */
+  /** The difference as a percentage of the earlier figure, rounded; null if that was 0. */
   porciento: number | null
 }
 
-/** A figure beside that of the period before. */
+/** A figure compared with the earlier period. */
 export function diferenciaDe(cantidad: number, antes: number): Diferencia {
   const mas = cantidad - antes
   return {
@@ -97,7 +94,7 @@ export function diferenciaDe(cantidad: number, antes: number): Diferencia {
   }
 }
 
-/** The sum of figures and of those before them, which are null all together. */
+/** Sum of figures and of the earlier ones, which are either all null or all numbers. */
 export const sumComparadas = (filas: readonly { cantidad: number; antes: number | null }[]) => ({
   cantidad: filas.reduce((sum, fila) => sum + fila.cantidad, 0),
   antes: filas.some(({ antes }) => antes === null)
@@ -110,7 +107,7 @@ const isComparada = (value: Partial<Record<'cantidad' | 'antes', unknown>> | nul
   isEntero(value?.cantidad) && (value?.antes === null || isEntero(value?.antes))
 const PASO = /^\d{4}-\d\d-\d\d(T\d\d)?$/
 
-/** Whether what a device kept is such an answer as src/contract/informes/informe.ts says. */
+/** Whether a cached value has the shape of src/contract/informes/informe.ts. */
 export function isEvolucion(data: unknown): boolean {
   const { pasos, butacas } = (data ?? {}) as Partial<Evolucion>
   return (

@@ -16,11 +16,11 @@ import {
   retrocesoDe,
 } from './periodo.ts'
 
-/** What «Flujo» is asked for; the address of its screen says the same. */
+/** Query of «Flujo», also in its screen's address. */
 export interface ConsultaFlujo extends RangoHoras {
   /** The key that chose the range. */
   periodo: Periodo
-  /** Changes into which state are counted. */
+  /** Target state of the counted changes. */
   estado: number
   /** 0 means all. */
   modelo: number
@@ -32,7 +32,7 @@ export interface ConsultaFlujo extends RangoHoras {
 
 const NUMERO = /^\d{1,9}$/
 
-/** What is shown until something is chosen: this month's ready seats. @param hoy the factory's day. */
+/** Initial query: this month's ready seats. @param hoy the factory's day. */
 export const consultaInicial = (hoy: Fecha): ConsultaFlujo => ({
   ...rangoDePeriodo('mes', hoy),
   periodo: 'mes',
@@ -47,8 +47,8 @@ export const consultaInicial = (hoy: Fecha): ConsultaFlujo => ({
 
 /**
  * Reads a query from an address.
- * @param get the value of a parameter, null when the address has none.
- * @returns 'invalida' when it cannot be understood.
+ * @param get value of a parameter, null if absent.
+ * @returns 'invalida' if it cannot be parsed.
  */
 export function parseConsultaFlujo(
   get: (name: string) => string | null,
@@ -81,7 +81,7 @@ export function parseConsultaFlujo(
   return isValid ? consulta : 'invalida'
 }
 
-/** The parameters of its address, in one order, those of no effect left out. */
+/** Parameters of the address in a fixed order, defaults omitted. */
 export function writeConsultaFlujo(consulta: ConsultaFlujo): string[][] {
   const { periodo, desde, hasta, horaD, horaH, estado, modelo, color, persona, comparar } = consulta
   return [
@@ -98,7 +98,7 @@ export function writeConsultaFlujo(consulta: ConsultaFlujo): string[][] {
   ]
 }
 
-/** The call's own query: moments of the factory's wall clock. */
+/** Query string of the request: moments of the factory's wall clock. */
 export function pedidoFlujo(consulta: ConsultaFlujo, limites: LimitesParadas): FlujoQuery {
   const { estado, modelo, color, persona, comparar } = consulta
   const retroceso = comparar ? retrocesoDe(consulta, consulta.periodo) : null
@@ -114,17 +114,17 @@ export function pedidoFlujo(consulta: ConsultaFlujo, limites: LimitesParadas): F
   }
 }
 
-/** After how many days in a state a seat stands still, by the state's id; a state without one has no limit. */
+/** Days in a state after which a seat is stagnant, by state id; a state without one has no limit. */
 export type LimitesParadas = Readonly<Record<number, number>>
 
-/** Until a device has its own. */
+/** Defaults of a device. */
 export const LIMITES: LimitesParadas = { 2: 3, 3: 5, 4: 3, 5: 10 }
 
 export const LIMITE_MAX = 365
 
 const ENTERO = /^\d{1,3}$/
 
-/** What was typed for a state: its days, 0 for no limit, null where it is neither. */
+/** Typed limit of a state: days, 0 for no limit, null if invalid. */
 export function parseLimite(texto: string): number | null {
   const limpio = sinFormato(texto).trim()
   if (limpio === '') return 0
@@ -132,13 +132,13 @@ export function parseLimite(texto: string): number | null {
   return dias > LIMITE_MAX ? null : dias
 }
 
-/** As the call takes them, `4:3,3:5`; undefined without any. */
+/** As sent, `4:3,3:5`; undefined without limits. */
 export function writeLimites(limites: LimitesParadas): string | undefined {
   const partes = Object.entries(limites).filter(([, dias]) => dias > 0)
   return partes.length === 0 ? undefined : partes.map(([id, dias]) => `${id}:${dias}`).join(',')
 }
 
-/** Limits as they were kept; null for what is none of ours. */
+/** Stored limits; null for any other value. */
 export function readLimites(kept: unknown): LimitesParadas | null {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null
   const isLimite = ([id, dias]: [string, unknown]) =>
@@ -147,15 +147,15 @@ export function readLimites(kept: unknown): LimitesParadas | null {
   return entries.length <= 50 && entries.every(isLimite) ? (kept as LimitesParadas) : null
 }
 
-/** The bands of how long a seat has been in its state end after so many days, of 24 hours each; the last one has no end. */
+/** Upper ends, in days of 24 hours, of the bands of time in a state; the last band has no end. */
 export const BANDAS_DIAS = [1, 3, 7] as const
 
 const HORA = 60
 const DIA = 24 * HORA
-/** From here on minutes are more than anybody wants to know. */
+/** From here on minutes are left out. */
 const SIN_MINUTOS = 3 * HORA
 
-/** A time in the units that it is said in: minutes, then hours, under a day; then days and hours. */
+/** A time in display units: minutes and hours under a day; then days and hours. */
 interface Duracion {
   dias: number
   horas: number
@@ -192,7 +192,7 @@ const isEstado = object({ id: isEntero, nombre: isTexto })
 const comparada = { cantidad: isEntero, antes: orNull(isEntero) }
 const as = { A: isEntero, S: isEntero }
 
-/** Whether what a device kept is such an answer as src/contract/informes/flujo.ts says: it is shown before the server is heard. */
+/** Whether a cached value has the shape of src/contract/informes/flujo.ts: it is shown before the server answers. */
 export const isFlujo: Check = object({
   momento: isTexto,
   ahora: list(

@@ -19,7 +19,7 @@ import {
 
 export type TipoAs = 'A' | 'S'
 
-/** A report as it is asked for, and as its screen's address says it. */
+/** Query of a report, also in its screen's address. */
 export interface ConsultaInforme extends RangoHoras {
   estado: number
   /** By name, as in the report's rows; '' means all. */
@@ -28,15 +28,15 @@ export interface ConsultaInforme extends RangoHoras {
   color: number
   /** Null for the normal report, a letter for the AS one. */
   tipo: TipoAs | null
-  /** What it is compared with; null without one. */
+  /** Comparison; null without one. */
   retroceso: Retroceso | null
 }
 
-/** Whether the report may be asked for: an AS one only of lista or entregada (specification §5). */
+/** Whether the report exists: an AS one only for lista or entregada (specification §5). */
 export const isEstadoCorrecto = ({ estado, tipo }: Pick<ConsultaInforme, 'estado' | 'tipo'>): boolean =>
   tipo === null || llevaAs(estado)
 
-/** The report that one is compared with at that moment; null without one. */
+/** The report to compare with at that moment; null without one. */
 export const consultaAntes = (consulta: ConsultaInforme, ahora: Momento): ConsultaInforme | null =>
   consulta.retroceso === null
     ? null
@@ -44,7 +44,7 @@ export const consultaAntes = (consulta: ConsultaInforme, ahora: Momento): Consul
 
 const NUMERO = /^\d{1,9}$/
 
-/** Reads a report from an address's parameters. @returns null when nothing is asked for, 'invalida' when it cannot be read. */
+/** Reads a report from an address's parameters. @returns null if there are none, 'invalida' if they cannot be parsed. */
 export function parseConsulta(get: (name: string) => string | null): ConsultaInforme | null | 'invalida' {
   const estado = get('estado')
   if (get('desde') === null && get('hasta') === null && estado === null) return null
@@ -72,7 +72,7 @@ export function parseConsulta(get: (name: string) => string | null): ConsultaInf
   }
 }
 
-/** The parameters of a report's address, in a fixed order, without those of no effect. */
+/** Parameters of a report's address in a fixed order, defaults omitted. */
 export function writeConsulta(consulta: ConsultaInforme): string[][] {
   const { desde, hasta, horaD, horaH, estado, modelo, color, tipo, retroceso } = consulta
   return [
@@ -88,7 +88,7 @@ export function writeConsulta(consulta: ConsultaInforme): string[][] {
   ]
 }
 
-/** The query of what our server says besides, of the same changes. */
+/** Query of our server's evolution of the same changes. */
 export function pedidoEvolucion(consulta: ConsultaInforme): EvolucionQuery {
   const { estado, modelo, color, tipo, retroceso } = consulta
   return {
@@ -105,12 +105,12 @@ export function pedidoEvolucion(consulta: ConsultaInforme): EvolucionQuery {
 export const filterPorModelo = (filas: readonly InformeFila[], modelo: string): readonly InformeFila[] =>
   modelo === '' ? filas : filas.filter(fila => fila.modelo.nombre === modelo)
 
-/** A row beside that of the period before, which is null where nothing is compared. */
+/** A row and its earlier figure, null without comparison. */
 export interface FilaComparada extends InformeFila {
   antes: number | null
 }
 
-/** The rows, each with what there was before; models that there were before alone come last, most first. */
+/** Rows with their earlier figures; models that only the earlier period has come last, most first. */
 export function compareFilas(
   filas: readonly InformeFila[],
   antes: readonly InformeFila[] | null,
@@ -145,7 +145,7 @@ export function formatTabla(
     .join('\n')
 }
 
-/** A line of the detail, with its moment as '20/11/2026 14:05'. */
+/** A line of the detail, its moment as '20/11/2026 14:05'. */
 interface LineaDetalle {
   nro: string
   fecha: string
@@ -158,7 +158,7 @@ export const toLinea = ({ id, sesion }: InformeDetalle): LineaDetalle => ({
   usuario: sesion.id.usuario.nombre,
 })
 
-/** The number of seats: one may have come into the state more than once. */
+/** Number of distinct seats: a seat may enter the state more than once. */
 export const countButacas = (detalles: readonly InformeDetalle[]): number =>
   new Set(detalles.map(({ id }) => id.butaca.nro)).size
 

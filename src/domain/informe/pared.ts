@@ -2,20 +2,20 @@ import type { CifrasPared } from '#contract/informes/pared.ts'
 import { SOLO_S } from '../butaca/clase-as.ts'
 import { COLORES_PANEL, type ColorPanel, FILAS, type FilaPanel } from '../butaca/panel-listas.ts'
 
-/** What is older than this is never shown as if it were of now. */
+/** An older answer is never shown as current. */
 export const VIEJA_MS = 2 * 60_000
-/** How long a page stays, and where nothing should move. */
+/** Duration of a page, and the same with reduced motion. */
 export const PAGINA_MS = 18_000
 export const PAGINA_QUIETA_MS = 60_000
 
-/** How old (ms) an answer is, by both clocks of the device: one stops while it sleeps, the other may be set back. */
+/** Age (ms) of an answer, by both clocks of the device: one stops during sleep, the other can be set back. */
 export const edadDe = (pared: number, mono: number): number => Math.max(0, pared, mono)
 
-/** The factory's wall clock so long after it read `momento`, as a moment whose UTC parts are local. */
+/** The factory's wall clock, advanced by the age since `momento`, as a moment whose UTC parts are local. */
 export const relojDe = (momento: string, edadMs: number): Date =>
   new Date(Date.parse(`${momento.slice(0, 23)}Z`) + edadMs)
 
-/** Whether a wall is dark at this hour of the factory. */
+/** Whether a wall panel is dark at this hour of the factory. */
 export const isNoche = (hora: number): boolean => hora < 7 || hora >= 19
 
 export interface ListasPared {
@@ -29,7 +29,7 @@ export interface ListasPared {
 const enCero = (): Record<ColorPanel, number> => ({ negro: 0, blanco: 0, rojo: 0 })
 const isColor = (color: string): color is ColorPanel => COLORES_PANEL.some(each => each === color)
 
-/** The ready seats by the panel's rows (src/domain/butaca/panel-listas.ts), with the colours side by side. */
+/** Ready seats by the panel's rows (src/domain/butaca/panel-listas.ts), with the colours side by side. */
 export function listasPared(listas: CifrasPared['listas']): ListasPared {
   const filas = FILAS.map(fila => ({ ...fila, porColor: enCero() }))
   const totales = enCero()
@@ -49,7 +49,7 @@ export function listasPared(listas: CifrasPared['listas']): ListasPared {
   return { filas, totales, total, fuera }
 }
 
-/** By so many pixels the picture is moved, differently every few minutes, so that nothing burns in. */
+/** Shift of the picture in pixels, changed every few minutes against burn-in. */
 export function corrimientoDe(minuto: number): { x: number; y: number } {
   const paso = Math.floor(minuto / 3) % 9
   return { x: ((paso % 3) - 1) * 3, y: (Math.floor(paso / 3) - 1) * 3 }

@@ -29,29 +29,29 @@ export function rangoDePreset(preset: Preset, hoy: Fecha): RangoFechas {
   return { desde, hasta: preset === 'ayer' ? desde : hoy }
 }
 
-/** The keys of «Período»; the last one is any range. */
+/** Keys of «Período»; the last one is any range. */
 export const PERIODOS = [...PRESETS, 'mes-pasado', 'personalizado'] as const
 export type Periodo = (typeof PERIODOS)[number]
 
-/** A day so many days later, or earlier. */
+/** The day that many days later, or earlier if negative. */
 export const sumDias = (fecha: Fecha, dias: number): Fecha =>
   lightFormat(addDays(parseISO(fecha), dias), 'yyyy-MM-dd')
 
-/** How many days a range has, both ends counted. */
+/** Number of days of a range, both ends included. */
 export const diasDe = ({ desde, hasta }: RangoFechas): number =>
   differenceInCalendarDays(parseISO(hasta), parseISO(desde)) + 1
 
 /** 0 is Monday. */
 export const diaDeSemana = (fecha: Fecha): number => getISODay(parseISO(fecha)) - 1
 
-/** The range of a key, as of the factory's day. */
+/** Range of a key on the factory's day. */
 export function rangoDePeriodo(periodo: Exclude<Periodo, 'personalizado'>, hoy: Fecha): RangoFechas {
   if (periodo !== 'mes-pasado') return rangoDePreset(periodo, hoy)
   const hasta = sumDias(rangoDePreset('mes', hoy).desde, -1)
   return { ...rangoDePreset('mes', hasta), hasta }
 }
 
-/** The key that a range is shown under: the one that chose it while it is still that range, else any range. */
+/** Key to show for a range: the chosen one while the range is still its own, else any range. */
 export function periodoDe(elegido: Periodo, { desde, hasta }: RangoFechas, hoy: Fecha): Periodo {
   if (elegido === 'personalizado' || !isFecha(hoy)) return 'personalizado'
   const ahora = rangoDePeriodo(elegido, hoy)
@@ -60,23 +60,23 @@ export function periodoDe(elegido: Periodo, { desde, hasta }: RangoFechas, hoy: 
 
 const SEMANA = 7
 const MES = 28
-/** The farthest that the server compares (src/contract/informes/flujo.ts). */
+/** Longest comparison that the server accepts (src/contract/informes/flujo.ts). */
 const RETROCESO_MAX = 400
 
-/** What a range is compared with: the one so many days before, or the calendar months before. */
+/** Comparison of a range: that many days before, or the calendar months before. */
 export type Retroceso = number | 'mes'
 
 const isLunes = ({ desde }: RangoFechas): boolean => diaDeSemana(desde) === 0
 const isDesdeMes = ({ desde }: RangoFechas): boolean => desde.endsWith('-01')
-/** How many calendar months a range touches. */
+/** Number of calendar months that a range touches. */
 const mesesDe = ({ desde, hasta }: RangoFechas): number =>
   differenceInCalendarMonths(parseISO(hasta), parseISO(desde)) + 1
 
 /**
- * What a range is compared with unless something else is chosen: a day with the day before, calendar months with calendar
- * months, weeks with the weeks before. Any other range with whole weeks before it, so that a Monday stands behind a Monday.
- * Null where that is too far.
- * @param periodo the key that chose the range: on its first day a week or a month is a day like any other.
+ * Default comparison of a range: a day with the day before, calendar months with calendar months, weeks with the
+ * weeks before; any other range with whole weeks before it, so that Mondays compare with Mondays. Null if too far
+ * back.
+ * @param periodo the key that chose the range: on its first day, a week or month has the range of a day.
  */
 export function retrocesoDe(rango: RangoFechas, periodo?: Periodo): Retroceso | null {
   const dias = diasDe(rango)
@@ -89,14 +89,14 @@ export function retrocesoDe(rango: RangoFechas, periodo?: Periodo): Retroceso | 
   return diasAtras(rango, retroceso) > RETROCESO_MAX ? null : retroceso
 }
 
-/** The same day of an earlier month; the last one stays the last one, and the 31st of a short month is its last. */
+/** The same day of an earlier month; a month's last day stays the last, and the 31st becomes a short month's last. */
 function diaDeMesAntes(fecha: Fecha, meses: number): Fecha {
   const dia = parseISO(fecha)
   const antes = subMonths(dia, meses)
   return lightFormat(isLastDayOfMonth(dia) ? lastDayOfMonth(antes) : antes, 'yyyy-MM-dd')
 }
 
-/** The range that lies so far before. */
+/** The range shifted back by the comparison. */
 function rangoAntes<Rango extends RangoFechas>(rango: Rango, retroceso: Retroceso): Rango {
   const { desde, hasta } = rango
   if (retroceso !== 'mes')
@@ -105,7 +105,7 @@ function rangoAntes<Rango extends RangoFechas>(rango: Rango, retroceso: Retroces
   return { ...rango, desde: diaDeMesAntes(desde, meses), hasta: diaDeMesAntes(hasta, meses) }
 }
 
-/** How many days before a range the one begins that it is compared with. */
+/** Days between the start of a range and the start of the one compared with it. */
 const diasAtras = (rango: RangoFechas, retroceso: Retroceso): number =>
   diasDe({ desde: rangoAntes(rango, retroceso).desde, hasta: rango.desde }) - 1
 
@@ -116,14 +116,11 @@ export interface Momento {
   hora: string
 }
 
-/** Whether a range is not over at that moment. */
+/** Whether a range is unfinished at that moment. */
 const isAbierto = ({ desde, hasta, horaH }: RangoHoras, { hoy, hora }: Momento): boolean =>
   desde <= hoy && (hasta > hoy || (hasta === hoy && horaH > hora))
 
-/**
- * The range that one is compared with. One that is not over is compared with the same part of the range before: to the same
- * hour of the day that stands behind today.
- */
+/** The range to compare with. An unfinished one is compared with the same part of the earlier one, up to the same hour of the matching day. */
 export function rangoComparado<Rango extends RangoHoras>(
   rango: Rango,
   retroceso: Retroceso,
@@ -132,13 +129,13 @@ export function rangoComparado<Rango extends RangoHoras>(
   if (!isAbierto(rango, ahora)) return rangoAntes(rango, retroceso)
   const hastaHoy = rangoAntes({ ...rango, hasta: ahora.hoy }, retroceso)
   const atras = diasAtras(rango, retroceso)
-  // The days of a month that are not in a shorter one before it have that month whole behind them
+  // Days of a month that the shorter earlier month lacks compare with all of that month
   return sumDias(ahora.hoy, -atras) > hastaHoy.hasta
     ? { ...hastaHoy, horaH: HORA_H }
     : { ...hastaHoy, hasta: sumDias(ahora.hoy, -atras), horaH: ahora.hora }
 }
 
-/** The same as our server is asked: it cuts a range that is not over by its own clock. */
+/** The comparison as requested from our server, which cuts an unfinished range by its own clock. */
 export const pedidoComparado = (
   rango: RangoHoras,
   retroceso: Retroceso | null,
@@ -152,7 +149,7 @@ export const pedidoComparado = (
 
 const ANIO = 364
 
-/** Whether a report of the range may be compared with one of so long before. */
+/** Whether a report of the range may have that comparison. */
 export function isRetroceso(rango: RangoFechas, retroceso: Retroceso): boolean {
   if (retroceso === 'mes' && !isDesdeMes(rango)) return false
   const atras = diasAtras(rango, retroceso)
@@ -165,7 +162,7 @@ export function isRetroceso(rango: RangoFechas, retroceso: Retroceso): boolean {
   )
 }
 
-/** What a report of the range is offered to be compared with: what it is by itself, then a month, a week, four and a year before. */
+/** Offered comparisons of a range: the default, then a month, a week, four weeks and a year before. */
 export function retrocesosDe(rango: RangoFechas): readonly Retroceso[] {
   const meses: Retroceso[] = isDesdeMes(rango) ? ['mes', Math.ceil(diasDe(rango) / SEMANA) * SEMANA] : []
   const ofrecidos = new Set<Retroceso>([retrocesoDe(rango) ?? ANIO, ...meses, SEMANA, MES, ANIO])
@@ -187,14 +184,14 @@ export interface RangoHoras extends RangoFechas {
   horaH: string
 }
 
-/** Of whole days. */
+/** Hours of whole days. */
 export const HORA_D = '00:00'
 export const HORA_H = '23:59'
 
 type ProblemaFecha = NonNullable<FechaEscrita['problema']> | 'fuera-de-anios' | 'anterior'
 
 interface RangoRevisado {
-  /** Null if either end has a problem. */
+  /** Null if an end is invalid. */
   rango: RangoFechas | null
   desde: ProblemaFecha | null
   hasta: ProblemaFecha | null
@@ -208,7 +205,7 @@ function revisar(texto: string): { fecha: Fecha; problema: null } | { fecha: nul
   return escrita
 }
 
-/** Checks both ends as typed. The end cannot be before the start (specification §5). */
+/** Checks both ends as typed. The end cannot precede the start (specification §5). */
 export function reviewRango(desdeEscrita: string, hastaEscrita: string): RangoRevisado {
   const desde = revisar(desdeEscrita)
   const hasta = revisar(hastaEscrita)
@@ -222,12 +219,12 @@ export function reviewRango(desdeEscrita: string, hastaEscrita: string): RangoRe
 export const isRango = (desde: string, hasta: string): boolean =>
   isFecha(desde) && isFecha(hasta) && reviewRango(formatFecha(desde), formatFecha(hasta)).rango !== null
 
-/** Both ends of a range as they are typed. */
+/** Both ends of a range as typed. */
 export type RangoEscrito = Record<keyof RangoHoras, string>
 
 type ProblemaHora = 'hora-mal-escrita' | 'hora-anterior'
 
-/** The same with hours. One that is left empty is the day's own end. */
+/** The same with hours. An empty hour is the day's own end. */
 export function reviewRangoHoras(escrito: RangoEscrito): {
   rango: RangoHoras | null
   problemas: Record<keyof RangoFechas, ProblemaFecha | null> & Record<'horaD' | 'horaH', ProblemaHora | null>
@@ -244,7 +241,7 @@ export function reviewRangoHoras(escrito: RangoEscrito): {
   }
 }
 
-/** Whether the ends of a range are one before the other, their hours counted. */
+/** Whether the ends of a range are in order, hours included. */
 const isEnOrden = ({ desde, horaD, hasta, horaH }: RangoHoras): boolean =>
   `${desde}T${horaD}` <= `${hasta}T${horaH}`
 
@@ -257,7 +254,7 @@ export const isRangoHoras = (rango: RangoHoras): boolean =>
 /** Whether a range is of whole days. */
 export const isDeDiasEnteros = ({ horaD, horaH }: RangoHoras): boolean => horaD === HORA_D && horaH === HORA_H
 
-/** Both ends as the calls take them: local, without zone; the last minute of a day is whole (specification §5). */
+/** Both ends as sent: local, without zone; the last minute of a day is whole (specification §5). */
 export const limitesDe = ({
   desde,
   hasta,
@@ -268,14 +265,14 @@ export const limitesDe = ({
   fechaH: `${hasta}T${horaH === HORA_H ? '23:59:59' : `${horaH}:00`}`,
 })
 
-/** Whether a range, as the calls take it, is within one day. */
+/** Whether a sent range is within one day. */
 export const isUnDia = ({ fechaD, fechaH }: { fechaD: string; fechaH: string }): boolean =>
   fechaD.slice(0, 10) === fechaH.slice(0, 10)
 
-/** Hours and minutes with a usual mark between them, or three or four figures in a row; hours alone are whole. */
+/** Hours and minutes with a usual separator, or three or four digits; hours alone are whole. */
 const ESCRITA = /^(\d{1,2})(?:[:.h ]?(\d{2}))?\s*h?$/
 
-/** Reads what a person typed as HH:MM, of 24 hours; null where there is no such time. */
+/** Parses a typed time of 24 hours as HH:MM; null if invalid. */
 export function parseHora(texto: string): string | null {
   const [, horas, minutos = '00'] = ESCRITA.exec(sinFormato(texto).trim()) ?? []
   if (horas === undefined || Number(horas) > 23 || Number(minutos) > 59) return null

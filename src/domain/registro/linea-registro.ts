@@ -8,16 +8,16 @@ import { signoDe } from './lista-registros.ts'
 
 /** A line of an open record: saved, changed, or new. */
 export interface Linea {
-  /** Unique in the record, whose lines may be of one product. */
+  /** Unique in the record: several lines may have the same product. */
   readonly clave: string
   readonly producto: Detalle['producto']
-  /** As it is typed. */
+  /** As typed. */
   readonly cantidad: string
-  /** As the server has it; null for a new line. */
+  /** The server's values; null for a new line. */
   readonly guardada: { readonly cantidad: number; readonly subtotal: number } | null
 }
 
-/** The lines of a record as it came. */
+/** Lines of a received record. */
 export const lineasDe = ({ detalles }: Registro): Linea[] =>
   detalles.map(({ producto, cantidad, subtotal }, i) => ({
     clave: `guardada-${i}`,
@@ -47,15 +47,15 @@ export function subtotalDeLinea(linea: Linea, tipo: number): number {
   return subtotalDe(cantidad, precioDe(linea, tipo))
 }
 
-/** The total of the lines as they are now, in cents. */
+/** Current total of the lines, in cents. */
 export const montoDeLineas = (lineas: readonly Linea[], tipo: number): number =>
   sumMonto(lineas.map(linea => subtotalDeLinea(linea, tipo)))
 
-/** Whether the server has it otherwise, or not at all. */
+/** Whether the line differs from the server's, or is new. */
 export const isPendiente = ({ guardada, cantidad }: Linea): boolean =>
   guardada === null || parseCantidad(cantidad) !== guardada.cantidad
 
-/** Whether it could be saved; an unchanged line always can. */
+/** Whether it can be saved; an unchanged line always can. */
 export const isLineaValida = (linea: Linea): boolean =>
   !isPendiente(linea) || isCantidadValida(linea.cantidad)
 
@@ -65,7 +65,7 @@ export const parseCantidad = (texto: string): number | null => {
   return /^\d{1,15}$/.test(limpio) ? Number(limpio) : null
 }
 
-/** The same with 0 for no number, where several products take it at once (specification §5). */
+/** The same with 0 for no number, for several products at once (specification §5). */
 export const cantidadOCero = (texto: string): number => parseCantidad(texto) ?? 0
 
 /** Whether a line may be saved with this quantity (security C26). */
@@ -99,19 +99,19 @@ export function agregarLinea(
   return [...lineas, quitada === undefined ? lineaNueva(clave, producto, cantidad) : { ...quitada, cantidad }]
 }
 
-/** What is said of a line before it is saved. */
+/** Warnings about a line before it is saved. */
 export interface AvisosLinea {
-  /** It would be saved for nothing. */
+  /** Its price would be zero. */
   sinPrecio: boolean
-  /** The stock that saving leaves, where that is below zero; null otherwise. */
+  /** Stock after saving, if below zero; null otherwise. */
   quedan: number | null
 }
 
 const SIN_AVISOS: AvisosLinea = { sinPrecio: false, quedan: null }
 
 /**
- * Warns of the lines that are not saved yet. All lines of a product count together, and what the record had taken of it
- * before counts as given back. @returns the warnings of a line; none for null.
+ * Warns about unsaved lines. Lines of one product count together, and the record's earlier quantity counts as
+ * returned. @returns the warnings of a line; none for null.
  */
 export function avisosDe(
   registro: Pick<Registro, 'detalles' | 'tipo_registro'>,
@@ -160,7 +160,7 @@ export function cambiosDe({ detalles }: Registro, lineas: readonly Linea[]): Cam
 
 export const hasCambios = ({ pendientes, quitadas }: CambiosDetalle): boolean => pendientes + quitadas > 0
 
-/** Names lines by product and occurrence, which outlives their place. */
+/** Names lines by product and occurrence, independent of position. */
 export function nombrarLineas(lineas: readonly Linea[]): Map<string, Linea> {
   const vistas = new Map<number, number>()
   return new Map(
@@ -174,8 +174,8 @@ export function nombrarLineas(lineas: readonly Linea[]): Map<string, Linea> {
 }
 
 /**
- * Repeats one person's edits of a record's lines on the record as it is now: removed lines go, changed quantities stay
- * changed, new lines follow. @param base the record as they began. @param mias its lines as they left them.
+ * Repeats one person's edits of a record's lines on its current version: removed lines go, changed quantities stay
+ * changed, new lines follow. @param base the record when the edit began. @param mias the person's lines.
  */
 export function rebaseLineas(base: Registro, mias: readonly Linea[], actual: Registro): Linea[] {
   const porClave = new Map(mias.map(linea => [linea.clave, linea]))
@@ -190,7 +190,7 @@ export function rebaseLineas(base: Registro, mias: readonly Linea[], actual: Reg
   const siguen = [...ahora]
     .filter(([nombre]) => !quitadas.has(nombre))
     .map(([nombre, suya]) => ({ ...suya, cantidad: cambiadas.get(nombre)?.cantidad ?? suya.cantidad }))
-  // A line that this person changed and the other removed becomes a new line
+  // A line changed here and removed by the other person becomes a new line
   const repuestas = [...cambiadas]
     .filter(([nombre]) => !ahora.has(nombre))
     .map(([nombre, { producto, cantidad }]) => lineaNueva(`repuesta-${nombre}`, producto, cantidad))

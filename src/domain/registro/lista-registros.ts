@@ -24,7 +24,7 @@ export const SIN_FILTRO: FiltroCompleto = {
 export const hasFiltro = (filtro: FiltroCompleto): boolean =>
   Object.values(filtro).some(valor => valor !== '' && valor !== 0)
 
-/** The server's filter, for this device's records while it does not answer: one line must fit all that is asked of the product. */
+/** The server's filter, on the device's records while offline: one line must match all product conditions. */
 export function filterRegistros(
   filas: readonly Registro[],
   filtro: FiltroCompleto,
@@ -62,7 +62,7 @@ function isLinea(
   )
 }
 
-/** Each part on a line of its own, so that no text is found across two. */
+/** Each part on its own line, so that no match spans two. */
 const textoDe = (fila: Registro, productos: ReadonlyMap<number, Producto>): string =>
   plegado(
     [
@@ -129,7 +129,7 @@ export interface LineaProducto {
 
 /** A line with its effect on the stock. */
 export interface Movimiento extends LineaProducto {
-  /** With its sign; null for a type of unknown sign. */
+  /** Signed; null for a type of unknown sign. */
   cantidad: number | null
   /** The stock after it; null if unknown. */
   quedan: number | null
@@ -144,9 +144,9 @@ export const lineasDeProducto = (registros: readonly Registro[], producto: numbe
     return [{ registro: id, fechahs, tipo: tipo_registro, nro_remito, unidades }]
   })
 
-/** A sale takes out, a purchase puts in (design §5); the server tells the sign of other types. */
+/** A sale takes out, a purchase puts in (design §5); the server sends the sign of other types. */
 const SIGNOS: Readonly<Record<number, number>> = { 1: -1, 2: 1 }
-/** Null where it is unknown. */
+/** Null if unknown. */
 export const signoDe = (tipo: number, tipos: readonly TipoRegistro[]): number | null =>
   tipos.find(({ id }) => id === tipo)?.signo ?? SIGNOS[tipo] ?? null
 

@@ -17,14 +17,14 @@ export function formatFechahs(fechahs: string): string {
   return anio === undefined ? fechahs : `${anio}/${mes}/${dia} | ${hora}`
 }
 
-/** A record's remito, or its moment if it has none. */
+/** A record's remito, or its moment without one. */
 export const nombreDeRegistro = ({ nro_remito, fechahs }: Registro): string =>
   nro_remito?.trim() || formatFechahs(fechahs)
 
-/** Years that the date picker offers, with this one (specification §2). */
+/** Number of years in the date picker, the current one included (specification §2). */
 const ANIOS = 10
 
-/** A new row: type 1; its date is set when it is created (specification §2). */
+/** A new row: type 1; the creation sets its date (specification §2). */
 export const BORRADOR_NUEVO = {
   fecha: '',
   tipo_registro: String(TIPO_VENTA),
@@ -32,7 +32,7 @@ export const BORRADOR_NUEVO = {
   cliente_proveedor: '',
   observaciones: '',
 }
-/** The row of a record as its fields have it, '' for none. */
+/** A record's row as its fields show it, '' for none. */
 export type BorradorRegistro = Readonly<typeof BORRADOR_NUEVO>
 export type CampoRegistro = keyof BorradorRegistro
 const CAMPOS = Object.keys(BORRADOR_NUEVO) as CampoRegistro[]
@@ -53,13 +53,13 @@ const sinBlancos = (borrador: BorradorRegistro): BorradorRegistro => ({
   observaciones: borrador.observaciones.trim(),
 })
 
-/** The fields that were changed. @param antes the row when the edit began. */
+/** Changed fields. @param antes the row when the edit began. */
 export function camposCambiados(antes: BorradorRegistro, borrador: BorradorRegistro): CampoRegistro[] {
   const [a, b] = [sinBlancos(antes), sinBlancos(borrador)]
   return CAMPOS.filter(campo => a[campo] !== b[campo])
 }
 
-/** The days that the date picker offers: this year and the nine before. @param hoy the factory's day. */
+/** Days of the date picker: this year and the nine before. @param hoy the factory's day. */
 export function limitesFecha(hoy: Fecha): { desde: Fecha; hasta: Fecha } {
   const anio = Number(hoy.slice(0, 4))
   return { desde: `${anio - ANIOS + 1}-01-01`, hasta: `${anio}-12-31` }
@@ -67,7 +67,7 @@ export function limitesFecha(hoy: Fecha): { desde: Fecha; hasta: Fecha } {
 
 type ProblemaFechaRegistro = NonNullable<FechaEscrita['problema']> | 'fuera-de-anios'
 
-/** What is wrong with a typed date; null if nothing. @param propia the record's own day, which may be older than the picker's. */
+/** Problem of a typed date; null if valid. @param propia the record's own day, which may precede the picker's range. */
 export function problemaDeFecha(
   texto: string,
   hoy: Fecha,
@@ -90,7 +90,7 @@ const cabeceraDe = (borrador: BorradorRegistro) => {
   }
 }
 
-/** POST /api/registros: without a date it is now. */
+/** POST /api/registros: absent date means now. */
 export const envioNuevo = (borrador: BorradorRegistro): RegistroNuevo => cabeceraDe(borrador)
 
 /** PUT /api/registros: the date goes as a day at 00:00:00 (specification §5). */
@@ -99,7 +99,7 @@ export function envioCabecera(id: number, borrador: BorradorRegistro): RegistroC
   return { id, ...(fecha === null ? {} : { fechahs: `${fecha}T00:00:00` }), ...cabeceraDe(borrador) }
 }
 
-/** A person's changes on top of the record as it is now. */
+/** A person's changes applied to the current record. */
 export function rebaseBorrador(
   antes: BorradorRegistro,
   borrador: BorradorRegistro,
@@ -142,7 +142,7 @@ export type Diferencia =
       suyo: string | null
     }
 
-/** What two people made of the same record. @param base as both began. @param mio this person's row or lines. */
+/** Versions of a record by two people. @param base the record when both began. @param mio this person's row or lines. */
 export const diferenciasDe = (
   base: Registro,
   mio: { borrador?: BorradorRegistro; lineas?: readonly Linea[] },
@@ -216,7 +216,7 @@ function readLista(texto: string): string[] | null {
   }
 }
 
-/** Decodes what is percent-encoded, and leaves the rest. */
+/** Decodes percent-encoded parts and keeps the rest. */
 const decode = (texto: string): string =>
   texto.replace(/(?:%[0-9a-f]{2})+/gi, tramo => {
     try {

@@ -15,14 +15,14 @@ import { plegado } from '#domain/valor/texto.ts'
 export type ColumnaCatalogo = 'id' | CampoCatalogo
 export type FilaCatalogo = FilasCatalogo[CatalogoNombre]
 
-/** The fields of the catalogue that a person may write, in order. */
+/** Writable fields of the catalogue, in order. */
 export const camposDe = (catalogo: CatalogoNombre): readonly CampoCatalogo[] => CATALOGOS[catalogo].campos
 
-/** The longest text that the server takes (security C24); a phone number may have separators. */
+/** Longest text that the server accepts (security C24); a phone number may have separators. */
 export const largoMaximo = (campo: CampoCatalogo): number =>
   campo === 'nombre' ? NOMBRE_MAX : campo === 'celular' ? 30 : TEXTO_MAX
 
-/** The value in a column: numbers as they are, a reference by its name, null for none. */
+/** Value of a column: numbers as numbers, a reference by name, null for none. */
 export function valorDe(fila: FilaCatalogo, columna: ColumnaCatalogo): string | number | null {
   const valor = (fila as Partial<Record<ColumnaCatalogo, string | number | { nombre: string } | null>>)[
     columna
@@ -36,7 +36,7 @@ const categoriaDe = (fila: FilaCatalogo): number => ('categoria' in fila ? (fila
 /** A row as typed: text in every field, the categoria as its id. */
 export type BorradorCatalogo = Readonly<Partial<Record<CampoCatalogo, string>>>
 
-/** @param fila null for a new one. */
+/** @param fila null for a new row. */
 export function borradorDe(catalogo: CatalogoNombre, fila: FilaCatalogo | null): BorradorCatalogo {
   const texto = (campo: CampoCatalogo): string => {
     if (fila === null) return ''
@@ -73,15 +73,15 @@ export function parseCelular(texto: string): Celular {
 
 export type ProblemaCatalogo =
   | { campo: 'nombre'; codigo: 'obligatorio' }
-  /** What a workbook broke. */
+  /** A text that a workbook altered. */
   | { campo: (typeof NOMBRAN)[number]; codigo: 'roto' }
-  /** `lectura` is how it is read, to be checked before it is sent; null if it cannot be read. */
+  /** `lectura` is the parsed number, to confirm before sending; null if there is none. */
   | { campo: 'celular'; codigo: 'no-es-numero'; lectura: string | null }
 
-/** Fields that tell a row from others. */
+/** Fields that identify a row. */
 const NOMBRAN = ['nombre', 'identificacion'] as const
 
-/** The first problem that keeps the row from being sent; null without one (specification §5). @param antes the row so far. */
+/** First problem that prevents sending the row; null without one (specification §5). @param antes the stored row. */
 export function problemaDe(
   borrador: BorradorCatalogo,
   antes: BorradorCatalogo = {},
@@ -100,7 +100,7 @@ function celularDe(texto: string): number | null {
   return leido.ok ? leido.celular : null
 }
 
-/** The row as it is sent, with null for empty fields. */
+/** The row to send, with null for empty fields. */
 export function envioDe<N extends CatalogoNombre>(
   catalogo: N,
   borrador: BorradorCatalogo,
@@ -112,10 +112,10 @@ export function envioDe<N extends CatalogoNombre>(
     return texto === '' ? null : texto
   }
   const envio = Object.fromEntries(camposDe(catalogo).map(campo => [campo, valor(campo)]))
-  return envio as unknown as EnviosCatalogo[N] // Its fields are the catalogue's own
+  return envio as unknown as EnviosCatalogo[N] // The fields belong to the catalogue
 }
 
-/** The row as a confirmed change has left it, where the server did not answer with it: its version is not known. */
+/** The row after a confirmed change that the server did not answer with a row: its version is unknown. */
 export function filaConfirmada(
   catalogo: CatalogoNombre,
   fila: FilaCatalogo,
@@ -129,7 +129,7 @@ export function filaConfirmada(
   return { ...envio, categoria } as FilaCatalogo
 }
 
-/** Whether a kept draft is one of this catalogue. */
+/** Whether a stored draft belongs to this catalogue. */
 export const isBorradorDe = (catalogo: CatalogoNombre, valor: unknown): valor is BorradorCatalogo =>
   typeof valor === 'object' &&
   valor !== null &&

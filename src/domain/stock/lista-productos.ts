@@ -5,7 +5,7 @@ import { compareTexto } from '#domain/valor/orden-texto.ts'
 import { type FilasEnOrden, lazySorterOf } from '#domain/valor/ordenar-filas.ts'
 import { plegado } from '#domain/valor/texto.ts'
 
-/** The filter of products: the contract's six keys (specification §7). An empty text and 0 ask for nothing. */
+/** The filter of products: the contract's six keys (specification §7). An empty text and 0 match all. */
 export const SIN_FILTRO_PRODUCTOS = {
   text: '',
   marca: 0,
@@ -25,7 +25,7 @@ type Filas = FilasEnOrden<Producto>
 /** The last result for each list. */
 const last = new WeakMap<Filas, { filtro: FiltroProducto; found: Filas }>()
 
-/** The server's filter for this device's rows, in their order. A longer text is looked for among what the shorter one found. */
+/** The server's filter on the device's rows, in their order. A longer text only searches the matches of the shorter one. */
 export function filterProductos(filas: Filas, filtro: FiltroProducto): Filas {
   if (isSinFiltro(filtro)) return filas
   const before = last.get(filas)
@@ -41,16 +41,16 @@ export function filterProductos(filas: Filas, filtro: FiltroProducto): Filas {
   return found
 }
 
-/** Whether `antes` finds all that `ahora` finds. */
+/** Whether every match of `ahora` is a match of `antes`. */
 const narrows = (antes: FiltroProducto, ahora: FiltroProducto): boolean =>
   plegado(ahora.text.trim()).includes(plegado(antes.text.trim())) &&
   REFERENCIAS.every(campo => antes[campo] === 0 || antes[campo] === ahora[campo])
 
-/** Between columns, so that no text is found across two. */
+/** Between columns, so that no match spans two. */
 const ENTRE = '\n'
 const known = new WeakMap<Producto, string>()
 
-/** The words of a product without case or accents, made once: each key in the search box reads all of them. */
+/** Folded words of a product, cached: each key in the search box reads all of them. */
 export function textoProducto(producto: Producto): string {
   const made = known.get(producto)
   if (made !== undefined) return made
@@ -61,10 +61,10 @@ export function textoProducto(producto: Producto): string {
   return texto
 }
 
-/** Rows between two looks at the clock. */
+/** Rows between two checks of the clock. */
 const A_LA_VEZ = 256
 
-/** Makes them before the first key, as far as there is time. @returns the first row that is left. */
+/** Fills the cache before the first key, within the time budget. @returns first row left. */
 export function prepareTextos(
   productos: readonly Producto[],
   desde: number,
@@ -92,10 +92,10 @@ export const sortProductos = lazySorterOf<Producto, ColumnaProducto>((producto, 
 
 type Existencias = Pick<Producto, 'stock_minimo' | 'existencia'>
 
-/** Whether fewer are on hand than there should be (specification §2, row-faltante). */
+/** Whether stock is below the minimum (specification §2, row-faltante). */
 export const isFaltante = ({ stock_minimo, existencia }: Existencias): boolean => stock_minimo > existencia
 
-/** How many are missing; 0 if none. */
+/** Missing units; 0 if none. */
 export const countFaltan = ({ stock_minimo, existencia }: Existencias): number =>
   Math.max(0, stock_minimo - existencia)
 
@@ -111,12 +111,12 @@ export function productosDeInforme(productos: readonly Producto[], texto: string
   return found.toSorted((a, b) => countFaltan(b) - countFaltan(a) || compareTexto(a.codigo, b.codigo))
 }
 
-/** The brand of what the factory makes itself; the data has no other sign of it. */
+/** Brand of the factory's own products; the data has no other mark of them. */
 const PROPIA = 'propia'
 
 export interface LineaCompra {
   producto: Producto
-  /** How many are missing up to the minimum. */
+  /** Units missing up to the minimum. */
   comprar: number
   /** u$s; null without a cost. */
   total: number | null
@@ -130,14 +130,14 @@ export interface GrupoCompra {
 interface ListaCompra {
   grupos: readonly GrupoCompra[]
   productos: number
-  /** u$s, of those that have a cost. */
+  /** u$s, of products with a cost. */
   total: number
   sinCosto: number
-  /** Under the minimum too, and made here. */
+  /** Below the minimum, and made by the factory. */
   propios: readonly Producto[]
 }
 
-/** What is to be bought of the products under their minimum, by brand: a product knows no supplier. Those without a brand go last. */
+/** Purchase list of the products below their minimum, by brand (a product knows no supplier). Products without brand go last. */
 export function listaDeCompra(faltantes: readonly Producto[]): ListaCompra {
   const isPropio = ({ marca }: Producto) => plegado(marca?.nombre.trim() ?? '') === PROPIA
   const lineas = faltantes.filter(producto => !isPropio(producto)).map(lineaDe)

@@ -42,13 +42,13 @@ export interface ProblemaProducto {
   campo: CampoProducto
   codigo: 'codigo-obligatorio' | 'codigo-roto' | 'stock-minimo' | Extract<Decimal, { ok: false }>['codigo']
   valor: string
-  /** How it is read, to be checked before it is sent; '' if it cannot be read. */
+  /** Parsed value, to confirm before sending; '' if it cannot be parsed. */
   lectura: string
 }
 
 /**
- * The body to send, references as ids (specification §3), or the problems in the order of the columns.
- * @param codigoAntes the code of a product that is edited: as it is, it may stay.
+ * The body to send, references as ids (specification §3), or the problems in column order.
+ * @param codigoAntes the edited product's code, valid while unchanged.
  */
 export function revisarProducto(
   borrador: BorradorProducto,
@@ -94,7 +94,7 @@ export function revisarProducto(
 export const isProductoCambiado = (antes: BorradorProducto, ahora: BorradorProducto): boolean =>
   CAMPOS.some(campo => antes[campo] !== ahora[campo])
 
-/** Whether a kept value is such a draft (security C32). */
+/** Whether a stored value is such a draft (security C32). */
 export function isBorradorProducto(value: unknown): value is BorradorProducto {
   const row = (value ?? {}) as Record<string, unknown>
   return CAMPOS.every(campo => typeof row[campo] === typeof BORRADOR_NUEVO[campo])
@@ -108,7 +108,7 @@ export interface CatalogosProducto {
   talles: readonly Ref[]
 }
 
-/** The product after a save: the server's answer if it is one, else as it was sent; null for a new one without an id. */
+/** The product after a save: the server's answer if it is a product, else the sent one; null for a new one without id. */
 export function productoGuardado(
   respuesta: unknown,
   antes: Producto | null,
@@ -147,11 +147,11 @@ export function isProducto(value: unknown): value is Producto {
   )
 }
 
-/** What a product refers to. */
+/** References of a product. */
 export type Referencia = 'categoria' | 'marca' | 'modelo' | 'color' | 'talle'
 type Elegidas = Record<Referencia, number>
 
-/** The choices of each, and what a choice changes: category and model go together (specification §4). @param elegidas ids; 0 is none. */
+/** Options of each reference, and the effect of a choice: category and model go together (specification §4). @param elegidas ids; 0 is none. */
 export const referenciasDe = (
   elegidas: Elegidas,
   catalogos: CatalogosProducto,
@@ -174,7 +174,7 @@ interface Elegidos {
 export const elegirCategoria = <T extends Elegidos>(elegidos: T, categoria: number): T =>
   categoria === elegidos.categoria ? elegidos : { ...elegidos, categoria, modelo: 0 }
 
-/** A model sets its category (specification §4); no model leaves it. */
+/** A model sets its category (specification §4); no model keeps it. */
 export const elegirModelo = <T extends Elegidos>(
   elegidos: T,
   modelo: number,
@@ -185,7 +185,7 @@ export const elegirModelo = <T extends Elegidos>(
   categoria: categoriaDe(modelo, modelos) ?? elegidos.categoria,
 })
 
-/** The models of a category, all of them without one (specification §2). @param dichos the server's, of a category unknown here. */
+/** Models of a category, or all without one (specification §2). @param dichos the server's, for a category unknown to the device. */
 export function modelosDe(
   modelos: readonly ModeloProducto[],
   categoria: number,
@@ -196,16 +196,16 @@ export function modelosDe(
   return [...propios, ...dichos.filter(({ id }) => categoriaDe(id, modelos) === null)]
 }
 
-/** Id of the model's category; null if this device does not know it. */
+/** Id of the model's category; null if the device does not know it. */
 export const categoriaDe = (modelo: number, modelos: readonly ModeloProducto[]): number | null =>
   modelos.find(({ id }) => id === modelo)?.categoria?.id ?? null
 
-/** With the parts of its name, which the product of a record's line does not have. */
+/** With the parts of its name, which a product in a record's line lacks. */
 type Nombrable = Detalle['producto'] & {
   [K in 'modelo' | 'categoria' | 'color' | 'talle']?: { nombre: string } | null
 }
 
-/** A product's name beside its code and description: model, colour and size. */
+/** Name beside a product's code and description: model, colour and size. */
 export function nombreDeProducto({
   codigo,
   descripcion,
@@ -220,7 +220,7 @@ export function nombreDeProducto({
   return nombres([nombre === '' ? null : { nombre }, talle], ', ') || descripcion || codigo
 }
 
-/** A product's name on paper: its description with its colour, else as beside its code. */
+/** Printed name of a product: its description with its colour, else the name beside its code. */
 export const nombreEnPapel = (producto: Nombrable): string =>
   [
     producto.descripcion || nombreDeProducto(producto),

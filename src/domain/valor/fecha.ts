@@ -5,18 +5,18 @@ import { sinFormato } from './texto.ts'
 /** A day of the factory's calendar, 'yyyy-MM-dd'. A `Date` would need a zone, and the browser's is not the factory's. */
 export type Fecha = string
 
-/** Whether a text is a day of the calendar in this form; 31/02 is none. */
+/** Whether a text is a calendar day in this form; 31/02 is not. */
 export const isFecha = (texto: string): boolean => /^\d{4}-\d\d-\d\d$/.test(texto) && isValid(parseISO(texto))
 
 /** dd/MM/yyyy, with its leading zeros (specification §2). */
 export const formatFecha = (fecha: Fecha): string => fecha.split('-').reverse().join('/')
 
-/** A typed day: the day, or what is wrong with it. */
+/** A typed day, or its problem. */
 export type FechaEscrita =
   | { fecha: Fecha; problema: null }
   | { fecha: null; problema: 'vacia' | 'mal-escrita' | 'anio-corto' | 'no-existe' }
 
-/** The longest text that a date field takes, an hour and blanks included. */
+/** Longest text of a date field, an hour and blanks included. */
 export const FECHA_ESCRITA_MAX = 40
 
 /** Separators with blanks around them. */
@@ -28,8 +28,8 @@ const SEGUIDA = /^(\d\d)(\d\d)(\d{4})$/
 const HORA_DESPUES = /(?<=\d)\s*[T|,\s]\s*\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?\s*(?:hs?\.?)?$/i
 
 /**
- * Reads a day as the app shows it and as people type or paste it: day or year first, any usual separator, with or
- * without leading zeros, or eight digits. An hour after it is left out. A year of two digits is refused: '10/11/12' has
+ * Parses a day as the app shows it and as people type or paste it: day or year first, any usual separator, with or
+ * without leading zeros, or eight digits. Ignores an hour after it. Refuses a year of two digits: '10/11/12' has
  * three readings.
  */
 export function parseFecha(texto: string): FechaEscrita {
@@ -47,19 +47,19 @@ export function parseFecha(texto: string): FechaEscrita {
 
 const HORA = /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 
-/** Whether a text is a calendar moment without zone, as `2026-03-01T23:59:59`; 31/02 and 24:00 are none. */
+/** Whether a text is a calendar moment without zone, as `2026-03-01T23:59:59`; 31/02 and 24:00 are not. */
 export const isMomentoLocal = (texto: string): boolean =>
   isFecha(texto.slice(0, 10)) && HORA.test(texto.slice(10))
 
-/** The factory's zone unless the server was told another (design §5, «local timestamps»). */
+/** The factory's zone unless the server's settings say otherwise (design §5, «local timestamps»). */
 export const ZONA_FABRICA = 'America/Argentina/Buenos_Aires'
 
-/** One for each of two zones. A library of zones would add 1 kB to the seat search. */
+/** One per zone, at most two. A time zone library would add 1 kB to the seat search. */
 const formatos = new Map<string, Intl.DateTimeFormat>()
 
 /** The wall clock of a zone at an instant (ms), as 'yyyy-MM-dd HH:mm'. */
 function relojEnZona(instante: number, zona: string): string {
-  // Swedish dates are written so
+  // Swedish dates have this format
   const formato =
     formatos.get(zona) ??
     new Intl.DateTimeFormat('sv-SE', { timeZone: zona, dateStyle: 'short', timeStyle: 'short' })
@@ -70,20 +70,21 @@ function relojEnZona(instante: number, zona: string): string {
 /** The calendar day of a zone at an instant (ms). */
 export const fechaEnZona = (instante: number, zona: string): Fecha => relojEnZona(instante, zona).slice(0, 10)
 
-/** A day that the server called today, and when (ms, its clock). */
+/** The server's today, and when it said so (ms, its clock). */
 export interface DiaVisto {
   fecha: Fecha
   en: number
 }
 
 /**
- * The factory's today, in the first zone that agrees with the date of today's activity: no call names the zone. Without
- * activity the usual one. The device's comes last, because its browser may be elsewhere. @param ahora ms, the server's clock.
+ * The factory's today, in the first zone that agrees with the date of today's activity: no call names the zone.
+ * Without activity the usual one. The device's zone comes last, because its browser may be elsewhere. @param ahora
+ * ms, the server's clock.
  */
 export const hoyDeFabrica = (ahora: number, visto: DiaVisto | null, zonaEquipo: string): Fecha =>
   momentoDeFabrica(ahora, visto, zonaEquipo).hoy
 
-/** The same with the hour (HH:MM). */
+/** The same with the time (HH:MM). */
 export function momentoDeFabrica(
   ahora: number,
   visto: DiaVisto | null,
@@ -97,12 +98,12 @@ export function momentoDeFabrica(
   return { hoy: zona === undefined && visto !== null ? visto.fecha : dia, hora }
 }
 
-/** Two clocks that differ by no more than this (ms) are the same for people. */
+/** People see two clocks as equal up to this difference (ms). */
 const EN_HORA_MS = 30_000
 
 export type Desfase =
   | { tipo: 'en-hora' }
-  /** How far the device's clock is off, in the largest unit that fits. */
+  /** Error of the device's clock, in the largest unit that fits. */
   | { tipo: 'atrasado' | 'adelantado'; cantidad: number; unidad: 'segundos' | 'minutos' | 'horas' | 'dias' }
 
 const UNIDADES = [
@@ -111,7 +112,7 @@ const UNIDADES = [
   ['minutos', 60_000],
 ] as const
 
-/** How wrong a device's clock is. @param ms how far the server's is ahead of it. */
+/** Error of a device's clock. @param ms server's clock minus the device's. */
 export function describeDesfase(ms: number): Desfase {
   const lejos = Math.abs(ms)
   if (lejos <= EN_HORA_MS) return { tipo: 'en-hora' }

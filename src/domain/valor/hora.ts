@@ -1,7 +1,7 @@
 /** Latest moment (ms) of a `Date` (ECMA-262, «Time Values and Time Range»). */
 const MS_MAX = 8.64e15
 
-/** Makes a format once: a new one for each moment takes ten times as long. An invalid moment is a dash. */
+/** Creates the format once: a new one for each moment takes ten times as long. An invalid moment is a dash. */
 function formato(partes: Intl.DateTimeFormatOptions): (ms: number) => string {
   const { format } = new Intl.DateTimeFormat('es-AR', { hourCycle: 'h23', ...partes })
   return ms => (Math.abs(ms) <= MS_MAX ? format(ms) : '–')

@@ -1,24 +1,25 @@
-// When something was done, without trusting either clock of a device alone (reliability O44). `m` runs evenly, but stops in
-// sleep and restarts with each page; `wall` goes on, but can be set. Certain is the server's clock, heard now and then.
+// Dates a change without trusting one clock of the device alone (reliability O44). `m` is even, but stops during
+// sleep and restarts with each page. `wall` goes on, but can be set. The server's clock is certain, known at each
+// answer.
 
-/** How far a monotonic clock may be off, as a share of the time. */
+/** Largest drift of a monotonic clock, as a share of the time. */
 const DRIFT = 500e-6
-/** The two clocks of a device may differ by this (ms) without a jump or a sleep. */
+/** Difference (ms) between the two clocks of a device without a jump or a sleep. */
 const JUMP_MS = 1_000
-/** A larger doubt (ms) is shown. */
+/** A larger uncertainty (ms) is shown. */
 export const DOUBT_MS = 60_000
 
-/** The clocks of one page or worker at one moment. */
+/** Clocks of one page or worker at one moment. */
 export interface Reading {
-  /** The page or worker, each of which has its own `m`. */
+  /** Page or worker; each has its own `m`. */
   context: string
   /** Monotonic clock (ms). */
   m: number
   /** Wall clock (ms). */
   wall: number
-  /** How far (ms) `wall` has got ahead of `m` so far, by sleep or by being set: they look the same. */
+  /** How far (ms) `wall` got ahead of `m`, by sleep or by being set, which look the same. */
   ahead: number
-  /** How far (ms) `wall` was set back so far, which may hide a sleep. */
+  /** How far (ms) `wall` was set back, which may hide a sleep. */
   behind: number
 }
 
@@ -55,7 +56,7 @@ export const firstReading = (context: string, m: number, wall: number): Reading 
   behind: 0,
 })
 
-/** The next reading, to be taken every few seconds: a change between the two clocks is a sleep or a jump. */
+/** The next reading, to take every few seconds: a change between the two clocks is a sleep or a jump. */
 export function nextReading(last: Reading, m: number, wall: number): Reading {
   const apart = wall - last.wall - (m - last.m)
   const isJump = Math.abs(apart) > JUMP_MS + DRIFT * (m - last.m)
@@ -79,7 +80,10 @@ export function elapsed(from: Reading, to: Reading): Span {
   }
 }
 
-/** What an answer tells of the server's clock. @param server its bounds. @param sentM our `m` at the request. @param at the reading at the answer. */
+/**
+ * Bounds of the server's clock from an answer. @param server its bounds. @param sentM our `m` at the request. @param
+ * at the reading at the answer.
+ */
 export const syncOf = (server: Interval, sentM: number, at: Reading): Sync => ({
   at,
   earliest: server.earliest,
@@ -97,7 +101,7 @@ export function dated(sync: Sync, event: Reading): Interval {
   return { earliest: sync.earliest - most, latest: sync.latest - least }
 }
 
-/** Both bounds, or only the newer if they contradict each other, as after the server's clock was set. */
+/** Intersection of both bounds; only the newer if they contradict each other, as after the server's clock was set. */
 export function narrowed(known: Interval, newer: Interval): Interval {
   const earliest = Math.max(known.earliest, newer.earliest)
   const latest = Math.min(known.latest, newer.latest)
@@ -113,15 +117,15 @@ export function elapsedSince(event: Reading, { asked, theirs, answered }: Peer, 
   }
 }
 
-/** How long ago something was done, by its interval, the interval of now and a measured span. */
+/** Age of a change, from its interval, the interval of now and a measured span. */
 export function ageOf(done: Interval, now: Interval, measured: Span): Span {
   const least = Math.max(0, measured.least, now.earliest - done.latest)
   const most = Math.min(measured.most, now.latest - done.earliest)
-  // A contradiction means that a clock did something unforeseen: then both are doubted
+  // A contradiction means an unforeseen clock error: use the widest bounds
   return least <= most ? { least, most } : { least: Math.max(0, most), most: least }
 }
 
-/** The server's clock most likely: a device whose wall clock got ahead has slept, which is likelier than a jump. */
+/** Most likely server clock: a wall clock that got ahead means sleep, which is likelier than a jump. */
 export function likeliest(sync: Sync, at: Reading): number {
   const { earliest, latest } = dated(sync, at)
   const then = Number.isFinite(sync.latest) ? (sync.earliest + sync.latest) / 2 : sync.earliest
@@ -129,7 +133,7 @@ export function likeliest(sync: Sync, at: Reading): number {
   return Math.min(latest, Math.max(earliest, guess))
 }
 
-/** How far (minutes) a moment may be off; null if the doubt is DOUBT_MS or less. */
+/** Uncertainty of a moment in minutes; null up to DOUBT_MS. */
 export function margenMin({ earliest, latest }: Interval, likely: number): number | null {
   if (latest - earliest <= DOUBT_MS) return null
   return Math.ceil(Math.max(likely - earliest, latest - likely) / 60_000)

@@ -1,4 +1,4 @@
-/** A field that at least one of two people changed. */
+/** A field that either person changed. */
 export interface CampoCambiado<D> {
   campo: keyof D & string
   antes: D[keyof D]
@@ -6,11 +6,11 @@ export interface CampoCambiado<D> {
   suyo: D[keyof D]
 }
 
-/** Spaces around a text are no change: they are never kept. */
+/** Spaces around a text are no change: they are never stored. */
 const igual = (a: unknown, b: unknown): boolean =>
   typeof a === 'string' && typeof b === 'string' ? a.trim() === b.trim() : a === b
 
-/** @param base the row as both people opened it. @returns every field that either changed, in the order of the row. */
+/** @param base the row as both opened it. @returns fields that either person changed, in the row's order. */
 export function camposCambiados<D extends object>(base: D, mio: D, suyo: D): CampoCambiado<D>[] {
   const campos = Object.keys(base) as (keyof D & string)[]
   return campos
@@ -18,11 +18,11 @@ export function camposCambiados<D extends object>(base: D, mio: D, suyo: D): Cam
     .filter(({ antes, mio, suyo }) => !igual(antes, mio) || !igual(antes, suyo))
 }
 
-/** Whether both changed the field, each to something else: a person decides. */
+/** Whether both changed the field to different values: a person decides. */
 export const choca = ({ antes, mio, suyo }: { antes: unknown; mio: unknown; suyo: unknown }): boolean =>
   !igual(antes, mio) && !igual(antes, suyo) && !igual(mio, suyo)
 
-/** The other person's row with this person's changes on top of it. */
+/** The other person's row with this person's changes applied. */
 export function mezclar<D extends object>(base: D, mio: D, suyo: D): D {
   const mios = camposCambiados(base, mio, suyo).filter(({ antes, mio: yo }) => !igual(antes, yo))
   return { ...suyo, ...Object.fromEntries(mios.map(({ campo, mio: yo }) => [campo, yo])) }

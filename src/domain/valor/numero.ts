@@ -5,7 +5,7 @@ const ENTERO = new Intl.NumberFormat('es-AR', { useGrouping: 'always' })
 /** A count for people: '12.345'. */
 export const formatNumero = (cantidad: number): string => ENTERO.format(cantidad)
 
-/** A whole number from 0 to `maximo` as typed; empty is 0, null is no such number. */
+/** A typed whole number from 0 to `maximo`; empty is 0, null if invalid. */
 export function parseEntero(texto: string, maximo: number): number | null {
   const limpio = sinFormato(texto).trim()
   if (limpio === '') return 0
@@ -14,18 +14,18 @@ export function parseEntero(texto: string, maximo: number): number | null {
   return valor <= maximo ? valor : null
 }
 
-/** A decimal as typed: null for none, or a code that says what is wrong. */
+/** A typed decimal: null for none, or the code of its problem. */
 export type Decimal =
   | { ok: true; valor: number | null }
   | { ok: false; codigo: 'no-decimal' | 'fuera-de-rango' }
-  /** `lectura` is the value as its field shows it once read. */
+  /** `lectura` is the parsed value as the field would show it. */
   | { ok: false; codigo: 'mas-de-dos-decimales'; lectura: string }
 
 const SIMPLE = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/
-/** Thousands apart, and so many signs that the last one alone can be the decimals': '1.250,50', '1.250.000'. */
+/** Groups of thousands, with so many signs that only the last can be the decimal sign: '1.250,50', '1.250.000'. */
 const GRUPOS = /^[+-]?[1-9]\d{0,2}([.,])\d{3}(?:(?:\1\d{3})+|(?:\1\d{3})*(?!\1)[.,]\d*)$/
 
-/** The text with a dot for decimals and no thousands, as `Number` reads it; null if it is no number. */
+/** The text with a decimal dot and no thousands, for `Number`; null if it is no number. */
 function sinMiles(texto: string): string | null {
   const limpio = sinFormato(texto).trim()
   if (SIMPLE.test(limpio)) return limpio.replace(',', '.')
@@ -42,7 +42,7 @@ export function leerNumero(texto: string): number | null {
 /** The product's own currency before an amount, as its lists show it. */
 const DOLARES = /^u\$s\s*/i
 
-/** Reads a price: comma or dot, empty is none (specification §5). More than two decimals are refused: '1.234' may mean a thousand. */
+/** Parses a price: comma or dot, empty is none (specification §5). Refuses more than two decimals: '1.234' may be a thousand. */
 export function parseDecimal(texto: string, maximo: number): Decimal {
   const limpio = sinFormato(texto).trim().replace(DOLARES, '')
   if (limpio === '') return { ok: true, valor: null }
@@ -55,27 +55,28 @@ export function parseDecimal(texto: string, maximo: number): Decimal {
   return { ok: true, valor: valor === 0 ? 0 : valor }
 }
 
-/** A decimal as a field shows it, to be typed over: '27,60'; '' for none. */
+/** A decimal in an editable field: '27,60'; '' for none. */
 export const decimalTexto = (valor: number | null): string =>
   // 1.005 * 100 is a little less than 100.5
   valor === null ? '' : (Math.round(valor * 100 + 1e-6) / 100).toFixed(2).replace('.', ',')
 
-// Money has two decimals on the wire (design §5, «money and quantities») and is computed in whole cents, which are exact.
+// Money has two decimals in the contract (design §5, «money and quantities») and is computed in whole cents, which
+// are exact.
 
 /** An amount as whole cents; none counts as 0. */
 export const centavosDe = (importe: number | null): number => Math.round((importe ?? 0) * 100)
 
-/** Whole cents as the wire's amount. */
+/** Whole cents as an amount of the contract. */
 export const importeDe = (centavos: number): number => centavos / 100
 
 const DOS_DECIMALES = new Intl.NumberFormat('es-AR', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
-  // Also with four digits, where Spanish would leave out the point
+  // Also with four digits, where Spanish omits the point
   useGrouping: 'always',
 })
 
-/** '1.234,50', under a head that says of what. */
+/** '1.234,50', for a column whose heading names the currency. */
 export const formatImporte = (importe: number): string => DOS_DECIMALES.format(importe)
 
 /** 'u$s 1.234,50': prices of products and amounts of lines (specification §9). */

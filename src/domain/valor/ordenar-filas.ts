@@ -1,28 +1,28 @@
 import type { Orden } from './lista.ts'
 import { CERO, claveTexto, isDigito, LAST_PLAIN, minuscula } from './orden-texto.ts'
 
-/** What a column sorts a row by; null and '' go last in both directions. */
+/** Sort value of a row in a column; null and '' go last in both directions. */
 type Valor = string | number | null
 type ValorDe<Fila, Columna> = (fila: Fila, columna: Columna) => Valor
-/** The key of a text in a column; timestamps are their own. */
+/** Sort key of a text in a column; timestamps are their own key. */
 type ClaveDe<Columna> = (texto: string, columna: Columna) => string
 
-/** Rows sorted as they are read. */
+/** Rows that are sorted when read. */
 export interface FilasEnOrden<Fila> {
   readonly length: number
   slice(from: number, to: number): readonly Fila[]
   findIndex(test: (fila: Fila) => boolean): number
-  /** The rows that pass, in the same order. */
+  /** The matching rows, in the same order. */
   filter(test: (fila: Fila) => boolean): FilasEnOrden<Fila>
 }
 
-/** The rows of a list by one column, ascending, and apart from them those without a value. */
+/** Rows of a list by one column, ascending; rows without value apart. */
 interface PorColumna<Fila> {
   ascendente: GruposEnOrden<Fila>
   vacias: readonly Fila[]
 }
 
-/** A function that sorts lists into a new array: Spanish order, numbers by value, equal rows as they came. It remembers each list. */
+/** Creates a function that sorts lists into a new array: Spanish order, numbers by value, stable. It caches each list. */
 export function sorterOf<Fila extends object, Columna extends string>(
   valorDe: ValorDe<Fila, Columna>,
   claveDe?: ClaveDe<Columna>,
@@ -31,7 +31,7 @@ export function sorterOf<Fila extends object, Columna extends string>(
   return (filas, orden) => lazily(filas, orden).slice(0, filas.length)
 }
 
-/** The same for lists of thousands, of which a screenful is read. */
+/** The same for lists of thousands of which only a screenful is read. */
 export function lazySorterOf<Fila extends object, Columna extends string>(
   valorDe: ValorDe<Fila, Columna>,
   claveDe: ClaveDe<Columna> = claveTexto,
@@ -82,7 +82,7 @@ function sortGrupo<Fila>(
   valorDe: (fila: Fila) => Valor,
   claveDe: (texto: string) => string,
 ): readonly Fila[] {
-  // Names of brands and models repeat
+  // Cached: names of brands and models repeat
   const claves = new Map<Valor, string>()
   const conClave = grupo.map(fila => {
     const valor = valorDe(fila)
@@ -94,7 +94,7 @@ function sortGrupo<Fila>(
   return conClave.sort((a, b) => (a.clave < b.clave ? -1 : a.clave > b.clave ? 1 : 0)).map(({ fila }) => fila)
 }
 
-/** From the last to the first. */
+/** In reverse. */
 function vuelta<Fila>(filas: FilasEnOrden<Fila>): FilasEnOrden<Fila> {
   const { length } = filas
   return {
@@ -108,7 +108,7 @@ function vuelta<Fila>(filas: FilasEnOrden<Fila>): FilasEnOrden<Fila> {
   }
 }
 
-/** Some rows, then those without a value. */
+/** Rows, then those without value. */
 function withVacias<Fila>(filas: FilasEnOrden<Fila>, vacias: readonly Fila[]): FilasEnOrden<Fila> {
   const { length } = filas
   return {
@@ -127,22 +127,22 @@ function withVacias<Fila>(filas: FilasEnOrden<Fila>, vacias: readonly Fila[]): F
 }
 
 interface Grupo<Fila> {
-  /** Place of its first row. */
+  /** Index of its first row. */
   desde: number
   filas: readonly Fila[]
   isSorted: boolean
 }
 
 /**
- * Rows in ascending order, sorted only where they are read: they are grouped by a cheap number, and a group is sorted when
- * one of its rows is read. A screenful of 20 000 rows sorts a few hundred. A filter keeps the groups.
+ * Rows in ascending order, sorted only when read: they are grouped by a cheap number, and reading a row sorts its
+ * group. A screenful of 20 000 rows sorts a few hundred. A filter keeps the groups.
  */
 class GruposEnOrden<Fila> {
   readonly length: number
   readonly #grupos: readonly Grupo<Fila>[]
   readonly #sort: (filas: readonly Fila[]) => readonly Fila[]
 
-  /** @param grupos in their order. @param sort sorts the rows of one group; equal ones stay as they came. */
+  /** @param grupos in their order. @param sort sorts the rows of one group, stable. */
   constructor(
     grupos: Iterable<Pick<Grupo<Fila>, 'filas' | 'isSorted'>>,
     sort: (filas: readonly Fila[]) => readonly Fila[],
@@ -159,7 +159,7 @@ class GruposEnOrden<Fila> {
     this.length = desde
   }
 
-  /** The rows that pass, in the same order. */
+  /** The matching rows, in the same order. */
   filter(test: (fila: Fila) => boolean): GruposEnOrden<Fila> {
     const grupos = this.#grupos.map(({ filas, isSorted }) => ({ filas: filas.filter(test), isSorted }))
     return new GruposEnOrden(grupos, this.#sort)
@@ -187,7 +187,7 @@ class GruposEnOrden<Fila> {
     return grupo.filas
   }
 
-  /** Index of the group with this place. */
+  /** Index of the group that contains this place. */
   #grupoDe(lugar: number): number {
     let [from, to] = [0, this.#grupos.length]
     while (to - from > 1) {
@@ -199,10 +199,10 @@ class GruposEnOrden<Fila> {
   }
 }
 
-/** Units of the key in the number: 16 bits each, which a double counts exactly. */
+/** Key units in the number: 16 bits each, exact in a double. */
 const UNIDADES = 3
 
-/** A number that groups texts in the order of `claveTexto`, and is faster than the key. Equal ones are told apart by keys. */
+/** A number that orders texts like `claveTexto`, faster than the key. Keys decide between equal numbers. */
 export function claseTexto(texto: string): number {
   let clase = 0
   let isNumero = false
@@ -213,7 +213,7 @@ export function claseTexto(texto: string): number {
       desde = claveTexto(texto)
       unidad = i < desde.length ? desde.charCodeAt(i) : 0
     }
-    // A number's length decides its place, so from here on the key has to be asked
+    // A number is ordered by its length first, which only the key knows
     if (isDigito(unidad)) {
       isNumero = true
       unidad = CERO

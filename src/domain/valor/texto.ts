@@ -1,7 +1,7 @@
 /** Combining marks: accents, diaeresis, the tilde of ñ. */
 const MARCAS = /[\u0300-\u036f]/g
 
-/** Text without accents and ñ, as it is sent when a seat is created or edited (specification §5). */
+/** Text without accents and ñ, as sent when a seat is created or edited (specification §5). */
 export const sinAcentos = (texto: string): string =>
   texto.normalize('NFD').replace(MARCAS, '').normalize('NFC')
 
@@ -17,7 +17,7 @@ const DE =
 const A =
   'ddddhhikllnnoottx/o\'\'\'\'\'\'""""""------//αβγδεζηθικλμνξοπρστυφχψωσабвгдежзийклмнопрстуфхцчшщъыьэюяђєѕіјљњћџ'
 
-/** Letters and signs that Unicode does not take apart, and what each is compared as. */
+/** Letters and signs that Unicode does not decompose, and their plain form. */
 const COMO: ReadonlyMap<string, string> = new Map([
   ...[...DE].map((letra, at): [string, string] => [letra, A[at] ?? letra]),
   ...[...'Ææ'].map((letra): [string, string] => [letra, 'ae']),
@@ -27,8 +27,9 @@ const COMO: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Text for comparing, searching and name keys: without case or accents, in plain signs; ñ stays a letter of its own. The
- * SQL function `plano` is the same, letter for letter (tests/contract/plegado.test.ts): a change here needs a migration.
+ * Text for comparing, searching and name keys: without case or accents, in plain signs; ñ stays a letter of its own.
+ * The SQL function `plano` must match it letter for letter (tests/contract/plegado.test.ts): a change here needs a
+ * migration.
  */
 export const plegado = (texto: string): string =>
   ASCII.test(texto)
@@ -42,18 +43,18 @@ export const plegado = (texto: string): string =>
         .replace(NO_ASCII, letra => COMO.get(letra) ?? letra)
         .replace(MAYUSCULAS, letras => letras.toLowerCase())
 
-/** Control and format characters, line ends, unusual spaces, and marks that no letter takes. */
+/** Control and format characters, line ends, unusual spaces, and marks that combine with no letter. */
 const INVISIBLE = /[\p{C}\p{M}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
 /** Letters and digits of other alphabets, which may look like ours; º and ª are ours. */
 const AJENO = /(?![A-Za-zªº])\p{L}|(?![0-9])\p{Nd}|\p{Nl}/u
 
-/** Whether a name shows all that it is, so that two that look alike are the same (security C40). @param texto in NFC. */
+/** Whether a name has no hidden or look-alike characters (security C40). @param texto in NFC. */
 export const isLegible = (texto: string): boolean => !INVISIBLE.test(texto) && !AJENO.test(sinAcentos(texto))
 
 const PLAIN = /^[ -~]*$/
-/** Characters that only steer how a text is shown: soft hyphen, zero width and direction marks, BOM, joiners. */
+/** Characters that only affect display: soft hyphen, zero width and direction marks, BOM, joiners. */
 const DE_FORMATO = /\p{Default_Ignorable_Code_Point}|\p{Cf}/gu
 
-/** A text without the characters that cannot be seen: a label or a pasted text may bring some. */
+/** A text without invisible characters, which a label or a paste may bring. */
 export const sinFormato = (texto: string): string =>
   PLAIN.test(texto) ? texto : texto.replace(DE_FORMATO, '')

@@ -10,7 +10,7 @@ import { IMAGENES, PAGINAS } from './paginas.ts'
 
 const TITLE_ID = 'ayuda'
 
-/** One page of the manual. Its text is part of the app, so it is there without a network. */
+/** One page of the manual. The app contains its text: it needs no network. */
 export default function AyudaScreen() {
   const { search, hash, key } = useLocation()
   const { tema, ancla } = placeOf(search, hash)
@@ -97,7 +97,7 @@ function Secciones({ pagina: { tema, bloques } }: { pagina: Pagina }) {
   )
 }
 
-/** The blocks come from the build and never change, so their index serves as the key. */
+/** The blocks come from the build and never change, so their index is the key. */
 export const Bloques = ({ bloques }: { bloques: readonly Bloque[] }) =>
   bloques.map((bloque, i) => <Uno key={`${bloque.tipo} ${i}`} bloque={bloque} />)
 
@@ -195,7 +195,7 @@ function Figura({ archivo, texto }: { archivo: string; texto: string }) {
   )
 }
 
-/** The page and the heading that an address asks for. */
+/** The page and heading of an address. */
 export function placeOf(search: string, hash: string): { tema: string; ancla: string } {
   return { tema: new URLSearchParams(search).get('tema') ?? '', ancla: decoded(hash.slice(1)) }
 }

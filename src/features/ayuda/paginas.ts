@@ -1,6 +1,6 @@
 import type { Imagen, Pagina } from './bloque.ts'
 
-/** The pages of `docs/manual`, the index first: `vite/manual.ts` fills them in. Without it the help says that it is empty. */
+/** The pages of `docs/manual`, index first: `vite/manual.ts` fills them in. Without it the help says that it is empty. */
 export const PAGINAS: readonly Pagina[] = []
 
 /** The pages' pictures, by file name. */

@@ -14,7 +14,7 @@ import { useOutboxCalmly } from '#queries/outbox/use-outbox.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 import { Mark } from '#ui/signs/signs.tsx'
 
-// Drawings that only the lines need; the icons that every screen loads have none of them.
+// Drawings used only by the lines; icons that every screen loads leave them out.
 
 /** A record's paper. */
 const Papel = () => (
@@ -46,7 +46,7 @@ const DIBUJOS: Record<Grupo, ReactNode> = {
   pantallas: <Monitor />,
 }
 
-/** The content of a line: what was found is underlined where it stands. */
+/** The content of a line: the match is underlined. */
 export function Linea({
   fila,
   buscado,
@@ -55,9 +55,9 @@ export function Linea({
 }: {
   fila: Fila
   buscado: string
-  /** The states of the line. */
+  /** The line of states. */
   linea: readonly Ref[]
-  /** When it was opened, in words. */
+  /** Age of its last opening, in words. */
   hace: string | null
 }) {
   const { antes, titulo, isNro, detalle } = palabrasDe(fila, buscado)
@@ -132,7 +132,7 @@ interface Palabras {
   /** Before the title. */
   antes?: string
   titulo: string
-  /** The title is a number, which has letters of its own. */
+  /** The title is a number, shown in the font of codes. */
   isNro: boolean
   detalle: string
 }
@@ -140,7 +140,7 @@ interface Palabras {
 const unidos = (...partes: readonly (string | null | undefined)[]): string =>
   partes.filter(Boolean).join(' · ')
 
-/** What a row is called, with what was found of it in sight. */
+/** Name of a row, with the match in sight. */
 function palabrasDe(fila: Fila, buscado: string): Palabras {
   switch (fila.grupo) {
     case 'butacas': {
@@ -178,7 +178,7 @@ function palabrasDe(fila: Fila, buscado: string): Palabras {
   }
 }
 
-/** Called by the label that was found, else by its seat. */
+/** Named by the matching label, else by its seat. */
 function deHomologacion(fila: Homologacion, buscado: string): Palabras {
   const { butaca } = fila
   const [blanca, gris, comprador] = [fila.etiqueta_blanca, fila.etiqueta_gris, fila.comprador].map(valor =>

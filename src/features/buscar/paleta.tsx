@@ -29,16 +29,16 @@ import {
 
 interface PaletaProps {
   sesion: { nombre: string; rol: Rol }
-  /** The screens that the role may open, in the order of the menu. */
+  /** Screens that the role may open, in menu order. */
   pantallas: readonly Pantalla[]
   rutas: Rutas
-  /** What was typed before the field was there. */
+  /** Text typed before the field was mounted. */
   typed: () => string
   onOpen: (direccion: string) => void
   onClose: () => void
 }
 
-/** «Buscar en todo»: one field, and what was found in all that the person may open. */
+/** «Buscar en todo»: one field, and matches in everything that the person may open. */
 export default function Paleta(props: PaletaProps) {
   return (
     <TopFrame label={BUSCAR.titulo} className="finder" onClose={props.onClose}>
@@ -53,7 +53,7 @@ function Buscador({ sesion, pantallas, rutas, typed, onOpen, onClose }: PaletaPr
   const busqueda = useBuscar({ sesion, buscado, pantallas })
   const ultimas = useUltimas(sesion, busqueda.aqui)
   const todas = useMemo(() => pantallas.map(pantalla => filaDe('pantallas', pantalla)), [pantallas])
-  // A scan is a text to look for: its end opens nothing
+  // A scan is a search text: its terminator opens nothing
   useScans(({ text }) => {
     playFeedback('found')
     setTexto(text.slice(0, BUSCADO_MAX))
@@ -89,7 +89,7 @@ function Buscador({ sesion, pantallas, rutas, typed, onOpen, onClose }: PaletaPr
   )
 }
 
-/** Opens a line, here or in another tab, and notes it as the last one. */
+/** Opens a line, here or in another tab, and notes it as the last opened. */
 const opener =
   (owner: string, rutas: Rutas, onOpen: PaletaProps['onOpen']) =>
   ({ fila }: Opcion, isElsewhere: boolean) => {
@@ -108,7 +108,7 @@ interface CampoProps {
   onClose: () => void
 }
 
-/** No field for a search to the scanner layer, so that a scan is told from what is typed (src/scanner/field.ts). */
+/** Not a search field for the scanner layer, so that a scan is distinguished from typing (src/scanner/field.ts). */
 const Campo = ({ rol, texto, activa, onTexto, onKeyDown, onClose }: CampoProps) => (
   <div className="find-box">
     <Icon name="search" />
@@ -235,7 +235,7 @@ const Teclas = ({ teclas, children }: { teclas: readonly string[]; children: Rea
 
 type SoloAqui = Pick<Busqueda, 'soloAqui' | 'aqui' | 'permitidos' | 'retry'>
 
-/** The groups that this device has something of, and those that it has nothing of. */
+/** The groups with and without rows on this device. */
 function partir({ aqui, permitidos }: SoloAqui): [con: GrupoBuscado[], sin: GrupoBuscado[]] {
   const has = (grupo: GrupoBuscado) => aqui?.[grupo] != null
   return [permitidos.filter(has), permitidos.filter(grupo => !has(grupo))]
@@ -243,7 +243,7 @@ function partir({ aqui, permitidos }: SoloAqui): [con: GrupoBuscado[], sin: Grup
 
 const nombres = (grupos: readonly GrupoBuscado[]) => grupos.map(grupo => BUSCAR.grupos[grupo])
 
-/** What was searched without the server, until when, and what was not. */
+/** Groups searched without the server, with the age of the data, and groups not searched. */
 function Aviso(busqueda: SoloAqui) {
   const { soloAqui, aqui, retry } = busqueda
   if (soloAqui === null || aqui === undefined) return null
@@ -271,7 +271,7 @@ function Aviso(busqueda: SoloAqui) {
   )
 }
 
-/** The groups that were not searched, and what they need. */
+/** Groups that were not searched, and why. */
 function Faltan(busqueda: SoloAqui) {
   const { soloAqui, aqui } = busqueda
   const [, sin] = partir(busqueda)
@@ -290,5 +290,5 @@ function Faltan(busqueda: SoloAqui) {
   )
 }
 
-/** Comes beside the search, since it stands on react-aria, which no other part of the search needs. */
+/** Loaded with the search, since it uses react-aria, which no other part of the search needs. */
 export const TopFrame = loadable(() => import('#ui/overlay/top-frame.tsx'))

@@ -10,7 +10,7 @@ import { likelyNow } from '#queries/device.ts'
 export interface Opcion {
   clave: string
   fila: Fila
-  /** When it was opened, in words; null for what was found. */
+  /** Age of its last opening, in words; null for a match. */
   hace: string | null
 }
 export interface Bloque {
@@ -31,7 +31,7 @@ export const bloquesDe = ({ grupos, despues, soloAqui }: Busqueda): readonly Blo
   ...(despues.length > 0 ? [{ titulo: BUSCAR.despues, cuenta: '', opciones: despues.map(opcionDe) }] : []),
 ]
 
-/** The groups of lines without a text: what was opened last, and the screens. */
+/** Groups without a text: last opened rows, and the screens. */
 export const bloquesVacios = (ultimas: readonly Abierta[], pantallas: readonly Fila[]): readonly Bloque[] => [
   ...(ultimas.length > 0
     ? [
@@ -49,8 +49,8 @@ export const bloquesVacios = (ultimas: readonly Abierta[], pantallas: readonly F
 ]
 
 /**
- * Which line the keys act on: the first until another is chosen, for each text anew, whether it was typed, pasted or
- * scanned. The focus stays in the field.
+ * The active line of the keys: the first until another is selected, reset at each text, typed, pasted or scanned. The
+ * focus stays in the field.
  */
 export function useActiva(
   bloques: readonly Bloque[],
@@ -86,7 +86,7 @@ export const idDe = (clave: string): string =>
 /** The screen that shows each group. */
 export type Rutas = Readonly<Record<GrupoBuscado, string>>
 
-/** Where a row is shown: its screen, with the row alone or opened. */
+/** Address of a row: its screen, with the row alone or opened. */
 export function direccionDe(fila: Fila, rutas: Rutas): string {
   if (fila.grupo === 'pantallas') return fila.dato.path
   const asked = new URLSearchParams(parametrosDe(fila))
@@ -97,7 +97,7 @@ function parametrosDe(fila: Exclude<Fila, { grupo: 'pantallas' }>): Record<strin
   switch (fila.grupo) {
     case 'butacas': {
       const { nro, estado } = fila.dato
-      // The list hides those that have left the floor, unless their state is asked for
+      // The list hides seats off the floor unless their state is selected
       return { nro, ...(!isViva(estado.id) && { estado: String(estado.id) }) }
     }
     case 'homologaciones':

@@ -84,7 +84,7 @@ export default function ButacasScreen(props: ButacasScreenProps) {
   )
 }
 
-/** The rows of the list while it asks for the beginning of a number, for the card to count the same ones. */
+/** Rows of the list for a number prefix, so that the card counts the same ones. */
 function useListadas({ pedida, result: { todas, isLoading } }: ListSectionProps['lista']): Listadas | null {
   const nro = pedida.tipo === 'filtro' ? pedida.filtro.nro : ''
   const isKnown = nroKey(nro) !== '' && !isLoading
@@ -108,7 +108,7 @@ interface ActionsProps extends Pick<RowActions, 'toggle' | 'pasar' | 'leer'> {
   show: (open: Open) => void
 }
 
-/** Stable between renders, so that the memoised card and rows are not rendered again. */
+/** Stable between renders, so that the memoised card and rows do not render again. */
 function useActions({ toggle, pasar, takeBack, leer, show }: ActionsProps): RowActions {
   const abrir = useEffectEvent(leer)
   const leerDesdeTarjeta = useCallback((nro: string) => abrir(nro), [])
@@ -137,7 +137,7 @@ interface KeptProps extends Pick<ListSectionProps, 'notify' | 'lista' | 'selecti
 
 const isBorrado = ({ operacion }: Entry): boolean => estadoDe(operacion)?.id === ESTADO_BORRADA
 
-/** What the screen does with changes once they are on the disk: `follow` for the card's, `onKept` for a dialog's. */
+/** Handles changes once they are on the disk: `follow` for the card's, `onKept` for a dialog's. */
 function keptOn({ notify, isOnline, lista, selection, cambios, close, leer }: KeptProps) {
   const follow = (entries: readonly Entry[], isShown = false): void => {
     cambios.follow(entries, isShown)

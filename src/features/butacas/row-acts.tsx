@@ -9,16 +9,16 @@ import { RowMenu } from '#ui/overlay.tsx'
 
 export interface RowActions {
   toggle: (butaca: Butaca) => void
-  /** @param estado the state that the dialog has chosen when it opens. */
+  /** @param estado initial state of the dialog. */
   cambiar: (butaca: Butaca, estado?: Ref) => void
-  /** Keeps a change without a dialog. */
+  /** Stores a change without a dialog. */
   pasar: (butaca: Butaca, operacion: CambioEstado) => void
   /** Undoes the change with this key. */
   deshacer: (key: string) => void
   editar: (butaca: Butaca) => void
   homologar: (butaca: Butaca) => void
   historial: (nro: string) => void
-  /** Shows the seat on the card, as if it had been read. */
+  /** Shows the seat on the card, like a scan. */
   leer: (nro: string) => void
   /** Opens the form of a new seat. */
   crear: (nro: string) => void

@@ -7,12 +7,12 @@ import type { NotifyKept } from '#ui/notices/toast.tsx'
 import { confirmedText, failedCreations, rejectedText, verdictsOf } from './lista/use-batch.ts'
 
 /**
- * Tells the verdict of each change that was made on the seat search once the server has judged it; only then success is told
- * (reliability O36, O38). The person may have gone to another screen.
+ * Reports the verdict of each change made on the seat search; success only once the server has confirmed it
+ * (reliability O36, O38). The person may have left the screen.
  */
 export default function Veredictos({ owner, notify }: { owner: string; notify: NotifyKept }) {
   const entries = useSeguidos(owner)
-  /** Keys of the new seats whose failure was told: they wait, and are sent again. */
+  /** Keys of new seats whose failure was reported: they wait, and are sent again. */
   const failed = useRef(new Set<string>())
 
   useEffect(() => {

@@ -55,7 +55,7 @@ import {
   type Vista,
 } from './use-vista.ts'
 
-/** Categorias, Marcas, Colores, Modelos, Talles and Cliente/Proveedores (specification §2): one screen, told by data. */
+/** Categorias, Marcas, Colores, Modelos, Talles and Cliente/Proveedores (specification §2): one screen, driven by data. */
 export default function CatalogosScreen(props: CatalogosScreenProps) {
   usePreloads()
   return props.catalogo === 'modelos_producto' ? (
@@ -67,7 +67,7 @@ export default function CatalogosScreen(props: CatalogosScreenProps) {
 
 const NINGUNA: readonly Ref[] = []
 
-/** Only Modelos has a categoria, to filter by and to choose. */
+/** Only Modelos has a categoria, as filter and as field. */
 function ConCategorias(props: CatalogosScreenProps) {
   const { rows } = useLista(props.sesion.nombre, 'categorias')
   return <Catalogo {...props} categorias={rows ?? NINGUNA} />
@@ -160,7 +160,7 @@ const Filtros = ({ vista: { catalogo, categorias, words, lista, pedido, filtrar 
   </SearchForm>
 )
 
-/** The rows, or that there are none. An open edit stays in sight when the search has no rows. */
+/** The rows, or an empty notice. An open edit stays in sight if the search has no rows. */
 function Filas({ vista }: { vista: Vista }) {
   const { lista, filas, isWaiting, editor, words } = vista
   if (filas.length > 0 || isWaiting || editor.edit !== null) return <Tabla vista={vista} />
@@ -259,7 +259,7 @@ interface CatalogoEditRowProps {
   onSave: () => void
 }
 
-/** A row that is new or edited. */
+/** A new or edited row. */
 function CatalogoEditRow({ columnas, categorias, editor, reasonId, onSave }: CatalogoEditRowProps) {
   return (
     <NamedRowEditor editor={editor} columns={columnas.length} reasonId={reasonId} onSave={onSave}>

@@ -53,7 +53,7 @@ export const SIN_FILTRO = { texto: '', categoria: 0 }
 
 export type Vista = ReturnType<typeof useVista>
 
-/** One catalogue: its rows, filtered and sorted, and the row that is edited, created or deleted. */
+/** One catalogue: its filtered and sorted rows, and the row being edited, created or deleted. */
 export function useVista({ catalogo, categorias, notify, sesion }: CatalogoProps) {
   const owner = sesion.nombre
   const words = { ...CATALOGOS, ...CATALOGOS.de[catalogo], titulo: TITULOS[catalogo] }
@@ -100,7 +100,7 @@ function useFilas(todas: readonly FilaCatalogo[]) {
   return { pedido, setPedido, orden, ordenar, filas }
 }
 
-/** Saves the row; the specification asks for a confirmation of some edits. */
+/** Saves the row; the specification requires a confirmation of some edits. */
 const useSave = (editor: CatalogoEdit, question: string | null) =>
   useAskedSave(editor, ({ row }) => (row === null ? null : question))
 
@@ -125,7 +125,7 @@ export type CatalogoEdit = RowEdit<FilaCatalogo | null, BorradorCatalogo>
 
 type CatalogoWords = RowWords<FilaCatalogo | null, BorradorCatalogo>
 
-/** How a row of the catalogue is named to a person. */
+/** Names of a catalogue's rows, for people. */
 const useCatalogoWords = (catalogo: CatalogoNombre, categorias: readonly Ref[]): CatalogoWords =>
   useMemo(() => {
     const singular = conMayuscula(QUIENES[catalogo].singular)
@@ -202,7 +202,7 @@ function useSend({ catalogo, categorias, owner, notify, onFailure }: CatalogoEdi
       unknown: CATALOGOS.noSeSabeSiGuardo,
       refused: CATALOGOS.noGuardadaError,
     })
-    // §8: a failed create has its sentence, the error of a failed edit is shown as is
+    // §8: a failed create has its sentence, the error of a failed edit is shown unchanged
     if (guardado.status > 0)
       onFailure(row === null ? { sentence: textos.errorCrear, detail: error } : { sentence: error })
     return { error, invalid: guardado.status === 409 ? (['nombre'] as const) : [] }
@@ -210,7 +210,7 @@ function useSend({ catalogo, categorias, owner, notify, onFailure }: CatalogoEdi
   return { send, isSaving }
 }
 
-/** The server's answer; null where it is no row. */
+/** The server's answer; null unless it is a row. */
 const filaGuardada = (respuesta: unknown): FilaCatalogo | null =>
   hasId(respuesta) ? (respuesta as FilaCatalogo) : null
 

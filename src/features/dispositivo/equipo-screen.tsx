@@ -39,7 +39,7 @@ export default function EquipoScreen({
   otherDevices,
 }: {
   onRescate: () => void
-  /** Link to all devices, for a person who may see them. */
+  /** Link to all devices, for people who may see them. */
   otherDevices?: ReactNode
 }) {
   const equipo = useEquipo()
@@ -175,7 +175,7 @@ const ORDER: readonly ViewState[] = [
 
 const NONE: ReadonlyMap<ViewState, number> = new Map()
 
-/** How many entries this device keeps, by state, and the button that saves them in a file. */
+/** Number of entries on this device, by state, and the button that saves them in a file. */
 function Cola({ onRescate }: { onRescate: () => void }) {
   const { ready, counts: known } = useOutbox()
   const counts = ready ? known : NONE
@@ -223,8 +223,8 @@ const WORDS: Record<Author, string> = {
 }
 
 /**
- * Shows what a scanner sends, and saves what this device learns from it: its speed, the characters around the code and
- * the terminator. It neither searches nor changes seats.
+ * Shows what a scanner sends, and saves what this device learns from it: speed, characters around the code,
+ * terminator. It neither searches nor changes seats.
  */
 function LectorTest() {
   const [reading, setReading] = useState<Reading | null>(null)
@@ -238,7 +238,7 @@ function LectorTest() {
     if (taken.text === '') return
     setReading(taken)
     const tested = judgeTest(rawOf(taken))
-    // The saved profile is left out, since it could keep a new scanner from being recognised
+    // Without the saved profile, which could prevent the recognition of a new scanner
     if (tested !== null) keep(learnFromTest(taken, tested))
     else if (authorOf(taken) === 'lector')
       keep({ ...learnFrom(taken, seatIn(taken)), ...(profile?.map && { map: profile.map }) })
@@ -275,10 +275,10 @@ function LectorTest() {
 
 const rawOf = ({ raw, text }: Reading): string => raw || text
 
-/** The signs alone: letters have a second pair for small ones. */
+/** Signs only: each letter has a second pair for lower case. */
 const cambiosDe = (map: KeyMap) => Object.entries(map).filter(([typed]) => typed === typed.toUpperCase())
 
-/** The seat number in a reading, if this device knows the seat; the characters around it come from the scanner. */
+/** The seat number in a reading, if this device has the seat; the characters around it come from the scanner. */
 function seatIn({ text }: Reading): string | null {
   const codes = readLabels(text).flatMap(code => Array.from(code, (_, from) => code.slice(from)))
   return codes.find(code => peekButaca(code) !== null) ?? null

@@ -12,10 +12,10 @@ import { Mark } from '#ui/signs/signs.tsx'
 
 export const COLUMNAS = plainColumns(DISPOSITIVOS.columnas)
 
-/** What leaves the screen. */
+/** Export columns of the screen. */
 export const VALORES = columnasDispositivo(momentoDe)
 
-/** What the cells show; `isOpen` tells that the refused entries are unfolded under the row. */
+/** Content of the cells; `isOpen` means that the refused entries are unfolded under the row. */
 export interface Facts {
   fila: Dispositivo
   ahora: number
@@ -71,7 +71,7 @@ function Contacto({ fila: { ultimoContacto, ultimoUsuario }, ahora }: Facts) {
   )
 }
 
-/** Entries that wait on the device are missing here too; a warning is for more than those, or for lost ones. */
+/** Entries waiting on the device are missing on the server too; a warning is for more than those, or for lost ones. */
 function Faltan({ fila: { faltan, pendientes, rechazadas, recibidas, perdidas } }: { fila: Dispositivo }) {
   const total = countFaltan(faltan)
   if (total === 0) return <span>{DISPOSITIVOS.recibidas(recibidas)}</span>

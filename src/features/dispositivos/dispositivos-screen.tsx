@@ -35,7 +35,7 @@ import {
 
 const VACIA = <Empty icon="barcode" title={DISPOSITIVOS.vacia} detail={DISPOSITIVOS.vaciaDetalle} />
 
-/** What the server knows of each tablet: its last contact, the entries that are missing, and those that it refused. */
+/** The server's knowledge of each tablet: last contact, missing entries, and refused ones. */
 export default function DispositivosScreen({
   notify,
   sesion,
@@ -98,7 +98,7 @@ type DispositivosTableProps = Pick<ComponentProps<typeof DispositivoRow>, 'permi
   editor: DispositivoEdit
 }
 
-/** The devices. One may have its name edited, and one its refused entries unfolded. */
+/** The devices. One may have its name in edit, and one its refused entries unfolded. */
 function DispositivosTable({ lista: { rows, isFetching }, editor, ...acts }: DispositivosTableProps) {
   const [open, setOpen] = useState<string | null>(null)
   const foldId = useId()
@@ -227,7 +227,7 @@ function DispositivoEditRow({ editor, ...facts }: Facts & { editor: DispositivoE
   )
 }
 
-/** The refused entries of a device; a person decides them there. */
+/** Refused entries of a device; a person decides them there. */
 const RechazadasRow = ({ id, fila }: { id: string; fila: Dispositivo }) => (
   <tr className="fold" id={id}>
     <td colSpan={COLUMNAS.length}>
@@ -265,7 +265,7 @@ function ImportarButton({
         aria-label={DISPOSITIVOS.importar}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
-          // So that the same file can be chosen again
+          // Allows choosing the same file again
           currentTarget.value = ''
           if (file) onFile(file)
         }}

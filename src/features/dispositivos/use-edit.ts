@@ -45,7 +45,7 @@ export function useEdit(owner: string, notify: Notify): DispositivoEdit {
   })
 }
 
-/** The server tells the name and the version alone. */
+/** The server sends only name and version. */
 const withAll = (row: Dispositivo, { actual, ...rest }: Meanwhile<Dispositivo>): Meanwhile<Dispositivo> => ({
   ...rest,
   actual: actual && { ...row, ...actual },
@@ -53,7 +53,7 @@ const withAll = (row: Dispositivo, { actual, ...rest }: Meanwhile<Dispositivo>):
 
 export type Importado = { archivo: string; resultado: ResultadoRescate } | { archivo: string; fallo: string }
 
-/** Sends a rescue file to the server and keeps the outcome. */
+/** Sends a rescue file to the server and stores the outcome. */
 export function useImportar() {
   const [importado, setImportado] = useState<Importado | null>(null)
   const { escribir, isSaving } = useRescatar()
@@ -80,7 +80,7 @@ const TEXTOS = ['dispositivo', 'hechoEn', 'clave', 'iv', 'datos'] as const
 /** The server explains what a file of an earlier format lacks. */
 const FORMATOS: readonly unknown[] = [1, 2]
 
-/** A rescue file, null for anything else. Only the server can read what is in it. */
+/** A rescue file, null for anything else. Only the server can decrypt it. */
 async function readArchivo(file: File): Promise<ArchivoRescate | null> {
   try {
     const value: unknown = JSON.parse(await file.text())
@@ -94,7 +94,7 @@ async function readArchivo(file: File): Promise<ArchivoRescate | null> {
   }
 }
 
-/** What an admin decides of a device: PINs, and whether it is in service. Taking it out asks first. */
+/** An admin's settings of a device: PINs, and whether it is in service. Taking it out of service asks first. */
 export function usePermisos(notify: Notify) {
   const [asked, setAsked] = useState<Dispositivo | null>(null)
   const { escribir } = usePermitirDispositivo()
@@ -106,7 +106,7 @@ export function usePermisos(notify: Notify) {
   return {
     asked,
     setPin: (fila: Dispositivo, pinPermitido: boolean) =>
-      // It reports its own outcome, as do the others
+      // Reports its own outcome, like the others
       void write(
         fila,
         { pinPermitido },

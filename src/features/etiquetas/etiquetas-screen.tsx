@@ -34,7 +34,7 @@ const AL_ABRIR: Eleccion = {
   ademas: { modelo: true, color: true },
 }
 
-/** Prints labels of the seats that the address names. @param volver address of the seat search. */
+/** Prints labels of the seats in the address. @param volver address of the seat search. */
 export default function EtiquetasScreen({ volver }: { volver: string }) {
   const { search } = useLocation()
   const nros = nrosOfDireccion(search)
@@ -137,7 +137,7 @@ interface SinEtiqueta {
   motivo: keyof typeof ETIQUETAS.porQue
 }
 
-/** Reasons that may be gone at another attempt. */
+/** Reasons that another attempt may remove. */
 const PASAJEROS: readonly SinEtiqueta['motivo'][] = ['no-esta', 'sin-revisar']
 
 function FueraDePapel({ afuera, onReintentar }: { afuera: readonly SinEtiqueta[]; onReintentar(): void }) {
@@ -234,7 +234,7 @@ const Contenido = ({ eleccion: { ademas }, onChange }: OpcionesProps) => (
   </fieldset>
 )
 
-/** The place of the first label, so that a partly used sheet can be printed on. */
+/** Position of the first label, so that a partly used sheet can be used up. */
 function PrimeraLibre({ eleccion: { formato, desde }, onChange }: OpcionesProps) {
   const places = Array.from({ length: porHoja(formato) }, (_, i) => i + 1)
   return (
@@ -256,10 +256,10 @@ function PrimeraLibre({ eleccion: { formato, desde }, onChange }: OpcionesProps)
   )
 }
 
-/** After a print the button ignores taps for so long, so that a double tap prints once. */
+/** After a print the button ignores taps for this long, so that a double tap prints once. */
 const DEAF_MS = 1_000
 
-/** Prints on the plant's printer, if there is one. It prints in the size of its roll, not in the size chosen here. */
+/** Prints on the plant's printer, if there is one, in the size of its roll instead of the selected size. */
 function EnPlanta({ nros, copias }: { nros: readonly string[]; copias: number | null }) {
   const { online } = useNetwork()
   const { hay, imprimir } = useImpresora(online)

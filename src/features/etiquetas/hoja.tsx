@@ -47,7 +47,7 @@ function medidasDe({ hoja, izquierda, arriba, pasoX, ancho, alto, margen }: Form
   } as CSSProperties
 }
 
-/** What comes out of the printer: a page a sheet. */
+/** The printed content: one page per sheet. */
 export const Papel = ({ hojas, formato, ademas }: Hojas) => (
   <Paper page={`size: ${formato.hoja.ancho}mm ${formato.hoja.alto}mm; margin: 0`}>
     {hojas.map((lugares, i) => (

@@ -74,12 +74,12 @@ async function makeEtiqueta(asked: string): Promise<EtiquetaLista | Afuera> {
   try {
     return (await says(simbolo, nro)) ? { nro, butaca, simbolo } : { nro, motivo: 'no-se-lee' }
   } catch {
-    // Whatever the error is, a label that was not checked is not offered
+    // Whatever the error, an unchecked label is not offered
     return { nro, motivo: 'sin-revisar' }
   }
 }
 
-/** Pixels for each module, and height of the bars in modules: the coarsest that is printed. */
+/** Pixels of a module, and height of the bars in modules: the coarsest that is printed. */
 const MODULE = 2
 const HEIGHT = 24
 

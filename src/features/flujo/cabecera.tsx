@@ -15,18 +15,18 @@ import { copyText } from '#ui/save-file.ts'
 
 interface CabeceraProps {
   consulta: ConsultaFlujo
-  /** The range that it is compared with, in words; null without one. */
+  /** The compared range in words; null without one. */
   antes: string | null
-  /** Null while there is no answer to this very query. */
+  /** Null while there is no answer to this query. */
   flujo: Flujo | null
-  /** The name of the state into which changes are counted. */
+  /** Name of the target state. */
   estado: string
   link: string
   owner: string
   notify: Notify
 }
 
-/** The title, the range in words, and what can be taken away. */
+/** Title, range in words, and exports. */
 export function Cabecera(props: CabeceraProps) {
   const { consulta, antes, flujo, estado, link, notify } = props
   const copy = async () => {
@@ -73,7 +73,7 @@ function Imprimir({ consulta, antes, flujo, estado, owner, notify }: CabeceraPro
   )
 }
 
-/** Of which seats and of whom, in words. */
+/** Filter in words: seats and person. */
 function useNombres() {
   const { modelos, colores } = useLookups()
   return ({ modelo, color, persona }: ConsultaFlujo): readonly string[] =>

@@ -31,7 +31,7 @@ import { Select } from '#ui/controls/select.tsx'
 interface FiltrosProps {
   consulta: ConsultaFlujo
   hoy: string
-  /** Who changed seats, in the answer that is shown. */
+  /** Authors of changes, in the shown answer. */
   personas: Flujo['porPersona'] | undefined
   own: string
   onChange: (part: Partial<ConsultaFlujo>) => void
@@ -42,7 +42,7 @@ const conRetirados = (lista: readonly Maestro[]) =>
 
 const ownOf = (id: number) => (id === 0 ? null : { id, nombre: String(id) })
 
-/** What is asked for; each choice asks at once. */
+/** The query; each choice requests at once. */
 export function Filtros({ consulta, hoy, personas, own, onChange }: FiltrosProps) {
   const { modelos, colores } = useLookups()
   const { modelo, color, persona } = consulta
@@ -86,7 +86,7 @@ export function Filtros({ consulta, hoy, personas, own, onChange }: FiltrosProps
 function Comparar({ consulta, onChange }: Pick<FiltrosProps, 'consulta' | 'onChange'>) {
   if (retrocesoDe(consulta) === null) return <span className="comparar soft">{FLUJO.muyLargo}</span>
   return (
-    // Its box has the name; the word is for the eye, and a touch on it counts
+    // The check box has the accessible name; the visible word extends its touch area
     // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside
     <label className="comparar">
       <Checkbox
@@ -107,7 +107,7 @@ interface PeriodosProps {
   onPersonalizado: () => void
 }
 
-/** The keys of the range. The last one opens its dialog, also when it is chosen already. */
+/** Keys of the range. The last one opens its dialog, also when already selected. */
 function Periodos({ consulta, hoy, onChange, onPersonalizado }: PeriodosProps) {
   const name = useId()
   const shown = isDeDiasEnteros(consulta) ? periodoDe(consulta.periodo, consulta, hoy) : 'personalizado'
@@ -125,7 +125,7 @@ function Periodos({ consulta, hoy, onChange, onPersonalizado }: PeriodosProps) {
             value={periodo}
             checked={periodo === shown}
             onChange={() => choose(periodo)}
-            // Choosing what is chosen changes nothing and is a click all the same
+            // Selecting the selected key changes nothing, but is a click
             {...(periodo === 'personalizado' && {
               onClick: onPersonalizado,
               'aria-haspopup': 'dialog' as const,
@@ -202,7 +202,7 @@ function PeriodoDialog({ consulta, hoy, onApply, onClose }: PeriodoDialogProps) 
   )
 }
 
-/** Who can be chosen, by name: whoever changed seats in the answers seen so far, the one chosen, and whoever looks. */
+/** Selectable people by name: authors in the answers seen so far, the selected one, and the viewer. */
 function usePersonas(
   porPersona: Flujo['porPersona'] | undefined,
   chosen: string,

@@ -33,19 +33,19 @@ import { Ahora, PorPersona, Tiempos } from './tiempos.tsx'
 interface FlujoProps {
   notify: Notify
   sesion: { nombre: string }
-  /** The address of the report that every server has. */
+  /** Address of the report that every server has. */
   porFecha: string
 }
 
 const addressOf = (consulta: ConsultaFlujo): URLSearchParams =>
   new URLSearchParams(writeConsultaFlujo(consulta))
 
-/** What moves through the factory and what stands still. What is asked for lives in the address. */
+/** Movement and stagnation in the factory. The address holds the query. */
 export default function FlujoScreen({ notify, sesion, porFecha }: FlujoProps) {
   const [params, setParams] = useSearchParams()
   const ahora = useMomentoFabrica()()
   const consulta = parseConsultaFlujo(name => params.get(name), ahora.hoy)
-  // A second choice may come before the first one's address is drawn
+  // A second choice may come before the first one's address is rendered
   const latest = useRef(consulta)
   useEffect(() => {
     latest.current = consulta
@@ -53,7 +53,7 @@ export default function FlujoScreen({ notify, sesion, porFecha }: FlujoProps) {
   const change = (part: Partial<ConsultaFlujo>) => {
     if (latest.current === 'invalida') return
     latest.current = { ...latest.current, ...part }
-    // The same step of the history: going back leaves the screen
+    // Replaces the history entry: Back leaves the screen
     setParams(addressOf(latest.current), { replace: true })
   }
   const isBare = useServerIsBare()
@@ -73,7 +73,7 @@ export default function FlujoScreen({ notify, sesion, porFecha }: FlujoProps) {
   )
 }
 
-/** In the place of the report. */
+/** Replaces the report. */
 const Aviso = (words: { title: string; detail: string; actions: ReactNode }) => (
   <div className="flujo">
     <section className="panel">
@@ -111,14 +111,14 @@ interface MostradoProps {
   ahora: Momento
   owner: string
   notify: Notify
-  /** That opens this very query. */
+  /** Opens this query. */
   link: string
-  /** In place of all of it, by a server that has none. */
+  /** Replaces the screen on a server without Flujo. */
   sinFlujo: ReactNode
   onChange: (part: Partial<ConsultaFlujo>) => void
 }
 
-/** Head, filters, and the answer or what there is to say instead. */
+/** Head, filters, and the answer or its substitute. */
 function Mostrado({ consulta, ahora, owner, notify, link, sinFlujo, onChange }: MostradoProps) {
   const { online } = useNetwork()
   const mostrado = useFlujo(owner, pedidoFlujo(consulta, useLimitesParadas()))
@@ -180,7 +180,7 @@ const REGIONES = [
   { name: 'tiempos', title: FLUJO.tiempos, widths: [820, 820, 820, 820] },
 ] as const
 
-/** The regions in their places while the server is asked. */
+/** Skeletons of the regions while loading. */
 const Esqueleto = () => (
   <div className="regiones" role="status" aria-label={FLUJO.cargando}>
     {REGIONES.map(({ name, title, widths }) => (
@@ -198,7 +198,7 @@ const Esqueleto = () => (
   </div>
 )
 
-/** The range that it is compared with at that moment, in words; null without one. */
+/** The compared range at that moment, in words; null without one. */
 function antesDe(consulta: ConsultaFlujo, ahora: Momento): string | null {
   const retroceso = consulta.comparar ? retrocesoDe(consulta, consulta.periodo) : null
   if (retroceso === null) return null
@@ -210,6 +210,6 @@ function antesDe(consulta: ConsultaFlujo, ahora: Momento): string | null {
   return antes.horaH === consulta.horaH ? rango : EVOLUCION.hastaEstaHora(rango)
 }
 
-/** A state's name; its number while this device does not know it. */
+/** A state's name; its number while unknown. */
 const useEstado = (id: number): string =>
   useLookups().estados.find(estado => estado.id === id)?.nombre ?? String(id)

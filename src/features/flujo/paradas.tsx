@@ -24,10 +24,10 @@ import { CodeText, Mark, SenaMark } from '#ui/signs/signs.tsx'
 type Grupo = Flujo['paradas'][number]
 type Parada = Grupo['butacas'][number]
 
-/** Of a state, before the rest is asked for. */
+/** Rows of a state shown before «all» is requested. */
 const POCAS = 4
 
-/** The seats that are longer in their state than this device allows, by state, those that wait longest first. */
+/** Seats beyond the limit of their state on this device, by state, longest wait first. */
 export function Paradas({ owner, paradas }: { owner: string; paradas: Flujo['paradas'] }) {
   const [isOpen, setIsOpen] = useState(() => isTaken(owner, LIMITES_BORRADOR))
   const limites = useLimitesParadas()
@@ -90,7 +90,7 @@ function GrupoParadas({ grupo: { estado, dias, cantidad, butacas } }: { grupo: G
 
 interface VerTodasProps {
   cantidad: number
-  /** Of the state. */
+  /** Name of the state. */
   nombre: string
   isWhole: boolean
   onPress: () => void
@@ -136,14 +136,14 @@ const LIMITES_BORRADOR = 'limites'
 
 interface LimitesDialogProps {
   owner: string
-  /** As this device has them when the dialog opens. */
+  /** The device's limits when the dialog opens. */
   limites: LimitesParadas
   onClose: () => void
 }
 
 type Dias = Record<string, number>
 
-/** After how many days a seat stands still, state by state of the floor. */
+/** Days after which a seat is stagnant, for each state on the floor. */
 function LimitesDialog({ owner, limites, onClose }: LimitesDialogProps) {
   const estados = useLookups().estados.filter(({ id }) => isViva(id))
   const diasDe = (de: LimitesParadas): Dias =>
@@ -155,7 +155,7 @@ function LimitesDialog({ owner, limites, onClose }: LimitesDialogProps) {
   )
   const { textos } = kept.draft
   const [isSent, setIsSent] = useState(false)
-  /** The limits of this dialog and those of another tab, where one differs in both. */
+  /** This dialog's limits and another tab's, if a limit differs in both. */
   const [choque, setChoque] = useState<{ mio: Dias; suyo: LimitesParadas } | null>(null)
   const words: RowWords<LimitesParadas, Dias> = {
     draftOf: diasDe,

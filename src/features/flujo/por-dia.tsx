@@ -17,14 +17,14 @@ import { Empty } from '#ui/notices/notice.tsx'
 interface PorDiaProps {
   flujo: Flujo
   consulta: ConsultaFlujo
-  /** The range that it is compared with, in words; null without one. */
+  /** The compared range in words; null without one. */
   periodoAntes: string | null
-  /** Its name. */
+  /** Name of the target state. */
   estado: string
   onChange: (part: Partial<ConsultaFlujo>) => void
 }
 
-/** How many came into a state, day by day, with the period before behind. */
+/** Seats that entered a state, day by day, with the earlier period behind. */
 export function PorDia({ flujo, consulta, periodoAntes, estado, onChange }: PorDiaProps) {
   const [isTabla, setIsTabla] = useState(false)
   const barras = barrasDe(flujo.porDia)
@@ -103,13 +103,13 @@ function Cabeza({
 
 interface DichosProps {
   flujo: Flujo
-  /** The range that it is compared with, in words; null without one. */
+  /** The compared range in words; null without one. */
   comparado: string | null
   isTabla: boolean
   onTabla: () => void
 }
 
-/** Under the chart, in one line: A and S, what went back, whose hour is in doubt; and the way to the same as a table. */
+/** Under the chart, in one line: A and S, moves back, uncertain hours; and a button for the table. */
 function Dichos({ flujo: { as, regresos, dudosas }, comparado, isTabla, onTabla }: DichosProps) {
   const antes = (n: number | null) => (n === null ? '' : ` (${FLUJO.antesN(n)})`)
   const dichos = [

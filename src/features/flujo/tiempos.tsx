@@ -15,10 +15,10 @@ import { SenaMark } from '#ui/signs/signs.tsx'
 
 type Tiempo = Flujo['tiempos'][number]
 
-/** Of fewer stays than this it is said how many: a median of two says little. */
+/** Below this many stays their number is shown: a median of two says little. */
 const POCAS = 10
 
-/** How long seats were in each state, by model; the bars of a column can be compared. */
+/** Duration of stays in each state, by model; the bars of a column can be compared. */
 export function Tiempos({ tiempos }: { tiempos: Flujo['tiempos'] }) {
   const { lugares } = useLookups()
   const estados = [...new Map(tiempos.map(({ estado }) => [estado.id, estado])).values()].sort(
@@ -113,7 +113,7 @@ function Celda({ tiempo, largest }: { tiempo: Tiempo | undefined; largest: numbe
 
 const sum = (bandas: readonly number[]): number => bandas.reduce((all, n) => all + n, 0)
 
-/** The seats on the floor by state, each line in pieces by how long they have been in it. */
+/** Seats on the floor by state, each line divided by time in the state. */
 export function Ahora({ ahora, consulta }: { ahora: Flujo['ahora']; consulta: ConsultaFlujo }) {
   const total = sum(ahora.map(({ bandas }) => sum(bandas)))
   const largest = Math.max(1, ...ahora.map(({ bandas }) => sum(bandas)))
@@ -149,7 +149,7 @@ function Linea({
   consulta: { modelo, color },
 }: {
   linea: Flujo['ahora'][number]
-  /** Of any line. */
+  /** Largest value of all lines. */
   largest: number
   consulta: ConsultaFlujo
 }) {
@@ -176,7 +176,7 @@ function Linea({
   )
 }
 
-/** Who brought how many into the state; a tick on the bar is how many before. */
+/** Seats brought into the state by person; a tick on the bar is the earlier figure. */
 export function PorPersona({ porPersona, estado }: { porPersona: Flujo['porPersona']; estado: string }) {
   const largest = Math.max(1, ...porPersona.map(({ cantidad, antes }) => Math.max(cantidad, antes ?? 0)))
   return (

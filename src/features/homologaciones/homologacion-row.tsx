@@ -41,7 +41,7 @@ export const HomologacionRow = memo(function HomologacionRow({
 const isEditable = (columna: keyof Homologacion): columna is CampoHomologacion =>
   columna === 'comprador' || columna === 'etiqueta_blanca' || columna === 'etiqueta_gris'
 
-/** In the order that Enter goes through them. */
+/** In the order of Enter. */
 const CAMPOS: readonly CampoHomologacion[] = ['etiqueta_blanca', 'etiqueta_gris', 'comprador']
 const campoAfter = (campo: CampoHomologacion): CampoHomologacion | undefined =>
   CAMPOS[CAMPOS.indexOf(campo) + 1]
@@ -53,7 +53,7 @@ interface HomologacionEditRowProps {
   owner: string
 }
 
-/** The warning about a changed label that another seat has, as far as this device knows. */
+/** Warns about a changed label that another seat has, as far as this device knows. */
 function repetidaEn(fila: Homologacion, { edit }: HomologacionEdit, usadas: EtiquetasUsadas): string | null {
   const repetidas = (['etiqueta_blanca', 'etiqueta_gris'] as const).flatMap(campo => {
     const etiqueta = String(edit?.draft[campo] ?? '')
@@ -64,8 +64,8 @@ function repetidaEn(fila: Homologacion, { edit }: HomologacionEdit, usadas: Etiq
 }
 
 /**
- * Buyer and labels are inputs, numeric ones for numeric values (specification §2). Enter goes to the next field and in
- * the last one saves; a scan fills the label that waits for it and goes on.
+ * Buyer and labels are inputs, numeric ones for numeric values (specification §2). Enter goes to the next field and
+ * saves in the last one; a scan fills the expected label and goes on.
  */
 export function HomologacionEditRow({ fila, editor, notify, owner }: HomologacionEditRowProps) {
   const usadas = useEtiquetasUsadas(owner)
@@ -76,7 +76,7 @@ export function HomologacionEditRow({ fila, editor, notify, owner }: Homologacio
     const next = campoAfter(campo)
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || next === undefined) return
     event.preventDefault()
-    event.stopPropagation() // The row would be saved
+    event.stopPropagation() // Prevents saving the row
     focusCampo(next)
   }
   return (
@@ -99,7 +99,7 @@ export function HomologacionEditRow({ fila, editor, notify, owner }: Homologacio
               label={title}
               className={className}
               isCode={key !== 'comprador'}
-              // The row itself takes what is scanned
+              // The row itself receives scans
               data-code={undefined}
               isNumeric={isNumerico(fila[key])}
               maxLength={TEXTO_MAX}
@@ -122,7 +122,7 @@ function focusCampo(campo: CampoHomologacion): void {
   fieldOf(campo)?.select()
 }
 
-/** Writes a scan into the label that has the focus, else into the first empty one, and goes on to the next field. */
+/** Writes a scan into the focused label, else into the first empty one, and goes on to the next field. */
 function useScannedLabels(editor: HomologacionEdit, notify: Notify): void {
   useScans(({ text }) => {
     if (text === '' || editor.edit === null) return

@@ -46,7 +46,7 @@ const NINGUNA: readonly never[] = []
 interface HomologacionesScreenProps {
   notify: NotifyKept
   sesion: { nombre: string }
-  /** The text that it starts with. */
+  /** Initial search text. */
   buscado?: string
 }
 
@@ -57,7 +57,7 @@ export default function HomologacionesScreen(props: HomologacionesScreenProps) {
   const { parte } = lista
   const reach = useReach()
   usePreloads()
-  // An open edit stays in sight when the new search has no rows
+  // An open edit stays in sight if the new search has no rows
   const hasTable = lista.total > 0 || isWaiting || editor.edit !== null
   return (
     <div className="homologaciones">
@@ -106,7 +106,7 @@ function useVista({ notify, sesion, buscado = '' }: HomologacionesScreenProps) {
     texto,
     buscar: editor.leaving((siguiente: string) => {
       pages.setPage(1)
-      // The same text again asks again
+      // The same text requests again
       if (siguiente === texto) refresh()
       else setPedido({ texto: siguiente })
     }),
@@ -190,7 +190,7 @@ const Vacia = ({ vista: { lista, texto, buscar } }: { vista: Vista }) => (
 )
 
 interface SearchBarProps {
-  /** The text that the list starts with. */
+  /** Initial search text. */
   buscado: string
   reach: Reach
   onBuscar: (texto: string) => void
@@ -224,7 +224,7 @@ const MB = 1_048_576
 /** Downloads the Excel and saves it; a failure is shown in a modal. */
 function ExcelButton({ isOnline, reasonId }: Reach) {
   const descarga = useDescarga()
-  /** Why the download failed; '' where no more is known. */
+  /** Why the download failed; '' if unknown. */
   const [fallo, setFallo] = useState<string | null>(null)
   const start = async () => {
     const excel = await downloadExcel()
@@ -242,7 +242,7 @@ function ExcelButton({ isOnline, reasonId }: Reach) {
         aria-disabled={descarga !== null}
         disabled={!isOnline && descarga === null}
         aria-describedby={reasonId}
-        onClick={() => void start()} // The same
+        onClick={() => void start()} // It reports its own outcome
       >
         <span aria-live="polite">
           {descarga === null ? HOMOLOGACIONES.descargarExcel : progress(descarga)}

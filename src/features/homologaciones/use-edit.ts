@@ -41,7 +41,7 @@ const CAMPOS: readonly CampoHomologacion[] = ['comprador', 'etiqueta_blanca', 'e
 
 export function useEdit(notify: NotifyKept, owner: string): HomologacionEdit {
   const { escribir, isSaving } = useGuardarHomologacion()
-  /** Strange labels that are marked: saving again takes them. */
+  /** Labels marked as strange: saving again accepts them. */
   const vistas = useRef<readonly string[]>([])
   return useRowEdit<Homologacion, BorradorHomologacion>({
     notify,

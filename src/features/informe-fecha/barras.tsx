@@ -10,12 +10,12 @@ import { loadable } from '#ui/loadable.tsx'
 // Victory is a quarter of the app's code, so it is loaded with the first report.
 const Grafico = loadable(() => import('./grafico.tsx'))
 
-/** Fetches the chart's code while the report is being chosen. */
+/** Fetches the chart's code while the person fills in the form. */
 export const preloadGrafico = (): void => void Grafico.preload()
 
 /**
- * The report's bars. The chart is a picture under one button a line, because a drawn bar can have no focus. Lines have
- * a least height, so many models scroll inside the 500 px.
+ * The report's bars. The chart is a picture under one button per line, because a drawn bar cannot take the focus.
+ * Lines have a minimum height, so many models scroll inside the 500 px.
  */
 export function Barras({
   filas,
@@ -23,7 +23,7 @@ export function Barras({
   onPick,
 }: {
   filas: readonly FilaComparada[]
-  /** The model whose detail is being fetched. */
+  /** The model whose detail is loading. */
   asked: string | null
   onPick: (modelo: string) => void
 }) {
@@ -60,7 +60,7 @@ export function Barras({
   )
 }
 
-/** At the end of the line, for the eye: its name says both figures. */
+/** At the end of the line, visible only: the button's name says both figures. */
 function Diferencia({ cantidad, antes }: { cantidad: number; antes: number }) {
   const { sentido, cantidad: cuantas } = diferenciaDe(cantidad, antes)
   return (

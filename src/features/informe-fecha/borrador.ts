@@ -13,18 +13,18 @@ import {
 } from '#domain/informe/periodo.ts'
 import { formatFecha } from '#domain/valor/fecha.ts'
 
-/** The form's choices, before they are sent. Dates and hours are as typed. */
+/** The form's choices before they are sent. Dates and hours as typed. */
 export interface Borrador extends RangoEscrito {
   estado: number
   modelo: string
   color: number
   tipo: TipoAs | null
   comparar: boolean
-  /** What was chosen to compare with; null for the nearest. */
+  /** Selected comparison; null for the nearest. */
   retroceso: Retroceso | null
 }
 
-/** The form's choices, and how one is made. */
+/** The form's choices and their setter. */
 export interface Elegir {
   borrador: Borrador
   onChange: (part: Partial<Borrador>) => void
@@ -37,7 +37,7 @@ export const textosDe = ({ desde, hasta }: Pick<RangoHoras, 'desde' | 'hasta'>):
   horaH: HORA_H,
 })
 
-/** The form's first choices: those of the report on the screen, or this month's ready seats. */
+/** Initial choices: those of the shown report, or this month's ready seats. */
 export function borradorDe(consulta: ConsultaInforme | null, hoy: string): Borrador {
   if (consulta === null)
     return {
@@ -48,7 +48,7 @@ export function borradorDe(consulta: ConsultaInforme | null, hoy: string): Borra
   return { ...consulta, ...textosDe(consulta), horaD, horaH, comparar: consulta.retroceso !== null }
 }
 
-/** What a range can be compared with, and which of them is chosen: null where there is none. */
+/** Comparisons of a range, and the selected one: null if there is none. */
 export function comparacionDe(rango: RangoHoras | null, retroceso: Retroceso | null) {
   const ofrecidos = rango === null ? [] : retrocesosDe(rango)
   const elegido = rango !== null && retroceso !== null && isRetroceso(rango, retroceso) ? retroceso : null
@@ -58,7 +58,7 @@ export function comparacionDe(rango: RangoHoras | null, retroceso: Retroceso | n
   }
 }
 
-/** The report that a form asks for; null while a date or an hour is wrong. */
+/** The report of a form; null while a date or an hour is invalid. */
 export function consultaDe({ comparar, retroceso, ...borrador }: Borrador): ConsultaInforme | null {
   const { rango } = reviewRangoHoras(borrador)
   if (rango === null) return null

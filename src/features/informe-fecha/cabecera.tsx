@@ -23,16 +23,16 @@ interface CabeceraProps {
   filas: readonly FilaComparada[]
   /** Null while this device does not know its name. */
   estado: string | null
-  /** How many seats passed to the state; null where the server does not say. */
+  /** Number of seats that passed to the state; null if the server does not send it. */
   butacas: Evolucion['butacas'] | null
-  /** The report that it is compared with; null without one. */
+  /** The compared report; null without one. */
   antes: ConsultaInforme | null
   isTabla: boolean
   onTabla: () => void
   notify: Notify
 }
 
-/** The title with the total, how it stands to the period before, the caption, and how to have the figures as a table. */
+/** Title with the total, difference with the earlier period, caption, and a button for the table. */
 export function Cabecera(props: CabeceraProps) {
   const { consulta, filas, estado, butacas } = props
   const diferencia = diferenciaTotal(filas)
@@ -88,9 +88,9 @@ function Acciones({ filas, isTabla, onTabla, notify }: CabeceraProps) {
 
 interface SalidasProps {
   consulta: ConsultaInforme
-  /** The report that it is compared with; null without one. */
+  /** The compared report; null without one. */
   antes: ConsultaInforme | null
-  /** Null or empty while there is nothing to take away. */
+  /** Null or empty while there is nothing to export. */
   filas: readonly FilaComparada[] | null
   evolucion: Evolucion | null
   /** Null while this device does not know its name. */
@@ -99,7 +99,7 @@ interface SalidasProps {
   notify: Notify
 }
 
-/** What leaves the report, at the end of the page's head, which is drawn by the screen around it. */
+/** Exports of the report, at the end of the page's head, which the surrounding screen renders. */
 export const Salidas = ({ lugar, ...props }: SalidasProps & { lugar: HTMLElement | null }) =>
   lugar && createPortal(<Grupo {...props} />, lugar)
 

@@ -10,11 +10,11 @@ import { INFORME } from '#messages/informe-fecha.ts'
 import { rangoCorto } from '#office/fecha-fields.tsx'
 import { hojaDe, type Libro, type ValueColumn } from '#office/salida/salida.ts'
 
-/** The columns of the report's table, in its workbook and on paper. */
+/** Columns of the report's table, in its workbook and on paper. */
 export const columnasDe = (filas: readonly FilaComparada[]): readonly ValueColumn<FilaComparada>[] =>
   filas.some(({ antes }) => antes !== null) ? [...COLUMNAS_INFORME, ...COMPARADAS] : COLUMNAS_INFORME
 
-/** The report, and where the server says it how it went. */
+/** The report, and its evolution if the server sends it. */
 export function libroDe({
   consulta,
   filas,
@@ -43,7 +43,7 @@ export function libroDe({
   return { titulo: INFORME.titulo, hojas }
 }
 
-/** '01/11 06:00 a 20/11 14:00'; the hours where the range is not of whole days, the year where it is not `anio`. */
+/** '01/11 06:00 a 20/11 14:00'; hours unless the days are whole, year unless it is `anio`. */
 function rangoBreve(rango: RangoHoras, anio: string): string {
   if (isDeDiasEnteros(rango)) return rangoCorto(rango, anio)
   const end = (fecha: string, hora: string) =>
@@ -51,7 +51,7 @@ function rangoBreve(rango: RangoHoras, anio: string): string {
   return INFORME.rango(end(rango.desde, rango.horaD), end(rango.hasta, rango.horaH))
 }
 
-/** The range and the one before, as a legend says them; the second is null without one. */
+/** The range and the earlier one, for a legend; the second is null without comparison. */
 export function rangosDe(
   consulta: ConsultaInforme,
   antes: ConsultaInforme | null,
@@ -66,14 +66,14 @@ export function rangosDe(
   ]
 }
 
-/** 'en lista', 'tipo A': what follows the total. */
+/** 'en lista', 'tipo A': text after the total. */
 export const deQue = (consulta: ConsultaInforme, estado: string | null): string =>
   [
     ...(estado === null ? [] : [INFORME.enEstado(estado)]),
     ...(consulta.tipo === null ? [] : [INFORME.tipo(consulta.tipo)]),
   ].join(', ')
 
-/** The total beside that of the period before; null where nothing is compared. */
+/** The total beside the earlier period's; null without comparison. */
 export function diferenciaTotal(filas: readonly FilaComparada[]) {
   const { cantidad, antes } = sumComparadas(filas)
   if (antes === null || filas.length === 0) return null

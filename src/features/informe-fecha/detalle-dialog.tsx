@@ -132,14 +132,14 @@ function Fila({ index, detalle }: { index: number; detalle: InformeDetalle }) {
   )
 }
 
-/** The detail of the bar chosen last; it opens once it has rows (specification §4). */
+/** The detail of the bar selected last; it opens once it has rows (specification §4). */
 export function useDetalle(consulta: ConsultaInforme, notify: Notify) {
   const [asked, setAsked] = useState<string | null>(null)
   const [shown, setShown] = useState<readonly InformeDetalle[] | null>(null)
   const last = useRef(0)
   useEffect(
     () => () => {
-      last.current += 1 // Drops an answer for a report that is gone
+      last.current += 1 // Drops an answer for a report that is no longer shown
     },
     [],
   )
@@ -158,17 +158,14 @@ export function useDetalle(consulta: ConsultaInforme, notify: Notify) {
   return { asked, shown, ask: (modelo: string) => void ask(modelo), close: () => setShown(null) }
 }
 
-/** Rows rendered beyond the visible ones, so that a scroll finds them there. */
+/** Rows rendered beyond the visible ones, so that a scroll finds them. */
 const MARGIN = 20
 /** Up to this many are all rendered. */
 const SMALL = 200
 
 const UNSEEN = { top: 0, height: 0, row: 0 }
 
-/**
- * Which of many rows of one height are rendered: from `first` up to `last`, which is not one of them, with the height
- * (px) of the others `before` and `after`.
- */
+/** Rendered part of many rows of equal height: from `first` up to `last`, exclusive, with the height (px) of the rows `before` and `after`. */
 function useVentana(scroller: RefObject<HTMLElement | null>, count: number) {
   const [seen, setSeen] = useState(UNSEEN)
   const isWhole = count <= SMALL

@@ -28,7 +28,7 @@ interface FiltrosProps extends Elegir {
   onSend: (consulta: ConsultaInforme) => void
 }
 
-/** Left panel «Seleccionar Fechas». The server is asked only by Enviar. */
+/** Left panel «Seleccionar Fechas». Only Enviar asks the server. */
 export function Filtros({ borrador, hoy, onChange, onSend }: FiltrosProps) {
   const { fieldOf, onSubmit } = useRevision(borrador, onChange, onSend)
   return (
@@ -89,7 +89,7 @@ function Acciones() {
         <Icon name="chevron-left" />
         {INFORME.volver}
       </Link>
-      {/* Last, so that no button moves when the network goes */}
+      {/* Last, so that no button moves when the network fails */}
       {!online && (
         <div id={reasonId}>
           <Notice tone="neutral" icon="wifi-off">
@@ -103,7 +103,7 @@ function Acciones() {
 
 type Campo = keyof RangoEscrito
 
-/** What the fields of the range share: their errors, shown once they were left; and the form's submit. */
+/** Shared by the fields of the range: errors, shown once a field was left; and the form's submit. */
 function useRevision(
   borrador: Borrador,
   onChange: Elegir['onChange'],
@@ -141,7 +141,7 @@ function useRevision(
 
 const TIPOS: readonly TipoAs[] = ['A', 'S']
 
-/** A or S makes it the AS report; none of them, the normal one (specification §2). */
+/** A or S selects the AS report; neither, the normal one (specification §2). */
 function TipoToggles({ tipo, onChange }: { tipo: TipoAs | null; onChange: (tipo: TipoAs | null) => void }) {
   const id = useId()
   return (
@@ -168,7 +168,7 @@ function TipoToggles({ tipo, onChange }: { tipo: TipoAs | null; onChange: (tipo:
   )
 }
 
-/** «Comparar con»: whether, and with which period before. */
+/** «Comparar con»: on or off, and the earlier period. */
 function Comparar({ borrador, onChange }: Elegir) {
   const { rango } = reviewRangoHoras(borrador)
   const { ofrecidos, elegido } = comparacionDe(rango, borrador.retroceso)
@@ -194,7 +194,7 @@ function Comparar({ borrador, onChange }: Elegir) {
   )
 }
 
-/** Usual ranges, counted from the factory's day. They only fill the dates in; the one that is there is marked. */
+/** Usual ranges, from the factory's day. They only fill in the dates; the matching one is marked. */
 const FechasRapidas = ({ borrador, hoy, onChange }: Elegir & { hoy: () => string }) => (
   <fieldset className="rapidas" aria-label={INFORME.fechasRapidas}>
     {PERIODOS.map(periodo => {
@@ -223,21 +223,21 @@ interface Opcion {
   label: string
 }
 
-/** A lookup list as choices. One that a link chose and this device does not know is shown by its id. */
+/** A lookup list as options. A row of a link that this device does not know is shown by its id. */
 export function optionsWith(refs: readonly Maestro[], chosen: number): readonly Opcion[] {
   const known = refs.map(ref => ({ value: String(ref.id), label: nombreMaestro(ref) }))
   const isKnown = chosen === 0 || refs.some(({ id }) => id === chosen)
   return isKnown ? known : [...known, { value: String(chosen), label: String(chosen) }]
 }
 
-/** The same by name, since the report's rows have no id of a model. '' chooses none. */
+/** The same by name, since the report's rows have no model id. '' selects none. */
 export function namesWith(refs: readonly Maestro[], chosen: string): readonly Opcion[] {
   const known = refs.map(ref => ({ value: ref.nombre, label: nombreMaestro(ref) }))
   const isKnown = chosen === '' || refs.some(({ nombre }) => nombre === chosen)
   return isKnown ? known : [...known, { value: chosen, label: chosen }]
 }
 
-/** States as choices, each with its ticks of the line (look, «Components»). */
+/** States as options, each with its ticks of the line (look, «Components»). */
 const estadosWith = (estados: readonly Maestro[], linea: readonly Maestro[], chosen: number) =>
   optionsWith(estados, chosen).map(opcion => ({
     ...opcion,

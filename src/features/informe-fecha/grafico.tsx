@@ -10,14 +10,14 @@ estimateText(TextSize._approximateTextSizeInternal)
 /** Between the names and the bars, px. */
 const GAP = 16
 const FONT = 'var(--font-ui)'
-/** Of a line: the bar alone; and beside the thin hollow one of before, both moved off its middle. */
+/** Parts of a line: the bar alone; and beside the thin hollow one of the earlier figure, both off the middle. */
 const SOLA = { bar: 0.62, at: 0 }
 const CON_ANTES = { bar: 0.4, at: 0.13, antes: 0.19, antesAt: -0.225 }
-/** Of the labels' font. */
+/** Share of the labels' font size. */
 const ANTES_FONT = 0.64
-/** Room for the difference at the end of a line, px a figure. */
+/** Width of the difference at the end of a line, px per digit. */
 const DIFERENCIA = { figure: 14, more: 34 }
-/** Narrower than this, a chart has none (informe.css). */
+/** A narrower chart has none (informe.css). */
 const DIFERENCIA_MIN = 480
 /** Victory cannot round the corners of a bar of no length. */
 const CORNERS = { top: ({ datum }: { datum?: { y: number } }) => ((datum?.y ?? 0) > 0 ? 3 : 0) }
@@ -31,13 +31,13 @@ interface GraficoProps {
   filas: readonly FilaComparada[]
   width: number
   height: number
-  /** Of the labels, px: 25 where there is room (specification §9). */
+  /** Font size of the labels, px: 25 if there is room (specification §9). */
   font: number
 }
 
 /**
- * The horizontal bars as a picture: lines of equal height, so that the buttons over it match. No numbers on an axis and
- * no legend: each bar has its own label.
+ * The horizontal bars as a picture: lines of equal height, so that the buttons over it match. No numbers on an axis
+ * and no legend: each bar has its own label.
  */
 export default memo(function Grafico(props: GraficoProps) {
   const { filas, width, height, font } = props
@@ -79,13 +79,13 @@ export default memo(function Grafico(props: GraficoProps) {
         tickFormat={data.map(({ nombre }) => nombre).toReversed()}
         style={{ ...AXIS, tickLabels: { ...text, fontWeight: 500, padding: GAP } }}
       />
-      {/* Without it the chart draws an axis of its own */}
+      {/* Without it the chart draws its own axis */}
       <VictoryAxis dependentAxis style={{ axis: { stroke: 'none' } }} tickFormat={() => ''} />
     </VictoryChart>
   )
 })
 
-/** What is drawn, and the room (px) at the left for the names and at the right for the numbers. */
+/** The drawn rows, and the width (px) left for names and right for numbers. */
 function layoutOf({ filas, width, font }: GraficoProps) {
   const left = widthOfNombres(
     filas.map(fila => fila.modelo.nombre),
@@ -112,15 +112,15 @@ function layoutOf({ filas, width, font }: GraficoProps) {
   return { data, antes: hasAntes ? antes : null, max, left, right }
 }
 
-/** Width of a capital as a part of the font size, a little too wide so that nothing is cut. */
+/** Width of a capital as a fraction of the font size, slightly overestimated so that nothing is cut. */
 const LETTER = 0.64
 const NOMBRE_GAP = 20
-/** Names take no more of a line than this. */
+/** Largest share of a line for the names. */
 const MAX_SHARE = 0.46
 
 const widthOf = (text: string, font: number): number => text.length * font * LETTER
 
-/** Room for the longest name before the bars begin, px. */
+/** Width for the longest name, px. */
 export function widthOfNombres(nombres: readonly string[], font: number, width: number): number {
   const longest = Math.max(0, ...nombres.map(nombre => widthOf(nombre, font)))
   return Math.round(Math.min(longest + NOMBRE_GAP, width * MAX_SHARE))

@@ -11,14 +11,14 @@ import { columnasDe, deQue, diferenciaTotal, rangosDe } from './columnas.ts'
 
 interface InformePapelProps {
   consulta: ConsultaInforme
-  /** The report that it is compared with; null without one. */
+  /** The compared report; null without one. */
   antes: ConsultaInforme | null
   filas: readonly FilaComparada[]
   evolucion: Evolucion | null
   estado: string | null
 }
 
-/** The report on paper: its total, its bars and its table. */
+/** The report on paper: total, bars and table. */
 export const InformePapel = ({ consulta, antes, filas, evolucion, estado }: InformePapelProps) => (
   <div className="informe-papel">
     <p className="total">
@@ -44,7 +44,7 @@ function antesDe(
   return diferencia === null || antes === null ? [] : [diferencia.texto, EVOLUCION.antes(antes)]
 }
 
-/** The caption, and of which seats. */
+/** The caption, and the filter of the seats. */
 function DeQue({ consulta: { modelo, color } }: Pick<InformePapelProps, 'consulta'>) {
   const elegido = useLookups().colores.find(({ id }) => id === color)?.nombre ?? String(color)
   return (
@@ -55,7 +55,7 @@ function DeQue({ consulta: { modelo, color } }: Pick<InformePapelProps, 'consult
   )
 }
 
-/** Drawn as shapes, since printers leave grounds out. */
+/** Drawn as shapes, since printers omit backgrounds. */
 function Barras({ filas }: { filas: readonly FilaComparada[] }) {
   const max = Math.max(1, ...filas.map(({ cantidad, antes }) => Math.max(cantidad, antes ?? 0)))
   const width = (n: number) => `${(n / max) * 100}%`

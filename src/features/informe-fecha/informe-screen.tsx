@@ -82,12 +82,12 @@ function useBorrador(address: string, consulta: ConsultaInforme | null, hoy: () 
   return { borrador, change }
 }
 
-/** Counts the presses of Enviar: each asks the server, also for the report that is shown already. */
+/** Number of presses of Enviar: each asks the server, also for the report already shown. */
 function useSent() {
   const [sent, setSent] = useState({ address: '', times: 0 })
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On a telephone the answer is below the form
+    // On a phone the answer is below the form
     if (sent.times > 0) panel.current?.scrollIntoView({ block: 'nearest' })
   }, [sent])
   return {

@@ -38,16 +38,16 @@ import { DetalleDialog, useDetalle } from './detalle-dialog.tsx'
 interface ResultadoProps {
   consulta: ConsultaInforme
   owner: string
-  /** Counts the presses of Enviar for this report. */
+  /** Presses of Enviar for this report. */
   sent: number
   /** The factory's clock. */
   momento: () => Momento
-  /** Where in the head of the page what leaves the report stands. */
+  /** Element in the page's head for the exports. */
   lugar: HTMLElement | null
   notify: Notify
 }
 
-/** Right side: the report, or what is said instead, and how it went. Mounted anew for each query. */
+/** Right side: the report or its substitute, and its evolution. Mounted anew for each query. */
 export function Resultado({ consulta, owner, sent, momento, lugar, notify }: ResultadoProps) {
   const [ahora, setAhora] = useState(momento)
   const antes = consultaAntes(consulta, ahora)
@@ -97,7 +97,7 @@ export function Resultado({ consulta, owner, sent, momento, lugar, notify }: Res
   )
 }
 
-/** While it is asked for, and where there is nothing to show. */
+/** While loading, and without rows. */
 function SinFilas({
   consulta,
   informe,
@@ -226,11 +226,11 @@ function Nada({
 }
 
 interface Comparado extends Respuesta<FilaComparada> {
-  /** The report is there, and what it was to be compared with is not. */
+  /** The report loaded, its comparison did not. */
   isSinComparar: boolean
 }
 
-/** A report beside the one that it is compared with: the same call twice, so that every server has it. */
+/** A report beside the compared one: the same call twice, which every server supports. */
 function useComparado(
   consulta: ConsultaInforme,
   consultaAntes: ConsultaInforme | null,
@@ -239,7 +239,7 @@ function useComparado(
   const informe = useInforme(consulta, owner)
   const antes = useInforme(consultaAntes, owner)
   const { filas } = informe
-  // Drawn once both are there, so that no bar moves
+  // Rendered once both are loaded, so that no bar moves
   const isWaiting = filas === null || (antes.filas === null && antes.isLoading)
   const desdes = [informe.desde, antes.desde].filter(desde => desde !== null)
   return {
@@ -262,7 +262,7 @@ function useComparado(
   }
 }
 
-/** How the changes of the report went along its range. Not there where the server does not say. */
+/** Evolution of the report's changes along its range. Absent if the server does not send it. */
 function EvolucionPanel({
   mostrada,
   estado,
@@ -270,7 +270,7 @@ function EvolucionPanel({
 }: {
   mostrada: EvolucionMostrada
   estado: string
-  /** Of the end of the range. */
+  /** Time of the end of the range. */
   horaH: string
 }) {
   const [isTabla, setIsTabla] = useState(false)
@@ -309,7 +309,7 @@ const VerTabla = ({ isTabla, onPress }: { isTabla: boolean; onPress: () => void 
   </Button>
 )
 
-/** The chart's numbers as a table: always there for a screen reader, visible on demand. */
+/** The chart's numbers as a table: always there for screen readers, visible on request. */
 export const TablaInforme = ({ filas, isShown }: { filas: readonly FilaComparada[]; isShown: boolean }) => (
   <div className={isShown ? 'tabla' : 'sr'} {...(isShown && { tabIndex: 0 })}>
     <TablaComparada
@@ -323,7 +323,7 @@ export const TablaInforme = ({ filas, isShown }: { filas: readonly FilaComparada
 
 const BARRAS = [620, 480, 400, 340, 280, 200, 150, 90, 60]
 
-/** Has the geometry of the report, so that nothing moves when it comes. */
+/** Has the geometry of the report, so that nothing moves when it loads. */
 function EsqueletoInforme() {
   return (
     <div role="status" aria-label={INFORME.cargando}>

@@ -15,8 +15,8 @@ import { MovimientosPanel } from './movimientos-panel.tsx'
 import { ProductosPanel, VALORES } from './productos-panel.tsx'
 
 /**
- * The stock's report (specification §2): the products found by name, else those under their minimum, and the movements
- * of the chosen one. The address holds that one, so that going back from a record shows it again.
+ * The stock's report (specification §2): products found by name, else those below their minimum, and the movements of
+ * the selected one. The address holds the selection, so that Back from a record restores it.
  */
 export default function InformeStockScreen({
   notify,
@@ -70,7 +70,7 @@ export default function InformeStockScreen({
   )
 }
 
-/** Scrolls the panel into sight when another product is chosen: on a telephone it is below the list. */
+/** Scrolls the panel into view when another product is selected: on a phone it is below the list. */
 function useScrollTo(elegido: number | null): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null)
   const first = useRef(elegido)

@@ -60,7 +60,7 @@ const conSigno = (cantidad: number): string => (cantidad < 0 ? `−${-cantidad}`
 interface MovimientosPanelProps {
   owner: string
   id: number
-  /** As the list knows it; null while it does not. */
+  /** The list's row; null while unknown. */
   producto: Producto | null
 }
 
@@ -98,7 +98,7 @@ export function MovimientosPanel({ owner, id, producto }: MovimientosPanelProps)
   )
 }
 
-/** @param filas null while they are loading. */
+/** @param filas null while loading. */
 const Tabla = ({ filas }: { filas: readonly Movimiento[] | null }) => (
   <ListTable
     className="table row-cards"

@@ -35,7 +35,7 @@ const COLUMNAS: readonly DataColumn<Producto>[] = [
   }),
 ]
 const CODIGO = columna('codigo', 'c-cod', 76)
-/** What leaves the screen. */
+/** Export columns of the screen. */
 export const VALORES = [CODIGO, ...COLUMNAS]
 
 interface ProductosPanelProps {
@@ -45,7 +45,7 @@ interface ProductosPanelProps {
   onVerTodos: () => void
 }
 
-/** Products under their minimum, or those that the search box found. */
+/** Products below their minimum, or matches of the search box. */
 export function ProductosPanel({ lista, texto, elegido, onVerTodos }: ProductosPanelProps) {
   const { rows, asOf, error } = lista
   const { online } = useNetwork()
@@ -84,7 +84,7 @@ export function ProductosPanel({ lista, texto, elegido, onVerTodos }: ProductosP
   )
 }
 
-/** @param filas null while they are loading. */
+/** @param filas null while loading. */
 const Tabla = ({
   filas,
   title,
@@ -133,7 +133,7 @@ const NadieFalta = () => (
   <Empty icon="check" tone="ok" title={INFORME_STOCK.nadieFalta} detail={INFORME_STOCK.nadieFaltaDetalle} />
 )
 
-/** How many are missing up to the minimum; nothing where none are. */
+/** Units missing up to the minimum; empty for none. */
 export const Faltan = ({ producto }: { producto: Producto }) =>
   isFaltante(producto) && (
     <Mark tone="shortage" icon="triangle">

@@ -16,17 +16,17 @@ import { Notice } from '#ui/notices/notice.tsx'
 /** A decoration, so it loads after the fields. */
 const Blueprint = loadable(() => untilThere(() => import('./blueprint.tsx')))
 const Perdida = loadable(() => untilThere(() => import('./perdida.tsx')))
-/** The notice loads the database's code: after the form, and before anybody can have signed in. */
+/** The notice loads the database's code: after the form is shown; signing in takes longer. */
 const PERDIDA_AFTER_MS = 1_000
 
 export interface LoginScreenProps {
   notify: { error(text: string): void }
   onSignedIn: () => void
-  /** Asks whoever signed in with a password that somebody else chose for one of their own. */
+  /** Asks for a password of their own after a sign-in with one that an admin chose. */
   primeraClave: (entrada: EntradaProvisoria, onCancel: () => void) => ReactNode
   /** Other ways in. */
   others?: ReactNode
-  /** In the place of the form to sign in. */
+  /** Replaces the sign-in form. */
   instead?: ReactNode
 }
 

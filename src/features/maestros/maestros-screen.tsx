@@ -19,7 +19,7 @@ import { EditCell, EditSelect } from '#ui/table/edit-row.tsx'
 import type { MaestroDraft, MaestroEdit } from './use-vista.tsx'
 import { ACCIONES, type Columna, type MaestrosProps, useVista, type Vista } from './use-vista.tsx'
 
-/** «Modelos de butaca», «Colores de butaca» and «Estados»: what a seat chooses from; for admins. */
+/** «Modelos de butaca», «Colores de butaca» and «Estados»: the lists of a seat; for admins. */
 export default function MaestrosScreen(props: MaestrosProps) {
   usePreloads()
   const vista = useVista(props)
@@ -137,7 +137,7 @@ interface MaestroRowProps extends RowEvents<MaestroUsado> {
   onRetirar: (fila: MaestroUsado) => void
 }
 
-/** A row; what the program's rules hang on is neither retired nor deleted, and what was ever used is not deleted. */
+/** A row. Rows that the code refers to are neither retired nor deleted; rows ever used are not deleted. */
 function MaestroRow({ lista, columnas, fila, onRetirar, ...actions }: MaestroRowProps) {
   const { nombre, retirado = false, borrable } = fila
   const { reasonId } = actions
@@ -167,14 +167,14 @@ function MaestroRow({ lista, columnas, fila, onRetirar, ...actions }: MaestroRow
 
 interface MaestroEditRowProps {
   columnas: readonly Columna[]
-  /** The states that an own one may follow are among them. */
+  /** Includes the states that an own one may follow. */
   filas: readonly MaestroUsado[]
   editor: MaestroEdit
   reasonId: string | undefined
   onSave: () => void
 }
 
-/** A row that is new or edited. */
+/** A new or edited row. */
 function MaestroEditRow({ columnas, filas, editor, reasonId, onSave }: MaestroEditRowProps) {
   return (
     <NamedRowEditor editor={editor} columns={columnas.length} reasonId={reasonId} onSave={onSave}>

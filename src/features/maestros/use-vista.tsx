@@ -60,7 +60,7 @@ const reasonOf = (failed: Failed): string =>
     refused: MAESTROS.noHechoError,
   })
 
-/** One of the lists: its rows, and the row that is edited, created, retired or deleted. */
+/** One of the lists: its rows, and the row being edited, created, retired or deleted. */
 export function useVista({ lista, notify, sesion }: MaestrosProps) {
   const reach = useReach()
   const list = useMaestros(sesion.nombre, lista)
@@ -102,7 +102,7 @@ function useDeletion(lista: MaestroNombre, words: MaestroWords, owner: string, n
   })
 }
 
-/** Retires a row after a confirmation; puts one back at once, which takes nothing from anybody. */
+/** Retires a row after a confirmation; restores one at once, which affects no one. */
 function useRetiring(lista: MaestroNombre, notify: Notify, onFailure: (failure: Failure) => void) {
   const { escribir } = useRetirar(lista)
   const [asked, setAsked] = useState<MaestroUsado | null>(null)
@@ -122,12 +122,12 @@ function useRetiring(lista: MaestroNombre, notify: Notify, onFailure: (failure: 
     stopAsking: () => setAsked(null),
     confirm: () => {
       setAsked(null)
-      if (asked !== null) void set(asked, true) // The same
+      if (asked !== null) void set(asked, true) // It reports its own outcome
     },
   }
 }
 
-/** A row as typed; `despues` is the id of the state that one of the admin's own follows, '' for any other row. */
+/** A row as typed; `despues` is the id of the preceding state, '' for rows that cannot be moved. */
 export interface MaestroDraft {
   nombre: string
   prefijo: string
@@ -144,7 +144,7 @@ const draftOf = (fila: Fila, despues: string): MaestroDraft => ({
   despues,
 })
 
-/** The state before it, where it can be put behind another one. @param filas in the order of the line. */
+/** The preceding state, if the state can be moved. @param filas in the order of the line. */
 const despuesDe = (lista: MaestroNombre, filas: readonly MaestroUsado[], fila: Fila): string => {
   if (lista !== 'estado' || fila === null || isFijo(fila.id)) return ''
   return String(filas[filas.findIndex(({ id }) => id === fila.id) - 1]?.id ?? '')
@@ -152,7 +152,7 @@ const despuesDe = (lista: MaestroNombre, filas: readonly MaestroUsado[], fila: F
 
 type MaestroWords = RowWords<Fila, MaestroDraft>
 
-/** How a row of the list is named to a person. @param filas in the order of the line, where they are states. */
+/** Names of the list's rows, for people. @param filas in the order of the line, for states. */
 function maestroWords(lista: MaestroNombre, filas: readonly MaestroUsado[]): MaestroWords {
   const singular = conMayuscula(MAESTROS.de[lista].singular)
   return {
@@ -183,7 +183,7 @@ function check(
   return isOnline ? null : { error: MAESTROS.noGuardada }
 }
 
-/** @param antes the state that it follows so far. */
+/** @param antes the current preceding state. */
 const envioOf = (
   lista: MaestroNombre,
   row: Fila,
@@ -198,7 +198,7 @@ const envioOf = (
 
 interface Options {
   lista: MaestroNombre
-  /** In the order of the line, where they are states. */
+  /** In the order of the line, for states. */
   filas: readonly MaestroUsado[]
   owner: string
   notify: Notify
@@ -252,7 +252,7 @@ interface Renombre {
   efectos: readonly EfectoNombre[]
 }
 
-/** Saves the row; asks first where rules go by the name that it had or gets. */
+/** Saves the row; asks first if rules depend on its old or new name. */
 const useSave = (lista: MaestroNombre, editor: MaestroEdit) =>
   useAskedSave(editor, ({ row, draft }): Renombre | null => {
     const despues = draft.nombre.trim()
@@ -268,7 +268,7 @@ const WIDTHS: Readonly<Record<ColumnaMaestro, number>> = {
   ...{ id: 16, nombre: 120, prefijo: 40, lugar: 96, butacas: 80, retirado: 64 },
 }
 
-/** @param filas the states in the order of the line, of which each tells its place. */
+/** @param filas states in the order of the line, which gives each its place. */
 export function columnasDe(lista: MaestroNombre, filas: readonly MaestroUsado[]): readonly Columna[] {
   const columnas = columnasMaestro(lista, filas)
   const columna = columnsOf(columnas)

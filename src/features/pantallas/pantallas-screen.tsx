@@ -31,7 +31,7 @@ const SIN_PANTALLAS = <Empty icon="eye" title={PAREDES.vacia} detail={PAREDES.va
 const cuantos = (rows: readonly EnlacePared[]): string =>
   PAREDES.cuantos(rows.filter(({ revocada }) => revocada === null).length)
 
-/** The televisions that show the panel by a link of their own; for admins. */
+/** Televisions with a panel link of their own; for admins. */
 export default function PantallasScreen({ notify, sesion }: { notify: Notify; sesion: { nombre: string } }) {
   const reach = useReach()
   const { isOnline, reasonId } = reach
@@ -161,7 +161,7 @@ interface NuevaDialogProps {
 const NUEVA_PARED = 'pared-nueva'
 const SIN_NOMBRE = { nombre: '' }
 
-/** Asks where the television hangs, and makes its link. */
+/** Asks for the television's place, and makes its link. */
 function NuevaDialog({ owner, isOnline, onCreada, onClose }: NuevaDialogProps) {
   const kept = useFormDraft({ owner, name: NUEVA_PARED, title: PAREDES.nueva }, SIN_NOMBRE)
   const { nombre } = kept.draft
@@ -213,7 +213,7 @@ function NuevaDialog({ owner, isOnline, onCreada, onClose }: NuevaDialogProps) {
 
 const RUTA = '/pared'
 
-/** The new link and its code, which the server tells this once and nobody keeps. */
+/** The new link and its code, shown once: the server stores only a hash. */
 function EnlaceDialog({
   creada: { nombre, secreto },
   notify,
@@ -225,7 +225,7 @@ function EnlaceDialog({
 }) {
   const codigo = writeCodigo(secreto)
   const pagina = `${location.origin}${RUTA}`
-  // In the fragment, which no browser sends and no log has
+  // In the fragment, which browsers do not send and logs do not contain
   const enlace = `${pagina}#${codigo}`
   const copy = async (): Promise<void> => {
     if (await copyText(enlace)) notify.success(PAREDES.copiado)
@@ -263,7 +263,7 @@ function EnlaceDialog({
   )
 }
 
-/** Asks before a television goes dark. */
+/** Asks before a television loses its panel. */
 function RevocarPregunta({
   enlace: { id, nombre },
   notify,

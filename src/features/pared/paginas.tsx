@@ -8,7 +8,7 @@ import { PARED } from '#messages/pared.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 import { CodeText, Grade, Swatch } from '#ui/signs/signs.tsx'
 
-/** The seats on the floor by state, and what the day has made so far. */
+/** Seats on the floor by state, and the day's production so far. */
 export function EnFabrica({ cifras: { estados, terminadas, entregadas, paradas }, deOtroDia }: PaginaProps) {
   const mayor = Math.max(1, ...estados.map(({ cantidad }) => cantidad))
   const total = estados.reduce((suma, { cantidad }) => suma + cantidad, 0)
@@ -45,15 +45,15 @@ const Cifra = ({ nombre, n }: { nombre: string; n: number }) => (
 
 interface Barra {
   clave: string
-  /** Under it, for the eye. */
+  /** Under it, visible. */
   abajo: string
-  /** For whoever hears it. */
+  /** Text for screen readers. */
   dicho: string
   n: number
   isHoy?: boolean
 }
 
-/** What reached lista: today, in the last hour, and day by day. */
+/** Seats that reached lista: today, in the last hour, and day by day. */
 export function Terminadas({ cifras: { terminadas }, deOtroDia }: PaginaProps) {
   const { hoy, ultimaHora, ayer, porDia, porHora } = terminadas
   const dias = porDia.map(({ dia, cantidad }, i) => ({
@@ -102,7 +102,7 @@ const Barras = ({ barras }: { barras: readonly Barra[] }) => {
   )
 }
 
-/** The working day at least, and every hour in which something was made. */
+/** At least the working day, and every hour with production. */
 function horasDe(porHora: readonly number[]): Barra[] {
   const con = porHora.flatMap((n, hora) => (n > 0 ? [hora] : []))
   const [primera, ultima] = [Math.min(7, ...con), Math.max(17, ...con)]
@@ -116,7 +116,7 @@ function horasDe(porHora: readonly number[]): Barra[] {
 
 const Numero = ({ n }: { n: number }) => <td data-zero={n === 0 || undefined}>{formatNumero(n)}</td>
 
-/** The ready seats as the panel counts them: the rows of a model, the colours side by side. */
+/** Ready seats as on the panel: a row per model, the colours side by side. */
 export function Listas({ cifras: { listas } }: PaginaProps) {
   const { filas, totales, total, fuera } = listasPared(listas)
   return (
@@ -163,12 +163,12 @@ export function Listas({ cifras: { listas } }: PaginaProps) {
   )
 }
 
-/** Of each state on the wall. */
+/** Named seats of each state. */
 const NOMBRADAS = 3
-/** As many as an upright screen has room for; a wide one shows fewer. */
+/** As many as fit on an upright screen; a wide one shows fewer. */
 const CAMBIOS = 12
 
-/** The seats that stand longer than they should, and what moved last. */
+/** Stagnant seats, and the last changes. */
 export const Movimiento = ({ cifras: { paradas, cambios } }: PaginaProps) => (
   <div className="movimiento">
     <section className="quietas">
@@ -214,7 +214,7 @@ export const Movimiento = ({ cifras: { paradas, cambios } }: PaginaProps) => (
   </div>
 )
 
-/** What a page is given: the figures, and the day that they are of where that is no longer today. */
+/** Props of a page: the figures, and their day unless it is today. */
 interface PaginaProps {
   cifras: CifrasPared
   deOtroDia: string | null

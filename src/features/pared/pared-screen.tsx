@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
 import { Tablero } from './tablero.tsx'
 
-/** The panel for a television: read from far, by a link of its own, with nobody signed in. */
+/** The panel for a television: legible from afar, opened by its own link, without a session. */
 export default function ParedScreen() {
   const { codigo, isMalo, setCodigo } = useCodigoPared()
   const [isAsking, setIsAsking] = useState(false)
@@ -33,7 +33,7 @@ function Mostrada({ codigo, onOtro }: { codigo: string; onOtro: () => void }) {
   )
 }
 
-/** In the place of the figures: why there are none, and what to do. */
+/** Replaces the figures: why there are none, and the remedy. */
 function Nada({ estado: { rechazo, isUnanswered }, onOtro }: { estado: EstadoPared; onOtro: () => void }) {
   return (
     <main className="pared-nada" aria-live="polite">
@@ -58,12 +58,12 @@ function Nada({ estado: { rechazo, isUnanswered }, onOtro }: { estado: EstadoPar
 /** Four groups of five with their hyphens, and room for spaces. */
 const ESCRITO_MAX = 40
 
-/** Asks for the code of this screen, which can be typed with a remote control. */
+/** Asks for the code of this screen, which a remote control can type. */
 function CodigoForm({
   problem,
   onCodigo,
 }: {
-  /** What was wrong with the link that opened it. */
+  /** Error of the link that opened it. */
   problem: string | null
   onCodigo: (codigo: string) => void
 }) {
@@ -98,7 +98,7 @@ function CodigoForm({
   )
 }
 
-/** Keeps the screen on while the page is seen, where the browser can (HTTPS). */
+/** Keeps the screen on while the page is visible, if the browser can (HTTPS). */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null
@@ -109,7 +109,7 @@ export function useWakeLock(): void {
       if (isOver) await taken.release()
       else lock = taken
     }
-    // Refused on a low battery: the next time that the page is seen tries again
+    // Refused on a low battery: retried when the page becomes visible again
     const again = () => void take().catch(() => {})
     again()
     document.addEventListener('visibilitychange', again)

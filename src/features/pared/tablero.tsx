@@ -24,7 +24,7 @@ import { Button, IconButton } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { EnFabrica, Listas, Movimiento, Terminadas } from './paginas.tsx'
 
-/** The clock and the age are looked at this often. */
+/** Interval of the clock and the age. */
 const TICK_MS = 1_000
 const HAND_MS = 4_000
 const DAY_CHARS = 10
@@ -37,7 +37,7 @@ const PAGINAS = [
   { titulo: PARED.paginas.movimiento, Pagina: memo(Movimiento) },
 ] as const
 
-/** The pages of the panel, one after the other, with the hall's name, the hour, and how old the figures are. */
+/** The pages of the panel in rotation, with the hall's name, the hour, and the age of the figures. */
 export function Tablero({ estado, pared: { nombre, cifras } }: { estado: EstadoPared; pared: Pared }) {
   useTick()
   const { pagina, isHeld, go, hold } = useRotacion(PAGINAS.length)
@@ -46,7 +46,7 @@ export function Tablero({ estado, pared: { nombre, cifras } }: { estado: EstadoP
   const isHandled = useHand()
   const edad = edadPared(estado)
   const reloj = relojDe(cifras.momento, edad ?? 0)
-  // What an earlier page got is of before until the server has been heard
+  // Stored figures count as old until the server answers
   const isVieja = edad === null || edad > VIEJA_MS || estado.mono === null
   const isHoy =
     edad !== null && reloj.toISOString().slice(0, DAY_CHARS) === cifras.momento.slice(0, DAY_CHARS)
@@ -102,7 +102,7 @@ export function Tablero({ estado, pared: { nombre, cifras } }: { estado: EstadoP
   )
 }
 
-/** Light or dark on the whole page, where the tokens are made; what a person chose on this device is left as it was. */
+/** Light or dark on the whole page, where the tokens are defined; the person's choice on this device stays. */
 function useTema(isOscuro: boolean): void {
   useEffect(() => {
     document.documentElement.dataset.theme = isOscuro ? 'dark' : 'light'
@@ -118,7 +118,7 @@ function useTick(): void {
   }, [])
 }
 
-/** Whether somebody has just moved the mouse or touched the screen: only then are pointer and buttons seen. */
+/** Whether the mouse moved or the screen was touched just now: only then are pointer and buttons visible. */
 function useHand(): boolean {
   const [isHandled, setIsHandled] = useState(false)
   useEffect(() => {
@@ -139,7 +139,7 @@ function useHand(): boolean {
   return isHandled
 }
 
-/** A browser may refuse, and a television often is in full screen already. */
+/** A browser may refuse, and a television is often in full screen already. */
 function toggleFullScreen(): void {
   const done = document.fullscreenElement
     ? document.exitFullscreen()
@@ -162,7 +162,7 @@ interface Rotacion {
   hold: () => void
 }
 
-/** Which of so many pages is shown: each for a while, longer where nothing should move, until somebody holds it. */
+/** Index of the shown page: each for a while, longer with reduced motion, until a person holds it. */
 function useRotacion(total: number): Rotacion {
   const [pagina, setPagina] = useState(0)
   const [isHeld, setIsHeld] = useState(false)
@@ -178,7 +178,7 @@ function useRotacion(total: number): Rotacion {
   return { pagina, isHeld, go, hold: () => setIsHeld(held => !held) }
 }
 
-/** Keys by name, but for those that a focused button takes for itself. */
+/** Keys by name, except those that a focused button handles. */
 function useTeclas(teclas: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isOnButton = event.target instanceof HTMLButtonElement && event.key === ' '
@@ -204,7 +204,7 @@ interface ControlesProps {
   onFull: () => void
 }
 
-/** What the keys do, for a hand; seen while the mouse moves or one of them has the focus. */
+/** Buttons for the keys' acts; visible while the mouse moves or one has the focus. */
 const Controles = ({ isHeld, tema, onGo, onHold, onTema, onFull }: ControlesProps) => (
   <div className="controles" role="toolbar" aria-label={PARED.controles}>
     <IconButton label={PARED.anterior} icon="chevron-left" large onClick={() => onGo(-1)} />

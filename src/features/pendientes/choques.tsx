@@ -18,7 +18,7 @@ import { Dialog } from '#ui/overlay.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { CodeText } from '#ui/signs/signs.tsx'
 
-/** How conflicts are decided together. */
+/** Ways to decide conflicts together. */
 export type Junto = NonNullable<Choque['junto']>
 const JUNTOS: readonly Junto[] = ['dejar', 'pasar', 'homologar']
 
@@ -105,7 +105,7 @@ function juntoTexto(junto: Junto, choques: readonly EnChoque[]): string {
 
 const SIN_SERIE = ''
 
-/** The series that the conflicts are of, each with its conflicts; those outside of any are the last ones. */
+/** Conflicts by series; those without a series come last. */
 function seriesDe(choques: readonly EnChoque[]) {
   const bySerie = new Map<string, EnChoque[]>()
   for (const choque of choques) {
@@ -131,7 +131,7 @@ interface AskJuntasProps {
   onDecidir: (choques: readonly EnChoque[]) => void
 }
 
-/** Lists each seat with where it is, where it would go and who left it there, before they are decided together. */
+/** Lists each seat with its state, its target and the other author, before they are decided together. */
 const AskJuntas = ({ junto, choques, onClose, onDecidir }: AskJuntasProps) => (
   <Dialog
     isOpen
@@ -187,14 +187,14 @@ export function estadoEnPalabras(butaca: Butaca): string {
   return as === '-' ? butaca.estado.nombre : `${butaca.estado.nombre}, ${as}`
 }
 
-/** The same with the weight where the two seats have the same state and differ in it. */
+/** The same with the weight if the two seats have the same state and different weights. */
 function estadoFrente(butaca: Butaca, otra: Butaca): string {
   const isPeso = butaca.estado.id === otra.estado.id && butaca.peso !== otra.peso
   const palabras = estadoEnPalabras(butaca)
   return isPeso ? `${palabras}, ${butaca.peso >= 0 ? formatPeso(butaca.peso) : COLA.sinPeso}` : palabras
 }
 
-/** The seat as it is now, and as this person's change would leave it. */
+/** The seat now, and after this person's change. */
 export function ladosDe(choque: Choque, { butaca }: Actual): { ahora: string; mia: string } {
   const mia = applyOperacion(butaca, choque.operacion)
   return { ahora: estadoFrente(butaca, mia), mia: estadoFrente(mia, butaca) }
@@ -207,7 +207,7 @@ function quienFue(entry: Entry, actual: Actual): string {
   return causa === 'propia' ? COLA.vosEnOtro : (actual.usuario ?? COLA.otraPersona)
 }
 
-/** The button that leaves the seat as it is. */
+/** The button that leaves the seat unchanged. */
 export function dejarTexto(entry: Entry, actual: Actual, choque: Choque): string {
   const { butaca } = actual
   const quien = quienFue(entry, actual)
@@ -217,13 +217,13 @@ export function dejarTexto(entry: Entry, actual: Actual, choque: Choque): string
   return COLA.dejarEn(ladosDe(choque, actual).ahora, quien)
 }
 
-/** The button that makes this person's change all the same. */
+/** The button that applies this person's change anyway. */
 export function aplicarTexto({ operacion }: Entry, actual: Actual, choque: Choque): string {
   if (operacion.tipo === 'homologar') return COLA.aplicarHomologacion
   return operacion.tipo === 'editar' ? COLA.aplicarEdicion : COLA.pasarA(ladosDe(choque, actual).mia)
 }
 
-/** The question before a change that takes the seat where the person did not mean to. */
+/** The question before a change that moves the seat to an unintended place. */
 export function preguntaDe({ nro }: Entry, actual: Actual, choque: Choque): string {
   const { butaca } = actual
   const a = applyOperacion(butaca, choque.operacion).estado.nombre
@@ -232,6 +232,6 @@ export function preguntaDe({ nro }: Entry, actual: Actual, choque: Choque): stri
   return pregunta(nro, butaca.estado.nombre, a)
 }
 
-/** The reason to note when a person leaves the seat as it is. */
+/** The reason to note when a person leaves the seat unchanged. */
 export const motivoDeDejar = (entry: Entry, actual: Actual): string =>
   COLA.motivoOtra(quienFue(entry, actual), estadoEnPalabras(actual.butaca))

@@ -11,7 +11,7 @@ import type { Entry } from '#queries/outbox/use-pendientes.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 import { CodeText, Grade, Swatch, Tag } from '#ui/signs/signs.tsx'
 
-/** What the person did, in words. */
+/** The person's change, in words. */
 export function EntryFacts({ entry }: { entry: Entry }) {
   const { operacion, seen } = entry
   return <div className="do">{facts()}</div>
@@ -98,7 +98,7 @@ function HomologarFacts({ operacion }: { operacion: Homologar }) {
 
 const Estado = ({ estado }: { estado: Ref }) => <EstadoLabel estado={estado} linea={useLookups().linea} />
 
-/** The differences that an edit makes, in words: 'S7 a S7 XL', 'sin peso'. */
+/** The differences of an edit, in words: 'S7 a S7 XL', 'sin peso'. */
 export function edited(seen: Butaca, operacion: Editar): string[] {
   const { modelo, color, estado, peso } = operacion
   const refs = [

@@ -57,7 +57,7 @@ interface EntryRowProps {
   children?: ReactNode
 }
 
-/** One entry: the seat, what was done, when, and the reason for its state. */
+/** One entry: seat, change, moment, and the reason for its state. */
 export function EntryRow({ entry, state, now, position, choque = null, children }: EntryRowProps) {
   const stands = mustVerify(entry) ? 'verificar' : state
   const tag = TAGS[stands]
@@ -95,13 +95,13 @@ function whyOf(entry: Entry, state: ViewState): string {
   return state === 'pending' && entry.attempts > 0 ? (entry.error?.detail ?? '') : ''
 }
 
-/** The acts that need more than a touch, which the screen does; the others are done here. */
+/** Acts that need more than a touch, done by the screen; the others are done here. */
 export interface Decisions {
-  /** @param motivo the reason that is suggested. */
+  /** @param motivo suggested reason. */
   onDiscard: (entry: Entry, choque?: EnChoque) => void
   onCorregir: (key: string) => void
   onFoundDone: (entry: Entry) => void
-  /** Asks before a change that takes the seat where the person did not mean to. */
+  /** Asks before a change that moves the seat to an unintended place. */
   onAplicar: (choque: EnChoque) => void
 }
 
@@ -145,7 +145,7 @@ export function EntryActs({ entry, state, choque, decisions }: EntryActsProps) {
   )
 }
 
-/** The two sides of a conflict, each with what it will do. */
+/** The two sides of a conflict, each with its effect. */
 function ChoqueActs({
   choque,
   decisions: { onDiscard, onAplicar },
@@ -173,12 +173,12 @@ function ChoqueActs({
 
 interface VersusProps {
   entry: Entry
-  /** The seat as it is now. */
+  /** The seat now. */
   actual: Actual
   choque: Choque
 }
 
-/** The person's change beside the seat as it is now, with who and when, to decide a conflict (reliability O12). */
+/** The person's change beside the current seat, with author and moment, to decide a conflict (reliability O12). */
 function Versus({ entry, actual, choque }: VersusProps) {
   const causa = causaDe(entry, actual)
   return (
@@ -231,7 +231,7 @@ const Etiquetas = ({ eBlanca, eGris, comprador }: NonNullable<Actual['homologaci
   </span>
 )
 
-/** Why an entry was refused: the server's words, or ours if it gave none. */
+/** Why an entry was refused: the server's words, or ours if it sent none. */
 export function motivoDe(entry: Entry): string {
   const { error, operacion, actual } = entry
   if (isForNoSeat(entry)) return COLA.sinCrear

@@ -19,7 +19,7 @@ interface OwnGroupsProps {
   decisions: Decisions
 }
 
-/** This person's entries; those that need their decision come first. */
+/** This person's entries; those that need a decision come first. */
 export function OwnGroups({ grupos, isAll, now, isOnline, decisions }: OwnGroupsProps) {
   const group = (title: string, pendientes: readonly Pendiente[], counted: ReactNode = pendientes.length) => (
     <Group title={title} count={pendientes.length} meta={isAll ? counted : ''}>
@@ -45,7 +45,7 @@ export function OwnGroups({ grupos, isAll, now, isOnline, decisions }: OwnGroups
 
 type OwnRowProps = Omit<ComponentProps<typeof EntryRow>, 'choque' | 'children'> & { decisions: Decisions }
 
-/** An own entry with its acts; one in conflict follows its seat. */
+/** An own entry with its acts; in a conflict it follows its seat. */
 function OwnRow({ decisions, ...row }: OwnRowProps) {
   const { entry, state } = row
   const { linea } = useLookups()
@@ -69,7 +69,7 @@ const QueHago = ({ count }: { count: number }) => (
 
 type ConfirmadasProps = ReturnType<typeof usePendientes>['confirmadas'] & { now: number }
 
-/** The entries that the server confirmed today; only the last ones unless `isAll`. */
+/** Entries that the server confirmed today; only the last ones unless `isAll`. */
 export function Confirmadas({ confirmadas, isAll, now }: ConfirmadasProps) {
   const count = confirmadas.length
   return (
@@ -90,7 +90,7 @@ interface GroupProps {
   children: ReactNode
 }
 
-/** A titled part of the screen; nothing when `count` is 0. */
+/** A titled part of the screen; empty if `count` is 0. */
 export function Group({ title, meta, count, children }: GroupProps) {
   const id = useId()
   if (count === 0) return null

@@ -25,13 +25,13 @@ export interface OtherPersonProps {
   pendientes: readonly Pendiente[]
   /** False while entries are still being read; then they are neither counted nor adopted. */
   isAll: boolean
-  /** Login name of an admin, who may adopt others' changes (reliability O23, O26); null for everybody else. */
+  /** Login name of an admin, who may adopt others' changes (reliability O23, O26); null for other roles. */
   admin: string | null
   onAdopt: (owner: string, keys: readonly string[]) => void
   onDiscard: (entry: Entry) => void
 }
 
-/** Another person's entries: only seat numbers, but an admin sees what would be sent (reliability O23). */
+/** Another person's entries: only seat numbers, but an admin sees the content (reliability O23). */
 export function OtherPerson({ owner, pendientes, isAll, admin, onAdopt, onDiscard }: OtherPersonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const isBare = useServerIsBare()
@@ -104,7 +104,7 @@ const AskAdopt = ({ owner, adoptable, onAdopt, onClose }: AskAdoptProps) => (
 
 type EsperaProps = Pick<OtherPersonProps, 'owner' | 'pendientes'>
 
-/** When the other person's entries will be sent; those that the server refused are not. */
+/** When the other person's entries will be sent; refused ones are not. */
 function Espera({ owner, pendientes }: EsperaProps) {
   const isSignedIn = useIsSignedIn(owner)
   const rechazadas = pendientes.filter(({ entry: { state } }) => needsDecision(state)).length
@@ -115,7 +115,7 @@ function Espera({ owner, pendientes }: EsperaProps) {
   return <span>{words.filter(part => part !== '').join('; ')}</span>
 }
 
-/** As `Espera`; an admin is also told that the person's account was deleted. */
+/** As `Espera`; an admin also sees that the person's account was closed. */
 const EsperaOBaja = ({ admin, ...ajenas }: EsperaProps & { admin: string }) =>
   useIsDeBaja(ajenas.owner, admin) ? <span>{COLA.ajenasDeBaja(ajenas.owner)}</span> : <Espera {...ajenas} />
 
@@ -144,7 +144,7 @@ function Lines({ pendientes }: { pendientes: readonly Pendiente[] }) {
   )
 }
 
-/** One entry in each row, with what an admin would send by adopting it, and a button to discard it. */
+/** One entry per row, with what an admin would send by adopting it, and a button to discard it. */
 const Rows = ({ pendientes, onDiscard }: Pick<OtherPersonProps, 'pendientes' | 'onDiscard'>) => (
   <WindowedList
     items={pendientes}

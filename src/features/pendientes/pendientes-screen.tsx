@@ -47,11 +47,11 @@ interface PendientesScreenProps {
   sesion: { nombre: string; rol: Rol }
   /** Opens the form that corrects a refused entry. */
   onCorregir: (key: string) => void
-  /** Saves what was not sent in a file. */
+  /** Saves unsent entries in a file. */
   onRescate: () => void
 }
 
-/** All that this device keeps and the server has not confirmed, and the acts on it. */
+/** Everything on this device that the server has not confirmed, and the acts on it. */
 export default function PendientesScreen({ notify, sesion, onCorregir, onRescate }: PendientesScreenProps) {
   const now = useNow()
   const { online } = useNetwork()
@@ -190,7 +190,7 @@ function useNow(): number {
   return now
 }
 
-/** Entries that left the queue by a person's decision: who, when and why (reliability O37). Read once it is opened. */
+/** Entries that a person took out of the queue: who, when and why (reliability O37). Read once it is opened. */
 function Decididas({ nombre, now }: { nombre: string; now: number }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -237,11 +237,11 @@ function decision({ discarded, changedAt }: Entry, now: number): string {
   return COLA.decidio(by, horaConDia(changedAt, now), WORDS[motivo] ?? motivo)
 }
 
-/** The entry that is about to be discarded. */
+/** The entry about to be discarded. */
 interface Descarte {
   key: string
   nro: string
-  /** The reason that the field holds when the dialog opens. */
+  /** Initial reason of the dialog. */
   suggested: string
   /** The button that discards. */
   submit: string
@@ -259,7 +259,7 @@ const NINGUNO: Descarte = { key: '', nro: '', suggested: '', submit: '' }
 const isEscrito = (value: unknown): value is Escrito =>
   hasMembers(value, { descarte: NINGUNO, motivo: '' }) && hasMembers((value as Escrito).descarte, NINGUNO)
 
-/** The entry whose draft its person goes on with; null without one. */
+/** The entry whose draft the person resumes; null without one. */
 const descarteTomado = (owner: string): Descarte | null =>
   isTaken(owner, BORRADOR) ? (readBorrador(owner, BORRADOR, isEscrito)?.descarte ?? null) : null
 
@@ -270,7 +270,7 @@ interface DiscardDialogProps {
   onDiscard: (descarte: Descarte, motivo: string) => void
 }
 
-/** To discard an entry takes a confirmation and a reason (reliability O37). */
+/** Discarding an entry needs a confirmation and a reason (reliability O37). */
 function DiscardDialog({ descarte, owner, onClose, onDiscard }: DiscardDialogProps) {
   const { key, nro, suggested, submit } = descarte
   const { draft, setDraft, isTyped, ending } = useFormDraft<Escrito>(
@@ -309,7 +309,7 @@ function DiscardDialog({ descarte, owner, onClose, onDiscard }: DiscardDialogPro
   )
 }
 
-/** The acts on entries, each with the message of its outcome. @param nombre login name of who decides. */
+/** The acts on entries, each with the message of its outcome. @param nombre login name of the deciding person. */
 function useDecisions(nombre: string, notify: NotifyKept) {
   const tell = async (done: Promise<boolean>, yes: string, no: string) => {
     const words = { true: yes, false: no, lost: PENDIENTES.noSePudoGuardar }
@@ -327,7 +327,7 @@ function useDecisions(nombre: string, notify: NotifyKept) {
       if (enviadas > 0) notify.pending(COLA.adoptadas(enviadas, owner))
       if (decidir > 0) notify.pending(COLA.adoptadasParaDecidir(decidir))
     },
-    /** Decides conflicts together, as they were shown. */
+    /** Decides conflicts together, as shown. */
     decideAll: (junto: Junto, choques: readonly EnChoque[]) => {
       const decided =
         junto === 'dejar'

@@ -30,13 +30,13 @@ interface ProductoPickerProps {
   owner: string
   isOpen: boolean
   onClose: () => void
-  /** The chosen ones, in the order they were chosen. */
+  /** Selected products, in the order of selection. */
   onApply: (productos: readonly Producto[]) => void
 }
 
-/** The products in a popup, to choose some of them (specification §2, «Selection mode»). */
+/** The products in a popup, for selection (specification §2, «Selection mode»). */
 export default function ProductoPicker({ isOpen, ...rest }: ProductoPickerProps) {
-  // Mounted anew each time, so that it opens with nothing chosen
+  // Mounted anew each time, so that it opens without a selection
   return isOpen ? <OpenPicker {...rest} /> : null
 }
 
@@ -145,7 +145,7 @@ function Hallados({
   )
 }
 
-/** A row to choose; its check box covers the row. */
+/** A selectable row; its check box covers the row. */
 const ProductoPickRow = memo(function ProductoPickRow({
   producto,
   rowIndex,
@@ -162,7 +162,7 @@ const ProductoPickRow = memo(function ProductoPickRow({
     <tr
       aria-rowindex={rowIndex}
       aria-selected={isChosen}
-      // The tint of a chosen row wins; the words still say that it is short
+      // The tint of a selected row wins; the words still say that it is short
       data-k={faltante && !isChosen ? 'shortage' : undefined}
       className={faltante ? 'row-faltante' : undefined}
     >

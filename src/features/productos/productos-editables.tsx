@@ -44,7 +44,7 @@ interface ProductosEditablesProps {
   onHistorial: ((producto: Producto) => void) | undefined
 }
 
-/** The products that were found, one of them perhaps edited in its row; or why there are none. */
+/** The matching products, one of them possibly in edit; or why there are none. */
 export function ProductosEditables(props: ProductosEditablesProps) {
   const { lista, vista, catalogos, editor, scroll } = props
   const { edit, key, focus } = editor
@@ -53,7 +53,7 @@ export function ProductosEditables(props: ProductosEditablesProps) {
     row !== null && filas !== null && filas.findIndex(({ id }) => id === row) !== -1
   const table = useFocusReturn(editor, isThere)
   const columnas = scroll.aside.overflows ? COLUMNAS_ANGOSTAS : COLUMNAS
-  // An open edit stays in sight when the new search has no rows
+  // An open edit stays in sight if the new search has no rows
   if (edit === null && !hasTable(lista, filas)) return <NoProductos lista={lista} onLimpiar={vista.limpiar} />
   const editing = <ProductoEditRow key={key} columnas={columnas} catalogos={catalogos} editor={editor} />
   const { reasonId, onDelete, onHistorial } = props
@@ -82,18 +82,18 @@ export function ProductosEditables(props: ProductosEditablesProps) {
   )
 }
 
-/** The table holds the focus until the row that should have it has come. */
+/** The table holds the focus until its target row is rendered. */
 function useFocusReturn({ focus, setFocus }: ProductoEdit, isThere: (row: RowKey | null) => boolean) {
   const isHere = focus === NEW_ROW || isThere(focus)
   const table = useFocusWhen<HTMLTableElement>(focus !== null && !isHere)
   useEffect(() => {
-    // Once given, so that a row does not take it again when it is scrolled in
+    // Only once, so that a row does not take it again when scrolled in
     if (isHere) setFocus(null)
   }, [isHere, setFocus])
   return table
 }
 
-/** Memoised, so that scrolling and typing render none of the rows that are there. */
+/** Memoised, so that scrolling and typing render no existing row. */
 export const ProductoRow = memo(function ProductoRow({
   producto,
   rowIndex,

@@ -31,11 +31,11 @@ interface ProductosTableProps {
   columnas: readonly Columna[]
   orden: OrdenProductos
   onOrden: (columna: ColumnaProducto) => void
-  /** What scrolls around it. */
+  /** The scrolling element around it. */
   scroller: RefObject<HTMLElement | null>
-  /** Takes the focus when the row that had it is gone. */
+  /** Takes the focus when the focused row disappears. */
   table?: Ref<HTMLTableElement>
-  /** Shown first: a new row, or an edited one that is not in this list. */
+  /** Shown first: a new row, or an edited one outside this list. */
   top?: ReactNode
   /** Id of the row that stays rendered out of sight. */
   kept?: number | string | null
@@ -46,7 +46,7 @@ interface ProductosTableProps {
 export function ProductosTable(props: ProductosTableProps) {
   const { filas, columnas, orden, scroller, table, top, kept = null } = props
   useEffect(() => {
-    // A new order is read from its beginning
+    // A new order starts at the top
     if (orden) scroller.current?.scrollTo({ top: 0 })
   }, [orden, scroller])
   return (
@@ -77,7 +77,7 @@ export function ProductosTable(props: ProductosTableProps) {
   )
 }
 
-/** Stands for the table: no products on this device, none at all, or none that the filter finds. */
+/** Replaces the table: no products on this device, none at all, or no match. */
 export const NoProductos = ({ lista, onLimpiar }: { lista: Lista<Producto>; onLimpiar: () => void }) => (
   <ListEmpty list={lista} words={PRODUCTOS}>
     {lista.rows?.length === 0 ? (
@@ -92,11 +92,11 @@ export const NoProductos = ({ lista, onLimpiar }: { lista: Lista<Producto>; onLi
   </ListEmpty>
 )
 
-/** Whether there are products to show, or placeholders while they load. */
+/** Whether there are products to show, or placeholders while loading. */
 export const hasTable = (lista: Lista<Producto>, filas: LongList<Producto> | null): boolean =>
   filas === null ? lista.isFetching : filas.length > 0
 
-/** The notice that this device keeps only the first products of a very long list. */
+/** The notice that this device stores only the first products of a very long list. */
 export const partOf = ({ rows, total }: Lista<Producto>): string | false =>
   rows !== null && rows.length < total && PRODUCTOS.soloPrimeros(rows.length, total)
 
@@ -105,7 +105,7 @@ interface FiltersBarProps {
   catalogos: CatalogosProducto
   onFiltro: (filtro: FiltroProducto) => void
   onBuscar: () => void
-  /** Absent in the selection mode, as are the products that are short. */
+  /** Absent in the selection mode, like the warning of short products. */
   onLimpiar?: () => void
   faltantes?: number
   soloFaltantes?: boolean
@@ -194,7 +194,7 @@ export const COLUMNAS: readonly Columna[] = [
   COSTO,
 ]
 
-/** Where they do not all fit: the most important first. */
+/** If they do not all fit: the most important first. */
 export const COLUMNAS_ANGOSTAS: readonly Columna[] = [
   CODIGO,
   DESCRIPCION,

@@ -23,7 +23,7 @@ interface SalidasProps {
   notify: Notify
 }
 
-/** What leaves Productos: what is shown, as a workbook or on paper, and what is to be bought. */
+/** Exports of Productos: the shown rows, as a workbook or on paper, and the purchase list. */
 export function Salidas(props: SalidasProps) {
   const salida = salidaDe(props)
   return (
@@ -90,7 +90,7 @@ function Imprimir({
 const { compra: WORDS } = PRODUCTOS
 const importe = (valor: number | null): string => (valor === null ? NINGUNO : formatImporte(valor))
 
-/** The paper that goes to buy: a box to tick, how many, and what it costs. */
+/** The printed purchase list: a box to tick, quantity, and cost. */
 function ListaDeCompra({ faltantes }: { faltantes: readonly Producto[] }) {
   const lista = listaDeCompra(faltantes)
   return (

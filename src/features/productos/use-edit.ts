@@ -22,7 +22,7 @@ import type { Notify } from '#ui/notices/toast.tsx'
 
 export type ProductoEdit = RowEdit<Producto | null, BorradorProducto>
 
-/** The words of an error modal (specification §8); trying again helps where nothing was refused. */
+/** Words of an error modal (specification §8); a retry helps unless the server refused. */
 type Fallo = { sentence: string; detail: string | null; canRetry: boolean }
 
 const draftOf = (producto: Producto | null): BorradorProducto =>
@@ -39,7 +39,7 @@ const EN_CATALOGO = {
 } as const
 const isReferencia = (campo: string): campo is keyof typeof EN_CATALOGO => campo in EN_CATALOGO
 
-/** How a product is named to a person; a draft has its references by id. */
+/** Names of a product, for people; a draft has its references by id. */
 export const useProductoWords = (catalogos: CatalogosProducto): ProductoWords =>
   useMemo(
     () => ({
@@ -86,7 +86,7 @@ export function useEdit(
       const revisado = revisar(antes, draft)
       if (!revisado.ok) return null
       const { envio } = revisado
-      // Specification §3: `unidad` is in the blank template of a new product alone
+      // Specification §3: `unidad` is only in the blank template of a new product
       const guardado = await escribir({ antes, envio: antes === null ? { ...envio, unidad: '' } : envio })
       if (guardado.ok) {
         notify.success(
@@ -106,7 +106,7 @@ export function useEdit(
   return { editor, failure, dismiss: () => setFallo(null) }
 }
 
-/** The problems in words, and how unclear values were read. */
+/** The problems in words, and the parsed values that are unclear. */
 const refusalOf = (problemas: readonly ProblemaProducto[]): Refusal<BorradorProducto> => ({
   error: problemas
     .map(({ codigo, valor, lectura }) => PRODUCTOS.problema[codigo](valor, lectura))
@@ -129,7 +129,7 @@ const falloDeGuardar = (failed: Failed, isNuevo: boolean): Fallo => ({
   canRetry: canRetry(failed),
 })
 
-/** The fields of the row that the server names. */
+/** Fields of the row named by the server. */
 const camposDe = ({ problem }: Failed): CampoProducto[] =>
   problem?.codigo === 'DUPLICADO'
     ? ['codigo']

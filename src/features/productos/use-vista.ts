@@ -18,12 +18,12 @@ import { useAddressed } from '#ui/use-addressed.ts'
 
 const NINGUNO: readonly never[] = []
 const TODOS = { faltante: false }
-/** Work done in each idle moment (ms), short enough to delay nobody. */
+/** Time of the work in each idle moment (ms), short enough to block nothing. */
 const SLICE_MS = 6
 
 /**
- * The products that are shown: those of this device, filtered at once, or the server's answer after a search.
- * @param isAddressed whether the address holds the filter: only where the list is the screen.
+ * The shown products: the device's, filtered at once, or the server's answer after a search.
+ * @param isAddressed whether the address holds the filter: only if the list is the screen.
  */
 export function useVista(owner: string, lista: Lista<Producto>, isAddressed = false) {
   const [filtro, setFiltro] = useAddressed(SIN_FILTRO_PRODUCTOS, isAddressed)
@@ -44,7 +44,7 @@ export function useVista(owner: string, lista: Lista<Producto>, isAddressed = fa
     filtro,
     orden,
     faltantes: faltantes?.length ?? 0,
-    /** Those under their minimum, whatever else is shown. */
+    /** Those below their minimum, whatever the filter. */
     faltan: () => faltantes?.slice(0, faltantes.length) ?? NINGUNO,
     soloFaltantes,
     setSoloFaltantes,
@@ -58,7 +58,7 @@ export function useVista(owner: string, lista: Lista<Producto>, isAddressed = fa
       setOtro(SIN_FILTRO_PRODUCTOS)
     },
     buscar,
-    /** Repeats the request that failed. */
+    /** Repeats the failed request. */
     retry: busqueda.error === null ? lista.refresh : buscar,
     /** After a change of a row: drops the answer from before it. */
     dejarBusqueda: busqueda.dejar,
@@ -68,7 +68,7 @@ export function useVista(owner: string, lista: Lista<Producto>, isAddressed = fa
 
 export type Vista = ReturnType<typeof useVista>
 
-/** @param dichas what the server found, null if not asked. @param tenidas those of this device. */
+/** @param dichas the server's matches, null without a search. @param tenidas the device's products. */
 function useFilas(
   dichas: readonly Producto[] | null,
   tenidas: readonly Producto[] | null,

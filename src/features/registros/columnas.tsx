@@ -33,7 +33,7 @@ export const ACCIONES: Column = {
   width: 84,
 }
 
-/** With the actions. */
+/** Actions included. */
 export const TOTAL_COLUMNAS = COLUMNAS.length + 1
-/** Of the table of a record's lines. */
+/** Columns of the table of a record's lines. */
 export const TOTAL_COLUMNAS_DETALLE = 7

@@ -36,7 +36,7 @@ export function RegistrosDialogs({
   )
 }
 
-/** @param onNext takes the notice that follows, null for none. */
+/** @param onNext gets the next notice, null for none. */
 function AvisoDialog({ aviso, onNext }: { aviso: Aviso; onNext: (next: Aviso | null) => void }) {
   const close = () => onNext(null)
   switch (aviso.que) {

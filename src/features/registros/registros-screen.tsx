@@ -167,7 +167,7 @@ function Filtros({ catalogos, pedido, hasFiltro, onBuscar }: FiltrosProps) {
   )
 }
 
-/** What leaves Registros: all that the search found, as sorted. */
+/** Export of Registros: all matches, as sorted. */
 const salidaDe = (
   { result, enOrden, pedido }: ListaRegistros,
   catalogos: Catalogos,

@@ -36,7 +36,7 @@ export function RegistrosTable(props: RegistrosTableProps) {
   const rows = useRowEvents(props)
   const { result } = lista
   const isWaiting = isLoading(result)
-  // An open edit stays in sight when the new search has no rows
+  // An open edit stays in sight if the new search has no rows
   const isEditing = cabecera.edit !== null || detalle.registro !== null
   if (!isWaiting && !isEditing && !result.rows?.length) return <SinRegistros lista={lista} />
   return (
@@ -108,7 +108,7 @@ function Detalle({ registro, ...props }: RegistrosTableProps & { registro: Regis
       ProductoPicker={props.ProductoPicker}
       scroller={props.scroller}
       onGuardar={() => {
-        if (!escrituras.isSaving) void escrituras.saveLineas(registro, detalle.lineas) // The same
+        if (!escrituras.isSaving) void escrituras.saveLineas(registro, detalle.lineas) // It reports its own outcome
       }}
       onQuitar={linea =>
         escrituras.setPregunta({
@@ -190,7 +190,7 @@ function RegistroEditRow(props: RegistroEditRowProps) {
   )
 }
 
-/** The fields; the amount follows from the record's lines. */
+/** The fields; the amount is the sum of the record's lines. */
 function Campos({
   edit: { row: fila, draft, invalid },
   editor,
@@ -204,7 +204,7 @@ function Campos({
   noteId: string | undefined
 }) {
   const text = (campo: 'nro_remito' | 'observaciones') => ({ maxLength: TEXTO_MAX, ...fields.text(campo) })
-  /** A choice that stays open while the row is sent. */
+  /** A select that stays open while the row is sent. */
   const choice = (campo: 'tipo_registro' | 'cliente_proveedor', refs: readonly Ref[]) => ({
     label: REGISTROS.columnas[campo],
     options: optionsOf(refs, fila?.[campo]),
@@ -228,7 +228,7 @@ function Campos({
   )
 }
 
-/** The day, of the last ten years; its hour stays as it is (specification §2, §5). */
+/** The day, of the last ten years; its hour is kept (specification §2, §5). */
 function FechaCell({
   text,
   editor,

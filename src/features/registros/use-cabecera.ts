@@ -61,7 +61,7 @@ interface CabeceraEvents {
   hoy: () => string
   onCreated: (registro: Registro | null) => void
   onModified: (id: number, guardado: RegistroGuardado) => void
-  /** Somebody else saved it meanwhile. */
+  /** Another person saved it meanwhile. */
   onConflict: (edicion: Cambios, actual: NonNullable<Problem['actualRegistro']>) => void
   onFailure: (sentence: string, detail: string) => void
 }
@@ -117,7 +117,7 @@ function refusalOf(
   return problema && { error: REGISTROS.fechaInvalida[problema], invalid: ['fecha'] }
 }
 
-/** Puts the draft on top of the record as it is now. */
+/** Applies the draft to the current record. */
 export const rebased = ({ row, draft }: Cambios, ahora: Registro): Cambios => ({
   row: ahora,
   draft: rebaseBorrador(borradorDeRegistro(row), draft, borradorDeRegistro(ahora)),

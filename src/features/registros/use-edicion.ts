@@ -56,7 +56,7 @@ export function useEdicion(owner: string, notify: Notify, lista: ListaRegistros)
 
 export type Edicion = ReturnType<typeof useEdicion>
 
-/** Whether both changed a field or a line, each to something else; anything else merges by itself. */
+/** Whether both changed a field or a line to different values; any other change merges. */
 const hayChoque = (...versiones: Parameters<typeof diferenciasDe>): boolean =>
   diferenciasDe(...versiones).some(choca)
 
@@ -69,7 +69,7 @@ export type Aviso =
   | { que: 'sin-producto' }
   | { que: 'fallo'; failure: Failure }
 
-/** A question that is asked before something is lost. */
+/** A question before something is lost. */
 interface Pregunta {
   texto: string
   onContinuar: () => void
@@ -95,7 +95,7 @@ function useEscrituras(screen: Screen) {
   const avisos = useAvisos()
   const { conflicto, closeConflicto, decide } = useConflicto()
   const put = (id: number, fila: Registro | null) => showSavedRegistro(screen.owner, id, fila)
-  /** The screen shows what the server has. */
+  /** Shows the server's version. */
   const settle = (id: number, registro: Registro) => {
     put(id, registro)
     screen.detalle.settle()
@@ -104,7 +104,7 @@ function useEscrituras(screen: Screen) {
     const actual = failed.problem?.actualRegistro
     if (actual === undefined)
       return avisos.fail(sentence, mine.isBorrado ? whyNotBorrado(failed) : whyNot(failed))
-    // A delete always asks: what was saved meanwhile would go with it
+    // A delete always asks: it would delete what was saved meanwhile
     if (!mine.isBorrado && !hayChoque(mine.base, mine.mio, actual.registro)) return again(actual.registro)
     decide(
       { ...mine, actual },
@@ -118,7 +118,7 @@ function useEscrituras(screen: Screen) {
     remove: useBorrarFila(screen, avisos, put, refused),
     conflicto,
     closeConflicto,
-    /** Somebody else saved the record meanwhile, so its row was refused. */
+    /** Another person saved the record meanwhile, so its row was refused. */
     decideFila: (
       edicion: Cambios,
       actual: Actual,
@@ -139,7 +139,7 @@ function useEscrituras(screen: Screen) {
 
 export type Escrituras = ReturnType<typeof useEscrituras>
 
-/** Shows both versions where somebody else saved the record meanwhile, else the reason. */
+/** Shows both versions if another person saved the record meanwhile, else the reason. */
 type Refused = (
   failed: Failed,
   sentence: string,
@@ -156,7 +156,7 @@ function useAvisos() {
     pregunta,
     setPregunta,
     fail: (sentence: string, detail: string) => setAviso({ que: 'fallo', failure: { sentence, detail } }),
-    /** Shows the warnings of the response header with what is done, then `exito`. @returns whether there are any. */
+    /** Shows the warnings of the response header with the act, then `exito`. @returns whether there are any. */
     warn: (header: string | null, hecho: string, exito: string | null = null): boolean => {
       const frases = parseAdvertencias(header)
       if (frases.length > 0) setAviso({ que: 'advertencias', frases, hecho, exito })
@@ -222,7 +222,7 @@ function useBorrarFila(
         borrado,
         REGISTROS.errorBorrar,
         { base: fila, mio: {}, isBorrado: true },
-        ahora => void remove(ahora), // The same
+        ahora => void remove(ahora), // It reports its own outcome
       )
     put(id, null)
     if (detalle.abierto?.id === id) detalle.close()
@@ -232,7 +232,7 @@ function useBorrarFila(
   return remove
 }
 
-/** The record as it was sent, for a server that answers without one. */
+/** The record as sent, for a server that answers without one. */
 function asSaved(base: Registro, lineas: readonly Linea[]): Registro {
   const { monto, detalles } = envioDeRegistro(base, lineas)
   return {
@@ -250,12 +250,12 @@ function asSaved(base: Registro, lineas: readonly Linea[]): Registro {
 /** `?registro=ID`, which other screens link to. */
 const PARAM = 'registro'
 const ID = /^\d{1,9}$/
-/** A fetched list is shown a moment later. */
+/** A fetched list is rendered a moment later. */
 const WAIT_MS = 1000
 
 /**
- * Opens a record on its page once the list has it: the one in the address, or one that was created just now. Another
- * record with unsaved lines is not closed for it.
+ * Opens a record on its page once the list has it: the one in the address, or one just created. Another record with
+ * unsaved lines stays open.
  */
 function useRegistroPedido(
   lista: ListaRegistros,
@@ -266,7 +266,7 @@ function useRegistroPedido(
   const { rows, isFetching } = lista.result
   useAddress(setPedido)
 
-  /** @returns whether it was there. */
+  /** @returns whether it was found. */
   const openFound = useEffectEvent((id: number): boolean => {
     if (!lista.goTo(id)) return false
     if (!isSucio(detalle.abierto)) detalle.open(id)

@@ -30,7 +30,7 @@ export function useListaRegistros(owner: string, productos: ReadonlyMap<number, 
     pedido,
     orden,
     result,
-    /** All of them, on all pages. */
+    /** All rows of all pages. */
     enOrden,
     pages,
     filaDe: useCallback((id: number) => filas.find(fila => fila.id === id), [filas]),
@@ -40,7 +40,7 @@ export function useListaRegistros(owner: string, productos: ReadonlyMap<number, 
       if (place >= 0) pages.setPage(paginaDe(place))
       return place >= 0
     },
-    /** The same filter again fetches again. */
+    /** The same filter fetches again. */
     buscar: (siguiente: FiltroCompleto) => {
       pages.setPage(1)
       if (JSON.stringify(siguiente) === JSON.stringify(pedido)) result.refresh()
@@ -57,7 +57,7 @@ export type ListaRegistros = ReturnType<typeof useListaRegistros>
 
 const NINGUNO: readonly never[] = []
 
-/** The options of filters and rows, and the products by id, as this device has them. */
+/** Options of filters and rows, and the products by id, as stored on this device. */
 export function useCatalogos(owner: string) {
   const deProducto = useCatalogosProducto(owner)
   const tipos = useLista(owner, 'tipo_registros').rows ?? NINGUNO

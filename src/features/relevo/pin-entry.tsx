@@ -13,7 +13,7 @@ export interface PinEntryProps {
   nombre: string
   /** Text of the button. */
   label: string
-  /** @returns an error text, or null where the PIN was right. */
+  /** @returns an error text, or null for the right PIN. */
   onTry: (pin: string) => Promise<string | null>
 }
 

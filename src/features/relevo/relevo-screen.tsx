@@ -24,9 +24,9 @@ import { PinEntry } from './pin-entry.tsx'
 
 interface RelevoScreenProps {
   notify: { success(text: string): void; error(text: string): void }
-  /** Login name of the person who works now, or null. */
+  /** Login name of the current person, or null. */
   actual: string | null
-  /** Called on cancel: goes back to the screen before. */
+  /** Called on cancel: returns to the screen before. */
   onSeguir: () => void
   /** Called when another person has taken over. */
   onDone: () => void
@@ -80,7 +80,7 @@ export default function RelevoScreen({ notify, actual, onSeguir, onDone, onClave
   )
 }
 
-/** A scanned badge chooses its person. */
+/** A scanned badge selects its person. */
 function useCredencial(
   relevables: readonly Relevable[] | undefined,
   choose: (nombre: string) => void,
@@ -178,7 +178,7 @@ function Teselas({ relevables, pendientesDe, onElegir, onClave }: TeselasProps) 
   )
 }
 
-/** @returns counts the entries of a person that are not on the server yet. */
+/** @returns counts a person's unsent entries. */
 function usePendientesDe(actual: string | null): (nombre: string) => number {
   const summary = useOutboxSummary()
   return nombre => {
@@ -190,13 +190,13 @@ function usePendientesDe(actual: string | null): (nombre: string) => number {
 
 interface ElegidaProps {
   persona: Relevable
-  /** @param isPleno whether the server took the PIN. */
+  /** @param isPleno whether the server accepted the PIN. */
   onDone: (isPleno: boolean) => void
   /** Called when they want to sign in by password. */
   onClave: () => void
 }
 
-/** Asks the chosen person for their PIN or password. */
+/** Asks the selected person for their PIN or password. */
 function Elegida({ persona, onDone, onClave }: ElegidaProps) {
   const { nombre, rol, acceso } = persona
   useToastsAbove()
@@ -234,7 +234,7 @@ function Elegida({ persona, onDone, onClave }: ElegidaProps) {
   )
 }
 
-/** @returns why the PIN was not accepted, or null. */
+/** @returns why the PIN was refused, or null. */
 async function tryPin(nombre: string, pin: string, onDone: ElegidaProps['onDone']): Promise<string | null> {
   const relevo = await relevar(nombre, pin).catch(() => null)
   if (relevo?.kind === 'bien' || relevo?.kind === 'sin-pleno') {
@@ -271,7 +271,7 @@ function whyNot({ nombre, acceso }: Relevable): string {
 
 interface TeselaProps {
   persona: Relevable
-  /** Number of their entries that wait on this device. */
+  /** Number of their entries waiting on this device. */
   pendientes: number
   online: boolean
   now: number

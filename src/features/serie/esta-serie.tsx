@@ -58,7 +58,7 @@ interface EstaSerieProps extends LineaActs {
   onDeshacerTodo: () => void
 }
 
-/** What was read in the series, the last on top, each with its acts. */
+/** Readings of the series, newest on top, each with its acts. */
 export function EstaSerie(props: EstaSerieProps) {
   const { titulo, vistas, cuenta, desde, actual, onDeshacerTodo, ...acts } = props
   return (
@@ -178,7 +178,7 @@ const isDeshacible = (linea: LineaSerie): boolean => {
   return marca === 'pendiente' || (marca === 'hecho' && linea.entry.operacion.tipo !== 'homologar')
 }
 
-/** Undoes changes of a series, and tells the outcome. */
+/** Undoes changes of a series, and reports the outcome. */
 function useDeshacer(serie: Serie, notify: NotifyKept) {
   const words = serie.tarea === 'homologar' ? SERIE_HOMOLOGAR : SERIE
   const [asked, setAsked] = useState<readonly string[] | null>(null)
@@ -215,7 +215,7 @@ function useDeshacer(serie: Serie, notify: NotifyKept) {
   return {
     deshacer: undo,
     pregunta,
-    /** Asks for confirmation, then undoes all that can be undone. */
+    /** Asks for confirmation, then undoes everything that can be undone. */
     askAll: (lineas: readonly LineaSerie[]) => {
       const keys = lineas.filter(isDeshacible).map(({ entry }) => entry.key)
       if (keys.length > 0) setAsked(keys)
@@ -223,7 +223,7 @@ function useDeshacer(serie: Serie, notify: NotifyKept) {
   }
 }
 
-/** The lines of a series, their counts, and how to undo them. */
+/** The lines of a series, their counts, and their undo. */
 export function useVistas(serie: Serie, notify: NotifyKept) {
   const lineas = useLineasSerie(serie) ?? []
   const { deshacer, pregunta, askAll } = useDeshacer(serie, notify)

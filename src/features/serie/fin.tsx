@@ -15,7 +15,7 @@ import { porModelo, salidaDe } from './linea-vista.ts'
 import { Marco } from './marco.tsx'
 import { ritmoDe } from './panel-parts.tsx'
 
-/** What needs a person's attention, or was read and is not done. */
+/** Marks that need attention, or readings that changed nothing. */
 const MIRAR: readonly Marca[] = ['rechazada', 'pendiente', 'no-existe', 'no-esta', 'sin-cambio', 'dejada']
 
 interface FinProps extends Salidas {

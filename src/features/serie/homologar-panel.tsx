@@ -30,13 +30,13 @@ interface Props {
   lectura: LecturaHomologar
   serie: SerieHomologar
   cuenta: ReturnType<typeof contar>
-  /** How the kept homologation stands, or null. */
+  /** State of the stored homologation, or null. */
   marca: Marca | null
   onComprador: (comprador: string) => void
   acts: Omit<ReturnType<typeof useHomologar>, 'lectura'> & { onDecidir: () => void }
 }
 
-/** The steps of the seat that is homologated, and the buyer. */
+/** The steps of the seat being homologated, and the buyer. */
 export function HomologarPanel(props: Props) {
   const { lectura, serie, cuenta, marca } = props
   const { online } = useNetwork()
@@ -97,7 +97,7 @@ function Pasos({ lectura }: { lectura: LecturaHomologar }) {
 interface PasoProps {
   n: number
   nombre: string
-  /** What was read, or null. */
+  /** The scanned text, or null. */
   valor: string | null
   isNow: boolean
   children: ReactNode
@@ -157,7 +157,7 @@ function Comprador({ serie, onComprador }: Pick<Props, 'serie' | 'onComprador'>)
 
 const palabras = SERIE_HOMOLOGAR
 
-/** The verdict; null when there is nothing to say. @param marca how the kept homologation stands. */
+/** The verdict; null if there is none. @param marca state of the stored homologation. */
 function veredictoDe(lectura: LecturaHomologar, marca: Marca | null, isOnline: boolean): Veredicto | null {
   const { texto, butaca, motivo } = lectura
   const nro = butaca?.nro ?? texto

@@ -29,7 +29,7 @@ import {
 } from './panel-parts.tsx'
 import type { Lectura, useLectura } from './use-lectura.ts'
 
-/** @param marca how the kept change stands. */
+/** @param marca state of the stored change. */
 function veredictoDe(
   lectura: Lectura,
   marca: Marca | null,
@@ -76,7 +76,7 @@ interface Props {
   onHomo?: (homo: boolean) => void
 }
 
-/** The last reading in letters that are read at arm's length, its outcome, and the count so far. */
+/** The last reading, legible at arm's length, its outcome, and the count so far. */
 export function LecturaPanel(props: Props) {
   const { lectura, linea, serie, marca, homo, onHomo } = props
   const { online } = useNetwork()

@@ -97,9 +97,9 @@ export function LeerHomologar({ notify, onCambiar, onTerminar, ...props }: LeerP
 }
 
 const TECLAS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', ',', '0'] as const
-/** Digits that the keys write; a keyboard or a paste may write more, which is judged whole. */
+/** Digits that the keys write; a keyboard or a paste may write more, and the whole text is checked. */
 const LARGO = 7
-/** A screen reader says the weight between the two parts. */
+/** Screen readers read the weight between the two parts. */
 const [guardar, ...ySeguir] = SERIE.guardarYSeguir.split(' ')
 
 /** Large keys to enter a weight with gloves; a keyboard works as well. */
@@ -124,7 +124,7 @@ export function PesoPad({
     const problema = problemaDePeso(texto)
     // The person has seen that the text is no number
     if (problema === 'no-es-numero' && problem !== null) return onPesar('')
-    // No weight has a button of its own, «Sin peso»: an Enter alone must not mean it
+    // «Sin peso» is the button for no weight: an Enter alone must not mean it
     if (problema === null && texto.trim() !== '') return onPesar(texto)
     playFeedback('rejected')
     setProblem(problema === 'no-es-numero' ? CAMBIAR_ESTADO.noEsPeso(texto.trim()) : BUTACAS.pesoInvalido)

@@ -8,7 +8,7 @@ import { isFoundDone, type LineaSerie, type Nota, type Serie } from '#queries/bu
 /** The state of a line of the series. */
 export type Marca = 'hecho' | 'pendiente' | 'rechazada' | 'deshecha' | Nota['marca']
 
-/** A line of the series: a change that was kept, or a reading that changed nothing. */
+/** A line of the series: a stored change, or a reading that changed nothing. */
 export type Vista =
   | { id: string; at: number; nro: string; marca: Marca; linea: LineaSerie }
   | { id: string; at: number; nro: string; marca: Nota['marca']; linea: null }
@@ -20,7 +20,7 @@ export function marcaDe({ entry, isDeshecha, refused }: LineaSerie): Marca {
   return state === 'confirmed' || isFoundDone(entry) ? 'hecho' : 'pendiente'
 }
 
-/** All readings of the series, the last first. */
+/** All readings of the series, newest first. */
 export function vistasDe(lineas: readonly LineaSerie[], notas: readonly Nota[]): readonly Vista[] {
   const changes = lineas.map(linea => ({
     id: linea.entry.key,
@@ -33,7 +33,7 @@ export function vistasDe(lineas: readonly LineaSerie[], notas: readonly Nota[]):
   return [...changes, ...rest].sort((a, b) => b.at - a.at)
 }
 
-/** Counts of the series; `cuentan` are the seats that are done or kept to be sent. */
+/** Counts of the series; `cuentan` are seats done or stored to be sent. */
 export function contar(vistas: readonly Vista[]) {
   const of = (...marcas: Marca[]): number => vistas.filter(({ marca }) => marcas.includes(marca)).length
   const hechas = of('hecho')
@@ -47,7 +47,7 @@ export function contar(vistas: readonly Vista[]) {
   }
 }
 
-/** What a series gives away: each reading, oldest first. */
+/** Export of a series: each reading, oldest first. */
 export const salidaDe = (serie: Serie, vistas: readonly Vista[], filtro: string): Salida<Vista> => ({
   titulo: SERIE.salida(serie.tarea === 'homologar' ? SERIE_HOMOLOGAR.tarea : serie.estado.nombre),
   columnas: COLUMNAS,
@@ -84,7 +84,7 @@ const COLUMNAS: readonly ValueColumn<Vista>[] = [
   column('marca', ({ marca }) => SERIE.marcas[marca]),
 ]
 
-/** Counts what was done by model and color, the largest count first. */
+/** Counts by model and colour, the largest first. */
 export function porModelo(vistas: readonly Vista[]) {
   const models = new Map<string, Map<string, number>>()
   for (const { linea, marca } of vistas) {

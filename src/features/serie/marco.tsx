@@ -56,7 +56,7 @@ export interface LeerActs {
   onTerminar: () => void
 }
 
-/** The acts on a series that is being read. @param isWaiting a weight has to be entered first. */
+/** The acts on a series in progress. @param isWaiting a weight has to be entered first. */
 export const ActosAlLeer = ({ onCambiar, onTerminar, isWaiting }: LeerActs & { isWaiting?: boolean }) => (
   <>
     <Button onClick={onCambiar}>{SERIE.cambiar}</Button>
@@ -69,7 +69,7 @@ export const ActosAlLeer = ({ onCambiar, onTerminar, isWaiting }: LeerActs & { i
 
 type CabeceraProps = Pick<MarcoProps, 'titulo' | 'linea' | 'children'> & { serie: Serie | null }
 
-/** Title, the task of the series, and the acts on it. @param serie null before it is chosen. */
+/** Title, the task of the series, and the acts on it. @param serie null before it is selected. */
 export function Cabecera({ titulo, serie, linea, children }: CabeceraProps) {
   return (
     <div className="serie-head">

@@ -25,7 +25,7 @@ export const absent = says('neutral', 'octagon')
 export const deleted = says('neutral', 'trash')
 export const LEYENDO = says('neutral', 'barcode')(SERIE.leyendo)
 
-/** The verdict of a kept operation. @param hecho its text once the server has confirmed it. */
+/** The verdict of a stored operation. @param hecho its text once the server has confirmed it. */
 export function guardada(nro: string, marca: Marca | null, hecho: string): Veredicto {
   if (marca === 'hecho') return ok(hecho)
   if (marca === 'rechazada') return rejected(SERIE.rechazada)
@@ -63,7 +63,7 @@ export function ScanLine({ ready, label }: { ready: string; label: string }) {
   )
 }
 
-/** Shows and announces the verdict. @param of what was read. */
+/** Shows and announces the verdict. @param of the scanned text. */
 export const VeredictoBar = ({ veredicto, of }: { veredicto: Veredicto | null; of: string }) => (
   <div
     className="verdict"

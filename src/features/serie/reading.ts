@@ -17,17 +17,17 @@ import { type Feedback, playFeedback } from '#ui/feedback.ts'
 import { isModalOpen } from '#ui/leave-guard.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
 
-/** By outcome of a reading: its sound, and the note in the series if no change was kept. */
+/** By outcome of a reading: its sound, and the note in the series if no change was stored. */
 export type Told<Tipo extends string> = Partial<Record<Tipo, [sound: Feedback, marca?: Nota['marca']]>>
 
-/** The outcomes that both kinds of series have. */
+/** Outcomes of both kinds of series. */
 export const TOLD: Told<'no-existe' | 'no-esta' | 'no-guardada'> = {
   'no-existe': ['rejected', 'no-existe'],
   'no-esta': ['rejected', 'no-esta'],
   'no-guardada': ['rejected'],
 }
 
-/** Plays the sound of an outcome and notes it in the series. @param nro what was read. */
+/** Plays the sound of an outcome and notes it in the series. @param nro scanned text. */
 export function tell(told: Told<string>[string], nro: string): void {
   if (told === undefined) return
   const [sound, marca] = told
@@ -35,13 +35,13 @@ export function tell(told: Told<string>[string], nro: string): void {
   if (marca !== undefined) addNota(nro, marca)
 }
 
-/** The server is not waited for longer where this device knows the seat. */
+/** Longest wait for the server about a seat that this device has. */
 const ASK_MS = 3_000
 
 /**
- * @param isEnough whether a seat that this device knows is followed by a change, which reads the seat again before it
- * leaves. Anything else that would be said of it is asked first where the mirror may be behind (reliability O12).
- * @param onWait called if the seat has to be looked up. @returns the seat that was read, or why there is none.
+ * @param isEnough whether a change follows for a seat on this device; sending it reads the seat again. Any other
+ * answer asks the server first if the mirror may be behind (reliability O12).
+ * @param onWait called if the seat has to be looked up. @returns the seat, or why there is none.
  */
 export async function findLeida(
   texto: string,
@@ -53,10 +53,10 @@ export async function findLeida(
   if (peeked !== null && isLast(peeked)) return peeked.butaca
   onWait()
   const first = peeked ?? (await findButaca(texto))
-  // Memory does not know it before the queue has been read
+  // Memory does not have it before the queue has been read
   const known = typeof first === 'string' || (peeked === null && !first.isHere) ? null : first
   const found = known === null || isLast(known) ? first : await within(ASK_MS, askButaca(texto))
-  // Falls back to the mirror without an answer, and for a new seat that is still in the outbox
+  // Uses the mirror without an answer, and for a new seat that is still in the outbox
   if (typeof found === 'string' && known !== null && (found === 'unreachable' || known.queue !== null))
     return known.butaca
   if (found === 'unknown') return 'no-existe'
@@ -71,7 +71,7 @@ const within = (ms: number, asked: Promise<Hallazgo>): Promise<Hallazgo> =>
     }),
   ])
 
-/** Keeps a change as part of the series, and plays its sound. */
+/** Stores a change as part of the series, and plays its sound. */
 export async function keepInSerie(
   { id, owner }: Serie,
   order: Order,
@@ -84,7 +84,7 @@ export async function keepInSerie(
 }
 
 /**
- * Reads scans one after the other: each is on the disk before the next is judged.
+ * Processes scans one after the other: each is on the disk before the next is judged.
  * @returns runs another act in the same queue.
  */
 export function useInTurn(notify: Notify, read: (texto: string) => Promise<void>) {

@@ -34,8 +34,8 @@ interface SerieScreenProps extends Salidas {
 }
 
 /**
- * Serial reading (issue «the floor's hand»; look 11): the state is chosen once, then seats are only read. The list comes
- * from the outbox, so it survives a reload and a closed browser; leaving without «Terminar» keeps the series open.
+ * Serial reading (look 11): the state is selected once, then seats are only scanned. The list comes from the outbox,
+ * so it survives a reload and a closed browser; leaving without «Terminar» keeps the series open.
  */
 export default function SerieScreen({ sesion: { nombre }, onVolver, ...props }: SerieScreenProps) {
   const serie = useSerie(nombre)
@@ -72,7 +72,7 @@ export default function SerieScreen({ sesion: { nombre }, onVolver, ...props }: 
   return <Leer key={serie.id} serie={serie} {...acts} />
 }
 
-/** The first sequence number of a series that begins now. It is read ahead, while the person chooses. */
+/** First sequence number of a series that begins now. Read ahead, while the person chooses. */
 function useFromSeq(isChoosing: boolean) {
   const from = useRef(0)
   useEffect(() => {
@@ -84,7 +84,7 @@ function useFromSeq(isChoosing: boolean) {
   return from
 }
 
-/** What a series does: moves seats to a state, or homologates them (null). */
+/** Task of a series: moves seats to a state, or homologates them (null). */
 type Tarea = Ref | null
 
 const PIDE: Record<'peso' | 'as' | 'nada', { icon: IconName; word: string }> = {
@@ -95,12 +95,12 @@ const PIDE: Record<'peso' | 'as' | 'nada', { icon: IconName; word: string }> = {
 
 interface OpcionesProps {
   linea: readonly Maestro[]
-  /** What the last series did; undefined if there was none. */
+  /** Task of the last series; undefined for none. */
   ultima: Tarea | undefined
   onElegir: (tarea: Tarea) => void
 }
 
-/** Starts a series in one touch. Each choice says what a reading will ask for, and how many seats wait for it. */
+/** Starts a series in one touch. Each option says what a reading will ask for, and how many seats wait for it. */
 function Elegir({ notify, onVolver, ...opciones }: OpcionesProps & { notify: Notify; onVolver: () => void }) {
   useScans(({ text }) => {
     playFeedback('rejected')
@@ -164,9 +164,9 @@ function Opciones({ linea: todos, ultima, onElegir }: OpcionesProps) {
 interface OpcionProps {
   nombre: string
   icon: IconName
-  /** What a reading will ask for. */
+  /** Input that a reading will ask for. */
   word: string
-  /** How many seats wait for it. */
+  /** Number of seats waiting for it. */
   espera: string
   isLast: boolean
   onElegir: () => void

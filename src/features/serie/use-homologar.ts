@@ -39,7 +39,7 @@ const hechasDe = (serie: SerieHomologar): readonly Hecha[] =>
     return isStanding ? [{ nro, eBlanca: operacion.eBlanca, eGris: operacion.eGris }] : []
   })
 
-/** The last reading. While a seat's labels are being read, the series stores which seat. */
+/** The last reading. While a seat's labels are being scanned, the series stores its number. */
 function useUltima() {
   const [lectura, setLectura] = useState<LecturaHomologar>(NADA)
   const last = useRef<LecturaHomologar>(NADA)
@@ -66,14 +66,14 @@ function useUltima() {
   return { lectura, last, set, show, next, begin, still }
 }
 
-/** A seat begins its homologation, its white label continues it, and its grey label keeps it. */
+/** A seat begins its homologation, its white label continues it, and its grey label stores it. */
 function useLeer(serie: SerieHomologar, isOnline: boolean) {
   const ultima = useUltima()
   const { last, set, show, next, begin, still } = ultima
   const conocidas = useEtiquetasConocidas(serie.owner)
   const usadas = useEtiquetasUsadas(serie.owner)
 
-  /** Resumes the seat whose labels were being read when the page was closed. */
+  /** Resumes the seat whose labels were being scanned when the page was closed. */
   const goOn = async (): Promise<void> => {
     if (serie.enCurso === null) return
     const { nro, eBlanca } = serie.enCurso
@@ -97,7 +97,7 @@ function useLeer(serie: SerieHomologar, isOnline: boolean) {
     await keep(texto, butaca, { tipo: 'homologar', eBlanca, eGris: texto, comprador })
   }
   const keep = async (texto: string, read: Butaca, operacion: Homologar): Promise<void> => {
-    // Somebody else may have homologated the seat since it was read
+    // Another person may have homologated the seat since it was scanned
     const butaca = (await findHere(read.nro))?.butaca ?? read
     const juicio = juzgarButaca(butaca)
     if (juicio !== 'sigue') return still(texto, { tipo: juicio, butaca, isAbierta: false })
@@ -114,8 +114,8 @@ interface HomologarProps {
 }
 
 /**
- * Reads seats and their labels in order, and keeps a homologation with each grey label. A code that is out of order,
- * already used or doubtful writes nothing.
+ * Processes seats and their labels in order, and stores a homologation with each grey label. A code that is out of
+ * order, already used or doubtful writes nothing.
  */
 export function useHomologar({ serie, isOnline, notify }: HomologarProps) {
   const { lectura, last, set, next, goOn, begin, readButaca, readEtiqueta } = useLeer(serie, isOnline)
@@ -125,7 +125,7 @@ export function useHomologar({ serie, isOnline, notify }: HomologarProps) {
   const start = useEffectEvent(() => inTurn(goOn))
   useEffect(() => start(), [])
 
-  /** Runs in the queue, with the seat whose labels are read at that time. */
+  /** Runs in the queue, with the seat whose labels are then being scanned. */
   const withButaca = (act: (butaca: Butaca) => void) =>
     inTurn(() => {
       const { butaca } = last.current
@@ -138,7 +138,7 @@ export function useHomologar({ serie, isOnline, notify }: HomologarProps) {
       inTurn(async () => {
         if (isDuda(last.current)) await readEtiqueta(last.current.texto, true)
       }),
-    /** Drops the seat whose labels were being read, and begins the other one. */
+    /** Drops the current seat, and begins the other one. */
     empezarOtra: () =>
       withButaca(({ nro }) => {
         const { otra } = last.current
@@ -158,7 +158,7 @@ export function useHomologar({ serie, isOnline, notify }: HomologarProps) {
 /** The last reading and its outcome. */
 export interface LecturaHomologar {
   id: number
-  /** As it was read. */
+  /** As scanned. */
   texto: string
   tipo:
     | 'leyendo'
@@ -177,17 +177,17 @@ export interface LecturaHomologar {
     | 'dudosa'
     | 'extrana'
     | 'no-guardada'
-  /** The seat whose labels are being read or were read. */
+  /** The seat whose labels are being or were scanned. */
   butaca: Butaca | null
   eBlanca: string | null
   eGris: string | null
-  /** Key of the homologation, once it is kept. */
+  /** Key of the homologation, once stored. */
   key: string | null
-  /** The number of the seat that already has the label, a label to compare a strange one with, or why the homologation was not kept. */
+  /** Number of the seat that already has the label, a label to compare a strange one with, or why the homologation was not stored. */
   motivo: string
-  /** The seat that was read when a label was expected. */
+  /** The seat that was scanned when a label was expected. */
   otra: Butaca | null
-  /** Whether the seat's labels are still being read. */
+  /** Whether the seat's labels are still being scanned. */
   isAbierta: boolean
 }
 
@@ -217,14 +217,14 @@ export const isDuda = ({ tipo }: LecturaHomologar): boolean => DUDAS.includes(ti
 
 const campoDe = (eBlanca: string | null): CampoEtiqueta => (eBlanca === null ? 'eBlanca' : 'eGris')
 
-/** What has to be read next: a seat, then its white and its grey label. */
+/** The next expected scan: a seat, then its white and its grey label. */
 export const esperaDe = ({ isAbierta, eBlanca }: LecturaHomologar): 'butaca' | CampoEtiqueta =>
   isAbierta ? campoDe(eBlanca) : 'butaca'
 
 /**
- * @param hechas homologations of the series. @param conocidas labels that this device knows. @param usadas labels of other
- * seats. @param isMeant a person has confirmed the code.
- * @returns why the code is not taken for the expected label, or null if it is.
+ * @param hechas homologations of the series. @param conocidas labels on this device. @param usadas labels of other
+ * seats. @param isMeant the person has confirmed the code.
+ * @returns why the code is refused as the expected label, or null.
  */
 async function reparoDe(
   texto: string,
@@ -251,7 +251,7 @@ async function reparoDe(
   return conocida === null ? null : { tipo: 'extrana', motivo: conocida }
 }
 
-/** The seat with this number, null if it is none, 'unknown' if it may be one and the server cannot be asked. */
+/** The seat with this number, null if there is none, 'unknown' if there may be one and the server does not answer. */
 async function butacaEn(texto: string, isComoEtiqueta: boolean): Promise<Butaca | 'unknown' | null> {
   const here = peekButaca(texto) ?? (await findHere(texto))
   if (here !== null) return here.butaca
@@ -280,8 +280,8 @@ export function juzgarButaca(butaca: Butaca): 'sigue' | 'ya' | 'sin-prehomologar
 type JuicioEtiqueta = { tipo: 'sirve' | 'misma-etiqueta' | 'parece-otra' } | { tipo: 'usada'; en: string }
 
 /**
- * Judges a code that was read when a label is expected.
- * @param eBlanca the white label, if it was read and the grey one is expected.
+ * Judges a code that was scanned when a label is expected.
+ * @param eBlanca the white label, if scanned and the grey one is expected.
  * @param hechas homologations of the series: a label is used once, and white and grey ones have their own prefixes.
  */
 export function juzgarEtiqueta(
@@ -299,7 +299,7 @@ export function juzgarEtiqueta(
   return { tipo: isOther ? 'parece-otra' : 'sirve' }
 }
 
-/** Whether a label of that kind had this prefix before in the series. */
+/** Whether a label of that kind had this prefix earlier in the series. */
 export const isComo = (codigo: string, campo: CampoEtiqueta, hechas: readonly Hecha[]): boolean =>
   hechas.some(hecha => comienzoDe(hecha[campo]) === comienzoDe(codigo))
 

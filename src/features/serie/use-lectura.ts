@@ -28,9 +28,9 @@ export interface Lectura {
     | 'no-existe'
     | 'no-esta'
     | 'no-guardada'
-  /** Key of the change, once it is kept. */
+  /** Key of the change, once stored. */
   key: string | null
-  /** Why it was not kept. */
+  /** Why it was not stored. */
   motivo: string
 }
 
@@ -42,7 +42,7 @@ const TOLD_ESTADO: Told<Lectura['tipo']> = {
   atras: ['warning'],
   borrada: ['rejected'],
 }
-/** Outcomes that wait for a person; the reading of another seat drops them. */
+/** Outcomes that wait for a person; scanning another seat drops them. */
 const ASKS: readonly Lectura['tipo'][] = ['peso', 'salta', 'atras', 'borrada']
 
 /** Judgements that end in a change. */
@@ -50,7 +50,7 @@ const MUEVE: readonly Juicio['tipo'][] = ['guardar', 'peso']
 
 type ConButaca = Lectura & { butaca: Butaca }
 
-/** The last reading, and the steps that it goes through. While a seat waits for its weight, the series stores which seat. */
+/** The last reading and its steps. While a seat waits for its weight, the series stores its number. */
 function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
   const [lectura, setLectura] = useState<Lectura | null>(null)
   const last = useRef<Lectura | null>(null)
@@ -75,7 +75,7 @@ function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
     const { current } = last
     return current?.butaca && ASKS.includes(current.tipo) ? { ...current, butaca: current.butaca } : null
   }
-  /** Drops a reading that waits, when another seat is read. */
+  /** Drops a waiting reading when another seat is scanned. */
   const leaveFor = (nro: string): void => {
     const left = asking()
     if (left === null || nroKey(left.nro) === nroKey(nro)) return
@@ -103,8 +103,8 @@ interface LecturaProps {
 }
 
 /**
- * Reads seats in the order they were scanned, and keeps the change of each. A change that needs a person is written only
- * once they confirm it; the reading of another seat drops it.
+ * Processes seats in the order of scanning, and stores the change of each. A change that needs a person is written
+ * only once they confirm it; scanning another seat drops it.
  */
 export function useLectura(props: LecturaProps) {
   const { serie, linea, notify } = props
@@ -137,7 +137,7 @@ export function useLectura(props: LecturaProps) {
         addNota(nro, 'dejada')
         set(null)
       }),
-    /** @param texto a weight that was checked; '' keeps the seat's own. */
+    /** @param texto a checked weight; '' keeps the seat's own. */
     pesar: (texto: string): void =>
       withAsking(async waiting => {
         if (waiting.tipo === 'peso') await keep(waiting, cambio(serie.estado, parsePeso(texto), null))
@@ -145,14 +145,14 @@ export function useLectura(props: LecturaProps) {
   }
 }
 
-/** What a series does with a seat that was read: keeps a change, or needs a person first. */
+/** Outcome of a scanned seat: a stored change, or a question to the person. */
 type Juicio =
   | { tipo: 'guardar'; operacion: CambioEstado }
   | { tipo: 'peso' | 'igual' | 'salta' | 'atras' | 'borrada' }
 
 /**
- * Judges a seat that was read in a series.
- * @param homo A (false) or S (true), for seats that take it. @param isMeant a person has confirmed the jump.
+ * Judges a seat scanned in a series.
+ * @param homo A (false) or S (true), for seats that take it. @param isMeant the person has confirmed the jump.
  */
 export function juzgar(
   butaca: Butaca,

@@ -23,7 +23,7 @@ interface MiClaveDialogProps {
   onClose: () => void
 }
 
-/** One's own password. Without the network nothing is sent and what was typed stays. */
+/** Changes one's own password. Without the network nothing is sent and the typed text stays. */
 export default function MiClaveDialog({ nombre, ...dialog }: MiClaveDialogProps) {
   const { online: isOnline } = useNetwork()
   const [actual, setActual] = useState('')
@@ -46,7 +46,7 @@ export default function MiClaveDialog({ nombre, ...dialog }: MiClaveDialogProps)
       isTyped={actual !== '' || isClaveTyped(draft)}
       onSubmit={save}
     >
-      {/* Tells a password manager whose password it keeps */}
+      {/* Tells a password manager whose password it stores */}
       <input type="text" name="nombre" autoComplete="username" value={nombre} readOnly hidden />
       <FirstField
         label={MI_CLAVE.actual}

@@ -16,7 +16,7 @@ import { TextField } from '#ui/controls/field.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { CLAVE_VACIA, ClaveFields, checkClaves, type Errores, useSend } from './usuario-form.tsx'
 
-/** The code, also where the whole address was pasted. */
+/** The code, also from a pasted address. */
 const codigoEn = (texto: string): string | null => parseCodigo(texto.split('#').at(-1) ?? '')
 
 /** The first account of an installation, by the code that the server printed. */
@@ -25,7 +25,7 @@ export default function PrimerIngreso({
   onCreated,
 }: {
   onSignedIn: () => void
-  /** The account is there, and the sign-in did not work. */
+  /** The account exists, and the sign-in failed. */
   onCreated: () => void
 }) {
   const traido = codigoEn(useCodigoDeLaDireccion())

@@ -14,10 +14,10 @@ export interface PrimeraClaveProps {
   onCancel: () => void
 }
 
-/** What follows the first sign-in: a password of one's own, without which nobody is signed in. */
+/** After the first sign-in: a password of one's own, required to be signed in. */
 export default function PrimeraClave({ entrada, onSignedIn, onCancel }: PrimeraClaveProps) {
   const [draft, setDraft] = useState(CLAVE_VACIA)
-  // The browser's word about the network is not asked: an answer tells
+  // Ignores the browser's word about the network: an answer decides
   const { form, errores, send } = useSend(
     usePrimeraClave(entrada),
     { isOnline: true, onDone: onSignedIn, onClose: onCancel },
@@ -44,7 +44,7 @@ export default function PrimeraClave({ entrada, onSignedIn, onCancel }: PrimeraC
           </Notice>
         </div>
       )}
-      {/* For the browser, which keeps passwords by name */}
+      {/* For the browser, which stores passwords by name */}
       <input type="text" name="nombre" autoComplete="username" value={entrada.nombre} readOnly hidden />
       <ClaveFields
         takesFocus

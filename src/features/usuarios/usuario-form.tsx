@@ -19,17 +19,17 @@ export type Errores = Partial<Record<'actual' | 'codigo' | 'nombre' | 'clave' | 
 const CUENTA = {} as Usuario
 type Campos = readonly ('actual' | 'codigo' | 'nombre' | 'clave')[]
 
-/** What every dialog takes. */
+/** Props of every dialog. */
 export interface TareaProps {
   isOnline: boolean
-  /** The server did it; `said` is the success message. */
+  /** The server accepted it; `said` is the success message. */
   onDone: (said: string) => void
   onClose: () => void
 }
 
 /**
- * Sends what a dialog holds, and keeps its errors. @param campos the fields that the server may refuse.
- * @param sinRespuesta what to do where no answer came.
+ * Sends a dialog's content, and keeps its errors. @param campos fields that the server may refuse.
+ * @param sinRespuesta remedy without an answer.
  */
 export function useSend<E, R>(
   { escribir, isSaving }: ReturnType<typeof useEscritura<E, R>>,
@@ -39,7 +39,7 @@ export function useSend<E, R>(
 ) {
   const [errores, setErrores] = useState<Errores>({})
   const [cambio, setCambio] = useState<Meanwhile<Usuario> | null>(null)
-  /** @param say the success message. @param wrong the errors found here; with any, nothing is sent. */
+  /** @param say the success message. @param wrong errors found here; with any, nothing is sent. */
   const send = async (envio: E, say: (value: R) => string, wrong: Errores = {}): Promise<void> => {
     setErrores(wrong)
     if (Object.keys(wrong).length > 0) return
@@ -63,7 +63,7 @@ function erroresDe({ status, detail, problem }: Failed, campos: Campos, sinRespu
   return { [campos.find(name => problem?.campos?.includes(name)) ?? 'todo']: detail }
 }
 
-/** The form of an account. What was typed stays until the server has accepted it. */
+/** The form of an account. Typed text stays until the server has accepted it. */
 export function UsuarioForm({
   isSaving,
   isOnline,
@@ -118,7 +118,7 @@ export function checkClaves({ clave, repetida }: ClaveDraft, nombre: string): Er
 }
 
 interface ClaveFieldsProps {
-  /** No other field comes before them. */
+  /** No other field precedes them. */
   takesFocus?: boolean
   label: string
   draft: ClaveDraft

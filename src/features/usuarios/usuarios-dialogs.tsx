@@ -36,12 +36,12 @@ import {
   useSend,
 } from './usuario-form.tsx'
 
-/** What is being done, and to whom: one thing at a time. */
+/** The act and its account: one at a time. */
 export type Tarea =
   | { que: 'nuevo' }
   | { que: 'clave' | 'rol' | 'baja' | 'alta' | 'sesiones' | 'todas'; usuario: Usuario }
 
-/** The dialog whose draft its person goes on with. */
+/** The dialog whose draft the person resumes. */
 export function tareaTomada(own: string): Tarea | null {
   if (isTaken(own, NUEVO_USUARIO)) return { que: 'nuevo' }
   const kept = isTaken(own, ROL_USUARIO) ? readBorrador(own, ROL_USUARIO, isRolDraft) : null
@@ -115,7 +115,7 @@ function ClaveDialog({ usuario, own, ...dialog }: SobreUsuario & { own: string }
   const [draft, setDraft] = useState(CLAVE_VACIA)
   const { form, errores, send, cambio } = useSend(useCambiarClave(), dialog, ['clave'])
   const done = () => (isOwn ? USUARIO_DIALOGO.clavePropia : USUARIO_DIALOGO.claveCambiada(nombre))
-  // The same
+  // It reports its own outcome
   const save = ({ version }: Usuario = usuario) =>
     void send({ id, clave: draft.clave, version }, done, checkClaves(draft, nombre))
   const conflicto = useCambio(cambio, own, usuario, null, save, form.onClose)
@@ -127,7 +127,7 @@ function ClaveDialog({ usuario, own, ...dialog }: SobreUsuario & { own: string }
       isTyped={isClaveTyped(draft)}
       onSubmit={save}
     >
-      {/* Without it a password manager keeps the new password as the admin's own */}
+      {/* Without it a password manager stores the new password as the admin's own */}
       <input type="text" name="nombre" autoComplete="username" value={nombre} readOnly hidden />
       <ClaveFields
         takesFocus
@@ -147,7 +147,7 @@ const VACIO: { nombre: string; rol: Rol } = { nombre: '', rol: ROL_DE_NUEVOS }
 
 function NuevoUsuarioDialog(props: TareaProps & { own: string }) {
   const { own, onDone, onClose } = props
-  // Never with the password
+  // Never stores the password
   const kept = useFormDraft({ owner: own, name: NUEVO_USUARIO, title: USUARIOS.nuevo }, VACIO)
   const { nombre: escrito, rol } = kept.draft
   const [draft, setDraft] = useState(CLAVE_VACIA)
@@ -238,7 +238,7 @@ function Pregunta({
     own,
     usuario,
     { ...usuario, activo: que === 'alta' },
-    actual => void act(actual), // The same
+    actual => void act(actual), // It reports its own outcome
     form.onClose,
   )
   const { tone, icon, title, detail, confirm } = PREGUNTAS[que]
@@ -271,7 +271,7 @@ function Pregunta({
 
 type Cuenta = Pick<Usuario, 'rol' | 'activo'>
 
-/** Fields of an account that its dialogs change, but for the password, which is never shown. */
+/** Fields of an account that its dialogs change, without the password, which is never shown. */
 const WORDS: RowWords<Usuario, Cuenta> = {
   draftOf: ({ rol, activo }) => ({ rol, activo }),
   name: ({ nombre }) => nombre,
@@ -280,9 +280,8 @@ const WORDS: RowWords<Usuario, Cuenta> = {
 }
 
 /**
- * The question about an account that was changed meanwhile. What the other person changed of something else merges by
- * itself. @param mio the account as it is to be; null for a password, which always asks. @param send sends it again on top of
- * the account as it is now.
+ * The question about an account that was changed meanwhile. Other people's changes of other fields merge. @param mio
+ * the wanted account; null for a password, which always asks. @param send sends it again on the current account.
  */
 function useCambio(
   { value, dismiss }: ReturnType<typeof useSend>['cambio'],
@@ -326,12 +325,12 @@ function useCambio(
 interface SesionesDialogProps {
   usuario: Usuario
   isOnline: boolean
-  /** All of them, which is asked about. */
+  /** All of them, after a question. */
   onTodas: () => void
   onClose: () => void
 }
 
-/** Where somebody is signed in, since when, and when each was last heard of; one is closed here, or all. */
+/** Open sessions of a person: device, beginning, last request; one is closed here, or all. */
 function SesionesDialog({ usuario, isOnline, onTodas, onClose }: SesionesDialogProps) {
   const { rows, error, refresh } = useSesiones(usuario.id)
   const { send, form } = useSend(

@@ -125,7 +125,7 @@ function UsuarioRow({
   isOwn: boolean
   /** By the server's clock (ms). */
   ahora: number
-  /** The id of the text that says why nothing can be done; undefined while it can. */
+  /** Id of the text that says why acts are disabled; undefined while enabled. */
   reasonId: string | undefined
   onTarea: (tarea: Tarea) => void
   onHistorial: ((usuario: Usuario) => void) | undefined
@@ -154,7 +154,7 @@ function UsuarioRow({
   )
 }
 
-/** One's own role and access are not offered: nobody may lock themselves out. */
+/** One's own role and access are not offered: admins cannot lock themselves out. */
 function itemsOf(usuario: Usuario, isOwn: boolean, onTarea: (tarea: Tarea) => void) {
   const item = (
     que: Exclude<Tarea['que'], 'nuevo' | 'todas'>,
@@ -178,7 +178,7 @@ function itemsOf(usuario: Usuario, isOwn: boolean, onTarea: (tarea: Tarea) => vo
 
 const COLUMNAS = plainColumns(USUARIOS.columnas)
 
-/** What leaves the screen. */
+/** Export columns of the screen. */
 export const VALORES = columnasUsuario(momentoDe)
 
 /** `ahora` is by the server's clock (ms). */

@@ -15,12 +15,12 @@ export const BUTACAS = {
   homologada: (nro: string) => `Butaca ${nro} homologada correctamente`,
   errorEditar: (nro: string) => `Error al modificar la butaca ${nro}`,
   errorHomologar: (nro: string) => `Error al homologar la butaca ${nro}`,
-  /** Beside `errorCrear` while the server fails by itself. */
+  /** Beside `errorCrear` when the server itself failed. */
   creacionEspera: (nro: string) => `El servidor falló. ${nro} quedó guardada acá y se envía sola.`,
   pesoInvalido: 'El peso va de 0 a 1000 kg, con hasta dos decimales. Vacío deja el peso como está.',
 } as const
 
-/** The reader of «Butacas»: what is said of each scan (look, «Components»). */
+/** The reader of «Butacas»: an answer to each scan (look, «Components»). */
 export const LECTURA = {
   titulo: 'Lectura',
   numero: 'Número de butaca',
@@ -48,7 +48,7 @@ export const LECTURA = {
       : `${n} ${n === 1 ? 'empieza' : 'empiezan'} con ${texto}`,
 } as const
 
-/** What is said of changes that were taken back, on the card and in a series. */
+/** Answers to undone changes, on the card and in a series. */
 export const DESHACER = {
   deshacer: 'Deshacer',
   deshecha: (nro: string) => `${nro} vuelve a como estaba`,
@@ -57,7 +57,7 @@ export const DESHACER = {
   ajenas: (nros: string) => `No se deshizo ${nros}: alguien la cambió después, o espera una decisión.`,
 } as const
 
-/** What is done to a seat, as the list and the card say it (§2, §5). */
+/** Acts on a seat, as the list and the card name them (§2, §5). */
 export const BUTACA_ACTOS = {
   nueva: 'Nueva Butaca',
   editar: 'Editar Butaca',
@@ -70,7 +70,7 @@ export const BUTACA_ACTOS = {
   historialNro: (nro: string) => `Historial de ${nro}`,
 } as const
 
-/** The card of the seat that was read (look, «Components»). */
+/** The card of the scanned seat (look, «Components»). */
 export const TARJETA = {
   paso: (paso: number, pasos: number) => `Paso ${paso} de ${pasos}`,
   aviso: 'Aviso y último cambio',
@@ -89,7 +89,7 @@ export const TARJETA = {
   abrir: 'Abrir',
   crear: (nro: string) => `Crear ${nro}`,
   etiqueta: (nro: string) => `Imprimir etiqueta de ${nro}`,
-  /** @param antes the state that this tablet showed; null if that is the same. */
+  /** @param antes the state shown on this tablet; null if equal. */
   corregida: (estado: string, antes: string | null) =>
     antes === null
       ? 'Actualizada: el servidor tenía otros datos.'

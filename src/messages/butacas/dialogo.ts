@@ -1,7 +1,7 @@
 import { BUTACA_ACTOS } from './butacas.ts'
 import { TEXTOS } from './lista.ts'
 
-/** Dialogs «Nueva Butaca», its edit and «Homologar» (§2, §5). */
+/** Dialogs «Nueva Butaca», edit and «Homologar» (§2, §5). */
 export const BUTACA_DIALOGO = {
   ...BUTACA_ACTOS,
   nro: 'Número de butaca',
@@ -26,7 +26,7 @@ export const BUTACA_DIALOGO = {
   guardar: 'Guardar',
   sinListas:
     'Este equipo todavía no tiene las listas de modelos, colores y estados. Hace falta la red una vez.',
-  /** Beside the field whose row was deleted. */
+  /** Beside a field whose row was deleted. */
   elegi: { modelo: 'Elegí el modelo', color: 'Elegí el color', estado: 'Elegí el estado' },
   eBlanca: 'Etiqueta blanca',
   eGris: 'Etiqueta gris',

@@ -15,7 +15,7 @@ export const HOMOLOGACIONES = {
   modificada: 'Homologacion modificada con exito',
   errorConsultar: 'Error al consultar homologaciones',
   errorExcel: 'Error al descargar excel',
-  /** A label that another seat has: told, never refused. */
+  /** A label that another seat has: a warning, never refused. */
   etiquetaRepetida: (butaca: string) => `Esa etiqueta ya la tiene ${butaca}`,
   etiquetasRepetidas: (repetidas: readonly { etiqueta: string; butaca: string }[]) =>
     repetidas.map(({ etiqueta, butaca }) => `La etiqueta ${etiqueta} ya la tiene ${butaca}`).join('. '),
@@ -47,7 +47,7 @@ export const HOMOLOGACIONES = {
   vacia: 'Todavía no hay homologaciones',
   vaciaDetalle: 'Las butacas que se homologuen van a aparecer acá.',
   vaciaConTexto: 'No hay homologaciones con ese texto',
-  /** Title if this device keeps only the newest rows. */
+  /** Title if the device stores only the newest rows. */
   noEntreLasUltimas: (guardadas: number) =>
     `Ninguna de las últimas ${guardadas} tiene ese texto. Las anteriores no se guardan acá.`,
   verTodas: 'Ver todas',

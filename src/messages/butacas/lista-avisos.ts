@@ -1,9 +1,9 @@
 import { formatNumero } from '#domain/valor/numero.ts'
 
-/** The list of «Butacas» where it has no rows. */
+/** The list of «Butacas» without rows. */
 export const LISTA_VACIA = {
   numero: 'Número',
-  /** A part of what was asked for: 'Número S710999, estado entregada.' */
+  /** A condition of the filter: 'Número S710999, estado entregada.' */
   pedido: (campo: string, valor: string | number) => `${campo.toLowerCase()} ${valor}`,
   vacia: 'No hay butacas con ese filtro',
   vaciaSinFiltro: 'No hay butacas',
@@ -16,15 +16,15 @@ export const LISTA_VACIA = {
       hora === null ? '' : ` Podés seguir leyendo: las butacas guardadas en este equipo son de las ${hora}.`
     }`,
   sinTodas: 'Este equipo todavía no tiene todas las butacas',
-  /** Title of a list that the mirror does not hold. @param estado null if its name is unknown. */
+  /** Title of a list outside the mirror. @param estado null if its name is unknown. */
   noGuarda: (estado: string | null) =>
     estado === null ? 'Esta tableta no guarda esas butacas' : `Esta tableta no guarda las ${estado}s`,
   noGuardaDetalle: 'Se piden al servidor, y ahora no hay conexión. Cuando vuelva la red, aparecen solas.',
-  /** @param hora when this device's seats are of. */
+  /** @param hora hour of the device's data. */
   segun: (hora: string) => `Según los datos de las ${hora}.`,
 } as const
 
-/** What became of the last batch (reliability O36). */
+/** Result of the last batch (reliability O36). */
 export const LOTE = {
   resultado: 'Resultado del último cambio',
   confirmadas: (n: number) => (n === 1 ? '1 confirmada' : `${n} confirmadas`),
@@ -36,7 +36,7 @@ export const LOTE = {
   enPendientes: 'Otra persona las cambió: se decide en Pendientes.',
 } as const
 
-/** What leaves the list of «Butacas». */
+/** Workbook and paper of the list of «Butacas». */
 export const SACAR_BUTACAS = {
   titulo: 'Butacas',
   todas: (n: number) =>

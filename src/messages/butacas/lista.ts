@@ -1,10 +1,10 @@
 import type { Maestro } from '#contract/maestro.ts'
 import type { TextoButaca } from '#contract/textos-butaca.ts'
 
-/** The free texts of a seat, as a column's head and a field's label say them. */
+/** Names of a seat's free texts, for column heads and field labels. */
 export const TEXTOS = { renombre: 'Renombre' } as const satisfies Record<TextoButaca, string>
 
-/** A model, colour or state where one chooses by it or looks for it. */
+/** Name of a model, colour or state in selects and filters. */
 export const nombreMaestro = ({ nombre, retirado }: Maestro): string =>
   retirado ? `${nombre} (retirado)` : nombre
 
@@ -39,7 +39,7 @@ export const LISTA = {
   datosDe: (hora: string) => `datos de las ${hora}`,
   sinConexion: 'sin conexión',
   soloGuardadas: 'Solo las guardadas en este equipo',
-  /** Over rows that are not all. */
+  /** Over an incomplete list of rows. */
   conoce: (n: number) =>
     n === 1
       ? 'Esta es la única que conoce; puede haber más.'
@@ -57,7 +57,7 @@ export const LISTA = {
   quitarNumero: 'Quitar el número',
   ultimo: (quien: string | null, cuando: string) => (quien === null ? cuando : `${quien}, ${cuando}`),
   fuera: (nro: string) => `${nro} no está en esta lista`,
-  /** Those that a report leads to. */
+  /** Seats that a report links to. */
   estas: (n: number) => (n === 1 ? 'La butaca del informe' : `Las ${n} butacas del informe`),
   delPanel: (cuales: string) => `Butacas listas del panel${cuales === '' ? '' : `: ${cuales}`}`,
   fueraDelPanel: 'Butacas listas de otros modelos o colores',

@@ -118,7 +118,7 @@ export const SERIE = {
   aButacas: 'Volver a Butacas',
 } as const
 
-/** «Lectura en serie», to homologate. */
+/** «Lectura en serie» for homologating. */
 export const SERIE_HOMOLOGAR = {
   tarea: 'homologar',
   pide: 'pide dos etiquetas',

@@ -6,7 +6,7 @@ import type { Columna } from '#domain/valor/celda.ts'
 import { SACAR_BUTACAS } from '#messages/butacas/lista-avisos.ts'
 import { LISTA } from '../butacas/lista.ts'
 
-/** The columns of the list, in its order; a weight is a figure. */
+/** Columns of the list in its order; a weight is a number. */
 export const COLUMNAS_BUTACA: readonly Columna<Butaca>[] = [
   { title: LISTA.columnas.nro, value: ({ nro }) => nro },
   { title: LISTA.columnas.modelo, value: ({ modelo }) => modelo.nombre },

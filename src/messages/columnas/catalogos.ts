@@ -3,7 +3,7 @@ import { type ColumnaCatalogo, camposDe, type FilaCatalogo, valorDe } from '#dom
 import type { Columna } from '#domain/valor/celda.ts'
 import { CATALOGOS } from '../stock/catalogos.ts'
 
-/** Every column that a catalogue may have. */
+/** All columns of the catalogues. */
 export const COLUMNAS_CATALOGO = Object.fromEntries(
   Object.entries(CATALOGOS.columnas).map(([columna, title]): [string, Columna<FilaCatalogo>] => [
     columna,
@@ -11,7 +11,7 @@ export const COLUMNAS_CATALOGO = Object.fromEntries(
   ]),
 ) as Record<ColumnaCatalogo, Columna<FilaCatalogo>>
 
-/** The columns of one catalogue, in their order. */
+/** Columns of one catalogue, in order. */
 export const clavesDe = (catalogo: CatalogoNombre): readonly ColumnaCatalogo[] => [
   'id',
   ...camposDe(catalogo),

@@ -5,7 +5,7 @@ import { countFaltan, describeReloj, nombreDe } from '../equipo/palabras-disposi
 
 const { columnas } = DISPOSITIVOS
 
-/** What leaves the screen. @param momentoDe wall clock of an instant (ms). */
+/** Export columns of the screen. @param momentoDe wall clock of an instant (ms). */
 export const columnasDispositivo = (momentoDe: (ms: number) => string): readonly Columna<Dispositivo>[] => [
   { title: columnas.nombre, value: nombreDe },
   {

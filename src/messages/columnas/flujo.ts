@@ -19,7 +19,7 @@ const COMPARADA: readonly Columna<Comparada>[] = [
   { title: FLUJO.cantidad, value: ({ cantidad }) => cantidad },
   { title: FLUJO.columnaAntes, value: ({ antes }) => antes },
 ]
-/** Without a column of what was before where nothing is compared. */
+/** Without the earlier figure if nothing is compared. */
 const comparadas = (filas: readonly Comparada[]) =>
   filas.some(({ antes }) => antes !== null) ? COMPARADA : COMPARADA.slice(0, 1)
 
@@ -33,7 +33,7 @@ const ahoraDe = ({ ahora }: Flujo): Lista<Ahora> => ({
   filas: ahora,
 })
 
-/** The oldest of each state, as many as the screen has. */
+/** The oldest of each state, as many as the screen shows. */
 function paradasDe({ paradas }: Flujo) {
   const filas = paradas.flatMap(({ estado, dias, butacas }) =>
     butacas.map(butaca => ({ ...butaca, estado, limite: dias })),
@@ -77,7 +77,7 @@ const tiemposDe = ({ tiempos }: Flujo): Lista<Tiempo> => ({
   filas: tiempos,
 })
 
-/** Each region of the screen as rows, passed to what writes them. @param estado the name of the state into which changes are counted. */
+/** Each region of the screen as rows, passed to a writer. @param estado name of the target state. */
 export const mapRegiones = <Made>(
   flujo: Flujo,
   estado: string,
@@ -87,6 +87,6 @@ export const mapRegiones = <Made>(
   make(porDiaDe(flujo, estado)),
   make(porPersonaDe(flujo)),
   make(tiemposDe(flujo)),
-  // The longest one
+  // The longest region
   make(paradasDe(flujo)),
 ]

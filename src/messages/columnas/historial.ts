@@ -4,7 +4,7 @@ import type { Columna } from '#domain/valor/celda.ts'
 import { type CampoDicho, camposDe } from '../stock/campos-historial.ts'
 import { HISTORIAL, nombreOrigen, tituloEntrada } from '../stock/historial.ts'
 
-/** A field that changed, with who changed it and when. */
+/** A changed field, with author and moment. */
 export interface FilaHistorial extends Pick<EntradaHistorial, 'cuando' | 'usuario'>, CampoDicho {
   hecho: string
 }
@@ -25,7 +25,7 @@ function hechoDe(entrada: EntradaHistorial, cambios: CambiosEntrada): string {
   return `${origen.deshecha ? HISTORIAL.importacionDeshecha : HISTORIAL.importacion} · ${origen.archivo}`
 }
 
-/** An entry as rows: a field each. */
+/** An entry as rows, one per field. */
 export function filasDe(entrada: EntradaHistorial): readonly FilaHistorial[] {
   const { cuando, usuario } = entrada
   const cambios = cambiosDeEntrada(entrada)

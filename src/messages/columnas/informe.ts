@@ -3,7 +3,7 @@ import type { FilaComparada } from '#domain/informe/informe.ts'
 import type { Columna } from '#domain/valor/celda.ts'
 import { INFORME } from '../informe-fecha.ts'
 
-/** A report without the range that it is compared with. */
+/** A report without comparison. */
 export const COLUMNAS_INFORME: readonly Columna<Pick<FilaComparada, 'modelo' | 'cantidad'>>[] = [
   { title: INFORME.modelo, value: ({ modelo }) => modelo.nombre },
   { title: INFORME.serie, value: ({ cantidad }) => cantidad },
@@ -16,7 +16,7 @@ export const COLUMNAS_DETALLE: readonly Columna<InformeDetalle>[] = [
   { title: INFORME.usuario, value: ({ sesion }) => sesion.id.usuario.nombre },
 ]
 
-/** The range before, beside what a report counts. */
+/** The earlier figure beside a report's count. */
 export const COMPARADAS: readonly Columna<{ cantidad: number; antes: number | null }>[] = [
   { title: INFORME.antes, value: ({ antes }) => antes },
   { title: INFORME.diferencia, value: ({ cantidad, antes }) => (antes === null ? null : cantidad - antes) },

@@ -6,7 +6,7 @@ import { MAESTROS } from '../maestros.ts'
 
 export type ColumnaMaestro = keyof typeof MAESTROS.columnas
 
-/** Whether a seat may be given it. */
+/** Whether a seat may get it. */
 export function ofrecido(fila: MaestroUsado, lista: MaestroNombre): string {
   if (lista === 'estado' && isFijo(fila.id)) return MAESTROS.fijo
   return fila.retirado ? MAESTROS.retirado : MAESTROS.seOfrece
@@ -14,7 +14,7 @@ export function ofrecido(fila: MaestroUsado, lista: MaestroNombre): string {
 
 const { columnas } = MAESTROS
 
-/** @param filas the whole list: of states, each tells its place in the line. */
+/** @param filas the whole list: for states, gives the place in the line. */
 export function columnasMaestro(
   lista: MaestroNombre,
   filas: readonly MaestroUsado[],
@@ -34,7 +34,7 @@ export function columnasMaestro(
   }
 }
 
-/** The columns of one list, in their order. */
+/** Columns of one list, in order. */
 export const CLAVES_MAESTRO: Readonly<Record<MaestroNombre, readonly ColumnaMaestro[]>> = {
   modelo: ['id', 'nombre', 'prefijo', 'butacas', 'retirado'],
   color: ['id', 'nombre', 'butacas', 'retirado'],

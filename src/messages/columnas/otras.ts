@@ -12,7 +12,7 @@ import { INFORME } from '../informe-fecha.ts'
 import { conMayuscula } from '../palabras.ts'
 import { CATALOGOS } from '../stock/catalogos.ts'
 
-// Columns of the lists that the screens show otherwise than as a table of their own
+// Columns of lists that their screens show in another form than one table
 
 type MomentoDe = (ms: number) => string
 

@@ -2,10 +2,10 @@ import type { EnlacePared } from '#contract/informes/pared.ts'
 import type { Columna } from '#domain/valor/celda.ts'
 import { PAREDES } from '../persona/paredes.ts'
 
-/** A screen that was heard within this time is taken to be on. */
+/** A screen counts as on for this long after its last request. */
 const ON_MS = 3 * 60_000
 
-/** What the panel for the wall behind a link is doing. @param ahora by the server's clock (ms). */
+/** State of the wall panel behind a link. @param ahora by the server's clock (ms). */
 export function estadoEnlace({ vista, revocada }: EnlacePared, ahora: number) {
   if (revocada !== null) return 'revocada'
   if (vista === null) return 'sinAbrir'

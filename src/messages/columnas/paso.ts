@@ -8,7 +8,7 @@ export const mesDe = (fecha: string): string => EVOLUCION.nombreMes(Number(fecha
 
 export const horaDe = (paso: string): number => Number(paso.slice(11))
 
-/** What a bar counts, in full: 'jueves 12/11/2026', '02/11/2026 a 08/11/2026', 'noviembre 2026'. */
+/** Full name of a bar's step: 'jueves 12/11/2026', '02/11/2026 a 08/11/2026', 'noviembre 2026'. */
 export function nombreDe({ desde, hasta }: Barra, paso: Paso): string {
   if (paso === 'mes') return `${mesDe(desde)} ${desde.slice(0, 4)}`
   if (paso === 'semana') return EVOLUCION.entre(formatFecha(desde), formatFecha(hasta))
@@ -16,7 +16,7 @@ export function nombreDe({ desde, hasta }: Barra, paso: Paso): string {
   return paso === 'hora' ? `${dia}, ${EVOLUCION.deHora(horaDe(desde))}` : dia
 }
 
-/** What a bar counts, as a workbook and paper have it: a day as one, any other step by its name. */
+/** Step of a bar in workbooks and on paper: a day as a date, any other step by its name. */
 export const columnaPaso = (paso: Paso): Columna<Barra> =>
   paso === 'dia'
     ? { title: EVOLUCION.pasos.dia, value: ({ desde }) => desde, formato: 'dia' }

@@ -6,7 +6,7 @@ type MomentoDe = (ms: number) => string
 
 const momento = (momentoDe: MomentoDe, texto: string | null) => texto && momentoDe(Date.parse(texto))
 
-/** The keys of other programs. */
+/** Keys of programs. */
 export const columnasPrograma = (momentoDe: MomentoDe): readonly Columna<Programa>[] => [
   { title: 'Programa', value: ({ nombre }) => nombre },
   { title: 'Clave', value: ({ muestra }) => muestra },
@@ -16,7 +16,7 @@ export const columnasPrograma = (momentoDe: MomentoDe): readonly Columna<Program
   { title: 'Vence', value: ({ vence }) => momento(momentoDe, vence), formato: 'momento' },
 ]
 
-/** The systems that are told what happens. */
+/** Webhook receivers. */
 export const columnasAviso = (momentoDe: MomentoDe): readonly Columna<Aviso>[] => [
   { title: 'Sistema', value: ({ nombre }) => nombre },
   { title: 'Dirección', value: ({ direccion }) => direccion },
@@ -25,7 +25,7 @@ export const columnasAviso = (momentoDe: MomentoDe): readonly Columna<Aviso>[] =
   { title: 'Última entrega', value: ({ ultimo }) => momento(momentoDe, ultimo), formato: 'momento' },
 ]
 
-/** What was told one of them. */
+/** Deliveries of a receiver. */
 export const columnasEnvio = (momentoDe: MomentoDe): readonly Columna<Envio>[] => [
   { title: 'Evento', value: ({ tipo }) => tipo },
   { title: 'Qué', value: ({ que }) => que },

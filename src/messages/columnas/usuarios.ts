@@ -4,7 +4,7 @@ import { USUARIOS } from '../persona/usuarios.ts'
 
 const { columnas } = USUARIOS
 
-/** What leaves the screen. @param momentoDe wall clock of an instant (ms). */
+/** Export columns of the screen. @param momentoDe wall clock of an instant (ms). */
 export const columnasUsuario = (momentoDe: (ms: number) => string): readonly Columna<Usuario>[] => [
   { title: columnas.nombre, value: ({ nombre }) => nombre },
   { title: columnas.rol, value: ({ rol }) => rol },

@@ -1,6 +1,6 @@
 import { type CuentaPersona, sumCuenta } from '#domain/cuenta/persona.ts'
 
-/** What the device, its browser or its server keeps from going on by itself (reliability O22, O29–O31, O35). */
+/** Problems of the device, its browser or its server that stop sync (reliability O22, O29–O31, O35). */
 export const EQUIPO_AVISOS = {
   soloMientrasAbierta: 'Se envía mientras la app esté abierta',
   recuperados: (n: number) =>
@@ -24,7 +24,7 @@ const Y = new Intl.ListFormat('es')
 export const deQuienes = (cuenta: readonly CuentaPersona[]): string =>
   Y.format(cuenta.map(una => `${una.cantidad} ${deQuien(una)}`))
 
-/** What the browser took from this device (reliability O49). */
+/** Changes lost with the browser's storage (reliability O49). */
 export const PERDIDA = {
   aviso: (cuenta: readonly CuentaPersona[]): string => {
     const [una, ...otras] = cuenta

@@ -1,4 +1,4 @@
-/** What the device keeps and sends (design §4, docs/reliability.md). */
+/** Stored and sent changes of the device (design §4, docs/reliability.md). */
 export const PENDIENTES = {
   guardado: 'Guardado en este equipo',
   noSePudoGuardar:
@@ -10,14 +10,14 @@ export const PENDIENTES = {
     'Sin conexión este navegador no puede conservar el cambio. No cerraste nada: probá de nuevo cuando vuelva la red.',
 } as const
 
-/** Why this device did not keep what a person did (reliability O28, O29, O31), by what `keepOperaciones` returns. */
+/** Why the device did not store a change (reliability O28, O29, O31), by the result of `keepOperaciones`. */
 export const NO_GUARDADO = {
   'not-kept': PENDIENTES.noSePudoGuardar,
   'needs-network': PENDIENTES.necesitaRed,
   'old-tab': PENDIENTES.pestanaVieja,
 } as const
 
-/** Why a person has to decide on a change, by the cause. */
+/** Why a person must decide a change, by cause. */
 export const CONFLICTO = {
   otra: 'Otra persona la cambió mientras tanto.',
   propia: 'La cambiaste vos mientras tanto, desde otro equipo.',

@@ -1,4 +1,4 @@
-/** The app on the screen of this device, as an app of its own. */
+/** Installing the app on this device. */
 export const INSTALAR = {
   titulo: 'Instalar la app',
   aviso: 'Instalá Butacas en este equipo',
@@ -13,7 +13,7 @@ export const INSTALAR = {
   menu: 'Si este navegador puede instalarla, está en su menú: «Instalar Butacas» o «Agregar a la pantalla principal».',
 } as const
 
-/** A file that the system gave the app to open. */
+/** A file that the system opened with the app. */
 export const ABIERTO = {
   leer: (archivo: string) => `Leer ${archivo}`,
   elegiQueTrae: 'Elegí arriba qué trae y después leelo.',

@@ -25,7 +25,7 @@ export function describeReloj(desfaseMs: number): string {
   return DISPOSITIVOS[desfase.tipo](EQUIPO.duracion[desfase.unidad](desfase.cantidad))
 }
 
-/** The reason of a refusal in words; an unknown code stays as it is. */
+/** The reason of a refusal in words; an unknown code stays unchanged. */
 export function describeMotivo(codigo: string | null): string {
   if (codigo === null) return DISPOSITIVOS.sinMotivo
   return Object.hasOwn(DISPOSITIVOS.motivos, codigo)

@@ -3,7 +3,7 @@ const conQuien = (que: string, quien: string): string => (quien === '' ? que : `
 /** Screen «Pendientes» (design §4, docs/reliability.md). */
 export const COLA = {
   titulo: 'Pendientes',
-  /** How an entry stands. */
+  /** State of an entry. */
   estado: {
     pending: 'pendiente',
     sending: 'enviando',
@@ -99,7 +99,7 @@ export const COLA = {
   otraPersona: 'otra persona',
   cambio: (de: string, a: string) => `${de} a ${a}`,
   paso: (de: string, a: string) => `${de} → ${a}`,
-  /** This person as the author of the other change. */
+  /** The viewer as the author of the other change. */
   vosEnOtro: 'vos, en otro equipo',
   motivoOtra: (quien: string, estado: string) =>
     quien === '' ? `Queda como está: ${estado}` : `Queda lo de ${quien}: ${estado}`,
@@ -149,7 +149,7 @@ export const COLA = {
   loCambio: (quien: string, cambios: string, hora: string) => `${quien} la dejó así, ${hora}: ${cambios}`,
   loPaso: (quien: string, estado: string, hora: string) => `${quien} la pasó a ${estado}, ${hora}`,
   loHomologo: (quien: string, hora: string) => `${quien} la homologó, ${hora}:`,
-  /** The same said to this person. */
+  /** The same, addressed to the viewer. */
   lePusiste: (cambios: string, hora: string) => `la dejaste así desde otro equipo, ${hora}: ${cambios}`,
   laPasaste: (estado: string, hora: string) => `la pasaste a ${estado} desde otro equipo, ${hora}`,
   laHomologaste: (hora: string) => `la homologaste desde otro equipo, ${hora}:`,

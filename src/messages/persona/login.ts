@@ -13,7 +13,7 @@ export const LOGIN = {
   usuariosDePrueba: 'admin, operario o vendedor. La contraseña es el mismo nombre.',
 } as const
 
-/** One's own password, by whoever works. */
+/** Change of one's own password. */
 export const MI_CLAVE = {
   titulo: 'Mi clave',
   actual: 'Contraseña de ahora',
@@ -25,7 +25,7 @@ export const MI_CLAVE = {
     'No llegó la respuesta del servidor. Puede que el cambio se haya hecho: si te pide entrar de nuevo, probá primero con la contraseña nueva.',
 } as const
 
-/** After a sign-in with a password that somebody else chose. */
+/** After a sign-in with a password that an admin chose. */
 export const PRIMERA_CLAVE = {
   titulo: 'Elegí tu contraseña',
   porQue: (nombre: string) =>

@@ -1,4 +1,4 @@
-/** What a person chooses for a device. */
+/** Personal settings of a device. */
 export const TAMANO = {
   opciones: 'Tamaño y sonido',
   tamano: 'Tamaño',
@@ -11,7 +11,7 @@ export const TAMANO = {
   alto: 'Alto',
 } as const
 
-/** A shared tablet that nobody touched for a while (security C9). */
+/** Lock of an idle shared tablet (security C9). */
 export const BLOQUEO = {
   titulo: (nombre: string) => `Pantalla bloqueada: ${nombre}`,
   detalle: 'Pasó media hora sin uso. Lo que estabas haciendo sigue acá.',
@@ -29,7 +29,7 @@ export const BLOQUEO = {
   usarClave: 'Usar la contraseña',
 } as const
 
-/** Leaving with changes that are not sent (reliability O24). */
+/** Leaving with unsent changes (reliability O24). */
 export const SALIDA = {
   enviando: 'Antes de salir',
   enviandoDetalle: (n: number) =>

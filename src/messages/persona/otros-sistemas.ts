@@ -1,6 +1,6 @@
 import type { EVENTO_PRUEBA, EventoAviso, FallaEnvio } from '#contract/aviso.ts'
 
-/** What a system may be told. */
+/** Events of a webhook. */
 export const EVENTO_AVISO: Record<EventoAviso, { nombre: string; detalle?: string }> = {
   'butaca.creada': { nombre: 'butaca creada' },
   'butaca.cambiada': { nombre: 'butaca cambiada', detalle: 'cualquier cambio de estado, peso o datos' },
@@ -18,7 +18,7 @@ export const EVENTO_AVISO: Record<EventoAviso, { nombre: string; detalle?: strin
 export const nombreEnvio = (tipo: EventoAviso | typeof EVENTO_PRUEBA): string =>
   tipo === 'prueba' ? 'mensaje de prueba' : EVENTO_AVISO[tipo].nombre
 
-/** Why a delivery has no answer: the mark, and what to look at. */
+/** Why a delivery has no answer: mark, and what to check. */
 export const FALLA_ENVIO: Record<FallaEnvio, { dice: string; detalle: string }> = {
   'sin-conexion': { dice: 'no contestó', detalle: 'no atiende, o cortó' },
   tarde: { dice: 'no contestó', detalle: 'tardó demasiado' },
@@ -31,7 +31,7 @@ export const FALLA_ENVIO: Record<FallaEnvio, { dice: string; detalle: string }> 
   ilegible: { dice: 'dirección prohibida', detalle: 'no se entiende' },
 }
 
-/** Other systems that are told what happens: the panel of whoever administers them. */
+/** Webhook receivers: the admin's panel. */
 export const OTROS_SISTEMAS = {
   titulo: 'Avisos a otros sistemas',
   explica: 'la fábrica les avisa cuando pasa algo',
@@ -107,7 +107,7 @@ export const OTROS_SISTEMAS = {
   noSeGuardo: (status: number) => `No se guardó: el servidor respondió ${status}.`,
 } as const
 
-/** The dialog of a new or edited one. */
+/** Dialog of a new or edited receiver. */
 export const AVISO_DIALOGO = {
   nuevo: 'Nuevo aviso',
   editar: (nombre: string) => `Editar ${nombre}`,
@@ -127,7 +127,7 @@ export const AVISO_DIALOGO = {
   fila: 'Aviso',
 } as const
 
-/** The secret of one, shown once. */
+/** Secret of a receiver, shown once. */
 export const SECRETO_AVISO = {
   titulo: 'Secreto del aviso',
   copialo: 'Copialo ahora:',

@@ -1,4 +1,4 @@
-/** The links of the panels for the wall: the screen of whoever administers them. */
+/** Links of wall panels: the admin's screen. */
 export const PAREDES = {
   titulo: 'Pantallas de pared',
   explica:

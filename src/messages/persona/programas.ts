@@ -1,7 +1,7 @@
 import type { PermisoPrograma } from '#contract/permisos.ts'
 import { formatDia, formatHora, isSameDay } from '#domain/valor/hora.ts'
 
-/** The permissions of a key, and what each opens. */
+/** Permissions of a key, and what each opens. */
 export const PERMISOS: Record<PermisoPrograma, { nombre: string; abre: string }> = {
   'butacas.leer': { nombre: 'Leer butacas', abre: 'estado, peso y recorrido' },
   'informes.leer': { nombre: 'Leer informes', abre: 'Por Fecha y Flujo' },
@@ -98,7 +98,7 @@ export const FALLA_PROGRAMA = {
 
 /** Texts of `detail` about keys. */
 export const SERVIDOR_PROGRAMAS = {
-  /** The name by which history, audit and log tell a program from a person. */
+  /** Name by which history, audit and log tell a program from a person. */
   autor: (nombre: string) => `${nombre} (programa)`,
   malo: 'Esta clave de acceso no sirve: está mal copiada, venció o se anuló. Pedí otra a quien administra.',
   falta: (permisos: readonly string[]) =>

@@ -1,4 +1,4 @@
-/** One tablet, several hands: who works now (look, «Relevo»). */
+/** Several people on one tablet: the current person (look, «Relevo»). */
 export const RELEVO = {
   titulo: 'Relevo',
   entrarConPin: 'Entrar con PIN',

@@ -21,7 +21,7 @@ export const SESION = {
   termino: 'Tu sesión terminó. Ingresá de nuevo para seguir.',
 } as const
 
-/** What else there is to say of a sign-in than that it failed; null where that is all. */
+/** Reason of a failed sign-in; null if there is none to add. */
 export function porQueNoEntro({
   status,
   retryAfterMs,

@@ -1,6 +1,6 @@
 import type { Rol } from '#contract/rol.ts'
 
-/** Accounts: the screen of whoever answers for them. */
+/** Accounts: the admin's screen. */
 export const USUARIOS = {
   titulo: 'Usuarios',
   cuantos: (activos: number, total: number) =>
@@ -89,7 +89,7 @@ export const USUARIO_DIALOGO = {
     'No llegó la respuesta del servidor: no se sabe si se hizo. Fijate en la lista y probá de nuevo.',
 } as const
 
-/** What is wrong with a login name, beside its field. */
+/** Faults of a login name, beside its field. */
 export const FALLA_USUARIO = {
   falta: 'Escribí el nombre de usuario.',
   largo: 'El nombre lleva de 2 a 40 letras.',
@@ -98,7 +98,7 @@ export const FALLA_USUARIO = {
     'El nombre lleva letras de nuestro alfabeto, con o sin acento: las de otros se ven iguales y confunden. Escribilo con el teclado.',
 } as const
 
-/** What is wrong with a password, beside its field (security C12). */
+/** Faults of a password, beside its field (security C12). */
 export const FALLA_CLAVE = {
   falta: 'Escribí la contraseña.',
   corta: 'La contraseña lleva 8 caracteres o más.',
@@ -110,7 +110,7 @@ export const FALLA_CLAVE = {
     'Esa palabra de la fábrica es lo primero que alguien probaría. Elegí otra: sirven tres palabras sin relación.',
 } as const
 
-/** The open sessions of a person, as an admin sees them. */
+/** Open sessions of a person, for an admin. */
 export const SESIONES = {
   titulo: (nombre: string) => `Sesiones de ${nombre}`,
   sinEquipo: 'Equipo sin identificar',

@@ -1,7 +1,7 @@
 import type { PermisoPrograma } from '#contract/permisos.ts'
 import { PERMISOS } from '../persona/programas.ts'
 
-/** The page that describes the API to whoever writes a program against it. */
+/** The page that describes the API to programmers. */
 export const API_DOC = {
   titulo: 'API de Butacas',
   intro: 'Cada llamada del contrato y de las extensiones de este servidor.',
@@ -38,7 +38,7 @@ export const API_DOC = {
   rehusa: (codigo: string, detalle: string) => `${codigo}: ${detalle}`,
 } as const
 
-/** Every subject of the calls, in the order of the document. */
+/** Subjects of the calls, in the order of the document. */
 export const API_TEMAS = {
   sesion: { name: 'Sesión', description: 'Entrar y salir.' },
   butacas: { name: 'Butacas', description: 'Las butacas, sus estados y su historia.' },
@@ -83,7 +83,7 @@ export const API_TEMAS = {
   operacion: { name: 'Operación', description: 'Cómo está el servidor, y este documento.' },
 } as const
 
-/** What each header that a write may carry says, by its name in src/contract/headers.ts. */
+/** Description of each request header of a write, by its name in src/contract/headers.ts. */
 export const API_ENCABEZADOS: Readonly<Record<string, string>> = {
   'author-identified': 'Cómo mostró quién es: clave o pin. Si falta, clave.',
   'idempotency-key': 'Un UUID por cambio. El mismo pedido repetido recibe la misma respuesta.',
@@ -96,7 +96,7 @@ export const API_ENCABEZADOS: Readonly<Record<string, string>> = {
   deshace: 'La clave del cambio de esa butaca que este deshace: Flujo no cuenta ninguno de los dos.',
 }
 
-/** What each header of an answer says, by its name. */
+/** Description of each response header, by its name. */
 export const API_RESPUESTA = {
   etag: 'La versión de lo que se contesta. Una lista la compara con If-None-Match; un cambio, con If-Match.',
   link: 'La página que sigue, con rel="next". No está en la última.',
@@ -111,7 +111,7 @@ export const API_RESPUESTA = {
   'x-pedido': 'El UUID que mandó el pedido.',
 } as const
 
-/** What a list takes beyond its own query, by the name of the parameter. */
+/** Parameters of a list beyond its own query, by name. */
 export const API_SALIDA = {
   formato: 'csv: un archivo de texto con las columnas de la pantalla. Lo mismo que pedir Accept: text/csv.',
   pais: 'AR: el archivo separa las celdas con ; y los decimales con coma. Cualquier otro: coma y punto.',
@@ -120,7 +120,7 @@ export const API_SALIDA = {
   parte: 'Qué parte del informe lleva el archivo.',
 } as const
 
-/** What each call does, by its name in src/contract/endpoints.ts. */
+/** Description of each call, by its name in src/contract/endpoints.ts. */
 export const API_LLAMADAS: Readonly<Record<string, string>> = {
   login: 'Entra con nombre y clave y recibe un token de 15 horas.',
   logout: 'Cierra la sesión del token.',
@@ -230,7 +230,7 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   rescatar: 'Aplica un archivo de rescate.',
 }
 
-/** The five calls that every resource of the stock has. */
+/** The five calls of each stock resource. */
 export const API_RECURSO: Readonly<Record<string, string>> = {
   listar: 'Lista todo.',
   crear: 'Crea uno.',

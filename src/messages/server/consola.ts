@@ -1,4 +1,4 @@
-/** What the server prints where it starts, and whoever started it reads. */
+/** Start-up output of the server, for its administrator. */
 export const CONSOLA_SERVIDOR = {
   seCompila: 'Se compila la aplicación: medio minuto, la primera vez y después de cada cambio…',
   noCompila: 'No se pudo compilar: lo que falló está arriba.',
@@ -16,9 +16,9 @@ export const CONSOLA_SERVIDOR = {
     'Otro proceso tomó la carpeta de la base, y este se detiene (código 3) para no pisar sus datos. Lo confirmado está guardado. Dejá uno solo en marcha: dos servidores no comparten DATA_DIR.',
 } as const
 
-/** `npm run usuarios`, and what the server prints while nobody can sign in. */
+/** `npm run usuarios`, and the server's output while there is no account. */
 export const CONSOLA_USUARIOS = {
-  /** @param orden the command line here, without its arguments. */
+  /** @param orden the command line of this installation, without arguments. */
   uso: (orden: string) =>
     [
       `Uso: ${orden} crear NOMBRE --rol admin|operario|vendedor`,
@@ -110,7 +110,7 @@ export const DEMO = {
 export const resumenRehecho = (filas: number | undefined, hasta: string | undefined): string =>
   `Resumen de informes rehecho: ${filas} filas, antes del ${hasta}.`
 
-/** Settings that end the start (docs/settings.md): the setting, what is wrong, what to do. No value that may hold a secret. */
+/** Settings that stop the start (docs/settings.md): setting, fault, remedy. Never prints values that may be secret. */
 export const AJUSTES = {
   interruptor: (nombre: string, valor: string) => `${nombre}: va 1 o 0, no "${valor}".`,
   puerto: (nombre: string, valor: string) => `${nombre}: va un número de 0 a 65535, no "${valor}".`,
@@ -163,7 +163,7 @@ export const AJUSTES = {
     `${nombre}: esa base no existe en el servidor (${codigo}). Creala con createdb, o corregí el nombre.`,
 } as const
 
-/** What the server says of its database, where it is asked for something or started. */
+/** State of the server's database, at start and in answers. */
 export const BASE = {
   cerrada: 'La base de datos está cerrada.',
   noResponde: 'La base de datos no responde.',
@@ -183,7 +183,7 @@ export const BASE = {
   faltaMigracion: (numero: number, nombre: string) => `Falta la migración ${numero}: se encontró ${nombre}.`,
 } as const
 
-/** How a table of a copy differs from its original. */
+/** Differences between a copied table and its original. */
 export const DIFERENCIAS = {
   faltaEnCopia: (tabla: string) => `${tabla}: falta en la copia`,
   faltaEnOriginal: (tabla: string) => `${tabla}: falta en el original`,

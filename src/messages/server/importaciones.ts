@@ -3,7 +3,7 @@ import type { CategoriaNueva, CifrasImportacion, ErrorFila } from '#contract/imp
 import { formatNumero } from '#domain/valor/numero.ts'
 import { CAMPOS, CATEGORIAS, fraseError, nombreCategoria } from '#messages/importar.ts'
 
-/** What the server says of imports, and what it writes in what they make. */
+/** The server's answers about imports, and texts of the rows that they create. */
 export const IMPORTACIONES = {
   noExiste: 'Esa importación ya no está. Empezá de nuevo desde el archivo.',
   deOtro: 'Esa importación la empezó otra persona.',

@@ -2,7 +2,7 @@ import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import { identificadorRoto } from '#messages/palabras.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
 
-/** What the server says in `detail` (design §5). */
+/** The server's `detail` texts (design §5). */
 export const SERVIDOR = {
   pedidoInvalido: 'El pedido no es válido.',
   sesion: 'La sesión no es válida o venció. Volvé a iniciar sesión.',
@@ -60,7 +60,7 @@ export const SERVIDOR = {
   almacenamiento: 'El servidor no tiene espacio para guardar.',
 } as const
 
-/** What the server says in `detail` of the stock, and its warnings (design §5; reliability S16, S17). */
+/** `detail` texts and warnings about the stock (design §5; reliability S16, S17). */
 export const SERVIDOR_STOCK = {
   duplicado: 'Ya hay otro igual.',
   referenciado: 'No se puede eliminar porque algo lo usa.',
@@ -92,7 +92,7 @@ const enUso = (que: string) => (nombre: string, butacas: number) =>
     ? `${que} ${nombre} está en uso en ${butacasDe(butacas)}: no se puede eliminar, se puede retirar.`
     : `${que} ${nombre} está en la historia de alguna butaca: no se puede eliminar, se puede retirar.`
 
-/** What the server says in `detail` of models, colours and states of seats. */
+/** `detail` texts about models, colours and states of seats. */
 export const SERVIDOR_MAESTROS = {
   noExiste: {
     modelo: 'Ese modelo ya no existe.',
@@ -110,7 +110,7 @@ export const SERVIDOR_MAESTROS = {
   sinLugar: 'Elegí después de qué estado va: tiene que ser uno de antes de que la butaca lleve A o S.',
 } as const
 
-/** What the server says in `detail` of webhooks. */
+/** `detail` texts about webhooks. */
 export const SERVIDOR_AVISOS = {
   noExiste: 'Ese aviso ya no existe.',
   envioNoExiste: 'Ese envío ya no está en la lista.',
@@ -124,7 +124,7 @@ export const SERVIDOR_AVISOS = {
   },
 } as const
 
-/** What the server says in `detail` of labels. */
+/** `detail` texts about labels. */
 export const SERVIDOR_ETIQUETAS = {
   sinImpresora: 'El servidor no tiene configurada ninguna impresora de etiquetas.',
   noExiste: (nro: string) => `No existe la butaca ${nro}. No se imprimió nada.`,
@@ -137,7 +137,7 @@ export const SERVIDOR_ETIQUETAS = {
     'La impresora atendió y no terminó: puede estar sin papel o en pausa. Fijate cuáles salieron antes de mandarlas otra vez.',
 } as const
 
-/** What the server says in `detail` of accounts, on the screen and on the command line. */
+/** `detail` texts about accounts, on the screen and on the command line. */
 export const SERVIDOR_USUARIOS = {
   duplicado: (nombre: string) => `Ya existe el usuario ${nombre}. Si está de baja, podés darlo de alta.`,
   noExiste: 'Ese usuario no existe.',
@@ -156,7 +156,7 @@ export const SERVIDOR_USUARIOS = {
   claveIgual: 'Es la misma que tenés. Elegí otra.',
 } as const
 
-/** How a row of a catalogue is called: «La categoría», «Esa categoría», «la categoría», and «la» before a verb. */
+/** Forms of a catalogue's name: «La categoría», «Esa categoría», «la categoría», and «la» before a verb. */
 export function nombresDe(catalogo: CatalogoNombre) {
   const { articulo, singular } = CATALOGOS.de[catalogo]
   const [el, ese, pronombre] = articulo === 'la' ? ['La', 'Esa', 'la'] : ['El', 'Ese', 'lo']

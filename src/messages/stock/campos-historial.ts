@@ -12,16 +12,16 @@ import {
   textoValor,
 } from './historial.ts'
 
-/** A field that changed, in words. Undefined is what is not told, null what was empty. */
+/** A changed field in words. Undefined is left out, null was empty. */
 export interface CampoDicho {
   nombre: string
   antes?: string | null
   despues?: string | null
-  /** Both as a workbook has them: a figure is one. */
+  /** Both as cells of a workbook: numbers stay numbers. */
   celdas: readonly [Celda, Celda]
 }
 
-/** What an entry tells, in the order in which it is shown. */
+/** Fields of an entry, in display order. */
 export const camposDe = ({ campos, lineas, isReordered }: CambiosEntrada): readonly CampoDicho[] => [
   ...lineas.flatMap(deLinea),
   ...(isReordered ? [{ nombre: HISTORIAL.otroOrden, celdas: [null, null] } as const] : []),
@@ -36,7 +36,7 @@ export const camposDe = ({ campos, lineas, isReordered }: CambiosEntrada): reado
 const celdaDe = (campo: string, valor: ValorHistorial): Celda =>
   typeof valor === 'number' ? valor : textoValor(campo, valor)
 
-/** A line that came or went as a whole; of one that stayed what changed of it. */
+/** A line added or removed as a whole, or the changes within it. */
 function deLinea({ antes, despues }: CambioLinea): readonly CampoDicho[] {
   const linea = antes ?? despues
   if (linea === null) return []

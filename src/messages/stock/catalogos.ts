@@ -1,7 +1,7 @@
 import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import { NOMBRADOS } from '#messages/edicion.ts'
 
-/** What each catalogue says (§2, §4, §5, §8). */
+/** Words of each catalogue (§2, §4, §5, §8). */
 const catalogo = {
   categorias: {
     nuevo: 'Nueva Categoria',
@@ -97,7 +97,7 @@ const catalogo = {
   },
 } as const satisfies Readonly<Record<CatalogoNombre, object>>
 
-/** Who names a row of a catalogue. */
+/** Rows that refer to a catalogue. */
 export const QUIENES = {
   ...catalogo,
   productos: { singular: 'producto', plural: 'productos' },

@@ -12,7 +12,7 @@ import { formatDolares, formatNumero, formatPesos } from '#domain/valor/numero.t
 import { USUARIOS } from '#messages/persona/usuarios.ts'
 import { CATALOGOS } from './catalogos.ts'
 
-/** Who changed what: of a product, a record, a row of a catalogue, a person. */
+/** History of a product, a record, a catalogue row or a person. */
 export const HISTORIAL = {
   de: (nombre: string) => `Historial de ${nombre}`,
   enMenu: 'Historial',
@@ -30,7 +30,7 @@ export const HISTORIAL = {
   importacionDeshecha: 'Importación deshecha',
   otroOrden: 'Líneas en otro orden',
   columnas: { cuando: 'Cuándo', hecho: 'Qué se hizo', campo: 'Campo', antes: 'Antes', despues: 'Después' },
-  /** What leaves a history that was not brought whole. */
+  /** Title of an export of part of a history. */
   parteDe: (titulo: string, n: number, total: number) => `${titulo}, ${n} de ${total}`,
   verMas: 'Ver más',
   trayendo: 'Trayendo…',
@@ -94,7 +94,7 @@ const CAMPOS: Readonly<Record<CampoHistorial, string>> = {
 }
 export const nombreCampo = (campo: string): string => CAMPOS[campo as CampoHistorial] ?? campo
 
-/** A value as its screen shows it; null where there was none. */
+/** A value as its screen shows it; null for none. */
 export function textoValor(campo: string, valor: ValorHistorial): string | null {
   if (valor === null || valor === '' || typeof valor === 'object') return null
   if (campo === 'clave') return 'cambiada'
@@ -118,7 +118,7 @@ export const precioDe = (linea: LineaHistorial): string => `${nombreLinea(linea)
 
 const ACTOS = { crear: 'Creación', editar: 'Edición', eliminar: 'Eliminación' } as const
 
-/** What was done: a line alone is called so, with the total that follows from it. */
+/** Title of an entry: a change of one line is named after it, although the total changed too. */
 export function tituloEntrada({ acto }: EntradaHistorial, { campos, lineas }: CambiosEntrada): string {
   if (acto !== 'editar' || lineas.length === 0 || campos.some(({ campo }) => campo !== 'monto'))
     return ACTOS[acto]
@@ -132,7 +132,7 @@ export function tituloEntrada({ acto }: EntradaHistorial, { campos, lineas }: Ca
 export const nombreOrigen = ({ registro, remito }: OrigenHistorial): string =>
   remito?.trim() || `n.º ${registro}`
 
-/** After the record's name: what became of it, and how much it moved: 'venta a Transportes del Sur, 28 unidades'. */
+/** After the record's name: type and quantity: 'venta a Transportes del Sur, 28 unidades'. */
 export function detalleOrigen(
   { acto, tipo, cliente }: OrigenHistorial,
   { antes, despues }: EntradaHistorial,
@@ -143,14 +143,14 @@ export function detalleOrigen(
   return `${hecho} · ${que}, ${unidades(movidas)}`
 }
 
-/** In the foot: '5 cambios desde el 02/11/2026'. */
+/** Footer: '5 cambios desde el 02/11/2026'. */
 export const cuantosCambios = (total: number, desde: string | null): string => {
   const cambios = total === 1 ? '1 cambio' : `${total} cambios`
   return desde === null ? cambios : `${cambios} desde el ${partesFechaHs(desde).fecha}`
 }
 export const LINEAS_BORRADAS = ' · las líneas borradas también quedan acá'
 
-/** What was deleted of a list, and the way to its history. */
+/** Deleted rows of a list, and the link to their history. */
 export const BORRADOS = {
   ver: 'Eliminados',
   titulo: { productos: 'Productos eliminados', registros: 'Registros eliminados' },
@@ -176,7 +176,7 @@ type Antes = Readonly<Record<string, CambiosEntrada['campos'][number]['antes']>>
 const texto = (valor: Antes[string] | undefined): string =>
   typeof valor === 'string' || typeof valor === 'number' ? String(valor) : ''
 
-/** How a row that is gone was called. */
+/** Name of a deleted row. */
 export const nombreDeBorrado = {
   productos: ({ codigo, descripcion }: Antes) =>
     [texto(codigo), texto(descripcion)].filter(Boolean).join(' '),

@@ -1,7 +1,7 @@
 import { formatNumero } from '#domain/valor/numero.ts'
 import { identificadorRoto } from '#messages/palabras.ts'
 
-/** Screen «Productos» and the popup that chooses some (§2, §5, §8). */
+/** Screen «Productos» and its selection popup (§2, §5, §8). */
 export const PRODUCTOS = {
   titulo: 'Productos',
   encontrados: (n: number) => `${n} productos encontradas`,
@@ -101,7 +101,7 @@ export const PRODUCTOS = {
   eligeUno: 'Elegí al menos un producto',
 } as const
 
-/** What products are filtered by, in «Productos», its popup and «Registros» (§2). */
+/** Filters of products, in «Productos», its popup and «Registros» (§2). */
 export const FILTROS = {
   categoria: 'Categoria',
   modelo: 'Modelo',

@@ -22,7 +22,7 @@ export const REGISTROS = {
   confirmarBorrado: '¿Querés eliminar el registro?',
   confirmarQuitar: '¿Estás seguro que querés eliminar este detalle?',
   sinProducto: 'Por favor, seleccioná un producto antes de guardar el detalle.',
-  /** Between its brackets each warning has a line of its own, and '||' stands between two. */
+  /** Each warning has its own line between the brackets, with '||' between two. */
   advertencias: (frases: readonly string[]) =>
     `Advertencias de stock minimo [\n${frases.join('\n||\n')}\n]. Estas avisado!`,
   /** Under the warnings: both buttons only close them. */
@@ -131,7 +131,7 @@ export const CONFLICTO = {
   sinLinea: 'sin línea',
 } as const
 
-/** The paper of a record. */
+/** Printed record. */
 export const REMITO = {
   titulo: 'Remito',
   bultos: 'Bultos',

@@ -8,13 +8,10 @@ import { loadable } from '#ui/loadable.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { cadaCuantas, isFinDeSemana, MARGEN, mesesDe, rotuloDe } from './rotulo.ts'
 
-// Victory is a quarter of the whole app: the figures do not wait for it
+// Victory is a quarter of the whole app: the figures are shown before it is loaded
 const Grafico = loadable(() => import('./grafico.tsx'))
 
-/**
- * The bars as a picture. What lies under the pointer or the finger is said over it; the table beside it says the same to
- * who has neither.
- */
+/** The bars as a picture. The bar under the pointer or finger shows its text above; the table beside it has the same figures. */
 export function Dibujo({ barras, paso }: { barras: readonly Barra[]; paso: Paso }) {
   const box = useRef<HTMLDivElement>(null)
   const size = useMeasured(box)
@@ -46,14 +43,14 @@ export function Dibujo({ barras, paso }: { barras: readonly Barra[]; paso: Paso 
   )
 }
 
-/** The middle of a bar, as a part of the width; kept where its words are whole. */
+/** The middle of a bar as a fraction of the width, shifted where its text would be cut. */
 function lugarDe(at: number, of: number, width: number): number {
   const HALF = 150
   const x = MARGEN.left + ((at + 0.5) / of) * (width - MARGEN.left - MARGEN.right)
   return Math.min(Math.max(x, Math.min(HALF, width / 2)), Math.max(width - HALF, width / 2)) / width
 }
 
-/** The words around the bars: the unit on top, the days below, and of which months they are. */
+/** Texts around the bars: the unit on top, the days below, and their months. */
 function Ejes({
   barras,
   paso,
@@ -96,7 +93,7 @@ function Ejes({
   )
 }
 
-/** A difference with the period before. More is not always better: words and an arrow, never a colour. */
+/** A difference with the earlier period. More is not always better: words and an arrow, never a colour. */
 export const Delta = ({ sentido, children }: { sentido: Diferencia['sentido']; children: ReactNode }) => (
   <span className="delta" data-sentido={sentido}>
     {sentido !== 'igual' && <Icon name="arrow-right" />}

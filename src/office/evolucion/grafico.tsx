@@ -15,7 +15,7 @@ interface GraficoProps {
   height: number
 }
 
-/** Upright bars, and behind each a wider hollow one: what there was before. */
+/** Vertical bars, and behind each a wider hollow one: the earlier figure. */
 export default memo(function Grafico({ barras, width, height }: GraficoProps) {
   const max = Math.max(...barras.map(({ cantidad, antes }) => Math.max(cantidad, antes ?? 0)))
   const lineas = lineasDe(max)
@@ -63,7 +63,7 @@ export default memo(function Grafico({ barras, width, height }: GraficoProps) {
   )
 })
 
-/** Without those of no height, whose round corners Victory cannot draw. */
+/** Without bars of no height, whose round corners Victory cannot draw. */
 const heights = (barras: readonly Barra[], of: (barra: Barra) => number | null) =>
   barras.flatMap((barra, i) => {
     const y = of(barra)

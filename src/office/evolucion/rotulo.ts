@@ -12,7 +12,7 @@ export function rotuloDe({ desde }: Barra, paso: Paso): readonly [string, string
   return [String(Number(desde.slice(8))), EVOLUCION.diaCorto(diaDeSemana(desde))]
 }
 
-/** Under the axis: of which months its days are, or of which day its hours. */
+/** Under the axis: months of its days, or day of its hours. */
 export function mesesDe(barras: readonly Barra[], paso: Paso): string {
   const [primera, ultima] = [barras[0]?.desde ?? '', barras.at(-1)?.hasta ?? '']
   if (paso === 'mes') return ''
@@ -26,12 +26,12 @@ export function mesesDe(barras: readonly Barra[], paso: Paso): string {
 /** Saturday and Sunday. */
 export const isFinDeSemana = ({ desde }: Barra): boolean => diaDeSemana(desde) > 4
 
-/** Around the bars, px: the axis' figures at the left, its unit on top, the days below. */
+/** Margins of the bars, px: the axis' figures at the left, its unit on top, the days below. */
 export const MARGEN = { left: 48, right: 8, top: 26, bottom: 56 } as const
 
-/** A label has at least so much room, px. */
+/** Least width of a label, px. */
 const LUGAR = { hora: 24, dia: 24, semana: 46, mes: 40 } as const
 
-/** Every how many bars one is labelled. */
+/** Number of bars per label. */
 export const cadaCuantas = (paso: keyof typeof LUGAR, barras: number, width: number): number =>
   Math.max(1, Math.ceil((LUGAR[paso] * barras) / Math.max(1, width - MARGEN.left - MARGEN.right)))

@@ -11,7 +11,7 @@ interface TablaPasosProps {
   isShown: boolean
 }
 
-/** The chart's figures as a table: there for a screen reader always, to the eye when it is asked for. */
+/** The chart's figures as a table: always there for screen readers, visible on request. */
 export const TablaPasos = ({ barras, paso, estado, isShown }: TablaPasosProps) => (
   <div className={isShown ? 'tabla-pasos' : 'sr'} {...(isShown && { tabIndex: 0 })}>
     <TablaComparada
@@ -25,20 +25,20 @@ export const TablaPasos = ({ barras, paso, estado, isShown }: TablaPasosProps) =
 
 interface Cifras {
   cantidad: number
-  /** Of the period before; null where nothing is compared. */
+  /** Earlier figure; null without comparison. */
   antes: number | null
 }
 
 interface TablaComparadaProps {
   caption: string
-  /** Of the names, of the figures, and of those before. */
+  /** Heads of the names, the figures and the earlier figures. */
   heads: readonly [nombre: string, cantidad: string, antes: string]
   filas: readonly (Cifras & { clave: string; nombre: string })[]
-  /** Stands before the sums. */
+  /** Label of the sums. */
   pie: string
 }
 
-/** Figures beside those of the period before, and their sums. */
+/** Figures beside the earlier ones, and their sums. */
 export function TablaComparada({
   caption,
   heads: [nombre, cantidad, antes],

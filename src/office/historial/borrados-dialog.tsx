@@ -13,11 +13,11 @@ import { Empty } from '#ui/notices/notice.tsx'
 import { Dialog } from '#ui/overlay.tsx'
 import HistorialDialog, { type SalidaDe } from './historial-dialog.tsx'
 
-/** The lists whose rows can be told by what they were. */
+/** Lists with deleted rows that have a name. */
 export type Borrable = keyof typeof nombreDeBorrado
 type Borrado = Borrados['borrados'][number]
 
-/** What was deleted of a list, and of each its history, which closes to this list. */
+/** Deleted rows of a list, each with its history, which returns to this list. */
 export default function BorradosDialog({
   sobre,
   salida,
@@ -138,7 +138,7 @@ const Fila = ({
 
 const NO_SUCH_CALL = 404
 
-/** Nothing was deleted, or the server has not said. */
+/** Nothing was deleted, or the server has not answered. */
 function Nada({ de: { borrados, isOnline, error, retry } }: { de: BorradosDe }) {
   if (borrados !== null) return <Empty icon="trash" title={BORRADOS.nada} detail={BORRADOS.nadaDetalle} />
   if (!isOnline) return <Empty icon="wifi-off" title={BORRADOS.sinRed} />

@@ -33,12 +33,12 @@ import { Dialog } from '#ui/overlay.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { SenaMark } from '#ui/signs/signs.tsx'
 
-/** What can be asked for of each; of the others everything alone. */
+/** Filters of each kind; other kinds have none. */
 const PARTES: Partial<Record<Historiado, readonly ParteHistorial[]>> = {
   productos: ['existencia', 'precios', 'datos'],
   registros: ['lineas', 'total', 'datos'],
 }
-/** For whom it is printed, and where its outcome is told. */
+/** Author of the print, and the target of its messages. */
 export interface SalidaDe {
   quien: string
   notify: Notify
@@ -46,7 +46,7 @@ export interface SalidaDe {
 
 const SIN_FILTRO: FiltroHistorial = { que: null, persona: 0 }
 
-/** Who changed a row of the stock or an account, and what of it. It needs the network, and says so. */
+/** History of a stock row or an account: authors and changes. Needs the network, and says so. */
 export default function HistorialDialog({
   sobre,
   id,
@@ -57,7 +57,7 @@ export default function HistorialDialog({
 }: {
   sobre: Historiado
   id: number
-  /** Which one it is, beside the title. */
+  /** Name of the row, beside the title. */
   nombre: ReactNode
   /** The same as text. */
   texto: string
@@ -97,7 +97,7 @@ export default function HistorialDialog({
   )
 }
 
-/** Its title, and how much of it was brought where that is not all. */
+/** Title, with the loaded number if not all entries are loaded. */
 function tituloDe(sobre: Historiado, { entradas, total }: HistorialDe): string {
   const titulo = tituloHistorial(sobre)
   const n = entradas?.length ?? 0
@@ -145,7 +145,7 @@ function Filtros({
 
 interface CambiosProps {
   historial: HistorialDe
-  /** Null while nothing is filtered. */
+  /** Null without a filter. */
   onQuitarFiltros: (() => void) | null
 }
 
@@ -192,7 +192,7 @@ const Nada = ({ onQuitarFiltros }: Pick<CambiosProps, 'onQuitarFiltros'>) =>
 
 const NO_SUCH_CALL = 404
 
-/** Before the server has said anything: its places, or what keeps it from saying. */
+/** Before the first answer: skeletons, or the reason of the failure. */
 function SinRespuesta({ historial: { isOnline, error, retry } }: Pick<CambiosProps, 'historial'>) {
   if (!isOnline) return <Empty icon="wifi-off" title={HISTORIAL.sinRed} />
   if (error?.status === NO_SUCH_CALL) return <Empty icon="history" title={HISTORIAL.noTiene} />
@@ -218,7 +218,7 @@ function SinRespuesta({ historial: { isOnline, error, retry } }: Pick<CambiosPro
   )
 }
 
-/** Who and when, what was done, and each field before and after. */
+/** Author, moment and act, and each field before and after. */
 function Entrada({ entrada, dias }: { entrada: EntradaHistorial; dias: { hoy: string; ayer: string } }) {
   const cambios = cambiosDeEntrada(entrada)
   return (
@@ -230,7 +230,7 @@ function Entrada({ entrada, dias }: { entrada: EntradaHistorial; dias: { hoy: st
         </p>
         <dl>
           {camposDe(cambios).map((campo, n) => (
-            // Two lines may say the same
+            // Two lines may be equal
             <Campo key={`${campo.nombre} ${n}`} {...campo} />
           ))}
         </dl>
@@ -311,7 +311,7 @@ const Campo = ({ nombre, antes, despues }: CampoDicho) => (
 
 const Vacio = (): ReactNode => <span className="muted">{HISTORIAL.vacio}</span>
 
-/** What a history gives away: the entries that are there, a row a field. */
+/** Export of a history: the loaded entries, a row per field. */
 export const salidaDe = (
   titulo: string,
   filtro: string,

@@ -11,7 +11,7 @@ const HistorialDialog = loadable(() => import('./historial-dialog.tsx'))
 
 /**
  * Opens the history of a row of a list.
- * @returns what a row's button calls, undefined where the server keeps no history, and the dialog while it is open.
+ * @returns the row button's handler, undefined on a server without history, and the dialog while it is open.
  */
 export function useHistorial<Fila extends { id: number }>(
   sobre: Historiado,
@@ -38,7 +38,7 @@ export function useHistorial<Fila extends { id: number }>(
 
 const BorradosDialog = loadable(() => import('./borrados-dialog.tsx'))
 
-/** The way to the history of what is no longer in a list. Not there where the server keeps no history. */
+/** Opens the history of deleted rows. Absent on a server without history. */
 export function BorradosButton({ sobre, ...salida }: SalidaDe & { sobre: Borrable }) {
   const [isOpen, setIsOpen] = useState(false)
   const isBare = useServerIsBare()

@@ -9,13 +9,13 @@ import { AskDialog, Dialog } from '#ui/overlay.tsx'
 
 const ANCHO_PX = 760
 
-/** How a row and its fields are named to a person. */
+/** Names of a row and its fields, for people. */
 export interface RowWords<Row, Draft> {
   draftOf: (row: Row) => Draft
-  /** The row's name; of a new one what it is going to be. */
+  /** The row's name; for a new one, its future name. */
   name: (row: Row) => string
   titles: Readonly<Record<keyof Draft & string, string>>
-  /** A value in words. @param row that has it: the lists may lack what it refers to. */
+  /** A value in words. @param row the row with the value: the lists may lack its reference. */
   say?: (field: keyof Draft & string, value: Draft[keyof Draft], row: NonNullable<Row>) => string
 }
 
@@ -33,7 +33,7 @@ export interface Diferencia {
   antes: string
   mio: string
   suyo: string
-  /** Both changed it, each to something else. */
+  /** Both changed it, to different values. */
   choca: boolean
 }
 
@@ -65,7 +65,7 @@ function quienGuardo({ usuario, fechaHs }: Guardado, owner: string): string {
     : CONFLICTO_FILA.quienYCuando(usuario ?? CONFLICTO_FILA.alguien, cuando)
 }
 
-/** Shows both versions: the saved one stays, or this person's goes on top of it. Closing it decides nothing. */
+/** Shows both versions: the saved one stays, or this person's is applied to it. Closing it decides nothing. */
 export function ConflictoDialog({
   title = CONFLICTO_FILA.titulo,
   nombre,
@@ -150,7 +150,7 @@ const Diferencias = ({ diferencias }: { diferencias: readonly Diferencia[] }) =>
   </table>
 )
 
-/** The row that is edited was deleted meanwhile. */
+/** The edited row was deleted meanwhile. */
 export function EliminadaDialog({
   nombre,
   onCrear,

@@ -12,18 +12,18 @@ export type RowKey = string | number
 export const NEW_ROW = 'nueva'
 
 export interface Typed<Row, Draft> {
-  /** As it was when the edit began; null for a new one. */
+  /** The row when the edit began; null for a new one. */
   row: Row
   draft: Draft
 }
 
 export interface Edit<Row, Draft> extends Typed<Row, Draft> {
-  /** The error text, and the fields that it is about. */
+  /** Error text and its fields. */
   error: string | null
   invalid: readonly (keyof Draft)[]
 }
 
-/** Why a row is not saved. `draft` shows how fields were read, to be checked before sending. */
+/** Why a row is not saved. `draft` shows the parsed fields, to confirm before sending. */
 export interface Refusal<Draft> {
   error: string | null
   invalid?: readonly (keyof Draft)[]
@@ -36,8 +36,8 @@ export interface Meanwhile<Row> extends Guardado {
 }
 
 /**
- * Reads a 412 or 404 of a save. @param canRemake whether this screen creates such rows; else a 404 is shown in the server's
- * words. @returns null where the write failed for another reason.
+ * Reads a 412 or 404 of a save. @param canRemake whether this screen creates such rows; else a 404 is shown in the
+ * server's words. @returns null if the write failed for another reason.
  */
 export function meanwhileOf<Row>(
   { kind, status, problem }: Failed,
@@ -50,7 +50,7 @@ export function meanwhileOf<Row>(
   return status === 412 && now ? { ...now, actual: now.fila as NonNullable<Row> } : null
 }
 
-/** The decision that a person is asked for. */
+/** A decision for the person. */
 type Conflict<Row, Draft> =
   | { que: 'eliminada'; nombre: string }
   | {
@@ -61,7 +61,7 @@ type Conflict<Row, Draft> =
       next: Typed<Row, Draft>
     }
 
-/** After this many 412 in a row the person is asked, also where everything merges. */
+/** After this many consecutive 412 the person is asked, even if everything merges. */
 const MERGES_MAX = 5
 
 export interface RowEditOptions<Row extends object | null, Draft extends object> {
@@ -69,21 +69,21 @@ export interface RowEditOptions<Row extends object | null, Draft extends object>
   keyOf: (row: NonNullable<Row>) => RowKey
   words: RowWords<Row, Draft>
   isChanged: (row: Row, draft: Draft) => boolean
-  /** The error for starting another row while this one has changes; absent where these are dropped. */
+  /** The error for starting another row while this one has changes; if absent, the changes are dropped. */
   unfinished?: (row: Row) => string
-  /** Null when the row is valid; absent where only the server checks it. */
+  /** Null for a valid row; absent if only the server checks it. */
   check?: (edit: Typed<Row, Draft>) => Refusal<Draft> | null
   /**
-   * Reports its own outcome. @returns which row takes the focus once saved; what became of the row meanwhile
-   * (`meanwhileOf`), which is merged or asked about; null keeps the edit as it is.
+   * Reports its own outcome. @returns the row that takes the focus once saved; or the other person's change
+   * (`meanwhileOf`), which is merged or asked about; null keeps the edit unchanged.
    */
   send: (
     edit: Typed<Row, Draft>,
   ) => Promise<{ focus: RowKey } | { meanwhile: Meanwhile<Row> } | Refusal<Draft> | null>
-  /** Shows the row as it is now, in place of what this person typed. */
+  /** Shows the current row instead of this person's draft. */
   onKeepTheirs?: (actual: NonNullable<Row>) => void
   isSaving: boolean
-  /** Where what is half typed is kept, over a reload and the end of the session. */
+  /** Storage of the draft, across a reload and the end of the session. */
   kept: {
     owner: string
     name: string
@@ -92,7 +92,7 @@ export interface RowEditOptions<Row extends object | null, Draft extends object>
   }
 }
 
-/** Edits or creates one row at a time; what was typed stays until it is saved or cancelled. */
+/** Edits or creates one row at a time; the draft stays until it is saved or cancelled. */
 export function useRowEdit<Row extends object | null, Draft extends object>(
   options: RowEditOptions<Row, Draft>,
 ) {
@@ -125,7 +125,7 @@ export function useRowEdit<Row extends object | null, Draft extends object>(
     cancel: () => {
       if (edit !== null && !isSaving) close(key)
     },
-    /** Wraps what makes the list show other rows: an edit without changes ends, one with changes stays in sight. */
+    /** Wraps acts that change the listed rows: an unchanged edit ends, a changed one stays in sight. */
     leaving: after(() => {
       setFocus(null)
       if (!isSaving && !isChanged) setEdit(null)
@@ -155,7 +155,7 @@ function useTyped<Row extends object | null, Draft extends object>(options: RowE
     change: (fields: Partial<Draft>) => setEdit(now => now && edited(now, { ...now.draft, ...fields })),
     write: (name: keyof Draft, value: string) =>
       setEdit(now => now && edited<Row, Draft>(now, { ...now.draft, [name]: value })),
-    /** The row was saved elsewhere in the screen: the draft goes on top of that. */
+    /** The row was saved elsewhere in the screen: the draft is applied to the saved one. */
     rebase: (change: (typed: Typed<Row, Draft>) => Typed<Row, Draft>) =>
       setEdit(now => now && { ...now, ...change(now) }),
     refuse: ({ error, invalid = [], draft }: Refusal<Draft>) =>
@@ -163,7 +163,7 @@ function useTyped<Row extends object | null, Draft extends object>(options: RowE
   }
 }
 
-/** The same object until something is typed, so that an error alone writes nothing. */
+/** The same object until the person types, so that an error alone writes nothing. */
 function useTypedValue<Row, Draft>(edit: Edit<Row, Draft> | null): Typed<Row, Draft> | null {
   const { row, draft } = edit ?? { row: null, draft: null }
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the edit these two are kept
@@ -198,7 +198,7 @@ function useSending<Row extends object | null, Draft extends object>(
     else if ('meanwhile' in outcome) await settle(what, outcome.meanwhile, merges)
     else refuse(outcome)
   }
-  /** Merges what only one side changed and sends it again; asks where both changed a field. */
+  /** Merges changes of one side and sends again; asks if both changed a field. */
   const settle = async (
     what: Typed<Row, Draft>,
     { actual, ...guardado }: Meanwhile<Row>,
@@ -232,12 +232,12 @@ function useSending<Row extends object | null, Draft extends object>(
     send,
     conflict,
     stopDeciding: () => setConflict(null),
-    /** The saved row stays, or nothing of a deleted one. */
+    /** The saved row stays; a deleted one stays deleted. */
     keepTheirs: decide(now => {
       if (edit?.row) close(options.keyOf(edit.row as NonNullable<Row>))
       if (now.que === 'cambiada') options.onKeepTheirs?.(now.next.row as NonNullable<Row>)
     }),
-    /** Puts the typed fields on top of the saved row, or creates a deleted one again. */
+    /** Applies the typed fields to the saved row, or creates a deleted one again. */
     applyMine: decide(now => {
       if (now.que === 'cambiada') sendOn(now.next)
       else if (edit !== null) sendOn({ row: null as Row, draft: edit.draft })
@@ -271,7 +271,7 @@ function readKept<Row extends object | null, Draft extends object>({
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Reads a kept edit, also of earlier builds, whose screens had other names for its members. */
+/** Parses a stored edit, also of earlier builds, whose screens named its members differently. */
 function typedOf(kept: {
   row?: unknown
   fila?: unknown
@@ -283,13 +283,13 @@ function typedOf(kept: {
   return { row, draft }
 }
 
-/** Whether a kept value has these members, each a text. */
+/** Whether a stored value has these members, each a text. */
 export const hasTexts =
   (...members: readonly string[]) =>
   (value: unknown): boolean =>
     isObject(value) && members.every(member => typeof Reflect.get(value, member) === 'string')
 
-/** Whether a kept value is a row. */
+/** Whether a stored value is a row. */
 export const hasId = (value: unknown): boolean =>
   isObject(value) && 'id' in value && typeof value.id === 'number'
 
@@ -297,11 +297,11 @@ export const hasId = (value: unknown): boolean =>
 export interface Failure {
   sentence: string
   detail?: string | null
-  /** Present where trying again may help: the server did not refuse it. */
+  /** Present if a retry may help: the server did not refuse it. */
   onRetry?: () => void
 }
 
-/** A row that was changed since it was shown: its delete asks once more. */
+/** A row that changed after it was shown: its delete asks once more. */
 interface Changed<Row> {
   nombre: string
   guardado: Guardado
@@ -309,7 +309,7 @@ interface Changed<Row> {
   actual: Row
 }
 
-/** Deletes a row after a confirmation. @param words so that what changed meanwhile can be shown. */
+/** Deletes a row after a confirmation. @param words for showing changes made meanwhile. */
 export function useRowDelete<Row extends object, Draft extends object>({
   owner,
   words,
@@ -323,7 +323,7 @@ export function useRowDelete<Row extends object, Draft extends object>({
   onDeleted: (row: Row) => void
   failureOf: (failed: Failed) => Pick<Failure, 'sentence' | 'detail'> & { canRetry?: boolean }
 }) {
-  /** The row that waits for the confirmation. */
+  /** The row to confirm. */
   const [asked, setAsked] = useState<Row | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [changed, setChanged] = useState<Changed<Row> | null>(null)
@@ -356,16 +356,13 @@ export function useRowDelete<Row extends object, Draft extends object>({
     stopAsking: () => setAsked(null),
     confirm: () => {
       setAsked(null)
-      if (asked !== null) void run(asked) // The same
+      if (asked !== null) void run(asked) // It reports its own outcome
     },
     dismiss: () => setFailure(null),
   }
 }
 
-/**
- * Saves the row that is edited; asks first where something follows from it. @param ask what is to be asked of an edit, null
- * where nothing is.
- */
+/** Saves the edited row; asks first if the edit has consequences. @param ask the question about an edit, null for none. */
 export function useAskedSave<Row extends object | null, Draft extends object, Question>(
   editor: RowEdit<Row, Draft>,
   ask: (edit: Edit<Row, Draft>) => Question | null,

@@ -25,7 +25,7 @@ export interface Fields<Draft> {
   }
 }
 
-/** An edited or new row. The first field takes the focus, and later the first wrong one. */
+/** An edited or new row. The first field takes the focus, and later the first invalid one. */
 export function RowEditor<Row extends object | null, Draft extends object>({
   editor,
   first,
@@ -66,7 +66,7 @@ export function RowEditor<Row extends object | null, Draft extends object>({
   )
 }
 
-/** The question about a row that was changed or deleted while it was edited. */
+/** The question about a row that was changed or deleted during its edit. */
 export function RowConflict<Row extends object | null, Draft extends object>({
   editor: { conflict, owner, keepTheirs, applyMine, stopDeciding },
 }: {
@@ -124,14 +124,14 @@ function fieldsOf<Row extends object | null, Draft extends object>(
 
 interface NamedRowEditorProps<Row extends object, Draft extends object> {
   editor: RowEdit<Row | null, Draft>
-  /** How many there are, the actions not counted. */
+  /** Number of columns, without the actions. */
   columns: number
   reasonId: string | undefined
   onSave: () => void
   children: (fields: Fields<Draft>, fila: Row | null) => ReactNode
 }
 
-/** A row that goes by its name and is new or edited, with its actions behind it; the server gives the id. */
+/** A new or edited row with a name, its actions at the end; the server assigns the id. */
 export function NamedRowEditor<Row extends { nombre: string }, Draft extends { nombre?: string }>({
   editor,
   columns,
@@ -158,17 +158,17 @@ export function NamedRowEditor<Row extends { nombre: string }, Draft extends { n
 }
 
 export interface RowEvents<Row> {
-  /** The id of the text that says why nothing can be changed; undefined while it can. */
+  /** Id of the text that says why editing is disabled; undefined while enabled. */
   reasonId: string | undefined
-  /** After an edit of this row, or a delete of the one before. */
+  /** After an edit of this row, or a delete of the preceding one. */
   takesFocus: boolean
   onEdit: (fila: Row) => void
   onDelete?: (fila: Row) => void
-  /** Absent where the server keeps no history. */
+  /** Absent on a server without history. */
   onHistorial?: ((fila: Row) => void) | undefined
 }
 
-/** The buttons of a row; `children` stand between edit and delete. */
+/** The buttons of a row; `children` are placed between edit and delete. */
 export function RowActions<Row>({
   fila,
   editLabel,

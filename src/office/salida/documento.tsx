@@ -7,7 +7,7 @@ import { likelyNow } from '#queries/device.ts'
 import { BrandMark } from '#ui/signs/icon.tsx'
 import type { Salida } from './salida.ts'
 
-/** A document on paper: whose it is, its title, what it shows, when and for whom it was printed. */
+/** A document on paper: its factory, title, content, moment and person of the print. */
 export const Documento = ({
   titulo,
   nro,
@@ -72,7 +72,7 @@ export function TablaDePapel<Row>({ columnas, filas }: Pick<Salida<Row>, 'column
   )
 }
 
-/** A list among others on paper, under its title. What is empty is not printed. */
+/** A list among others on paper, under its title. Empty lists are not printed. */
 export const RegionDePapel = <Row,>({
   titulo,
   ...lista
@@ -84,7 +84,7 @@ export const RegionDePapel = <Row,>({
     </section>
   )
 
-/** Numbers stand under one another. */
+/** Numbers are right-aligned. */
 const classOf = (values: readonly unknown[]): string | undefined =>
   typeof values.find(value => value !== null && value !== undefined && value !== '') === 'number'
     ? 'num'

@@ -14,7 +14,7 @@ import { makeXlsx, makeXlsxBook } from '#ui/xlsx/make-xlsx.ts'
 import { Documento, TablaDePapel } from './documento.tsx'
 import { cellsOf, countFilas, type Libro, type Salida, sheetOf } from './salida.ts'
 
-/** What leaves a screen, in its head: the workbook of its list, and paper. `salida` is null while it has no rows. */
+/** Export buttons of a screen's head: workbook and paper. `salida` is null while there are no rows. */
 export const SacarDeAca = <Row,>({
   salida,
   notify,
@@ -22,7 +22,7 @@ export const SacarDeAca = <Row,>({
 }: {
   salida: Salida<Row> | Libro | null
   notify: Notify
-  /** What prints. */
+  /** The print button. */
   children?: ReactNode
 }) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are buttons
@@ -32,7 +32,7 @@ export const SacarDeAca = <Row,>({
   </span>
 )
 
-/** It counts the rows while it works, and a touch stops it. */
+/** Shows the number of written rows while it works; a touch cancels it. */
 function ExcelButton<Row>({ salida, notify }: { salida: Salida<Row> | Libro | null; notify: Notify }) {
   const { escritas, toggle } = useExcel(salida, notify)
   const total = salida === null ? 0 : countFilas(salida)
@@ -59,14 +59,13 @@ interface ListaProps<Row> {
   notify: Notify
 }
 
-/** What leaves a list: its workbook, and itself on paper. */
+/** Export buttons of a list: its workbook, and the list on paper. */
 export const SacarLista = <Row,>(props: ListaProps<Row>) => (
   <SacarDeAca salida={props.salida} notify={props.notify}>
     <ImprimirLista {...props} />
   </SacarDeAca>
 )
 
-/** Prints the list. */
 export function ImprimirLista<Row>({ salida, quien, notify }: ListaProps<Row>) {
   const { papel, imprimirLista } = usePapel(quien, notify)
   return (
@@ -83,7 +82,7 @@ export function ImprimirLista<Row>({ salida, quien, notify }: ListaProps<Row>) {
   )
 }
 
-/** Makes the workbook of what is shown. `escritas` counts its rows meanwhile, and is null otherwise. */
+/** Makes the workbook of the shown rows. `escritas` is the number of written rows, null while idle. */
 function useExcel<Row>(salida: Salida<Row> | Libro | null, notify: Notify) {
   const [escritas, setEscritas] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -100,7 +99,7 @@ function useExcel<Row>(salida: Salida<Row> | Libro | null, notify: Notify) {
       saveFile(file, archivo)
       notify.success(SALIDA.listo(archivo, countFilas(de)))
     } catch {
-      notify.error(SALIDA.noSeHizo) // Whatever keeps the writer from running here
+      notify.error(SALIDA.noSeHizo) // Any failure of the writer
     } finally {
       running.current = null
       setEscritas(null)
@@ -134,11 +133,11 @@ interface Hoja {
   cuerpo: ReactNode
 }
 
-/** So many rows a browser still lays out in seconds. */
+/** A browser lays out this many rows within seconds. */
 const FILAS_MAX = 5000
 const ANCHAS = 8
 
-/** Prints documents, of so many rows each. `papel` is to be rendered: it is what is being printed. */
+/** Prints documents with these numbers of rows. `papel` must be rendered: it is the printed content. */
 export function usePapel(quien: string, notify: Notify) {
   const [hoja, setHoja] = useState<Hoja | null>(null)
   const papel = hoja && (

@@ -5,7 +5,7 @@ import { SALIDA } from '#messages/salida.ts'
 import { FILTROS } from '#messages/stock/productos.ts'
 import type { Cell, CellFormat, FullSheet, Sheet } from '#ui/xlsx/workbook.ts'
 
-/** What a list gives away: the rows that its filter shows, in the order seen, on all pages. */
+/** Export of a list: the filtered rows of all pages, in the shown order. */
 export interface Salida<Row> {
   titulo: string
   columnas: readonly ValueColumn<Row>[]
@@ -14,10 +14,10 @@ export interface Salida<Row> {
   filtro: string
 }
 
-/** A sheet of a workbook of several. */
+/** A sheet of a workbook with several. */
 type Hoja = FullSheet
 
-/** What a screen of several lists gives away: a workbook of a sheet for each. */
+/** Export of a screen with several lists: a workbook with a sheet for each. */
 export interface Libro {
   titulo: string
   hojas: readonly Hoja[]
@@ -36,10 +36,10 @@ export const sheetOf = <Row>({ titulo, columnas }: Pick<Salida<Row>, 'titulo' | 
   columns: columnas.map(({ title, formato }) => ({ title, ...(formato && { format: FORMATOS[formato] }) })),
 })
 
-/** No text is taken for a formula, in whatever format the workbook is saved again (security C21). */
+/** Prevents formulas in any format that the workbook is saved in again (security C21). */
 const comoCelda = (celda: Cell): Cell => (typeof celda === 'string' ? textoPlanilla(celda) : celda)
 
-/** Some rows of a list as the cells of its sheet. */
+/** Rows of a list as cells of its sheet. */
 export const cellsOf = <Row>(
   { columnas, filas }: Pick<Salida<Row>, 'columnas' | 'filas'>,
   from: number,
@@ -53,11 +53,11 @@ export const hojaDe = <Row>(lista: Pick<Salida<Row>, 'titulo' | 'columnas' | 'fi
   rows: cellsOf(lista, 0, lista.filas.length),
 })
 
-/** How many rows it has. */
+/** Number of its rows. */
 export const countFilas = <Row>(salida: Salida<Row> | Libro): number =>
   'hojas' in salida ? salida.hojas.reduce((sum, { rows }) => sum + rows.length, 0) : salida.filas.length
 
-/** A filter in words: a text, and what is chosen by its name; what is not set is left out. */
+/** A filter in words: the text, and the selected rows by name; unset parts are left out. */
 export function filtroEnPalabras(
   texto: string,
   elegidos: readonly (readonly [que: string, valor: string | undefined])[] = [],
@@ -69,7 +69,7 @@ export function filtroEnPalabras(
   return partes.join(' · ') || SALIDA.todo
 }
 
-/** A column as a workbook or a printed table has it. */
+/** A column of a workbook or a printed table. */
 export type ValueColumn<Row> = Columna<Row>
 
 /** A row's value for people; '' for none. */
@@ -84,11 +84,11 @@ const LISTAS = {
   talle: 'talles',
 } as const satisfies Record<keyof typeof FILTROS, keyof CatalogosProducto>
 
-/** What is chosen from a list, by its name. */
+/** Name of the selected row of a list. */
 export const elegido = (refs: readonly Ref[], id: number): string | undefined =>
   refs.find(ref => ref.id === id)?.nombre
 
-/** What a filter asks of products, in words. */
+/** A filter of products in words. */
 export const productoElegido = (filtro: Record<Referencia, number>, catalogos: CatalogosProducto) =>
   (Object.keys(LISTAS) as (keyof typeof LISTAS)[]).map(
     campo => [FILTROS[campo], elegido(catalogos[LISTAS[campo]], filtro[campo])] as const,

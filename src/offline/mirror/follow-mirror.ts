@@ -4,9 +4,9 @@ import { getMirrorMeta } from './mirror.ts'
 
 export interface MirrorFollower {
   onBucket: (bucket: Bucket) => void
-  /** All that was stored up to `rev` has been told. */
+  /** Everything stored up to `rev` has been reported. */
   onLevel: (rev: number, refreshedAt: number | null) => void
-  /** The database closed: whoever reopens it starts anew. */
+  /** The database closed: after reopening, following starts anew. */
   onStop: () => void
 }
 
@@ -15,7 +15,7 @@ const TAIL_MS = 120
 /** Few enough that a scan gets its frame in between. */
 const READ_SLICE = 128
 
-/** Tells the mirror's buckets that are newer than `since`, then every change, by `rev`. @returns ends it. */
+/** Reports buckets newer than `since`, then every change, by `rev`. @returns ends it. */
 export function followMirror(follower: MirrorFollower, since: number, db: ButacasDb = theDb): () => void {
   let rev = since
   let isStopped = false

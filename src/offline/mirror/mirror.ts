@@ -7,7 +7,7 @@ import { nroKey } from '#domain/butaca/butaca.ts'
 import { type Bucket, type ButacasDb, type LookupName, type MirrorMeta, db as theDb } from '#offline/db.ts'
 import { BUCKETS, bucketOf, isNewer, newerOf } from './bucket.ts'
 
-/** A mirrored seat by its number, in any case; undefined when this device does not have it. */
+/** A mirrored seat by its number, in any case; undefined if the device does not have it. */
 export async function getButaca(nro: string, db: ButacasDb = theDb): Promise<Butaca | undefined> {
   const key = nroKey(nro)
   const [bucket, log] = await db.transaction('r', db.butacas, () =>
@@ -39,7 +39,7 @@ export async function getMirrorInfo(
   return { complete: refreshedAt !== null, refreshedAt }
 }
 
-/** Takes the next `rev` and stores `facts` with it. To be called inside a transaction over `meta`. */
+/** Takes the next `rev` and stores `facts` with it. Call inside a transaction over `meta`. */
 export async function nextRev(db: ButacasDb, facts: Partial<MirrorMeta> = {}): Promise<number> {
   const meta = await getMirrorMeta(db)
   await db.meta.put({ ...meta, ...facts, rev: meta.rev + 1 })
@@ -99,7 +99,7 @@ async function foldWith(
   })
 }
 
-/** Writes the log into its buckets. Must come first in every transaction that writes buckets by itself. */
+/** Writes the log into its buckets. Must come first in every transaction that writes buckets directly. */
 export const foldLog = (db: ButacasDb): Promise<void> => foldWith(db, [], {})
 
 interface ReplaceOptions {
@@ -205,8 +205,9 @@ const sameRow = (a: Butaca, b: Butaca): boolean =>
   TEXTOS_BUTACA.every(campo => a[campo] === b[campo])
 
 /**
- * Gives each mirrored seat the names that its model, color and state have now: a new name is no change of a seat, so
- * none comes. Writes a slice of buckets per transaction, as `replaceButacas` does. @param pause awaited between slices.
+ * Gives each mirrored seat the current names of its model, colour and state: a renamed list row is no change of a
+ * seat, so no seat arrives. Writes a slice of buckets per transaction, like `replaceButacas`. @param pause awaited
+ * between slices.
  */
 export async function renameButacas(
   db: ButacasDb,
@@ -237,7 +238,7 @@ const RENAME_SLICE = 256
 
 export type Lookups = Partial<Record<MaestroNombre, readonly Ref[]>>
 
-/** @returns a function that gives a seat the names of the lists, and the same seat where its names are those. */
+/** @returns a function that gives a seat the names of the lists, or the same object if they are equal. */
 function namerOf(lookups: Lookups): (butaca: Butaca) => Butaca {
   const names = MAESTROS.map(
     lista => [lista, new Map(lookups[lista]?.map(({ id, nombre }) => [id, nombre]))] as const,
@@ -254,8 +255,8 @@ function namerOf(lookups: Lookups): (butaca: Butaca) => Butaca {
 }
 
 /**
- * The seats with the names of the lists that this device has: an answer that was long on its way, or that is repeated for
- * a key, tells those of before, and nothing corrects them later. To be called inside a transaction over `lookups`.
+ * The seats with the names of the device's lists: a delayed answer, or one replayed for a key, has earlier names that
+ * nothing corrects later. Call inside a transaction over `lookups`.
  */
 async function withNames(db: ButacasDb, butacas: readonly Butaca[]): Promise<Butaca[]> {
   if (butacas.length === 0) return []

@@ -11,18 +11,18 @@ export interface ReplicaSnapshot {
   /** Device time (ms) of the last complete refresh; null before the first. */
   readonly refreshedAt: number | null
   readonly rev: number
-  /** By `nroKey`. Always the same Map: a new snapshot tells that it changed. */
+  /** By `nroKey`. Always the same Map: a new snapshot signals a change. */
   readonly rows: ReadonlyMap<string, Butaca>
 }
 
 /**
- * The mirror in the page's memory, so that a scan is answered within a frame and a list sorts without the database. It
- * follows the mirror by `rev`, so that a reading costs only what changed.
+ * The mirror in the page's memory: a scan is answered within a frame, and a list sorts without the database. It
+ * follows the mirror by `rev`, so that a reading costs only the changes.
  */
 export class Replica {
   readonly #db: ButacasDb | undefined
   readonly #rows = new Map<string, Butaca>()
-  /** Keys of each bucket, to forget the seats that left it. */
+  /** Keys of each bucket, to remove the seats that left it. */
   readonly #keysOf = new Map<number, string[]>()
   readonly #snapshot = new Observable<ReplicaSnapshot>({
     ready: false,
@@ -32,7 +32,7 @@ export class Replica {
   })
   #end: (() => void) | null = null
 
-  /** @param db another one than the app's. */
+  /** @param db not the app's database. */
   constructor(db?: ButacasDb) {
     this.#db = db
   }
@@ -40,7 +40,7 @@ export class Replica {
   readonly subscribe = this.#snapshot.subscribe
   readonly getSnapshot = this.#snapshot.getSnapshot
 
-  /** Begins to follow the mirror; calling it again changes nothing. */
+  /** Starts following the mirror; a second call has no effect. */
   start(): void {
     const follower = {
       onBucket: (bucket: Bucket) => (isLog(bucket) ? this.#takeLog(bucket) : this.#take(bucket)),

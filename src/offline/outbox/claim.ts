@@ -4,11 +4,12 @@ import type { OutboxRecords, OutboxStore, Place } from './outbox-store.ts'
 import { holds, isDue, isOfAnotherClock, step, WAIT_MAX_MS } from './state-machine.ts'
 
 /**
- * Takes the next fence, so that older drains cannot write outcomes any more, and puts in doubt what they left as
- * sending. One transaction, or one of two drains could undo the other's claims.
- * @param held `mayArrive`: requests of the drain before may still arrive, so their entries wait for an answer first.
- * They do for a while too after the lock was stolen, even by a drain that never began.
- * @throws DOMException 'AbortError' where the lock may have been stolen from us: then whoever stole it sends.
+ * Takes the next fence, so that older drains can no longer write outcomes, and puts their sending entries in doubt.
+ * One transaction, or one of two drains could undo the other's claims.
+ * @param held `mayArrive`: requests of the previous drain may still arrive, so their entries wait for an answer
+ * first.
+ * They also wait for a while after the lock was stolen, even from a drain that never began.
+ * @throws DOMException 'AbortError' if the lock may have been stolen from us: the thief sends.
  */
 export async function start(
   store: OutboxStore,
@@ -24,7 +25,7 @@ export async function start(
       return null
     }
     const fence = meta.fence + 1
-    // Corrected once, since after some time it would look like a real wait again
+    // Corrected now, because later it would look like a real wait again
     const pauseUntil = isOfAnotherClock(meta.pauseUntil, at) ? 0 : meta.pauseUntil
     await records.putMeta({ ...meta, fence, pauseUntil })
     const mayArrive = held.mayArrive || !isDue(meta.takenUntil ?? 0, at)
@@ -58,7 +59,8 @@ export function claim(
     if (meta.fence !== fence) return null
     if (isPatient && meta.pauseAsked && !isDue(meta.pauseUntil, now())) return null
     const next = await turns.take(records, most, now())
-    // Read again: the transaction may have waited, and others judge by this time whether a request is on its way
+    // Read again: the transaction may have waited, and other drains use this time to decide whether a request is in
+    // flight
     const at = now()
     const claimed = next.flatMap(entry => step(entry, { kind: 'claim', holder, fence }, at) ?? [])
     if (claimed.length > 0) await records.putClaimed(claimed)
@@ -67,8 +69,8 @@ export function claim(
 }
 
 /**
- * Claims an entry again that leaves long after it was claimed, as after a freeze: whoever takes over then waits for its
- * answer. @returns false where another drain has taken over, so that it must not be sent.
+ * Renews the claim of an entry that leaves long after it was claimed, as after a freeze, so that a takeover waits for
+ * its answer. @returns false if another drain has taken over and it must not be sent.
  */
 export function renew(
   store: OutboxStore,
@@ -85,7 +87,7 @@ export function renew(
   })
 }
 
-/** Gives back entries whose request never left. */
+/** Releases entries whose request never left. */
 export function release(
   store: OutboxStore,
   claimed: readonly Entry[],
@@ -107,18 +109,18 @@ const FRESH: Place = [0, Infinity]
 const ALL: Place = [Infinity, Infinity]
 
 /**
- * Decides which entries of one person are sent next. Only the first live entry of a seat is, so that a seat's changes
- * arrive in order and a blocked one holds back its own seat only (reliability O8, O9, I6). Entries that never failed go
- * first, since an entry without an answer stops the pass. Reads the queue once per drain, in pages, so that an entry
- * costs the same in a queue of any length.
+ * Decides which entries of one person are sent next. Only the first live entry of a seat is due, so that a seat's
+ * changes arrive in order and a blocked one holds back its own seat only (reliability O8, O9, I6). Entries that never
+ * failed go first, since an entry without an answer stops the pass. Reads the queue once per drain, in pages: an
+ * entry costs the same in a queue of any length.
  */
 export class Turns {
   readonly #sender: string
-  /** Keys already given, where entries go before their time; else null. */
+  /** Keys already taken, if entries go before their time; else null. */
   readonly #given: Set<string> | null
   #fresh: Place = [0, -Infinity]
   #failed: Place = [0, Infinity]
-  /** Seats with an entry that was passed over because it was not the first. */
+  /** Seats with an entry that was skipped because it was not the first. */
   readonly #behind = new Set<string>()
   /** Seats of `#behind` whose first entry has changed. */
   readonly #freed = new Set<string>()
@@ -127,7 +129,7 @@ export class Turns {
   /** Entries captured later are read after the end. */
   #isAtEnd = false
 
-  /** @param goesEarly sends each entry once even before its time, as a person may ask for. */
+  /** @param goesEarly sends each entry once even before its time, at a person's request. */
   constructor(sender: string, goesEarly = false) {
     this.#sender = sender
     this.#given = goesEarly ? new Set() : null
@@ -138,8 +140,8 @@ export class Turns {
   }
 
   /**
-   * At most `most` entries that are due; none twice unless it failed meanwhile. To be called inside a transaction over
-   * `entries`, and again while it returns none and is not empty.
+   * At most `most` due entries; none twice unless it failed meanwhile. Call inside a transaction over `entries`, and
+   * again while it returns none and is not empty.
    */
   async take(records: OutboxRecords, most: number, now: number): Promise<Entry[]> {
     const freed = [...this.#freed].slice(0, most)
@@ -159,7 +161,7 @@ export class Turns {
     return taken
   }
 
-  /** To be told of each entry that was sent or given back. */
+  /** Call for each entry that was sent or released. */
   note(entry: Entry): void {
     const { nroKey, live, nextAt } = entry
     if (isWaiting(entry)) this.#later.set(nroKey, nextAt)
@@ -167,7 +169,7 @@ export class Turns {
     if (live === 0 && this.#behind.has(nroKey)) this.#freed.add(nroKey)
   }
 
-  /** When the next entry is due (device ms), 0 for now; null when there is none. */
+  /** When the next entry is due (device ms), 0 for now; null for none. */
   nextAt(now: number): number | null {
     if (!this.isEmpty) return 0
     let first = Infinity
@@ -181,7 +183,7 @@ export class Turns {
     const failed = left > 0 ? await records.listWaiting(this.#sender, this.#failed, ALL, left) : []
     this.#fresh = placeOf(fresh) ?? this.#fresh
     this.#failed = placeOf(failed) ?? this.#failed
-    // A page may be short because of damaged entries, with more behind them
+    // Damaged entries shorten a page, and more may follow
     this.#isAtEnd = fresh.length + failed.length === 0
     return [...fresh, ...failed]
   }

@@ -9,13 +9,13 @@ import { parseEntry, setAside, soundClaims } from './parse-entry.ts'
 export interface OutboxReads
   extends Pick<OutboxRecords, 'listLive' | 'listOfSeat' | 'listConfirmed' | 'getEntries'> {
   listConfirmedOf(sender: string, since: number, most: number): Promise<Entry[]>
-  /** The highest kept Device-Seq; 0 where there is none. */
+  /** The highest stored Device-Seq; 0 for none. */
   lastSeq(): Promise<number>
   /** The fence of the last drain; 0 before the first. */
   lastFence(): Promise<number>
   /** Entries from this number on, in order of capture. */
   listFrom(seq: number): Promise<Entry[]>
-  /** Those of the keys that are still kept. */
+  /** The keys' entries that are still stored. */
   listKept(keys: readonly string[]): Promise<Entry[]>
   hasLive(): Promise<boolean>
   /** Number of entries of all people that the server does not have. */
@@ -33,9 +33,7 @@ function claimed<T extends Entry | undefined>(read: T[], claims: readonly Claim[
   })
 }
 
-/**
- * Every reading of entries goes through here: it leaves out damaged ones, which are then set aside (reliability O47).
- */
+/** Every reading of entries goes through here: it drops damaged ones and sets them aside (reliability O47). */
 export function sound(db: ButacasDb, rows: readonly (StoredEntry | undefined)[]): (Entry | undefined)[] {
   const damaged: string[] = []
   const read = rows.map(row => {
@@ -46,7 +44,7 @@ export function sound(db: ButacasDb, rows: readonly (StoredEntry | undefined)[])
   // In a later transaction: a reading one may not write
   if (damaged.length > 0)
     Dexie.ignoreTransaction(
-      () => setTimeout(() => void setAside(damaged, Date.now(), db).catch(() => {}), 0), // Found again by the next reading
+      () => setTimeout(() => void setAside(damaged, Date.now(), db).catch(() => {}), 0), // The next reading finds them again
     )
   return read
 }
@@ -54,7 +52,7 @@ export function sound(db: ButacasDb, rows: readonly (StoredEntry | undefined)[])
 export const soundOnes = (db: ButacasDb, rows: readonly StoredEntry[]): Entry[] =>
   sound(db, rows).filter(entry => entry !== undefined)
 
-/** Reads entries and claims in one transaction, so that what is claimed or settled is never taken for waiting. */
+/** Reads entries and claims in one transaction, so that a claimed or settled entry never looks waiting. */
 const withClaims = (
   db: ButacasDb,
   read: (entries: ButacasDb['entries']) => PromiseLike<(StoredEntry | undefined)[]>,
@@ -72,7 +70,7 @@ export const listWithClaims = async (
 export const ofSeat = (entries: ButacasDb['entries'], nroKey: string, live: Entry['live']) =>
   entries.where('[live+nroKey+seq]').between([live, nroKey, -Infinity], [live, nroKey, Infinity])
 
-/** No number may be given twice, even where the record that counts them is damaged. */
+/** No number may be assigned twice, even if the record that counts them is damaged. */
 export async function lastSeq(entries: ButacasDb['entries']): Promise<number> {
   const last = (live: Entry['live']) =>
     entries.where('[live+seq]').between([live, -Infinity], [live, Infinity]).last()
@@ -83,11 +81,11 @@ export async function lastSeq(entries: ButacasDb['entries']): Promise<number> {
 export const liveEntries = ({ entries }: ButacasDb) =>
   entries.where('[live+seq]').between([1, -Infinity], [1, Infinity])
 
-/** In the order in which they got that state. @param since device ms. */
+/** In the order of entering that state. @param since device ms. */
 export const inState = ({ entries }: ButacasDb, state: StoredState, since = -Infinity) =>
   entries.where('[state+changedAt]').between([state, since], [state, Infinity])
 
-/** Apart from the writing half, so that a first screen need not load that. */
+/** Apart from the writing half, which the first screen does not load. */
 export const dexieReads = (db: ButacasDb): OutboxReads => ({
   listLive: () => listWithClaims(db, () => liveEntries(db).toArray()),
   listOfSeat: (nroKey, live) => listWithClaims(db, entries => ofSeat(entries, nroKey, live).toArray()),

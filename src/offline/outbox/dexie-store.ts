@@ -10,7 +10,7 @@ import { isOutboxMeta, NEW_META, seqFloor } from './outbox-meta.ts'
 import type { OutboxPorts, OutboxRecords, OutboxStore } from './outbox-store.ts'
 import { soundClaims } from './parse-entry.ts'
 
-/** A reader further behind than this reads all live entries again. */
+/** A reader further behind reads all live entries again. */
 const WRITES_KEPT = 256
 const WRITES_TRIMMED = 64
 
@@ -47,7 +47,7 @@ const dexieSearch = (db: ButacasDb) =>
     getLive: wanted => listWithClaims(db, entries => readLive(entries, wanted)),
   }) satisfies Partial<OutboxRecords>
 
-/** Entries that are rewritten are no longer on their way. */
+/** Rewritten entries are no longer in flight. */
 async function unclaim({ claims }: ButacasDb, keys: ReadonlySet<string>): Promise<void> {
   for (const claim of soundClaims(await claims.toArray())) {
     const left = claim.keys.filter(key => !keys.has(key))
@@ -67,8 +67,8 @@ async function noteWritten({ writes }: ButacasDb, changed: readonly Entry[]): Pr
 }
 
 /**
- * The outbox in this device's database, which is strictly durable (reliability, fact 3).
- * @param floor a number given out for certain, in case the record that counts them is gone.
+ * The outbox in this device's database, strictly durable (reliability O1).
+ * @param floor a number certainly assigned, in case the record that counts them is gone.
  */
 export function dexieStore(db: ButacasDb, floor: () => number = () => 0): OutboxStore {
   const { entries, claims, meta } = db
@@ -108,7 +108,7 @@ export function dexieStore(db: ButacasDb, floor: () => number = () => 0): Outbox
   return store
 }
 
-/** Entries this close together are read as a range: five times as fast as one by one. */
+/** Entries this close together are read as a range: five times faster than one by one. */
 const CLOSE = 2
 
 async function readLive(entries: ButacasDb['entries'], wanted: readonly Entry[]): Promise<Entry[]> {

@@ -7,7 +7,7 @@ import { updateOutboxMeta } from './outbox-meta.ts'
 import type { OutboxPorts, OutboxRecords } from './outbox-store.ts'
 import { step } from './state-machine.ts'
 
-/** Nothing of the batch could be stored (reliability O28, O30). */
+/** Nothing of the batch was stored (reliability O28, O30). */
 export class StorageError extends Error {
   override name = 'StorageError'
   readonly kind: 'quota' | 'unavailable'
@@ -21,14 +21,14 @@ export interface Order {
   /** As the person saw it, pending changes included. */
   butaca: Butaca
   operacion: Operacion
-  /** The serial reading it belongs to, and the key of the change that it undoes. */
+  /** Its serial reading, and the key of the change that it undoes. */
   serie?: string
   deshace?: string
 }
 
 /**
- * Stores what a person did, all or nothing, and resolves once it is on the disk (reliability O1).
- * @param owner login name. @throws StorageError when this device could not store it.
+ * Stores a person's changes, all or nothing, and resolves once they are on the disk (reliability O1).
+ * @param owner login name. @throws StorageError if the device could not store them.
  */
 export async function enqueueOperaciones(
   orders: readonly Order[],
@@ -58,7 +58,7 @@ export async function enqueueOperaciones(
           ...(isByPin && { identificado: 'pin' as const }),
           changedAt: now(),
         }
-        // Its creation was given up while the person looked at the seat
+        // Its creation was discarded while the person looked at the seat
         const isForNone = !isNew && seen === null && before === undefined
         entries.push((isForNone && step(entry, { kind: 'orphan' }, now())) || entry)
       }

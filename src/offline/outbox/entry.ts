@@ -20,47 +20,47 @@ export type StoredState =
   | 'rejected'
   | 'confirmed'
   | 'discarded'
-/** What a person sees: the stored state, or why the entry is not moving. */
+/** State shown to people: the stored state, or why the entry is not moving. */
 export type ViewState = StoredState | 'awaiting-session' | 'held' | 'other-user'
 
-/** What the person saw when acting; decides `If-Match`. */
+/** Version that the person saw when acting; decides `If-Match`. */
 export type Base =
   | { kind: 'version'; version: number }
   /** The result of an earlier entry of the seat, known once that one is confirmed (reliability O13). */
   | { kind: 'after'; key: string }
   /**
-   * The server gave no version to compare with. `butaca` is the seat as the entry before left it; absent where it is
-   * `seen`, and in entries of earlier releases.
+   * The server gave no version to compare. `butaca` is the seat after the preceding entry; absent if equal to `seen`,
+   * and in entries of earlier releases.
    */
   | { kind: 'none'; butaca?: Butaca }
 
 export const onVersion = (version: number | undefined): Base =>
   version === undefined ? { kind: 'none' } : { kind: 'version', version }
 
-/** The seat as the entry expects it on the server, which gives no version to compare with (reliability O12). */
+/** The seat that the entry expects on a server without versions (reliability O12). */
 export const expectedOf = ({ base, seen }: Entry): Butaca =>
   base.kind === 'none' ? (base.butaca ?? seen) : seen
 
 export interface EntryError {
-  /** HTTP status, or 0 when no answer came. */
+  /** HTTP status, or 0 without an answer. */
   status: number
   codigo: string | null
-  /** In Spanish, fit to be shown. */
+  /** In Spanish, for people. */
   detail: string
   at: number
   /** The wrong fields by their names in the contract. */
   campos?: readonly string[]
 }
 
-/** One change by a person, kept until it is confirmed and some time after. */
+/** One change by a person, kept until some time after its confirmation. */
 export interface Entry {
   /** UUID, sent as Idempotency-Key. */
   key: string
   /** Without gaps per device, in order of capture. */
   seq: number
-  /** Login name of the author. Sent only with that person's token, unless somebody adopts it. */
+  /** Login name of the author. Sent only with that person's token, unless another person adopts it. */
   owner: string
-  /** Who answers for it instead: sent with their token, naming the owner (reliability O23, O26). */
+  /** Person who answers for it instead: sent with their token, naming the owner (reliability O23, O26). */
   adoptedBy?: string
   nro: string
   nroKey: string
@@ -68,11 +68,9 @@ export interface Entry {
   base: Base
   /** The seat as the person saw it, with their pending changes. */
   seen: Butaca
-  /** `fechaHs` of the newest known change: reconciling looks at later ones. */
+  /** `fechaHs` of the newest known change: reconciling reads later ones. */
   seenFechaHs: string
-  /**
-   * Their sum is the most likely server's clock (ms) at capture. The second is 0 except in entries of earlier releases.
-   */
+  /** Their sum is the most likely server's clock (ms) at capture. The second is 0 except in entries of earlier releases. */
   capturedAt: number
   clockOffset: number
   /** Bounds and clock readings (reliability O44); absent from entries of earlier releases. */
@@ -85,22 +83,22 @@ export interface Entry {
   attempts: number
   /** Not sent before (device ms). */
   nextAt: number
-  /** Who sends it, in which drain, and until when the claim holds. */
+  /** Holder, drain and end of the claim. */
   lease: { holder: string; fence: number; until: number } | null
   error: EntryError | null
-  /** On a conflict, and of an entry that was already done: the server's seat and who changed it. */
+  /** On a conflict or an already applied change: the server's seat and its last author. */
   actual: Actual | null
-  /** The version that it left the seat in; absent where the server did not say. */
+  /** Version that it gave the seat; absent if the server did not say. */
   dejo?: number
-  /** Labels of a confirmed homologation that other seats have too. */
+  /** Labels of a confirmed homologation that other seats also have. */
   repetidas?: readonly EtiquetaRepetida[]
-  /** The server had confirmed it, and lost it by a restore (reliability O35). */
+  /** The server had confirmed it and lost it in a restore (reliability O35). */
   retold?: true
-  /** When it got its present state (device ms). */
+  /** When it entered its present state (device ms). */
   changedAt: number
   /** The buyer was deleted after the confirmation, so it cannot be sent again. */
   isScrubbed?: true
-  /** The serial reading it belongs to (`queries/butacas/serie.ts`). */
+  /** Its serial reading (`queries/butacas/serie.ts`). */
   serie?: string
   /** Key of the change that it undoes. */
   deshace?: string
@@ -109,21 +107,21 @@ export interface Entry {
   discarded: { by: string; motivo: string } | null
 }
 
-/** Why the seat is not as the person saw it: another person, they themselves at another device, or a restored server. */
+/** Why the seat is not as the person saw it: another person, the same person on another device, or a restored server. */
 export type CausaConflicto = 'otra' | 'propia' | 'volvio'
 
 export function causaDe(entry: Entry, actual: Actual): CausaConflicto {
   const { base } = entry
-  // No version is given twice, so a lower one is of an earlier copy of the data (reliability O35)
+  // No version is assigned twice, so a lower one comes from an earlier copy of the data (reliability O35)
   const { version } = actual.butaca
   if (base.kind === 'version' && version !== undefined && version < base.version) return 'volvio'
   return actual.usuario !== null && actual.usuario === senderOf(entry) ? 'propia' : 'otra'
 }
 
-/** `motivo` of an entry that asked for what the seat already had; `by` is '' where no person decided so. */
+/** `motivo` of an entry whose result the seat already had; `by` is '' if no person decided so. */
 export const FOUND_DONE = 'ya-estaba'
 
-/** Whether it was settled because the seat already was as it asked. */
+/** Whether it was settled because the seat already had its result. */
 export const isFoundDone = ({ discarded }: Entry): boolean => discarded?.motivo === FOUND_DONE
 
 /** Whether an earlier attempt may have reached the server. */
@@ -131,10 +129,7 @@ export const isInDoubt = ({ attempts }: Entry): boolean => attempts > 0
 /** Whether a drain may send it. */
 export const isWaiting = ({ state }: Entry): boolean => state === 'pending' || state === 'in-doubt'
 export const senderOf = ({ owner, adoptedBy }: Entry): string => adoptedBy ?? owner
-/**
- * When it was most likely done (ms, server's clock), and the error margin in minutes; null where it is negligible or
- * unknown.
- */
+/** When it was most likely done (ms, server's clock), and the error margin in minutes; null if negligible or unknown. */
 export function hechoEn(
   { capturedAt, clockOffset, capture }: Entry,
   now: number,
@@ -142,14 +137,14 @@ export function hechoEn(
   const ms = capturedAt + clockOffset
   if (capture === undefined) return { ms, margenMin: null }
   const earliest = capture.earliest ?? Number.NEGATIVE_INFINITY
-  // It was done by now, whatever the clocks say
+  // It happened before now, whatever the clocks say
   return { ms, margenMin: margenMin({ earliest, latest: capture.latest ?? now }, ms) }
 }
 
 /** Fields for indexes, only while the entry waits. */
 export interface StoredEntry extends Entry {
   sender?: string | undefined
-  /** Its `nextAt`, where that is set. */
+  /** Its `nextAt`, if set. */
   until?: number | undefined
 }
 

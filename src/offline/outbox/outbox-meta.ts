@@ -18,7 +18,7 @@ export const isOutboxMeta = (known: Meta | undefined): known is OutboxMeta => {
   return [seq, fence, pauseUntil, failures].every(Number.isFinite) && typeof pauseAsked === 'boolean'
 }
 
-/** To be called inside a transaction over `meta`. */
+/** Call inside a transaction over `meta`. */
 export async function updateOutboxMeta(records: OutboxRecords, facts: Partial<OutboxMeta>): Promise<void> {
   await records.putMeta({ ...(await records.getMeta()), ...facts })
 }
@@ -30,9 +30,7 @@ async function noteSilence(records: OutboxRecords, now: number, random: () => nu
   await records.putMeta({ ...meta, failures, pauseUntil, pauseAsked: false })
 }
 
-/**
- * Pauses the queue for a server that asked for it or does not answer. To be called inside a transaction over `meta`.
- */
+/** Pauses the queue for a server that asked for it or does not answer. Call inside a transaction over `meta`. */
 export async function updatePause(
   records: OutboxRecords,
   outcomes: readonly Outcome[],
@@ -54,7 +52,7 @@ export async function updatePause(
 
 let floor = 0
 
-/** Notes a Device-Seq that was certainly given out, whatever the database says. */
+/** Notes a Device-Seq that was certainly assigned, whatever the database says. */
 export const noteSeq = (seq: number): void => {
   floor = Math.max(floor, seq)
 }

@@ -4,7 +4,7 @@ import type { OutboxMeta } from '../db.ts'
 import type { Identificado } from '../session/personas.ts'
 import type { Entry } from './entry.ts'
 
-/** The tables that a transaction locks: seats take their names from the lists when they are written. */
+/** The tables that a transaction locks: a written seat takes its names from the lists. */
 export type OutboxTable = 'entries' | 'meta' | 'butacas' | 'lookups'
 
 /** An entry's place among the waiting ones. */
@@ -16,18 +16,18 @@ export interface OutboxRecords {
   /** Entries that wait in that name, by attempts and in order of capture. */
   listWaiting(sender: string, after: Place, upTo: Place, limit: number): Promise<Entry[]>
   listSending(): Promise<Entry[]>
-  /** Entries not to be sent until later than this (device ms). */
+  /** Entries not due until later than this (device ms). */
   listWaitingLonger(until: number): Promise<Entry[]>
   /** Key of the first live entry of each seat. */
   firstKeys(nroKeys: readonly string[]): Promise<(string | undefined)[]>
   /** In order of capture. */
   listOfSeat(nroKey: string, live: Entry['live']): Promise<Entry[]>
-  /** Live entries that build directly on one of those. */
+  /** Live entries that build directly on one of these. */
   listBuiltOn(keys: readonly string[]): Promise<Entry[]>
   /** Newest first. @param since device ms. */
   listConfirmed(since: number): Promise<Entry[]>
   getEntries(keys: readonly string[]): Promise<(Entry | undefined)[]>
-  /** The entries as they are stored now, in the given order, without those no longer live. */
+  /** The entries as stored now, in the given order, without settled ones. */
   getLive(entries: readonly Entry[]): Promise<Entry[]>
   putEntries(entries: readonly Entry[]): Promise<unknown>
   /** Marks them as sending, by one claim. */
@@ -48,7 +48,7 @@ export interface OutboxStore extends OutboxRecords {
   transaction<T>(over: readonly OutboxTable[], work: (records: OutboxRecords) => Promise<T>): Promise<T>
 }
 
-/** What the outbox needs of its surroundings, so that page, worker and tests run the same code. */
+/** Ports of the outbox, so that page, worker and tests run the same code. */
 export interface OutboxPorts {
   store: OutboxStore
   /** Device time (ms): a jump of the wall clock does not move it. */

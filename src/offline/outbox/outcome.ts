@@ -7,7 +7,7 @@ import { type ApiError, isApiError } from '#http/client.ts'
 import type { Entry, EntryError } from './entry.ts'
 
 export type Outcome =
-  /** `butaca` is the seat as it is now, where the server said. */
+  /** `butaca` is the server's current seat, if it sent one. */
   | ({ kind: 'confirmed' } & Answer)
   /** The server may have it: it is sent again with the same key (O15, O16). */
   | {
@@ -18,21 +18,21 @@ export type Outcome =
       /** A question before the first attempt failed: the server cannot have it. */
       neverLeft?: true
     }
-  /** The server asked everybody to wait (O14). After a 503 it may have been done all the same. */
+  /** The server asked everyone to wait (O14). After a 503 it may still have applied it. */
   | { kind: 'wait'; error: EntryError; retryAfterMs: number; inDoubt: boolean }
-  /** The token is not accepted. Counts as an attempt only if an earlier call may have done it (O10). */
+  /** The token is not accepted. Counts as an attempt only if an earlier call may have applied it (O10). */
   | { kind: 'session'; inDoubt: boolean }
-  /** The seat is not as the person saw it (O12). One that already is as they asked needs no decision. */
+  /** The seat is not as the person saw it (O12). If it already has the wanted result, no decision is needed. */
   | { kind: 'conflict'; error: EntryError; actual: Actual }
   /** The server refused it; a person decides (O9, O11). */
   | { kind: 'rejected'; error: EntryError }
 
-/** A 412 is here if it does not show the seat: then there is nothing to compare with. */
+/** Includes a 412 without the seat: there is nothing to compare with. */
 const REJECTED = new Set([400, 403, 404, 409, 410, 412, 413, 414, 415, 422, 426])
 
 const WAITS = new Set(['EQUIPO_REVOCADO', 'CLAVE_PROVISORIA', 'SOLO_ENVIA'])
 
-/** Turns an ApiError into an outcome. @throws anything else, which is a bug. */
+/** Turns an ApiError into an outcome. @throws anything else: a bug. */
 export function outcomeOf(thrown: unknown, now: number): Outcome {
   if (!isApiError(thrown)) throw thrown
   const error = errorOf(thrown, now)
@@ -40,7 +40,7 @@ export function outcomeOf(thrown: unknown, now: number): Outcome {
   if (kind === 'network' || kind === 'timeout')
     return { kind: 'in-doubt', error, retryAfterMs, unreachable: true }
   if (kind === 'not-ack') return { kind: 'in-doubt', error, retryAfterMs, unreachable: true }
-  // A revoked device, a password to be changed or a sender's token is not the entry's fault either: it waits
+  // A revoked device, a password to change or a sender's token is not the entry's fault: it waits
   if (status === 401 || WAITS.has(problem?.codigo ?? '')) return { kind: 'session', inDoubt: false }
   if (isButaca(problem?.actual?.butaca)) return { kind: 'conflict', error, actual: problem.actual }
   if (status === 409 && problem?.codigo === 'CLAVE_EN_CURSO') {
@@ -76,18 +76,15 @@ const errorOf = ({ status, problem, kind }: ApiError, at: number): EntryError =>
   ...(Array.isArray(problem?.campos) && { campos: problem.campos }),
 })
 
-/** What the answer to a write tells for certain; null for the rest. */
+/** Certain facts of the answer to a write; null for the rest. */
 interface Answer {
   butaca: Butaca | null
   fechaHs: string | null
-  /** Labels of a homologation that other seats have too. */
+  /** Labels of a homologation that other seats also have. */
   repetidas?: readonly EtiquetaRepetida[]
 }
 
-/**
- * @returns null where the answer does not show that the write was done: a contract-only server may answer with
- * anything.
- */
+/** @returns null if the answer does not prove the write: a contract-only server may answer with anything. */
 export function readAnswer(entry: Entry, body: unknown): Answer | null {
   if (isButaca(body)) return { butaca: body, fechaHs: body.fechaHs }
   if (entry.operacion.tipo !== 'homologar' || !isRowOf(entry, body)) return null
@@ -101,7 +98,7 @@ export function readAnswer(entry: Entry, body: unknown): Answer | null {
   }
 }
 
-/** Whether a row is the homologation that the entry asks for. */
+/** Whether a row is the homologation of the entry. */
 function isRowOf(entry: Entry, row: unknown): row is Homologacion & { actual?: unknown } {
   if (entry.operacion.tipo !== 'homologar' || typeof row !== 'object' || row === null) return false
   const { butaca, etiqueta_blanca, etiqueta_gris } = row as Partial<Homologacion>
@@ -114,7 +111,7 @@ function isRowOf(entry: Entry, row: unknown): row is Homologacion & { actual?: u
   )
 }
 
-/** The labels of an answered homologation that other seats have too; none from a server that does not tell. */
+/** Labels of an answered homologation that other seats also have; none from a server without the extension. */
 export function repetidasEn(body: unknown): readonly EtiquetaRepetida[] {
   const { repetidas } = (body ?? {}) as { repetidas?: unknown }
   return Array.isArray(repetidas) ? repetidas.filter(isRepetida) : []

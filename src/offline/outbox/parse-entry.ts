@@ -86,9 +86,7 @@ const isSound = shaped({
   discarded: orNull(shaped({ by: isText, motivo: isText })),
 })
 
-/**
- * The stored record if it is a sound entry, else null (reliability O47). Plain checks: every reading goes through here.
- */
+/** The stored record if it is a sound entry, else null (reliability O47). Plain checks: every reading passes here. */
 export function parseEntry(row: unknown): Entry | null {
   if (!isSound(row)) return null
   const { state, live, adoptedBy, serie, deshace } = row as Entry
@@ -102,11 +100,11 @@ const isClaim = shaped({ lease: isLease, at: isNumber, keys: Array.isArray })
 /** Entries of an unreadable claim count as waiting. */
 export const soundClaims = (claims: readonly Claim[]): Claim[] => claims.filter(isClaim)
 
-/** Records checked at once, and the pause (ms) between: nobody waits for it. */
+/** Records checked at once, and the pause (ms) between: the check has no deadline. */
 const SLICE = 256
 const PAUSE_MS = 20
 
-/** Moves unreadable records out of the queue, unchanged, so that the rest goes on (reliability O47). */
+/** Moves unreadable records out of the queue, unchanged, so that the rest continues (reliability O47). */
 export async function setAside(keys: readonly string[], now: number, db: ButacasDb = theDb): Promise<void> {
   await db.transaction('rw', db.entries, db.writes, db.damaged, async () => {
     const rows = await db.entries.bulkGet([...keys])
@@ -119,7 +117,7 @@ export async function setAside(keys: readonly string[], now: number, db: Butacas
   })
 }
 
-/** Sets aside all damaged records, also those that no index leads to. */
+/** Sets aside all damaged records, also those outside every index. */
 export async function checkEntries(now: number, db: ButacasDb = theDb): Promise<void> {
   let last = ''
   for (;;) {

@@ -2,11 +2,11 @@ import type { Butaca } from '#contract/butaca.ts'
 import { puedeHacerse } from '#domain/butaca/choque.ts'
 import type { Entry } from './entry.ts'
 
-/** `codigo` of a change to a seat whose creation was given up. */
+/** `codigo` of a change to a seat whose creation was discarded. */
 export const NOT_CREATED = 'SIN_CREAR'
 /** `codigo` of a homologation that a restored server lost and whose buyer this device has deleted. */
 export const BUYER_SCRUBBED = 'COMPRADOR_BORRADO'
-/** `codigo` of an entry whose fate cannot be found out: never sent by itself (design §4). */
+/** `codigo` of an entry whose fate is unknown: never sent without a person's decision (design §4). */
 export const UNSETTLED = 'VERIFICAR'
 
 export const isRefused = ({ state }: Entry): boolean => state === 'rejected' || state === 'conflict'
@@ -15,7 +15,7 @@ export const isRefused = ({ state }: Entry): boolean => state === 'rejected' || 
 export const isRetryable = (entry: Entry): boolean =>
   isRefused(entry) && entry.error?.codigo !== NOT_CREATED && entry.error?.codigo !== BUYER_SCRUBBED
 
-/** Refusals of the content itself: the same content is refused again. */
+/** Refusals of the content itself, which repeat for the same content. */
 const FINAL = new Set([
   'PEDIDO_INVALIDO',
   'DUPLICADO',
@@ -27,7 +27,7 @@ const FINAL = new Set([
 const CONFLICT = 409
 
 /**
- * Whether sending it again as it is may have another outcome. @param butaca the seat as this device knows it; a rule that
+ * Whether the same request may have another outcome. @param butaca the seat as the device knows it; a rule that
  * forbids the change there forbids it again.
  */
 export function isRepeatable(entry: Entry, butaca: Butaca | undefined): boolean {

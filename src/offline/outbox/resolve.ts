@@ -13,7 +13,7 @@ import { closed, type EntryEvent, pendingAgain, scrubbed, step } from './state-m
 
 const REAPPLIED = 'aplicada-igual'
 
-/** @returns whether the entry was still there to decide on. Each decision is one transaction. */
+/** @returns whether the entry was still undecided. Each decision is one transaction. */
 type Decided = Promise<boolean>
 
 /** Sends refused entries again, with the same keys. @returns how many of them. */
@@ -23,7 +23,7 @@ export const retryEntries = async (
 ): Promise<number> => (await decide(keys, { kind: 'retry' }, outbox)).length
 
 /**
- * Makes another person answer for entries: they are sent with their token and name their owner (reliability O23, O26).
+ * Makes another person answer for entries: they are sent with that token and name their owner (reliability O23, O26).
  * @returns how many are sent, and how many wait for that person's decision.
  */
 export async function adoptEntries(
@@ -44,7 +44,7 @@ const decide = (keys: readonly string[], event: EntryEvent, { store, now }: Outb
     return next
   })
 
-/** The seat that the person was shown with a conflict, and their change as it would be made on it. */
+/** The seat shown with a conflict, and the change rebased on it. */
 export interface Shown {
   key: string
   actual: Actual
@@ -52,8 +52,8 @@ export interface Shown {
 }
 
 /**
- * Replaces entries in conflict by new ones on the versions that the person was shown (reliability O12). One that meanwhile
- * met a newer seat stays. @returns how many.
+ * Replaces entries in conflict by new ones on the versions that the person was shown (reliability O12). An entry that
+ * met a newer seat meanwhile stays. @returns how many.
  */
 export const reapplyEntries = (shown: readonly Shown[], outbox: OutboxPorts = theOutbox): Promise<number> =>
   outbox.store.transaction(['entries'], async records => {
@@ -90,7 +90,7 @@ async function reapply(
   return true
 }
 
-/** Gives up an entry whose fate is known: refused, or never sent (reliability O37). */
+/** Discards an entry whose fate is known: refused, or never sent (reliability O37). */
 export const discardEntry = async (
   key: string,
   by: string,
@@ -98,7 +98,7 @@ export const discardEntry = async (
   outbox: OutboxPorts = theOutbox,
 ): Decided => (await discardEntries([{ key, motivo }], by, outbox)) === 1
 
-/** The same of several at once. @returns how many. */
+/** The same for several at once. @returns how many. */
 export const discardEntries = (
   given: readonly { key: string; motivo: string }[],
   by: string,
@@ -116,7 +116,7 @@ async function discard(records: OutboxRecords, key: string, event: EntryEvent, n
   const gone = entry && step(entry, event, now)
   if (!gone) return false
   const isOrphaning = entry.operacion.tipo === 'crear' || entry.error?.codigo === NOT_CREATED
-  // The followers take over its base. Without the creation there is no seat: a later one of that number is another seat
+  // Followers take over its base. Without the creation there is no seat: a later one of that number is another seat
   const base: Base = entry.base.kind === 'none' ? { kind: 'none', butaca: expectedOf(entry) } : entry.base
   const left: EntryEvent = isOrphaning ? { kind: 'orphan' } : { kind: 'rebase', base }
   const followers = await records.listBuiltOn([key])
@@ -126,18 +126,18 @@ async function discard(records: OutboxRecords, key: string, event: EntryEvent, n
 
 const CORRECTED = 'corregida'
 
-/** Refusals of a change of state that another state or weight does not mend. */
+/** Refusals of a change of state that another state or weight does not fix. */
 const NOT_BY_STATE = new Set(['PERMISO', 'NO_EXISTE'])
 
-/** Whether a person may correct it in its form: it was refused for what they entered there. */
+/** Whether a person may correct it in its form: it was refused for a value entered there. */
 export const isCorrectable = ({ state, operacion, error }: Entry): boolean =>
   state === 'rejected' &&
   error?.codigo !== NOT_CREATED &&
   (operacion.tipo !== 'cambio-estado' || !NOT_BY_STATE.has(error?.codigo ?? ''))
 
 /**
- * «Corregir»: replaces a refused entry by a new one. What builds on it moves along, also to another seat number.
- * @returns the new entry; none if somebody decided on the old one before. @throws StorageError.
+ * «Corregir»: replaces a refused entry by a new one. Entries that build on it follow, also to another seat number.
+ * @returns the new entry; none if the old one was decided before. @throws StorageError.
  */
 export async function correctEntry(
   key: string,
@@ -163,7 +163,7 @@ export async function correctEntry(
 }
 
 function corrected(entry: Entry, { butaca, operacion }: Order, key: string, now: number): Entry {
-  // The person saw the seat as it is now
+  // The person saw the current seat
   const isSeen = butaca.version !== undefined || entry.base.kind === 'none'
   const base: Base = isSeen ? onVersion(butaca.version) : entry.base
   const { isScrubbed: _, ...written } = pendingAgain(entry, now)
@@ -201,7 +201,7 @@ function moved(follower: Entry, entry: Entry, { key, nro, nroKey: seat }: Entry)
 export const isUnsettled = ({ state, error }: Entry): boolean =>
   state === 'rejected' && error?.codigo === UNSETTLED
 
-/** «Ya está hecho»: a person saw that the server has it. What builds on it goes on. */
+/** «Ya está hecho»: a person saw that the server has it. Entries that build on it go on. */
 export const settleByHand = (
   key: string,
   by: string,

@@ -62,8 +62,8 @@ export async function sendEntry(
 }
 
 /**
- * A refusal says nothing of an earlier attempt in doubt: the role or the app may have changed since. It counts only if
- * the server does not know the key (reliability O11).
+ * A refusal says nothing about an earlier attempt in doubt: the role or the app may have changed since. It counts
+ * only if the server does not know the key (reliability O11).
  */
 async function unlessDone(
   entry: Entry,
@@ -74,7 +74,7 @@ async function unlessDone(
   if (outcome.kind !== 'rejected' && outcome.kind !== 'conflict') return outcome
   if ((await ports.keepsKeys()) !== true) {
     if (entry.operacion.tipo !== 'homologar') return outcome
-    // Without the answer the refusal stands as it came
+    // Without the answer the refusal stands unchanged
     const shown = await showHomologada(entry, credentials).catch(() => null)
     return shown ?? outcome
   }
@@ -85,7 +85,7 @@ async function unlessDone(
   try {
     const known = await askKey(entry, credentials)
     if (known === null) return outcome
-    // Entries that build on it build on the version it left, not on the present one
+    // Followers build on the version that it left, not on the present one
     return { kind: 'confirmed', butaca: null, fechaHs: null, ...readAnswer(entry, known.respuesta) }
   } catch (thrown) {
     return doubtOf(thrown, ports.now())
@@ -95,20 +95,17 @@ async function unlessDone(
 async function post(entry: Entry, credentials: Credentials, ports: SendPorts): Promise<Outcome> {
   const headers = await headersOf(entry, credentials, ports)
   const reply = await postOperacion(entry, headers, credentials.token)
-  // Our server names the key of what it has done (reliability O17)
+  // Our server names the key of an applied change (reliability O17)
   if (reply.isMarked && reply.headers.get(IDEMPOTENCY_KEY) !== entry.key) throw new ApiError('not-ack')
   const answer = readAnswer(entry, reply.body)
   if (answer === null && !reply.isMarked) return verify(entry, credentials, ports)
   return { kind: 'confirmed', butaca: null, fechaHs: null, ...answer }
 }
 
-/**
- * An unmarked 2xx without the seat may be anybody's (reliability O17), so the server is asked whether and when it
- * happened.
- */
+/** An unmarked 2xx without the seat may come from another server (reliability O17), so the app asks whether and when it happened. */
 async function verify(entry: Entry, credentials: Credentials, ports: SendPorts): Promise<Outcome> {
   const outcome = await asked(entry, credentials, ports)
-  // Missing, or changed by somebody else since: it stays in doubt
+  // Missing, or changed by another person since: it stays in doubt
   if (outcome === null || outcome.kind === 'conflict' || outcome.kind === 'rejected')
     throw new ApiError('not-ack')
   return outcome
@@ -129,7 +126,7 @@ async function headersOf(
     [CAPTURE_AGE_MS]: String(Math.round(likely)),
     ...(bounds && {
       [CAPTURE_AGE_MIN_MS]: String(Math.floor(bounds.least)),
-      // The request may be under way until the timeout
+      // The request may be in flight until the timeout
       [CAPTURE_AGE_MAX_MS]: String(Math.ceil(Math.min(bounds.most + TIMEOUT_MS, CAPTURE_AGE_MOST_MS))),
     }),
     ...(at !== null && { [SENT_AT_MS]: String(at) }),
@@ -147,9 +144,7 @@ async function headersOf(
   }
 }
 
-/**
- * What the server knows of an entry's key; null where it does not know the key. @throws ApiError when it does not tell.
- */
+/** The server's record of an entry's key; null if it does not know the key. @throws ApiError without an answer. */
 async function askKey({ key, owner }: Entry, credentials: Credentials): Promise<ClaveConocida | null> {
   const { token } = credentials
   const asked = owner === credentials.owner ? { token } : { token, adoptedFrom: owner }
@@ -180,7 +175,7 @@ export function postOperacion(
 
 /**
  * Asks a server without idempotency keys whether an entry in doubt was applied.
- * @returns null when it was not, and may be sent again; an entry that cannot be told waits for a person. @throws
+ * @returns null if it was not and may be sent again; an undecidable entry waits for a person. @throws
  * ApiError.
  */
 async function reconcile(entry: Entry, credentials: Credentials): Promise<Outcome | null> {
@@ -197,9 +192,9 @@ async function reconcile(entry: Entry, credentials: Credentials): Promise<Outcom
 }
 
 /**
- * Reads the seat before a write leaves for a server that compares no versions. A taken number is refused: after a lost
- * answer that seat could not be told from ours. A seat that is not as the person saw it is a conflict (reliability O12).
- * @returns null where the write may leave. @throws ApiError.
+ * Reads the seat before a write to a server without versions. A taken number is refused: after a lost answer that
+ * seat would be indistinguishable from ours. A seat that is not as the person saw it is a conflict (reliability O12).
+ * @returns null if the write may leave. @throws ApiError.
  */
 async function refuseUnseen(
   entry: Entry,
@@ -210,7 +205,7 @@ async function refuseUnseen(
   const isNew = operacion.tipo === 'crear'
   if ((isNew && isInDoubt(entry)) || (await keepsKeys()) === true) return null
   const butaca = await fetchSeat(nro, token)
-  // The answer may have shown that the server compares versions; one without the seat refuses the write by itself
+  // The answer may have shown that the server compares versions; an answer without the seat refuses the write itself
   if (butaca === null || (await keepsKeys()) === true) return null
   if (isNew) return duplicado()
   return isComoSeVio(operacion, expectedOf(entry), butaca) ? null : overtaken(entry, butaca, token)
@@ -227,8 +222,8 @@ async function overtaken(entry: Entry, butaca: Butaca, token: string): Promise<O
 }
 
 /**
- * Looks at the changes later than those that the person had seen. The history tells states and authors alone, and the
- * same person may have made an equal change at another device. So the seat must have the weight and the A or S.
+ * Reads the changes later than those that the person had seen. The history has only states and authors, and the same
+ * person may have made an equal change on another device, so the seat must also have the weight and the A or S.
  */
 async function reconcileCambio(
   entry: Entry,
@@ -239,12 +234,12 @@ async function reconcileCambio(
   if (since.length === 0) return null
   const same = since.filter(change => change.estado.nombre === operacion.estado.nombre)
   const butaca = await fetchSeat(entry.nro, token)
-  // The last one: nothing that follows this change has left yet
+  // The last one: no follower of this change has left yet
   const mine = same.findLast(change => isBy(change, entry, owner))
   if (mine && (butaca === null || tieneLoEscrito(operacion, butaca)))
     return { kind: 'confirmed', butaca, fechaHs: mine.id.fechaHs }
   const changed = conflict(butaca, since)
-  // A server that does not name authors: the change may be ours or another's, which matters if the seat moved on
+  // On a server that does not name authors the change may be ours or another's, which matters if the seat moved on
   const isAnonymous = same.some(({ sesion }) => sesion === undefined)
   const isDone = changed.kind === 'conflict' && isYaHecha(operacion, changed.actual)
   return isAnonymous && !isDone ? unsettled() : changed
@@ -256,8 +251,8 @@ const isBy = ({ sesion }: CambioHistorial, { owner }: Entry, sender: string): bo
 }
 
 /**
- * The server has the creation if this person created a seat of that number with the same values. Other values may come
- * from a later edit, or from a creation of this person at another device.
+ * The server has the creation if this person created a seat of that number with the same values. Other values may
+ * come from a later edit, or from the same person on another device.
  */
 async function reconcileCrear(
   entry: Entry,
@@ -290,7 +285,7 @@ async function reconcileEditar(
   const since = await changesSince(entry, token)
   const isAnothers = since.some(change => change.sesion !== undefined && !isBy(change, entry, owner))
   if (isAnothers) return conflict(await fetchSeat(entry.nro, token), since)
-  // An edit leaves no trace in the history: ours may be below somebody else's
+  // An edit leaves no trace in the history: ours may be below another person's
   const isAsSeen = isGuardada(entry.seen, butaca)
   return isAsSeen ? null : unsettled()
 }
@@ -305,7 +300,7 @@ async function reconcileHomologar(entry: Entry, { token }: Credentials): Promise
   return butaca === null ? duplicado() : homologada(row, butaca)
 }
 
-/** The homologation that a seat has in place of the one that a contract-only server refused; null where it has none. */
+/** The seat's homologation after a contract-only server refused ours; null if it has none. */
 async function showHomologada(entry: Entry, { token }: Credentials): Promise<Outcome | null> {
   const row = await fetchHomologacion(entry, token)
   const butaca = row && (await fetchSeat(entry.nro, token))
@@ -335,7 +330,7 @@ async function changesSince(entry: Entry, token: string): Promise<CambioHistoria
   return historial.filter(({ id }) => id.fechaHs > entry.seenFechaHs)
 }
 
-/** Somebody else's change is never overwritten unseen (reliability O12). */
+/** Another person's change is never overwritten unseen (reliability O12). */
 function conflict(butaca: Butaca | null, since: readonly CambioHistorial[]): Outcome {
   const last = since.at(-1)
   if (butaca === null || last === undefined) return unsettled()
@@ -346,10 +341,10 @@ function conflict(butaca: Butaca | null, since: readonly CambioHistorial[]): Out
   return { kind: 'conflict', error: refusal(0, 'VERSION'), actual: { butaca, usuario, fechaHs } }
 }
 
-/** Reading cannot tell whether it was done. */
+/** Reading cannot tell whether it was applied. */
 const unsettled = (): Outcome => ({ kind: 'rejected', error: refusal(0, UNSETTLED) })
 
-/** The answer that a server with keys would give. */
+/** The answer of a server with keys. */
 const duplicado = (): Outcome => ({ kind: 'rejected', error: refusal(409, 'DUPLICADO') })
 
 const refusal = (status: number, codigo: string): EntryError => ({
@@ -362,11 +357,11 @@ const refusal = (status: number, codigo: string): EntryError => ({
 async function fetchSeat(nro: string, token: string): Promise<Butaca | null> {
   const isIt = (butaca: Butaca): boolean => nroKey(butaca.nro) === nroKey(nro)
   const found = (await fetchFiltroButaca({ nro }, token)).find(isIt)
-  // Deleted seats come only when asked for (design §5)
+  // Deleted seats are sent only on request (design §5)
   return found ?? (await fetchFiltroButaca({ nro, estado: ESTADO_BORRADA }, token)).find(isIt) ?? null
 }
 
-/** What sending needs to know of this device. */
+/** Device facts that sending needs. */
 interface SendPorts {
   now: () => number
   age: (entry: Entry) => Promise<Age>

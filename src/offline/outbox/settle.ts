@@ -12,7 +12,7 @@ export interface Settled {
 }
 
 /**
- * Writes some outcomes in one transaction: the entries, the seats answered, the bases of later entries, and the pause.
+ * Writes outcomes in one transaction: the entries, the answered seats, the bases of later entries, and the pause.
  * @param context `fence` of the drain that claimed them: outcomes of a drain that lost them are not written.
  * @returns the written entries, without those that another drain has taken over.
  */
@@ -37,7 +37,7 @@ export function settle(
     const conflicts = next.flatMap(({ actual }) => (actual ? [actual.butaca] : []))
     await records.mergeButacas([...butacas.filter(butaca => butaca !== undefined), ...conflicts])
     await rebaseFollowers(records, [...confirmed.flatMap(resultOf), ...next.flatMap(foundResult)], now)
-    // A server's pause holds for the whole queue, whichever drain hears of it
+    // A server's pause holds for the whole queue, whichever drain receives it
     const asked = batch.map(({ outcome }) => outcome).filter(({ kind }) => kind === 'wait')
     const ours = mine.map(({ outcome }) => outcome).filter(({ kind }) => kind !== 'wait')
     await updatePause(records, [...asked, ...ours], now, random)
@@ -45,7 +45,7 @@ export function settle(
   })
 }
 
-/** The seat as the server answered, else as the operation leaves it. */
+/** The seat of the server's answer, else the operation's result. */
 async function confirmedButaca(
   records: OutboxRecords,
   { entry, outcome }: Settled,
@@ -71,7 +71,7 @@ function resultOf({ entry, outcome }: Settled): Result[] {
 }
 
 /**
- * The result of an entry that was already done. If the seat differs from what the person expected, the followers keep the
+ * The result of an entry that was already applied. If the seat differs from the expected one, followers keep the
  * version that the person saw, and the server answers them with the difference (reliability O12).
  */
 function foundResult(entry: Entry): Result[] {
@@ -105,8 +105,8 @@ async function rebaseFollowers(
 }
 
 /**
- * The seat as an entry leaves it on a server without versions. What was expected counts, not what was read since: that
- * may include other people's changes, which nobody saw (reliability O12).
+ * The seat after an entry on a server without versions. Computed from the expected seat: one read since may include
+ * other people's unseen changes (reliability O12).
  */
 const leftBy = (entry: Entry): Base => ({
   kind: 'none',

@@ -14,20 +14,20 @@ import { BUYER_SCRUBBED, isRefused, isRetryable, NOT_CREATED, UNSETTLED } from '
 /** How long a claim holds if its holder disappears (reliability O20, O21). */
 const LEASE_MS = 60_000
 
-/** What can happen to an entry (docs/decisions/0002). */
+/** Events of an entry (docs/decisions/0002). */
 export type EntryEvent =
   | { kind: 'claim'; holder: string; fence: number }
   | { kind: 'release'; fence: number }
   /** Its drain is gone, or was overtaken and may get an answer until `nextAt`. */
   | { kind: 'abandon'; nextAt: number }
   | { kind: 'outcome'; outcome: Outcome; random: () => number }
-  /** The entry before it was confirmed, replaced or given up. */
+  /** The preceding entry was confirmed, replaced or discarded. */
   | { kind: 'rebase'; base: Base; seenFechaHs?: string }
   /** The seat will not be created. */
   | { kind: 'orphan' }
   /** A server restored from a backup does not know its key (O35). */
   | { kind: 'forgotten' }
-  /** Decisions of a person. */
+  /** A person's decisions. */
   | { kind: 'retry' }
   | { kind: 'discard'; by: string; motivo: string }
   | { kind: 'adopt'; by: string }
@@ -40,7 +40,7 @@ export const isDiscardable = (entry: Entry): boolean =>
 export const isAdoptable = (entry: Entry, by: string): boolean =>
   entry.live === 1 && entry.state !== 'sending' && senderOf(entry) !== by
 
-/** @returns the entry after the event; null where the event is impossible in its state. */
+/** @returns the entry after the event; null if the event is impossible in its state. */
 export function step(entry: Entry, event: EntryEvent, now: number): Entry | null {
   switch (event.kind) {
     case 'claim': {
@@ -105,7 +105,7 @@ function afterOutcome(entry: Entry, outcome: Outcome, random: () => number, now:
         nextAt: now + outcome.retryAfterMs,
       }
     case 'in-doubt': {
-      // While nobody answers the whole queue waits, so that one trigger is enough to try again
+      // Without an answer the whole queue waits, so that one trigger is enough to retry
       const wait = outcome.unreachable ? 0 : (outcome.retryAfterMs ?? backoffMs(entry.attempts + 1, random))
       const after = outcome.neverLeft ? unsent(next) : inDoubt(next)
       return { ...after, error: outcome.error, nextAt: wait === 0 ? 0 : now + wait }
@@ -160,7 +160,7 @@ export const closed = (entry: Entry, by: string, motivo: string, now: number): E
   changedAt: now,
 })
 
-/** The buyer's data is not kept once the server has it. */
+/** The buyer's data is deleted once the server has it. */
 export function scrubbed(entry: Entry): Entry {
   const { operacion } = entry
   if (operacion.tipo !== 'homologar' || operacion.comprador === null) return entry
@@ -169,12 +169,12 @@ export function scrubbed(entry: Entry): Entry {
 
 /** Longest wait between two attempts (reliability O15). */
 const BACKOFF_MAX_MS = 300_000
-/** Shorter, because somebody may stand in front of the tablet (reliability O19). */
+/** Shorter, because a person may stand in front of the tablet (reliability O19). */
 export const PAUSE_MAX_MS = 30_000
-/** Longer than any wait, even with the clock of another page or of before a restart (reliability O44). */
+/** Longer than any wait, even by another page's clock or one from before a restart (reliability O44). */
 export const WAIT_MAX_MS = 3_600_000
 
-/** Whether a time is later than any wait: it is from a clock that was corrected since (O27). */
+/** Whether a time is later than any wait: it comes from a clock that was corrected since (O27). */
 export const isOfAnotherClock = (at: number, now: number): boolean => at - now > WAIT_MAX_MS
 
 export const isDue = (at: number, now: number): boolean => at <= now || isOfAnotherClock(at, now)

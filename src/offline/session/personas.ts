@@ -9,17 +9,17 @@ export interface Persona {
   rol: Rol
   /** Wall clock (ms); null from an earlier release. */
   entro: number | null
-  /** When the token says that it expires (ms). Only the server judges it. */
+  /** Expiry of the token by its own claim (ms). Only the server judges it. */
   vence: number
   vencida: boolean
-  /** SHA-256 of the full token, which tells whose a cookie is; empty without one. */
+  /** SHA-256 of the full token, which identifies the owner of a cookie; empty without one. */
   tokenDigest: string
   /**
-   * The full token. Null for the person who works now in a browser with cookies, where only the cookie has it, and for all
+   * The full token. Null for the current person in a browser with cookies, where only the cookie has it, and for all
    * others once the server has given their sender's token.
    */
   token: string | null
-  /** Sends this device's outbox in the person's name and opens nothing else; null where the server gave none. */
+  /** Can only send this device's outbox in the person's name; null if the server gave none. */
   emisor: string | null
   identificado: Identificado
 }
@@ -31,7 +31,7 @@ export interface Personas {
   cierres: readonly string[]
 }
 
-/** A server that is never reached must not grow the list. */
+/** Bounds the list for a server that is never reached. */
 const CIERRES_KEPT = 50
 const NOBODY: Personas = { actual: null, personas: [], cierres: [] }
 
@@ -39,7 +39,7 @@ const NOBODY: Personas = { actual: null, personas: [], cierres: [] }
 const KNOWN_DAYS = 7
 const DAY_MS = 24 * 60 * 60_000
 
-/** Reads the record of any release: an earlier one knew a single session. */
+/** Parses the record of any release: an earlier one had a single session. */
 export function parsePersonas(kept: unknown): Personas {
   if (typeof kept !== 'object' || kept === null) return NOBODY
   if (!('personas' in kept)) {
@@ -83,13 +83,13 @@ export const withPersona = (known: Personas, nombre: string | null, over: Partia
 export function addPersona({ personas, cierres }: Personas, persona: Persona, now: number): Personas {
   const others = personas.filter(({ nombre, vencida, entro }) => {
     if (nombre === persona.nombre) return false
-    // A wall clock never ends a session that may work
+    // The wall clock never ends a session that may work
     return !vencida || (entro !== null && now - entro < KNOWN_DAYS * DAY_MS)
   })
   return { actual: persona.nombre, personas: [...others, persona], cierres }
 }
 
-/** Removes a person. What their sessions open ends at the server too. */
+/** Removes a person. Their sessions end at the server too. */
 export function withoutPersona(known: Personas, nombre: string | null): Personas {
   const its = personaOf(known, nombre)
   const { actual, personas, cierres } = withCierres(known, its?.token, its?.emisor)
@@ -100,7 +100,7 @@ export function withoutPersona(known: Personas, nombre: string | null): Personas
   }
 }
 
-/** Notes sessions to be closed at the server, by their tokens. A token without an id expires by itself. */
+/** Notes sessions to be closed at the server, by their tokens. A token without an id is left to expire. */
 export function withCierres(known: Personas, ...tokens: readonly (string | null | undefined)[]): Personas {
   const ids = tokens.flatMap(token => sessionIdOf(token) ?? [])
   if (ids.length === 0) return known
@@ -108,9 +108,9 @@ export function withCierres(known: Personas, ...tokens: readonly (string | null 
 }
 
 /**
- * Removes the full tokens of people who do not work now (docs/decisions/0038-a-token-that-only-sends.md). A role that
- * leaves no sender's token ends here; others keep theirs. Where the server has given none, the full token is the only
- * one that can send what the person left, and stays.
+ * Removes the full tokens of all but the current person (docs/decisions/0038-a-token-that-only-sends.md). A role that
+ * leaves no sender's token ends here; others keep theirs. If the server has given none, the full token is the only
+ * one that can send the person's entries, and stays.
  */
 export const parkOthers = (known: Personas): Personas =>
   known.personas.reduce((so, { nombre, rol, token, emisor }) => {

@@ -23,7 +23,7 @@ interface Guardado {
   mac: string
   /** PBKDF2 rounds: about 400 ms on this device. */
   vueltas: number
-  /** Wrong ones since the last right one or the password. */
+  /** Wrong PINs since the last right one or the password. */
   intentos: number
   /** When the server last accepted this person (ms, most likely server's clock). */
   contacto: number
@@ -31,16 +31,16 @@ interface Guardado {
   enServidor?: boolean
 }
 interface Pines {
-  /** Wrong ones of everybody since a sign-in by password. */
+  /** Wrong PINs of all people since a sign-in by password. */
   fallos: number
   de: readonly Guardado[]
   /** An admin forbids PINs on this device. */
   prohibido: boolean
 }
 
-/** `vencido`: the server was not heard for too long. */
+/** `vencido`: no contact with the server for too long. */
 export type EstadoPin = 'listo' | 'bloqueado' | 'vencido'
-/** `sin-clave`: the person last identified themselves by PIN, which does not suffice. `sin-red`: the server could not be asked. */
+/** `sin-clave`: the person last used the PIN, which is not enough. `sin-red`: the server did not answer. */
 export type Eleccion = 'guardado' | 'prohibido' | 'sin-clave' | 'sin-red'
 export type Prueba =
   | { kind: 'bien' }
@@ -50,7 +50,7 @@ export type Prueba =
 const FACT = 'pines'
 const KEY = 'clave-pin'
 const PIN_LOCK = 'butacas-pin'
-/** Limits trying a common PIN on everybody here. */
+/** Limits trying a common PIN on everyone. */
 const FALLOS_MAX = 20
 const LASTS_MS = 7 * 24 * 60 * 60_000
 const TARGET_MS = 400
@@ -68,7 +68,7 @@ export async function readPines(): Promise<ReadonlyMap<string, EstadoPin>> {
   return new Map(de.map(each => [each.nombre, estadoDe(each, fallos, now)]))
 }
 
-/** Keeps the PIN of a person who signed in by password. @param enServidor whether the server knows it. */
+/** Stores the PIN of a person who signed in by password. @param enServidor whether the server knows it. */
 export async function setPin(nombre: string, pin: string, enServidor = false): Promise<Eleccion> {
   const sal = crypto.getRandomValues(new Uint8Array(SALT_BYTES))
   const vueltas = await calibrate()
@@ -91,7 +91,7 @@ export async function setPin(nombre: string, pin: string, enServidor = false): P
   return isKept ? 'guardado' : 'prohibido'
 }
 
-/** Takes the server's permission; without it all PINs are deleted. */
+/** Applies the server's permission; without it all PINs are deleted. */
 export const allowPines = (isAllowed: boolean): Promise<void> =>
   change(known => (isAllowed ? { ...known, prohibido: false } : { fallos: 0, de: [], prohibido: true }))
 
@@ -103,7 +103,7 @@ export const notePassword = (nombre: string): Promise<void> =>
     de: withOne(de, nombre, { intentos: 0, contacto: clock.likely() }),
   }))
 
-/** Whether this PIN, which was right here, still has to be shown to the server by its person's full token. */
+/** Whether the server must still check this PIN, which was right here, by its person's full token. */
 export const isUnknownToServer = async (nombre: string): Promise<boolean> =>
   parse(await readFact(FACT)).de.find(each => each.nombre === nombre)?.enServidor !== true
 
@@ -114,10 +114,7 @@ export const noteInServer = (nombre: string): Promise<void> =>
 export const noteContact = (nombre: string): Promise<void> =>
   change(known => ({ ...known, de: withOne(known.de, nombre, { contacto: clock.likely() }) }))
 
-/**
- * Checks a PIN. The try is stored before it is judged, so that no kill, reload, second tab or clock gives one more
- * (reliability O53).
- */
+/** Checks a PIN. The attempt is stored before the check, so that no kill, reload, second tab or clock gains an attempt (reliability O53). */
 export function tryPin(nombre: string, pin: string): Promise<Prueba> {
   const locks = globalThis.navigator?.locks
   return locks ? locks.request(PIN_LOCK, {}, () => judge(nombre, pin)) : judge(nombre, pin)
@@ -140,7 +137,7 @@ async function judge(nombre: string, pin: string): Promise<Prueba> {
   const { sal, mac, vueltas, intentos } = mine
   const stretched = await stretch(pin, fromBase64(sal), vueltas)
   if (await crypto.subtle.verify('HMAC', await getKey(), fromBase64(mac), stretched)) {
-    // Takes back this count only, or one's own PIN would buy tries of another's
+    // Reverts this count only: otherwise one's own PIN would buy attempts at another's
     await change(known => ({
       ...known,
       fallos: Math.max(0, known.fallos - 1),
@@ -175,7 +172,7 @@ function isGuardado(kept: unknown): kept is Guardado {
   return isText && [vueltas, intentos, contacto].every(each => typeof each === 'number')
 }
 
-/** Slow on purpose, though so few digits make no secret (docs/security.md). */
+/** Slow on purpose, although so few digits make no secret (docs/security.md). */
 async function stretch(pin: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<ArrayBuffer> {
   const { subtle } = crypto
   const key = await subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, ['deriveBits'])
@@ -197,19 +194,19 @@ const getKey = (): Promise<CryptoKey> =>
 
 const RELEVO_LOCK = 'butacas-relevo'
 
-/** The PIN that was right here and that the server has not judged yet; in this page's memory alone. */
+/** A PIN that was right here and that the server has not checked yet; only in this page's memory. */
 let prueba: { nombre: string; pin: string } | null = null
 
-/** Keeps a PIN until the server can be asked, for as long as this person works in this page. */
+/** Keeps a PIN until the server can check it, while this person works in this page. */
 export const notePrueba = (nombre: string, pin: string): void => {
   prueba = { nombre, pin }
 }
 
 /**
- * Does what taking over left to do (docs/decisions/0038-a-token-that-only-sends.md): no full token of another person stays
- * here, the server closes what ended, and the person who works gets a full token for their PIN. To be called after every
- * change of who works and whenever the server is back. Without a network the rest waits for the next call.
- * @returns false where the server refused the PIN.
+ * Finishes a relevo (docs/decisions/0038-a-token-that-only-sends.md): no full token of another person stays here, the
+ * server closes ended sessions, and the current person gets a full token for their PIN. Call after every relevo and
+ * whenever the server is back. Without a network the rest waits for the next call.
+ * @returns false if the server refused the PIN.
  */
 export async function settleRelevo(): Promise<boolean> {
   const locks = globalThis.navigator?.locks
@@ -240,7 +237,7 @@ async function exchange(working: Awaited<ReturnType<typeof readEmisor>>): Promis
     return true
   } catch (error) {
     if (!isApiError(error) || error.kind !== 'http' || error.status >= 500) throw error
-    // Wrong, unknown or tried too often there: only the password helps
+    // Wrong, unknown or blocked at the server: only the password helps
     prueba = null
     return false
   }
@@ -261,7 +258,7 @@ async function tellCierres(): Promise<void> {
   await dropCierres(sids)
 }
 
-/** A refusal would be the same the next time. @throws ApiError without an answer. */
+/** A refusal would repeat. @throws ApiError without an answer. */
 function unlessAnswered(error: unknown): null {
   if (isApiError(error) && error.kind === 'http' && error.status < 500) return null
   throw error

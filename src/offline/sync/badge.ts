@@ -1,7 +1,7 @@
 import { theReads } from '../outbox/dexie-reads.ts'
 
 /**
- * Puts the number of changes that the server does not have on the icon of the installed app, and takes it off at 0.
+ * Shows the number of unsent changes on the icon of the installed app, and removes it at 0.
  * Never rejects.
  */
 export async function showBadge(): Promise<void> {
@@ -10,6 +10,6 @@ export async function showBadge(): Promise<void> {
     const count = await theReads.countLive()
     await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge())
   } catch {
-    // Not installed, no permission, or no database: the screens say what waits
+    // Not installed, no permission, or no database: the screens show it
   }
 }

@@ -11,9 +11,7 @@ interface LoopPorts extends DrainPorts {
   drained: (news: Drained) => void
 }
 
-/**
- * Sends what this device owes the server. @returns the trigger, which resolves when nothing more can be sent for now.
- */
+/** Sends the device's pending changes. @returns the trigger, which resolves when nothing more can be sent for now. */
 export function makeDrainLoop(ports: LoopPorts): (urgency?: Urgency) => Promise<void> {
   let last: Promise<unknown> = Promise.resolve()
   const drainNext = (urgency: Urgency, held: Held): Promise<DrainReport> => {
@@ -25,7 +23,7 @@ export function makeDrainLoop(ports: LoopPorts): (urgency?: Urgency) => Promise<
     let recovered = 0
     let report: DrainReport
     do {
-      // A drain that lost its lock still waits for answers: the same entries must not leave beside it (O8)
+      // A drain that lost its lock still waits for answers: its entries must not leave a second time (O8)
       await last
       report = await ports.lock(held => drainNext(urgency, held))
       recovered += report.recovered
@@ -42,14 +40,11 @@ async function drainOnce(ports: LoopPorts, urgency: Urgency, held: Held): Promis
   return report
 }
 
-/** Whether there may be a wait, which a wrong clock must not cut short (O14, O44). */
+/** Whether a wait may exist, which a wrong clock must not cut short (O14, O44). */
 const hasWaits = async ({ store, keepsKeys }: LoopPorts): Promise<boolean> =>
   (await store.getMeta()).pauseUntil > 0 || !(await keepsKeys())
 
-/**
- * With the last answers (20 s) a drain ends before `LOCK_WAIT_MS`, so that nobody takes it for frozen. The next drain
- * goes on with the rest.
- */
+/** With the last answers (20 s) a drain ends before `LOCK_WAIT_MS`, so that it never looks frozen. The next drain does the rest. */
 const PASS_MS = 10_000
 
 export interface DrainReport {
@@ -63,9 +58,9 @@ export interface DrainReport {
 }
 
 /**
- * Sends what can be sent, one person after the other, each with their own session (reliability O52). To be called under
- * the drain lock. @param urgency 'network' overrides a pause after silence, 'person' every pause.
- * @throws DOMException 'AbortError' where the lock may have been stolen before this began.
+ * Sends what can be sent, one person after the other, each with their own session (reliability O52). Call under the
+ * drain lock. @param urgency 'network' overrides a pause after silence, 'person' every pause.
+ * @throws DOMException 'AbortError' if the lock may have been stolen before this began.
  */
 export async function drain(
   ports: DrainPorts,
@@ -89,7 +84,7 @@ export async function drain(
     report.recovered += pass.recovered
     report.goesOn ||= pass.goesOn || (isLate && !hasToWait)
     first = Math.min(first, pass.dueAt ?? Infinity)
-    // What was confirmed may free a seat of somebody whose turn is over
+    // A confirmation may free a seat of a person whose turn is over
     if (i > 0 && pass.confirmed > 0) first = 0
     hasToWait ||= pass.hasToWait
   }

@@ -50,7 +50,7 @@ const drainLoop = makeDrainLoop({
 /** A failed note does not stop the sending: the storage notice says what is wrong. */
 const noteQueue = (): Promise<void> => keepWitness().catch(() => {})
 
-/** Sends what this device owes the server; resolves when nothing more can be sent for now. */
+/** Sends the device's pending changes; resolves when nothing more can be sent for now. */
 export async function runDrain(urgency?: Urgency): Promise<void> {
   await noteQueue()
   await drainLoop(urgency).catch(unlessTaken)
@@ -58,8 +58,8 @@ export async function runDrain(urgency?: Urgency): Promise<void> {
 }
 
 /**
- * Asks the server something harmless, unless it answered last time and its clock is known. A server without keys is
- * asked every time: an entry in doubt must be looked up there before it goes again.
+ * Sends a harmless request, unless the last one was answered and the server's clock is known. A server without keys
+ * is asked every time: an entry in doubt must be looked up there before it goes again.
  */
 async function probe(): Promise<void> {
   const isThere = networkStore.getSnapshot().online && clock.isSure()
@@ -67,7 +67,7 @@ async function probe(): Promise<void> {
   await fetchEstados()
 }
 
-/** Refreshes the mirror, or leaves it when the server cannot be asked. */
+/** Refreshes the mirror, or keeps it if the server does not answer. */
 export const runRefresh = coalesce(async urgency => {
   const credentials = await readCredentials()
   if (credentials === null) return
@@ -85,12 +85,12 @@ async function refreshUnlessRecent(force: boolean): Promise<void> {
   if (!isRecent || force) await refreshMirror(db)
 }
 
-/** Without a network or a session the mirror tells its age. */
+/** Without a network or a session the mirror shows its age. */
 function passOver(error: unknown): void {
   if (!isApiError(error)) unlessTaken(error)
 }
 
-/** Whoever stole the lock does the work. */
+/** The thief of the lock does the work. */
 function unlessTaken(error: unknown): void {
   if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
 }

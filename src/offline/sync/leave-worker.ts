@@ -4,9 +4,8 @@ const leaving = new BroadcastChannel('butacas-leaving')
 leaving.onmessage = () => noteLeaving()
 
 /**
- * Leaves the worker alone for a while, in every tab. A worker that is asked for something while a newer version
- * replaces it (reliability O33) starts again, and Chromium then lets the new one in minutes later. Requests wait
- * meanwhile.
+ * Sends nothing to the worker for a while, in every tab. A message during its replacement by a newer version
+ * (reliability O33) restarts it, and Chromium then delays the new one by minutes. Requests wait meanwhile.
  */
 export function leaveWorker(): void {
   noteLeaving()
@@ -17,5 +16,5 @@ function noteLeaving(): void {
   leftUntil = performance.now() + LEAVE_MS
 }
 
-/** How long (ms) the worker is still to be left alone; 0 or less for not. */
+/** Remaining time (ms) without messages to the worker; 0 or less for none. */
 export const leftForMs = (): number => leftUntil - performance.now()

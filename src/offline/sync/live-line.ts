@@ -3,13 +3,13 @@ import { isApiError } from '#http/client.ts'
 import { type Filas, type Noticia, readEventos } from '#http/eventos.ts'
 import { networkStore } from './network.ts'
 
-/** Doubled at each failure, unless the server tells the wait. */
+/** Doubled at each failure, unless the server names the wait. */
 const RETRY_MS = 1_000
 const RETRY_MAX_MS = 8_000
 /** After a line this long the wait starts from the shortest again. */
 const STEADY_MS = 10_000
 
-/** `filas` for the tab that holds the line alone: the mirror is every tab's. */
+/** `filas` only for the tab that holds the line: all tabs share the mirror. */
 export type LineNews =
   | { tipo: 'abierta' }
   | { tipo: 'cortada' }
@@ -21,7 +21,7 @@ export type LineEnd = 'absent' | 'forbidden' | 'refused' | 'stopped'
 
 export const ALL_CHANGED: EventoCambio = { butacas: [], homologaciones: true }
 
-/** Where the next line continues, for as long as the page lives. */
+/** Event id from which the next line continues, for the lifetime of the page. */
 let lastId: string | null = null
 
 /** Keeps a line to the server open until `signal` ends it or the server refuses one. */
@@ -39,7 +39,7 @@ export async function followLine(
       const isFirst = lastId === null
       lastId = noticia.id || lastId
       tell({ tipo: 'abierta' })
-      // Nobody knows what happened before a line that starts from now
+      // Events before the first line are unknown
       if (isFirst) tell({ tipo: 'cambio', cambio: ALL_CHANGED, filas: null })
     } else {
       lastId = noticia.id || lastId
@@ -61,7 +61,7 @@ export async function followLine(
     tell({ tipo: 'cortada' })
     failures = performance.now() - startedAt > STEADY_MS ? 0 : failures + 1
     const grown = Math.min(RETRY_MAX_MS, retryMs * 2 ** Math.min(failures, 10))
-    // Spread out, so that not everybody returns to a server at once
+    // With jitter, so that clients do not return to a server all at once
     await untilDue(waitMs ?? grown * (0.5 + random() / 2), signal)
   }
   return 'stopped'
@@ -73,7 +73,7 @@ function endOf(status: number): LineEnd | null {
   return status === 401 ? 'refused' : null
 }
 
-/** Waits, but no longer than until the server was reached otherwise. */
+/** Waits until then, or until another request reaches the server. */
 function untilDue(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     let { online } = networkStore.getSnapshot()

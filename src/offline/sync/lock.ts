@@ -1,6 +1,6 @@
 /**
- * A holder that keeps the lock for longer is frozen, and its lock is stolen. With the tick before it that is a minute
- * at most (reliability O21). Fences stop what it does afterwards.
+ * A holder that keeps the lock for longer is frozen, and its lock is stolen. With the preceding tick that is at most
+ * a minute (reliability O21). Fences stop its later writes.
  */
 export const LOCK_WAIT_MS = 34_000
 
@@ -8,8 +8,8 @@ export interface Held {
   /** Whether it was stolen from a holder that may go on. */
   isTaken: boolean
   /**
-   * Whether it may have been stolen from us: we have held it as long as a frozen one. To be asked inside the first
-   * transaction of the work, since a thief begins in a later one.
+   * Whether it may have been stolen from us: we have held it as long as a frozen holder. Call inside the first
+   * transaction of the work, since a thief starts in a later one.
    */
   mayBeOver: () => boolean
 }
@@ -18,8 +18,8 @@ export interface Held {
 export const ALONE: Held = { isTaken: false, mayBeOver: () => false }
 
 /**
- * Runs `fn` while no other tab or worker holds the lock. Without Web Locks it just runs: then the outbox's fenced
- * claims alone keep effects single.
+ * Runs `fn` while no other tab or worker holds the lock. Without Web Locks it just runs: only the outbox's fenced
+ * claims then keep effects single.
  */
 export async function withLock<T>(
   name: string,
@@ -38,10 +38,10 @@ export async function withLock<T>(
     const holder = await holderOf(name, locks)
     const done = await inTime(name, () => begun(false), waitMs, locks)
     if (done !== null) return done.value
-    // Others held it in turn: none of them is frozen
+    // The holder changed meanwhile: none is frozen
     if ((await holderOf(name, locks)) !== holder) continue
     if (isBehind) return steal()
-    // One of those who wait for a frozen holder steals its lock; the others wait for that one
+    // One of the waiters steals a frozen holder's lock; the others wait for the thief
     const taken = await locks.request(`${name}-taken`, { ifAvailable: true }, async lock =>
       lock === null ? null : { value: await steal() },
     )
@@ -52,13 +52,13 @@ export async function withLock<T>(
 
 type Locks = Pick<LockManager, 'request' | 'query'>
 
-/** Names the page or worker that holds it. We queue before later requests: the same name twice never let go. */
+/** Names the page or worker that holds it. We queue before later requests: the same name twice means that it was never released. */
 async function holderOf(name: string, locks: Locks): Promise<string | undefined> {
   const { held = [] } = await locks.query()
   return held.find(lock => lock.name === name)?.clientId
 }
 
-/** @returns null where the lock was not given in time. */
+/** @returns null if the lock was not granted in time. */
 async function inTime<T>(
   name: string,
   work: () => Promise<T>,
@@ -87,7 +87,7 @@ async function begin<T>(
 ): Promise<T> {
   let isOver = false
   const workUnlessOver = async () => {
-    // After a freeze, being given the lock and losing it are reported together
+    // After a freeze, granting and losing the lock are reported together
     await locks.query()
     if (isOver) throw new DOMException('The lock was taken before the work began.', 'AbortError')
     return work()

@@ -3,13 +3,13 @@ import { Observable, type Readable } from '#offline/observable.ts'
 
 export interface NetworkState {
   readonly online: boolean
-  /** Whether somebody answers in the server's place, as in another network. */
+  /** Whether another server answers in its place, as in a foreign network. */
   readonly isForeign: boolean
   /** Device time (ms) of the first failure; null while online. */
   readonly since: number | null
 }
 
-/** 'asks' is said by a new tab or worker. */
+/** 'asks' is sent by a new tab or worker. */
 type Word = 'asks' | { found: NetworkState; isReply: boolean }
 
 /** Earlier releases use other messages, on another channel. */
@@ -19,7 +19,7 @@ const say = (word: Word): void => channel.postMessage(word)
 const network = new Observable(initial())
 /** Whether the server was asked; until then `network` is a guess. */
 let isFound = false
-/** Requests of a page that is being left fail, which says nothing about the network. */
+/** Requests of a page that is closing fail, which says nothing about the network. */
 let isLeaving = false
 
 function initial(): NetworkState {
@@ -43,7 +43,7 @@ channel.onmessage = ({ data: word }: MessageEvent<Word>) => {
     if (isFound) say({ found: network.getSnapshot(), isReply: true })
     return
   }
-  // A reply may be older than what was found since
+  // A reply may be older than the latest finding
   if (!word.isReply || !isFound) set(word.found)
 }
 say('asks')
@@ -56,8 +56,8 @@ globalThis.addEventListener?.('pageshow', () => {
 })
 
 /**
- * Tells the other tabs and the worker whether the server was reached, if that is news.
- * @param isForeign whether somebody answered in its place.
+ * Tells the other tabs and the worker whether the server was reached, if it changed.
+ * @param isForeign whether another server answered in its place.
  */
 export function reportReachable(online: boolean, isForeign = false): void {
   if (isLeaving) return
@@ -71,15 +71,15 @@ export function reportReachable(online: boolean, isForeign = false): void {
 /** Whether the server can be reached, judged by its answers. */
 export const networkStore: Readable<NetworkState> = network
 
-/** A longer outage was everybody's. */
+/** A longer outage affected all devices. */
 const LONG_MS = 60_000
 const SPREAD_MS = 30_000
 /** A server that answers only some calls seems to return again and again. */
 const APART_MS = 5_000
 
 /**
- * How long (ms) to wait before asking a server that is reachable again, so that a hall of tablets does not return at
- * once (reliability O40). After a short outage nobody waits, unless it returned a moment ago.
+ * Delay (ms) before asking a reachable server again, so that a hall of tablets does not return at once (reliability
+ * O40). None after a short outage, unless another return has just happened.
  */
 export const returnDelayMs = (awayMs: number, sinceReturnMs: number, random: () => number): number =>
   awayMs < LONG_MS ? Math.max(0, APART_MS - sinceReturnMs) : random() * SPREAD_MS

@@ -12,10 +12,10 @@ import {
 import { markVencida, readCredentials } from '#offline/sesion.ts'
 import { reportReachable } from './network.ts'
 
-/** A slow answer blurs it: less than this is no news. */
+/** A slow answer blurs the clock: smaller differences are no news. */
 const CLOCK_NEWS_MS = 2_000
 
-/** Connects the one fetch with what this device knows of the server: reachability, clock, session. */
+/** Connects the only fetch with the device's knowledge of the server: reachability, clock, session. */
 export function observeServer(): void {
   useTokenFrom(async () => (await readCredentials())?.token ?? null)
   useMarkingFrom(async () => (await getServerKeepsKeysLately()) === true)
@@ -24,7 +24,7 @@ export function observeServer(): void {
       reportReachable(true)
       if (server !== null) {
         clock.heard(server, sentAt)
-        void noteOffset(Math.round(clock.likely() - Date.now())) // A missed note is made by the next answer
+        void noteOffset(Math.round(clock.likely() - Date.now())) // The next answer makes up for a missed note
       }
       if (mark === null) return
       epoch.note(mark.epoca)
@@ -36,7 +36,7 @@ export function observeServer(): void {
   })
 }
 
-/** Awaited before anybody goes on: it decides how an entry in doubt is sent again. */
+/** Awaited before anything else: it decides how an entry in doubt is sent again. */
 async function noteMarking(): Promise<void> {
   try {
     if ((await getServerKeepsKeysLately()) !== true) await setServerKeepsKeys(true)
@@ -51,7 +51,7 @@ async function noteOffset(offset: number): Promise<void> {
   if (Math.abs(offset - known) > CLOCK_NEWS_MS) await writeFact('clock-offset', offset)
 }
 
-/** The highest count of writes that the server told, as it signed it. */
+/** The highest signed count of writes that the server sent. */
 export interface CuentaFact {
   epoca: string
   vista: string
@@ -59,9 +59,9 @@ export interface CuentaFact {
 
 interface CuentaPorts {
   read: () => Promise<CuentaFact | undefined>
-  /** Keeps the larger count of one epoch: other contexts write it too. */
+  /** Stores the larger count of one epoch: other contexts write it too. */
   keep: (fact: CuentaFact) => Promise<void>
-  /** A drain hears of a larger count with each answer, so it is not stored each time. */
+  /** During a drain each answer raises the count, so not every one is stored. */
   pause: () => Promise<void>
   show: (vista: string) => Promise<void>
   now: () => number
@@ -74,12 +74,12 @@ const DOUBT_GAP_MS = 10_000
 const countOf = (vista: string): number => Number.parseInt(vista, 10)
 
 /**
- * Notices that a server's data went back in time without our command (reliability O45): it tells fewer writes than
- * before. An instance may merely be late, so the server is shown the higher count and checks itself.
+ * Notices that a server's data went back in time outside our restore (reliability O45): its count of writes is lower
+ * than before. A replica may merely lag, so the server gets the higher count and checks itself.
  */
 export class Cuenta {
   readonly #ports: CuentaPorts
-  /** Undefined until it was read. */
+  /** Undefined before the first read. */
   #known: CuentaFact | null | undefined
   #learntAt = Number.NEGATIVE_INFINITY
   #doubtedAt = Number.NEGATIVE_INFINITY
@@ -113,7 +113,7 @@ export class Cuenta {
       now() - Math.max(this.#learntAt + SETTLED_MS, this.#doubtedAt + DOUBT_GAP_MS) > 0
     ) {
       this.#doubtedAt = now()
-      // Not awaited, since its own answer is noted after this one. If it fails, the next doubt shows it again
+      // Not awaited, since its own answer is noted after this one. If it fails, the next doubt sends it again
       void show(this.#known?.vista ?? '').catch(() => {})
     }
   }
@@ -144,7 +144,7 @@ const cuenta = new Cuenta({
 /** The server's data epoch, and how far each person's entries were checked in it (reliability O35). */
 export interface EpochFact {
   id: string
-  /** Last `seq` checked, by login name; null in the first epoch, before which there is nothing. */
+  /** Last `seq` checked, by login name; null in the first epoch, which nothing precedes. */
   checked: Record<string, number> | null
 }
 
@@ -154,7 +154,7 @@ interface EpochStore {
   update: (change: (known: EpochFact | undefined) => EpochFact) => Promise<void>
 }
 
-/** Notices that the server was restored from a backup: it names another epoch from then on. */
+/** Notices that the server was restored from a backup: it then names another epoch. */
 export class Epoch {
   readonly #store: EpochStore
   #seen: string | null = null
@@ -168,7 +168,7 @@ export class Epoch {
   note(id: string): void {
     if (id === this.#seen) return
     this.#seen = id
-    this.#keeping = this.#keep(id).catch(() => {}) // Kept again before the next drain
+    this.#keeping = this.#keep(id).catch(() => {}) // Stored again before the next drain
   }
 
   /** Whether an answer named another epoch since `settle`; by then that epoch is stored. */

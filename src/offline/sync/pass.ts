@@ -9,16 +9,13 @@ import type { Credentials } from '#offline/sesion.ts'
 import type { Recovery } from './recover.ts'
 import type { Urgency } from './runs.ts'
 
-/**
- * Seats whose entries are in flight at once (reliability O8). Without keys it is one, since such a server dates changes
- * by their arrival.
- */
+/** Seats whose entries are in flight at once (reliability O8). One without keys, since such a server dates changes by their arrival. */
 const LANES = 4
 /** Entries claimed at once. */
 const GROUP = 64
-/** With fewer claimed entries left the next ones are claimed, so that no lane waits. */
+/** Below this many claimed entries the next ones are claimed, so that no lane waits. */
 const FEW = 2 * LANES
-/** A request later than this after its claim was held up: its page may have been taken for frozen. */
+/** A request that leaves later than this after its claim was held up: its page may have looked frozen. */
 const LATE_MS = 5_000
 
 interface PassReport {
@@ -29,11 +26,11 @@ interface PassReport {
   goesOn: boolean
   /** Device time (ms) of the next entry due; null for none. */
   dueAt: number | null
-  /** Whether nobody may send for now. */
+  /** Whether sending must pause. */
   hasToWait: boolean
 }
 
-/** One person's turn: sends what can be sent in their name. */
+/** One person's turn: sends their entries. */
 export class Pass {
   readonly #shared: SharedByTurns
   readonly #ports: DrainPorts
@@ -45,7 +42,7 @@ export class Pass {
   #ready: Entry[] = []
   #claiming: Promise<void> | null = null
   readonly #outcomes = new GatheredWrites<Settled>(batch => this.#settle(batch))
-  /** No more requests leave: nobody answers, or the session is not accepted. */
+  /** No more requests leave: the server does not answer, or refuses the session. */
   #stopped = false
   #confirmed = 0
   #failure: { error: unknown } | null = null
@@ -77,16 +74,16 @@ export class Pass {
       this.#group = GROUP
       this.#outcomes.gathers = true
     }
-    // A single request finds out about network and session before four do (O10)
+    // A single request tests network and session before four do (O10)
     await this.#lane(1)
     await Promise.all(Array.from({ length: this.#lanes }, () => this.#lane()))
     await this.#flush()
-    // The lock may be released only now, with nothing on its way
+    // The lock may be released only now, with nothing in flight
     if (this.#failure !== null) throw this.#failure.error
     await this.#giveBack()
   }
 
-  /** Whether anything waits, due or not: otherwise the server is not probed. */
+  /** Whether any entry waits, due or not: otherwise the server is not probed. */
   async #lookForWork(): Promise<void> {
     const sender = this.#credentials.owner
     const turns = new Turns(sender)
@@ -135,13 +132,13 @@ export class Pass {
     if (stops(outcome)) void this.#outcomes.writeNow()
   }
 
-  /** Other requests are awaited and no more leave; unwritten outcomes are in doubt for the next drain. */
+  /** In-flight requests are awaited and no more leave; unwritten outcomes are in doubt for the next drain. */
   #fail(error: unknown): void {
     this.#stopped = true
     this.#failure ??= { error }
   }
 
-  /** The next claimed entry; undefined when there is none for now. */
+  /** The next claimed entry; undefined for none right now. */
   async #next(most: number): Promise<Entry | undefined> {
     for (;;) {
       // However slow the network, each drain tries one
@@ -205,7 +202,7 @@ export class Pass {
   }
 }
 
-/** A restored server may lack what the entry builds on: that is checked first, and the entry then sent again. */
+/** A restored server may lack the entry's base: that is checked first, and the entry then sent again. */
 function unsettled(answer: Outcome): Outcome {
   if (answer.kind === 'session') return { ...answer, inDoubt: true }
   if (answer.kind === 'wait') return answer
@@ -214,7 +211,7 @@ function unsettled(answer: Outcome): Outcome {
 }
 const NO_ERROR: EntryError = { status: 0, codigo: null, detail: '', at: 0 }
 
-/** What all turns of a drain share. */
+/** State shared by all turns of a drain. */
 interface SharedByTurns {
   ports: DrainPorts
   fence: number
@@ -230,10 +227,10 @@ interface SharedByTurns {
 class Gate {
   readonly #shared: SharedByTurns
   readonly #credentials: Credentials
-  /** Whether nobody may send for now. */
+  /** Whether sending must pause. */
   hasToWait = false
   recovered = 0
-  /** What must be recovered first; null for nothing. */
+  /** Recovery that must come first; null for none. */
   heldBy: Recovery | null = null
 
   constructor(shared: SharedByTurns, credentials: Credentials) {
@@ -249,7 +246,7 @@ class Gate {
   async #isPaused(): Promise<boolean> {
     if (this.#shared.urgency === 'person') return false
     const { store, now, isSure, catchUp } = this.#shared.ports
-    // A drain that lost its lock may have been told to wait since this one began
+    // The server may have asked a drain that lost its lock to wait, since this one began
     if (!isSure() && (await store.getMeta()).pauseUntil > 0) await catchUp()
     const { pauseUntil, pauseAsked } = await store.getMeta()
     this.hasToWait = !isDue(pauseUntil, now()) && (pauseAsked || this.#shared.urgency === 'due')
@@ -277,12 +274,12 @@ class Gate {
     await store.transaction(['meta'], records => updatePause(records, outcomes, now(), random))
   }
 
-  /** Whether everybody's forgotten entries are back: one person's changes may build on another's. */
+  /** Whether everyone's forgotten entries are back: one person's changes may build on another's. */
   async #hasRecovered(): Promise<boolean> {
     for (const credentials of this.#shared.everybody) {
       const recovery = await this.#recover(credentials)
       const { isDone, outcomes } = recovery
-      // What concerns another person alone, as an ended session, does not block us
+      // A problem of another person alone, such as an ended session, does not block us
       const holdsUs = credentials.owner === this.#credentials.owner || outcomes.every(stops)
       if (isDone || !holdsUs) continue
       this.heldBy = recovery
@@ -310,7 +307,7 @@ class Gate {
 const stops = (outcome: Outcome): boolean =>
   outcome.kind === 'wait' || (outcome.kind === 'in-doubt' && outcome.unreachable)
 
-/** How long an answer waits for others to be written together. */
+/** How long an answer waits to be written with others. */
 const GATHER_MS = 250
 const ENOUGH = 64
 
@@ -320,7 +317,7 @@ export class GatheredWrites<Item> {
   #items: Item[] = []
   #batch: Promise<void> | null = null
   #hurry: () => void = () => {}
-  /** If false, writes at once whatever came during the write before. */
+  /** If false, writes everything that came during the write before at once. */
   gathers = false
 
   /** @param write never rejects. */
@@ -361,21 +358,21 @@ export class GatheredWrites<Item> {
   }
 }
 
-/** What a drain needs of its surroundings, so that page, worker and tests run the same code. */
+/** Ports of a drain, so that page, worker and tests run the same code. */
 export interface DrainPorts {
   store: OutboxStore
-  /** Everybody's whose session may work, whoever works now first. */
+  /** Everyone whose session may work, the current person first. */
   credentials: () => Promise<readonly Credentials[]>
-  /** Never throws for what a network or a server can do: that is an outcome. */
+  /** Never throws for errors of network or server: those are outcomes. */
   send: (entry: Entry, credentials: Credentials) => Promise<Outcome>
   sessionRefused: (token: string) => Promise<void>
   /** Without keys no more entries are claimed than are in flight. */
   keepsKeys: () => Promise<boolean>
-  /** Asks an unreachable server something harmless, so that a dead network puts no entry in doubt. @throws ApiError. */
+  /** Sends a harmless request to an unreachable server, so that a dead network puts no entry in doubt. @throws ApiError. */
   probe: () => Promise<void>
-  /** Puts back what a restored server has forgotten (O35). */
+  /** Restores what a restored server has forgotten (O35). */
   recover: (credentials: Credentials) => Promise<Recovery>
-  /** Whether the server was restored during this drain: its answers are no verdicts then. */
+  /** Whether the server was restored during this drain: its answers are then no verdicts. */
   isRestored: () => Promise<boolean>
   now: () => number
   isSure: () => boolean

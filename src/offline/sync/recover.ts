@@ -14,23 +14,23 @@ export interface RecoverPorts {
   store: OutboxStore
   epoch: Epoch
   now: () => number
-  /** @throws whatever keeps the server from telling. */
+  /** @throws whatever prevents the server's answer. */
   isKnown: (entry: Entry, credentials: Credentials) => Promise<boolean>
 }
 
 export interface Recovery {
   recovered: number
-  /** Until all were checked nothing newer may be sent. */
+  /** Nothing newer may be sent until all were checked. */
   isDone: boolean
-  /** Of the questions that failed. */
+  /** Outcomes of failed questions. */
   outcomes: readonly Outcome[]
 }
 
 const DONE: Recovery = { recovered: 0, isDone: true, outcomes: [] }
 
 /**
- * Puts back what a restored server has forgotten (reliability O35): asks by key, in order of capture, for what was
- * confirmed to this person, and sends unknown ones again with the same key. To be called under the drain lock.
+ * Sends back what a restored server has forgotten (reliability O35): asks by key, in order of capture, for this
+ * person's confirmed entries, and sends unknown ones again with the same key. Call under the drain lock.
  */
 export async function recoverForgotten(ports: RecoverPorts, credentials: Credentials): Promise<Recovery> {
   const { store, epoch, now, isKnown } = ports
@@ -44,13 +44,13 @@ export async function recoverForgotten(ports: RecoverPorts, credentials: Credent
   while (asked.length > 0) {
     if (now() > until) return { recovered, isDone: false, outcomes: [] }
     const group = asked.splice(0, AT_ONCE)
-    // All are awaited: none may be on its way when the lock is released
+    // All are awaited: none may be in flight when the lock is released
     const asking = group.map(entry => isKnown(entry, credentials).catch(thrown => keepPause(ports, thrown)))
     const answers = await Promise.allSettled(asking)
     const failed = answers.flatMap(answer => (answer.status === 'rejected' ? [answer.reason] : []))
     if (failed.length > 0)
       return { recovered, isDone: false, outcomes: failed.map(thrown => outcomeOf(thrown, now())) }
-    // The server was restored again: everything is asked anew
+    // The server was restored again: every entry is checked anew
     if (await epoch.isNew()) return { recovered, isDone: false, outcomes: [] }
     const forgotten = group.filter((_, i) => (answers[i] as PromiseFulfilledResult<boolean>).value === false)
     recovered += await putBack(store, forgotten, now())
@@ -60,7 +60,7 @@ export async function recoverForgotten(ports: RecoverPorts, credentials: Credent
   return { ...DONE, recovered }
 }
 
-/** Keeps a pause that the server asks for at once: this process may die while another question hangs (reliability O14). */
+/** Stores a requested pause at once: this process may die while another question hangs (reliability O14). */
 async function keepPause({ store, now }: RecoverPorts, thrown: unknown): Promise<never> {
   const outcome = outcomeOf(thrown, now())
   if (outcome.kind === 'wait')

@@ -17,8 +17,8 @@ import {
 import { withLock } from './lock.ts'
 
 /**
- * Refreshes the mirror: what changed where the server can tell, else all live seats.
- * @throws ApiError when the server cannot be asked; the mirror then stays.
+ * Refreshes the mirror: only changes if the server reports them, else all live seats.
+ * @throws ApiError without an answer; the mirror then stays.
  */
 export async function refreshMirror(db: ButacasDb, now: () => number = () => clock.now()): Promise<void> {
   const { cursor, refreshedAt } = await getMirrorMeta(db)
@@ -26,14 +26,14 @@ export async function refreshMirror(db: ButacasDb, now: () => number = () => clo
   const changes = await changesSince(refreshedAt === null ? null : cursor)
   const known = typeof changes === 'string' ? null : changes
   if (known !== null && refreshedAt !== null && cursor !== null && !known.reinicio) {
-    // Before the cursor is kept, so that what fails is tried again
+    // Before the cursor is stored, so that a failure is retried
     if (known.maestros) await renameButacas(db, await refreshLookups(db), yieldToOthers)
     await applyCambios(db, known, startedAt)
     return
   }
   // The cursor was taken before the lists are read, so that nothing in between is missed
   await refreshLookups(db)
-  // Only now: a 404 alone may be a captive portal's (reliability O17)
+  // Only now: a 404 alone may come from a captive portal (reliability O17)
   if (changes === 'absent') await noteNoExtensions()
   const butacas = await fetchLive(db)
   await replaceButacas(
@@ -77,13 +77,13 @@ async function fetchLive(db: ButacasDb): Promise<Butaca[]> {
   return live
 }
 
-/** Lets a waiting read, as a scan's, go before the next slice. */
+/** Lets a waiting read, such as a scan's, go before the next slice. */
 const yieldToOthers = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 0))
 
-/** Held by whoever brings the mirror up to date. */
+/** Held while updating the mirror. */
 export const REFRESH_LOCK = 'butacas-refresh'
 
-/** The mirror takes what changed up to a cursor, whether it was asked for or came by the line of events. */
+/** Applies changes up to a cursor, from a request or from the line of events. */
 const applyCambios = (
   db: ButacasDb,
   { cursor, butacas }: { cursor: string; butacas: readonly Butaca[] },
@@ -91,8 +91,8 @@ const applyCambios = (
 ): Promise<void> => mergeButacas(db, butacas, { cursor, refreshedAt })
 
 /**
- * Takes the rows of an event, if the mirror has seen all that was before them. @returns false where it has not, or
- * could not be written, so that the server must be asked what changed.
+ * Applies the rows of an event if the mirror stands at their beginning. @returns false if it does not, or if the
+ * write failed, so that the changes must be requested.
  */
 export async function applyFilas(
   { desde, hasta, butacas }: Filas,
@@ -107,6 +107,6 @@ export async function applyFilas(
       return true
     })
   } catch {
-    return false // Whoever asks for a refresh then is told what is wrong with the storage
+    return false // The requested refresh then reports the storage error
   }
 }

@@ -7,17 +7,17 @@ import type { Urgency } from './runs.ts'
 
 export interface SyncRequest {
   kind: 'drain' | 'refresh'
-  /** Anything above 'due', as earlier releases understand it. */
+  /** Anything above 'due', for earlier releases. */
   force: boolean
-  /** A person asks: no pause holds it. */
+  /** A person's request: no pause holds it. */
   isPersons?: boolean
 }
 
-/** 'refused' from a worker that cannot, as without its database. */
+/** 'refused' from a worker that cannot, for example without its database. */
 export type SyncAnswer = 'taken' | 'refused'
 /** A worker without an answer by then is dead. */
 const WORKER_SILENT_MS = 5_000
-/** A worker that accepted and began no drain by then is stuck. */
+/** A worker that accepted and starts no drain by then is stuck. */
 const WORKER_STUCK_MS = 12_000
 
 export const isSyncRequest = (data: unknown): data is SyncRequest => {
@@ -29,18 +29,18 @@ export const urgencyOf = ({ force, isPersons }: SyncRequest): Urgency =>
   isPersons === true ? 'person' : force ? 'network' : 'due'
 
 /**
- * Asks the worker to send what is pending. The page does it itself, under the same lock, where no worker controls it
+ * Asks the worker to send pending changes. The page does it itself, under the same lock, if no worker controls it
  * (hard reload) or the worker cannot.
  */
 export const requestDrain = (urgency: Urgency = 'due'): void =>
   request({ kind: 'drain', force: urgency !== 'due', isPersons: urgency === 'person' })
 
-/** Asks for a refresh of the mirror, likewise. */
+/** Requests a refresh of the mirror, in the same way. */
 export const requestRefresh = (force = false): void => request({ kind: 'refresh', force })
 
 /**
- * Requests a refresh of the mirror unless nobody or a vendedor, who sees only counts, is signed in. Never rejects:
- * missing storage is reported elsewhere.
+ * Requests a refresh of the mirror. Does nothing without a session, or for a vendedor, who sees only counts. Never
+ * rejects: missing storage is reported elsewhere.
  */
 export async function refreshFloor(): Promise<void> {
   const sesion = await readSesion().catch(() => null)
@@ -56,7 +56,7 @@ export async function registerBackgroundSync(): Promise<void> {
     const registration = await navigator.serviceWorker?.getRegistration()
     await registration?.sync?.register(`drain-${Math.floor(Date.now() / 60_000)}`)
   } catch {
-    // Refused or absent: an accelerator, not the guarantee (reliability, fact 4)
+    // Refused or absent: it speeds up sending, which does not depend on it (reliability O22)
   }
 }
 
@@ -66,7 +66,7 @@ function request(message: SyncRequest): void {
   const waitMs = leftForMs()
   if (waitMs > 0) return void setTimeout(() => request(message), waitMs)
   const worker = globalThis.navigator?.serviceWorker?.controller
-  if (!worker) return void runHere(message) // Whoever waits for the result watches the store
+  if (!worker) return void runHere(message) // Callers that need the result watch the store
   const { port1, port2 } = new MessageChannel()
   const silent = setTimeout(() => void runHere(message), WORKER_SILENT_MS)
   const begun = message.kind === 'drain' ? drainsBegun() : null
@@ -78,13 +78,13 @@ function request(message: SyncRequest): void {
   worker.postMessage(message, [port2])
 }
 
-/** Null where the database does not tell, which is reported elsewhere. */
+/** Null without an answer of the database, which is reported elsewhere. */
 const drainsBegun = (): Promise<number | null> =>
   lateStores()
     .then(({ theReads }) => theReads.lastFence())
     .catch(() => null)
 
-/** The page then waits for the lock beside the worker, and steals it from a stuck one. */
+/** The page then waits for the lock like the worker, and steals it from a stuck one. */
 async function runUnlessBegun(asked: SyncRequest, before: Promise<number | null>): Promise<void> {
   const [known, now] = [await before, await drainsBegun()]
   if (now !== null && now === known) await runHere(asked)

@@ -4,10 +4,7 @@ export type Urgency = (typeof URGENCIES)[number]
 
 const moreUrgent = (a: Urgency, b: Urgency): Urgency => (URGENCIES.indexOf(a) > URGENCIES.indexOf(b) ? a : b)
 
-/**
- * Calls during a run become one more run after it, so that no trigger is lost. A call's urgency holds for the run that
- * answers it.
- */
+/** Calls during a run become one more run after it, so that no trigger is lost. A call's urgency holds for the run that answers it. */
 export function coalesce(task: (urgency: Urgency) => Promise<void>): (urgency?: Urgency) => Promise<void> {
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
@@ -25,7 +22,7 @@ export function coalesce(task: (urgency: Urgency) => Promise<void>): (urgency?: 
     if (running === null && next === null) return start(urgency)
     nextUrgency = moreUrgent(nextUrgency, urgency)
     next ??= (running ?? Promise.resolve())
-      .catch(() => {}) // That run's caller gets the error; this caller is another
+      .catch(() => {}) // That run's caller gets the error
       .then(() => {
         const asked = nextUrgency
         next = null
@@ -36,7 +33,7 @@ export function coalesce(task: (urgency: Urgency) => Promise<void>): (urgency?: 
   }
 }
 
-/** Told to every tab after a drain. */
+/** Sent to every tab after a drain. */
 export const SYNC_CHANNEL = 'butacas-sync'
 export interface Drained {
   kind: 'drained'
@@ -46,7 +43,7 @@ export interface Drained {
   recovered: number
 }
 
-/** Two pages with different clocks could each find due what the other has put off, and take turns without a pause. */
+/** Lower bound of the next attempt: two pages with different clocks could each find due what the other deferred, and loop without a pause. */
 const SOONEST_MS = 1_000
 
 export const dueInMs = (nextAt: number, now: number): number => Math.max(SOONEST_MS, nextAt - now)

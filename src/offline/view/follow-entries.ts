@@ -14,7 +14,7 @@ export interface QueueNews {
   claims: ReadonlyMap<string, Claim>
   /** Whether all earlier news is void. */
   anew: boolean
-  /** Whether all live entries have been told. */
+  /** Whether all live entries have been reported. */
   isAll: boolean
 }
 
@@ -25,8 +25,8 @@ const WRITES = 16
 const TAIL_MS = 50
 
 /**
- * Tells all live entries, in slices and in order of capture, and then every change by any tab or the worker. A reading
- * costs only what changed. @param onStop called when the database closes. @returns ends it.
+ * Reports all live entries, in slices and in order of capture, and then every change by any tab or the worker. A
+ * reading costs only the changes. @param onStop called when the database closes. @returns ends it.
  */
 export function followEntries(
   onNews: (news: QueueNews) => void,
@@ -37,7 +37,7 @@ export function followEntries(
   return () => follower.stop()
 }
 
-/** Follows the queue for as long as the page lasts, and begins anew after the database was lost. */
+/** Follows the queue for the lifetime of the page, and starts anew after the database was lost. */
 export function followQueue(onNews: (news: QueueNews) => void): () => void {
   const begin = () => followEntries(onNews, () => {})
   let unfollow = begin()

@@ -14,22 +14,20 @@ import {
   viewSeat,
 } from './outbox-view.ts'
 
-/** What this page stored, told before `followQueue` notices it. */
+/** Entries stored by this page, reported before `followQueue` notices them. */
 export const kept = new Listeners<readonly Entry[]>()
 
 /** How long a confirmed change stays in view while the mirror's copy in memory catches up. */
 const HANDOVER_MS = 400
 
-/** Between two screens nobody listens for a moment. */
+/** Between two screens there are no listeners for a moment. */
 const LINGER_MS = 1_000
 
-/**
- * One view of the queue for the whole page, so that each change is read and counted once. Runs while somebody listens.
- */
+/** One view of the queue for the whole page, so that each change is read and counted once. Runs while it has listeners. */
 class OutboxStore {
   #view = new OutboxView()
   #snapshot: OutboxSnapshot = EMPTY_OUTBOX
-  /** Until it is known who is signed in, the entries are nobody's. */
+  /** Until the viewer is known, the entries belong to no one. */
   #hasViewer = false
   /** Whether the whole queue has been read; null before any of it. */
   #isAll: boolean | null = null
@@ -82,7 +80,7 @@ class OutboxStore {
     const forgetKept = kept.subscribe(live => this.#takeKept(live))
     const forgetReopened = onStorageReopened(() => void readViewer())
     const forget = onSesionChange(() => void readViewer())
-    void readViewer() // It publishes by itself
+    void readViewer() // It publishes on its own
     return () => {
       running = false
       unfollow()
@@ -106,13 +104,13 @@ class OutboxStore {
     const isFirst = this.#isAll === null
     this.#isAll = news.isAll
     if (this.#leaving.size > 0) this.#endHandover ??= this.#handOver()
-    // Of a long queue the first slice is shown at once, and then all
+    // A long queue shows its first slice at once, then all
     if (isFirst || news.isAll) this.#publish()
   }
 
   /**
-   * Keeps settled entries until the mirror's copy in memory, which is a moment behind, has the result: the seat would
-   * flash its old state. @returns ends it early.
+   * Keeps settled entries until the mirror's copy in memory has the result: otherwise the seat would flash its old
+   * state. @returns ends it early.
    */
   #handOver(): () => void {
     const end = () => {

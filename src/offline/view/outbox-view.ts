@@ -19,15 +19,15 @@ export interface Viewer {
 export const needsDecision = (state: ViewState): boolean => state === 'rejected' || state === 'conflict'
 
 /**
- * The shown state of each entry: its own, or why it is not moving (docs/decisions/0002, RETENIDA and ESPERA_SESION).
- * @param entries live ones, in order of capture. @param viewer null when nobody is signed in.
+ * The shown state of each entry: its own, or why it is not moving (docs/decisions/0002, held and awaiting session).
+ * @param entries live ones, in order of capture. @param viewer null without a session.
  */
 export function viewStates(entries: readonly Entry[], viewer: Viewer | null): Map<string, ViewState> {
   const states = new Map<string, ViewState>()
   const blocked = new Set<string>()
   for (const entry of entries) {
     const state = blocked.has(entry.nroKey) ? 'held' : ownState(entry, viewer)
-    // Another person's unsent entry holds the seat too: what was done first goes first (O8)
+    // Another person's unsent entry holds the seat too: changes are sent in order (O8)
     if (needsDecision(state) || state === 'held' || state === 'other-user') blocked.add(entry.nroKey)
     states.set(entry.key, senderOf(entry) !== viewer?.nombre && state === 'held' ? 'other-user' : state)
   }
@@ -48,10 +48,10 @@ export interface Pendiente {
 export interface Pendientes {
   decidir: readonly Pendiente[]
   enviando: readonly Pendiente[]
-  /** Sent without an answer: it may have been applied. */
+  /** Sent without an answer: the server may have applied it. */
   sinConfirmar: readonly Pendiente[]
   esperan: readonly Pendiente[]
-  /** Other people's: only their seats may be told (reliability O23). */
+  /** Other people's entries: only their seats may be shown (reliability O23). */
   ajenas: readonly { owner: string; pendientes: readonly Pendiente[] }[]
 }
 
@@ -64,7 +64,7 @@ const OWN: readonly Own[] = ['decidir', 'enviando', 'sinConfirmar', 'esperan']
 class PendientesGroups {
   readonly #own = new Map<Own, Pendiente[]>()
   readonly #ajenas = new Map<string, Pendiente[]>()
-  /** Lists of the last snapshot, which must not change. */
+  /** Lists of the last snapshot, which are immutable. */
   readonly #given = new Set<readonly Pendiente[]>()
 
   add(pendiente: Pendiente): void {
@@ -134,14 +134,14 @@ export const countOwn = ({ pending, sending, rejected }: OutboxSummary): number 
   pending + sending + rejected
 
 export interface SeatQueue {
-  /** What will still happen, oldest first; without refused and held operations. */
+  /** Pending effects, oldest first, without refused and held operations. */
   operaciones: readonly Operacion[]
   tone: 'pending' | 'rejected'
   /** The server's reason for a refusal. */
   motivo: string | null
-  /** Why a person has to decide; absent where nothing changed meanwhile. */
+  /** Why a person has to decide; absent if nothing changed meanwhile. */
   causa?: CausaConflicto
-  /** The seat as last seen, for one that the mirror does not hold. */
+  /** The seat as last seen, for a seat outside the mirror. */
   seen: Butaca
 }
 
@@ -168,7 +168,7 @@ export function viewSeat(entries: readonly Entry[], viewer: Viewer | null): Pend
 export const queueOf = (pendientes: readonly Pendiente[]): SeatQueue | undefined =>
   pendientes.reduce<SeatQueue | undefined>(addToSeat, undefined)
 
-/** All that the screens derive from the queue, updated at the cost of each change. */
+/** Everything that the screens derive from the queue, updated at the cost of each change. */
 export class OutboxView {
   #viewer: Viewer | null = null
   readonly #entries = new Map<string, Entry>()
@@ -302,7 +302,7 @@ function addToSeat(queue: SeatQueue | undefined, { entry, state }: Pendiente): S
     return { ...before, tone: 'rejected', causa: causaDe(entry, entry.actual) }
   if (needsDecision(state))
     return { ...before, tone: 'rejected', motivo: entry.error?.detail || before.motivo }
-  // Only the seat's number of another person's change may be told (reliability O23), and a held one may never happen
+  // Only the seat's number of another person's change may be shown (reliability O23), and a held one may never happen
   if (state === 'held' || state === 'other-user') return before
   return { ...before, operaciones: [...before.operaciones, entry.operacion] }
 }
@@ -310,8 +310,8 @@ function addToSeat(queue: SeatQueue | undefined, { entry, state }: Pendiente): S
 export const EMPTY_OUTBOX: OutboxSnapshot = new OutboxView().snapshot(false)
 
 /**
- * A seat as the screens show it: the mirror's row with the queued changes. A seat that the mirror lacks, such as a new
- * one, is shown as its author saw it while something is queued.
+ * A seat for the screens: the mirror's row with the queued changes. A seat outside the mirror, such as a new one, is
+ * shown as its author saw it while it has entries.
  */
 export function showButaca(row: Butaca | undefined, queue: SeatQueue | undefined): Butaca | undefined {
   const butaca = row ?? (queue && queue.operaciones.length > 0 ? queue.seen : undefined)

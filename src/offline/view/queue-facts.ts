@@ -7,7 +7,7 @@ import { isOutboxMeta, NEW_META } from '../outbox/outbox-meta.ts'
 
 export interface QueueFacts {
   seq: number
-  /** How many live entries wait in each name. */
+  /** Number of waiting live entries in each name. */
   live: CuentaPersona[]
 }
 

@@ -5,7 +5,7 @@ import { Icon } from '#ui/signs/icon.tsx'
 export interface TextFieldProps extends ComponentProps<'input'> {
   label: string
   error?: string | undefined
-  /** Below the field, which may be kept all the same. */
+  /** Below the field, which may still be saved. */
   warning?: string | undefined
   hint?: string
   /** Inside the field, at its end. */
@@ -46,7 +46,7 @@ function FieldNote({ id, error, warning, hint }: FieldNoteProps) {
   )
 }
 
-/** A warning about a field, which may be kept all the same. */
+/** A warning about a field, which may still be saved. */
 export const FieldWarning = ({ children, ...rest }: ComponentProps<'span'>) => (
   <span className="warn" role="status" {...rest}>
     <Icon name="triangle" />
@@ -54,7 +54,7 @@ export const FieldWarning = ({ children, ...rest }: ComponentProps<'span'>) => (
   </span>
 )
 
-/** The error text of a field, where it stands apart from it. */
+/** The error text of a field, if it stands apart from it. */
 export const FieldError = ({ children, ...rest }: ComponentProps<'span'>) => (
   <span className="err" {...rest}>
     <Icon name="octagon" />

@@ -22,11 +22,11 @@ interface EmptyProps {
   title: string
   detail?: string
   actions?: ReactNode
-  /** Of the heading: 1 where it is all of the screen. */
+  /** Heading level: 1 if it fills the screen. */
   level?: 1 | 2
 }
 
-/** In place of an empty list: what was asked for, why nothing matched, and buttons that help. */
+/** Replaces an empty list: the request, why nothing matched, and buttons that help. */
 export function Empty({ icon, tone = 'neutral', title, detail, actions, level = 2 }: EmptyProps) {
   const Title = `h${level}` as const
   return (
@@ -49,7 +49,7 @@ export function Skeleton({ width = 80 }: { width?: number }) {
 let note: ReactNode = null
 const listeners = new Set<() => void>()
 
-/** Puts something in the top bar, on every screen, until it is taken away with null. */
+/** Shows a note in the top bar, on every screen, until it is replaced by null. */
 export function setTopNote(next: ReactNode): void {
   note = next
   for (const tell of listeners) tell()
@@ -60,5 +60,5 @@ const subscribe = (tell: () => void) => {
   return () => listeners.delete(tell)
 }
 
-/** What is in the top bar beside the rest; null mostly. */
+/** Note of the top bar; usually null. */
 export const useTopNote = (): ReactNode => useSyncExternalStore(subscribe, () => note)

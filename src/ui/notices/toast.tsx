@@ -13,7 +13,7 @@ interface ToastRegionProps {
   children?: ReactNode
 }
 
-/** The corner of the notifications; the children come last. A box has a line for each toast, each for its own time. */
+/** The corner of the notifications; the children come last. A box has a line for each toast, each with its own duration. */
 export function ToastRegion({ toasts, label, closeLabel, children }: ToastRegionProps) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot)
   const boxes = [...new Set(shown.map(boxOf))].map(key => ({
@@ -21,7 +21,7 @@ export function ToastRegion({ toasts, label, closeLabel, children }: ToastRegion
     lines: shown.filter(toast => boxOf(toast) === key),
   }))
   return (
-    // The attribute keeps it in reach, and read aloud, while a dialog hides the rest of the page
+    // The attribute keeps it reachable and read aloud while a dialog hides the rest of the page
     <section className="toasts" aria-label={label} data-react-aria-top-layer="true">
       {boxes.map(({ key, lines }) => (
         <ToastBox key={key} lines={lines} closeLabel={closeLabel} onClose={toasts.close} />
@@ -97,7 +97,7 @@ interface Toast {
   id: number
   tone: ToastTone
   text: string
-  /** Why, where the text is one of the specification's own. */
+  /** The reason, if the text is quoted by the specification. */
   detail?: string
   /** How long it stays (ms), without the time under pointer or focus. */
   lasts: number
@@ -106,7 +106,7 @@ interface Toast {
 /** Specification §2, «Notifications». */
 export const ERROR_TOAST_MS = 10_000
 export const SUCCESS_TOAST_MS = 6_000
-/** Boxes. */
+/** Most boxes shown. */
 const AT_ONCE = 3
 
 interface Toasts {
@@ -128,7 +128,7 @@ export function createToasts(): Toasts {
   }
   const add = (tone: ToastTone, lasts: number) => (text: string, detail?: string) => {
     lastId += 1
-    // Pressed again and again, a button that refuses fills no box
+    // Repeated presses of a refused button do not fill a box
     const isAgain = (toast: Toast) =>
       tone === 'rejected' && toast.tone === tone && toast.text === text && toast.detail === detail
     const others = toasts.filter(toast => !isAgain(toast))
@@ -150,7 +150,7 @@ export function createToasts(): Toasts {
 /** The box of a toast: successes share one, errors another, and each of the others has its own. */
 const boxOf = ({ id, tone }: Toast): number | ToastTone => (tone === 'pending' ? id : tone)
 
-/** Successes and errors all stay for their time. The oldest box of the others leaves. */
+/** Successes and errors stay for their time. The oldest box of the others leaves. */
 function makeRoom(toasts: readonly Toast[]): readonly Toast[] {
   if (new Set(toasts.map(boxOf)).size <= AT_ONCE) return toasts
   const leaves = toasts.find(({ tone }) => tone === 'pending')
@@ -180,8 +180,8 @@ export function UpdateBanner(props: UpdateBannerProps) {
 }
 
 /**
- * Toasts stand at the top while the caller is mounted, as over a dialog (`dialog.css`). Not by `body:has(…)`: Chromium
- * then asks for the whole page's styles at each node that is inserted anywhere.
+ * Moves toasts to the top while the caller is mounted, as over a dialog (`dialog.css`). Not by `body:has(…)`, which
+ * makes Chromium restyle the whole page at each inserted node.
  */
 export function useToastsAbove(): void {
   useLayoutEffect(() => {
@@ -196,12 +196,12 @@ export function useToastsAbove(): void {
 /** Shows a notification. */
 export interface Notify {
   success(text: string): void
-  /** @param detail why, where the text is one of the specification's own. */
+  /** @param detail the reason, if the text is quoted by the specification. */
   error(text: string, detail?: string): void
 }
 
 /** For a screen whose changes go through the outbox. */
 export interface NotifyKept extends Notify {
-  /** Kept on this device and not confirmed yet. */
+  /** Stored on this device and not confirmed yet. */
   pending(text: string): void
 }

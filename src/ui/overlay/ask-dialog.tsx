@@ -11,10 +11,10 @@ export interface AskDialogProps {
   icon?: IconName
   title: string
   closeLabel: string
-  /** Absent where there is nothing to confirm. */
+  /** Absent if there is nothing to confirm. */
   confirmLabel?: string
   onConfirm?: () => void
-  /** A third action, set apart so that it is not pressed by mistake. */
+  /** A third action, set apart against accidental presses. */
   otherLabel?: string
   onOther?: () => void
   onClose: () => void
@@ -29,7 +29,7 @@ const ICONS: Record<AskTone, IconName> = {
   accent: 'triangle',
 }
 
-/** A question or an answer that must be seen. Its destroying button is red, and never the one that has the focus. */
+/** A question or an answer that must be seen. Its destroying button is red and never has the initial focus. */
 export default function AskDialog(props: AskDialogProps) {
   const { isOpen, tone, icon, title, closeLabel, confirmLabel, onConfirm, onClose, children } = props
   return (
@@ -56,7 +56,7 @@ export default function AskDialog(props: AskDialogProps) {
   )
 }
 
-/** Takes the focus once it is on the page; `autoFocus` would come before the dialog lets anything have it. */
+/** Takes the focus once it is mounted; `autoFocus` would run before the dialog permits focus. */
 function FirstButton(props: ButtonProps) {
   const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => ref.current?.focus(), [])

@@ -111,7 +111,7 @@ const MONTHS = Array.from({ length: 12 }, (_, i) => ({
 }))
 
 /**
- * Not react-aria's own year list, which offers only ten years around, moves to the month of the nearest limit, and
+ * Replaces react-aria's year list, which offers only ten years around, moves to the month of the nearest limit, and
  * counts from the first day shown.
  */
 function MonthAndYear({ words }: Pick<DateCalendarProps, 'words'>) {

@@ -19,7 +19,7 @@ export interface DateFieldProps {
   onLeave: () => void
   /** Error text, shown beside the field. */
   error?: string
-  /** Id of the error text, where it is not beside the field. */
+  /** Id of the error text, if it is not beside the field. */
   errorId?: string | undefined
   readOnly?: boolean
   placeholder: string
@@ -33,8 +33,8 @@ export interface DateFieldProps {
 }
 
 /**
- * A date to type, with a calendar to choose it from. The text is the person's own until they leave the field: a date that
- * does not exist stays as it was typed, so that the screen can say what is wrong with it.
+ * A typed date with a calendar. The text stays as typed until the person leaves the field: an invalid date stays too,
+ * so that the screen can say what is wrong.
  */
 export function DateField(props: DateFieldProps) {
   const { label, hideLabel, error, words, days, onPick } = props

@@ -7,13 +7,13 @@ import { useBackCloses } from '#ui/leave-guard.ts'
 export interface DialogProps {
   isOpen: boolean
   onClose: () => void
-  /** In place of `onClose` for Escape and Back, which no person aims at a button for. */
+  /** Replaces `onClose` for Escape and Back, which may be pressed by accident. */
   onDismiss?: (() => void) | undefined
   title: string
   closeLabel: string
   /** Beside the title. */
   meta?: ReactNode
-  /** Nothing closes it yet: neither the cross nor Escape nor Back. */
+  /** Cannot be closed yet, by the cross, Escape or Back. */
   isHeld?: boolean
   /** px */
   width?: number

@@ -10,7 +10,7 @@ export interface MessageDialogProps {
   detail?: string
   closeLabel: string
   onClose: () => void
-  /** Tries again, or whatever helps; never destroys anything. */
+  /** Retry or another remedy; never destroys anything. */
   action?: { label: string; onAction: () => void }
 }
 
@@ -19,7 +19,7 @@ export default function MessageDialog(props: MessageDialogProps) {
   const { tone, title, children, detail, closeLabel, onClose, action } = props
   const textId = useId()
   const first = useRef<HTMLButtonElement>(null)
-  // Once it is on the page; `autoFocus` would come before the dialog lets anything have it
+  // Once it is mounted; `autoFocus` would run before the dialog permits focus
   useEffect(() => first.current?.focus(), [])
   return (
     <AlertFrame

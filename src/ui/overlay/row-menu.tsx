@@ -6,13 +6,13 @@ import { Icon, type IconName } from '../signs/icon.tsx'
 export interface RowMenuItem {
   label: string
   icon: IconName
-  /** What it is about, in few words. */
+  /** Its subject, in few words. */
   note?: string
   onAction: () => void
 }
 
 interface RowMenuProps {
-  /** The button that opens it, and that gets the focus back. */
+  /** The button that opens it and gets the focus back. */
   trigger: RefObject<HTMLButtonElement | null>
   label: string
   items: readonly RowMenuItem[]

@@ -2,7 +2,7 @@ import './paper.css'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 
-/** A4 with margins of 14 mm and, at the foot of every page, its title and which page of how many it is. */
+/** A4 with margins of 14 mm; the footer of every page has the title and «page x of y». */
 const pageOf = (title: string, [before, between]: PageWords, isWide: boolean): string => `
   size: A4${isWide ? ' landscape' : ''}; margin: 14mm;
   font-family: 'Atkinson Hyperlegible Next Variable', sans-serif; font-size: 8.5pt; color: #4a5457;
@@ -16,8 +16,8 @@ const quoted = (text: string): string =>
   `"${text.replace(/["\\\n]/g, found => (found === '\n' ? ' ' : `\\${found}`))}"`
 
 /**
- * Prints its children once, as a document of A4 pages of its own.
- * @param onDone after the printer, or the person, is done with it.
+ * Prints its children once, as a document of A4 pages.
+ * @param onDone called after the print dialog closes.
  */
 export function PrintPaper({
   title,
@@ -26,7 +26,7 @@ export function PrintPaper({
   onDone,
   children,
 }: {
-  /** Of the foot and of the file that a browser may save. */
+  /** For the footer and the file name that a browser may offer. */
   title: string
   pageWords: PageWords
   isWide?: boolean
@@ -54,9 +54,9 @@ export function PrintPaper({
 }
 
 /**
- * What comes out of the printer. It stands outside of the app, whose frame is as high as the window and would be cut at
- * the first page; while it is there, printing prints it and nothing else.
- * @param page what its `@page` says; the same text while it is the same.
+ * Printed content. It stands outside the app, whose frame has the height of the window and would be cut at the first
+ * page. While mounted, printing prints only it.
+ * @param page content of its `@page` rule; must be stable.
  */
 export function Paper({ page, children }: { page: string; children: ReactNode }) {
   usePage(page)
@@ -68,7 +68,7 @@ export function Paper({ page, children }: { page: string; children: ReactNode })
   )
 }
 
-/** A job has one size of page, which a sheet of styles cannot take from a variable. */
+/** A print job has one page size, which a style sheet cannot take from a variable. */
 function usePage(page: string): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet()

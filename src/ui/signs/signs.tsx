@@ -37,10 +37,10 @@ export function Mark({ tone, icon, children }: TagProps) {
   )
 }
 
-/** The part of a code that tells its family: letters, and what follows up to the third place at most. */
+/** The prefix of a code: letters and digits up to the third position. */
 const PREFIX = /^([A-Za-z]{2}.|[A-Za-z]\d)/
 
-/** A code as it is stored; its prefix is told apart by weight, never by colour. */
+/** A code as stored; its prefix differs by weight, never by colour. */
 export function CodeText({ value }: { value: string }) {
   const prefix = PREFIX.exec(value)?.[0] ?? ''
   return (
@@ -65,7 +65,7 @@ export const Grade = ({ value }: { value: 'A' | 'S' | '-' }) => (
   </span>
 )
 
-/** How far along a line: `step` of `of` ticks. The word beside it says the same. */
+/** Progress along a line: `step` of `of` ticks. The word beside it says the same. */
 export function StepTicks({ step, of }: { step: number; of: number }) {
   return (
     <span className="ticks" aria-hidden="true">

@@ -9,7 +9,7 @@ export interface StatusBox {
   text: string
 }
 
-/** The network's state, then what waits to be sent. The caller puts a link around it. */
+/** The network's state, then the number of waiting changes. The caller wraps it in a link. */
 export function StatusChip({
   online,
   icon = online ? 'wifi' : 'wifi-off',

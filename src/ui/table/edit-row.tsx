@@ -8,11 +8,11 @@ export interface EditRowProps {
   saveLabel: string
   cancelLabel: string
   isSaving: boolean
-  /** The id of the text that says why nothing can be saved; `onSave` is still called. */
+  /** Id of the text that says why saving is impossible; `onSave` is still called. */
   saveBlockedBy?: string | undefined
   /** Error text, shown in a line of its own under the row. */
   error: string | null
-  /** Shown there while there is no error; the row may be saved all the same. */
+  /** Shown there while there is no error; the row may still be saved. */
   warning?: string | null
   actionsClassName?: string
   actionsPlace?: 'first' | 'last'
@@ -26,7 +26,7 @@ export interface EditRowProps {
   children: (noteId: string | undefined) => ReactNode
 }
 
-/** A row of a table while it is edited in its place. Enter in a field saves, Escape anywhere in it cancels. */
+/** A row of a table that is edited in its place. Enter in a field saves, Escape anywhere in it cancels. */
 export function EditRow(props: EditRowProps) {
   const { isSaving, error, warning = null, columns, noteAfter = 0, onCancel, children } = props
   const noteId = useId()
@@ -102,7 +102,7 @@ export interface EditCellProps extends Omit<ComponentProps<'input'>, 'onChange' 
   isInvalid?: boolean
 }
 
-/** One field of a row that is edited. */
+/** One field of an edited row. */
 export function EditCell(props: EditCellProps) {
   const { label, value, onChange, className, isNumeric, isCode, isInvalid, ...rest } = props
   return (
@@ -131,7 +131,7 @@ export interface EditSelectProps extends Omit<SelectProps, 'hideLabel' | 'allLab
   className?: string
 }
 
-/** One choice of a row that is edited. */
+/** One select of an edited row. */
 export function EditSelect({ className, ...select }: EditSelectProps) {
   return (
     <td className={className} data-label={select.label}>

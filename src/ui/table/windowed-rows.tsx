@@ -29,9 +29,9 @@ interface WindowedRowsProps<T> {
   /** The element around the table that scrolls, unless the page does. */
   scroller: RefObject<HTMLElement | null>
   columns: number
-  /** Key of a row that stays rendered out of sight, as does the row with the focus. */
+  /** Key of a row that stays rendered out of sight, like the row with the focus. */
   kept?: Key | null
-  /** No row but the kept one has state of its own: another list is then shown in the rows as they lie, and none moves. */
+  /** Only the kept row has state: another list reuses the existing rows in place, and none moves. */
   isStateless?: boolean
   /** One `tr` of the table's row height (`--row-h`, else `--row`) that takes `rowIndex` as its `aria-rowindex`. */
   renderRow: (item: T, rowIndex: number) => ReactNode
@@ -116,8 +116,8 @@ export interface Position {
 }
 
 /**
- * A list that, if it is long, renders only the rows in sight, between empty space of about the height of the others. The
- * page scrolls; rows may have any height.
+ * A list that, if long, renders only the rows in sight, with spacers of about the height of the others. The page
+ * scrolls; rows may have any height.
  */
 export function WindowedList<T>({
   items,
@@ -318,11 +318,11 @@ export function piecesOf(count: number, seen: Range, staying: readonly number[])
 type Slots = ReadonlyMap<Key, number>
 
 /**
- * Slots for the items that are shown now.
- * @param reuse true for a newly filtered or sorted list: its items take over the existing rows, which is twice as fast as
- * new ones. While scrolling it is false, so that no row moves in the document and the focused one keeps the focus.
- * @param stays whether an item shown before and after keeps its row, though rows then move in the document: one that
- * comes first moves all that were above it.
+ * Slots for the shown items.
+ * @param reuse true for a newly filtered or sorted list: its items take over the existing rows, which is twice as
+ * fast as new ones. False while scrolling, so that no row moves in the document and the focused one keeps the focus.
+ * @param stays whether an item shown before and after keeps its row, although rows then move in the document: a new
+ * first item moves all rows above it.
  */
 export function slotsFor(
   before: Slots,

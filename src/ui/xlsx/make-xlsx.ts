@@ -9,20 +9,20 @@ class XlsxUnavailable extends Error {
   override name = 'XlsxUnavailable'
 }
 
-/** Rows to be written, read a few at a time. */
+/** Rows to write, read a few at a time. */
 export interface SheetRows {
   count: number
   cells: (from: number, to: number) => readonly (readonly Cell[])[]
 }
 
-/** Few enough that reading them delays nobody. */
+/** Few enough that reading them blocks nothing. */
 const AT_ONCE = 250
 
 /**
- * A workbook of one sheet, made in a worker: it needs no network, and the page stays quick. The one door to .xlsx.
- * @param onWritten how many rows the writer has taken.
- * @param signal stops it and leaves nothing behind.
- * @returns null if it was stopped.
+ * A workbook of one sheet, made in a worker: needs no network and does not block the page. The only door to .xlsx.
+ * @param onWritten number of rows that the writer has taken.
+ * @param signal cancels it without leftovers.
+ * @returns null if cancelled.
  * @throws XlsxUnavailable
  */
 export function makeXlsx(
@@ -41,7 +41,7 @@ export function makeXlsx(
 }
 
 /**
- * A workbook of several sheets of few rows, made in a worker of its own: what writes it is six times as large.
+ * A workbook of several short sheets, made in its own worker: the code of this writer is six times as large.
  * @throws XlsxUnavailable
  */
 export const makeXlsxBook = (sheets: readonly FullSheet[], signal?: AbortSignal): Promise<Blob | null> =>

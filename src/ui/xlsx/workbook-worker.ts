@@ -1,6 +1,6 @@
 import { type Cell, type Sheet, streamWorkbook, XLSX_TYPE } from './workbook.ts'
 
-/** The sheet first; then rows each time some are asked for, and null after the last. */
+/** The sheet first; then rows at each request, and null after the last. */
 export type WorkbookRequest = { sheet: Sheet } | { rows: readonly (readonly Cell[])[] | null }
 export type WorkbookAnswer = { more: true } | { file: Blob } | { failed: true }
 

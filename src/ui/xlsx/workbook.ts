@@ -2,9 +2,9 @@ import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What a cell takes; a moment is ISO text without zone, in a column of moments. */
+/** A cell's value; a moment is ISO text without zone, in a column of moments. */
 export type Cell = string | number | null
-/** How a column is written; the others hold texts and plain numbers. */
+/** Format of a column; the others hold texts and plain numbers. */
 export type CellFormat = 'money' | 'moment' | 'day'
 
 interface SheetColumn {
@@ -17,21 +17,21 @@ export interface Sheet {
   columns: readonly SheetColumn[]
 }
 
-/** The longest text of a cell, and the characters that XML forbids (ECMA-376 §18, XML 1.0 §2.2). */
+/** Longest text of a cell, and characters that XML forbids (ECMA-376 §18, XML 1.0 §2.2). */
 const TEXT_MAX = 32_767
 const UNFIT = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
-/** More than what a sheet's name may not have, and how long it may be (ECMA-376 §18.2.19). */
+/** Characters kept out of a sheet's name, and its longest length (ECMA-376 §18.2.19). */
 const UNFIT_NAME = /[^\p{L}\p{N} ().,_-]/gu
 const NAME_MAX = 31
 const FORMATS = { money: '#,##0.00', moment: 'dd/mm/yyyy hh:mm', day: 'dd/mm/yyyy' } as const
 const WIDTHS = { money: 14, moment: 18, day: 12 } as const
 const TEXT_WIDTH = 20
 
-/** The bytes of a workbook of one sheet, with its head first. Texts stay texts, whatever they look like. */
+/** The bytes of a workbook of one sheet, its head first. Texts stay texts, whatever they look like. */
 export const streamWorkbook = (sheet: Sheet, rows: AsyncIterable<readonly Cell[]>) =>
   writeXlsxStream(cellsOf(sheet.columns, rows), layoutOf(sheet))
 
-/** What a sheet is like, without its cells. */
+/** Layout of a sheet, without its cells. */
 const layoutOf = ({ name, columns }: Sheet) => ({
   name: name.replace(UNFIT_NAME, ' ').slice(0, NAME_MAX),
   columns: columns.map(({ format }) =>
@@ -55,7 +55,7 @@ function cellOf(cell: Cell, format: CellFormat | undefined): string | number | D
   return ((format === 'moment' || format === 'day') && momentOf(cell)) || plain(cell)
 }
 
-/** The writer takes a date by its UTC parts: so the hour of the wall stays what it says. */
+/** The writer reads the UTC parts of a date: this keeps the wall clock. */
 function momentOf(text: string): Date | null {
   if (!/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d|$)/.test(text)) return null
   const [day, hour = '00:00:00'] = text.slice(0, 19).split(/[T ]/)
@@ -63,14 +63,14 @@ function momentOf(text: string): Date | null {
   return Number.isNaN(moment.getTime()) ? null : moment
 }
 
-/** Cut between characters, never in the middle of one; what looks like an escape of the format is escaped (ST_Xstring). */
+/** Cut between characters, never inside one; text that looks like an escape of the format is escaped (ST_Xstring). */
 function plain(text: string): string {
   const clean = text.replace(UNFIT, '').slice(0, TEXT_MAX)
   const whole = /[\uD800-\uDBFF]$/.test(clean) ? clean.slice(0, -1) : clean
   return whole.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
 }
 
-/** A sheet with its rows, of which there are few. */
+/** A sheet with its few rows. */
 export interface FullSheet extends Sheet {
   rows: readonly (readonly Cell[])[]
 }

@@ -22,7 +22,7 @@ export interface CamaraProps {
   onClose: () => void
   /** Called when the person prefers to type the number. */
   onType: () => void
-  /** The answer to what was read, shown in a sheet. */
+  /** The answer to the reading, shown in a sheet. */
   children: ReactNode
 }
 
@@ -64,7 +64,7 @@ function Vista(props: VistaProps) {
         <i />
         <em />
       </div>
-      {/* Once a label is read, the card announces the answer */}
+      {/* The card announces the answer to a reading */}
       <div className="aviso" role={isLeida ? undefined : 'status'}>
         {isLeida && <Icon name="check" />}
         {isLeida ? CAMARA.leida : CAMARA.apunta}
@@ -132,7 +132,7 @@ const Leida = ({ onClose, onOtra, children }: LeidaProps) => (
   </section>
 )
 
-/** Not in icon.tsx, which is loaded with the first paint, when nobody needs this one. */
+/** Not in icon.tsx, which is loaded with the first paint. */
 const CameraIcon = () => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d="M3.5 8h4l1.6-2.5h5.8L16.5 8h4v11h-17z" />
@@ -142,7 +142,7 @@ const CameraIcon = () => (
 
 type SinCamaraProps = VistaProps & { impedimento: Impedimento }
 
-/** Why there is no picture, what to do about it, and how to go on without it. */
+/** Why there is no picture, the remedy, and how to continue without it. */
 function SinCamara({ impedimento, onRetry, onType, onClose }: SinCamaraProps) {
   const { titulo, detalle } = CAMARA.impedimento[impedimento]
   return (
@@ -262,7 +262,7 @@ function useLuz(stream: MediaStream | null) {
     const wanted: MediaTrackConstraints & { advanced: WithTorch[] } = { advanced: [{ torch: !luz }] }
     track.applyConstraints(wanted).then(
       () => setIsOn(!luz),
-      () => setIsOn(null), // The capability was wrong
+      () => setIsOn(null), // The reported capability was wrong
     )
   }
   return { luz, cambiarLuz }
@@ -302,7 +302,7 @@ interface Box extends Size {
   top: number
 }
 
-/** Share of the frame's size that is added on each side: a label slightly outside is still meant. */
+/** Share of the frame's size added on each side: a label slightly outside is still meant. */
 const SLACK = 0.1
 
 /**

@@ -15,7 +15,7 @@ import type { Listas } from '#queries/butacas/use-mirror.ts'
 import type { Order } from '#queries/outbox/keep-operaciones.ts'
 import type { Entry } from '#queries/outbox/use-outbox.ts'
 
-/** A seat's form: ids of the chosen rows, 0 while a new seat's is not chosen, and texts as typed. */
+/** A seat's form: ids of the selected rows, 0 for none, and texts as typed. */
 export interface ButacaDraft extends Record<TextoButaca, string> {
   nro: string
   /** While false, the number follows the model (specification §5). */
@@ -29,7 +29,7 @@ export interface ButacaDraft extends Record<TextoButaca, string> {
 const MODELO_INICIAL = 1
 const COLOR_INICIAL = 1
 
-/** A new seat before anything was chosen; `proponer` says what the form then shows. */
+/** A new seat before any choice; `proponer` fills in the form. */
 export const DRAFT_NUEVA: ButacaDraft = {
   nro: '',
   isNroTyped: false,
@@ -40,7 +40,7 @@ export const DRAFT_NUEVA: ButacaDraft = {
   ...each(TEXTOS_BUTACA, () => ''),
 }
 
-/** The form filled with a seat, or with a refused operation that is corrected. */
+/** The form filled with a seat, or with a refused operation to correct. */
 export const draftOf = (nro: string, ficha: Butaca | Crear | Editar): ButacaDraft => ({
   nro,
   isNroTyped: true,
@@ -54,8 +54,8 @@ export const draftOf = (nro: string, ficha: Butaca | Crear | Editar): ButacaDraf
 export const withNro = (draft: ButacaDraft, nro: string): ButacaDraft => ({ ...draft, nro, isNroTyped: true })
 
 /**
- * A new seat with what the lists propose: the model that a typed number begins with, else model and color 1, or the first
- * ones where these are retired, and the number of the model until another one is typed (specification §5).
+ * A new seat with proposed values: the model whose prefix the typed number has, else model and colour 1, or the first
+ * ones if these are retired; and the number of the model until the person types one (specification §5).
  */
 export function proponer(draft: ButacaDraft, { modelos, colores }: Pick<Listas, 'modelos' | 'colores'>) {
   const deNro = draft.isNroTyped ? modeloDeNro(draft.nro, modelos)?.id : undefined
@@ -73,12 +73,12 @@ function primero(lista: readonly Maestro[], inicial: number): number {
 /** The number as it is sent to the server. */
 export const nroOf = ({ nro }: ButacaDraft): string => normalizeNro(sinFormato(sinAcentos(nro)))
 
-/** The lists that a seat's row is chosen from. */
+/** The lists that a seat refers to. */
 export type CampoLista = 'modelo' | 'color' | 'estado'
 const LISTAS = { modelo: 'modelos', color: 'colores', estado: 'estados' } as const
 const CAMPOS_LISTA: readonly CampoLista[] = ['modelo', 'color', 'estado']
 
-/** Why a draft cannot be kept. `sin-listas`: this device does not have the lists yet. */
+/** Why a draft is not stored. `sin-listas`: this device does not have the lists yet. */
 export type DraftProblem =
   | 'nro-obligatorio'
   | 'nro-ilegible'
@@ -90,7 +90,7 @@ export type DraftProblem =
   | 'sin-elegir'
 
 /**
- * @param isKnown whether this device knows a seat of that number. @param nrosDe some numbers of seats of a model.
+ * @param isKnown whether this device knows a seat of that number. @param nrosDe sample of seat numbers of a model.
  * @returns the seat to register.
  */
 export function buildCrear(
@@ -112,8 +112,8 @@ export function buildCrear(
 
 /**
  * SS seats take no weight (specification §2).
- * @param pesoVisto a marked text that is no number: it is sent as no weight.
- * @returns the edit to keep, or null if nothing was changed.
+ * @param pesoVisto text marked as no number: it is sent as no weight.
+ * @returns the edit to store, or null if nothing changed.
  */
 export function buildEditar(
   butaca: Butaca,
@@ -132,7 +132,7 @@ export function buildEditar(
   return sameFicha(operacion, butaca) ? null : { butaca, operacion }
 }
 
-/** A text that the person did not touch stays as it is, accents and spaces included. */
+/** An untouched text stays unchanged, accents and spaces included. */
 const textosOf = (draft: ButacaDraft, butaca?: Butaca): Record<TextoButaca, string> =>
   each(TEXTOS_BUTACA, campo =>
     draft[campo] === butaca?.[campo] ? draft[campo] : sinAcentos(draft[campo]).trim(),
@@ -142,8 +142,8 @@ const sinLista = (lookups: Listas): DraftProblem =>
   CAMPOS_LISTA.some(campo => lookups[LISTAS[campo]].length === 0) ? 'sin-listas' : 'sin-elegir'
 
 /**
- * The fields whose row must be chosen anew: it was deleted, as the list tells or as the server told of a refused entry.
- * @param butaca a seat may hold a row that the lists no longer have.
+ * Fields whose row must be selected again: it was deleted, according to the list or to the server's refusal.
+ * @param butaca a seat may refer to a row that the lists no longer have.
  */
 export const sinElegir = (
   draft: ButacaDraft,
@@ -163,7 +163,7 @@ const findRef = (refs: readonly Ref[], id: number, own: Ref | undefined): Ref | 
   return found && { id, nombre: found.nombre }
 }
 
-/** The chosen rows of the lists, by id and name alone. */
+/** The selected rows, with id and name only. */
 function refsOf(draft: ButacaDraft, { modelos, colores, estados }: Listas, butaca?: Butaca) {
   const modelo = findRef(modelos, draft.modelo, butaca?.modelo)
   const color = findRef(colores, draft.color, butaca?.color)

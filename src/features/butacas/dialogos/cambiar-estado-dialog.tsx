@@ -26,15 +26,15 @@ import { type ScanInDialog, useDialogDraft } from './use-dialogs.ts'
 
 interface CambiarEstadoDialogProps extends SeatDialogProps {
   butacas: readonly Butaca[]
-  /** Whether they are the rows that were ticked in the list. */
+  /** Whether they are the rows ticked in the list. */
   isSelection: boolean
-  /** The state that is chosen when the dialog opens, or null. */
+  /** Initial state of the dialog, or null. */
   estado: Ref | null
-  /** The last scan while the dialog is open; it moves the focus to that seat's line. */
+  /** Last scan while the dialog is open; moves the focus to that seat's line. */
   scan: ScanInDialog | null
 }
 
-/** Focuses the line of a seat that is read, and the first line when the dialog opens with a state. */
+/** Focuses the line of a scanned seat, and the first line when the dialog opens with a state. */
 function useLineFocus({ butacas, estado, scan }: CambiarEstadoDialogProps): void {
   useEffect(() => {
     if (scan) focusLine(scan.texto)
@@ -101,15 +101,15 @@ function useCambio({ butacas, estado, isSelection, ...props }: CambiarEstadoDial
   }
   const confirm = () => {
     setToConfirm(null)
-    void keep(...(toConfirm ?? [])) // As above
+    void keep(...(toConfirm ?? [])) // It closes the dialog or shows why not
   }
   const asking = { isAsking: toConfirm !== null, stopAsking: () => setToConfirm(null), confirm }
   return { draft, isTyped, change, invalid, review, submit, shown, ...asking }
 }
 
 /**
- * Changes the state of one seat or of many. It closes only once the changes are on the disk; if the device cannot keep
- * them, the form stays and shows the reason (reliability O28).
+ * Changes the state of one seat or of many. It closes only once the changes are on the disk; if the device cannot
+ * store them, the form stays and shows the reason (reliability O28).
  */
 export default function CambiarEstadoDialog(props: CambiarEstadoDialogProps) {
   const { butacas } = props
@@ -222,13 +222,13 @@ interface CambioLinesProps {
   draft: CambioDraft
   invalid: readonly string[]
   onChange: (draft: CambioDraft) => void
-  /** Called for Enter on a weight. @returns whether it has to be looked at first. */
+  /** Called for Enter on a weight. @returns whether the person must check it first. */
   onReview: (nro: string) => boolean
   /** Called for Enter on the last weight. */
   onDone: () => void
 }
 
-/** One line for each seat, with what the chosen state asks for it. */
+/** One line for each seat, with the inputs of the selected state. */
 function CambioLines({ butacas, draft, invalid, onChange, onReview, onDone }: CambioLinesProps) {
   const setHomo = (seats: readonly Butaca[], homo: boolean) => {
     const chosen = Object.fromEntries(seats.map(({ nro }) => [nroKey(nro), homo]))
@@ -272,7 +272,7 @@ function CambioLines({ butacas, draft, invalid, onChange, onReview, onDone }: Ca
 
 interface LinesHeadProps {
   draft: CambioDraft
-  /** Whether the state asks something for any of the seats; for SS seats it asks nothing. */
+  /** Whether the state needs input for any seat; for SS seats it needs none. */
   isAsked: boolean
   onTodas: (homo: boolean) => void
 }
@@ -375,7 +375,7 @@ interface CambioDraft {
 
 export const EMPTY_DRAFT: CambioDraft = { estado: null, pesos: {}, homos: {} }
 
-/** The form filled with a refused change. @param estado its state, or null where that was deleted. */
+/** The form filled with a refused change. @param estado its state, or null if deleted. */
 function cambioDraftOf({ nro, operacion }: Entry, estado: Ref | null): CambioDraft {
   if (operacion.tipo !== 'cambio-estado') return { ...EMPTY_DRAFT, estado }
   const { peso, homo } = operacion
@@ -387,24 +387,24 @@ function cambioDraftOf({ nro, operacion }: Entry, estado: Ref | null): CambioDra
   }
 }
 
-/** What the chosen state asks for a seat (specification §2); nothing for SS seats. */
+/** Input that the selected state needs for a seat (specification §2); none for SS seats. */
 export const asksFor = (butaca: Butaca, estado: Ref | null): 'peso' | 'as' | null =>
   estado === null ? null : pideA(butaca, estado)
 
-/** Whether a seat is S: as chosen, else as the seat already is. */
+/** Whether a seat is S: as selected, else its current value. */
 const homoOf = (butaca: Butaca, { homos }: CambioDraft): boolean =>
   homos[nroKey(butaca.nro)] ?? (butaca.prehomologada || butaca.homologada)
 
 type OrderDe<Kind> = Omit<Order, 'operacion'> & { operacion: Kind }
 
-/** Weights that are not sent as they are, by `nroKey`: out of range, or no number with the first of these texts. */
+/** Weights that cannot be sent, by `nroKey`: out of range, or no number with the first of these texts. */
 type PesosInvalidos =
   | { pesosInvalidos: readonly string[] }
   | { noSonNumero: readonly string[]; texto: string }
 
 /**
  * @param vistos seats whose text is marked as no number: they are sent without a weight.
- * @returns one change for each seat, or 'sin-estado' if no state is chosen, or the seats whose weight is invalid.
+ * @returns one change for each seat, or 'sin-estado' if no state is selected, or the seats with an invalid weight.
  */
 export function buildOrders(
   butacas: readonly Butaca[],

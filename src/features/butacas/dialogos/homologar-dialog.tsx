@@ -25,7 +25,7 @@ import { type ScanInDialog, useDialogDraft } from './use-dialogs.ts'
 
 interface HomologarDialogProps extends SeatDialogProps {
   butaca: Butaca
-  /** The last scan while the dialog is open; it is taken for a label. */
+  /** Last scan while the dialog is open, used as a label. */
   scan: ScanInDialog | null
 }
 
@@ -35,7 +35,7 @@ export default function HomologarDialog({ butaca, scan, ...props }: HomologarDia
   const formId = useId()
   const conocidas = useEtiquetasConocidas(owner)
   const [problemas, setProblemas] = useState<Problemas>({})
-  /** Strange labels that are marked: the next submit takes them. */
+  /** Labels marked as strange: the next submit accepts them. */
   const [vistas, setVistas] = useState<readonly string[]>([])
   const usadas = useEtiquetasUsadas(owner)
   const { draft, setDraft, isTyped, ending } = useDialogDraft(
@@ -50,7 +50,7 @@ export default function HomologarDialog({ butaca, scan, ...props }: HomologarDia
     setDraft(before => ({ ...before, [campo]: texto }))
     if (texto.trim() !== '') setProblemas(({ [campo]: _, ...rest }) => rest)
   }
-  /** @returns whether the label that was read has the shape of a label. */
+  /** @returns whether the scanned text has the shape of a label. */
   const onScanned = (campo: Campo, texto: string): boolean => {
     onChange(campo, texto)
     const extrana = extranaDe({ ...draft, [campo]: texto }, campo, conocidas())
@@ -121,14 +121,14 @@ function focusCampo(formId: string, campo: Campo): void {
 interface HomologarFieldsProps {
   formId: string
   nro: string
-  /** Labels that other seats have. */
+  /** Labels of other seats. */
   usadas: EtiquetasUsadas
   draft: HomologarDraft
   problemas: Problemas
   scan: ScanInDialog | null
-  /** Changes one field alone: a scan and a key may both arrive before the next render. */
+  /** Changes one field only: a scan and a key may both arrive before the next render. */
   onChange: (campo: Campo, texto: string) => void
-  /** @returns whether the label looks like one. */
+  /** @returns whether the label has a known shape. */
   onScanned: (campo: Campo, texto: string) => boolean
 }
 
@@ -188,7 +188,7 @@ type HomologarDraft = Record<Campo, string>
 
 export const DRAFT_VACIO: HomologarDraft = { eBlanca: '', eGris: '', comprador: '' }
 
-/** The form filled with a refused homologation that is corrected. */
+/** The form filled with a refused homologation to correct. */
 export const homologarDraftOf = ({ eBlanca, eGris, comprador }: Homologar): HomologarDraft => ({
   eBlanca,
   eGris,
@@ -197,15 +197,15 @@ export const homologarDraftOf = ({ eBlanca, eGris, comprador }: Homologar): Homo
 
 const ETIQUETAS = ['eBlanca', 'eGris'] as const
 
-/** A label that a person has to look at. */
+/** A label that a person must check. */
 interface Extrana {
   campo: Campo
   texto: string
-  /** A known label to compare it with; '' if none is known. */
+  /** A known label to compare; '' if none is known. */
   conocida: string
 }
 
-/** @returns the label of that field if its shape is not that of the known ones. */
+/** @returns the label of that field unless its shape is known. */
 function extranaDe(draft: HomologarDraft, campo: Campo, conocidas: EtiquetasConocidas): Extrana | null {
   if (campo === 'comprador') return null
   const texto = etiquetaLimpia(draft[campo])
@@ -214,8 +214,8 @@ function extranaDe(draft: HomologarDraft, campo: Campo, conocidas: EtiquetasCono
 }
 
 /**
- * @param vistas strange labels whose person was asked.
- * @returns the homologation to keep, or the labels that are missing (specification §5) or strange.
+ * @param vistas strange labels that the person has confirmed.
+ * @returns the homologation to store, or the labels that are missing (specification §5) or strange.
  */
 export function buildHomologar(
   draft: HomologarDraft,

@@ -35,9 +35,9 @@ function nroError(nro: string, { isTaken, isSubmitted }: { isTaken: boolean; isS
 }
 
 interface NuevaButacaDialogProps extends SeatDialogProps {
-  /** The last scan while the dialog is open; it is taken for the number. */
+  /** Last scan while the dialog is open, used as the number. */
   scan: ScanInDialog | null
-  /** The number when the dialog opens; '' proposes one. */
+  /** Initial number of the dialog; '' proposes one. */
   primero: string
 }
 
@@ -130,12 +130,12 @@ function NroField({ value, scanId, error, hint, onChange }: NroFieldProps) {
   useEffect(() => {
     const input = ref.current
     input?.focus()
-    // The cursor goes behind the number that the model proposes
+    // Puts the cursor after the proposed number
     input?.setSelectionRange(input.value.length, input.value.length)
   }, [])
   useEffect(() => {
     if (scanId === 0) return
-    // Focuses the submit button: the scanner's own Enter must not register the seat, one more Enter does
+    // Focuses the submit button: the scanner's own Enter must not register the seat, a second Enter does
     ref.current?.form?.ownerDocument.querySelector<HTMLElement>(`[form="${ref.current.form.id}"]`)?.focus()
   }, [scanId])
   return (

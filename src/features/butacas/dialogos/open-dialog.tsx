@@ -27,7 +27,7 @@ interface OpenDialogProps extends Omit<SeatDialogProps, 'corrige'> {
   scan: ScanInDialog | null
 }
 
-/** The dialog that is open over the seat search, if any. */
+/** The open dialog of the seat search, if any. */
 export function OpenDialog({ open, scan, ...props }: OpenDialogProps) {
   switch (open?.tipo) {
     case undefined:

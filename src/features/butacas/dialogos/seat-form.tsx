@@ -40,7 +40,7 @@ export function SeatForm({ submit, problem, isKeeping, ...form }: SeatFormProps)
   )
 }
 
-/** For `.nro-field`, whose letters get smaller as the number gets longer. */
+/** For `.nro-field`, whose font shrinks as the number grows. */
 export const lenOf = (nro: string): CSSProperties => ({ '--len': Math.max(nro.length, 1) }) as CSSProperties
 
 interface FieldsProps {
@@ -48,7 +48,7 @@ interface FieldsProps {
   onChange: Dispatch<SetStateAction<ButacaDraft>>
 }
 
-/** Model, color and state of a seat, which keeps what is retired. Borrada is not offered: «Cambiar Estado» deletes, and asks first. */
+/** Model, colour and state of a seat, which keeps a retired one. Borrada is not offered: «Cambiar Estado» deletes, and asks first. */
 export function ListaFields({
   draft,
   lookups,
@@ -125,23 +125,23 @@ export const TextoFields = ({ draft, onChange }: FieldsProps) =>
 const option = (ref: Maestro) => ({ value: String(ref.id), label: nombreMaestro(ref) })
 
 export interface SeatDialogProps {
-  /** Login name of the person who works. */
+  /** Login name of the current person. */
   owner: string
-  /** The refused entry that is corrected; null for a new operation. */
+  /** The refused entry to correct; null for a new operation. */
   corrige: Entry | null
   onClose: () => void
   onKept: (entries: readonly Entry[]) => void
 }
 
-/** A dialog whose draft ends with it. */
+/** A dialog that clears its draft when it closes. */
 export const endedBy = <P extends Pick<SeatDialogProps, 'onClose' | 'onKept'>>(
   ending: FormDraft<object>['ending'],
   props: P,
 ): P => ({ ...props, onClose: ending(props.onClose), onKept: ending(props.onKept) })
 
 /**
- * Keeps a form's operations. The form closes only once they are on the disk; if the device cannot keep them, it stays
- * and shows the reason (reliability O28). @param first what is wrong when the form opens.
+ * Stores a form's operations. The form closes only once they are on the disk; if the device cannot store them, it
+ * stays and shows the reason (reliability O28). @param first initial error of the form.
  */
 export function useKeep({ owner, corrige, onClose, onKept }: SeatDialogProps, first = '') {
   const [problem, setProblem] = useState(first)
@@ -167,7 +167,7 @@ export const Problem = ({ text }: { text: string }) => (
   </FieldError>
 )
 
-/** If less of the window than this is visible, a keyboard covers the rest and not a toolbar. */
+/** If less of the window than this is visible, a keyboard covers the rest, not a toolbar. */
 const SHARE = 0.8
 
 function subscribe(listener: () => void): () => void {

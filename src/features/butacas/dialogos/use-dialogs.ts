@@ -21,7 +21,7 @@ import {
 } from '#queries/cuenta/borradores.ts'
 import { type Entry, useEntries } from '#queries/outbox/use-outbox.ts'
 
-/** The dialog that is open. `corrige`: the refused entry that is corrected. */
+/** The open dialog. `corrige`: the refused entry to correct. */
 export type Open =
   | {
       tipo: 'cambiar'
@@ -34,7 +34,7 @@ export type Open =
   | { tipo: 'nueva'; corrige: Entry | null; nro: string }
   | { tipo: 'editar' | 'homologar'; butaca: Butaca; corrige: Entry | null }
 
-/** A scan taken by the open dialog; a new `id` tells the same text read again. */
+/** A scan taken by the open dialog; a new `id` identifies the same text scanned again. */
 export interface ScanInDialog {
   texto: string
   id: number
@@ -46,7 +46,7 @@ function isForDialog(open: Open | null, texto: string): boolean {
   return open?.tipo === 'cambiar' && open.butacas.some(({ nro }) => nroKey(nro) === nroKey(texto))
 }
 
-/** The draft of whichever dialog is open: one at a time. */
+/** Draft of the open dialog; only one is open at a time. */
 const BORRADOR = 'butacas-dialogo'
 
 interface Escrito<F> {
@@ -65,11 +65,11 @@ const isEscrito = (value: unknown): value is Escrito<object> =>
   typeof value.form === 'object' &&
   value.form !== null
 
-/** The dialog whose draft its person goes on with. */
+/** The dialog whose draft the person resumes. */
 const openTomado = (owner: string): Open | null =>
   isTaken(owner, BORRADOR) ? (readBorrador(owner, BORRADOR, isEscrito)?.open ?? null) : null
 
-/** The form of a dialog, kept together with its seat until the dialog is saved or given up. */
+/** The form of a dialog, stored with its seat until the dialog is saved or cancelled. */
 export function useDialogDraft<F extends object>(
   owner: string,
   open: Open,
@@ -89,7 +89,7 @@ export function useDialogDraft<F extends object>(
   }
 }
 
-/** Which dialog is open, and the last scan it took. @param onClosed called after a dialog was closed. */
+/** The open dialog, and the last scan it took. @param onClosed called after a dialog was closed. */
 export function useDialogs(owner: string, onClosed: () => void) {
   const [open, setOpen] = useState<Open | null>(() => openTomado(owner))
   const [scan, setScan] = useState<ScanInDialog | null>(null)
@@ -122,11 +122,11 @@ export interface Pedidos {
   corregir?: string | null
   /** Number of a seat to register. */
   crear?: string | null
-  /** Called when the form is open, so that it is not opened again. */
+  /** Called when the form is open, so that it does not open again. */
   onCorregir?: () => void
 }
 
-/** Opens the form that «Pendientes» or a series asked for. */
+/** Opens the form that «Pendientes» or a series requested. */
 export function useCorregir(
   { corregir = null, crear = null, onCorregir = () => {} }: Pedidos,
   show: (open: Open) => void,
@@ -154,7 +154,7 @@ export function useCorregir(
     if (tipo === 'crear') return show({ tipo: 'nueva', corrige: entry, nro: entry.nro })
     show({ tipo, butaca, corrige: entry })
   })
-  // Without the states it is not known whether the refused one was deleted
+  // Whether the refused state was deleted is unknown before the states are read
   const found = entry !== null && estados.length > 0 ? entry.key : null
   useEffect(() => {
     if (found !== null) open()

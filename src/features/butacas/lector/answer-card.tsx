@@ -34,14 +34,14 @@ import type { Hecho } from './use-pasar.ts'
 
 interface AnswerCardProps {
   lectura: Lectura
-  /** The last change made on a card, maybe of another seat. */
+  /** Last change made on a card, possibly of another seat. */
   hecho: Hecho | null
-  /** The rows of the list, where it asks for the beginning of a number. */
+  /** Rows of the list for a number prefix. */
   listadas: Listadas | null
   actions: RowActions
 }
 
-/** The answer to the last scan, in letters that are read at arm's length. */
+/** The answer to the last scan, legible at arm's length. */
 export default function AnswerCard({ lectura: leida, hecho, listadas, actions }: AnswerCardProps) {
   const lectura = useMemo(() => listada(leida, listadas), [leida, listadas])
   const vista = useButaca(lectura.butaca)
@@ -69,7 +69,7 @@ type ParteProps = Pick<AnswerCardProps, 'lectura' | 'actions'>
 
 const LINEAS_MAX = 6
 
-/** The seats whose number begins with what was typed: those of the list, or else those that it hides. */
+/** Seats whose number begins with the typed text: those of the list, or else those that it hides. */
 function Comienzan({ lectura, actions }: ParteProps) {
   const { nro: texto, comienzan } = lectura
   const { linea } = useLookups()
@@ -139,7 +139,7 @@ function ConButaca({ butaca, queue, lectura: { id, servidor }, hecho, actions }:
           <Grade value={columnaAs(butaca)} />
         </EstadoRule>
       </div>
-      {/* A change made on the card is newer than what was said of it before */}
+      {/* A change made on the card is newer than the earlier words about it */}
       <AnswerFacts butaca={butaca} queue={queue} servidor={hecho === null ? servidor : null} />
       <div className="answer-acts">
         <SiguientePaso butaca={butaca} hecho={hecho} actions={actions} />
@@ -186,7 +186,7 @@ function NroGrande({ nro, id, isOff = false }: { nro: string; id: number; isOff?
   )
 }
 
-/** The state in large letters, and how far along the line it is. */
+/** The state in large letters, and its place in the line. */
 function EstadoRule({ estado, children }: { estado: Ref; children: ReactNode }) {
   const { linea } = useLookups()
   const paso = pasoDe(linea, estado.id)
@@ -213,7 +213,7 @@ interface FactsProps extends ButacaVista {
   servidor: Servidor | null
 }
 
-/** Weight, renombre, warnings, what the server said of it, and who changed the seat last and when. */
+/** Weight, renombre, warnings, the server's correction, and the last author and moment. */
 function AnswerFacts({ butaca, queue, servidor }: FactsProps) {
   const { online } = useNetwork()
   const autor = useUltimoAutor(butaca)
@@ -266,12 +266,12 @@ function SinRespuesta({ isOnline }: { isOnline: boolean }) {
 
 /** How long a change can be undone on the card. */
 const UNDO_MS = 10_000
-/** The undo button takes the place of the button just tapped, so it ignores the second tap of a double tap. */
+/** The undo button replaces the tapped button, so it ignores the second tap of a double tap. */
 const DEAF_MS = 700
 
 interface SiguientePasoProps {
   butaca: Butaca
-  /** The change that was just made on this card. */
+  /** The change just made on this card. */
   hecho: Hecho | null
   actions: RowActions
 }
@@ -331,7 +331,7 @@ function Pasar({ butaca, actions }: { butaca: Butaca; actions: RowActions }) {
       </Button>
     )
   const siguiente = siguienteDe(linea, butaca.estado.id)
-  // The list of states was not read yet, or does not contain this one
+  // The list of states was not read yet, or lacks this one
   if (pasoDe(linea, butaca.estado.id) === 0) return null
   if (siguiente === null) return <p className="last-step">{TARJETA.ultimoPaso}</p>
   const pide = pideA(butaca, siguiente)

@@ -14,7 +14,7 @@ import type { Hecho } from './use-pasar.ts'
 
 type Resultado = 'leyendo' | 'encontrada' | 'parte' | 'no-existe' | 'no-esta'
 
-/** One scan and what was answered. */
+/** One scan and its answer. */
 export interface Lectura {
   id: number
   nro: string
@@ -23,9 +23,9 @@ export interface Lectura {
   readAt: number
   resultado: Resultado
   butaca: Butaca | null
-  /** The seats that begin with what was read, when that is only part of a number. */
+  /** Seats whose number begins with the text, if it is only part of a number. */
   comienzan: Comienzan
-  /** The server's correction of a seat from the mirror, or that no answer came; null otherwise. */
+  /** The server's correction of a mirrored seat, or that it did not answer; null otherwise. */
   servidor: Servidor | null
 }
 
@@ -49,7 +49,7 @@ export interface Listadas {
   filas: readonly Butaca[]
 }
 
-/** A reading of part of a number as the list answers it now: the card and the list count the same rows. */
+/** The list's current answer to part of a number: the card and the list count the same rows. */
 export function listada(lectura: Lectura, listadas: Listadas | null): Lectura {
   if (lectura.resultado !== 'parte' || listadas === null || nroKey(listadas.nro) !== nroKey(lectura.nro))
     return lectura
@@ -57,9 +57,10 @@ export function listada(lectura: Lectura, listadas: Listadas | null): Lectura {
 }
 
 /**
- * Answers scans: from memory within the frame of the Enter key, else from the mirror or the server. Each scan gets one
- * answer: on the card, or as a message if a later scan came during the lookup. Where the mirror may be behind, the server
- * is asked too, and the card corrects itself. It is a store outside React state, so that an answer renders only the card.
+ * Answers scans: from memory within the frame of the Enter key, else from the mirror or the server. Each scan gets
+ * one answer: on the card, or as a message if a later scan came during the lookup. If the mirror may be behind, the
+ * server is asked too, and the card corrects itself. A store outside React state, so that an answer renders only the
+ * card.
  */
 export class Lecturas {
   #last: Lectura | null = null
@@ -110,14 +111,14 @@ export class Lecturas {
     })
   }
 
-  /** Asks again what could not be asked. To be called when the network is back. */
+  /** Repeats failed questions. Call when the network is back. */
   readonly askAgain = (): void => {
     const last = this.#last
     if (last?.resultado === 'no-esta') void this.#lookUp({ ...last, resultado: 'leyendo' }, null)
     else if (last?.resultado === 'encontrada') void this.#check({ ...last, servidor: null })
   }
 
-  /** Asks for a seat that this device knew. */
+  /** Asks the server about a seat that this device has. */
   async #check(answer: Lectura): Promise<void> {
     if (answer.id !== this.#count || !hasToAsk()) return
     const found = await askButaca(answer.nro)
@@ -128,7 +129,7 @@ export class Lecturas {
 
   async #lookUp(asked: Lectura, listPart: (() => Comienzan) | null): Promise<void> {
     const found = await findButaca(asked.nro)
-    // The seats that the server has just sent are on this device by now
+    // Seats that the server has just sent are on this device by now
     const comienzan = found === 'unknown' ? (listPart?.() ?? NINGUNA) : NINGUNA
     const isPart = count(comienzan) > 0
     const answer: Lectura = isPart ? { ...asked, resultado: 'parte', comienzan } : answerTo(asked, found)
@@ -153,14 +154,14 @@ export class Lecturas {
   }
 }
 
-/** The answer with what the server says of the seat. */
+/** The answer with the server's version of the seat. */
 function checked(answer: Lectura, found: Hallazgo): Lectura {
   const { butaca } = answer
   if (found === 'unreachable') return { ...answer, servidor: { tipo: 'sin-respuesta' } }
-  // A new seat that waits on this device is not there yet
+  // A new seat waiting on this device is not on the server yet
   if (found === 'unknown')
     return peekButaca(answer.nro)?.queue ? answer : { ...answer, resultado: 'no-existe', butaca: null }
-  // With a change of this device on top it is not the server's word alone
+  // With a change of this device applied, it is not the server's version alone
   if (butaca === null || found.queue !== null || sameButaca(butaca, found.butaca)) return answer
   const antes = butaca.estado.id === found.butaca.estado.id ? null : butaca.estado.nombre
   return { ...answer, butaca: found.butaca, servidor: { tipo: 'corregida', antes } }

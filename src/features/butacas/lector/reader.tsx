@@ -21,7 +21,7 @@ import {
 } from './lecturas.ts'
 import type { Hecho } from './use-pasar.ts'
 
-/** Loaded late: the seat search is shown before anything was read. */
+/** Loaded late: the seat search is shown before the first scan. */
 const AnswerCard = loadable(() => untilThere(() => import('./answer-card.tsx')))
 export const preloadAnswer = (): void => void AnswerCard.preload()
 
@@ -60,15 +60,15 @@ interface Dicho {
   verdict: Verdict
 }
 
-/** Whether a reading has something that was not announced. */
+/** Whether a reading has unannounced news. */
 const isNews = (now: Lectura, before: Lectura | undefined): boolean =>
   now.id !== before?.id ||
   now.resultado !== before.resultado ||
   (now.servidor !== null && now.servidor !== before.servidor)
 
 /**
- * Announces each answer and each change made on the card once; messages tell the server's verdict. It is always
- * mounted, since many screen readers do not announce a live region that is new.
+ * Announces each answer and each change made on the card once; messages report the server's verdict. Always mounted,
+ * since many screen readers do not announce a new live region.
  */
 function AnswerSaid({ lecturas, hecho }: Pick<AnswerProps, 'lecturas' | 'hecho'>) {
   const lectura = useLectura(lecturas)
@@ -103,13 +103,13 @@ interface ScanFieldProps {
   onSerie: () => void
   /** Called with what the camera read. */
   onCamara: (nro: string) => void
-  /** The answer, which the camera shows as well. */
+  /** The answer, also shown over the camera. */
   children: ReactNode
 }
 
 /**
- * The seat number field; `#scanner` hands over what is typed into it. It is uncontrolled: a scanner sends ten keys within
- * 20 ms, and a render for each would delay the Enter. The on-screen keyboard stays closed until the person asks for it.
+ * The seat number field; `#scanner` passes its typed text. It is uncontrolled: a scanner sends ten keys within 20 ms,
+ * and a render for each would delay the Enter. The on-screen keyboard stays closed until the person asks for it.
  */
 function ScanField({ inputRef, onSerie, onCamara, children }: ScanFieldProps) {
   const id = useId()

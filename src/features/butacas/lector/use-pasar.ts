@@ -8,14 +8,14 @@ import type { Entry } from '#queries/outbox/use-outbox.ts'
 import { playFeedback } from '#ui/feedback.ts'
 import type { NotifyKept } from '#ui/notices/toast.tsx'
 
-/** The code that writes is not needed for the first paint. */
+/** The writing code is not needed for the first paint. */
 const loadWrites = () =>
   Promise.all([import('#queries/butacas/deshacer.ts'), import('#queries/outbox/keep-operaciones.ts')])
 
 /** Loads it before the first touch. A failure is ignored, since the touch loads it again. */
 export const preloadPasar = (): void => void loadWrites().catch(() => {})
 
-/** A change that was made on the card. */
+/** A change made on the card. */
 export interface Hecho {
   key: string
   nroKey: string
@@ -33,7 +33,7 @@ interface PasarProps {
   follow: (entries: readonly Entry[], isShown: boolean) => void
 }
 
-/** Changes the state of the seat on the card, and undoes that. */
+/** Changes the state of the seat on the card, and undoes it. */
 export function usePasar({ owner, notify, isOnline, follow }: PasarProps) {
   const [hecho, setHecho] = useState<Hecho | null>(null)
   const alone = useAlone(notify)
@@ -79,7 +79,7 @@ const hechoOf = (key: string, { nro, estado }: Butaca, operacion: CambioEstado):
   at: performance.now(),
 })
 
-/** Ignores an act while another one runs: a double tap's second tap comes before the first change is on the disk. */
+/** Ignores an act while another one runs: the second tap of a double tap comes before the first change is on the disk. */
 function useAlone(notify: NotifyKept) {
   const isBusy = useRef(false)
   const fail = useEffectEvent((error: unknown) => {

@@ -19,7 +19,7 @@ interface ScanningProps extends Pick<ListSectionProps, 'inputRef' | 'lista' | 'n
 }
 
 /**
- * Answers what is scanned or typed on the screen, and keeps the focus in the reader.
+ * Answers scanned and typed text of the screen, and keeps the focus in the reader.
  * @returns reads a whole seat number.
  */
 export function useScanning(props: ScanningProps): (nro: string) => void {
@@ -60,7 +60,7 @@ function readsOf({ lecturas, lista }: Pick<ScanningProps, 'lecturas' | 'lista'>)
     lecturas.read(nro)
     afterPaint(() => lista.ubicar(nro))
   }
-  /** Takes a number or the beginning of one; the list searches for it too (specification §2). */
+  /** Accepts a number or a prefix; the list searches for it too (specification §2). */
   const escribir = (texto: string): void => {
     const filtro = { ...lista.filtro, nro: texto }
     // peekButaca finds nothing until the queue was read, so the list is asked first
@@ -76,7 +76,7 @@ function readsOf({ lecturas, lista }: Pick<ScanningProps, 'lecturas' | 'lista'>)
   return { leer, escribir }
 }
 
-/** Controls that keep the focus after a tap, because a person types into them or chooses from them. */
+/** Controls that keep the focus after a tap, because a person types in them or selects from them. */
 const KEEPS =
   'input:not([type=checkbox]):not([type=radio]), textarea, select, label, [role=menu], [role=listbox]'
 
@@ -96,9 +96,9 @@ function useReaderFocus(focusReader: () => void): void {
     const onClick = ({ target, detail }: MouseEvent) => {
       // detail is 0 for a click made by a key or by assistive technology
       if (detail === 0 || !(target instanceof Element) || target.closest(KEEPS)) return
-      // The app's bar and menu keep the focus that they took
+      // The app's bar and menu keep the focus
       if (target.closest('main') === null) return
-      // One frame later, when a dialog that the tap opens is there
+      // One frame later, once a dialog opened by the tap is mounted
       requestAnimationFrame(back)
     }
     const onChange = ({ target }: Event) => {

@@ -22,7 +22,7 @@ import { SortHead } from '#ui/table/sort-head.tsx'
 import type { BatchView } from './use-batch.ts'
 import type { Lista, Selection } from './use-lista.ts'
 
-/** A mark always has an icon and a word too, since colour alone does not tell everybody. */
+/** A mark always has an icon and a word too, since not everyone sees colour. */
 const ICONS = { pending: 'clock', ok: 'check', rejected: 'octagon', prehomo: 'stamp' } as const
 
 type RowTone = keyof typeof ICONS
@@ -116,7 +116,7 @@ export function ButacasList(props: ListProps) {
   )
 }
 
-/** Scrolls the row that was read into view; where the page itself scrolls, the card stays in view instead. */
+/** Scrolls the scanned row into view; if the page itself scrolls, the card stays in view instead. */
 function useFramed(wrap: RefObject<HTMLElement | null>, leida: string | null, filas: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other rows
   useLayoutEffect(() => {

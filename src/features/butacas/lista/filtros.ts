@@ -4,7 +4,7 @@ import { LISTA } from '#messages/butacas/lista.ts'
 import type { ListaPedida } from '#queries/butacas/use-butacas.ts'
 import type { Listas } from '#queries/butacas/use-mirror.ts'
 
-/** The filters that are a choice from a list; the number is typed. */
+/** Filters with a select; the number is typed. */
 export const FILTROS: readonly {
   campo: Exclude<keyof FiltroButacas, 'nro'>
   lista: keyof Listas
@@ -14,7 +14,7 @@ export const FILTROS: readonly {
   { campo: 'color', lista: 'colores' },
 ]
 
-/** Names the list of seats that another screen leads to; null for one that was asked for here. */
+/** Name of a list that another screen links to; null for one requested here. */
 export function especialWords(pedida: ListaPedida): string | null {
   if (pedida.tipo === 'estas') return LISTA.estas(pedida.nros.length)
   if (pedida.tipo !== 'panel') return null

@@ -18,7 +18,7 @@ interface ListEmptyProps {
   onQuitar: () => void
 }
 
-/** Why there are no rows: the server did not answer, this device does not hold them, or none matches. */
+/** Why there are no rows: no answer of the server, not on this device, or no match. */
 export default function ListEmpty({ result, pedida, onQuitar }: ListEmptyProps) {
   const { online } = useNetwork()
   const refreshedAt = useRefreshedAt()
@@ -42,7 +42,7 @@ export default function ListEmpty({ result, pedida, onQuitar }: ListEmptyProps) 
         actions={quitar}
       />
     )
-  // Offline, nobody can say whether the seat exists, so the reader's own words are used
+  // Offline it is unknown whether the seat exists, so the reader's own words are used
   const isUnknown = !online && filtroDe(pedida).nro.trim() !== ''
   return (
     <Empty
@@ -59,7 +59,7 @@ export default function ListEmpty({ result, pedida, onQuitar }: ListEmptyProps) 
 interface RefusedProps {
   status: number
   onRetry: () => void
-  /** Names the seats that the mirror lacks; null if the mirror holds the whole list. */
+  /** Names the seats that the mirror lacks; null if it has the whole list. */
   noGuarda: string | null
 }
 
@@ -86,7 +86,7 @@ function Refused({ status, onRetry, noGuarda }: RefusedProps) {
   )
 }
 
-/** What was asked for: 'Número S710999, estado entregada.' */
+/** The conditions in words: 'Número S710999, estado entregada.' */
 function useAskedFor(pedida: ListaPedida): string {
   const lookups = useLookups()
   if (pedida.tipo === 'as') return `${pedida.listaS ? LISTA.listasS : LISTA.listasA}.`

@@ -41,7 +41,7 @@ export interface ListSectionProps {
   focusReader: () => void
 }
 
-/** The right side: the filters, the rows, and the acts on the chosen ones. */
+/** The right side: filters, rows, and acts on the selected ones. */
 export function ListSection(props: ListSectionProps) {
   const { inputRef, lista, selection, cambios, actions, show } = props
   const { batch } = cambios
@@ -80,7 +80,7 @@ function Chosen({ lista, selection, owner, notify, show, focusReader }: ListSect
       notify.error(BUTACAS.seleccioneButaca)
       return focusReader()
     }
-    // They may have changed since they were chosen
+    // They may have changed since they were selected
     const butacas = [...seats.values()].map(butaca => peekButaca(butaca.nro)?.butaca ?? butaca)
     show({ tipo: 'cambiar', butacas, isSelection: true, estado: null })
   }
@@ -164,7 +164,7 @@ function Choices({ filtro, setFiltro }: Pick<Lista, 'filtro' | 'setFiltro'>) {
 const options = (refs: readonly Maestro[]) =>
   refs.map(ref => ({ value: String(ref.id), label: nombreMaestro(ref) }))
 
-/** The limits of the list that are not filters, each with a button to remove it, and a scanned seat that is not listed. */
+/** Limits of the list besides the filters, each with a button to remove it, and a scanned seat that is not listed. */
 function NumeroStrip({ pedida, leida, isFuera, quitar, quitarNro }: Lista) {
   const texto = filtroDe(pedida).nro.trim()
   const especial = especialWords(pedida)
@@ -196,7 +196,7 @@ function NumeroStrip({ pedida, leida, isFuera, quitar, quitarNro }: Lista) {
 /** The other seats are only counted. */
 const CHIPS_MAX = 40
 
-/** The chosen seats of all pages, each with a button to remove it. */
+/** Selected seats of all pages, each with a button to remove it. */
 function Elegidas({ seats, remove, clear }: Selection) {
   const all = [...seats]
   const rest = all.length - CHIPS_MAX
@@ -275,11 +275,11 @@ function ListFoot({ lista, elegidas, onSeleccionados, onElegirTodas, onSacar }: 
   )
 }
 
-/** The range of rows shown, and their age if the server should have answered and did not. */
+/** The range of rows shown, and their age if the server did not answer. */
 function Range({ result, vez }: Pick<Lista, 'result' | 'vez'>) {
   const { edad, isParte } = result
   const rango = isKnown(result) ? rangoPagina(result.pagina, result.total) : null
-  // Announced only when a person asks for other rows, not when a scan or a change moves the list
+  // Announced only when a person requests other rows, not when a scan or a change moves the list
   const [dicho, setDicho] = useState<{ vez: number; rango: string | null }>({ vez: 0, rango: null })
   if (rango !== null && vez !== dicho.vez) setDicho({ vez, rango })
   return (

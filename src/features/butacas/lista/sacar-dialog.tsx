@@ -20,7 +20,7 @@ interface SacarDialogProps {
   onClose: () => void
 }
 
-/** What leaves the list: the rows of all pages, as they are seen, of this device's own seats. */
+/** Export of the list: rows of all pages, as shown, from this device's seats. */
 export default function SacarDialog({ lista: { pedida, result }, owner, notify, onClose }: SacarDialogProps) {
   const listas = useLookups()
   const { todas } = result
@@ -48,7 +48,7 @@ export default function SacarDialog({ lista: { pedida, result }, owner, notify, 
   )
 }
 
-/** What the list was asked for, in words. */
+/** The filter in words. */
 function filtroDe(pedida: ListaPedida, listas: Listas): string {
   if (pedida.tipo === 'as') return SACAR_BUTACAS.listasAs(pedida.listaS)
   if (pedida.tipo !== 'filtro') return especialWords(pedida) ?? ''

@@ -10,13 +10,13 @@ export type Batch = ReturnType<typeof useBatch>
 
 const NONE: readonly Entry[] = []
 
-/** The changes that were made on this screen together last, whose rows keep their colour. */
+/** Changes last made together on this screen, whose rows keep their colour. */
 export function useBatch() {
   const [last, setLast] = useState(NONE)
   const entries = useEntries(useMemo(() => last.map(({ key }) => key), [last]))
   useEffect(() => dejarDeMostrar, [])
 
-  /** @param isShown the card tells the success, so only a refusal is told elsewhere. */
+  /** @param isShown the card shows the success, so that only a refusal is reported elsewhere. */
   const follow = useCallback((added: readonly Entry[], isShown = false) => {
     seguir(added, isShown)
     setLast(added)
@@ -25,7 +25,7 @@ export function useBatch() {
     () => viewBatch(entries.filter(entry => last.some(({ key }) => key === entry.key))),
     [entries, last],
   )
-  /** Call it when entries are sent again: their next verdict is told too. */
+  /** Call when entries are sent again: their next verdict is reported too. */
   const again = useCallback(
     (keys: readonly string[]) => seguir(last.filter(({ key }) => keys.includes(key))),
     [last],
@@ -66,17 +66,17 @@ export function viewBatch(entries: readonly Entry[]): BatchView {
   return { tones, ...counts, retryable }
 }
 
-/** Whether the server itself failed. A proxy's own 502 means that the server heard of nothing. */
+/** Whether the server itself failed. A proxy's own 502 means that the server received nothing. */
 const isOwnFailure = (error: Entry['error']): boolean =>
   error !== null && error.status >= 500 && error.codigo !== 'not-ack'
 
-/** New seats that the server failed to create by its own fault: they wait and are sent again. */
+/** New seats that failed by the server's fault: they wait and are sent again. */
 export const failedCreations = (entries: readonly Entry[]): readonly Entry[] =>
   entries.filter(
     entry => entry.operacion.tipo === 'crear' && toneOf(entry) === 'pending' && isOwnFailure(entry.error),
   )
 
-/** The entries that are judged, and what of them is told. */
+/** The judged entries, and the ones to report. */
 export function verdictsOf(entries: readonly Entry[]): {
   judged: readonly string[]
   confirmed: readonly Entry[]
@@ -85,7 +85,7 @@ export function verdictsOf(entries: readonly Entry[]): {
   return {
     judged: entries.filter(entry => toneOf(entry) !== 'pending').map(({ key }) => key),
     confirmed: entries.filter(entry => toneOf(entry) === 'ok'),
-    // A person who discarded an entry need not be told
+    // A person who discarded an entry needs no report
     rejected: entries.filter(entry => toneOf(entry) === 'rejected' && entry.state !== 'discarded'),
   }
 }
@@ -93,7 +93,7 @@ export function verdictsOf(entries: readonly Entry[]): {
 /** The message when the server confirmed a change (specification §8). */
 export function confirmedText(entry: Entry): string {
   const { nro, operacion } = entry
-  // The success texts need the server's confirmation (reliability O38)
+  // Success texts need the server's confirmation (reliability O38)
   if (isFoundDone(entry)) return BUTACAS.yaEstaba(nro)
   if (operacion.tipo === 'crear') return BUTACAS.creada(nro)
   if (operacion.tipo === 'homologar') return BUTACAS.homologada(nro)

@@ -25,8 +25,8 @@ export type Lista = ReturnType<typeof useLista>
 type SetVista = (change: (before: Vista) => Vista) => void
 
 /**
- * The list: what it is asked for, its rows, and the acts on it. A filter takes effect on Buscar or on a scan.
- * @param onUntold called when the server does not answer a search with the seats.
+ * The list: its filter, its rows, and the acts on it. A filter takes effect on Buscar or on a scan.
+ * @param onUntold called if the server does not answer a search with the seats.
  */
 export function useLista(onUntold: () => void) {
   const [{ leida, vez, ...vista }, setVista] = useState(VISTA_INICIAL)
@@ -42,14 +42,14 @@ export function useLista(onUntold: () => void) {
       const next: ListaPedida = { tipo: 'filtro', filtro: { ...filtro, nro } }
       setVista(before => ({ ...before, leida: null }))
       ask(next)
-      // A new search starts when it is rendered; the same one has to be repeated here
+      // A new search starts when it is rendered; the same one must be repeated here
       if (!asksServer(next))
         consultar(next.filtro)
           .then(told => told === 'untold' && onUntold())
-          .catch(error => reportError(error)) // The answer could not be stored; the storage notice tells
+          .catch(error => reportError(error)) // The answer could not be stored; the storage notice says so
       else if (JSON.stringify(next) === JSON.stringify(pedida)) result.retry()
     },
-    /** `nroKey` of the last seat read. */
+    /** `nroKey` of the last scanned seat. */
     leida: leida?.key ?? null,
     vez,
     /** Whether that seat is not in this list. */
@@ -59,7 +59,7 @@ export function useLista(onUntold: () => void) {
   }
 }
 
-/** The list that is asked for, and the acts that ask for another one. */
+/** The requested list, and the acts that request another one. */
 function useAsking(setVista: SetVista) {
   const [pedida, setPedida] = usePedida()
   // Without the number, which Buscar takes from the scan field each time
@@ -74,7 +74,7 @@ function useAsking(setVista: SetVista) {
     filtro,
     setFiltro,
     ask,
-    /** Opens the page of a seat that was read. The filters stay, except a typed number that it does not begin with. */
+    /** Opens the page of a scanned seat. The filters stay, except a typed number that it does not begin with. */
     ubicar: (nro: string) => {
       startTransition(() => setVista(before => read(before, nro)))
       if (pedida.tipo === 'filtro' && !nroKey(nro).startsWith(nroKey(pedida.filtro.nro)))
@@ -93,7 +93,7 @@ function useAsking(setVista: SetVista) {
   }
 }
 
-/** Keeps the page of the last seat read open. @returns whether that seat is in the list. */
+/** Keeps the page of the last scanned seat open. @returns whether that seat is in the list. */
 function useFollowed(leida: Vista['leida'], todas: readonly Butaca[], setVista: SetVista): boolean {
   const at = useMemo(
     () => (leida === null ? -1 : todas.findIndex(({ nro }) => nroKey(nro) === leida.key)),
@@ -107,7 +107,7 @@ function useFollowed(leida: Vista['leida'], todas: readonly Butaca[], setVista: 
   return at >= 0
 }
 
-/** The acts that only change how the list is viewed. */
+/** Acts that only change the view of the list. */
 const looking = (setVista: SetVista, pedida: ListaPedida) => ({
   irA: (pagina: number) => setVista(before => ({ ...goTo(before, pagina), vez: before.vez + 1 })),
   ordenar: (columna: ColumnaOrden) => setVista(before => sortBy(before, columna)),
@@ -143,18 +143,18 @@ function usePedida(): [ListaPedida, (next: ListaPedida) => void] {
   return [pedida, setPedida]
 }
 
-/** How the list is viewed, independent of what it is asked for. */
+/** View of the list, independent of its filter. */
 interface Vista {
   orden: OrdenButacas
   pagina: number
   leida: Leida | null
-  /** `nroKey` of seats that were changed on this screen and stay in the list. */
+  /** `nroKey` of seats changed on this screen, which stay in the list. */
   quedan: ReadonlySet<string>
-  /** Counts how often a person asked for other rows. */
+  /** Number of times that a person requested other rows. */
   vez: number
 }
 
-/** The last seat read. */
+/** Last scanned seat. */
 interface Leida {
   /** `nroKey` */
   key: string
@@ -174,7 +174,7 @@ const VISTA_INICIAL: Vista = {
   vez: 0,
 }
 
-/** Resets the view for another list. @param isPersons false when a scan asked for it. */
+/** Resets the view for another list. @param isPersons false if a scan requested it. */
 const asked = (vista: Vista, isPersons: boolean): Vista => ({
   ...vista,
   pagina: 1,
@@ -187,7 +187,7 @@ const read = (vista: Vista, nro: string): Vista => ({
   leida: { key: nroKey(nro), isShown: false, isFollowed: true },
 })
 
-/** Opens the page of the seat, unless a person opened another page or read another seat meanwhile. */
+/** Opens the page of the seat, unless a person opened another page or scanned another seat meanwhile. */
 function follow(vista: Vista, key: string, pagina: number): Vista {
   const { leida } = vista
   if (leida === null || leida.key !== key || !leida.isFollowed) return vista
@@ -209,7 +209,7 @@ const sortBy = (vista: Vista, columna: ColumnaOrden): Vista => ({
 
 export type Selection = ReturnType<typeof useSelection>
 
-/** The chosen seats by `nroKey`, in the order they were chosen; another filter or page keeps them. */
+/** Selected seats by `nroKey`, in the order of selection; another filter or page keeps them. */
 export function useSelection() {
   const [seats, setSeats] = useState<ReadonlyMap<string, Butaca>>(new Map())
   const toggle = useCallback((butaca: Butaca) => {

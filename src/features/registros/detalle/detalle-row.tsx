@@ -39,19 +39,19 @@ import { LineaRow, NuevaLineaRow } from './linea-row.tsx'
 import type { Detalle } from './use-detalle.ts'
 import { NUEVA, type NuevaLinea } from './use-detalle.ts'
 
-/** From this many lines on only those in sight are rendered, since typing would wait for the others. */
+/** From this many lines on only those in sight are rendered: typing would lag otherwise. */
 const MUCHAS = 40
 /** The head is row 1 (WAI-ARIA, `aria-rowindex`). */
 const FIRST_ROW = 2
 
-/** Rows are of one height; on a telephone they are cards, which are not. */
+/** Rows have one height; on a phone they are cards of any height. */
 const rows = matchMedia('(min-width: 600px)')
 const onRows = (listener: () => void) => {
   rows.addEventListener('change', listener)
   return () => rows.removeEventListener('change', listener)
 }
 
-/** The product search in its selection mode (specification §2); another screen's, given by the app. */
+/** The product search in its selection mode (specification §2); the app passes in the other feature's screen. */
 export type ProductoPicker = ComponentType<{
   owner: string
   isOpen: boolean
@@ -68,10 +68,10 @@ export interface DetalleRowProps extends NuevaLineaOptions {
   isSaving: boolean
   owner: string
   ProductoPicker: ProductoPicker
-  /** What scrolls around the table of this row. */
+  /** The scrolling element around the table of this row. */
   scroller: RefObject<HTMLElement | null>
   onGuardar: () => void
-  /** Asks first, as every delete does (specification §4). */
+  /** Asks first, like every delete (specification §4). */
   onQuitar: (linea: Linea) => void
 }
 
@@ -219,7 +219,7 @@ function DetalleFoot(props: DetalleFootProps) {
       {isCambiado && (
         <Button
           variant="primary"
-          // Not disabled while it is sent, so that the pressed button keeps the focus
+          // Not disabled while sending, so that the pressed button keeps the focus
           aria-disabled={props.isSaving}
           disabled={!props.canChange || block !== null}
           aria-describedby={!props.canChange ? props.reasonId : block !== null ? blockId : undefined}
@@ -245,7 +245,7 @@ interface RemitoButtonProps {
   notify: Notify
 }
 
-/** Prints the record as a remito, as it was saved. */
+/** Prints the saved record as a remito. */
 export function RemitoButton({ registro, productos, owner, notify }: RemitoButtonProps) {
   const clientes = useLista(owner, 'cliente_proveedor').rows
   const { papel, imprimir } = usePapel(owner, notify)
@@ -282,7 +282,7 @@ interface NuevaLineaOptions {
   onSinProducto: () => void
 }
 
-/** Adds lines to a record: one that is filled in, or several products at once. */
+/** Adds lines to a record: a filled-in one, or several products at once. */
 function useNuevaLinea(options: NuevaLineaOptions, table: RefObject<HTMLTableElement | null>) {
   const { nueva, setNueva, agregar } = options.detalle
   const [isAsked, setIsAsked] = useState(false)

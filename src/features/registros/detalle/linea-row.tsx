@@ -24,7 +24,7 @@ import type { NuevaLinea } from './use-detalle.ts'
 
 interface LineaRowProps extends AvisosLinea {
   linea: Linea
-  /** Of its product. */
+  /** Name of its product. */
   nombre: string
   tipo: number
   rowIndex: number
@@ -90,7 +90,7 @@ export const LineaRow = memo(function LineaRow(props: LineaRowProps) {
   )
 })
 
-/** In place of the description, so that all rows stay of one height. */
+/** Replaces the description, so that all rows keep one height. */
 const Avisos = ({ id, sinPrecio, quedan, tipo }: AvisosLinea & { id: string; tipo: number }) => (
   <span id={id} className="avisos">
     {sinPrecio && (
@@ -143,16 +143,16 @@ interface NuevaLineaRowProps extends AvisosLinea {
   tipo: number
   canChange: boolean
   reasonId: string
-  /** False for one that opened by itself. */
+  /** False for one that opened automatically. */
   takesFocus: boolean
   onBuscar: () => void
   onCantidad: (texto: string) => void
-  /** @returns what is wrong with it, null when nothing is. */
+  /** @returns its problem, null for none. */
   onConfirmar: () => string | null
   onCancelar: () => void
 }
 
-/** The line that is being added; the check makes it one of those to be saved. */
+/** The line being added; the check mark adds it to the lines to save. */
 export function NuevaLineaRow(props: NuevaLineaRowProps) {
   const { producto, cantidad } = props.nueva
   const [error, setError] = useState<string | null>(null)
@@ -197,14 +197,14 @@ export function NuevaLineaRow(props: NuevaLineaRowProps) {
 
 const DASH = <span className="muted">–</span>
 
-/** Focuses the product first, and the quantity once it is chosen. */
+/** Focuses the product first, and the quantity once it is selected. */
 function useFocus(takesFocus: boolean, elegido: number | null) {
   const search = useRef<HTMLButtonElement>(null)
   const units = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (takesFocus && elegido === null) search.current?.focus()
     if (elegido === null) return
-    // Once the popup has given the focus back
+    // Once the popup has returned the focus
     const timer = setTimeout(() => {
       units.current?.focus()
       units.current?.select()
@@ -279,7 +279,7 @@ function CantidadInput({
   /** Looks like text until it is hovered or focused. */
   isQuiet?: boolean
   errorId?: string | undefined
-  /** Of what is said beside it without being an error. */
+  /** Id of a note beside it that is no error. */
   noteId?: string | undefined
   readOnly?: boolean
   ref?: Ref<HTMLInputElement>

@@ -16,13 +16,13 @@ const HEIGHT = 26
 
 interface RemitoPapelProps {
   registro: Registro
-  /** As the catalogue knows it; null for none. */
+  /** The catalogue's row; null for none. */
   cliente: ClienteProveedor | null
   productos: ReadonlyMap<number, Producto>
   quien: string
 }
 
-/** The paper that goes with the goods: no prices, three signatures, its number as a barcode. */
+/** The paper that accompanies the goods: no prices, three signatures, its number as a barcode. */
 export const RemitoPapel = ({ registro, cliente, productos, quien }: RemitoPapelProps) => (
   <div className="remito">
     <dl>
@@ -79,7 +79,7 @@ function Lineas({ registro: { detalles }, productos }: Pick<RemitoPapelProps, 'r
           ))}
         </tbody>
       </table>
-      {/* Who prepares the goods counts the packages and writes them in */}
+      {/* The person who prepares the goods counts the packages and writes the number */}
       <p className="sumas">
         {REMITO.bultos} <span className="caja" />
         <span>
@@ -90,7 +90,7 @@ function Lineas({ registro: { detalles }, productos }: Pick<RemitoPapelProps, 'r
   )
 }
 
-/** Nothing where Code 128 has no sign for one of its characters. */
+/** Empty if Code 128 lacks one of its characters. */
 function Codigo({ nro }: { nro: string }) {
   const symbol = encode128(nro)
   if (symbol === null) return null

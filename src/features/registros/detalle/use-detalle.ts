@@ -19,8 +19,8 @@ const DRAFT = 'registros-detalle'
 const SAVE_AFTER_MS = 250
 
 /**
- * The record whose lines are open, with their changes; these survive a reload until they are saved or given up.
- * @param filaDe the record as the list has it now.
+ * The record whose lines are open, with their changes; these survive a reload until they are saved or dropped.
+ * @param filaDe the list's current record.
  */
 export function useDetalle(owner: string, filaDe: (id: number) => Registro | undefined) {
   const [abierto, setAbierto] = useAbierto(owner, ({ id, edicion }) => {
@@ -45,13 +45,13 @@ export function useDetalle(owner: string, filaDe: (id: number) => Registro | und
     sucio: isSucio(abierto) && registro !== null ? nombreDeRegistro(registro) : null,
     lineas,
     cambios: useMemo(() => registro && cambiosDe(registro, lineas), [registro, lineas]),
-    // A detail without lines opens an empty new line by itself (specification §2)
+    // A detail without lines opens an empty new line (specification §2)
     nueva: abierto?.nueva ?? (registro !== null && lineas.length === 0 ? NUEVA : null),
     open: useStable((id: number) => setAbierto({ id, edicion: null, nueva: null })),
     close: () => setAbierto(null),
-    /** The screen shows what the server has. */
+    /** Shows the server's version. */
     settle: () => setAbierto(actual => actual && { ...actual, edicion: null }),
-    /** The record's row was saved: the changed lines go on top of it. */
+    /** The record's row was saved: the changed lines are applied to it. */
     rebase: (ahora: Registro) => setAbierto(actual => actual && rebased(actual, ahora)),
     changeCantidad: useStable((clave: string, cantidad: string) =>
       edit(todas => todas.map(linea => (linea.clave === clave ? { ...linea, cantidad } : linea))),
@@ -66,7 +66,7 @@ export function useDetalle(owner: string, filaDe: (id: number) => Registro | und
 
 export type Detalle = ReturnType<typeof useDetalle>
 
-/** Keeps unsaved lines a moment after the last key, since writing a long record takes time. */
+/** Stores unsaved lines a moment after the last key, since writing a long record takes time. */
 function useAbierto(owner: string, nombre: (abierto: DetalleAbierto) => string) {
   const [restored] = useState(() => readBorrador(owner, DRAFT, isDetalleAbierto))
   const [abierto, setAbierto] = useState<DetalleAbierto | null>(restored)
@@ -76,7 +76,7 @@ function useAbierto(owner: string, nombre: (abierto: DetalleAbierto) => string) 
   return [abierto, setAbierto] as const
 }
 
-/** The line that is being added; its quantity is as typed. */
+/** The line being added; its quantity is as typed. */
 export interface NuevaLinea {
   producto: Linea['producto'] | null
   cantidad: string
@@ -99,7 +99,7 @@ export const isSucio = (abierto: DetalleAbierto | null): abierto is DetalleAbier
 
 type Change = (lineas: readonly Linea[], base: Registro) => readonly Linea[]
 
-/** Changes the lines; without a difference to the server's nothing is kept. */
+/** Changes the lines; equal to the server's, nothing is stored. */
 function withLineas(
   abierto: DetalleAbierto,
   registro: Registro,
@@ -111,7 +111,7 @@ function withLineas(
   return { ...abierto, edicion: hasCambios(cambiosDe(base, lineas)) ? { base, lineas } : null }
 }
 
-/** Puts the changes on top of the record as it is now. */
+/** Applies the changes to the current record. */
 function rebased(abierto: DetalleAbierto, ahora: Registro): DetalleAbierto {
   if (abierto.id !== ahora.id || abierto.edicion === null) return abierto
   const { base, lineas } = abierto.edicion
@@ -135,7 +135,7 @@ const withProductos = (
     lineas,
   )
 
-/** Whether what was kept over a reload is one: another version of the product may have written it (security C32). */
+/** Whether a stored value is one: another version of the product may have written it (security C32). */
 const isDetalleAbierto = (value: unknown): value is DetalleAbierto => {
   if (!isObject(value) || typeof value.id !== 'number') return false
   const { edicion, nueva } = value
