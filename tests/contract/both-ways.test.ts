@@ -81,7 +81,7 @@ const PLAIN: [string, Seat, Call, number][] = [
   ['an edit of a homologation without one', 'homologated', editRow({ comprador: null }), 200],
 ]
 
-/** The words tell a refusal of ours from one of the database. */
+/** The sentence tells a refusal by the server from one by the database. */
 const REFUSED: [string, Seat, Call, number, string?][] = [
   ['a change of state of no seat', NONE, state(), 404],
   ['a change into no state', 'plain', state({ idEstado: '99' }), 422],
@@ -153,7 +153,7 @@ describe.each<Engine>(['pglite', 'postgres'])(
       await staged.close()
     })
 
-    /** All that is kept of writes, but for what numbers itself or was the machine's moment; and which one was the last. */
+    /** All that writes store, without serial numbers and clock times; and which seat change came last. */
     const kept = async ({ db }: TestServer, nro: string, clave: string) => {
       const [{ cambio, ...rows } = {}] = await db.query(
         `select (select cambio::text from butaca where nro = $1) as cambio,
@@ -178,7 +178,7 @@ describe.each<Engine>(['pglite', 'postgres'])(
       if (seat === 'marked, with a row')
         await db.query('update butaca set prehomologada = true, homologada = false where nro = $1', [nro])
     }
-    /** What both answer and keep of one call, and how many transactions of stages the single one took. */
+    /** The answer and stored rows of one call on both servers, and how many staged transactions the single statement took. */
     const askBoth = async (seat: Seat, call: Call) => {
       const [nro, clave] = [`U-${++turn}`, randomUUID()]
       const { headers, ...request } = call(nro)
@@ -195,14 +195,14 @@ describe.each<Engine>(['pglite', 'postgres'])(
       }
       return { one: await ask(single), stages: await ask(staged) }
     }
-    /** The whole answer, but for what names the data and the moment. */
+    /** The answer without the epoch and the time. */
     const toldOf = ({ statusCode, headers, body }: Awaited<ReturnType<TestServer['call']>>) => {
       const { date, [AHORA]: _ahora, [EPOCA]: _epoca, [CUENTA]: cuenta, ...rest } = headers
       return { statusCode, body, headers: rest, cuenta: String(cuenta).split('.')[0] }
     }
 
     test.each(PLAIN)(
-      '%s is the same to the byte, and takes no transaction',
+      '%s: both give identical answers, and the single statement opens no transaction',
       async (_, seat, call, status) => {
         const { one, stages } = await askBoth(seat, call)
         expect(one.told).toEqual(stages.told)
@@ -215,7 +215,7 @@ describe.each<Engine>(['pglite', 'postgres'])(
     )
 
     test.each(REFUSED)(
-      '%s is refused alike, and leaves nothing',
+      '%s: both refuse alike and store nothing',
       async (_, seat, call, status, words = '') => {
         const { one, stages } = await askBoth(seat, call)
         expect(one.told).toEqual(stages.told)
