@@ -20,7 +20,7 @@ test.each([
   ['of a new seat', entry({ operacion: crear(), base: { kind: 'none' } })],
   ['of an edit', entry({ operacion: editar() })],
   ['of a homologation', entry({ operacion: homologar() })],
-] as const)('O47: an entry %s is read as it is', (_, sound) => {
+] as const)('O47: an entry %s is read unchanged', (_, sound) => {
   expect(parseEntry(sound)).toBe(sound)
 })
 
@@ -43,11 +43,11 @@ test.each([
   ['nobody', { ...entry(), owner: '' }],
   ['adopted by nobody', { ...entry(), adoptedBy: 7 }],
   ['an answer that is none', { ...entry({ state: 'conflict' }), actual: { butaca: null } }],
-])('O47: %s is damaged', (_, row) => {
+])('O47: the record «%s» is damaged', (_, row) => {
   expect(parseEntry(row)).toBeNull()
 })
 
-it('O47: without any one of its fields an entry is damaged', () => {
+it('O47: an entry that lacks any one of its fields is damaged', () => {
   for (const field of Object.keys(entry())) {
     const { [field as keyof ReturnType<typeof entry>]: _, ...rest } = entry()
     expect([field, parseEntry(rest)]).toEqual([field, null])
