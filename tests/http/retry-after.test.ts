@@ -8,9 +8,9 @@ const of = (value?: string, date?: string) =>
 const DATE = 'Fri, 20 Nov 2026 12:00:00 GMT'
 
 describe('Retry-After', () => {
-  it('O14: takes seconds', () => expect([of('0'), of('2'), of(' 90 ')]).toEqual([0, 2000, 90_000]))
+  it('O14: accepts seconds', () => expect([of('0'), of('2'), of(' 90 ')]).toEqual([0, 2000, 90_000]))
 
-  it('O14: takes a date, counted from the reply’s own clock', () => {
+  it('O14: accepts a date, counted from the reply’s own clock', () => {
     expect(of('Fri, 20 Nov 2026 12:01:30 GMT', DATE)).toBe(90_000)
     expect(of('Fri, 20 Nov 2026 11:00:00 GMT', DATE)).toBe(0)
   })
@@ -20,7 +20,7 @@ describe('Retry-After', () => {
     expect(of('Sat, 21 Nov 2026 12:00:00 GMT', DATE)).toBe(300_000)
   })
 
-  it('is null where it is absent or cannot be read', () => {
+  it('is null if absent or unreadable', () => {
     expect([of(), of(''), of('pronto'), of('-5'), of('Fri, 20 Nov 2026 12:01:30 GMT')]).toEqual([
       null,
       null,

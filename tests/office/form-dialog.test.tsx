@@ -42,7 +42,7 @@ test.each(Object.entries(ways))('%s asks first where something was typed', async
   go(await show(true))
   expect((await screen.findByRole('alertdialog')).textContent).toContain(CERRAR_ESCRITO.detalle)
   expect(onClose).not.toHaveBeenCalled()
-  // Back on the question stays in the form
+  // Back on the confirmation stays in the form
   act(() => backCloses.top()?.())
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(onClose).not.toHaveBeenCalled()
