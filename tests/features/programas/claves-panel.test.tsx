@@ -85,7 +85,7 @@ const problem = (status: number, more: object) =>
     },
   )
 
-test('a row says what the key may do, when it was last used and when it ends; an expired one is only taken off', async () => {
+test('a row shows permissions, last use and end of the key; an expired key can only be deleted', async () => {
   await show()
   expect(screen.getByText(PROGRAMAS.enUso(3))).toBeDefined()
   const tablero = rowOf('Tablero')
@@ -105,7 +105,7 @@ test('a row says what the key may do, when it was last used and when it ends; an
   expect(writes()).toEqual([['DELETE', '/api/programas/6', null]])
 })
 
-test('a new key is sent with its permissions and its end, and its dialog closes only once it is safe', async () => {
+test('a new key is sent with its permissions and end, and its dialog closes only after the user stored it', async () => {
   await show()
   answer = () => Response.json({ ...TABLERO, nombre: 'Nueva', clave: CLAVE }, { status: 201 })
   press(PROGRAMAS.nueva)
