@@ -11,7 +11,7 @@ interface Said {
   isAssertive: boolean
 }
 
-/** Notes what a screen reader is given to say by itself: each change of a live region that leaves words in it. */
+/** Records what a screen reader announces by itself: each change of a live region that leaves text in it. */
 const listen = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const said: Said[] = []
@@ -24,7 +24,7 @@ const listen = (page: Page): Promise<void> =>
           const element = node instanceof Element ? node : node.parentElement
           const around = element?.closest(LIVE)
           if (around) touched.add(around)
-          // What a screen that was only drawn anew holds is said where it comes
+          // A region rendered anew with the screen is announced by that screen
           if (node !== target && element)
             for (const inner of element.querySelectorAll(LIVE)) touched.add(inner)
         }
@@ -37,11 +37,11 @@ const listen = (page: Page): Promise<void> =>
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
-/** What was said since the last look. */
+/** Announcements since the last call. */
 const takeSaid = (page: Page): Promise<Said[]> =>
   page.evaluate(() => (globalThis as unknown as { said: Said[] }).said.splice(0))
 
-/** The same, once there is any: what is to be said comes a moment after what is to be seen. */
+/** Waits for announcements: they come a moment after the visible change. */
 async function nextSaid(page: Page): Promise<Said[]> {
   await expect
     .poll(() => page.evaluate(() => (globalThis as unknown as { said: Said[] }).said.length))
@@ -58,11 +58,8 @@ test.beforeEach(async ({ device: { page } }) => {
   await listen(page)
 })
 
-test('a scan is announced once, and nobody is interrupted but by a refusal', async ({
-  device: { page },
-  server,
-}) => {
-  // On another page of the list, which turns to it
+test('a scan is announced once, and only a refusal interrupts', async ({ device: { page }, server }) => {
+  // On another page of the list, which then opens
   const [seat] = (await seatsIn(await asUser(server.url, 'operario'), floor.LISTA.id, 30)).slice(-1)
   const nro = seat?.nro ?? ''
   for (const _ of ['first', 'again']) {
@@ -80,7 +77,7 @@ test('a scan is announced once, and nobody is interrupted but by a refusal', asy
     expect(text).toBe(`${LECTURA.leyendo}, ZZ9999999`)
 })
 
-test('a change is announced once: on the card, its way back, and by a dialog', async ({
+test('a change is announced once: on the card, for its undo, and by a dialog', async ({
   device: { page, context },
   server,
 }) => {
@@ -113,14 +110,14 @@ test('a change is announced once: on the card, its way back, and by a dialog', a
   await floor.changeStateOfCard(page, 'tapizada')
   await floor.expectPending(page, 1)
   await expect(page.getByText(PENDIENTES.guardado).first()).toBeVisible()
-  // An answer that was under way may still tell of a network, which is news of its own
+  // An answer still on its way may announce the network too
   const ofTheChange = (await takeSaid(page)).filter(
     ({ text }) => text !== MARCO.enLinea && text !== MARCO.sinConexion,
   )
   expect(ofTheChange).toEqual([{ text: PENDIENTES.guardado, isAssertive: false }])
 })
 
-test('what the list was asked for says once how many it has', async ({ device: { page } }) => {
+test('a query of the list announces the count once', async ({ device: { page } }) => {
   await page.getByLabel('Estado', { exact: true }).selectOption(floor.ARMADA.nombre)
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   const range = page.locator('.table-foot').getByRole('status')

@@ -26,12 +26,12 @@ test.describe('on a tablet that was at work before', () => {
       )
       expect(waited).toBe(0)
     }
-    // What no route keeps, the worker answers
+    // The worker answers addresses without a static route
     await page.goto('/fabrica/homologar')
     await expect(floor.chip(page)).toBeVisible()
   })
 
-  test('O33: a new version waits for consent and takes the pending changes along', async ({
+  test('O33: a new version waits for consent and keeps the pending changes', async ({
     device,
     server,
     faults,
@@ -92,38 +92,37 @@ test.describe('a browser without Background Sync', () => {
     },
   })
 
-  test(
-    'O22: sends while the app is open, and says that it does',
-    LONG,
-    async ({ device, server, faults }) => {
-      await publish(
-        faults,
-        worker => `delete self.SyncManager; delete ServiceWorkerRegistration.prototype.sync;\n${worker}`,
-      )
-      const side = await asUser(server.url, 'operario')
-      const seats = await seatsIn(side, floor.TAPIZADA, 2)
-      const { page, context } = device
-      await floor.beginWork(page)
-      await context.setOffline(true)
-      for (const { nro } of seats) await floor.changeByScan(page, nro, floor.ARMADA.nombre)
-      await floor.expectPending(page, 2)
-      await floor.chip(page).click()
-      await expect(page.getByText(EQUIPO_AVISOS.soloMientrasAbierta)).toBeVisible()
-      await context.setOffline(false)
-      await floor.expectAllSent(page)
-      for (const { nro } of seats) {
-        const [now] = (await side.butacas({ nro })).filter(found => found.nro === nro)
-        expect(now?.estado.id).toBe(floor.ARMADA.id)
-      }
-    },
-  )
+  test('O22: sends while the app is open, and says so', LONG, async ({ device, server, faults }) => {
+    await publish(
+      faults,
+      worker => `delete self.SyncManager; delete ServiceWorkerRegistration.prototype.sync;\n${worker}`,
+    )
+    const side = await asUser(server.url, 'operario')
+    const seats = await seatsIn(side, floor.TAPIZADA, 2)
+    const { page, context } = device
+    await floor.beginWork(page)
+    await context.setOffline(true)
+    for (const { nro } of seats) await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+    await floor.expectPending(page, 2)
+    await floor.chip(page).click()
+    await expect(page.getByText(EQUIPO_AVISOS.soloMientrasAbierta)).toBeVisible()
+    await context.setOffline(false)
+    await floor.expectAllSent(page)
+    for (const { nro } of seats) {
+      const [now] = (await side.butacas({ nro })).filter(found => found.nro === nro)
+      expect(now?.estado.id).toBe(floor.ARMADA.id)
+    }
+  })
 })
 
 test.describe('O31: two versions of the database', () => {
   test.describe('on a tablet that was at work before', () => {
     test.use({ signedInAs: 'operario' })
 
-    test('an old tab lets go, asks to be renewed and takes no more changes', async ({ device, server }) => {
+    test('an old tab releases the database, asks to be renewed and accepts no more changes', async ({
+      device,
+      server,
+    }) => {
       const { page, context } = device
       const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
       const nro = seat?.nro ?? ''
@@ -159,7 +158,7 @@ test.describe('O31: two versions of the database', () => {
     test.use({ isNew: true })
 
     test(
-      'a new tab held up by an old one says so, and goes on when it is closed',
+      'a new tab held up by an old one says so, and continues when that one is closed',
       LONG,
       async ({ device }) => {
         const { page, context } = device
@@ -169,7 +168,7 @@ test.describe('O31: two versions of the database', () => {
           () =>
             new Promise<void>(resolve => {
               const request = indexedDB.open('butacas', 1)
-              // Kept open and deaf: an old version that does not let go.
+              // Kept open without a handler: an old version that does not release it.
               request.onsuccess = () => {
                 Object.assign(globalThis, { kept: request.result })
                 resolve()
