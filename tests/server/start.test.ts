@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'butacas-inicio-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Starts the server with these settings alone. @returns its exit code, what it said, and how long it took. */
+/** Starts the server with only these settings. @returns its exit code, output and duration. */
 async function start(
   env: Record<string, string>,
 ): Promise<{ code: number | null; said: string; ms: number }> {
@@ -34,7 +34,7 @@ async function start(
 const SECRET = 's'.repeat(40)
 const postgres = () => ({ DATABASE_URL: inject('postgresUrl'), JWT_SECRET: SECRET })
 
-describe('S35, S36: a wrong setting ends the start, names itself, and leaves nothing behind', () => {
+describe('S35, S36: a wrong setting ends the start, is named, and leaves nothing behind', () => {
   const pair = makeSelfSigned()
   const file = (name: string, content: string): string => {
     writeFileSync(join(folder, name), content)
@@ -151,12 +151,12 @@ describe('S35, S36: a wrong setting ends the start, names itself, and leaves not
     expect(existsSync(join(folder, 'nueva', 'base'))).toBe(false)
   })
 
-  test('all wrong settings are told at once', async () => {
+  test('all wrong settings are reported at once', async () => {
     const { said } = await start({ PORT: 'x', DEMO: 'x', FACTORY_TZ: 'x', DRAIN_MS: 'x' })
     for (const name of ['PORT', 'DEMO', 'FACTORY_TZ', 'DRAIN_MS']) expect(said).toContain(`${name}: va`)
   })
 
-  test('what is wrong for a while is waited for, and logged with its code', async () => {
+  test('a temporary fault is waited for, and logged with its code', async () => {
     const child = spawn(process.execPath, serverEntry(), {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
