@@ -13,10 +13,10 @@ const ROUNDS = 5
 const WINDOW_MS = 1_000
 const GOAL = 1.1
 const root = join(import.meta.dirname, '../..')
-/** `SEATS=200000,1000000`: the sizes that are compared; live seats grow with neither, but with the size of the factory. */
+/** `SEATS=200000,1000000`: the compared sizes; the number of live seats depends only on the size of the factory. */
 const [small = 200_000, large = 1_000_000] = (process.env.SEATS ?? '').split(',').filter(Boolean).map(Number)
 
-/** What is asked all day costs the same after years of history: milliseconds of an answer at both sizes, interleaved. */
+/** The common calls cost the same after years of history: milliseconds of an answer at both sizes, interleaved. */
 export async function measureCrecimiento(): Promise<Figure[]> {
   const postgres = await startPostgres({ durable: true })
   const env = { DEMO: '1', JWT_SECRET: randomUUID() + randomUUID() }

@@ -2,7 +2,7 @@ import type { Detalle, Registro } from '#contract/stock/registro.ts'
 
 const VENTA = { id: 1, nombre: 'Venta' }
 
-/** A sale with as many lines as asked for, each of a product of its own. */
+/** A sale with the given number of lines, each with its own product. */
 export function registroCon(lineas: number): Registro {
   const detalles = Array.from({ length: lineas }, (_, n): Detalle => {
     const precio = 1000 + n

@@ -1,4 +1,6 @@
-/** `npx tsx tests/bench/excel-libreoffice.ts`: the same workbook opened by LibreOffice, where the machine has it. */
+/**
+ * `npx tsx tests/bench/excel-libreoffice.ts`: compares the workbook with LibreOffice's reading, if it is installed.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -51,7 +53,7 @@ function convert(from: string, folder: string): string {
   return from.replace(/xls$/, 'xlsx')
 }
 
-/** What of a sheet both readers must agree on; moments to the second. */
+/** The parts of a sheet on which both readers must agree; times to the second. */
 const comparable = ({ name, rows, formulas }: ReadSheet) => ({
   name,
   formulas,

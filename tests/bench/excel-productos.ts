@@ -1,6 +1,6 @@
 /**
- * `npx tsx tests/bench/excel-productos.ts [rows]`: the workbook of so many products, its time and memory, and whether
- * LibreOffice, where the machine has it, reads every cell as it was written.
+ * `npx tsx tests/bench/excel-productos.ts [rows]`: a workbook of that many products, its time and memory, and whether
+ * LibreOffice, if installed, reads every cell unchanged.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -41,7 +41,7 @@ async function* makeRows() {
   for (let n = 0; n < COUNT; n++) yield rowOf(n)
 }
 
-/** Formats of money and dates are the reader's own: their values are what counts. */
+/** Formats of money and dates are the reader's own: only values are compared. */
 const valuesOf = (file: Buffer): unknown[][] =>
   utils.sheet_to_json<unknown[]>(read(file).Sheets.Productos ?? {}, { header: 1, defval: null, raw: true })
 

@@ -16,7 +16,7 @@ interface Range {
   name: string
   desde: string
   hasta: string
-  /** Days back of the range that it is compared with. */
+  /** Days back to the compared range. */
   retroceso: number
 }
 
@@ -27,8 +27,8 @@ const MONTH: Range = { name: 'one month', desde: dayBefore(30), hasta: dayBefore
 const ALL: Range = { name: 'three years', desde: dayBefore(1_100), hasta: dayBefore(0), retroceso: 400 }
 
 /**
- * The same figures from the same sums by plain SQL in five statements, each made for its figure alone: no piece of a day,
- * no filter, no order, nothing named.
+ * The same figures from the same sums in plain SQL of five statements, one per figure: no parts of days, filters,
+ * order or names.
  */
 const RANGES = '(values ($2::date, $3::date), ($2::date - $4::int, $3::date - $4::int)) r (desde, hasta)'
 const BARE = [
@@ -86,8 +86,8 @@ async function makeBench(url: string, db: Db): Promise<Bench> {
 }
 
 /**
- * As many seats again, which went through the same until yesterday and have left: as many days and models, as much that is
- * read live of today, twice the changes that are stored.
+ * As many seats again, with the same history until yesterday, all delivered: days, models and today's live rows stay,
+ * the stored changes double.
  */
 async function growTwice(db: Db): Promise<void> {
   await db.exec(`
@@ -103,7 +103,7 @@ async function growTwice(db: Db): Promise<void> {
     await db.exec(`vacuum analyze ${table}`)
 }
 
-/** Flujo over 1.5 million changes: HTTP and all, beside bare SQL over the same sums in the same engine. */
+/** Flujo over 1.5 million changes: over HTTP, beside plain SQL over the same sums in the same engine. */
 export const measureFlujo = (): Promise<Figure[]> =>
   withFactories(['PGlite', 'PostgreSQL'], async (engine, url, db) => {
     const bench = await makeBench(url, db)

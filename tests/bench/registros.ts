@@ -10,9 +10,9 @@ const GROUP = 'registros'
 const ROUNDS = 8
 const LINEAS = 300
 const POCAS = 10
-/** Keys of one round, in the lines in sight. */
+/** Keys per round, in the visible lines. */
 const TECLAS = 12
-/** For the draft that is kept when nobody types. */
+/** Time for the draft to be stored when typing stops. */
 const IDLE_MS = 400
 
 /** A record with 300 lines, opened and typed into, beside the plainest page that shows and adds up the same. */

@@ -22,8 +22,8 @@ const FILL = `
     from generate_series(1, ${PRODUCTOS}) n;`
 
 /**
- * The list of 50 000 products leaves as a workbook, made in the browser: how long, and what others notice of it. In life the
- * browser has a machine of its own, so it has half of this one, and the server, its database and the others have the rest.
+ * Export of 50 000 products as a workbook, made in the browser: its time, and its effect on others. The browser gets
+ * half of the machine, as it has its own in production; server, database and other users get the rest.
  */
 export async function measureSacar(): Promise<Figure[]> {
   const machines = onTwoMachines()
@@ -95,7 +95,7 @@ declare global {
   var longTasks: { observer: PerformanceObserver; found: number }
 }
 
-/** In the page. What it did before is not counted. */
+/** Runs in the page. Earlier tasks are not counted. */
 const watchLongTasks = (): void => {
   const observer = new PerformanceObserver(list => {
     globalThis.longTasks.found += list.getEntries().length

@@ -10,7 +10,7 @@ import { load } from './load.ts'
 import { interleave, spread } from './measure.ts'
 
 const ROUNDS = 5
-// What a prototype reached (fractions of its own hello): kept or beaten.
+// Results of a prototype (fractions of its own hello), to be kept or beaten.
 const GOALS = { filtro: 0.139, PGlite: 0.023, PostgreSQL: 0.056 } as const
 
 interface Engine {
@@ -55,7 +55,7 @@ async function measure({ name, server, token, nros, ready }: Engine, hello: stri
   const change = (n: number) => {
     const query = new URLSearchParams({
       nroButaca: nros[n % nros.length] ?? '',
-      // Each round over the seats asks for another state than the one before.
+      // Each round over the seats changes to another state than the one before.
       idEstado: String(Math.floor(n / nros.length) % 2 === 0 ? 4 : 2),
       peso: '-1',
     })

@@ -14,7 +14,7 @@ const COLUMNAS: readonly ColumnaOrden[] = ['nro', 'modelo', 'estado', 'color', '
 const FRAME_MS = 1000 / 60
 const PAGES = [2, 3, 1000, 2000, 3999]
 
-/** Headers and pages over 100 000 mirrored seats, beside the page read from IndexedDB by an index made for it. */
+/** Headers and pages over 100 000 mirrored seats, beside the page read from IndexedDB by a dedicated index. */
 export async function measureSort(): Promise<Figure[]> {
   const server = await startBenchServer(['sort'])
   server.setSeats(SEATS)
@@ -61,7 +61,7 @@ async function measureColumna(page: Page, columna: ColumnaOrden): Promise<Figure
   const sorted = spread(samples.sorted)
   const worst = { ...sorted, p50: sorted.p95 }
   return [
-    // A/S follows from other columns: no index can serve it
+    // A/S is derived from other columns: no index can serve it
     ...(columna === 'as' ? [] : [figure(`by ${columna}, ${SEATS} seats`, sorted)]),
     within({ group: GROUP, name: `by ${columna}, ${SEATS} seats, p95`, unit: 'ms', ours: worst }, 100),
     figure(`another page by ${columna}`, spread(samples.paged)),

@@ -1,7 +1,7 @@
 import type { Registro } from '#contract/stock/registro.ts'
 import type { Db } from '#server/db/db.ts'
 
-/** The list of products as PostgreSQL's JSON functions make it, in one statement. */
+/** The list of products by PostgreSQL's JSON functions, in one statement. */
 export const BARE_PRODUCTOS = `
   select json_agg(json_build_object('id', p.id, 'codigo', p.codigo, 'descripcion', p.descripcion,
     'marca', case when ma.id is not null then json_build_object('id', ma.id, 'nombre', ma.nombre) end,
@@ -15,7 +15,7 @@ export const BARE_PRODUCTOS = `
     left join categoria mc on mc.id = mo.categoria_id left join categoria ca on ca.id = p.categoria_id
     left join talle ta on ta.id = p.talle_id left join color_producto co on co.id = p.color_id`
 
-/** The records of a product with all their lines, the same way. */
+/** A product's records with all their lines, likewise. */
 export const BARE_REGISTROS = `
   select json_agg(json_build_object('id', r.id, 'fechahs', r.fechahs, 'monto', r.monto, 'nro_remito', r.nro_remito,
     'observaciones', r.observaciones, 'tipo_registro', json_build_object('id', t.id, 'nombre', t.nombre),
@@ -29,8 +29,8 @@ export const BARE_REGISTROS = `
   where r.id in (select registro_id from detalle where producto_id = $1)`
 
 /**
- * The least that keeps the books: locks, the difference, the lines and the amount, in one transaction. Of a record that
- * the embedded copy does not have, its own is made.
+ * The minimum that keeps the books consistent: locks, the difference, the lines and the amount, in one transaction.
+ * Creates the record if the embedded copy lacks it.
  */
 export function saveBare(db: Db, registro: Registro): () => Promise<void> {
   const productos = registro.detalles.map(({ producto }) => producto.id)

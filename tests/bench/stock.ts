@@ -32,7 +32,7 @@ interface Bench {
   db: Db
 }
 
-/** What the office asks of the server, HTTP and all, beside the bare SQL of the same engine. */
+/** The office's calls over HTTP, beside the plain SQL of the same engine. */
 export async function measureStock(): Promise<Figure[]> {
   const postgres = await startPostgres({ durable: true })
   const folder = mkdtempSync(join(tmpdir(), 'butacas-stock-'))
@@ -59,7 +59,7 @@ function fill(env: Record<string, string>): void {
 
 const startEnv = () => ({ DEMO: '1', JWT_SECRET: randomUUID() + randomUUID() })
 
-/** The embedded database belongs to one process: the bare statements run in a copy of it. */
+/** Only one process can open the embedded database: the plain statements run in a copy of it. */
 async function onPglite(folder: string): Promise<Figure[]> {
   const copy = `${folder}-copia`
   cpSync(folder, copy, { recursive: true })
@@ -91,7 +91,7 @@ async function makeBench(name: Bench['name'], url: string, db: Db): Promise<Benc
   return { name, url, db, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } }
 }
 
-/** Milliseconds that one answer takes, one after the other. */
+/** Milliseconds of each answer, sequentially. */
 const answerMs = async (
   { url, headers }: Bench,
   next: () => { endpoint: Endpoint; id?: number; body?: unknown },
@@ -108,7 +108,7 @@ const answerMs = async (
   return 1000 / (await load(url, request, { connections: 1, ms: WINDOW_MS }))
 }
 
-/** The same of a piece of work of ours. */
+/** Milliseconds of our own work, likewise. */
 async function workMs(work: () => Promise<unknown>): Promise<number> {
   const from = performance.now()
   let runs = 0
@@ -116,7 +116,7 @@ async function workMs(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - from) / runs
 }
 
-/** A record of so many lines, of products one after the other. */
+/** A record with that many lines, of products in sequence. */
 async function makeRegistro({ url, headers }: Bench, lineas: number): Promise<Registro> {
   const { method, path } = endpointsDe('registros').crear
   const detalles = Array.from({ length: lineas }, (_, n) => ({ producto: 1 + n * 7, cantidad: 2 }))
@@ -126,7 +126,7 @@ async function makeRegistro({ url, headers }: Bench, lineas: number): Promise<Re
   return (await answer.json()) as Registro
 }
 
-/** Saves it again and again, each time with another quantity in its first line. */
+/** Saves it repeatedly, each time with another quantity in its first line. */
 function saveOurs(bench: Bench, registro: Registro): () => Promise<number> {
   let n = 0
   return () =>
@@ -194,12 +194,12 @@ async function measure(bench: Bench): Promise<Figure[]> {
   return figures
 }
 
-/** Ten times the records of other products: what concerns few of them costs what it did. */
+/** Ten times the records of other products: calls about few of them take as long as before. */
 async function measureGrowth(bench: Bench): Promise<Figure[]> {
   const { db } = bench
   const registro = await makeRegistro(bench, 5)
   const bare = saveBare(db, registro)
-  // The bare transaction tells what the machine does meanwhile.
+  // The plain transaction shows the machine's other load.
   const run = () =>
     interleave(ROUNDS, {
       save: saveOurs(bench, registro),

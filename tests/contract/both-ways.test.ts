@@ -178,7 +178,10 @@ describe.each<Engine>(['pglite', 'postgres'])(
       if (seat === 'marked, with a row')
         await db.query('update butaca set prehomologada = true, homologada = false where nro = $1', [nro])
     }
-    /** The answer and stored rows of one call on both servers, and how many staged transactions the single statement took. */
+    /**
+     * The answer and stored rows of one call on both servers, and how many staged transactions the single statement
+     * took.
+     */
     const askBoth = async (seat: Seat, call: Call) => {
       const [nro, clave] = [`U-${++turn}`, randomUUID()]
       const { headers, ...request } = call(nro)

@@ -29,7 +29,10 @@ interface Fixtures {
   device: Device
   /** Further unused devices. */
   newDevice: (options?: BrowserContextOptions) => Promise<Device>
-  /** A whole browser with a profile on disk, without the app: for tests that restart the browser or change its settings. */
+  /**
+   * A whole browser with a profile on disk, without the app: for tests that restart the browser or change its
+   * settings.
+   */
   ownBrowser: OwnBrowser
   /** Fails the test on complaints of any of these devices. */
   noticed: Device[]

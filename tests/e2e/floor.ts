@@ -56,7 +56,9 @@ export async function beginWork(page: Page): Promise<void> {
   await readyForOffline(page)
 }
 
-/** Makes the browser look for another version of the app. @returns the state of its installation, '' if there is none. */
+/**
+ * Makes the browser look for another version of the app. @returns the state of its installation, '' if there is none.
+ */
 export const lookForUpdate = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -189,7 +191,10 @@ export async function expectAllSentWithoutPauses(page: Page): Promise<void> {
 export const sayOnline = (page: Page): Promise<void> =>
   page.evaluate(() => void window.dispatchEvent(new Event('online')))
 
-/** Pending changes are sent within a minute, even behind a frozen lock (reliability O19, O21); the rest allows for a slow machine. */
+/**
+ * Pending changes are sent within a minute, even behind a frozen lock (reliability O19, O21); the rest allows for a
+ * slow machine.
+ */
 const SENT_MS = 75_000
 
 /** Expects this number of live changes on the disk. An unexpected one is described. */

@@ -55,7 +55,10 @@ export async function expectNoOverflowAtAnyWidth(page: Page, name: string): Prom
   await page.setViewportSize(TABLET.viewport)
 }
 
-/** Lists elements and texts whose layout changes because of text elements (`ui-text`, src/ui/jsx-runtime.ts): each is unwrapped, compared and restored. */
+/**
+ * Lists elements and texts whose layout changes because of text elements (`ui-text`, src/ui/jsx-runtime.ts): each is
+ * unwrapped, compared and restored.
+ */
 export async function expectTextsWithoutBox(page: Page, name: string): Promise<void> {
   const moved = await page.evaluate(() => {
     const wrapped = [...document.querySelectorAll('ui-text')]

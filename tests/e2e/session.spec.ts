@@ -13,7 +13,10 @@ import { asUser, seatsIn } from './server-side.ts'
 
 /** A call that no screen makes. */
 const AFTERWARDS = '/listo'
-/** Calls outside the session: the login's own, the browser's check for a new worker, and the close of a session whose logout got no answer in time. */
+/**
+ * Calls outside the session: the login's own, the browser's check for a new worker, and the close of a session whose
+ * logout got no answer in time.
+ */
 const NOT_OF_THE_SESSION = ['GET /demo.json', `GET ${WORKER}`, `POST ${ENDPOINTS.cierres.path}`]
 
 const MENUS: Record<Rol, string[]> = {

@@ -1,13 +1,16 @@
 import type { Mutant } from './outbox-mutants.ts'
 
-/** What was wrong with the world outside of the outbox, put back: foreign answers, clocks, the database, rescue files, storage. */
+/**
+ * Mutants outside the outbox that restore earlier faults: foreign answers, clocks, the database, rescue files,
+ * storage.
+ */
 export const OUTSIDE: readonly Mutant[] = [
   {
     name: 'the Date of whoever answers is the clock',
     file: 'src/http/client.ts',
     from: "    void response.body?.cancel().catch(() => {}) // Nobody's, and nobody waits for it\n",
     to: '    await observer?.answered({ mark: null, server: clockOf(null, headers, true), sentAt })\n',
-    // Most of what it moves is bounded again by the next answer of ours, so that seeds seldom show it
+    // The next answer of ours bounds most of the damage, so that seeds rarely show it
     by: ['tests/http/client.test.ts'],
   },
   {
@@ -15,7 +18,7 @@ export const OUTSIDE: readonly Mutant[] = [
     file: 'src/http/client.ts',
     from: 'const isTaken = mark !== null ||',
     to: 'const isTaken = !ok || mark !== null ||',
-    // Seeds seldom show it
+    // Seeds rarely show it
     by: ['tests/http/client.test.ts'],
   },
   {

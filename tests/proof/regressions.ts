@@ -1,4 +1,7 @@
-/** Seeds that once found a mistake, and what it was. A seed that was lost to a change of the simulation has a unit test. */
+/**
+ * Seeds that once found a fault, and the fault. If a change of the simulation made a seed useless, a unit test
+ * replaced it.
+ */
 export const REGRESSIONS: readonly { seed: number; what: string }[] = [
   {
     seed: 608,

@@ -1,8 +1,8 @@
-/** A record's open lines, measured alike for ours and for the plainest page that does the same. */
+/** An open record's lines, measured alike in our page and in the plainest equivalent one. */
 export interface DetalleUnderTest {
   open(lineas: number): void
   close(): void
-  /** Quantities, from the first line's on. */
+  /** Quantity fields, from the first line on. */
   inputs(): HTMLInputElement[]
   total(): string
 }
@@ -16,7 +16,7 @@ const painted = (): Promise<void> =>
 const frame = (): Promise<number> => new Promise(resolve => requestAnimationFrame(resolve))
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
-/** From the beginning of a frame, in which `act` is done, to the end of the one that shows another total. */
+/** From the start of the frame that runs `act` to the end of the frame with another total. */
 async function untilShown(page: DetalleUnderTest, act: () => void): Promise<number> {
   const before = page.total()
   await frame()
@@ -33,7 +33,7 @@ async function untilShown(page: DetalleUnderTest, act: () => void): Promise<numb
 export const detalleTimes = (page: DetalleUnderTest) => ({
   open: (lineas: number) => untilShown(page, () => page.open(lineas)),
   close: () => page.close(),
-  /** A key in the quantity of a line. */
+  /** A key in a line's quantity. */
   key: (linea: number, texto: string) =>
     untilShown(page, () => {
       const input = page.inputs()[linea]

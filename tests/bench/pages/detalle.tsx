@@ -13,7 +13,7 @@ const nothing = () => {}
 const notify = { success: nothing, error: nothing }
 const NINGUNO = new Map()
 
-/** What the screen «Registros» shows of an open record. */
+/** The lines of an open record, as in the screen «Registros». */
 function Open({ lineas }: { lineas: number }) {
   const registro = useMemo(() => registroCon(lineas), [lineas])
   const detalle = useDetalle('bench', () => registro)

@@ -1,4 +1,4 @@
-/** First mirror and refresh: the product's own path beside plain IndexedDB, both fed by the same server. */
+/** First mirror and refresh: the product's own code beside plain IndexedDB, both over the same server. */
 import type { Butaca } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { db } from '#offline/db.ts'
@@ -26,14 +26,14 @@ async function openBare(): Promise<IDBDatabase> {
   const request = indexedDB.open(BARE, 1)
   request.onupgradeneeded = () => {
     const store = request.result.createObjectStore('butacas', { keyPath: 'id' })
-    // The one secondary index that the mirror has.
+    // The mirror's only secondary index.
     store.createIndex('[rev+id]', ['rev', 'id'])
   }
   await done(request)
   return request.result
 }
 
-/** What both have to read: every live state, one after the other. */
+/** Reads every live state in sequence, for both. */
 async function fetchAll(): Promise<Butaca[]> {
   const all: Butaca[] = []
   for (let estado = 1; estado <= 5; estado++) {
@@ -67,7 +67,7 @@ const api = {
     bare.close()
     return took
   },
-  /** The same buckets without a line of ours or Dexie's: what is left to win. */
+  /** The same buckets without our code and Dexie: the possible gain. */
   async bareBuckets() {
     const bare = await openBare()
     const took = await timed(async () => {
@@ -85,7 +85,7 @@ const api = {
     bare.close()
     return took
   },
-  /** A seat scanned as soon as the first mirror begins: from the server, or from what is there already. */
+  /** A seat scanned as soon as the first mirror begins: from the server, or from the rows stored so far. */
   async firstSeat(nro: string) {
     const whole = refreshMirror(db)
     const took = await timed(async () => (await getButaca(nro)) ?? (await fetchButaca(nro)))

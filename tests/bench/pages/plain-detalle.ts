@@ -1,7 +1,7 @@
 import { registroCon } from '../detalle.ts'
 import { detalleTimes } from './detalle-times.ts'
 
-/** The same lines without anything in between: one table, and a listener that writes two cells. */
+/** The same lines without a framework: one table, and a listener that writes two cells. */
 const host = document.createElement('div')
 document.body.append(host)
 

@@ -1,4 +1,4 @@
-/** Sorting and paging: the list's own index beside a bare IndexedDB read of the same page by an index of its own. */
+/** Sorting and paging: the list's own index beside a plain IndexedDB read of the same page by an index. */
 import type { Butaca } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { nroKey } from '#domain/butaca/butaca.ts'
@@ -22,7 +22,7 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onsuccess = () => resolve(request.result)
   })
 
-/** One index a column: what a mirror of one record a seat would have to keep. */
+/** One index per column: needed by a mirror with one record per seat. */
 const KEYS: Record<ColumnaOrden, (butaca: Butaca) => string | number> = {
   nro: b => nroKey(b.nro),
   modelo: b => b.modelo.nombre,
@@ -60,13 +60,13 @@ const api = {
     }
     return rows.size
   },
-  /** Another header is pressed: the page's first rows in the new order. @returns ms. */
+  /** Sorts by another header: the page's first rows in the new order. @returns ms. */
   sort(columna: ColumnaOrden, sentido: 'asc' | 'desc'): number {
     const from = performance.now()
     slicePagina(index.query({ rows, rev: 1 }, queue, { columna, sentido }, '', all), 1)
     return performance.now() - from
   },
-  /** Another page of the order there is. */
+  /** Another page of the present order. */
   page(columna: ColumnaOrden, sentido: 'asc' | 'desc', pagina: number): number {
     const from = performance.now()
     slicePagina(index.query({ rows, rev: 1 }, queue, { columna, sentido }, '', all), pagina)
@@ -90,7 +90,7 @@ const api = {
     })
     return performance.now() - from
   },
-  /** As when the screen has just been opened. */
+  /** Resets to the state of a screen just opened. */
   forget(): void {
     index = new ButacasIndex()
   },

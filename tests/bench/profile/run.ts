@@ -1,7 +1,7 @@
 /**
- * `npm run herramienta -- perfil [--que inicio,panel,lectura,tabla,tecla] [--veces 7] [--lento]`: where the time of what
- * `npm run bench` measures goes, part by part, ours beside its baseline; each figure is the median of its rounds. Needs a
- * build. To be recorded costs something: these figures are for shares, and the bench's for times.
+ * `npm run herramienta -- perfil [--que inicio,panel,lectura,tabla,tecla] [--veces 7] [--lento]`: profiles what `npm
+ * run bench` measures, part by part, ours beside its baseline; each figure is the median of its rounds. Needs a
+ * build. Recording costs time: these figures are for shares, the bench's for times.
  */
 import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
@@ -30,14 +30,14 @@ const { values } = parseArgs({
   },
 })
 
-/** One that is measured: in the end its page has the marks of what is to be looked at. */
+/** One measured page: afterwards it has the marks of the part to examine. */
 interface Side {
   page: Page
   once(round: number): Promise<void>
 }
 type Sides = Record<'ours' | 'baseline', Side>
 
-/** Marks the last `ms` before `end` (of the page's clock; now where it is not given). */
+/** Marks the last `ms` before `end` (of the page's clock; now by default). */
 const mark = (page: Page, ms: number, end?: number): Promise<void> =>
   page.evaluate(
     ({ from, to, ms, end = performance.now() }) => {
@@ -83,10 +83,10 @@ async function lectura(browser: BenchBrowser): Promise<Sides> {
   return { ours: side(browser.page), baseline: side(plain) }
 }
 
-/** In the page; `round` counts up from 0. @returns milliseconds until now. */
+/** Runs in the page; `round` counts from 0. @returns milliseconds until now. */
 type InPage = (round: number) => Promise<number>
 
-/** Something of the table of products, beside the browser alone. */
+/** An action of the products table, beside the browser's own time. */
 const tabla =
   (ours: InPage, alone: InPage) =>
   async ({ page }: BenchBrowser): Promise<Sides> => {

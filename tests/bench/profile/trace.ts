@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** As Chromium writes it (Trace Event Format): times in microseconds. */
+/** Chromium's Trace Event Format: times in microseconds. */
 export interface TraceEvent {
   name: string
   ph: string
@@ -13,7 +13,7 @@ export interface TraceEvent {
 
 const CATEGORIES = ['devtools.timeline', 'blink.user_timing', 'loading', 'v8']
 
-/** Records what the browser's threads do while `act` runs. */
+/** Records the browser's threads while `act` runs. */
 export async function recordTrace(page: Page, act: () => Promise<void>): Promise<TraceEvent[]> {
   const cdp = await page.context().newCDPSession(page)
   const events: TraceEvent[] = []
@@ -30,9 +30,9 @@ export async function recordTrace(page: Page, act: () => Promise<void>): Promise
   return events
 }
 
-/** The page's thread from one mark of `performance.mark` to another. */
+/** The page's thread between two marks of `performance.mark`. */
 export interface Stretch {
-  /** Milliseconds, without what another part of it took. */
+  /** Milliseconds of each part, without its nested parts. */
   parts: Map<string, number>
   ms: number
   requests: { url: string; asked: number; answered: number; whole: number; isWorkers: boolean }[]
@@ -52,12 +52,12 @@ const PARTS: readonly [string, RegExp][] = [
   ['paint', /^(PrePaint|Paint|Layerize|Commit|UpdateLayer|UpdateLayerTree|CompositeLayers)$/],
 ]
 const partOf = (name: string): string | undefined => PARTS.find(([, names]) => names.test(name))?.[0]
-/** Whatever else a task of the thread does. */
+/** Other work of the thread's tasks. */
 const OTHER = 'the browser itself'
 const WAITING = 'waiting'
 const TASK = /RunTask$/
 
-/** @throws where a mark is missing. */
+/** @throws if a mark is missing. */
 export function stretchOf(events: readonly TraceEvent[], from: string, to: string): Stretch {
   const [begin, end] = [from, to].map(mark => events.findLast(({ name }) => name === mark))
   if (!begin || !end) throw new Error(`no mark ${begin ? to : from}`)

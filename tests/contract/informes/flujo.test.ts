@@ -44,7 +44,10 @@ type Draw = ReturnType<typeof makeDraw>
 
 const uuidOf = (n: number) => `00000000-0000-4000-9000-${n.toString(16).padStart(12, '0')}`
 
-/** Some 400 days of histories in no order: steps back and forth, repeats, undos, ends of days, equal times. One seat is the auxiliary one. */
+/**
+ * Some 400 days of histories in no order: steps back and forth, repeats, undos, ends of days, equal times. One seat
+ * is the auxiliary one.
+ */
 function makeHistory({ random, whole, one }: Draw): Row[] {
   const rows: Row[] = []
   for (let n = 0; n < SEATS; n++) {

@@ -52,7 +52,7 @@ test('S23: a start on a full disk serves reads and answers writes 503, also a se
   }
 })
 
-test('S23: a disk too full to open the database leaves it alone, with what to do', async () => {
+test('S23: a disk too full to open the database leaves its folder unchanged, and the error says what to do', async () => {
   othersLeave = 10 * MB
   fs.rmSync(reserve, { force: true })
   const before = fs.readdirSync(dataDir)

@@ -43,7 +43,8 @@ describe('a PostgreSQL that stops answering', () => {
           await tx.query('insert into escrita default values')
         })
         .catch((error: unknown) => error)
-    // Commits wait only after PostgreSQL's checkpointer has read the setting, which may be later than the sessions show it.
+    // Commits wait only after PostgreSQL's checkpointer has read the setting, which may be later than the sessions
+    // show it.
     await expect.poll(write, { timeout: 20_000 }).toBeInstanceOf(DatabaseUnavailable)
     await wait('')
     await db.close()

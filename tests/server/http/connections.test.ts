@@ -8,7 +8,7 @@ import type { Engine } from '../../helpers/databases.ts'
 import { startTestServer, type TestServer } from '../../helpers/server.ts'
 
 const BIG_BYTES = 20_000_000
-/** Larger than the buffers of each answered call. */
+/** A file larger than the buffers on the way. */
 const ASSET = '/assets/grande.js'
 
 describe.each<Engine>(['pglite', 'postgres'])('connections on %s', engine => {
