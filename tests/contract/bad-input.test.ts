@@ -93,7 +93,7 @@ describe.each<Engine>(['pglite', 'postgres'])('bad input on %s', engine => {
     'ten kilobytes': 'x'.repeat(10_240),
   }
 
-  test.each(Object.keys(tokens))('C7: a token with %s is 401 with one body', async name => {
+  test.each(Object.keys(tokens))('C7: a token with %s is 401, always with the same body', async name => {
     const problem = await expectProblem(
       { method: 'GET', url: '/api/modelo', headers: { authorization: `Bearer ${tokens[name]}` } },
       401,

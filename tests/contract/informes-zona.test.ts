@@ -10,7 +10,7 @@ import { fillFabrica } from '../helpers/fabrica.ts'
 import { seededRandom } from '../helpers/seeded.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
-// Neither the zone of the process nor that of the database session decides where a day begins.
+// The zone of the process and that of the database session do not decide where a day begins.
 const ELSEWHERE = 'Asia/Tokyo'
 const ZONA = 'America/Argentina/Buenos_Aires'
 /** Both engines run the same SQL; an error at the end of a second needs most of a thousand reports to show. */

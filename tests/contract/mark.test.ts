@@ -36,19 +36,19 @@ describe('the mark of the server’s answers', () => {
   test.each<
     [string, { method?: string; path: string; headers?: Record<string, string>; isNobody?: true }, number]
   >([
-    ['what it did', { method: 'PUT', path: PUT }, 200],
+    ['a write', { method: 'PUT', path: PUT }, 200],
     ['a list', { path: '/api/estado' }, 200],
-    ['a request that makes no sense', { method: 'PUT', path: '/api/butaca?nroButaca=A-1' }, 400],
-    ['nobody’s request', { path: '/api/estado', isNobody: true }, 401],
-    ['who may not', { path: '/api/usuarios' }, 403],
-    ['a seat that is not', { method: 'PUT', path: '/api/butaca?nroButaca=NADA&idEstado=2' }, 404],
-    ['an address that is not', { path: '/api/nada' }, 404],
+    ['a malformed request', { method: 'PUT', path: '/api/butaca?nroButaca=A-1' }, 400],
+    ['a request without a session', { path: '/api/estado', isNobody: true }, 401],
+    ['a call that the role may not make', { path: '/api/usuarios' }, 403],
+    ['an unknown seat', { method: 'PUT', path: '/api/butaca?nroButaca=NADA&idEstado=2' }, 404],
+    ['an unknown address', { path: '/api/nada' }, 404],
     ['an address outside of the calls', { path: '/nada.png' }, 404],
     ['an address that cannot be read', { path: '/api/%zz' }, 400],
-    ['a method that is not', { method: 'DELETE', path: '/api/estado' }, 405],
+    ['a wrong method', { method: 'DELETE', path: '/api/estado' }, 405],
     ['an old version', { method: 'PUT', path: PUT, headers: { 'if-match': '"v999"' } }, 412],
     ['an address that is too long', { path: `/api/estado?${'x'.repeat(3000)}` }, 414],
-    ['signs of life', { path: '/salud' }, 200],
+    ['the health check', { path: '/salud' }, 200],
   ])('O41: is on the answer to %s', async (_what, { method = 'GET', path, headers, isNobody }, status) => {
     const pedido = randomUUID()
     const before = Date.now()

@@ -113,10 +113,10 @@ describe.each<[Engine, boolean]>([
   })
 
   test.each<[string, () => Promise<string>]>([
-    ['nobody printed', async () => makeCodigo()],
+    ['was never printed', async () => makeCodigo()],
     ['is empty', async () => ''],
-    ['is no code', async () => "' or 1=1 --"],
-    ['is the hash of one', async () => huellaOf(await offer())],
+    ['is malformed', async () => "' or 1=1 --"],
+    ['is a code’s hash', async () => huellaOf(await offer())],
     [
       'is older than 30 minutes',
       async () => {

@@ -239,11 +239,11 @@ describe.each<Engine>(['pglite', 'postgres'])('keys of programs on %s', engine =
   test.each([
     ['without a name', { nombre: ' ' }, 'nombre'],
     ['with letters of another alphabet', { nombre: 'Bаlanza' }, 'nombre'],
-    ['with what cannot be seen', { nombre: 'Bal\u200banza' }, 'nombre'],
+    ['with an invisible character', { nombre: 'Bal\u200banza' }, 'nombre'],
     ['without a permission', { permisos: [] }, 'permisos'],
-    ['with a permission that no key has', { permisos: ['usuarios.administrar'] }, 'permisos'],
-    ['without an end', { dias: undefined }, undefined],
-    ['with another end', { dias: 3650 }, 'dias'],
+    ['with a permission that keys cannot have', { permisos: ['usuarios.administrar'] }, 'permisos'],
+    ['without an expiry', { dias: undefined }, undefined],
+    ['with an unknown expiry', { dias: 3650 }, 'dias'],
   ])('a key %s is 400', async (_, part, campo) => {
     const body = { nombre: 'Mala', permisos: ['stock.leer'], dias: 30, ...part }
     const answer = await keys.asAdmin('POST', '/api/programas', body)

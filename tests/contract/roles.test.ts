@@ -89,7 +89,7 @@ describe('C14: who may make each call', () => {
 
 describe.each([
   ['with its extensions', false],
-  ['of the contract alone', true],
+  ['with the contract only', true],
 ])('C46: a vendedor on a server %s', (_, contractOnly) => {
   let server: TestServer
   beforeAll(async () => {

@@ -28,7 +28,7 @@ async function todos<T>(url: string, recurso: Recurso): Promise<T[]> {
 }
 
 for (const contractOnly of [false, true])
-  test.describe(contractOnly ? 'with the contract alone' : 'with our extensions', LONG, () => {
+  test.describe(contractOnly ? 'contract only' : 'with our extensions', LONG, () => {
     test.use({ contractOnly })
 
     test('a modelo is created, changed and deleted by keyboard only', async ({ device, server }) => {

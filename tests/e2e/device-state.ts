@@ -14,7 +14,7 @@ interface Database {
   stores: Store[]
 }
 
-/** What a browser stores of a user's work: session, mirror, outbox, lists. */
+/** Data that a browser stores of a user's work: session, mirror, outbox, lists. */
 export interface DeviceState {
   cookies: Awaited<ReturnType<BrowserContext['cookies']>>
   lines: [key: string, value: string][]

@@ -5,7 +5,7 @@ import { asUser, seatsIn } from './server-side.ts'
 
 for (const contractOnly of [false, true]) {
   test.describe(
-    contractOnly ? 'against a server that speaks the contract alone' : 'against our server',
+    contractOnly ? 'against a contract-only server' : 'against our server',
     contractOnly ? LONG : {},
     () => {
       test.use({ contractOnly })

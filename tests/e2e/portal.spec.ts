@@ -27,7 +27,7 @@ const portal = (status: number, n: number): Fault => ({
 
 for (const contractOnly of [false, true])
   test.describe(
-    contractOnly ? 'before a server of the contract alone' : 'before our server',
+    contractOnly ? 'in front of a contract-only server' : 'in front of our server',
     contractOnly ? LONG : {},
     () => {
       test.use({ contractOnly, keepAlive: !contractOnly, signedInAs: 'operario' })

@@ -69,7 +69,7 @@ async function homologate(page: Page, nro: string): Promise<void> {
 
 for (const contractOnly of [false, true])
   test.describe(
-    contractOnly ? 'against the contract alone' : 'against our server',
+    contractOnly ? 'against a contract-only server' : 'against our server',
     contractOnly ? LONG : {},
     () => {
       test.use({ contractOnly, deviceOptions: DESKTOP, signedInAs: 'operario' })
@@ -346,7 +346,7 @@ test.describe('the next step on the card', () => {
 
 for (const contractOnly of [false, true])
   test.describe(
-    contractOnly ? 'of a server of the contract' : 'of our server',
+    contractOnly ? 'on a contract-only server' : 'on our server',
     contractOnly ? LONG : {},
     () => {
       test.use({ signedInAs: 'operario', contractOnly, keepAlive: !contractOnly })

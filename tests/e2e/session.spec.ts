@@ -106,7 +106,7 @@ for (const [rol, heading] of [
 
 for (const contractOnly of [false, true])
   test.describe(
-    `after Cerrar Sesión ${contractOnly ? 'against the contract alone' : 'against our server'}`,
+    `after Cerrar Sesión ${contractOnly ? 'against a contract-only server' : 'against our server'}`,
     contractOnly ? LONG : {},
     () => {
       test.use({ signedInAs: 'operario', contractOnly })

@@ -16,7 +16,7 @@ export type Fault =
   | { kind: 'cut-answer'; bytes: number }
   /** The server gets the request this many times in sequence; the client gets the last answer. */
   | { kind: 'repeat'; times: number }
-  /** Neither forwarded nor answered, until the client gives up. */
+  /** Not forwarded and not answered, until the client gives up. */
   | { kind: 'hang' }
   /** Another system answers in the server's place: a portal, an overloaded gateway. */
   | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: string }

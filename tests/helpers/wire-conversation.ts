@@ -16,7 +16,7 @@ export type WireFault =
   | { kind: 'slow-answer'; ms: number }
   /** The same bytes are also sent on another connection at the same time; that answer is discarded. */
   | { kind: 'repeat' }
-  /** Neither forwarded nor answered: the client has to give up. */
+  /** Not forwarded and not answered: the client has to give up. */
   | { kind: 'hang' }
 
 /** Chooses a fault for each request by its first line; undefined lets it pass. */

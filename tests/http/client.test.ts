@@ -116,7 +116,7 @@ describe('an answer', () => {
 
   it.each([
     ['null', () => json(null, { status: 500 })],
-    ['JSON of somebody else', () => json({ error: 'x' }, { status: 500 })],
+    ['foreign JSON', () => json({ error: 'x' }, { status: 500 })],
     ['nothing', () => new Response(null, { status: 500 })],
   ])('of an error that is %s has no problem', async (_, make) => {
     answer(make)
@@ -285,8 +285,11 @@ describe('an answer without a mark, from a server not known to mark', () => {
       'cut JSON',
       () => new Response('{"de', { status: 422, headers: { 'content-type': 'application/json' } }),
     ],
-    ['a list that is none', () => json({ login: 'http://portal.test' })],
-    ['a list of nothing', () => new Response(null, { headers: { 'content-type': 'application/json' } })],
+    ['an object instead of a list', () => json({ login: 'http://portal.test' })],
+    [
+      'an empty body instead of a list',
+      () => new Response(null, { headers: { 'content-type': 'application/json' } }),
+    ],
   ]
   it.each(strangers)('O41–O43: that is %s is ignored', async (_, make) => {
     answer(() => {

@@ -78,7 +78,7 @@ class Tablet {
   }
 }
 
-/** What a request said about the age of its change. */
+/** The age of a change, as its request sent it. */
 interface Said {
   likely: number
   least: number

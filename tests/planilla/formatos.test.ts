@@ -28,17 +28,17 @@ const numero = (v: number, z?: string): CellObject => ({ t: 'n', v, ...(z !== un
 
 /** A cell, and the text Excel shows for it here. */
 const CELDAS: [string, CellObject, string][] = [
-  ['a date that was a code', numero(46_145, 'dd-mmm'), '03-may'],
+  ['a code turned into a date', numero(46_145, 'dd-mmm'), '03-may'],
   ['another', numero(46_145, 'mmm-yy'), 'may-26'],
   ['a built-in date', numero(46_145, 'm/d/yy'), '03/05/2026'],
-  ['a day and its hour', numero(46_145.5, 'dd/mm/yyyy hh:mm'), '03/05/2026 12:00'],
+  ['a day with a time', numero(46_145.5, 'dd/mm/yyyy hh:mm'), '03/05/2026 12:00'],
   ['an hour', numero(8.5 / 24, 'h:mm'), '8:30'],
   ['a length of time', numero(1.5, '[h]:mm'), '36:00'],
   ['a percentage', numero(0.15, '0%'), '15%'],
   ['a percentage with decimals', numero(0.155, '0.0%'), '15,5%'],
-  ['a yes', { t: 'b', v: true }, 'VERDADERO'],
-  ['a no', { t: 'b', v: false }, 'FALSO'],
-  ['zeros in front', numero(123, '00000'), '00123'],
+  ['true', { t: 'b', v: true }, 'VERDADERO'],
+  ['false', { t: 'b', v: false }, 'FALSO'],
+  ['leading zeros', numero(123, '00000'), '00123'],
   ['a mask', numero(30_711_234_567, '00-00000000-0'), '30-71123456-7'],
   ['a mask with words', numero(12, '"N° "0000'), 'N° 0012'],
   ['two decimals', numero(1.4, '0.00'), '1,40'],
@@ -85,7 +85,7 @@ describe.each(
   CLASES_IMPORTACION.flatMap(clase =>
     camposDe(clase).map(lectura => [clase, lectura.campo, lectura] as const),
   ),
-)('of an import of %s, %s', (clase, campo, lectura) => {
+)('an import of %s, %s', (clase, campo, lectura) => {
   test('reads the shown text, a number’s value, or refuses the cell', async () => {
     const celdas = await readColumn(libro(CELDAS.map(([, cell]) => cell)))
     const elegidas = columnasElegidas([campo], [])

@@ -397,7 +397,7 @@ export class Oracle {
             this.#captures.get(other.key)?.seat === capture?.seat,
         )
       if (isTwice && capture) return `O8: ${key} left while ${isTwice.key} of its seat was on its way`
-      // Of several claims, the one it was sent under
+      // If an entry was claimed several times, the claim it was sent under
       const claims = this.#claimed.get(`${key} ${request.by}`) ?? []
       const claimedAt = claims.findLast(claim => claim <= at) ?? at
       const { slept } = request

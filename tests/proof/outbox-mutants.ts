@@ -59,7 +59,7 @@ export const MUTANTS: readonly Mutant[] = [
     by: ['tests/offline/sync/drain.test.ts'],
   },
   {
-    name: 'any 2xx is an ack',
+    name: 'any 2xx is an acknowledgement',
     file: 'src/offline/outbox/send.ts',
     from: 'if (answer === null && !reply.isMarked) return',
     to: 'if (reply.status >= 300) return',
@@ -119,25 +119,25 @@ export const MUTANTS: readonly Mutant[] = [
     by: ['tests/domain/butaca/apply-pending.test.ts'],
   },
   {
-    name: 'what follows an entry that was already done goes over what nobody has seen',
+    name: 'the follower of an entry already applied overwrites an unseen change',
     file: 'src/offline/outbox/settle.ts',
     from: 'const isExpected = isMismaVista(butaca, applyOperacion(seen, operacion))',
     to: 'const isExpected = applyOperacion(seen, operacion) !== butaca',
   },
   {
-    name: 'what follows an entry that was already done waits for the next trigger',
+    name: 'the follower of an entry already applied waits for the next trigger',
     file: 'src/offline/outbox/claim.ts',
     from: 'if (live === 0 && this.#behind.has(nroKey))',
     to: "if (entry.state === 'confirmed' && this.#behind.has(nroKey))",
   },
   {
-    name: 'a refusal of what may be done is believed',
+    name: 'a refusal of a possibly applied change is believed',
     file: 'src/offline/outbox/send.ts',
     from: "if (outcome.kind !== 'rejected' && outcome.kind !== 'conflict') return outcome",
     to: "if (outcome.kind !== 'conflict') return outcome",
   },
   {
-    name: 'an equal change by the same person at another device is taken for the one in doubt',
+    name: 'an equal change by the same user on another device counts as the one in doubt',
     file: 'src/offline/outbox/send.ts',
     from: 'if (mine && (butaca === null || tieneLoEscrito(operacion, butaca)))',
     to: 'if (mine)',
@@ -145,7 +145,7 @@ export const MUTANTS: readonly Mutant[] = [
     by: ['tests/offline/outbox/send.test.ts'],
   },
   {
-    name: 'a seat that the same person created at another device is taken for the one in doubt',
+    name: 'a seat created by the same user on another device counts as the one in doubt',
     file: 'src/offline/outbox/send.ts',
     from: '  return tieneLoEscrito(operacion, butaca)\n    ?',
     to: '  return isFirstOurs\n    ?',
@@ -159,7 +159,7 @@ export const MUTANTS: readonly Mutant[] = [
     to: 'return operacion.tipo !== null ? null :',
   },
   {
-    name: 'what follows is compared with what the one before it found',
+    name: 'a follower is compared with the seat before its predecessor',
     file: 'src/offline/outbox/settle.ts',
     from: 'butaca: applyOperacion(expectedOf(entry), entry.operacion),',
     to: 'butaca: expectedOf(entry),',
@@ -167,7 +167,7 @@ export const MUTANTS: readonly Mutant[] = [
     by: ['tests/offline/outbox/send.test.ts'],
   },
   {
-    name: 'what others did is taken for what the entry before left',
+    name: 'a change by others counts as the predecessor’s result',
     file: 'src/offline/outbox/settle.ts',
     from: '? leftBy(entry) : onVersion(butaca.version)',
     to: "? { kind: 'none', butaca: butaca ?? entry.seen } : onVersion(butaca.version)",
@@ -175,7 +175,7 @@ export const MUTANTS: readonly Mutant[] = [
     by: ['tests/offline/outbox/send.test.ts'],
   },
   {
-    name: 'a change of a seat whose creation was given up goes to another seat of that number',
+    name: 'a change of a seat with a discarded creation is sent to another seat of that number',
     file: 'src/offline/outbox/enqueue.ts',
     from: 'const isForNone = !isNew && seen === null',
     to: 'const isForNone = isNew && seen === null',
@@ -183,19 +183,19 @@ export const MUTANTS: readonly Mutant[] = [
     by: ['tests/offline/outbox/enqueue.test.ts'],
   },
   {
-    name: 'no timer for what is due',
+    name: 'no timer for due entries',
     file: 'src/offline/sync/drain.ts',
     from: "ports.drained({ kind: 'drained', nextAt: report.nextAt, recovered })",
     to: "ports.drained({ kind: 'drained', nextAt: null, recovered })",
   },
   {
-    name: 'one session for everybody',
+    name: 'one session for all users',
     file: 'src/offline/sync/drain.ts',
     from: 'new Pass(shared, credentials)',
     to: 'new Pass(shared, { ...credentials, token: everybody[0]?.token ?? credentials.token })',
   },
   {
-    name: 'what was forgotten of others is told again after one’s own',
+    name: 'lost changes of other users are sent again after one’s own',
     file: 'src/offline/sync/pass.ts',
     from: 'for (const credentials of this.#shared.everybody) {',
     to: 'for (const credentials of [this.#credentials]) {',
@@ -203,7 +203,7 @@ export const MUTANTS: readonly Mutant[] = [
     by: ['tests/offline/sync/drain.test.ts'],
   },
   {
-    name: 'what another one freed waits for the next trigger',
+    name: 'an entry released by another user’s waits for the next trigger',
     file: 'src/offline/sync/drain.ts',
     from: 'if (i > 0 && pass.confirmed > 0) first = 0',
     to: 'if (i > 0 && pass.confirmed < 0) first = 0',

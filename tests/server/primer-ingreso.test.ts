@@ -46,7 +46,7 @@ describe.each<Engine>(['pglite', 'postgres'])('C45: a server without people on %
       body: JSON.stringify(body),
     })
 
-  test('demo.json says that there is no account until the first one is created', async () => {
+  test('demo.json reports a missing account until the first one is created', async () => {
     const server = await start()
     const hints = () => fetch(`${server.url}/demo.json`)
     expect(await (await hints()).json()).toEqual({ demo: false, sinCuentas: true })
@@ -59,7 +59,7 @@ describe.each<Engine>(['pglite', 'postgres'])('C45: a server without people on %
 
   test.each([
     ['', {}],
-    [' with the contract alone and a silent log', { CONTRACT_ONLY: '1', LOG_LEVEL: 'silent' }],
+    [' with the contract only and a silent log', { CONTRACT_ONLY: '1', LOG_LEVEL: 'silent' }],
   ])(
     'prints a code at each start, stores it in its own file, and stops once there is an account%s',
     async (_how, env) => {

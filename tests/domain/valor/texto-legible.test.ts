@@ -23,7 +23,7 @@ describe('C40: a legible name has no hidden or look-alike characters', () => {
     ['an ideographic space', 'S7\u30001'],
     ['a mark that joins nothing visibly', 'S7\u034f1'],
     ['a variation selector', 'S7\ufe0f'],
-    ['a mark on what takes none', '7\u0301'],
+    ['a combining mark on a digit', '7\u0301'],
     ['a Cyrillic letter among ours', '\u0430dmin'],
     ['a Greek one', 'S7\u039f'],
     ['a Cyrillic one alone', '\u041d5'],

@@ -339,7 +339,7 @@ describe('Buscar asks the server too', () => {
       ['503', fails(503)],
       ['a page of a portal', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
       ['cut JSON', () => new Response('[{"nro"', { headers: { 'content-type': 'application/json' } })],
-      ['no list', () => Response.json({ ok: true })],
+      ['an object instead of a list', () => Response.json({ ok: true })],
       ['nothing', () => Promise.reject(new TypeError('Failed to fetch'))],
     ]
     test.each(NADIE)('answered with %s shows that, and not an empty list', async (_, nobody) => {

@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 30_000 })
 const TOTAL = 60
 let servers: OfflineServers
 let reach: typeof fetch
-/** What the network does to a request: answers in place of the server, or first. */
+/** Network fault: answers in place of the server, or before it. */
 let weather: ((url: string, init: RequestInit) => Promise<Response | undefined> | Response | undefined) | null
 const seen: { url: string; init: RequestInit }[] = []
 const notify = { success: vi.fn(), error: vi.fn(), pending: vi.fn() }

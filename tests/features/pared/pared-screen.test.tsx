@@ -161,23 +161,23 @@ test('after a restart with a clock set back the time of the figures is shown, no
 })
 
 test.each<[string, (kept: UltimaPared) => unknown]>([
-  ['has no figures', kept => ({ ...kept, pared: { nombre: 'Nave 1' } })],
+  ['have no figures', kept => ({ ...kept, pared: { nombre: 'Nave 1' } })],
   [
-    'has another list',
+    'have another list',
     ({ pared, ...kept }) => ({
       ...kept,
       pared: { ...pared, cifras: { ...pared.cifras, cambios: {} } },
     }),
   ],
   [
-    'has no hour',
+    'have no hour',
     ({ pared, ...kept }) => ({
       ...kept,
       pared: { ...pared, cifras: { ...pared.cifras, momento: null } },
     }),
   ],
-  ['came at no time', kept => ({ ...kept, recibida: null })],
-  ['is a text', () => 'x'],
+  ['have no time', kept => ({ ...kept, recibida: null })],
+  ['are a text', () => 'x'],
 ])('figures stored by another build that %s are not shown', async (_, change) => {
   const kept = { codigo: CODIGO, pared: makePared(), recibida: Date.now() }
   await writeFact('pared-ultima', change(kept))

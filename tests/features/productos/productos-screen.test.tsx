@@ -25,7 +25,7 @@ let stock: StockCalls
 let reach: typeof fetch
 /** Requests without an answer yet. */
 let underWay = 0
-/** What the network does to a request: answers in place of the server, or first. */
+/** Network fault: answers in place of the server, or before it. */
 let weather: ((url: string, init: RequestInit) => Promise<Response | undefined> | Response | undefined) | null
 let owner = ''
 let owners = 0

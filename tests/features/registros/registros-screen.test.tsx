@@ -29,7 +29,7 @@ let servers: OfflineServers
 let stock: StockCalls
 let productos: Producto[]
 let reach: typeof fetch
-/** What the network does to a request: answers in place of the server. */
+/** Network fault: answers in place of the server. */
 let weather: ((url: string, init: RequestInit) => Promise<Response> | Response | undefined) | null
 const seen: { url: string; init: RequestInit }[] = []
 const notify = { success: vi.fn(), error: vi.fn() }

@@ -28,7 +28,7 @@ test('the white label read again is not a grey one, in any case', () => {
 test.each([
   ['as white', 'eb-204415', null],
   ['as grey', 'EG-88118', 'EB-1'],
-  ['the other way round', 'EG-88118', null],
+  ['in the wrong order', 'EG-88118', null],
 ])('a label of another seat is already used, %s', (_, codigo, eBlanca) => {
   expect(juzgarEtiqueta(codigo, eBlanca, [hecha])).toEqual({ tipo: 'usada', en: 'S710402' })
 })

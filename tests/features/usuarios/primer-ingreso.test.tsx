@@ -79,8 +79,8 @@ test.each([
   ['no code', '', {}, PRIMER_INGRESO.codigoMal],
   ['half a code', CODIGO.slice(0, 10), {}, PRIMER_INGRESO.codigoMal],
   ['no name', CODIGO, { nombre: '' }, FALLA_USUARIO.falta],
-  ['a password that everybody tries', CODIGO, { clave: 'admin123' }, FALLA_CLAVE.producto],
-  ['two passwords', CODIGO, { repetida: 'otra' }, USUARIO_DIALOGO.noCoinciden],
+  ['a common password', CODIGO, { clave: 'admin123' }, FALLA_CLAVE.producto],
+  ['a repetition that differs', CODIGO, { repetida: 'otra' }, USUARIO_DIALOGO.noCoinciden],
 ])('%s shows an error beside its field and sends nothing', async (_what, codigo, fields, said) => {
   show()
   fill(PRIMER_INGRESO.codigo, codigo)

@@ -216,7 +216,7 @@ function checkSheet(bytes: Uint8Array, { columnas, filas }: Lista, at = 0): void
     }
 }
 
-test.each(Object.entries(SALIDAS))('%s gives away what it shows, cell by cell', async (_, listas) => {
+test.each(Object.entries(SALIDAS))('%s exports what it shows, cell by cell', async (_, listas) => {
   for (const each of listas) {
     expect(each.filas.length).toBeGreaterThan(0)
     const rows = (async function* () {

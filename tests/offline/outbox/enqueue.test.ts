@@ -90,7 +90,7 @@ describe('capturing a change', () => {
     it.each([
       ['is not in the mirror', null, 7],
       ['is the newest', 7, 7],
-      ['is older than what somebody else did', 9, 7],
+      ['is older than another user’s change', 9, 7],
     ])('builds on the version that the creation left, which %s', async (_, mirrored, version) => {
       const rig = new OutboxRig()
       await rig.keep(orderCrear('N1'))

@@ -253,7 +253,7 @@ describe('answers that are not the server’s', () => {
         ),
     ],
     ['502 of a proxy', () => html(502)],
-    ['511 of a network that wants a login', () => html(511)],
+    ['511 of a captive portal', () => html(511)],
     ...[400, 401, 403, 404, 409, 410, 412, 413, 414, 415, 422, 426, 429, 503].flatMap(
       (status): [string, Fault][] => [
         [`${status} of a portal with a page`, () => late(html(status))],
@@ -313,33 +313,69 @@ describe('a contract-only server', () => {
     const marcar = toEstado(5, { homo: true })
     type Meanwhile = [usuario: string, estado: number, escribe?: Partial<CambioEstado>]
     it.each<[string, CambioEstado, Fault, Meanwhile[], StoredState]>([
-      ['nothing else, it was done', pesar, 'lost-after', [], 'confirmed'],
-      ['nothing else, it was done', marcar, 'lost-after', [], 'confirmed'],
-      ['another person who moved it on', pesar, 'lost-after', [['lopez', 4]], 'confirmed'],
-      ['another person who delivered it', marcar, 'lost-after', [['lopez', 6]], 'confirmed'],
-      ['another person who took it back', mover, 'lost-after', [['lopez', 2]], 'confirmed'],
-      ['another weight over it', pesar, 'lost-after', [['lopez', 3, { peso: 20 }]], 'conflict'],
-      ['the same state and weight', pesar, 'lost-before', [['operario', 3, { peso: 18.4 }]], 'confirmed'],
+      ['applied, and nothing else happened', pesar, 'lost-after', [], 'confirmed'],
+      ['applied, and nothing else happened', marcar, 'lost-after', [], 'confirmed'],
+      ['applied, then moved on by another user', pesar, 'lost-after', [['lopez', 4]], 'confirmed'],
+      ['applied, then delivered by another user', marcar, 'lost-after', [['lopez', 6]], 'confirmed'],
+      ['applied, then moved back by another user', mover, 'lost-after', [['lopez', 2]], 'confirmed'],
       [
-        'the weight as a float keeps it',
+        'applied, then overwritten with another weight',
+        pesar,
+        'lost-after',
+        [['lopez', 3, { peso: 20 }]],
+        'conflict',
+      ],
+      [
+        'not applied, and another device wrote the same state and weight',
+        pesar,
+        'lost-before',
+        [['operario', 3, { peso: 18.4 }]],
+        'confirmed',
+      ],
+      [
+        'not applied, and another device wrote the same weight as a float',
         pesar,
         'lost-before',
         [['operario', 3, { peso: 18.399999 }]],
         'confirmed',
       ],
-      ['the same state', mover, 'lost-before', [['operario', 4]], 'confirmed'],
       [
-        'the same state and another weight',
+        'not applied, and another device wrote the same state',
+        mover,
+        'lost-before',
+        [['operario', 4]],
+        'confirmed',
+      ],
+      [
+        'not applied, and another device wrote another weight',
         pesar,
         'lost-before',
         [['operario', 3, { peso: 20 }]],
         'conflict',
       ],
-      ['the same state without the weight', pesar, 'lost-before', [['operario', 3]], 'conflict'],
-      ['the same state as A', marcar, 'lost-before', [['operario', 5, { homo: false }]], 'conflict'],
-      ['the same state as neither', marcar, 'lost-before', [['operario', 5]], 'conflict'],
       [
-        'another weight, and others moved it on',
+        'not applied, and another device wrote the state without the weight',
+        pesar,
+        'lost-before',
+        [['operario', 3]],
+        'conflict',
+      ],
+      [
+        'not applied, and another device wrote the state as A',
+        marcar,
+        'lost-before',
+        [['operario', 5, { homo: false }]],
+        'conflict',
+      ],
+      [
+        'not applied, and another device wrote the state without A or S',
+        marcar,
+        'lost-before',
+        [['operario', 5]],
+        'conflict',
+      ],
+      [
+        'not applied, another device wrote another weight, and others moved it on',
         pesar,
         'lost-before',
         [
@@ -442,7 +478,7 @@ describe('a contract-only server', () => {
     it.each([
       ['delivers it', 6],
       ['deletes it', 7],
-      ['takes it back', 2],
+      ['moves it back', 2],
     ])('a user who %s is not overwritten: it is a conflict with the current seat', async (_, estado) => {
       const { model, rig, seat } = await against(false)
       const { key } = await rig.enqueue(seat('A1'), 4)

@@ -31,8 +31,8 @@ it('the badge is cleared when nothing is left', async () => {
 })
 
 it.each([
-  ['refuses it', { setAppBadge: () => Promise.reject(new DOMException('', 'NotAllowedError')) }],
-  ['has no icon of an app', {}],
+  ['refuses the badge', { setAppBadge: () => Promise.reject(new DOMException('', 'NotAllowedError')) }],
+  ['has no badge API', {}],
 ])('a browser that %s causes no error', async (_how, navigator) => {
   vi.stubGlobal('navigator', navigator)
   await putEntries([entry({ key: 'a', nro: 'A1' })])

@@ -581,7 +581,7 @@ describe('which drain sends', () => {
     expect(await rig.entry(key)).toMatchObject({ state: 'confirmed' })
   })
 
-  it('O20: a drain ends before the others’ wait for the lock does, and reports that there is more', async () => {
+  it('O20: a drain ends before the others’ wait for the lock does, and reports its remaining entries', async () => {
     const rig = new OutboxRig()
     for (let i = 0; i < 40; i++) await rig.enqueue(`A${i}`, 2)
     const from = rig.now
@@ -718,7 +718,7 @@ describe('faults found by the simulation', () => {
 
   it.each([
     ['ended', refusedSession, 1],
-    ['cannot be asked about for now', unreachable, 0],
+    ['cannot be checked for now', unreachable, 0],
   ])('O35: another user whose session %s', async (_, outcome, sent) => {
     const rig = new OutboxRig()
     await rig.enqueue('A1', 2)

@@ -47,7 +47,7 @@ const LISTA = { id: 5, nombre: 'lista' }
 
 describe.each([
   { mode: 'with our extensions', contractOnly: false },
-  { mode: 'with the contract alone', contractOnly: true },
+  { mode: 'contract only', contractOnly: true },
 ])('every kind of operation, the real server $mode', ({ contractOnly }) => {
   let rig: OutboxRig
   let writes: string[]
@@ -324,7 +324,7 @@ describe('an operation in doubt on a contract-only server', () => {
 
   it.each([
     ['with the same values', send],
-    ['with others', { ...send, modelo: 3 }],
+    ['with other values', { ...send, modelo: 3 }],
   ])(
     'not created, and another user created it %s before the question: refused as a duplicate',
     async (_, body) => {
@@ -398,9 +398,9 @@ describe('an operation in doubt on a contract-only server', () => {
   })
 
   it.each([
-    ['the same labels and buyer, it is ours', {}, 'confirmed'],
-    ['other labels, a person sees both', { eGris: 'otra' }, 'conflict'],
-    ['another buyer, a person sees both', { comprador: 'Otro' }, 'conflict'],
+    ['the same labels and buyer is confirmed', {}, 'confirmed'],
+    ['other labels is a conflict', { eGris: 'otra' }, 'conflict'],
+    ['another buyer is a conflict', { comprador: 'Otro' }, 'conflict'],
   ])('a homologation found on the server with %s', async (_, other, state) => {
     await servers.addSeats([{ nro, estado: 5, prehomologada: true }])
     vi.stubGlobal('fetch', injectFetch(server()))

@@ -77,7 +77,7 @@ describe('tabs of one browser', () => {
     expect(a.heard).toEqual([])
   })
 
-  it('learn from the tab that tried that there is no stream', async () => {
+  it('stop trying after one tab learned that the server has no stream', async () => {
     const [a, b] = [openTab(), openTab()]
     a.finish('absent')
     await vi.waitFor(() => expect([a.ends, b.ends]).toEqual([['absent'], ['absent']]))

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => servers.close())
 afterEach(() => vi.unstubAllGlobals())
 
-/** What the network does to a request: nothing, loses it, loses its answer, or repeats it. */
+/** Network fault of a request: none, request lost, answer lost, or sent twice. */
 type Weather = (init: RequestInit) => 'fine' | 'lost-before' | 'lost-after' | 'twice'
 
 let named = 0
@@ -34,7 +34,7 @@ const numbers = (n: number) => Array.from({ length: n }, () => `R${String(++name
 
 describe.each([
   { mode: 'with our extensions', contractOnly: false },
-  { mode: 'with the contract alone', contractOnly: true },
+  { mode: 'contract only', contractOnly: true },
 ])('the real server $mode', ({ contractOnly }) => {
   let rig: OutboxRig
   let net: typeof fetch

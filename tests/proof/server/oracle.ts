@@ -88,7 +88,7 @@ function historyWrongs(
   return wrongs
 }
 
-/** Of one device and seat, the change captured first has the lower version. */
+/** A device's first change of a seat has the lower version. */
 function orderWrongs(entries: readonly Entry[], { operaciones }: ServerFacts): string[] {
   const versions = new Map(operaciones.map(({ clave, version }) => [clave, version]))
   const seats = groupBy(

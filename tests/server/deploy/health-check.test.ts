@@ -38,7 +38,7 @@ async function check(env: Record<string, string>): Promise<number | null> {
 test.each([
   ['plain HTTP', {}, {}],
   ['its own certificate', { tls }, HTTPS],
-  ['the contract alone', { contractOnly: true }, { CONTRACT_ONLY: '1' }],
+  ['contract only', { contractOnly: true }, { CONTRACT_ONLY: '1' }],
 ])('the health check of the image reads the settings: %s', async (_how, config, env) => {
   server = await startTestServer({ config, contractOnly: 'contractOnly' in config })
   const { port } = new URL(await server.listen())
