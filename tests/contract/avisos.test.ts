@@ -214,7 +214,7 @@ describe.each<Engine>(['pglite', 'postgres'])('webhooks on %s', engine => {
     expect(await toldTipos()).toEqual([])
   })
 
-  describe('of the stock', () => {
+  describe('webhooks of the stock', () => {
     let producto: { id: number; codigo: string }
     const registro = (tipo: number, cantidad: number, more: object = {}) => ({
       tipo_registro: tipo,

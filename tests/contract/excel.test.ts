@@ -107,7 +107,7 @@ describe('the Excel file of many rows', () => {
       ...(signal ? { signal } : {}),
     })
 
-  test('has each row once, also where times are equal', async () => {
+  test('the file has each row once, also where times are equal', async () => {
     const [sheet] = readXls(Buffer.from(await (await ask()).arrayBuffer()))
     const nros = (sheet?.rows ?? []).slice(1).map(([nro]) => nro)
     expect(new Set(nros).size).toBe(5500)

@@ -55,7 +55,7 @@ describe('the daily sums of Flujo', () => {
     ],
   ]
 
-  test('are read in place of the history, only for whole closed days', async () => {
+  test('the daily sums are read in place of the history, only for whole closed days', async () => {
     expect(await totals(MARCH)).toEqual(MARCH_TOTALS)
     await closeDays(server.db, CLOSE)
     expect(await totals(MARCH)).toEqual(MARCH_TOTALS)
@@ -82,7 +82,7 @@ describe('the daily sums of Flujo', () => {
     expect(await totals(MARCH)).toEqual(MARCH_TOTALS)
   })
 
-  test('count both of two concurrent late changes of one seat', async () => {
+  test('the daily sums count both of two concurrent late changes of one seat', async () => {
     const late = (fecha: string, estado: number) =>
       server.db.tx(async tx => {
         await tx.query(
@@ -107,7 +107,7 @@ describe('the daily sums of Flujo', () => {
     ])
   })
 
-  test('are emptied together with the history and the closed days', async () => {
+  test('the daily sums are emptied together with the history and the closed days', async () => {
     await server.db.exec('truncate cambio_estado')
     expect(await readSums(server.db)).toEqual([])
   })
@@ -129,7 +129,7 @@ describe('the daily sums of Flujo', () => {
   })
 })
 
-test('are filled for days closed before they existed', async () => {
+test('the daily sums are filled for days closed before they existed', async () => {
   const admin = await openPostgres(inject('postgresUrl'), { connections: 1 })
   await admin.exec('create database antes_de_flujo')
   const db = await openPostgres(inject('postgresUrl').replace(/[^/]*$/, 'antes_de_flujo'))

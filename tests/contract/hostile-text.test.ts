@@ -20,7 +20,7 @@ describe.each<Engine>(['pglite', 'postgres'])('C19, C20: hostile text on %s', en
   })
   afterAll(() => server.close())
 
-  test('is stored and returned unchanged as number and name of a seat', async () => {
+  test('hostile text is stored and returned unchanged as number and name of a seat', async () => {
     for (const [n, text] of TEXTS.entries()) {
       const nro = normalizeNro(`${n} ${text}`)
       const payload = JSON.stringify({ nro, modelo: 1, color: 1, renombre: text })
@@ -43,7 +43,7 @@ describe.each<Engine>(['pglite', 'postgres'])('C19, C20: hostile text on %s', en
     }
   })
 
-  test('is stored and returned unchanged as label and buyer', async () => {
+  test('hostile text is stored and returned unchanged as label and buyer', async () => {
     for (const [n, text] of TEXTS.entries()) {
       const made = await server.call({
         method: 'POST',
@@ -64,7 +64,7 @@ describe.each<Engine>(['pglite', 'postgres'])('C19, C20: hostile text on %s', en
     expect(labels.toSorted()).toEqual(TEXTS.toSorted())
   })
 
-  test('is searched literally: finds the rows that contain it, and no others', async () => {
+  test('hostile text is searched literally: finds the rows that contain it, and no others', async () => {
     const plain = (text: string) =>
       text.normalize('NFD').replace(/\p{M}/gu, '').replace('ﬁ', 'fi').replace('ı', 'i').toLowerCase()
     for (const text of TEXTS) {
@@ -84,7 +84,7 @@ describe.each<Engine>(['pglite', 'postgres'])('C19, C20: hostile text on %s', en
     }
   })
 
-  test('matches no seat to homologate or edit', async () => {
+  test('hostile text as a number matches no seat to homologate or edit', async () => {
     for (const text of TEXTS) {
       const homologar = await server.call({
         method: 'POST',

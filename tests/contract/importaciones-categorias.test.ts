@@ -26,7 +26,7 @@ describe.each<Engine>(['pglite', 'postgres'])('unknown categories in an imported
   const categoriaDe = async (codigo: string) =>
     (await stock.listar<Producto>('productos')).find(fila => fila.codigo === codigo)?.categoria
 
-  test('are listed by the test run, whatever their case and accents; none is created unless chosen', async () => {
+  test('unknown categories are listed by the test run, whatever their case and accents; none is created unless chosen', async () => {
     const id = await begin('productos', CAMPOS, {
       2: ['A-1', 'Telás', ''],
       3: ['A-2', 'Tela', ''],
@@ -44,7 +44,7 @@ describe.each<Engine>(['pglite', 'postgres'])('unknown categories in an imported
     expect(await nombres()).toEqual(['Telas'])
   })
 
-  test('are created once, together with their rows; their history names the file', async () => {
+  test('unknown categories are created once, together with their rows; their history names the file', async () => {
     await stock.nuevo('productos', { codigo: 'B-0', costo: 1 })
     const filas = {
       2: ['B-0', 'Química', ''],
@@ -80,7 +80,7 @@ describe.each<Engine>(['pglite', 'postgres'])('unknown categories in an imported
     expect(await nombres()).toEqual(['Telas'])
   })
 
-  test('stay after undoing if they were used or changed meanwhile', async () => {
+  test('created categories stay after undoing if they were used or changed meanwhile', async () => {
     const filas = { 2: ['C-1', 'Usada', ''], 3: ['C-2', 'Cambiada', ''], 4: ['C-3', 'Sola', ''] }
     const id = await begin('productos', CAMPOS, filas, CREAR)
     await probar(id)
@@ -106,7 +106,7 @@ describe.each<Engine>(['pglite', 'postgres'])('unknown categories in an imported
     expect(await categoriaDe('D-1')).toEqual({ id: suya, nombre: 'RESORTES' })
   })
 
-  test('are not created if no row uses them any more', async () => {
+  test('categories that no row uses any more are not created', async () => {
     const id = await begin(
       'productos',
       CAMPOS,
@@ -127,7 +127,7 @@ describe.each<Engine>(['pglite', 'postgres'])('unknown categories in an imported
     expect((await filasDe(id, 'error'))[0]?.errores[0]?.codigo).toBe('otra-categoria')
   })
 
-  test('are limited to a thousand: rows with more get an error', async () => {
+  test('new categories are limited to a thousand: rows with more get an error', async () => {
     const rows = (from: number) =>
       Object.fromEntries(
         Array.from({ length: 400 }, (_, n) => [from + n, [`G-${from + n}`, `Nueva ${from + n}`, '']]),
@@ -139,7 +139,7 @@ describe.each<Engine>(['pglite', 'postgres'])('unknown categories in an imported
     expect([cifras, nuevas.length]).toMatchObject([{ nuevo: 1000, error: 200 }, 1000])
   })
 
-  test('are created by an import of models too', async () => {
+  test('unknown categories are created by an import of models too', async () => {
     const filas = { 2: ['Trevira', 'Fibras'], 3: ['Dralon', 'FIBRAS'] }
     const id = await begin('modelos_producto', ['nombre', 'categoria'], filas, CREAR)
     expect(await probar(id)).toMatchObject({ cifras: { nuevo: 2 }, categorias: [{ nombre: 'Fibras' }] })

@@ -77,7 +77,7 @@ describe.each<Engine>(['pglite', 'postgres'])('reports on %s', engine => {
       ])
     })
 
-    test('filters by color and state; 0 means every color, an unknown one matches nothing', async () => {
+    test('a report filters by color and state; 0 means every color, an unknown one matches nothing', async () => {
       expect(await bars('filtroFechas', { ...DIA, color: '2' })).toEqual(['H5 1'])
       expect(await bars('filtroFechas', { ...DIA, color: '0' })).toHaveLength(3)
       expect(await bars('filtroFechas', { ...DIA, color: '99' })).toEqual([])

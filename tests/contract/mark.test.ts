@@ -49,28 +49,31 @@ describe('the mark of the server’s answers', () => {
     ['an old version', { method: 'PUT', path: PUT, headers: { 'if-match': '"v999"' } }, 412],
     ['an address that is too long', { path: `/api/estado?${'x'.repeat(3000)}` }, 414],
     ['the health check', { path: '/salud' }, 200],
-  ])('O41: is on the answer to %s', async (_what, { method = 'GET', path, headers, isNobody }, status) => {
-    const pedido = randomUUID()
-    const before = Date.now()
-    const answer = await fetch(`${origin}${path}`, {
-      method,
-      headers: {
-        'content-type': 'application/json',
-        ...(isNobody ? {} : { authorization: `Bearer ${server.token()}` }),
-        'x-pedido': pedido,
-        ...headers,
-      },
-    })
-    expect(answer.status).toBe(status)
-    expect(answer.headers.get('x-pedido')).toBe(pedido)
-    expect(answer.headers.get('x-epoca')).toMatch(/^[0-9a-f-]{36}$/)
-    expect(answer.headers.get('x-cuenta')).toMatch(/^\d+\.[\w-]{22}$/)
-    const ahora = Number(answer.headers.get('x-ahora'))
-    expect(ahora).toBeGreaterThanOrEqual(before)
-    expect(ahora).toBeLessThanOrEqual(Date.now())
-  })
+  ])(
+    'O41: the mark is on the answer to %s',
+    async (_what, { method = 'GET', path, headers, isNobody }, status) => {
+      const pedido = randomUUID()
+      const before = Date.now()
+      const answer = await fetch(`${origin}${path}`, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          ...(isNobody ? {} : { authorization: `Bearer ${server.token()}` }),
+          'x-pedido': pedido,
+          ...headers,
+        },
+      })
+      expect(answer.status).toBe(status)
+      expect(answer.headers.get('x-pedido')).toBe(pedido)
+      expect(answer.headers.get('x-epoca')).toMatch(/^[0-9a-f-]{36}$/)
+      expect(answer.headers.get('x-cuenta')).toMatch(/^\d+\.[\w-]{22}$/)
+      const ahora = Number(answer.headers.get('x-ahora'))
+      expect(ahora).toBeGreaterThanOrEqual(before)
+      expect(ahora).toBeLessThanOrEqual(Date.now())
+    },
+  )
 
-  test('O41: is on the event stream', async () => {
+  test('O41: the mark is on the event stream', async () => {
     const pedido = randomUUID()
     const line = new AbortController()
     const answer = await fetch(`${origin}/api/eventos`, {
@@ -82,7 +85,7 @@ describe('the mark of the server’s answers', () => {
     line.abort()
   })
 
-  test('O41: is on a parser error, if the request’s name was read', async () => {
+  test('O41: the mark is on a parser error, if the request’s name was read', async () => {
     const pedido = randomUUID()
     const broken = `POST /auth/login HTTP/1.1\r\nHost: x\r\nX-Pedido: ${pedido}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`
     const answer = await say(broken)
@@ -103,7 +106,7 @@ describe('the mark of the server’s answers', () => {
     },
   )
 
-  test('O41: is on the refusal of plain HTTP', async () => {
+  test('O41: the mark is on the refusal of plain HTTP', async () => {
     const door = await openHttpDoor({ port: 0, host: '127.0.0.1', httpsPort: 443, mark: server.app.mark })
     const pedido = randomUUID()
     const request = requestHttp({
@@ -119,7 +122,7 @@ describe('the mark of the server’s answers', () => {
     door.close()
   })
 
-  test('O41: is on answers of a stopping server', async () => {
+  test('O41: the mark is on answers of a stopping server', async () => {
     server.app.draining.now = true
     const pedido = randomUUID()
     const { statusCode, headers } = await server.call({
@@ -132,7 +135,7 @@ describe('the mark of the server’s answers', () => {
     expect(headers['x-pedido']).toBe(pedido)
   })
 
-  test('O41: is missing until the server reaches its database, and stays after it loses it', async () => {
+  test('O41: the mark is missing until the server reaches its database, and stays after it loses it', async () => {
     let isThere = false
     const db: Db = {
       ...server.db,

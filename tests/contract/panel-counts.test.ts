@@ -80,14 +80,14 @@ describe.each<Engine>(['pglite', 'postgres'])('the panel’s counts on %s', engi
     return row?.n ?? 0
   }
 
-  test('equal plain SQL over the demo factory', async () => {
+  test('the panel’s counts equal plain SQL over the demo factory', async () => {
     const listas = await panel(TODAS)
     expect(listas.total).toBeGreaterThan(20)
     expect(toRows(listas)).toEqual(await bySql(TODAS))
     expect(listas.total + listas.fuera).toBe(await readyCount())
   })
 
-  test('equal plain SQL over 1 000 random seats, by random filters', async () => {
+  test('the panel’s counts equal plain SQL over 1 000 random seats, by random filters', async () => {
     const random = seededRandom(2026)
     const upTo = (n: number) => Math.floor(random() * n)
     const seats = Array.from({ length: 1_000 }, (_, i) => ({

@@ -89,7 +89,7 @@ async function expectTwo(insert: (name: string, at: number) => Promise<unknown>)
 }
 
 describe.each<Engine>(['pglite', 'postgres'])('upgrading a database of an earlier release (%s)', engine => {
-  test('keeps every row; of two names that became equal the later gets its id appended, and ñ is found', async () => {
+  test('the upgrade keeps every row; of two names that became equal the later gets its id appended, and ñ is found', async () => {
     const migrations = readMigrations()
     const before = migrations.findIndex(({ nombre }) => nombre.includes('enie'))
     await withEmpty(engine, async db => {

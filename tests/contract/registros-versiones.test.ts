@@ -96,7 +96,7 @@ describe.each<Engine>(['pglite', 'postgres'])('versions, keys and warnings of re
   })
 
   describe('S17: x-warnings', () => {
-    test('list each product that a write took under its minimum, in every call that moves stock', async () => {
+    test('warnings list each product that a write took under its minimum, in every call that moves stock', async () => {
       const a = await producto({ descripcion: 'Butaca S7 + 🪑', stock_minimo: 10 })
       const b = await producto({ stock_minimo: 10 })
       const [sobreA, sobreB] = [`P-${codes - 1} Butaca S7 + 🪑`, `P-${codes}`]
@@ -140,7 +140,7 @@ describe.each<Engine>(['pglite', 'postgres'])('versions, keys and warnings of re
       expect(warningsOf(soloCabecera.headers)).toBeUndefined()
     })
 
-    test('fit in one header of at most 4 KiB, however many there are', async () => {
+    test('warnings fit in one header of at most 4 KiB, however many there are', async () => {
       const ids = []
       for (let n = 0; n < 40; n++)
         ids.push(await producto({ descripcion: 'a\r\nX: y 🪑'.repeat(18), stock_minimo: 5 }))

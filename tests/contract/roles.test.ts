@@ -107,25 +107,28 @@ describe.each([
     return answer.json<Butaca[]>()
   }
 
-  test.each([0, 1, 3, 5, 6, 7, 99, null])('gets ready seats without weight for state %s', async estado => {
-    for (const nro of [null, '', 'V', 'V-']) {
-      const seats = await filter('vendedor', { nro, estado })
-      expect(seats.map(seat => [seat.nro, seat.estado.id, seat.peso])).toEqual([
-        ['V-1', 5, -1],
-        ['V-2', 5, -1],
-      ])
-    }
-    expect(await filter('vendedor', { nro: 'V-13', estado })).toEqual([])
-  })
+  test.each([0, 1, 3, 5, 6, 7, 99, null])(
+    'a vendedor gets ready seats without weight for state %s',
+    async estado => {
+      for (const nro of [null, '', 'V', 'V-']) {
+        const seats = await filter('vendedor', { nro, estado })
+        expect(seats.map(seat => [seat.nro, seat.estado.id, seat.peso])).toEqual([
+          ['V-1', 5, -1],
+          ['V-2', 5, -1],
+        ])
+      }
+      expect(await filter('vendedor', { nro: 'V-13', estado })).toEqual([])
+    },
+  )
 
-  test('gets no weight even if the list was cached for the floor, and the floor keeps weights', async () => {
+  test('a vendedor gets no weight even if the list was cached for the floor, and the floor keeps weights', async () => {
     for (const who of ['operario', 'vendedor', 'operario', 'vendedor'] as const)
       for (const nro of [null, 'V-1'])
         expect((await filter(who, { nro, estado: 5 }))[0]?.peso).toBe(who === 'vendedor' ? -1 : 14.5)
     expect((await filter('operario', { nro: 'V-13' }))[0]?.peso).toBe(14.5)
   })
 
-  test('gets no weight and no other seat from any call that is open to a vendedor', async () => {
+  test('a vendedor gets no weight and no other seat from any call open to the role', async () => {
     const calls = EVERY_CALL.filter(({ may, path }) => may.includes('vendedor') && path !== '/api/eventos')
     for (const call of calls) {
       const { method, url, payload, headers } = callAs(call, 'vendedor')

@@ -142,7 +142,7 @@ describe.each(EVERY_SERVER)(
         return (await stock.nuevo(recurso, body)).id
       }
 
-      test('refuses a request that no script of our page made', async () => {
+      test('a delete by GET is refused unless a script of our page made it', async () => {
         const id = await nuevo('No pedido')
         const before = await count(recurso)
         for (const headers of UNASKED) {
@@ -164,7 +164,7 @@ describe.each(EVERY_SERVER)(
         expect(await count(recurso)).toBe(before)
       })
 
-      test('accepts a request of our own page’s script, and of a client that is no browser', async () => {
+      test('a delete by GET is accepted from our own page’s script, and from a client that is no browser', async () => {
         const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
         for (const headers of [own, {}]) {
           const answer = await stock.borrar(recurso, await nuevo('Pedido'), headers)

@@ -36,7 +36,7 @@ describe.each<Engine>(['pglite', 'postgres'])('C19, C20: hostile text in the sto
   })
   afterAll(() => server.close())
 
-  test.each(RECURSOS)('is stored and returned unchanged in every field of %s', async recurso => {
+  test.each(RECURSOS)('hostile text is stored and returned unchanged in every field of %s', async recurso => {
     const [name, ...rest] = CAMPOS[recurso]
     const expected: Record<string, unknown>[] = []
     for (const [n, text] of HOSTILE_TEXTS.entries()) {
@@ -52,7 +52,7 @@ describe.each<Engine>(['pglite', 'postgres'])('C19, C20: hostile text in the sto
     expect(filas).toEqual(expected)
   })
 
-  test('is searched literally: finds the rows that contain it, and no others', async () => {
+  test('hostile text is searched literally: finds the rows that contain it, and no others', async () => {
     for (const text of HOSTILE_TEXTS) {
       const productos = await stock.call(ENDPOINTS.filtroProductos, { body: { text } })
       const registros = await stock.call(ENDPOINTS.filtroRegistros, { body: { texto: text } })
@@ -71,7 +71,7 @@ describe.each<Engine>(['pglite', 'postgres'])('C19, C20: hostile text in the sto
     }
   })
 
-  test('appears unchanged in a sentence about its row', async () => {
+  test('hostile text appears unchanged in a sentence about its row', async () => {
     for (const [n, text] of HOSTILE_TEXTS.entries()) {
       const again = await stock.crear('marcas', { nombre: `${n} ${text}` })
       expect([again.statusCode, again.json().detail], text).toEqual([409, `Ya existe la marca ${n} ${text}.`])
@@ -83,7 +83,7 @@ describe.each<Engine>(['pglite', 'postgres'])('C19, C20: hostile text in the sto
     }
   })
 
-  test('changes no other row', async () => {
+  test('hostile text changes no other row', async () => {
     const [row] = await server.db.query(
       `select (select count(*)::int from usuario where rol = 'admin') as admins,
          (select count(*)::int from tipo_registro) as tipos, (select count(*)::int from registro) as registros`,

@@ -54,7 +54,7 @@ async function rowsOf(side: ServerSide): Promise<string[]> {
 test.describe('the panel', () => {
   test.use({ deviceOptions: DESKTOP, signedInAs: 'operario' })
 
-  test('shows the server’s counts, and a change in one browser appears in another by itself', async ({
+  test('the panel shows the server’s counts, and a change in one browser appears in another by itself', async ({
     device,
     newDevice,
     server,
@@ -122,7 +122,11 @@ test.describe('the panel', () => {
   test.describe('the panel of a vendedor', () => {
     test.use({ signedInAs: 'vendedor' })
 
-    test('asks the server for the ready seats and for no activity', async ({ device, faults, server }) => {
+    test('a vendedor’s panel asks the server for the ready seats and for no activity', async ({
+      device,
+      faults,
+      server,
+    }) => {
       await openPanel(device.page)
       await expect(device.page.getByRole('heading', { name: 'Butacas listas' })).toBeVisible()
       await expect(device.page.getByRole('heading', { name: 'Actividad de Hoy' })).toHaveCount(0)
@@ -145,7 +149,7 @@ test.describe('the panel', () => {
     })
 
     test(
-      'follows changes like everyone’s, and asks only for ready seats',
+      'a vendedor’s panel follows changes like everyone’s, and asks only for ready seats',
       LONG,
       async ({ device: { page }, faults, server }) => {
         await page.clock.install()
@@ -175,7 +179,7 @@ test.describe('the panel', () => {
   })
 
   test(
-    'without a network shows the age of its data, also after a restart',
+    'the panel without a network shows the age of its data, also after a restart',
     LONG,
     async ({ ownBrowser: device, faults }) => {
       await openPanel(device.page)

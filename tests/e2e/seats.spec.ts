@@ -274,7 +274,7 @@ test.describe('the next step on the card', () => {
   test.use({ signedInAs: 'operario' })
 
   for (const isOnline of [true, false])
-    test(`is one touch, shown on the card, and one more undoes it; a double tap counts once ${isOnline ? 'online' : 'offline'}`, async ({
+    test(`the next step is one touch, shown on the card, and one more undoes it; a double tap counts once ${isOnline ? 'online' : 'offline'}`, async ({
       device: { page, context },
       server,
     }) => {
@@ -301,7 +301,7 @@ test.describe('the next step on the card', () => {
       expect(names).toEqual(isOnline ? ['tapizada', 'cortada'] : [])
     })
 
-  test('opens the weight if needed, offers A and S as buttons, and restores a deleted seat', async ({
+  test('the next step opens the weight if needed, offers A and S as buttons, and restores a deleted seat', async ({
     device: { page },
     server,
   }) => {
@@ -387,7 +387,7 @@ for (const contractOnly of [false, true])
 test.describe('the heads of the list', LONG, () => {
   test.use({ signedInAs: 'operario' })
 
-  test('are not cut, sorted or not, and neither are their cells, on a tablet and at the width where the list narrows', async ({
+  test('heads of the list are not cut, sorted or not, and neither are their cells, on a tablet and at the width where the list narrows', async ({
     device: { page },
   }) => {
     await floor.openButacas(page)

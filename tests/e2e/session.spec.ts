@@ -96,7 +96,7 @@ for (const [rol, heading] of [
   test.describe(`the installed app of a ${rol}`, () => {
     test.use({ signedInAs: rol })
 
-    test(`opens on a screen that ${rol} may see`, async ({ device: { page } }) => {
+    test(`the app opens on a screen that ${rol} may see`, async ({ device: { page } }) => {
       const manifest = await page.request.get('/manifest.json')
       const { start_url } = (await manifest.json()) as { start_url: string }
       await page.goto(start_url)
@@ -111,7 +111,7 @@ for (const contractOnly of [false, true])
     () => {
       test.use({ signedInAs: 'operario', contractOnly })
 
-      test('only the login’s own calls are made', async ({ device: { page }, faults }) => {
+      test('after signing out only the login’s own calls are made', async ({ device: { page }, faults }) => {
         await page.clock.install()
         await floor.openButacas(page)
         await floor.readyForOffline(page)
@@ -275,7 +275,9 @@ async function expectBarHoldsAll(page: Page): Promise<void> {
 test.describe('entries missing in the menu', LONG, () => {
   test.use({ signedInAs: 'admin' })
 
-  test('are behind a visible word at every width, and the bar holds it', async ({ device: { page } }) => {
+  test('entries missing in the menu are behind a visible word at every width, and the bar holds it', async ({
+    device: { page },
+  }) => {
     for (const [width, word] of [
       [1440, MARCO.ayudaYMas],
       [1280, MARCO.ayudaYMas],
@@ -293,7 +295,7 @@ test.describe('entries missing in the menu', LONG, () => {
     }
   })
 
-  test('do not push anything out of the bar when changes wait and were refused, offline', async ({
+  test('the bar keeps all its parts when changes wait and were refused, offline', async ({
     device: { page, context },
     server,
   }) => {

@@ -284,7 +284,7 @@ test.describe('in the office of a page that the browser translates', () => {
 test.describe('a name that another device changes', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('appears in an open list of products and in its filters within seconds', async ({
+  test('a changed name appears in an open list of products and in its filters within seconds', async ({
     device,
     server,
   }) => {

@@ -13,7 +13,9 @@ const dropWrites = { method, path, fault: { kind: 'drop' } } as const
 test.describe('on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario', isNew: true })
 
-  test('opens without a network and without waiting for its worker, installed or not', async ({ device }) => {
+  test('the app opens without a network and without waiting for its worker, installed or not', async ({
+    device,
+  }) => {
     const { page, context } = device
     await floor.openButacas(page)
     await floor.readyForOffline(page)
@@ -92,27 +94,31 @@ test.describe('a browser without Background Sync', () => {
     },
   })
 
-  test('O22: sends while the app is open, and says so', LONG, async ({ device, server, faults }) => {
-    await publish(
-      faults,
-      worker => `delete self.SyncManager; delete ServiceWorkerRegistration.prototype.sync;\n${worker}`,
-    )
-    const side = await asUser(server.url, 'operario')
-    const seats = await seatsIn(side, floor.TAPIZADA, 2)
-    const { page, context } = device
-    await floor.beginWork(page)
-    await context.setOffline(true)
-    for (const { nro } of seats) await floor.changeByScan(page, nro, floor.ARMADA.nombre)
-    await floor.expectPending(page, 2)
-    await floor.chip(page).click()
-    await expect(page.getByText(EQUIPO_AVISOS.soloMientrasAbierta)).toBeVisible()
-    await context.setOffline(false)
-    await floor.expectAllSent(page)
-    for (const { nro } of seats) {
-      const [now] = (await side.butacas({ nro })).filter(found => found.nro === nro)
-      expect(now?.estado.id).toBe(floor.ARMADA.id)
-    }
-  })
+  test(
+    'O22: without Background Sync the app sends while it is open, and says so',
+    LONG,
+    async ({ device, server, faults }) => {
+      await publish(
+        faults,
+        worker => `delete self.SyncManager; delete ServiceWorkerRegistration.prototype.sync;\n${worker}`,
+      )
+      const side = await asUser(server.url, 'operario')
+      const seats = await seatsIn(side, floor.TAPIZADA, 2)
+      const { page, context } = device
+      await floor.beginWork(page)
+      await context.setOffline(true)
+      for (const { nro } of seats) await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+      await floor.expectPending(page, 2)
+      await floor.chip(page).click()
+      await expect(page.getByText(EQUIPO_AVISOS.soloMientrasAbierta)).toBeVisible()
+      await context.setOffline(false)
+      await floor.expectAllSent(page)
+      for (const { nro } of seats) {
+        const [now] = (await side.butacas({ nro })).filter(found => found.nro === nro)
+        expect(now?.estado.id).toBe(floor.ARMADA.id)
+      }
+    },
+  )
 })
 
 test.describe('O31: two versions of the database', () => {

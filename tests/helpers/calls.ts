@@ -48,8 +48,8 @@ const CABECERA = '"tipo_registro":1,"nro_remito":"R-1","cliente_proveedor":1,"ob
 const REGISTRO = `${CABECERA},"fechahs":"2026-03-01T10:00:00","detalles":[{"producto":1,"cantidad":1}]`
 
 /**
- * Each call, its permitted callers (design §5) and a valid request that uses every parameter. A missing call of the contract
- * does not compile.
+ * Each call, its permitted callers (design §5) and a valid request that uses every parameter. A missing call of
+ * the contract does not compile.
  */
 const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   login: { may: OPEN, url: '/auth/login', payload: '{"nombre":"admin","pass":"clave-de-prueba"}' },

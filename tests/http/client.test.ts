@@ -47,7 +47,7 @@ const thrownBy = async (work: Promise<unknown>): Promise<ApiError> => {
 }
 
 describe('a request', () => {
-  it('carries the session’s token and asks for JSON, bypasses caches and follows no redirect', async () => {
+  it('a request carries the session’s token and asks for JSON, bypasses caches and follows no redirect', async () => {
     answer(() => json([]))
     await call(ENDPOINTS.modelos)
     expect(seen[0]?.url).toBe('/api/modelo')
@@ -58,7 +58,7 @@ describe('a request', () => {
     })
   })
 
-  it('omits query parameters without a value and escapes the rest', async () => {
+  it('a request omits query parameters without a value and escapes the rest', async () => {
     answer(() => json([]))
     const query = { nroButaca: 'S7 & 1/ñ+%', idEstado: 3, homo: false, peso: undefined, otro: null }
     await call(ENDPOINTS.cambiarEstado, { query })
@@ -72,7 +72,7 @@ describe('a request', () => {
     expect(seen[1]?.url).toBe('/api/butaca/cambios')
   })
 
-  it('prefers a given token to the session’s, and sends none if told so', async () => {
+  it('a request prefers a given token to the session’s, and sends none if told so', async () => {
     answer(() => json([]))
     await fetchHistorial('A1', 'another')
     answer(() => json({ token: 't', pk: {} }))
@@ -82,7 +82,7 @@ describe('a request', () => {
     expect(JSON.parse(String(seen[1]?.init.body))).toEqual({ nombre: 'operario', pass: 'clave' })
   })
 
-  it('sends all filters as the contract spells them', async () => {
+  it('a request sends all filters as the contract spells them', async () => {
     answer(() => json([]))
     await fetchFiltroButaca({ estado: 5 })
     await fetchFiltroAs(false)
@@ -92,7 +92,7 @@ describe('a request', () => {
 })
 
 describe('an answer', () => {
-  it('is any 2xx with JSON or an empty body', async () => {
+  it('an answer is any 2xx with JSON or an empty body', async () => {
     answer(() => json({ ok: 1 }, { status: 201, headers: { etag: '"v2"' } }))
     const reply = await call(ENDPOINTS.cambiarEstado)
     expect(reply).toMatchObject({ status: 201, body: { ok: 1 } })
@@ -102,7 +102,7 @@ describe('an answer', () => {
     expect(observer.answered).toHaveBeenCalledTimes(2)
   })
 
-  it('of an error carries the server’s problem and Retry-After', async () => {
+  it('an error answer carries the server’s problem and Retry-After', async () => {
     const problem = { detail: 'Esperá un momento', codigo: 'OCUPADO' }
     answer(() =>
       json(problem, {
@@ -118,7 +118,7 @@ describe('an answer', () => {
     ['null', () => json(null, { status: 500 })],
     ['foreign JSON', () => json({ error: 'x' }, { status: 500 })],
     ['nothing', () => new Response(null, { status: 500 })],
-  ])('of an error that is %s has no problem', async (_, make) => {
+  ])('an error answer that is %s has no problem', async (_, make) => {
     answer(make)
     expect(await thrownBy(call(ENDPOINTS.modelos))).toMatchObject({ kind: 'http', problem: null })
   })
@@ -141,7 +141,7 @@ describe('an answer', () => {
     },
   )
 
-  it('O15: is waited for 20 s at most, or the caller’s limit, body included', async () => {
+  it('O15: an answer is waited for 20 s at most, or the caller’s limit, body included', async () => {
     const hang = (signal: AbortSignal) =>
       new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     answer(init => hang(init.signal as AbortSignal))
@@ -302,7 +302,7 @@ describe('an answer without a mark, from a server not known to mark', () => {
     expect(observer.answered).not.toHaveBeenCalled()
   })
 
-  it('O42: sets the clock only from a list, which is certainly the server’s', async () => {
+  it('O42: an unmarked answer sets the clock only if it is a list, which is certainly the server’s', async () => {
     const headers = { date: 'Fri, 20 Nov 2026 12:00:00 GMT' }
     answer(() => json({ ok: true }, { headers }))
     await call(ENDPOINTS.cambiarEstado, { anyBody: true })

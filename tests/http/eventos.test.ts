@@ -52,7 +52,7 @@ async function statusThrown(events: AsyncGenerator<Noticia>): Promise<number> {
 }
 
 describe('the event stream', () => {
-  it('sends the session and the cursor, and returns changes', async () => {
+  it('the stream sends the session and the cursor, and returns changes', async () => {
     answer(openLine)
     const events = follow('41')
     const opened = next(events)
@@ -78,7 +78,7 @@ describe('the event stream', () => {
     expect((await events.next()).done).toBe(true)
   })
 
-  it('counts as open only after its first bytes: a proxy may buffer the body', async () => {
+  it('the stream counts as open only after its first bytes: a proxy may buffer the body', async () => {
     answer(openLine)
     const events = follow()
     const opened = vi.fn()
@@ -90,7 +90,7 @@ describe('the event stream', () => {
     line.close()
   })
 
-  it('treats an unreadable event as a change of everything, and ignores unknown kinds', async () => {
+  it('the stream treats an unreadable event as a change of everything, and ignores unknown kinds', async () => {
     answer(openLine)
     const events = follow()
     const opened = next(events)
@@ -106,7 +106,7 @@ describe('the event stream', () => {
     line.close()
   })
 
-  it('returns the rows with their cursors, from and to', async () => {
+  it('the stream returns the rows with their cursors, from and to', async () => {
     answer(openLine)
     const events = follow('c.1')
     const opened = next(events)
@@ -121,7 +121,7 @@ describe('the event stream', () => {
     line.close()
   })
 
-  it('ends without an error when aborted, also while it waits', async () => {
+  it('the stream ends without an error when aborted, also while it waits', async () => {
     answer(openLine)
     const wanted = new AbortController()
     const events = follow(null, wanted.signal)
@@ -134,18 +134,18 @@ describe('the event stream', () => {
 })
 
 describe('an event stream that fails', () => {
-  it.each([403, 404, 405, 503])('throws the server’s %i', async status => {
+  it.each([403, 404, 405, 503])('a refused stream throws the server’s %i', async status => {
     answer(() => new Response(null, { status }))
     expect(await statusThrown(follow())).toBe(status)
   })
 
-  it('reports a refused session', async () => {
+  it('a refused stream reports a refused session', async () => {
     answer(() => new Response(null, { status: 401 }))
     expect(await statusThrown(follow())).toBe(401)
     expect(observer.refused).toHaveBeenCalledWith('the token')
   })
 
-  it('reports nothing about the network, which other calls do', async () => {
+  it('a failing stream reports nothing about the network, which other calls do', async () => {
     answer(() => Promise.reject(new TypeError('fetch failed')))
     expect(await statusThrown(follow())).toBe(0)
     answer(() => new Response('<p>Aceptar</p>', { headers: { 'content-type': 'text/html' } }))
@@ -153,7 +153,7 @@ describe('an event stream that fails', () => {
     expect(observer.unreachable).not.toHaveBeenCalled()
   })
 
-  it('is aborted after a silence, before its head and between comments', async () => {
+  it('a stream is aborted after a silence, before its head and between comments', async () => {
     vi.useFakeTimers()
     answer(openLine)
     const silent = statusThrown(follow())

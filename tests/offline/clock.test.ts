@@ -265,7 +265,7 @@ describe('O44: a jump of the wall clock does not change a capture time', () => {
 })
 
 describe('O44: device time', () => {
-  it('advances with elapsed time only, however the wall clock is moved', () => {
+  it('device time advances with elapsed time only, however the wall clock is moved', () => {
     for (const ms of JUMPS) {
       const before = page.now()
       tablet.jump(ms)
@@ -275,7 +275,7 @@ describe('O44: device time', () => {
     }
   })
 
-  it('continues after closing everything, whatever the wall clock says then', async () => {
+  it('device time continues after closing everything, whatever the wall clock says then', async () => {
     tablet.pass(MIN)
     const before = page.now()
     for (const ms of JUMPS) {
@@ -291,14 +291,14 @@ describe('O44: device time', () => {
     expect(Math.abs(page.now() - tablet.now)).toBeLessThan(3 * S)
   })
 
-  it('is passed from one page to another without a network', async () => {
+  it('device time is passed from one page to another without a network', async () => {
     const other = tablet.open()
     await vi.runAllTimersAsync()
     expect(other.isSure()).toBe(true)
     expect(Math.abs(other.likely() - tablet.now)).toBeLessThan(3 * S)
   })
 
-  it('is not taken from a page that doubts it; that page still knows the age of its captures', async () => {
+  it('device time is not taken from a page that doubts it; that page still knows the age of its captures', async () => {
     tablet.jump(-40 * MIN)
     const { entry, at } = await capture(page)
     tablet.pass(10 * MIN)
@@ -312,7 +312,7 @@ describe('O44: device time', () => {
     expect(worker.likely()).toSatisfy(Number.isFinite)
   })
 
-  it('catches up with another page that heard from the server later, or with the time that one stored', async () => {
+  it('device time catches up with another page that heard from the server later, or with the time that one stored', async () => {
     const fresh = new Tablet()
     fresh.skew = 2 * 60 * MIN
     const [first, second, third] = [fresh.open(), fresh.open(), fresh.open()]
@@ -332,7 +332,7 @@ describe('O44: device time', () => {
     expect(third.now()).toBeGreaterThanOrEqual(before)
   })
 
-  it('ignores an answer that was waited for over a sleep', () => {
+  it('device time ignores an answer that was waited for over a sleep', () => {
     const fresh = new Tablet()
     const alone = fresh.open()
     const sentM = alone.look().m

@@ -65,7 +65,7 @@ const signIn = (rol: string, nombre = 'lopez') =>
 const inform = (at = now) => informarDispositivo('abc', at)
 
 describe('the report of a device', () => {
-  it('lists refused and discarded numbers and counts waiting entries', async () => {
+  it('the report lists refused and discarded numbers and counts waiting entries', async () => {
     const error = { status: 404, codigo: 'NO_EXISTE', detail: '', at: 0 }
     await db.entries.bulkAdd([
       entry({ seq: 11 }),
@@ -91,7 +91,7 @@ describe('the report of a device', () => {
     })
   })
 
-  it('counts waiting entries by the model, color and state that they use', async () => {
+  it('the report counts waiting entries by the model, color and state that they use', async () => {
     await db.entries.bulkAdd([
       entry({ seq: 21, operacion: crear({ modelo: { id: 9, nombre: 'S9' } }) }),
       entry({ seq: 22, operacion: homologar() }),
@@ -107,7 +107,7 @@ describe('the report of a device', () => {
     ])
   })
 
-  it('is sent once while nothing changes, and again every five minutes', async () => {
+  it('the report is sent once while nothing changes, and again every five minutes', async () => {
     await signIn('operario')
     await inform()
     await inform(now + MIN)
@@ -131,7 +131,7 @@ describe('the report of a device', () => {
     expect(await readFact('clave-rescate')).toMatchObject({ clave: JWK })
   })
 
-  it('O46: shows the signing key per person once a day, and continues from the issued link', async () => {
+  it('O46: the report shows the signing key per person once a day, and continues from the issued link', async () => {
     await signIn('operario')
     await inform()
     await inform(now + MIN)
@@ -151,7 +151,7 @@ describe('the report of a device', () => {
     }
   })
 
-  it('is not sent without a session, to a contract-only server or without a network', async () => {
+  it('the report is not sent without a session, to a contract-only server or without a network', async () => {
     await inform()
     await signIn('operario')
     await setServerKeepsKeys(false)
@@ -169,7 +169,7 @@ describe('the report of a device', () => {
 describe('O49: a loss on this device', () => {
   const loss = { upTo: 15, all: [{ usuario: 'operario', cantidad: 2 }], unseen: [] }
 
-  it('is reported until it is forgotten, even after a person saw it; without one the report has none', async () => {
+  it('a loss is reported until it is forgotten, even after a person saw it; without one the report has none', async () => {
     await signIn('operario')
     await inform()
     expect(informes[0]?.body).not.toHaveProperty('perdidas')
@@ -201,7 +201,7 @@ describe('O49: a loss on this device', () => {
 })
 
 describe('sequence numbers of a device', () => {
-  it('have no gap, even after a capture that could not be stored', async () => {
+  it('sequence numbers have no gap, even after a capture that could not be stored', async () => {
     const rig = new OutboxRig('numeros')
     const seat = butaca({ nro: 'S710482' })
     await rig.enqueue(seat, 2)

@@ -24,7 +24,7 @@ async function waiting() {
 }
 
 describe('a device whose browser deletes its databases', () => {
-  it('O49: keeps its id, continues after its last number and names the lost changes and their owners', async () => {
+  it('O49: a device without databases keeps its id, continues after its last number and names the lost changes and their owners', async () => {
     const before = await waiting()
     tablet.takeDatabases()
     tablet.takeCaches()
@@ -38,7 +38,7 @@ describe('a device whose browser deletes its databases', () => {
     expect(await after.capture('operario', 'A1')).toEqual([4])
   })
 
-  it('O49: is restored from its cache, which restores the cookie', async () => {
+  it('O49: a device is restored from its cache, which restores the cookie', async () => {
     const before = await waiting()
     const noted = before.noted()
     tablet.takeDatabases()
@@ -49,7 +49,7 @@ describe('a device whose browser deletes its databases', () => {
     expect(after.noted().split('/').slice(0, 2)).toEqual(noted.split('/').slice(0, 2))
   })
 
-  it('O49: restores cookie and cache from its databases, and reports no loss', async () => {
+  it('O49: a device restores cookie and cache from its databases, and reports no loss', async () => {
     const noted = (await waiting()).noted()
     tablet.takeCookies()
     tablet.takeCaches()
@@ -61,7 +61,7 @@ describe('a device whose browser deletes its databases', () => {
     expect(await (await tablet.start()).getDeviceId()).toBe(await after.getDeviceId())
   })
 
-  it('O49: is a new device if cookie, cache and databases are gone', async () => {
+  it('O49: a device without cookie, cache and databases is a new one', async () => {
     const before = await waiting()
     tablet.takeDatabases()
     tablet.takeCookies()
@@ -89,7 +89,7 @@ describe('a device whose browser deletes its databases', () => {
     expect(await page.capture('operario', 'C2')).toEqual([5])
   })
 
-  it('O49: has lost nothing if nothing was left to send, and its numbers continue', async () => {
+  it('O49: a device with nothing left to send has lost nothing, and its numbers continue', async () => {
     const before = await waiting()
     await before.db.entries.clear()
     await before.keepWitness()
@@ -99,7 +99,7 @@ describe('a device whose browser deletes its databases', () => {
     expect(await after.capture('operario', 'A1')).toEqual([4])
   })
 
-  it('counts changes by sender, including those that wait for a person, without settled ones', async () => {
+  it('a loss counts changes by sender, including those that wait for a person, without settled ones', async () => {
     const { db, readQueueFacts, capture } = await tablet.start()
     await capture('operario', 'A1', 'A2', 'A3')
     await capture('lopez', 'B1')
@@ -119,7 +119,7 @@ describe('a device whose browser deletes its databases', () => {
 })
 
 describe('a reported loss', () => {
-  it('O49: stays until a user dismisses it, in every tab and after a restart, and then is gone for good', async () => {
+  it('O49: a loss stays until a user dismisses it, in every tab and after a restart, and then is gone for good', async () => {
     await waiting()
     tablet.takeDatabases()
     const worker = await tablet.start()
@@ -136,7 +136,7 @@ describe('a reported loss', () => {
     expect(await (await tablet.start()).readLoss()).toEqual({ ...loss, unseen: [] })
   })
 
-  it('O49: is added to a later loss while no user has seen it', async () => {
+  it('O49: a loss is added to a later one while no user has seen it', async () => {
     await waiting()
     tablet.takeDatabases()
     const between = await tablet.start()
@@ -149,7 +149,7 @@ describe('a reported loss', () => {
     expect(await after.readLoss()).toEqual({ upTo: 4, all: both, unseen: both })
   })
 
-  it('is not hidden by dismissing an earlier one', async () => {
+  it('a loss is not hidden by dismissing an earlier one', async () => {
     await waiting()
     tablet.takeDatabases()
     const page = await tablet.start()
@@ -158,7 +158,7 @@ describe('a reported loss', () => {
     expect(await page.readLoss()).toEqual(shown)
   })
 
-  it('is reported once, even if the tab that found it died before the numbers went on', async () => {
+  it('a loss is reported once, even if the tab that found it died before the numbers went on', async () => {
     await waiting()
     tablet.takeDatabases()
     const dying = await tablet.start()
@@ -172,7 +172,7 @@ describe('a reported loss', () => {
     expect(await after.capture('operario', 'A1')).toEqual([4])
   })
 
-  it('ignores the note of another device', async () => {
+  it('a loss is not taken from the note of another device', async () => {
     await waiting()
     const noted = tablet.cookies.jar.get('__Host-dispositivo')
     tablet.takeDatabases()

@@ -56,7 +56,7 @@ afterEach(async () => {
 })
 
 const everySession = () => {
-  it('no session before a login, nor after a logout', async () => {
+  it('there is no session before a login, nor after a logout', async () => {
     expect(await readSesion()).toBeNull()
     expect(await readCredentials()).toBeNull()
     await saveSesion(login('operario'))
@@ -65,7 +65,7 @@ const everySession = () => {
     expect(await readCredentials()).toBeNull()
   })
 
-  it('returns name, role and expiry, and the token in that name only', async () => {
+  it('the session returns name, role and expiry, and the token in that name only', async () => {
     await saveSesion(login('operario'))
     const vence = (EXP_S + 1) * 1000
     const sesion = {

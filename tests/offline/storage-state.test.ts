@@ -18,7 +18,7 @@ const upgrade = (name: string) =>
     request.onsuccess = () => resolve(request.result)
   })
 
-describe('whether this device can store changes', () => {
+describe('the state of this device’s storage', () => {
   it('O31: an old tab releases the database to a newer app at once, reports it and accepts no changes', async () => {
     const old = new ButacasDb('o31')
     await storage.openStorage(old)

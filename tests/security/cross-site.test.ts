@@ -20,7 +20,7 @@ describe('requests that another site makes a browser send', () => {
   })
   afterAll(() => server.close())
 
-  test('C18: get no permission: no answer names an origin, not even to a preflight', async () => {
+  test('C18: another site gets no permission: no answer names an origin, not even to a preflight', async () => {
     for (const url of ['/salud', '/auth/login', '/api/modelo', '/api/butaca/filtro', '/nada'])
       for (const method of ['GET', 'OPTIONS', 'POST'] as const) {
         const answer = await server.app.inject({
@@ -38,7 +38,7 @@ describe('requests that another site makes a browser send', () => {
       }
   })
 
-  test('C16: as a form, they sign no user in and change nothing', async () => {
+  test('C16: a form of another site signs no user in and changes nothing', async () => {
     const cookie = `token=${server.token('admin')}`
     for (const type of SIMPLE_TYPES)
       for (const url of ['/auth/login', '/api/butaca/filtro', '/api/marcas', '/api/homologaciones']) {

@@ -57,7 +57,7 @@ describe('C36: an account of the database without DDL', () => {
     await admin.close()
   })
 
-  test('C36: is enough for every call', async () => {
+  test('C36: an account without DDL is enough for every call', async () => {
     for (const call of EVERY_CALL.filter(({ name }) => name !== 'eventos')) {
       const who = call.may.includes('admin') ? 'admin' : 'operario'
       const { name, method, url, payload, headers = {}, good = 200 } = callAs(call, who)
@@ -66,7 +66,7 @@ describe('C36: an account of the database without DDL', () => {
     }
   })
 
-  test.each(FORBIDDEN)('C36: is not permitted to %s', async sql => {
+  test.each(FORBIDDEN)('C36: an account without DDL is not permitted to %s', async sql => {
     await expect(db.exec(sql)).rejects.toMatchObject({ code: '42501' })
   })
 })

@@ -8,7 +8,7 @@ describe('signing out', () => {
   })
   afterAll(() => server.close())
 
-  test('C30: clears the browser’s caches of answers, and none of its storage', async () => {
+  test('C30: signing out clears the browser’s caches of answers, and none of its storage', async () => {
     const answer = await server.call({ method: 'POST', url: '/auth/logout' })
     expect(answer.statusCode).toBe(200)
     // "storage" would delete the outbox

@@ -16,7 +16,7 @@ describe('C23: the log', () => {
   })
   afterAll(() => server.close())
 
-  test('C23: has one JSON line per event, which no user input can break', async () => {
+  test('C23: the log has one JSON line per event, which no user input can break', async () => {
     await server.login(HOSTILE, 'clave-secreta-que-no-va')
     await server.call({
       method: 'GET',
@@ -35,7 +35,7 @@ describe('C23: the log', () => {
     }
   })
 
-  test('C23: contains the route, and no address, secret or token', async () => {
+  test('C23: the log contains the route, and no address, secret or token', async () => {
     const token = server.token('admin')
     await server.login('admin', PASS)
     await server.call(

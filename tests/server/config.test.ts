@@ -15,7 +15,7 @@ import { ConfigError, isLoopback, loadConfig } from '#server/config.ts'
 import { refuseExposedDemo, shouldFillDemo } from '#server/ops/demo/demo-policy.ts'
 
 describe('settings from the environment', () => {
-  test('are all described in docs/settings.md', () => {
+  test('all settings are described in docs/settings.md', () => {
     const read = new Set<string>()
     const env = new Proxy<Record<string, string>>(
       // Enough to read every setting
@@ -46,7 +46,7 @@ describe('settings from the environment', () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'butacas-config-'))
   afterAll(() => rmSync(DATA_DIR, { recursive: true }))
 
-  test('have defaults for everything', () => {
+  test('all settings have defaults', () => {
     expect(loadConfig({ DATA_DIR })).toMatchObject({
       dataDir: DATA_DIR,
       port: 3000,
@@ -59,7 +59,7 @@ describe('settings from the environment', () => {
     })
   })
 
-  test('allow a replica only with a database, and limit its lag', () => {
+  test('a replica is allowed only with a database, and its lag is limited', () => {
     const env = { DATA_DIR, JWT_SECRET: 's'.repeat(32), DATABASE_URL: 'postgres://a/b' }
     expect(loadConfig(env)).toMatchObject({ databaseUrlLectura: undefined, lecturaLagMs: 10_000 })
     const more = { DATABASE_URL_LECTURA: 'postgres://c/d', LECTURA_LAG_MS: '500' }
@@ -83,7 +83,7 @@ describe('settings from the environment', () => {
     const folder = () => mkdtempSync(join(tmpdir(), 'butacas-secreto-'))
 
     test.each(['', 'x', 's'.repeat(31), '\0'.repeat(64), '\n'.repeat(40)])(
-      'S22: a file with %j is refused with what to do, and not changed',
+      'S22: a secret’s file with %j is refused with what to do, and not changed',
       text => {
         const dataDir = folder()
         const file = join(dataDir, 'jwt-secret')
@@ -95,7 +95,7 @@ describe('settings from the environment', () => {
       },
     )
 
-    test('S22: gets its name only after it is on disk completely, and then its folder is synced', () => {
+    test('S22: the secret’s file gets its name only after it is on disk completely, and then its folder is synced', () => {
       const dataDir = folder()
       const file = join(dataDir, 'jwt-secret')
       const synced: string[] = []
@@ -111,7 +111,7 @@ describe('settings from the environment', () => {
       rmSync(dataDir, { recursive: true })
     })
 
-    test('S22: is that of the first of two concurrent starts', () => {
+    test('S22: two concurrent starts use the secret of the first', () => {
       const dataDir = folder()
       const first = 'p'.repeat(48)
       // The other start writes between our check and our write

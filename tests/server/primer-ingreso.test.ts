@@ -61,7 +61,7 @@ describe.each<Engine>(['pglite', 'postgres'])('C45: a server without people on %
     ['', {}],
     [' with the contract only and a silent log', { CONTRACT_ONLY: '1', LOG_LEVEL: 'silent' }],
   ])(
-    'prints a code at each start, stores it in its own file, and stops once there is an account%s',
+    'a server without accounts prints a code at each start, stores it in its own file, and stops once there is an account%s',
     async (_how, env) => {
       const first = await start(env)
       await expect.poll(() => first.log()).toContain('Sin navegador')
@@ -144,7 +144,7 @@ describe('the command line printed by the server', () => {
       { env: { DATABASE_URL, container: 'oci' } },
       'podman exec -it CONTENEDOR node /opt/butacas/dist/server/usuarios.js crear NOMBRE --rol admin',
     ],
-  ])('fits %s', (_where, place, line) => expect(at(place)).toBe(line))
+  ])('the printed command line fits %s', (_where, place, line) => expect(at(place)).toBe(line))
 })
 
 test.each([

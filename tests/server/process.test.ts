@@ -105,7 +105,7 @@ describe('the server as a process', () => {
     expect(faulty.output()).toContain('nobody caught this')
   })
 
-  test('S20: without a database at the start it runs, is unready, and recovers by itself', {
+  test('S20: without a database at the start the server runs, is unready, and recovers by itself', {
     timeout: 120_000,
   }, async () => {
     const database = await makeDatabase('postgres')
@@ -137,7 +137,7 @@ describe('the server as a process', () => {
     await database.remove()
   })
 
-  test('a wrong setting ends it with the setting’s name and no stack trace', {
+  test('a wrong setting ends the server with the setting’s name and no stack trace', {
     timeout: 60_000,
   }, async () => {
     const server = await spawnServer(makeFolder(), { FACTORY_TZ: 'Marte' })

@@ -40,7 +40,7 @@ test.each([
   ['body:is(:has(> .overlay), :has(.pinbox)) .toasts {}', ['> .overlay', '.pinbox']],
   ['.app > main:has(.notices) {}', []],
   ['.topbar:has(.box), .app-x:has(.box) {}', []],
-])('finds %s', (css, selectors) => {
+])('the checker finds the :has() in %s', (css, selectors) => {
   expect(watched(css)).toEqual(selectors)
 })
 

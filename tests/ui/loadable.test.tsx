@@ -25,7 +25,7 @@ test('a part opened before its code loaded keeps the text typed into it', async 
   expect((screen.getByLabelText('b') as HTMLInputElement).value).toBe('S710482')
 })
 
-test('with loaded code it renders at once', async () => {
+test('a part with loaded code renders at once', async () => {
   const Ready = make()
   await Ready.preload()
   render(<Ready label="a" />)

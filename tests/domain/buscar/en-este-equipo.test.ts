@@ -78,6 +78,6 @@ test.each([
   ['%_', false],
   ['n\u0303', false],
   ['a'.repeat(61), false],
-])('whether %j can be searched: %s', (texto, is) => {
+])('the text %j can be searched: %s', (texto, is) => {
   expect(isBuscable(texto)).toBe(is)
 })

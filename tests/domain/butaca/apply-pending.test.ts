@@ -63,7 +63,7 @@ test('without queued changes the seat is shown as mirrored', () => {
   expect(applyPending(mirrored, [])).toBe(mirrored)
 })
 
-describe('whether a seat already matches an operation', () => {
+describe('comparing a seat with an operation', () => {
   const seat = butaca({ peso: 18.4, prehomologada: true, estado: { id: 5, nombre: 'lista' }, renombre: 'x' })
   const { comprador, eBlanca, eGris } = homologar()
   const etiquetas = { comprador, eBlanca, eGris }

@@ -19,7 +19,7 @@ const a = (id: number, over: object = {}): Operacion => ({
 const homologar: Operacion = { tipo: 'homologar', eBlanca: 'B1', eGris: 'G1', comprador: 'Ruta 9' }
 const labels = { eBlanca: 'B1', eGris: 'G1', comprador: 'Ruta 9' }
 
-describe('whether a seat already matches an operation', () => {
+describe('comparing a seat with an operation', () => {
   const seat = butaca({
     estado: estado(5),
     peso: 14.5,

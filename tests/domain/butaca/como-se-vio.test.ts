@@ -34,7 +34,7 @@ const CAMBIOS: readonly [string, Partial<Butaca>, readonly Nombre[]][] = [
 ]
 
 describe.each(CAMBIOS)('after another user changed %s', (_, cambio, over) => {
-  it.each(TODAS)('whether «%s» would overwrite an unseen change', nombre => {
+  it.each(TODAS)('tells whether «%s» would overwrite an unseen change', nombre => {
     const isSeen = isComoSeVio(OPERACIONES[nombre], VISTA, { ...VISTA, ...cambio })
     expect(isSeen).toBe(!over.includes(nombre))
   })

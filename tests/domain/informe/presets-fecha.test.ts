@@ -17,7 +17,7 @@ describe.each([
   'America/Santiago',
   'Africa/Cairo',
 ])('presets on a device in %s', device => {
-  test('are counted from the factory’s day', () => {
+  test('presets are counted from the factory’s day', () => {
     process.env.TZ = device
     expect(rangoDePreset('hoy', '2026-11-20')).toEqual({ desde: '2026-11-20', hasta: '2026-11-20' })
     expect(rangoDePreset('ayer', '2026-03-01')).toEqual({ desde: '2026-02-28', hasta: '2026-02-28' })

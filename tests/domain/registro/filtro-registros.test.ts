@@ -31,7 +31,7 @@ test('there are nine keys, all empty at first', () => {
   expect(buscar({})).toEqual([1, 2])
 })
 
-test('filters by type, client and product', () => {
+test('records are filtered by type, client and product', () => {
   expect(buscar({ tipo: 2 })).toEqual([2])
   expect(buscar({ cliente_proveedor: 3 })).toEqual([1])
   expect(buscar({ marca: 2 })).toEqual([1])

@@ -12,12 +12,12 @@ test('a product is named by model, colour and size, as far as present', () => {
   expect(nombreDeProducto({ ...producto, talle })).toBe('Único')
 })
 
-test('without any of them by its description, or else its code', () => {
+test('a product without model, colour and size is named by its description, or else its code', () => {
   expect(nombreDeProducto(producto)).toBe('Producto 1')
   expect(nombreDeProducto({ ...producto, descripcion: null })).toBe('P-1')
 })
 
-test('on paper by its description with its colour, or else as beside its code', () => {
+test('on paper a product is named by its description with its colour, or else as beside its code', () => {
   const color = { nombre: 'rojo' }
   expect(nombreEnPapel({ ...producto, descripcion: 'Vinilo x metro', color })).toBe('Vinilo x metro, rojo')
   expect(nombreEnPapel({ ...producto, descripcion: null, color })).toBe('rojo')

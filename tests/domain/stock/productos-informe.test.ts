@@ -18,7 +18,7 @@ const PRODUCTOS = [
 ]
 const ids = (texto: string) => productosDeInforme(PRODUCTOS, texto).map(({ id }) => id)
 
-test('without a text they are those under their minimum, most missing first, then by code', () => {
+test('without a text the report lists products under their minimum, most missing first, then by code', () => {
   expect(ids('')).toEqual([3, 2, 5, 1])
   expect(ids('  ')).toEqual([3, 2, 5, 1])
 })

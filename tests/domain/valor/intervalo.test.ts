@@ -124,7 +124,7 @@ const within = (interval: Interval, instant: number): boolean =>
   interval.earliest <= instant && instant <= interval.latest
 
 describe('interval of a capture', () => {
-  it('O44: contains the true time under drift, sleep, jumps, reloads and syncs before and after', () => {
+  it('O44: the interval contains the true time under drift, sleep, jumps, reloads and syncs before and after', () => {
     const ppm = fc.integer({ min: -500, max: 500 })
     fc.assert(
       fc.property(

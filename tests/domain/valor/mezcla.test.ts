@@ -22,7 +22,7 @@ test('a field changed by one side has that side’s value, an unchanged one stay
   )
 })
 
-test('without own changes the other row stays, and the other way round', () => {
+test('without own changes the other row stays, and without the other’s changes one’s own', () => {
   fc.assert(
     fc.property(fila, fila, (base, otra) => {
       expect(mezclar(base, base, otra)).toEqual(otra)

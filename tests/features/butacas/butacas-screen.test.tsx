@@ -251,7 +251,7 @@ describe('Buscar asks the server too', () => {
     await setServerKeepsKeys(true)
   })
 
-  test('by state, model and color and by part of a number, once each, and the list shows the answer', async () => {
+  test('Buscar asks by state, model and color and by part of a number, once each, and the list shows the answer', async () => {
     await show()
     answer = url =>
       Response.json(url.endsWith('/filtro') ? [butaca({ nro: 'N100001', estado: LISTA, color: BLANCO })] : [])
@@ -285,7 +285,7 @@ describe('Buscar asks the server too', () => {
     )
   })
 
-  test('by model and color alone only of a contract-only server: ours sends changes', async () => {
+  test('Buscar asks by model and color alone only a contract-only server: ours sends changes', async () => {
     await setServerKeepsKeys(true)
     await show()
     await choose('Color', 'blanco', '2')

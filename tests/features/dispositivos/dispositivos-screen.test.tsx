@@ -80,7 +80,7 @@ afterEach(() => {
 const show = () => render(<DispositivosScreen notify={notify} sesion={{ nombre: 'admin' }} />)
 const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }))
 
-test('shows each device’s last contact, waiting and missing changes and clock', async () => {
+test('a row shows the device’s last contact, waiting and missing changes and clock', async () => {
   show()
   const good = await rowOf(/Línea 1/)
   expect(good.getByText('hace 2 min').closest('.mark')).toBeNull()

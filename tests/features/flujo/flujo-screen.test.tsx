@@ -289,7 +289,7 @@ test('a contract-only server has no Flujo, and the screen links to the other rep
   expect(screen.getByRole('link', { name: 'Ir a Por Fecha' }).getAttribute('href')).toBe('/informes/date')
 })
 
-test('so does an unknown server that answers 404', async () => {
+test('an unknown server that answers 404 to Flujo has none either', async () => {
   answer = () => Response.json({ detail: 'no' }, { status: 404 })
   open()
   expect(await screen.findByRole('heading', { name: 'Este servidor no tiene Flujo' })).toBeDefined()

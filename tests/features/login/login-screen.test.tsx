@@ -79,7 +79,7 @@ test.each([
   ['', ''],
   ['operario', ''],
   ['', 'clave'],
-])('without both fields («%s», «%s») it asks for them and sends nothing', (nombre, pass) => {
+])('without both fields («%s», «%s») the form asks for them and sends nothing', (nombre, pass) => {
   enter(nombre, pass)
   expect(screen.getByRole('alert').textContent).toBe('Por favor, ingrese su usuario y contraseña.')
   expect(sent).toEqual([])

@@ -67,7 +67,7 @@ test('chosen products are returned in order of choice, even those hidden by a fi
   expect(onApply.mock.calls).toEqual([[[FILAS[5], FILAS[9]]]])
 })
 
-test('without a choice it cannot be applied, and says why', async () => {
+test('without a chosen product the picker cannot be applied, and says why', async () => {
   await open()
   expect(apply().disabled).toBe(true)
   expect(document.getElementById(apply().getAttribute('aria-describedby') ?? '')?.textContent).toBe(

@@ -50,7 +50,7 @@ const fillAll = ({ nombre = 'Ana', clave = CLAVE, repetida = '' } = {}) => {
   fireEvent.click(screen.getByRole('button', { name: PRIMER_INGRESO.crear }))
 }
 
-test('removes the code from the address, creates the account and signs in', async () => {
+test('the screen removes the code from the address, creates the account and signs in', async () => {
   location.hash = `#${CODIGO}`
   show()
   expect(screen.getByLabelText<HTMLInputElement>(PRIMER_INGRESO.codigo).value).toBe('S9V2E-KY5TY-A1XPY-8MKN6')
@@ -67,7 +67,7 @@ test('removes the code from the address, creates the account and signs in', asyn
 test.each([
   ['in groups and small letters', 's9v2e-ky5ty a1xpy-8mkn6'],
   ['with the whole address', `https://butacas.planta:8443/primer-ingreso#${CODIGO}`],
-])('accepts a code pasted %s', async (_how, pasted) => {
+])('the form accepts a code pasted %s', async (_how, pasted) => {
   show()
   fill(PRIMER_INGRESO.codigo, pasted)
   fillAll()

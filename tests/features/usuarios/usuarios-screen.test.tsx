@@ -95,7 +95,7 @@ const choose = async (nombre: string, accion: string) => {
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { exact: true }), { target: { value } })
 
-test('shows each account’s role, whether it is active and its open sessions', async () => {
+test('a row shows the account’s role, whether it is active and its open sessions', async () => {
   show()
   const own = await rowOf(/^admin vos/)
   expect(own.getByText(USUARIOS.activo)).toBeDefined()

@@ -26,7 +26,7 @@ async function replicaOf(db: ButacasDb): Promise<Replica> {
 }
 
 describe('the log of confirmed seats', () => {
-  it('is one record for many seats, absent for few, and is read at once', async () => {
+  it('the log is one record for many seats, absent for few, and is read at once', async () => {
     const db = open()
     await mergeButacas(db, seats(0, SEATS))
     const buckets = await db.butacas.count()
@@ -40,7 +40,7 @@ describe('the log of confirmed seats', () => {
     )
   })
 
-  it('does not restore old rows, before or after it is folded', async () => {
+  it('the log does not restore old rows, before or after it is folded', async () => {
     const db = open()
     await mergeButacas(db, seats(0, SEATS, { version: 5 }))
     const replica = await replicaOf(db)
@@ -57,7 +57,7 @@ describe('the log of confirmed seats', () => {
     replica.stop()
   })
 
-  it('is folded by the write that would make it too long', async () => {
+  it('the log is folded by the write that would make it too long', async () => {
     const db = open()
     let longest = 0
     for (let round = 1; round <= 80; round++) {
@@ -72,7 +72,7 @@ describe('the log of confirmed seats', () => {
 describe('a mirror with a log', () => {
   const seeds = Array.from({ length: 10 }, (_, i) => i + 1)
 
-  it.each(seeds)('equals one without a log, on disk and in memory (seed %i)', async seed => {
+  it.each(seeds)('a mirror with a log equals one without, on disk and in memory (seed %i)', async seed => {
     const random = seededRandom(seed)
     const pick = (n: number) => Math.floor(random() * n)
     const [logged, plain] = [open(), open()]

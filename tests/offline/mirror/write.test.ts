@@ -40,7 +40,7 @@ describe('buckets', () => {
 })
 
 describe('merging', () => {
-  it('finds a seat by its number in any case', async () => {
+  it('merging finds a seat by its number in any case', async () => {
     const db = open()
     await mergeButacas(db, [butaca({ nro: 'Ss12' })])
     expect(await getButaca(' sS12 ', db)).toMatchObject({ nro: 'Ss12' })
@@ -72,7 +72,7 @@ describe('merging', () => {
     expect(await getButaca('B2', db)).toMatchObject({ peso: 9 })
   })
 
-  it('stores cursor and time in the same transaction as the seats', async () => {
+  it('merging stores cursor and time in the same transaction as the seats', async () => {
     const db = open()
     expect(await getMirrorInfo(db)).toEqual({ complete: false, refreshedAt: null })
     await mergeButacas(db, [], { cursor: 'c1', refreshedAt: 5 })
@@ -83,7 +83,7 @@ describe('merging', () => {
 })
 
 describe('replacing', () => {
-  it('leaves exactly the given seats', async () => {
+  it('replacing leaves exactly the given seats', async () => {
     const db = open()
     await replaceButacas(db, seats(0, 3000), { refreshedAt: 1, cursor: null })
     await replaceButacas(db, seats(2990, 3010), { refreshedAt: 2, cursor: 'c2' })
@@ -92,7 +92,7 @@ describe('replacing', () => {
     expect(await getMirrorMeta(db)).toMatchObject({ cursor: 'c2', refreshedAt: 2 })
   })
 
-  it('is complete only after the last slice is written', async () => {
+  it('a replacement is complete only after the last slice is written', async () => {
     const db = open()
     let cut = 0
     const interrupted = replaceButacas(
@@ -109,7 +109,7 @@ describe('replacing', () => {
     expect(await getMirrorInfo(db)).toEqual({ complete: false, refreshedAt: null })
   })
 
-  it('keeps a change confirmed while the list was being read', async () => {
+  it('replacing keeps a change confirmed while the list was being read', async () => {
     const db = open()
     await mergeButacas(db, [butaca({ version: 2, peso: 12 })])
     await replaceButacas(db, [butaca({ version: 1 })], { refreshedAt: 1, cursor: null })
@@ -125,7 +125,7 @@ describe('replacing', () => {
     expect(rows).toEqual([after])
   })
 
-  it('accepts older versions after the server’s data was replaced', async () => {
+  it('replacing accepts older versions after the server’s data was replaced', async () => {
     const db = open()
     await mergeButacas(db, [butaca({ version: 9, peso: 12 })])
     await replaceButacas(db, [butaca({ version: 2 })], { refreshedAt: 1, cursor: 'b.1' }, { isAnew: true })

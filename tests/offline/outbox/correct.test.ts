@@ -90,7 +90,7 @@ describe('a discarded creation', () => {
     expect(await rig.states()).toEqual({ discarded: 3 })
   })
 
-  it('I5: nor if it was discarded before anything was sent', async () => {
+  it('I5: followers of a creation discarded before anything was sent are never sent either', async () => {
     const rig = new OutboxRig()
     const order = orderCrear('h5100')
     const { key } = await rig.keep(order)

@@ -74,7 +74,7 @@ describe('capturing a change', () => {
       )
 
     it.each([false, true])(
-      'waits for a person if the creation was discarded meanwhile (another seat has the number: %s)',
+      'the change waits for a person if the creation was discarded meanwhile (another seat has the number: %s)',
       async isTaken => {
         const rig = new OutboxRig()
         const { key } = await rig.keep(orderCrear('N1'))
@@ -91,7 +91,7 @@ describe('capturing a change', () => {
       ['is not in the mirror', null, 7],
       ['is the newest', 7, 7],
       ['is older than another user’s change', 9, 7],
-    ])('builds on the version that the creation left, which %s', async (_, mirrored, version) => {
+    ])('the change builds on the version that the creation left, which %s', async (_, mirrored, version) => {
       const rig = new OutboxRig()
       await rig.keep(orderCrear('N1'))
       await rig.drain(() => ({ ...confirmed(), butaca: { ...homologa.butaca, version: 7 } }))
@@ -100,7 +100,7 @@ describe('capturing a change', () => {
       expect((await rig.keep(homologa)).base).toEqual({ kind: 'version', version })
     })
 
-    it('builds on the creation while that waits', async () => {
+    it('the change builds on the creation while that waits', async () => {
       const rig = new OutboxRig()
       const { key } = await rig.keep(orderCrear('N1'))
       expect(await rig.keep(homologa)).toMatchObject({ state: 'pending', base: { kind: 'after', key } })
@@ -241,7 +241,7 @@ describe('the base of an entry', () => {
     expect(third?.base).toEqual({ kind: 'after', key: second?.key })
   })
 
-  it('is empty if the server sends no versions', async () => {
+  it('the base is empty if the server sends no versions', async () => {
     const { version: _, ...plain } = seen
     expect((await new OutboxRig().enqueue(plain, 4)).base).toEqual({ kind: 'none' })
   })

@@ -36,7 +36,7 @@ const live = async (rig: OutboxRig) =>
   (await rig.entries()).filter(entry => entry.live === 1).sort((a, b) => a.seq - b.seq)
 
 describe('a conflict', () => {
-  it('O12: keeps both versions, author and time, and the mirror gets the server’s seat', async () => {
+  it('O12: a conflict keeps both versions, author and time, and the mirror gets the server’s seat', async () => {
     const { rig, mine } = await inConflict()
     expect(await rig.entry(mine.key)).toMatchObject({
       state: 'conflict',
@@ -109,7 +109,7 @@ describe('the same change by another user', () => {
   const done = (over: Partial<Butaca> = {}) =>
     butaca({ nro: 'A1', version: 7, fechaHs: theirs.fechaHs, estado: ARMADA, ...over })
 
-  it('settles the entry if the seat is as it asked, and the next entry builds on that seat', async () => {
+  it('an equal change by another user settles the entry if the seat is as it asked, and the next entry builds on that seat', async () => {
     const rig = new OutboxRig()
     const mine = await rig.enqueue('A1', 4)
     const after = await rig.enqueue('A1', 5)
@@ -151,14 +151,14 @@ describe('the same change by another user', () => {
     })
   })
 
-  it('O12: waits for a person if the seat is not as it asked', async () => {
+  it('O12: an equal change waits for a person if the seat is not as it asked', async () => {
     const rig = new OutboxRig()
     const mine = await rig.keep({ butaca: butaca({ nro: 'A1' }), operacion: toEstado(4, { peso: 14 }) })
     await rig.drain(() => conflictWith(done({ peso: 15 })))
     expect(await rig.entry(mine.key)).toMatchObject({ state: 'conflict' })
   })
 
-  it('O12: is not applied over an older seat than the conflict shows', async () => {
+  it('O12: an equal change is not applied over an older seat than the conflict shows', async () => {
     const { rig, mine } = await inConflict()
     const shown = shownOf(await rig.entry(mine.key))
     const older = { ...shown, actual: { ...shown.actual, butaca: { ...theirs, version: 6 } } }

@@ -54,7 +54,7 @@ describe('a server that keeps keys', () => {
     expect(await rig.states()).toEqual({ confirmed: 1 })
   })
 
-  it('sends the key of the change that it undoes, so that neither is counted', async () => {
+  it('an undo sends the key of the change that it undoes, so that neither is counted', async () => {
     const { model, rig, seat } = await against(true)
     const { key } = await rig.enqueue(seat('A1'), 4)
     await rig.drain(sendEntry)
@@ -201,7 +201,7 @@ describe('a server that keeps keys', () => {
     expect(model.estadosOf('A1')).toEqual(['armada', 'lista'])
   })
 
-  it('sends the device, the age of the change and the format', async () => {
+  it('a write sends the device, the age of the change and the format', async () => {
     const { model, rig, seat } = await against(true)
     const entry = await rig.enqueue(seat('A1'), 4)
     vi.mocked(Date.now).mockReturnValue(rig.now + 90_000)
@@ -219,7 +219,7 @@ describe('a server that keeps keys', () => {
     expect(Object.fromEntries(query)).toEqual({ nroButaca: 'A1', idEstado: '4', peso: '-1' })
   })
 
-  it('O55: sends that the author was identified by PIN', async () => {
+  it('O55: a write sends that its author was identified by PIN', async () => {
     const { model, rig, seat } = await against(true)
     rig.outbox.identificado = async () => 'pin'
     await rig.enqueue(seat('A1'), 4)
@@ -607,7 +607,7 @@ describe('a contract-only server', () => {
       expect(model.estadosOf('A1')).toEqual(['armada'])
     })
 
-    it('costs one question per change, and none on a server with versions', async () => {
+    it('reading the seat before each change costs one question, and none on a server with versions', async () => {
       const bare = await against(false)
       await bare.rig.enqueue(bare.seat('A1'), 4)
       await bare.rig.drainThrough(sendEntry)

@@ -34,7 +34,7 @@ test('a mirror that missed earlier rows takes none and must ask', async () => {
   expect(await getMirrorMeta(db)).toMatchObject({ cursor: at(10), refreshedAt: 1_000 })
 })
 
-test('so must one of another epoch, of a server without cursors, and one never filled', async () => {
+test('a mirror of another epoch, of a server without cursors, or never filled takes no rows either', async () => {
   expect(await apply({ ...filas(10, 12), desde: at(10).replace('6a', '7b') })).toBe(false)
   await mergeButacas(db, [], { cursor: null })
   expect(await apply(filas(10, 12))).toBe(false)

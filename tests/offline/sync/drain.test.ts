@@ -564,7 +564,7 @@ describe('which drain sends', () => {
     expect(rig.sent.filter(each => each.key === later.key)).toHaveLength(1)
   })
 
-  it('O20: nor while the newer one is still sending the same entry', async () => {
+  it('O20: an overtaken drain writes nothing while the newer one is still sending the same entry', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.enqueue('A1', 2)
     const answers: ((outcome: ReturnType<typeof rejectedBy>) => void)[] = []

@@ -21,7 +21,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 describe('gathering writes', () => {
-  it('writes changes of one moment together', async () => {
+  it('gathering writes changes of one moment together', async () => {
     const { writes, batches, endWrite } = rig(true)
     writes.add(1)
     await vi.advanceTimersByTimeAsync(230)
@@ -33,7 +33,7 @@ describe('gathering writes', () => {
     expect(writes.isIdle).toBe(true)
   })
 
-  it('stops waiting once a caller needs the write, or there are enough', async () => {
+  it('gathering stops waiting once a caller needs the write, or there are enough', async () => {
     const { writes, batches, endWrite } = rig(true)
     writes.add(1)
     const written = writes.writeNow()
@@ -46,7 +46,7 @@ describe('gathering writes', () => {
     expect(batches[1]).toHaveLength(64)
   })
 
-  it('writes one batch at a time, and later changes in the next', async () => {
+  it('gathering writes one batch at a time, and later changes in the next', async () => {
     const { writes, batches, endWrite } = rig(true)
     writes.add(1)
     await vi.advanceTimersByTimeAsync(250)
@@ -60,7 +60,7 @@ describe('gathering writes', () => {
   })
 })
 
-it('without gathering writes at once, and joins only changes made during a write', async () => {
+it('without gathering each change is written at once, joined only with those made during a write', async () => {
   const { writes, batches, endWrite } = rig(false)
   writes.add(1)
   writes.add(2)

@@ -130,7 +130,7 @@ test('a role without permission, or a server without events, ends the attempts',
   expect(await listen().end).toBe('absent')
 })
 
-test('ends when it is no longer wanted, also between two attempts', async () => {
+test('the stream ends when it is no longer wanted, also between two attempts', async () => {
   const line = listen()
   await line.until(() => expect(line.tipos()).toContain('abierta'))
   await server.close()

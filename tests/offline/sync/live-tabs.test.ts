@@ -46,7 +46,7 @@ function openTab() {
 }
 
 describe('tabs of one browser', () => {
-  it('share one stream, and all get its events', async () => {
+  it('tabs share one stream, and all get its events', async () => {
     const [a, b, c] = [openTab(), openTab(), openTab()]
     expect([a, b, c].map(tab => tab.holds())).toEqual([true, false, false])
     a.say(CAMBIO)
@@ -56,7 +56,7 @@ describe('tabs of one browser', () => {
     await vi.waitFor(() => expect(b.heard).toEqual(c.heard))
   })
 
-  it('tell a new tab whether the stream is open', async () => {
+  it('a new tab learns whether the stream is open', async () => {
     const a = openTab()
     a.say({ tipo: 'abierta' })
     const late = openTab()
@@ -66,7 +66,7 @@ describe('tabs of one browser', () => {
     await vi.waitFor(() => expect(later.heard).toEqual(['heard cortada']))
   })
 
-  it('hand the stream on when its holder closes', async () => {
+  it('tabs hand the stream on when its holder closes', async () => {
     const [a, b, c] = [openTab(), openTab(), openTab()]
     a.close()
     await a.done
@@ -77,13 +77,13 @@ describe('tabs of one browser', () => {
     expect(a.heard).toEqual([])
   })
 
-  it('stop trying after one tab learned that the server has no stream', async () => {
+  it('tabs stop trying after one learned that the server has no stream', async () => {
     const [a, b] = [openTab(), openTab()]
     a.finish('absent')
     await vi.waitFor(() => expect([a.ends, b.ends]).toEqual([['absent'], ['absent']]))
   })
 
-  it('have a stream each where the browser has no locks', async () => {
+  it('tabs have a stream each where the browser has no locks', async () => {
     vi.stubGlobal('navigator', {})
     const [a, b] = [openTab(), openTab()]
     expect([a.holds(), b.holds()]).toEqual([true, true])

@@ -42,7 +42,7 @@ const bodies = (model: ContractModel, path: string) =>
   model.requests.filter(({ url }) => new URL(url).pathname === path).length
 
 describe('refreshing the mirror', () => {
-  it('reads every live seat and the lookups once, then only changes', async () => {
+  it('a refresh reads every live seat and the lookups once, then only changes', async () => {
     const model = serve(
       new ContractModel({
         seats: [...seats(500), butaca({ nro: 'E1', estado: { id: 6, nombre: 'entregada' } })],
@@ -69,7 +69,7 @@ describe('refreshing the mirror', () => {
     expect(await getMirrorInfo(db)).toEqual({ complete: true, refreshedAt: 2000 })
   })
 
-  it('reads everything each time from a contract-only server', async () => {
+  it('a refresh reads everything each time from a contract-only server', async () => {
     const model = serve(new ContractModel({ extended: false, seats: seats(20) }))
     await refreshMirror(db, () => 1000)
     expect(await getServerKeepsKeys()).toBe(false)

@@ -55,7 +55,7 @@ describe('the view of the queue', () => {
 })
 
 describe('settled entries', () => {
-  it('are kept 30 days, or 90 if discarded; live entries are kept forever', async () => {
+  it('settled entries are kept 30 days, or 90 if discarded; live entries are kept forever', async () => {
     const rig = new OutboxRig()
     for (const nro of ['A1', 'B2']) await rig.enqueue(nro, 2)
     await rig.drain(({ nro }) => (nro === 'A1' ? confirmed() : rejectedBy(404)))

@@ -76,7 +76,7 @@ describe('cache of open sessions', () => {
     await sesiones.close()
   })
 
-  test('C8: without notifications it is read again within 5 s', async () => {
+  test('C8: without notifications a session is read again within 5 s', async () => {
     const sesiones = new Sesiones(new Watched(db, true), log)
     const sid = await open()
     expect(await sesiones.isOpen(sid)).toBe(true)

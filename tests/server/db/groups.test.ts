@@ -28,14 +28,14 @@ async function together<T>(ask: () => readonly Promise<T>[]): Promise<PromiseSet
 }
 
 describe('grouped writes on the embedded database', () => {
-  test('are one transaction, each with its own answer', async () => {
+  test('grouped writes are one transaction, each with its own answer', async () => {
     const answers = await together(() => [1, 2, 3].map(add))
     expect(answers).toEqual([1, 2, 3].map(id => ({ status: 'fulfilled', value: [{ id }] })))
     const [row] = await db.query('select count(distinct de)::int as grupos from nota')
     expect(row).toEqual({ grupos: 1 })
   })
 
-  test('roll back and report a failing write alone', async () => {
+  test('a failing write in a group is rolled back and reported alone', async () => {
     await add(2)
     const answers = await together(() => [1, 2, 3].map(add))
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
@@ -45,7 +45,7 @@ describe('grouped writes on the embedded database', () => {
     expect(await ids()).toEqual([1, 2, 3])
   })
 
-  test('all fail as unavailable if the commit fails, and later ones are written', async () => {
+  test('grouped writes all fail as unavailable if the commit fails, and later ones are written', async () => {
     await db.exec(
       'create table hoja (nota int references nota deferrable initially deferred); insert into nota values (9)',
     )
@@ -58,7 +58,7 @@ describe('grouped writes on the embedded database', () => {
     expect(await db.query('select * from hoja')).toHaveLength(2)
   })
 
-  test('in more than one group are all written, once', async () => {
+  test('writes beyond one group’s size are all written, once', async () => {
     const many = Array.from({ length: 70 }, (_, n) => n)
     const answers = await together(() => many.map(add))
     expect(answers.every(({ status }) => status === 'fulfilled')).toBe(true)
@@ -67,7 +67,7 @@ describe('grouped writes on the embedded database', () => {
 })
 
 describe('a prepared statement', () => {
-  test('sees a changed schema', async () => {
+  test('a prepared statement sees a changed schema', async () => {
     await add(1)
     const read = () => db.query('select * from nota')
     expect(Object.keys((await read())[0] ?? {})).toEqual(['id', 'de'])
@@ -75,7 +75,7 @@ describe('a prepared statement', () => {
     expect(await read()).toEqual([{ id: 1, texto: 'si' }])
   })
 
-  test('sends its parameters with their present types', async () => {
+  test('a prepared statement sends its parameters with their present types', async () => {
     await db.exec('create table valor (de int)')
     const write = (de: unknown) => db.query('insert into valor values ($1) returning de', [de])
     expect(await write(5)).toEqual([{ de: 5 }])
@@ -83,7 +83,7 @@ describe('a prepared statement', () => {
     expect(await write('{"a":1}')).toEqual([{ de: { a: 1 } }])
   })
 
-  test('works again after a failure, also within the failed transaction', async () => {
+  test('a prepared statement works again after a failure, also within the failed transaction', async () => {
     await expect(add(1).then(() => add(1))).rejects.toMatchObject({ code: '23505' })
     expect(await add(2)).toEqual([{ id: 2 }])
     const outcome = db.tx(async tx => {

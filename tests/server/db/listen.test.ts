@@ -12,7 +12,7 @@ describeOnBothEngines('listen', open => {
   const notify = (payload: string, channel = 'canal') =>
     db.query('select pg_notify($1, $2)', [channel, payload])
 
-  test('receives committed notifications, in order, of its channel only', async () => {
+  test('a listener receives committed notifications, in order, of its channel only', async () => {
     const heard: (string | null)[] = []
     const unlisten = await db.listen('canal', payload => heard.push(payload))
     await notify('uno')
@@ -31,7 +31,7 @@ describeOnBothEngines('listen', open => {
     expect(heard).toHaveLength(3)
   })
 
-  test('receives nothing of a rollback', async () => {
+  test('a listener receives nothing of a rollback', async () => {
     const heard: (string | null)[] = []
     const unlisten = await db.listen('deshecho', payload => heard.push(payload))
     const undone = db.tx(async tx => {
@@ -44,7 +44,7 @@ describeOnBothEngines('listen', open => {
     await unlisten()
   })
 
-  test('serves each listener until it stops', async () => {
+  test('each listener is served until it stops', async () => {
     const heard: string[] = []
     const first = await db.listen('varios', payload => heard.push(`1 ${payload}`))
     const second = await db.listen('varios', payload => heard.push(`2 ${payload}`))

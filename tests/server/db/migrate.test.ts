@@ -12,7 +12,7 @@ const make = (sql: string): Migration => ({
 })
 
 describeOnBothEngines('migrations', (open, engine) => {
-  test('applied a second time change nothing', async () => {
+  test('migrations applied a second time change nothing', async () => {
     const db = await open()
     const read = () => db.query('select numero, nombre, checksum, aplicada from migracion order by numero')
     const before = await read()
@@ -30,7 +30,7 @@ describeOnBothEngines('migrations', (open, engine) => {
     expect(await db.query('select id from nueva')).toEqual([{ id: 1 }])
   })
 
-  test('S12: a failing one leaves the schema unchanged', async () => {
+  test('S12: a failing migration leaves the schema unchanged', async () => {
     const db = await open()
     const broken = make('create table nueva (id int); select 1 / 0')
     await expect(migrate(db, [...shipped, broken])).rejects.toMatchObject({ code: '22012' })
@@ -44,7 +44,7 @@ describeOnBothEngines('migrations', (open, engine) => {
     await expect(migrate(db)).rejects.toThrow('La base es más nueva que este programa')
   })
 
-  test('changed after they were applied are refused', async () => {
+  test('migrations changed after they were applied are refused', async () => {
     const db = await open()
     const changed = shipped.map((migration, index) =>
       index === 0 ? { ...migration, checksum: 'otro' } : migration,
@@ -52,7 +52,7 @@ describeOnBothEngines('migrations', (open, engine) => {
     await expect(migrate(db, changed)).rejects.toThrow('cambió después de aplicarse')
   })
 
-  test(`create the states that the code refers to, on ${engine}`, async () => {
+  test(`migrations create the states that the code refers to, on ${engine}`, async () => {
     const db = await open()
     expect(await db.query('select id, nombre from estado order by id')).toContainEqual({
       id: 5,

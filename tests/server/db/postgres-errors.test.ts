@@ -19,7 +19,7 @@ describe('errors of the driver', () => {
     socket('EPIPE'),
     new Error('Connection terminated unexpectedly'),
     new Error('Client has encountered a connection error and is not queryable'),
-  ])('S21: so does the connection’s own error: %s', error => {
+  ])('S21: the connection’s own error means that the database is unavailable: %s', error => {
     expect(toDatabaseError(error)).toBeInstanceOf(DatabaseUnavailable)
   })
 

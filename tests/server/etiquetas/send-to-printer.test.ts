@@ -12,24 +12,24 @@ afterEach(() => printer?.close())
 const send = (zpl: string) => sendToPrinter({ host: '127.0.0.1', port: printer?.port ?? 0 }, zpl, PATIENCE)
 
 describe('sending to a label printer', () => {
-  test('transmits every byte', async () => {
+  test('every byte reaches the printer', async () => {
     printer = await startLabelPrinter()
     await send('^XA^FDñ^XZ')
     expect(printer.jobs).toEqual(['^XA^FDñ^XZ'])
   })
 
-  test('reports an unreachable printer separately: nothing was printed', async () => {
+  test('an unreachable printer is reported separately: nothing was printed', async () => {
     printer = await startLabelPrinter()
     await printer.close()
     await expect(send('^XA^XZ')).rejects.toMatchObject({ failure: 'ausente' })
   })
 
-  test('gives up on a printer that never closes the connection', async () => {
+  test('a printer that never closes the connection is given up', async () => {
     printer = await startLabelPrinter(socket => socket.resume())
     await expect(send('^XA^XZ')).rejects.toMatchObject({ failure: 'colgada' })
   })
 
-  test('gives up on a printer that reads nothing', async () => {
+  test('a printer that reads nothing is given up', async () => {
     printer = await startLabelPrinter(socket => socket.pause())
     await expect(send(LONG)).rejects.toMatchObject({ failure: 'colgada' })
   })
@@ -37,7 +37,7 @@ describe('sending to a label printer', () => {
   test.each([
     ['politely', 'end'],
     ['rudely', 'resetAndDestroy'],
-  ] as const)('reports a hang-up %s halfway as not all printed', async (_how, hangUp) => {
+  ] as const)('a printer that hangs up %s halfway is reported as not all printed', async (_how, hangUp) => {
     printer = await startLabelPrinter(socket => socket.once('data', () => socket[hangUp]()))
     await expect(send(LONG)).rejects.toMatchObject({ failure: 'cortada' })
   })

@@ -37,7 +37,7 @@ function blocksOf(fila: { nro: string; modelo: string; color: string }) {
 }
 
 describe('a label for a Zebra', () => {
-  test('has exactly these bytes', () => {
+  test('a label has exactly these bytes', () => {
     expect(zplOf({ nro: 'S710311', modelo: 'S7 XL', color: 'negro' }, 2)).toBe(
       [
         '^XA^CI28^PW800^LL400^LH0,0',
@@ -95,7 +95,7 @@ describe('a label for a Zebra', () => {
     },
   )
 
-  test('keeps its quiet zones, with bars as wide as fit, and is refused if they would be too thin', () => {
+  test('a label keeps its quiet zones, with bars as wide as fit, and is refused if they would be too thin', () => {
     for (let length = 1; length <= 60; length++) {
       const nro = 'x'.repeat(length)
       const [, left, module] = /\^FO(\d+),72\^BY(\d)\^/.exec(lineOf(nro)[3] ?? '') ?? []

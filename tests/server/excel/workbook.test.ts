@@ -19,7 +19,7 @@ function build(rows: Iterable<Cell[]>): Buffer {
 }
 
 describe('Workbook', () => {
-  test('without rows it has its headings', () => {
+  test('a workbook without rows has its headings', () => {
     expect(readXls(build([]))).toMatchObject([{ name: 'Hoja 1', rows: [HEADINGS], formulas: 0 }])
   })
 

@@ -9,7 +9,7 @@ function rig() {
   return { ask, begun }
 }
 
-it('gives callers during a read the next one, shared by all of them', async () => {
+it('callers during a read share the next one', async () => {
   const { ask, begun } = rig()
   const first = ask()
   const late = [ask(), ask(), ask()]
@@ -21,7 +21,7 @@ it('gives callers during a read the next one, shared by all of them', async () =
   expect(await Promise.all(late)).toEqual([2, 2, 2])
 })
 
-it('reads again for later callers', async () => {
+it('later callers get a new read', async () => {
   const { ask, begun } = rig()
   const first = ask()
   begun[0]?.resolve(1)
@@ -41,7 +41,7 @@ it('a failing read rejects only for its own callers', async () => {
   expect(await late).toBe(2)
 })
 
-it('does not make different keys wait for each other', () => {
+it('reads with different keys do not wait for each other', () => {
   const { ask, begun } = rig()
   void ask('a')
   void ask('b')

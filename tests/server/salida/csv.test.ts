@@ -40,7 +40,7 @@ test('C21: each text is read back unchanged in its own cell, and none is a formu
   )
 })
 
-test('yields to other requests between the rows of a long list', async () => {
+test('the writer yields to other requests between the rows of a long list', async () => {
   let turns = 0
   const timer = setInterval(() => turns++, 0)
   const filas = Array.from({ length: 20_000 }, (_, n): Fila => [`texto ${n}`, n / 3])

@@ -39,7 +39,7 @@ describe('a drawn Code 128', () => {
     }
   })
 
-  it('begins and ends with a bar and fills its width', () => {
+  it('a drawn code begins and ends with a bar and fills its width', () => {
     const { modules, bars } = encode128('S710311') as Symbol128
     const [lastFrom = 0, lastWidth = 0] = bars.at(-1) ?? []
     expect(modules).toBe(90)

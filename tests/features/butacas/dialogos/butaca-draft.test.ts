@@ -119,12 +119,12 @@ describe('editing a seat', () => {
   const seat = butaca({ nro: 'S710482', modelo: { id: 5, nombre: 'S7' }, peso: 18.4, renombre: 'Añejo' })
   const draft = draftOf(seat.nro, seat)
 
-  test('shows the present seat, its weight with a comma', () => {
+  test('an edit shows the present seat, its weight with a comma', () => {
     expect(draft).toMatchObject({ nro: 'S710482', modelo: 5, peso: '18,4', renombre: 'Añejo' })
     expect(draftOf('x', butaca()).peso).toBe('')
   })
 
-  test('stores nothing without changes, even with a text it did not write', () => {
+  test('an edit stores nothing without changes, even with a text it did not write', () => {
     expect(buildEditar(seat, draft, lookups)).toBeNull()
   })
 

@@ -116,7 +116,7 @@ describe('npm run importar', () => {
     await expect(run(sola, '--columna', 'Otra=costo')).rejects.toThrow('una columna que se llame «Otra»')
   })
 
-  test('prints totals and headings and leaves them out without --con-totales', async () => {
+  test('the command prints totals and headings and leaves them out without --con-totales', async () => {
     const lista = 'Codigo;Detalle;Costo\nRUBRO: FUNDAS;;\nT1;Funda;2,5\nSubtotal Fundas;;2,5\n'
     const { isWhole, said } = await run(lista)
     expect(isWhole).toBe(true)
@@ -129,7 +129,7 @@ describe('npm run importar', () => {
     expect((await run(lista, '--con-totales', '--probar')).said).toContain('2 nuevos')
   })
 
-  test('prints implausible changes and keys with another spelling', async () => {
+  test('the command prints implausible changes and keys with another spelling', async () => {
     const { said } = await run('Codigo;Costo\nt1;25,00\n', '--probar')
     expect(said).toContain('fila 2 (t1), costo: mirá, pasa de u$s 2,50 a u$s 25,00.')
     expect(said).toContain('fila 2: «t1» se toma por «T1», que está en Butacas.')

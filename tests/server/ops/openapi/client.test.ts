@@ -59,7 +59,7 @@ describe('a client generated from the description', () => {
     )
   }
 
-  test('compiles, and rejects a call that the contract does not have', async () => {
+  test('a generated client compiles, and rejects a call that the contract does not have', async () => {
     expect(await compile(GOOD)).toBe('')
     const wrong = [
       ['nroButaca', 'nroSilla'],
@@ -69,7 +69,7 @@ describe('a client generated from the description', () => {
     for (const [good, bad] of wrong) expect(await compile(GOOD.replace(good, bad))).toContain('error TS')
   })
 
-  test('reads and writes seats of a running server, and throws on refusals', async () => {
+  test('a generated client reads and writes seats of a running server, and throws on refusals', async () => {
     await addButacas(server.db, [{ nro: 'A-1' }])
     const { code } = await transform(source, { loader: 'ts', format: 'esm' })
     const file = join(folder, 'client.mjs')

@@ -26,7 +26,7 @@ describe('the description of the API', () => {
   })
   afterAll(() => server.close())
 
-  test('describes every call of the contract and of our extensions in words', async () => {
+  test('the API’s description has every call of the contract and of our extensions in words', async () => {
     const { openapi, paths, components } = (await get('/api/openapi.json')).json<{
       openapi: string
       paths: Record<string, Record<string, Operation>>
@@ -65,7 +65,7 @@ describe('the description of the API', () => {
   }
   const describes = ({ responses }: Operation, status: number) => String(status) in responses
 
-  test('has what OpenAPI linters require: servers, tags, descriptions, refusals, unique names', async () => {
+  test('the API’s description has what OpenAPI linters require: servers, tags, descriptions, refusals, unique names', async () => {
     const document = (await get('/api/openapi.json')).json<{
       info: { contact?: { name: string }; license?: { identifier: string } }
       servers?: { url: string }[]
@@ -95,7 +95,7 @@ describe('the description of the API', () => {
       }
   })
 
-  test('describes each common refusal, and none on a call without a token', async () => {
+  test('the API’s description has each common refusal, and none on a call without a token', async () => {
     for (const operation of await operations()) {
       const { method, url, security, operationId, 'x-roles': roles = ['admin'] } = operation
       const unclear = await server.call({ method, url, headers: { 'client-format': 'x' } }, roles[0])
@@ -108,7 +108,7 @@ describe('the description of the API', () => {
     }
   })
 
-  test('describes what a seat, a product and a record refuse', async () => {
+  test('the API’s description has what a seat, a product and a record refuse', async () => {
     const all = await operations()
     const clave = randomUUID()
     const key = { 'idempotency-key': clave }
@@ -170,7 +170,7 @@ describe('the description of the API', () => {
     expect(Object.keys(API_RECURSO).sort()).toEqual(Object.keys(endpointsDe('marcas')).sort())
   })
 
-  test('its page is self-contained: no script, and styles only from this server', async () => {
+  test('the API’s page is self-contained: no script, and styles only from this server', async () => {
     const page = await get('/api/doc')
     expect(page.headers['content-type']).toContain('text/html')
     expect(page.body).toContain(
@@ -181,7 +181,7 @@ describe('the description of the API', () => {
   })
 })
 
-test('C38: without DOCS=1 it is public only in the demo, and with DOCS=0 not even there', async () => {
+test('C38: without DOCS=1 the API’s description is public only in the demo, and with DOCS=0 not even there', async () => {
   const server = await startTestServer()
   const urls = ['/api/openapi.json', '/api/doc', '/api/doc.css']
   const statuses = async () => Promise.all(urls.map(async url => (await server.app.inject(url)).statusCode))

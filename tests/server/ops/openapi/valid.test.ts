@@ -55,7 +55,7 @@ describe('the description of the API as an OpenAPI 3.1 document', () => {
   const successOf = ({ responses }: Operation) =>
     Object.entries(responses).find(([status]) => status.startsWith('2'))
 
-  test('is valid by the official schema, and each of its schemas by JSON Schema 2020-12', () => {
+  test('the API’s description is valid by the official schema, and each of its schemas by JSON Schema 2020-12', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     const isDocument = ajv.compile(official)
     expect(isDocument(document) ? null : isDocument.errors).toBeNull()
@@ -71,7 +71,7 @@ describe('the description of the API as an OpenAPI 3.1 document', () => {
       expect([ajv.validateSchema(schema), ajv.errors, schema]).toEqual([true, null, schema])
   })
 
-  test('names its schemas: no answer or body repeats a named one', () => {
+  test('the API’s description names its schemas: no answer or body repeats a named one', () => {
     const named = Object.entries(document.components.schemas ?? {})
     expect(named.map(([name]) => name)).toEqual(
       expect.arrayContaining([

@@ -99,7 +99,7 @@ describe('the command itself', () => {
       child.stdin.end(input)
     })
 
-  test('reads the password from its input, and prints errors in one sentence', async () => {
+  test('the command reads the password from its input, and prints errors in one sentence', async () => {
     expect(await command(['crear', 'ana', '--rol', 'admin'], `${CLAVE}\n`)).toEqual({
       code: 0,
       out: `${CONSOLA_USUARIOS.creado('ana', 'admin')}\n`,
