@@ -79,12 +79,12 @@ describe.each<Engine>(['pglite', 'postgres'])('webhooks on %s', engine => {
       }),
     )
   /** Messages received since the last call. */
-  const told = async () => {
+  const newMessages = async () => {
     const before = receptor.recibidos.length
     await round()
     return receptor.recibidos.slice(before).map(({ mensaje }) => mensaje)
   }
-  const toldTipos = async () => (await told()).map(({ tipo }) => tipo)
+  const receivedTipos = async () => (await newMessages()).map(({ tipo }) => tipo)
 
   test('webhooks report each change of a seat from creation to deletion, in order', async () => {
     await crear()
@@ -104,7 +104,7 @@ describe.each<Engine>(['pglite', 'postgres'])('webhooks on %s', engine => {
     await mover(6)
     await mover(5)
     await mover(7)
-    const messages = await told()
+    const messages = await newMessages()
     expect(messages.map(({ tipo }) => tipo)).toEqual([
       'butaca.creada',
       'butaca.cambiada',
@@ -150,7 +150,7 @@ describe.each<Engine>(['pglite', 'postgres'])('webhooks on %s', engine => {
     const query = { nroButaca: nro, idEstado: '2' }
     const answer = await server.put(query, hasKey ? { 'idempotency-key': randomUUID() } : {})
     expect(answer.statusCode).toBe(200)
-    expect(await toldTipos()).toEqual(['butaca.cambiada'])
+    expect(await receivedTipos()).toEqual(['butaca.cambiada'])
   })
 
   test('an edit of a seat sends a message; an edit that changes nothing sends none', async () => {
@@ -167,7 +167,7 @@ describe.each<Engine>(['pglite', 'postgres'])('webhooks on %s', engine => {
       )
     await edit(9.5)
     await edit(9.5)
-    expect(await told()).toMatchObject([{ tipo: 'butaca.cambiada', datos: { butaca: { peso: 9.5 } } }])
+    expect(await newMessages()).toMatchObject([{ tipo: 'butaca.cambiada', datos: { butaca: { peso: 9.5 } } }])
   })
 
   test('corrected labels send a second message marked as a correction', async () => {
@@ -184,7 +184,7 @@ describe.each<Engine>(['pglite', 'postgres'])('webhooks on %s', engine => {
           headers: { 'idempotency-key': randomUUID() },
         }),
       )
-    expect((await told()).map(({ datos }) => [datos.corregida, datos.homologacion])).toEqual([
+    expect((await newMessages()).map(({ datos }) => [datos.corregida, datos.homologacion])).toEqual([
       [false, { eBlanca: 'B-1', eGris: 'G-1', comprador: 'C' }],
       [true, { eBlanca: 'B-1', eGris: 'G-2', comprador: 'C' }],
     ])
@@ -197,12 +197,12 @@ describe.each<Engine>(['pglite', 'postgres'])('webhooks on %s', engine => {
       2: [nro, 'H5', 'negro'],
       3: [`${nro}b`, 'H5', 'negro'],
     })
-    expect((await told()).map(({ tipo, datos }) => [tipo, datos.butaca])).toMatchObject([
+    expect((await newMessages()).map(({ tipo, datos }) => [tipo, datos.butaca])).toMatchObject([
       ['butaca.creada', { nro }],
       ['butaca.creada', { nro: `${nro}b` }],
     ])
     await imports.deshacer(id)
-    expect((await toldTipos()).toSorted()).toEqual([
+    expect((await receivedTipos()).toSorted()).toEqual([
       ...['butaca.borrada', 'butaca.borrada', 'butaca.cambiada', 'butaca.cambiada'],
     ])
   })
@@ -211,7 +211,7 @@ describe.each<Engine>(['pglite', 'postgres'])('webhooks on %s', engine => {
     await crear()
     await addButacas(server.db, [{ nro: 'butacaAuxiliar' }])
     await mover(2, 'butacaAuxiliar')
-    expect(await toldTipos()).toEqual([])
+    expect(await receivedTipos()).toEqual([])
   })
 
   describe('webhooks of the stock', () => {
@@ -239,7 +239,7 @@ describe.each<Engine>(['pglite', 'postgres'])('webhooks on %s', engine => {
         stock.guardar(id, { id, ...registro(2, 4, { nro_remito: 'R-2' }) }),
       )
       expect(saved.id).toBe(id)
-      expect(await told()).toMatchObject([
+      expect(await newMessages()).toMatchObject([
         {
           tipo: 'registro.guardado',
           datos: {
@@ -260,7 +260,7 @@ describe.each<Engine>(['pglite', 'postgres'])('webhooks on %s', engine => {
       const { id } = await stock.nuevo('registros', registro(5, 1))
       await ok(stock.guardar(id, { id, ...registro(1, 1) }))
       await ok(stock.guardar(id, { id, ...registro(1, 2) }))
-      expect((await told()).map(({ tipo, datos }) => [tipo, datos.nuevo])).toEqual([
+      expect((await newMessages()).map(({ tipo, datos }) => [tipo, datos.nuevo])).toEqual([
         ['venta.confirmada', true],
         ['venta.confirmada', false],
       ])
@@ -270,21 +270,21 @@ describe.each<Engine>(['pglite', 'postgres'])('webhooks on %s', engine => {
       await crear()
       const answer = await stock.crear('registros', registro(1, 1, { cliente_proveedor: 999 }))
       expect(answer.statusCode).toBe(422)
-      expect(await toldTipos()).toEqual([])
+      expect(await receivedTipos()).toEqual([])
     })
 
     test('a product sends one message when it falls under its minimum, and none while it stays there', async () => {
       await crear(['stock.bajo_minimo'])
       await stock.nuevo('registros', registro(1, 3))
-      expect(await toldTipos()).toEqual([])
+      expect(await receivedTipos()).toEqual([])
       await stock.nuevo('registros', registro(1, 1))
       await stock.nuevo('registros', registro(1, 1))
-      expect(await told()).toMatchObject([
+      expect(await newMessages()).toMatchObject([
         { tipo: 'stock.bajo_minimo', datos: { producto: { codigo: nro, existencia: 4, stock_minimo: 5 } } },
       ])
       await stock.nuevo('registros', registro(2, 9))
       await stock.nuevo('registros', registro(1, 9))
-      expect(await toldTipos()).toEqual(['stock.bajo_minimo'])
+      expect(await receivedTipos()).toEqual(['stock.bajo_minimo'])
     })
 
     test('a minimum raised over the stock and a new product under its minimum send a message', async () => {
@@ -292,7 +292,7 @@ describe.each<Engine>(['pglite', 'postgres'])('webhooks on %s', engine => {
       const edited = { ...producto, stock_minimo: 9, venta: 10, costo: 5 }
       await ok(stock.modificar('productos', edited))
       await stock.nuevo('productos', { codigo: `${nro}b`, stock_minimo: 1, venta: 10, costo: 5 })
-      expect((await told()).map(({ datos }) => datos.producto)).toMatchObject([
+      expect((await newMessages()).map(({ datos }) => datos.producto)).toMatchObject([
         { codigo: nro, existencia: 8, stock_minimo: 9 },
         { codigo: `${nro}b`, existencia: 0, stock_minimo: 1 },
       ])
@@ -314,17 +314,17 @@ describe.each<Engine>(['pglite', 'postgres'])('webhooks on %s', engine => {
     const revocada = randomUUID()
     await heard(120, revocada)
     await server.db.query('update dispositivo set revocado_en = now() where id = $1::uuid', [revocada])
-    expect(await toldTipos()).toEqual([])
+    expect(await receivedTipos()).toEqual([])
     ahora += 2 * MINUTE
-    expect(await told()).toMatchObject([
+    expect(await newMessages()).toMatchObject([
       { tipo: 'tableta.callada', datos: { tableta: { id: tableta, nombre: 'Corte 2', pendientes: 3 } } },
     ])
     ahora += 2 * MINUTE
-    expect(await toldTipos()).toEqual([])
+    expect(await receivedTipos()).toEqual([])
     expect((await envios(id))[0]).toMatchObject({ que: 'Corte 2', estado: 'entregado' })
     await heard(61)
     ahora += 2 * MINUTE
-    expect(await toldTipos()).toEqual(['tableta.callada'])
+    expect(await receivedTipos()).toEqual(['tableta.callada'])
   })
 
   test('only the chosen events are queued; without a webhook nothing is queued', async () => {
@@ -335,7 +335,7 @@ describe.each<Engine>(['pglite', 'postgres'])('webhooks on %s', engine => {
       (await server.db.query<{ n: number }>('select count(*)::int as n from envio'))[0]?.n
     expect(await count()).toBe(0)
     await mover(5)
-    expect(await toldTipos()).toEqual(['butaca.lista'])
+    expect(await receivedTipos()).toEqual(['butaca.lista'])
     expect(await count()).toBe(1)
   })
 

@@ -194,12 +194,12 @@ describe.each<Engine>(['pglite', 'postgres'])(
         const transactions = tx.mock.calls.length
         tx.mockRestore()
         const after = await kept(server, nro, clave)
-        return { told: toldOf(answer), before, after, transactions }
+        return { told: comparableOf(answer), before, after, transactions }
       }
       return { one: await ask(single), stages: await ask(staged) }
     }
     /** The answer without the epoch and the time. */
-    const toldOf = ({ statusCode, headers, body }: Awaited<ReturnType<TestServer['call']>>) => {
+    const comparableOf = ({ statusCode, headers, body }: Awaited<ReturnType<TestServer['call']>>) => {
       const { date, [AHORA]: _ahora, [EPOCA]: _epoca, [CUENTA]: cuenta, ...rest } = headers
       return { statusCode, body, headers: rest, cuenta: String(cuenta).split('.')[0] }
     }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Sends raw text over a socket. @returns the raw answer. */
-async function say(text: string): Promise<string> {
+async function sendRaw(text: string): Promise<string> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   let answer = ''
   socket.on('data', part => {
@@ -88,13 +88,13 @@ describe('the mark of the server’s answers', () => {
   test('O41: the mark is on a parser error, if the request’s name was read', async () => {
     const pedido = randomUUID()
     const broken = `POST /auth/login HTTP/1.1\r\nHost: x\r\nX-Pedido: ${pedido}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`
-    const answer = await say(broken)
+    const answer = await sendRaw(broken)
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
     expect(answer).toContain(`x-pedido: ${pedido}\r\n`)
     for (const name of MARK) expect(answer).toContain(`${name}: `)
     // Two requests in one packet: the answer cannot be matched to either
-    expect(await say(broken + broken)).not.toContain('x-pedido')
-    expect(await say('hola\r\n\r\n')).not.toContain('x-pedido')
+    expect(await sendRaw(broken + broken)).not.toContain('x-pedido')
+    expect(await sendRaw('hola\r\n\r\n')).not.toContain('x-pedido')
   })
 
   test.each(['x', 'a'.repeat(36), `${randomUUID()}, ${randomUUID()}`])(

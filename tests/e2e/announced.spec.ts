@@ -38,15 +38,15 @@ const listen = (page: Page): Promise<void> =>
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
 /** Announcements since the last call. */
-const takeSaid = (page: Page): Promise<Said[]> =>
+const takeAnnouncements = (page: Page): Promise<Said[]> =>
   page.evaluate(() => (globalThis as unknown as { said: Said[] }).said.splice(0))
 
 /** Waits for announcements: they come a moment after the visible change. */
-async function nextSaid(page: Page): Promise<Said[]> {
+async function nextAnnouncements(page: Page): Promise<Said[]> {
   await expect
     .poll(() => page.evaluate(() => (globalThis as unknown as { said: Said[] }).said.length))
     .toBeGreaterThan(0)
-  return takeSaid(page)
+  return takeAnnouncements(page)
 }
 
 test.use({ signedInAs: 'operario' })
@@ -65,11 +65,13 @@ test('a scan is announced once, and only a refusal interrupts', async ({ device:
   for (const _ of ['first', 'again']) {
     await floor.scan(page, nro)
     await expect(page.locator('tr[data-read]')).toContainText(nro)
-    expect(await nextSaid(page)).toEqual([{ text: `${LECTURA.encontrada}, ${nro}`, isAssertive: false }])
+    expect(await nextAnnouncements(page)).toEqual([
+      { text: `${LECTURA.encontrada}, ${nro}`, isAssertive: false },
+    ])
   }
   await floor.scan(page, 'ZZ9999999')
   await expect(floor.reader(page).getByRole('status')).toContainText(LECTURA.noExiste)
-  const said = await takeSaid(page)
+  const said = await takeAnnouncements(page)
   expect(said.filter(({ isAssertive }) => isAssertive)).toEqual([
     { text: `${LECTURA.noExiste}, ZZ9999999`, isAssertive: true },
   ])
@@ -86,32 +88,36 @@ test('a change is announced once: on the card, for its undo, and by a dialog', a
   const card = floor.reader(page)
   await floor.scan(page, nro)
   await floor.expectAnswer(page, nro)
-  await takeSaid(page)
+  await takeAnnouncements(page)
 
   await card.getByRole('button', { name: 'Pasar a tapizada' }).click()
   const back = card.getByRole('button', { name: /^Deshacer/ })
   await expect(back).toHaveAttribute('aria-disabled', 'false')
   await floor.expectAllSent(page)
-  expect(await nextSaid(page)).toEqual([{ text: `${LECTURA.hecho('tapizada')}, ${nro}`, isAssertive: false }])
+  expect(await nextAnnouncements(page)).toEqual([
+    { text: `${LECTURA.hecho('tapizada')}, ${nro}`, isAssertive: false },
+  ])
 
   await back.click()
   await expect(card.getByRole('button', { name: 'Pasar a tapizada' })).toBeVisible()
   await floor.expectAllSent(page)
-  expect(await nextSaid(page)).toEqual([{ text: DESHACER.deshecha(nro), isAssertive: false }])
+  expect(await nextAnnouncements(page)).toEqual([{ text: DESHACER.deshecha(nro), isAssertive: false }])
 
   await floor.changeStateOfCard(page, floor.ARMADA.nombre)
   await floor.expectAllSent(page)
   await expect(page.getByText(`Butaca ${nro} modificada con exito`)).toBeVisible()
-  expect(await nextSaid(page)).toEqual([{ text: `Butaca ${nro} modificada con exito`, isAssertive: false }])
+  expect(await nextAnnouncements(page)).toEqual([
+    { text: `Butaca ${nro} modificada con exito`, isAssertive: false },
+  ])
 
   await context.setOffline(true)
   await expect(floor.chip(page)).toHaveAccessibleName(/Sin conexión/)
-  await takeSaid(page)
+  await takeAnnouncements(page)
   await floor.changeStateOfCard(page, 'tapizada')
   await floor.expectPending(page, 1)
   await expect(page.getByText(PENDIENTES.guardado).first()).toBeVisible()
   // An answer still on its way may announce the network too
-  const ofTheChange = (await takeSaid(page)).filter(
+  const ofTheChange = (await takeAnnouncements(page)).filter(
     ({ text }) => text !== MARCO.enLinea && text !== MARCO.sinConexion,
   )
   expect(ofTheChange).toEqual([{ text: PENDIENTES.guardado, isAssertive: false }])
@@ -123,5 +129,5 @@ test('a query of the list announces the count once', async ({ device: { page } }
   const range = page.locator('.table-foot').getByRole('status')
   await expect(page.locator('.seats tbody tr').first()).toContainText(floor.ARMADA.nombre)
   await expect(page.locator('.seats tbody')).not.toContainText('tapizada')
-  expect(await nextSaid(page)).toEqual([{ text: await range.textContent(), isAssertive: false }])
+  expect(await nextAnnouncements(page)).toEqual([{ text: await range.textContent(), isAssertive: false }])
 })

@@ -20,8 +20,8 @@ export const CHROMIUM_ARGS: readonly string[] = [
 
 /**
  * The path of a Chromium: CHROMIUM_PATH, else one on the PATH, else Playwright's own, else one installed now
- * (Playwright's where it can be downloaded, Debian's package as root).
- * @throws Error whose one-line message says what to install.
+ * (Playwright's if it can be downloaded, Debian's package as root). @throws Error whose one-line message says what to
+ * install.
  */
 export async function findChromium(): Promise<string> {
   const asked = process.env.CHROMIUM_PATH

@@ -1,6 +1,7 @@
 /**
- * `npm run herramienta -- manual [NAME…]`: takes the pictures of the manual, README and manifest from the app as it is, or
- * those that are named, and puts them in docs/manual/imagenes and public/screenshots. Needs a build. The factory is the demo's, the same each time but for its days and hours.
+ * `npm run herramienta -- manual [NAME…]`: takes all or the named pictures of manual, README and manifest from the
+ * app, and stores them in docs/manual/imagenes and public/screenshots. Needs a build. The factory is the demo's,
+ * always the same except for days and hours.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -289,7 +289,7 @@ const everyRelevo = () => {
 
 describe('a session without a cookie store', () => {
   everySession()
-  describe('and a relevo', everyRelevo)
+  describe('a relevo without a cookie store', everyRelevo)
 })
 
 describe('a session in cookies', () => {
@@ -299,7 +299,7 @@ describe('a session in cookies', () => {
     vi.stubGlobal('cookieStore', store)
   })
   everySession()
-  describe('and a relevo', everyRelevo)
+  describe('a relevo with cookies', everyRelevo)
 
   it('C43: a stale cookie, left because the browser was killed, is replaced', async () => {
     await saveSesion(entry('sosa'))

@@ -153,7 +153,7 @@ test('a 409 shows the server’s sentence and keeps the typed text', async () =>
   expect(screen.getByLabelText(PROGRAMA_DIALOGO.nombre)).toHaveProperty('value', 'Tablero')
 })
 
-test('an edit on an old version merges what the other person changed of something else', async () => {
+test('an edit of an old version merges another user’s changes of other fields', async () => {
   await show()
   const actual = { ...TABLERO, nombre: 'Tablero de gerencia', version: 2 }
   const answers = [
@@ -175,7 +175,7 @@ test('an edit on an old version merges what the other person changed of somethin
   expect([headersOf(0).get('if-match'), headersOf(1).get('if-match')]).toEqual(['"v1"', '"v2"'])
 })
 
-test('an edit of what the other person changed too is asked about', async () => {
+test('an edit of a field that another user changed too is asked about', async () => {
   await show()
   const actual = { ...TABLERO, nombre: 'Pizarra', version: 2 }
   const answers = [

@@ -717,9 +717,9 @@ describe('faults found by the simulation', () => {
   })
 
   it.each([
-    ['ended', refusedSession, 1],
-    ['cannot be checked for now', unreachable, 0],
-  ])('O35: another user whose session %s', async (_, outcome, sent) => {
+    ['has ended, this user’s entry is sent', refusedSession, 1],
+    ['cannot be checked for now, this user’s entry waits', unreachable, 0],
+  ])('O35: if another user’s session %s', async (_, outcome, sent) => {
     const rig = new OutboxRig()
     await rig.enqueue('A1', 2)
     rig.others = [{ owner: 'lopez', token: 'token of lopez' }]

@@ -88,7 +88,7 @@ it('O19: the page drains if the worker accepted and hangs before it begins', asy
 })
 
 it.each(['this tab', 'another'])(
-  'O33: a worker that %s wants to make way is asked for nothing, and afterwards for what was asked meanwhile',
+  'O33: while %s lets a new worker in, the old one is asked for nothing; waiting requests are sent afterwards',
   async who => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     // Long ago, so that nothing waits afterwards

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Sends an incomplete request. @returns the answer until the server closes. */
-const mumble = (text: string): Promise<string> =>
+const sendPartial = (text: string): Promise<string> =>
   new Promise(resolve => {
     let told = ''
     const socket = net.connect(port, '127.0.0.1', () => socket.write(text))
@@ -30,8 +30,8 @@ test('S7: headers have ten seconds and a whole request thirty, checked every sec
 test('S7: an unfinished request gets 408 and is disconnected', async () => {
   Object.assign(server.app.server, { headersTimeout: 300, requestTimeout: 600 })
   const [headers, body] = await Promise.all([
-    mumble('GET /salud HTTP/1.1\r\nHost: x\r\nX-Lento: '),
-    mumble(
+    sendPartial('GET /salud HTTP/1.1\r\nHost: x\r\nX-Lento: '),
+    sendPartial(
       'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n{"nom',
     ),
   ])
