@@ -31,13 +31,13 @@ beforeAll(async () => {
   const root = join(import.meta.dirname, '..')
   everything = await readTable(root, ['src', 'sw', 'server', 'tests'])
   shipped = new Map([...everything].filter(([path]) => !path.startsWith('tests/')))
-  // A busy machine takes long over a thousand files and is not wrong
+  // A busy machine takes long over a thousand files
 }, 60_000)
 
-/** Each rule, what it must find, and what it must let pass. */
+/** Each rule, sources it must report, and sources it must accept. */
 const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?: boolean }[] = [
   {
-    title: 'every import goes in a direction that the house allows',
+    title: 'imports go only between layers that the table allows',
     rule: forbiddenImports,
     tests: true,
     breaks: [
@@ -68,7 +68,7 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     },
   },
   {
-    title: 'no file imports itself through others',
+    title: 'no import cycle between files',
     rule: fileLoops,
     tests: true,
     breaks: [
@@ -87,7 +87,7 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     },
   },
   {
-    title: 'no two folders import each other',
+    title: 'no import cycle between folders',
     rule: folderLoops,
     breaks: [
       {
@@ -104,7 +104,7 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     },
   },
   {
-    title: 'no subject of the server reads the SQL of another',
+    title: 'no server subject imports the SQL of another',
     rule: sqlOfAnother,
     breaks: [
       {
@@ -121,7 +121,7 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     },
   },
   {
-    title: 'nothing of the server is built on its operation',
+    title: 'no other server code imports server/ops',
     rule: opsUsed,
     breaks: [
       { 'server/sync/mark.ts': "import type { Salud } from '../ops/salud-routes.ts'" },
@@ -133,7 +133,7 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     },
   },
   {
-    title: 'what every subject of the server is built on knows none of them',
+    title: 'shared server folders import no subject',
     rule: subjectsBelow,
     breaks: [
       { 'server/http/route-context.ts': "import type { Seat } from '../butacas/butaca-json.ts'" },
@@ -146,7 +146,7 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     },
   },
   {
-    title: 'react-aria is imported by the overlays of src/ui alone',
+    title: 'only the overlays of src/ui import react-aria',
     rule: doors.ariaOutsideOverlay,
     breaks: [
       { 'src/ui/controls/button.tsx': "import { Button } from 'react-aria-components'" },
@@ -155,7 +155,7 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     keeps: { 'src/ui/overlay/dialog.tsx': "import { Dialog } from 'react-aria-components'" },
   },
   {
-    title: 'react-aria arrives with the first overlay and not before',
+    title: 'react-aria is loaded with the first overlay, not before',
     rule: doors.eagerAria,
     breaks: [
       {
@@ -171,7 +171,7 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     },
   },
   {
-    title: 'the database comes behind the first frames',
+    title: 'the database code is loaded after the first frames',
     rule: doors.eagerDatabase,
     breaks: [
       {
@@ -197,7 +197,7 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     },
   },
   {
-    title: 'IndexedDB is reached through src/offline alone',
+    title: 'only src/offline uses IndexedDB',
     rule: doors.storesOutsideOffline,
     breaks: [
       { 'src/queries/x.ts': "import Dexie from 'dexie'" },
@@ -211,7 +211,7 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     },
   },
   {
-    title: 'the network is reached through src/http alone',
+    title: 'only src/http calls fetch',
     rule: doors.fetchOutsideHttp,
     breaks: [
       { 'src/offline/x.ts': "await fetch('/api')" },
@@ -239,7 +239,7 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     },
   },
   {
-    title: 'C20: nothing is written to the page as HTML, and no text is run',
+    title: 'C20: no text is written to the page as HTML or run as code',
     rule: doors.rawHtml,
     breaks: [
       { 'src/ui/x.ts': 'box.innerHTML = name' },
@@ -257,7 +257,7 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     },
   },
   {
-    title: 'no role is named outside the table of permissions, its labels and the demonstration',
+    title: 'role names appear only in the table of permissions, the labels and the demo',
     rule: rolesOutsideTable,
     breaks: [
       { 'src/app/a.tsx': "const shown = sesion.rol === 'admin' && link" },
@@ -273,7 +273,7 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     },
   },
   {
-    title: 'every Spanish sentence stands in src/messages',
+    title: 'Spanish sentences are only in src/messages',
     rule: spanishOutsideMessages,
     breaks: [
       { 'server/ops/respaldo/cli.ts': "throw new Error('La base de destino tiene datos.')" },
@@ -291,7 +291,7 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     },
   },
   {
-    title: 'no component is a bare text, which a browser that translates the page would take from React',
+    title: 'no component is a bare text, which a translating browser would replace',
     rule: doors.componentsOfBareText,
     breaks: [
       { 'src/ui/a.tsx': 'const Age = () => MARCO.datosDe(hora)' },
@@ -329,7 +329,7 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     },
   },
   {
-    title: 'every file name says what is in it',
+    title: 'no file has a meaningless name',
     rule: doors.forbiddenNames,
     tests: true,
     breaks: ['src/ui/index.ts', 'src/domain/utils.ts', 'server/db/types.ts', 'tests/ui/helpers.test.ts'].map(
@@ -340,14 +340,14 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     keeps: { 'server/index.ts': '', 'tests/helpers/server.ts': '' },
   },
   {
-    title: 'no file only passes on what others export',
+    title: 'no file only re-exports others',
     rule: doors.barrels,
     tests: true,
     breaks: [{ 'src/ui/widgets.ts': "export * from './button.tsx'\nexport { Field } from './field.tsx'" }],
     keeps: { 'src/ui/a.ts': "export { type B } from './b.ts'\nexport const a = 1" },
   },
   {
-    title: 'every import of ours is written with its extension',
+    title: 'imports of our files have their extension',
     rule: doors.missingExtensions,
     tests: true,
     breaks: [
@@ -360,7 +360,7 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     },
   },
   {
-    title: 'every import of ours is there',
+    title: 'imports of our files resolve',
     rule: doors.danglingImports,
     tests: true,
     breaks: [{ 'src/ui/a.ts': "import './gone.ts'" }, { 'src/ui/a.ts': "import '#nowhere/a.ts'" }],
@@ -373,16 +373,16 @@ describe.each(RULES)('$title', ({ rule, breaks, keeps, tests }) => {
     expect(rule(tests === true ? everything : shipped)).toEqual([])
   })
 
-  it('notices each way to break it', () => {
+  it('reports each violation', () => {
     for (const files of breaks) expect(rule(tableOf(files, ALIASES)), JSON.stringify(files)).not.toEqual([])
   })
 
-  it('lets pass what is allowed', () => {
+  it('accepts allowed sources', () => {
     expect(rule(tableOf(keeps, ALIASES))).toEqual([])
   })
 })
 
-it('the walk finds the files it should hold to the rules', () => {
+it('the walk finds the files that the rules need', () => {
   expect(everything.has('src/domain/butaca/clase-as.ts')).toBe(true)
   expect(everything.has('server/db/db.ts')).toBe(true)
   expect(everything.has('tests/architecture.test.ts')).toBe(true)

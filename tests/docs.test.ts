@@ -6,7 +6,7 @@ import { FACTORY_CALLS, FACTORY_TEXTS, STOCK_CALLS, STOCK_TEXTS } from './helper
 import { HALVES, listAttacks } from './proof/coverage/attacks.ts'
 
 const root = join(import.meta.dirname, '..')
-/** Whether a file of tests has a test of that very title. */
+/** Whether a test file has a test with exactly that title. */
 function isTest(path: string, title: string): boolean {
   if (!existsSync(join(root, path))) return false
   const source = readFileSync(join(root, path), 'utf8')
@@ -33,16 +33,16 @@ describe.each(TABLES)('the table of the $half', ({ path, texts, calls, least }) 
     for (const { said, section } of rows) expect(section, said).toMatch(/^[2-9](, [2-9])*$/)
   })
 
-  test('names a test for every item, and none is open', () => {
+  test('names a test for every item, and no item is open', () => {
     expect(rows.filter(({ shown }) => shown.length === 0).map(({ said }) => said)).toEqual([])
   })
 
-  test('names tests that there are', () => {
+  test('names existing tests', () => {
     const named = rows.flatMap(({ shown }) => shown)
     expect(named.filter(({ path, title }) => !isTest(path, title))).toEqual([])
   })
 
-  test('has every text that the specification quotes', () => {
+  test('has every text quoted in the specification', () => {
     expect(texts.filter(text => !items.some(said => said.includes(`'${text}'`)))).toEqual([])
   })
 
@@ -54,10 +54,10 @@ describe.each(TABLES)('the table of the $half', ({ path, texts, calls, least }) 
   })
 })
 
-describe('the mistakes that the rows of both tables must find', () => {
+describe('the mutants for the rows of both tables', () => {
   const attacks = listAttacks()
 
-  test.each(HALVES)('are one for each row of $path', ({ path, mutants }) => {
+  test.each(HALVES)('exist for each row of $path', ({ path, mutants }) => {
     expect(mutants.map(({ row }) => row).sort()).toEqual(
       readRows(path)
         .map(({ said }) => said)
@@ -65,7 +65,7 @@ describe('the mistakes that the rows of both tables must find', () => {
     )
   })
 
-  test('can be made: what each changes stands in its file once', () => {
+  test('apply: the text each replaces is in its file exactly once', () => {
     const sources = new Map(attacks.map(({ file }) => [file, readFileSync(join(root, file), 'utf8')]))
     const wrong = attacks.filter(
       ({ file, from, to }) => from === to || sources.get(file)?.split(from).length !== 2,
@@ -73,24 +73,24 @@ describe('the mistakes that the rows of both tables must find', () => {
     expect(wrong.map(({ row, file }) => `${file}: ${row}`)).toEqual([])
   })
 
-  test('are found by a test that a row names and that runs without a browser', () => {
+  test('are detected by a test that the row names and that runs without a browser', () => {
     expect(
       attacks.filter(({ test: { path, title } }) => !isTest(path, title) || path.includes('/e2e/')),
     ).toEqual([])
   })
 })
 
-describe('the rows of what the outbox promises', () => {
+describe('the rows of the outbox’s promises', () => {
   const rows = readRows('docs/reliability.md').filter(({ said }) => /^O\d+:/.test(said))
 
-  test('are all there, in order', () => {
+  test('are complete, in order', () => {
     const numbers = rows.map(({ said }) => Number(said.slice(1, said.indexOf(':'))))
     expect(numbers.slice(0, 45)).toEqual(Array.from({ length: 45 }, (_, i) => i + 1))
-    // What was promised later, as it is kept
+    // Later promises, in ascending order
     expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
   })
 
-  test('name tests that there are, and one is a bench', () => {
+  test('name existing tests; only O39 names a benchmark', () => {
     const named = rows.flatMap(({ section }) =>
       [...section.matchAll(/`([^`]+) › ([^`]+)`/g)].map(([, path = '', title = '']) => ({ path, title })),
     )
@@ -100,7 +100,7 @@ describe('the rows of what the outbox promises', () => {
   })
 })
 
-test('the rows of what the server promises name tests that there are, each at least one', () => {
+test('the rows of the server’s promises name at least one existing test each', () => {
   const rows = readRows('docs/reliability.md').filter(({ said }) => /^S\d+:/.test(said))
   expect(rows.length).toBeGreaterThan(0)
   for (const { said, section } of rows) {
@@ -110,16 +110,16 @@ test('the rows of what the server promises name tests that there are, each at le
   }
 })
 
-describe('the rows of what keeps others out', () => {
+describe('the rows of the security measures', () => {
   const rows = readRows('docs/security.md').filter(({ said }) => /^C\d+:/.test(said))
 
-  test('are all there, in order', () => {
+  test('are complete, in order', () => {
     const numbers = rows.map(({ said }) => Number(said.slice(1, said.indexOf(':'))))
     expect(numbers.slice(0, 46)).toEqual(Array.from({ length: 46 }, (_, i) => i + 1))
     expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
   })
 
-  test('name tests that there are, each at least one', () => {
+  test('name at least one existing test each', () => {
     const named = rows.map(({ said, section }) => ({
       said,
       tests: [...section.matchAll(/`([^`]+) › ([^`]+)`/g)].map(([, path = '', title = '']) => ({
@@ -132,7 +132,7 @@ describe('the rows of what keeps others out', () => {
   })
 })
 
-test('the recipes for a change name files that there are', () => {
+test('the recipes for a change name existing files', () => {
   const page = readFileSync(join(root, 'docs/changing.md'), 'utf8')
   const named = page.match(/\b(src|server|tests|docs)\/[\w/.-]*\w/g) ?? []
   expect(named.length).toBeGreaterThan(50)
@@ -182,7 +182,7 @@ describe('links of README and docs', () => {
     expect(bare).toEqual([])
   })
 
-  test('README and the index of decisions are whole', () => {
+  test('README is short, and the index of decisions is complete', () => {
     expect(readFileSync(join(root, 'README.md'), 'utf8').split(/\s+/).length).toBeLessThan(900)
     const index = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8')
     const records = readdirSync(join(root, 'docs/decisions')).filter(name => /^\d/.test(name))
@@ -190,7 +190,7 @@ describe('links of README and docs', () => {
   })
 })
 
-describe('what comments cite', () => {
+describe('citations in comments', () => {
   const filesOf = (folder: string, kinds: RegExp): string[] =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter(path => kinds.test(path))
@@ -202,7 +202,7 @@ describe('what comments cite', () => {
   const has = (page: string, text: string): boolean => docs.get(page)?.includes(text.toLowerCase()) ?? false
   const pageOf = (row: string): string => (row.startsWith('C') ? 'security' : 'reliability')
 
-  /** Each way to cite a page, and whether what it cites is there. */
+  /** Each way to cite a page, and whether its target exists. */
   const CITATIONS: readonly [RegExp, (...cited: string[]) => boolean][] = [
     [/\b([\w-]+)\.md\b/g, (page = '') => docs.has(page) || page === 'README'],
     [/\bdecisions\/(\d{4})/g, (number = '') => [...docs.keys()].some(page => page.startsWith(number))],
@@ -214,7 +214,7 @@ describe('what comments cite', () => {
     ],
   ]
 
-  test.each(['src', 'sw', 'server', 'tests', 'vite'])('in %s is in docs', folder => {
+  test.each(['src', 'sw', 'server', 'tests', 'vite'])('of %s exist in docs', folder => {
     const missing = filesOf(folder, /\.(tsx?|css)$/).flatMap(path =>
       CITATIONS.flatMap(([citation, isThere]) =>
         [...read(path).matchAll(citation)]

@@ -12,7 +12,7 @@ test.each([...FACTORY_CALLS, ...STOCK_CALLS])('%s of the specification is a call
   expect(CALLS).toContain(call)
 })
 
-test('no call is there twice', () => {
+test('no two calls are equal', () => {
   expect(CALLS.filter((call, i) => CALLS.indexOf(call) !== i)).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-/** `npm run herramienta -- NAME …`: what is run now and then, each with its own options. */
+/** `npm run herramienta -- NAME …`: tools for occasional use, each with its own options. */
 import { argv, exit } from 'node:process'
 
 const TOOLS: Readonly<Record<string, () => Promise<unknown>>> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FACTORY_TEXTS, STOCK_TEXTS } from './helpers/specification.ts'
 
-/** What stands for a value in a sentence: `{name}`, a count, an 'X', the warnings between their brackets. */
+/** The sentence without its values: `{name}`, a count, an 'X', the bracketed warnings. */
 const withoutValues = (text: string): string =>
   text
     .replace(/\{\w*\}/g, '*')
@@ -9,7 +9,7 @@ const withoutValues = (text: string): string =>
     .replace('"X"', '"*"')
     .replace('[ ... ]', '[ * ]')
 
-/** Every sentence the product can say, those with one value given a star for it, those without one as they are. */
+/** Every sentence of the product; functions are called with a star as their value. */
 function sentences(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value === 'function') return value.length <= 1 ? say(value as (value: unknown) => unknown) : []
@@ -29,11 +29,11 @@ function say(sentence: (value: unknown) => unknown): string[] {
 
 const said = new Set(sentences(import.meta.glob('../src/messages/**/*.ts', { eager: true })))
 
-test('the specification quotes as many texts as there are here to check', () => {
+test('the specification quotes as many texts as this test checks', () => {
   expect(FACTORY_TEXTS.length).toBeGreaterThan(30)
   expect(STOCK_TEXTS.length).toBeGreaterThan(60)
 })
 
-test.each([...FACTORY_TEXTS, ...STOCK_TEXTS])('«%s» is said letter for letter', text => {
+test.each([...FACTORY_TEXTS, ...STOCK_TEXTS])('«%s» is in the messages, letter for letter', text => {
   expect(said).toContain(withoutValues(text))
 })

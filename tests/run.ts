@@ -13,7 +13,7 @@ import { describeFailure, describeTimes, type Summary } from './report/summary.t
 interface Step {
   name: string
   command: string[]
-  /** Whether its reporter writes a summary of the tests that it holds. */
+  /** Whether its reporter writes a summary of its tests. */
   holdsTests?: true
   needsBrowser?: true
 }
@@ -32,7 +32,7 @@ const ROWS: readonly (readonly Step[])[] = [
     { name: 'types', command: ['tsc', '-b'] },
     { name: 'lint', command: ['biome', 'check', '.'] },
     { name: 'unused', command: ['knip', '--no-progress'] },
-    // Before the tests, which start the built server twice as fast as its sources
+    // Before the tests, because the built server starts twice as fast as its sources
     { name: 'build', command: ['npm', 'run', 'build'] },
   ],
   [
@@ -91,7 +91,7 @@ async function runAll(): Promise<boolean> {
   return true
 }
 
-/** @param isHeard whether what it says is said at once: of two side by side one would break into the other's lines. */
+/** @param isHeard whether to print its output at once: two steps side by side would mix their lines. */
 async function run(step: Step, isHeard: boolean): Promise<void> {
   const path = join(results, `${step.command[0]}.json`)
   const started = performance.now()
@@ -104,7 +104,7 @@ async function run(step: Step, isHeard: boolean): Promise<void> {
   if (summary) summaries.push(summary)
   const ranNone = step.holdsTests && summary?.passed === 0
   if (ranNone) say(`${step.name}: no test ran`)
-  // A step that ends badly has failed, whatever its tests say
+  // A step with a bad exit code has failed, whatever its tests report
   failed += code === 0 && !ranNone ? (summary?.failed ?? 0) : Math.max(1, summary?.failed ?? 0)
 }
 
@@ -139,7 +139,7 @@ async function spawnStep(step: Step, summary: string, isHeard: boolean): Promise
   }
 }
 
-/** @returns undefined where the step ended before it could write: its exit code tells. */
+/** @returns undefined if the step ended before it wrote one: then its exit code counts. */
 async function readSummary(path: string): Promise<Summary | undefined> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as Summary

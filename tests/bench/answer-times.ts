@@ -3,19 +3,19 @@ import type { Page } from '@playwright/test'
 interface Watched {
   enter: number
   answers: number[]
-  /** When the last one was shown (ms of the page's clock). */
+  /** When the last answer was shown (ms of the page's clock). */
   last?: number
 }
 declare global {
   var watchedAnswers: Watched | undefined
 }
 
-/** From now on the page notes when each answer was presented (Element Timing). To be called once per document. */
+/** Makes the page record when each answer was presented (Element Timing). Call once per document. */
 export const watchAnswers = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const watched: Watched = { enter: 0, answers: [] }
     globalThis.watchedAnswers = watched
-    // No function in here has a name: the loader that runs the bench would wrap it in a helper the page lacks.
+    // No named functions here: the loader of the bench would wrap them in a helper that the page lacks.
     addEventListener(
       'keydown',
       event => {
@@ -36,7 +36,7 @@ export const watchAnswers = (page: Page): Promise<void> =>
     }).observe({ type: 'element', buffered: false })
   })
 
-/** Types each number as a scanner does. @returns milliseconds from Enter to the frame that shows the answer. */
+/** Types each number as a scanner does. @returns milliseconds from Enter to the frame with the answer. */
 export async function scanAll(page: Page, nros: readonly string[]): Promise<number[]> {
   const before = await page.evaluate(() => globalThis.watchedAnswers?.answers.length ?? 0)
   for (const [n, nro] of nros.entries()) {

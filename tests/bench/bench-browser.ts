@@ -10,7 +10,7 @@ export interface BenchBrowser {
   close(): Promise<void>
 }
 
-/** A browser with a profile on disk: in an incognito one IndexedDB is memory. */
+/** A browser with a profile on disk, because incognito keeps IndexedDB in memory. */
 export async function openBenchBrowser(options: BrowserContextOptions = {}): Promise<BenchBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'butacas-bench-'))
   const context = await chromium.launchPersistentContext(profile, {
@@ -30,23 +30,23 @@ export async function openBenchBrowser(options: BrowserContextOptions = {}): Pro
   }
 }
 
-/** How many times slower the page's own thread is made: a cheap tablet. Workers, the disk and the browser keep their speed. */
+/** Slowdown of the page's thread, as on a cheap tablet. Workers, disk and browser keep their speed. */
 export const SLOW = 4
 
-/** Slows the page's thread down, over its next documents too; 1 is its full speed. */
+/** Slows the page's thread, in later documents too; 1 is full speed. */
 export async function slowDown(page: Page, rate: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-/** Longer than any first frame takes on a slowed page. */
+/** Longer than any first frame of a slowed page. */
 const ALONE_MS = 2_000
 
-/** Opens a path and leaves the page alone: to ask it anything runs a script of the driver's, 30 ms of its first frame. */
+/** Opens a path without touching the page: each question would run a driver script, 30 ms of the first frame. */
 export async function openAlone(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' })
   await page.waitForTimeout(ALONE_MS)
 }
 
-/** What a figure's name says of it. */
+/** Suffix of a figure's name for a slowed page. */
 export const atRate = (rate: number): string => (rate === 1 ? '' : `, ${rate} times slower`)

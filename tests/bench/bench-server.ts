@@ -12,21 +12,21 @@ import { AHORA, CUENTA, EPOCA, IDEMPOTENCY_KEY, PEDIDO } from '#contract/headers
 import { actividad, homologadas } from './dia.ts'
 import { COLORES, ESTADOS, MODELOS, seat, seats } from './seats.ts'
 
-/** A server as light as one can be, so that what is measured is the client: answers are made before they are asked for. */
+/** A minimal server with precomputed answers, so that the client is measured. */
 export interface BenchServer {
   readonly url: string
-  /** Live seats that it holds. */
+  /** Sets the number of live seats. */
   setSeats(count: number): void
-  /** Seats that the next `/cambios` says have changed. */
+  /** Sets how many seats the next `/cambios` reports as changed. */
   setChanged(count: number): void
-  /** How long a write takes. */
+  /** Duration of a write. */
   delayMs: number
   readonly writes: number
   close(): Promise<void>
 }
 
 const root = join(import.meta.dirname, '../..')
-/** As the product's server has it. An embedder policy beside it would make performance.now() finer than 100 µs. */
+/** The product's own header. An embedder policy beside it would make performance.now() finer than 100 µs. */
 const OPENER = { 'cross-origin-opener-policy': 'same-origin' }
 
 const ACTIVIDAD = actividad(1_500)
@@ -37,7 +37,7 @@ export const appDir = join(root, 'dist/app')
 
 /**
  * @param pages names of files in `pages/`, each bundled to `/NAME.js`; `/NAME.html` is an empty page that loads it.
- * @param options.app also serves the built app, and signs anybody in.
+ * @param options.app also serves the built app, and accepts any sign-in.
  */
 export async function startBenchServer(pages: readonly string[], { app = false } = {}): Promise<BenchServer> {
   const scripts = new Map<string, string>()
@@ -155,13 +155,13 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
 }
 
-/** As the product's server: without them the browser keeps no compiled code of a script. */
+/** The product's own headers: without them the browser caches no compiled code of a script. */
 const HASHED = {
   'cache-control': 'public, max-age=31536000, immutable',
   'last-modified': new Date(0).toUTCString(),
 }
 
-/** A file of the build; what is no file is a route of the app. */
+/** A file of the build; other paths are routes of the app. */
 async function sendApp(res: ServerResponse, path: string): Promise<void> {
   try {
     const pages = JSON.parse(await readFile(join(appDir, 'paginas.json'), 'utf8'))
@@ -186,7 +186,7 @@ function echo(req: IncomingMessage): Record<string, string> {
   return typeof key === 'string' ? { [IDEMPOTENCY_KEY]: key } : {}
 }
 
-/** By which the app knows our server, which keeps keys and may be sent several at once (reliability O41). */
+/** The app recognizes our server by it, which keeps keys and accepts several writes at once (reliability O41). */
 function mark({ headers }: IncomingMessage, writes: number): Record<string, string> {
   const pedido = headers[PEDIDO]
   const said = typeof pedido === 'string' ? { [PEDIDO]: pedido } : {}
@@ -218,7 +218,7 @@ async function bundle(page: string): Promise<string> {
   return withStyles(text('.js'), text('.css'))
 }
 
-/** One file to load, whatever the page looks like. */
+/** A single file to load, with the styles inside. */
 const withStyles = (script: string, css: string): string =>
   css === ''
     ? script

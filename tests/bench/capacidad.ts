@@ -23,9 +23,9 @@ const NAMES: Readonly<Record<Call, string>> = {
   report: 'report of the month',
 }
 
-/** Of the baseline of each. */
+/** Fractions of each call's baseline. */
 const GOALS: Readonly<Partial<Record<Call, number>>> = { nada: 0.5, delta: 0.3, full: 0.3, change: 0.75 }
-/** The embedded engine has one connection and syncs a real disk: it is held to what a big factory needs. */
+/** The embedded engine has one connection and syncs a real disk: its goal is the need of a big factory. */
 const EMBEDDED_CHANGES = 400
 
 interface Setup {
@@ -34,8 +34,8 @@ interface Setup {
 }
 
 /**
- * Requests per second of what is asked all day, as fractions of a bare Fastify and of the bare SQL of a change in the same
- * run: the embedded database, one instance on PostgreSQL, two. On as many cores as there are, the load's own included.
+ * Requests per second of the common calls, as fractions of a bare Fastify and of the bare SQL of a change in the same
+ * run: the embedded database, one instance on PostgreSQL, two. Uses all cores, including those for the load.
  */
 export async function measureCapacidad(): Promise<Figure[]> {
   const postgres = await startPostgres({ durable: true })
@@ -63,7 +63,7 @@ export async function measureCapacidad(): Promise<Figure[]> {
   }
 }
 
-/** The change itself and nothing else, over as many connections. */
+/** Only the change itself, over as many connections. */
 async function bareSql(url: string): Promise<{ run(): Promise<number>; close(): Promise<void> }> {
   const db = await openPostgres(url, { connections: CONNECTIONS })
   const seats = await db.query<{ nro: string }>(

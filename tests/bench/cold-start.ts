@@ -10,7 +10,7 @@ declare global {
   var coldStart: { field?: number; keys?: number } | undefined
 }
 
-/** From the navigation to a field that takes keys, answered by a worker that was not running, without a network. */
+/** From the navigation to a field that accepts keys, offline, with a worker that was not running. */
 export async function measureColdStart(): Promise<Figure[]> {
   const server = await startBenchServer(['static-worker'], { app: true })
   server.setSeats(10_000)
@@ -41,14 +41,14 @@ async function measureAt(page: Page, start: Start, rate: number): Promise<Figure
   return [line('offline, to a usable seat field', ours, 2.3), line('offline, until keys are kept', keys, 1.2)]
 }
 
-/** Runs before the page's own scripts, in the page. */
+/** Runs in the page before its own scripts. */
 function noteTimes(): void {
   const times: { field?: number; keys?: number } = {}
   globalThis.coldStart = times
   addEventListener('focusin', event => {
     if ((event.target as Element).tagName === 'INPUT') times.field ??= performance.now()
   })
-  // The page's one inline script keeps what is typed; the parser runs it as soon as it is in the document.
+  // The page's inline script keeps typed keys; it runs as soon as it is in the document.
   const observer = new MutationObserver(() => {
     if (document.querySelector('script:not([src])') === null) return
     times.keys = performance.now()
@@ -63,7 +63,7 @@ type Start = (path: string) => Promise<{ field: number; keys: number | undefined
 export const APP_FIELD = '/fabrica/buscarButaca'
 export const STATIC_FIELD = '/static/field.html'
 
-/** A tablet that has been at work, and a static page with a worker of its own; both without a network. */
+/** A tablet that has been used, and a static page with its own worker; both offline. */
 export async function prepareColdStart({ context, page }: BenchBrowser): Promise<Start> {
   await floor.beginWork(page)
   await page.goto(STATIC_FIELD)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** The processors that this process may use. */
+/** The processors available to this process. */
 function listCores(): number[] {
   const [, list = ''] = /^Cpus_allowed_list:\s+(.+)$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
   return list.split(',').flatMap(part => {
@@ -11,8 +11,8 @@ function listCores(): number[] {
 }
 
 /**
- * Two halves of this machine, each for what stands on a machine of its own in life: `run` starts what then stays on the
- * other half, and this process, with what it starts afterwards, is on the first. @throws on a machine of one processor.
+ * Splits this machine in two, for programs that run on separate machines in production: `run` starts programs on the
+ * second half, and this process and its later children use the first. @throws on a machine with one processor.
  */
 export function onTwoMachines(): { run<T>(start: () => Promise<T>): Promise<T>; together(): void } {
   const cores = listCores()

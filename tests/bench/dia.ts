@@ -5,7 +5,7 @@ import { ESTADOS } from './seats.ts'
 const two = (n: number): string => String(n).padStart(2, '0')
 const PERSONAS = ['acosta', 'ferreyra', 'gimenez', 'lopez', 'medina', 'rios', 'sosa', 'vera']
 
-/** A day of the factory, as GET /api/cambioEstado/hoy tells it. */
+/** A day of the factory, as GET /api/cambioEstado/hoy returns it. */
 export const actividad = (count: number): CambioActividad[] =>
   Array.from({ length: count }, (_, n) => ({
     id: {

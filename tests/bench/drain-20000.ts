@@ -12,7 +12,7 @@ import { seat } from './seats.ts'
 
 declare const bench: QueuePage
 const ENTRIES = 20_000
-/** Entries by which the drain's rate is told, at its start and at its end. */
+/** Entries over which the drain's rate is measured, at its start and end. */
 const SAMPLE = 1_000
 const ROUND = 12
 const IDLE_ROUNDS = 5
@@ -28,7 +28,7 @@ const SEARCH = '/fabrica/buscarButaca'
 interface Watched {
   scans: Spread
   delays: PageDelays
-  /** What keeping one change took (ms). */
+  /** Time to store one change (ms). */
   kept: Spread
 }
 interface Drained extends Watched {
@@ -37,7 +37,7 @@ interface Drained extends Watched {
   seconds: number
 }
 
-/** Somebody works at the seat search while the worker sends what a long time without network left. */
+/** A user works at the seat search while the worker sends the queue of a long time offline. */
 export async function measureDrain20000(): Promise<Figure[]> {
   const server = await startBenchServer(['queue'], { app: true })
   server.setSeats(ENTRIES)
@@ -67,7 +67,7 @@ export async function measureDrain20000(): Promise<Figure[]> {
   }
 }
 
-/** From the way to «Pendientes» to its first entry, or to the words that there is none (ms). */
+/** From opening «Pendientes» to its first entry, or its empty text (ms). */
 async function openings(page: Page): Promise<Spread> {
   const took: number[] = []
   for (let n = 0; n < OPENINGS; n++) {
@@ -89,7 +89,7 @@ async function openSearch(page: Page): Promise<void> {
   await takeDelays(page)
 }
 
-/** Scans, and keeps a change now and then, for as long as it is asked to. */
+/** Scans, and stores a change now and then, as long as `goesOn` says. */
 async function work(page: Page, queue: Page, goesOn: () => boolean): Promise<Watched> {
   const scans: number[] = []
   const kept: number[] = []

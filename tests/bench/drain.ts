@@ -11,7 +11,7 @@ const ROUNDS = 5
 export async function measureDrain(): Promise<Figure[]> {
   const server = await startBenchServer(['drain', 'drain-worker'])
   const browser = await openBenchBrowser()
-  // Of its own: what one queue deletes is cleared away while the other one is measured
+  // A separate browser: one queue's deleted data are cleaned up while the other is measured
   const workboxBrowser = await openBenchBrowser()
   try {
     for (const { page } of [browser, workboxBrowser]) {

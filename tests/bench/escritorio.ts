@@ -18,7 +18,7 @@ declare global {
 
 interface Paso {
   name: string
-  /** The clicks that it may take. */
+  /** The most clicks allowed. */
   most: number
   act(page: Page): Promise<unknown>
 }
@@ -125,7 +125,7 @@ function countHands(): void {
   window.print = () => document.body.setAttribute('data-printed', '')
 }
 
-/** A scripted supervisor before the real server and its demo factory: the clicks of each step, and how long it takes. */
+/** A scripted supervisor at the real server and its demo factory: the clicks and the time of each step. */
 export async function measureEscritorio(): Promise<Figure[]> {
   const server = await startServer({ env: { DEMO: '1' } })
   const browser = await openBenchBrowser({ baseURL: server.url, viewport: { width: 1440, height: 900 } })

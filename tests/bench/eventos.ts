@@ -19,7 +19,7 @@ const CHANGES_A_SECOND = 20
 const FIRST_LOOK_MS = 10_000
 const LAST_LOOK_MS = 60_000
 
-/** A thousand tablets that follow one instance while twenty changes are made a second. */
+/** A thousand tablets follow one instance during twenty changes a second. */
 export async function measureEventos(): Promise<Figure[]> {
   const postgres = await startPostgres({ durable: true })
   const url = postgres.url('postgres')
@@ -56,15 +56,15 @@ export async function measureEventos(): Promise<Figure[]> {
   }
 }
 
-/** What all lines saw. */
+/** Events seen on all streams. */
 class Watch {
-  /** When the last change of each seat was asked for. */
+  /** When the last change of each seat was requested. */
   readonly #askedAt = new Map<string, number>()
   readonly #times: number[] = []
   #asks = 0
   #rows = 0
   #refused = 0
-  /** Every line gets the same text: it is read once. */
+  /** Every stream gets the same text, parsed once. */
   #last = { text: '', evento: {} as EventoCambio }
 
   async change(nro: string, write: () => Promise<void>): Promise<void> {
@@ -73,7 +73,7 @@ class Watch {
     await write().catch(() => this.#refused++)
   }
 
-  /** A tablet that opens the line and then refreshes its mirror, as the app does. */
+  /** A tablet that opens the stream and then refreshes its mirror, as the app does. */
   async follow(url: string, token: string): Promise<http.ClientRequest> {
     const headers = { authorization: `Bearer ${token}` }
     let cursor = ''
@@ -95,7 +95,7 @@ class Watch {
     return request
   }
 
-  /** @returns where the mirror stands after it. */
+  /** @returns the mirror's new cursor. */
   #take(block: string, cursor: string): string {
     const [, id, data] = /^id: (.*)\nevent: cambio\ndata: (.*)$/s.exec(block) ?? []
     if (id === undefined || data === undefined) return cursor
@@ -145,7 +145,7 @@ class Watch {
   }
 }
 
-/** As many sessions as the lines need, of several people, without the time of their passwords. */
+/** Creates the sessions that the streams need, for several users, without hashing passwords. */
 async function openSessions(url: string, secret: string): Promise<string[]> {
   const db = await openPostgres(url)
   try {
@@ -174,7 +174,7 @@ function sign(claims: { sub: string; jti: string }, secret: string): string {
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
 }
 
-/** Memory of a process that the system holds for it, in MB. */
+/** Resident memory of a process, in MB. */
 function readRss(pid: number): number {
   const [, kB] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kB) / 1024)

@@ -16,7 +16,7 @@ const HOMOLOGACIONES = 50_000
 const ROUNDS = 5
 const ROUND_MS = 3000
 const MEBIBYTE = 2 ** 20
-/** Rarely enough that watching takes nothing from those who are watched beside it. */
+/** Rare enough not to slow down the watched calls. */
 const WATCH_MS = 50
 
 const FILL = `
@@ -27,7 +27,7 @@ const FILL = `
       now() - n * interval '10 minutes'
     from generate_series(1, ${HOMOLOGACIONES}) n;`
 
-/** Export of 50 000 homologations: how long, how much more memory, and what it does to everybody else's answers. */
+/** Export of 50 000 homologations: its time, its memory, and its effect on other users' answers. */
 export async function measureExcel(): Promise<Figure[]> {
   const postgres = await startPostgres({ durable: true })
   const figures: Figure[] = []
@@ -44,7 +44,7 @@ async function measureEngine(name: string, database: { DATABASE_URL?: string }):
   const dataDir = await mkdtemp(join(tmpdir(), 'butacas-excel-'))
   const env = { DEMO: '1', JWT_SECRET: randomUUID() + randomUUID(), ...database }
   try {
-    // The first start makes the factory that the homologations are added to.
+    // The first start creates the factory to which the homologations are added.
     await (await startServer({ env, dataDir })).stop()
     const db = await openDatabase({ dataDir, databaseUrl: database.DATABASE_URL, statementTimeoutMs: 0 })
     await db.exec(FILL)

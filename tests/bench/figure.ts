@@ -1,6 +1,6 @@
 import type { Spread } from './measure.ts'
 
-/** One line of the table: ours beside what it is held against. */
+/** One line of the table: our value beside its baseline. */
 export interface Figure {
   group: string
   name: string
@@ -16,7 +16,7 @@ export interface Figure {
 
 export const one = (value: number): Spread => ({ p50: value, p95: value, n: 1 })
 
-/** A figure whose ratio to its baseline is held against a limit. */
+/** A figure with a limit for its ratio to the baseline. */
 export function against(
   figure: Omit<Figure, 'ratio' | 'goal' | 'ok'> & { baseline: NonNullable<Figure['baseline']> },
   limit: { atMost: number } | { atLeast: number },
@@ -26,7 +26,7 @@ export function against(
   return { ...figure, ratio, goal: 'atMost' in limit ? `≤ ${limit.atMost} ×` : `≥ ${limit.atLeast} ×`, ok }
 }
 
-/** Milliseconds, whose ratio to a baseline's is held against a limit. */
+/** Milliseconds with a limit for their ratio to the baseline. */
 export const msAgainst = (
   [group, name]: readonly [group: string, name: string],
   ours: Spread,
@@ -34,7 +34,7 @@ export const msAgainst = (
   atMost: number,
 ): Figure => against({ group, name, unit: 'ms', ours, baseline }, { atMost })
 
-/** A figure held against a limit of its own unit. */
+/** A figure with a limit in its own unit. */
 export function within(figure: Omit<Figure, 'goal' | 'ok'>, atMost: number): Figure {
   return { ...figure, goal: `≤ ${atMost} ${figure.unit}`, ok: figure.ours.p50 <= atMost }
 }

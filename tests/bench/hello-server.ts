@@ -1,4 +1,4 @@
-/** The least that a Fastify server can do, in a process of its own: what the server's figures are a fraction of. */
+/** A minimal Fastify server in a separate process: the baseline of the server's figures. */
 import Fastify from 'fastify'
 
 const app = Fastify()

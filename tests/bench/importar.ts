@@ -9,11 +9,14 @@ import { type Figure, one, within } from './figure.ts'
 import { spread } from './measure.ts'
 
 const CAMPOS = ['codigo', 'descripcion', 'stock_minimo', 'costo', 'venta']
-/** A server that has worked: whatever it is asked first fills the engine's buffers and V8's young generation, some 50 MB. */
+/** Warms a server up: its first calls fill the engine's buffers and V8's young generation, some 50 MB. */
 const WARM_UP = 10_000
 const MEMORY_MIB = 64
 
-/** Bringing in as many products as a file may have, on both engines: seconds, memory, and how long others wait meanwhile. */
+/**
+ * Importing the largest allowed file of products, on both engines: seconds, memory, and how long others wait
+ * meanwhile.
+ */
 export async function measureImportar(): Promise<Figure[]> {
   const postgres = await startPostgres({ durable: true })
   const env = { DEMO: '1', JWT_SECRET: randomUUID() + randomUUID() }
@@ -111,7 +114,7 @@ const undo = (side: ServerSide, id: string): Promise<void> => send(side, ENDPOIN
 const residentMib = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** @returns what it grew by at its highest. */
+/** @returns the growth at its highest. */
 function watchMemory(pid: number): { stop(): number } {
   const before = residentMib(pid)
   let most = before
@@ -126,7 +129,7 @@ function watchMemory(pid: number): { stop(): number } {
   }
 }
 
-/** Somebody else who looks at the stock's brands, again and again. */
+/** Another user who reads the stock's brands again and again. */
 function watchOthers(side: ServerSide): { stop(): Promise<number[]> } {
   const waits: number[] = []
   let isOver = false
@@ -139,7 +142,7 @@ function watchOthers(side: ServerSide): { stop(): Promise<number[]> } {
     }
   }
   const running = run()
-  // Why the server was stopped beneath it is what is thrown
+  // The reason for stopping the server is thrown elsewhere
   running.catch(() => {})
   return {
     async stop() {

@@ -22,7 +22,7 @@ const root = join(import.meta.dirname, '../..')
 
 interface Bench {
   name: 'PGlite' | 'PostgreSQL'
-  /** Milliseconds that the server takes for the report, one after the other. */
+  /** Milliseconds of the server's report, sequentially. */
   report(range: Range): Promise<number>
   /** The same by the best plain SQL over the history, in the same engine. */
   bare(range: Range): Promise<number>
@@ -33,7 +33,7 @@ interface Range {
   hasta: string
 }
 
-/** Reports over 1.5 million changes of state: HTTP and all, beside the bare query. */
+/** Reports over 1.5 million changes of state: over HTTP, beside the plain query. */
 export const measureInformes = (): Promise<Figure[]> =>
   withFactories(['PGlite', 'PostgreSQL'], async (name, url, db) => {
     const bench = await makeBench(name, url, db)
@@ -43,7 +43,7 @@ export const measureInformes = (): Promise<Figure[]> =>
 
 type Measure = (name: Bench['name'], url: string, db: Db) => Promise<Figure[]>
 
-/** A server over three years of a factory on each of these engines, with the database behind it or a copy of it. */
+/** A server over three years of a factory on each engine, with its database or a copy of it. */
 export async function withFactories(engines: readonly Bench['name'][], measure: Measure): Promise<Figure[]> {
   const postgres = await startPostgres({ durable: true })
   const folder = mkdtempSync(join(tmpdir(), 'butacas-informes-'))
@@ -83,7 +83,7 @@ interface Where {
   env: Record<string, string>
 }
 
-/** The embedded database belongs to one process: the bare query runs in a copy of it. */
+/** Only one process can open the embedded database: the plain query runs in a copy of it. */
 async function withPglite<T>({ folder, env }: Where, use: (url: string, db: Db) => Promise<T>): Promise<T> {
   const copy = `${folder}-copia`
   cpSync(folder, copy, { recursive: true })
@@ -109,7 +109,7 @@ async function withPostgres<T>({ folder, env }: Where, use: (url: string, db: Db
   }
 }
 
-/** Aggregated before the join, from a covering index, between instants worked out beforehand. */
+/** Aggregated before the join, from a covering index, between precomputed instants. */
 const BARE = `
   select m.nombre, c.cantidad from (
     select modelo_id, count(*)::int as cantidad from cambio_estado
@@ -139,7 +139,7 @@ async function makeBench(name: Bench['name'], url: string, db: Db): Promise<Benc
 
 const ALL: Range = { desde: '2020-01-01', hasta: '2030-12-31' }
 
-/** A whole month that is over. */
+/** A whole past month. */
 function lastMonth(): Range {
   const end = new Date()
   end.setUTCDate(0)
@@ -170,7 +170,7 @@ async function measure({ name, report, bare }: Bench): Promise<Figure[]> {
   return figures
 }
 
-/** The same history twice over: as many days and models, twice the rows. */
+/** Twice the history: as many days and models, twice the rows. */
 async function measureGrowth({ name, report, bare }: Bench, db: Db): Promise<Figure> {
   const before = await interleave(ROUNDS, { ours: () => report(ALL), bare: () => bare(ALL) })
   await db.exec(`

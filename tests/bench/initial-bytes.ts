@@ -10,7 +10,7 @@ import { type Figure, one, within } from './figure.ts'
 const KB = 1000
 const LIBRARIES = { charts: /victory/i, 'date pickers': /CalendarGrid|DatePicker/, schemas: /typebox/i }
 
-/** What Chromium has had to load by the moment each screen is there, by kind, as gzip. */
+/** Bytes that Chromium loads until each screen is shown, by kind, as gzip. */
 export async function measureBytes(): Promise<Figure[]> {
   const server = await startBenchServer([], { app: true })
   server.setSeats(1000)
@@ -56,7 +56,7 @@ function noteFocus(): void {
   })
 }
 
-/** Paths of what had arrived when something was first painted, when a field first had the focus, or by now. */
+/** Paths loaded at the first paint, at the first focus of a field, or by now. */
 const loadedBy = (page: Page, moment: 'paint' | 'field' | 'now'): Promise<string[]> =>
   page.evaluate(what => {
     const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime
@@ -90,7 +90,7 @@ function lines(screen: string, bytes: Record<Kind, number>, limit: number): Figu
   })
 }
 
-/** Which of the heavy libraries are in what the first screens load: none should be. */
+/** Heavy libraries in the code of the first screens: there should be none. */
 async function chunks(asked: readonly string[]): Promise<Figure[]> {
   const scripts = [...new Set(asked)].filter(
     path => KINDS.JavaScript.test(path) && path !== '/service-worker.js',

@@ -4,15 +4,15 @@ import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import { asUser } from '../e2e/server-side.ts'
 import type { LoadRequest } from './load.ts'
 
-/** What tablets and the office ask all day long, as requests of one user. */
+/** The common calls of tablets and office, as requests of one user. */
 export interface LivePaths {
-  /** To be called before `nada` or `delta` are asked for a while: what other calls changed since is not of theirs. */
+  /** Call before measuring `nada` or `delta`: excludes what other calls changed since. */
   ready(): Promise<void>
-  /** A refresh when nothing happened. */
+  /** A refresh without changes. */
   nada(): LoadRequest
   /** A refresh after a hundred seats changed. */
   delta(): LoadRequest
-  /** All live seats of a state: what a new tablet asks. */
+  /** All live seats of a state, as a new tablet reads them. */
   full(): LoadRequest
   /** One seat by its number. */
   nro(): LoadRequest
@@ -27,7 +27,7 @@ export interface LivePaths {
 const DELTA = 100
 const LISTA = 5
 
-/** Where a refresh begins that finds a hundred seats, and one that finds none. */
+/** Cursors for a refresh that finds a hundred seats, and for one that finds none. */
 export interface Cursors {
   before: string
   after: string
@@ -35,8 +35,8 @@ export interface Cursors {
 export const newCursors = (): Cursors => ({ before: '', after: '' })
 
 /**
- * @param cursors shared by instances over the same data: it is enough that one of them is `ready`.
- * @param part of so many that use the same seats: each changes its own.
+ * @param cursors shared by instances over the same data: one `ready` is enough. @param part of so many that use the
+ * same seats: each changes its own.
  */
 export async function livePaths(
   url: string,
@@ -45,7 +45,7 @@ export async function livePaths(
   parts = 1,
 ): Promise<LivePaths> {
   const side = await asUser(url, 'operario')
-  // As every browser asks
+  // Like every browser
   const headers = { authorization: `Bearer ${side.token}`, 'accept-encoding': 'gzip, deflate, br' }
   const moving = (await side.butacas({ estado: 2 })).concat(await side.butacas({ estado: 4 }))
   const nros = moving.map(({ nro }) => nro).filter((_, n) => n % parts === part)
@@ -64,7 +64,7 @@ export async function livePaths(
   const hasta = new Date().toISOString().slice(0, 10)
   let changes = 0
   let estado = 2
-  // Each round over the seats asks for another state than the one before
+  // Each round over the seats changes to another state than the one before
   const next = () => ({
     nro: nros[changes % nros.length] ?? '',
     estado: Math.floor(changes++ / nros.length) % 2 === 0 ? 4 : 2,

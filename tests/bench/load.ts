@@ -10,7 +10,7 @@ export interface LoadRequest {
 export interface LoadOptions {
   connections?: number
   ms?: number
-  /** Is given how long each answer took, in milliseconds. */
+  /** Receives the duration of each answer, in milliseconds. */
   times?: number[]
 }
 
@@ -18,8 +18,8 @@ const HEAD_END = Buffer.from('\r\n\r\n')
 const LENGTH = /^content-length: *(\d+)/im
 
 /**
- * Requests per second that a server answers to this many connections, each asking anew as soon as it has its answer.
- * Plain sockets: a real HTTP client would cost more than a fast server. @throws on any answer that is not 2xx.
+ * Requests per second that a server answers on this many connections, each sending its next request after an answer.
+ * Raw sockets, because an HTTP client would cost more than a fast server. @throws on any answer that is not 2xx.
  */
 export async function load(
   url: string,

@@ -24,7 +24,7 @@ declare global {
   var hand: Hand
 }
 
-/** A scripted operator with a scanner: what a shift's commonest work costs in touches and readings. */
+/** A scripted operator with a scanner: touches and readings needed for a shift's most common work. */
 export async function measureMano(): Promise<Figure[]> {
   const server = await startBenchServer([], { app: true })
   server.setSeats(SEATS)
@@ -96,7 +96,7 @@ export async function measureMano(): Promise<Figure[]> {
     const listed = await page.locator('.session li .nro').allTextContents()
     const isInOrder = listed.reverse().join() === many.join()
     await watchAnswers(page)
-    // One after the other, as a scanner of that speed can
+    // Sequentially, at a scanner's speed
     for (const nro of take('pesada', PACED)) {
       await floor.scan(page, nro, 'Enter', SCANNER_MS)
       await page.waitForTimeout(SCANNER_MS * (nro.length + 1))
@@ -147,7 +147,7 @@ export async function measureMano(): Promise<Figure[]> {
   }
 }
 
-/** @returns how often the screen was touched meanwhile. */
+/** @returns the number of touches meanwhile. */
 async function counted(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     if (globalThis.hand === undefined)
@@ -155,7 +155,7 @@ async function counted(page: Page, act: () => Promise<void>): Promise<number> {
     globalThis.hand = { taps: 0, lines: [], sounds: [] }
   })
   await act()
-  // A page that was loaded anew meanwhile would have lost its count
+  // A page reloaded meanwhile would have lost its count
   return page.evaluate(() => hand.taps)
 }
 
@@ -176,7 +176,7 @@ async function readAll(page: Page, nros: readonly string[], total: number): Prom
 const count = (page: Page, n: number): Promise<void> =>
   page.getByRole('img', { name: SERIE.hechas(n), exact: true }).waitFor()
 
-/** Notes how long each line, and the first tone of each sound, takes from the end of its scan. */
+/** Records the time of each line, and of each sound's first tone, from the end of its scan. */
 const watchAnswers = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const ends: number[] = []

@@ -12,8 +12,8 @@ export function spread(samples: readonly number[]): Spread {
 }
 
 /**
- * Runs the variants one after the other, round by round (A B A B), so that whatever else the machine does falls on all
- * of them alike; every second round goes backwards. @returns each variant's samples.
+ * Runs the variants in turns (A B A B), so that other load on the machine affects all alike; every second round is
+ * reversed. @returns each variant's samples.
  */
 export async function interleave<Name extends string>(
   rounds: number,

@@ -4,7 +4,7 @@ import type { ServerSide } from '../e2e/server-side.ts'
 const OTHERS = 4
 const OTHERS_PAUSE_MS = 10
 
-/** A few people who look seats up and change them. @returns how long each answer took, until `until` is done. */
+/** A few users who look up and change seats. @returns the duration of each answer, until `until` is done. */
 export async function watchOthers(
   side: ServerSide,
   nros: readonly string[],

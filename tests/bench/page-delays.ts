@@ -2,35 +2,35 @@ import type { Page } from '@playwright/test'
 import { type Spread, spread } from './measure.ts'
 
 interface WatchedDelays {
-  /** From the key to the first handler, of each key (ms). */
+  /** From each key to its first handler (ms). */
   keys: number[]
-  /** From the key to the frame after it, as Event Timing tells: of slow ones only. */
+  /** From the key to the next frame, as reported by Event Timing: slow ones only. */
   slow: number[]
-  /** How late a timer of the page was. */
+  /** Delay of a timer of the page. */
   lags: number[]
 }
 declare global {
   var watchedDelays: WatchedDelays | undefined
 }
 
-/** Event Timing tells of nothing shorter; and rounds to 8 ms. */
+/** Event Timing reports nothing shorter, and rounds to 8 ms. */
 const SHORTEST_MS = 16
 const TIMER_MS = 20
 
 export interface PageDelays {
   key: Spread
-  /** Keys that Event Timing does not tell of count as its shortest. */
+  /** Keys missing in Event Timing count as its shortest. */
   toFrame: Spread
   lag: Spread
 }
 
-/** From now on the page notes how late it is. To be called once per document. */
+/** Makes the page record its delays. Call once per document. */
 export const watchDelays = (page: Page): Promise<void> =>
   page.evaluate(
     ([shortest, every]) => {
       const watched: WatchedDelays = { keys: [], slow: [], lags: [] }
       globalThis.watchedDelays = watched
-      // No function in here has a name: the loader that runs the bench would wrap it in a helper the page lacks.
+      // No named functions here: the loader of the bench would wrap them in a helper that the page lacks.
       addEventListener('keydown', event => watched.keys.push(performance.now() - event.timeStamp), {
         capture: true,
       })
@@ -46,9 +46,9 @@ export const watchDelays = (page: Page): Promise<void> =>
     [SHORTEST_MS, TIMER_MS] as const,
   )
 
-/** What was noted since the last call. */
+/** Takes the delays recorded since the last call. */
 export async function takeDelays(page: Page): Promise<PageDelays> {
-  // Event Timing tells of an event some frames later
+  // Event Timing reports an event some frames later
   await page.waitForTimeout(300)
   const { keys, slow, lags } = await page.evaluate(() => {
     const { keys = [], slow = [], lags = [] } = globalThis.watchedDelays ?? {}

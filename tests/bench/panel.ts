@@ -12,12 +12,12 @@ declare global {
   var panelPainted: number | undefined
 }
 
-/** From the navigation to the frame in which the panel's three parts stand, against a plain page with the same fetches. */
+/** From the navigation to the frame with the panel's three parts, against a plain page with the same fetches. */
 export async function measurePanel(): Promise<Figure[]> {
   const server = await startBenchServer(['plain-panel'], { app: true })
   server.setSeats(SEATS)
   const browser = await openBenchBrowser({ baseURL: server.url })
-  // In ours the app's worker answers every address
+  // In our browser the app's worker answers every address
   const other = await openBenchBrowser({ baseURL: server.url })
   try {
     await preparePanel(browser, other)
@@ -51,14 +51,14 @@ async function measureAt(page: Page, other: Page, rate: number): Promise<Figure[
   ]
 }
 
-/** A tablet that has been at work, and a browser of its own for the plain page. */
+/** A used tablet, and a separate browser for the plain page. */
 export async function preparePanel({ context, page }: BenchBrowser, other: BenchBrowser): Promise<void> {
   await floor.beginWork(page)
   await context.addInitScript(notePaint, PARTS)
   await other.context.addInitScript(notePaint, PARTS)
 }
 
-/** Without the answers of last time. @returns milliseconds from the navigation, as `plainVisit` does. */
+/** Without the stored answers. @returns milliseconds from the navigation, like `plainVisit`. */
 export async function firstVisit(page: Page): Promise<number> {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.includes('respuesta')) localStorage.removeItem(key)
@@ -68,7 +68,7 @@ export async function firstVisit(page: Page): Promise<number> {
 
 export const plainVisit = (other: Page): Promise<number> => load(other, '/plain-panel.html')
 
-/** Runs before the page's own scripts, in the page. */
+/** Runs in the page before its own scripts. */
 function notePaint(parts: number): void {
   globalThis.panelPainted = undefined
   const observer = new MutationObserver(() => {

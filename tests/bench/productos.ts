@@ -9,18 +9,18 @@ declare const bench: TableTimes
 const GROUP = 'productos'
 const ROUNDS = 15
 const SLOW_ROUNDS = 5
-/** Of a screen that is drawn sixty times a second: what «33» means for an interval between frames. */
+/** Two frames of a 60 Hz screen: the meaning of «33» for an interval between frames. */
 const TWO_FRAMES_MS = 33.4
-/** As the table starts, so that each head pressed is another order that nobody has worked out yet. */
+/** Beginning from the table's initial order, so that each head pressed is an order not computed yet. */
 const OURS = ['c-cod', 'c-mod', 'c-cos', 'c-min']
 const THEIRS = ['codigo', 'modelo', 'costo', 'stock_minimo']
-/** Each key finds fewer; the last one takes them all away. */
+/** Each key finds fewer rows; the last one clears the filter. */
 const KEYS = ['9', '91', '914', '']
 const SCROLL = { step: 400, frames: 120 }
-/** For what either does when nobody waits for it, and for a page that comes to the front to be drawn. */
+/** Time for idle work of both tables, and for a page brought to the front to be rendered. */
 const IDLE_MS = 600
 
-/** The list of 20 000 products beside AG Grid Community, which is made for lists as long. */
+/** The list of 20 000 products beside AG Grid Community, which is made for such lists. */
 export async function measureProductos(): Promise<Figure[]> {
   const server = await startBenchServer(['productos', 'ag-grid'])
   const ours = await openBenchBrowser()
@@ -62,7 +62,7 @@ async function measureAt(ours: Page, theirs: Page, rate: number, rounds: number)
       baseline: { name: 'AG Grid Community', spread: spread(times.theirs[of]) },
       ratio: ratio(spread(times.ours[of]), spread(times.theirs[of])),
     }
-    // The limits in milliseconds are for a machine at its full speed
+    // The limits in milliseconds apply to a machine at full speed
     return rate === 1 ? within(figure, atMost) : figure
   }
   return [
@@ -87,7 +87,7 @@ async function measureAt(ours: Page, theirs: Page, rate: number, rounds: number)
   ]
 }
 
-/** What of ours is the browser's own, in the same page: no table could take less for what it shows. */
+/** The browser's own share of our time, in the same page: no table could be faster. */
 const ofBrowser = (name: string, ours: number[], baseline: string, its: number[], atMost: number): Figure =>
   msAgainst(
     [GROUP, `${name}, beside the browser alone`],
@@ -109,7 +109,7 @@ interface Times {
 const noTimes = (): Times => ({ mount: [], sort: [], key: [], scroll: [] })
 const ratio = (ours: Spread, theirs: Spread): number => ours.p50 / theirs.p50
 
-/** Rows that nothing was worked out of yet, each time. */
+/** Rows without cached results, each time. */
 async function oneRound(page: Page, heads: readonly string[], into: Times, by?: Alone): Promise<number> {
   const mount = await page.evaluate(() => bench.mount())
   into.mount.push(mount)

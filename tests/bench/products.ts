@@ -19,7 +19,7 @@ const FAMILIAS = [
 ]
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 
-/** The same product for the same number, shaped as a server sends it. Codes and descriptions are unique, and in no order. */
+/** The same product for the same number, as a server sends it. Codes and descriptions are unique and unordered. */
 export function product(n: number): Producto {
   const spread = (n * 7919) % 100_003
   const categoria = pick(CATEGORIAS, n * 5)

@@ -1,4 +1,6 @@
-/** `npm run bench [name]`: each figure beside its baseline in the same run. Takes minutes; nothing else should run. */
+/**
+ * `npm run bench [name]`: each figure beside its baseline in the same run. Takes minutes; run nothing else meanwhile.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -41,7 +43,7 @@ if (unknown.length > 0)
   throw new Error(`no bench named ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}`)
 
 const root = join(import.meta.dirname, '../..')
-// What is measured is what these sources make, not what an older build left behind.
+// Measures the present sources, not an older build.
 const build = spawnSync('npm', ['run', 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
 if (build.status !== 0) throw new Error('the build failed')
 

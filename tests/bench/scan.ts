@@ -75,7 +75,7 @@ async function measureSize(server: BenchServer, count: number): Promise<Measured
   }
 }
 
-/** A tablet without a network that has seen all seats. @returns a plain page that has them too. */
+/** An offline tablet with all seats mirrored. @returns a plain page with the same seats. */
 export async function prepareScan({ context, page: app }: BenchBrowser): Promise<Page> {
   await floor.beginWork(app)
   const plain = await context.newPage()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const DEPLOY = join(import.meta.dirname, '../../server/deploy')
 
-/** A configuration that is deployed, at other addresses. @throws for what does not occur in it any more. */
+/** A deployed configuration with other addresses. @throws for a text that it no longer contains. */
 export function readDeployed(name: string, changes: readonly (readonly [string, string])[]): string {
   return changes.reduce(
     (conf, [from, to]) => {

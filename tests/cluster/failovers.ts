@@ -2,17 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PatroniCluster } from './patroni.ts'
 import type { PatroniNode } from './patroni-node.ts'
 
-/** How a leader is lost. `traspaso` is by hand, the others are not. */
+/** Ways to lose a primary. `traspaso` is by hand, the others are not. */
 export const FAULTS = ['servidor', 'equipo', 'congelado', 'aislado', 'traspaso'] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** So long nothing reaches the standbys of an asynchronous cluster before their leader is lost: something is to be lost. */
+/**
+ * How long the standbys of an asynchronous cluster get nothing before their primary is lost, so that writes are lost.
+ */
 const HELD_MS = 500
 const AWAY_MS = 2_000
 
 /**
- * Takes the leader away, and brings its machine back once another leads. Resolves when all three are there again.
- * @returns which of them somebody had to copy anew.
+ * Takes the primary away, and returns its machine once another one leads. Resolves when all three are healthy.
+ * @returns the nodes that had to be copied anew by hand.
  */
 export async function failOver(
   cluster: PatroniCluster,
@@ -31,7 +33,7 @@ export async function failOver(
   return cluster.untilHealthy()
 }
 
-/** @returns what brings it back. */
+/** @returns a function that brings it back. */
 async function take(cluster: PatroniCluster, leader: PatroniNode, fault: Fault): Promise<() => void> {
   switch (fault) {
     case 'servidor':
@@ -45,7 +47,7 @@ async function take(cluster: PatroniCluster, leader: PatroniNode, fault: Fault):
       return () => leader.thaw()
     case 'aislado':
       leader.place.machine.pullCable()
-      // What was held would hold up its PostgreSQL too, which ends by itself once its lease is over
+      // A held replication would block its PostgreSQL too, which ends by itself once its lease expires
       leader.thaw()
       return () => leader.place.machine.plugIn()
     case 'traspaso':
@@ -54,7 +56,7 @@ async function take(cluster: PatroniCluster, leader: PatroniNode, fault: Fault):
   }
 }
 
-/** The longest time after `from` without the answer to a write, in seconds. */
+/** The longest time after `from` without a write's answer, in seconds. */
 export function longestGapS(answeredAt: readonly number[], from: number): number {
   const after = [from, ...answeredAt.filter(at => at > from)]
   return Math.max(...after.map((at, i) => at - (after[i - 1] ?? at))) / 1000

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const ENTRY = join(import.meta.dirname, '../../dist/server/index.js')
 const READY_MS = 60_000
 
-/** One of several servers on the same database, that is stopped and started again at the same port. */
+/** One of several servers on the same database, stopped and restarted on the same port. */
 export class Instance {
   readonly #env: Record<string, string>
   readonly #log: string
@@ -24,7 +24,7 @@ export class Instance {
     return `http://127.0.0.1:${this.port}`
   }
 
-  /** @returns milliseconds until it was ready. @throws when it ends or never is. */
+  /** @returns milliseconds until it was ready. @throws when it ends or never becomes ready. */
   async start(): Promise<number> {
     const from = performance.now()
     const log = openSync(this.#log, 'a')
@@ -45,7 +45,7 @@ export class Instance {
     throw new Error(`an instance is not ready: ${this.#log}`)
   }
 
-  /** SIGTERM, as a rolling restart does. @returns how it ended and how long that took. */
+  /** SIGTERM, as in a rolling restart. @returns its exit code and duration. */
   async stop(): Promise<{ code: number | null; ms: number }> {
     const from = performance.now()
     const child = this.#child

@@ -9,25 +9,25 @@ export interface Machine {
   address: string
   /** The command that runs `command` on it. */
   on(command: readonly string[], user?: { uid: number; gid: number }): [string, string[]]
-  /** Nothing comes or goes any more; what was connected is not told. */
+  /** Cuts all traffic; open connections are not notified. */
   pullCable(): void
   plugIn(): void
 }
 
 export interface Network {
-  /** What each of its addresses begins with, up to the last dot. */
+  /** Common prefix of the addresses, up to the last dot. */
   prefix: string
   machines: Machine[]
-  /** To be called once nothing runs on them. */
+  /** Call once nothing runs on them. */
   remove(): void
 }
 
-/** As many machines of their own on a network that nobody else is on. @throws where this one may not make them. */
+/** Creates `size` machines on a separate network. @throws without the permission to make them. */
 export function layNetwork(size: number): Network {
   if (IP === undefined || process.getuid?.() !== 0)
     throw new Error('Network namespaces need root and iproute2 (Debian: apt-get install -y iproute2).')
   const ip = (...args: string[]): void => void execFileSync(IP, args)
-  // Of this process alone, and short: an interface's name has 15 characters at most
+  // Unique to this process, and short: an interface's name has at most 15 characters
   const own = process.pid.toString(36)
   const prefix = `10.231.${process.pid % 256}.`
   const bridge = `br-${own}`
@@ -54,7 +54,7 @@ export function layNetwork(size: number): Network {
           ...command,
         ],
       ],
-      // Out of the bridge and still up: with the card down the machine itself would see that its cable is out
+      // Removed from the bridge and still up: with the interface down the machine would notice the cut
       pullCable: () => ip('link', 'set', cable, 'nomaster'),
       plugIn: () => ip('link', 'set', cable, 'master', bridge),
     }

@@ -11,12 +11,12 @@ const PROGRAMS = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin
 const MISSING = 'Install nginx (Debian: apt-get install -y nginx-light).'
 
 export interface Nginx {
-  /** Where TLS is served. */
+  /** The HTTPS origin. */
   url: string
   stop(): Promise<void>
 }
 
-/** nginx before two instances, with TLS by a certificate made for the occasion. @throws where nginx is not installed. */
+/** nginx in front of two instances, with a temporary TLS certificate. @throws if nginx is not installed. */
 export async function startNginx(folder: string, port: number, instances: [number, number]): Promise<Nginx> {
   const program = PROGRAMS.find(path => existsSync(path))
   if (program === undefined) throw new Error(MISSING)

@@ -9,19 +9,19 @@ import type { Machine } from './machines.ts'
 export interface NodePlace {
   name: string
   machine: Machine
-  /** Of the addresses of their network. */
+  /** Prefix of the network's addresses. */
   prefix: string
-  /** Addresses of all three, its own among them. */
+  /** Addresses of all three, including its own. */
   members: readonly { name: string; address: string }[]
   folder: string
-  /** etcd's files: in memory, since a busy disk must not look like a machine that is gone. */
+  /** etcd's files: in memory, since a busy disk must not look like a lost machine. */
   etcdFolder: string
   synchronous: boolean
   bin: string
   user: { uid: number; gid: number } | undefined
 }
 
-/** What runs on one machine of the cluster: etcd, Patroni, and the PostgreSQL that it starts. */
+/** The programs of one machine of the cluster: etcd, Patroni, and the PostgreSQL that it starts. */
 export class PatroniNode {
   readonly place: NodePlace
   readonly #conf: string
@@ -42,7 +42,7 @@ export class PatroniNode {
         ['/var/lib/postgresql/butacas', this.#data],
         ['/usr/lib/postgresql/15/bin', bin],
         ['/var/run/postgresql', folder],
-        // What is left of them is the network's
+        // Other addresses of the network
         ['10.0.0.', prefix],
       ]),
     )
@@ -81,14 +81,14 @@ export class PatroniNode {
     })
   }
 
-  /** SIGKILL of the postmaster: its children end by themselves, but for those that are held. */
+  /** SIGKILL of the postmaster: its children end by themselves, except frozen ones. */
   killPostgres(): void {
     const held = this.#walsenders()
     signal(this.#postmaster, 'SIGKILL')
     for (const pid of held) signal(pid, 'SIGKILL')
   }
 
-  /** As when the machine loses power: etcd, Patroni and all of PostgreSQL. */
+  /** Power failure: kills etcd, Patroni and all of PostgreSQL. */
   async kill(): Promise<void> {
     const postgres = this.#allOfPostgres()
     const ended = [this.#patroni, this.#etcd].map(child => endProcess(child, 'SIGKILL'))
@@ -96,7 +96,7 @@ export class PatroniNode {
     await Promise.all(ended)
   }
 
-  /** As when its disk hangs: connections stand, and nothing answers. */
+  /** Hanging disk: connections stay open, and nothing answers. */
   freeze(): void {
     for (const pid of this.#all()) signal(pid, 'SIGSTOP')
   }
@@ -105,7 +105,7 @@ export class PatroniNode {
     for (const pid of this.#all()) signal(pid, 'SIGCONT')
   }
 
-  /** From here on its standbys hear nothing more: what is written now they do not have. */
+  /** From here on its standbys get no more writes. */
   holdReplication(): void {
     for (const pid of this.#walsenders()) signal(pid, 'SIGSTOP')
   }
@@ -125,7 +125,7 @@ export class PatroniNode {
     const file = join(this.#data, 'postmaster.pid')
     if (!existsSync(file)) return null
     const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-    // The file outlives a killed one, whose number another may have by now
+    // The file outlives a killed process, whose PID another may have by now
     return readProc(pid, 'cmdline').includes(this.#data) ? pid : null
   }
 

@@ -16,22 +16,22 @@ const MISSING =
   'Install Patroni, etcd and HAProxy (Debian: apt-get install -y patroni etcd-server haproxy python3-etcd python3-psycopg2).'
 const NODES = 3
 const HEALTHY_MS = 180_000
-/** A member that is still starting by then does not get up by itself. */
+/** A member that is still starting after this time does not recover by itself. */
 const STUCK_MS = 60_000
 
 /** PostgreSQL on three nodes under Patroni and etcd, behind HAProxy. */
 export interface PatroniCluster {
-  /** Of the database, at whoever leads. */
+  /** The database at the primary. */
   url: string
-  /** Of the same, at those that follow. */
+  /** The same at the standbys. */
   replicaUrl: string
   leader(): Promise<PatroniNode>
   /**
-   * Resolves once one leads and the two others follow it. @returns which of them had to be copied anew, as somebody would
-   * have to do it (docs/operations.md). @throws when they never do.
+   * Resolves once one leads and the two others follow it. @returns the nodes that had to be copied anew, as an
+   * administrator would do (docs/operations.md). @throws when they never do.
    */
   untilHealthy(): Promise<string[]>
-  /** Resolves once another than `before` leads. @throws when none does. */
+  /** Resolves once another node than `before` leads. @throws when none does. */
   untilLedByOther(before: PatroniNode): Promise<void>
   /** By hand: another one leads, and none is lost. */
   switchOver(): Promise<void>
@@ -45,7 +45,7 @@ interface Member {
   timeline?: number
 }
 
-/** @throws where a program is not installed, or this machine may make none of its own. */
+/** @throws if a program is not installed, or this machine may not create namespaces. */
 export async function startPatroni(folder: string, synchronous: boolean): Promise<PatroniCluster> {
   for (const program of PROGRAMS) if (!existsSync(program)) throw new Error(MISSING)
   const user = findUnprivilegedUser()
@@ -151,7 +151,7 @@ class Cluster {
 
   async switchOver(): Promise<void> {
     const leader = await this.leader()
-    // A standby that the list of members calls synchronous may not be written down as such yet
+    // A standby listed as synchronous may not be stored as such yet
     await this.#until('another asked to lead', async () => {
       const answer = await fetch(`${leader.url}/switchover`, {
         method: 'POST',
@@ -205,7 +205,7 @@ async function startHaproxy(folder: string, prefix: string) {
   return { ports, stop: () => endProcess(child, 'SIGTERM') }
 }
 
-/** The account that the instances work under owns its database and nothing else. */
+/** The instances' account owns its database and nothing else. */
 async function makeDatabase(port: number): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const admin = new pg.Client(`postgres://postgres:clave-del-superusuario@127.0.0.1:${port}/postgres`)
@@ -217,7 +217,7 @@ async function makeDatabase(port: number): Promise<void> {
       return
     } catch (error) {
       if (attempt === 20) throw error
-      await sleep(500) // HAProxy may not have noticed the leader yet
+      await sleep(500) // HAProxy may not have noticed the primary yet
     } finally {
       await admin.end().catch(() => {})
     }

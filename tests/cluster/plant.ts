@@ -10,14 +10,14 @@ import { freePort } from '#tests/helpers/start-server.ts'
 import { Instance } from './instance.ts'
 import { startNginx } from './nginx.ts'
 
-/** A factory with two instances behind nginx, on a PostgreSQL that syncs as in earnest. */
+/** A factory with two instances behind nginx, on a PostgreSQL that syncs to disk. */
 export interface Plant {
   url: string
   instances: readonly [Instance, Instance]
   db: Db
   operarios: string[]
   pass: string
-  /** Where the logs are. */
+  /** Folder of the logs. */
   folder: string
   stop(): Promise<void>
 }
@@ -25,16 +25,16 @@ export interface Plant {
 const PASS = 'pared-verde-siete'
 const OPERARIOS = 20
 
-/** The PostgreSQL that a factory works on; whoever started it stops it. */
+/** The factory's PostgreSQL; its starter stops it. */
 export interface PlantDatabase {
   url: string
-  /** Where reports and lists are read, if not there. */
+  /** URL for reports and lists, if different. */
   replicaUrl?: string
 }
 
 export const makePlantFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'butacas-planta-'))
 
-/** @param folder for logs and what the instances keep. */
+/** @param folder for logs and the instances' data. */
 export async function startPlant(
   folder: string,
   { url: databaseUrl, replicaUrl }: PlantDatabase,

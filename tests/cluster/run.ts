@@ -1,7 +1,7 @@
 /**
- * `npm run herramienta -- cluster [--tabletas 200] [--minutos 10] [--cada 60] [--pausa 500] [--escucha 4] [--semilla 1] [--corto]`: two
- * instances behind nginx, restarted in turn. `--patroni [--veces 1] [--asincrono]`: on three PostgreSQL whose leader is
- * lost in each way. Needs a build and nginx, and Patroni, etcd and HAProxy.
+ * `npm run herramienta -- cluster [--tabletas 200] [--minutos 10] [--cada 60] [--pausa 500] [--escucha 4] [--semilla
+ * 1] [--corto]`: two instances behind nginx, restarted in turn. `--patroni [--veces 1] [--asincrono]`: on three
+ * PostgreSQL whose primary is lost in each way. Needs a build and nginx, and Patroni, etcd and HAProxy.
  */
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,21 +16,21 @@ const { values } = parseArgs({
   options: {
     tabletas: { type: 'string' },
     minutos: { type: 'string', default: '10' },
-    /** Seconds between two restarts, of one instance and the other in turn. */
+    /** Seconds between two restarts, of the instances in turn. */
     cada: { type: 'string', default: '60' },
-    /** Mean milliseconds between two things that an operator does. */
+    /** Mean milliseconds between two actions of an operator. */
     pausa: { type: 'string', default: '500' },
-    /** One tablet in so many keeps the line of events up. */
+    /** One tablet in this many keeps an event stream open. */
     escucha: { type: 'string', default: '4' },
     semilla: { type: 'string', default: '1' },
     /** Few tablets, twenty seconds and one restart. */
     corto: { type: 'boolean', default: false },
     patroni: { type: 'boolean', default: false },
-    /** How often the leader is lost in each way. */
+    /** How often the primary is lost in each way. */
     veces: { type: 'string', default: '1' },
     /** Writes are answered before a standby has them. */
     asincrono: { type: 'boolean', default: false },
-    /** Only these ways, separated by commas. */
+    /** Only these faults, separated by commas. */
     fallas: { type: 'string', default: FAULTS.join(',') },
   },
 })
@@ -38,7 +38,7 @@ const tablets = values.corto ? 20 : Number(values.tabletas ?? (values.patroni ? 
 const lastMs = values.corto ? 20_000 : Number(values.minutos) * 60_000
 const everyMs = values.corto ? 8_000 : Number(values.cada) * 1_000
 
-/** Ctrl-C ends it after what is under way, with its figures, and nothing stays behind. */
+/** Ctrl-C ends it after the work under way, with its figures, and leaves nothing behind. */
 let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
@@ -69,7 +69,7 @@ interface Restart {
   startMs: number
 }
 
-/** Until it is time to end: SIGTERM, wait, start again, one instance and then the other. */
+/** Until the end time: SIGTERM, wait, start again, one instance and then the other. */
 async function restartInTurn({ instances }: Plant, until: number): Promise<Restart[]> {
   const restarts: Restart[] = []
   while (!isInterrupted && performance.now() + everyMs < until) {
@@ -83,7 +83,7 @@ async function restartInTurn({ instances }: Plant, until: number): Promise<Resta
 
 const WORK_MS = 3_000
 
-/** Each fault in turn, under work before and after; what was lost and doubled is looked at while the tablets rest. */
+/** Each fault in turn, under work before and after; lost and doubled writes are checked while the tablets rest. */
 async function failOverUnderWork(cluster: PatroniCluster, team: Team): Promise<boolean> {
   const begun = performance.now()
   print('falla        sin escrituras (s)  contadas de nuevo  perdidas  dobles  para una persona')

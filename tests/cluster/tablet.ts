@@ -21,15 +21,15 @@ import type { Answer, Sent, Wire } from './wire.ts'
 /** A write that the server answered. */
 export interface Effect {
   clave: string
-  /** As it went: to be told again to a server that has forgotten it. */
+  /** The request, to be sent again to a server that lost it. */
   sent: Sent
   nro: string
-  /** That the seat had from then on. */
+  /** The seat's version after it. */
   version: number
   kind: 'change' | 'homologate' | 'create'
 }
 
-/** A seat as this tablet knows it: nobody else touches it, so that it must always be just so. */
+/** A seat as this tablet knows it: only this tablet changes it, so that it must always match exactly. */
 interface Seat {
   nro: string
   version: number
@@ -43,31 +43,31 @@ export interface TabletOptions {
   tally: Tally
   nros: readonly string[]
   random: () => number
-  /** Mean time between two things that its operator does. */
+  /** Mean time between two actions of its operator. */
   pauseMs: number
 }
 
 const LONGEST_BACKOFF_MS = 5_000
 const LISTA = 5
 
-/** A simulated tablet in a closed loop: scan, change, homologate, refresh, with the requests that the app makes. */
+/** A simulated tablet in a closed loop: scan, change, homologate, refresh, with the app's requests. */
 export class Tablet {
   #options: TabletOptions
   readonly #device = randomUUID()
   readonly #seats: Seat[]
-  /** Homologated ones, which are left alone from then on. */
+  /** Homologated seats, which are left alone afterwards. */
   readonly #done: Seat[] = []
-  /** Of what was answered, in order. */
+  /** Answered writes in order. */
   readonly effects: Effect[] = []
   #seq = 0
   #created = 0
   #cursor: string | null = null
   #epoca: string | null = null
-  /** The data are of another epoch, and what was told before is not yet asked for. */
+  /** The epoch changed, and the earlier writes are not yet checked. */
   #doubts = false
-  /** How often that was. */
+  /** How often that happened. */
   #restores = 0
-  /** How many effects the server had forgotten, and was told again. */
+  /** Number of effects that the server had lost, and that were sent again. */
   retold = 0
   #stopping = false
 
@@ -76,7 +76,7 @@ export class Tablet {
     this.#seats = options.nros.map(nro => ({ nro, version: 1, prehomologada: false }))
   }
 
-  /** Works until it is told to stop; a write under way is finished first. */
+  /** Works until stopped; finishes a write under way first. */
   async work(): Promise<void> {
     const { random, pauseMs } = this.#options
     this.#stopping = false
@@ -95,18 +95,18 @@ export class Tablet {
     this.#stopping = true
   }
 
-  /** As after a restore (reliability O35) while nobody worked. @returns how many it told again. */
+  /** As after a restore (reliability O35) without work meanwhile. @returns the number sent again. */
   async tellAgain(wire: Wire, crew: Crew): Promise<number> {
     this.#options = { ...this.#options, wire, crew }
     const before = this.retold
     const known = await this.#tellUnknown()
-    // What comes after something that is gone must be gone too
+    // An effect after a lost one must be lost too
     if (known.lastIndexOf(true) > known.indexOf(false) && known.includes(false))
       this.#options.tally.people.push('an effect is known, and an earlier one is not')
     return this.retold - before
   }
 
-  /** Asks for each key, and tells again what is not known. @returns which ones were. */
+  /** Asks for each key, and sends unknown ones again. @returns which ones were known. */
   async #tellUnknown(): Promise<boolean[]> {
     const known: boolean[] = []
     for (const { clave, sent, version } of this.effects) {
@@ -123,7 +123,7 @@ export class Tablet {
     return known
   }
 
-  /** Until all was asked for in one epoch. */
+  /** Until everything was asked in one epoch. */
   async #recover(): Promise<void> {
     while (this.#doubts) {
       this.#doubts = false
@@ -132,7 +132,7 @@ export class Tablet {
     }
   }
 
-  /** What each seat's version must be in the end. */
+  /** The expected final version of each seat. */
   get versions(): Map<string, number> {
     return new Map([...this.#seats, ...this.#done].map(({ nro, version }) => [nro, version]))
   }
@@ -173,7 +173,7 @@ export class Tablet {
     await this.#write('change', seat, ENDPOINTS.cambiarEstado, query)
   }
 
-  /** Makes the seat S, homologates it, and takes a new one in its place: none is homologated twice. */
+  /** Makes the seat S, homologates it, and replaces it by a new one: none is homologated twice. */
   async #homologate(): Promise<void> {
     const seat = this.#pick()
     if (!seat.prehomologada) {
@@ -188,7 +188,7 @@ export class Tablet {
     if (await this.#write('create', fresh, ENDPOINTS.crearButaca, {}, body)) this.#seats.push(fresh)
   }
 
-  /** Once: what a screen reads again by itself later is not worth insisting on. */
+  /** Once: screens repeat such reads by themselves. */
   async #read(call: string, endpoint: Endpoint, query = '', body?: string): Promise<Answer | null> {
     const { method, path } = endpoint
     const sent = { method, path: path + query, headers: {}, ...(body ? { body } : {}) }
@@ -196,7 +196,7 @@ export class Tablet {
     return answer?.status === 200 ? answer : null
   }
 
-  /** Until there is a verdict, always with the same key. @returns whether it was done. */
+  /** Repeats with the same key until there is a verdict. @returns whether it was done. */
   async #write(
     kind: Effect['kind'],
     seat: Seat,
@@ -233,7 +233,7 @@ export class Tablet {
     }
   }
 
-  /** Until there is a verdict. */
+  /** Repeats until there is a verdict. */
   async #insist(call: string, build: () => Sent): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
       const sent = build()
@@ -248,7 +248,7 @@ export class Tablet {
 
   #take(effect: Effect, seat: Seat, body: Butaca & { actual?: Butaca }): void {
     const { version = 0, prehomologada } = body.actual ?? body
-    // Another epoch goes on from a higher number
+    // Another epoch continues from a higher number
     if (this.#restores === 0 && !this.#doubts ? version !== seat.version + 1 : version <= seat.version)
       this.#options.tally.people.push(`${effect.kind} ${seat.nro}: version ${version} after ${seat.version}`)
     Object.assign(seat, { version, prehomologada })
@@ -256,7 +256,7 @@ export class Tablet {
     this.effects.push({ ...effect, version })
   }
 
-  /** What has no epoch is not of the server. */
+  /** An answer without an epoch is not the server's. */
   #hear({ headers }: Answer): void {
     const epoca = headers[EPOCA]
     if (typeof epoca !== 'string') return
@@ -264,7 +264,7 @@ export class Tablet {
     this.#epoca = epoca
   }
 
-  /** One request. @returns null where there was no answer; an answer that is not the call's own is counted by its kind. */
+  /** One request. @returns null without an answer; other answers than the call's own are counted by kind. */
   async #attempt(call: string, { headers, ...sent }: Sent): Promise<Answer | null> {
     const { wire, crew, tally, number } = this.#options
     const token = await crew.tokenOf(number)
@@ -293,7 +293,7 @@ export class Tablet {
   }
 }
 
-/** What sending again would not change. */
+/** Whether sending again would change nothing. */
 const isVerdict = ({ status, body }: Answer): boolean =>
   status >= 400 &&
   status < 500 &&

@@ -1,10 +1,10 @@
-/** What happened to the calls of all tablets together: how long each kind took, and what else than an answer there was. */
+/** Results of all tablets' calls together: the duration of each kind, and the failures. */
 export class Tally {
   readonly #times = new Map<string, number[]>()
   readonly #errors = new Map<string, number>()
-  /** From the first sending of a write to its answer, whatever came between. */
+  /** From a write's first sending to its answer, including retries. */
   readonly settled: number[] = []
-  /** When a write was answered, of this process's clock. */
+  /** When writes were answered, by this process's clock. */
   readonly answeredAt: number[] = []
   readonly people: string[] = []
   readonly stale: string[] = []

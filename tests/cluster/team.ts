@@ -12,16 +12,16 @@ export const seatsOf = (tablet: number): string[] =>
   Array.from({ length: SEATS_EACH }, (_, n) => `T${tablet}-${String(n).padStart(2, '0')}`)
 
 export interface TeamOptions {
-  /** How many tablets. */
+  /** Number of tablets. */
   size: number
-  /** Mean time between two things that an operator does. */
+  /** Mean time between two actions of an operator. */
   pauseMs: number
   seed: number
-  /** One tablet in so many also keeps the line of events up. */
+  /** One tablet in this many also keeps an event stream open. */
   listensOneIn: number
 }
 
-/** The tablets of a plant, who work and rest together. */
+/** The tablets of a plant, which work and rest together. */
 export class Team {
   readonly tally = new Tally()
   readonly tablets: readonly Tablet[]
@@ -45,12 +45,12 @@ export class Team {
       return new Tablet({ number, wire, crew, tally, nros: seatsOf(number), random, pauseMs })
     })
     this.#listeners = this.#wires.flatMap((wire, number) =>
-      // By turns in every operator's name: a session may have only so many lines
+      // Alternates the operators: a session may have only so many streams
       number % listensOneIn === 0 ? [new Listener(number / listensOneIn, wire, crew, tally)] : [],
     )
   }
 
-  /** The shift begins with everybody signed in. */
+  /** The shift begins with all operators signed in. */
   async begin(): Promise<void> {
     for (const number of this.tablets.keys()) await this.#crew.tokenOf(number)
     this.#listening = this.#listeners.map(listener => listener.listen())
@@ -60,7 +60,7 @@ export class Team {
     this.#working = this.tablets.map(tablet => tablet.work())
   }
 
-  /** What is under way is finished first. */
+  /** Finishes requests under way first. */
   async rest(): Promise<void> {
     for (const tablet of this.tablets) tablet.stop()
     await Promise.all(this.#working)
@@ -77,12 +77,12 @@ export class Team {
     return this.tablets.reduce((sum, { retold }) => sum + retold, 0)
   }
 
-  /** While they rest. */
+  /** Call while they rest. */
   findVerdict(): Promise<Verdict> {
     return findVerdict(this.#plant.db, this.tablets)
   }
 
-  /** All that was answered, how long it took, and what else than an answer there was. */
+  /** The answered calls, their duration, and the failures. */
   describe(seconds: number): string[] {
     const { tally } = this
     const requests = tally.calls.reduce((sum, { n }) => sum + n, 0)

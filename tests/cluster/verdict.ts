@@ -3,7 +3,7 @@ import type { Effect } from './tablet.ts'
 
 export interface TabletRecord {
   effects: readonly Effect[]
-  /** By seat: what its version must be, going by the answers alone. */
+  /** Each seat's expected version, from the answers only. */
   versions: ReadonlyMap<string, number>
 }
 
@@ -11,13 +11,13 @@ export interface Verdict {
   effects: number
   lost: string[]
   doubled: string[]
-  /** In the database, and no tablet was ever told. */
+  /** Keys in the database without an answer to a tablet. */
   unknown: string[]
 }
 
 /**
- * Holds what each tablet was told against what the database holds: by key, and without keys by the versions of its seats
- * and the rows of their history, which a lost or doubled effect would both put out of step.
+ * Compares the answers of each tablet with the database: by key, and without keys by the versions of its seats and
+ * the rows of their history, which a lost or doubled effect would change.
  */
 export async function findVerdict(db: Db, records: readonly TabletRecord[]): Promise<Verdict> {
   const operaciones = await db.query<{ clave: string; veces: number }>(

@@ -15,7 +15,7 @@ export interface Answer {
 
 const TIMEOUT_MS = 20_000
 
-/** One tablet's connection: kept, and made again when it breaks, as a browser does. Its certificate is nobody's: it is not looked at. */
+/** A tablet's connection, kept and reopened when it breaks, as in a browser. The certificate is not verified. */
 export class Wire {
   readonly #origin: string
   readonly #request: typeof http.request
@@ -61,7 +61,7 @@ export class Wire {
     })
   }
 
-  /** Follows server-sent events for as long as the line stands. */
+  /** Follows server-sent events as long as the connection lasts. */
   follow(
     path: string,
     headers: Record<string, string>,

@@ -34,7 +34,7 @@ describe.each<Engine>(['pglite', 'postgres'])('adoption on %s', engine => {
       [clave],
     )
 
-  test('O23: an adopted entry is done in the admin’s name, once and on record, and its owner is told the same', async () => {
+  test('O23: an adopted entry is written once in the admin’s name and audited; the owner’s resend gets the same answer', async () => {
     const clave = randomUUID()
     const adopted = await send('A-1', clave, 'admin', 'lopez')
     expect(adopted.statusCode).toBe(200)
@@ -47,7 +47,7 @@ describe.each<Engine>(['pglite', 'postgres'])('adoption on %s', engine => {
     expect(await adopciones(clave)).toEqual([{ de: 'lopez', por: 'admin' }])
   })
 
-  test('O23: what its owner already sent is told again to whoever adopts it, and nothing is adopted', async () => {
+  test('O23: adopting an entry that its owner already sent replays the stored answer and records no adoption', async () => {
     const clave = randomUUID()
     const own = await send('A-2', clave, 'lopez')
     const adopted = await send('A-2', clave, 'admin', 'lopez')
@@ -56,13 +56,13 @@ describe.each<Engine>(['pglite', 'postgres'])('adoption on %s', engine => {
     expect(await adopciones(clave)).toEqual([])
   })
 
-  test('O26: what a disabled user left may be adopted; nobody but an admin may, now and in the database', async () => {
+  test('O26: entries of a disabled user can be adopted; only an account that is admin now may adopt', async () => {
     const clave = randomUUID()
     expect((await send('A-3', clave, 'operario', 'de-baja')).statusCode).toBe(403)
     expect((await send('A-3', clave, 'de-baja')).statusCode).toBe(401)
     expect(await historial('A-3')).toEqual([])
     expect((await send('A-3', clave, 'admin', 'de-baja')).statusCode).toBe(200)
-    // A change of role closes the sessions with it; what is adopted is judged all the same
+    // A change of role also closes the sessions; the trigger is off so that the check inside the write is tested
     await server.db.exec('alter table usuario disable trigger usuario_cambiado')
     await server.db.query(`update usuario set rol = 'operario' where nombre = 'admin'`)
     const demoted = await send('A-4', randomUUID(), 'admin', 'lopez')
@@ -71,7 +71,7 @@ describe.each<Engine>(['pglite', 'postgres'])('adoption on %s', engine => {
     expect(demoted.statusCode).toBe(403)
   })
 
-  test('O23: a name that nobody has, none at all, or no key is refused', async () => {
+  test('O23: adopting from an unknown user, a malformed name or without a key is refused', async () => {
     const clave = randomUUID()
     expect((await send('A-4', clave, 'admin', 'nadie')).json()).toMatchObject({
       status: 422,
@@ -88,7 +88,7 @@ describe.each<Engine>(['pglite', 'postgres'])('adoption on %s', engine => {
     expect(await historial('A-4')).toEqual([])
   })
 
-  test('O35: a key tells whether its effect is known, to its owner and to the admin who adopted it', async () => {
+  test('O35: a key’s outcome can be read by its owner and by the admin who adopted it', async () => {
     const clave = randomUUID()
     const ask = async (usuario: Usuario, from?: string) => {
       const headers = from ? { 'adopted-from': from } : {}
@@ -104,7 +104,7 @@ describe.each<Engine>(['pglite', 'postgres'])('adoption on %s', engine => {
     expect((await server.call({ method: 'GET', url: '/api/claves/1' })).statusCode).toBe(400)
   })
 
-  test('O11: who was an admin is told what became of what they adopted, and nothing of anybody else’s', async () => {
+  test('O11: a former admin gets the outcome of entries they adopted, and of no others', async () => {
     const [adopted, foreign] = [randomUUID(), randomUUID()]
     const first = await send('A-5', adopted, 'admin', 'lopez')
     await send('A-5', foreign, 'lopez')
@@ -126,7 +126,7 @@ describe.each<Engine>(['pglite', 'postgres'])('adoption on %s', engine => {
     await server.db.query(`update usuario set rol = 'admin' where nombre = 'admin'`)
   })
 
-  test('O7: a key of 400 days ago is answered again, and is unique on the row it made when its answer is gone', async () => {
+  test('O7: a key of 400 days ago is answered again; without its stored answer the history row still refuses it', async () => {
     const clave = randomUUID()
     const first = await send('A-4', clave, 'operario')
     await server.db.query(
@@ -139,7 +139,7 @@ describe.each<Engine>(['pglite', 'postgres'])('adoption on %s', engine => {
     expect(await historial('A-4')).toEqual([{ usuario: 'operario', clave }])
   })
 
-  test('O35: every answer under /api names the epoch, and another one once the data was restored', async () => {
+  test('O35: every answer under /api names the epoch; a restore changes it', async () => {
     const epoca = async (url: string, usuario: Usuario | null) =>
       (await server.call({ method: 'GET', url }, usuario)).headers['x-epoca']
     const [row] = await server.db.query<{ epoca: string }>('select epoca::text as epoca from instalacion')

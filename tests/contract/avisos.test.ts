@@ -19,7 +19,7 @@ const fail =
   (_recibido, response) =>
     void response.writeHead(status, headers).end()
 
-describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s', engine => {
+describe.each<Engine>(['pglite', 'postgres'])('webhooks on %s', engine => {
   let server: TestServer
   let stock: StockCalls
   let receptor: Receptor
@@ -78,15 +78,15 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
         headers: { 'idempotency-key': randomUUID() },
       }),
     )
-  /** What was told since the last time that it was asked. */
-  const told = async () => {
+  /** Messages received since the last call. */
+  const newMessages = async () => {
     const before = receptor.recibidos.length
     await round()
     return receptor.recibidos.slice(before).map(({ mensaje }) => mensaje)
   }
-  const toldTipos = async () => (await told()).map(({ tipo }) => tipo)
+  const receivedTipos = async () => (await newMessages()).map(({ tipo }) => tipo)
 
-  test('a seat is told from its first state to its last, step by step and in order', async () => {
+  test('webhooks report each change of a seat from creation to deletion, in order', async () => {
     await crear()
     const post = (body: object) =>
       ok(
@@ -104,7 +104,7 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
     await mover(6)
     await mover(5)
     await mover(7)
-    const messages = await told()
+    const messages = await newMessages()
     expect(messages.map(({ tipo }) => tipo)).toEqual([
       'butaca.creada',
       'butaca.cambiada',
@@ -144,16 +144,16 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
   test.each([
     ['one statement', true],
     ['stages', false],
-  ])('a write by %s is told once', async (_how, hasKey) => {
+  ])('a write by %s sends one message', async (_how, hasKey) => {
     await addButacas(server.db, [{ nro }])
     await crear()
     const query = { nroButaca: nro, idEstado: '2' }
     const answer = await server.put(query, hasKey ? { 'idempotency-key': randomUUID() } : {})
     expect(answer.statusCode).toBe(200)
-    expect(await toldTipos()).toEqual(['butaca.cambiada'])
+    expect(await receivedTipos()).toEqual(['butaca.cambiada'])
   })
 
-  test('an edit of a seat is told, and one that changes nothing is not', async () => {
+  test('an edit of a seat sends a message; an edit that changes nothing sends none', async () => {
     await addButacas(server.db, [{ nro }])
     await crear()
     const edit = (peso: number) =>
@@ -167,10 +167,10 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
       )
     await edit(9.5)
     await edit(9.5)
-    expect(await told()).toMatchObject([{ tipo: 'butaca.cambiada', datos: { butaca: { peso: 9.5 } } }])
+    expect(await newMessages()).toMatchObject([{ tipo: 'butaca.cambiada', datos: { butaca: { peso: 9.5 } } }])
   })
 
-  test('corrected labels are told again, as corrected', async () => {
+  test('corrected labels send a second message marked as a correction', async () => {
     await addButacas(server.db, [{ nro, modelo: 5, estado: 5, prehomologada: true }])
     await crear(['butaca.homologada'])
     await homologar('C')
@@ -184,37 +184,37 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
           headers: { 'idempotency-key': randomUUID() },
         }),
       )
-    expect((await told()).map(({ datos }) => [datos.corregida, datos.homologacion])).toEqual([
+    expect((await newMessages()).map(({ datos }) => [datos.corregida, datos.homologacion])).toEqual([
       [false, { eBlanca: 'B-1', eGris: 'G-1', comprador: 'C' }],
       [true, { eBlanca: 'B-1', eGris: 'G-2', comprador: 'C' }],
     ])
   })
 
-  test('an import of seats is told, and its undoing', async () => {
+  test('an import of seats sends messages, and so does undoing it', async () => {
     await crear()
     const imports = importCalls(() => stock)
     const id = await imports.hacer('butacas', ['nro', 'modelo', 'color'], {
       2: [nro, 'H5', 'negro'],
       3: [`${nro}b`, 'H5', 'negro'],
     })
-    expect((await told()).map(({ tipo, datos }) => [tipo, datos.butaca])).toMatchObject([
+    expect((await newMessages()).map(({ tipo, datos }) => [tipo, datos.butaca])).toMatchObject([
       ['butaca.creada', { nro }],
       ['butaca.creada', { nro: `${nro}b` }],
     ])
     await imports.deshacer(id)
-    expect((await toldTipos()).toSorted()).toEqual([
+    expect((await receivedTipos()).toSorted()).toEqual([
       ...['butaca.borrada', 'butaca.borrada', 'butaca.cambiada', 'butaca.cambiada'],
     ])
   })
 
-  test('the auxiliary seat is not told', async () => {
+  test('the auxiliary seat sends no messages', async () => {
     await crear()
     await addButacas(server.db, [{ nro: 'butacaAuxiliar' }])
     await mover(2, 'butacaAuxiliar')
-    expect(await toldTipos()).toEqual([])
+    expect(await receivedTipos()).toEqual([])
   })
 
-  describe('of the stock', () => {
+  describe('webhooks of the stock', () => {
     let producto: { id: number; codigo: string }
     const registro = (tipo: number, cantidad: number, more: object = {}) => ({
       tipo_registro: tipo,
@@ -232,14 +232,14 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
       await stock.nuevo('registros', registro(2, 8))
     })
 
-    test('a record is told once each time that it is saved, with its lines and amount', async () => {
+    test('a record sends one message each time it is saved, with its number of lines and amount', async () => {
       await crear()
       const { id } = await stock.nuevo('registros', registro(2, 3, { nro_remito: 'R-1' }))
       const saved = await ok<{ id: number }>(
         stock.guardar(id, { id, ...registro(2, 4, { nro_remito: 'R-2' }) }),
       )
       expect(saved.id).toBe(id)
-      expect(await told()).toMatchObject([
+      expect(await newMessages()).toMatchObject([
         {
           tipo: 'registro.guardado',
           datos: {
@@ -254,52 +254,52 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
       ])
     })
 
-    test('a sale is told as one, and so is a quotation that becomes one, once', async () => {
+    test('a sale sends one message, and so does a quotation that becomes a sale', async () => {
       await crear(['venta.confirmada'])
       await stock.nuevo('registros', registro(1, 1))
       const { id } = await stock.nuevo('registros', registro(5, 1))
       await ok(stock.guardar(id, { id, ...registro(1, 1) }))
       await ok(stock.guardar(id, { id, ...registro(1, 2) }))
-      expect((await told()).map(({ tipo, datos }) => [tipo, datos.nuevo])).toEqual([
+      expect((await newMessages()).map(({ tipo, datos }) => [tipo, datos.nuevo])).toEqual([
         ['venta.confirmada', true],
         ['venta.confirmada', false],
       ])
     })
 
-    test('a record that is refused is not told', async () => {
+    test('a refused record sends no message', async () => {
       await crear()
       const answer = await stock.crear('registros', registro(1, 1, { cliente_proveedor: 999 }))
       expect(answer.statusCode).toBe(422)
-      expect(await toldTipos()).toEqual([])
+      expect(await receivedTipos()).toEqual([])
     })
 
-    test('a product is told when it falls under its minimum, and not again while it stays there', async () => {
+    test('a product sends one message when it falls under its minimum, and none while it stays there', async () => {
       await crear(['stock.bajo_minimo'])
       await stock.nuevo('registros', registro(1, 3))
-      expect(await toldTipos()).toEqual([])
+      expect(await receivedTipos()).toEqual([])
       await stock.nuevo('registros', registro(1, 1))
       await stock.nuevo('registros', registro(1, 1))
-      expect(await told()).toMatchObject([
+      expect(await newMessages()).toMatchObject([
         { tipo: 'stock.bajo_minimo', datos: { producto: { codigo: nro, existencia: 4, stock_minimo: 5 } } },
       ])
       await stock.nuevo('registros', registro(2, 9))
       await stock.nuevo('registros', registro(1, 9))
-      expect(await toldTipos()).toEqual(['stock.bajo_minimo'])
+      expect(await receivedTipos()).toEqual(['stock.bajo_minimo'])
     })
 
-    test('a minimum that is raised over the stock, and a new product under it, are told', async () => {
+    test('a minimum raised over the stock and a new product under its minimum send a message', async () => {
       await crear(['stock.bajo_minimo'])
       const edited = { ...producto, stock_minimo: 9, venta: 10, costo: 5 }
       await ok(stock.modificar('productos', edited))
       await stock.nuevo('productos', { codigo: `${nro}b`, stock_minimo: 1, venta: 10, costo: 5 })
-      expect((await told()).map(({ datos }) => datos.producto)).toMatchObject([
+      expect((await newMessages()).map(({ datos }) => datos.producto)).toMatchObject([
         { codigo: nro, existencia: 8, stock_minimo: 9 },
         { codigo: `${nro}b`, existencia: 0, stock_minimo: 1 },
       ])
     })
   })
 
-  test('a tablet is told once for each silence of an hour, and neither an old one nor one out of service', async () => {
+  test('a tablet sends one message per silence of an hour; an older silence or a revoked tablet sends none', async () => {
     const { id } = await crear(['tableta.callada'])
     const tableta = randomUUID()
     const heard = (minutes: number, device = tableta) =>
@@ -314,20 +314,20 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
     const revocada = randomUUID()
     await heard(120, revocada)
     await server.db.query('update dispositivo set revocado_en = now() where id = $1::uuid', [revocada])
-    expect(await toldTipos()).toEqual([])
+    expect(await receivedTipos()).toEqual([])
     ahora += 2 * MINUTE
-    expect(await told()).toMatchObject([
+    expect(await newMessages()).toMatchObject([
       { tipo: 'tableta.callada', datos: { tableta: { id: tableta, nombre: 'Corte 2', pendientes: 3 } } },
     ])
     ahora += 2 * MINUTE
-    expect(await toldTipos()).toEqual([])
+    expect(await receivedTipos()).toEqual([])
     expect((await envios(id))[0]).toMatchObject({ que: 'Corte 2', estado: 'entregado' })
     await heard(61)
     ahora += 2 * MINUTE
-    expect(await toldTipos()).toEqual(['tableta.callada'])
+    expect(await receivedTipos()).toEqual(['tableta.callada'])
   })
 
-  test('only the events that were chosen are told, and nothing is kept where nobody is told', async () => {
+  test('only the chosen events are queued; without a webhook nothing is queued', async () => {
     await addButacas(server.db, [{ nro }])
     await mover(4)
     await crear(['butaca.lista'])
@@ -335,12 +335,12 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
       (await server.db.query<{ n: number }>('select count(*)::int as n from envio'))[0]?.n
     expect(await count()).toBe(0)
     await mover(5)
-    expect(await toldTipos()).toEqual(['butaca.lista'])
+    expect(await receivedTipos()).toEqual(['butaca.lista'])
     expect(await count()).toBe(1)
   })
 
   test('the longest texts stay under 20 kB', async () => {
-    // Written without the server's clock
+    // This test runs without the server's clock
     ahora = Date.now() + MINUTE
     const long = '𝒳'.repeat(60)
     await addButacas(server.db, [{ nro: long, modelo: 5, estado: 5, prehomologada: true }])
@@ -356,7 +356,7 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
     expect(Buffer.byteLength(receptor.recibidos[0]?.cuerpo ?? '')).toBeLessThan(20_000)
   })
 
-  test('each message is signed as Standard Webhooks, and a changed secret signs beside the earlier one for a day', async () => {
+  test('each message is signed as Standard Webhooks; for a day after a change the earlier secret signs too', async () => {
     await addButacas(server.db, [{ nro }])
     const { id, secreto } = await crear()
     expect(Buffer.from(secreto.slice('whsec_'.length), 'base64').length).toBe(32)
@@ -384,7 +384,7 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
     expect([last.firmas.length, isSigned(last, otro), isSigned(last, secreto)]).toEqual([1, true, false])
   })
 
-  test('a message that fails is tried again with its id, its body and a new time, later each time', async () => {
+  test('a failed message is sent again with the same id and body and a new time, after growing delays', async () => {
     await addButacas(server.db, [{ nro }])
     const { id } = await crear(['butaca.cambiada'])
     receptor.answer = fail(500)
@@ -413,7 +413,7 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
     expect((await envios(id))[0]).toMatchObject({ estado: 'entregado', status: 204, sigue: null })
   })
 
-  test.each([200, 201, 204, 299])('%d is received', async status => {
+  test.each([200, 201, 204, 299])('status %d counts as received', async status => {
     await addButacas(server.db, [{ nro }])
     const { id } = await crear(['butaca.cambiada'])
     receptor.answer = fail(status)
@@ -423,7 +423,7 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
   })
 
   test.each([302, 307, 400, 404, 429, 503])(
-    '%d is not received, and no redirect is followed',
+    'status %d counts as not received, and redirects are not followed',
     async status => {
       await addButacas(server.db, [{ nro }])
       const { id } = await crear(['butaca.cambiada'])
@@ -435,7 +435,7 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
     },
   )
 
-  test('a receiver that asks for a wait is given it', async () => {
+  test('Retry-After of a receiver is respected', async () => {
     await addButacas(server.db, [{ nro }])
     const { id } = await crear(['butaca.cambiada'])
     receptor.answer = fail(429, { 'retry-after': '600' })
@@ -444,7 +444,7 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
     expect(Date.parse((await envios(id))[0]?.sigue ?? '') - ahora).toBeGreaterThanOrEqual(600_000)
   })
 
-  test('what cannot be delivered is given up after three days, and can be tried again by hand', async () => {
+  test('an undeliverable message is given up after three days and can be sent again by hand', async () => {
     await addButacas(server.db, [{ nro }])
     const { id } = await crear(['butaca.cambiada'])
     receptor.answer = fail(500)
@@ -470,7 +470,7 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
     expect(await aviso(id)).toMatchObject({ sinEntregar: 0, fallaDesde: null })
   })
 
-  test('five days of failures turn it off, and on again it goes on', async () => {
+  test('five days of failures turn a webhook off; turned on again, it sends', async () => {
     await addButacas(server.db, [{ nro }])
     const { id } = await crear(['butaca.cambiada'])
     receptor.answer = fail(500)
@@ -496,7 +496,7 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
     expect(receptor.recibidos.at(-1)?.mensaje.datos.butaca).toMatchObject({ nro, estado: { id: 4 } })
   })
 
-  test('a receiver that answers 410 is left alone at once', async () => {
+  test('410 from a receiver turns the webhook off at once', async () => {
     await addButacas(server.db, [{ nro }])
     const { id } = await crear(['butaca.cambiada'])
     receptor.answer = fail(410)
@@ -508,7 +508,7 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
     expect(receptor.recibidos.length).toBe(1)
   })
 
-  test('a later event of a seat waits for the earlier one, and other seats go on', async () => {
+  test('a later event of a seat waits for the earlier one; other seats do not wait', async () => {
     const otra = `${nro}b`
     await addButacas(server.db, [{ nro }, { nro: otra }])
     const { id } = await crear(['butaca.cambiada'])
@@ -534,7 +534,7 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
   })
 
   test.each([1, 2, 3])(
-    'whatever fails and whoever sends, each seat is told in order and whole (seed %i)',
+    'each seat’s messages arrive in order and complete under random failures on two instances (seed %i)',
     async seed => {
       const random = seededRandom(seed)
       const seats = Array.from({ length: 4 }, (_, n) => `${nro}-${n}`)
@@ -551,7 +551,7 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
         const luck = random()
         const { nro: one, version } = datos.butaca as { nro: string; version: number }
         const isNew = luck > 0.4 && !ids.has(id)
-        // Some are taken and not acknowledged
+        // Some messages are accepted without an acknowledgement
         if (isNew) {
           ids.add(id)
           received.get(one)?.push(version)
@@ -601,11 +601,11 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
     expect(new Set(receptor.recibidos.map(({ id }) => id)).size).toBe(seats.length)
   })
 
-  test('an instance that dies after sending leaves it to another one, which sends the same message', async () => {
+  test('after an instance dies between send and answer, another one sends the same message', async () => {
     await addButacas(server.db, [{ nro }])
     await crear(['butaca.cambiada'])
     await mover(2)
-    // What a process has done that dies before it notes the answer
+    // State left by a process that dies before it stores the answer
     await server.db.query(
       `update envio set intentos = 1, tomado_hasta = $1::timestamptz + interval '60 seconds' where sobre = $2`,
       [new Date(ahora).toISOString(), `butaca:${nro}`],
@@ -621,7 +621,7 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
     expect(receptor.recibidos.map(({ id }) => id)).toEqual([row?.mensaje])
   })
 
-  test('an instance that stops gives back what it was sending, and no attempt is counted', async () => {
+  test('a stopping instance returns the message it was sending, and counts no attempt', async () => {
     await addButacas(server.db, [{ nro }])
     const { id } = await crear(['butaca.cambiada'])
     await mover(2)
@@ -640,7 +640,7 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
     expect(new Set(receptor.recibidos.map(({ id: one }) => one)).size).toBe(1)
   })
 
-  test('one that hangs does not hold up another one', async () => {
+  test('a receiver that hangs delays no other receiver', async () => {
     await addButacas(server.db, [{ nro }])
     const rapido = await startReceptor()
     await crear(['butaca.cambiada'])
@@ -657,7 +657,7 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
     await rapido.close()
   })
 
-  test('a pause keeps what happens for three days and sends it afterwards', async () => {
+  test('a paused webhook keeps three days of events and sends them afterwards', async () => {
     await addButacas(server.db, [{ nro }])
     const { id } = await crear(['butaca.cambiada'])
     const paused = await ok<Aviso>(stock.call(ENDPOINTS.pausarAviso, { id, body: { pausado: true } }))
@@ -680,7 +680,7 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
     ])
   })
 
-  test('deliveries that are done are forgotten after a week', async () => {
+  test('finished deliveries are deleted after a week', async () => {
     await addButacas(server.db, [{ nro }])
     const { id } = await crear(['butaca.cambiada'])
     await mover(2)
@@ -709,7 +709,7 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
     expect(await aviso(id)).toMatchObject({ sinEntregar: 0, fallaDesde: null })
   })
 
-  test('an edit says which version it saw, and the secret is told once', async () => {
+  test('an edit needs the version it saw; the secret is shown only on creation', async () => {
     const { id, secreto, ...rest } = await crear(['butaca.lista'])
     const body = { nombre: `otro ${nro}`, direccion: receptor.direccion, eventos: ['butaca.borrada'] }
     const edit = (version: number) =>
@@ -727,7 +727,7 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
     expect((await stock.call(ENDPOINTS.modificarAviso, { id, body })).statusCode).toBe(404)
   })
 
-  test('two of one name are refused, and so is one without events', async () => {
+  test('a duplicate name and an empty list of events are refused', async () => {
     await crear(['butaca.lista'], { nombre: `Garantías ${nro}` })
     const post = (more: object) =>
       stock.call(ENDPOINTS.crearAviso, {
@@ -742,7 +742,7 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
     expect((await post({ nombre: '  ' })).statusCode).toBe(400)
   })
 
-  test('metrics count what was received, what failed and what waits', async () => {
+  test('metrics count received, failed and waiting messages', async () => {
     await addButacas(server.db, [{ nro }])
     await crear(['butaca.cambiada'])
     const read = async () => {
@@ -765,7 +765,7 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
   })
 })
 
-test('a server of the contract alone has none of it', async () => {
+test('a contract-only server has no webhook calls', async () => {
   const server = await startTestServer({ contractOnly: true })
   expect((await server.call({ method: 'GET', url: '/api/avisos' }, 'admin')).statusCode).toBe(404)
   expect(server.app.hasDecorator('envios')).toBe(false)

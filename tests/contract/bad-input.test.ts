@@ -22,7 +22,7 @@ const HTML = [
   '\ud800',
 ]
 
-/** The session of the tokens that are forged here. */
+/** Session id of the tokens forged here. */
 const SID = '00000000-0000-4000-8000-00000000000a'
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const sign = (header: object, payload: object, secret = testConfig.jwtSecret) => {
@@ -47,7 +47,7 @@ describe.each<Engine>(['pglite', 'postgres'])('bad input on %s', engine => {
     await server.close()
   })
 
-  /** A clear problem, of a 4xx status, that repeats nothing of the server's inside. */
+  /** Expects a 4xx problem that reveals nothing of the server's internals. */
   const expectProblem = async (
     request: InjectOptions,
     statuses: number | number[],
@@ -93,7 +93,7 @@ describe.each<Engine>(['pglite', 'postgres'])('bad input on %s', engine => {
     'ten kilobytes': 'x'.repeat(10_240),
   }
 
-  test.each(Object.keys(tokens))('C7: a token with %s is 401 with one body', async name => {
+  test.each(Object.keys(tokens))('C7: a token with %s is 401, always with the same body', async name => {
     const problem = await expectProblem(
       { method: 'GET', url: '/api/modelo', headers: { authorization: `Bearer ${tokens[name]}` } },
       401,
@@ -105,7 +105,7 @@ describe.each<Engine>(['pglite', 'postgres'])('bad input on %s', engine => {
     })
   })
 
-  test('the token these tests forge is good when nothing is wrong with it', async () => {
+  test('the forged token is accepted when nothing is wrong with it', async () => {
     const answer = await server.call(
       { method: 'GET', url: '/api/modelo', headers: { authorization: `Bearer ${sign(HS256, good)}` } },
       null,
@@ -180,7 +180,7 @@ describe.each<Engine>(['pglite', 'postgres'])('bad input on %s', engine => {
     await expectProblem({ method: 'PUT', url: `/api/butaca${query}` }, 400)
   })
 
-  test.each([...SQL, ...HTML])('C19, C20: %j is text like any other in every field', async text => {
+  test.each([...SQL, ...HTML])('C19, C20: %j is plain text in every field', async text => {
     const inFiltro = await server.call(filtro(JSON.stringify({ nro: text })))
     expect([inFiltro.statusCode, inFiltro.json<Butaca[]>()]).toEqual([200, []])
     await expectProblem({ method: 'PUT', url: '/api/butaca', query: { nroButaca: text, idEstado: '3' } }, 404)

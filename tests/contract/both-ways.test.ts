@@ -61,47 +61,47 @@ type Seat = keyof typeof SEATS
 const PLAIN: [string, Seat, Call, number][] = [
   ['a change of state', 'plain', state(), 200],
   ['a change of state with weight and S', 'plain', state({ idEstado: '5', peso: '3.25', homo: 'true' }), 200],
-  ['a change of state of a number in other letters', 'plain', nro => state()(nro.toLowerCase()), 200],
-  ['a change of state over its version', 'plain', over(state(), { 'if-match': '"v1"' }), 200],
+  ['a change of state with the number in another case', 'plain', nro => state()(nro.toLowerCase()), 200],
+  ['a change of state on its version', 'plain', over(state(), { 'if-match': '"v1"' }), 200],
   ['a change of state on a device', 'plain', over(state(), CAPTURE), 200],
   ['a new seat', NONE, create(), 201],
-  ['a new seat with no more than it needs', NONE, create(REFS), 201],
+  ['a new seat with only required fields', NONE, create(REFS), 201],
   ['a new seat on a device', NONE, over(create(), CAPTURE), 201],
   ['an edit', 'plain', edit(), 200],
   ['an edit that leaves the state', 'plain', edit(REFS), 200],
-  ['an edit that takes a text away', 'plain', edit({ ...REFS, renombre: null, peso: null }), 200],
-  ['an edit over its version', 'plain', over(edit(), { 'if-match': '"v1"' }), 200],
+  ['an edit that clears the text', 'plain', edit({ ...REFS, renombre: null, peso: null }), 200],
+  ['an edit on its version', 'plain', over(edit(), { 'if-match': '"v1"' }), 200],
   ['an edit on a device', 'plain', over(edit(), CAPTURE), 200],
   ['a homologation', 'marked', homologar(), 201],
   ['a homologation for a buyer', 'marked', homologar({ comprador: ' Ñandú "7" ' }), 201],
-  ['a homologation over its version', 'marked', over(homologar(), { 'if-match': '"v1"' }), 201],
+  ['a homologation on its version', 'marked', over(homologar(), { 'if-match': '"v1"' }), 201],
   ['a homologation on a device', 'marked', over(homologar(), CAPTURE), 201],
   ['an edit of a homologation', 'homologated', editRow(), 200],
   ['an edit of a homologation with its buyer', 'homologated', editRow({ comprador: ' 7 ' }), 200],
   ['an edit of a homologation without one', 'homologated', editRow({ comprador: null }), 200],
 ]
 
-/** The words tell a refusal of ours from one of the database. */
+/** The sentence tells a refusal by the server from one by the database. */
 const REFUSED: [string, Seat, Call, number, string?][] = [
-  ['a change of state of no seat', NONE, state(), 404],
-  ['a change into no state', 'plain', state({ idEstado: '99' }), 422],
-  ['a change of state over another version', 'plain', over(state(), { 'if-match': '"v2"' }), 412],
+  ['a change of state of an unknown seat', NONE, state(), 404],
+  ['a change to an unknown state', 'plain', state({ idEstado: '99' }), 422],
+  ['a change of state on another version', 'plain', over(state(), { 'if-match': '"v2"' }), 412],
   ['a change of state with a wrong weight', 'plain', state({ peso: '1.234' }), 400],
-  ['a change of state over no tag', 'plain', over(state(), { 'if-match': 'v1' }), 400],
-  ['a new seat of a number that is taken', 'plain', create(), 409],
-  ['a new seat of no model', NONE, create({ ...FICHA, modelo: 99 }), 422],
-  ['a new seat of no colour', NONE, create({ ...FICHA, color: 99 }), 422],
-  ['a new seat in no state', NONE, create({ ...FICHA, estado: 99 }), 422],
+  ['a change of state on a malformed ETag', 'plain', over(state(), { 'if-match': 'v1' }), 400],
+  ['a new seat with a used number', 'plain', create(), 409],
+  ['a new seat with an unknown model', NONE, create({ ...FICHA, modelo: 99 }), 422],
+  ['a new seat with an unknown colour', NONE, create({ ...FICHA, color: 99 }), 422],
+  ['a new seat with an unknown state', NONE, create({ ...FICHA, estado: 99 }), 422],
   ['a new seat with a wrong weight', NONE, create({ ...FICHA, peso: 1.234 }), 400],
-  ['a new seat of a number that looks like another', NONE, nro => create()(`${nro}\u200b`), 400],
-  ['an edit of no seat', NONE, edit(), 404],
+  ['a new seat with a look-alike number', NONE, nro => create()(`${nro}\u200b`), 400],
+  ['an edit of an unknown seat', NONE, edit(), 404],
   ['an edit of a deleted seat', 'deleted', edit(), 422],
-  ['an edit to no model', 'plain', edit({ ...FICHA, modelo: 99 }), 422],
-  ['an edit to no colour', 'plain', edit({ ...FICHA, color: 99 }), 422],
-  ['an edit to no state', 'plain', edit({ ...FICHA, estado: 99 }), 422],
-  ['an edit over another version', 'plain', over(edit(), { 'if-match': '"v2"' }), 412],
+  ['an edit to an unknown model', 'plain', edit({ ...FICHA, modelo: 99 }), 422],
+  ['an edit to an unknown colour', 'plain', edit({ ...FICHA, color: 99 }), 422],
+  ['an edit to an unknown state', 'plain', edit({ ...FICHA, estado: 99 }), 422],
+  ['an edit on another version', 'plain', over(edit(), { 'if-match': '"v2"' }), 412],
   ['an edit with a wrong weight', 'plain', edit({ ...FICHA, peso: 1.234 }), 400],
-  ['a homologation of no seat', NONE, homologar(), 404],
+  ['a homologation of an unknown seat', NONE, homologar(), 404],
   ['a homologation of a seat that is not S', 'plain', homologar(), 422],
   ['a homologation of a deleted seat', 'deleted and marked', homologar(), 422],
   ['a second homologation', 'homologated', homologar(), 409],
@@ -113,10 +113,10 @@ const REFUSED: [string, Seat, Call, number, string?][] = [
     409,
     'ya está homologada',
   ],
-  ['a homologation over another version', 'marked', over(homologar(), { 'if-match': '"v2"' }), 412],
+  ['a homologation on another version', 'marked', over(homologar(), { 'if-match': '"v2"' }), 412],
   ['a homologation without a label', 'marked', homologar({ eGris: ' ' }), 400],
-  ['an edit of a homologation of no seat', NONE, editRow(), 404],
-  ['an edit of a homologation that there is not', 'marked', editRow(), 404],
+  ['an edit of the homologation of an unknown seat', NONE, editRow(), 404],
+  ['an edit of an unknown homologation', 'marked', editRow(), 404],
   ['an edit of the homologation of a deleted seat', 'deleted, homologated', editRow(), 422],
   ['an edit of a homologation without a label', 'homologated', editRow({ etiqueta_gris: ' ' }), 400],
   ...(
@@ -153,7 +153,7 @@ describe.each<Engine>(['pglite', 'postgres'])(
       await staged.close()
     })
 
-    /** All that is kept of writes, but for what numbers itself or was the machine's moment; and which one was the last. */
+    /** All that writes store, without serial numbers and clock times; and which seat change came last. */
     const kept = async ({ db }: TestServer, nro: string, clave: string) => {
       const [{ cambio, ...rows } = {}] = await db.query(
         `select (select cambio::text from butaca where nro = $1) as cambio,
@@ -178,7 +178,10 @@ describe.each<Engine>(['pglite', 'postgres'])(
       if (seat === 'marked, with a row')
         await db.query('update butaca set prehomologada = true, homologada = false where nro = $1', [nro])
     }
-    /** What both answer and keep of one call, and how many transactions of stages the single one took. */
+    /**
+     * The answer and stored rows of one call on both servers, and how many staged transactions the single statement
+     * took.
+     */
     const askBoth = async (seat: Seat, call: Call) => {
       const [nro, clave] = [`U-${++turn}`, randomUUID()]
       const { headers, ...request } = call(nro)
@@ -191,18 +194,18 @@ describe.each<Engine>(['pglite', 'postgres'])(
         const transactions = tx.mock.calls.length
         tx.mockRestore()
         const after = await kept(server, nro, clave)
-        return { told: toldOf(answer), before, after, transactions }
+        return { told: comparableOf(answer), before, after, transactions }
       }
       return { one: await ask(single), stages: await ask(staged) }
     }
-    /** The whole answer, but for what names the data and the moment. */
-    const toldOf = ({ statusCode, headers, body }: Awaited<ReturnType<TestServer['call']>>) => {
+    /** The answer without the epoch and the time. */
+    const comparableOf = ({ statusCode, headers, body }: Awaited<ReturnType<TestServer['call']>>) => {
       const { date, [AHORA]: _ahora, [EPOCA]: _epoca, [CUENTA]: cuenta, ...rest } = headers
       return { statusCode, body, headers: rest, cuenta: String(cuenta).split('.')[0] }
     }
 
     test.each(PLAIN)(
-      '%s is the same to the byte, and takes no transaction',
+      '%s: both give identical answers, and the single statement opens no transaction',
       async (_, seat, call, status) => {
         const { one, stages } = await askBoth(seat, call)
         expect(one.told).toEqual(stages.told)
@@ -215,7 +218,7 @@ describe.each<Engine>(['pglite', 'postgres'])(
     )
 
     test.each(REFUSED)(
-      '%s is refused alike, and leaves nothing',
+      '%s: both refuse alike and store nothing',
       async (_, seat, call, status, words = '') => {
         const { one, stages } = await askBoth(seat, call)
         expect(one.told).toEqual(stages.told)

@@ -7,7 +7,7 @@ import { HOSTILE_TEXTS } from '../helpers/hostile-texts.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { type StockCalls, stockCalls } from '../helpers/stock.ts'
 
-describe.each<Engine>(['pglite', 'postgres'])('one text in everything, on %s', engine => {
+describe.each<Engine>(['pglite', 'postgres'])('the search over everything, on %s', engine => {
   let server: TestServer
   let stock: StockCalls
   beforeAll(async () => {
@@ -53,9 +53,9 @@ describe.each<Engine>(['pglite', 'postgres'])('one text in everything, on %s', e
     return answer.json<Buscado>()
   }
 
-  test('each group has its first rows in order, and their count', async () => {
+  test('each group has its first rows in order, and its total', async () => {
     const { butacas } = await find(' s7103 ')
-    // Those on the floor come first; the deleted one is found too
+    // Seats on the floor come first; deleted ones are found too
     expect([butacas?.filas.map(({ nro }) => nro), butacas?.total]).toEqual([
       ['S710398', 'S710399', 'S710311'],
       4,
@@ -108,14 +108,14 @@ describe.each<Engine>(['pglite', 'postgres'])('one text in everything, on %s', e
     }
   })
 
-  test('two characters are found where a word begins with them alone', async () => {
+  test('two characters match only at the beginning of a word', async () => {
     expect((await find('pe')).productos?.total).toBe(1)
     expect((await find('er')).productos?.total).toBe(0)
     expect((await find('ña')).personas?.total).toBe(1)
     expect((await find('zi')).productos?.total).toBe(1)
   })
 
-  test('a role finds what it may open and nothing else; whoever may open none of it may not ask', async () => {
+  test('each role finds only rows it may open; a vendedor gets 403', async () => {
     expect(Object.keys(await find('20710'))).toEqual([
       'butacas',
       'homologaciones',
@@ -130,7 +130,7 @@ describe.each<Engine>(['pglite', 'postgres'])('one text in everything, on %s', e
     expect((await ask('20710', 'vendedor')).statusCode).toBe(403)
   })
 
-  test('what is no text to look for is refused', async () => {
+  test('a text that cannot be searched is refused', async () => {
     const refused = async (query: string) => {
       const answer = await server.call({ method: 'GET', url: `/api/buscar${query}` })
       return [answer.statusCode, String(answer.headers['content-type']).split(';')[0], answer.json().codigo]
@@ -152,7 +152,7 @@ describe.each<Engine>(['pglite', 'postgres'])('one text in everything, on %s', e
       expect(await refused(query), query).toEqual([400, 'application/problem+json', 'PEDIDO_INVALIDO'])
   })
 
-  test('hostile text is looked for as the text it is, or is no text to look for', async () => {
+  test('hostile text is searched literally or refused', async () => {
     const answered = []
     for (const text of ['%%', '__', '%_\\', '5%', '5_', '5\\', ...HOSTILE_TEXTS, 'a%b', 'a_b', 'a\\b']) {
       const answer = await ask(text)
@@ -169,7 +169,7 @@ describe.each<Engine>(['pglite', 'postgres'])('one text in everything, on %s', e
     )
   })
 
-  test('is counted up to a thousand, of which the newest are shown', async () => {
+  test('the total stops at a thousand, and the newest rows are shown', async () => {
     await server.db.query(
       `insert into butaca (nro, modelo_id, color_id, estado_id, fecha_hs)
        select 'T' || lpad(n::text, 5, '0'), 1, 1, 6, now() from generate_series(1, 1100) n`,
@@ -187,7 +187,7 @@ describe.each<Engine>(['pglite', 'postgres'])('one text in everything, on %s', e
     )
     await stock.nuevo('productos', { codigo: 'Muchas' })
     const { homologaciones: muchas, productos } = await find('muchas')
-    // The one of exactly that code is not lost among the others
+    // A product with exactly that code comes first
     expect([productos?.filas[0]?.codigo, productos?.total]).toEqual(['Muchas', 1000])
     expect([muchas?.filas.map(({ butaca }) => butaca), muchas?.total]).toEqual([
       ['T01100', 'T01099', 'T01098'],
@@ -196,7 +196,7 @@ describe.each<Engine>(['pglite', 'postgres'])('one text in everything, on %s', e
   })
 })
 
-test('a server of the contract alone has no such call', async () => {
+test('a contract-only server has no search call', async () => {
   const server = await startTestServer({ contractOnly: true })
   try {
     expect((await server.call({ method: 'GET', url: '/api/buscar?q=ab' })).statusCode).toBe(404)

@@ -45,7 +45,7 @@ describe.each(EVERY_SERVER)(
         CambioHistorial[]
       >()
 
-    test('a new seat is answered 201 as it is, and has the first row of its history', async () => {
+    test('a new seat answers 201 with the seat, and gets the first row of its history', async () => {
       const answer = await create({ nro: ' N-1 ', ...REFS, peso: 14.25, renombre: ' pedido 7 ' })
       expect(answer.statusCode, answer.body).toBe(201)
       expect(Compile(Butaca).Errors(answer.json())).toEqual([])
@@ -71,7 +71,7 @@ describe.each(EVERY_SERVER)(
       ])
     })
 
-    test('references come as ids or as objects, and the state as asked for', async () => {
+    test('references are accepted as ids or as objects, and so is the state', async () => {
       const answer = await create({
         nro: 'N-2',
         modelo: { id: 5, nombre: 'lo que sea' },
@@ -91,12 +91,12 @@ describe.each(EVERY_SERVER)(
       ['null', '"peso":null'],
       ['-1', '"peso":-1'],
       ['absent', '"renombre":""'],
-    ])('C26: a weight that is %s is none', async (name, member) => {
+    ])('C26: a weight of %s means no weight', async (name, member) => {
       const answer = await create(`{"nro":"W${name}","modelo":1,"color":1,${member}}`)
       expect(answer.json()).toMatchObject({ peso: -1, renombre: null })
     })
 
-    test.each(['tomada-1', 'TOMADA-1', ' Tomada-1 '])('the taken number %s is 409', async nro => {
+    test.each(['tomada-1', 'TOMADA-1', ' Tomada-1 '])('C40: the taken number %s is 409', async nro => {
       const answer = await create({ nro, ...REFS })
       expect(answer.statusCode).toBe(409)
       expect(answer.json()).toMatchObject({
@@ -106,7 +106,7 @@ describe.each(EVERY_SERVER)(
       expect(await historial('Tomada-1')).toEqual([])
     })
 
-    test('C40: a number in either form of its letters is one seat', async () => {
+    test('C40: composed and decomposed letters name the same seat', async () => {
       const created = await create({ nro: 'Ñu-1'.normalize('NFD'), ...REFS })
       expect([created.statusCode, created.json().nro]).toEqual([201, 'Ñu-1'.normalize('NFC')])
       for (const form of ['NFC', 'NFD'])
@@ -114,7 +114,7 @@ describe.each(EVERY_SERVER)(
     })
 
     test.each(['I-1\u200b', '\u202eI-1', 'I\r\n-1', 'I\u0007-1', '\u0406-1', 'I-\u041e1'])(
-      'C40: the number %j, which looks like another, is 400 in words',
+      'C40: the look-alike number %j is 400 with its reason',
       async nro => {
         const answer = await create({ nro, ...REFS })
         expect(answer.statusCode).toBe(400)
@@ -123,7 +123,7 @@ describe.each(EVERY_SERVER)(
     )
 
     test.each(['3.07112E+10', '########', 'may-05', '1e+21'])(
-      'C47: the number %j, which a workbook broke, is 400 in words',
+      'C47: the number %j, garbled by a spreadsheet, is 400 with its reason',
       async nro => {
         const answer = await create({ nro, ...REFS })
         expect(answer.statusCode).toBe(400)
@@ -131,7 +131,7 @@ describe.each(EVERY_SERVER)(
       },
     )
 
-    test('C40: a seat that has such a number already is found, changed and edited by it', async () => {
+    test('C40: an existing seat with such a number can be found, changed and edited', async () => {
       const nro = 'Viejo\u200b-N\u0303'
       await addButacas(server.db, [{ nro }])
       expect((await server.put({ nroButaca: nro, idEstado: '2' })).json()).toMatchObject({ nro })
@@ -143,7 +143,7 @@ describe.each(EVERY_SERVER)(
       expect(await historial(nro)).toHaveLength(1)
     })
 
-    test('C40: a weight of more than two decimals is 400 in words, on a change of state too', async () => {
+    test('C40: a weight of more than two decimals is 400 with its reason, on a change of state too', async () => {
       const answers = [
         await create({ nro: 'P-1', ...REFS, peso: 12.345678 }),
         await edit({ nro: 'E-4', ...REFS, peso: 12.005 }),
@@ -174,7 +174,7 @@ describe.each(EVERY_SERVER)(
       expect((await find('E-4'))?.modelo.id).toBe(1)
     })
 
-    test('C15: what only the server decides changes nothing', async () => {
+    test('C15: members that only the server decides are ignored', async () => {
       const over = { homologada: true, prehomologada: true, fechaHs: '2001-01-01T00:00:00', version: 99 }
       const created = await create({ nro: 'C15', ...REFS, ...over })
       expect(created.statusCode).toBe(201)
@@ -256,7 +256,7 @@ describe.each(EVERY_SERVER)(
       expect((await edit(body)).statusCode).toBe(413)
     })
 
-    test('an edit changes model, colour, weight and name, and is no change of state', async () => {
+    test('an edit changes model, colour, weight and name, and adds no change of state', async () => {
       const before = await historial('E-1')
       const envio: ButacaEnvio = { nro: 'e-1', modelo: 6, color: 3, peso: 20, renombre: 'otro' }
       const answer = await edit(envio)
@@ -278,14 +278,14 @@ describe.each(EVERY_SERVER)(
       ['absent', {}],
       ['null', { peso: null }],
       ['-1', { peso: -1 }],
-    ])('C26: a weight that is %s in an edit means none; an absent name stays', async (_, over) => {
+    ])('C26: a weight of %s in an edit means no weight; an absent name stays', async (_, over) => {
       await edit({ nro: 'E-1', ...REFS, peso: 15, renombre: 'queda' })
       const answer = await edit({ nro: 'E-1', ...REFS, ...over })
       expect(answer.json()).toMatchObject({ peso: -1, renombre: 'queda' })
       expect((await edit({ nro: 'E-1', ...REFS, renombre: null })).json().renombre).toBeNull()
     })
 
-    test('an edit into another state is a change of state, with its row of history', async () => {
+    test('an edit to another state is a change of state with its history row', async () => {
       const answer = await edit({ nro: 'E-2', modelo: 5, color: 1, estado: 6, peso: 18 })
       expect(answer.json()).toMatchObject({ estado: { id: 6, nombre: 'entregada' } })
       expect(await historial('E-2')).toMatchObject([
@@ -300,7 +300,7 @@ describe.each(EVERY_SERVER)(
     })
 
     test.each([
-      ['no seat', 'X-9', 404, 'La butaca X-9 no existe.'],
+      ['an unknown seat', 'X-9', 404, 'La butaca X-9 no existe.'],
       ['a deleted seat', 'D-1', 422, 'La butaca D-1 está borrada y no admite cambios.'],
     ])('C27: an edit of %s is refused', async (_, nro, status, detail) => {
       const answer = await edit({ nro, ...REFS, estado: 1 })
@@ -326,7 +326,7 @@ describe.each(EVERY_SERVER)(
       expect(await historial('K-1')).toHaveLength(3)
     })
 
-    test('the lists and the cursor of changes see a new seat and an edited one', async () => {
+    test('the lists and the cursor of changes include a new and an edited seat', async () => {
       const cambios = async (desde?: string) =>
         (
           await server.call({

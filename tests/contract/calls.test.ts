@@ -42,14 +42,14 @@ describe.each(EVERY_SERVER)('calls on $engine, contract only: $contractOnly', ({
     return answer.json<Butaca[]>().map(({ nro }) => nro)
   }
 
-  test('a login answers the shape of the contract, whatever the case of what was typed', async () => {
+  test('a login answers the shape of the contract, and ignores the case of the name', async () => {
     const answer = await server.login('OPERARIO', 'CLAVE-de-prueba')
     expect(answer.statusCode).toBe(200)
     expect(errorsOf(LoginRespuesta, answer.json())).toEqual([])
     expect(answer.json().pk.usuario).toEqual({ nombre: 'operario', rol: { nombre: 'operario' } })
   })
 
-  test('seats have the shape of the contract, and a version only as our extension', async () => {
+  test('seats have the shape of the contract; the version is our extension', async () => {
     const answer = await server.call({
       method: 'POST',
       url: '/api/butaca/filtro',
@@ -61,7 +61,7 @@ describe.each(EVERY_SERVER)('calls on $engine, contract only: $contractOnly', ({
       expect(fechaHs).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/)
   })
 
-  test('0, null and absent mean all, with borrada left out', async () => {
+  test('0, null and absent filters mean all seats but deleted ones', async () => {
     const all = await filtro({})
     expect(all).toContain('E_1')
     expect(all).not.toContain('E%1')
@@ -69,12 +69,12 @@ describe.each(EVERY_SERVER)('calls on $engine, contract only: $contractOnly', ({
     expect(await filtro({ nro: '', modelo: 0, estado: 0, color: 0 })).toEqual(all)
   })
 
-  test('borrada and entregada come when asked for', async () => {
+  test('deleted and delivered seats are listed when asked for', async () => {
     expect(await filtro({ estado: 7 })).toEqual(['E%1'])
     expect(await filtro({ estado: 6 })).toEqual(['E_1'])
   })
 
-  test('nro is a prefix without regard to case', async () => {
+  test('the number filter is a prefix and ignores case', async () => {
     expect((await filtro({ nro: 'H5' })).sort()).toEqual(['H5-1', 'h5-2'])
     expect(await filtro({ nro: '5-1' })).toEqual([])
   })
@@ -83,7 +83,7 @@ describe.each(EVERY_SERVER)('calls on $engine, contract only: $contractOnly', ({
     expect(await filtro({ nro })).toEqual([`${nro}1`])
   })
 
-  test('filters add up', async () => {
+  test('filters combine with AND', async () => {
     expect(await filtro({ estado: 5, modelo: 5, color: 2 })).toEqual(['S7-1'])
   })
 
@@ -103,7 +103,7 @@ describe.each(EVERY_SERVER)('calls on $engine, contract only: $contractOnly', ({
     expect(answer.json().length).toBeGreaterThan(2)
   })
 
-  test('a change of state answers the seat and shows in history and activity under its user', async () => {
+  test('a change of state answers the seat and appears in history and activity under its user', async () => {
     const answer = await server.put({ nroButaca: 'h5-1', idEstado: '3', peso: '12.5' })
     expect(answer.statusCode).toBe(200)
     expect(errorsOf(Butaca, answer.json())).toEqual([])
@@ -127,7 +127,7 @@ describe.each(EVERY_SERVER)('calls on $engine, contract only: $contractOnly', ({
     })
   })
 
-  test.each(['NaN', '', 'null'])('peso=%s is none, and keeps the weight', async peso => {
+  test.each(['NaN', '', 'null'])('peso=%s means no new weight and keeps the stored one', async peso => {
     await server.put({ nroButaca: 'XY1', idEstado: '3', peso: '20' })
     expect((await server.put({ nroButaca: 'XY1', idEstado: '4', peso })).json().peso).toBe(20)
   })
@@ -137,16 +137,13 @@ describe.each(EVERY_SERVER)('calls on $engine, contract only: $contractOnly', ({
     ['A', false],
     ['s', true],
     ['a', false],
-  ])(
-    'homo=%s is taken for what it means, and an empty one or null for neither',
-    async (homo, prehomologada) => {
-      const put = async (said: string) =>
-        (await server.put({ nroButaca: 'X_1', idEstado: '5', homo: said })).json().prehomologada
-      expect(await put(homo)).toBe(prehomologada)
-      expect(await put('')).toBe(prehomologada)
-      expect(await put('null')).toBe(prehomologada)
-    },
-  )
+  ])('homo=%s sets A or S; an empty homo or null sets neither', async (homo, prehomologada) => {
+    const put = async (said: string) =>
+      (await server.put({ nroButaca: 'X_1', idEstado: '5', homo: said })).json().prehomologada
+    expect(await put(homo)).toBe(prehomologada)
+    expect(await put('')).toBe(prehomologada)
+    expect(await put('null')).toBe(prehomologada)
+  })
 
   test('peso -1 and an absent peso keep the weight', async () => {
     await server.put({ nroButaca: 'XY1', idEstado: '3', peso: '20' })
@@ -154,7 +151,7 @@ describe.each(EVERY_SERVER)('calls on $engine, contract only: $contractOnly', ({
     expect((await server.put({ nroButaca: 'XY1', idEstado: '4' })).json().peso).toBe(20)
   })
 
-  test('homo counts for estado 5 alone, and S on a homologated seat sets nothing', async () => {
+  test('homo counts only for estado 5, and S on a homologated seat has no effect', async () => {
     expect((await server.put({ nroButaca: 'X_1', idEstado: '4', homo: 'true' })).json().prehomologada).toBe(
       false,
     )
@@ -171,7 +168,7 @@ describe.each(EVERY_SERVER)('calls on $engine, contract only: $contractOnly', ({
     })
   })
 
-  test('an unknown seat is 404, an unknown state 422, and a seat that is borrada is put back by any state', async () => {
+  test('an unknown seat is 404, an unknown state 422, and any state restores a deleted seat', async () => {
     expect((await server.put({ nroButaca: 'nada', idEstado: '3' })).statusCode).toBe(404)
     expect((await server.put({ nroButaca: 'X%1', idEstado: '99' })).statusCode).toBe(422)
     const borrada = await server.put({ nroButaca: 'E%1', idEstado: '1' })
@@ -182,17 +179,17 @@ describe.each(EVERY_SERVER)('calls on $engine, contract only: $contractOnly', ({
     ).toBe(404)
   })
 
-  test.each(['/salud', '/listo'])('%s is an extension', async url => {
+  test.each(['/salud', '/listo'])('only our server answers %s', async url => {
     expect((await server.call({ method: 'GET', url }, null)).statusCode).toBe(contractOnly ? 404 : 200)
   })
 
-  test('the cursor of changes is an extension', async () => {
+  test('only our server answers the cursor of changes', async () => {
     expect((await server.call({ method: 'GET', url: '/api/butaca/cambios' })).statusCode).toBe(
       contractOnly ? 404 : 200,
     )
   })
 
-  test('a key is echoed only where it counts', async () => {
+  test('a key is echoed only by a server that keeps keys', async () => {
     const key = '11111111-2222-4333-8444-555555555555'
     const answer = await server.put({ nroButaca: 'R7-1', idEstado: '5' }, { 'idempotency-key': key })
     expect(answer.headers['idempotency-key']).toBe(contractOnly ? undefined : key)

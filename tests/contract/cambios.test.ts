@@ -30,11 +30,11 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/butaca/cambios on %s', e
   })
   afterAll(() => server.close())
 
-  test('without a cursor it gives one and no seats', async () => {
+  test('without a cursor the answer has a cursor and no seats', async () => {
     expect(await fetchCambios(server)).toMatchObject({ reinicio: false, butacas: [] })
   })
 
-  test('what changed since the cursor comes, and nothing else', async () => {
+  test('the answer has only the seats changed since the cursor', async () => {
     const { cursor } = await fetchCambios(server)
     await server.put({ nroButaca: 'C-2', idEstado: '6' })
     const after = await fetchCambios(server, cursor)
@@ -63,7 +63,7 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/butaca/cambios on %s', e
     '5:9:9',
     '5:9:,',
     '9999999999999999999:9999999999999999999:',
-  ])('the snapshot %s, right epoch or not, starts over', async foto => {
+  ])('the snapshot %s starts over, with the right epoch or another', async foto => {
     const [epoca] = (await fetchCambios(server)).cursor.split('.')
     expect((await fetchCambios(server, `${epoca}.${foto}`)).reinicio).toBe(true)
   })
@@ -73,7 +73,7 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/butaca/cambios on %s', e
     const future = cursor.replace(/\..*$/, '.999999999999999:999999999999999:')
     expect((await fetchCambios(server, future)).reinicio).toBe(true)
     await server.db.query('update instalacion set epoca = gen_random_uuid()')
-    // What the instance did not do itself it is told of
+    // The instance learns of foreign commits by notification
     await expect.poll(async () => (await fetchCambios(server, cursor)).reinicio).toBe(true)
   })
 })
@@ -102,13 +102,13 @@ describe('GET /api/butaca/cambios under concurrent writers', () => {
     expect(nros(between)).toEqual(['T-2'])
     late.resolve()
     await open
-    // Its commit was nobody's here, so that the instance is told of it
+    // Another connection committed it, so that the instance learns of it by notification
     await expect.poll(async () => nros(await fetchCambios(server, between.cursor))).toContain('T-1')
     const after = await fetchCambios(server, between.cursor)
     expect(nros(await fetchCambios(server, after.cursor))).toEqual([])
   })
 
-  test('with more transactions under way than a cursor holds, none is skipped', async () => {
+  test('no transaction is skipped when more are under way than a cursor holds', async () => {
     await addButacas(
       server.db,
       Array.from({ length: 8 }, (_, i) => ({ nro: `V-${i}` })),
@@ -133,7 +133,7 @@ describe('GET /api/butaca/cambios under concurrent writers', () => {
     await expect.poll(async () => nros(await fetchCambios(server, between.cursor))).toHaveLength(8)
   })
 
-  test('more changes than are worth sending start over', async () => {
+  test('too many changes for one answer start over', async () => {
     const { cursor } = await fetchCambios(server)
     await server.db.query(
       `insert into butaca (nro, modelo_id, color_id, estado_id, fecha_hs)

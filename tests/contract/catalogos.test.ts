@@ -8,7 +8,7 @@ import { SERVIDOR } from '#messages/server/problemas.ts'
 import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
 import { CATALOGOS, type StockCalls, stockCalls } from '../helpers/stock.ts'
 
-/** What each takes besides its name, and what it answers where nothing of that was said. */
+/** The fields of each catalogue besides its name, and their values when they are left out. */
 const FILAS: Record<CatalogoNombre, { lleno: object; vacio: object }> = {
   categorias: { lleno: { descripcion: 'Por metro' }, vacio: { descripcion: null } },
   marcas: { lleno: {}, vacio: {} },
@@ -47,7 +47,7 @@ describe.each(EVERY_SERVER)(
       const list = () => stock.listar<Fila>(nombre)
       const version = (n: number) => (contractOnly ? {} : { version: n })
 
-      test('a row is made, listed, edited and deleted, in the shape of the contract', async () => {
+      test('a row can be created, listed, edited and deleted, in the shape of the contract', async () => {
         const before = await list()
         const made = await stock.crear(nombre, { id: null, nombre: '  Ñandubay (1) ', ...lleno })
         expect([made.statusCode, made.headers['cache-control']], made.body).toEqual([201, 'no-store'])
@@ -77,7 +77,7 @@ describe.each(EVERY_SERVER)(
         expect(await list()).toEqual(before)
       })
 
-      test('a row with its name alone has nothing else', async () => {
+      test('a row with only a name has empty fields', async () => {
         const { id } = await stock.nuevo(nombre, { nombre: 'Solo el nombre' })
         expect((await list()).find(fila => fila.id === id)).toEqual({
           id,
@@ -87,7 +87,7 @@ describe.each(EVERY_SERVER)(
         })
       })
 
-      test('a name is taken once, whatever its case and accents', async () => {
+      test('a name is unique, whatever its case and accents', async () => {
         const { id } = await stock.nuevo(nombre, { nombre: 'Cañón' })
         const other = await stock.nuevo(nombre, { nombre: 'Otro' })
         const before = await list()
@@ -112,7 +112,7 @@ describe.each(EVERY_SERVER)(
         ).toBe(200)
       })
 
-      test('C47: a new name that a workbook broke is 400 in words; one that is there stays usable', async () => {
+      test('C47: a new name garbled by a spreadsheet is 400 with its reason; an existing one stays usable', async () => {
         const answer = await stock.crear(nombre, { id: null, nombre: '7,79E+12' })
         expect(answer.statusCode).toBe(400)
         expect(answer.json()).toMatchObject({
@@ -171,7 +171,7 @@ describe.each(EVERY_SERVER)(
         expect(await list()).toEqual(before)
       })
 
-      test('C26: an id that is none is 400, an unknown one 404', async () => {
+      test('C26: a malformed id is 400, an unknown one 404', async () => {
         for (const id of [0, -1, 1.5, '1', null, 1e20, 2 ** 31, undefined])
           expect((await stock.modificar(nombre, { id, nombre: 'x' })).statusCode, String(id)).toBe(400)
         expect((await stock.modificar(nombre, { id: 999_999, nombre: 'x' })).json()).toMatchObject({
@@ -189,7 +189,7 @@ describe.each(EVERY_SERVER)(
         expect([answer.statusCode, answer.json().codigo]).toEqual([413, 'MUY_GRANDE'])
       })
 
-      test('of many who take the same name at once, one gets it', async () => {
+      test('of many concurrent creations of one name, one succeeds', async () => {
         const answers = await Promise.all(
           Array.from({ length: 12 }, (_, n) =>
             stock.crear(nombre, { nombre: n % 2 === 0 ? 'Carrera' : 'CARRERA' }),
@@ -199,7 +199,7 @@ describe.each(EVERY_SERVER)(
       })
     })
 
-    test('of two who rename to the same name at once, one does, and nobody sees a fault', async () => {
+    test('of concurrent renames to one name, one succeeds and the others get 409', async () => {
       const ids = []
       for (let n = 0; n < 8; n++) ids.push((await stock.nuevo('marcas', { nombre: `Renombrada ${n}` })).id)
       const answers = await Promise.all(ids.map(id => stock.modificar('marcas', { id, nombre: 'La misma' })))
@@ -211,7 +211,7 @@ describe.each(EVERY_SERVER)(
       expect([answer.statusCode, answer.json().campos]).toEqual([400, ['celular']])
     })
 
-    test('a celular goes with null', async () => {
+    test('null clears a celular', async () => {
       const { id } = await stock.nuevo('cliente_proveedor', { nombre: 'Con teléfono', celular: 11 })
       const answer = await stock.modificar('cliente_proveedor', { id, nombre: 'Con teléfono', celular: null })
       expect(answer.json().celular).toBeNull()
@@ -226,7 +226,7 @@ describe.each(EVERY_SERVER)(
       })
       const refOf = ({ id, nombre }: { id: number; nombre: string }) => ({ id, nombre })
 
-      test('have a category, named by its id or as it came', async () => {
+      test('have a category, given as its id or as an object', async () => {
         const made = await stock.crear('modelos_producto', { nombre: 'Vinilo', categoria: telas.id })
         expect(made.json().categoria).toEqual(refOf(telas))
         const { id } = made.json()
@@ -243,7 +243,7 @@ describe.each(EVERY_SERVER)(
         }
       })
 
-      test('may share a name in two categories, not in one', async () => {
+      test('may share a name across categories, not within one', async () => {
         const body = { nombre: 'Liso', categoria: telas.id }
         const first = await stock.crear('modelos_producto', body)
         const second = await stock.crear('modelos_producto', { ...body, categoria: cueros.id })
@@ -273,7 +273,7 @@ describe.each(EVERY_SERVER)(
         },
       )
 
-      test('take their products along into another category', async () => {
+      test('take their products along to another category', async () => {
         const { id } = await stock.nuevo('modelos_producto', { nombre: 'Viajero', categoria: telas.id })
         const producto = await stock.nuevo('productos', { codigo: 'VIAJE', modelo: id })
         await stock.modificar('modelos_producto', { id, nombre: 'Viajero', categoria: cueros.id })
@@ -283,7 +283,7 @@ describe.each(EVERY_SERVER)(
         })
       })
 
-      test('are asked by category, and the category by model', async () => {
+      test('are filtered by category, and the category by model', async () => {
         const { id } = await stock.nuevo('modelos_producto', { nombre: 'Buscado', categoria: cueros.id })
         const modelos = (categoriaId: string) =>
           stock.call(ENDPOINTS.modelosDeCategoria, { query: { categoriaId } })
@@ -305,7 +305,7 @@ describe.each(EVERY_SERVER)(
       })
 
       test.each(['', 'x', '-1', '1.5', '1e1', '0x1', 'NaN', '99999999999'])(
-        'C25: asked by %j are 400',
+        'C25: filtered by %j are 400',
         async text => {
           const answers = [
             await stock.call(ENDPOINTS.modelosDeCategoria, { query: { categoriaId: text } }),
@@ -319,7 +319,7 @@ describe.each(EVERY_SERVER)(
       )
     })
 
-    test('types of record are those of every factory; what they do to the stock is our extension', async () => {
+    test('the contract has the types of record; their effect on stock is our extension', async () => {
       const answer = await stock.call(ENDPOINTS.tipoRegistros)
       const tipos = answer.json<TipoRegistro[]>()
       expect(Compile(Type.Array(TipoRegistro)).Errors(tipos)).toEqual([])

@@ -6,7 +6,7 @@ import { addButacas } from '../helpers/fabrica.ts'
 import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
 
 describe.each(EVERY_SERVER)(
-  'changes that meet, on $engine, contract only: $contractOnly',
+  'conflicting changes on $engine, contract only: $contractOnly',
   ({ engine, contractOnly }) => {
     let server: TestServer
     beforeAll(async () => {
@@ -27,7 +27,7 @@ describe.each(EVERY_SERVER)(
         headers,
       })
 
-    test('a homologation of a homologated seat is 409, and our server shows its labels, buyer and author', async () => {
+    test('a homologation of a homologated seat is 409; our server shows its labels, buyer and author', async () => {
       expect((await homologar('H-1', 'B-1', 'G-1')).statusCode).toBe(201)
       const again = await homologar('H-1', 'B-2', 'G-2')
       expect(again.statusCode).toBe(409)
@@ -41,18 +41,18 @@ describe.each(EVERY_SERVER)(
       })
     })
 
-    test('the answer to a homologation names the other seat of a label, in either field and any case', async () => {
+    test('a homologation with a used label names the other seat, in either field and any case', async () => {
       await homologar('H-2', 'B-20', 'G-20')
       const answer = await homologar('H-3', 'g-20', 'G-30')
       expect(answer.statusCode).toBe(201)
       const repetidas = [{ etiqueta: 'g-20', butaca: 'H-2' }]
       expect(answer.json().repetidas).toEqual(contractOnly ? undefined : repetidas)
-      // Part of another label is another label
+      // A part of another label is a different label
       const other = await homologar('H-4', 'B-2', 'G-3')
       expect(other.json().repetidas).toEqual(contractOnly ? undefined : [])
     })
 
-    test('the answer to an edit of a homologation names other seats, not the edited one', async () => {
+    test('an edit of a homologation with a used label names the other seat only', async () => {
       await homologar('H-5', 'B-50', 'G-50')
       await homologar('H-6', 'B-60', 'G-60')
       const edit = (etiqueta_blanca: string) =>
@@ -72,7 +72,7 @@ describe.each(EVERY_SERVER)(
       ['modelo', { modelo: 999 }],
       ['color', { color: 999 }],
       ['estado', { estado: 999 }],
-    ])('a %s that does not exist is named as the wrong field', async (campo, over) => {
+    ])('an unknown %s is reported as the wrong field', async (campo, over) => {
       const ficha = { modelo: 1, color: 1, estado: 1, peso: -1 }
       for (const [method, url, nro] of [
         ['POST', '/api/butaca', 'N-1'],
@@ -84,52 +84,55 @@ describe.each(EVERY_SERVER)(
       }
     })
 
-    test('a change to a state that does not exist names the state', async () => {
+    test('a change to an unknown state names the state', async () => {
       const answer = await server.put({ nroButaca: 'E-1', idEstado: '999' })
       expect(answer.json<Problem>()).toMatchObject({ status: 422, campos: ['estado'] })
     })
   },
 )
 
-describe.each(['pglite', 'postgres'] as const)('deleting a row that tablets wait to use, on %s', engine => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer({ engine })
-  })
-  afterAll(() => server.close())
+describe.each(['pglite', 'postgres'] as const)(
+  'deleting a row that waiting changes of tablets use, on %s',
+  engine => {
+    let server: TestServer
+    beforeAll(async () => {
+      server = await startTestServer({ engine })
+    })
+    afterAll(() => server.close())
 
-  test('the list tells how many waiting changes the tablets have reported', async () => {
-    const inform = (cantidad: number, device: string) =>
-      server.call({
-        method: 'POST',
-        url: '/api/dispositivos/informe',
-        headers: { 'device-id': device },
-        payload: JSON.stringify({
-          ultimaSec: 9,
-          pendientes: 9,
-          rechazadas: [],
-          descartadas: [],
-          version: 'x',
-          desfaseMs: 0,
-          esperan: [
-            { lista: 'modelo', id: 3, cantidad },
-            { lista: 'estado', id: 2, cantidad: 1 },
-          ],
-        }),
-      })
-    const [first, second] = [randomUUID(), randomUUID()]
-    expect((await inform(4, first)).statusCode).toBe(200)
-    await inform(2, second)
-    const esperan = async (lista: string, id: number) => {
-      const answer = await server.call({ method: 'GET', url: `/api/maestros/${lista}` }, 'admin')
-      return answer.json<MaestroUsado[]>().find(row => row.id === id)?.esperan
-    }
-    expect(await esperan('modelo', 3)).toBe(6)
-    expect(await esperan('modelo', 2)).toBe(0)
-    expect(await esperan('estado', 2)).toBe(2)
-    expect(await esperan('color', 3)).toBe(0)
-    // The last word of a tablet counts
-    await inform(1, first)
-    expect(await esperan('modelo', 3)).toBe(3)
-  })
-})
+    test('the list counts the waiting changes that tablets have reported', async () => {
+      const inform = (cantidad: number, device: string) =>
+        server.call({
+          method: 'POST',
+          url: '/api/dispositivos/informe',
+          headers: { 'device-id': device },
+          payload: JSON.stringify({
+            ultimaSec: 9,
+            pendientes: 9,
+            rechazadas: [],
+            descartadas: [],
+            version: 'x',
+            desfaseMs: 0,
+            esperan: [
+              { lista: 'modelo', id: 3, cantidad },
+              { lista: 'estado', id: 2, cantidad: 1 },
+            ],
+          }),
+        })
+      const [first, second] = [randomUUID(), randomUUID()]
+      expect((await inform(4, first)).statusCode).toBe(200)
+      await inform(2, second)
+      const esperan = async (lista: string, id: number) => {
+        const answer = await server.call({ method: 'GET', url: `/api/maestros/${lista}` }, 'admin')
+        return answer.json<MaestroUsado[]>().find(row => row.id === id)?.esperan
+      }
+      expect(await esperan('modelo', 3)).toBe(6)
+      expect(await esperan('modelo', 2)).toBe(0)
+      expect(await esperan('estado', 2)).toBe(2)
+      expect(await esperan('color', 3)).toBe(0)
+      // A tablet's latest report counts
+      await inform(1, first)
+      expect(await esperan('modelo', 3)).toBe(3)
+    })
+  },
+)

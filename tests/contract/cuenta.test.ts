@@ -41,7 +41,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the count of writes on %s', engin
     return { epoca: headers['x-epoca'], cuenta: json<{ cuenta: number }>().cuenta }
   }
 
-  test('O45: every write that is done is counted once, and its own answer tells of it', async () => {
+  test('O45: each write is counted once, and its answer reports the count', async () => {
     const before = (await ask()).cuenta
     const clave = randomUUID()
     expect(told((await write('C-0', clave)).headers)).toBe(before + 1)
@@ -50,7 +50,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the count of writes on %s', engin
     expect((await ask()).cuenta).toBe(before + 1)
   })
 
-  test('S31: how many writes there were when a line of history began is written down by the first alone', async () => {
+  test('S31: only the first instance stores the count at which a timeline began', async () => {
     const begin = async (linea: string) => (await server.db.tx(tx => beginLinea(tx, linea))).cuenta
     const begun = await begin('1/00000002')
     await write()
@@ -58,7 +58,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the count of writes on %s', engin
     expect(await begin('1/00000003')).toBe(begun + 1)
   })
 
-  test('O45: what is told of writes that go on at once is never more than is committed, and none is missed', async () => {
+  test('O45: concurrent writes never report more than is committed, and every one is counted', async () => {
     const before = (await ask()).cuenta
     const answers = await Promise.all(
       Array.from({ length: 40 }, async (_, i) => {
@@ -70,7 +70,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the count of writes on %s', engin
     expect((await ask()).cuenta).toBe(before + 40)
   })
 
-  test('O45: data put back without our command gets another epoch once a tablet shows what it was told', async () => {
+  test('O45: data put back without our command gets another epoch once a tablet shows a higher count', async () => {
     const { epoca } = await ask()
     await close()
     const putBack = await fresh.copy()
@@ -82,7 +82,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the count of writes on %s', engin
     await open()
     const back = await ask()
     expect(back).toEqual({ epoca, cuenta: told(headers) - 1 })
-    // Nobody can say so who was not told it
+    // A count without its signature proves nothing
     const [count = '', signature = ''] = vista.split('.')
     for (const forged of [
       `${Number(count) + 1}.${signature}`,
@@ -97,7 +97,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the count of writes on %s', engin
     expect(await ask(vista)).toEqual(renewed)
   })
 
-  test('O45: a tablet that was told less than there is changes nothing', async () => {
+  test('O45: a tablet that shows a lower count changes nothing', async () => {
     const vista = String((await write('C-2')).headers['x-cuenta'])
     await write('C-3')
     const before = await ask()
@@ -105,7 +105,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the count of writes on %s', engin
   })
 
   if (engine === 'postgres')
-    test('O45: a server whose data goes back while it runs notices it by itself', async () => {
+    test('O45: a running server notices that its data went back', async () => {
       const { epoca } = await ask()
       await write('C-4')
       await write('C-5')

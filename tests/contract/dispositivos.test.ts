@@ -46,7 +46,7 @@ describe.each<Engine>(['pglite', 'postgres'])('devices on %s', engine => {
   }
   const get = async (id: string) => (await list()).find(row => row.id === id)
 
-  test('a device is known by its first write, with what it sent and from whom', async () => {
+  test('the first write of a device registers it, with its numbers and its person', async () => {
     const id = randomUUID()
     await write(id, 1)
     await write(id, 2)
@@ -66,7 +66,7 @@ describe.each<Engine>(['pglite', 'postgres'])('devices on %s', engine => {
     expect((await list())[0]?.id).toBe(id)
   })
 
-  test('what is missing is what was neither received, refused nor given up, whatever order it comes in', async () => {
+  test('a gap is a number neither received, refused nor given up, in any order of arrival', async () => {
     const id = randomUUID()
     for (const sec of [1, 2, 5]) await write(id, sec)
     const rechazadas = [{ sec: 6, nro: 'A-9', codigo: 'NO_EXISTE' }]
@@ -85,7 +85,7 @@ describe.each<Engine>(['pglite', 'postgres'])('devices on %s', engine => {
       desfaseMs: -4000,
     })
     for (const sec of [3, 6, 7, 8, 9, 10, 11, 12]) await write(id, sec)
-    // The device forgets after a while what was given up; the server does not
+    // The device forgets discarded numbers after a while; the server does not
     await inform(id, { ultimaSec: 12 })
     expect(await get(id)).toMatchObject({ recibidas: 11, faltan: [], rechazadas: [], descartadas: 1 })
     const [row] = await server.db.query(
@@ -97,7 +97,7 @@ describe.each<Engine>(['pglite', 'postgres'])('devices on %s', engine => {
     expect(await get(id)).toMatchObject({ ultimaSec: 14, recibidas: 12, faltan: [{ desde: 13, hasta: 13 }] })
   })
 
-  test('O49: what a device says that it lost stays told, of whom, also where an older release of it reports', async () => {
+  test('O49: a reported loss stays listed with its person, also after a report by an older release of the app', async () => {
     const id = randomUUID()
     for (const sec of [1, 2]) await write(id, sec)
     expect(await get(id)).toMatchObject({ perdidas: null })
@@ -120,7 +120,7 @@ describe.each<Engine>(['pglite', 'postgres'])('devices on %s', engine => {
     expect((await inform(id, { perdidas: many })).statusCode).toBe(400)
   })
 
-  test('a device is told its name, which an admin gives and takes away', async () => {
+  test('an admin gives and removes a device’s name, and its next report returns it', async () => {
     const id = randomUUID()
     await write(id, 1)
     const name = (nombre: string, of: string = id) =>
@@ -139,7 +139,7 @@ describe.each<Engine>(['pglite', 'postgres'])('devices on %s', engine => {
     expect((await name('x'.repeat(201))).statusCode).toBe(400)
   })
 
-  test('C24: a report that is too long, or of no device, is refused', async () => {
+  test('C24: a report that is too long or names no device is refused', async () => {
     const id = randomUUID()
     const descartadas = Array.from({ length: 1001 }, (_, i) => i + 1)
     expect((await inform(id, { descartadas })).statusCode).toBe(400)

@@ -31,7 +31,7 @@ describe('labels on the plant’s printer', () => {
       payload: JSON.stringify({ pedido: randomUUID(), nros: ['E-1'], copias: 1, ...envio }),
     })
 
-  test('each comes out once for each copy, in the order asked for, with what the factory says of the seat', async () => {
+  test('each label is printed once per copy, in the order asked for, with the seat’s current data', async () => {
     const before = printer.jobs.length
     const answer = await print({ nros: ['E-2', 'E-1'], copias: 3 })
     expect([answer.statusCode, answer.json()]).toEqual([200, { etiquetas: 6 }])
@@ -41,7 +41,7 @@ describe('labels on the plant’s printer', () => {
     ])
   })
 
-  test('one order is printed once: a second tap is told so', async () => {
+  test('a second tap on the same print order gets 409 and prints nothing', async () => {
     const pedido = randomUUID()
     const before = printer.jobs.length
     const answers = await Promise.all([print({ pedido }), print({ pedido })])
@@ -51,7 +51,7 @@ describe('labels on the plant’s printer', () => {
     expect(printer.jobs.length).toBe(before + 1)
   })
 
-  test('nothing is printed where one of them does not exist or has no room', async () => {
+  test('nothing is printed if one seat does not exist or does not fit', async () => {
     const before = printer.jobs.length
     const unknown = await print({ nros: ['E-1', 'NADIE'] })
     expect([unknown.statusCode, unknown.json().detail]).toEqual([404, SERVIDOR_ETIQUETAS.noExiste('NADIE')])
@@ -62,7 +62,7 @@ describe('labels on the plant’s printer', () => {
     expect(printer.jobs.length).toBe(before)
   })
 
-  test('a printer that is away is told, and the same order may be sent again when it is back', async () => {
+  test('an unreachable printer is 503, and the same order may be sent again later', async () => {
     const away = await startLabelPrinter()
     await away.close()
     const other = await startTestServer({
@@ -80,7 +80,7 @@ describe('labels on the plant’s printer', () => {
     await other.close()
   })
 
-  test('one that hangs up in the middle is told, and the same order is not sent again', async () => {
+  test('a printer that hangs up halfway is reported, and the same order is not printed again', async () => {
     const rude = await startLabelPrinter(socket => socket.once('data', () => socket.resetAndDestroy()))
     const other = await startTestServer({
       db: server.db,
@@ -93,7 +93,7 @@ describe('labels on the plant’s printer', () => {
     await rude.close()
   })
 
-  test('whether there is one is told, and without one nothing is offered', async () => {
+  test('the answer says whether a printer is configured; without one a print order is refused', async () => {
     const ask = (to: TestServer) => to.call({ method: 'GET', url: ENDPOINTS.impresoraEtiquetas.path })
     expect((await ask(server)).json()).toEqual({ hay: true })
     const bare = await startTestServer({ db: server.db })

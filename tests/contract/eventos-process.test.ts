@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 describe.each<Engine>(['pglite', 'postgres'])('the process that serves streams, on %s', engine => {
-  test('S8: it ends them at once when it stops; the one that follows tells what was missed', async () => {
+  test('S8: a stopping server ends the streams at once; the next one sends the missed events', async () => {
     const first = await startTestServer({ engine })
     await addButacas(first.db, [{ nro: 'E-1' }, { nro: 'E-2' }])
     const client = await connect(await first.listen(), first.token())
@@ -35,7 +35,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the process that serves streams, 
     await first.close()
   })
 
-  test('each of two tells its clients what the other changed', async () => {
+  test('each of two instances sends its clients the changes of the other', async () => {
     const one = await startTestServer({ engine })
     const other = await startTestServer({ db: one.db })
     await addButacas(one.db, [{ nro: 'E-1' }])
@@ -46,7 +46,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the process that serves streams, 
     await one.close()
   })
 
-  test('C39: past the most of a session or a person it answers 429, past its own 503 with Retry-After, and serves again when one leaves', async () => {
+  test('C39: too many streams of a session or person are 429, of the server 503 with Retry-After; a freed place is given again', async () => {
     const server = await startTestServer({ engine })
     const { hostname, port } = new URL(await server.listen())
     const agent = new http.Agent({ keepAlive: false })
@@ -70,7 +70,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the process that serves streams, 
       for (let sesion = 1; sesion <= 5; sesion++) {
         const token = await server.signIn(nombre)
         streams.push(...(await askTimes(20, token)))
-        // C39: a session has its share, and so has a person, while there is room for others
+        // C39: sessions and persons have a limit of their own, below that of the server
         if (nombre === 'turno1' && sesion === 1) await expectFull(token, 429)
       }
       if (nombre === 'turno1') await expectFull(await server.signIn(nombre), 429)
@@ -90,7 +90,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the process that serves streams, 
   })
 })
 
-test('what changed while nothing was heard from the database is told once it is', async () => {
+test('changes made while the database connection was lost are sent once it is back', async () => {
   const server = await startTestServer({ engine: 'postgres' })
   await addButacas(server.db, [{ nro: 'E-1' }])
   const client = await connect(await server.listen(), server.token())
@@ -101,12 +101,12 @@ test('what changed while nothing was heard from the database is told once it is'
     )
     await tx.query("update butaca set cambio = pg_current_xact_id() where nro = 'E-1'")
   })
-  // Whether homologations changed meanwhile nobody knows.
+  // Without the notifications, homologations may have changed too.
   expect((await client.nth(1)).cambio).toEqual({ butacas: ['E-1'], homologaciones: true })
   await server.close()
 })
 
-test('the contract alone has no events', async () => {
+test('a contract-only server has no events', async () => {
   const server = await startTestServer({ contractOnly: true })
   expect((await server.call({ method: 'GET', url: '/api/eventos' })).statusCode).toBe(404)
   await server.close()

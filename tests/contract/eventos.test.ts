@@ -31,7 +31,7 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
       { nro: 'E-3', homologada: true },
     ])
   })
-  // A client may also be told of what happened just before it came: until all of that was told, none comes.
+  // A new client may still get events of earlier changes: waits until there are none left.
   beforeEach(async () => {
     const client = await open()
     await change('E-0')
@@ -52,7 +52,7 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
       [nro, gris],
     )
 
-  test('it is a stream that nothing stores, holds back or compresses', async () => {
+  test('the stream is neither cached, buffered nor compressed', async () => {
     const { response, retry } = await open()
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -65,7 +65,7 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
     await expect.poll(() => retry || clients[0]?.retry).toMatch(/^\d+$/)
   })
 
-  test('a change is told in under a second, by the number of its seat', async () => {
+  test('a change is sent in under a second, with the number of its seat', async () => {
     const client = await open()
     const start = performance.now()
     await change('E-1')
@@ -76,7 +76,7 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
     expect(evento.cambio).toEqual({ butacas: ['E-1'], homologaciones: false })
   })
 
-  test('an event names the catalogue that was written, and no seat', async () => {
+  test('an event names the catalogue that changed, and no seat', async () => {
     const client = await open()
     await server.db.query("insert into marca (nombre) values ('Una')")
     await server.db.query("update marca set nombre = 'Otra' where nombre = 'Una'")
@@ -90,7 +90,7 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
     expect(client.lastId).not.toBe('')
   })
 
-  test('a homologation is told, and so is a label that changes without its seat', async () => {
+  test('a homologation sends an event, and so does a label that changes without its seat', async () => {
     const client = await open()
     await homologar('E-3', 'una')
     expect((await client.nth(1)).cambio).toEqual({ butacas: ['E-3'], homologaciones: true })
@@ -98,7 +98,7 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
     expect((await client.nth(2)).cambio).toEqual({ butacas: ['E-3'], homologaciones: true })
   })
 
-  test('what is undone is not told', async () => {
+  test('a rolled back change sends no event', async () => {
     const client = await open()
     const undone = server.db.tx(async tx => {
       await tx.query(`update butaca set cambio = pg_current_xact_id() where nro = 'E-1'`)
@@ -110,7 +110,7 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
     expect((await client.nth(1)).cambio).toEqual({ butacas: ['E-2'], homologaciones: false })
   })
 
-  test('a batch is one event, and more seats than can be named are all of them', async () => {
+  test('a batch is one event; too many seats to name mean all seats', async () => {
     const client = await open()
     await server.db.query(
       `insert into butaca (nro, modelo_id, color_id, estado_id, fecha_hs)
@@ -126,7 +126,7 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
     expect(client.eventos).toHaveLength(2)
   })
 
-  test('Last-Event-ID brings what was missed as one event, whether the id came with an event or alone', async () => {
+  test('Last-Event-ID brings the missed changes as one event, from an id with or without an event', async () => {
     const first = await open()
     await expect.poll(() => first.lastId).not.toBe('')
     const atOnce = first.lastId
@@ -146,14 +146,14 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
   })
 
   test.each(['basura', '00000000-0000-4000-8000-000000000000.5:5:', "' or 1=1 --"])(
-    'the Last-Event-ID "%s" brings everything',
+    'the Last-Event-ID "%s" means that everything changed',
     async lastId => {
       const client = await open(lastId)
       expect((await client.nth(1)).cambio).toEqual({ butacas: [], homologaciones: true })
     },
   )
 
-  test('an id is a cursor of /api/butaca/cambios', async () => {
+  test('an event id is a cursor of /api/butaca/cambios', async () => {
     const client = await open()
     await change('E-1')
     const { id } = await client.nth(1)
@@ -162,7 +162,7 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
     expect(answer.json()).toMatchObject({ reinicio: false, butacas: [{ nro: 'E-2' }] })
   })
 
-  test('brings the rows, each event from the cursor of the one before, as the list has them', async () => {
+  test('each event carries the changed rows as the list has them, from the cursor of the event before', async () => {
     const client = await open()
     await change('E-1')
     await change('E-2', '5')
@@ -181,7 +181,7 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
     expect(eventos.slice(1).map(({ todo }) => todo.desde)).toEqual(eventos.slice(0, -1).map(({ id }) => id))
   })
 
-  test('who comes back gets the rows that they missed, from their own cursor', async () => {
+  test('a client that reconnects gets the missed rows from its own cursor', async () => {
     const first = await open()
     await change('E-1')
     const { id } = await first.nth(1)
@@ -191,7 +191,7 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
     expect((await again.nth(1)).todo).toMatchObject({ desde: id, filas: [{ nro: 'E-2' }] })
   })
 
-  test('more rows than are worth sending are not sent, nor is anything after a renamed model', async () => {
+  test('too many rows are left out of the event, and so are rows after a renamed model', async () => {
     const client = await open()
     await server.db.query(
       `update butaca set cambio = pg_current_xact_id() where nro like 'M-%' or nro like 'L-%'`,
@@ -202,11 +202,11 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
     await server.db.query(`update modelo set nombre = nombre || 'x' where id = 1`)
     expect((await client.nth(3)).todo.filas).toBeUndefined()
     await server.db.query(`update modelo set nombre = rtrim(nombre, 'x') where id = 1`)
-    // What follows would be gathered with it, and then named by nobody
+    // Later changes would join this event, which names no seats
     await client.nth(4)
   })
 
-  test('fifty clients are all told, and in time', async () => {
+  test('fifty clients get an event in time', async () => {
     const tokens = await Promise.all([1, 2, 3].map(() => server.signIn('lopez')))
     const many = await Promise.all(
       Array.from({ length: 50 }, (_, n) => connect(url, tokens[n % tokens.length] ?? '')),
@@ -220,7 +220,7 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
     }
   })
 
-  test('every change of a burst is told, to clients that come and go as well', async () => {
+  test('every change of a burst is sent, also to clients that come and go', async () => {
     const client = await open()
     let lastId: string | undefined
     const told = new Set<string>()
@@ -242,20 +242,20 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
     await expect.poll(() => new Set([...told, ...last.eventos.flatMap(e => e.cambio.butacas)]).size).toBe(40)
   })
 
-  test('it ends when the token does', async () => {
+  test('the stream ends when the token expires', async () => {
     const { sub, rol, jti, iat } = server.app.jwt.verify<VerifiedClaims>(server.token())
     const token = server.app.jwt.sign({ sub, rol, jti, iat }, { expiresIn: '2s' })
     const { exp } = server.app.jwt.verify<VerifiedClaims>(token)
     const client = await connect(url, token)
     expect(client.response.status).toBe(200)
     await client.ended
-    // A timer may be a moment early
+    // A timer may fire a moment early
     expect(Date.now()).toBeGreaterThanOrEqual(exp * 1000 - 20)
     expect(Date.now()).toBeLessThan(exp * 1000 + 1_000)
     await expect.poll(async () => (await connect(url, token)).response.status).toBe(401)
   })
 
-  test('C16: a cookie, or a token in the address, opens none', async () => {
+  test('C16: a cookie, or a token in the address, opens no stream', async () => {
     const token = server.token()
     for (const [path, headers] of [
       ['/api/eventos', { cookie: `token=${token}; __Host-token=${token}` }],
@@ -264,16 +264,16 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
       expect((await fetch(url + path, { headers })).status).toBe(401)
   })
 
-  test('a vendedor’s panel is told as well that something changed', async () => {
+  test('a vendedor gets events too, without rows', async () => {
     const client = await connect(url, server.token('vendedor'))
     expect(client.response.status).toBe(200)
     await change('E-1')
     await expect.poll(() => client.eventos.map(({ cambio }) => cambio.butacas)).toContainEqual(['E-1'])
-    // The seats themselves are for those who may ask for them (design §5)
+    // Rows are only for roles that may list them (design §5)
     expect(client.eventos.flatMap(({ todo }) => Object.keys(todo))).not.toContain('filas')
   })
 
-  test('HEAD has no stream to open', async () => {
+  test('HEAD opens no stream', async () => {
     const answer = await fetch(`${url}/api/eventos`, {
       method: 'HEAD',
       headers: { authorization: `Bearer ${server.token()}` },

@@ -8,7 +8,7 @@ const HEADINGS = ['Butaca', 'Nombre modelo', 'Comprador', 'Etiqueta blanca', 'Et
 const FORMULAS = ['=1+1', '+1', '-1+2', '@SUM(A1)', '=HYPERLINK("http://x","y")', '\t=1', '\r=1', '=cmd|x!A0']
 const CRLF = 'x"\r\nSet-Cookie: a=b\r\n\r\n<script>'
 
-/** A wall clock as the reader gives it. */
+/** A wall clock time as the reader returns it. */
 const moment = (wallClock: string) => new Date(`${wallClock}Z`)
 
 describe.each(EVERY_SERVER)(
@@ -40,7 +40,7 @@ describe.each(EVERY_SERVER)(
     const download = (usuario: 'operario' | 'admin' = 'operario') =>
       server.call({ method: 'GET', url: '/api/excel/download' }, usuario)
 
-    test('holds every homologation, newest first, in the columns of the screen', async () => {
+    test('the file holds every homologation, newest first, in the columns of the screen', async () => {
       const answer = await download()
       expect(answer.statusCode).toBe(200)
       expect(answer.headers).toMatchObject({
@@ -59,7 +59,7 @@ describe.each(EVERY_SERVER)(
       expect(sheet?.rows).toHaveLength(3 + FORMULAS.length)
     })
 
-    test('C21: no text is a formula, none begins as one', async () => {
+    test('C21: no cell is a formula or begins like one', async () => {
       const [sheet] = readXls((await download()).rawPayload)
       expect(sheet?.formulas).toBe(0)
       for (const texto of sheet?.rows.flat() ?? [])
@@ -69,13 +69,13 @@ describe.each(EVERY_SERVER)(
       expect(sheet?.formats).toEqual({ s: ['@'], n: ['dd/mm/yyyy hh:mm'] })
     })
 
-    test('C22: its name is always the same, whatever the rows say', async () => {
+    test('C22: the file name is always the same, whatever the rows contain', async () => {
       const { headers } = await download()
       expect(headers['content-disposition']).toBe('attachment; filename="homologaciones.xls"')
       expect(headers['set-cookie']).toBeUndefined()
     })
 
-    test('C24: one at a time for each user: the second is 429 with Retry-After', async () => {
+    test('C24: each user may have one export at a time: the second is 429 with Retry-After', async () => {
       const [first, second, other] = await Promise.all([download(), download(), download('admin')])
       expect([first.statusCode, second.statusCode].sort()).toEqual([200, 429])
       const refused = first.statusCode === 429 ? first : second
@@ -87,7 +87,7 @@ describe.each(EVERY_SERVER)(
   },
 )
 
-describe('the Excel file of many', () => {
+describe('the Excel file of many rows', () => {
   let server: TestServer
   let origin: string
   beforeAll(async () => {
@@ -107,7 +107,7 @@ describe('the Excel file of many', () => {
       ...(signal ? { signal } : {}),
     })
 
-  test('is read to the last row, each once, also where moments are equal', async () => {
+  test('the file has each row once, also where times are equal', async () => {
     const [sheet] = readXls(Buffer.from(await (await ask()).arrayBuffer()))
     const nros = (sheet?.rows ?? []).slice(1).map(([nro]) => nro)
     expect(new Set(nros).size).toBe(5500)
@@ -115,7 +115,7 @@ describe('the Excel file of many', () => {
     expect(nros[0]).toBe('S5500')
   })
 
-  test('does not stay taken when the one who asked leaves', async () => {
+  test('a client that hangs up frees its place', async () => {
     const leaving = new AbortController()
     const left = ask(leaving.signal).catch(() => 'left')
     await sleep(5)

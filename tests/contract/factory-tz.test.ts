@@ -3,7 +3,7 @@ import type { Engine } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
-// 02:30 in Madrid of the 21st is 22:30 in Buenos Aires of the 20th, in whatever zone this machine is.
+// 02:30 of the 21st in Madrid is 22:30 of the 20th in Buenos Aires, in any zone of this machine.
 const NOW = new Date('2026-11-21T01:30:00.000Z')
 
 describe.each<Engine>(['pglite', 'postgres'])('FACTORY_TZ on %s', engine => {
@@ -39,7 +39,7 @@ describe.each<Engine>(['pglite', 'postgres'])('FACTORY_TZ on %s', engine => {
       )
   }
 
-  test('hoy is the day of the factory, told by its wall clock', async () => {
+  test('hoy is the factory’s day by its wall clock', async () => {
     expect(await listHoy(buenosAires)).toEqual([
       '2026-11-20T00:00:00.000 tapizada',
       '2026-11-20T20:00:00.000 pesada',
@@ -47,7 +47,7 @@ describe.each<Engine>(['pglite', 'postgres'])('FACTORY_TZ on %s', engine => {
     expect(await listHoy(madrid)).toEqual(['2026-11-21T00:00:00.000 pesada'])
   })
 
-  test('a change goes out in the wall clock of the factory', async () => {
+  test('a change is answered in the factory’s wall clock', async () => {
     const answer = await buenosAires.put({ nroButaca: 'Z-1', idEstado: '4' })
     expect(answer.json().fechaHs).toBe('2026-11-20T22:30:00.000')
     expect(await listHoy(madrid)).toContain('2026-11-21T02:30:00.000 armada')

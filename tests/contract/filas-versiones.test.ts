@@ -10,14 +10,14 @@ import { CATALOGOS } from '../helpers/stock.ts'
 type Row = Record<string, unknown> & { id: number | string; version: number }
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A row that the office edits: how it is made and listed, two edits of it, and how it is deleted. */
+/** A row that the office edits: how it is created, listed, edited twice and deleted. */
 interface Editable {
   make: (say: string) => Promise<number | string>
   lista: string
-  /** The same two edits as different people make them; each returns method, path and body. */
+  /** Both edits as two people make them; each returns method, path and body. */
   edit: (id: number | string, say: string) => [Method, string, object]
   remove?: (id: number | string) => [Method, string]
-  /** The field that an edit changes, as the list gives it. */
+  /** The edited field, as the list returns it. */
   campo: string
   hasHistorial: boolean
 }
@@ -130,7 +130,7 @@ describe.each<Engine>(['pglite', 'postgres'])('versions of the rows of the offic
   const say = (n: number) => `v${++count}x${n}`
 
   test.each(names)(
-    'O59: %s: the second of two edits of one version gets 412 and the row as it is',
+    'O59: %s: the second of two edits of one version gets 412 and the current row',
     async name => {
       const it = EDITABLE[name] as Editable
       const id = await it.make(say(0))
@@ -155,14 +155,14 @@ describe.each<Engine>(['pglite', 'postgres'])('versions of the rows of the offic
     },
   )
 
-  test.each(names)('%s: an edit without a version means what it meant', async name => {
+  test.each(names)('%s: an edit without a version is applied', async name => {
     const it = EDITABLE[name] as Editable
     const id = await it.make(say(0))
     for (const n of [1, 2]) expect((await call(it.edit(id, say(n)))).statusCode).toBe(200)
     if (it.remove) expect((await call(it.remove(id))).statusCode).toBe(200)
   })
 
-  test.each(names)('%s: of eight edits of one version at once, one wins', async name => {
+  test.each(names)('%s: of eight concurrent edits of one version, one succeeds', async name => {
     const it = EDITABLE[name] as Editable
     const id = await it.make(say(0))
     const { version } = await rowOf(it, id)
@@ -174,9 +174,9 @@ describe.each<Engine>(['pglite', 'postgres'])('versions of the rows of the offic
     expect((await rowOf(it, id)).version).toBe(version + 1)
   })
 
-  // PGlite has one connection, so that nothing waits inside a statement
+  // PGlite has one connection, so that no statement waits for a lock
   if (engine === 'postgres')
-    test('an edit that waited for another one of the same homologation gets 412', async () => {
+    test('an edit that waited for another edit of the same homologation gets 412', async () => {
       const it = EDITABLE.homologaciones as Editable
       const id = await it.make(say(0))
       let waiting: ReturnType<typeof call> | undefined
@@ -190,7 +190,7 @@ describe.each<Engine>(['pglite', 'postgres'])('versions of the rows of the offic
       expect(await rowOf(it, id)).toMatchObject({ version: 2, comprador: 'Otro' })
     })
 
-  test('a row that is saved as it was keeps its version, and so does a product whose stock moves', async () => {
+  test('saving a row unchanged keeps its version; a movement of stock keeps a product’s version', async () => {
     const it = EDITABLE.productos as Editable
     const codigo = say(0)
     const id = await it.make(codigo)
@@ -200,7 +200,7 @@ describe.each<Engine>(['pglite', 'postgres'])('versions of the rows of the offic
     expect((await rowOf(it, id)).version).toBe(version)
   })
 
-  test('a product that follows its model to another category has another version', async () => {
+  test('a product that follows its model to another category gets a new version', async () => {
     const [una, otra] = [
       await made('POST', '/api/categorias', { nombre: say(0) }),
       await made('POST', '/api/categorias', { nombre: say(1) }),
@@ -213,7 +213,7 @@ describe.each<Engine>(['pglite', 'postgres'])('versions of the rows of the offic
     expect((await rowOf(it, id)).version).toBe(version + 1)
   })
 
-  test('after a restore no version is one that the lost data had', async () => {
+  test('after a restore no new version repeats a lost one', async () => {
     const it = EDITABLE.marcas as Editable
     const id = await it.make(say(0))
     await server.db.query('update instalacion set piso_version = 5000')
@@ -223,7 +223,7 @@ describe.each<Engine>(['pglite', 'postgres'])('versions of the rows of the offic
     await server.db.query('update instalacion set piso_version = 0')
   })
 
-  test('a version that a body brings back changes nothing', async () => {
+  test('a version inside the body is ignored', async () => {
     for (const name of ['productos', 'marcas', 'homologaciones'] as const) {
       const it = EDITABLE[name] as Editable
       const id = await it.make(say(0))
@@ -233,7 +233,7 @@ describe.each<Engine>(['pglite', 'postgres'])('versions of the rows of the offic
     }
   })
 
-  test('retiring a row that was changed meanwhile gets 412', async () => {
+  test('retiring a row that changed meanwhile gets 412', async () => {
     const it = EDITABLE.modelo as Editable
     const id = await it.make(say(0))
     await call(it.edit(id, say(1)))
@@ -247,7 +247,7 @@ describe.each<Engine>(['pglite', 'postgres'])('versions of the rows of the offic
   })
 })
 
-test('a contract-only server gives no version and looks at none', async () => {
+test('a contract-only server returns no version and checks none', async () => {
   const server = await startTestServer({ contractOnly: true })
   const call = (method: Method, url: string, body?: object) =>
     server.call(

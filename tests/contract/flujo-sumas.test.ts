@@ -26,7 +26,7 @@ const HISTORY = [
   { fechaHs: '2026-03-10T10:00:00-03', estado: 5 },
 ]
 
-describe('the sums of Flujo', () => {
+describe('the daily sums of Flujo', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ clock: () => NOW })
@@ -55,7 +55,7 @@ describe('the sums of Flujo', () => {
     ],
   ]
 
-  test('are read in the place of the history for whole days that are closed, and for them alone', async () => {
+  test('the daily sums are read in place of the history, only for whole closed days', async () => {
     expect(await totals(MARCH)).toEqual(MARCH_TOTALS)
     await closeDays(server.db, CLOSE)
     expect(await totals(MARCH)).toEqual(MARCH_TOTALS)
@@ -82,7 +82,7 @@ describe('the sums of Flujo', () => {
     expect(await totals(MARCH)).toEqual(MARCH_TOTALS)
   })
 
-  test('two late changes of one seat at once are both counted', async () => {
+  test('the daily sums count both of two concurrent late changes of one seat', async () => {
     const late = (fecha: string, estado: number) =>
       server.db.tx(async tx => {
         await tx.query(
@@ -107,7 +107,7 @@ describe('the sums of Flujo', () => {
     ])
   })
 
-  test('are emptied with the history, and with the days that were closed', async () => {
+  test('the daily sums are emptied together with the history and the closed days', async () => {
     await server.db.exec('truncate cambio_estado')
     expect(await readSums(server.db)).toEqual([])
   })
@@ -123,13 +123,13 @@ describe('the sums of Flujo', () => {
     ['limites', `${MARCH}&limites=4:3;5:1`],
     ['persona', `${MARCH}&persona=`],
     ['modelo', `${MARCH}&modelo=H5`],
-  ])('a question that is wrong is 400 and names %s: %s', async (campo, query) => {
+  ])('a wrong query is 400 and names %s: %s', async (campo, query) => {
     const answer = await server.call({ method: 'GET', url: `/api/informes/flujo?${query}` })
     expect([answer.statusCode, answer.json().campos]).toEqual([400, [campo]])
   })
 })
 
-test('days that were closed before there were such sums are closed anew', async () => {
+test('the daily sums are filled for days closed before they existed', async () => {
   const admin = await openPostgres(inject('postgresUrl'), { connections: 1 })
   await admin.exec('create database antes_de_flujo')
   const db = await openPostgres(inject('postgresUrl').replace(/[^/]*$/, 'antes_de_flujo'))

@@ -14,10 +14,10 @@ import { addCatalogos, CATALOGOS, type StockCalls, type StockChico, stockCalls }
 const NOW = new Date('2026-03-02T12:00:00.500Z')
 const BORRADOS = Compile(Borrados)
 const ADMIN = expect.objectContaining({ nombre: 'admin' })
-/** What an entry says, without who and when. */
+/** An entry without who and when. */
 const said = ({ acto, antes, despues }: EntradaHistorial) => [acto, antes, despues]
 
-describe.each<Engine>(['pglite', 'postgres'])('who changed what, on %s', engine => {
+describe.each<Engine>(['pglite', 'postgres'])('the history, on %s', engine => {
   let server: TestServer
   let stock: StockCalls
   let ids: StockChico
@@ -56,8 +56,8 @@ describe.each<Engine>(['pglite', 'postgres'])('who changed what, on %s', engine 
     })
   })
 
-  describe('of a product', () => {
-    test('every column is told, references by the names they had then', async () => {
+  describe('history of a product', () => {
+    test('a product’s history records every column, and references by the names they had then', async () => {
       const { marcas: marca, modelos_producto: modelo, talles: talle, colores_producto: color } = ids
       const nuevo = { id: producto.id, codigo: `${codigo}-7`, descripcion: null, marca, modelo, talle, color }
       await good(stock.modificar('productos', { ...nuevo, stock_minimo: 40, venta: null, costo: 9.85 }))
@@ -77,7 +77,7 @@ describe.each<Engine>(['pglite', 'postgres'])('who changed what, on %s', engine 
       await good(stock.modificar('marcas', { id: marca, nombre: 'San Justo' }))
     })
 
-    test('those that are gone are told, the last one first, by what they were and who deleted them', async () => {
+    test('deleted products are listed, the latest first, with their last values and the deleter', async () => {
       const otro = await stock.nuevo<Producto>('productos', { codigo: `${codigo}-b`, venta: 3 })
       const borrados = async (sobre: Historiado) => {
         const answer = await stock.call(ENDPOINTS.borrados, { query: { sobre } })
@@ -102,7 +102,7 @@ describe.each<Engine>(['pglite', 'postgres'])('who changed what, on %s', engine 
       expect((await pagina('productos', producto.id)).entradas[0]?.acto).toBe('eliminar')
     })
 
-    test('what made it and what deleted it stay when it is gone', async () => {
+    test('a deleted product’s history keeps the entries of its creation and deletion', async () => {
       await good(stock.borrar('productos', producto.id))
       const campos = { codigo, descripcion: 'Espuma', existencia: 0, stock_minimo: 0, venta: 14, costo: 9.4 }
       const NADA = Object.fromEntries(Object.keys(campos).map(campo => [campo, null]))
@@ -112,7 +112,7 @@ describe.each<Engine>(['pglite', 'postgres'])('who changed what, on %s', engine 
       ])
     })
 
-    test('what is refused, what changes nothing and what is repeated leave nothing more', async () => {
+    test('a refused, unchanged or repeated write adds no entry to the history', async () => {
       const otro = await stock.nuevo<Producto>('productos', { codigo: `${codigo}-B` })
       const body = { id: producto.id, codigo, descripcion: 'Espuma', costo: 9.4, venta: 14 }
       expect((await stock.modificar('productos', { ...body, codigo: otro.codigo })).statusCode).toBe(409)
@@ -123,7 +123,7 @@ describe.each<Engine>(['pglite', 'postgres'])('who changed what, on %s', engine 
       expect(await entradas('productos', producto.id)).toHaveLength(2)
     })
 
-    test('a model that goes to another category takes its products with it, in the same name', async () => {
+    test('a model moved to another category adds an entry to each of its products, in the same user’s name', async () => {
       const modelo = await stock.nuevo('modelos_producto', { nombre: codigo })
       await good(stock.modificar('productos', { id: producto.id, codigo, modelo: modelo.id }))
       await good(
@@ -134,7 +134,7 @@ describe.each<Engine>(['pglite', 'postgres'])('who changed what, on %s', engine 
     })
   })
 
-  describe('of a record', () => {
+  describe('history of a record', () => {
     const CABECERA = { tipo_registro: 2, nro_remito: '0001-00000877', fechahs: '2026-03-01T10:00:00' }
     const linea = (cantidad: number, precio: number) => ({
       ...{ producto: producto.id, codigo, descripcion: 'Espuma', cantidad, precio },
@@ -145,7 +145,7 @@ describe.each<Engine>(['pglite', 'postgres'])('who changed what, on %s', engine 
         detalles: [{ producto: producto.id, cantidad }],
       })
 
-    test('its header, its lines and its total are one entry, and so is each edit', async () => {
+    test('a record’s history has one entry for header, lines and total, and one for each edit', async () => {
       const { id } = await nuevo(40)
       const [hecho, ...none] = await entradas('registros', id)
       expect(none).toEqual([])
@@ -185,7 +185,7 @@ describe.each<Engine>(['pglite', 'postgres'])('who changed what, on %s', engine 
       ])
     })
 
-    test('the stock that it moved names it, also once it is corrected and deleted', async () => {
+    test('the history of moved stock names its record, also once that is corrected and deleted', async () => {
       const registro = await nuevo(40)
       const de = {
         registro: registro.id,
@@ -214,7 +214,7 @@ describe.each<Engine>(['pglite', 'postgres'])('who changed what, on %s', engine 
     })
   })
 
-  test.each(CATALOGOS)('of %s: made, every column edited, deleted', async catalogo => {
+  test.each(CATALOGOS)('history of %s: creation, an edit of every column, deletion', async catalogo => {
     const { id } = await stock.nuevo(catalogo, { nombre: codigo })
     const OTRAS = {
       marcas: {},
@@ -238,7 +238,7 @@ describe.each<Engine>(['pglite', 'postgres'])('who changed what, on %s', engine 
     ])
   })
 
-  test('of an account: role, leave and a new password, never the password; also from the console', async () => {
+  test('history of an account: role, deactivation and password change, never the password; also from the console', async () => {
     const clave = 'tres tristes tigres'
     const crear = { nombre: `p${codigo.slice(3)}`, clave, rol: 'operario' }
     const { id, nombre } = (await stock.call(ENDPOINTS.crearUsuario, { body: crear })).json<{
@@ -267,7 +267,7 @@ describe.each<Engine>(['pglite', 'postgres'])('who changed what, on %s', engine 
     ])
   })
 
-  test('pages of fifty, by person and by what is looked for', async () => {
+  test('history comes in pages of fifty, filtered by person and text', async () => {
     for (let costo = 1; costo <= 59; costo++)
       await good(stock.modificar('productos', { id: producto.id, codigo, costo, descripcion: 'Espuma' }))
     const first = await pagina('productos', producto.id)

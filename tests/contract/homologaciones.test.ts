@@ -13,7 +13,7 @@ describe.each(EVERY_SERVER)(
   ({ engine, contractOnly }) => {
     let server: TestServer
     beforeAll(async () => {
-      // 23:30 of 20 November in the factory.
+      // Now is 23:30 of 20 November in the factory.
       server = await startTestServer({
         engine,
         contractOnly,
@@ -36,7 +36,7 @@ describe.each(EVERY_SERVER)(
           fechaHs: '2026-11-20T12:58:00Z',
         },
         { nro: 'S710377', modelo: 7, eBlanca: '50%_\\x', eGris: 'G-11866', fechaHs: '2026-10-31T12:41:00Z' },
-        // Midnight of the factory and the last moment before it.
+        // The factory's midnight and the millisecond before it.
         { nro: 'M-1', modelo: 6, eBlanca: 'b1', eGris: 'g1', fechaHs: '2026-11-20T03:00:00.000Z' },
         { nro: 'M-0', modelo: 6, eBlanca: 'b0', eGris: 'g0', fechaHs: '2026-11-20T02:59:59.999Z' },
       ])
@@ -85,7 +85,7 @@ describe.each(EVERY_SERVER)(
       expect(filas[4]?.comprador).toBeNull()
     })
 
-    test('hoy is the day of the factory from its first moment, oldest first', async () => {
+    test('hoy covers the factory’s day from midnight, oldest first', async () => {
       expect(nros(await list('/api/homologaciones/hoy'))).toEqual(['M-1', 'R700112', 'S710391'])
     })
 
@@ -118,18 +118,18 @@ describe.each(EVERY_SERVER)(
       ['nada de esto', []],
       ['b1 g1', []],
       ['.*', []],
-    ])('«%s» finds it in any column', async (texto, expected) => {
+    ])('the text «%s» is found in any column', async (texto, expected) => {
       expect(nros(await filtro(JSON.stringify(texto)))).toEqual(expected)
       expect(nros(await filtro(texto))).toEqual(expected)
       expect(nros(await filtro(texto, { 'content-type': 'text/plain' }))).toEqual(expected)
     })
 
-    test.each(['', '""', '   ', '"  "'])('the empty text %j means all', async payload => {
+    test.each(['', '""', '   ', '"  "'])('the empty text %j matches all rows', async payload => {
       expect(await filtro(payload)).toEqual(await list())
     })
 
     test.each(['123', 'true', 'null', '"', '{', '1e2', "' or 1=1 --"])(
-      'the raw text %s is itself',
+      'the raw body %s is the text to look for',
       async texto => {
         expect(nros(await filtro(texto))).toEqual([])
       },
@@ -143,12 +143,12 @@ describe.each(EVERY_SERVER)(
       'a\u0000b',
       `"${'a'.repeat(201)}"`,
       'a'.repeat(201),
-    ])('C25: %j is no text to look for: 400', async payload => {
+    ])('C25: the text %j is 400', async payload => {
       const answer = await server.call({ method: 'POST', url: '/api/homologaciones/filtro', payload })
       expect([answer.statusCode, answer.json().codigo]).toEqual([400, 'PEDIDO_INVALIDO'])
     })
 
-    test('a homologation makes the row, counts the seat as homologated and shows everywhere', async () => {
+    test('a homologation creates the row, marks the seat as homologated and appears in every list', async () => {
       const answer = await homologar({
         nroButaca: 'p-1',
         eBlanca: ' B-77 ',
@@ -193,9 +193,9 @@ describe.each(EVERY_SERVER)(
       ['a second time', 'S710391', 409, 'DUPLICADO', 'La butaca S710391 ya está homologada.'],
       ['a seat not prehomologated', 'A-1', 422, 'REGLA', 'La butaca A-1 no está prehomologada.'],
       ['a deleted seat', 'D-1', 422, 'REGLA', 'La butaca D-1 está borrada y no admite cambios.'],
-      ['a seat that is not there', 'X-9', 404, 'NO_EXISTE', 'La butaca X-9 no existe.'],
+      ['an unknown seat', 'X-9', 404, 'NO_EXISTE', 'La butaca X-9 no existe.'],
     ])(
-      'C27: to homologate %s is refused and changes nothing',
+      'C27: homologating %s is refused and changes nothing',
       async (_, nroButaca, status, codigo, detail) => {
         const before = await list()
         const answer = await homologar({ nroButaca, ...labels })
@@ -215,7 +215,7 @@ describe.each(EVERY_SERVER)(
       [{ nroButaca: 'P-3', ...labels, eBlanca: 'x'.repeat(201) }, ['eBlanca']],
       [{ nroButaca: 'P-3', ...labels, comprador: 'x'.repeat(201) }, ['comprador']],
       [{ nroButaca: 'P-3', ...labels, eBlanca: `e${'\u0301'.repeat(230)}` }, ['eBlanca']],
-    ])('C24: %j is 400 naming what is wrong', async (query, campos) => {
+    ])('C24: the body %j is 400 and names the field', async (query, campos) => {
       const answer = await homologar(query as Record<string, string>)
       expect([answer.statusCode, answer.json().campos]).toEqual([400, campos])
     })
@@ -232,7 +232,7 @@ describe.each(EVERY_SERVER)(
       expect(answer.statusCode).toBe(400)
     })
 
-    test('numbers are taken for the text that they are', async () => {
+    test('numbers in the body are accepted as text', async () => {
       const fila = (await list()).find(({ butaca }) => butaca === 'M-0')
       const answer = await modificar({ ...fila, comprador: 7, etiqueta_blanca: 48207, etiqueta_gris: 'G-9' })
       expect(answer.statusCode, answer.body).toBe(200)
@@ -240,7 +240,7 @@ describe.each(EVERY_SERVER)(
       await modificar({ ...fila })
     })
 
-    test('C15: an edit changes the buyer and the labels, whatever else the row says', async () => {
+    test('C15: an edit changes only the buyer and the labels', async () => {
       const [before] = await filtro('S710377')
       const answer = await modificar({
         ...before,
@@ -260,7 +260,7 @@ describe.each(EVERY_SERVER)(
       expect((await list()).find(({ butaca }) => butaca === 'S710377')).toEqual(expected)
     })
 
-    test('an absent buyer stays, an empty one goes', async () => {
+    test('an absent buyer stays, an empty one is cleared', async () => {
       const row = { butaca: 'R700112', etiqueta_blanca: 'B', etiqueta_gris: 'G' }
       expect((await modificar(row)).json().comprador).toBe('Carrocerías Ñandú')
       expect((await modificar({ ...row, comprador: '' })).json().comprador).toBeNull()
@@ -276,21 +276,21 @@ describe.each(EVERY_SERVER)(
       [{ butaca: 'M-1', etiqueta_blanca: '\ud800', etiqueta_gris: 'G' }, 400],
       [{ butaca: 'P-4', etiqueta_blanca: 'B', etiqueta_gris: 'G' }, 404],
       [{ butaca: 'X-9', etiqueta_blanca: 'B', etiqueta_gris: 'G' }, 404],
-    ])('the edit %j is %i and changes nothing', async (body, status) => {
+    ])('the edit %j answers %i and changes nothing', async (body, status) => {
       const before = await list()
       const answer = await modificar(body)
       expect(answer.statusCode, answer.body).toBe(status)
       expect(await list()).toEqual(before)
     })
 
-    test('C27: the homologation of a deleted seat is not edited', async () => {
+    test('C27: a homologation of a deleted seat cannot be edited', async () => {
       await server.put({ nroButaca: 'M-0', idEstado: '7' })
       const answer = await modificar({ butaca: 'M-0', etiqueta_blanca: 'B', etiqueta_gris: 'G' })
       expect([answer.statusCode, answer.json().codigo]).toEqual([422, 'REGLA'])
       expect(nros(await list()), 'it stays in the list').toContain('M-0')
     })
 
-    test('a key is answered again with what it was answered, only where keys count', async () => {
+    test('a key replays the stored answer, only on a server that keeps keys', async () => {
       const headers = { 'idempotency-key': crypto.randomUUID() }
       const first = await homologar({ nroButaca: 'P-4', ...labels }, headers)
       const second = await homologar({ nroButaca: 'P-4', ...labels }, headers)

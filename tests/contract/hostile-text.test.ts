@@ -20,12 +20,12 @@ describe.each<Engine>(['pglite', 'postgres'])('C19, C20: hostile text on %s', en
   })
   afterAll(() => server.close())
 
-  test('is kept and answered as the text it is, as number and name of a seat', async () => {
+  test('hostile text is stored and returned unchanged as number and name of a seat', async () => {
     for (const [n, text] of TEXTS.entries()) {
       const nro = normalizeNro(`${n} ${text}`)
       const payload = JSON.stringify({ nro, modelo: 1, color: 1, renombre: text })
       const created = await server.call({ method: 'POST', url: '/api/butaca', payload })
-      // What only looks like another number makes no seat (C40); as its name it is a text like others
+      // C40 refuses a look-alike number; as a name it is stored like any other text
       expect(created.statusCode, text).toBe(LOOKS_LIKE_ANOTHER.test(text) ? 400 : 201)
       if (created.statusCode === 400) continue
       expect(created.json(), text).toMatchObject({ nro, renombre: text })
@@ -43,7 +43,7 @@ describe.each<Engine>(['pglite', 'postgres'])('C19, C20: hostile text on %s', en
     }
   })
 
-  test('is kept and answered as the text it is, as label and buyer', async () => {
+  test('hostile text is stored and returned unchanged as label and buyer', async () => {
     for (const [n, text] of TEXTS.entries()) {
       const made = await server.call({
         method: 'POST',
@@ -64,7 +64,7 @@ describe.each<Engine>(['pglite', 'postgres'])('C19, C20: hostile text on %s', en
     expect(labels.toSorted()).toEqual(TEXTS.toSorted())
   })
 
-  test('is looked for as the text it is: the rows that hold it, and no others', async () => {
+  test('hostile text is searched literally: finds the rows that contain it, and no others', async () => {
     const plain = (text: string) =>
       text.normalize('NFD').replace(/\p{M}/gu, '').replace('ﬁ', 'fi').replace('ı', 'i').toLowerCase()
     for (const text of TEXTS) {
@@ -84,7 +84,7 @@ describe.each<Engine>(['pglite', 'postgres'])('C19, C20: hostile text on %s', en
     }
   })
 
-  test('names no seat to homologate or edit', async () => {
+  test('hostile text as a number matches no seat to homologate or edit', async () => {
     for (const text of TEXTS) {
       const homologar = await server.call({
         method: 'POST',

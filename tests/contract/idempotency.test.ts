@@ -27,7 +27,7 @@ describe.each<Engine>(['pglite', 'postgres'])('Idempotency-Key on %s', engine =>
     ...more,
   })
 
-  test('O2: the same key sent again gets the stored answer, and the seat one row of history', async () => {
+  test('O2: a key sent again gets the stored answer and adds no row of history', async () => {
     const clave = randomUUID()
     const first = await server.put({ nroButaca: 'A-1', idEstado: '2' }, withKey(clave))
     const second = await server.put({ nroButaca: 'A-1', idEstado: '2' }, withKey(clave))
@@ -41,7 +41,7 @@ describe.each<Engine>(['pglite', 'postgres'])('Idempotency-Key on %s', engine =>
     expect(await countHistorial('A-1')).toBe(1)
   })
 
-  test('O3: fifty at once with one key have one effect and equal answers', async () => {
+  test('O3: fifty concurrent sends of one key have one effect and equal answers', async () => {
     const headers = withKey(randomUUID())
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => server.put({ nroButaca: 'A-2', idEstado: '2' }, headers)),
@@ -57,7 +57,7 @@ describe.each<Engine>(['pglite', 'postgres'])('Idempotency-Key on %s', engine =>
     expect(await countHistorial('A-2')).toBe(1)
   })
 
-  test('O5: a key used for other content is refused and nothing changes', async () => {
+  test('O5: a key reused for other content is refused and changes nothing', async () => {
     const headers = withKey(randomUUID())
     await server.put({ nroButaca: 'A-3', idEstado: '2' }, headers)
     const reused = await server.put({ nroButaca: 'A-3', idEstado: '4' }, headers)
@@ -66,7 +66,7 @@ describe.each<Engine>(['pglite', 'postgres'])('Idempotency-Key on %s', engine =>
     expect(await countHistorial('A-3')).toBe(1)
   })
 
-  describe('S25: what a key stands for is what is asked, not how it is written', () => {
+  describe('S25: the hash of a request ignores how it is written', () => {
     const nueva = (nro: string) => ({ nro, modelo: 1, color: { id: 1, nombre: 'negro' }, peso: 12.5 })
     const crear = (text: string, clave: string) =>
       server.call({ method: 'POST', url: '/api/butaca', payload: text, headers: withKey(clave) })
@@ -98,7 +98,7 @@ describe.each<Engine>(['pglite', 'postgres'])('Idempotency-Key on %s', engine =>
       expect((await crear(JSON.stringify(nueva('S25-2')), clave)).json()).toMatchObject({ status: 422 })
     })
 
-    test('S25: a key of a release that hashed the address as it was written is still known', async () => {
+    test('S25: a key of a release that hashed the raw address is still recognized', async () => {
       const [clave, url] = [randomUUID(), '/api/butaca?nroButaca=A-3&idEstado=2']
       const first = await cambiar('nroButaca=A-3&idEstado=2', clave)
       await server.db.query(
@@ -121,7 +121,7 @@ describe.each<Engine>(['pglite', 'postgres'])('Idempotency-Key on %s', engine =>
     },
   )
 
-  test('a refusal leaves no key behind: the same key does its work once the cause is gone', async () => {
+  test('a refused request does not use up its key: sent again later, it is applied', async () => {
     const headers = withKey(randomUUID())
     expect((await server.put({ nroButaca: 'B-1', idEstado: '2' }, headers)).statusCode).toBe(404)
     await addButacas(server.db, [{ nro: 'B-1' }])
@@ -130,7 +130,7 @@ describe.each<Engine>(['pglite', 'postgres'])('Idempotency-Key on %s', engine =>
     expect(answer.headers['idempotency-replayed']).toBeUndefined()
   })
 
-  test('C33: the key of one user says nothing to another', async () => {
+  test('C33: a key of one user is unknown to another', async () => {
     const headers = withKey(randomUUID())
     await server.put({ nroButaca: 'A-5', idEstado: '2' }, headers, 'operario')
     const other = await server.put({ nroButaca: 'A-5', idEstado: '2' }, headers, 'lopez')
@@ -147,7 +147,7 @@ describe.each<Engine>(['pglite', 'postgres'])('Idempotency-Key on %s', engine =>
     expect(again.headers['idempotency-replayed']).toBe('true')
   })
 
-  test('which device sent it is kept with the key', async () => {
+  test('the device of a request is stored with its key', async () => {
     const [clave, dispositivo] = [randomUUID(), randomUUID()]
     await server.put(
       { nroButaca: 'A-7', idEstado: '2' },
@@ -160,7 +160,7 @@ describe.each<Engine>(['pglite', 'postgres'])('Idempotency-Key on %s', engine =>
     expect(row).toEqual({ dispositivo, sec: 41 })
   })
 
-  test('the seat is written at the time it was done, after its last event and never ahead of now', async () => {
+  test('a seat’s time is the capture time, after its latest event and never in the future', async () => {
     const before = Date.now()
     await server.put({ nroButaca: 'A-8', idEstado: '2' }, { 'capture-age-ms': '3600000' })
     await server.put({ nroButaca: 'A-8', idEstado: '3' }, { 'capture-age-ms': '7200000' })
@@ -177,19 +177,19 @@ describe.each<Engine>(['pglite', 'postgres'])('Idempotency-Key on %s', engine =>
     for (const { recibido } of rows) expect(recibido).toBeGreaterThan(before - 5_000)
   })
 
-  describe('O11: somebody whose role was taken from them', () => {
+  describe('O11: after a demotion', () => {
     const setRol = (rol: string) =>
       server.db.query(`update usuario set rol = $1 where nombre = 'operario'`, [rol])
     const asVendedor = async () => ({ authorization: `Bearer ${await server.signIn('operario')}` })
     afterEach(() => setRol('operario'))
 
-    test('O11: gets the answer of what they did before, though their role may no longer do it', async () => {
+    test('O11: a resend replays the stored answer, though the new role may not make the change', async () => {
       const clave = randomUUID()
       const headers = { authorization: `Bearer ${await server.signIn('operario')}`, ...withKey(clave) }
       const done = await server.put({ nroButaca: 'A-4', idEstado: '2' }, headers)
       expect(done.statusCode).toBe(200)
       await setRol('vendedor')
-      // The session went with the role: the device waits for the person, who signs in again as what they are now
+      // The demotion closed the session: the device waits until the user signs in again with the new role
       await expect
         .poll(async () => (await server.put({ nroButaca: 'A-4', idEstado: '2' }, headers)).statusCode)
         .toBe(401)
@@ -202,7 +202,7 @@ describe.each<Engine>(['pglite', 'postgres'])('Idempotency-Key on %s', engine =>
       expect(await countHistorial('A-4')).toBe(1)
     })
 
-    test('O11: does nothing new by it, whatever they ask for with whatever key', async () => {
+    test('O11: neither a fresh nor a used key allows a new change', async () => {
       const used = randomUUID()
       const before = { authorization: `Bearer ${await server.signIn('operario')}`, ...withKey(used) }
       await server.put({ nroButaca: 'A-6', idEstado: '4' }, before)
@@ -225,9 +225,9 @@ describe.each<Engine>(['pglite', 'postgres'])('Idempotency-Key on %s', engine =>
     })
   })
 
-  test('C29: a user who was disabled or demoted since the token writes nothing', async () => {
+  test('C29: a token of a user disabled or demoted since writes nothing', async () => {
     expect((await server.put({ nroButaca: 'A-9', idEstado: '2' }, {}, 'de-baja')).statusCode).toBe(401)
-    // A change of role closes the sessions with it; the write is judged all the same
+    // A change of role also closes the sessions; the trigger is off so that the check inside the write is tested
     await server.db.exec(
       `alter table usuario disable trigger usuario_cambiado;
        update usuario set rol = 'vendedor' where nombre = 'lopez';

@@ -4,7 +4,7 @@ import { addButacas } from '../helpers/fabrica.ts'
 import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
 
 describe.each(EVERY_SERVER)(
-  'how the author of a change was identified, on $engine, contract only: $contractOnly',
+  'how the user was identified, on $engine, contract only: $contractOnly',
   ({ engine, contractOnly }) => {
     let server: TestServer
     beforeAll(async () => {
@@ -16,7 +16,7 @@ describe.each(EVERY_SERVER)(
     const get = async (url: string) => (await server.call({ method: 'GET', url })).json()
     const historial = async (nro: string) => (await get(`/api/cambioEstado/but?nroButaca=${nro}`)).at(-1)
 
-    test('O55: who was in by a PIN is told so in history and in the day’s activity, and nobody else', async () => {
+    test('O55: history and activity mark a change made with a PIN, and no other change', async () => {
       const key = randomUUID()
       const by = { 'author-identified': 'pin', 'idempotency-key': key }
       expect((await server.put({ nroButaca: 'A-1', idEstado: '5' }, by)).statusCode).toBe(200)
@@ -29,14 +29,14 @@ describe.each(EVERY_SERVER)(
       const kept = await server.db.query('select identificado from operacion where clave = $1::uuid', [key])
       expect(kept).toEqual([{ identificado: 'pin' }])
 
-      // The next transaction of the same connection says its own
+      // The next transaction on the same connection starts without the mark
       for (const headers of [{ 'author-identified': 'clave' }, {}]) {
         await server.put({ nroButaca: 'A-2', idEstado: '5' }, { ...headers, 'idempotency-key': randomUUID() })
         expect(await historial('A-2')).not.toHaveProperty('identificado')
       }
     })
 
-    test('O55: anything else is refused', async () => {
+    test('O55: an unknown way of identification is refused', async () => {
       const { statusCode } = await server.put(
         { nroButaca: 'A-2', idEstado: '6' },
         { 'author-identified': 'huella' },

@@ -26,7 +26,7 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
   const producto = async (codigo: string) =>
     (await stock.listar<Producto>('productos')).find(fila => fila.codigo === codigo)
 
-  test('a test says of each row what becomes of it and writes nothing', async () => {
+  test('the test run shows the outcome of each row and writes nothing', async () => {
     await stock.nuevo('productos', { codigo: 'ES-1', descripcion: 'Espuma', costo: 9.85 })
     await stock.nuevo('productos', { codigo: 'ES-2', costo: 1 })
     const id = await begin('productos', CAMPOS, {
@@ -81,7 +81,7 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     expect(await producto('N-2')).toMatchObject({ stock_minimo: 4, existencia: 0, costo: null })
   })
 
-  test('a test shows what new rows store, and what is to be looked at twice', async () => {
+  test('the test run shows what new rows store, and flags doubtful values', async () => {
     const filas = (valores: Record<string, Celda>[]) =>
       Object.fromEntries(valores.map((fila, n) => [n + 2, Object.values(fila)]))
     for (const [codigo, costo, stock_minimo] of [
@@ -134,7 +134,7 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     ['existencias', 'codigo', 'JI-ó', 'ji-o'],
     ['butacas', 'nro', 'JI-1', 'ji-1'],
   ] as const)(
-    'a key of %s that matches only after folding shows both spellings',
+    'a key of %s that matches only without case and accents shows both spellings',
     async (clase, clave, hay, escrita) => {
       const sobra =
         clase === 'existencias'
@@ -150,7 +150,7 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     },
   )
 
-  test('its history says of which file it came, and who brought it', async () => {
+  test('the history of an imported row names the file and the user', async () => {
     await hacer('productos', ['codigo', 'costo'], { 2: ['H-1', '5,5'] })
     const id = (await producto('H-1'))?.id
     const { entradas } = await good<PaginaHistorial>(
@@ -166,7 +166,7 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     ])
   })
 
-  test('what somebody changed since the test is said and nothing is written', async () => {
+  test('rows that changed since the test run stop the import, and nothing is written', async () => {
     const { id: fila } = await stock.nuevo<Producto>('productos', { codigo: 'C-1', costo: 1 })
     const id = await begin('productos', ['codigo', 'costo'], { 2: ['C-1', '2'], 3: ['C-2', '2'] })
     await probar(id)
@@ -179,7 +179,7 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     expect(await producto('C-1')).toMatchObject({ costo: 1 })
   })
 
-  test('undoing takes out what nobody built on and puts back what nobody changed', async () => {
+  test('undoing deletes unused new rows and restores rows not changed since', async () => {
     await stock.nuevo('productos', { codigo: 'D-1', costo: 1, descripcion: 'antes' })
     const otro = await stock.nuevo<Producto>('productos', { codigo: 'D-2', costo: 1 })
     const id = await hacer('productos', ['codigo', 'costo'], {
@@ -197,7 +197,7 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     expect((await deshacer(id)).importacion).toEqual(importacion)
   })
 
-  test('after a day it can no longer be undone', async () => {
+  test('an import cannot be undone after a day', async () => {
     const id = await hacer('marcas', ['nombre'], { 2: ['De ayer'] })
     await server.db.query(
       `update importacion set aplicada = now() - interval '25 hours' where id = $1::uuid`,
@@ -206,7 +206,7 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     expect(await deshacer(id)).toMatchObject({ status: 422 })
   })
 
-  test('a model brings its category, and is told apart by it', async () => {
+  test('a model brings its category and is distinguished by it', async () => {
     await stock.nuevo('categorias', { nombre: 'Cueros' })
     const id = await begin('productos', ['codigo', 'categoria', 'modelo'], {
       2: ['M-1', '', 'vinilo'],
@@ -225,7 +225,7 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     })
   })
 
-  test('what was counted moves the stock by a record, which undoing deletes', async () => {
+  test('a stock count moves the stock by one record, which undoing deletes', async () => {
     const { id: uno } = await stock.nuevo<Producto>('productos', { codigo: 'X-1', costo: 2 })
     const { id: dos } = await stock.nuevo<Producto>('productos', { codigo: 'X-2' })
     await stock.nuevo('registros', { tipo_registro: 2, detalles: [{ producto: dos, cantidad: 8 }] })
@@ -246,7 +246,7 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     ])
   })
 
-  test('undoing a count after sales says what each product would become, and is done once that was seen', async () => {
+  test('undoing a count after sales shows each product’s resulting stock and asks for confirmation', async () => {
     const { id: vendido } = await stock.nuevo<Producto>('productos', { codigo: 'MV-1' })
     const { id: quieto } = await stock.nuevo<Producto>('productos', { codigo: 'MV-2' })
     const id = await hacer('existencias', ['codigo', 'existencia'], { 2: ['MV-1', 40], 3: ['MV-2', 5] })
@@ -260,7 +260,7 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     })
     expect(await stock.producto(vendido)).toMatchObject({ existencia: 10 })
     await vender(1)
-    // Another sale changes the outcome, so the confirmation is out of date
+    // Another sale changes the outcome, so that the confirmation is out of date
     const again = await deshacer(id, asked.movidas.vista)
     expect(again.movidas).toMatchObject({ productos: [{ codigo: 'MV-1', hay: 9, queda: -31 }] })
     expect((await deshacer(id, again.movidas.vista)).importacion).toMatchObject({ deshechas: 2, intactas: 0 })
@@ -270,7 +270,7 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     ])
   })
 
-  test('a key on applying and undoing is answered as the first time, whatever is imported', async () => {
+  test('a key on applying and undoing replays the stored answer, for each kind of import', async () => {
     const { id: producto } = await stock.nuevo<Producto>('productos', { codigo: 'K-0' })
     const casos = [
       ['butacas', ['nro', 'modelo', 'color'], { 2: ['K-1', 'H5', 'negro'], 3: ['K-2', 'H5', 'negro'] }],
@@ -298,7 +298,7 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     expect(await stock.producto(producto)).toMatchObject({ existencia: 0 })
   })
 
-  test('a count stays where the product was counted again since', async () => {
+  test('undoing skips a product that was counted again since', async () => {
     const { id: producto } = await stock.nuevo<Producto>('productos', { codigo: 'X-3' })
     const campos = ['codigo', 'existencia']
     const count = async (cuantos: number) => {
@@ -314,7 +314,7 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     expect(await stock.producto(producto)).toMatchObject({ existencia: 40 })
   })
 
-  test('seats come with their state and its history; one that is there stays as it is', async () => {
+  test('new seats get their state and its history; existing ones stay unchanged', async () => {
     const campos = ['nro', 'modelo', 'color', 'estado', 'peso', 'renombre']
     const id = await begin('butacas', campos, {
       2: ['I-1', 'H5', 'negro', 'armada', '12,5', 'Ventana'],
@@ -349,7 +349,7 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     expect([repuesta?.estado.id, tercera.length]).toEqual([2, 36])
   })
 
-  test('a count too far from what there is is an error of its row', async () => {
+  test('a count too far from the current stock is an error of its row', async () => {
     const { id: producto } = await stock.nuevo<Producto>('productos', { codigo: 'LEJOS-1' })
     await server.db.query('update producto set existencia = -1 where id = $1::int', [producto])
     const id = await begin('existencias', ['codigo', 'existencia'], { 2: ['LEJOS-1', 1_000_000] })
@@ -361,7 +361,7 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     await hacer('existencias', ['codigo', 'existencia'], { 2: ['LEJOS-1', 999_999] })
   })
 
-  test('a new seat takes nothing that is retired; one that is there has it still', async () => {
+  test('a new seat cannot use retired rows; an existing one keeps them', async () => {
     const campos = ['nro', 'modelo', 'color']
     await hacer('butacas', campos, { 2: ['RET-1', 'HX', 'negro'] })
     await server.db.query('update modelo set retirado = true where id = 3')
@@ -374,7 +374,7 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     await server.db.query('update modelo set retirado = false where id = 3')
   })
 
-  test('a seat that somebody deleted does not come back with a file', async () => {
+  test('an import does not restore a seat that a user deleted', async () => {
     const campos = ['nro', 'modelo', 'color']
     const fila = (nro: string) => [nro, 'H5', 'negro']
     await hacer('butacas', campos, { 2: fila('B-1') })
@@ -387,7 +387,7 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     expect((await filasDe(otra, 'nuevo')).map(({ nombre }) => nombre)).toEqual(['B-2'])
   })
 
-  test('what cannot be put back because a category is gone stays, and the rest is put back', async () => {
+  test('undoing skips a row whose category is gone, and restores the others', async () => {
     const vieja = await stock.nuevo<{ id: number }>('categorias', { nombre: 'Vieja' })
     await stock.nuevo('productos', { codigo: 'U-1', categoria: vieja.id })
     await stock.nuevo('productos', { codigo: 'U-2', costo: 1 })
@@ -398,7 +398,7 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     expect(await producto('U-2')).toMatchObject({ costo: 1 })
   })
 
-  test('a category other than that of the model that a product has is an error', async () => {
+  test('a category that differs from that of the product’s model is an error', async () => {
     await stock.nuevo('categorias', { nombre: 'Hilos' })
     await hacer('productos', ['codigo', 'modelo', 'categoria'], { 2: ['C-1', 'Vinilo', 'Telas'] })
     const id = await begin('productos', ['codigo', 'categoria'], { 2: ['C-1', 'Hilos'] })
@@ -408,7 +408,7 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     ])
   })
 
-  test('rows that came after the test are not written before another one', async () => {
+  test('rows sent after the test run are written only after another test run', async () => {
     const { id: producto } = await stock.nuevo<Producto>('productos', { codigo: 'DOS-1' })
     const id = await begin('existencias', ['codigo', 'existencia'], { 2: ['DOS-1', 40] })
     await probar(id)
@@ -419,14 +419,14 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     expect(await stock.producto(producto)).toMatchObject({ existencia: 40 })
   })
 
-  test('no proxy keeps back what is said of how far it is', async () => {
+  test('proxies may not buffer the progress of an import', async () => {
     const id = await begin('marcas', ['nombre'], { 2: ['Proxy'] })
     await probar(id)
     const { headers } = await stock.call(ENDPOINTS.aplicarImportacion, { id, body: { dejarAfuera: 0 } })
     expect([headers['content-type'], headers['x-accel-buffering']]).toEqual(['application/x-ndjson', 'no'])
   })
 
-  test('the same id is not another import', async () => {
+  test('an id cannot be used for another import', async () => {
     const id = await begin('talles', ['nombre'], { 2: ['Chico'] })
     const body = {
       id,
@@ -438,7 +438,7 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     expect((await stock.call(ENDPOINTS.crearImportacion, { body })).statusCode).toBe(400)
   })
 
-  test('half a letter is an error of its row and of no other', async () => {
+  test('a broken surrogate pair is an error of its row only', async () => {
     const largo = `${'x'.repeat(99)}😀${'y'.repeat(150)}`
     const id = await begin('productos', ['codigo', 'descripcion'], {
       2: ['L-1', 'Espuma'],
@@ -448,7 +448,7 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     expect((await probar(id)).cifras).toMatchObject({ nuevo: 1, error: 2 })
   })
 
-  test('whoever hangs up leaves nothing, and may do it again', async () => {
+  test('a client that hangs up leaves nothing behind, and can apply the import again', async () => {
     const campos = ['codigo', 'costo']
     const id = await begin('productos', campos, { 2: ['Z-0', '1'] })
     for (let at = 0; at < 4_000; at += 500)
@@ -487,7 +487,7 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     expect(row).toEqual({ n: 4_000 })
   })
 
-  test('another person neither goes on with a test nor carries it out', async () => {
+  test('another user can neither continue nor apply an import', async () => {
     const id = await begin('talles', ['nombre', 'medidas'], { 2: ['Grande', ''] })
     await server.db.query(
       `update importacion set usuario_id = (select min(id) from usuario where nombre <> 'admin') where id = $1::uuid`,

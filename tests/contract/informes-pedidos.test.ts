@@ -37,7 +37,7 @@ describe.each<Engine>(['pglite', 'postgres'])('bad input to reports on %s', engi
   }
 
   describe.each(CALLS)('%s', (path, good) => {
-    test('answers when nothing is wrong', async () => {
+    test('a valid query is answered', async () => {
       const answer = await ask(path, good)
       expect([answer.statusCode, answer.json().length]).toEqual([200, 1])
     })
@@ -59,7 +59,7 @@ describe.each<Engine>(['pglite', 'postgres'])('bad input to reports on %s', engi
       '2026-01-01T24:00:00',
       '2026-01-01T00:60:00',
       '2026-01-01T00:00:60',
-    ])('a moment that there is not, %s, is 400 and named', async fecha => {
+    ])('the impossible time %s is 400 and names its field', async fecha => {
       await expect400(path, { ...good, fechaD: fecha }, ['fechaD'])
       await expect400(path, { ...good, fechaH: fecha }, ['fechaH'])
     })
@@ -71,7 +71,7 @@ describe.each<Engine>(['pglite', 'postgres'])('bad input to reports on %s', engi
       '9999-12-31T23:59:59',
       '0000-00-00T00:00:00',
       '-2026-01-01T00:00:00',
-    ])('C24: %s is outside the years of a report, 400', async fecha => {
+    ])('C24: %s is outside the years of a report: 400', async fecha => {
       await expect400(path, { ...good, fechaD: fecha }, ['fechaD'])
       await expect400(path, { ...good, fechaH: fecha }, ['fechaH'])
     })
@@ -88,7 +88,7 @@ describe.each<Engine>(['pglite', 'postgres'])('bad input to reports on %s', engi
       await expect400(path, { ...good, fechaD: fecha }, ['fechaD'])
     })
 
-    test('C25: what is missing, repeated, unknown or of another type is 400', async () => {
+    test('C25: missing, repeated, unknown and mistyped parameters are 400', async () => {
       for (const campo of Object.keys(good)) await expect400(path, { ...good, [campo]: undefined }, [campo])
       const query = new URLSearchParams(good).toString()
       for (const more of [
@@ -122,7 +122,7 @@ describe.each<Engine>(['pglite', 'postgres'])('bad input to reports on %s', engi
       }
     })
 
-    test('C24: a model longer than any name is 400, NUL as well', async () => {
+    test('C24: a model longer than any name is 400, and so is NUL', async () => {
       if (!('modelo' in good)) return expect(path).not.toContain('modelo')
       await expect400(path, { ...good, modelo: 'x'.repeat(201) }, ['modelo'])
       await expect400(path, { ...good, modelo: '' }, ['modelo'])
@@ -130,7 +130,7 @@ describe.each<Engine>(['pglite', 'postgres'])('bad input to reports on %s', engi
     })
   })
 
-  test('A and S are of lista and entregada alone: any other state is 400 and named', async () => {
+  test('A and S count only for lista and entregada: another state is 400 and named', async () => {
     for (const path of ['filtroFechasAS', 'filtroFechas/modeloAS'])
       for (const estado of ['1', '2', '3', '4', '7', '8'])
         await expect400(
@@ -142,7 +142,7 @@ describe.each<Engine>(['pglite', 'postgres'])('bad input to reports on %s', engi
       await expect400('filtroFechasAS', { ...DIA, tipo }, ['tipo'])
   })
 
-  test('the first and the last second of all are a range', async () => {
+  test('the first and the last possible second are a valid range', async () => {
     const all = { ...DIA, fechaD: '2020-01-01T00:00:00', fechaH: '2030-12-31T23:59:59' }
     expect((await ask('filtroFechas', all)).json()).toEqual([{ modelo: { nombre: 'H5' }, cantidad: 1 }])
   })

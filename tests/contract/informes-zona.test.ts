@@ -10,14 +10,14 @@ import { fillFabrica } from '../helpers/fabrica.ts'
 import { seededRandom } from '../helpers/seeded.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
-// Neither the process's zone nor the database session's decides what a day is.
+// The zone of the process and that of the database session do not decide where a day begins.
 const ELSEWHERE = 'Asia/Tokyo'
 const ZONA = 'America/Argentina/Buenos_Aires'
-/** The SQL is the same; a mistake at the end of a second takes most of a thousand to show. */
+/** Both engines run the same SQL; an error at the end of a second needs most of a thousand reports to show. */
 const MANY: Record<Engine, number> = { postgres: 1_000, pglite: 100 }
 const ownZone = process.env.TZ
 
-/** A database whose sessions are elsewhere, unless the server says otherwise in its own statements. */
+/** A database whose sessions are in another zone, unless the server's own statements set one. */
 async function openElsewhere(engine: Engine): Promise<{ db: Db; remove: () => Promise<void> }> {
   const fresh = await makeDatabase(engine)
   const url = fresh.where.databaseUrl
@@ -26,7 +26,7 @@ async function openElsewhere(engine: Engine): Promise<{ db: Db; remove: () => Pr
   return { db, remove: fresh.remove }
 }
 
-/** Six years of changes at random, many of them at the very edges of days. */
+/** Six years of random changes, many of them at the edges of days. */
 const HISTORY = `
   insert into butaca (nro, modelo_id, color_id, estado_id, prehomologada, homologada, fecha_hs)
   select 'Z-' || n, 1 + (n * 7919) % 11, 1 + (n * 104729) % 3, 1 + (n * 1299709) % 7, n % 3 = 0, n % 5 = 0, now()
@@ -38,7 +38,7 @@ const HISTORY = `
       else (n * 7907 % 86400000) * interval '1 millisecond' end) at time zone '${ZONA}'
   from generate_series(1::bigint, 6000) n, usuario u where u.nombre = 'operario'`
 
-/** What the report should say, in plain SQL: no rollup, no index in mind. */
+/** The expected report in plain SQL, without rollup or index. */
 const PLAIN = `
   select m.nombre, count(*)::int as cantidad
   from cambio_estado c join modelo m on m.id = c.modelo_id
@@ -69,7 +69,7 @@ describe.each<Engine>(['pglite', 'postgres'])('with every clock in Tokyo but the
     await remove()
   })
 
-  test('they are in Tokyo', async () => {
+  test('sessions are in Tokyo', async () => {
     expect(new Date(0).getHours()).toBe(9)
     expect(await db.query('show timezone')).toEqual([{ TimeZone: ELSEWHERE }])
   })
@@ -94,11 +94,11 @@ describe.each<Engine>(['pglite', 'postgres'])('with every clock in Tokyo but the
   }
 
   const reports = MANY[engine]
-  test(`${reports} reports and details at random say what plain SQL says`, { timeout: 300_000 }, async () => {
+  test(`${reports} random reports and details equal plain SQL`, { timeout: 300_000 }, async () => {
     const random = seededRandom(20_261_120)
     let counted = 0
     for (let n = 0; n < reports; n++) {
-      // Some before any day is closed, most after, and some with changes that came late.
+      // Some run before any day is closed, most after, and some after late changes.
       if (n === reports / 10) await closeDays(db, { factoryTz: ZONA, now: new Date('2026-11-20T12:00:00Z') })
       if (n === reports / 2) await db.exec(HISTORY.slice(HISTORY.indexOf(';') + 1).replace('6000', '700'))
       const { tipo, modelo, ...rango } = makeReport(random)
@@ -137,7 +137,7 @@ describe.each<Engine>(['pglite', 'postgres'])('with every clock in Tokyo but the
     expect(counted).toBeGreaterThan(10_000)
   })
 
-  test('the panel counts what plain SQL counts: every color, model and class', async () => {
+  test('the panel’s counts by color, model and class equal plain SQL', async () => {
     const random = seededRandom(7)
     for (let n = 0; n < 200; n++) {
       const filtro = {

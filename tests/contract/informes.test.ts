@@ -29,7 +29,7 @@ describe.each<Engine>(['pglite', 'postgres'])('reports on %s', engine => {
       { fechaHs: '2026-03-10T12:30:00.000-03', modelo: 5 },
       { fechaHs: '2026-03-10T23:59:59.999-03', modelo: 4 },
       { fechaHs: '2026-03-11T00:00:00.000-03', modelo: 2 },
-      // A day of its own for the rule of A and S
+      // The rule of A and S has a day to itself
       { fechaHs: '2026-04-01T09:00:00-03', modelo: 5 },
       { fechaHs: '2026-04-01T09:00:00-03', modelo: 5, prehomologada: true },
       { fechaHs: '2026-04-01T09:00:00-03', modelo: 5, homologada: true },
@@ -77,7 +77,7 @@ describe.each<Engine>(['pglite', 'postgres'])('reports on %s', engine => {
       ])
     })
 
-    test('a color or a state narrows it, 0 is every color, one that there is not gives nothing', async () => {
+    test('a report filters by color and state; 0 means every color, an unknown one matches nothing', async () => {
       expect(await bars('filtroFechas', { ...DIA, color: '2' })).toEqual(['H5 1'])
       expect(await bars('filtroFechas', { ...DIA, color: '0' })).toHaveLength(3)
       expect(await bars('filtroFechas', { ...DIA, color: '99' })).toEqual([])
@@ -85,7 +85,7 @@ describe.each<Engine>(['pglite', 'postgres'])('reports on %s', engine => {
       expect(await bars('filtroFechas', { ...DIA, estado: '99' })).toEqual([])
     })
 
-    test('A and S count by the rule of the panel, as the seat was when it changed', async () => {
+    test('A and S follow the rule of the panel, from the seat as it was at the change', async () => {
       const april = { ...DIA, fechaD: '2026-04-01T00:00:00', fechaH: '2026-04-01T23:59:59' }
       expect(await bars('filtroFechasAS', { ...april, tipo: 'S' })).toEqual(['S7 2', 'R7 1'])
       expect(await bars('filtroFechasAS', { ...april, tipo: 'A' })).toEqual(['S7 1'])
@@ -100,7 +100,7 @@ describe.each<Engine>(['pglite', 'postgres'])('reports on %s', engine => {
         expect(await detalle('filtroFechas/modeloAS', { ...april, ...sinAs })).toEqual([])
     })
 
-    test('the detail names each change of a bar, oldest first', async () => {
+    test('the detail lists each change of a bar, oldest first', async () => {
       expect(await detalle('filtroFechas/modelo', { ...DIA, modelo: 'H5' })).toEqual([
         {
           id: { fechaHs: '2026-03-10T00:00:00.000', butaca: { nro: 'A-1', modelo: { nombre: 'H5' } } },
@@ -119,7 +119,7 @@ describe.each<Engine>(['pglite', 'postgres'])('reports on %s', engine => {
     })
   })
 
-  test('a change of a closed day that comes late is in its bar', async () => {
+  test('a late change of a closed day counts in its bar', async () => {
     await closeDays(server.db, { factoryTz, now: null })
     const june = { ...DIA, fechaD: '2026-06-01T00:00:00', fechaH: '2026-06-30T23:59:59' }
     const may = { ...DIA, fechaD: '2025-05-01T00:00:00', fechaH: '2025-05-31T23:59:59' }
@@ -133,8 +133,8 @@ describe.each<Engine>(['pglite', 'postgres'])('reports on %s', engine => {
   })
 })
 
-describe.each<Engine>(['pglite', 'postgres'])('a change that was made offline, on %s', engine => {
-  // 14:00 in Buenos Aires
+describe.each<Engine>(['pglite', 'postgres'])('a change made offline, on %s', engine => {
+  // Now is 14:00 in Buenos Aires
   const now = new Date('2026-11-20T17:00:00.000Z')
   let server: TestServer
   beforeAll(async () => {
@@ -143,7 +143,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a change that was made offline, o
   })
   afterAll(() => server.close())
 
-  test('O27: made at 10:00 and sent at 14:00, it is in history, activity and report at 10:00, and both times are kept', async () => {
+  test('O27: a change made at 10:00 and sent at 14:00 is in history, activity and report at 10:00; both times are kept', async () => {
     const headers = { 'capture-age-ms': String(4 * 3_600_000) }
     const fechaHs = '2026-11-20T10:00:00.000'
     expect((await server.put({ nroButaca: 'A-1', idEstado: '5' }, headers)).json()).toMatchObject({ fechaHs })

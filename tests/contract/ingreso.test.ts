@@ -21,7 +21,7 @@ describe.each<Engine>(['pglite', 'postgres'])('sign-in on %s', engine => {
       headers: { 'content-type': 'application/json', ...headers },
       payload: JSON.stringify({ nombre, pass }),
     })
-  /** As if so many seconds had passed. */
+  /** Lets that many seconds pass. */
   const pass = (seconds: number) =>
     server.db.query('update intento_login set hasta = hasta - make_interval(secs => $1)', [seconds])
   const block = (clave: string) =>
@@ -56,7 +56,7 @@ describe.each<Engine>(['pglite', 'postgres'])('sign-in on %s', engine => {
     },
   )
 
-  test('C44: wrong passwords typed at one address keep the person out of no other, and there for a minute at most', async () => {
+  test('C44: failures at one address lock the person out there for a minute at most, and nowhere else', async () => {
     for (let n = 0; n < 20; n++) {
       await login('operario', 'mal', {}, '10.0.0.66')
       await pass(1_000)
@@ -68,7 +68,7 @@ describe.each<Engine>(['pglite', 'postgres'])('sign-in on %s', engine => {
     expect((await login('operario', PASS, {}, '10.0.0.67')).statusCode).toBe(200)
   })
 
-  test('C44: many addresses together guess a hundred times, then once a minute', async () => {
+  test('C44: all addresses together may guess a hundred times, then once a minute', async () => {
     await server.db.query(`insert into intento_login (clave, fallas) values ('cuenta operario', 99)`)
     expect((await login('operario', 'mal', {}, '10.1.0.1')).statusCode).toBe(401)
     const next = await login('operario', 'mal', {}, '10.1.0.2')
@@ -78,7 +78,7 @@ describe.each<Engine>(['pglite', 'postgres'])('sign-in on %s', engine => {
     expect((await login('operario', PASS, {}, '10.1.0.3')).statusCode).toBe(200)
   })
 
-  test('C44: addresses of one IPv6 network are one stranger', () => {
+  test('C44: all addresses of one IPv6 /64 network count as one', () => {
     expect(networkOf('2001:db8:1:2:aaaa::1')).toBe(networkOf('2001:0db8:1:2::ffff'))
     expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'))
     expect(networkOf('::1')).toBe('0:0:0:0::/64')
@@ -86,7 +86,7 @@ describe.each<Engine>(['pglite', 'postgres'])('sign-in on %s', engine => {
     expect(networkOf('10.0.0.1')).toBe('10.0.0.1')
   })
 
-  test('C44: a known browser signs in before the strangers who flood the sign-in', async () => {
+  test('C44: a known browser signs in ahead of a flood of strangers', async () => {
     const cookie = cookieOf(await login('operario', PASS, BROWSER))
     let judged = 0
     const flood = Array.from({ length: 60 }, async (_, n) => {
@@ -95,24 +95,24 @@ describe.each<Engine>(['pglite', 'postgres'])('sign-in on %s', engine => {
       return answer.statusCode
     })
     expect((await login('operario', PASS, { ...BROWSER, cookie })).statusCode).toBe(200)
-    // Twenty of them wait for one place; the known browser has the other
+    // Twenty strangers wait for one place; the known browser has the other
     expect(judged).toBeLessThan(10)
     const statuses = await Promise.all(flood)
     expect(new Set(statuses)).toEqual(new Set([401, 429]))
     expect(statuses.slice(0, 50).filter(status => status === 429).length).toBe(40)
-    // All places are given back
+    // All places are free again
     expect((await login('vendedor', PASS, {}, '10.2.0.1')).statusCode).toBe(200)
   })
 
-  test('C11: many attempts at once are counted one by one', async () => {
+  test('C11: concurrent attempts are counted one by one', async () => {
     const attempts = Array.from({ length: 30 }, () => countIntento(server.db, 'cuenta otra', EQUIPO))
     const passed = (await Promise.all(attempts)).filter(wait => wait === null)
     expect(passed.length).toBeGreaterThanOrEqual(5)
-    // A slow machine may take more than the first second over it
+    // A slow machine may take more than the first second
     expect(passed.length).toBeLessThanOrEqual(7)
   })
 
-  test('C11: an address that fails with many accounts is told to wait, and the others are not', async () => {
+  test('C11: an address that fails with many accounts must wait; other addresses need not', async () => {
     await server.db.query(
       `insert into intento_login (clave, fallas, hasta) values ('direccion 10.9.9.9', 300, now() + interval '900 s')`,
     )
@@ -124,7 +124,7 @@ describe.each<Engine>(['pglite', 'postgres'])('sign-in on %s', engine => {
     expect(row).toEqual({ fallas: 0 })
   })
 
-  test('C11: a browser that signed in before is not kept out by the failures of others', async () => {
+  test('C11: failures of others do not lock out a browser that signed in before', async () => {
     const cookie = cookieOf(await login('operario', PASS, BROWSER))
     await block('cuenta operario 10.0.0.1')
     expect((await login('operario', PASS, BROWSER)).statusCode).toBe(429)
@@ -139,7 +139,7 @@ describe.each<Engine>(['pglite', 'postgres'])('sign-in on %s', engine => {
     expect((await login('operario', PASS, { ...BROWSER, cookie })).statusCode).toBe(429)
   })
 
-  test('C4: a browser’s token is good only beside its cookie, which no script reads', async () => {
+  test('C4: a browser’s token is valid only with its HttpOnly cookie', async () => {
     const answer = await login('operario', PASS, BROWSER)
     expect(answer.headers['set-cookie']).toMatch(
       /^equipo=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
@@ -193,13 +193,13 @@ describe('C7: tokens', () => {
   const ask = (token: string) =>
     server.app.inject({ url: '/api/modelo', headers: { authorization: `Bearer ${token}` } })
 
-  test('one of ours is good, and one signed with the secret of before as well', async () => {
+  test('tokens signed with the present or the previous secret are valid', async () => {
     expect((await ask(sign(HEADER, claims()))).statusCode).toBe(200)
     const old = sign(HEADER, claims(), 'an older secret of the tests that is long enough')
     expect((await ask(old)).statusCode).toBe(200)
   })
 
-  test('whatever is wrong with one, the answer is the same', async () => {
+  test('every invalid token gets the same answer', async () => {
     const good = sign(HEADER, claims())
     const bodies = new Set<string>()
     const bad: Record<string, string> = {

@@ -5,7 +5,7 @@ import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/serve
 const NOW = new Date('2026-11-20T14:00:00-03:00')
 const MIN_MS = 60_000
 
-/** How long ago something was done: most likely, at the least and at the most. */
+/** The age of a change: most likely, least and most. */
 const ages = (likely: number, least: number, most: number) => ({
   'capture-age-ms': String(likely * MIN_MS),
   'capture-age-min-ms': String(least * MIN_MS),
@@ -13,7 +13,7 @@ const ages = (likely: number, least: number, most: number) => ({
 })
 
 describe.each(EVERY_SERVER)(
-  'between what moments something was done, on $engine, contract only: $contractOnly',
+  'the interval in which a change was made, on $engine, contract only: $contractOnly',
   ({ engine, contractOnly }) => {
     let server: TestServer
     beforeAll(async () => {
@@ -35,7 +35,7 @@ describe.each(EVERY_SERVER)(
         )
       )[0]
 
-    test('O44: both ends are kept, the likeliest moment is told, and more than a minute of doubt with it', async () => {
+    test('O44: both ends are stored; the likeliest time is returned, with the margin if it is over a minute', async () => {
       await server.put({ nroButaca: 'A-1', idEstado: '5' }, ages(60, 45, 70))
       if (contractOnly) {
         expect(await historial('A-1')).not.toHaveProperty('margenMin')
@@ -51,7 +51,7 @@ describe.each(EVERY_SERVER)(
       expect(hoy).toMatchObject([{ id: { butaca: { nro: 'A-1' } }, margenMin: 15 }])
     })
 
-    test('O44: a minute of doubt, or none said, is none', async () => {
+    test('O44: a margin under a minute, or no bounds, is returned as no margin', async () => {
       await server.put({ nroButaca: 'A-2', idEstado: '5' }, ages(10, 9.5, 10.5))
       expect(await historial('A-2')).not.toHaveProperty('margenMin')
       if (!contractOnly) expect(await kept('A-2')).toEqual({ desde: 10.5, hasta: 9.5 })
@@ -62,7 +62,7 @@ describe.each(EVERY_SERVER)(
 
     if (contractOnly) return
 
-    test('O44: what is likeliest lies between both, and a doubt beyond that the event before sets aside is counted from where it lies', async () => {
+    test('O44: the likeliest time is moved between both bounds; a bound before the seat’s previous event does not widen the margin', async () => {
       const outside = await server.put({ nroButaca: 'A-3', idEstado: '5' }, ages(90, 10, 20))
       expect(outside.json()).toMatchObject({ fechaHs: '2026-11-20T13:40:00.000' })
       await server.put({ nroButaca: 'A-3', idEstado: '6' }, ages(50, 5, 60))
@@ -72,7 +72,7 @@ describe.each(EVERY_SERVER)(
       })
     })
 
-    test('O44: what it took on its way is no part of its age, as far as its bounds allow', async () => {
+    test('O44: subtracts transit time from the age, within its bounds', async () => {
       const left = (minutes: number) => ({ 'sent-at-ms': String(NOW.getTime() - minutes * MIN_MS) })
       const slow = await server.put({ nroButaca: 'A-5', idEstado: '5' }, { ...ages(60, 59, 70), ...left(5) })
       expect(slow.json()).toMatchObject({ fechaHs: '2026-11-20T12:55:00.000' })
@@ -82,14 +82,14 @@ describe.each(EVERY_SERVER)(
       expect(ahead.json()).toMatchObject({ fechaHs: '2026-11-20T13:50:00.000' })
     })
 
-    test('O44: what lies on its bound has the same hour however long its way was', async () => {
+    test('O44: an age equal to its bound gives the same time however long the transit took', async () => {
       const left = (minutes: number) => ({ 'sent-at-ms': String(NOW.getTime() - minutes * MIN_MS) })
       const slow = await server.put({ nroButaca: 'A-6', idEstado: '5' }, { ...ages(20, 25, 70), ...left(5) })
       const quick = await server.put({ nroButaca: 'A-7', idEstado: '5' }, { ...ages(22, 28, 70), ...left(2) })
       expect([slow.json().fechaHs, quick.json().fechaHs]).toEqual(Array(2).fill('2026-11-20T13:30:00.000'))
     })
 
-    test('O44: one bound alone, or the wrong way round, is refused', async () => {
+    test('O44: a single bound, or bounds in the wrong order, are refused', async () => {
       const { 'capture-age-min-ms': _, ...alone } = ages(60, 45, 70)
       for (const headers of [alone, ages(60, 70, 45), { ...ages(60, 45, 70), 'capture-age-min-ms': '-1' }]) {
         const answer = await server.put({ nroButaca: 'A-4', idEstado: '5' }, headers)
@@ -97,7 +97,7 @@ describe.each(EVERY_SERVER)(
       }
     })
 
-    test('O44: a creation, an edit of the state and a homologation keep both ends too', async () => {
+    test('O44: a creation, an edit of the state and a homologation store both ends too', async () => {
       const post = (method: 'POST' | 'PUT', url: string, seat: object) =>
         server.call({
           method,

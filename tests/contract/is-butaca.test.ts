@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { isButaca } from '#domain/butaca/ficha-butaca.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
-describe('what counts as a seat in an answer', () => {
-  it('a seat does, with or without what our server adds', () => {
+describe('recognizing a seat in an answer', () => {
+  it('a seat is recognized, with or without our extensions', () => {
     const { version: _, ...plain } = butaca()
     expect([butaca(), plain].map(isButaca)).toEqual([true, true])
   })
 
-  it('anything else that a server may answer a write with does not', () => {
+  it('no other answer to a write is recognized as a seat', () => {
     const { fechaHs: _, ...cut } = butaca()
     const others = [
       null,

@@ -25,7 +25,7 @@ describe.each<Engine>(['pglite', 'postgres'])('lists kept in memory on %s', engi
     return answer.json<Butaca[]>().map(({ nro, version }) => `${nro} v${version}`)
   }
 
-  test('show what was changed through another instance, at once', async () => {
+  test('cached lists show a change made through another instance at once', async () => {
     expect(await listas(one)).toEqual(['L-1 v1', 'L-2 v1'])
     expect(await listas(other)).toEqual(['L-1 v1', 'L-2 v1'])
     await other.put({ nroButaca: 'L-1', idEstado: '5' })
@@ -35,7 +35,7 @@ describe.each<Engine>(['pglite', 'postgres'])('lists kept in memory on %s', engi
     expect(await listas(other)).toEqual(['L-1 v2'])
   })
 
-  test('are sent compressed to who takes it so, as they are now', async () => {
+  test('cached lists are sent compressed to clients that accept gzip, and stay up to date', async () => {
     await addButacas(
       one.db,
       Array.from({ length: 20 }, (_, n) => ({ nro: `Z-${n}`, estado: 4 })),
@@ -59,7 +59,7 @@ describe.each<Engine>(['pglite', 'postgres'])('lists kept in memory on %s', engi
     }
   })
 
-  test('show what is gone with a new epoch', async () => {
+  test('cached lists are read again when the epoch changes', async () => {
     await one.db.exec(
       `truncate butaca, cambio_estado, homologacion, operacion; update instalacion set epoca = gen_random_uuid()`,
     )
@@ -75,7 +75,7 @@ describe('lists kept in memory under concurrent writers', () => {
   })
   afterAll(() => server.close())
 
-  test('show a change that was under way when the list was read, once it commits', async () => {
+  test('a cached list shows a change that was open when the list was read, once it commits', async () => {
     const filtro = async () =>
       (await server.call({ method: 'POST', url: '/api/butaca/filtro', payload: '{"estado":5}' })).json<
         Butaca[]

@@ -4,7 +4,7 @@ import { type Call, callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts
 import { parseCsv } from '../helpers/csv.ts'
 import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
 
-/** Calls that read and give no list, with the reason. */
+/** Calls that read and return no list, with the reason. */
 const NO_LISTS: Readonly<Record<string, string>> = {
   excel: 'a file itself',
   cambios: 'what changed since a cursor',
@@ -31,14 +31,14 @@ const isRead = ({ method, path, name }: Call): boolean =>
   (method === 'GET' && !path.includes('/d/:id')) || name.startsWith('filtro')
 const listOf = ({ method, path }: Call) => LISTAS.get(`${method} ${path}`)
 const RANGO = `fechaD=${new Date().getFullYear()}-01-01T00:00:00&fechaH=${new Date().getFullYear()}-12-31T23:59:59`
-/** Each list with the range in which the seat of `beforeAll` moved. */
+/** Each list, with the range in which the seat of `beforeAll` moved. */
 const CALLS = EVERY_CALL.filter(call => listOf(call) !== undefined).map(call => ({
   ...callAs(call, 'admin'),
   url: call.url.replace(/fechaD=[^&]*&fechaH=[^&]*/, RANGO),
 }))
 const HOSTILE = '=1+1;"a", b\nñ'
 
-test('every call that reads is a list here, or has a reason not to be one', () => {
+test('every reading call is listed here or has a reason not to be a list', () => {
   const reads = EVERY_CALL.filter(isRead)
   expect(reads.filter(call => !listOf(call) && !NO_LISTS[call.name]).map(({ name }) => name)).toEqual([])
   expect(reads.filter(call => listOf(call) && NO_LISTS[call.name]).map(({ name }) => name)).toEqual([])
@@ -64,7 +64,7 @@ describe.each(EVERY_SERVER)('lists on $engine, contractOnly $contractOnly', ({ e
   }
 
   beforeAll(async () => {
-    // One moment for all answers, which a report tells
+    // All answers use one time, which a report contains
     const now = new Date()
     server = await startTestServer({ engine, contractOnly, clock: () => now })
     if (contractOnly) return
@@ -80,7 +80,7 @@ describe.each(EVERY_SERVER)('lists on $engine, contractOnly $contractOnly', ({ e
 
   if (contractOnly) {
     const { name } = callNamed('marcas listar')
-    test('none of it is there on a server of the contract alone', async () => {
+    test('a contract-only server has none of these extensions', async () => {
       await server.call({ method: 'POST', url: '/api/marcas', payload: '{"nombre":"Una"}' }, 'admin')
       const call = callNamed(name)
       const plain = await ask(call)
@@ -96,7 +96,7 @@ describe.each(EVERY_SERVER)('lists on $engine, contractOnly $contractOnly', ({ e
     return
   }
 
-  test.each(CALLS)('$name: its JSON is the same with and without what other programs ask', async call => {
+  test.each(CALLS)('$name: its JSON is the same with and without the extensions for programs', async call => {
     const plain = await ask(call)
     expect(plain.statusCode).toBe(200)
     expect(plain.headers['content-type']).toContain('application/json')
@@ -105,30 +105,33 @@ describe.each(EVERY_SERVER)('lists on $engine, contractOnly $contractOnly', ({ e
     expect((await ask(call, '', { accept: 'text/csv;q=0.1, application/json;q=0.2' })).body).toBe(plain.body)
   })
 
-  test.each(CALLS)('$name: answers 304 until it changes, and keeps nothing without asking', async call => {
-    for (const [more, headers] of [
-      ['', {}],
-      ['formato=csv', {}],
-      ['', { 'accept-encoding': 'gzip' }],
-    ] as const) {
-      const first = await ask(call, more, headers)
-      expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache' })
-      expect(String(first.headers.vary)).toContain('accept')
-      const etag = String(first.headers.etag)
-      expect(etag).toMatch(/^W\/"[\w-]{27}"$/)
-      for (const known of [etag, `"otra", ${etag}`, etag.slice(2), '*']) {
-        const again = await ask(call, more, { ...headers, 'if-none-match': known })
-        expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
-        expect(again.headers['content-type']).toBeUndefined()
-        expect(again.headers['content-encoding']).toBeUndefined()
+  test.each(CALLS)(
+    '$name: answers 304 until it changes, and is not cached without If-None-Match',
+    async call => {
+      for (const [more, headers] of [
+        ['', {}],
+        ['formato=csv', {}],
+        ['', { 'accept-encoding': 'gzip' }],
+      ] as const) {
+        const first = await ask(call, more, headers)
+        expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache' })
+        expect(String(first.headers.vary)).toContain('accept')
+        const etag = String(first.headers.etag)
+        expect(etag).toMatch(/^W\/"[\w-]{27}"$/)
+        for (const known of [etag, `"otra", ${etag}`, etag.slice(2), '*']) {
+          const again = await ask(call, more, { ...headers, 'if-none-match': known })
+          expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+          expect(again.headers['content-type']).toBeUndefined()
+          expect(again.headers['content-encoding']).toBeUndefined()
+        }
+        const other = await ask(call, more, { ...headers, 'if-none-match': '"otra"' })
+        expect(other.statusCode).toBe(200)
+        expect(other.rawPayload.equals(first.rawPayload)).toBe(true)
       }
-      const other = await ask(call, more, { ...headers, 'if-none-match': '"otra"' })
-      expect(other.statusCode).toBe(200)
-      expect(other.rawPayload.equals(first.rawPayload)).toBe(true)
-    }
-  })
+    },
+  )
 
-  test.each(CALLS)('$name: as CSV it has the columns and the cells of the screen', async call => {
+  test.each(CALLS)('$name: the CSV has the columns and cells of the screen', async call => {
     const lista = listOf(call)
     const json = (await ask(call)).json()
     for (const [pais, separator, decimal] of [
@@ -171,7 +174,7 @@ describe.each(EVERY_SERVER)('lists on $engine, contractOnly $contractOnly', ({ e
   })
 
   test.each(CALLS.filter(call => listOf(call)?.clave))(
-    '$name: page by page it gives each row once, as JSON and as CSV',
+    '$name: pages return each row once, as JSON and as CSV',
     async call => {
       const all = (await ask(call)).json<object[]>()
       for (const formato of ['json', 'csv'] as const) {
@@ -197,7 +200,7 @@ describe.each(EVERY_SERVER)('lists on $engine, contractOnly $contractOnly', ({ e
     },
   )
 
-  test('a row that comes or goes between two pages moves no other', async () => {
+  test('a row added or deleted between two pages shifts no other row', async () => {
     const call = callNamed('marcas listar')
     const nueva = (nombre: string) =>
       server.call({ method: 'POST', url: '/api/marcas', payload: JSON.stringify({ nombre }) }, 'admin')
@@ -205,7 +208,7 @@ describe.each(EVERY_SERVER)('lists on $engine, contractOnly $contractOnly', ({ e
     const before = (await ask(call)).json<{ id: number }[]>().map(({ id }) => id)
     const first = await ask(call, 'limite=3')
     const given = first.json<{ id: number }[]>().map(({ id }) => id)
-    // The row that the cursor stands on, and a new one at the end
+    // Deletes the row at the cursor and adds one at the end
     const gone = given.at(-1)
     expect((await server.call({ method: 'DELETE', url: `/api/marcas/${gone}` }, 'admin')).statusCode).toBe(
       200,
@@ -219,7 +222,7 @@ describe.each(EVERY_SERVER)('lists on $engine, contractOnly $contractOnly', ({ e
     expect(rest.headers.link).toBeUndefined()
   })
 
-  test('rows with the same key are all given, whatever the size of a page', async () => {
+  test('rows with equal keys are all returned, whatever the page size', async () => {
     await server.db.query(
       `insert into cambio_estado (butaca_nro, estado_id, usuario_id, fecha_hs, modelo_id, color_id, prehomologada, homologada, peso)
        select 'A-1', 2, 1, '2026-02-02T10:00:00Z', 1, 1, false, false, -1 from generate_series(1, 5)`,
@@ -238,7 +241,7 @@ describe.each(EVERY_SERVER)('lists on $engine, contractOnly $contractOnly', ({ e
     }
   })
 
-  test('the tag changes with the rows, and a vendedor has another one than the floor', async () => {
+  test('the ETag changes with the rows, and differs between vendedor and the floor', async () => {
     const call = callNamed('filtroButaca')
     const asked = { ...call, payload: '{"estado":5}' }
     const { etag = '' } = (await ask(asked)).headers
@@ -259,12 +262,12 @@ describe.each(EVERY_SERVER)('lists on $engine, contractOnly $contractOnly', ({ e
     'limite=1&limite=2',
     'cursor=nada',
     'cursor=',
-  ])('%s is refused in the name of its parameter', async more => {
+  ])('%s is refused and names its parameter', async more => {
     const answer = await ask(callNamed('marcas listar'), more)
     expect([answer.statusCode, answer.json().campos]).toEqual([400, [more.split('=')[0]]])
   })
 
-  test('a report in parts gives the part that is asked for, and has no pages', async () => {
+  test('a report in parts returns the requested part and has no pages', async () => {
     const call = callNamed('flujo')
     const heads = await Promise.all(
       ['ahora', 'porDia', 'porPersona', 'tiempos', 'paradas'].map(
@@ -277,7 +280,7 @@ describe.each(EVERY_SERVER)('lists on $engine, contractOnly $contractOnly', ({ e
     expect((await ask(callNamed('marcas listar'), 'formato=csv&parte=ahora')).statusCode).toBe(200)
   })
 
-  test('a history says where its next page is', async () => {
+  test('a page of history links to the next page', async () => {
     await server.db.query(
       `insert into historial (sobre, sobre_id, usuario_id, acto, antes, despues)
        select 'productos', 1, 1, 'editar', '{"venta":1}', '{"venta":2}' from generate_series(1, 120)`,

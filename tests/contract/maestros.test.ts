@@ -50,7 +50,7 @@ describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s'
       await server.call({ method: 'GET', url: '/api/butaca/cambios', query: desde ? { desde } : {} })
     ).json<Cambios>()
 
-  test('a model is made with its prefix, called otherwise, retired, put back and deleted', async () => {
+  test('a model can be created with a prefix, renamed, retired, restored and deleted', async () => {
     const fila = await crear('modelo', { nombre: `  ${nombre} `, prefijo: ' r9 ' })
     const made = { id: fila.id, nombre, prefijo: 'r9', butacas: 0, esperan: 0, borrable: true, version: 1 }
     expect(fila).toEqual(made)
@@ -70,7 +70,7 @@ describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s'
     expect(next.id, 'a tablet may still hold the id that was deleted').toBeGreaterThan(fila.id)
   })
 
-  test('what a seat has or had is not deleted, and says why', async () => {
+  test('a row that a seat uses or used cannot be deleted, and the answer says why', async () => {
     const color = await crear('color', { nombre })
     await addButacas(server.db, [{ nro: `U-${nombre}`, color: color.id }])
     const used = await call('DELETE', `color/${color.id}`)
@@ -91,7 +91,7 @@ describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s'
     expect(filas.find(({ id }) => id === 2)).toMatchObject({ butacas: 1, borrable: false })
   })
 
-  test('a name is taken whatever its case and accents, in its own list', async () => {
+  test('a name is unique within its list, whatever its case and accents', async () => {
     await crear('modelo', { nombre: `${nombre} Ñandú` })
     const again = await call('POST', 'modelo', { nombre: `${nombre} ñANDU` })
     expect([again.status, again.body.codigo, again.body.campos]).toEqual([409, 'DUPLICADO', ['nombre']])
@@ -113,7 +113,7 @@ describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s'
     expect((await call('POST', lista, body)).status).toBe(400)
   })
 
-  test('C47: a new name that a workbook broke is 400 in words', async () => {
+  test('C47: a new name garbled by a spreadsheet is 400 with its reason', async () => {
     for (const lista of ['modelo', 'color', 'estado'] as const)
       expect(
         await call('POST', lista, { nombre: '7,79E+12', ...(lista === 'estado' && { despues: 1 }) }),
@@ -123,7 +123,7 @@ describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s'
       })
   })
 
-  test('the seven states are called otherwise but stay', async () => {
+  test('the seven states can be renamed, but neither retired nor deleted', async () => {
     expect((await call('PUT', 'estado/2', { nombre })).status).toBe(200)
     expect(await lookup('estado', 2)).toEqual({ id: 2, nombre, lugar: 2 })
     await call('PUT', 'estado/2', { nombre: 'tapizada' })
@@ -133,7 +133,7 @@ describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s'
     }
   })
 
-  test('a new state stands behind the one that it follows, before lista, and goes where it never was used', async () => {
+  test('a new state is placed after the chosen one, before lista; unused, it can be deleted', async () => {
     const primero = await crear('estado', { nombre, despues: 2 })
     const segundo = await crear('estado', { nombre: `${nombre} 2`, despues: 2 })
     const tercero = await crear('estado', { nombre: `${nombre} 3`, despues: primero.id })
@@ -159,7 +159,7 @@ describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s'
       .map(({ id }) => id)
       .filter(id => id < 8 || own.includes(id))
 
-  test('an own state is put behind another one, and those of the program stay where they are', async () => {
+  test('a factory’s own state can be moved; the seven states cannot', async () => {
     const { id } = await crear('estado', { nombre, despues: 1 })
     const moved = await call<MaestroUsado>('PUT', `estado/${id}`, { nombre, despues: 3 })
     expect([moved.status, moved.body.lugar]).toEqual([200, 3.5])
@@ -185,7 +185,7 @@ describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s'
       .entradas.map(({ usuario, acto, antes, despues }) => [usuario?.nombre, acto, antes, despues])
   }
 
-  test('a move is in the history of the state that was moved, and of no other', async () => {
+  test('a move is recorded in the history of the moved state only', async () => {
     const { id } = await crear('estado', { nombre, despues: 1 })
     const vecino = await crear('estado', { nombre: `${nombre} v`, despues: 3 })
     const tercero = await crear('estado', { nombre: `${nombre} t`, despues: vecino.id })
@@ -193,7 +193,7 @@ describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s'
     await call('PUT', `estado/${id}`, { nombre, despues: tercero.id })
     await call('PUT', `estado/${id}`, { nombre, despues: tercero.id })
     await call('PUT', `estado/${id}`, { nombre: `${nombre} b`, despues: 2 })
-    // No room: all that are an admin's own are spread
+    // No number is left in between: all own states get new places
     await server.db.query('update estado set lugar = 3 + 2 ^ -51 where id = $1::int', [vecino.id])
     await call('PUT', `estado/${id}`, { nombre: `${nombre} b`, despues: 3 })
     const moves = [
@@ -213,10 +213,10 @@ describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s'
     for (const each of [id, vecino.id, tercero.id]) await call('DELETE', `estado/${each}`)
   })
 
-  test('there is always room behind a state, however many were put there', async () => {
+  test('a state can always be inserted, however many were inserted there before', async () => {
     const own: number[] = []
     for (const n of [1, 2, 3]) own.push((await crear('estado', { nombre: `${nombre} ${n}`, despues: 2 })).id)
-    // Two neighbours between which no number is left, as after fifty moves to the same place
+    // No number is left between these two, as after fifty moves to one place
     await server.db.query('update estado set lugar = 2 + 2 ^ -51 where id = $1::int', [own[2]])
     await server.db.query('update estado set lugar = 2 + 2 ^ -50 where id = $1::int', [own[1]])
     const { id } = await crear('estado', { nombre: `${nombre} 4`, despues: 2 })
@@ -224,7 +224,7 @@ describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s'
     for (const each of [...own, id]) await call('DELETE', `estado/${each}`)
   })
 
-  test('the places of the program are those of the database', async () => {
+  test('the order of the seven states in the code equals that in the database', async () => {
     const filas = await server.db.query<{ id: number }>('select id from estado where id < 8 order by lugar')
     expect(filas.map(({ id }) => id)).toEqual(LINEA)
     const answer = await server.call({ method: 'GET', url: '/api/estado' })
@@ -235,7 +235,7 @@ describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s'
     ])
   })
 
-  test('a change with the same key is made once, and the history says who made it', async () => {
+  test('a repeated key changes a row once, and the history names the user', async () => {
     const { id } = await crear('modelo', { nombre })
     const request = {
       method: 'PUT' as const,
@@ -253,7 +253,7 @@ describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s'
     ])
   })
 
-  test('a new name is in what was read before: kept lists, what changed since, and the line', async () => {
+  test('a new name reaches cached lists, changed seats and the event stream', async () => {
     const client = await EventoClient.connect(await server.listen(), server.token())
     const color = await crear('color', { nombre })
     await addButacas(server.db, [{ nro: `L-${nombre}`, color: color.id, estado: 4 }])
@@ -275,7 +275,7 @@ describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s'
     client.close()
   })
 
-  test('what was done on the floor with a retired model, colour or state is taken', async () => {
+  test('changes made on the floor with a retired model, colour or state are accepted', async () => {
     const { id: modelo } = await crear('modelo', { nombre })
     const { id: color } = await crear('color', { nombre })
     await server.db.query(`insert into estado (id, nombre) values (8, 'probada') on conflict do nothing`)
@@ -288,7 +288,7 @@ describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s'
   })
 })
 
-test('a server of the contract alone says no more of them than it asks for, and has no call that edits them', async () => {
+test('a contract-only server returns only the fields of the contract and has no calls that edit', async () => {
   const server = await startTestServer({ contractOnly: true })
   for (const lista of ['modelo', 'color', 'estado']) {
     const answer = await server.call({ method: 'GET', url: `/api/${lista}` })

@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Over a socket, as it stands. */
-async function say(text: string): Promise<string> {
+/** Sends raw text over a socket. @returns the raw answer. */
+async function sendRaw(text: string): Promise<string> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   let answer = ''
   socket.on('data', part => {
@@ -31,26 +31,26 @@ async function say(text: string): Promise<string> {
   return answer
 }
 
-describe('the mark of an answer', () => {
+describe('the mark of the server’s answers', () => {
   const PUT = '/api/butaca?nroButaca=A-1&idEstado=2'
   test.each<
     [string, { method?: string; path: string; headers?: Record<string, string>; isNobody?: true }, number]
   >([
-    ['what it did', { method: 'PUT', path: PUT }, 200],
+    ['a write', { method: 'PUT', path: PUT }, 200],
     ['a list', { path: '/api/estado' }, 200],
-    ['a request that makes no sense', { method: 'PUT', path: '/api/butaca?nroButaca=A-1' }, 400],
-    ['nobody’s request', { path: '/api/estado', isNobody: true }, 401],
-    ['who may not', { path: '/api/usuarios' }, 403],
-    ['a seat that is not', { method: 'PUT', path: '/api/butaca?nroButaca=NADA&idEstado=2' }, 404],
-    ['an address that is not', { path: '/api/nada' }, 404],
+    ['a malformed request', { method: 'PUT', path: '/api/butaca?nroButaca=A-1' }, 400],
+    ['a request without a session', { path: '/api/estado', isNobody: true }, 401],
+    ['a call that the role may not make', { path: '/api/usuarios' }, 403],
+    ['an unknown seat', { method: 'PUT', path: '/api/butaca?nroButaca=NADA&idEstado=2' }, 404],
+    ['an unknown address', { path: '/api/nada' }, 404],
     ['an address outside of the calls', { path: '/nada.png' }, 404],
     ['an address that cannot be read', { path: '/api/%zz' }, 400],
-    ['a method that is not', { method: 'DELETE', path: '/api/estado' }, 405],
+    ['a wrong method', { method: 'DELETE', path: '/api/estado' }, 405],
     ['an old version', { method: 'PUT', path: PUT, headers: { 'if-match': '"v999"' } }, 412],
     ['an address that is too long', { path: `/api/estado?${'x'.repeat(3000)}` }, 414],
-    ['signs of life', { path: '/salud' }, 200],
+    ['the health check', { path: '/salud' }, 200],
   ])(
-    'O41: stands on the answer to %s',
+    'O41: the mark is on the answer to %s',
     async (_what, { method = 'GET', path, headers, isNobody }, status) => {
       const pedido = randomUUID()
       const before = Date.now()
@@ -73,7 +73,7 @@ describe('the mark of an answer', () => {
     },
   )
 
-  test('O41: stands on a line of events', async () => {
+  test('O41: the mark is on the event stream', async () => {
     const pedido = randomUUID()
     const line = new AbortController()
     const answer = await fetch(`${origin}/api/eventos`, {
@@ -85,20 +85,20 @@ describe('the mark of an answer', () => {
     line.abort()
   })
 
-  test('O41: stands on what the parser gave up on, where it kept the name', async () => {
+  test('O41: the mark is on a parser error, if the request’s name was read', async () => {
     const pedido = randomUUID()
     const broken = `POST /auth/login HTTP/1.1\r\nHost: x\r\nX-Pedido: ${pedido}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`
-    const answer = await say(broken)
+    const answer = await sendRaw(broken)
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
     expect(answer).toContain(`x-pedido: ${pedido}\r\n`)
     for (const name of MARK) expect(answer).toContain(`${name}: `)
-    // Two requests in what came: nobody can tell whose answer it is
-    expect(await say(broken + broken)).not.toContain('x-pedido')
-    expect(await say('hola\r\n\r\n')).not.toContain('x-pedido')
+    // Two requests in one packet: the answer cannot be matched to either
+    expect(await sendRaw(broken + broken)).not.toContain('x-pedido')
+    expect(await sendRaw('hola\r\n\r\n')).not.toContain('x-pedido')
   })
 
   test.each(['x', 'a'.repeat(36), `${randomUUID()}, ${randomUUID()}`])(
-    'O41: what is no name is not said back: «%s»',
+    'O41: a malformed request name is not echoed: «%s»',
     async given => {
       const answer = await fetch(`${origin}/api/estado`, { headers: { 'x-pedido': given } })
       expect(answer.headers.has('x-pedido')).toBe(false)
@@ -106,7 +106,7 @@ describe('the mark of an answer', () => {
     },
   )
 
-  test('O41: stands on the refusal of plain HTTP', async () => {
+  test('O41: the mark is on the refusal of plain HTTP', async () => {
     const door = await openHttpDoor({ port: 0, host: '127.0.0.1', httpsPort: 443, mark: server.app.mark })
     const pedido = randomUUID()
     const request = requestHttp({
@@ -122,7 +122,7 @@ describe('the mark of an answer', () => {
     door.close()
   })
 
-  test('O41: a server that stops marks what it still answers', async () => {
+  test('O41: the mark is on answers of a stopping server', async () => {
     server.app.draining.now = true
     const pedido = randomUUID()
     const { statusCode, headers } = await server.call({
@@ -135,7 +135,7 @@ describe('the mark of an answer', () => {
     expect(headers['x-pedido']).toBe(pedido)
   })
 
-  test('O41: a server that has never reached its database does not mark, one that lost it goes on', async () => {
+  test('O41: the mark is missing until the server reaches its database, and stays after it loses it', async () => {
     let isThere = false
     const db: Db = {
       ...server.db,
@@ -158,7 +158,7 @@ describe('the mark of an answer', () => {
     expect(mark.headers(pedido)).toMatchObject({ 'x-pedido': pedido })
   })
 
-  test('a server of the contract alone has none', async () => {
+  test('a contract-only server does not mark its answers', async () => {
     const plain = await startTestServer({ db: server.db, contractOnly: true })
     const { headers } = await plain.call({
       method: 'GET',

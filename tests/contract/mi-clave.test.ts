@@ -7,10 +7,10 @@ import { PASS } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
 const CLAVE = 'tres tristes tigres'
-/** Enough for a change to wait for another one's end. */
+/** Long enough for a change to wait for another. */
 const MEANWHILE_MS = 300
 
-describe.each<Engine>(['pglite', 'postgres'])("one's own password on %s", engine => {
+describe.each<Engine>(['pglite', 'postgres'])("changing one's own password on %s", engine => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine })
@@ -39,7 +39,7 @@ describe.each<Engine>(['pglite', 'postgres'])("one's own password on %s", engine
       )
     ).map(({ resultado }) => resultado)
 
-  test('whoever knows it changes it: every session ends but the new one of the answer', async () => {
+  test('a new password needs the present one; it ends every session but the new one in the answer', async () => {
     const [here, elsewhere] = [await server.signIn('lopez'), await server.signIn('lopez')]
     const answer = await change(here, PASS.toUpperCase(), 'Tres Tristes Tigres')
     expect(answer.statusCode).toBe(200)
@@ -52,7 +52,7 @@ describe.each<Engine>(['pglite', 'postgres'])("one's own password on %s", engine
     expect(await audited('lopez')).toEqual(['ok'])
   })
 
-  test('a wrong present password changes nothing and ends no session, but counts as a guess', async () => {
+  test('a wrong present password changes nothing, ends no session and counts as a guess', async () => {
     const token = await server.signIn('operario')
     const answer = await change(token, 'adivino', CLAVE)
     expect(answer.json()).toMatchObject({
@@ -69,7 +69,7 @@ describe.each<Engine>(['pglite', 'postgres'])("one's own password on %s", engine
     expect(new Set(await audited('operario'))).toEqual(new Set(['rechazado']))
   })
 
-  test('the same one and one that everybody would try are refused beside their field', async () => {
+  test('the same password and a common one are refused beside their field', async () => {
     const token = await server.signIn('vendedor')
     const [row] = await server.db.query<{ clave: string }>(
       "select clave from usuario where nombre = 'vendedor'",
@@ -87,7 +87,7 @@ describe.each<Engine>(['pglite', 'postgres'])("one's own password on %s", engine
     expect(await server.db.query("select clave from usuario where nombre = 'vendedor'")).toEqual([row])
   })
 
-  test('without a session nobody is told whether a password is right', async () => {
+  test('without a session the answer does not reveal whether the password is right', async () => {
     const answer = await server.app.inject({
       method: 'PUT',
       url: '/auth/clave',
@@ -96,7 +96,7 @@ describe.each<Engine>(['pglite', 'postgres'])("one's own password on %s", engine
     expect(answer.json()).toMatchObject({ status: 401, codigo: 'SESION' })
   })
 
-  test('what an admin sets meanwhile stands, and whoever had the old one gets no session by it', async () => {
+  test('a concurrent reset by an admin wins, and the change with the old password gets no session', async () => {
     const token = await server.signIn('vendedor')
     const reset = server.db.tx(async tx => {
       await tx.query("update usuario set clave = 'otra', clave_provisoria = true where nombre = 'vendedor'")

@@ -11,11 +11,11 @@ interface Filtro {
   modelo: number
   color: number
 }
-/** The SQL is the same on both. */
+/** Both engines run the same SQL. */
 const FILTERS: Record<Engine, number> = { postgres: 200, pglite: 60 }
 const TODAS: Filtro = { nro: null, modelo: 0, color: 0 }
 
-/** The same table by plain SQL, written from the specification (§2) and not from the code. */
+/** The same table in plain SQL, written from the specification (§2) and not from the code. */
 const BY_SQL = `
   select concat_ws(' ', lower(c.nombre), lower(m.nombre),
       case when lower(m.nombre) like '%sim%' then null
@@ -80,14 +80,14 @@ describe.each<Engine>(['pglite', 'postgres'])('the panel’s counts on %s', engi
     return row?.n ?? 0
   }
 
-  test('are those of plain SQL over the demo factory', async () => {
+  test('the panel’s counts equal plain SQL over the demo factory', async () => {
     const listas = await panel(TODAS)
     expect(listas.total).toBeGreaterThan(20)
     expect(toRows(listas)).toEqual(await bySql(TODAS))
     expect(listas.total + listas.fuera).toBe(await readyCount())
   })
 
-  test('are those of plain SQL over 1 000 random seats, by random filters', async () => {
+  test('the panel’s counts equal plain SQL over 1 000 random seats, by random filters', async () => {
     const random = seededRandom(2026)
     const upTo = (n: number) => Math.floor(random() * n)
     const seats = Array.from({ length: 1_000 }, (_, i) => ({

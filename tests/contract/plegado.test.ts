@@ -26,8 +26,8 @@ const NOMBRES = [
   'D´Angelo',
 ]
 
-describeOnBothEngines('one folding', open => {
-  test('SQL folds every character as the browser does, alone and between others', async () => {
+describeOnBothEngines('folding case and accents', open => {
+  test('SQL folds every character as the browser does, single and between others', async () => {
     const db = await open()
     for (const textos of [SIGNOS, SIGNOS.map(signo => `1${signo}n${signo}B`), NOMBRES]) {
       const rows = await db.query<{ plano: string }>(
@@ -41,7 +41,7 @@ describeOnBothEngines('one folding', open => {
     }
   })
 
-  test('names that differ in ñ alone are two, those that differ in case or accents are one', async () => {
+  test('names that differ in ñ are different; names that differ in case or accents are equal', async () => {
     const db = await open()
     for (const tabla of [
       'categoria',
@@ -59,7 +59,7 @@ describeOnBothEngines('one folding', open => {
     await expectTwo(codigo => db.query('insert into producto (codigo) values ($1)', [codigo]))
   })
 
-  test('searches and name keys are answered from their indexes', async () => {
+  test('searches and name keys use their indexes', async () => {
     const db = await open()
     for (const [sql, index] of [
       ["select id from homologacion where busqueda like patron('Peña')", 'homologacion_busqueda'],
@@ -88,8 +88,8 @@ async function expectTwo(insert: (name: string, at: number) => Promise<unknown>)
   await expect(insert('PEÑA', 4)).rejects.toThrow()
 }
 
-describe.each<Engine>(['pglite', 'postgres'])('a database of before (%s)', engine => {
-  test('keeps every row, the later of two names that became one tells its id, and ñ is found', async () => {
+describe.each<Engine>(['pglite', 'postgres'])('upgrading a database of an earlier release (%s)', engine => {
+  test('the upgrade keeps every row; of two names that became equal the later gets its id appended, and ñ is found', async () => {
     const migrations = readMigrations()
     const before = migrations.findIndex(({ nombre }) => nombre.includes('enie'))
     await withEmpty(engine, async db => {

@@ -53,7 +53,7 @@ describe.each<[Engine, boolean]>([
     })
   const people = () => db.query('select nombre, rol, clave_provisoria as provisoria from usuario')
 
-  test('makes an admin with the code that another instance printed, who then signs in', async () => {
+  test('a code printed by another instance creates an admin, who can sign in', async () => {
     const codigo = await offer()
     const answer = await send(other, writeCodigo(codigo).toLowerCase())
     expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
@@ -68,7 +68,7 @@ describe.each<[Engine, boolean]>([
     ).toContainEqual({ quien: 'ana', sobre: 'ana', resultado: 'admin', donde: '10.0.0.1' })
   })
 
-  test('the code is used once, and none is made or taken once there is an account', async () => {
+  test('the code works once; with an account, no code is created or accepted', async () => {
     const [first, second] = [await offer(), await offer()]
     expect((await send(one, first)).statusCode).toBe(201)
     for (const codigo of [first, second, makeCodigo()]) {
@@ -77,13 +77,13 @@ describe.each<[Engine, boolean]>([
     }
     expect(await offer()).toBe('closed')
     expect(await people()).toHaveLength(1)
-    // Closed also where a code is still there
+    // Stays closed even if a code remains
     await db.query("insert into primer_ingreso values ($1, now() + interval '1 hour')", [huellaOf(second)])
     expect((await send(one, second, 'beto')).statusCode).toBe(422)
     expect(await people()).toHaveLength(1)
   })
 
-  test('of two at once, each with a code of its own on its own instance, one becomes admin', async () => {
+  test('of two concurrent creations on two instances with a code each, one succeeds', async () => {
     const codigos = [await offer(), await offer(), await offer(), await offer()]
     const answers = await Promise.all(
       codigos.map((codigo, n) => send(n % 2 === 0 ? one : other, codigo, `persona-${n}`)),
@@ -92,7 +92,7 @@ describe.each<[Engine, boolean]>([
     expect(await people()).toHaveLength(1)
   })
 
-  test('a second one waits for the first to be committed, and is refused', async () => {
+  test('a second creation waits for the first to commit and is refused', async () => {
     const by: Author = { nombre: null, note: async () => {} }
     const primero = (nombre: string) => ({ nombre, hash: '!', provisoria: false })
     let made = () => {}
@@ -113,10 +113,10 @@ describe.each<[Engine, boolean]>([
   })
 
   test.each<[string, () => Promise<string>]>([
-    ['nobody printed', async () => makeCodigo()],
+    ['was never printed', async () => makeCodigo()],
     ['is empty', async () => ''],
-    ['is no code', async () => "' or 1=1 --"],
-    ['is the hash of one', async () => huellaOf(await offer())],
+    ['is malformed', async () => "' or 1=1 --"],
+    ['is a code’s hash', async () => huellaOf(await offer())],
     [
       'is older than 30 minutes',
       async () => {
@@ -125,7 +125,7 @@ describe.each<[Engine, boolean]>([
         return codigo
       },
     ],
-  ])('a code that %s is refused beside its field and makes nobody', async (_what, codigo) => {
+  ])('a code that %s is refused beside its field and creates no account', async (_what, codigo) => {
     const answer = await send(one, await codigo())
     expect([answer.statusCode, answer.json().detail, answer.json().campos]).toEqual([
       422,
@@ -140,7 +140,7 @@ describe.each<[Engine, boolean]>([
     ['clave', 'ana', 'admin123', FALLA_CLAVE.producto],
     ['clave', 'ana', 'corta', FALLA_CLAVE.corta],
   ])(
-    'a wrong %s (%j, %j) is refused beside its field, and the code still serves',
+    'a wrong %s (%j, %j) is refused beside its field, and the code stays valid',
     async (campo, nombre, clave, detail) => {
       const codigo = await offer()
       const answer = await send(one, codigo, nombre, clave)
@@ -150,7 +150,7 @@ describe.each<[Engine, boolean]>([
     },
   )
 
-  test('after ten wrong codes the address waits, and a good code is still taken there', async () => {
+  test('after ten wrong codes the address must wait, and a good code is still accepted there', async () => {
     const codigo = await offer()
     for (let n = 0; n < 10; n++) expect((await send(one, makeCodigo())).statusCode).toBe(422)
     const late = await send(other, makeCodigo())
@@ -159,7 +159,7 @@ describe.each<[Engine, boolean]>([
     expect((await send(other, codigo)).statusCode).toBe(201)
   })
 
-  test('a wrong code costs no hash: it is answered long before one could be made', async () => {
+  test('a wrong code is refused before any password is hashed', async () => {
     await offer()
     const from = performance.now()
     for (let n = 0; n < 8; n++) await send(one, makeCodigo())

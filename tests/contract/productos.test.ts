@@ -28,7 +28,7 @@ describe.each(EVERY_SERVER)(
       return answer.json<Producto[]>().map(({ codigo }) => codigo)
     }
 
-    test('one is made with all it has, listed, found by its id, edited and deleted', async () => {
+    test('a product with all fields can be created, listed, found by id, edited and deleted', async () => {
       const made = await stock.crear('productos', {
         id: null,
         codigo: ' TE-VIN-N ',
@@ -86,7 +86,7 @@ describe.each(EVERY_SERVER)(
       })
     })
 
-    test('one with its code alone has nothing else', async () => {
+    test('a product with only a code has empty fields', async () => {
       const producto = await nuevo({ codigo: 'SOLO' })
       expect(producto).toEqual({
         id: producto.id,
@@ -105,7 +105,7 @@ describe.each(EVERY_SERVER)(
       })
     })
 
-    test('C15: neither create nor edit gives it stock', async () => {
+    test('C15: neither creating nor editing sets its stock', async () => {
       const producto = await nuevo({ codigo: 'STOCK', existencia: 500 })
       expect(producto.existencia).toBe(0)
       await stock.nuevo('registros', { tipo_registro: 2, detalles: [{ producto: producto.id, cantidad: 7 }] })
@@ -118,12 +118,12 @@ describe.each(EVERY_SERVER)(
         expect((await stock.crear('productos', { codigo: 'X', [field]: 1 })).statusCode, field).toBe(400)
     })
 
-    test('C47: a new code that a workbook broke is 400 in words', async () => {
+    test('C47: a new code garbled by a spreadsheet is 400 with its reason', async () => {
       const answer = await stock.crear('productos', { codigo: 'may-05' })
       expect([answer.statusCode, answer.json().campos]).toEqual([400, ['codigo']])
     })
 
-    test('a code is taken once, whatever its case and accents', async () => {
+    test('a code is unique, whatever its case and accents', async () => {
       const { id } = await nuevo({ codigo: 'CÓD-Ñ' })
       const other = await nuevo({ codigo: 'OTRO' })
       for (const codigo of ['CÓD-Ñ', 'cod-ñ', ' Cód-ñ '])
@@ -148,13 +148,13 @@ describe.each(EVERY_SERVER)(
       [0.1, 0.1],
       [9_999_999_999.99, 9_999_999_999.99],
       [1e-7, 0],
-    ])('C26: the price %d is kept as %d', async (sent, kept) => {
+    ])('C26: the price %d is stored as %d', async (sent, kept) => {
       const { id, venta, costo } = await nuevo({ codigo: `P-${sent}`, venta: sent, costo: sent })
       expect([venta, costo, (await stock.producto(id)).venta]).toEqual([kept, kept, kept])
     })
 
     describe('model and category', () => {
-      test('a model brings its category, and refuses another one', async () => {
+      test('a model sets its category and refuses another one', async () => {
         const otra = await stock.nuevo('categorias', { nombre: 'Herrajes' })
         const producto = await nuevo({ codigo: 'M-1', modelo: ids.modelos_producto })
         expect(producto.categoria?.id).toBe(ids.categorias)
@@ -179,7 +179,7 @@ describe.each(EVERY_SERVER)(
         expect(cleared.json()).toMatchObject({ modelo: null, categoria: { id: otra.id } })
       })
 
-      test('a model without category leaves the one that was said', async () => {
+      test('a model without category leaves the given category', async () => {
         const suelto = await stock.nuevo('modelos_producto', { nombre: 'Suelto' })
         const producto = await nuevo({ codigo: 'M-3', modelo: suelto.id, categoria: ids.categorias })
         expect(producto).toMatchObject({
@@ -252,7 +252,7 @@ describe.each(EVERY_SERVER)(
       expect(await list()).toEqual(before)
     })
 
-    describe('filtro', () => {
+    describe('the product filter', () => {
       beforeAll(async () => {
         const butacas = await stock.nuevo('categorias', { nombre: 'Butacas' })
         const s7 = await stock.nuevo('modelos_producto', { nombre: 'S7 Ñandú', categoria: butacas.id })
@@ -285,7 +285,7 @@ describe.each(EVERY_SERVER)(
         expect(await filtro({ text, marca: 0, color: 0, categoria: 0, modelo: 0, talle: 0 })).toEqual(codigos)
       })
 
-      test('all six keys hold at once; 0, null and absent ask nothing', async () => {
+      test('all six keys combine with AND; 0, null and absent do not filter', async () => {
         const all = (await list()).map(({ codigo }) => codigo)
         expect(await filtro({})).toEqual(all)
         expect(
@@ -321,7 +321,7 @@ describe.each(EVERY_SERVER)(
       })
     })
 
-    test('a key is answered again with what it was answered, where keys count', async () => {
+    test('a key replays the stored answer, on a server that keeps keys', async () => {
       const headers = { 'idempotency-key': crypto.randomUUID() }
       const first = await stock.crear('productos', { codigo: 'UNA-VEZ' }, headers)
       const second = await stock.crear('productos', { codigo: 'UNA-VEZ' }, headers)
@@ -329,7 +329,7 @@ describe.each(EVERY_SERVER)(
       if (!contractOnly) expect(second.body).toBe(first.body)
     })
 
-    test('many edits of one product at once all happen, one after the other', async () => {
+    test('concurrent edits of one product are all applied, one after the other', async () => {
       const { id } = await nuevo({ codigo: 'MUCHOS', venta: 0 })
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>

@@ -20,7 +20,7 @@ import { startTestServer, type TestServer } from '../helpers/server.ts'
 
 const SOON_MS = 1_000
 
-/** Calls about keys as an admin, and calls by a key. */
+/** Calls about keys made by an admin, and calls made with a key. */
 function keysOf(server: TestServer) {
   const asAdmin = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, headers = {}) =>
     server.call(
@@ -68,7 +68,7 @@ describe.each<Engine>(['pglite', 'postgres'])('keys of programs on %s', engine =
   const statusOf = async (key: { clave: string }, of = server) =>
     (await keys.by(key, { url: '/api/quien-soy' }, of)).statusCode
 
-  test('the answer to a new key holds it, the database only its hash', async () => {
+  test('only the answer to its creation holds a key, the database only its hash', async () => {
     const creado = await keys.make('Tablero de gerencia', 'informes.leer', 'butacas.leer')
     expect(Compile(Creado).Errors(creado)).toEqual([])
     expect(creado.clave).toMatch(/^but_[\w-]{43}$/)
@@ -93,7 +93,7 @@ describe.each<Engine>(['pglite', 'postgres'])('keys of programs on %s', engine =
     expect(tables[0]?.texto).not.toContain(clave.slice(8, 30))
   })
 
-  test('quien-soy needs no permission, of a program or a person', async () => {
+  test('quien-soy needs no permission, for a program or a person', async () => {
     const key = await keys.make('Sin nada que ver', 'stock.cargar')
     expect((await keys.by(key, { url: '/api/quien-soy' })).json()).toEqual({
       tipo: 'programa',
@@ -105,7 +105,7 @@ describe.each<Engine>(['pglite', 'postgres'])('keys of programs on %s', engine =
     expect(asked.json()).toEqual({ tipo: 'persona', nombre: 'vendedor', rol: 'vendedor' })
   })
 
-  test('with the key header alone a program moves a seat exactly once, and history names the program', async () => {
+  test('with only the key header a program moves a seat exactly once, and history names the program', async () => {
     const key = await keys.make('Balanza de línea 2', 'butacas.mover')
     const header = { 'idempotency-key': randomUUID() }
     const answers = await Promise.all([
@@ -123,7 +123,7 @@ describe.each<Engine>(['pglite', 'postgres'])('keys of programs on %s', engine =
     expect(asked.json()).toMatchObject({ status: 200 })
   })
 
-  test('a program without an idempotency key moves a seat too, and is named by log and audit', async () => {
+  test('without an idempotency key a program moves a seat too; log and audit name it', async () => {
     const key = await keys.make('Sin encabezado', 'butacas.mover')
     expect((await keys.by(key, move('P-2', 2))).statusCode).toBe(200)
     expect((await keys.by(key, { url: '/api/usuarios' })).statusCode).toBe(403)
@@ -135,7 +135,7 @@ describe.each<Engine>(['pglite', 'postgres'])('keys of programs on %s', engine =
     expect(lines.join('')).not.toContain(key.clave)
   })
 
-  test('C46: headers of a tablet make no tablet of a program', async () => {
+  test('C46: headers of a tablet do not register a program as a tablet', async () => {
     const key = await keys.make('Con encabezados de tableta', 'butacas.mover')
     const device = randomUUID()
     const headers = {
@@ -154,7 +154,7 @@ describe.each<Engine>(['pglite', 'postgres'])('keys of programs on %s', engine =
     expect(body).not.toContain('"pin"')
   })
 
-  test('C46: a revoked key and one of changed permissions count at once, on a second instance as well', async () => {
+  test('C46: revoking a key or changing its permissions takes effect at once on both instances', async () => {
     const second = await startTestServer({ db: server.db })
     try {
       const key = await keys.make('Se anula', 'butacas.leer', 'butacas.mover')
@@ -180,7 +180,7 @@ describe.each<Engine>(['pglite', 'postgres'])('keys of programs on %s', engine =
     }
   })
 
-  test('C46: what was open by a key ends with it, and a year is not too long for a line of events', async () => {
+  test('C46: revoking a key ends its event streams; a key valid for a year can open one', async () => {
     const answer = await keys.asAdmin('POST', '/api/programas', {
       ...{ nombre: 'Sigue los cambios', permisos: ['butacas.leer'], dias: 365 },
     })
@@ -192,7 +192,7 @@ describe.each<Engine>(['pglite', 'postgres'])('keys of programs on %s', engine =
     await client.ended
   })
 
-  test('C46: an expired key opens nothing and stays on the list until it is taken off; its name gets a new one', async () => {
+  test('C46: an expired key is refused and stays listed until deleted; its name can get a new key', async () => {
     const key = await keys.make('Vencida', 'butacas.mover')
     const header = { 'idempotency-key': randomUUID() }
     expect((await keys.by(key, move('P-5', 2, header))).statusCode).toBe(200)
@@ -214,12 +214,12 @@ describe.each<Engine>(['pglite', 'postgres'])('keys of programs on %s', engine =
     const next = (await keys.asAdmin('POST', '/api/programas', same)).json<ProgramaCreado>()
     expect(next).toMatchObject({ id: key.id, nombre: 'VENCIDA', ultimoUso: null })
     expect(await statusOf(key)).toBe(401)
-    // The same program goes on: what the old key did is not done again with the new one
+    // The program stays the same: a change made with the old key is not repeated with the new one
     const replayed = await keys.by(next, move('P-5', 2, header))
     expect([replayed.statusCode, replayed.headers['idempotency-replayed']]).toEqual([200, 'true'])
   })
 
-  test('an edit on an old version is 412 with the key as it is; a taken name is 409', async () => {
+  test('an edit of an old version is 412 with the current key; a used name is 409', async () => {
     const key = await keys.make('Contabilidad', 'stock.leer')
     await keys.make('Otra contabilidad', 'stock.leer')
     const url = `/api/programas/${key.id}`
@@ -239,11 +239,11 @@ describe.each<Engine>(['pglite', 'postgres'])('keys of programs on %s', engine =
   test.each([
     ['without a name', { nombre: ' ' }, 'nombre'],
     ['with letters of another alphabet', { nombre: 'Bаlanza' }, 'nombre'],
-    ['with what cannot be seen', { nombre: 'Bal\u200banza' }, 'nombre'],
+    ['with an invisible character', { nombre: 'Bal\u200banza' }, 'nombre'],
     ['without a permission', { permisos: [] }, 'permisos'],
-    ['with a permission that no key has', { permisos: ['usuarios.administrar'] }, 'permisos'],
-    ['without an end', { dias: undefined }, undefined],
-    ['with another end', { dias: 3650 }, 'dias'],
+    ['with a permission that keys cannot have', { permisos: ['usuarios.administrar'] }, 'permisos'],
+    ['without an expiry', { dias: undefined }, undefined],
+    ['with an unknown expiry', { dias: 3650 }, 'dias'],
   ])('a key %s is 400', async (_, part, campo) => {
     const body = { nombre: 'Mala', permisos: ['stock.leer'], dias: 30, ...part }
     const answer = await keys.asAdmin('POST', '/api/programas', body)
@@ -251,7 +251,7 @@ describe.each<Engine>(['pglite', 'postgres'])('keys of programs on %s', engine =
     if (campo) expect(answer.json<Problem>().campos?.[0]).toBe(campo)
   })
 
-  test('C46: the last use is written once a minute at most', async () => {
+  test('C46: the time of last use is stored once a minute at most', async () => {
     const key = await keys.make('Se usa', 'stock.leer')
     const used = async () => (await keys.listed()).find(({ id }) => id === key.id)?.ultimoUso
     await statusOf(key)
@@ -271,7 +271,7 @@ describe.each<Engine>(['pglite', 'postgres'])('keys of programs on %s', engine =
     expect(Date.parse((await used()) ?? '')).toBeGreaterThanOrEqual(Date.parse(first ?? ''))
   })
 
-  test('C46: a program cannot sign in, and no list or call about accounts includes it', async () => {
+  test('C46: a program cannot sign in, and appears in no list or call about accounts', async () => {
     const { id, nombre } = await keys.make('persona', 'butacas.leer')
     const autor = `${nombre} (programa)`
     expect((await server.login(autor, '')).statusCode).toBe(400)
@@ -293,7 +293,7 @@ describe.each<Engine>(['pglite', 'postgres'])('keys of programs on %s', engine =
   })
 })
 
-describe('C46: keys of programs from outside', () => {
+describe('C46: keys used by outside programs', () => {
   let server: TestServer
   let keys: ReturnType<typeof keysOf>
   beforeAll(async () => {
@@ -303,7 +303,7 @@ describe('C46: keys of programs from outside', () => {
   afterAll(() => server.close())
   afterEach(() => server.db.query('delete from intento_login'))
 
-  test('a key is taken in the Authorization header alone', async () => {
+  test('a key is accepted only in the Authorization header', async () => {
     const { clave } = await keys.make('Por otro lado', 'butacas.leer')
     const others: InjectOptions[] = [
       { url: `/api/quien-soy?clave=${clave}&access_token=${clave}&token=${clave}` },
@@ -317,7 +317,7 @@ describe('C46: keys of programs from outside', () => {
       expect((await server.app.inject(options)).statusCode, JSON.stringify(options)).toBe(401)
   })
 
-  test('a key that is not whole, or not right in one sign, is 401', async () => {
+  test('a key with a part missing or one character wrong is 401', async () => {
     const { clave } = await keys.make('Casi', 'butacas.leer')
     const last = clave.endsWith('A') ? 'E' : 'A'
     for (const wrong of [
@@ -330,7 +330,7 @@ describe('C46: keys of programs from outside', () => {
       expect((await keys.by({ clave: wrong }, { url: '/api/quien-soy' })).statusCode, wrong).toBe(401)
   })
 
-  test('an address that guesses waits, and a good key from there does not', async () => {
+  test('an address that guesses keys must wait; a good key from there need not', async () => {
     const key = await keys.make('Vecino', 'butacas.leer')
     const guess = () =>
       keys.by({ clave: `but_${randomUUID().replaceAll('-', '')}12345678901` }, { url: '/api/quien-soy' })
@@ -342,7 +342,7 @@ describe('C46: keys of programs from outside', () => {
     expect((await keys.by(key, { url: '/api/quien-soy' })).statusCode).toBe(200)
   })
 
-  test('a key that calls too often waits until its minute is over, and others do not', async () => {
+  test('a key that calls too often waits until its minute is over; others need not', async () => {
     const [busy, other] = [
       await keys.make('Apurado', 'butacas.leer'),
       await keys.make('Tranquilo', 'butacas.leer'),
@@ -356,7 +356,7 @@ describe('C46: keys of programs from outside', () => {
     expect((await ask(other)).statusCode).toBe(200)
   })
 
-  test('a server of the contract alone takes no key', async () => {
+  test('a contract-only server accepts no key', async () => {
     const key = await keys.make('De otro servidor', 'butacas.leer')
     const bare = await startTestServer({ db: server.db, contractOnly: true })
     expect((await keys.by(key, { url: '/api/modelo' }, bare)).statusCode).toBe(401)
@@ -381,7 +381,7 @@ describe('C46: every route × every permission of a key', () => {
   })
   afterAll(() => server.close())
 
-  // Written out, and not asked of the table
+  // Written out independently of the table
   const OPENS: Record<PermisoPrograma, readonly RegExp[]> = {
     'butacas.leer': [/^(filtroButaca|filtroAs|actividadHoy|historialButaca|cambios|eventos)$/],
     'informes.leer': [/^(informe(As|Detalle|DetalleAs)?|evolucion|flujo)$/],
@@ -394,7 +394,7 @@ describe('C46: every route × every permission of a key', () => {
   }
   const ANY = /^(quienSoy|clave|modelos|colores|estados)$/
 
-  test.each(PERMISOS_DE_PROGRAMA)('%s opens what its name says, and nothing else', async permiso => {
+  test.each(PERMISOS_DE_PROGRAMA)('%s opens the calls that its name says, and no others', async permiso => {
     const key = await keys.make(permiso.replace('.', ' '), permiso)
     for (const call of EVERY_CALL.filter(({ may }) => !may.includes('nobody'))) {
       const { method, url, payload, headers } = callAs(call, permiso)
@@ -405,14 +405,14 @@ describe('C46: every route × every permission of a key', () => {
         ...(headers && { headers }),
       })
       answer.stream().destroy()
-      // 404: this key sent no such operation
+      // 404: no such operation was sent with this key
       const good = call.name === 'clave' ? 404 : (call.good ?? 200)
       if (opens) expect([call.name, answer.statusCode]).toEqual([call.name, good])
       else expect([call.name, answer.statusCode]).toEqual([call.name, 403])
     }
   })
 
-  test('a 403 tells all that the key lacks, in words too', async () => {
+  test('a 403 lists all missing permissions, also in its sentence', async () => {
     const key = await keys.make('Le falta', 'stock.leer')
     for (const call of EVERY_CALL.filter(({ may }) => !may.includes('nobody'))) {
       const accion = accionOf.get(`${call.method} ${call.path}`) as Parameters<typeof permisosDe>[0]
@@ -431,7 +431,7 @@ describe('C46: every route × every permission of a key', () => {
     }
   })
 
-  test('no permission of a key opens what manages keys, people, passwords or devices', () => {
+  test('no permission opens calls that manage keys, people, passwords or devices', () => {
     const closed = EVERY_CALL.filter(({ path }) =>
       /^\/(auth|api\/(usuarios|sesiones|programas|paredes|dispositivos|rescate|historial|importaciones))/.test(
         path,

@@ -8,10 +8,10 @@ import { startTestServer, type TestServer } from '../helpers/server.ts'
 
 const PUESTA = 'tres tristes tigres'
 const PROPIA = 'comian trigo en un trigal'
-/** All that such a session may do. */
+/** All calls that such a session may make. */
 const ALLOWED: readonly string[] = [ENDPOINTS.miClave.path, ENDPOINTS.logout.path]
 
-describe.each<Engine>(['pglite', 'postgres'])('a password that somebody else chose, on %s', engine => {
+describe.each<Engine>(['pglite', 'postgres'])('a provisional password, on %s', engine => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine })
@@ -23,7 +23,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a password that somebody else cho
     server.call({ method, url, payload: JSON.stringify(body) }, 'admin')
   const idOf = async (nombre: string): Promise<number> =>
     (await server.db.query<{ id: number }>('select id from usuario where nombre = $1', [nombre]))[0]?.id ?? 0
-  /** Makes the account, and signs in with what was chosen for it. */
+  /** Creates the account and signs in with its provisional password. */
   const crear = async (nombre: string, rol = 'operario') => {
     await asAdmin('POST', '/api/usuarios', { nombre, clave: PUESTA, rol })
     return (await server.login(nombre, PUESTA)).json<{ token: string; provisoria?: true }>()
@@ -51,7 +51,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a password that somebody else cho
     })
   const works = async (token: string) => (await send(token, 'GET', '/api/modelo')).statusCode
 
-  test('no call is answered to it but its own change and leaving, not even what a key would repeat', async () => {
+  test('a session with a provisional password may only change it or sign out, not even replay a key', async () => {
     const { token, provisoria } = await crear('jefa', 'admin')
     expect(provisoria).toBe(true)
     const calls = EVERY_CALL.filter(({ may, path }) => !may.includes('nobody') && !ALLOWED.includes(path))
@@ -74,7 +74,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a password that somebody else cho
     expect(await works(token)).toBe(401)
   })
 
-  test('once its person has chosen another the old token ends, and the new one is as good as any', async () => {
+  test('after the change the old token ends and the new one has full rights', async () => {
     const { token } = await crear('ana')
     expect((await change(token, PUESTA, PUESTA)).json()).toMatchObject({ status: 422, campos: ['clave'] })
     expect(await works(token)).toBe(403)
@@ -87,7 +87,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a password that somebody else cho
     expect(await works(again.token)).toBe(200)
   })
 
-  test('an admin who sets another’s makes it so again, and their own is their own', async () => {
+  test('a password set by an admin for another is provisional; the admin’s own is not', async () => {
     await asAdmin('PUT', `/api/usuarios/${await idOf('lopez')}/clave`, { clave: PUESTA })
     const lopez = (await server.login('lopez', PUESTA)).json()
     expect([lopez.provisoria, await works(lopez.token)]).toEqual([true, 403])
@@ -98,13 +98,13 @@ describe.each<Engine>(['pglite', 'postgres'])('a password that somebody else cho
     expect([admin.provisoria, await works(admin.token)]).toEqual([undefined, 200])
   })
 
-  test('who had an account before has nothing to change', async () => {
+  test('an account from before this feature has nothing to change', async () => {
     const { token, provisoria } = (await server.login('operario', PASS)).json()
     expect([provisoria, await works(token)]).toEqual([undefined, 200])
   })
 })
 
-test('a server of the contract alone knows nothing of it', async () => {
+test('a contract-only server has no provisional passwords', async () => {
   const server = await startTestServer({ contractOnly: true })
   try {
     await server.db.query("update usuario set clave_provisoria = true where nombre = 'lopez'")

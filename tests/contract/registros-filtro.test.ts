@@ -79,7 +79,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the filter of records on %s', eng
     expect(await filtro({ ...NADA, texto })).toEqual(expected)
   })
 
-  test('all nine keys hold at once; 0, null and absent ask nothing', async () => {
+  test('all nine keys combine with AND; 0, null and absent do not filter', async () => {
     const all = ['R-4', 'R-3', 'R-2', 'R-1']
     expect(await filtro({})).toEqual(all)
     expect(await filtro({ ...NADA, texto: '  ' })).toEqual(all)
@@ -96,12 +96,12 @@ describe.each<Engine>(['pglite', 'postgres'])('the filter of records on %s', eng
     expect(await filtro({ tipo: 99 })).toEqual([])
   })
 
-  test('what is asked of the product holds for one and the same line', async () => {
+  test('conditions on the product must hold for the same line', async () => {
     expect(await filtro({ marca: ids.marcas, talle: ids.talles })).toEqual(['R-1'])
     expect(await filtro({ marca: ids.marcas, color: ids.colores_producto })).toEqual([])
   })
 
-  test('a record that is found comes with all its lines', async () => {
+  test('a matching record is returned with all its lines', async () => {
     const answer = await stock.call(ENDPOINTS.filtroRegistros, { body: { producto: productos.tela } })
     expect(answer.json<Registro[]>()[0]?.detalles.map(({ producto }) => producto.codigo)).toEqual([
       'TE-1',

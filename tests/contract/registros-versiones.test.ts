@@ -27,7 +27,7 @@ describe.each<Engine>(['pglite', 'postgres'])('versions, keys and warnings of re
       : JSON.parse(decodeURIComponent(String(headers['x-warnings'])))
 
   describe('If-Match', () => {
-    test('the second of two who edit the same one sees what the first one did, who and when', async () => {
+    test('the second of two concurrent editors sees the first one’s change, author and time', async () => {
       const a = await producto()
       const mine = await nuevo({ tipo_registro: VENTA, detalles: [{ producto: a, cantidad: 5 }] })
       const headers = { 'if-match': '"v1"' }
@@ -54,7 +54,7 @@ describe.each<Engine>(['pglite', 'postgres'])('versions, keys and warnings of re
       expect((await stock.producto(a)).existencia).toBe(-5)
     })
 
-    test('the tag of each answer serves for the next change', async () => {
+    test('the ETag of each answer is valid for the next change', async () => {
       const made = await stock.crear('registros', { tipo_registro: VENTA })
       const { id } = made.json<Registro>()
       let { etag } = made.headers
@@ -70,14 +70,14 @@ describe.each<Engine>(['pglite', 'postgres'])('versions, keys and warnings of re
       expect((await stock.eliminar('registros', id, { 'if-match': String(etag) })).statusCode).toBe(200)
     })
 
-    test.each(['v1', 'W/"v1"', '"v1", "v2"', '""'])('%s is no tag of ours: 400', async tag => {
+    test.each(['v1', 'W/"v1"', '"v1", "v2"', '""'])('the ETag %s is malformed: 400', async tag => {
       const { id } = await nuevo({ tipo_registro: VENTA })
       expect(
         (await stock.guardar(id, { tipo_registro: VENTA, detalles: [] }, { 'if-match': tag })).statusCode,
       ).toBe(400)
     })
 
-    test('of many over one version at once, one wins', async () => {
+    test('of many concurrent edits of one version, one succeeds', async () => {
       const a = await producto()
       const { id } = await nuevo({ tipo_registro: VENTA })
       const answers = await Promise.all(
@@ -96,7 +96,7 @@ describe.each<Engine>(['pglite', 'postgres'])('versions, keys and warnings of re
   })
 
   describe('S17: x-warnings', () => {
-    test('tell of each product that the write took under its minimum, by every call that moves stock', async () => {
+    test('warnings list each product that a write took under its minimum, in every call that moves stock', async () => {
       const a = await producto({ descripcion: 'Butaca S7 + 🪑', stock_minimo: 10 })
       const b = await producto({ stock_minimo: 10 })
       const [sobreA, sobreB] = [`P-${codes - 1} Butaca S7 + 🪑`, `P-${codes}`]
@@ -140,7 +140,7 @@ describe.each<Engine>(['pglite', 'postgres'])('versions, keys and warnings of re
       expect(warningsOf(soloCabecera.headers)).toBeUndefined()
     })
 
-    test('are one header of 4 KiB at the most, however many there are', async () => {
+    test('warnings fit in one header of at most 4 KiB, however many there are', async () => {
       const ids = []
       for (let n = 0; n < 40; n++)
         ids.push(await producto({ descripcion: 'a\r\nX: y 🪑'.repeat(18), stock_minimo: 5 }))
@@ -155,7 +155,7 @@ describe.each<Engine>(['pglite', 'postgres'])('versions, keys and warnings of re
     })
   })
 
-  test('a key is answered again with the same body, tag and warnings, and moves nothing twice', async () => {
+  test('a key replays the same body, ETag and warnings, and moves stock once', async () => {
     const a = await producto({ stock_minimo: 10 })
     const key = () => ({ 'idempotency-key': crypto.randomUUID() })
     const body = { tipo_registro: VENTA, detalles: [{ producto: a, cantidad: 3 }] }
@@ -178,7 +178,7 @@ describe.each<Engine>(['pglite', 'postgres'])('versions, keys and warnings of re
     expect((await stock.producto(a)).existencia).toBe(-5)
   })
 
-  test('the same key for the same record at once is one write', async () => {
+  test('concurrent sends of one key for one record are one write', async () => {
     const a = await producto()
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const body = { tipo_registro: VENTA, detalles: [{ producto: a, cantidad: 1 }] }

@@ -19,7 +19,7 @@ describe.each(EVERY_SERVER)(
     let ids: StockChico
     let codes = 0
     beforeAll(async () => {
-      // 23:30 of 20 November in the factory.
+      // Now is 23:30 of 20 November in the factory.
       server = await startTestServer({
         engine,
         contractOnly,
@@ -49,7 +49,7 @@ describe.each(EVERY_SERVER)(
     const version = (n: number) => (contractOnly ? {} : { version: n })
     const subtotales = ({ detalles }: Registro) => detalles.map(({ subtotal }) => subtotal)
 
-    test('a new one has its header, no lines and the moment of now', async () => {
+    test('a new record has its header, no lines and the current time', async () => {
       const answer = await stock.crear('registros', {
         id: null,
         fechahs: null,
@@ -80,7 +80,7 @@ describe.each(EVERY_SERVER)(
       expect(await stock.registro(registro.id)).toEqual(registro)
     })
 
-    test('a sale takes out at the sale price, a purchase puts in at the cost, a budget moves nothing', async () => {
+    test('a sale subtracts stock at the sale price, a purchase adds at the cost, a budget moves none', async () => {
       const [a, b] = [await producto(12.35, 8), await producto(null, null)]
       const detalles = [
         { producto: a, cantidad: 3, subtotal: 999 },
@@ -116,7 +116,7 @@ describe.each(EVERY_SERVER)(
       expect([registro.monto, registro.detalles.length, await existencia(a)]).toEqual([100, 1000, -1000])
     })
 
-    test('saving its lines undoes what it moved before, keeps their order and their prices', async () => {
+    test('saving lines reverses the earlier movement and keeps their order and prices', async () => {
       const [a, b, c] = [await producto(10), await producto(20), await producto(30)]
       const before = await nuevo({
         tipo_registro: VENTA,
@@ -148,7 +148,7 @@ describe.each(EVERY_SERVER)(
       expect([empty.monto, empty.detalles, await existencia(a)]).toEqual([0, [], 0])
     })
 
-    test('a line that says its subtotal keeps the price that it had, among others of its product', async () => {
+    test('a line with a subtotal keeps its price among other lines of its product', async () => {
       const a = await producto(10)
       const { id } = await nuevo({ tipo_registro: VENTA, detalles: [{ producto: a, cantidad: 3 }] })
       await stock.modificar('productos', { id: a, codigo: `P-${codes}`, venta: 12 })
@@ -164,7 +164,7 @@ describe.each(EVERY_SERVER)(
       expect(subtotales(kept), 'the first one was removed, not the second').toEqual([24])
     })
 
-    test('another type moves the other way; between a sale and anything else the lines are priced anew', async () => {
+    test('another type moves stock the other way; a change to or from a sale recalculates the prices', async () => {
       const a = await producto(10, 4)
       const venta = await nuevo({ tipo_registro: VENTA, detalles: [{ producto: a, cantidad: 5 }] })
       const compra = await guardar(venta.id, { ...venta, tipo_registro: COMPRA })
@@ -185,7 +185,7 @@ describe.each(EVERY_SERVER)(
       expect([again.monto, again.detalles.length, await existencia(a)]).toEqual([55, 1, -5])
     })
 
-    test('C15: the header alone changes neither lines nor amount, whatever the body says', async () => {
+    test('C15: an edit of the header changes neither lines nor amount, whatever the body says', async () => {
       const a = await producto(10)
       const before = await nuevo({
         tipo_registro: VENTA,
@@ -217,7 +217,7 @@ describe.each(EVERY_SERVER)(
       expect([guardado.monto, guardado.nro_remito]).toEqual([50, 'R-8'])
     })
 
-    test('deleting it gives back what it moved', async () => {
+    test('deleting a record reverses its movement of stock', async () => {
       const a = await producto()
       const { id } = await nuevo({ tipo_registro: VENTA, detalles: [{ producto: a, cantidad: 5 }] })
       expect(await existencia(a)).toBe(-5)
@@ -231,18 +231,18 @@ describe.each(EVERY_SERVER)(
       expect(await existencia(a), 'once').toBe(0)
     })
 
-    describe('its date', () => {
+    describe('the date of a record', () => {
       test.each([
         ['2026-01-05T10:20:30', '2026-01-05T10:20:30.000'],
         ['2026-01-05T10:20', '2026-01-05T10:20:00.000'],
         ['2026-01-05T10:20:30.123456', '2026-01-05T10:20:30.123'],
         ['2026-01-05', '2026-01-05T00:00:00.000'],
         ['2024-02-29T23:59:59', '2024-02-29T23:59:59.000'],
-      ])('%s is the wall clock of the factory', async (fechahs, expected) => {
+      ])('%s is a wall clock time of the factory', async (fechahs, expected) => {
         expect((await nuevo({ tipo_registro: VENTA, fechahs })).fechahs).toBe(expected)
       })
 
-      test('at midnight of its own day it keeps its hour; any other day or hour is taken', async () => {
+      test('midnight of its own day keeps the stored hour; any other day or hour is stored', async () => {
         const { id } = await nuevo({ tipo_registro: VENTA, fechahs: '2026-01-05T22:30:15.250' })
         const put = async (fechahs?: string) =>
           (
@@ -302,7 +302,7 @@ describe.each(EVERY_SERVER)(
       ['tipo_registro', 99, 'Ese tipo de registro no existe.'],
       ['cliente_proveedor', 999_999, 'Ese cliente/proveedor no existe.'],
       ['detalles', [{ producto: 999_999, cantidad: 1 }], 'Ese producto no existe.'],
-    ])('an unknown one in %s is 422 and moves nothing', async (campo, value, detail) => {
+    ])('an unknown id in %s is 422 and moves nothing', async (campo, value, detail) => {
       const a = await producto()
       const before = await nuevo({ tipo_registro: VENTA, detalles: [{ producto: a, cantidad: 5 }] })
       const body = { tipo_registro: VENTA, detalles: [{ producto: a, cantidad: 9 }], [campo]: value }
@@ -376,14 +376,14 @@ describe.each(EVERY_SERVER)(
       expect([await stock.registro(before.id), await existencia(a)]).toEqual([before, -5])
     })
 
-    test('C26: an amount that money cannot hold is 400 and moves nothing', async () => {
+    test('C26: an amount too large for money is 400 and moves nothing', async () => {
       const a = await producto(9_999_999_999.99)
       const detalles = [{ producto: a, cantidad: 1_000_000 }]
       expect((await stock.crear('registros', { tipo_registro: VENTA, detalles })).statusCode).toBe(400)
       expect(await existencia(a)).toBe(0)
     })
 
-    test('C24: a thousand lines as they came fit; a body over 512 KiB is 413', async () => {
+    test('C24: a record of a thousand lines fits; a body over 512 KiB is 413', async () => {
       const a = await producto()
       const {
         detalles: [linea],

@@ -8,7 +8,7 @@ import { PASS } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
 const PIN = '4062'
-/** The routes that a sender's token opens: the four writes of the outbox, the outcome of a key, and its way back. */
+/** The routes open to a sender's token: the four writes of the outbox, the outcome of a key, and its exchange. */
 const OPEN: readonly string[] = [
   'cambiarEstado',
   'crearButaca',
@@ -37,7 +37,7 @@ describe.each<Engine>(['pglite', 'postgres'])('taking over a shared tablet, on %
     device = randomUUID()
   })
 
-  /** Signs in on a browser of the device, as the app does. */
+  /** Signs in from a browser of the device, as the app does. */
   async function enter(nombre: string, dispositivo = device): Promise<Entrada> {
     const answer = await server.app.inject({
       method: 'POST',
@@ -103,7 +103,7 @@ describe.each<Engine>(['pglite', 'postgres'])('taking over a shared tablet, on %
   const usuarioId = async (nombre: string): Promise<number> =>
     (await server.db.query<{ id: number }>('select id from usuario where nombre = $1', [nombre]))[0]?.id ?? 0
 
-  test('only an operator who signs in on a device gets a sender’s token', async () => {
+  test('only an operario who signs in on a device gets a sender’s token', async () => {
     expect((await enter('operario')).emisor).toBeTypeOf('string')
     expect((await enter('admin')).emisor).toBeUndefined()
     expect((await enter('vendedor')).emisor).toBeUndefined()
@@ -111,7 +111,7 @@ describe.each<Engine>(['pglite', 'postgres'])('taking over a shared tablet, on %
     expect(Object.keys(program.json())).toEqual(['token', 'pk'])
   })
 
-  test('every call refuses a sender’s token but the writes of the outbox, the outcome of a key and its exchange', async () => {
+  test('a sender’s token is accepted only for the outbox’s writes, the outcome of a key and its exchange', async () => {
     const who = asEmisor(await enter('operario'))
     const statuses: [string, number][] = []
     for (const call of EVERY_CALL.filter(({ may }) => !may.includes('nobody'))) {
@@ -133,7 +133,7 @@ describe.each<Engine>(['pglite', 'postgres'])('taking over a shared tablet, on %
     ['no device', { 'device-id': undefined }],
     ['another device', { 'device-id': randomUUID() }],
     ['another author', { 'adopted-from': 'lopez' }],
-  ])('a sender’s token with %s writes nothing', async (_what, over) => {
+  ])('a sender’s token with %s cannot write', async (_what, over) => {
     const who = asEmisor(await enter('operario'))
     const headers: Record<string, string> = {}
     for (const [name, value] of Object.entries({ ...sending(), ...over }))
@@ -142,7 +142,7 @@ describe.each<Engine>(['pglite', 'postgres'])('taking over a shared tablet, on %
     expect(JSON.parse(await text(answer))).toMatchObject({ status: 403, codigo: 'SOLO_ENVIA' })
   })
 
-  test('a sender’s token writes in its person’s name and says how they were identified', async () => {
+  test('a sender’s token writes in its owner’s name and records how they were identified', async () => {
     const who = await enter('operario')
     const headers = { ...sending(), 'author-identified': 'pin' }
     expect((await change(asEmisor(who), headers)).statusCode).toBe(200)
@@ -153,7 +153,7 @@ describe.each<Engine>(['pglite', 'postgres'])('taking over a shared tablet, on %
     expect(row).toEqual({ nombre: 'operario', identificado: 'pin' })
   })
 
-  test('a sender’s token reads the outcome of keys of its own device only', async () => {
+  test('a sender’s token reads outcomes of keys of its own device only', async () => {
     const [here, elsewhere] = [await enter('operario'), await enter('operario', randomUUID())]
     const headers = sending()
     await change(asEmisor(here), headers)
@@ -163,12 +163,12 @@ describe.each<Engine>(['pglite', 'postgres'])('taking over a shared tablet, on %
     expect((await ask(elsewhere, 'GET', url)).statusCode).toBe(200)
   })
 
-  test('without the browser’s cookie a sender’s token is nothing', async () => {
+  test('a sender’s token is invalid without the browser’s cookie', async () => {
     const who = await enter('operario')
     expect((await change({ token: who.emisor, cookie: '' })).statusCode).toBe(401)
   })
 
-  test('the full token is closed alone, and the PIN gives another that lasts no longer', async () => {
+  test('the full token can be closed by itself, and the PIN gets another with the same end', async () => {
     const who = await enter('operario')
     expect((await setPin(who)).statusCode).toBe(200)
     expect((await close(who.token)).json()).toEqual({ cerradas: 0 })
@@ -184,7 +184,7 @@ describe.each<Engine>(['pglite', 'postgres'])('taking over a shared tablet, on %
     expect([await reads(again), await reads({ token: third, cookie: who.cookie })]).toEqual([401, 200])
   })
 
-  test('a full token exchanges nothing, and an unknown PIN neither', async () => {
+  test('a full token cannot be exchanged, and an unknown PIN gets none', async () => {
     const who = await enter('operario')
     expect((await exchange(who)).status).toBe(422)
     await setPin(who)
@@ -193,13 +193,13 @@ describe.each<Engine>(['pglite', 'postgres'])('taking over a shared tablet, on %
     expect((await setPin(who, '1234')).statusCode).toBe(422)
   })
 
-  test('wrong PINs are counted on the server until the password is given there', async () => {
+  test('the server counts wrong PINs until the password is given on that device', async () => {
     const who = await enter('operario')
     await setPin(who)
     const wrong = await Promise.all(Array.from({ length: PIN_INTENTOS }, () => exchange(who, '7391')))
     expect(wrong.map(({ status }) => status)).toEqual(Array(PIN_INTENTOS).fill(422))
     expect((await exchange(who)).status).toBe(422)
-    // On another device they do not count
+    // Other devices have their own count
     const other = await enter('operario', randomUUID())
     await setPin(other)
     expect((await exchange(other)).status).toBe(200)
@@ -209,7 +209,7 @@ describe.each<Engine>(['pglite', 'postgres'])('taking over a shared tablet, on %
     expect((await exchange(back)).status).toBe(200)
   })
 
-  test('a device without PINs keeps none and exchanges none', async () => {
+  test('a device without PINs stores none and exchanges none', async () => {
     const who = await enter('operario')
     await setPin(who)
     await server.db.query('insert into dispositivo (id, pin_prohibido) values ($1::uuid, true)', [device])
@@ -217,7 +217,7 @@ describe.each<Engine>(['pglite', 'postgres'])('taking over a shared tablet, on %
     expect((await setPin(who)).statusCode).toBe(422)
   })
 
-  test('a session of an earlier release is given a sender’s token on its own device, once', async () => {
+  test('a session of an earlier release gets one sender’s token, on its own device', async () => {
     const sid = randomUUID()
     await server.db.query(
       `insert into sesion (sid, usuario_id, vence, donde, dispositivo)
@@ -261,7 +261,7 @@ describe.each<Engine>(['pglite', 'postgres'])('taking over a shared tablet, on %
     expect([await reads(who), await sends(who)]).toEqual([401, 401])
   })
 
-  test('leaving, a revoked device and one closed session end both, and each counts once', async () => {
+  test('signing out, revoking the device and closing a session end both tokens; each token is counted separately', async () => {
     const who = await enter('lopez')
     const id = await usuarioId('lopez')
     const list = async () =>
@@ -274,7 +274,7 @@ describe.each<Engine>(['pglite', 'postgres'])('taking over a shared tablet, on %
         .find(({ nombre }) => nombre === 'lopez')?.sesiones
     const others = (await list()).length - 1
     expect(await count()).toBe(others + 1)
-    // While only the sender's is open, it is the one to be closed
+    // With only the sender's token open, that one is closed
     await close(who.token)
     expect((await list()).map(({ sid }) => sid)).toContain(idOf(who.emisor))
     expect(await count()).toBe(others + 1)
@@ -297,7 +297,7 @@ describe.each<Engine>(['pglite', 'postgres'])('taking over a shared tablet, on %
     expect([await reads(revoked), await sends(revoked)]).toEqual([401, 401])
   })
 
-  test('closing by id needs no token, ends a sender’s session with its full one, and is written down', async () => {
+  test('closing by id needs no token, closes both tokens of a session and is audited', async () => {
     const [operario, admin] = [await enter('operario'), await enter('admin')]
     expect((await close(operario.emisor, admin.token)).json()).toEqual({ cerradas: 2 })
     expect([await reads(operario), await sends(operario), await reads(admin)]).toEqual([401, 401, 401])
@@ -309,7 +309,7 @@ describe.each<Engine>(['pglite', 'postgres'])('taking over a shared tablet, on %
   })
 })
 
-test('a contract-only server gives no sender’s token and has none of these calls', async () => {
+test('a contract-only server has neither sender’s tokens nor these calls', async () => {
   const server = await startTestServer({ contractOnly: true })
   try {
     const headers = {

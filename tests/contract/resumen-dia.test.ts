@@ -9,7 +9,7 @@ const ZONA = 'America/Argentina/Buenos_Aires'
 // 20 November in Buenos Aires, 21 in Madrid
 const now = new Date('2026-11-21T01:30:00.000Z')
 
-/** Cells in which the rollup and the history differ, of the days that it says are closed. */
+/** Cells of closed days in which the rollup and the history differ. */
 const DIFFERENCES = `
   with cuenta as (
     select estado_id, (fecha_hs at time zone i.resumen_zona)::date as dia, modelo_id, color_id,
@@ -47,11 +47,11 @@ describe.each<Engine>(['pglite', 'postgres'])('resumen_dia on %s', engine => {
     return answer.json<InformeFila[]>().reduce((total, { cantidad }) => total + cantidad, 0)
   }
 
-  test('nothing is in it before days are closed', async () => {
+  test('the rollup is empty before days are closed', async () => {
     expect(await state()).toEqual({ zona: null, hasta: null, cambios: null })
   })
 
-  test("it holds every day before the factory's today, as count(*) has it", async () => {
+  test("the rollup holds every day before the factory's today, equal to count(*)", async () => {
     await close()
     expect(await state()).toMatchObject({ zona: ZONA, hasta: '2026-11-20' })
     expect(await countDifferences()).toBe(0)
@@ -61,7 +61,7 @@ describe.each<Engine>(['pglite', 'postgres'])('resumen_dia on %s', engine => {
     expect((await state())?.cambios).toBe(row?.n)
   })
 
-  test('reports read it', async () => {
+  test('reports read the rollup for whole days', async () => {
     const before = await sum(server, '2025-03-01', '2025-03-31')
     const [cell] = await server.db.query<{ dia: string }>(
       `update resumen_dia set cantidad = cantidad + 1000
@@ -69,20 +69,20 @@ describe.each<Engine>(['pglite', 'postgres'])('resumen_dia on %s', engine => {
        returning dia::text as dia`,
     )
     expect(await sum(server, '2025-03-01', '2025-03-31')).toBe(before + 1000)
-    // A day of which a second is missing is counted in the history.
+    // A day without its first second is counted from the history.
     const query = { fechaD: `${cell?.dia}T00:00:01`, fechaH: `${cell?.dia}T23:59:59`, estado: '5' }
     const answer = await server.call({ method: 'GET', url: '/api/informes/filtroFechas', query })
     expect(Math.max(0, ...answer.json<InformeFila[]>().map(f => f.cantidad))).toBeLessThan(1000)
   })
 
-  test('a rebuild puts right what somebody changed by hand', async () => {
+  test('a rebuild corrects rows changed by hand', async () => {
     expect(await countDifferences()).toBe(1)
     await rebuildResumen(server.db, { factoryTz: ZONA, now })
     expect(await countDifferences()).toBe(0)
     expect(await state()).toMatchObject({ zona: ZONA, hasta: '2026-11-20' })
   })
 
-  test('a change of today is not in it, one that comes late is, in the transaction of the change', async () => {
+  test('a change of today stays out; a late change is added in its own transaction', async () => {
     const before = (await state())?.cambios as number
     await server.put({ nroButaca: 'A-1', idEstado: '5' })
     expect((await state())?.cambios).toBe(before)
@@ -101,7 +101,7 @@ describe.each<Engine>(['pglite', 'postgres'])('resumen_dia on %s', engine => {
     expect(await countDifferences()).toBe(0)
   })
 
-  test('the next day is closed by itself once it has passed, and no sooner', async () => {
+  test('a day is closed once it has passed, and not before', async () => {
     await close(ZONA, new Date('2026-11-21T02:59:59.999Z'))
     expect(await state()).toMatchObject({ hasta: '2026-11-20' })
     await close(ZONA, new Date('2026-11-21T03:00:00.000Z'))
@@ -109,7 +109,7 @@ describe.each<Engine>(['pglite', 'postgres'])('resumen_dia on %s', engine => {
     expect(await countDifferences()).toBe(0)
   })
 
-  test('under another FACTORY_TZ it is not read, and made anew', async () => {
+  test('under another FACTORY_TZ the rollup is not read, and is rebuilt', async () => {
     const factoryTz = 'Europe/Madrid'
     const madrid = await startTestServer({ db: server.db, clock: () => now, config: { factoryTz } })
     const plain = async () =>
@@ -127,8 +127,8 @@ describe.each<Engine>(['pglite', 'postgres'])('resumen_dia on %s', engine => {
     await madrid.close()
   })
 
-  test('an hour that comes twice belongs to the day its clock shows', async () => {
-    // Havana puts its clocks back at 01:00: 00:30 of 1 November 2026 came twice.
+  test('an hour that occurs twice belongs to its clock’s day', async () => {
+    // Havana puts its clocks back at 01:00: 00:30 of 1 November 2026 occurred twice.
     const factoryTz = 'America/Havana'
     const havana = await startTestServer({ db: server.db, clock: () => now, config: { factoryTz } })
     const before = await sum(havana, '2026-11-01', '2026-11-01')
@@ -140,7 +140,7 @@ describe.each<Engine>(['pglite', 'postgres'])('resumen_dia on %s', engine => {
     await havana.close()
   })
 
-  test('a listening server closes days when it starts', async () => {
+  test('a listening server closes days at start', async () => {
     await server.db.query('update instalacion set resumen_zona = null, resumen_hasta = null')
     await server.db.query('delete from resumen_dia')
     await server.listen()
@@ -148,13 +148,13 @@ describe.each<Engine>(['pglite', 'postgres'])('resumen_dia on %s', engine => {
     expect(await countDifferences()).toBe(0)
   })
 
-  test('history that is emptied empties it', async () => {
+  test('emptying the history empties the rollup', async () => {
     await server.db.query('truncate cambio_estado')
     expect(await state()).toEqual({ zona: null, hasta: null, cambios: null })
   })
 })
 
-test('days closed while many change lose none of them', async () => {
+test('closing days during many changes loses none of them', async () => {
   const server = await startTestServer({ engine: 'postgres' })
   await addButacas(
     server.db,
@@ -173,7 +173,7 @@ test('days closed while many change lose none of them', async () => {
   await closing
   await closeDays(server.db, { factoryTz: ZONA, now: tomorrow })
   expect((await server.db.query(DIFFERENCES))[0]).toEqual({ n: 0 })
-  // A busy machine is told to come back
+  // A busy server answers 503
   const made = answers.filter(({ statusCode }) => statusCode !== 503)
   expect(new Set(made.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect((await server.db.query('select sum(cantidad)::int as n from resumen_dia'))[0]).toEqual({

@@ -28,7 +28,7 @@ describe.each<Engine>(['pglite', 'postgres'])('after an outage on %s', engine =>
     await fresh.remove()
   })
 
-  /** One tablet's queue for one seat, in order, each until it is confirmed. @returns what else it was answered. */
+  /** Sends one tablet's changes of one seat in order, each until it is confirmed. @returns the other statuses it got. */
   async function drain(tablet: number): Promise<Set<string>> {
     const dispositivo = randomUUID()
     const others = new Set<string>()
@@ -49,7 +49,7 @@ describe.each<Engine>(['pglite', 'postgres'])('after an outage on %s', engine =>
     return others
   }
 
-  test('O40: fifty tablets return at once: none of their changes is lost or done twice, and only 503 with Retry-After is shed', async () => {
+  test('O40: fifty tablets return at once: each change is applied once, and only 503 with Retry-After sheds load', async () => {
     const others = await Promise.all(Array.from({ length: TABLETS }, (_, i) => drain(i)))
     expect([...others].flatMap(set => [...set]).filter(other => other !== '503 Retry-After')).toEqual([])
     const [row] = await server.db.query(
@@ -69,7 +69,7 @@ describe.each<Engine>(['pglite', 'postgres'])('after an outage on %s', engine =>
   }, 300_000)
 
   if (engine === 'postgres')
-    test('S21: backends that are ended under load, ten times, are 503 with Retry-After: nothing is lost or done twice', async () => {
+    test('S21: backends killed under load, ten times, give 503 with Retry-After: no change is lost or repeated', async () => {
       const dba = await openPostgres(fresh.where.databaseUrl ?? '', { connections: 1 })
       const endAll = () =>
         dba.query(
@@ -111,9 +111,9 @@ describe.each<Engine>(['pglite', 'postgres'])('after an outage on %s', engine =>
       expect(row).toEqual({ filas: 10 * TABLETS, claves: 10 * TABLETS })
     }, 300_000)
 
-  // The embedded database has one connection: nobody can hold a key while another looks
+  // The embedded database has one connection: no other request can hold the key meanwhile
   if (engine === 'postgres') {
-    test('O4: a key that another one holds is no unknown one: nobody knows yet what comes of it', async () => {
+    test('O4: a key in use by another request is 409, not unknown', async () => {
       const clave = randomUUID()
       const ask = () => server.call({ method: 'GET', url: `/api/claves/${clave}` })
       const other = await openPostgres(fresh.where.databaseUrl ?? '', { connections: 1 })
@@ -127,7 +127,7 @@ describe.each<Engine>(['pglite', 'postgres'])('after an outage on %s', engine =>
       expect((await ask()).json()).toMatchObject({ codigo: 'CLAVE_DESCONOCIDA' })
     })
 
-    test('O4: whoever sends a key that another one holds gets that one’s answer, or within 2 s 409 with Retry-After', async () => {
+    test('O4: a key in use by another request gets that one’s answer, or within 2 s 409 with Retry-After', async () => {
       const clave = randomUUID()
       const send = () => server.put({ nroButaca: 'T-0', idEstado: '2' }, { 'idempotency-key': clave })
       const other = await openPostgres(fresh.where.databaseUrl ?? '', { connections: 1 })
@@ -137,7 +137,7 @@ describe.each<Engine>(['pglite', 'postgres'])('after an outage on %s', engine =>
       })
       expect(held.json()).toMatchObject({ status: 409, codigo: 'CLAVE_EN_CURSO' })
       expect(held.headers['retry-after']).toBe('1')
-      // The seat is held for a moment, by which one of the two holds the key
+      // The seat is locked for a moment, so that one of the two holds the key
       const both = await other.tx(async tx => {
         await tx.query(`select 1 from butaca where nro = 'T-0' for update`)
         const sends = [send(), send()]

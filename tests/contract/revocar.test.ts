@@ -6,7 +6,7 @@ import type { Engine } from '../helpers/databases.ts'
 import { addButacas, PASS } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
-describe.each<Engine>(['pglite', 'postgres'])('a device that an admin decides on, on %s', engine => {
+describe.each<Engine>(['pglite', 'postgres'])('revoking a device and forbidding PINs, on %s', engine => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine })
@@ -62,7 +62,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a device that an admin decides on
       },
     })
 
-  test('what is not said stays: whoever forbids PINs by an old list puts no revoked tablet back', async () => {
+  test('absent permissions stay: forbidding PINs from an old list does not restore a revoked tablet', async () => {
     const id = randomUUID()
     await inform(id)
     await permit(id, true, true)
@@ -71,7 +71,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a device that an admin decides on
     expect(await row(id)).toMatchObject({ pinPermitido: false, revocadoEn: expect.any(String) })
   })
 
-  test('O55: what an admin adopts is not told as done by a PIN', async () => {
+  test('O55: a change that an admin adopts is not marked as made with a PIN', async () => {
     await server.call(
       {
         method: 'PUT',
@@ -90,7 +90,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a device that an admin decides on
     expect(last.identificado ?? null).toBeNull()
   })
 
-  test('O56: whether PINs are allowed there is told to the device with its next report', async () => {
+  test('O56: the answer to a device’s report says whether PINs are allowed', async () => {
     const id = randomUUID()
     expect((await inform(id)).json<InformeRecibido>()).toMatchObject({ pinPermitido: true })
     expect((await permit(id, false, false)).statusCode).toBe(200)
@@ -100,7 +100,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a device that an admin decides on
     expect((await inform(id)).json<InformeRecibido>()).toMatchObject({ pinPermitido: true })
   })
 
-  test('O56: one that is revoked has its sessions closed, lets nobody in and writes nothing; others go on; it can be put back', async () => {
+  test('O56: a revoked device loses its sessions and can neither sign in nor write; others can; it can be restored', async () => {
     const id = randomUUID()
     const other = randomUUID()
     await Promise.all([inform(id), inform(other)])
@@ -113,12 +113,12 @@ describe.each<Engine>(['pglite', 'postgres'])('a device that an admin decides on
     expect((await write(id, here)).json()).toMatchObject({ status: 401, codigo: 'SESION' })
     for (const nombre of ['operario', 'admin'])
       expect((await login(id, nombre)).json()).toMatchObject({ status: 403, codigo: 'EQUIPO_REVOCADO' })
-    // A session of elsewhere that names it, as one of an earlier release that does not say where it was opened
+    // A session opened elsewhere names the revoked device, as earlier releases do without saying where it was opened
     expect((await write(id, elsewhere)).json()).toMatchObject({ status: 403, codigo: 'EQUIPO_REVOCADO' })
     expect((await write(other, elsewhere)).statusCode).toBe(200)
 
     const admin = (await login(other, 'admin')).json<{ token: string }>().token
-    // An admin who writes there in their own name does not answer for what was done there
+    // An admin's own write from there is refused too
     expect((await write(id, admin)).statusCode).toBe(403)
     expect((await write(id, admin, { 'adopted-from': 'operario' })).statusCode).toBe(200)
     expect((await write(id, elsewhere, { 'adopted-from': 'operario' })).statusCode).toBe(403)
@@ -133,7 +133,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a device that an admin decides on
     expect(audited).toEqual([{ resultado: '1 sesiones cerradas' }, { resultado: 'repuesto' }])
   })
 
-  test('O56: a device that nobody knows is not there, and nobody but an admin decides', async () => {
+  test('O56: an unknown device is 404, and only an admin may revoke', async () => {
     expect((await permit(randomUUID(), true, true)).statusCode).toBe(404)
     const { statusCode } = await server.call({
       method: 'PUT',

@@ -20,10 +20,10 @@ const cells = EVERY_CALL.flatMap(call =>
   })),
 )
 
-/** What a browser's own request cannot do without: a cookie is not enough for any of them (security C16). */
+/** Calls with a session, none of which a cookie may authorize (security C16). */
 const closed = EVERY_CALL.filter(({ may }) => !may.includes('nobody'))
 
-describe('C14: who may call what', () => {
+describe('C14: who may make each call', () => {
   let server: TestServer
   let routes: SeenRoute[]
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('C14: who may call what', () => {
     '$name as $who is $status',
     async ({ method, path, url, payload, headers, who, status }) => {
       const answer = await server.call(
-        // The stream of events has no end to wait for.
+        // The event stream never ends.
         {
           method,
           url,
@@ -50,34 +50,31 @@ describe('C14: who may call what', () => {
       )
       answer.stream().destroy()
       expect(answer.statusCode).toBe(status)
-      // Whatever it is, no cache between keeps it for another person
+      // No shared cache may keep the answer
       const isList = status === 200 && LISTAS.has(`${method} ${path}`)
       expect(answer.headers['cache-control']).toBe(isList ? 'private, no-cache' : 'no-store')
     },
   )
 
-  test('C14: every route of the server is a call of the contract, and says who may make it', () => {
+  test('C14: every route of the server is a call of the contract and declares its action', () => {
     const calls = EVERY_CALL.map(({ method, path }) => `${method} ${path}`)
     expect(routes.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual(calls.toSorted())
     expect(routes.filter(({ accion }) => accion === undefined)).toEqual([])
   })
 
-  test.each(closed)(
-    'C16: $name with the cookies of a session alone is 401',
-    async ({ method, url, payload }) => {
-      const token = server.token('admin')
-      const headers = { cookie: `token=${token}; __Host-token=${token}`, 'content-type': 'application/json' }
-      const answer = await server.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
-      expect(answer.statusCode).toBe(401)
-    },
-  )
+  test.each(closed)('C16: $name with only the session’s cookies is 401', async ({ method, url, payload }) => {
+    const token = server.token('admin')
+    const headers = { cookie: `token=${token}; __Host-token=${token}`, 'content-type': 'application/json' }
+    const answer = await server.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+    expect(answer.statusCode).toBe(401)
+  })
 
-  test('the demo is not found where there is none', async () => {
+  test('/demo.json is 404 outside a demo', async () => {
     await server.db.query('update instalacion set demo = false')
     expect((await server.call({ method: 'GET', url: '/demo.json' }, null)).statusCode).toBe(404)
   })
 
-  test('C10: unknown, wrong and disabled answer alike', async () => {
+  test('C10: an unknown user, a wrong password and a disabled account get the same answer', async () => {
     const bodies = []
     for (const nombre of ['nadie', 'lopez', 'de-baja']) {
       const answer = await server.login(nombre, nombre === 'de-baja' ? undefined : 'otra')
@@ -92,7 +89,7 @@ describe('C14: who may call what', () => {
 
 describe.each([
   ['with its extensions', false],
-  ['of the contract alone', true],
+  ['with the contract only', true],
 ])('C46: a vendedor on a server %s', (_, contractOnly) => {
   let server: TestServer
   beforeAll(async () => {
@@ -111,7 +108,7 @@ describe.each([
   }
 
   test.each([0, 1, 3, 5, 6, 7, 99, null])(
-    'gets the ready seats for state %s, without weight',
+    'a vendedor gets ready seats without weight for state %s',
     async estado => {
       for (const nro of [null, '', 'V', 'V-']) {
         const seats = await filter('vendedor', { nro, estado })
@@ -124,14 +121,14 @@ describe.each([
     },
   )
 
-  test('leaves the weights to the floor, whoever asks first', async () => {
+  test('a vendedor gets no weight even if the list was cached for the floor, and the floor keeps weights', async () => {
     for (const who of ['operario', 'vendedor', 'operario', 'vendedor'] as const)
       for (const nro of [null, 'V-1'])
         expect((await filter(who, { nro, estado: 5 }))[0]?.peso).toBe(who === 'vendedor' ? -1 : 14.5)
     expect((await filter('operario', { nro: 'V-13' }))[0]?.peso).toBe(14.5)
   })
 
-  test('hears of no weight and of no other seat by any call that is open to them', async () => {
+  test('a vendedor gets no weight and no other seat from any call open to the role', async () => {
     const calls = EVERY_CALL.filter(({ may, path }) => may.includes('vendedor') && path !== '/api/eventos')
     for (const call of calls) {
       const { method, url, payload, headers } = callAs(call, 'vendedor')

@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../helpers/server.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 describe.each<Engine>(['pglite', 'postgres'])('data put back without our command on %s', engine => {
-  test('O45: a tablet notices by itself, and tells again all that was confirmed, none of it twice', async () => {
+  test('O45: a tablet detects a rollback by itself and sends all confirmed changes again, each applied once', async () => {
     const fresh = await makeDatabase(engine)
     const rig = new OutboxRig()
     let server!: TestServer
@@ -45,7 +45,7 @@ describe.each<Engine>(['pglite', 'postgres'])('data put back without our command
       })
     observeServer()
     useTokenFrom(async () => rig.session?.token ?? null)
-    // Of a device that knows nothing yet
+    // The facts of a device that has not read the server yet
     for (const fact of ['server-keeps-keys', 'cuenta', 'epoca']) await writeFact(fact, undefined)
     await open()
     await fillFabrica(server.db)

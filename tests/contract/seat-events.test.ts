@@ -47,7 +47,7 @@ describe.each<Engine>(['pglite', 'postgres'])('version and time of every write o
     )
   const ago = (ms: number) => ({ 'capture-age-ms': String(ms) })
 
-  test('O27: a homologation has the time it was done, after the last event of the seat and never ahead of now', async () => {
+  test('O27: a homologation gets its capture time, after the seat’s latest event and never in the future', async () => {
     const fecha = async (nro: string, ageMs: number) =>
       (await homologar(nro, ago(ageMs))).json<HomologacionCreada>().fecha_hs
     expect(await fecha('H-1', 4 * HOUR_MS), 'done at 10:00, sent at 14:00').toBe('2026-11-20T10:00:00.000')
@@ -60,12 +60,12 @@ describe.each<Engine>(['pglite', 'postgres'])('version and time of every write o
     for (const { recibido } of rows) expect(recibido, 'both times are kept').toBe(NOW.getTime())
   })
 
-  test('O27: what comes after a homologation is not before it', async () => {
+  test('O27: an event after a homologation is not dated before it', async () => {
     const answer = await server.put({ nroButaca: 'H-1', idEstado: '6' }, ago(6 * HOUR_MS))
     expect(answer.json().fechaHs).toBe('2026-11-20T10:00:00.001')
   })
 
-  test('O27: a new seat and an edit have the time they were done', async () => {
+  test('O27: a new seat and an edit get their capture time', async () => {
     const created = (await send('POST', { nro: 'N-1' }, ago(4 * HOUR_MS))).json<Butaca>()
     expect(created.fechaHs).toBe('2026-11-20T10:00:00.000')
     const edited = await send('PUT', { nro: 'N-1', estado: 2 }, ago(5 * HOUR_MS))
@@ -74,7 +74,7 @@ describe.each<Engine>(['pglite', 'postgres'])('version and time of every write o
     expect([wrong.statusCode, wrong.json().fechaHs]).toEqual([201, '2025-10-16T14:00:00.000'])
   })
 
-  test('O12: each over a version that was replaced is 412 with the seat as it is, who and when', async () => {
+  test('O12: every write over a replaced version is 412 with the current seat, author and time', async () => {
     const edited = await send('PUT', { nro: 'E-1', color: 3 }, { 'if-match': '"v1"' }, 'lopez')
     expect([edited.statusCode, edited.headers.etag]).toEqual([200, '"v2"'])
     const stale = { 'if-match': '"v1"' }
@@ -91,7 +91,7 @@ describe.each<Engine>(['pglite', 'postgres'])('version and time of every write o
     }
   })
 
-  test('O12: who homologated it meanwhile is told too', async () => {
+  test('O12: 412 after a homologation names its author too', async () => {
     const made = (await homologar('E-2', { 'if-match': '"v1"' }, 'lopez')).json<HomologacionCreada>()
     const answer = await send('PUT', { nro: 'E-2' }, { 'if-match': '"v1"' })
     expect(answer.json().actual).toMatchObject({
@@ -103,7 +103,7 @@ describe.each<Engine>(['pglite', 'postgres'])('version and time of every write o
     expect(next.statusCode, 'the tag of a homologation serves for the next change').toBe(200)
   })
 
-  test('the cursor of changes sees a homologation and the edit of its row, which keeps the version', async () => {
+  test('the cursor of changes includes a homologation and an edit of its row, which keeps the version', async () => {
     const cambios = async (desde?: string) =>
       (
         await server.call({
@@ -122,7 +122,7 @@ describe.each<Engine>(['pglite', 'postgres'])('version and time of every write o
   })
 })
 
-describe('writes of one seat at once', () => {
+describe('concurrent writes of one seat', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine: 'postgres' })
@@ -133,7 +133,7 @@ describe('writes of one seat at once', () => {
   const times = <T>(n: number, run: (i: number) => Promise<T>) =>
     Promise.all(Array.from({ length: n }, (_, i) => run(i)))
 
-  test('C27: of fifty homologations of one seat one is made', async () => {
+  test('C27: of fifty concurrent homologations of one seat, one succeeds', async () => {
     const answers = await times(50, i =>
       server.call({
         method: 'POST',
@@ -149,7 +149,7 @@ describe('writes of one seat at once', () => {
     expect(row).toEqual({ filas: 1, version: 2 })
   })
 
-  test('of fifty new seats of one number, in either case, one is made', async () => {
+  test('of fifty concurrent creations of one number in either case, one succeeds', async () => {
     const answers = await times(50, i =>
       server.call({
         method: 'POST',
@@ -162,7 +162,7 @@ describe('writes of one seat at once', () => {
     expect(row).toEqual({ cambios: 1 })
   })
 
-  test('edits, changes and homologations of one seat all count, each at a time of its own', async () => {
+  test('edits, changes and homologations of one seat are all applied, each at its own time', async () => {
     const [before] = await server.db.query<{ version: number }>(
       `select version from butaca where nro = 'P-1'`,
     )

@@ -37,7 +37,7 @@ describe.each<Engine>(['pglite', 'postgres'])('sessions on %s', engine => {
       'select que, quien, sobre, resultado, donde from auditoria order by id',
     )
 
-  test('C8: a token is good for nothing after leaving, and the others of the same person stay good', async () => {
+  test('C8: a token is invalid after sign-out, and the person’s other tokens stay valid', async () => {
     const [left, other] = [await tokenOf('lopez'), await tokenOf('lopez')]
     expect(await statusOf(left)).toBe(200)
     const headers = { authorization: `Bearer ${left}` }
@@ -47,7 +47,7 @@ describe.each<Engine>(['pglite', 'postgres'])('sessions on %s', engine => {
     expect((await server.app.inject({ method: 'POST', url: '/auth/logout', headers })).statusCode).toBe(401)
   })
 
-  test('C8: another password, role, or none at all closes every session of that person, and nobody else’s', async () => {
+  test('C8: another password or role, deactivation and closing end every session of that person, and of no one else', async () => {
     const id = await idOf('lopez')
     const bystander = await tokenOf('operario')
     for (const [url, body] of [
@@ -70,7 +70,7 @@ describe.each<Engine>(['pglite', 'postgres'])('sessions on %s', engine => {
     expect(await statusOf(bystander)).toBe(200)
   })
 
-  test('C8, C37: by whatever way the account changes, its sessions close with it; who did what is written down', async () => {
+  test('C8, C37: any change of an account closes its sessions, even by SQL, and the audit names its author', async () => {
     const { token } = (await server.login('vendedor')).json<{ token: string }>()
     expect(await statusOf(token)).toBe(200)
     await server.db.query("update usuario set activo = false where nombre = 'vendedor'")
@@ -97,7 +97,7 @@ describe.each<Engine>(['pglite', 'postgres'])('sessions on %s', engine => {
     expect(JSON.stringify(rows)).not.toContain(OTRA)
   })
 
-  test('C8: the live events of a closed session end', async () => {
+  test('C8: the event streams of a closed session end', async () => {
     const url = await server.listen()
     const token = await tokenOf('operario')
     const client = await EventoClient.connect(url, token)
@@ -109,7 +109,7 @@ describe.each<Engine>(['pglite', 'postgres'])('sessions on %s', engine => {
     ])
   })
 
-  test('C8: what is closed on one instance is refused on the other within a second; each reads a session once', async () => {
+  test('C8: a session closed on one instance is refused on the other within a second; each reads a session once', async () => {
     const { db, reads } = countSessionReads(server.db)
     const other = await startTestServer({ db })
     try {
@@ -127,7 +127,7 @@ describe.each<Engine>(['pglite', 'postgres'])('sessions on %s', engine => {
     }
   })
 
-  /** The same database, and how often it was asked about a session by itself. */
+  /** The same database, counting reads of sessions. */
   function countSessionReads(inner: Db): { db: Db; reads: () => number } {
     let reads = 0
     const query: Db['query'] = (sql, params) => {
@@ -144,7 +144,7 @@ describe.each<Engine>(['pglite', 'postgres'])('sessions on %s', engine => {
     return { db, reads: () => reads }
   }
 
-  test('an admin sees where each session was opened and when it was last heard of, and closes one of them', async () => {
+  test('an admin sees where each session was opened and when it was last used, and can close one', async () => {
     const id = await idOf('vendedor')
     const equipo = randomUUID()
     await server.db.query("insert into dispositivo (id, nombre) values ($1::uuid, 'Línea 1')", [equipo])
@@ -168,7 +168,7 @@ describe.each<Engine>(['pglite', 'postgres'])('sessions on %s', engine => {
     }
     const other = await startTestServer({ db: server.db })
     expect(await statusOf(there, other)).toBe(200)
-    await other.close() // It writes down what it heard
+    await other.close() // Closing stores the pending times of use
     const rows = await abiertas()
     const first = rows.find(each => each.equipo !== null)
     expect(first).toMatchObject({
@@ -193,7 +193,7 @@ describe.each<Engine>(['pglite', 'postgres'])('sessions on %s', engine => {
     expect(own.filter(({ esta }) => esta)).toHaveLength(1)
   })
 
-  test('C29: a write is judged by the session inside its transaction, also where nobody heard that it closed', async () => {
+  test('C29: a write checks the session inside its transaction, even if the notification of its closing was lost', async () => {
     const token = await tokenOf('admin')
     expect(await statusOf(token)).toBe(200)
     await server.db.query('alter table sesion disable trigger sesion_aviso')

@@ -34,7 +34,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a change of state by one statemen
     const [row] = await server.db.query<{ n: number }>('select sum(escrituras)::int as n from cuenta')
     return row?.n ?? 0
   }
-  /** Asked while somebody has the seats or does something else, so that those on the embedded database wait together. */
+  /** Sends requests while a transaction locks the seat, so that on the embedded database they wait as one group. */
   const together = async <T>(ask: () => Promise<T>[], held = ''): Promise<T[]> => {
     let asked: Promise<T[]> = Promise.resolve([])
     await server.db.tx(async tx => {
@@ -46,7 +46,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a change of state by one statemen
     return asked
   }
 
-  test('the plain one needs no transaction of stages, and leaves what one leaves', async () => {
+  test('a plain change needs no staged transaction and stores the same rows', async () => {
     const tx = vi.spyOn(server.db, 'tx')
     const before = await cuenta()
     const answer = await change(3, undefined, { 'device-id': randomUUID(), 'device-seq': '7' })
@@ -62,7 +62,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a change of state by one statemen
     expect(kept).toEqual({ respuesta: answer.body, status: 200, sec: 7 })
   })
 
-  test('O2: the same key twice at once has one effect, and the second one the kept answer', async () => {
+  test('O2: two concurrent sends of one key have one effect, and the second gets the stored answer', async () => {
     const clave = randomUUID()
     const before = await cuenta()
     const answers = await together(() => [change(3, clave), change(3, clave)])
@@ -75,7 +75,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a change of state by one statemen
     expect(await cuenta()).toBe(before + 1)
   })
 
-  test('O2: a repeat is found before its effect is tried', async () => {
+  test('O2: a repeat is found before its effect is attempted', async () => {
     const clave = randomUUID()
     const write = vi.spyOn(server.db, 'write')
     await change(3, clave)
@@ -85,7 +85,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a change of state by one statemen
     write.mockRestore()
   })
 
-  test('O8: two changes of one seat at once are both made, one on top of the other', async () => {
+  test('O8: two concurrent changes of one seat are both applied, one after the other', async () => {
     const answers = await together(() => [change(3), change(4)])
     expect(answers.map(({ headers }) => headers.etag).sort()).toEqual(['"v2"', '"v3"'])
     expect((await historial()).sort()).toEqual(['3 operario true', '4 operario true'])
@@ -94,7 +94,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a change of state by one statemen
     expect(row).toEqual({ id: last?.estado.id })
   })
 
-  test('one that is refused between two good ones is refused alone, and leaves nothing', async () => {
+  test('a refused change in a group is refused alone and stores nothing', async () => {
     const before = await cuenta()
     const clave = randomUUID()
     const answers = await together(() => [
@@ -110,7 +110,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a change of state by one statemen
     expect(kept).toEqual([])
   })
 
-  test('C29, O56: who is out, demoted or on a device out of service since their token writes nothing', async () => {
+  test('C29, O56: a user disabled, demoted or on a device revoked since the token writes nothing', async () => {
     const demoted = server.app.jwt.decode<{ jti: string }>(await server.signIn('vendedor'))
     const as = (token: string) => ({ authorization: `Bearer ${token}` })
     const revocado = randomUUID()
@@ -125,7 +125,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a change of state by one statemen
     expect(await historial()).toEqual([])
   })
 
-  test('C8: one that waited while its session was closed writes nothing', async () => {
+  test('C8: a change that waited while its session was closed writes nothing', async () => {
     const token = await server.signIn('operario')
     const { jti } = server.app.jwt.decode<{ jti: string }>(token) ?? { jti: '' }
     const headers = { authorization: `Bearer ${token}` }
@@ -138,7 +138,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a change of state by one statemen
     expect(await historial()).toHaveLength(1)
   })
 
-  test('C8: one that waited while its user was put out writes nothing, though the session is still open', async () => {
+  test('C8: a change that waited while its user was disabled writes nothing, though the session is open', async () => {
     const nombre = `sale-${nro.toLowerCase()}`
     await server.db.query("insert into usuario (nombre, clave, rol) values ($1, 'nadie', 'operario')", [
       nombre,
@@ -154,7 +154,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a change of state by one statemen
     expect(await historial()).toHaveLength(1)
   })
 
-  test('a history row that has the key already refuses it whole', async () => {
+  test('a key already in a history row refuses the whole change', async () => {
     const clave = randomUUID()
     await change(3, clave)
     await server.db.query('delete from operacion where clave = $1::uuid', [clave])
@@ -163,7 +163,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a change of state by one statemen
   })
 })
 
-test('O4: one whose key somebody looks up writes nothing before they have looked', async () => {
+test('O4: a change waits while its key is being looked up', async () => {
   const server = await startTestServer({ engine: 'postgres' })
   await addButacas(server.db, [{ nro: 'A-1' }])
   const clave = randomUUID()

@@ -41,7 +41,7 @@ describe.each(EVERY_SERVER)(
       ],
       ['productos', 'El producto no se puede eliminar porque está referenciado en algun detalle.'],
     ] as const)(
-      'S16: %s that something refers to is 409 and stays, the sentence says what',
+      'S16: deleting %s that another row refers to is 409, and the sentence names the references',
       async (recurso, detail) => {
         const before = await stock.listar(recurso)
         for (const answer of await Promise.all(each(recurso, ids[recurso])))
@@ -54,7 +54,7 @@ describe.each(EVERY_SERVER)(
       },
     )
 
-    test('S16: every foreign key to a catalogue is a reference that is looked for', async () => {
+    test('S16: every foreign key to a catalogue is checked before deleting', async () => {
       const keys = await server.db.query<{ a: string; columna: string }>(
         `select confrelid::regclass::text as a, attname as columna
          from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
@@ -70,7 +70,7 @@ describe.each(EVERY_SERVER)(
         )
     })
 
-    test('S16: a record, to which nothing refers, goes with its lines, and then what it used may go', async () => {
+    test('S16: deleting a record deletes its lines, and then the rows it used can be deleted', async () => {
       const registro = await stock.nuevo('registros', { tipo_registro: 2 })
       for (const recurso of RECURSOS) {
         const { id } =
@@ -84,7 +84,7 @@ describe.each(EVERY_SERVER)(
       }
     })
 
-    test('S16: what begins to be used while it is deleted is either gone or used', async () => {
+    test('S16: a row used during its deletion is either deleted or used', async () => {
       for (let round = 0; round < 10; round++) {
         const { id } = await stock.nuevo('marcas', { nombre: `Carrera ${round}` })
         const [deleted, used] = await Promise.all([
@@ -98,7 +98,7 @@ describe.each(EVERY_SERVER)(
       }
     })
 
-    /** What a browser sends when somebody did not mean to delete anything. */
+    /** Headers that browsers send when the user did not mean to delete. */
     const UNASKED: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
       { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
@@ -142,7 +142,7 @@ describe.each(EVERY_SERVER)(
         return (await stock.nuevo(recurso, body)).id
       }
 
-      test('does nothing that nobody asked for', async () => {
+      test('a delete by GET is refused unless a script of our page made it', async () => {
         const id = await nuevo('No pedido')
         const before = await count(recurso)
         for (const headers of UNASKED) {
@@ -164,7 +164,7 @@ describe.each(EVERY_SERVER)(
         expect(await count(recurso)).toBe(before)
       })
 
-      test('does what a script of our own page asks, and what asks is no browser', async () => {
+      test('a delete by GET is accepted from our own page’s script, and from a client that is no browser', async () => {
         const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
         for (const headers of [own, {}]) {
           const answer = await stock.borrar(recurso, await nuevo('Pedido'), headers)
@@ -175,7 +175,7 @@ describe.each(EVERY_SERVER)(
       test(contractOnly ? 'DELETE is no call of the contract' : 'DELETE does the same', async () => {
         const id = await nuevo('Con DELETE')
         const answer = await stock.eliminar(recurso, id)
-        // The contract has other methods for the address of a product or a record.
+        // The contract has other methods for the address of a product or record.
         const absent = recurso === 'productos' || recurso === 'registros' ? 405 : 404
         expect(answer.statusCode).toBe(contractOnly ? absent : 200)
         if (contractOnly) return

@@ -6,17 +6,17 @@ import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { type StockCalls, stockCalls } from '../helpers/stock.ts'
 
 const WORKERS = 40
-/** Hundreds of transactions one after the other, on a machine that may have others to serve. */
+/** Hundreds of sequential transactions, on a machine that may be busy. */
 const LIMIT_MS = 120_000
 const OPERATIONS: Record<Engine, number> = { postgres: 12, pglite: 4 }
-/** The embedded database does one after the other, whatever the seed. */
+/** The embedded database runs them one after the other, whatever the seed. */
 const SEEDS: Record<Engine, number[]> = { postgres: [7, 2026, 41], pglite: [7] }
 const PRODUCTOS = 5
 const TIPOS = [1, 2, 3, 4, 5]
-/** Verdicts of the business; anything else is a fault. */
+/** Expected statuses; any other is a fault. */
 const GOOD = [200, 201, 404, 409, 412]
 
-/** What of the books does not add up. */
+/** Contradictions in the stock's books. */
 const ODDITIES = `
   select
     (select count(*)::int from producto p where existencia <> (
@@ -28,12 +28,12 @@ const ODDITIES = `
     (select count(*)::int from (select registro_id from detalle group by 1
        having max(orden) <> count(*) or min(orden) <> 1) o) as ordenes`
 
-describe.each<Engine>(['pglite', 'postgres'])('forty people at the same stock on %s', engine => {
+describe.each<Engine>(['pglite', 'postgres'])('forty concurrent users of the stock on %s', engine => {
   let first: TestServer
   let second: TestServer
   beforeAll(async () => {
     first = await startTestServer({ engine })
-    // Another instance on the same database, as behind a balancer.
+    // Another instance on the same database, as behind a load balancer.
     second = await startTestServer({ db: first.db })
   })
   afterAll(async () => {
@@ -48,7 +48,7 @@ describe.each<Engine>(['pglite', 'postgres'])('forty people at the same stock on
   }
 
   test.each(SEEDS[engine])(
-    'S14: the books add up, nothing is lost and nobody sees a fault (seed %i)',
+    'S14: the books are consistent and no update is lost under random concurrent work (seed %i)',
     { timeout: LIMIT_MS },
     async seed => {
       const stock = stockCalls(first)
@@ -58,7 +58,7 @@ describe.each<Engine>(['pglite', 'postgres'])('forty people at the same stock on
         productos.push((await stock.nuevo('productos', body)).id)
       }
       const registros = new Set<number>()
-      /** Of the records that this run left, the last version somebody was told of. */
+      /** The last acknowledged version of each record that this run left. */
       const acknowledged = new Map<number, Registro>()
       const faults: string[] = []
 
@@ -109,7 +109,7 @@ describe.each<Engine>(['pglite', 'postgres'])('forty people at the same stock on
 
       expect(faults).toEqual([])
       expect(await select(ODDITIES)).toEqual({ existencias: 0, montos: 0, subtotales: 0, ordenes: 0 })
-      // No update is lost: what is there is what the last one to write each record was told.
+      // No update is lost: each record is as its last write was acknowledged.
       const left = await stock.listar<Registro>('registros')
       for (const { id, version, monto, detalles } of left.filter(({ id }) => acknowledged.has(id))) {
         const told = acknowledged.get(id)
@@ -123,7 +123,7 @@ describe.each<Engine>(['pglite', 'postgres'])('forty people at the same stock on
     },
   )
 
-  test('S14: each of forty who sell the last unit at once sells one', async () => {
+  test('S14: of forty concurrent sales of the last unit, one succeeds', async () => {
     const stock = stockCalls(first)
     const { id } = await stock.nuevo('productos', { codigo: 'ULTIMA', venta: 0.1 })
     await stock.nuevo('registros', { tipo_registro: 2, detalles: [{ producto: id, cantidad: 1 }] })
@@ -141,7 +141,7 @@ describe.each<Engine>(['pglite', 'postgres'])('forty people at the same stock on
     expect(warned, 'all but the first were told that none is left').toHaveLength(WORKERS - 1)
   })
 
-  test('S14: a record of one product and its reverse never wait for each other in a circle', async () => {
+  test('S14: a record and another with the same products in reverse order do not deadlock', async () => {
     const stock = stockCalls(first)
     const [a, b] = [
       (await stock.nuevo('productos', { codigo: 'ANTES' })).id,

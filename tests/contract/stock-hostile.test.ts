@@ -8,7 +8,7 @@ import { HOSTILE_TEXTS as ALL_TEXTS } from '../helpers/hostile-texts.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { type StockCalls, stockCalls } from '../helpers/stock.ts'
 
-/** The text fields of each resource; the first one names the row, and must not repeat. */
+/** The text fields of each resource; the first one names the row and must be unique. */
 const CAMPOS: Record<Recurso, readonly [string, ...string[]]> = {
   categorias: ['nombre', 'descripcion'],
   marcas: ['nombre'],
@@ -20,10 +20,10 @@ const CAMPOS: Record<Recurso, readonly [string, ...string[]]> = {
   registros: ['nro_remito', 'observaciones'],
 }
 
-/** Every second one is the one before after something harmless, which every row here begins with anyway. */
+/** Every second text repeats the one before after a harmless prefix, which every row here has anyway. */
 const HOSTILE_TEXTS = ALL_TEXTS.filter((_, n) => n % 2 === 0)
 
-/** As the database compares texts. */
+/** Folds a text as the database compares it. */
 const plain = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace('ﬁ', 'fi').replace('ı', 'i').toLowerCase()
 
@@ -36,7 +36,7 @@ describe.each<Engine>(['pglite', 'postgres'])('C19, C20: hostile text in the sto
   })
   afterAll(() => server.close())
 
-  test.each(RECURSOS)('is kept and answered as the text it is in every field of %s', async recurso => {
+  test.each(RECURSOS)('hostile text is stored and returned unchanged in every field of %s', async recurso => {
     const [name, ...rest] = CAMPOS[recurso]
     const expected: Record<string, unknown>[] = []
     for (const [n, text] of HOSTILE_TEXTS.entries()) {
@@ -52,7 +52,7 @@ describe.each<Engine>(['pglite', 'postgres'])('C19, C20: hostile text in the sto
     expect(filas).toEqual(expected)
   })
 
-  test('is looked for as the text it is: the rows that hold it, and no others', async () => {
+  test('hostile text is searched literally: finds the rows that contain it, and no others', async () => {
     for (const text of HOSTILE_TEXTS) {
       const productos = await stock.call(ENDPOINTS.filtroProductos, { body: { text } })
       const registros = await stock.call(ENDPOINTS.filtroRegistros, { body: { texto: text } })
@@ -63,7 +63,7 @@ describe.each<Engine>(['pglite', 'postgres'])('C19, C20: hostile text in the sto
       expect(foundIn(productos.json<Producto[]>().map(({ descripcion }) => descripcion)), text).toEqual(
         expected.toSorted(),
       )
-      // The names of its type are looked through too.
+      // The search includes the type's names.
       const all = holds('Venta') ? HOSTILE_TEXTS : expected
       expect(foundIn(registros.json<Registro[]>().map(({ observaciones }) => observaciones)), text).toEqual(
         all.toSorted(),
@@ -71,7 +71,7 @@ describe.each<Engine>(['pglite', 'postgres'])('C19, C20: hostile text in the sto
     }
   })
 
-  test('in a sentence about a row it is the text it is', async () => {
+  test('hostile text appears unchanged in a sentence about its row', async () => {
     for (const [n, text] of HOSTILE_TEXTS.entries()) {
       const again = await stock.crear('marcas', { nombre: `${n} ${text}` })
       expect([again.statusCode, again.json().detail], text).toEqual([409, `Ya existe la marca ${n} ${text}.`])
@@ -83,7 +83,7 @@ describe.each<Engine>(['pglite', 'postgres'])('C19, C20: hostile text in the sto
     }
   })
 
-  test('leaves everything else as it was', async () => {
+  test('hostile text changes no other row', async () => {
     const [row] = await server.db.query(
       `select (select count(*)::int from usuario where rol = 'admin') as admins,
          (select count(*)::int from tipo_registro) as tipos, (select count(*)::int from registro) as registros`,

@@ -15,7 +15,7 @@ describe.each<Engine>(['pglite', 'postgres'])('accounts on %s', engine => {
   afterAll(() => server.close())
 
   const tokenOf = (nombre: string): Promise<string> => server.signIn(nombre)
-  /** As whoever has the token. */
+  /** Sends a request with a given token. */
   const send = (token: string, method: 'POST' | 'PUT' | 'GET', url: string, body: unknown) =>
     server.app.inject({
       method,
@@ -34,7 +34,7 @@ describe.each<Engine>(['pglite', 'postgres'])('accounts on %s', engine => {
     return row?.id ?? 0
   }
 
-  test('an admin makes an account that somebody can sign in with, whatever the case of what they type', async () => {
+  test('an admin creates an account that can sign in with its name in any case', async () => {
     const token = await tokenOf('admin')
     const made = await crear(token, { nombre: ' Marisa ', clave: 'Tres Tristes Tigres' })
     expect(made.statusCode).toBe(201)
@@ -48,7 +48,7 @@ describe.each<Engine>(['pglite', 'postgres'])('accounts on %s', engine => {
     })
   })
 
-  test('C12: a password that everybody would try is refused in words, beside its field', async () => {
+  test('C12: a common password is refused with its reason, beside its field', async () => {
     const token = await tokenOf('admin')
     for (const [clave, detail] of [
       ['siete77', FALLA_CLAVE.corta],
@@ -62,7 +62,7 @@ describe.each<Engine>(['pglite', 'postgres'])('accounts on %s', engine => {
     expect(await idOf('nueva')).toBe(0)
   })
 
-  test('C40: a name that only looks like another’s is refused in words, and either form of its letters is one name', async () => {
+  test('C40: a name that looks like another’s is refused; composed and decomposed letters are one name', async () => {
     const token = await tokenOf('admin')
     for (const [nombre, detail] of [
       ['\u0430dmin', FALLA_USUARIO.alfabeto],
@@ -81,7 +81,7 @@ describe.each<Engine>(['pglite', 'postgres'])('accounts on %s', engine => {
       expect((await server.login('ñuñez'.normalize(form), CLAVE)).statusCode).toBe(200)
   })
 
-  test('C40: who has such a name already signs in and works with it', async () => {
+  test('C40: an existing user with such a name can sign in and work', async () => {
     const nombre = 'pe\u0301rez-\u0430'
     await server.db.query(
       "insert into usuario (nombre, clave, rol) select $1, clave, 'operario' from usuario where nombre = 'lopez'",
@@ -93,7 +93,7 @@ describe.each<Engine>(['pglite', 'postgres'])('accounts on %s', engine => {
     expect(lista.statusCode).toBe(200)
   })
 
-  test('C36: nothing of a password is kept but its hash, not even with a key that came along', async () => {
+  test('C36: only a password’s hash is stored, even if the request had a key', async () => {
     const token = await tokenOf('admin')
     const answer = await send(token, 'PUT', `/api/usuarios/${await idOf('lopez')}/clave`, { clave: CLAVE })
     expect(answer.statusCode).toBe(200)
@@ -101,7 +101,7 @@ describe.each<Engine>(['pglite', 'postgres'])('accounts on %s', engine => {
     expect(await server.db.query("select from operacion where respuesta like '%lopez%'")).toEqual([])
   })
 
-  test('nobody takes their own way in, and the last admin stays one', async () => {
+  test('admins cannot remove their own access, so that the last admin stays', async () => {
     const token = await tokenOf('admin')
     const own = await idOf('admin')
     for (const [url, body] of [
@@ -115,14 +115,14 @@ describe.each<Engine>(['pglite', 'postgres'])('accounts on %s', engine => {
     expect((await send(token, 'PUT', '/api/usuarios/999999/rol', { rol: 'admin' })).statusCode).toBe(404)
   })
 
-  test('the last admin stays one from the command line too', async () => {
+  test('the command line cannot remove the last admin either', async () => {
     const id = await idOf('admin')
     const nobody = { nombre: null, note: async () => {} }
     const change = server.db.tx(tx => changeRol(tx, id, 'operario', nobody))
     await expect(change).rejects.toMatchObject({ codigo: 'REGLA', message: SERVIDOR_USUARIOS.ultimoAdmin })
   })
 
-  test('C29: two admins who take each other’s role away at once leave one of them', async () => {
+  test('C29: of two admins who demote each other at once, one stays admin', async () => {
     const token = await tokenOf('admin')
     for (const nombre of ['uno', 'dos']) await crear(token, { nombre: `jefe-${nombre}`, rol: 'admin' })
     const [uno, dos] = [await tokenOf('jefe-uno'), await tokenOf('jefe-dos')]

@@ -34,18 +34,18 @@ describe.each<Engine>(['pglite', 'postgres'])('versions after the data went back
       { 'idempotency-key': randomUUID(), ...headers },
     )
 
-  test('O12, O35: who builds on a version that was lost does not go over what another did since', async () => {
-    // The lost data had a version 2; somebody else's change is the second one now
+  test('O12, O35: after a restore, a change based on a lost version does not overwrite another user’s change', async () => {
+    // The lost data had a version 2; another user's change is the second one now
     const anothers = await change(2, { 'if-match': '"v1"' })
     expect(anothers.statusCode).toBe(200)
     expect((await change(3, { 'if-match': '"v2"' })).statusCode).toBe(412)
     expect((await change(3, { 'if-match': String(anothers.headers.etag) })).statusCode).toBe(200)
   })
 
-  test('O35: what is told again gets the version that it had, so that what follows it is no conflict', async () => {
+  test('O35: a change sent again after a restore gets its former version, so that the next one does not conflict', async () => {
     const again = (left: number) => ({ [RETOLD]: String(left) })
     expect((await change(2, { 'if-match': '"v1"', ...again(2) })).headers.etag).toBe('"v2"')
-    // It had been made after a restore before this one
+    // This change was made after an earlier restore
     expect((await change(3, { 'if-match': '"v2"', ...again(5_000_000) })).headers.etag).toBe('"v5000000"')
     const next = await change(4, { 'if-match': '"v5000000"' })
     expect(next.statusCode).toBe(200)

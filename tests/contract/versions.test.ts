@@ -11,7 +11,7 @@ describe.each<Engine>(['pglite', 'postgres'])('If-Match on %s', engine => {
   })
   afterAll(() => server.close())
 
-  test('O12: a change over a version that somebody else replaced is 412 with the seat as it is, who and when', async () => {
+  test('O12: a change of a version that another user replaced is 412 with the current seat, author and time', async () => {
     const theirs = await server.put({ nroButaca: 'V-1', idEstado: '7' }, { 'if-match': '"v1"' }, 'lopez')
     const mine = await server.put({ nroButaca: 'V-1', idEstado: '6' }, { 'if-match': '"v1"' })
     expect(mine.statusCode).toBe(412)
@@ -21,7 +21,7 @@ describe.each<Engine>(['pglite', 'postgres'])('If-Match on %s', engine => {
     })
   })
 
-  test('the tag of an answer serves for the next change', async () => {
+  test('the ETag of an answer is valid for the next change', async () => {
     const first = await server.put({ nroButaca: 'V-2', idEstado: '2' }, { 'if-match': '"v1"' })
     const second = await server.put(
       { nroButaca: 'V-2', idEstado: '3' },
@@ -31,11 +31,11 @@ describe.each<Engine>(['pglite', 'postgres'])('If-Match on %s', engine => {
     expect(second.json().version).toBe(3)
   })
 
-  test.each(['v1', 'W/"v1"', '"v1", "v2"', '"uno"', '""'])('%s is no tag of ours: 400', async tag => {
+  test.each(['v1', 'W/"v1"', '"v1", "v2"', '"uno"', '""'])('the ETag %s is malformed: 400', async tag => {
     expect((await server.put({ nroButaca: 'V-3', idEstado: '2' }, { 'if-match': tag })).statusCode).toBe(400)
   })
 
-  test('of many over one version at once, one wins and the others see it', async () => {
+  test('of many concurrent changes of one version, one succeeds and the others get 412', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
         server.put({ nroButaca: 'V-3', idEstado: '2' }, { 'if-match': '"v1"' }),
@@ -44,7 +44,7 @@ describe.each<Engine>(['pglite', 'postgres'])('If-Match on %s', engine => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(412)])
   })
 
-  test('many changes of one seat at once all count, each at a time of its own', async () => {
+  test('concurrent changes of one seat are all applied, each at its own time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, i) => server.put({ nroButaca: 'V-4', idEstado: String(1 + (i % 5)) })),
     )

@@ -7,17 +7,17 @@ import * as looks from './looks.ts'
 import { SCREENS } from './screens.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
-/** Where most of a day is spent; every screen and dialog, at each width in each theme, is in the long matrix. */
+/** The most used screens; the long matrix has every screen and dialog, at each width in each theme. */
 const MOST_SEEN = ['butacas', 'cambiar-estado', 'pendientes']
 
 for (const screens of looks.inParts(
   SCREENS.filter(({ name }) => MOST_SEEN.includes(name)),
   4,
 ))
-  test.describe(`as ${screens[0]?.as ?? 'nobody'}`, () => {
+  test.describe(`as ${screens[0]?.as ?? 'signed out'}`, () => {
     test.use({ signedInAs: screens[0]?.as ?? null })
 
-    test(`nothing serious, and nothing wider than the screen: ${looks.namesOf(screens)}`, async ({
+    test(`axe finds nothing serious, and nothing is wider than the screen: ${looks.namesOf(screens)}`, async ({
       device: { page },
       server,
     }) => {
@@ -27,10 +27,10 @@ for (const screens of looks.inParts(
     })
   })
 
-test.describe('by keyboard alone', () => {
+test.describe('by keyboard only', () => {
   test.use({ deviceOptions: DESKTOP, signedInAs: 'operario' })
 
-  /** Elements that can be used by mouse and were not reached by Tab. Members of one radio group count as one. */
+  /** Clickable elements not reached by Tab. Members of one radio group count as one. */
   async function unreached(page: Page): Promise<string[]> {
     await page.evaluate(() => {
       const reached = new Set<Element>()
@@ -65,7 +65,7 @@ test.describe('by keyboard alone', () => {
     await floor.openButacas(page)
     await floor.scan(page, nro)
     await floor.expectAnswer(page, nro)
-    // The list follows the answer a moment later
+    // The list shows the answer a moment later
     await expect(page.locator('tr[data-read]')).toHaveCount(1)
     await expect(page.getByRole('checkbox', { name: `Seleccionar ${nro}` })).toBeVisible()
     expect(await unreached(page)).toEqual([])
@@ -109,7 +109,7 @@ test.describe('by keyboard alone', () => {
   test.describe('in the office', LONG, () => {
     test.use({ signedInAs: 'admin' })
 
-    test('everything on Registros can be reached, also a row that is new and the lines of another', async ({
+    test('everything on Registros can be reached, also a new row and the lines of another', async ({
       device,
     }) => {
       const { page } = device

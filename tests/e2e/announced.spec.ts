@@ -11,7 +11,7 @@ interface Said {
   isAssertive: boolean
 }
 
-/** Notes what a screen reader is given to say by itself: each change of a live region that leaves words in it. */
+/** Records what a screen reader announces by itself: each change of a live region that leaves text in it. */
 const listen = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const said: Said[] = []
@@ -24,7 +24,7 @@ const listen = (page: Page): Promise<void> =>
           const element = node instanceof Element ? node : node.parentElement
           const around = element?.closest(LIVE)
           if (around) touched.add(around)
-          // What a screen that was only drawn anew holds is said where it comes
+          // A region rendered anew with the screen is announced by that screen
           if (node !== target && element)
             for (const inner of element.querySelectorAll(LIVE)) touched.add(inner)
         }
@@ -37,16 +37,16 @@ const listen = (page: Page): Promise<void> =>
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
-/** What was said since the last look. */
-const takeSaid = (page: Page): Promise<Said[]> =>
+/** Announcements since the last call. */
+const takeAnnouncements = (page: Page): Promise<Said[]> =>
   page.evaluate(() => (globalThis as unknown as { said: Said[] }).said.splice(0))
 
-/** The same, once there is any: what is to be said comes a moment after what is to be seen. */
-async function nextSaid(page: Page): Promise<Said[]> {
+/** Waits for announcements: they come a moment after the visible change. */
+async function nextAnnouncements(page: Page): Promise<Said[]> {
   await expect
     .poll(() => page.evaluate(() => (globalThis as unknown as { said: Said[] }).said.length))
     .toBeGreaterThan(0)
-  return takeSaid(page)
+  return takeAnnouncements(page)
 }
 
 test.use({ signedInAs: 'operario' })
@@ -58,21 +58,20 @@ test.beforeEach(async ({ device: { page } }) => {
   await listen(page)
 })
 
-test('a scan is announced once, and nobody is interrupted but by a refusal', async ({
-  device: { page },
-  server,
-}) => {
-  // On another page of the list, which turns to it
+test('a scan is announced once, and only a refusal interrupts', async ({ device: { page }, server }) => {
+  // On another page of the list, which then opens
   const [seat] = (await seatsIn(await asUser(server.url, 'operario'), floor.LISTA.id, 30)).slice(-1)
   const nro = seat?.nro ?? ''
   for (const _ of ['first', 'again']) {
     await floor.scan(page, nro)
     await expect(page.locator('tr[data-read]')).toContainText(nro)
-    expect(await nextSaid(page)).toEqual([{ text: `${LECTURA.encontrada}, ${nro}`, isAssertive: false }])
+    expect(await nextAnnouncements(page)).toEqual([
+      { text: `${LECTURA.encontrada}, ${nro}`, isAssertive: false },
+    ])
   }
   await floor.scan(page, 'ZZ9999999')
   await expect(floor.reader(page).getByRole('status')).toContainText(LECTURA.noExiste)
-  const said = await takeSaid(page)
+  const said = await takeAnnouncements(page)
   expect(said.filter(({ isAssertive }) => isAssertive)).toEqual([
     { text: `${LECTURA.noExiste}, ZZ9999999`, isAssertive: true },
   ])
@@ -80,7 +79,7 @@ test('a scan is announced once, and nobody is interrupted but by a refusal', asy
     expect(text).toBe(`${LECTURA.leyendo}, ZZ9999999`)
 })
 
-test('a change is announced once: on the card, its way back, and by a dialog', async ({
+test('a change is announced once: on the card, for its undo, and by a dialog', async ({
   device: { page, context },
   server,
 }) => {
@@ -89,42 +88,46 @@ test('a change is announced once: on the card, its way back, and by a dialog', a
   const card = floor.reader(page)
   await floor.scan(page, nro)
   await floor.expectAnswer(page, nro)
-  await takeSaid(page)
+  await takeAnnouncements(page)
 
   await card.getByRole('button', { name: 'Pasar a tapizada' }).click()
   const back = card.getByRole('button', { name: /^Deshacer/ })
   await expect(back).toHaveAttribute('aria-disabled', 'false')
   await floor.expectAllSent(page)
-  expect(await nextSaid(page)).toEqual([{ text: `${LECTURA.hecho('tapizada')}, ${nro}`, isAssertive: false }])
+  expect(await nextAnnouncements(page)).toEqual([
+    { text: `${LECTURA.hecho('tapizada')}, ${nro}`, isAssertive: false },
+  ])
 
   await back.click()
   await expect(card.getByRole('button', { name: 'Pasar a tapizada' })).toBeVisible()
   await floor.expectAllSent(page)
-  expect(await nextSaid(page)).toEqual([{ text: DESHACER.deshecha(nro), isAssertive: false }])
+  expect(await nextAnnouncements(page)).toEqual([{ text: DESHACER.deshecha(nro), isAssertive: false }])
 
   await floor.changeStateOfCard(page, floor.ARMADA.nombre)
   await floor.expectAllSent(page)
   await expect(page.getByText(`Butaca ${nro} modificada con exito`)).toBeVisible()
-  expect(await nextSaid(page)).toEqual([{ text: `Butaca ${nro} modificada con exito`, isAssertive: false }])
+  expect(await nextAnnouncements(page)).toEqual([
+    { text: `Butaca ${nro} modificada con exito`, isAssertive: false },
+  ])
 
   await context.setOffline(true)
   await expect(floor.chip(page)).toHaveAccessibleName(/Sin conexión/)
-  await takeSaid(page)
+  await takeAnnouncements(page)
   await floor.changeStateOfCard(page, 'tapizada')
   await floor.expectPending(page, 1)
   await expect(page.getByText(PENDIENTES.guardado).first()).toBeVisible()
-  // An answer that was under way may still tell of a network, which is news of its own
-  const ofTheChange = (await takeSaid(page)).filter(
+  // An answer still on its way may announce the network too
+  const ofTheChange = (await takeAnnouncements(page)).filter(
     ({ text }) => text !== MARCO.enLinea && text !== MARCO.sinConexion,
   )
   expect(ofTheChange).toEqual([{ text: PENDIENTES.guardado, isAssertive: false }])
 })
 
-test('what the list was asked for says once how many it has', async ({ device: { page } }) => {
+test('a query of the list announces the count once', async ({ device: { page } }) => {
   await page.getByLabel('Estado', { exact: true }).selectOption(floor.ARMADA.nombre)
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   const range = page.locator('.table-foot').getByRole('status')
   await expect(page.locator('.seats tbody tr').first()).toContainText(floor.ARMADA.nombre)
   await expect(page.locator('.seats tbody')).not.toContainText('tapizada')
-  expect(await nextSaid(page)).toEqual([{ text: await range.textContent(), isAssertive: false }])
+  expect(await nextAnnouncements(page)).toEqual([{ text: await range.textContent(), isAssertive: false }])
 })

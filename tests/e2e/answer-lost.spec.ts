@@ -17,14 +17,19 @@ const LOSSES: Record<string, Fault> = {
 
 for (const contractOnly of [false, true])
   test.describe(contractOnly ? 'contract only' : 'our server', contractOnly ? LONG : {}, () => {
-    // As long as the server keeps a connection so does what stands before it: the browser may repeat by itself
+    // The proxy keeps its connections as long as the server does: the browser may repeat a request by itself
     test.use({ contractOnly })
 
-    test('O2, O3: however an answer is lost, the change stands once', async ({ device, server, faults }) => {
+    test('O2, O3: however an answer is lost, the change is applied once', async ({
+      device,
+      server,
+      faults,
+    }) => {
       const side = await asUser(server.url, 'operario')
       const { page } = device
-      // Two requests that something on the way made of one cannot be told from two changes without keys. What Chromium
-      // would repeat by itself, the server does not let happen (docs/decisions/0004).
+      // Without keys a request duplicated on the way looks like two changes. The server prevents the repeats that
+      // Chromium
+      // itself would make (docs/decisions/0004).
       const losses = Object.entries(LOSSES).filter(([, { kind }]) => !(contractOnly && kind === 'repeat'))
       const seats = await seatsIn(side, floor.TAPIZADA, losses.length)
       await floor.openButacas(page)

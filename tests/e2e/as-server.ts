@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { EPOCA, PEDIDO } from '#contract/headers.ts'
 
-/** Answers a request in the server's name: with its mark, without which it would be nobody's answer (reliability O41). */
+/** Answers a request in the server's name, with its mark: without it the answer would be ignored (reliability O41). */
 export async function answerAsServer(
   route: Route,
   { headers, ...answer }: NonNullable<Parameters<Route['fulfill']>[0]>,

@@ -13,7 +13,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => receptor.close())
 
-test('another system is told of a seat, the failure is seen, and a retry by hand delivers it', async ({
+test('a seat’s webhook fails, the failure is shown, and a retry by hand delivers it', async ({
   device: { page },
   server,
 }) => {
@@ -30,7 +30,7 @@ test('another system is told of a seat, the failure is seen, and a retry by hand
   await form.getByLabel(AVISO_DIALOGO.direccion).fill(receptor.direccion)
   await form.getByRole('button', { name: AVISO_DIALOGO.crear }).click()
 
-  // Once, and only its own button closes it
+  // Shown once; only its own button closes it
   const once = page.getByRole('dialog', { name: SECRETO_AVISO.titulo })
   const secreto = (await once.locator('code').textContent()) ?? ''
   expect(secreto).toMatch(/^whsec_/)

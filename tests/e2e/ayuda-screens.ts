@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Screen } from './screen.ts'
 
-/** The longest page of the help, at one of its headings. */
+/** The longest help page, at one of its headings. */
 export const AYUDA_SCREENS: readonly Screen[] = [
   {
     name: 'ayuda',

@@ -4,7 +4,7 @@ import * as floor from './floor.ts'
 
 test.use({ signedInAs: 'operario' })
 
-test('the manual is two touches away, and all of its text is there without a network', async ({ device }) => {
+test('the manual is two touches away, and its whole text is available offline', async ({ device }) => {
   const { page, context } = device
   await floor.openButacas(page)
   await floor.readyForOffline(page)
@@ -19,7 +19,7 @@ test('the manual is two touches away, and all of its text is there without a net
   await expect(
     page.getByRole('heading', { level: 2, name: 'Los cambios de alguien que no vuelve' }),
   ).toBeFocused()
-  // What the address says is found again by whoever gets it
+  // The address leads to the same heading
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Para administradores' })).toBeVisible()
   await expect(page.getByText(AYUDA.sinImagen).first()).toBeVisible()

@@ -19,7 +19,7 @@ const HOSTILE = [
 const { filtroButaca, cambiarEstado, historialButaca, login } = ENDPOINTS
 const put = (query: string) => [cambiarEstado.method, `${cambiarEstado.path}?${query}`] as const
 
-test('what is typed into the login is shown as text and answered in words', async ({ device }) => {
+test('text typed into the login is shown as text and answered with a message', async ({ device }) => {
   const { page } = device
   await page.goto('/login')
   for (const text of HOSTILE.slice(0, 3)) {
@@ -31,7 +31,7 @@ test('what is typed into the login is shown as text and answered in words', asyn
   }
 })
 
-test('what is typed into the seat number is shown as text, matches nothing and breaks nothing', async ({
+test('text typed into the seat number is shown as text, matches nothing and breaks nothing', async ({
   device,
   faults,
 }) => {
@@ -46,7 +46,7 @@ test('what is typed into the seat number is shown as text, matches nothing and b
   expect(faults.seen.filter(({ status }) => (status ?? 0) >= 500)).toEqual([])
 })
 
-test('a malformed call is refused with a problem in words, never with a 5xx', async ({ server }) => {
+test('a malformed call is refused with a problem and its reason, never with a 5xx', async ({ server }) => {
   const side = await asUser(server.url, 'operario')
   const big = JSON.stringify({ nro: 'x'.repeat(20 * 1024 * 1024) })
   const calls: [method: string, path: string, init: RequestInit, status: number[]][] = [
@@ -78,7 +78,7 @@ test('a malformed call is refused with a problem in words, never with a 5xx', as
   }
 })
 
-test('a forged, altered or expired token is refused alike', async ({ server }) => {
+test('a forged, altered or expired token gets the same refusal', async ({ server }) => {
   const { token } = await asUser(server.url, 'operario')
   const [head = '', payload = '', signature = ''] = token.split('.')
   const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -102,7 +102,7 @@ test('a forged, altered or expired token is refused alike', async ({ server }) =
   }
 })
 
-test('SQL wildcards and HTML in a filter match what is written and nothing else', async ({ server }) => {
+test('SQL wildcards and HTML in a filter are matched literally', async ({ server }) => {
   const side = await asUser(server.url, 'operario')
   for (const nro of HOSTILE) expect(await side.butacas({ nro }), nro).toEqual([])
 })

@@ -7,20 +7,20 @@ import { type DeviceState, NOBODYS, putState } from './device-state.ts'
 interface Tablet {
   context: BrowserContext
   problems: string[]
-  /** What tells it from others: where it belongs, and what it is. */
+  /** Distinguishes it from others: its origin and its kind. */
   kind: string
   isInUse: boolean
 }
 
 /**
- * The browser of a worker and the tablets in it. One that has the app installed is given to test after test, each time
- * with exactly the state that is asked for: installing the worker costs more than most tests do.
+ * The browser of a test worker and its tablets. A tablet with the installed app is lent to one test after another,
+ * each time with exactly the given state: installing the service worker takes longer than most tests.
  */
 export class Browsers {
   #browser: Promise<Browser> | undefined
   readonly #tablets: Tablet[] = []
 
-  /** A tablet that may have been used before, with `state` on it and nothing else. */
+  /** A tablet that may have been used before, with only `state` on it. */
   async lend(baseURL: string, options: BrowserContextOptions, state: DeviceState): Promise<Device> {
     const { viewport = NEW_DEVICE.viewport, ...rest } = options
     const kind = JSON.stringify([baseURL, rest])
@@ -45,14 +45,14 @@ export class Browsers {
         for (const open of context.pages()) await open.close()
         await context.unrouteAll({ behavior: 'ignoreErrors' })
         await context.setOffline(false)
-        // Granting some refuses all others, such as keeping what is stored, to whoever has the tablet next
+        // Granting some permissions refuses all others, such as persistent storage, to the next borrower
         await context.clearPermissions()
         lent.isInUse = false
       },
     }
   }
 
-  /** One that nobody had before, without the app, and that nobody gets again. */
+  /** A new tablet without the app, used once. */
   async make(baseURL: string, options: DeviceOptions, state: DeviceState = NOBODYS): Promise<Device> {
     const { initScript, args: _, ...rest } = options
     const problems: string[] = []

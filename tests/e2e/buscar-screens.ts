@@ -8,13 +8,13 @@ export const finder = (page: Page) => page.getByRole('dialog', { name: BUSCAR.ti
 export const field = (page: Page) => page.getByRole('combobox', { name: BUSCAR.titulo })
 export const found = (page: Page) => finder(page).getByRole('option')
 
-/** Opens it from where it is on every screen. */
+/** Opens it by its entry on every screen. */
 export async function openFinder(page: Page): Promise<void> {
   await page.getByRole('button', { name: BUSCAR.titulo }).click()
   await expect(field(page)).toBeFocused()
 }
 
-/** Chooses a line by the arrow. Where it stands depends on how soon the server answered. */
+/** Chooses a line by the arrow keys. Its position depends on when the server answers. */
 export const choose = (page: Page, line: Locator): Promise<void> =>
   expect(async () => {
     if ((await line.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
@@ -27,7 +27,7 @@ async function finding(page: Page, texto: string): Promise<void> {
   await field(page).fill(texto)
 }
 
-/** «Buscar en todo»: without a text, with rows of every group, with none, and with this device's alone. */
+/** «Buscar en todo»: without a text, with rows of every group, without results, and with this device's rows only. */
 export const BUSCAR_SCREENS: readonly Screen[] = [
   { name: 'buscar-vacia', as: 'admin', open: page => finding(page, '') },
   {

@@ -11,7 +11,7 @@ import { asUser, seatsIn } from './server-side.ts'
 test.describe('at a desk', () => {
   test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
 
-  test('by keyboard alone from Ctrl+K to the row, also from the screen that shows another; offline from this device', async ({
+  test('by keyboard from Ctrl+K to the row, also from another screen; offline with this device’s rows', async ({
     device: { page, context },
     server,
   }) => {
@@ -56,19 +56,19 @@ test.describe('at a desk', () => {
     await floor.readyForOffline(page)
     await context.setOffline(true)
     await page.keyboard.press('Control+k')
-    // Another text than before: the answer to that one is still kept
+    // Another text than before, whose answer is still cached
     await page.keyboard.type('ñandu')
     const note = finder(page).getByText(BUSCAR.soloAqui['sin-red'])
     await expect(note).toBeVisible()
     await expect(product).toBeVisible()
     await expect(finder(page).getByText(/^necesitan la red/)).toBeVisible()
     await looks.expectNothingSerious(page, 'offline')
-    // What needs the network comes by itself once there is one
+    // Results that need the network load once it is back
     await context.setOffline(false)
     const remito = found(page).filter({ hasText: 'R-ÑANDUB-1' })
     await expect(remito).toBeVisible()
     await expect(note).toBeHidden()
-    // Nothing that was shown has moved
+    // No shown result has moved
     await expect(found(page).first()).toContainText('Tapa de ñandubay')
     await choose(page, remito)
     await page.keyboard.press('Enter')
@@ -79,7 +79,7 @@ test.describe('at a desk', () => {
 test.describe('on a telephone', () => {
   test.use({ deviceOptions: PHONE, signedInAs: 'operario' })
 
-  test('a seat is found by touch, a scan is looked for and opens nothing by itself', async ({
+  test('a seat is found by touch; a scan is searched and opens nothing by itself', async ({
     device: { page },
     server,
   }) => {

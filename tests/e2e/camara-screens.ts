@@ -5,7 +5,7 @@ import { PHONE } from './device.ts'
 import * as floor from './floor.ts'
 import type { Screen } from './screen.ts'
 
-/** Where there is no camera to open: a browser without windows has none. */
+/** Screens without a camera: a headless browser has none. */
 export const CAMARA_SCREENS: readonly Screen[] = [
   {
     name: 'camara-sin',

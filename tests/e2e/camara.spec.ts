@@ -10,18 +10,18 @@ import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
-/** As a phone that is held upright gives it. */
+/** Size of the picture of a phone held upright. */
 const WIDTH = 720
 const HEIGHT = 1280
 const MODULE = 3
 const BAR_HEIGHT = 130
 /** Middle of the frame on such a phone. */
 const MIDDLE = { x: WIDTH / 2, y: 520 }
-/** px down for each px across: nobody holds it straight. */
+/** px down for each px across: no hand holds a phone straight. */
 const TILT = 0.06
 const FRAMES = 6
 
-/** A video of a label on a grey seat, tilted, blurred a little and noisy (YUV4MPEG2). */
+/** A video of a label on a grey seat, tilted, slightly blurred and noisy (YUV4MPEG2). */
 async function film(nro: string): Promise<{ path: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'butacas-camara-'))
   const path = join(folder, 'etiqueta.y4m')
@@ -61,7 +61,7 @@ function lightAt(dark: readonly boolean[], across: number, down: number): number
 
 const READ_WITHIN_MS = 2_000
 
-test('a phone reads a label with its camera, without a network, and then another one', async ({
+test('a phone reads one label with its camera, without a network, and then another', async ({
   server,
   faults,
 }) => {
@@ -108,12 +108,10 @@ test('a phone reads a label with its camera, without a network, and then another
   }
 })
 
-test.describe('without leave to use it', () => {
+test.describe('without permission for the camera', () => {
   test.use({ signedInAs: 'operario', deviceOptions: PHONE })
 
-  test('a camera that is refused says what to do, and the number can be typed', async ({
-    device: { page },
-  }) => {
+  test('a refused camera says what to do, and the number can be typed', async ({ device: { page } }) => {
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () =>
         sessionStorage.getItem('busy')

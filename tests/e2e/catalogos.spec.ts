@@ -28,10 +28,10 @@ async function todos<T>(url: string, recurso: Recurso): Promise<T[]> {
 }
 
 for (const contractOnly of [false, true])
-  test.describe(contractOnly ? 'with the contract alone' : 'with our extensions', LONG, () => {
+  test.describe(contractOnly ? 'contract only' : 'with our extensions', LONG, () => {
     test.use({ contractOnly })
 
-    test('a modelo is made, changed and deleted by keyboard alone', async ({ device, server }) => {
+    test('a modelo is created, changed and deleted by keyboard only', async ({ device, server }) => {
       const { page } = device
       await open(page, '/stock/modelos')
       const nuevo = page.getByRole('button', { name: 'Nuevo Modelo' })
@@ -65,7 +65,7 @@ for (const contractOnly of [false, true])
         categoria: { nombre: 'Telas' },
       })
 
-      // Between the two is its history, which only our server keeps
+      // Between the two is its history, which only our server has
       for (let n = contractOnly ? 1 : 0; n < 2; n++) await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
       await expect(ojo(page)).toContainText('¿Estás seguro de eliminar este modelo?')
@@ -79,7 +79,7 @@ for (const contractOnly of [false, true])
     })
   })
 
-test('S16: what is in use stays, and the screen says what uses it', LONG, async ({ device }) => {
+test('S16: a row in use stays, and the screen names its references', LONG, async ({ device }) => {
   const { page } = device
   await open(page, '/stock/categoria')
   await eliminar(page, 'Telas')
@@ -89,7 +89,7 @@ test('S16: what is in use stays, and the screen says what uses it', LONG, async 
   await expect(page.getByRole('button', { name: 'Eliminar Telas' })).toBeFocused()
 })
 
-test('half a row survives a reload, a taken name keeps it, and a categoria is changed after being asked', async ({
+test('a draft survives a reload and a used name, and the categoria is changed after a question', async ({
   device,
 }) => {
   const { page } = device
@@ -155,9 +155,7 @@ test(
   },
 )
 
-test('the stock report finds what is missing, and its movements add up to what there is', async ({
-  device,
-}) => {
+test('the stock report finds missing products, and its movements add up to the stock', async ({ device }) => {
   const { page } = device
   await page.goto('/stock/informe')
   const missing = page.getByRole('link', { name: /^Movimientos de/ })
@@ -170,7 +168,7 @@ test('the stock report finds what is missing, and its movements add up to what t
   const movimientos = page.getByRole('region', { name: INFORME_STOCK.movimientos })
   const rows = movimientos.locator('tbody tr')
   await expect(rows.first().getByRole('link')).toBeVisible()
-  // The kinds of record, and with them the signs, may come after the records
+  // The types of record, and with them the signs, may load after the records
   await expect(rows.locator('.c-que').filter({ hasText: '–' })).toHaveCount(0)
   const numbers = await rows.evaluateAll(all =>
     all.map(row =>
@@ -186,7 +184,7 @@ test('the stock report finds what is missing, and its movements add up to what t
   const registro = rows.first().getByRole('link')
   await expect(registro).toHaveAttribute('href', /\/stock\/registro\?registro=\d+$/)
   await registro.click()
-  // Which record it is leaves the address as soon as it is being opened
+  // The record leaves the address while it opens
   await expect(page).toHaveURL(/\/stock\/registro(\?registro=\d+)?$/)
   await page.goBack()
   await expect(page).toHaveURL(address)

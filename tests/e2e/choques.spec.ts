@@ -16,7 +16,7 @@ test.beforeEach(async ({ device: { page } }) => {
   await floor.readyForOffline(page)
 })
 
-/** Counts what a finger does. */
+/** Counts touches. */
 function touching(page: Page) {
   let touches = 0
   return {
@@ -28,7 +28,7 @@ function touching(page: Page) {
   }
 }
 
-test('forty seats of an offline series, of which others moved twenty: decided in at most six touches, none backwards, each once', async ({
+test('in an offline series of forty seats, twenty moved by others are decided in at most six touches, none moves back, each moves once', async ({
   device: { page, context },
   server,
 }) => {
@@ -42,7 +42,7 @@ test('forty seats of an offline series, of which others moved twenty: decided in
   await openSerie(page, 'tapizada')
   for (const nro of nros) await floor.scan(page, nro)
   await floor.expectLive(page, SEATS)
-  // Others did the same with some, moved some on, and moved some there and back
+  // Other users made some of the same changes, moved some seats on, and moved some there and back
   const [same, further, back] = [nros.slice(0, 6), nros.slice(6, 15), nros.slice(15, 20)]
   for (const nro of same) await admin.cambiarEstado(nro, floor.TAPIZADA)
   for (const nro of further) await admin.cambiarEstado(nro, PESADA)
@@ -111,7 +111,7 @@ test('a homologation in conflict shows both pairs of labels and the buyer, and c
   await expect(group.getByRole('button', { name: COLA.dejarHomologada('admin') })).toBeVisible()
 })
 
-test('a session that ends while the tablet is offline keeps the series, and what others did meanwhile is decided after the next sign-in', async ({
+test('a session that ends while the tablet is offline keeps the series; conflicts are decided after the next sign-in', async ({
   device: { page, context },
   server,
 }) => {

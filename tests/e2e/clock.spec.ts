@@ -6,14 +6,14 @@ import { asUser, seatsIn } from './server-side.ts'
 const MIN_MS = 60_000
 const MOVED = 'reloj-movido'
 
-/** Moves the wall clock of every page by what the test says, and no other clock. The worker's stays: a test cannot reach it. */
+/** Moves the wall clock of every page and no other clock. The test cannot reach the worker's. */
 function moveWallClock(): void {
   const True = Date
   const moved = (): number => {
     try {
       return Number(localStorage.getItem('reloj-movido') ?? 0)
     } catch {
-      return 0 // A page of nobody has no storage
+      return 0 // A page without an origin has no storage
     }
   }
   globalThis.Date = class extends True {
@@ -27,7 +27,7 @@ function moveWallClock(): void {
 
 test.use({ signedInAs: 'operario', deviceOptions: { initScript: moveWallClock } })
 
-test('O44: a wall clock that is moved by minutes or a year, offline, moves no hour and locks nothing', async ({
+test('O44: moving the wall clock offline by minutes or a year changes no capture time and locks nothing', async ({
   device,
   server,
 }) => {

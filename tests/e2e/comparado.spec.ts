@@ -19,7 +19,7 @@ const rows = (table: Locator) =>
     .locator('tbody tr')
     .evaluateAll(all => all.map(row => [...row.children].map(cell => cell.textContent ?? '')))
 
-/** The sheets of the workbook that the screen gives away, each without its head. */
+/** Sheets of the exported workbook, each without its head. */
 async function sheetsOf(page: Page): Promise<[string, unknown[][]][]> {
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: SALIDA.excel, exact: true }).click()
@@ -31,7 +31,7 @@ async function sheetsOf(page: Page): Promise<[string, unknown[][]][]> {
 }
 const plain = (cells: readonly string[]) => cells.map(cell => cell.replaceAll('.', ''))
 
-test('a report is compared, says how it went, leaves as it is seen, and is there without a network', async ({
+test('a report is compared, shows its evolution, is exported as shown, and stays available offline', async ({
   device: { page, context },
 }) => {
   await floor.openButacas(page)
@@ -76,9 +76,9 @@ test('a report is compared, says how it went, leaves as it is seen, and is there
   await context.setOffline(false)
 })
 
-test.describe('with a server of the contract alone', LONG, () => {
+test.describe('with a contract-only server', LONG, () => {
   test.use({ contractOnly: true })
-  test('a report is compared by the call that there is, and nothing else is asked for', async ({
+  test('a report is compared with the contract’s call, and nothing else is asked', async ({
     device: { page },
   }) => {
     const problems: string[] = []
@@ -90,7 +90,7 @@ test.describe('with a server of the contract alone', LONG, () => {
   })
 })
 
-test('Flujo leaves as a workbook of a sheet for each region', LONG, async ({ device: { page } }) => {
+test('Flujo is exported as a workbook with a sheet per region', LONG, async ({ device: { page } }) => {
   await openFlujo(page)
   const sheets = await sheetsOf(page)
   expect(sheets.map(([name]) => name).slice(0, 2)).toEqual([FLUJO.ahora, FLUJO.pasosA('lista')])

@@ -25,9 +25,9 @@ const LECTURA = [
 ]
 const MES = 'fechaD={desde}T00:00:00&fechaH={hasta}T23:59:59'
 
-/** What a person does, and every call that it makes. What is asked again has its reason. */
+/** A person's actions, with every call each makes. A repeated call has its reason. */
 const DAY = {
-  // The panel, then the mirror by its states: the ready seats again, the panel's answer being of another moment
+  // The panel, then the mirror by state: the ready seats again, because the panel's answer is older
   'signs in': [
     'POST /auth/login {nombre:admin,pass:admin}',
     'POST /api/butaca/filtro {nro:null,modelo:0,estado:5,color:0}',
@@ -42,7 +42,7 @@ const DAY = {
     'POST /api/butaca/filtro {nro:null,modelo:0,estado:4,color:0}',
     'POST /api/butaca/filtro {nro:null,modelo:0,estado:5,color:0}',
   ],
-  // The mirror answers at once. The seat is read again (decision 0037), and the card asks who changed it last
+  // The mirror answers at once. The seat is read again (decision 0037), and the card asks for its last author
   'scans a seat': LECTURA,
   'scans a second seat': LECTURA,
   'scans a third seat': LECTURA,
@@ -53,7 +53,7 @@ const DAY = {
   'scans an eighth seat': LECTURA,
   'types a whole number': LECTURA,
   'types another whole number': LECTURA,
-  // As it was typed: another server may tell the case of letters apart
+  // As typed: another server may distinguish upper and lower case
   'types a part of a number': ['POST /api/butaca/filtro {nro:S7,modelo:0,estado:0,color:0}'],
   'types another part of a number': ['POST /api/butaca/filtro {nro:h5,modelo:0,estado:0,color:0}'],
   'looks for lista': ['POST /api/butaca/filtro {nro:null,modelo:0,estado:5,color:0}'],
@@ -61,11 +61,11 @@ const DAY = {
   'looks for negro': ['POST /api/butaca/filtro {nro:null,modelo:0,estado:0,color:1}'],
   'looks for armada, S7 and negro': ['POST /api/butaca/filtro {nro:null,modelo:5,estado:4,color:1}'],
   'looks for entregada': ['POST /api/butaca/filtro {nro:null,modelo:0,estado:6,color:0}'],
-  // The mirror is younger than a minute
+  // The mirror is less than a minute old
   'looks for all of them': [],
   'looks for Listas A': ['POST /api/butaca/filtroAS false'],
   'looks for Listas S': ['POST /api/butaca/filtroAS true'],
-  // What day it is in the factory, which the panel does not say on a day without changes
+  // The factory's day, which the panel does not return on a day without changes
   'opens Por Fecha': ['GET /api/cambioEstado/hoy'],
   'a report of lista': [`GET /api/informes/filtroFechas?${MES}&estado=5&color=0`],
   'a report of entregada': [`GET /api/informes/filtroFechas?${MES}&estado=6&color=0`],
@@ -81,7 +81,7 @@ const DAY = {
     'GET /api/colores_producto',
     'GET /api/talles',
   ],
-  // After each write the list comes again (specification §4)
+  // After each write the list is read again (specification §4)
   // A new product has the `unidad` of the blank template (specification §3)
   'makes a product': [
     `POST /api/productos {codigo:DIA-1,descripcion:null,${PRODUCTO},unidad:}`,
@@ -95,7 +95,7 @@ const DAY = {
     'POST /api/registros {tipo_registro:1,nro_remito:DIA-R,cliente_proveedor:null,observaciones:null}',
     LISTA_REGISTROS,
   ],
-  // From here on products have moved as well
+  // From here on the products have movements too
   'saves it with a line': [
     'PUT /api/registros/{id} {id,fechahs,tipo_registro,nro_remito,cliente_proveedor,observaciones,monto,detalles}',
     LISTA_REGISTROS,
@@ -109,17 +109,17 @@ const DECLARED = [...FACTORY_CALLS, ...STOCK_CALLS].map(
   call => new RegExp(`^${call.replace('{id}', '\\d+')}$`),
 )
 
-/** Of a whole record its members, of all else what they hold as well. */
+/** The members of a record, and for other rows their values too. */
 function writeBody(body: string): string {
   const value: unknown = JSON.parse(body)
   const isWhole = typeof value === 'object' && value !== null && 'detalles' in value
   return isWhole ? `{${Object.keys(value).join()}}` : body.replaceAll('"', '')
 }
 
-/** Of what the day makes, and what it sells. */
+/** Ids of rows created and sold during the day. */
 const ID = /(?<=\/d\/|\/registros\/|[,{]id:)\d+/g
 
-/** The table's own way to write a call. */
+/** Writes a call as the table does. */
 const write = ({ method, path, body }: SeenRequest, names: Record<string, string>): string => {
   const sent = body === '' ? '' : ` ${writeBody(body)}`
   const whole = `${method} ${decodeURIComponent(path)}${sent}`.replace(ID, '{id}')
@@ -162,13 +162,13 @@ async function confirm(page: Page): Promise<void> {
     .click()
 }
 
-test('a scripted day asks a server of the contract for what the table says, and for nothing else', async ({
+test('a scripted day makes exactly the calls of the table on a contract-only server', async ({
   device: { page },
   server,
   faults,
 }) => {
   test.slow()
-  // What the clock alone asks for is no part of it
+  // Calls on a timer are excluded
   await page.addInitScript(() => {
     const every = window.setInterval
     window.setInterval = ((run: () => void, ms: number) =>
@@ -179,13 +179,13 @@ test('a scripted day asks a server of the contract for what the table says, and 
   const productos = (await (
     await side.call('GET', endpointsDe('productos').listar.path)
   ).json()) as Producto[]
-  // One less of it is nothing to warn of
+  // Selling one of it causes no warning
   const vendido = productos.find(({ existencia, stock_minimo }) => existencia > stock_minimo)
   const codigo = vendido?.codigo ?? ''
   const calls = () => faults.seen.filter(({ path }) => /^\/(api|auth)\//.test(path))
   const made: Record<string, string[]> = {}
 
-  /** Does it, and waits for the calls that it is to make: what else was asked meanwhile is its own as well. */
+  /** Runs an action and waits for its calls; other calls made meanwhile count as its own. */
   async function act(
     name: keyof typeof DAY,
     perform: () => Promise<void>,
@@ -318,7 +318,7 @@ test('a scripted day asks a server of the contract for what the table says, and 
     await confirm(page)
   })
   await act('signs out', () => floor.signOut(page))
-  // For what should not come there is nothing to wait for
+  // Waiting shows that no further call comes
   await page.waitForTimeout(2_000)
 
   const sorted = (day: Record<string, string[]>) =>
@@ -330,7 +330,7 @@ test('a scripted day asks a server of the contract for what the table says, and 
     return !DECLARED.some(each => each.test(call))
   })
   expect(undeclared).toEqual([])
-  // Our server refuses a parameter that the contract does not name
+  // Our server refuses parameters missing in the contract
   const refused = calls().filter(({ status = 0 }) => status >= 300)
   expect(refused).toEqual([])
 })

@@ -21,18 +21,18 @@ async function built(extension: string): Promise<Map<string, string>> {
   )
 }
 
-test('no schema and no source map is in what the browser gets', async () => {
+test('the browser’s files contain no schema and no source map', async () => {
   const scripts = await built('.js')
   expect(scripts.size).toBeGreaterThan(1)
   for (const [name, text] of scripts) {
     expect(/typebox/i.test(text), name).toBe(false)
-    // What a compiled schema leaves behind even when its library's name is minified away.
+    // A compiled schema contains this even when its library's name is minified.
     expect(text.includes('additionalProperties'), name).toBe(false)
   }
   expect([...(await built('.map')).keys()]).toEqual([])
 })
 
-test('the page comes with a strict policy, hashed files for good and everything compressed', async ({
+test('the page has a strict policy, hashed files cached forever and everything compressed', async ({
   server,
 }) => {
   const page = await fetch(server.url)
@@ -51,7 +51,7 @@ test('the page comes with a strict policy, hashed files for good and everything 
   expect((await fetch(`${server.url}/assets/no-esta.js`)).status).toBe(404)
 })
 
-test('where the app is opened, the page itself asks for the code and the styles of its screen, also without a network', async ({
+test('on a start address the page itself loads its screen’s code and styles, also without a network', async ({
   ownBrowser: { page, context },
   server,
 }) => {
@@ -68,7 +68,7 @@ test('where the app is opened, the page itself asks for the code and the styles 
     expect(files, path).toContainEqual(expect.stringMatching(/\.css$/))
     const kept = await page.evaluate(async address => (await caches.match(address))?.text(), path)
     expect(asked(kept ?? ''), path).toEqual(files)
-    // An address that is not kept: the worker answers it, and takes it for the path alone
+    // An uncached address: the worker answers it by its path
     await context.setOffline(true)
     const answer = await page.goto(`${path}?utm_source=correo`)
     expect(asked((await answer?.text()) ?? ''), path).toEqual(files)
@@ -79,11 +79,11 @@ test('where the app is opened, the page itself asks for the code and the styles 
   expect(asked(other)).toEqual([])
 })
 
-test('the panel is asked for while the code of the app is still coming, and once', async ({ server }) => {
+test('the panel is requested once, while the app’s code is still loading', async ({ server }) => {
   const device = await openDevice(server.url, { serviceWorkers: 'block' })
   try {
     const { page } = device
-    // As the line opens, all is asked for again that may have changed before
+    // When the event stream opens, everything that may have changed is read again
     await page.route(`**${ENDPOINTS.eventos.path}`, route => route.abort())
     const calls = [ENDPOINTS.actividadHoy, ENDPOINTS.homologacionesHoy]
     await floor.signIn(page, 'operario')
@@ -116,7 +116,7 @@ test('the panel is asked for while the code of the app is still coming, and once
   }
 })
 
-test('the browser offers to install it', async ({ ownBrowser: { page, context } }) => {
+test('the browser offers to install the app', async ({ ownBrowser: { page, context } }) => {
   await floor.beginWork(page)
   const cdp = await context.newCDPSession(page)
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
@@ -134,7 +134,7 @@ test('the browser offers to install it', async ({ ownBrowser: { page, context } 
   }
 })
 
-test('the panel offers to install the app until the hint is dismissed, Este equipo always', async ({
+test('the panel offers to install the app until the hint is dismissed; Este equipo always does', async ({
   ownBrowser: { page },
 }) => {
   const offer = () => page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt')))
@@ -142,7 +142,7 @@ test('the panel offers to install the app until the hint is dismissed, Este equi
   await floor.beginWork(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The browser's own offer comes when it has seen the app for a while
+  // The browser's own offer comes after it has seen the app for a while
   await offer()
   await expect(hint).toBeVisible()
   await hint.getByRole('button', { name: INSTALAR.ahoraNo }).click()

@@ -14,26 +14,26 @@ interface Database {
   stores: Store[]
 }
 
-/** What a browser keeps of somebody's work: who is signed in, the mirror, the outbox, the lists. */
+/** Data that a browser stores of a user's work: session, mirror, outbox, lists. */
 export interface DeviceState {
   cookies: Awaited<ReturnType<BrowserContext['cookies']>>
   lines: [key: string, value: string][]
   databases: Database[]
 }
 
-/** As a browser that nobody has used yet. */
+/** The state of an unused browser. */
 export const NOBODYS: DeviceState = { cookies: [], lines: [], databases: [] }
 
-/** A page of the app's origin in which the app does not run. */
+/** A page of the app's origin that does not run the app. */
 const BESIDE_THE_APP = '/icon.svg'
-/** The ballast (`src/offline/make-room.ts`), two megabytes of chance that are nobody's, stays where it is. */
+/** Excludes the ballast (`src/offline/make-room.ts`): two random megabytes without content. */
 const DATABASES = ['butacas', 'butacas-device']
-/** What is one device's alone: its name, what it signs with and since when, what its PINs are made with. Keys are no text. */
+/** Facts of one device only: its name, its signing key and link, its PINs. Keys cannot be stored as text. */
 const OWN_FACTS = ['id', 'firma', 'eslabon', 'clave-pin', 'pines']
-/** Where a device keeps its name besides (`src/offline/witness.ts`). */
+/** The other places of a device's name (`src/offline/witness.ts`). */
 const WITNESS = { cookie: '__Host-dispositivo', cache: 'butacas-dispositivo' }
 
-/** Everything that the browser of this page keeps, but for what no two devices have in common. */
+/** Everything that this page's browser stores, except what is unique to a device. */
 export async function takeState(page: Page): Promise<DeviceState> {
   await page.goto(BESIDE_THE_APP)
   const cookies = (await page.context().cookies()).filter(({ name }) => name !== WITNESS.cookie)
@@ -49,7 +49,7 @@ export async function takeState(page: Page): Promise<DeviceState> {
   return { cookies, lines, databases }
 }
 
-/** Leaves the browser of this page with that and nothing else; its worker stays installed, and begins anew. */
+/** Replaces everything that this page's browser stores; its worker stays installed and restarts. */
 export async function putState(page: Page, { cookies, lines, databases }: DeviceState): Promise<void> {
   const context = page.context()
   await page.goto(BESIDE_THE_APP)
@@ -57,7 +57,7 @@ export async function putState(page: Page, { cookies, lines, databases }: Device
   await cdp.send('ServiceWorker.enable')
   await cdp.send('ServiceWorker.stopAllWorkers')
   await cdp.detach()
-  // What still ran has written its last
+  // Running writes have finished
   await context.clearCookies()
   await context.addCookies(cookies)
   await page.evaluate(cache => caches.delete(cache), WITNESS.cache)
@@ -65,7 +65,7 @@ export async function putState(page: Page, { cookies, lines, databases }: Device
     localStorage.clear()
     for (const [key, value] of all) localStorage.setItem(key, value)
   }, lines)
-  // As one text: values that are many take the driver ten times as long
+  // As one text: many values take the driver ten times as long
   await page.evaluate(writeDatabases, { names: DATABASES, written: JSON.stringify(databases) })
 }
 

@@ -22,7 +22,7 @@ export const PHONE = {
   isMobile: true,
 } satisfies BrowserContextOptions
 
-/** What a device is, and where, unless a test says otherwise; one that moves nothing is ready sooner. */
+/** Defaults of a device; without animations it is ready sooner. */
 export const NEW_DEVICE = {
   ...TABLET,
   locale: 'es-AR',
@@ -30,36 +30,36 @@ export const NEW_DEVICE = {
   reducedMotion: 'reduce',
 } satisfies BrowserContextOptions
 
-// The browser itself reports every failed load; whether the app copes with it is what the tests look at.
+// The browser reports every failed load; the tests check whether the app copes with it.
 const EXPECTED = [
   /^Failed to load resource: net::/,
   /^Failed to load resource: the server responded with a status of 4\d\d/,
 ]
 
-/** One person's browser. */
+/** One user's browser. */
 export interface Device {
   readonly context: BrowserContext
   readonly page: Page
   /** Console errors, uncaught errors and CSP violations of every page and worker so far. */
   readonly problems: string[]
-  /** Closes it; what it kept is gone. */
+  /** Closes it and deletes its data. */
   dispose(): Promise<void>
 }
 
-/** A browser of its own with a profile on disk that survives closing, as a tablet's does. */
+/** A browser with its own profile on disk that survives closing, like a tablet's. */
 export interface OwnBrowser extends Device {
-  /** Closes the browser and opens it again on the same profile, on an empty page. */
+  /** Reopens the browser on the same profile, on an empty page. */
   reopen(): Promise<Page>
 }
 
 export interface DeviceOptions extends BrowserContextOptions {
-  /** Runs in every page before the app does, and survives reopening. */
+  /** Runs in every page before the app, also after reopening. */
   initScript?: () => void
-  /** Further switches of the browser. */
+  /** More command-line switches of the browser. */
   args?: readonly string[]
 }
 
-/** Notes what the pages and workers of this context complain of. */
+/** Records the complaints of this context's pages and workers. */
 export function watch(context: BrowserContext, problems: string[]): void {
   const note = (message: ConsoleMessage): void => {
     const text = message.text()

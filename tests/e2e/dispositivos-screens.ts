@@ -29,7 +29,7 @@ const device = (over: Partial<Dispositivo>): Dispositivo => {
   }
 }
 
-/** A shop floor with what can go wrong in it. */
+/** A shop floor with every kind of problem. */
 const devices = (): Dispositivo[] => [
   device({ nombre: 'Línea 1' }),
   device({
@@ -72,7 +72,7 @@ const devices = (): Dispositivo[] => [
   }),
 ]
 
-/** The screen with a name being written and what was refused unfolded: all that it can show at once. */
+/** The screen with a name being edited and refused entries unfolded: all that it can show at once. */
 export const DISPOSITIVOS_SCREENS: readonly Screen[] = [
   {
     name: 'dispositivos',

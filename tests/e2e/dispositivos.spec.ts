@@ -12,7 +12,7 @@ test.use({ signedInAs: 'operario' })
 const { method, path } = ENDPOINTS.cambiarEstado
 
 test(
-  'O23: what a tablet could not send is brought by an admin as a file, and the tablet that comes back does nothing twice',
+  'O23: an admin brings a tablet’s unsent changes as a file, and the returning tablet repeats none',
   LONG,
   async ({ device, newDevice, server, faults }) => {
     const side = await asUser(server.url, 'admin')
@@ -50,7 +50,7 @@ test(
     const historial = await side.historial(nro)
     expect(historial).toHaveLength(before + 1)
     expect(historial.at(-1)?.sesion?.id.usuario.nombre).toBe('admin')
-    // What the tablet says of itself follows soon
+    // The tablet's report follows soon
     const row = office
       .getByRole('row')
       .filter({ hasText: DISPOSITIVOS.recibidas(1) })

@@ -3,7 +3,7 @@ import { addressOfEtiquetas } from '#domain/rutas.ts'
 import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
 import type { Screen } from './screen.ts'
 
-/** Labels of several seats, one of which does not exist; and nobody's. */
+/** Labels of several seats, one of them missing; and an address without seats. */
 export const ETIQUETAS_SCREENS: readonly Screen[] = [
   {
     name: 'etiquetas',

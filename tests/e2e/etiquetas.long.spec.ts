@@ -19,7 +19,7 @@ const run = promisify(execFile)
 const DPI = 203
 const dots = (mm: number): number => (mm * DPI) / 25.4
 
-/** Numbers such as the factory gives, and others as short and as mixed as may be. */
+/** Numbers like the factory's, and others as short and as mixed as possible. */
 function randomNros(count: number, seed: number): string[] {
   const random = createRandom(seed)
   const digits = (length: number) => Array.from({ length }, () => random.between(0, 9)).join('')
@@ -35,7 +35,7 @@ function randomNros(count: number, seed: number): string[] {
   return [...nros].filter(nro => !keys.has(nro.toLowerCase()) && keys.add(nro.toLowerCase()))
 }
 
-/** The server knows every seat that is asked for. */
+/** The server knows every requested seat. */
 async function everySeatExists(page: Page): Promise<void> {
   const ref = { id: 1, nombre: 'S7 XL SIM' }
   await page.route(`**${ENDPOINTS.filtroButaca.path}`, route => {
@@ -55,7 +55,7 @@ async function everySeatExists(page: Page): Promise<void> {
   })
 }
 
-/** The pages of a PDF as such a printer sees them. */
+/** The pages of a PDF as the printer rasters them. */
 async function rastered(pdf: Buffer): Promise<Grey[]> {
   const folder = await mkdtemp(join(tmpdir(), 'butacas-etiquetas-'))
   try {
@@ -90,14 +90,14 @@ test.describe('a thousand numbers', () => {
   test.use({ signedInAs: 'operario', deviceOptions: DESKTOP })
 
   for (const [i, formato] of FORMATOS.entries())
-    test(`printed to PDF on ${formato.ancho} × ${formato.alto}, at ${DPI} dots to the inch, each is read to itself`, async ({
+    test(`printed to PDF on ${formato.ancho} × ${formato.alto} at ${DPI} dpi, each label reads as its number`, async ({
       device: { page },
     }) => {
       const all = randomNros(1_000, 20_261_122 + i)
       await everySeatExists(page)
       const read: string[] = []
       const wrong: string[] = []
-      // An address is no longer than the server takes
+      // An address is no longer than the server accepts
       for (let from = 0; from < all.length; from += 125) {
         const nros = all.slice(from, from + 125)
         await page.goto(addressOfEtiquetas(nros))

@@ -12,12 +12,12 @@ import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
-/** Dots of the coarsest printer, to the inch. */
+/** Resolution of the coarsest printer (dpi). */
 const DPI = 203
 
 const choose = (page: Page, formato: FormatoId) => page.getByText(ETIQUETAS.medida[formato]).first().click()
 
-/** What is read in each label that would be printed, in their order. */
+/** The codes read from the labels to be printed, in order. */
 async function readPaper(page: Page): Promise<(string | null)[]> {
   await page.emulateMedia({ media: 'print' })
   const labels = page.locator('.papel .etiqueta')
@@ -27,7 +27,7 @@ async function readPaper(page: Page): Promise<(string | null)[]> {
   return said
 }
 
-/** Pages of the PDF that would be printed. */
+/** Number of pages of the PDF to be printed. */
 async function countPages(page: Page): Promise<number> {
   const pdf = await page.pdf({ preferCSSPageSize: true })
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
@@ -37,7 +37,7 @@ test.describe('on a desk', () => {
   test.use({ signedInAs: 'operario', deviceOptions: { ...DESKTOP, deviceScaleFactor: DPI / 96 } })
 
   test(
-    'what is printed at 203 dots to the inch is read to its number, in each size',
+    'labels printed at 203 dpi read as their number, in each size',
     LONG,
     async ({ device: { page }, server }) => {
       const nros = (await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 3)).map(
@@ -96,7 +96,7 @@ test.describe('on a tablet', () => {
     for (const n of [0, 1]) await boxes.nth(n).check({ force: true })
     await page.getByRole('link', { name: ETIQUETAS.titulo }).click()
     await expect(page.getByRole('button', { name: ETIQUETAS.imprimir(2) })).toBeEnabled()
-    // And by its address alone
+    // Also from its address
     await page.reload()
     await expect(page.getByRole('button', { name: ETIQUETAS.imprimir(2) })).toBeEnabled()
     await page.goto(addressOfEtiquetas(['nadie-1']))
@@ -104,7 +104,7 @@ test.describe('on a tablet', () => {
     await expect(page.getByRole('button', { name: ETIQUETAS.imprimirNada, exact: true })).toBeDisabled()
   })
 
-  test('a label that reads otherwise than its number is not offered, nor one that nothing can read', async ({
+  test('a label that reads as another number is not offered, nor an unreadable one', async ({
     device: { page },
     server,
   }) => {
@@ -130,7 +130,7 @@ test.describe('on a tablet', () => {
     await expect(page.locator('.etiqueta')).toHaveCount(0)
   })
 
-  test('the plant’s printer gets an order once, however fast it is tapped, and what it says is told', async ({
+  test('the plant’s printer gets an order once, however often it is tapped, and its answer is shown', async ({
     device: { page },
     server,
   }) => {
@@ -154,7 +154,7 @@ test.describe('on a tablet', () => {
       await print.click()
       await expect(page.getByText(ETIQUETAS.sinRespuesta)).toBeVisible({ timeout: 300 })
     }).toPass()
-    // Nobody knows what came of it: it goes on being the same order
+    // The result is unknown: a retry stays the same order
     await expect(async () => {
       await print.click()
       await expect(page.getByText(ETIQUETAS.mandadas(1))).toBeVisible({ timeout: 300 })

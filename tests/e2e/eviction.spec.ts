@@ -9,16 +9,16 @@ import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, type ServerSide, seatsIn } from './server-side.ts'
 
-// The app goes with what else is taken
+// The installed app is deleted too
 test.use({ signedInAs: 'operario', isNew: true })
 
 const { method, path } = ENDPOINTS.cambiarEstado
 const { method: informMethod, path: informPath } = ENDPOINTS.informarDispositivo
 const DROP = { kind: 'drop' } as const
-/** In a page beside the app, as while nobody has it open. */
+/** A page beside the app, as if the app were closed. */
 const BESIDE_THE_APP = '/icon.svg'
 
-/** What Chromium does with an origin when it needs room: all goes but the cookies. */
+/** Chromium's eviction of an origin: everything but the cookies is deleted. */
 async function evict(page: Page): Promise<void> {
   await page.goto(BESIDE_THE_APP)
   const cdp = await page.context().newCDPSession(page)
@@ -29,7 +29,7 @@ async function evict(page: Page): Promise<void> {
   await cdp.detach()
 }
 
-/** The device as it notes itself: its name, and the rest of the note. */
+/** The device's own note: its name, and the rest. */
 async function noted(page: Page): Promise<[id: string, rest: string]> {
   const cookies = await page.context().cookies()
   const [id = '', ...rest] = (cookies.find(({ name }) => name === '__Host-dispositivo')?.value ?? '').split(
@@ -44,7 +44,7 @@ async function onBoard(side: ServerSide, id: string): Promise<Dispositivo | unde
 }
 
 test(
-  'O49: a tablet whose browser took its storage says what is lost and of whom, keeps its name and goes on after its last number',
+  'O49: a tablet whose storage was evicted names the lost changes and their users, keeps its name and continues its numbers',
   LONG,
   async ({ device: { page, context }, newDevice, server, faults }) => {
     const side = await asUser(server.url, 'admin')
@@ -54,7 +54,7 @@ test(
     await floor.readyForOffline(page)
     await floor.changeByScan(page, first ?? '', floor.ARMADA.nombre)
     await floor.expectAllSent(page)
-    // From here on the server hears nothing of what is done
+    // From here on the server gets none of the changes
     faults.rules = [
       { method, path, fault: DROP },
       { method: informMethod, path: informPath, fault: DROP },
@@ -96,7 +96,7 @@ test(
     const row = office.getByRole('row').filter({ hasText: id.slice(0, 8) })
     await expect(async () => {
       await office.reload()
-      // The new change is number 5: what is missing are those before it
+      // The new change is number 5: the ones before it are missing
       await expect(row).toContainText(`${DISPOSITIVOS.faltan(3)}: 2 a 4`, { timeout: 2_000 })
       await expect(row).toContainText(DISPOSITIVOS.perdidas('2 a 4', lost), { timeout: 2_000 })
     }).toPass()
@@ -116,7 +116,7 @@ test(
 )
 
 test(
-  'O49: a tablet from which everything was taken, its cookies too, is a new one, and the old one is on the board with what it last said',
+  'O49: a tablet that lost its cookies too is a new device, and the old one stays listed with its last report',
   LONG,
   async ({ device: { page, context }, server, faults }) => {
     const side = await asUser(server.url, 'admin')

@@ -9,39 +9,42 @@ import { Site } from './site.ts'
 import { FACTORY, readTablets } from './snapshot.ts'
 
 interface Fixtures {
-  /** CONTRACT_ONLY=1: every extension of ours is off. */
+  /** CONTRACT_ONLY=1: all our extensions are off. */
   contractOnly: boolean
-  /** False closes every connection after its answer, so that the browser repeats nothing by itself. */
+  /** False closes every connection after its answer, so that the browser repeats no request by itself. */
   keepAlive: boolean
-  /** What the device is: width, touch, scripts that run before the app. */
+  /** Options of the device: width, touch, scripts that run before the app. */
   deviceOptions: DeviceOptions
-  /** Whose the device is from the start, with the mirror on it; null: nobody's yet. */
+  /** The user signed in from the start, with the mirror loaded; null: an unused device. */
   signedInAs: Rol | null
-  /** True where the test is about the app's first installation or leaves another one behind. */
+  /** True if the test is about the app's first installation or replaces the app. */
   isNew: boolean
-  /** Complaints of the browser that a test provokes on purpose. */
+  /** Browser complaints that a test causes on purpose. */
   allowedProblems: RegExp[]
   site: Site
   server: StartedServer
   state: DeviceState
-  /** In front of `server`; the device goes through it. */
+  /** The proxy between the device and `server`. */
   faults: FaultProxy
   device: Device
-  /** More devices than one, of nobody. */
+  /** Further unused devices. */
   newDevice: (options?: BrowserContextOptions) => Promise<Device>
-  /** A whole browser with a profile on disk, the app not installed, for what outlives a browser or needs all of its powers. */
+  /**
+   * A whole browser with a profile on disk, without the app: for tests that restart the browser or change its
+   * settings.
+   */
   ownBrowser: OwnBrowser
-  /** Fails the test on what any of its devices complained of. */
+  /** Fails the test on complaints of any of these devices. */
   noticed: Device[]
 }
 
 interface WorkerFixtures {
   browsers: Browsers
-  /** A start costs seconds, and each test takes seats that no other has changed: one server of each kind is enough. */
+  /** A start takes seconds, and each test uses seats of its own: one server of each kind is enough. */
   siteFor: (contractOnly: boolean) => Promise<Site>
 }
 
-/** A server with demo data, before it a proxy that is new for each test, and browsers that seem to be. */
+/** A server with demo data, a new proxy for each test, and browsers in the given state. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   contractOnly: [false, { option: true }],
   keepAlive: [true, { option: true }],
@@ -64,7 +67,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(async contractOnly => {
         const env = {
           DEMO: '1',
-          // Webhooks may go to an address of the plant, which comes to loopback
+          // Webhooks may go to one plant address, which is routed to loopback
           AVISOS_HOSTS: 'http://10.77.0.1',
           AVISOS_REDES: '10.77.0.0/16',
           NODE_OPTIONS: `--import ${new URL('../helpers/planta-on-loopback.mjs', import.meta.url)}`,
@@ -72,7 +75,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         }
         const known = started.get(contractOnly)
         if (known !== undefined) return known
-        // What ours has told them is not all that the contract has
+        // The contract's server lacks what our server told the tablets
         const site = new Site(
           await startServer({ template: FACTORY, env }),
           browsers,
@@ -87,7 +90,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   site: async ({ contractOnly, siteFor }, use) => use(await siteFor(contractOnly)),
   server: async ({ site }, use) => use(site.server),
-  // What a tablet starts with is made before this test's proxy listens where it was made through
+  // A tablet's initial state is made before this test's proxy listens on the same port
   state: async ({ site, signedInAs }, use) =>
     use(signedInAs === null ? NOBODYS : await site.stateOf(signedInAs)),
   faults: async ({ site, state: _, keepAlive }, use) => {

@@ -5,12 +5,12 @@ import { asUser, seatsIn } from './server-side.ts'
 
 for (const contractOnly of [false, true]) {
   test.describe(
-    contractOnly ? 'against a server that speaks the contract alone' : 'against our server',
+    contractOnly ? 'against a contract-only server' : 'against our server',
     contractOnly ? LONG : {},
     () => {
       test.use({ contractOnly })
 
-      test('ten seats changed without a network reach the server once, in order and in the name of who did it', async ({
+      test('ten seats changed without a network reach the server once, in order and in their author’s name', async ({
         ownBrowser: device,
         server,
         faults,
@@ -53,7 +53,7 @@ for (const contractOnly of [false, true]) {
           expect(now?.estado.id).toBe(floor.ARMADA.id)
         }
         expect(stamps).toEqual([...stamps].sort())
-        // Contract alone, hours are of receipt
+        // On a contract-only server times are of arrival
         if (!contractOnly)
           for (const [n, stamp] of stamps.entries())
             expect(Math.abs(Date.parse(`${stamp}-03:00`) - (captured[n] ?? 0)), stamp).toBeLessThan(5_000)
@@ -69,7 +69,7 @@ for (const contractOnly of [false, true]) {
 test.describe('on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario' })
 
-  test('several changes of one seat arrive in the order they were made', LONG, async ({ device, server }) => {
+  test('several changes of one seat arrive in order', LONG, async ({ device, server }) => {
     const side = await asUser(server.url, 'operario')
     const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
     const nro = seat?.nro ?? ''

@@ -2,8 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Rol } from '#contract/rol.ts'
 import { SALIDA } from '#messages/persona/opciones.ts'
 
-/** What a person does on the floor, found as a person finds it: by role and by the words on the screen. */
-
 export const ARMADA = { id: 4, nombre: 'armada' }
 export const LISTA = { id: 5, nombre: 'lista' }
 export const TAPIZADA = 2
@@ -13,7 +11,7 @@ export const scanField = (page: Page): Locator => page.getByRole('textbox', { na
 /** The chip of the top bar: network and queue. */
 export const chip = (page: Page): Locator => page.getByRole('link', { name: /Ver pendientes$/ })
 
-/** Signs in; whoever is signed in already leaves first. */
+/** Signs in; a signed-in user signs out first. */
 export async function signIn(page: Page, nombre: Rol): Promise<void> {
   await page.goto('/login')
   const enter = page.getByRole('button', { name: 'Ingresar' })
@@ -33,7 +31,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login/)
 }
 
-/** The seat search, with the whole mirror on the device and a worker in charge of the page: ready to lose the network. */
+/** The seat search with the whole mirror loaded and a worker in control of the page: ready for offline. */
 export async function openButacas(page: Page): Promise<void> {
   await page.goto('/fabrica/buscarButaca')
   await expect(scanField(page)).toBeFocused()
@@ -43,7 +41,7 @@ export async function readyForOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
-  // A telephone has no room to show it
+  // A phone has no room to show it
   await expect(page.getByText(/Actualizado \d?\d:\d\d/).first()).toBeAttached({ timeout: 30_000 })
   if (!(await page.evaluate(() => navigator.serviceWorker.controller !== null))) {
     await page.reload()
@@ -51,14 +49,16 @@ export async function readyForOffline(page: Page): Promise<void> {
   }
 }
 
-/** Signs in and leaves the device as one that has been at work: it can lose the network. */
+/** Signs in and leaves the device ready for offline, as after some work. */
 export async function beginWork(page: Page): Promise<void> {
   await signIn(page, 'operario')
   await openButacas(page)
   await readyForOffline(page)
 }
 
-/** Has the browser look for another version of the app: what came of its installation, '' where there is none. */
+/**
+ * Makes the browser look for another version of the app. @returns the state of its installation, '' if there is none.
+ */
 export const lookForUpdate = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -72,14 +72,14 @@ export const lookForUpdate = (page: Page): Promise<string> =>
 
 const KEY_GAP_MS = 2
 
-/** No two keys of a hand are as close as a scanner's. */
+/** Keys of a person are further apart than a scanner's. */
 export const HAND_MS = 40
 export const typeByHand = (page: Page, text: string): Promise<void> =>
   page.keyboard.type(text, { delay: HAND_MS })
 
 /**
- * What a barcode scanner does: keys in its rhythm, then its terminator, or nothing. They are handed to the browser all
- * at once and with the times a scanner has, because waiting for each in turn makes a slow typist of a busy machine.
+ * Simulates a barcode scanner: keys in its rhythm, then its terminator, if any. All keys are dispatched at once with
+ * a scanner's times, because waiting for each would look like a slow typist on a busy machine.
  */
 export async function scan(
   page: Page,
@@ -98,7 +98,7 @@ export async function scan(
     Tab: { key: 'Tab', code: 'Tab', text: '', windowsVirtualKeyCode: 9 },
   }
   const all = terminator === null ? keys : [...keys, ends[terminator]]
-  // Its last key is now: none comes from the future, nor from before the page
+  // Its last key is now: no key comes from the future, nor from before the page
   const span = (all.length - 1) * gapMs
   await page.waitForFunction(ms => performance.now() > ms, span)
   const from = Date.now() - span
@@ -118,7 +118,7 @@ export async function expectAnswer(page: Page, nro: string): Promise<void> {
   await expect(reader(page).getByRole('status')).toContainText(nro)
 }
 
-/** Changes the seat on the card to a state that asks for nothing more. */
+/** Changes the seat on the card to a state that needs no more data. */
 export async function changeStateOfCard(page: Page, estado: string): Promise<void> {
   await reader(page).getByRole('button', { name: 'Otro estado' }).click()
   const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
@@ -136,7 +136,7 @@ export async function openNueva(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** Whether it is painted, two frames from now: nothing around it is clipped away or let through. */
+/** Whether it is visible two frames from now, neither clipped nor transparent. */
 export const isInSight = (dialog: Locator): Promise<boolean> =>
   dialog.evaluate(async element => {
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
@@ -147,12 +147,12 @@ export const isInSight = (dialog: Locator): Promise<boolean> =>
     return true
   })
 
-/** Presses an action of a seat's row, by its button or, where rows are narrow, by its menu. */
+/** Presses an action of a seat's row, by its button or, in narrow rows, by its menu. */
 export async function rowAction(page: Page, nro: string, action: 'Editar' | 'Homologar'): Promise<void> {
   const button = page.getByRole('button', { name: `${action} ${nro}` })
   const menu = page.getByRole('button', { name: `Acciones de ${nro}` })
   await expect(button.or(menu).filter({ visible: true }).first()).toBeVisible()
-  // On a desk it may lie over the row, and stays for as long as the pointer is on it
+  // A toast may cover the row on a desktop, and stays while the pointer is on it
   await page.getByRole('button', { name: 'Cerrar aviso' }).evaluateAll(closers => {
     for (const closer of closers as HTMLElement[]) closer.click()
   })
@@ -161,7 +161,7 @@ export async function rowAction(page: Page, nro: string, action: 'Editar' | 'Hom
   await page.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click()
 }
 
-/** The network goes and comes, which ends whatever pause the app makes between its attempts. */
+/** Toggles the network, which ends the app's wait between attempts. */
 export async function networkReturns(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.context().setOffline(false)
@@ -172,16 +172,13 @@ export async function expectPending(page: Page, count: number): Promise<void> {
   await expect(chip(page)).toHaveAccessibleName(words)
 }
 
-/**
- * Online and nothing left to send. First on the disk: the chip hears of what was kept a moment later, and would say so
- * of the moment before.
- */
+/** Waits until the device is online with nothing left to send. Checks the disk first: the chip lags behind it. */
 export async function expectAllSent(page: Page): Promise<void> {
   await expectLive(page, 0)
   await expect(chip(page)).toHaveAccessibleName(/al día/i, { timeout: 45_000 })
 }
 
-/** As `expectAllSent`, telling the app of a network until then: whatever pause it makes between its attempts is ended. */
+/** Like `expectAllSent`, while reporting a network to the app, which ends its waits between attempts. */
 export async function expectAllSentWithoutPauses(page: Page): Promise<void> {
   await expect(async () => {
     await sayOnline(page)
@@ -190,20 +187,23 @@ export async function expectAllSentWithoutPauses(page: Page): Promise<void> {
   await expectAllSent(page)
 }
 
-/** What the browser says when it thinks that there is a network again. */
+/** Sends the browser's online event. */
 export const sayOnline = (page: Page): Promise<void> =>
   page.evaluate(() => void window.dispatchEvent(new Event('online')))
 
-/** What is pending leaves within a minute, whoever froze with the lock (reliability O19, O21); the rest is a slow machine's. */
+/**
+ * Pending changes are sent within a minute, even behind a frozen lock (reliability O19, O21); the rest allows for a
+ * slow machine.
+ */
 const SENT_MS = 75_000
 
-/** So many changes on the disk that wait for the server, or for a person. What does not leave is told. */
+/** Expects this number of live changes on the disk. An unexpected one is described. */
 export const expectLive = (page: Page, count: number): Promise<void> =>
   expect
     .poll(() => page.evaluate(readLive), { timeout: SENT_MS, intervals: [100] })
     .toEqual({ count, first: count === 0 ? [] : expect.anything() })
 
-/** How many there are, and the first of them with what holds it. */
+/** The number of live changes, and the first of them with their state. */
 function readLive(): Promise<{ count: number; first: string[] }> {
   return new Promise((resolve, reject) => {
     const opened = indexedDB.open('butacas')
@@ -228,7 +228,7 @@ function readLive(): Promise<{ count: number; first: string[] }> {
   })
 }
 
-/** Leaves although changes are waiting: the screen says how many, and the person goes all the same. */
+/** Signs out with changes waiting: the screen shows their number, and the user confirms. */
 export async function signOutLeavingPending(page: Page): Promise<void> {
   await leave(page).click()
   const ask = page.getByRole('alertdialog')

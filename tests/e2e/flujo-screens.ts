@@ -15,7 +15,7 @@ export async function openFlujo(page: Page, address = '/informes/flujo'): Promis
   await expect(region(page, FLUJO.ahora).getByRole('link').first()).toBeVisible()
 }
 
-/** «Flujo»: its regions, a range of years, its dialogs, nothing to show, and a server that fails. */
+/** «Flujo»: its regions, a range of years, its dialogs, an empty answer, and a failing server. */
 export const FLUJO_SCREENS: readonly Screen[] = [
   { name: 'flujo', as: 'operario', open: page => openFlujo(page) },
   {

@@ -30,7 +30,7 @@ function asked(page: Page): string[] {
 const rows = (table: Locator) =>
   table.locator('tr').evaluateAll(all => all.map(row => [...row.children].map(cell => cell.textContent)))
 
-/** What the regions show, against an answer of the server. */
+/** Compares the regions with an answer of the server. */
 async function expectShown(page: Page, flujo: Flujo): Promise<void> {
   const total = sumComparadas(flujo.porDia)
   const porDia = region(page, FLUJO.porDia)
@@ -74,7 +74,7 @@ test('figures are the server’s, choices are made by keyboard, and the copied l
   await page.keyboard.type('entre', { delay: floor.HAND_MS })
   await expect(page).toHaveURL(/estado=6$/)
   await expect(region(page, FLUJO.porPersona)).toContainText(FLUJO.cambiosA('entregada'))
-  // Keys that follow each other at once are a scanner's
+  // Keys in quick succession count as a scanner's
   await page.waitForTimeout(PAUSE_MS)
   await page.getByRole('checkbox', { name: FLUJO.compararCon }).focus()
   await page.keyboard.press('Space')
@@ -103,7 +103,9 @@ test('figures are the server’s, choices are made by keyboard, and the copied l
   await expect(page).toHaveURL(/\/fabrica\/buscarButaca\?estado=4$/)
 })
 
-test('what stands still in a state is a list of just those seats', async ({ device: { page } }) => {
+test('the seats that stand still in a state open as a list of exactly those seats', async ({
+  device: { page },
+}) => {
   await openFlujo(page)
   const link = region(page, FLUJO.paradas)
     .getByRole('link', { name: /^Ver las \d+ de .* en Butacas$/ })
@@ -118,13 +120,13 @@ test('what stands still in a state is a list of just those seats', async ({ devi
   await expect(page).toHaveURL(/buscarButaca$/)
 })
 
-test('without a network the last answer stays with its age, and what was never asked says why not', async ({
+test('without a network the last answer stays with its age, and a new query says why it has none', async ({
   device: { page, context },
 }) => {
   await floor.openButacas(page)
   await floor.readyForOffline(page)
   await openFlujo(page)
-  // It is written to the disk a moment later
+  // It is written to disk a moment later
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).some(key => key.includes('flujo'))))
     .toBe(true)
@@ -139,25 +141,21 @@ test('without a network the last answer stays with its age, and what was never a
   await expect(region(page, FLUJO.ahora).getByRole('link').first()).toBeVisible()
 })
 
-test(
-  'a day’s figures are said where the pointer is, and its bars are drawn',
-  LONG,
-  async ({ device: { page } }) => {
-    await openFlujo(page)
-    const drawing = page.locator('.dibujo-pasos > div')
-    await expect(drawing.locator('svg path[role="presentation"]').first()).toBeVisible()
-    await drawing.scrollIntoViewIfNeeded()
-    const box = await drawing.boundingBox()
-    await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 150)
-    const [, first = []] = await rows(region(page, FLUJO.porDia).getByRole('table'))
-    await expect(page.locator('.dato')).toContainText(first[0] ?? '')
-  },
-)
+test('a day’s figures appear at the pointer, and its bars are drawn', LONG, async ({ device: { page } }) => {
+  await openFlujo(page)
+  const drawing = page.locator('.dibujo-pasos > div')
+  await expect(drawing.locator('svg path[role="presentation"]').first()).toBeVisible()
+  await drawing.scrollIntoViewIfNeeded()
+  const box = await drawing.boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 150)
+  const [, first = []] = await rows(region(page, FLUJO.porDia).getByRole('table'))
+  await expect(page.locator('.dato')).toContainText(first[0] ?? '')
+})
 
-test.describe('on a server of the contract alone', LONG, () => {
+test.describe('on a contract-only server', LONG, () => {
   test.use({ contractOnly: true })
 
-  test('the screen says that there is none, and leads to Por Fecha', async ({ device: { page } }) => {
+  test('the screen says that Flujo is missing, and links to Por Fecha', async ({ device: { page } }) => {
     await page.goto('/informes/flujo')
     await expect(page.getByRole('heading', { name: FLUJO.sinFlujo })).toBeVisible()
     await page.getByRole('link', { name: 'Ir a Por Fecha' }).click()

@@ -27,7 +27,7 @@ async function todas(url: string): Promise<Homologacion[]> {
 }
 
 test(
-  'a text is searched by the button and by Enter, and an empty one shows all of them',
+  'a text is searched by the button and by Enter, and an empty one lists all rows',
   LONG,
   async ({ device, server }) => {
     const { page } = device
@@ -67,7 +67,7 @@ test('heads sort the whole list both ways, and pages go by number', LONG, async 
 })
 
 test(
-  'a row is edited by keyboard alone: Escape leaves it as it was, Enter saves it and the focus comes back',
+  'a row is edited by keyboard: Escape cancels, Enter saves and the focus returns',
   LONG,
   async ({ device, server, faults }) => {
     const { page } = device
@@ -94,7 +94,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(page.getByRole('textbox', { name: 'Comprador' })).toBeFocused()
     await page.keyboard.press('Enter')
-    // No other label is of digits alone: it is asked
+    // All other labels have letters: this one is asked about
     await expect(page.getByRole('alert')).toContainText('0048207 no se parece a las otras etiquetas')
     await page.getByRole('button', { name: HOMOLOGACIONES.guardar(butaca) }).click()
     await expect(page.getByText(HOMOLOGACIONES.modificada, { exact: true })).toBeVisible()
@@ -112,7 +112,7 @@ test(
   },
 )
 
-test('a blank label and a lost network keep what was typed, and say why', async ({ device }) => {
+test('an empty label and a lost network keep the draft, and say why', async ({ device }) => {
   const { page, context } = device
   await open(page)
   await edits(page).first().click()
@@ -140,7 +140,7 @@ test('a blank label and a lost network keep what was typed, and say why', async 
 })
 
 test(
-  'the last answer outlives the page for who asked, and is gone once they leave',
+  'the last answer survives a reload for its user, and is gone after signing out',
   LONG,
   async ({ device }) => {
     const { page, context } = device
@@ -162,7 +162,7 @@ test(
   },
 )
 
-test('the Excel is asked for once however often it is pressed, and holds what the list holds', async ({
+test('the Excel is requested once however often it is pressed, and holds the list’s rows', async ({
   device,
   server,
   faults,
@@ -186,10 +186,10 @@ test('the Excel is asked for once however often it is pressed, and holds what th
     for (const text of [butaca, etiqueta_blanca, etiqueta_gris]) expect(labels).toContain(text)
 })
 
-test.describe('a server that refuses', () => {
+test.describe('with a server that refuses', () => {
   test.use({ allowedProblems: [/status of 5\d\d/] })
 
-  test('is an error modal over the last answer, and can be asked again', LONG, async ({ device, faults }) => {
+  test('an error modal opens over the last answer, with a retry', LONG, async ({ device, faults }) => {
     const { page } = device
     await open(page)
     const before = await range(page).textContent()
@@ -206,7 +206,7 @@ test.describe('a server that refuses', () => {
     await expect(column(page, 'c-com').first()).toContainText(/ceibo/i)
   })
 
-  test('the Excel says why in its modal', LONG, async ({ device, faults }) => {
+  test('a refused Excel shows the reason in its modal', LONG, async ({ device, faults }) => {
     const { page } = device
     await open(page)
     const { method, path } = ENDPOINTS.excel

@@ -10,7 +10,7 @@ const LISTA = [
   ['IMP-3', 'Chapa', '', '9.85.0', ''],
 ]
 
-/** A list as Excel of Windows saves it, with one row that is changed, one that is new and two errors. */
+/** A list as Excel on Windows saves it, with a changed row, a new one and two errors. */
 export const LISTA_CSV = {
   name: 'precios.csv',
   mimeType: 'text/csv',
@@ -20,7 +20,7 @@ export const LISTA_CSV = {
 export const chooseFile = (page: Page, file: typeof LISTA_CSV) =>
   page.locator('input[type=file]').setInputFiles(file)
 
-/** Leads to the columns of a list of products. */
+/** Opens the columns of a list of products. */
 export async function openColumnas(page: Page): Promise<void> {
   await page.goto('/stock/importar')
   await expect(page.getByRole('heading', { name: IMPORTAR.titulo, exact: true })).toBeVisible()
@@ -34,7 +34,7 @@ export async function openPrueba(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: IMPORTAR.usar('Telas', 1) })).toBeEnabled()
 }
 
-/** «Importar»: a file that cannot be read, what its columns are, and its test. */
+/** «Importar»: an unreadable file, its columns, and its test run. */
 export const IMPORTAR_SCREENS: readonly Screen[] = [
   {
     name: 'importar',

@@ -9,7 +9,7 @@ import { chooseFile, LISTA_CSV, openColumnas, openPrueba } from './importar-scre
 
 test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
 
-test('a file is tested, corrected, brought in and taken back', async ({ device: { page } }) => {
+test('a file is tested, corrected, imported and undone', async ({ device: { page } }) => {
   await openPrueba(page)
   const figure = (name: string) => page.locator('.sum4 > div').filter({ hasText: name }).locator('dd')
   await expect(figure(IMPORTAR.cifras.error)).toHaveText('2')
@@ -38,9 +38,7 @@ test('a file is tested, corrected, brought in and taken back', async ({ device: 
   await expect(page.getByRole('cell', { name: 'IMP-1', exact: true })).toHaveCount(0)
 })
 
-test('categories that there are not are made by choice, and taken back with the rest', async ({
-  device: { page },
-}) => {
+test('unknown categories are created on request, and undone with the rest', async ({ device: { page } }) => {
   await page.goto('/stock/importar')
   await chooseFile(page, {
     ...LISTA_CSV,
@@ -74,7 +72,7 @@ test('categories that there are not are made by choice, and taken back with the 
   await expect(page.getByRole('cell', { name: 'Resortes', exact: true })).toHaveCount(0)
 })
 
-test('offline a file is read and its columns are chosen, and the test waits for the network', async ({
+test('offline a file is read and its columns chosen, and the test run waits for the network', async ({
   device: { page, context },
 }) => {
   await openColumnas(page)
@@ -89,7 +87,7 @@ test('offline a file is read and its columns are chosen, and the test waits for 
 })
 
 for (const width of [800, 620, 390])
-  test(`at ${width} px each error is corrected without scrolling sideways, and each verdict can be chosen`, async ({
+  test(`at ${width} px each error is corrected without horizontal scrolling, and each verdict can be chosen`, async ({
     device: { page },
   }) => {
     await page.setViewportSize({ width, height: 1000 })
@@ -106,9 +104,7 @@ for (const width of [800, 620, 390])
     expect(await within(IMPORTAR.seActualizan(0), 'radio')).toBe(true)
   })
 
-test('a list that the system opens the app with waits until the person says what is in it', async ({
-  device: { page },
-}) => {
+test('a list opened from the system waits until the user chooses its kind', async ({ device: { page } }) => {
   await page.addInitScript(
     list => {
       const file = new File([list.text], list.name, { type: 'text/csv' })

@@ -14,7 +14,7 @@ import { asUser, type ServerSide } from './server-side.ts'
 const ALL_TIME = { desde: '01/01/2020', hasta: '31/12/2030' }
 const ADDRESS = '/informes/date?desde=2020-01-01&hasta=2030-12-31&estado=5'
 const CALLS = /\/api\/informes\//
-/** Those of the contract. */
+/** The contract's report calls. */
 const REPORTS = /\/api\/informes\/filtroFechas/
 
 const field = (page: Page, name: 'Desde' | 'Hasta'): Locator =>
@@ -29,7 +29,7 @@ async function type(page: Page, name: 'Desde' | 'Hasta', text: string): Promise<
   await field(page, name).pressSequentially(text, { delay: floor.HAND_MS })
 }
 
-/** What the report calls asked for, as they leave the browser. */
+/** Queries of the report calls, as they leave the browser. */
 function asked(page: Page): string[] {
   const queries: string[] = []
   page.on('request', request => {
@@ -46,7 +46,7 @@ async function informe(side: ServerSide, query: string): Promise<InformeFila[]> 
 
 test.use({ deviceOptions: DESKTOP, signedInAs: 'operario' })
 
-test('dates are typed, sent as local days, and the bars, the total and the table say the same', async ({
+test('typed dates are sent as local days, and bars, total and table agree', async ({
   device: { page },
   server,
 }) => {
@@ -74,7 +74,7 @@ test('dates are typed, sent as local days, and the bars, the total and the table
 })
 
 test(
-  'each bar is drawn with its own number, first on top, and no number on an axis',
+  'each bar has its own number, first on top, and the axis has none',
   LONG,
   async ({ device: { page } }) => {
     await page.goto(ADDRESS)
@@ -96,7 +96,7 @@ test(
 )
 
 test(
-  'a date that does not exist, is out of range or ends before it starts is answered in our words',
+  'an impossible, out-of-range or reversed date gets its own message',
   LONG,
   async ({ device: { page } }) => {
     await openInforme(page)
@@ -104,7 +104,7 @@ test(
     await type(page, 'Desde', '31022026')
     await field(page, 'Hasta').focus()
     await expect(field(page, 'Desde')).toHaveAccessibleDescription('Esa fecha no existe')
-    // What is no date stays as it was typed
+    // An invalid date stays as typed
     await expect(field(page, 'Desde')).toHaveValue('31022026')
     await type(page, 'Desde', '31122019')
     await send(page)
@@ -179,7 +179,7 @@ test(
 )
 
 test(
-  'A and S ask the AS report of lista and entregada; any other state is Estado incorrecto, without a call',
+  'A and S ask the AS report of lista and entregada; another state is Estado incorrecto, without a call',
   LONG,
   async ({ device: { page } }) => {
     await openInforme(page)
@@ -220,7 +220,7 @@ test(
     await page.goto(ADDRESS)
     const name = (await bars(page).nth(1).getAttribute('aria-label')) ?? ''
     const [, modelo, cantidad = ''] = /^(.*): ([\d.]+)\. /.exec(name) ?? []
-    // On the bar itself, where the picture lies
+    // On the bar itself, in the picture
     await bars(page)
       .nth(1)
       .click({ position: { x: 300, y: 12 } })
@@ -254,7 +254,7 @@ test.describe('when the server fails', () => {
   test.use({ allowedProblems: [/status of 500/] })
 
   test(
-    'an error modal says so, the form keeps what was chosen, and a detail that fails is a toast',
+    'an error modal opens, the form keeps its values, and a failed detail is a toast',
     LONG,
     async ({ device: { page, context } }) => {
       await openInforme(page)
@@ -278,7 +278,7 @@ test.describe('when the server fails', () => {
   )
 })
 
-test('without network the last answer is shown with its age, and what was never asked says what it needs', async ({
+test('without network the last answer is shown with its age, and a new query says what it needs', async ({
   device: { page, context },
 }) => {
   await floor.openButacas(page)
@@ -286,7 +286,7 @@ test('without network the last answer is shown with its age, and what was never 
   await page.goto(ADDRESS)
   await expect(title(page)).toContainText('en lista')
   const [shown] = await title(page).allTextContents()
-  // It is written to the disk a second later
+  // It is written to disk a second later
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).some(key => key.includes('informe'))))
     .toBe(true)
@@ -299,16 +299,16 @@ test('without network the last answer is shown with its age, and what was never 
   await send(page)
   await expect(page.getByText('El informe se pide al servidor, y ahora no hay conexión')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
-  // The report comes by itself
+  // The report loads by itself
   await context.setOffline(false)
   await expect(title(page)).toContainText('en armada')
   await expect(page.getByRole('button', { name: 'Reintentar' })).toBeHidden()
 })
 
-test.describe('in a browser of another zone', LONG, () => {
+test.describe('in a browser in another zone', LONG, () => {
   test.use({ deviceOptions: { ...DESKTOP, timezoneId: 'Pacific/Kiritimati', locale: 'en-US' } })
 
-  test('typed dates and today are the factory’s all the same', async ({ device: { page } }) => {
+  test('typed dates and today are the factory’s', async ({ device: { page } }) => {
     await openInforme(page)
     const queries = asked(page)
     await type(page, 'Desde', '01112026')

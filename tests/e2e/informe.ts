@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The report's screen, with the lists that its form chooses from. */
+/** Opens the report's screen, with the lists of its form loaded. */
 export async function openInforme(page: Page): Promise<void> {
   await page.goto('/informes/date')
   await expect(

@@ -1,30 +1,30 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Runs in the page. Why whoever has no mouse does not see where they are; null while they do. */
+/** Runs in the page. Why the focus is not visible; null if it is. */
 function findTrouble(): string | null {
   const at = document.activeElement
   if (at === null || at === document.body) return 'nothing has the focus'
   const { top, bottom, left, right } = at.getBoundingClientRect()
   const name = `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent?.slice(0, 40)}`
-  // A box within the field, as an input's, draws its ring around itself
+  // A field's box, as of an input, draws the ring around itself
   const around = [at, at.parentElement, at.parentElement?.parentElement].filter(box => box != null)
   const isRinged = around.some(box => {
     const { outlineStyle, outlineWidth } = getComputedStyle(box)
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
   })
-  // A dialog that has it is all that there is
+  // A focused dialog fills the screen
   if (!isRinged && !at.matches('[role="dialog"], [role="alertdialog"]')) return `no ring around ${name}`
   const isIn = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
   return isIn ? null : `${name} is out of sight`
 }
 
-/** Something has the focus, and it is seen. */
+/** An element has the focus, visibly. */
 export const expectFocusSeen = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(findTrouble), { timeout: 10_000, intervals: [50] }).toBeNull()
 
 const STEPS_MAX = 150
 
-/** Tab, or another key, until that has the focus; at each stop it is seen where that is. */
+/** Presses Tab, or another key, until the target has the focus, which must be visible at each stop. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   const isThere = () => target.evaluate(element => element === document.activeElement)
@@ -32,12 +32,12 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
     if (step === STEPS_MAX) throw new Error(`${target} is not reached with ${key}`)
     await page.keyboard.press(key)
     const trouble = await page.evaluate(findTrouble)
-    // Past the last stop the browser's own bar has it
+    // After the last stop the browser's own bar has the focus
     if (trouble !== 'nothing has the focus') expect(trouble).toBeNull()
   }
 }
 
-/** Goes there and presses. */
+/** Tabs to the target and presses a key. */
 export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press(key)

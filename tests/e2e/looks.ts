@@ -4,10 +4,8 @@ import { DESKTOP, PHONE, TABLET } from './device.ts'
 import { expect } from './fixtures.ts'
 import type { Screen } from './screen.ts'
 
-/** How a screen is looked at: what a machine can say of it to somebody who sees or moves otherwise. */
-
 async function violations(page: Page): Promise<string[]> {
-  // As an expression over the debugger's channel: the page's own policy would refuse a script.
+  // Evaluated by the debugger's protocol: the page's policy would refuse a script.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
     const checker = (globalThis as unknown as { axe: typeof axe }).axe
@@ -23,7 +21,7 @@ async function violations(page: Page): Promise<string[]> {
   })
 }
 
-/** What it opened is drawn, and nothing moves any more. */
+/** Waits until the opened screen is rendered and nothing moves. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -31,12 +29,12 @@ export async function settled(page: Page): Promise<void> {
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(moving.map(({ finished }) => finished))
-    // Drawn in the second of two frames
+    // Rendered in the second of two frames
     for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame)
   })
 }
 
-/** Every rule. */
+/** Runs every rule of axe. */
 export async function expectNothingSerious(page: Page, name: string): Promise<void> {
   expect.soft(await violations(page), name).toEqual([])
 }
@@ -46,7 +44,7 @@ export async function expectNoOverflow(page: Page, name: string): Promise<void> 
   expect.soft(overflow, `${name}: wider than the screen by`).toBeLessThanOrEqual(0)
 }
 
-/** Of the screen that is open, at each of the widths that there are. */
+/** Checks the open screen at each width. */
 export async function expectNoOverflowAtAnyWidth(page: Page, name: string): Promise<void> {
   await expectNoOverflow(page, name)
   for (const [width, { viewport }] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
@@ -58,8 +56,8 @@ export async function expectNoOverflowAtAnyWidth(page: Page, name: string): Prom
 }
 
 /**
- * The elements and texts that lie or look otherwise for the elements of texts (`ui-text`, src/ui/jsx-runtime.ts): each is
- * taken out, looked at, and put back.
+ * Lists elements and texts whose layout changes because of text elements (`ui-text`, src/ui/jsx-runtime.ts): each is
+ * unwrapped, compared and restored.
  */
 export async function expectTextsWithoutBox(page: Page, name: string): Promise<void> {
   const moved = await page.evaluate(() => {
@@ -96,7 +94,7 @@ export async function expectTextsWithoutBox(page: Page, name: string): Promise<v
   expect.soft(moved, `${name}: what the elements of texts move`).toEqual([])
 }
 
-/** Opens one after the other, and looks at each. @param expectWidth how its width is looked at. */
+/** Opens and checks each screen. @param expectWidth how its width is checked. */
 export async function expectFine(
   page: Page,
   screens: readonly Screen[],
@@ -114,7 +112,7 @@ export async function expectFine(
 
 export const namesOf = (screens: readonly Screen[]): string => screens.map(({ name }) => name).join(', ')
 
-/** Screens of one person in their order; none of a part begins where another part ended. */
+/** Splits the screens of one user into parts, in order; a screen that continues from another stays in its part. */
 export function inParts(screens: readonly Screen[], most: number): Screen[][] {
   const parts: Screen[][] = []
   for (const screen of screens) {

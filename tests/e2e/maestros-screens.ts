@@ -39,7 +39,7 @@ async function openMaestros(page: Page, lista: MaestroNombre): Promise<void> {
   await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
 }
 
-/** The three lists: one with what is retired, one that is edited with what is wrong, one that asks. */
+/** The three lists: with retired rows, an edited row with an error, and a question. */
 export const MAESTROS_SCREENS: readonly Screen[] = [
   { name: 'maestros-modelos', as: 'admin', open: page => openMaestros(page, 'modelo') },
   {

@@ -30,7 +30,7 @@ const cambiar = async (side: ServerSide, path: string, body: object): Promise<vo
 test.describe('an admin', () => {
   test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
 
-  test('calls a color otherwise, and a tablet that is open shows it without a reload', async ({
+  test('an admin renames a color, and an open tablet shows it without a reload', async ({
     device: { page },
     newDevice,
     server,
@@ -73,7 +73,7 @@ test.describe('an admin', () => {
 test.describe('a tablet', () => {
   test.use({ deviceOptions: DESKTOP, signedInAs: 'operario' })
 
-  test('proposes the number that the office chose, also without a network; a model retired meanwhile is gone once it is back, and what was registered with it is taken', async ({
+  test('a tablet proposes the office’s prefix, also offline; a model retired meanwhile disappears on return, and its seat is accepted', async ({
     device: { page, context },
     server,
   }) => {

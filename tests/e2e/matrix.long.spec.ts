@@ -12,10 +12,10 @@ for (const [width, deviceOptions] of Object.entries({
 }))
   for (const colorScheme of ['light', 'dark'] as const)
     for (const screens of looks.inParts(SCREENS, 4))
-      test.describe(`${width}, ${colorScheme}, as ${screens[0]?.as ?? 'nobody'}`, () => {
+      test.describe(`${width}, ${colorScheme}, as ${screens[0]?.as ?? 'signed out'}`, () => {
         test.use({ deviceOptions: { ...deviceOptions, colorScheme }, signedInAs: screens[0]?.as ?? null })
 
-        test(`nothing serious, and nothing wider than the screen: ${looks.namesOf(screens)}`, async ({
+        test(`axe finds nothing serious, and nothing is wider than the screen: ${looks.namesOf(screens)}`, async ({
           device: { page },
           server,
         }) => {
@@ -23,7 +23,7 @@ for (const [width, deviceOptions] of Object.entries({
           expect(isFinger).toBe(deviceOptions.hasTouch)
           const seats = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 5)
           const nros = seats.map(({ nro }) => nro)
-          // The worker of a lent tablet starts with its first page, which never came where a route was set before it
+          // A lent tablet's worker starts with its first page, which fails if a route was set before
           await page.goto('/icon.svg')
           await looks.expectFine(page, screens, nros, looks.expectNoOverflow)
         })

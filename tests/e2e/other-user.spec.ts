@@ -7,7 +7,7 @@ const { method, path } = ENDPOINTS.cambiarEstado
 
 test.use({ signedInAs: 'operario' })
 
-test('O23: what one person left waits for them, and is never sent in the name of the next', async ({
+test('O23: one user’s unsent changes wait for that user, and are never sent in the next one’s name', async ({
   device,
   server,
   faults,
@@ -28,7 +28,7 @@ test('O23: what one person left waits for them, and is never sent in the name of
   await floor.signOutLeavingPending(device.page)
 
   await floor.signIn(device.page, 'admin')
-  // What was on its way when its owner left may still go in its owner's name
+  // A request under way at sign-out may still be sent in its owner's name
   faults.rules = []
   await floor.openButacas(device.page)
   await floor.scan(device.page, theirs)

@@ -20,7 +20,7 @@ const actividad = (page: Page): Locator => part(page, 'Actividad de Hoy')
 const isLive = (page: Page) => expect(page.getByText('En vivo')).toBeAttached()
 const age = (page: Page): Locator => page.getByText(/Datos de las \d\d:\d\d/).first()
 
-/** Answers on this device's disk. */
+/** Answers cached on this device. */
 const keptAnswers = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('butacas-respuesta')))
 
@@ -54,7 +54,7 @@ async function rowsOf(side: ServerSide): Promise<string[]> {
 test.describe('the panel', () => {
   test.use({ deviceOptions: DESKTOP, signedInAs: 'operario' })
 
-  test('shows what the server counts, and a change made in one browser shows in another by itself', async ({
+  test('the panel shows the server’s counts, and a change in one browser appears in another by itself', async ({
     device,
     newDevice,
     server,
@@ -75,7 +75,7 @@ test.describe('the panel', () => {
   })
 
   test(
-    'every number opens the seats it counts, and a reload and a search keep what is asked for',
+    'every number opens the seats it counts, and a reload and a search keep the filter',
     LONG,
     async ({ device: { page } }) => {
       await floor.openButacas(page)
@@ -84,7 +84,7 @@ test.describe('the panel', () => {
       const listed = page.locator('.butacas .table-foot .range')
       const numbers = (): Locator => part(page, 'Butacas listas').getByRole('link')
       await openPanel(page)
-      // The table's, the rest's, a colour's and a row's
+      // The whole table, the rest, one colour and one row
       const links = (await numbers().count()) > 4 ? [0, 1, 2, 3] : []
       expect(links).toHaveLength(4)
       for (const at of links) {
@@ -119,10 +119,10 @@ test.describe('the panel', () => {
     },
   )
 
-  test.describe('of a vendedor', () => {
+  test.describe('the panel of a vendedor', () => {
     test.use({ signedInAs: 'vendedor' })
 
-    test('asks a vendedor’s server for the ready seats and for nothing of the day', async ({
+    test('a vendedor’s panel asks the server for the ready seats and for no activity', async ({
       device,
       faults,
       server,
@@ -142,14 +142,14 @@ test.describe('the panel', () => {
       const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
       await side.cambiarEstado(seat?.nro ?? '', floor.ARMADA.id)
       await expect.poll(lists).toBeGreaterThan(before)
-      // What was asked for with the list is on its way before this
+      // Calls made together with the list are sent before this one
       await device.page.evaluate(path => fetch(path), AFTERWARDS)
       expect(asked()).toContain(AFTERWARDS)
       expect(asked().filter(path => NOT_A_VENDEDORS.includes(path))).toEqual([])
     })
 
     test(
-      'is live like everybody’s, and no seat but the ready ones is ever asked for',
+      'a vendedor’s panel follows changes like everyone’s, and asks only for ready seats',
       LONG,
       async ({ device: { page }, faults, server }) => {
         await page.clock.install()
@@ -159,7 +159,7 @@ test.describe('the panel', () => {
         const [seat] = await seatsIn(side, floor.ARMADA.id, 1)
         await side.cambiarEstado(seat?.nro ?? '', floor.LISTA.id)
         await expect.poll(async () => String(await shownRows(page))).toBe(String(await rowsOf(side)))
-        // Whatever is done every so often has its turn, and what the network and the eyes ask for
+        // Timers run, and so do the refreshes on network and visibility
         await page.clock.runFor(120_000)
         await page.evaluate(() => {
           window.dispatchEvent(new Event('online'))
@@ -172,14 +172,14 @@ test.describe('the panel', () => {
           ({ path }) => path.startsWith('/api/butaca') || path === ENDPOINTS.estados.path,
         )
         expect(new Set(seats.map(({ path }) => path))).toEqual(new Set([ENDPOINTS.filtroButaca.path]))
-        // At once, and for what changed: not every so often
+        // At once and per change, not by a timer
         expect(seats.length).toBeLessThanOrEqual(8)
       },
     )
   })
 
   test(
-    'without a network says how old its data is, also after it was closed',
+    'the panel without a network shows the age of its data, also after a restart',
     LONG,
     async ({ ownBrowser: device, faults }) => {
       await openPanel(device.page)
@@ -200,24 +200,24 @@ test.describe('the panel', () => {
       await faults.accept()
       const refresh = page.getByRole('button', { name: 'Actualizar' })
       await expect(async () => {
-        // It goes by itself too, and its button with it
+        // The toast also closes by itself, with its button
         if ((await refresh.count()) > 0) await refresh.click({ timeout: 1_000 })
         await expect(page.getByText(/No se pudo actualizar/)).toHaveCount(0, { timeout: 2_000 })
       }).toPass()
     },
   )
 
-  test('C30: keeps nothing on the device after signing out', async ({ device }) => {
+  test('C30: nothing stays on the device after signing out', async ({ device }) => {
     await openPanel(device.page)
     await expect.poll(() => keptAnswers(device.page)).toHaveLength(3)
     await floor.signOut(device.page)
-    // What was put off until a second later has had its turn when this has
+    // Writes delayed by a second are done when this one is
     await device.page.evaluate(() => new Promise(resolve => setTimeout(resolve, 1_000)))
     expect(await keptAnswers(device.page)).toEqual([])
   })
 
   test(
-    'one line serves every tab of a browser, and the next tab takes it over',
+    'one event stream serves all tabs of a browser, and the next tab takes it over',
     LONG,
     async ({ device, faults, server }) => {
       const lines = () => faults.seen.filter(({ path }) => path === ENDPOINTS.eventos.path).length
@@ -241,14 +241,10 @@ test.describe('the panel', () => {
   )
 })
 
-test.describe('against a server that speaks the contract alone', LONG, () => {
+test.describe('against a contract-only server', LONG, () => {
   test.use({ contractOnly: true, deviceOptions: DESKTOP, signedInAs: 'operario' })
 
-  test('the panel is quiet: it is asked when somebody looks, and by its button', async ({
-    device,
-    faults,
-    server,
-  }) => {
+  test('the panel is read only when it is opened, and by its button', async ({ device, faults, server }) => {
     const asked = () => faults.seen.filter(({ path }) => path === ENDPOINTS.actividadHoy.path).length
     await openPanel(device.page)
     await expect(age(device.page)).toBeVisible()
@@ -260,7 +256,7 @@ test.describe('against a server that speaks the contract alone', LONG, () => {
     await device.page.getByRole('button', { name: 'Actualizar' }).click()
     await expect(actividad(device.page).getByText(nro).first()).toBeVisible()
     expect(asked()).toBe(before + 1)
-    // Its login has told what it is: what it does not have it is not asked for
+    // The login shows that the server has no extensions: it is not asked for events
     expect(faults.seen.filter(({ path }) => path === ENDPOINTS.eventos.path)).toEqual([])
   })
 })

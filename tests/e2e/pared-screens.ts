@@ -38,7 +38,7 @@ async function openPared(page: Page): Promise<void> {
     .route(`**${ENDPOINTS.pared.path}`, route =>
       answerAsServer(route, { json: makePared({ generado: Date.now() }) }),
     )
-  // One that is open already would only be given another fragment
+  // An open page would only get another fragment
   await page.goto('/icon.svg')
   await page.goto(`/pared#${CODIGO}`)
   await expect(page.getByRole('heading', { name: PARED.paginas.estados, level: 1 })).toBeVisible()
@@ -49,7 +49,7 @@ const turnTo = async (page: Page, titulo: string): Promise<void> => {
   await expect(page.getByRole('heading', { name: titulo, level: 1 })).toBeVisible()
 }
 
-/** The links of the panels for the wall with their dialogs, and the pages of a panel. */
+/** The wall links with their dialogs, and the pages of a wall panel. */
 export const PARED_SCREENS: readonly Screen[] = [
   { name: 'pantallas', as: 'admin', open: openPantallas },
   {
@@ -85,7 +85,7 @@ export const PARED_SCREENS: readonly Screen[] = [
       await page.context().unroute(`**${ENDPOINTS.paredes.path}`)
     },
   },
-  // Before the panel: a screen that keeps a code shows it whatever link opens it
+  // Before the panel: a screen with a stored code shows it whatever link opens it
   {
     name: 'pared-codigo',
     as: 'admin',

@@ -9,7 +9,7 @@ import { asUser, seatsIn } from './server-side.ts'
 
 test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
 
-test('a television shows the figures by its link, says how old they are without a network, and goes dark when an admin says so', async ({
+test('a television shows the figures of its link, their age without a network, and nothing once an admin revokes it', async ({
   device: { page: office },
   newDevice,
   server,
@@ -32,14 +32,14 @@ test('a television shows the figures by its link, says how old they are without 
   const tapizada = page.getByRole('listitem').filter({ hasText: 'tapizada' })
   await expect(tapizada).toContainText(new RegExp(`(^|\\D)${tapizadas.length}$`))
 
-  // What moves is seen without a hand
+  // A change appears without touching the screen
   const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
   await side.cambiarEstado(seat?.nro ?? '', floor.ARMADA.id)
   await expect(tapizada).toContainText(new RegExp(`(^|\\D)${tapizadas.length - 1}$`))
   await page.keyboard.press('ArrowLeft')
   const ultimo = page.getByRole('listitem').filter({ hasText: seat?.nro ?? '' })
   await expect(ultimo.filter({ hasText: floor.ARMADA.nombre })).toBeVisible()
-  // By the hour until somebody chooses
+  // Follows the hour until the user chooses
   for (const tema of [PARED.temas.claro, PARED.temas.oscuro]) {
     await page.keyboard.press('t')
     await expect(page.getByRole('toolbar')).toContainText(`${PARED.tema}: ${tema}`)
@@ -54,7 +54,7 @@ test('a television shows the figures by its link, says how old they are without 
   await context.setOffline(true)
   await page.clock.fastForward('04:00')
   await expect(page.getByRole('status')).toContainText(/Sin conexión.*hace [45] min/)
-  // The power comes back before the network does
+  // The power returns before the network
   await page.reload()
   await expect(page.getByText('Nave 7')).toBeVisible()
   await expect(page.getByRole('status')).toContainText('Sin conexión')

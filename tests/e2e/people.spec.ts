@@ -12,7 +12,7 @@ import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
-/** Somebody at work without a network. */
+/** A user at work without a network. */
 async function leaveOneUnsent(page: Page, nro: string): Promise<void> {
   await floor.openButacas(page)
   await floor.readyForOffline(page)
@@ -24,7 +24,7 @@ async function leaveOneUnsent(page: Page, nro: string): Promise<void> {
 test.describe('on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario' })
 
-  test('O24, O26: leaving says what stays, and an admin who answers for it sends it once, in their own name', async ({
+  test('O24, O26: signing out names the unsent changes, and an admin adopts and sends them once, in their own name', async ({
     device,
     server,
   }) => {
@@ -38,7 +38,7 @@ test.describe('on a tablet that was at work before', () => {
     const ask = page.getByRole('alertdialog', { name: MODALES.ojo })
     await expect(ask).toContainText(SALIDA.sinRed)
     await expect(ask).toContainText(SALIDA.queda(1))
-    // Nobody else could take the tablet
+    // Without another user there is no relevo
     await expect(ask.getByRole('button', { name: SALIDA.hacerRelevo })).toHaveCount(0)
     await ask.getByRole('button', { name: SALIDA.cerrarIgual }).click()
     await expect(page).toHaveURL(/\/login/)
@@ -57,7 +57,7 @@ test.describe('on a tablet that was at work before', () => {
   })
 })
 
-/** Whether this device can seal a rescue file: without a network it gets no key. */
+/** Whether this device can encrypt a rescue file: without a network it gets no key. */
 function isReadyForRescue(): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const opened = indexedDB.open('butacas-device')
@@ -72,7 +72,7 @@ function isReadyForRescue(): Promise<boolean> {
 }
 
 test(
-  'a rescue file of what was not sent is applied by an admin, and the tablet that sends it later repeats nothing',
+  'an admin applies the rescue file of unsent changes, and the tablet that sends them later repeats none',
   LONG,
   async ({ device, server }) => {
     const { page, context } = device
@@ -81,7 +81,7 @@ test(
     const nro = seat?.nro ?? ''
     const before = (await side.historial(nro)).length
     await floor.signIn(page, 'operario')
-    // What a file is sealed and signed with comes with the first report of the device
+    // The keys for a file arrive with the device's first report
     await expect.poll(() => page.evaluate(isReadyForRescue)).toBe(true)
     await leaveOneUnsent(page, nro)
     await floor.chip(page).click()
@@ -101,7 +101,7 @@ test(
 )
 
 test(
-  'O29: where the browser was told not to keep what is stored, changes are taken only with a network',
+  'O29: a browser without persistent storage accepts changes only with a network',
   LONG,
   async ({ ownBrowser: device, server }) => {
     const { page, context } = device
@@ -126,7 +126,7 @@ test(
     await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
     await expect(dialog).toContainText(PENDIENTES.necesitaRed)
     await context.setOffline(false)
-    // The server has to have been heard of again; the worker may have its network back later than the page
+    // The server must have answered again; the worker may be back online later than the page
     await expect(async () => {
       await floor.sayOnline(page)
       await expect(floor.chip(page)).toHaveAccessibleName(/En línea/, { timeout: 1_000 })

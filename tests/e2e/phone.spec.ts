@@ -8,10 +8,10 @@ import { test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
-/** As wide as a number of 36 letters may be. */
+/** As wide as a number of 36 letters can be. */
 const LARGO = `S7${'W'.repeat(33)}Z`
 
-/** What is wrong with how the number is shown there: nothing is cut, covered, or out of the window. */
+/** Faults in how the number is shown: cut, covered, or outside the window. */
 const faultsOf = (shown: Locator): Promise<string[]> =>
   shown.evaluate(element => {
     const range = document.createRange()
@@ -41,7 +41,7 @@ async function expectWhole(shown: Locator): Promise<void> {
 test.use({ deviceOptions: PHONE, signedInAs: 'operario' })
 
 test(
-  'a number of 36 letters neither leaves its row nor loses its end',
+  'a number of 36 letters stays in its row and is shown to its end',
   LONG,
   async ({ device: { page, context }, server }) => {
     const side = await asUser(server.url, 'admin')
@@ -78,7 +78,7 @@ test(
 )
 
 test(
-  'each button of «Pendientes» can be scrolled from under a notification',
+  'each button of «Pendientes» can be scrolled out from under a notification',
   LONG,
   async ({ device: { page, context }, server }) => {
     const seats = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 3)
@@ -91,7 +91,7 @@ test(
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(COLA.motivo).fill('repetida')
     await dialog.getByRole('button', { name: COLA.descartar }).click()
-    // With the focus it stays
+    // A focused toast stays
     await page.getByRole('button', { name: 'Cerrar aviso' }).first().focus()
     const buttons = page.locator('.pendientes').getByRole('button').filter({ visible: true })
     const covered = await buttons.evaluateAll(all =>

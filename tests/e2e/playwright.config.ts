@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: join(root, 'test-results/e2e'),
   globalSetup: join(import.meta.dirname, 'global-setup.ts'),
-  // Each has servers, folders and ports of its own; a test mostly waits
+  // Each worker has its own servers, folders and ports; tests mostly wait
   workers: 3,
   fullyParallel: true,
   retries: 0,
@@ -17,10 +17,10 @@ export default defineConfig({
   timeout: 120_000,
   projects: [
     { name: 'snapshot', testMatch: 'snapshot.setup.ts' },
-    // What takes too long for every run: long.config.ts
+    // Long tests: long.config.ts
     { name: 'e2e', grepInvert: IS_LONG, dependencies: ['snapshot'] },
   ],
-  // Generous: a busy machine is no fault, and nothing waits for it in vain
+  // Generous, because a busy machine is no fault
   expect: { timeout: 45_000, toPass: { timeout: 45_000 } },
   reporter: [['list'], ['json', { outputFile: join(root, 'test-results/playwright.json') }]],
 })

@@ -8,12 +8,12 @@ import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
 const STATUSES = [400, 401, 403, 404, 409, 412, 422, 429, 503, 200]
-/** Each pass tries one of them: the statuses go round. */
+/** Each pass tries one status after another. */
 const SEATS = 3
 const HOUR_OFF_MS = 2_000
 const { method, path } = ENDPOINTS.cambiarEstado
 
-/** A page in place of the server's answer, by a clock that is half a century behind or ten minutes ahead. */
+/** A page in place of the server's answer, by a clock half a century behind or ten minutes ahead. */
 const portal = (status: number, n: number): Fault => ({
   kind: 'answer',
   status,
@@ -27,17 +27,17 @@ const portal = (status: number, n: number): Fault => ({
 
 for (const contractOnly of [false, true])
   test.describe(
-    contractOnly ? 'before a server of the contract alone' : 'before our server',
+    contractOnly ? 'in front of a contract-only server' : 'in front of our server',
     contractOnly ? LONG : {},
     () => {
       test.use({ contractOnly, keepAlive: !contractOnly, signedInAs: 'operario' })
 
-      test('O41–O43: whatever a portal answers, everything is sent once it is gone, at its own hour, and nobody is signed out', async ({
+      test('O41–O43: behind a captive portal nothing is lost or dated wrong, and no user is signed out; afterwards everything is sent', async ({
         device,
         server,
         faults,
       }) => {
-        // Its profile is made in its own time
+        // Creating its profile takes long
         test.slow()
         const { page } = device
         const side = await asUser(server.url, 'operario')
@@ -60,7 +60,7 @@ for (const contractOnly of [false, true])
             expect(answered().length).toBeGreaterThan(before)
           }).toPass({ intervals: [100, 250] })
         }
-        // Now before everything else too
+        // Now the portal answers the other calls too
         faults.rules = [{ path: /^\/(api|auth)\//, fault: portal(401, 0) }]
         await floor.sayOnline(page)
         await expect(floor.chip(page)).toHaveAccessibleName(new RegExp(MARCO.sinFabrica), { timeout: 30_000 })
@@ -73,7 +73,7 @@ for (const contractOnly of [false, true])
         for (const { nro, from, to } of done) {
           const history = await side.historial(nro)
           expect(history.filter(({ estado }) => estado.nombre === floor.ARMADA.nombre)).toHaveLength(1)
-          // A server of the contract alone writes the moment in which it hears of it
+          // A contract-only server stores the time of arrival
           if (contractOnly) continue
           const at = Date.parse(`${history.at(-1)?.id.fechaHs}-03:00`)
           expect(at).toBeGreaterThan(from - HOUR_OFF_MS)

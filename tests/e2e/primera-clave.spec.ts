@@ -21,7 +21,7 @@ async function enter(page: Page, pass: string): Promise<void> {
   await page.getByRole('button', { name: 'Ingresar' }).click()
 }
 
-test('whoever is given a password chooses another before anything else, works, and is seen and closed by an admin', async ({
+test('a user with a provisional password must change it before anything else; an admin sees and closes the session', async ({
   device: { page: office },
   newDevice,
   server,
@@ -42,7 +42,7 @@ test('whoever is given a password chooses another before anything else, works, a
   expect((await context.cookies()).filter(({ name }) => /token/i.test(name))).toEqual([])
   await looks.settled(page)
   await looks.expectNothingSerious(page, 'primera clave')
-  // Nobody is signed in before it is done
+  // There is no session before the change
   await page.goto('/fabrica/buscarButaca')
   await expect(page).toHaveURL(/\/login/)
   await enter(page, DADA)

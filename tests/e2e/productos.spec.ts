@@ -33,7 +33,7 @@ const named = async (side: ServerSide, codigo: string) =>
   (await todos(side)).find(producto => producto.codigo === codigo)
 
 test(
-  'a product is created by keyboard with a comma and a point, and shows at once',
+  'a product is created by keyboard with a comma and a point, and appears at once',
   LONG,
   async ({ device, server, faults }) => {
     const { page } = device
@@ -65,7 +65,7 @@ test(
 )
 
 test(
-  'a number that is none keeps the row with its message, and the row survives a reload',
+  'an invalid number keeps the row with its message, and the row survives a reload',
   LONG,
   async ({ device }) => {
     const { page } = device
@@ -90,7 +90,7 @@ test(
   },
 )
 
-test('a row is edited in its place, and deleted after it was confirmed', LONG, async ({ device, server }) => {
+test('a row is edited in place, and deleted after a confirmation', LONG, async ({ device, server }) => {
   const { page } = device
   const side = await asUser(server.url, 'admin')
   await make(side, 'productos', { codigo: 'E2E-EDITAR', descripcion: 'Antes', venta: 10 })
@@ -118,7 +118,7 @@ test('a row is edited in its place, and deleted after it was confirmed', LONG, a
 })
 
 test(
-  'S16: a product of a record is not deleted, and a code that is taken is not created',
+  'S16: a product used in a record is not deleted, and a used code is not created',
   LONG,
   async ({ device, server }) => {
     const { page } = device
@@ -146,7 +146,7 @@ test(
 )
 
 test(
-  'filters go together by the rule of category and model, at once here and by the server on Enter',
+  'filters combine by category and model, here at once and on the server on Enter',
   LONG,
   async ({ device, server, faults }) => {
     const { page } = device
@@ -183,7 +183,7 @@ test(
   },
 )
 
-test('every row can be reached, and sorting starts from the first', LONG, async ({ device, server }) => {
+test('every row can be reached, and sorting scrolls to the first', LONG, async ({ device, server }) => {
   const { page } = device
   const side = await asUser(server.url, 'admin')
   const codigos = (await todos(side)).map(({ codigo }) => codigo)
@@ -229,10 +229,12 @@ test(
   },
 )
 
-test.describe('where the table does not fit', LONG, () => {
+test.describe('if the table is too wide', LONG, () => {
   test.use({ deviceOptions: TABLET })
 
-  test('what is looked at most is in sight without sliding, upright too', async ({ device: { page } }) => {
+  test('the most used columns are visible without scrolling, in portrait too', async ({
+    device: { page },
+  }) => {
     await open(page)
     await page.getByRole('button', { name: /^Con faltante/ }).click()
     const first = page.getByRole('row').nth(1)
@@ -259,11 +261,11 @@ test.describe('where the table does not fit', LONG, () => {
   })
 })
 
-test.describe('on a desk’s screen at 200 %', LONG, () => {
+test.describe('on a desktop at 200 %', LONG, () => {
   const viewport = { width: DESKTOP.viewport.width / 2, height: DESKTOP.viewport.height / 2 }
   test.use({ deviceOptions: { ...DESKTOP, viewport, deviceScaleFactor: 2 } })
 
-  test('nothing slides, and the filters leave room for what is looked for', async ({ device: { page } }) => {
+  test('nothing scrolls sideways, and the filters leave room for the list', async ({ device: { page } }) => {
     await open(page)
     await page.getByRole('button', { name: /^Con faltante/ }).click()
     await expect(page.getByRole('table')).toHaveCSS('display', 'block')

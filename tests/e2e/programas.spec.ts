@@ -11,7 +11,7 @@ import { asUser, seatsIn } from './server-side.ts'
 
 test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
 
-test('C46: an admin makes a key, a program moves a seat exactly once with it, history names the program, and revoked it opens nothing', async ({
+test('C46: an admin creates a key, a program moves a seat exactly once with it, history names the program, and the revoked key opens nothing', async ({
   device: { page },
   server,
 }) => {

@@ -6,14 +6,14 @@ import { asUser, type ServerSide, seatsIn } from './server-side.ts'
 test.use({ signedInAs: 'operario' })
 
 const { method, path } = ENDPOINTS.cambiarEstado
-/** «Taken over within 60 s», and the time that the answer takes on a busy machine. */
+/** «Taken over within 60 s», plus the answer on a busy machine. */
 const TAKEOVER_MS = 60_000
 const SLACK_MS = 8_000
 
 const changesOf = async (side: ServerSide, nro: string): Promise<string[]> =>
   (await side.historial(nro)).map(({ estado }) => estado.nombre)
 
-test('O19, O21: a worker that dies between send and answer is taken over with the same key, with nobody touching', async ({
+test('O19, O21: after a worker dies between send and answer, the entry is sent again with the same key by itself', async ({
   device,
   server,
   faults,
@@ -39,7 +39,7 @@ test('O19, O21: a worker that dies between send and answer is taken over with th
   expect(await changesOf(side, nro)).toEqual([...before, floor.ARMADA.nombre])
 })
 
-test('O21: what a frozen tab holds back by its lock is sent by another within 60 s', async ({
+test('O21: entries held by a frozen tab’s lock are sent by another within 60 s', async ({
   device,
   server,
   faults,
@@ -60,7 +60,7 @@ test('O21: what a frozen tab holds back by its lock is sent by another within 60
           resolve()
           return new Promise(() => {})
         })
-        held.catch(() => {}) // It is taken away: what this test is for
+        held.catch(() => {}) // The lock is taken away, as this test expects
       }),
   )
   const cdp = await context.newCDPSession(holder)

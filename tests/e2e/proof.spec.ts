@@ -25,7 +25,7 @@ const changesOf = async (side: ServerSide, nro: string): Promise<string[]> =>
 test.describe('on a tablet of the first release', () => {
   test.use({ isNew: true })
 
-  test('O32: a database of the first release, with an entry in every state, opens with all of them and drains', async ({
+  test('O32: a database of the first release, with an entry in every state, keeps all of them and drains', async ({
     device,
     server,
   }) => {
@@ -72,7 +72,7 @@ test.describe('on a tablet of the first release', () => {
       [`${discarded}`]: 'discarded',
     }
     await expect.poll(states).toEqual(settled)
-    // What waited for a person goes when one decides
+    // Entries that waited for a decision are sent after it
     await page.evaluate(() => proof.decideAll('operario'))
     await expect.poll(() => page.evaluate(() => proof.live())).toBe(0)
     for (const nro of [pending, sending, inDoubt, rejected, conflict])
@@ -83,7 +83,7 @@ test.describe('on a tablet of the first release', () => {
 test.describe('on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario' })
 
-  test('O28: a full disk is said in red with the form kept, and nothing is lost once there is room', async ({
+  test('O28: a full disk shows a red message and keeps the form, and nothing is lost once there is room', async ({
     device,
     server,
   }) => {
@@ -112,7 +112,7 @@ test.describe('on a tablet that was at work before', () => {
   })
 
   test(
-    'O30: the browser closes the database under the page, and work goes on without a reload',
+    'O30: work goes on without a reload after the browser closes the database',
     LONG,
     async ({ ownBrowser: device, server }) => {
       const side = await asUser(server.url, 'operario')
@@ -139,7 +139,7 @@ test.describe('on a tablet that was at work before', () => {
 })
 
 test(
-  'O1, O2, O8, O23: a Chromium that is killed again and again loses nothing and does nothing twice',
+  'O1, O2, O8, O23: a Chromium killed again and again loses nothing and repeats nothing',
   LONG,
   async () => {
     test.setTimeout(180_000)
@@ -150,8 +150,8 @@ test(
 )
 
 /**
- * Runs in the page: from now on what is written to the outbox is taken back at its end, as where the quota is used up.
- * Chromium has a quota for tests (`Storage.overrideQuotaForOrigin`), which IndexedDB does not heed.
+ * Runs in the page: from now on every write to the outbox is rolled back at its end, as with a full quota. IndexedDB
+ * ignores Chromium's quota for tests (`Storage.overrideQuotaForOrigin`).
  */
 function fillDisk(): void {
   const { add, put } = IDBObjectStore.prototype

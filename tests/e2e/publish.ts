@@ -2,7 +2,7 @@ import type { FaultProxy } from '../helpers/fault-proxy.ts'
 
 export const WORKER = '/service-worker.js'
 
-/** From now on the server seems to have another version of the app: a worker whose text differs. */
+/** Makes the server appear to have another version of the app: a worker with a different text. */
 export async function publish(faults: FaultProxy, change: (worker: string) => string): Promise<void> {
   const worker = await (await fetch(faults.url + WORKER)).text()
   const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }

@@ -9,7 +9,7 @@ import type { Screen } from './screen.ts'
 const PATH = '/stock/registro'
 const detail = (page: Page) => page.getByRole('region', { name: /^Detalle de / })
 
-/** A record open with a line that waits to be saved; what a reload brought back is left as it is. */
+/** Opens a record with an unsaved line; a restored draft is kept. */
 async function withPendiente(page: Page): Promise<void> {
   await page.goto(PATH)
   await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
@@ -22,7 +22,7 @@ async function withPendiente(page: Page): Promise<void> {
   await expect(detail(page).getByRole('button', { name: DETALLE.guardar, exact: true })).toBeEnabled()
 }
 
-/** Saves it, and the server says what is given. */
+/** Saves it, and the server gives this answer. */
 async function answered(
   page: Page,
   reply: (sent: Registro) => { status: number; headers: Record<string, string>; body: unknown },

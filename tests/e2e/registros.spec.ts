@@ -22,7 +22,7 @@ async function open(page: Page, path = PATH): Promise<void> {
   await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
 }
 
-/** The stock as the server has it. */
+/** The stock on the server. */
 function stockOf(side: ServerSide) {
   const read = async <T>(path: string): Promise<T> => (await (await side.call('GET', path)).json()) as T
   const productos = () => read<Producto[]>(endpointsDe('productos').listar.path)
@@ -52,7 +52,7 @@ const ojo = (page: Page) => page.getByRole('alertdialog', { name: MODALES.ojo })
 const answer = (page: Page, word: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: word, exact: true }).click()
 
-/** Chooses products by their codes in the popup. */
+/** Chooses products by code in the picker. */
 async function choose(page: Page, codigos: readonly string[]): Promise<void> {
   await detail(page).getByRole('button', { name: DETALLE.buscarProducto }).click()
   const popup = page.getByRole('dialog', { name: PRODUCTOS.titulo })
@@ -66,7 +66,7 @@ async function choose(page: Page, codigos: readonly string[]): Promise<void> {
   await expect(popup).toBeHidden()
 }
 
-test('a sale from its first row to the stock it takes: two products, quantities, warnings, total', async ({
+test('a sale from its first row to the stock: two products, quantities, warnings, total', async ({
   device,
   server,
 }) => {
@@ -119,7 +119,7 @@ test('a sale from its first row to the stock it takes: two products, quantities,
 })
 
 test(
-  'a row is edited with the date picker of ten years, and another field alone keeps the hour',
+  'a row is edited with the date picker of ten years, and editing another field keeps the hour',
   LONG,
   async ({ device, server }) => {
     const { page } = device
@@ -155,7 +155,7 @@ test(
 )
 
 test(
-  'a record is deleted after a question, and what it moved goes back',
+  'a record is deleted after a question, and its movement is reversed',
   LONG,
   async ({ device, server }) => {
     const { page } = device
@@ -184,7 +184,7 @@ test(
 )
 
 test(
-  'two people change the lines of one record: the second sees both and puts theirs on top',
+  'two users change the lines of one record: the second sees both and puts theirs on top',
   LONG,
   async ({ device, newDevice, server }) => {
     const stock = stockOf(await asUser(server.url, 'admin'))
@@ -220,7 +220,7 @@ test(
     await expect(conflict).toContainText('admin')
     await expect(conflict.getByRole('row', { name: new RegExp(`^${uno.codigo} 1 1 10$`) })).toBeVisible()
     await expect(conflict.getByRole('row', { name: new RegExp(`^${dos.codigo} 2 20 2$`) })).toBeVisible()
-    // Closing it decides nothing and loses nothing
+    // Closing it decides and loses nothing
     await page.keyboard.press('Escape')
     await expect(cantidad(page, dos.codigo)).toHaveValue('20')
     await guardar(page).click()
@@ -237,7 +237,7 @@ test(
   },
 )
 
-test('leaving with unsaved lines asks first, whichever the way out', async ({ device, server }) => {
+test('leaving with unsaved lines asks first, by every way out', async ({ device, server }) => {
   const { page } = device
   const stock = stockOf(await asUser(server.url, 'admin'))
   const [producto] = await stock.productos()
@@ -261,7 +261,7 @@ test('leaving with unsaved lines asks first, whichever the way out', async ({ de
   await stays()
   await page.getByRole('link', { name: 'Inicio' }).first().click()
   await stays()
-  await page.goBack({ waitUntil: 'commit' }).catch(() => {}) // It is undone before it arrives
+  await page.goBack({ waitUntil: 'commit' }).catch(() => {}) // It is cancelled before it completes
   await stays()
   await floor.leave(page).click()
   await stays()
@@ -281,7 +281,7 @@ test('leaving with unsaved lines asks first, whichever the way out', async ({ de
   await expect(detail(page)).toBeHidden()
 })
 
-test('half-typed rows and lines survive a reload; offline the list says its age and what cannot be done', async ({
+test('drafts of rows and lines survive a reload; offline the list shows its age and what is disabled', async ({
   device,
   server,
   faults,
@@ -333,7 +333,7 @@ test(
     const registros = await stock.registros()
     const compras = registros.filter(({ tipo_registro }) => tipo_registro.id === 2)
     const comprados = new Set(compras.flatMap(({ detalles }) => detalles.map(({ producto }) => producto.id)))
-    // Other tests buy products of no category
+    // Other tests buy products without a category
     const producto = (await stock.productos()).find(
       ({ id, categoria }) => comprados.has(id) && categoria !== null,
     )
@@ -379,40 +379,36 @@ test(
   },
 )
 
-test(
-  'a line is taken away after a question, and comes back at the price it was saved with',
-  LONG,
-  async ({ device, server }) => {
-    const { page } = device
-    const stock = stockOf(await asUser(server.url, 'admin'))
-    const [producto, otro] = await stock.productos()
-    if (producto === undefined || otro === undefined) throw new Error('no products')
-    const remito = newRemito()
-    const { monto } = await stock.crear({
-      tipo_registro: 5,
-      nro_remito: remito,
-      detalles: [
-        { producto: producto.id, cantidad: 2 },
-        { producto: otro.id, cantidad: 1 },
-      ],
-    })
-    await open(page)
-    await openDetail(page, remito)
-    await detail(page)
-      .getByRole('button', { name: DETALLE.quitar(producto.codigo), exact: true })
-      .click()
-    await expect(ojo(page)).toContainText(REGISTROS.confirmarQuitar)
-    await answer(page, MODALES.continuar)
-    await expect(cantidad(page, producto.codigo)).toBeHidden()
-    await expect(detail(page).getByText(DETALLE.lineasSinGuardar(0, 1))).toBeVisible()
-    await detail(page).getByRole('button', { name: DETALLE.agregarOtra }).click()
-    await choose(page, [producto.codigo])
-    const units = detail(page).getByRole('textbox', { name: DETALLE.cantidad, exact: true })
-    await expect(units).toBeFocused()
-    await units.fill('2')
-    await units.press('Enter')
-    // As the server has it: nothing is left to save
-    await expect(guardar(page)).toBeHidden()
-    await expect(detail(page).getByText(formatPesos(monto), { exact: true })).toBeVisible()
-  },
-)
+test('a line removed after a question returns at its saved price', LONG, async ({ device, server }) => {
+  const { page } = device
+  const stock = stockOf(await asUser(server.url, 'admin'))
+  const [producto, otro] = await stock.productos()
+  if (producto === undefined || otro === undefined) throw new Error('no products')
+  const remito = newRemito()
+  const { monto } = await stock.crear({
+    tipo_registro: 5,
+    nro_remito: remito,
+    detalles: [
+      { producto: producto.id, cantidad: 2 },
+      { producto: otro.id, cantidad: 1 },
+    ],
+  })
+  await open(page)
+  await openDetail(page, remito)
+  await detail(page)
+    .getByRole('button', { name: DETALLE.quitar(producto.codigo), exact: true })
+    .click()
+  await expect(ojo(page)).toContainText(REGISTROS.confirmarQuitar)
+  await answer(page, MODALES.continuar)
+  await expect(cantidad(page, producto.codigo)).toBeHidden()
+  await expect(detail(page).getByText(DETALLE.lineasSinGuardar(0, 1))).toBeVisible()
+  await detail(page).getByRole('button', { name: DETALLE.agregarOtra }).click()
+  await choose(page, [producto.codigo])
+  const units = detail(page).getByRole('textbox', { name: DETALLE.cantidad, exact: true })
+  await expect(units).toBeFocused()
+  await units.fill('2')
+  await units.press('Enter')
+  // As on the server: nothing is left to save
+  await expect(guardar(page)).toBeHidden()
+  await expect(detail(page).getByText(formatPesos(monto), { exact: true })).toBeVisible()
+})

@@ -10,7 +10,7 @@ import { asUser, type ServerSide, seatsIn } from './server-side.ts'
 
 const NUEVA = /^Nueva Butaca/
 
-/** A call that must be accepted. */
+/** A call that must succeed. */
 async function ok<T>(side: ServerSide, method: string, path: string, body?: object): Promise<T> {
   const answer = await side.call(method, path, body === undefined ? {} : { body: JSON.stringify(body) })
   const text = await answer.text()
@@ -18,7 +18,7 @@ async function ok<T>(side: ServerSide, method: string, path: string, body?: obje
   return (text === '' ? undefined : JSON.parse(text)) as T
 }
 
-test('a demoted, a deactivated and a returning person: adopted changes are sent once by the admin, and the third sends their own', async ({
+test('an admin adopts the changes of a demoted and a deactivated user and sends them once; a returning user sends their own', async ({
   device: { page, context },
   server,
 }) => {
@@ -30,7 +30,7 @@ test('a demoted, a deactivated and a returning person: adopted changes are sent 
   const of = (person: string) => seats.slice(2 * people.indexOf(person)).slice(0, 2)
   const before = new Map<string, number>()
   for (const nro of seats) before.set(nro, (await side.historial(nro)).length)
-  /** Authors and states of what was done to a person's seats since. */
+  /** Authors and states of later changes to a user's seats. */
   const doneTo = (person: string) =>
     Promise.all(
       of(person).map(async nro =>
@@ -60,7 +60,7 @@ test('a demoted, a deactivated and a returning person: adopted changes are sent 
   await ok(side, 'PUT', account(ENDPOINTS.activoUsuario.path, gone), { activo: false })
   await ok(side, 'DELETE', account(ENDPOINTS.cerrarSesiones.path, back))
 
-  // The demoted person comes back as a vendedor
+  // The demoted user returns as a vendedor
   await context.setOffline(false)
   await relevo.enterByPassword(page, demoted)
   await page.goto('/pendientes')
@@ -95,10 +95,10 @@ test('a demoted, a deactivated and a returning person: adopted changes are sent 
     expect(await doneTo(person)).toEqual([['armada admin'], ['armada admin']])
 })
 
-test.describe('what was captured with a state and a model that were deleted meanwhile', () => {
+test.describe('changes captured with a state and a model deleted meanwhile', () => {
   test.use({ signedInAs: 'operario' })
 
-  test('Corregir marks the field that is wrong, and what the person chooses is sent', async ({
+  test('Corregir marks the wrong field, and the new choice is sent', async ({
     device: { page, context },
     server,
   }) => {
@@ -121,7 +121,7 @@ test.describe('what was captured with a state and a model that were deleted mean
     await context.setOffline(true)
     await open.getByLabel(BUTACA_DIALOGO.modelo).selectOption({ label: modelo.nombre })
     await open.getByLabel(BUTACA_DIALOGO.nro).fill(added)
-    // Not Enter: text that is put in at once and ended by it is a scan, which registers nothing
+    // Not Enter: text inserted at once and ended by Enter is a scan, which creates nothing
     await open.getByRole('button', { name: BUTACA_DIALOGO.crear }).click()
     await expect(open).toBeHidden()
     await floor.changeByScan(page, moved, estado.nombre)
@@ -169,7 +169,7 @@ test.describe('what was captured with a state and a model that were deleted mean
     expect(changes.map(change => [change.estado.nombre, change.sesion?.id.usuario.nombre])).toEqual([
       ['armada', 'operario'],
     ])
-    // Its letters are those of the chosen model's other numbers
+    // Its letter case follows the chosen model's other numbers
     const created = (await side.butacas({ nro: added })).map(({ nro }) => nro.toLowerCase())
     expect(created).toEqual([added])
   })

@@ -12,15 +12,15 @@ import * as floor from './floor.ts'
 import * as relevo from './relevo.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
-/** A tablet whose browser is killed and started again on the same profile. */
+/** A tablet whose browser can be killed and restarted on the same profile. */
 export interface KillableTablet {
   start: () => Promise<Page>
   kill: () => Promise<void>
-  /** Everybody signs in here and chooses a PIN; the browser then writes down what it likes, and is closed. */
+  /** All users sign in and set a PIN; then the browser is closed normally. */
   signInAll: (origin: string, names: readonly string[]) => Promise<void>
 }
 
-/** For the tests of the group that it is called in: each has a profile of its own. */
+/** For the tests of the calling group: each has its own profile. */
 export function killable(): KillableTablet {
   let profile = ''
   let browser: KillableChromium | null = null
@@ -57,17 +57,17 @@ interface Shift {
   faults: FaultProxy
   server: StartedServer
   turns: number
-  /** So many sets of seats, which the turns take one after the other. */
+  /** Number of sets of seats, which the turns use one after the other. */
   sets: number
-  /** Seats of a set. */
+  /** Seats per set. */
   seats: number
-  /** The turns after which the browser is killed. */
+  /** Turns after which the browser is killed. */
   killedAfter: readonly number[]
 }
 
 const STATES = ['armada', 'cortada', 'armada']
 
-/** Three operators take turns without a network; once there is one, each change is there in the name of who did it. */
+/** Three operators take turns without a network; afterwards each change must be there in its author's name. */
 export async function playShift(
   { start, kill, signInAll }: KillableTablet,
   { faults, server, turns, sets, seats, killedAfter }: Shift,
@@ -110,7 +110,7 @@ export async function playShift(
   for (const nro of nros) {
     const rows = (await side.historial(nro)).slice(before.get(nro))
     expect(rows.map(row => [row.sesion?.id.usuario.nombre, row.estado.nombre])).toEqual(expected.get(nro))
-    // Each took over by their PIN
+    // Each took over with their PIN
     for (const { identificado } of rows) expect(identificado).toBe('pin')
   }
 }

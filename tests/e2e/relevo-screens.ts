@@ -11,7 +11,7 @@ const OTRA = 'benitez'
 /** Origins of the servers that have the account of `OTRA`. */
 const made = new Map<string, Promise<void>>()
 
-/** An operator who may take over by PIN, and the operario at work. */
+/** An operator who may take over by PIN, and the working operario. */
 async function withTwo(page: Page): Promise<void> {
   await page.context().setOffline(false)
   await page.goto('/login')
@@ -35,7 +35,7 @@ async function onPad(page: Page): Promise<void> {
   await expect(page.getByLabel(RELEVO.pinDe(OTRA))).toBeFocused()
 }
 
-/** «Relevo»: who is known here, the pad, a wrong PIN, blocked, without a network; and the PIN that is chosen. */
+/** «Relevo»: known users, the pad, a wrong PIN, blocked, offline; and setting a PIN. */
 export const RELEVO_SCREENS: readonly Screen[] = [
   {
     name: 'relevo',
@@ -74,7 +74,7 @@ export const RELEVO_SCREENS: readonly Screen[] = [
     goesOn: true,
     open: async page => {
       const menu = page.getByRole('button', { name: MARCO.persona('operario') })
-      // A worker that starts meanwhile may reach the server before the browser is told to keep it from it
+      // A worker that starts meanwhile may reach the server before the browser is offline
       await page.evaluate(() => dispatchEvent(new Event('offline')))
       await menu.click()
       await page

@@ -7,14 +7,14 @@ import { asUser } from './server-side.ts'
 
 const tablet = killable()
 
-test('O52: three operators on one tablet for a shift without a network, killed in between: 60 changes by turns arrive in three names, in order, once each', async ({
+test('O52: three operators share one tablet offline for a shift with kills in between: 60 changes arrive once each, in order, in three names', async ({
   faults,
   server,
 }) => {
   await playShift(tablet, { faults, server, turns: 12, sets: 4, seats: 5, killedAfter: [3, 8] })
 })
 
-test('O53: nobody has a sixth guess: killed in the moment of a click, loaded again, in two tabs, with the clock put back', async ({
+test('O53: there is no sixth guess: after a kill at the click, a reload, in two tabs or with the clock set back', async ({
   faults,
   server,
 }) => {
@@ -26,7 +26,7 @@ test('O53: nobody has a sixth guess: killed in the moment of a click, loaded aga
     await relevo.tile(page, sosa).click()
   }
   let page = await tablet.start()
-  // Killed in the moment of the click, between the count and the answer
+  // Killed at the click, between count and answer
   for (let guess = 1; guess <= 2; guess++) {
     await openPad(page)
     await relevo.pressPin(page, sosa, relevo.WRONG)
@@ -63,13 +63,13 @@ test('O53: nobody has a sixth guess: killed in the moment of a click, loaded aga
   await expect(page.getByText(RELEVO.quedoBloqueado(sosa))).toBeVisible()
   await expect(page.getByRole('button', { name: RELEVO.entrarComo(sosa) })).toHaveCount(0)
   await expect.poll(() => page.evaluate(triesOf, sosa)).toBe(5)
-  // Whoever works goes on working, and the password opens it again
+  // The working user stays, and the password unblocks the PIN
   await relevo.expectAtWork(page, gimenez)
   await faults.accept()
   await relevo.enterByPassword(page, sosa, faults.url)
 })
 
-/** How often somebody's PIN was tried in vain, as it is on the disk. */
+/** The number of wrong PINs stored for a user. */
 function triesOf(nombre: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const opened = indexedDB.open('butacas-device')

@@ -12,7 +12,7 @@ import * as floor from './floor.ts'
 import * as relevo from './relevo.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
-test('O52: another operator takes the tablet without a network, and each one’s changes leave in their own name', async ({
+test('O52: another operator takes the tablet without a network, and each one’s changes are sent in their own name', async ({
   device,
   server,
 }) => {
@@ -33,14 +33,14 @@ test('O52: another operator takes the tablet without a network, and each one’s
   await relevo.openRelevo(page)
   await expect(page.getByText(RELEVO.sinRed)).toBeVisible()
   await expect(page.getByRole('button', { name: RELEVO.otraPersona })).toBeDisabled()
-  // A badge says the name, and nothing more; one that nobody has is refused in words
+  // A badge gives only the name; an unknown one is refused with a message
   await floor.scan(page, 'nadie-de-aca')
   await expect(page.getByText(RELEVO.credencialDesconocida('nadie-de-aca'))).toBeVisible()
   await floor.scan(page, sosa.toUpperCase())
   await expect(page.getByRole('heading', { name: sosa })).toBeVisible()
   await relevo.pressPin(page, sosa, relevo.WRONG)
   await expect(page.getByText(RELEVO.incorrecto(4))).toBeVisible()
-  // By the keys of a keyboard as well
+  // Also by keyboard
   await page.getByLabel(RELEVO.pinDe(sosa)).focus()
   await floor.typeByHand(page, relevo.PIN)
   await page.keyboard.press('Enter')
@@ -60,7 +60,7 @@ test('O52: another operator takes the tablet without a network, and each one’s
 })
 
 test(
-  'O52: who signs out leaves the others signed in, who come back from the login by their PIN',
+  'O52: signing out leaves the others signed in, and they return from the login by PIN',
   LONG,
   async ({ device, server }) => {
     const { page } = device
@@ -82,7 +82,7 @@ test(
 )
 
 test(
-  'what comes to the login a moment later moves nothing that is about to be pressed',
+  'a late part of the login moves nothing that is about to be pressed',
   LONG,
   async ({ device: { page }, server }) => {
     const [sosa = ''] = await relevo.makeOperarios(await asUser(server.url, 'admin'), 1)
@@ -104,7 +104,7 @@ test(
   },
 )
 
-test('C9, O52: the next shift takes a tablet that was left locked, and nothing else opens it', async ({
+test('C9, O52: the next shift takes over a locked tablet, and nothing else unlocks it', async ({
   device: { page },
   server,
   faults,
@@ -121,23 +121,23 @@ test('C9, O52: the next shift takes a tablet that was left locked, and nothing e
   await faults.refuse()
   await floor.changeByScan(page, seat?.nro ?? '', floor.ARMADA.nombre)
   await floor.expectPending(page, 1)
-  // As half an hour without a touch leaves it
+  // The state after half an hour without a touch
   await page.evaluate(() => localStorage.setItem('butacas-bloqueada', '1'))
   await page.reload()
   const cover = page.getByRole('dialog', { name: BLOQUEO.titulo(gimenez) })
   await expect(cover).toBeVisible()
-  // What is pending leaves, though nobody opens it
+  // Pending changes are sent while it is locked
   await faults.accept()
   const by = async () => (await side.historial(seat?.nro ?? '')).at(-1)?.sesion?.id.usuario.nombre
   await expect.poll(by, { timeout: 60_000 }).toBe(gimenez)
   await cover.getByRole('button', { name: RELEVO.titulo, exact: true }).click()
-  // Nothing of whoever left it is there, and they are asked for again
+  // Nothing of the earlier user is visible, and their PIN is needed again
   await expect(relevo.tile(page, sosa)).toBeVisible()
   await expect(page.getByRole('button', { name: MARCO.persona(gimenez) })).toHaveCount(0)
   await page.getByRole('button', { name: RELEVO.seguirCon(gimenez) }).click()
   await expect(cover).toBeVisible()
 
-  // A network without the server, of which the browser says nothing: the page asks by itself
+  // A network without the server, unnoticed by the browser: the page asks by itself
   await faults.refuse()
   await page.reload()
   await expect(cover).toBeVisible()
@@ -147,11 +147,11 @@ test('C9, O52: the next shift takes a tablet that was left locked, and nothing e
   await relevo.tile(page, sosa).click()
   await relevo.pressPin(page, sosa, relevo.PIN)
   await relevo.expectAtWork(page, sosa)
-  // It is theirs, not locked again
+  // The tablet is theirs, and not locked again
   await expect.poll(() => page.evaluate(() => localStorage.getItem('butacas-bloqueada'))).toBeNull()
 })
 
-/** How this device is called. */
+/** This device's id. */
 function idOf(): Promise<string> {
   return new Promise((resolve, reject) => {
     const opened = indexedDB.open('butacas-device')
@@ -166,7 +166,7 @@ function idOf(): Promise<string> {
 }
 
 test(
-  'O56: what a revoked tablet did waits for an admin, who sends it once',
+  'O56: a revoked tablet’s changes wait for an admin, who sends them once',
   LONG,
   async ({ device, newDevice, server }) => {
     const { page, context } = device
@@ -206,7 +206,7 @@ test(
     await expect(page.getByRole('main').getByRole('alert')).toContainText(SESION.equipoRevocado)
     expect((await side.historial(nro)).length).toBe(before)
 
-    // Put back, an admin signs in there and answers for it
+    // After restoring it, an admin signs in there and adopts them
     await office.getByRole('button', { name: DISPOSITIVOS.mas(id.slice(0, 8)) }).click()
     await office.getByRole('menuitem', { name: DISPOSITIVOS.reponer }).click()
     await expect(office.getByText(DISPOSITIVOS.repuestaLista)).toBeVisible()
@@ -222,7 +222,7 @@ test(
   },
 )
 
-/** Runs in the page. Everything that a script of it can read: cookies, both storages, every database and every cache. */
+/** Runs in the page. Everything that a script can read: cookies, both storages, every database and every cache. */
 async function readAll(): Promise<string> {
   const found: unknown[] = [await cookieStore.getAll(), { ...localStorage }, { ...sessionStorage }]
   const whole = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -247,7 +247,7 @@ async function readAll(): Promise<string> {
   return JSON.stringify(found)
 }
 
-/** Runs in the page. The tokens of the device, by login name: the full one in the cookie, and what the record has. */
+/** Runs in the page. The tokens of the device by login name: the full one in the cookie, and those of the record. */
 async function readTokens(): Promise<{ pleno: string; emisores: Record<string, string> }> {
   const opened = await new Promise<IDBDatabase>((resolve, reject) => {
     const asked = indexedDB.open('butacas-device')
@@ -263,7 +263,7 @@ async function readTokens(): Promise<{ pleno: string; emisores: Record<string, s
   return { pleno: (await cookieStore.get('__Host-token'))?.value ?? '', emisores }
 }
 
-test('C43: an admin who is relieved leaves no token on the tablet, and the old one is refused', async ({
+test('C43: a relieved admin leaves no token on the tablet, and the old one is refused', async ({
   device: { page, context },
   server,
   faults,
@@ -283,13 +283,13 @@ test('C43: an admin who is relieved leaves no token on the tablet, and the old o
   const [, claims = '', signature = ''] = admin.split('.')
   const found = await page.evaluate(readAll)
   for (const part of [claims, signature]) expect(found).not.toContain(part)
-  // The new person reads by a token of their own
+  // The new user reads with their own token
   await expect.poll(async () => statusOf((await page.evaluate(readTokens)).pleno)).toBe(200)
   await relevo.openRelevo(page)
   await expect(relevo.tile(page, 'admin')).toHaveAccessibleName(new RegExp(RELEVO.conContrasena))
 })
 
-test('C43: a parked operator’s token sends their changes and opens nothing, and their PIN brings them back', async ({
+test('C43: a relieved operator’s token sends their changes and opens nothing, and their PIN brings them back', async ({
   device: { page, context },
   server,
   faults,
@@ -308,7 +308,7 @@ test('C43: a parked operator’s token sends their changes and opens nothing, an
   await floor.changeByScan(page, first?.nro ?? '', floor.ARMADA.nombre)
   await floor.expectPending(page, 1)
   await relevo.takeOver(page, gimenez)
-  // Not told yet, and gone from the tablet all the same
+  // Not yet reported, and already gone from the tablet
   expect(await page.evaluate(readAll)).not.toContain(before)
   await context.setOffline(false)
   await floor.sayOnline(page)
@@ -327,7 +327,7 @@ test('C43: a parked operator’s token sends their changes and opens nothing, an
   expect(await call('GET', '/api/modelo')).toBe(403)
   const nueva = { nombre: 'intrusa', clave: 'una clave de planta', rol: 'admin' }
   expect(await call('POST', '/api/usuarios', nueva)).toBe(403)
-  // Online again, the new person gets a full token and the old one is closed
+  // Online again, the new user gets a full token and the old one is closed
   await expect.poll(async () => (await page.evaluate(readTokens)).pleno).not.toBe('')
   const old = { headers: { authorization: `Bearer ${before}` } }
   const statusOfOld = async () => (await context.request.get(`${faults.url}/api/modelo`, old)).status()
@@ -342,7 +342,7 @@ test('C43: a parked operator’s token sends their changes and opens nothing, an
   await floor.sayOnline(page)
   await floor.expectAllSent(page)
   await expect.poll(() => by(second?.nro)).toEqual([sosa, 'pin'])
-  // The page has been loaded again since the PIN was typed
+  // The page was reloaded since the PIN was typed
   await expect(page.getByText(SESION.soloEnvia)).toBeVisible()
   await page.getByRole('link', { name: SESION.ponerPin }).click()
   await relevo.tile(page, sosa).click()

@@ -5,8 +5,6 @@ import { RELEVO } from '#messages/persona/relevo.ts'
 import { expect } from './fixtures.ts'
 import type { ServerSide } from './server-side.ts'
 
-/** Several people on one tablet: who they are, and how one takes it from another. */
-
 export const PIN = '4062'
 export const WRONG = '1357'
 const CLAVE = 'una clave de planta'
@@ -21,27 +19,27 @@ async function say(answering: Promise<Response>): Promise<{ token?: string }> {
   return (await answer.json()) as { token?: string }
 }
 
-/** Operators that no other test has. @param admin who makes their accounts. */
+/** Operators of one test only. @param admin creates their accounts. */
 export async function makeOperarios(admin: ServerSide, count: number): Promise<string[]> {
   const names = Array.from({ length: count }, () => `relevo${process.pid}x${++made}`)
   for (const nombre of names) await makeOperario(admin, nombre)
   return names
 }
 
-/** Makes the account of an operator, who has chosen a password. */
+/** Creates the account of an operator with a password of their own. */
 export async function makeOperario(admin: ServerSide, nombre: string): Promise<void> {
   const { method, path } = ENDPOINTS.crearUsuario
   const body = JSON.stringify({ nombre, clave: PUESTA, rol: 'operario' })
   await say(admin.call(method, path, { body }))
   const login = JSON.stringify({ nombre, pass: PUESTA })
   const { token } = await say(admin.call('POST', ENDPOINTS.login.path, { body: login }))
-  // What an admin chose opens nothing before it is changed
+  // The provisional password must be changed first
   const headers = { authorization: `Bearer ${token}` }
   const change = JSON.stringify({ actual: PUESTA, clave: CLAVE })
   await say(admin.call('PUT', ENDPOINTS.miClave.path, { body: change, headers }))
 }
 
-/** By the password, whoever works: nobody's session ends. */
+/** Signs in by password at the relevo; the other sessions stay. */
 export async function enterByPassword(page: Page, nombre: string, origin = '', clave = CLAVE): Promise<void> {
   await page.goto(`${origin}/login`)
   await page.getByLabel('Usuario').fill(nombre)
@@ -51,7 +49,7 @@ export async function enterByPassword(page: Page, nombre: string, origin = '', c
   await expectAtWork(page, nombre)
 }
 
-/** A telephone has no room for the name. */
+/** A phone has no room for the name. */
 export const expectAtWork = (page: Page, nombre: string): Promise<void> =>
   expect(page.getByRole('button', { name: MARCO.persona(nombre) })).toBeVisible()
 
@@ -69,7 +67,7 @@ export const tiles = (page: Page) => page.getByRole('list', { name: RELEVO.perso
 export const tile = (page: Page, nombre: string) =>
   tiles(page).getByRole('button', { name: new RegExp(`^${nombre},`) })
 
-/** From wherever they are, as whoever works. */
+/** From any screen, as the working user. */
 export async function openRelevo(page: Page): Promise<void> {
   await page
     .getByRole('link', { name: /Relevo$/ })
@@ -82,7 +80,7 @@ export async function pressPin(page: Page, nombre: string, pin: string): Promise
   const pad = page.getByRole('region', { name: RELEVO.pin, exact: true })
   for (const digit of pin) await pad.getByRole('button', { name: digit, exact: true }).click()
   const enter = pad.getByRole('button', { name: RELEVO.entrarComo(nombre) })
-  // What the change before had to say: a click would wait until it is gone, and a person cannot press
+  // A toast of the earlier change must not cover the button: a click would wait, a person could not press
   expect(await enter.evaluate(liesUnderToast)).toBe(false)
   await enter.click()
 }
@@ -94,7 +92,7 @@ function liesUnderToast(button: Element): boolean {
   return (document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.toasts') ?? null) !== null
 }
 
-/** Somebody takes the tablet by their PIN. */
+/** Takes the tablet over by PIN. */
 export async function takeOver(page: Page, nombre: string): Promise<void> {
   await openRelevo(page)
   await tile(page, nombre).click()

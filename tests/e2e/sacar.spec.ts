@@ -13,7 +13,7 @@ test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
 
 const excel = (page: Page) => page.getByRole('button', { name: SALIDA.excel, exact: true })
 
-/** What the cells of the screen say, from the first column of values on. */
+/** Visible texts of the cells, from the first column of values on. */
 const shown = (page: Page) =>
   page
     .locator('.productos tbody tr:has(td.c-cod)')
@@ -35,7 +35,7 @@ async function saved(page: Page) {
   }
 }
 
-test('the workbook of a filtered list has its rows as seen, also offline', async ({
+test('the workbook of a filtered list has its rows as shown, also offline', async ({
   device: { page, context },
 }) => {
   await page.goto('/stock/producto')
@@ -61,7 +61,7 @@ test('the workbook of a filtered list has its rows as seen, also offline', async
   }
 })
 
-test('a touch stops the workbook, and nothing is saved', async ({ device: { page } }) => {
+test('a touch cancels the workbook, and nothing is saved', async ({ device: { page } }) => {
   await page.addInitScript(() => {
     const Real = window.Worker
     window.Worker = class extends Real {
@@ -78,7 +78,7 @@ test('a touch stops the workbook, and nothing is saved', async ({ device: { page
   expect(files).toBe(0)
 })
 
-test('the list and what is to be bought are printed on A4, every page with its head and its number', async ({
+test('the list and the shopping list are printed on A4, every page with head and number', async ({
   device: { page },
 }) => {
   await page.addInitScript(() => {
@@ -100,7 +100,7 @@ test('the list and what is to be bought are printed on A4, every page with its h
     expect(pdf).toMatch(
       que === SALIDA.estaLista ? /MediaBox \[0 0 841\.\d+ 594\.\d+\]/ : /MediaBox \[0 0 594\.\d+ 841\.\d+\]/,
     )
-    // It is gone after the printer has it
+    // It is removed after printing
     await expect(page.locator('.documento')).toHaveCount(0)
     await page.evaluate(() => document.body.removeAttribute('data-printed'))
   }
@@ -108,7 +108,7 @@ test('the list and what is to be bought are printed on A4, every page with its h
 
 test.describe('of the seat search', LONG, () => {
   test.use({ signedInAs: 'operario' })
-  test('the seats of all pages leave as they are seen, also without a network', async ({
+  test('the seats of all pages are exported as shown, also without a network', async ({
     device: { page, context },
   }) => {
     await floor.openButacas(page)

@@ -5,13 +5,13 @@ import { BORRADOS } from '#messages/stock/historial.ts'
 import type { Screen } from './screen.ts'
 
 const DAY_MS = 86_400_000
-/** A day so many ago. */
+/** The day that many days ago. */
 const day = (ago: number): string => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10)
 
 /** Twenty days with hours, compared with those four weeks before. */
 export const COMPARADO = `/informes/date?desde=${day(20)}&hasta=${day(1)}&horaD=06:00&horaH=22:00&estado=5&antes=28`
 
-/** A report that is compared, what leaves the seat search, and what was deleted. */
+/** A compared report, exports of the seat search, and deleted rows. */
 export const SALIDAS_SCREENS: readonly Screen[] = [
   {
     name: 'informe-comparado',

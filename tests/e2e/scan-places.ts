@@ -2,18 +2,18 @@ import { expect, type Page } from '@playwright/test'
 import { NO_LEIDA } from '#messages/marco.ts'
 import * as floor from './floor.ts'
 
-/** Where a scan may fall: who opens it, and what has the focus then. */
+/** A place where a scan may happen: how it is opened, and what has the focus. */
 export interface Place {
   name: string
   open: (page: Page, nros: readonly string[]) => Promise<void>
 }
 
-/** How scanners speak: ms between keys, and what ends them. */
+/** Kinds of scanners: ms between keys, and the terminator. */
 export const SPEECHES = [2, 20, 35, 60, 90, 120].flatMap(gapMs =>
   (['Enter', 'Tab', null] as const).map(end => ({ gapMs, end })),
 )
 export type Speech = (typeof SPEECHES)[number]
-/** Scans the second of the seats in a place that the first may be opened in, and looks at what came of it. */
+/** Scans the second seat in a place opened with the first, and checks the result. */
 type Attempt = (page: Page, place: Place, nros: readonly string[], speech: Speech) => Promise<void>
 
 const card = async (page: Page, nro: string, button: string): Promise<void> => {
@@ -35,7 +35,7 @@ const tap = (name: string): Place => ({
   },
 })
 
-/** Of the floor, as an operario: nothing there holds what somebody typed, so that the seat opens. */
+/** Places of the floor as an operario without a draft: the seat opens. */
 export const ANSWERING: readonly Place[] = [
   { name: 'the reader', open: page => floor.openButacas(page) },
   tap('Listas A'),
@@ -74,7 +74,7 @@ export const ANSWERING: readonly Place[] = [
   },
 ]
 
-/** Where something of a person's would be lost: the scan is refused aloud, and what was there stays. */
+/** Places where a draft would be lost: the scan is refused aloud, and the draft stays. */
 export const REFUSING: readonly Place[] = [
   {
     name: 'the states of a seat',
@@ -105,7 +105,7 @@ export const REFUSING: readonly Place[] = [
       await floor.scan(page, nro)
       await floor.expectAnswer(page, nro)
       await floor.rowAction(page, nro, 'Editar')
-      // Its lists are read apart, and may come later
+      // Its lists load separately and may be late
       await expect(page.getByRole('dialog').getByLabel('Modelo')).not.toHaveValue('')
       await expect(page.getByRole('dialog').getByLabel('Color')).not.toHaveValue('')
       await expect(page.getByRole('dialog').getByLabel('Estado')).not.toHaveValue('')
@@ -114,7 +114,7 @@ export const REFUSING: readonly Place[] = [
   })),
 ]
 
-/** The seat that was read is on the card, and no field holds a part of it. */
+/** The scanned seat is on the card, and no field holds a part of it. */
 export const expectAnswered: Attempt = async (page, place, [first = '', second = ''], { gapMs, end }) => {
   const what = `${place.name}, ${gapMs} ms, ${end}`
   await place.open(page, [first, second])
@@ -123,7 +123,7 @@ export const expectAnswered: Attempt = async (page, place, [first = '', second =
   await expect(floor.scanField(page), what).toHaveValue('')
 }
 
-/** It is said that it was not read, and everything is as it was. */
+/** The refusal is announced, and everything is as before. */
 export const expectRefused: Attempt = async (page, place, [first = '', second = ''], { gapMs, end }) => {
   const what = `${place.name}, ${gapMs} ms, ${end}`
   await place.open(page, [first, second])
@@ -136,7 +136,7 @@ export const expectRefused: Attempt = async (page, place, [first = '', second = 
   expect(await dialog.first().textContent(), what).toBe(title)
 }
 
-/** What every field of the page holds. */
+/** Values of all fields of the page. */
 const valuesOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].map(({ value }) => value),

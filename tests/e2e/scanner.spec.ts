@@ -14,7 +14,7 @@ test.describe('the scanner', () => {
     await floor.readyForOffline(device.page)
   })
 
-  test('the field is ready when the screen opens and after each scan, and is left empty', async ({
+  test('the field has the focus when the screen opens and after each scan, and is empty', async ({
     device,
     server,
   }) => {
@@ -45,7 +45,7 @@ test.describe('the scanner', () => {
       await expect(floor.scanField(page)).toBeFocused()
     })
 
-  test('keys at a person’s pace in another place are no scan', async ({ device, server }) => {
+  test('keys typed elsewhere at a person’s pace are no scan', async ({ device, server }) => {
     const { page } = device
     const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
     await page.getByRole('combobox', { name: 'Estado' }).focus()
@@ -68,7 +68,7 @@ test.describe('the scanner', () => {
     await expect(weight).toHaveValue('')
   })
 
-  test('what the last change had to say lies over no button of the next one', async ({ device, server }) => {
+  test('the last change’s toast covers no button of the next one', async ({ device, server }) => {
     const { page } = device
     const seats = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 3)
     await device.context.setOffline(true)
@@ -76,7 +76,7 @@ test.describe('the scanner', () => {
     await floor.scan(page, seats[0]?.nro ?? '')
     await floor.expectAnswer(page, seats[0]?.nro ?? '')
     const said = page.getByText('Guardado en este equipo').filter({ visible: true })
-    // It stays for as long as a pointer is on it, however slow the machine
+    // It stays while a pointer is on it, however slow the machine
     await said.first().hover()
     await floor.reader(page).getByRole('button', { name: 'Otro estado' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
@@ -89,7 +89,7 @@ test.describe('the scanner', () => {
     }
   })
 
-  test('a scan made as a dialog closes is answered whole, or told by its number', async ({
+  test('a scan made while a dialog closes is answered whole, or reported by its number', async ({
     device,
     server,
   }) => {
@@ -119,7 +119,7 @@ test.describe('the scanner', () => {
     await expect(floor.reader(device.page).getByRole('status')).toContainText(LECTURA.noExiste)
   })
 
-  test('an unknown number says so, online by the server and offline by what the device knows', async ({
+  test('an unknown number is reported, online by the server and offline by this device’s data', async ({
     device,
   }) => {
     await floor.scan(device.page, 'ZZ9999999')
@@ -129,14 +129,14 @@ test.describe('the scanner', () => {
     await expect(floor.reader(device.page).getByRole('status')).toContainText(LECTURA.noEstaEnEquipo)
   })
 
-  test('as many scans, as many answers', async ({ device, server }) => {
+  test('every scan gets an answer', async ({ device, server }) => {
     const { page } = device
     const seats = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 12)
     const nros = seats.map(({ nro }) => nro)
     await page.evaluate(() => {
       const answers: string[] = []
       Object.assign(globalThis, { answers })
-      // What a later scan overtook is told as a message
+      // An overtaken scan is reported as a message
       const places = '[aria-label="Lectura"] [role="status"], .toasts'
       new MutationObserver(() => {
         for (const { textContent } of document.querySelectorAll(places)) answers.push(textContent)
@@ -163,7 +163,7 @@ test.describe('the scanner', () => {
         const { page } = device
         const seats = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 2)
         const nros = seats.map(({ nro }) => nro)
-        // Every other place each: all of them in every way are in the long matrix
+        // Every other place each: the long matrix has all of them in every way
         const mine = (_: unknown, i: number) => i % 2 === n
         for (const place of ANSWERING.filter(mine)) await expectAnswered(page, place, nros, speech as Speech)
         for (const place of REFUSING.filter(mine)) await expectRefused(page, place, nros, speech as Speech)

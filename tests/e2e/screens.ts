@@ -29,12 +29,12 @@ import type { Screen } from './screen.ts'
 import { SERIE_SCREENS } from './serie-screens.ts'
 import { USUARIOS_SCREENS } from './usuarios-screens.ts'
 
-/** The seat search with no dialog on it; loaded anew only where it is not open. */
+/** The seat search without a dialog; reloaded only if it is not open. */
 async function onButacas(page: Page): Promise<void> {
   if (!page.url().endsWith('/fabrica/buscarButaca')) return floor.openButacas(page)
   const dialogs = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ visible: true })
   const giveUp = page.getByRole('button', { name: CERRAR_ESCRITO.descartar })
-  // A question gives way to the dialog that asked it; a dialog with typed text asks before it closes
+  // A question closes to the dialog that asked it; a dialog with a draft asks before it closes
   await expect(async () => {
     if (await giveUp.isVisible()) await giveUp.click()
     else if ((await dialogs.count()) > 0) await page.keyboard.press('Escape')
@@ -60,7 +60,7 @@ const changing = async (page: Page, estado: string, nros: readonly string[]): Pr
 
 const RULE = { title: 'Regla', status: 422, detail: 'Esta butaca no admite ese cambio.', codigo: 'REGLA' }
 
-/** While something is done, changes of this seat are answered with a refusal. */
+/** During `act` the server refuses changes of this seat. */
 async function refusing(page: Page, nro: string, problem: object, act: () => Promise<void>): Promise<void> {
   const { method, path } = ENDPOINTS.cambiarEstado
   const pattern = new RegExp(`${path}\\?.*nroButaca=${nro}\\b`)
@@ -76,7 +76,7 @@ async function refusing(page: Page, nro: string, problem: object, act: () => Pro
   await page.context().unroute(pattern)
 }
 
-/** A change that the server says no to, and one that somebody else's came before: they wait for a person. */
+/** One change refused by the server and one in conflict with another user's: both wait for a decision. */
 async function refuse(page: Page, [first = '', second = '']: readonly string[]): Promise<void> {
   await refusing(page, first, RULE, async () => {
     await floor.changeByScan(page, first, 'armada')
@@ -121,7 +121,7 @@ async function openHomologaciones(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
 }
 
-/** Every screen and dialog of the product, and how a person gets there. */
+/** Every screen and dialog of the product, and how to open it. */
 export const SCREENS: readonly Screen[] = [
   {
     name: 'login',
@@ -163,7 +163,7 @@ export const SCREENS: readonly Screen[] = [
     as: 'operario',
     open: async (page, nros) => {
       await read(page, nros[0])
-      // Rows come in between while the mirror is being filled
+      // Rows are inserted while the mirror fills
       await floor.readyForOffline(page)
       await expect(page.locator('tr[data-read]')).toHaveCount(1)
       const boxes = page.getByRole('checkbox', { name: /^Seleccionar / })
@@ -363,7 +363,7 @@ export const SCREENS: readonly Screen[] = [
     as: 'operario',
     goesOn: true,
     open: async page => {
-      // A telephone keeps it in the person's menu
+      // On a phone it is in the user's menu
       const menu = page.getByRole('button', { name: MARCO.persona('operario') })
       if (await menu.isVisible()) await menu.click()
       await page
@@ -384,7 +384,7 @@ export const SCREENS: readonly Screen[] = [
     open: async (page, nros) => {
       await page.context().setOffline(false)
       await floor.openButacas(page)
-      // What was left without a network goes first: only the two that were refused stay
+      // Changes left from offline are sent first: only the two refused ones stay
       await floor.expectLive(page, 2)
       const batch = nros.slice(2, 4)
       await refusing(page, batch[0] ?? '', RULE, async () => {
@@ -420,7 +420,7 @@ export const SCREENS: readonly Screen[] = [
     as: 'operario',
     goesOn: true,
     open: async page => {
-      // An open row holds the search back, also over a reload
+      // An open row blocks the search, also after a reload
       await page.getByRole('button', { name: /^Cancelar la edición de / }).click()
       await page.getByRole('textbox', { name: 'Buscar texto' }).fill('no hay ninguna')
       await page.keyboard.press('Enter')

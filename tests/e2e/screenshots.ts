@@ -1,6 +1,6 @@
 /**
- * `tsx tests/e2e/screenshots.ts [FOLDER]`: a picture of every screen and dialog, in both themes and four widths, to be
- * looked at beside the mocks. Needs a build.
+ * `tsx tests/e2e/screenshots.ts [FOLDER]`: takes a picture of every screen and dialog, in both themes and four
+ * widths, to compare with the mocks. Needs a build.
  */
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -27,7 +27,7 @@ try {
   const side = await asUser(server.url, 'operario')
   for (const [width, options] of Object.entries(WIDTHS))
     for (const colorScheme of ['light', 'dark'] as const) {
-      // Anew, since the screens of the last turn have moved theirs
+      // Again, because the last turn's screens moved their seats
       const seats = await seatsIn(side, floor.TAPIZADA, 5)
       await pictures(
         width,

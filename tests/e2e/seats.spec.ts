@@ -12,7 +12,7 @@ import * as floor from './floor.ts'
 import { asUser, type ServerSide, seatsIn } from './server-side.ts'
 
 let made = 0
-/** A number that no seat has: each test its own, in the capitals of its model's numbers. */
+/** An unused number for each test, in capitals like its model's numbers. */
 const newNro = (): string => `ZZ${Date.now().toString().slice(-7)}${++made}`
 
 async function homologacionesOf(side: ServerSide, nro: string): Promise<Homologacion[]> {
@@ -28,7 +28,7 @@ async function create(page: Page, nro: string, modelo = 'S7'): Promise<void> {
   await expect(dialog.getByLabel(BUTACA_DIALOGO.nro)).toHaveValue(nro.toLowerCase())
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  // It is on the card, with its label a touch away
+  // The seat is on the card, with its label one touch away
   await floor.expectAnswer(page, nro)
   const label = floor.reader(page).getByRole('link', { name: TARJETA.etiqueta(nro) })
   await expect(label).toHaveAttribute('href', addressOfEtiquetas([nro]))
@@ -61,7 +61,7 @@ async function homologate(page: Page, nro: string): Promise<void> {
   await expect(dialog.getByLabel(BUTACA_DIALOGO.eGris)).toBeFocused()
   await floor.scan(page, 'G-01702')
   await expect(dialog.getByLabel(BUTACA_DIALOGO.comprador)).toBeFocused()
-  // At a person's pace: as fast as the test can type would be a scanner's
+  // At a person's pace: faster typing would be a scanner's
   await dialog.getByLabel(BUTACA_DIALOGO.comprador).fill('Ruta 9')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
@@ -69,12 +69,12 @@ async function homologate(page: Page, nro: string): Promise<void> {
 
 for (const contractOnly of [false, true])
   test.describe(
-    contractOnly ? 'against the contract alone' : 'against our server',
+    contractOnly ? 'against a contract-only server' : 'against our server',
     contractOnly ? LONG : {},
     () => {
       test.use({ contractOnly, deviceOptions: DESKTOP, signedInAs: 'operario' })
 
-      test('what the server has is said in the words of the specification, and only then', async ({
+      test('the specification’s sentences appear only once the server has the change', async ({
         device,
         server,
       }) => {
@@ -97,7 +97,7 @@ for (const contractOnly of [false, true])
 test.describe('without a network', () => {
   test.use({ deviceOptions: DESKTOP, signedInAs: 'operario' })
 
-  test('registered, changed, edited and homologated without a network, the seat reaches the server in that order', async ({
+  test('a seat registered, changed, edited and homologated offline reaches the server in that order', async ({
     device,
     server,
   }) => {
@@ -136,7 +136,7 @@ test.describe('without a network', () => {
     ])
   })
 
-  test('a number that somebody else registered meanwhile is refused with the reason, corrected, and what followed goes with it', async ({
+  test('a number registered by another user meanwhile is refused and corrected, and the followers move with it', async ({
     device,
     server,
   }) => {
@@ -177,7 +177,7 @@ test.describe('the dialogs and the scanner', () => {
     await floor.readyForOffline(device.page)
   })
 
-  test('the number follows the model until somebody types, is required, and a known one is told at once', async ({
+  test('the number follows the model until the user types, is required, and a used one is reported at once', async ({
     device,
     server,
   }) => {
@@ -200,7 +200,7 @@ test.describe('the dialogs and the scanner', () => {
     await expect(dialog.getByLabel(BUTACA_DIALOGO.renombre)).toHaveValue('queda')
   })
 
-  test('a scan goes to the number wherever the focus is, registers nothing by itself and types nowhere else', async ({
+  test('a scan goes to the number wherever the focus is, creates nothing by itself and types nowhere else', async ({
     device,
   }) => {
     const { page } = device
@@ -210,7 +210,7 @@ test.describe('the dialogs and the scanner', () => {
     await floor.scan(page, 'S7099999')
     await expect(dialog.getByLabel(BUTACA_DIALOGO.nro)).toHaveValue('S7099999')
     await expect(renombre).toHaveValue('pedido')
-    // The number chooses the model, until the person does
+    // The number chooses the model, until the user does
     const modelo = dialog.getByLabel(BUTACA_DIALOGO.modelo)
     await expect(modelo.locator('option:checked')).toHaveText('S7')
     await modelo.selectOption({ label: 'SX' })
@@ -222,7 +222,7 @@ test.describe('the dialogs and the scanner', () => {
     await floor.expectAllSent(page)
   })
 
-  test('a scan while a seat is edited changes none of its fields', async ({ device, server }) => {
+  test('a scan during an edit changes none of its fields', async ({ device, server }) => {
     const { page } = device
     const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
     const nro = seat?.nro ?? ''
@@ -240,7 +240,7 @@ test.describe('the dialogs and the scanner', () => {
     await expect(dialog).toBeVisible()
   })
 
-  test('labels are asked for, beside their fields, and half a homologation is never sent', async ({
+  test('missing labels are shown at their fields, and half a homologation is never sent', async ({
     device,
     faults,
   }) => {
@@ -274,7 +274,7 @@ test.describe('the next step on the card', () => {
   test.use({ signedInAs: 'operario' })
 
   for (const isOnline of [true, false])
-    test(`is one touch, said on the card, and one more takes it back; a double tap is one ${isOnline ? 'online' : 'offline'}`, async ({
+    test(`the next step is one touch, shown on the card, and one more undoes it; a double tap counts once ${isOnline ? 'online' : 'offline'}`, async ({
       device: { page, context },
       server,
     }) => {
@@ -301,7 +301,7 @@ test.describe('the next step on the card', () => {
       expect(names).toEqual(isOnline ? ['tapizada', 'cortada'] : [])
     })
 
-  test('goes to the weight where one is asked for, gives A and S each a button, and puts a deleted seat back', async ({
+  test('the next step opens the weight if needed, offers A and S as buttons, and restores a deleted seat', async ({
     device: { page },
     server,
   }) => {
@@ -334,7 +334,7 @@ test.describe('the next step on the card', () => {
     await card.getByRole('button', { name: `Reponer ${other?.nro}` }).click()
     await page.getByRole('dialog').getByText('armada', { exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cambiar Estado' }).click()
-    // Closed once it is kept: before that nothing is left to send
+    // It closes once the change is stored: before that nothing is left to send
     await expect(page.getByRole('dialog')).toBeHidden()
     await floor.expectAllSent(page)
     const at = async (nro = '') => (await side.butacas({ nro })).find(seat => seat.nro === nro)
@@ -346,12 +346,12 @@ test.describe('the next step on the card', () => {
 
 for (const contractOnly of [false, true])
   test.describe(
-    contractOnly ? 'of a server of the contract' : 'of our server',
+    contractOnly ? 'on a contract-only server' : 'on our server',
     contractOnly ? LONG : {},
     () => {
       test.use({ signedInAs: 'operario', contractOnly, keepAlive: !contractOnly })
 
-      test('deleted seats are listed by their state and put back several at once', async ({
+      test('deleted seats are listed by their state and restored several at once', async ({
         device: { page },
         server,
       }) => {
@@ -378,7 +378,7 @@ for (const contractOnly of [false, true])
           const estados = (await side.historial(nro)).map(({ estado }) => estado.nombre)
           expect(estados.slice(-2)).toEqual(['borrada', 'armada'])
         }
-        // Only deleting clears what is chosen
+        // Only deleting clears the selection
         for (const name of names) await expect(page.getByRole('checkbox', { name })).toBeChecked()
       })
     },
@@ -387,15 +387,15 @@ for (const contractOnly of [false, true])
 test.describe('the heads of the list', LONG, () => {
   test.use({ signedInAs: 'operario' })
 
-  test('are whole, sorted too, and so is what stands under them, on a tablet and on either side of where the list narrows', async ({
+  test('heads of the list are not cut, sorted or not, and neither are their cells, on a tablet and at the width where the list narrows', async ({
     device: { page },
   }) => {
     await floor.openButacas(page)
     await floor.readyForOffline(page)
-    // With the longest mark there is
+    // With the longest mark
     await page.getByRole('button', { name: 'Listas S' }).click()
     await expect(page.getByText('pre-homologada').first()).toBeVisible()
-    // And a number as long as other factories have
+    // And a number as long as in other factories
     await page
       .locator('.seats td.c-nro .nro')
       .first()

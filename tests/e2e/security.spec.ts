@@ -8,15 +8,15 @@ import { asUser, seatsIn } from './server-side.ts'
 
 const HOSTILE = '<img src=x onerror="document.title=1">"\'><script>document.title=1</script>'
 
-test.describe('what a page, ours or another, makes the browser ask for', () => {
-  // The policy's refusals are what is looked for
+test.describe('requests that a page of ours or another site makes the browser send', () => {
+  // The test expects refusals of the policy
   test.use({
     allowedProblems: [
       /Content Security Policy|TrustedHTML|TrustedScript|Trusted Type|ERR_|Refused|^A preload for|by CORS policy/,
     ],
   })
 
-  test('C3, C16, C17, C20: deletes nothing, runs nothing and is told nothing', async ({
+  test('C3, C16, C17, C20: delete nothing, run nothing and read nothing', async ({
     device,
     server,
     faults,
@@ -55,7 +55,7 @@ test.describe('what a page, ours or another, makes the browser ask for', () => {
       const html = document.createElement('div')
       return {
         html: run(() => Object.assign(html, { innerHTML: '<b>x</b>' })),
-        // biome-ignore lint/security/noGlobalEval: what is shown is that it cannot
+        // biome-ignore lint/security/noGlobalEval: the test shows that it is blocked
         evil: run(() => globalThis.eval('1')),
         script: run(() => Object.assign(document.createElement('script'), { text: 'document.title = 1' })),
         fetched,
@@ -63,7 +63,7 @@ test.describe('what a page, ours or another, makes the browser ask for', () => {
     }, path)
     expect(refused).toEqual({ html: 'TypeError', evil: 'EvalError', script: 'TypeError', fetched: '401' })
 
-    // Another site: `localhost` is none of 127.0.0.1's
+    // Another site: `localhost` is a different one from 127.0.0.1
     const other = createServer((_req, res) =>
       res.setHeader('content-type', 'text/html').end('<!doctype html>'),
     )
@@ -102,14 +102,14 @@ test.describe('what a page, ours or another, makes the browser ask for', () => {
 })
 
 test.describe('the worker', () => {
-  // A file with another hash is what the browser complains of
+  // The browser reports a file with another hash
   test.use({
     signedInAs: 'operario',
     isNew: true,
     allowedProblems: [/integrity|digest|Failed to (fetch|load|update)/i],
   })
 
-  test('C31: a file that is not the one it should be is not installed, and a worker taken out of service leaves what the device keeps', async ({
+  test('C31: a file with a wrong hash is not installed, and a withdrawn worker leaves the device’s data', async ({
     device,
     server,
     faults,
@@ -124,12 +124,12 @@ test.describe('the worker', () => {
     const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }
     const publish = (body: string) => {
       faults.rules = [
-        // The server asks to wait: a worker that goes on trying would be left in service for as long
+        // The server asks to wait: a worker that ignored it would stay in service as long
         { method: 'PUT', fault: { kind: 'refuse', status: 503, headers: { 'retry-after': '300' } } },
         { path: WORKER_PATH, fault: { kind: 'answer', status: 200, headers, body } },
       ]
     }
-    // Another revision of it, since the one that is there is not asked for again
+    // Another revision, because a cached one is not requested again
     const changed = worker.replace(/sha256-[\w+/]{8}([^}]*"revision":")\w{8}/, 'sha256-AAAAAAAA$1aaaaaaaa')
     expect(changed).not.toBe(worker)
     publish(changed)
@@ -143,16 +143,16 @@ test.describe('the worker', () => {
     ).toBeNull()
 
     publish(WORKER_OFF)
-    // Asked again and again: one that is asked while another is being looked at gets the answer of that one
+    // Repeated: a request during another check gets that one's answer
     const cachesLeft = () =>
       page.evaluate(async () => {
         await (await navigator.serviceWorker.getRegistration())?.update().catch(() => {})
-        // What the device is called is no copy of the app, and is there again at its next start
+        // The cache with the device's id is no copy of the app, and is created again at the next start
         return (await caches.keys()).filter(name => name !== 'butacas-dispositivo').length
       })
-    // The one before it first ends what it is sending
+    // The old worker first finishes what it is sending
     await expect.poll(() => cachesLeft().catch(() => -1), { timeout: 100_000 }).toBe(0)
-    // It has the page load again itself, as its last act
+    // Its last act reloads the page
     const hasNoWorker = () => page.evaluate(() => navigator.serviceWorker.controller === null)
     await expect.poll(() => hasNoWorker().catch(() => false)).toBe(true)
     await floor.expectPending(page, 1)

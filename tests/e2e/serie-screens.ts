@@ -4,7 +4,7 @@ import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import * as floor from './floor.ts'
 import type { Screen } from './screen.ts'
 
-/** Opens the choice of a state, whether a series was left open or not. */
+/** Opens the choice of a state, even with an open series. */
 export async function openElegir(page: Page): Promise<void> {
   await floor.openButacas(page)
   await page.getByRole('button', { name: LECTURA.enSerie }).click()
@@ -21,13 +21,13 @@ export async function openSerie(page: Page, estado: string): Promise<void> {
   await expect(page.getByRole('button', { name: SERIE.terminar })).toBeVisible()
 }
 
-/** Reads a seat, and waits until it is on the big panel. */
+/** Scans a seat, and waits until it is on the big panel. */
 export async function read(page: Page, nro: string): Promise<void> {
   await floor.scan(page, nro)
   await expect(floor.reader(page).getByRole('status')).toContainText(nro)
 }
 
-/** «Lectura en serie»: the choice, what is read, what needs a word, the weight, and the end. */
+/** «Lectura en serie»: the choice, readings, questions, the weight, and the end. */
 export const SERIE_SCREENS: readonly Screen[] = [
   { name: 'serie-elegir', as: 'operario', open: openElegir },
   {

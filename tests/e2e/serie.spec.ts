@@ -24,12 +24,12 @@ test.beforeEach(async ({ device: { page } }) => {
 
 for (const isOnline of [true, false])
   test(
-    `two touches and a scan a seat take twelve from cortada to tapizada ${isOnline ? 'online' : 'offline'}, once each and in order`,
+    `two touches and one scan per seat move twelve from cortada to tapizada ${isOnline ? 'online' : 'offline'}, once each and in order`,
     isOnline ? LONG : {},
     async ({ device: { page, context }, server }) => {
       const side = await asUser(server.url, 'operario')
       const seats = await seatsIn(side, CORTADA, 12)
-      // One may have been passed and taken back by another test
+      // Another test may have moved one and undone it
       const before = new Map<string, number>()
       for (const { nro } of seats) before.set(nro, (await side.historial(nro)).length)
       await context.setOffline(!isOnline)
@@ -38,7 +38,7 @@ for (const isOnline of [true, false])
       await expect(count(page, 12)).toBeVisible()
       const lines = page.getByRole('list', { name: SERIE.estaSerie }).getByRole('listitem')
       await expect(lines).toHaveText(seats.map(({ nro }) => new RegExp(nro)).reverse())
-      // The browser dies, and the series is the outbox's
+      // The browser dies, and the outbox keeps the series
       await page.reload()
       await expect(count(page, 12)).toBeVisible()
       await context.setOffline(false)
@@ -53,7 +53,7 @@ for (const isOnline of [true, false])
     },
   )
 
-test('what nobody may have meant is asked first: a jump, one already there, one that is unknown; the next reading is a no', async ({
+test('doubtful readings are asked first: a jump, a repeat, an unknown number; the next reading means no', async ({
   device: { page },
   server,
 }) => {
@@ -78,7 +78,7 @@ test('what nobody may have meant is asked first: a jump, one already there, one 
   expect(now?.estado.id).toBe(floor.ARMADA.id)
 })
 
-test('a weight is typed with a glove or a keyboard; a reading while it is open saves nothing and says so', async ({
+test('a weight is typed by glove or keyboard; a reading while it is open stores nothing and says so', async ({
   device: { page },
   server,
 }) => {
@@ -108,7 +108,7 @@ test('a weight is typed with a glove or a keyboard; a reading while it is open s
 })
 
 test(
-  'a series is taken back half sent: seats are as before, history tells it, and what somebody moved since stays',
+  'a half-sent series is undone: seats are as before, history shows it, and seats moved by others stay',
   LONG,
   async ({ device: { page, context }, server }) => {
     const side = await asUser(server.url, 'operario')
@@ -151,7 +151,7 @@ const MODES = {
 }
 for (const [mode, { isOnline, sent }] of Object.entries(MODES))
   test(
-    `a series of 25 is taken back whole, ${mode}: seats as before, and history tells of what had left`,
+    `a series of 25 is undone whole, ${mode}: seats are as before, and history shows the sent ones`,
     mode === 'half sent' ? {} : LONG,
     async ({ device: { page, context }, server }) => {
       const side = await asUser(server.url, 'operario')
@@ -170,7 +170,7 @@ for (const [mode, { isOnline, sent }] of Object.entries(MODES))
       await page.getByRole('button', { name: SERIE.deshacerTodo }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }).click()
       await expect(count(page, 0)).toBeVisible()
-      // A worker that has not heard yet that there is no network, or that starts again, may send one or two more
+      // A worker that does not know yet that it is offline, or restarts, may send one or two more
       const left: string[] = []
       for (const nro of nros) if ((await sinceThen(nro)).length > 0) left.push(nro)
       expect(left).toEqual(expect.arrayContaining(nros.slice(0, sent)))
@@ -185,7 +185,7 @@ for (const [mode, { isOnline, sent }] of Object.entries(MODES))
     },
   )
 
-test('the end is told by model, kept as a sheet and printed; what does not exist is made from its line', async ({
+test('the end is counted by model, exported and printed; a missing seat is created from its line', async ({
   device: { page },
   server,
 }) => {
@@ -215,7 +215,7 @@ test('the end is told by model, kept as a sheet and printed; what does not exist
 })
 
 test.describe('homologating', () => {
-  /** Reads a code, and waits for what is expected next. */
+  /** Scans a code, and waits for the next expected one. */
   const readThen = async (page: Page, code: string, next: keyof typeof SERIE_HOMOLOGAR.listo) => {
     await floor.scan(page, code)
     await expect(floor.reader(page).getByRole('status')).toContainText(code)
@@ -224,7 +224,7 @@ test.describe('homologating', () => {
 
   for (const isOnline of [true, false])
     test(
-      `a seat, its white label, its grey one: no touch between them, ${isOnline ? 'online' : 'offline'}, also over a reload`,
+      `a seat, its white and its grey label are scanned without touches, ${isOnline ? 'online' : 'offline'}, also across a reload`,
       isOnline ? LONG : {},
       async ({ device: { page, context }, server }) => {
         const side = await asUser(server.url, 'operario')
@@ -257,7 +257,7 @@ test.describe('homologating', () => {
       },
     )
 
-  test('what comes out of order is told at once and writes nothing; a person says where it was meant', async ({
+  test('a code out of order is reported at once and writes nothing; the user says where it belongs', async ({
     device: { page },
     server,
   }) => {
@@ -306,7 +306,7 @@ test.describe('homologating', () => {
     ])
   })
 
-  test('what has not left is taken back; what the server has is corrected in Homologaciones', async ({
+  test('an unsent homologation is undone; a sent one is corrected in Homologaciones', async ({
     device: { page, context },
     server,
   }) => {
@@ -319,7 +319,7 @@ test.describe('homologating', () => {
     await expect(page.getByRole('button', { name: SERIE.deshacerNro(sent) })).toBeHidden()
     await context.setOffline(true)
     await readThen(page, kept, 'eBlanca')
-    // Its shape is a seat's, and nobody can be asked
+    // It looks like a seat's number, and offline the app cannot check
     await readThen(page, 'XQ123456', 'eBlanca')
     await expect(floor.reader(page)).toContainText(SERIE_HOMOLOGAR.dudosa)
     for (const code of ['B-1000002', 'G-00102']) await floor.scan(page, code)

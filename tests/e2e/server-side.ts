@@ -6,7 +6,7 @@ import type { Rol } from '#contract/rol.ts'
 import { ESTADO_LISTA } from '#domain/butaca/butaca.ts'
 import { isPrehomologada } from '#domain/butaca/clase-as.ts'
 
-/** What the server knows, asked by its contract and past the proxy: the oracle of the end-to-end tests. */
+/** The server's data, read by its contract and past the proxy: the oracle of the end-to-end tests. */
 export interface ServerSide {
   readonly token: string
   butacas(filtro: FiltroButaca): Promise<Butaca[]>
@@ -14,7 +14,7 @@ export interface ServerSide {
   historial(nro: string): Promise<CambioHistorial[]>
   /** All of one seat. */
   homologaciones(nro: string): Promise<Homologacion[]>
-  /** Somebody else changes a seat, by another way than the browser under test. */
+  /** Changes a seat as another user, not through the browser under test. */
   cambiarEstado(nro: string, idEstado: number): Promise<void>
   /** Any call, as this user. */
   call(method: string, path: string, init?: RequestInit): Promise<Response>
@@ -22,7 +22,7 @@ export interface ServerSide {
 
 const sides = new Map<string, Promise<ServerSide>>()
 
-/** Signed in once for all tests: a password takes long to compare, as it should. */
+/** Signed in once for all tests, because a password takes long to compare. */
 export function asUser(url: string, nombre: Rol): Promise<ServerSide> {
   const key = `${nombre} ${url}`
   const known = sides.get(key) ?? signIn(url, nombre)
@@ -70,7 +70,7 @@ async function signIn(url: string, nombre: Rol): Promise<ServerSide> {
   }
 }
 
-/** Seats in one state whose numbers carry no rule of their own. */
+/** Seats in one state whose numbers have no special rule. */
 export async function seatsIn(side: ServerSide, estado: number, count: number): Promise<Butaca[]> {
   const found = (await side.butacas({ estado })).filter(({ nro }) => !/^(ss|butacaauxiliar)/i.test(nro))
   if (found.length < count)
@@ -78,7 +78,7 @@ export async function seatsIn(side: ServerSide, estado: number, count: number): 
   return found.slice(0, count)
 }
 
-/** How often each seat came into a state of that name, ever. */
+/** How often each seat entered a state of that name. */
 export const timesInto = (side: ServerSide, nros: readonly string[], estado: string): Promise<number[]> =>
   Promise.all(
     nros.map(async nro => (await side.historial(nro)).filter(row => row.estado.nombre === estado).length),

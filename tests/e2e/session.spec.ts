@@ -14,8 +14,8 @@ import { asUser, seatsIn } from './server-side.ts'
 /** A call that no screen makes. */
 const AFTERWARDS = '/listo'
 /**
- * What the login shows, what a browser looks for by itself some time after a page was opened, and the end of a session
- * whose logout got no answer in time.
+ * Calls outside the session: the login's own, the browser's check for a new worker, and the close of a session whose
+ * logout got no answer in time.
  */
 const NOT_OF_THE_SESSION = ['GET /demo.json', `GET ${WORKER}`, `POST ${ENDPOINTS.cierres.path}`]
 
@@ -25,7 +25,7 @@ const MENUS: Record<Rol, string[]> = {
   vendedor: ['Inicio'],
 }
 
-test('a login without name or password is answered beside the form and asks nothing of the server', async ({
+test('a login without name or password shows an error beside the form and sends nothing', async ({
   device,
   faults,
 }) => {
@@ -36,7 +36,7 @@ test('a login without name or password is answered beside the form and asks noth
   expect(faults.seen.filter(({ path }) => path === ENDPOINTS.login.path)).toEqual([])
 })
 
-test('a wrong password is told in the words of the specification, and the right one in capitals goes in', async ({
+test('a wrong password shows the specification’s sentence, and the right one in capitals is accepted', async ({
   device,
 }) => {
   const { page } = device
@@ -51,7 +51,9 @@ test('a wrong password is told in the words of the specification, and the right 
   await expect(page).not.toHaveURL(/login/)
 })
 
-test('every screen asks for a session, and an unknown one says so to whoever has it', async ({ device }) => {
+test('every screen requires a session, and an unknown address says so to a signed-in user', async ({
+  device,
+}) => {
   const { page } = device
   await page.goto('/fabrica/buscarButaca')
   await expect(page).toHaveURL(/\/login/)
@@ -75,10 +77,10 @@ for (const rol of ['admin', 'operario', 'vendedor'] as const)
     })
   })
 
-test.describe('where the role may not go', () => {
+test.describe('on a screen that the role may not see', () => {
   test.use({ signedInAs: 'vendedor' })
 
-  test('a screen the role may not see says so and shows the way home', async ({ device }) => {
+  test('the screen says so and links home', async ({ device }) => {
     const { page } = device
     await page.goto('/fabrica/buscarButaca')
     await expect(page.getByRole('heading', { name: PANTALLAS.sinPermiso }).last()).toBeVisible()
@@ -94,7 +96,7 @@ for (const [rol, heading] of [
   test.describe(`the installed app of a ${rol}`, () => {
     test.use({ signedInAs: rol })
 
-    test(`opens on a screen that ${rol} may see`, async ({ device: { page } }) => {
+    test(`the app opens on a screen that ${rol} may see`, async ({ device: { page } }) => {
       const manifest = await page.request.get('/manifest.json')
       const { start_url } = (await manifest.json()) as { start_url: string }
       await page.goto(start_url)
@@ -104,15 +106,12 @@ for (const [rol, heading] of [
 
 for (const contractOnly of [false, true])
   test.describe(
-    `after Cerrar Sesión ${contractOnly ? 'against the contract alone' : 'against our server'}`,
+    `after Cerrar Sesión ${contractOnly ? 'against a contract-only server' : 'against our server'}`,
     contractOnly ? LONG : {},
     () => {
       test.use({ signedInAs: 'operario', contractOnly })
 
-      test('nothing is asked any more, but what the login itself shows', async ({
-        device: { page },
-        faults,
-      }) => {
+      test('after signing out only the login’s own calls are made', async ({ device: { page }, faults }) => {
         await page.clock.install()
         await floor.openButacas(page)
         await floor.readyForOffline(page)
@@ -135,7 +134,7 @@ for (const contractOnly of [false, true])
           window.dispatchEvent(new Event('online'))
           document.dispatchEvent(new Event('visibilitychange'))
         })
-        // The worker has done what it was asked for
+        // The worker has finished the request
         await drained
         await page.clock.runFor(60_000)
         await page.evaluate(path => fetch(path), AFTERWARDS)
@@ -149,7 +148,7 @@ test.describe('on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario' })
 
   test(
-    'O10: a token refused in mid-drain stops the queue, and the next login of its owner sends it with the same keys',
+    'O10: a token refused during a drain stops the queue, and its owner’s next login sends it with the same keys',
     LONG,
     async ({ device, server, faults }) => {
       const { method, path } = ENDPOINTS.cambiarEstado
@@ -178,9 +177,7 @@ test.describe('on a tablet that was at work before', () => {
     },
   )
 
-  test('whoever has no session any more is led to the login as soon as the server says so', async ({
-    device,
-  }) => {
+  test('a closed session leads to the login as soon as the server answers 401', async ({ device }) => {
     const { page, context } = device
     await floor.openButacas(page)
     await floor.readyForOffline(page)
@@ -193,7 +190,7 @@ test.describe('on a tablet that was at work before', () => {
     ])
   })
 
-  test('a token that runs out without a network keeps the app usable and the queue intact', async ({
+  test('a token that expires offline keeps the app usable and the queue intact', async ({
     device,
     server,
   }) => {
@@ -217,7 +214,7 @@ test.describe('on a tablet that was at work before', () => {
   })
 })
 
-test('the sender’s token sends what waits after the full one was lost, and the login follows', async ({
+test('the sender’s token sends waiting changes after the full one was lost, and the login follows', async ({
   device: { page, context },
   server,
 }) => {
@@ -237,7 +234,7 @@ test('the sender’s token sends what waits after the full one was lost, and the
   expect((await side.historial(nro)).at(-1)?.estado.nombre).toBe(floor.ARMADA.nombre)
 })
 
-test('after signing out the way back shows the login, also without a network', async ({ device }) => {
+test('after signing out Back shows the login, also without a network', async ({ device }) => {
   const { page, context } = device
   await floor.beginWork(page)
   await floor.signOut(page)
@@ -249,7 +246,7 @@ test('after signing out the way back shows the login, also without a network', a
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
 })
 
-test('signing out from the help ends at the login too, although the help stays for whoever is stuck there', async ({
+test('signing out from the help leads to the login too, though the help is open without a session', async ({
   device,
 }) => {
   const { page } = device
@@ -259,7 +256,7 @@ test('signing out from the help ends at the login too, although the help stays f
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
 })
 
-/** Nothing of the top bar is over another part of it, or past the edge. */
+/** No part of the top bar overlaps another or leaves the screen. */
 async function expectBarHoldsAll(page: Page): Promise<void> {
   const { width = 0 } = page.viewportSize() ?? {}
   const parts = await page.locator('.topbar > *, .topbar .nav > li').evaluateAll(found =>
@@ -275,10 +272,10 @@ async function expectBarHoldsAll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 }
 
-test.describe('what is in no entry of the menu', LONG, () => {
+test.describe('entries missing in the menu', LONG, () => {
   test.use({ signedInAs: 'admin' })
 
-  test('is behind a word that is in sight at every width, and the bar holds it', async ({
+  test('entries missing in the menu are behind a visible word at every width, and the bar holds it', async ({
     device: { page },
   }) => {
     for (const [width, word] of [
@@ -298,7 +295,7 @@ test.describe('what is in no entry of the menu', LONG, () => {
     }
   })
 
-  test('nor does the bar lose anything where something waits and something was refused, without a network', async ({
+  test('the bar keeps all its parts when changes wait and were refused, offline', async ({
     device: { page, context },
     server,
   }) => {

@@ -6,22 +6,22 @@ import type { Browsers } from './browsers.ts'
 import { type DeviceState, NOBODYS, takeState } from './device-state.ts'
 import * as floor from './floor.ts'
 
-/** A server, and how a tablet is left by somebody who has worked there: a test begins with it, as a person does. */
+/** A server, and the states of tablets used at it before: each test begins with one. */
 export class Site {
   readonly server: StartedServer
   readonly #browsers: Browsers
-  /** What a browser keeps belongs to an origin, so every proxy in front of this server listens here. */
+  /** A browser's data belong to an origin, so that every proxy of this server uses one port. */
   readonly port: Promise<number> = freePort()
   readonly #made: Partial<Record<Rol, DeviceState>>
 
-  /** @param made what tablets were left with that worked there when the server was another, from the same data. */
+  /** @param made states of tablets from another server with the same data. */
   constructor(server: StartedServer, browsers: Browsers, made: Partial<Record<Rol, DeviceState>> = {}) {
     this.server = server
     this.#browsers = browsers
     this.#made = { ...made }
   }
 
-  /** Signed in, with the whole mirror where the role has one; made anew when a test has ended its session. */
+  /** Signed in, with the whole mirror if the role has one; made again after a test ended its session. */
   async stateOf(rol: Rol): Promise<DeviceState> {
     const known = this.#made[rol]
     if (known !== undefined && (await this.#isSignedIn(known))) return known
@@ -33,7 +33,7 @@ export class Site {
   async #isSignedIn({ cookies }: DeviceState): Promise<boolean> {
     const token = cookies.find(({ name }) => name === '__Host-token')?.value ?? ''
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-    // A token is good only beside its browser's own cookie
+    // A token is valid only with its browser's own cookie
     const headers = { authorization: `Bearer ${token}`, cookie }
     const { ok } = await fetch(this.server.url + ENDPOINTS.estados.path, { headers })
     return ok

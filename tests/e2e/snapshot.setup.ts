@@ -1,4 +1,4 @@
 import { test } from '@playwright/test'
 import { makeSnapshot } from './snapshot.ts'
 
-test('one demo factory, and a tablet of each role', makeSnapshot)
+test('creates one demo factory, and the state of a tablet per role', makeSnapshot)

@@ -8,12 +8,12 @@ import { Site } from './site.ts'
 
 const SNAPSHOT = join(import.meta.dirname, '../../test-results/snapshot')
 const TABLETS = join(SNAPSHOT, 'tabletas.json')
-/** The data folder of one demo factory, which every server starts from a copy of. */
+/** The data folder of a demo factory; every server starts from a copy. */
 export const FACTORY: string = join(SNAPSHOT, 'fabrica')
 
 export type Tablets = Record<Rol, DeviceState>
 
-/** A demo factory, and what a tablet of each role keeps that has worked there: what every test starts from. */
+/** Creates a demo factory and the states of tablets used in it: every test starts from them. */
 export async function makeSnapshot(): Promise<void> {
   await rm(SNAPSHOT, { recursive: true, force: true })
   await mkdir(FACTORY, { recursive: true })

@@ -9,7 +9,7 @@ test.use({ signedInAs: 'operario' })
 const ENTREGADA = 6
 const LATE_MS = 10_000
 
-/** Delays what the tablet reads about seats, after the server answered the card of `nro`: the card stays as it is. */
+/** Delays the tablet's reads of seats after the server answered the card of `nro`, so that the card stays stale. */
 async function delayReadings(faults: FaultProxy, nro: string): Promise<void> {
   const { method, path } = BUTACAS.filtroButaca
   const readings = () => faults.seen.filter(seen => seen.method === method && seen.path === path)
@@ -22,7 +22,7 @@ async function delayReadings(faults: FaultProxy, nro: string): Promise<void> {
     .toBe(true)
 }
 
-test.describe('O12: another person moves seats on a contract-only server', () => {
+test.describe('O12: another user moves seats on a contract-only server', () => {
   test.use({ contractOnly: true })
 
   test('a stale card overwrites nothing, and a reading corrects it', async ({ device, server, faults }) => {
@@ -33,7 +33,7 @@ test.describe('O12: another person moves seats on a contract-only server', () =>
     await floor.openButacas(page)
     await floor.readyForOffline(page)
 
-    await test.step('a change on a stale card goes to a person', async () => {
+    await test.step('a change on a stale card waits for a decision', async () => {
       await floor.scan(page, staleNro)
       await floor.expectAnswer(page, staleNro)
       await delayReadings(faults, staleNro)
@@ -51,7 +51,7 @@ test.describe('O12: another person moves seats on a contract-only server', () =>
       await expect(card.getByText(/entregada/).first()).toBeVisible()
     })
 
-    await test.step('the card says at once what the mirror has, and corrects itself', async () => {
+    await test.step('the card shows the mirror’s data at once, and corrects itself', async () => {
       await floor.openButacas(page)
       await floor.scan(page, readNro)
       await floor.expectAnswer(page, readNro)
@@ -70,7 +70,7 @@ test.describe('O12: another person moves seats on a contract-only server', () =>
   })
 })
 
-test('O60: offline the list says what this tablet does not hold; online again it and the card ask by themselves', async ({
+test('O60: offline the list names what this tablet does not store; online again list and card ask by themselves', async ({
   device,
   server,
 }) => {

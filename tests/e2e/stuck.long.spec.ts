@@ -4,7 +4,7 @@ import { asUser, seatsIn } from './server-side.ts'
 
 test.use({ signedInAs: 'operario', isNew: true })
 
-test('O19: what a worker stuck on the browser’s own stores has taken, the page sends within a minute', async ({
+test('O19: entries taken by a worker stuck on the browser’s stores are sent by the page within a minute', async ({
   device: { page, context },
   server,
 }) => {

@@ -17,14 +17,14 @@ import { LISTA_CSV } from './importar-screens.ts'
 import { expectFocusSeen, press, tabTo } from './keys.ts'
 import { COMPARADO } from './salidas-screens.ts'
 
-// By keyboard alone: the focus is seen at each stop, and never lost
+// By keyboard only: the focus is visible at each stop, and never lost
 
 test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const unico = (): string => Date.now().toString(36).slice(-6)
 
-test('a file is brought in, corrected, and taken back', async ({ device: { page } }) => {
+test('a file is imported, corrected, and undone', async ({ device: { page } }) => {
   await page.goto('/stock/importar')
   const choosing = page.waitForEvent('filechooser')
   await press(page, page.getByRole('button', { name: IMPORTAR.elegir }))
@@ -43,7 +43,7 @@ test('a file is brought in, corrected, and taken back', async ({ device: { page 
   await expect(panel(3)).toBeFocused()
 
   await press(page, page.getByRole('button', { name: IMPORTAR.usar('Telas', 1) }))
-  // The row has gone; the next one's field is where the hands are
+  // The row is gone; the next one's field has the focus
   const valor = page.getByRole('textbox', { name: IMPORTAR.corregirCelda(5, 'costo') })
   await expect(valor).toBeFocused()
   await expectFocusSeen(page)
@@ -85,7 +85,7 @@ test('the last error is corrected, and the focus stays in the panel', async ({ d
   await tabTo(page, page.getByRole('button', { name: IMPORTAR.importarTodo('productos', 1) }))
 })
 
-test('a color is made, called otherwise, retired, put back, and deleted', async ({ device: { page } }) => {
+test('a color is created, renamed, retired, restored and deleted', async ({ device: { page } }) => {
   const [antes, despues] = [`gris ${unico()}`, `plomo ${unico()}`]
   await page.goto('/fabrica/colores')
   const nuevo = page.getByRole('button', { name: MAESTROS.de.color.nuevo })
@@ -131,14 +131,14 @@ test('a color is made, called otherwise, retired, put back, and deleted', async 
 })
 
 test(
-  'Flujo and Por Fecha are asked, compared, and turned into tables',
+  'Flujo and Por Fecha are queried, compared, and turned into tables',
   LONG,
   async ({ device: { page } }) => {
     await openFlujo(page)
     const periodos = page.getByRole('radiogroup', { name: FLUJO.periodo })
     await tabTo(page, periodos.getByRole('radio', { checked: true }))
     const dialog = page.getByRole('dialog', { name: FLUJO.periodoPersonalizado })
-    // The last of the keys, where the arrows end
+    // The last key, where the arrows end
     await page.keyboard.press('ArrowLeft')
     await expectFocusSeen(page)
     for (let n = 0; n < 8 && !(await dialog.isVisible()); n++) await page.keyboard.press('ArrowRight')
@@ -187,7 +187,7 @@ test(
   },
 )
 
-test('a panel for the wall gets its link, is opened and moved through, and goes dark', async ({
+test('a wall panel gets its link, is opened, paged and revoked', async ({
   device: { page: office },
   newDevice,
 }) => {

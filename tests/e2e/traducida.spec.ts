@@ -13,7 +13,7 @@ import * as floor from './floor.ts'
 import { openSerie, read } from './serie-screens.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
-/** Does what a browser does that translates a page, all the time: each text goes into two elements of its own. */
+/** Translates the page continuously as a browser does: each text is wrapped in two elements. */
 function translateAlways(): void {
   const skipped = 'script, style, textarea, title, option, svg, font'
   const translate = (text: Text) => {
@@ -38,10 +38,7 @@ function translateAlways(): void {
   }).observe(document, { subtree: true, childList: true, characterData: true })
 }
 
-/**
- * The elements whose texts on the page are not those that React last gave them: what it holds of a text may be a node that
- * the translator took away.
- */
+/** Elements whose text on the page is not the one React last set, because the translator replaced its node. */
 const staleTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isText = (child: unknown) => typeof child === 'string' || typeof child === 'number'
@@ -58,13 +55,13 @@ const staleTexts = (page: Page): Promise<string[]> =>
     })
   })
 
-/** The page is translated, and shows what React means it to show. */
+/** The page is translated, and shows the texts that React set. */
 async function expectNothingStale(page: Page): Promise<void> {
   await expect(page.locator('main font').first()).toBeAttached()
   await expect.poll(() => staleTexts(page)).toEqual([])
 }
 
-/** To another screen of the page that is open. */
+/** Opens another screen in the open page. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate(to => {
     history.pushState(null, '', to)
@@ -73,7 +70,7 @@ async function go(page: Page, path: string): Promise<void> {
   await expect(page.locator('main h1, main h2').first(), path).toBeVisible()
 }
 
-/** The card is of this seat in this state, and of no other. */
+/** The card shows this seat in this state, and no other. */
 async function expectCard(page: Page, nro: string, estado: string): Promise<void> {
   const card = floor.reader(page)
   await expect(card.locator('.big')).toHaveText(nro)
@@ -82,10 +79,7 @@ async function expectCard(page: Page, nro: string, estado: string): Promise<void
 }
 
 test.describe('on a page that the browser translates', () => {
-  test('the floor’s day shows each seat’s own number and state, at each step the new one', async ({
-    device,
-    server,
-  }) => {
+  test('the floor’s day shows each seat’s own number and state at every step', async ({ device, server }) => {
     const side = await asUser(server.url, 'operario')
     const CORTADA = 1
     const [cortada, other] = (await seatsIn(side, CORTADA, 2)).map(({ nro }) => nro) as [string, string]
@@ -160,7 +154,7 @@ test.describe('on a page that the browser translates', () => {
       await expectNothingStale(page)
     })
 
-    await test.step('what waits, and goes', async () => {
+    await test.step('waiting and sent changes', async () => {
       await floor.openButacas(page)
       await page.context().setOffline(true)
       await floor.changeByScan(page, other, floor.ARMADA.nombre)
@@ -196,7 +190,7 @@ test.describe('in the office of a page that the browser translates', () => {
   test.use({ signedInAs: 'admin', deviceOptions: DESKTOP })
   test.beforeEach(({ device }) => device.page.addInitScript(translateAlways))
 
-  test('every screen opens, and a list counts what was searched', async ({ device }) => {
+  test('every screen opens, and a list shows its count', async ({ device }) => {
     const { page } = device
     await page.goto('/')
     for (const path of OFFICE) {
@@ -213,7 +207,7 @@ test.describe('in the office of a page that the browser translates', () => {
     await expect(counter.first()).toHaveText(before ?? '')
   })
 
-  test('rows are edited, and the reports show the period that was chosen', async ({ device, server }) => {
+  test('rows are edited, and the reports show the chosen period', async ({ device, server }) => {
     const { page } = device
     const side = await asUser(server.url, 'admin')
     const body = JSON.stringify({ codigo: 'TRADUCIDA', descripcion: 'Antes' })
@@ -252,7 +246,7 @@ test.describe('in the office of a page that the browser translates', () => {
       await page.goto(paths.REGISTROS_PATH)
       await expect(edits.first()).toBeEnabled()
       for (const n of [0, 1]) {
-        // Not a record of another test, which may have no lines
+        // Not another test's record, which may have no lines
         await page
           .getByRole('row')
           .filter({ hasNotText: '$ 0,00' })
@@ -290,7 +284,10 @@ test.describe('in the office of a page that the browser translates', () => {
 test.describe('a name that another device changes', () => {
   test.use({ signedInAs: 'admin' })
 
-  test('shows in an open list of products and in its filters within seconds', async ({ device, server }) => {
+  test('a changed name appears in an open list of products and in its filters within seconds', async ({
+    device,
+    server,
+  }) => {
     const side = await asUser(server.url, 'admin')
     const marca = (await (await side.call('POST', '/api/marcas', { body: '{"nombre":"Antes"}' })).json()) as {
       id: number

@@ -24,7 +24,7 @@ test('O20: two tabs and the worker at once send each entry once', async ({ devic
     await floor.expectAnswer(page, nro)
     await floor.changeStateOfCard(page, floor.ARMADA.nombre)
   }
-  // O38: the badge is the store's, in every tab.
+  // O38: the badge shows the shared queue in every tab.
   await floor.expectPending(device.page, 6)
   await floor.expectPending(other, 6)
 
@@ -41,7 +41,7 @@ test('O20: two tabs and the worker at once send each entry once', async ({ devic
 })
 
 test(
-  'O20: a tab closed in the middle of sending leaves one effect for each entry',
+  'O20: a tab closed while sending leaves one effect per entry',
   LONG,
   async ({ ownBrowser: device, server, faults }) => {
     const side = await asUser(server.url, 'operario')

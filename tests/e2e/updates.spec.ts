@@ -13,7 +13,9 @@ const dropWrites = { method, path, fault: { kind: 'drop' } } as const
 test.describe('on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario', isNew: true })
 
-  test('opens without a network and without waiting for its worker, installed or not', async ({ device }) => {
+  test('the app opens without a network and without waiting for its worker, installed or not', async ({
+    device,
+  }) => {
     const { page, context } = device
     await floor.openButacas(page)
     await floor.readyForOffline(page)
@@ -26,12 +28,12 @@ test.describe('on a tablet that was at work before', () => {
       )
       expect(waited).toBe(0)
     }
-    // What no route keeps, the worker answers
+    // The worker answers addresses without a static route
     await page.goto('/fabrica/homologar')
     await expect(floor.chip(page)).toBeVisible()
   })
 
-  test('O33: a new version waits for consent and takes the pending changes along', async ({
+  test('O33: a new version waits for consent and keeps the pending changes', async ({
     device,
     server,
     faults,
@@ -93,7 +95,7 @@ test.describe('a browser without Background Sync', () => {
   })
 
   test(
-    'O22: sends while the app is open, and says that it does',
+    'O22: without Background Sync the app sends while it is open, and says so',
     LONG,
     async ({ device, server, faults }) => {
       await publish(
@@ -123,7 +125,10 @@ test.describe('O31: two versions of the database', () => {
   test.describe('on a tablet that was at work before', () => {
     test.use({ signedInAs: 'operario' })
 
-    test('an old tab lets go, asks to be renewed and takes no more changes', async ({ device, server }) => {
+    test('an old tab releases the database, asks to be renewed and accepts no more changes', async ({
+      device,
+      server,
+    }) => {
       const { page, context } = device
       const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
       const nro = seat?.nro ?? ''
@@ -159,7 +164,7 @@ test.describe('O31: two versions of the database', () => {
     test.use({ isNew: true })
 
     test(
-      'a new tab held up by an old one says so, and goes on when it is closed',
+      'a new tab held up by an old one says so, and continues when that one is closed',
       LONG,
       async ({ device }) => {
         const { page, context } = device
@@ -169,7 +174,7 @@ test.describe('O31: two versions of the database', () => {
           () =>
             new Promise<void>(resolve => {
               const request = indexedDB.open('butacas', 1)
-              // Kept open and deaf: an old version that does not let go.
+              // Kept open without a handler: an old version that does not release it.
               request.onsuccess = () => {
                 Object.assign(globalThis, { kept: request.result })
                 resolve()

@@ -82,7 +82,7 @@ const choose = async (page: Page, accion: string): Promise<void> => {
   await page.getByRole('menuitem', { name: accion }).click()
 }
 
-/** The list, and each thing that is done to somebody, with what is wrong said beside its field. */
+/** The list, and each action on an account, with errors beside their fields. */
 export const USUARIOS_SCREENS: readonly Screen[] = [
   { name: 'usuarios', as: 'admin', open: openUsuarios },
   {

@@ -10,7 +10,7 @@ import * as floor from './floor.ts'
 import { asUser, type ServerSide } from './server-side.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-/** `page.goBack` waits for the step that the app undoes. */
+/** `page.goBack` waits for the navigation that the app cancels. */
 const back = (page: Page) => page.evaluate(() => history.back())
 const offer = (page: Page) => page.getByRole('region', { name: BORRADORES.titulo })
 
@@ -74,7 +74,7 @@ test.describe('in the office', () => {
     expect(await now(side, producto)).toMatchObject({ venta: 11, costo: 6 })
   })
 
-  test('O58: a session that is closed elsewhere keeps an open product row, which is offered after the sign-in', async ({
+  test('O58: a session closed elsewhere keeps an open product row, which is offered after the sign-in', async ({
     device: { page },
     server,
   }) => {
@@ -103,7 +103,7 @@ test.describe('in the office', () => {
 test.describe('on a phone', () => {
   test.use({ deviceOptions: PHONE, signedInAs: 'operario' })
 
-  test('Back in Nueva Butaca asks before the text is lost, and the screen stays', async ({
+  test('Back in Nueva Butaca asks before the draft is lost, and the screen stays', async ({
     device: { page },
   }) => {
     await floor.openButacas(page)

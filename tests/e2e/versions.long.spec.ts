@@ -15,7 +15,7 @@ async function reload(page: Page): Promise<void> {
   await expect(floor.scanField(page)).toBeVisible()
 }
 
-/** Past the worker and every cache, as Ctrl+Shift+R does: a page that no worker is in charge of. */
+/** Bypasses the worker and every cache, like Ctrl+Shift+R: the page has no controlling worker. */
 async function reloadHard(page: Page): Promise<void> {
   await page.bringToFront()
   const cdp = await page.context().newCDPSession(page)
@@ -31,7 +31,7 @@ const plans = ways.flatMap(first => ways.flatMap(second => [0, 1].map(begins => 
 test.use({ signedInAs: 'operario', isNew: true })
 
 for (const { first, second, begins } of plans)
-  test(`O33: ${first} and then ${second}, the ${begins === 0 ? 'older' : 'newer'} tab first: ${ENTRIES} pending leave once, and each tab says what to do`, async ({
+  test(`O33: ${first} and then ${second}, the ${begins === 0 ? 'older' : 'newer'} tab first: ${ENTRIES} pending changes are sent once, and each tab says what to do`, async ({
     device,
     server,
     faults,
@@ -54,7 +54,7 @@ for (const { first, second, begins } of plans)
     await one.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
 
     const old = new Set([one, other])
-    // Loaded past the worker: none is in charge of them
+    // Loaded past the worker: these tabs have no controlling worker
     const loose = new Set<Page>()
     let isIn = false
     const expectSaid = async () => {
@@ -68,9 +68,9 @@ for (const { first, second, begins } of plans)
     ] as const) {
       await WAYS[way](tab)
       if (way === 'a hard reload') loose.add(tab)
-      // Where the old worker is in charge of no tab the new one begins by itself
+      // If the old worker controls no tab the new one activates by itself
       isIn ||= way === 'its button' || loose.size === tabs.length
-      // The new version waits until somebody lets it in: a tab that was only loaded again is still the old one
+      // The new version waits for consent: a tab that was only reloaded is still the old one
       if (isIn) old.delete(tab)
       await expectSaid()
     }

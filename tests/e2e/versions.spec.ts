@@ -14,11 +14,11 @@ import { asUser, seatsIn, timesInto } from './server-side.ts'
 import { banner, take, update } from './taking.ts'
 
 const { method, path } = ENDPOINTS.cambiarEstado
-/** Whoever has it sends (`engine.ts`, which does not run here). */
+/** The holder of this lock sends (`engine.ts`, which does not run here). */
 const DRAIN_LOCK = 'butacas-drain'
 const dropWrites = { method, path, fault: { kind: 'drop' } } as const
 
-/** The file of a screen that is loaded only when somebody goes there. */
+/** The file of a screen that is loaded on first use. */
 function chunkOf(source: string): string {
   const manifest = JSON.parse(
     readFileSync(join(import.meta.dirname, '../../dist/app/.vite/manifest.json'), 'utf8'),
@@ -28,14 +28,14 @@ function chunkOf(source: string): string {
   return file
 }
 
-/** As a link does: without loading the page anew. */
+/** Navigates like a link, without reloading the page. */
 const goTo = (page: Page, where: string): Promise<void> =>
   page.evaluate(to => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, where)
 
-/** Holds a lock as a page that is sending does, until it is let go of. */
+/** Holds a lock as a sending page does, until released. */
 const holdLock = (page: Page, name: string): Promise<void> =>
   page.evaluate(
     lock =>
@@ -49,7 +49,7 @@ const holdLock = (page: Page, name: string): Promise<void> =>
   )
 const letGo = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event('let-go')))
 
-/** Until so many or more wait for that lock. */
+/** Waits until at least `count` requests wait for that lock. */
 const expectWaiting = (page: Page, name: string, count: number): Promise<void> =>
   expect
     .poll(() =>
@@ -65,7 +65,7 @@ test.describe('two tabs on a tablet that was at work before', () => {
 
   for (const order of ['the first', 'the second'])
     test(
-      `O33: each tab takes a new version with its own button, ${order} first, and what was pending in both leaves once`,
+      `O33: each tab accepts a new version with its own button, ${order} first, and the pending changes of both are sent once`,
       LONG,
       async ({ device, server, faults }) => {
         const side = await asUser(server.url, 'operario')
@@ -85,7 +85,7 @@ test.describe('two tabs on a tablet that was at work before', () => {
         const [first, second] = tabs as [Page, Page]
         await second.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
         await expect(banner(second)).toBeVisible()
-        // Whoever puts it off is told again once somebody else has taken it
+        // A postponed banner returns once another tab accepted the version
         await second.getByRole('button', { name: MARCO.masTarde }).click()
         await expect(banner(second)).toBeHidden()
         await take(first)
@@ -99,7 +99,7 @@ test.describe('two tabs on a tablet that was at work before', () => {
     )
 
   test(
-    'O33: a new version is let in though the worker that goes waits to send behind the one that comes',
+    'O33: a new version starts though the old worker waits to send behind the new one',
     LONG,
     async ({ device, server, faults }) => {
       const { page } = device
@@ -120,7 +120,7 @@ test.describe('two tabs on a tablet that was at work before', () => {
         navigator.serviceWorker.controller?.postMessage({ kind: 'drain', force: true }),
       )
       await expectWaiting(page, DRAIN_LOCK, 2)
-      // Sooner than a lock that is not let go of is taken
+      // Sooner than an unreleased lock is taken
       await Promise.all([page.waitForEvent('load', { timeout: LOCK_WAIT_MS / 2 }), letGo(page)])
       await floor.expectAllSentWithoutPauses(page)
       expect(await timesInto(side, [nro], floor.ARMADA.nombre)).toEqual([before + 1])
@@ -128,10 +128,10 @@ test.describe('two tabs on a tablet that was at work before', () => {
   )
 
   test.describe('without the files of its own version', () => {
-    // The browser says itself that one was not to be had
+    // The browser itself reports the missing file
     test.use({ allowedProblems: [/Failed to fetch dynamically imported module/] })
 
-    test('O33: an old tab whose files are gone says that there is a new version, and its button takes it', async ({
+    test('O33: an old tab whose files are gone reports the new version, and its button loads it', async ({
       device,
       faults,
     }) => {
@@ -149,7 +149,7 @@ test.describe('two tabs on a tablet that was at work before', () => {
       await expect(banner(other)).toBeVisible()
       await take(other)
       faults.rules.unshift({ path: `/${chunk}`, fault: { kind: 'answer', status: 404, body: '' } })
-      // What the browser keeps by itself may be gone at any time
+      // The browser may delete its own cache at any time
       await (await device.context.newCDPSession(old)).send('Network.clearBrowserCache')
       await old.bringToFront()
       await goTo(old, '/informes/date')
@@ -161,7 +161,7 @@ test.describe('two tabs on a tablet that was at work before', () => {
   })
 
   test(
-    'O30: a database that somebody deletes is opened again in page and worker, and work goes on',
+    'O30: a deleted database is opened again in page and worker, and work goes on',
     LONG,
     async ({ device, server }) => {
       const side = await asUser(server.url, 'operario')
@@ -189,7 +189,7 @@ test.describe('two tabs on a tablet that was at work before', () => {
     },
   )
 
-  test('O31: after a rollback the older app leaves what the newer one wrote alone, and says so', async ({
+  test('O31: after a rollback the older app leaves the newer one’s data alone, and says so', async ({
     device,
   }) => {
     const { page } = device

@@ -1,7 +1,7 @@
 import { EVERY_CALL, fillForCalls } from './calls.ts'
 import type { TestServer } from './server.ts'
 
-/** A request that was made and what it was answered. */
+/** A request and its answer. */
 export interface TakenExample {
   status: number
   params?: Record<string, string>
@@ -10,11 +10,11 @@ export interface TakenExample {
   answer?: unknown
 }
 
-/** Answers that are no JSON. */
+/** Answers without JSON. */
 const NOT_JSON =
   /^(eventos|excel|metricas|documentacion|estiloDocumentacion|openapi|aplicarImportacion|deshacerImportacion)$/
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJvcGVyYXJpbyJ9.c2ln'
-/** Answers of calls that this small factory refuses: it has accounts, and neither a tablet with a PIN nor a printer. */
+/** Answers of calls that this small factory refuses: it has accounts, but no tablet with a PIN and no printer. */
 const MADE_UP: Readonly<Record<string, unknown>> = {
   primerIngreso: { nombre: 'otra' },
   miClave: { token: TOKEN, pk: { usuario: { nombre: 'admin', rol: { nombre: 'admin' } } } },
@@ -25,14 +25,17 @@ const MADE_UP: Readonly<Record<string, unknown>> = {
   rescatar: { total: 2, aplicadas: 1, yaEstaban: 1, rechazadas: [] },
 }
 
-/** What a report counts: the seat that `takeExamples` makes ready. */
+/** The range of a report in which `takeExamples` makes a seat ready. */
 const inRange = (url: string): string =>
   url
     .replace(/fechaD=[^&]*&fechaH=[^&]*/, 'fechaD=2026-01-01T00:00:00&fechaH=2030-12-31T23:59:59')
     .replace('informes/evolucion?fechaD=2026-01-01', 'informes/evolucion?fechaD=2030-12-01')
     .replace('informes/flujo?fechaD=2026-01-01', 'informes/flujo?fechaD=2030-12-01')
 
-/** Makes every call once as the admin, and those that read once more after the others. @returns by the operation's name. */
+/**
+ * Makes every call once as the admin, and reading calls once more at the end. @returns examples by the operation's
+ * name.
+ */
 export async function takeExamples(server: TestServer): Promise<Map<string, TakenExample>> {
   await fillForCalls(server)
   await server.put({ nroButaca: 'P-operario', idEstado: '5', homo: 'true' }, {}, 'admin')
@@ -64,7 +67,7 @@ export async function takeExamples(server: TestServer): Promise<Map<string, Take
   return taken
 }
 
-/** The rows of an import are read before it is thrown away. */
+/** The rows of an import are read before it is discarded. */
 const isRead = ({ name, method, path }: (typeof EVERY_CALL)[number]): boolean =>
   method === 'GET'
     ? !path.includes('/d/:id') && !NOT_JSON.test(name) && name !== 'filasImportacion'
@@ -79,7 +82,7 @@ function paramsOf(path: string, pathname: string): Record<string, string> {
 
 const ROWS_SHOWN = 2
 
-/** An example short enough to be read: a list has its first rows, and a token none of its parts. */
+/** Shortens an example for readers: the first rows of a list, and tokens without their content. */
 export function shorten(value: unknown): unknown {
   if (typeof value === 'string') return /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(value) ? TOKEN : value
   if (Array.isArray(value)) {

@@ -1,6 +1,6 @@
 import { type MockInstance, vi } from 'vitest'
 
-/** Every transaction fails until the spy is restored, but for the one with which the browser itself opens a database. */
+/** Makes every transaction fail until the spy is restored, except the browser's own for opening a database. */
 export function breakStorage(): MockInstance {
   const transaction = IDBDatabase.prototype.transaction
   return vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (

@@ -1,6 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
 
-/** A believable seat in cortada; what matters to a test is given over it. */
+/** A plausible seat in cortada, with given values. */
 export const butaca = (over: Partial<Butaca> = {}): Butaca => ({
   nro: 'S710482',
   modelo: { id: 4, nombre: 'S7' },

@@ -1,4 +1,4 @@
-/** As much of CacheStorage as the device's witness uses: texts by cache and address. */
+/** The part of CacheStorage that the device's witness uses: texts by cache and address. */
 export class FakeCaches {
   readonly kept = new Map<string, Map<string, string>>()
 

@@ -15,23 +15,23 @@ const OFFICE = ['admin']
 
 interface Rule {
   may: string[]
-  /** `{who}` stands for the caller, where each needs a seat of their own. */
+  /** `{who}` stands for the caller, if each needs a separate seat. */
   url: string
   payload?: string
   headers?: Record<string, string>
-  /** 200 unless said otherwise. */
+  /** The expected status if not 200. */
   good?: number
 }
 
 const UUID = '00000000-0000-4000-8000-000000000001'
-/** Of a panel for the wall. */
+/** Code of a wall panel. */
 const SECRETO = 'S'.repeat(20)
-/** Imports of the administrator: one that is being tested, one that is done, one that is undone. */
+/** The administrator's imports: one tested, one applied, one undone. */
 const PRUEBA = '00000000-0000-4000-8000-000000000002'
 const HECHA = '00000000-0000-4000-8000-000000000003'
 const DESHECHA = '00000000-0000-4000-8000-000000000004'
 const FIRMANTE = new Firmante()
-/** Of the right shape, sealed for nobody and signed by a device that nobody knows. */
+/** Well formed, but encrypted with an unknown key and signed by an unknown device. */
 const RESCATE = JSON.stringify({
   ...{ formato: 2, dispositivo: UUID, hechoEn: '', clave: 'AAAA', iv: 'AAAA', datos: 'AAAA' },
   ...{ equipo: FIRMANTE.clave, eslabon: UUID, firma: FIRMANTE.sign('') },
@@ -48,8 +48,8 @@ const CABECERA = '"tipo_registro":1,"nro_remito":"R-1","cliente_proveedor":1,"ob
 const REGISTRO = `${CABECERA},"fechahs":"2026-03-01T10:00:00","detalles":[{"producto":1,"cantidad":1}]`
 
 /**
- * Who may call what (design §5), with a request that is good but for its caller and has every parameter that the call
- * takes. A call of the contract that is not here does not compile.
+ * Each call, its permitted callers (design §5) and a valid request that uses every parameter. A missing call of
+ * the contract does not compile.
  */
 const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   login: { may: OPEN, url: '/auth/login', payload: '{"nombre":"admin","pass":"clave-de-prueba"}' },
@@ -111,14 +111,14 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   filtroRegistros: { may: OFFICE, url: '/api/registros/filtro', payload: FILTRO_REGISTROS },
   guardarRegistro: { may: OFFICE, url: '/api/registros/1', payload: `{${REGISTRO}}` },
   logout: { may: EVERYBODY, url: '/auth/logout' },
-  // With another password than their own: changing it would end the sessions of the calls after it
+  // Not their own password: changing it would end the sessions of later calls
   miClave: {
     may: EVERYBODY,
     url: '/auth/clave',
     payload: '{"actual":"no es esta","clave":"tres tristes tigres"}',
     good: 422,
   },
-  // Their sessions were opened on no device
+  // These sessions were opened without a device
   emisor: { may: ['operario'], url: '/auth/emisor', headers: { 'device-id': UUID }, good: 422 },
   pinEquipo: { may: ['operario'], url: '/auth/pin', payload: '{"pin":"4062"}', good: 422 },
   pleno: { may: ['operario'], url: '/auth/pleno', payload: '{"pin":"4062"}', good: 422 },
@@ -139,7 +139,7 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   historial: { may: OFFICE, url: '/api/historial?sobre=productos&id=1&antes=9&persona=1&que=precios' },
   borrados: { may: OFFICE, url: '/api/historial/borrados?sobre=productos' },
   buscar: { may: FLOOR, url: '/api/buscar?q=A-1' },
-  // By its link alone, whoever has it
+  // Opened by its code only, without a session
   pared: { may: OPEN, url: '/api/pared', headers: { authorization: `Pared ${SECRETO}` } },
   paredes: { may: OFFICE, url: '/api/paredes' },
   crearPared: { may: OFFICE, url: '/api/paredes', payload: '{"nombre":"Nave 1"}', good: 201 },
@@ -239,14 +239,14 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   rescatar: { may: OFFICE, url: '/api/rescate', payload: RESCATE, good: 422 },
 }
 
-/** One call of the contract: a request that is good as `admin`, and who may make it. */
+/** One call of the contract: a valid request as `admin`, and who may make it. */
 export interface Call extends Rule {
   name: string
   method: Endpoint['method']
   path: string
 }
 
-/** A good body of each stock resource; `{n}` stands for a name of its own. */
+/** A valid body for each stock resource; `{n}` stands for a unique name. */
 const BODIES: Record<Recurso, string> = {
   categorias: '"nombre":"{n}","descripcion":"D"',
   marcas: '"nombre":"{n}"',
@@ -259,7 +259,7 @@ const BODIES: Record<Recurso, string> = {
   registros: REGISTRO,
 }
 
-/** The five calls of each stock resource. The first row stays, the second and third are there to be deleted. */
+/** The five calls of each stock resource. The first row stays, the second and third are for deleting. */
 const stockCallsOf = (recurso: Recurso): Call[] => {
   const { listar, crear, modificar, borrar, eliminar } = endpointsDe(recurso)
   const call = (name: string, { method, path }: Endpoint, id: number, payload?: string, good = 200): Call => {
@@ -296,14 +296,14 @@ export const EVERY_CALL: readonly Call[] = [
 
 export const CALLERS = ['nobody', ...ROLES] as const
 
-/** The call as this caller makes it. */
+/** The call as made by this caller. */
 export const callAs = ({ url, payload, ...call }: Call, who: string): Call => ({
   ...call,
   url: url.replace('{who}', who),
   ...(payload === undefined ? {} : { payload: payload.replace('{who}', who) }),
 })
 
-/** What the calls are about: seats, rows of the stock, a device and a key. */
+/** Creates the rows that the calls use: seats, stock, a device and a key. */
 export async function fillForCalls(server: TestServer): Promise<void> {
   await addButacas(server.db, [
     { nro: 'A-1' },
@@ -352,6 +352,6 @@ export async function fillForCalls(server: TestServer): Promise<void> {
     )
 }
 
-/** What others refer to comes first. */
+/** Referenced rows come first. */
 const rank = (recurso: Recurso): number =>
   recurso === 'registros' ? 3 : recurso === 'productos' ? 2 : recurso === 'categorias' ? 0 : 1

@@ -5,7 +5,7 @@ import { findOnPath, installDebian, isExecutable, succeeds } from './programs.ts
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const SHELL_NAMES = ['chromium-headless-shell']
 
-/** What a quiet, repeatable Chromium needs; as root it also refuses to start with its sandbox. */
+/** Switches for a quiet, repeatable Chromium; as root it does not start with its sandbox. */
 export const CHROMIUM_ARGS: readonly string[] = [
   '--disable-gpu',
   '--disable-quic',
@@ -13,15 +13,15 @@ export const CHROMIUM_ARGS: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Containers have a small /dev/shm; the profile's folder does as well.
+  // Containers have a small /dev/shm; the profile's folder serves as well.
   '--disable-dev-shm-usage',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
 /**
  * The path of a Chromium: CHROMIUM_PATH, else one on the PATH, else Playwright's own, else one installed now
- * (Playwright's where it can be downloaded, Debian's package as root).
- * @throws Error whose one-line message says what to install.
+ * (Playwright's if it can be downloaded, Debian's package as root). @throws Error whose one-line message says what to
+ * install.
  */
 export async function findChromium(): Promise<string> {
   const asked = process.env.CHROMIUM_PATH

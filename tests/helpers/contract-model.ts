@@ -13,7 +13,7 @@ interface Change {
   clave: string | null
 }
 
-/** What happens to a request on its way. */
+/** Faults on a request's way. */
 export type Fault =
   | 'none'
   | 'lost-before'
@@ -28,8 +28,8 @@ const json = (body: unknown, init: ResponseInit = {}): Response =>
   })
 
 /**
- * The floor's half of the contract in memory: seats, history and, unless it speaks the contract alone, keys, versions
- * and what changed. Serves as `fetch`; a fault hits the next write.
+ * The contract's floor calls in memory: seats, history and, unless contract-only, keys, versions and changes. Serves
+ * as `fetch`; a fault affects the next write.
  */
 export class ContractModel {
   readonly seats = new Map<string, Butaca>()
@@ -38,9 +38,9 @@ export class ContractModel {
   readonly requests: Request[] = []
   readonly faults: Fault[] = []
   readonly extended: boolean
-  /** What a contract-only server answers a write with; the seat unless said otherwise. */
+  /** A contract-only server's answer to a write; the seat by default. */
   answer: (seat: Butaca) => Response = seat => json(seat)
-  /** Whether a list that does not ask for deleted seats leaves them out (design §5). */
+  /** Whether a list omits deleted seats unless asked for them (design §5). */
   hidesDeleted = false
   #clock = Date.parse('2026-11-20T15:00:00Z')
   #log: string[] = []
@@ -63,7 +63,7 @@ export class ContractModel {
     this.#log.push(nroKey(seat.nro))
   }
 
-  /** An admin calls a model, color or state otherwise, or retires it; no seat has another version for it. */
+  /** An admin renames or retires a model, color or state; the seats keep their version. */
   edit(lista: MaestroNombre, row: Maestro): void {
     this.#lookups[lista] = this.#lookups[lista].map(old => (old.id === row.id ? row : old))
     for (const [key, seat] of this.seats)
@@ -73,7 +73,7 @@ export class ContractModel {
     this.#maestrosAt = this.#log.length
   }
 
-  /** Another data set: cursors of before no longer hold. */
+  /** Replaces the data: earlier cursors are invalid. */
   restore(seats: readonly Butaca[]): void {
     this.#epoch += 'a'
     this.#log = []
@@ -121,7 +121,7 @@ export class ContractModel {
     return this.mark(request, response)
   }
 
-  /** By which a client knows that it is this server that answers (reliability O41). */
+  /** The mark by which a client recognizes this server (reliability O41). */
   mark(request: Request, response: Response): Response {
     if (this.extended) {
       response.headers.set('x-epoca', this.#epoch)

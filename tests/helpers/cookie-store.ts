@@ -1,4 +1,4 @@
-/** As much of CookieStore (WHATWG) as the session uses: set, get and delete by name, values kept as strings. */
+/** The part of CookieStore (WHATWG) that the session uses: set, get and delete by name, values kept as strings. */
 export class FakeCookieStore {
   readonly jar = new Map<string, { value: string; expires: number | null; path: string; sameSite: string }>()
 

@@ -3,20 +3,20 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A test as a table names it: `path › title` as written in its source. */
+/** A test named in a table: `path › title` as in its source. */
 export interface NamedTest {
   path: string
   title: string
 }
 
-/** What is said, where, and the tests that show it. */
+/** A row's statement, its section, and the tests that show it. */
 export interface CoverageRow {
   said: string
   section: string
   shown: NamedTest[]
 }
 
-/** The rows of all the tables of a document. */
+/** Rows of all tables of a document. */
 export const readRows = (path: string): CoverageRow[] =>
   readFileSync(join(root, path), 'utf8')
     .split('\n')

@@ -12,26 +12,26 @@ import { timed } from './times.ts'
 
 export type Engine = Db['engine']
 
-/** A migrated database without rows, of its own; `remove` once it is closed. */
+/** A migrated empty database; call `remove` once it is closed. */
 export interface FreshDatabase {
-  /** What `openDatabase` takes: `databaseUrl` on PostgreSQL only. */
+  /** Options for `openDatabase`: `databaseUrl` on PostgreSQL only. */
   where: { dataDir: string; databaseUrl?: string }
   open(options?: PgliteOptions): Promise<Db>
   /**
-   * Copies it as it stands, while nobody has it open. @returns what puts the copy in its place by no command of ours: the
-   * folder as a snapshot would, a PostgreSQL as `pg_restore` does.
+   * Copies the closed database. @returns a function that puts the copy in its place without our commands: a folder
+   * copy, or `pg_restore` for PostgreSQL.
    */
   copy(): Promise<() => Promise<void>>
   remove(): Promise<void>
 }
 
-/** Copies what the global setup prepared (tests/setup/postgres-global.ts). */
+/** Copies the template of the global setup (tests/setup/postgres-global.ts). */
 export function makeDatabase(engine: Engine): Promise<FreshDatabase> {
   return timed('database', () => copyTemplate(engine))
 }
 
 async function copyTemplate(engine: Engine): Promise<FreshDatabase> {
-  // Beside the template, whose folder goes as a whole in the end
+  // Beside the template, whose folder is deleted at the end
   const dataDir = fs.mkdtempSync(path.join(path.dirname(inject('pglitePlantilla')), 'datos-'))
   const removeFolder = async () => fs.rmSync(dataDir, { recursive: true, force: true })
   if (engine === 'pglite') {
@@ -81,8 +81,8 @@ async function copyTemplate(engine: Engine): Promise<FreshDatabase> {
 
 let compiled: Promise<WebAssembly.Module> | undefined
 /**
- * What the embedded engine is made of, held for as long as this process lives: threads that come and go find it
- * compiled and keep what was learned of it, and the second database answers five times as fast as the first.
+ * Keeps the embedded engine compiled for the life of this process: threads find it compiled and warmed up, and the
+ * second database answers five times as fast as the first.
  */
 function keepCompiled(): Promise<WebAssembly.Module> {
   compiled ??= fs.promises
@@ -101,8 +101,8 @@ async function administer(sql: string): Promise<void> {
 }
 
 /**
- * The same tests on both engines. `open` gives a fresh migrated database each time; what it opened is closed and
- * removed after the tests of that engine.
+ * Runs the same tests on both engines. `open` gives a new migrated database; it is closed and removed after the tests
+ * of its engine.
  */
 export function describeOnBothEngines(
   name: string,

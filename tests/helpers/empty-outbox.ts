@@ -4,14 +4,17 @@ import { theOutbox } from '#offline/outbox/dexie-store.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
 
-/** After a gap in what was written, whoever follows the queue reads it from the start. */
+/** After a gap in the write log, followers read the queue from the start. */
 const MANY = 1_000
 
-/** Forgets what the last test queued. The page's one view of the queue outlives a screen, and has heard of it by then. */
+/**
+ * Empties the previous test's queue. The page's single view of the queue outlives a screen, and is up to date
+ * afterwards.
+ */
 export async function emptyOutbox(): Promise<void> {
   await Promise.all([db.entries.clear(), db.claims.clear()])
   const last = (await db.writes.orderBy('id').last())?.id ?? 0
-  // None that was not heard of yet stays before the gap
+  // No unread record stays before the gap
   await db.writes.clear()
   await db.table('writes').put({ id: last + MANY, live: [], settled: [] })
   const unsubscribe = outboxStore.subscribe(() => {})
@@ -21,6 +24,6 @@ export async function emptyOutbox(): Promise<void> {
   unsubscribe()
 }
 
-/** Writes entries as the product does. */
+/** Stores entries as the product does. */
 export const putEntries = (entries: readonly Entry[]) =>
   theOutbox.store.transaction(['entries'], records => records.putEntries(entries))

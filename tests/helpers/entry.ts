@@ -5,7 +5,7 @@ import { butaca } from './butaca.ts'
 
 let made = 0
 
-/** A pending change of operario's to armada; what matters to a test is given over it. */
+/** A pending change by operario to armada, with given values. */
 export function entry(over: Partial<Entry> = {}): Entry {
   const seq = ++made
   const nro = over.nro ?? 'S710482'

@@ -3,22 +3,22 @@ import type { EventoCambio } from '#contract/butaca.ts'
 export interface Recibido {
   id: string
   event: string
-  /** What anybody may know. */
+  /** The part that every role gets. */
   cambio: Pick<EventoCambio, 'butacas' | 'homologaciones'>
-  /** All that came. */
+  /** The whole event. */
   todo: EventoCambio
-  /** When it came (performance.now()). */
+  /** Time of arrival (performance.now()). */
   en: number
 }
 
-/** A reader of server-sent events of its own, so that neither side's is held against itself. */
+/** An independent reader of server-sent events, so that neither side is tested with its own code. */
 export class EventoClient {
   readonly eventos: Recibido[] = []
   readonly comments: string[] = []
   readonly response: Response
   lastId = ''
   retry = ''
-  /** Resolves when the server ends it, rejects when the line breaks. */
+  /** Resolves when the server ends the stream, rejects when the connection breaks. */
   readonly ended: Promise<void>
   readonly #abort: AbortController
 
@@ -44,7 +44,7 @@ export class EventoClient {
     this.#abort.abort()
   }
 
-  /** The nth event since the connection, waiting for it as long as `ms`. */
+  /** The nth event since the connection, waiting up to `ms`. */
   async nth(n: number, ms = 5_000): Promise<Recibido> {
     const until = performance.now() + ms
     while (performance.now() < until) {

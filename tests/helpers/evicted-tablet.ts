@@ -7,7 +7,7 @@ import { FakeCookieStore } from './cookie-store.ts'
 import { toEstado } from './outbox-rig.ts'
 import { FakeLocks } from './web-locks.ts'
 
-/** It takes every request, so that no page begins a drain of its own. */
+/** It takes every request, so that no page starts its own drain. */
 const BUSY_WORKER = {
   controller: {
     postMessage: (_: unknown, [port]: MessagePort[]) => {
@@ -18,7 +18,7 @@ const BUSY_WORKER = {
   getRegistration: async () => undefined,
 }
 
-/** A tablet whose browser may take its storage, and which is started again as a page is: with nothing in memory. */
+/** A tablet whose storage can be evicted; each start has an empty memory, like a page. */
 export class EvictedTablet {
   cookies = new FakeCookieStore()
   caches = new FakeCaches()
@@ -30,7 +30,7 @@ export class EvictedTablet {
     this.takeDatabases()
   }
 
-  /** A browser that makes room. */
+  /** Evicts the databases. */
   takeDatabases(): void {
     const indexedDB = new IDBFactory()
     Object.assign(Dexie.dependencies, { indexedDB })
@@ -70,16 +70,16 @@ export class EvictedTablet {
       ...device,
       db,
       readQueueFacts: () => readQueueFacts(db),
-      /** Keeps a change of each seat; @returns their numbers. */
+      /** Stores a change of each seat; @returns their numbers. */
       capture: async (owner: string, ...nros: string[]) =>
         (await enqueueOperaciones(nros.map(order), owner)).map(({ seq }) => seq),
       runDrain,
-      /** The same as a screen does it. */
+      /** The same through the screen's function. */
       keep: async (owner: string, nro: string) => {
         const kept = await keepOperaciones([order(nro)], owner)
         return typeof kept === 'string' ? kept : kept.map(({ seq }) => seq)
       },
-      /** As the cookie says it. */
+      /** The note in the cookie. */
       noted: () => decodeURIComponent(this.cookies.jar.get('__Host-dispositivo')?.value ?? ''),
     }
   }

@@ -20,10 +20,10 @@ export interface Semilla {
   homologada?: boolean
   fechaHs?: string
 }
-/** Before any clock that a test sets: a change is never dated before the one that it follows. */
+/** Earlier than any test clock: a change is never dated before the one that it follows. */
 const HACE_MUCHO = '2026-01-05T12:00:00Z'
 
-/** A hash says what it cost: this one is as good to the server and takes a millisecond where its own take 200. */
+/** A hash stores its cost: this one is valid for the server and takes one millisecond instead of 200. */
 function hashCheaply(clear: string): string {
   const salt = randomBytes(16)
   const cost = { N: 256, r: 8, p: 1 }
@@ -32,7 +32,7 @@ function hashCheaply(clear: string): string {
 }
 const CLAVE = hashCheaply(PASS)
 
-/** Seats as given, each one cortada, H5 and negro unless said otherwise. */
+/** Adds the given seats, cortada, H5 and negro by default. */
 export async function addButacas(db: Db, butacas: readonly Semilla[]): Promise<void> {
   for (const {
     nro,
@@ -53,7 +53,7 @@ export async function addButacas(db: Db, butacas: readonly Semilla[]): Promise<v
 
 export interface SemillaCambio {
   nro?: string
-  /** An instant, with its zone. */
+  /** An instant with its zone. */
   fechaHs: string
   estado?: number
   modelo?: number
@@ -62,7 +62,7 @@ export interface SemillaCambio {
   homologada?: boolean
 }
 
-/** History as given, of a seat that is there; each one a change into lista by operario unless said otherwise. */
+/** Adds history of an existing seat; each change is into lista by operario by default. */
 export async function addCambios(db: Db, cambios: readonly SemillaCambio[]): Promise<void> {
   for (const { nro = 'A-1', fechaHs, estado = 5, modelo = 1, color = 1, ...marcas } of cambios) {
     await db.query(
@@ -84,7 +84,7 @@ export interface SemillaHomologacion {
   fechaHs?: string
 }
 
-/** Homologated seats and their rows, by `admin` and a moment ago unless said otherwise. */
+/** Adds homologated seats and their rows, by `admin` and a moment ago by default. */
 export async function addHomologaciones(db: Db, filas: readonly SemillaHomologacion[]): Promise<void> {
   for (const {
     nro,
@@ -111,7 +111,7 @@ const insertLookup = (db: Db, table: string, nombres: readonly string[]) =>
     [nombres],
   )
 
-/** A factory small enough to reason about: lookups, one user a role and a few more, no seats. */
+/** A factory small enough to reason about: lookups, one user per role and a few more, no seats. */
 export async function fillFabrica(db: Db): Promise<void> {
   await insertLookup(db, 'modelo', MODELOS)
   await insertLookup(db, 'color', COLORES)

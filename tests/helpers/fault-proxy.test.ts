@@ -39,7 +39,7 @@ describe('the fault proxy', () => {
     proxy.rules = rules
   }
 
-  it('passes requests and answers on unchanged and writes down each', async () => {
+  it('passes requests and answers on unchanged and records each', async () => {
     const answer = await put()
     expect(answer.status).toBe(200)
     expect(answer.headers.get('x-n')).toBe('1')
@@ -69,7 +69,7 @@ describe('the fault proxy', () => {
     await expect(answer.json()).rejects.toThrow()
   })
 
-  it('repeats a request and counts what arrived per key', async () => {
+  it('repeats a request and counts arrivals per key', async () => {
     use({ fault: { kind: 'repeat', times: 3 }, times: 1 })
     expect(await (await put()).json()).toMatchObject({ n: 3 })
     await put('/otro', 'k2')
@@ -78,7 +78,7 @@ describe('the fault proxy', () => {
     expect(Object.fromEntries(proxy.countByKey())).toEqual({ k1: 1, k2: 2 })
   })
 
-  it('delays, hangs and answers in the place of the server', async () => {
+  it('delays, hangs and answers in place of the server', async () => {
     use(
       { path: '/lento', fault: { kind: 'delay', ms: 60 } },
       { path: '/nunca', fault: { kind: 'hang' } },
@@ -95,14 +95,14 @@ describe('the fault proxy', () => {
     expect(served).toEqual(['PUT /lento hola'])
   })
 
-  it('chooses by method and path, the first rule that fits', async () => {
+  it('chooses by method and path, the first rule that matches', async () => {
     use({ method: 'GET', fault: { kind: 'drop' } }, { path: '/a', fault: { kind: 'drop' } })
     expect((await put('/b')).status).toBe(200)
     await expect(put('/a')).rejects.toThrow()
     await expect(fetch(`${proxy.url}/b`)).rejects.toThrow()
   })
 
-  it('refuses connections and takes them again on the same port', async () => {
+  it('refuses connections and accepts them again on the same port', async () => {
     await proxy.refuse()
     await expect(put()).rejects.toThrow()
     await proxy.accept()

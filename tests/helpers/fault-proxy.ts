@@ -5,29 +5,29 @@ import { EPOCA, IDEMPOTENCY_KEY, PEDIDO } from '#contract/headers.ts'
 import { asksForStream, streamThrough } from './stream-through.ts'
 import { readBody, sendOnce, type WholeAnswer, type WholeRequest } from './whole-message.ts'
 
-/** What happens to one request on its way. */
+/** Fault on one request's way. */
 export type Fault =
   | { kind: 'delay'; ms: number }
-  /** The connection dies before the server has seen the request. */
+  /** The connection breaks before the server gets the request. */
   | { kind: 'drop' }
-  /** The server answers, and the connection dies before the client hears of it. */
+  /** The server answers, and the connection breaks before the client gets it. */
   | { kind: 'lose-answer' }
-  /** The client gets the head and the first bytes of the answer, then the connection dies. */
+  /** The client gets the head and the first bytes of the answer, then the connection breaks. */
   | { kind: 'cut-answer'; bytes: number }
-  /** The server sees the request this many times, one after the other; the client gets the last answer. */
+  /** The server gets the request this many times in sequence; the client gets the last answer. */
   | { kind: 'repeat'; times: number }
-  /** Neither forwarded nor answered, until the client gives up. */
+  /** Not forwarded and not answered, until the client gives up. */
   | { kind: 'hang' }
-  /** Something else answers in the server's place: a portal, an overloaded gateway. */
+  /** Another system answers in the server's place: a portal, an overloaded gateway. */
   | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: string }
-  /** The server says so itself, by its mark (reliability O41), which takes one answer that was passed on before. */
+  /** A refusal marked as the server's (reliability O41), which needs an earlier forwarded answer. */
   | { kind: 'refuse'; status: number; headers?: Record<string, string> }
 
 export interface Rule {
   method?: string
   /** Matched against path and query. */
   path?: string | RegExp
-  /** How many requests it is for; absent means all. */
+  /** Number of requests it applies to; absent means all. */
   times?: number
   fault: Fault
 }
@@ -40,20 +40,20 @@ export interface SeenRequest {
   key: string | undefined
   at: number
   fault: Fault['kind'] | undefined
-  /** Status the server answered with, whether or not the client heard of it. */
+  /** The server's status, even if the client did not get it. */
   status: number | undefined
 }
 
 export interface FaultProxy {
   readonly url: string
   readonly port: number
-  /** The first that fits a request is used; may be changed at any time. */
+  /** The first matching rule is used; may be changed at any time. */
   rules: Rule[]
   /** Every request that reached the proxy, in order of arrival. */
   readonly seen: SeenRequest[]
   /** Requests per Idempotency-Key. */
   countByKey(): Map<string, number>
-  /** Every connection is refused from now on, and the open ones are cut. */
+  /** From now on refuses connections, and cuts the open ones. */
   refuse(): Promise<void>
   /** Listens again on the same port. */
   accept(): Promise<void>
@@ -66,18 +66,18 @@ export interface FaultProxyOptions {
   rules?: Rule[]
   /** False closes each connection after its answer, so that a browser never repeats a request by itself. */
   keepAlive?: boolean
-  /** A free one unless it is given. */
+  /** A free port by default. */
   port?: number
 }
 
-/** A proxy on loopback that speaks HTTP/1.1 to both sides and breaks connections where its rules say so. */
+/** An HTTP/1.1 proxy on loopback that breaks connections by its rules. */
 export async function createFaultProxy(options: FaultProxyOptions): Promise<FaultProxy> {
   const { target, keepAlive = true } = options
   const sockets = new Set<Socket>()
   const seen: SeenRequest[] = []
   let epoca = ''
   const server = createServer((req, res) => {
-    // A socket that dies in mid-request is what this proxy is for.
+    // Breaking a socket during a request is this proxy's purpose.
     void handle(req, res).catch(() => req.socket.destroy())
   })
   server.on('connection', socket => {
@@ -185,7 +185,7 @@ async function apply(fault: Fault | undefined, { res, socket, forward, mark }: E
 function take(rules: Rule[], request: WholeRequest): Rule | undefined {
   const at = rules.findIndex(rule => rule.times !== 0 && fits(rule, request))
   const rule = rules[at]
-  // Counted on a copy: the caller's own rule object may serve another proxy.
+  // Counted on a copy: the caller's rule object may serve another proxy.
   if (rule?.times !== undefined) rules[at] = { ...rule, times: rule.times - 1 }
   return rule
 }

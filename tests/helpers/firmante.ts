@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import type { ClaveEquipo, PresentacionFirma } from '#contract/dispositivos/rescate.ts'
 import { firmadoAlPresentar } from '#domain/cuenta/equipo.ts'
 
-/** A device's key, and what it signs. */
+/** A device's key, and its signatures. */
 export class Firmante {
   readonly #privada
   readonly clave: ClaveEquipo
@@ -14,7 +14,7 @@ export class Firmante {
     this.clave = { kty: 'EC', crv: 'P-256', x, y }
   }
 
-  /** base64, as WebCrypto gives it. */
+  /** base64, as WebCrypto returns it. */
   sign(texto: string): string {
     const key = { key: this.#privada, dsaEncoding: 'ieee-p1363' } as const
     return sign('sha256', Buffer.from(texto), key).toString('base64')

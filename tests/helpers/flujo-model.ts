@@ -2,8 +2,6 @@ import type { Ref } from '#contract/formatos.ts'
 import type { Flujo, FlujoQuery } from '#contract/informes/flujo.ts'
 import type { Db } from '#server/db/db.ts'
 
-// What Flujo should say, worked out from the plain rows of the history: no sums, no SQL and no rule of the product.
-
 interface Cambio {
   nro: string
   estado: number
@@ -14,7 +12,7 @@ interface Cambio {
   ms: number
   /** The factory's wall clock to the second. */
   local: string
-  /** The factory's days between which it was done. */
+  /** The factory's days in which it may have been made. */
   entre: string[]
   clave: string | null
   deshace: string | null
@@ -30,7 +28,7 @@ interface Vivo {
 
 export interface Mundo {
   zona: string
-  /** Of each seat in order. */
+  /** Changes of each seat in order. */
   historias: Map<string, Cambio[]>
   butacas: Vivo[]
   modelos: Map<number, string>
@@ -71,7 +69,7 @@ function group<T>(all: readonly T[], key: (one: T) => string): Map<string, T[]> 
 }
 
 const DIA_MS = 86_400_000
-/** So many days later, of a wall clock or a day. */
+/** A wall clock time or a day, shifted by days. */
 const shift = (local: string, days: number): string =>
   new Date(Date.parse(`${local.slice(0, 10)}T00:00:00Z`) + days * DIA_MS).toISOString().slice(0, 10) +
   local.slice(10)
@@ -88,14 +86,14 @@ function roundDown(ms: number): number {
   return minutes - (minutes % step)
 }
 
-/** A change with the one before it, and since when the seat was in the state that it left. */
+/** A change with the one before it, and when the seat entered the state that it left. */
 interface Paso extends Cambio {
   antes: Cambio | undefined
   desde: number
   entro: number
 }
 
-/** The history of a seat without steps that were undone and without the undos. */
+/** A seat's history without undone steps and without the undos. */
 function withoutDeshechas(historia: readonly Cambio[]): Cambio[] {
   const deshechas = new Set<string>()
   for (const vuelta of historia) {
@@ -120,11 +118,11 @@ function pasosOf(historia: readonly Cambio[]): Paso[] {
   })
 }
 
-/** The answer but for the moment. */
+/** The answer without its time. */
 export function flujoOf(mundo: Mundo, query: FlujoQuery, now: Date): Omit<Flujo, 'momento'> {
   const pasos = [...mundo.historias].flatMap(([nro, historia]) => (isAuxiliar(nro) ? [] : pasosOf(historia)))
   const ahora = new Date(now).toLocaleString('sv-SE', { timeZone: mundo.zona }).replace(' ', 'T')
-  /** A range that is not over has only its own part of the one before. */
+  /** A range that is not over is compared with the same part of the earlier one. */
   const isHastaAhora = (local: string, atras: number) =>
     atras === 0 || ahora < query.fechaD || local < shift(ahora, -atras)
   const hastaDe = (atras: number) => (atras > 0 && query.antesH ? query.antesH : shift(query.fechaH, -atras))
@@ -135,7 +133,7 @@ export function flujoOf(mundo: Mundo, query: FlujoQuery, now: Date): Omit<Flujo,
   const isPersona = (usuario: string | undefined) => !query.persona || usuario === query.persona
 
   const periodo = (atras: number) => pasos.filter(paso => isWithin(paso, atras))
-  /** The first entry of each seat on each day, or of each seat and person. */
+  /** The first entry per seat and day, or per seat and person. */
   const hechosOf = (periodo: Paso[], porPersona = Boolean(query.persona)) => {
     const entradas = periodo.filter(p => p.estado === query.estado && p.antes?.estado !== p.estado)
     const por = (p: Paso) => `${p.local.slice(0, 10)} ${p.nro} ${porPersona ? p.usuario : ''}`
@@ -173,7 +171,7 @@ export function flujoOf(mundo: Mundo, query: FlujoQuery, now: Date): Omit<Flujo,
     ...floorOf(mundo, query, now, isOf, isPersona),
     porDia: dias.map(dia => {
       const countOn = (of: Paso[], on: string) => of.filter(p => p.local.startsWith(on)).length
-      // What the range before has more stands behind the last day
+      // The extra days of the earlier range come after the last day
       const detras = (p: Paso) => {
         const aligned = shift(p.local.slice(0, 10), query.retroceso ?? 0)
         return aligned > query.fechaH.slice(0, 10) ? query.fechaH.slice(0, 10) : aligned

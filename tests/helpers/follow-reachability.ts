@@ -1,7 +1,7 @@
 import { observeClient } from '#http/client.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 
-/** Whether the server is reached follows from each answer, as in the app. */
+/** Derives reachability from each answer, as the app does. */
 export const followReachability = (): void =>
   observeClient({
     answered: () => reportReachable(true),

@@ -57,7 +57,7 @@ const HTML = [
   '=1+1',
 ]
 const PREFIXES = ['', 'S7 % ']
-/** What people never type and attackers do: in SQL, in pages, in headers and in sheets; alone and after something. */
+/** Texts of attackers, for SQL, pages, headers and sheets; alone and after other text. */
 export const HOSTILE_TEXTS = [...SQL, ...HTML].flatMap(text =>
   PREFIXES.map(prefix => `${prefix}${text}`.trim()),
 )

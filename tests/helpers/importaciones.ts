@@ -5,18 +5,18 @@ import type { Celda, ClaseImportacion } from '#contract/importacion.ts'
 import type { Importacion, PaginaFilas, VistaFilas } from '#contract/importacion-schema.ts'
 import type { StockCalls } from './stock.ts'
 
-/** Cells by the number of their row in the file. */
+/** Cells by row number in the file. */
 type Filas = Record<number, Celda[]>
 type Answer = { statusCode: number; body: string }
 
-/** The body of an answer that must be good. */
+/** The body of an answer that must succeed. */
 export async function good<T>(answer: Promise<Answer>): Promise<T> {
   const { statusCode, body } = await answer
   expect(statusCode, body).toBeLessThan(300)
   return JSON.parse(body)
 }
 
-/** The last line of an answer in lines, or the refusal. */
+/** The last line of a streamed answer, or the refusal. */
 async function lastLine(answer: Promise<Answer>) {
   const { body, statusCode } = await answer
   return statusCode === 200
@@ -24,7 +24,7 @@ async function lastLine(answer: Promise<Answer>) {
     : { status: statusCode, ...JSON.parse(body) }
 }
 
-/** The steps of an import of 'lista.csv'. `stock` is asked for at each call. */
+/** The steps of an import of 'lista.csv'. `stock` is called for each request. */
 export function importCalls(stock: () => StockCalls) {
   const send = (id: string, filas: Filas) =>
     good(

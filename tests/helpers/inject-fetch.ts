@@ -3,7 +3,7 @@ import type { TestServer } from './server.ts'
 
 type Method = NonNullable<InjectOptions['method']>
 
-/** A `fetch` that reaches the server in this process, as the browser's would over the network. */
+/** A `fetch` that reaches the server in this process, as a browser's does over the network. */
 export function injectFetch({ app }: TestServer): typeof fetch {
   return async (input, init = {}) => {
     const headers = Object.fromEntries(new Headers(init.headers))
@@ -14,7 +14,7 @@ export function injectFetch({ app }: TestServer): typeof fetch {
     for (const [name, value] of Object.entries(reply.headers)) {
       for (const each of [value].flat()) if (each !== undefined) received.append(name, String(each))
     }
-    // Node's HTTP adds it to what leaves by a socket; an injected reply has not left
+    // Node's HTTP adds it on a socket; an injected reply has none
     if (!received.has('date')) received.set('date', new Date().toUTCString())
     const hasBody = reply.statusCode !== 204 && reply.statusCode !== 304
     return new Response(hasBody ? new Uint8Array(reply.rawPayload) : null, {

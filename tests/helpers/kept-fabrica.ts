@@ -12,9 +12,9 @@ export interface Loan {
 interface Kept {
   db: Db
   remove(): Promise<void>
-  /** Makes every table and every sequence what they were. */
+  /** SQL that restores every table and sequence. */
   reset: string
-  /** What `lookAt` said of it as new. */
+  /** The result of `lookAt` when it was new. */
   asNew: Look
   isLent: boolean
 }
@@ -24,20 +24,20 @@ interface Look {
   bytes: number
 }
 
-/** Past this its tables are slower than new ones, emptied or not. */
+/** Above this size its tables are slower than new ones, even emptied. */
 const GROWN_BYTES = 8_000_000
 
 declare global {
   var keptFabricas: Map<Engine, Kept> | undefined
 }
 /**
- * One of each engine, for as long as this process lives: making one takes longer than most files of tests. Not in the
- * module, which some files of a process have each for itself (tests/setup/as-new.ts).
+ * One per engine for the life of this process: creating one takes longer than most test files. Not a module variable,
+ * because some files have their own modules (tests/setup/as-new.ts).
  */
 globalThis.keptFabricas ??= new Map()
 const kept = globalThis.keptFabricas
 
-/** A database that nobody else has, until it is given back: the one kept, or where that is lent out, one of its own. */
+/** A database for one borrower at a time: the kept one, or a new one while that is lent. */
 export async function lendFabrica(engine: Engine): Promise<Loan> {
   return timed('database', async () => {
     const known = kept.get(engine)
@@ -77,7 +77,7 @@ async function keep(engine: Engine): Promise<Kept> {
   return entry
 }
 
-/** Whoever changed the schema, filled it up or left it closed pays with a new one. */
+/** After a change of schema, too many rows or a closed database, a new one replaces it. */
 async function takeBack(engine: Engine, mine: Kept): Promise<void> {
   const now = await lookAt(mine.db).catch(() => null)
   if (now?.schema === mine.asNew.schema && now.bytes < mine.asNew.bytes + GROWN_BYTES) mine.isLent = false
@@ -129,6 +129,6 @@ async function writeReset(db: Db): Promise<string> {
   )
   for (const { nombre, ultimo } of sequences)
     steps.push(`perform setval(${quote(nombre)}, ${ultimo ?? 1}, ${ultimo !== null});`)
-  // Neither triggers nor foreign keys have a say in it
+  // Without triggers and foreign keys
   return `do $reset$ begin set local session_replication_role = replica; ${steps.join('\n')} end $reset$`
 }

@@ -3,12 +3,12 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 export interface LabelPrinter {
   port: number
-  /** What each call brought. */
+  /** The bytes of each connection. */
   jobs: string[]
   close(): Promise<void>
 }
 
-/** A printer of labels on loopback. @param serve what it does with a call instead of taking all of it and hanging up. */
+/** A label printer on loopback. @param serve handles a connection instead of reading all of it and hanging up. */
 export async function startLabelPrinter(serve?: (socket: Socket) => void): Promise<LabelPrinter> {
   const jobs: string[] = []
   const open = new Set<Socket>()

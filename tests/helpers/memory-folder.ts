@@ -3,12 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 
 const MEMORY = '/dev/shm'
-/** Less than this a container may have given it: not enough for the databases of a whole run. */
+/** A container may have less: too little for the databases of a whole run. */
 const ROOM_BYTES = 2 * 1024 ** 3
 
 /**
- * A new folder for what only a test reads: in memory where the system has a place and room for it, as databases wait
- * for a disk at every commit, and copying and removing one takes ten times as long there. Whoever made it removes it.
+ * A new folder for test data: in memory if the system has room, because databases wait for a disk at every commit,
+ * and copying and removing one takes ten times as long there. The caller removes it.
  */
 export function makeMemoryFolder(prefix: string): string {
   return fs.mkdtempSync(path.join(hasRoom() ? MEMORY : os.tmpdir(), prefix))

@@ -11,7 +11,7 @@ const FICHA = {
   renombre: '',
 }
 
-/** Believable operations; what matters to a test is given over them. */
+/** Plausible operations, with given values. */
 export const crear = (over: Partial<Crear> = {}): Crear => ({ tipo: 'crear', ...FICHA, ...over })
 export const editar = (over: Partial<Editar> = {}): Editar => ({ tipo: 'editar', ...FICHA, ...over })
 export const homologar = (over: Partial<Homologar> = {}): Homologar => ({
@@ -22,13 +22,13 @@ export const homologar = (over: Partial<Homologar> = {}): Homologar => ({
   ...over,
 })
 
-/** What «Nueva Butaca» keeps. */
+/** The order that «Nueva Butaca» stores. */
 export const orderCrear = (nro: string, over: Partial<Crear> = {}): Order & { operacion: Crear } => {
   const operacion = crear(over)
   return { butaca: butacaNueva(nro, operacion), operacion }
 }
 
-/** The seat's own values, to be edited. */
+/** An edit with the seat's own values. */
 export const editarDe = (
   { modelo, color, estado, peso, renombre }: Butaca,
   over: Partial<Editar> = {},

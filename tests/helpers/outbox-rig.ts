@@ -26,7 +26,7 @@ export const toEstado = (id: number, over: Partial<CambioEstado> = {}): CambioEs
 
 const error: EntryError = { status: 0, codigo: null, detail: '', at: 0 }
 
-/** What a server can make of an attempt, for a scripted `send`. */
+/** Outcomes of an attempt, for a scripted `send`. */
 export const confirmed = (seat: Butaca | null = null): Outcome => ({
   kind: 'confirmed',
   butaca: seat,
@@ -57,25 +57,25 @@ export type Send = (entry: Entry, credentials: Credentials) => Outcome | Promise
 
 let made = 0
 
-/** The outbox as the product has it, over a database of the test's. */
+/** The product's outbox over a test's database. */
 export const outboxOver = (db: ButacasDb, over: Partial<OutboxPorts> = {}): OutboxPorts => ({
   ...theOutbox,
   store: dexieStore(db),
   ...over,
 })
 
-/** An outbox of its own with a clock, a random and a network that the test holds. */
+/** An outbox with a clock, random numbers and a network under the test's control. */
 export class OutboxRig {
   readonly db: ButacasDb
   readonly outbox: OutboxPorts
   now = Date.parse('2026-11-20T12:00:00Z')
   session: Credentials | null = { owner: 'operario', token: 'token of operario' }
-  /** Of those who are signed in here and do not work now. */
+  /** Other signed-in users, not working now. */
   others: Credentials[] = []
   refused: string[] = []
-  /** Every request that left, in order. */
+  /** Every sent request, in order. */
   sent: { key: string; nro: string; token: string; at: number; estado: number | null }[] = []
-  /** Most requests at once: in all, and of one seat. */
+  /** Most concurrent requests: overall, and of one seat. */
   most = { all: 0, ofSeat: 0 }
   keepsKeys = true
   reachable = true
@@ -87,13 +87,13 @@ export class OutboxRig {
     this.outbox = outboxOver(this.db, { now: () => this.now })
   }
 
-  /** Keeps one change of a seat. */
+  /** Stores one change of a seat. */
   async enqueue(seat: string | Butaca, estado: number, owner = 'operario'): Promise<Entry> {
     const shown = typeof seat === 'string' ? butaca({ nro: seat }) : seat
     return this.keep({ butaca: shown, operacion: toEstado(estado) }, owner)
   }
 
-  /** Keeps anything that a person can do. */
+  /** Stores any operation of a user. */
   async keep(order: Order, owner = 'operario'): Promise<Entry> {
     const [entry] = await enqueueOperaciones([order], owner, this.outbox)
     if (!entry) throw new Error('nothing was kept')
@@ -125,7 +125,7 @@ export class OutboxRig {
     }
   }
 
-  /** @param force true of whoever speaks for the network. */
+  /** @param force true for triggers that know of the network. */
   drain(send: Send, force: boolean | 'person' = false, over: Partial<DrainPorts> = {}): Promise<DrainReport> {
     return drain(this.ports(send, over), force === true ? 'network' : force || 'due')
   }
@@ -140,7 +140,7 @@ export class OutboxRig {
     return passes + 1
   }
 
-  /** Until so many requests have left since the rig was made. */
+  /** Waits until `count` requests were sent since the rig was made. */
   async untilSent(count: number): Promise<void> {
     while (this.sent.length < count) await settled(1)
   }
@@ -184,5 +184,5 @@ export class OutboxRig {
   }
 }
 
-/** A moment: how long a request of a test is on its way, never how long something else is waited for. */
+/** A moment for a test's request on its way, never for other waits. */
 export const settled = (ms = 5): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))

@@ -1,6 +1,6 @@
 import type { Pared } from '#contract/informes/pared.ts'
 
-/** An answer of GET /api/pared, of a factory in the middle of its afternoon. */
+/** An answer of GET /api/pared, in mid-afternoon. */
 export const makePared = (over: Partial<Pared['cifras']> = {}, nombre = 'Nave 1'): Pared => ({
   nombre,
   cifras: {

@@ -1,5 +1,5 @@
-// Loaded before a server under test: what goes to 10.77.0.1, an address of the plant, comes to loopback, which the server
-// itself never writes to.
+// Loaded before a server under test: routes 10.77.0.1, an address of the plant, to loopback, to which the server
+// itself never connects.
 import { Socket } from 'node:net'
 
 const { connect } = Socket.prototype

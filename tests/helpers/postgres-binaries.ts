@@ -6,7 +6,7 @@ const DEBIAN = '/usr/lib/postgresql'
 const MISSING =
   'Install PostgreSQL (Debian: apt-get install -y postgresql; macOS: brew install postgresql@17).'
 
-/** Folder with `initdb` and `postgres`; installs Debian's package where that is allowed, else says what to install. */
+/** Folder with `initdb` and `postgres`; installs Debian's package if allowed, else says what to install. */
 export function findPostgresBinaries(): string {
   const found = lookUp()
   if (found) return found
@@ -42,7 +42,7 @@ function install(): void {
   })
 }
 
-/** PostgreSQL refuses to run as root: the account it runs under then, otherwise nothing to change. */
+/** PostgreSQL refuses to run as root: returns the account to run it under, undefined for other users. */
 export function findUnprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const name = spawnSync('id', ['-u', 'postgres']).status === 0 ? 'postgres' : 'nobody'

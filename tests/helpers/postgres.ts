@@ -22,11 +22,11 @@ const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 export interface PostgresOptions {
   /** Leaves fsync on, for tests of what survives a crash. */
   durable?: boolean
-  /** URL of the one that it follows, as a standby. */
+  /** URL of the primary that it follows, as a standby. */
   follows?: string
 }
 
-/** Starts a PostgreSQL of its own in a temporary folder, on a free loopback port. */
+/** Starts a PostgreSQL in a temporary folder, on a free loopback port. */
 export async function startPostgres({
   durable = false,
   follows,
@@ -68,7 +68,7 @@ export async function startPostgres({
     server.kill(SIGNALS[mode])
     await exit
   }
-  // Should the test process end without stopping it.
+  // If the test process ends without stopping it.
   const onExit = () => server.kill('SIGQUIT')
   process.on('exit', onExit)
   return {

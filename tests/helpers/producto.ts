@@ -1,6 +1,6 @@
 import type { Producto } from '#contract/stock/producto.ts'
 
-/** A product without anything to it but what is given. */
+/** An empty product with given values. */
 export const producto = (cambios: Partial<Producto> = {}): Producto => ({
   id: 1,
   codigo: 'BT-S5',

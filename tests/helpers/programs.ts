@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const INSTALL_TIMEOUT_MS = 10 * 60_000
 
-/** The path of the first program that is there; undefined where none is. */
+/** The path of the first program found; undefined if none is. */
 export async function findOnPath(names: readonly string[]): Promise<string | undefined> {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'].filter(folder => folder !== '')
   for (const name of names)
@@ -15,9 +15,8 @@ export async function findOnPath(names: readonly string[]): Promise<string | und
 }
 
 /**
- * Debian's package, installed now as root; undefined where that cannot be.
- * @param names what its program may be called.
- * @param wanted the package, which most often is called as the program.
+ * Installs Debian's package as root; undefined if that fails. @param names possible names of its program. @param
+ * wanted the package, usually named like the program.
  */
 export async function installDebian(
   names: readonly string[],
@@ -39,7 +38,7 @@ export async function succeeds(command: string, args: string[]): Promise<boolean
     })
     return true
   } catch {
-    // Whatever kept it from installing, the next way is tried and the last one says what to do.
+    // After any failure the next way is tried, and the last one says what to install.
     return false
   }
 }

@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-// The library would fetch it from elsewhere
+// The library would download it
 const isReady = readFile(
   join(import.meta.dirname, '../../node_modules/zxing-wasm/dist/reader/zxing_reader.wasm'),
 ).then(({ buffer }) => prepareZXingModule({ overrides: { wasmBinary: buffer as ArrayBuffer } }))
 
-/** A picture in grey, a byte a pixel. */
+/** A grey picture, one byte per pixel. */
 export interface Grey {
   width: number
   height: number
   data: Uint8Array
 }
 
-/** What the one Code 128 of a picture says; null where none is seen. @param picture a PNG's bytes, or its pixels. */
+/** The text of the only Code 128 in a picture; null if none is found. @param picture a PNG's bytes, or its pixels. */
 export async function readCode(picture: Uint8Array | Grey): Promise<string | null> {
   await isReady
   const input = picture instanceof Uint8Array ? picture : (colored(picture) as ImageData)

@@ -4,11 +4,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { RED, type Red } from '#server/avisos/red.ts'
 
-/** Addresses of the plant in these tests; what is sent there comes to loopback, which the server never writes to. */
+/** The plant's addresses in these tests; they are routed to loopback, to which the server itself never connects. */
 const REDES = ['10.77.0.0/16']
 const PLANTA = '10.77.0.1'
 
-/** A network where each name has the addresses given, and whatever is connected to is on loopback. */
+/** A network with the given addresses per name, in which every connection goes to loopback. */
 export function fakeRed(
   names: Record<string, string | readonly string[]> = {},
 ): Red & { connected: string[] } {
@@ -38,15 +38,15 @@ export interface Recibido {
 
 export interface Receptor {
   readonly port: number
-  /** As the server reaches it, with `REDES` and `http://10.77.0.1` allowed. */
+  /** Its address for the server, with `REDES` and `http://10.77.0.1` allowed. */
   readonly direccion: string
   readonly recibidos: Recibido[]
-  /** What it answers from now on: a status, or whatever it does. */
+  /** Its answer from now on: a status, or a function. */
   answer: (recibido: Recibido, response: ServerResponse) => void
   close(): Promise<void>
 }
 
-/** A system that is told things, on loopback. */
+/** A receiver of webhooks on loopback. */
 export async function startReceptor(): Promise<Receptor> {
   const server = createServer((request, response) => {
     const parts: Buffer[] = []

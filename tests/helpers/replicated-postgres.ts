@@ -4,26 +4,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openPostgres } from '#server/db/postgres.ts'
 import { startPostgres } from './postgres.ts'
 
-/** A PostgreSQL with a standby, and one address that leads to whoever leads, as HAProxy's. */
+/** A PostgreSQL with a standby, and one address for the primary, like HAProxy's. */
 export interface ReplicatedPostgres {
-  /** The database `postgres` at whoever leads. */
+  /** The database `postgres` of the primary. */
   readonly url: string
-  /** The same at the standby. */
+  /** The same of the standby. */
   readonly replicaUrl: string
-  /** What is written from here on the standby gets and does not show, until it is resumed. */
+  /** The standby receives later writes and does not show them, until resumed. */
   pause(): Promise<void>
   resume(): Promise<void>
-  /** What is written from here on the standby does not get. */
+  /** The standby no longer receives writes. */
   cutOff(): Promise<void>
-  /** Resolves once the standby shows what is written by now. */
+  /** Resolves once the standby shows everything written so far. */
   caughtUp(): Promise<void>
   stopStandby(): Promise<void>
-  /** The address leads to the standby, which is none yet that leads; `promote` has it lead. */
+  /** The address leads to the standby, which is not primary yet; `promote` makes it so. */
   leadEarly(): Promise<void>
   promote(): Promise<void>
-  /** The leader is lost and the standby takes its place, with what it has. */
+  /** The primary is lost and the standby replaces it, with the data it has. */
   failOver(): Promise<void>
-  /** The address leads to the earlier leader again, which knows nothing of it. */
+  /** The address leads to the earlier primary again, which knows nothing of the failover. */
   leadBack(): Promise<void>
   stop(): Promise<void>
 }
@@ -56,7 +56,7 @@ export async function startReplicated(): Promise<ReplicatedPostgres> {
     for (const sql of statements) await read(replicaUrl, sql)
   }
   const caughtUp = async (): Promise<void> => {
-    // The commits before it were told without waiting for the log: one that waits for it takes them along
+    // Earlier commits were acknowledged before their log was flushed: a synchronous one flushes them too
     const sync = "select set_config('synchronous_commit', 'on', false), pg_logical_emit_message(true, '', '')"
     await read(leader.url('postgres'), sync)
     const [row] = await read<{ lsn: string }>(leader.url('postgres'), 'select pg_current_wal_lsn() as lsn')

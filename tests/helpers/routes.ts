@@ -5,13 +5,13 @@ export interface SeenRoute {
   method: string
   url: string
   accion: unknown
-  /** Schemas of what a request carries, by their part. */
+  /** Schemas of a request's parts. */
   schemas: Record<string, unknown>
-  /** Largest body that it takes, where it is not the server's. */
+  /** Largest body accepted, if not the server's default. */
   bodyLimit: number | undefined
 }
 
-/** Every route of the servers that `start` builds, as Fastify itself hears of them; HEAD and OPTIONS left out. */
+/** Every route of the servers that `start` builds, as Fastify registers it; without HEAD and OPTIONS. */
 export async function seeRoutes<T>(start: () => Promise<T>): Promise<{ started: T; routes: SeenRoute[] }> {
   const routes: SeenRoute[] = []
   const note = ({ method, url, config, schema = {}, bodyLimit }: RouteOptions) => {

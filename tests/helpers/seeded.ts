@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** As many of them as `sample` says, drawn by the seed and in its order; all of them where it says nothing. */
+/** Draws `sample` of them by seed and in its order; all without a sample. */
 export function drawSome<T>(
   all: readonly T[],
   { sample, seed }: { sample?: string | undefined; seed: string },

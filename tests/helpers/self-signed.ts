@@ -25,7 +25,7 @@ const ECDSA_WITH_SHA256 = sequence(oid('2a8648ce3d040302'))
 const COMMON_NAME = oid('550403')
 const SUBJECT_ALT_NAME = oid('551d11')
 
-/** A key and a certificate for `localhost` and 127.0.0.1 that it signs itself (X.509 v3, RFC 5280), good for a day. */
+/** A key and a self-signed certificate for `localhost` and 127.0.0.1 (X.509 v3, RFC 5280), valid for a day. */
 export function makeSelfSigned(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from('localhost')))))

@@ -13,26 +13,26 @@ import { lendFabrica } from './kept-fabrica.ts'
 import { fakeRed } from './receptor.ts'
 
 export interface TestServerOptions {
-  /** The engine of the factory that is lent; or the database itself, which stays open after `close`. */
+  /** The engine of the lent factory; or a database, which stays open after `close`. */
   engine?: Engine
   db?: Db
   contractOnly?: boolean
-  /** A standby of `db`, which goes with the server. */
+  /** A standby of `db`, closed with the server. */
   replica?: Db
   config?: Partial<Config>
   clock?: () => Date
-  /** The network that webhooks go out by. */
+  /** The network used by webhooks. */
   red?: Red
-  /** Takes the log's lines; set `config.logLevel` too. */
+  /** Receives the log's lines; set `config.logLevel` too. */
   logTo?: { write(line: string): void }
 }
 
 export interface TestServer {
   readonly app: FastifyInstance
   readonly db: Db
-  /** A good token for the user, without the cost of a login. */
+  /** A valid token for the user, without the cost of a login. */
   token(usuario?: Usuario): string
-  /** A request as the user, or as nobody when `usuario` is null. */
+  /** A request as the user, or without a session if `usuario` is null. */
   call(options: InjectOptions, usuario?: Usuario | null): Promise<LightMyRequestResponse>
   /** PUT /api/butaca. */
   put(
@@ -40,7 +40,7 @@ export interface TestServer {
     headers?: Record<string, string>,
     usuario?: Usuario,
   ): Promise<LightMyRequestResponse>
-  /** A token of a new session of whoever has that name now, as the login gives it, without its cost. */
+  /** A token of a new session of the user's present account, like a login's, without its cost. */
   signIn(nombre: string): Promise<string>
   login(nombre: string, pass?: string): Promise<LightMyRequestResponse>
   /** Listens on a free loopback port. @returns the origin. */
@@ -78,7 +78,7 @@ export const testConfig: Config = {
 
 const rolOf = (usuario: Usuario) => (usuario === 'admin' || usuario === 'vendedor' ? usuario : 'operario')
 
-/** An open session for each user that there is. */
+/** Opens a session for each user. */
 async function openSesiones(db: Db, sesiones = new Map<string, string>()): Promise<Map<string, string>> {
   const rows = await db.query<{ nombre: string; sid: string }>(
     `with s as (
@@ -91,7 +91,7 @@ async function openSesiones(db: Db, sesiones = new Map<string, string>()): Promi
   return sesiones
 }
 
-/** The real server over the small factory of `fillFabrica` as new, or over `db` as it is. */
+/** The real server over a new small factory of `fillFabrica`, or over `db` as it is. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { db, end } = options.db
     ? { db: options.db, end: async () => {} }
@@ -109,7 +109,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   })
 
   const sesiones = await openSesiones(db)
-  // Of this moment, whatever clock the server was given: it is checked against the machine's.
+  // Issued now by the machine's clock, against which it is checked, whatever the server's test clock.
   const token = (usuario: Usuario = 'operario') =>
     app.jwt.sign({
       sub: usuario,
@@ -126,7 +126,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         ...request.headers,
       },
     })
-    // The next call as the same user is another one of theirs
+    // The next call as the same user needs a new session
     const hasLeft = request.url === ENDPOINTS.logout.path && answer.statusCode < 300
     if (hasLeft && usuario) await openSesiones(db, sesiones)
     return answer
@@ -160,7 +160,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-/** Both engines, and the contract alone on one of them: what a mode changes is above the SQL, which is the same. */
+/** Both engines, and contract-only on one of them: the mode changes only code above the SQL. */
 export const EVERY_SERVER: readonly { engine: Engine; contractOnly: boolean }[] = [
   { engine: 'pglite', contractOnly: false },
   { engine: 'postgres', contractOnly: false },

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { setPin } from '#offline/session/pin.ts'
 
-/** Has the PIN chosen on a tablet so slow that it is stretched as little as it may be: a try takes 25 ms, and not 400. */
+/** Sets the PIN as on a very slow tablet, with the fewest rounds: a try takes 25 ms instead of 400. */
 export async function setPinOnSlowTablet(...words: Parameters<typeof setPin>): ReturnType<typeof setPin> {
   const stretch = crypto.subtle.deriveBits.bind(crypto.subtle)
   const { now } = performance

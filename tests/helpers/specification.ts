@@ -3,12 +3,12 @@ import { join } from 'node:path'
 
 const specification = readFileSync(join(import.meta.dirname, '../../docs/specification.md'), 'utf8')
 
-/** What the specification quotes that reads like a text on a screen, not like a letter, a state or a currency. */
+/** Quotes of the specification that are texts of a screen, not letters, states or currencies. */
 const quoted = [...specification.matchAll(/(?<!\w)'([^'\n]+)'/g)]
   .map(([, text = '']) => text)
   .filter(text => /^[¿A-ZÉ]/.test(text) && text.length > 3)
 
-/** Of the stock area. */
+/** Texts of the stock area. */
 const STOCK =
   /producto|marca|categor|color|modelo|talle|registro|cliente|detalle|stock|codigo|decimal|momento|Selección|desconocido/i
 const isStock = (text: string) => STOCK.test(text) && !/butaca/i.test(text)
@@ -16,16 +16,16 @@ const isStock = (text: string) => STOCK.test(text) && !/butaca/i.test(text)
 /** Every text that the specification quotes for the factory, once. */
 export const FACTORY_TEXTS: readonly string[] = [...new Set(quoted)].filter(text => !isStock(text))
 
-/** '... esta marca?' is quoted short, after the first of them is quoted whole (specification §4). */
+/** '... esta marca?' is a short quote, after a full one (specification §4). */
 const shortened = [...specification.matchAll(/'\.\.\. (est[^'\n]+)'/g)].map(
   ([, rest = '']) => `¿Estás seguro de eliminar ${rest}`,
 )
-/** And for the stock. Only its quirk and the names of fields are no texts. */
+/** The stock's quotes without its quirk and field names, which are not texts. */
 export const STOCK_TEXTS: readonly string[] = [...new Set([...quoted.filter(isStock), ...shortened])].filter(
   text => !/^New |^\W/.test(text) || text.startsWith('¿'),
 )
 
-/** A heading of §7 may be one of §2 as well: the last one is meant. */
+/** A heading of §7 may also be one of §2: the last one counts. */
 const calls = (heading: string): string =>
   specification.split(`### ${heading}\n`).at(-1)?.split(/^#/m)[0] ?? ''
 

@@ -11,15 +11,15 @@ const READY_MS = 180_000
 const STOP_MS = 15_000
 
 export interface StartOptions {
-  /** CONTRACT_ONLY, DEMO, DATABASE_URL, …: added to what every started server gets. */
+  /** CONTRACT_ONLY, DEMO, DATABASE_URL, …: added to the environment of the server. */
   env?: Record<string, string>
-  /** An existing data folder, used as it is and kept; absent means one of its own, removed on `stop`. */
+  /** An existing data folder, which is kept; without it a temporary one is removed on `stop`. */
   dataDir?: string
-  /** A data folder to start from a copy of. */
+  /** A data folder to copy at the start. */
   template?: string
-  /** Kept over a restart, so that a browser finds its origin again. */
+  /** Kept across restarts, so that the browser's origin stays the same. */
   port?: number
-  /** A program that runs the server in its own place, with its arguments. */
+  /** A program with arguments that runs the server. */
   launcher?: readonly string[]
 }
 
@@ -28,15 +28,18 @@ export interface StartedServer {
   readonly port: number
   readonly dataDir: string
   readonly pid: number
-  /** What it printed so far, both streams. */
+  /** Its output so far, both streams. */
   log(): string
-  /** SIGTERM and wait; removes its own data folder. @throws when it does not end in time. */
+  /** SIGTERM and wait; removes its temporary data folder. @throws when it does not end in time. */
   stop(): Promise<void>
-  /** SIGKILL, as a power cut to the process; the data folder stays for the next start. */
+  /** SIGKILL, like a power failure of the process; the data folder stays for the next start. */
   kill(): Promise<void>
 }
 
-/** Starts the built server, or the sources where there is no build, and waits until it is ready. @throws with its log when it ends or stays silent. */
+/**
+ * Starts the built server, or the sources without a build, and waits until it is ready. @throws with its log when it
+ * ends or stays silent.
+ */
 export async function startServer(options: StartOptions = {}): Promise<StartedServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'butacas-')))
   if (options.template !== undefined) await cp(options.template, dataDir, { recursive: true })
@@ -52,7 +55,7 @@ export async function startServer(options: StartOptions = {}): Promise<StartedSe
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      // Nobody stands before it who would have to notice
+      // There is no proxy in front that must notice the stop
       DRAIN_MS: '0',
       HOST: '127.0.0.1',
       PORT: String(port),
@@ -87,7 +90,7 @@ export async function startServer(options: StartOptions = {}): Promise<StartedSe
   return server
 }
 
-/** What Node runs: the built server, or the sources where there is no build. */
+/** Node's arguments for the built server, or for the sources without a build. */
 export function serverEntry(): string[] {
   const built = join(root, 'dist/server/index.js')
   return existsSync(built) ? [built] : ['--import', 'tsx', join(root, 'server/index.ts')]
@@ -99,7 +102,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}.`)
     try {
-      // Readiness is an extension: a contract-only server says 401 or 404 here, and answers once it listens.
+      // Readiness is an extension: a contract-only server answers 401 or 404 here, once it listens.
       const { status } = await fetch(`${url}/listo`, { signal: AbortSignal.timeout(2_000) })
       if (status !== 503) return
     } catch {
@@ -123,7 +126,7 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   throw new Error(`The server did not end within ${STOP_MS} ms of ${signal}.`)
 }
 
-/** A port above 20000 that nothing listens on. */
+/** A free port above 20000. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)

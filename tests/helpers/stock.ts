@@ -17,7 +17,7 @@ export const CATALOGOS = [
   'cliente_proveedor',
 ] as const satisfies readonly CatalogoNombre[]
 
-/** The stock's calls of a server, as the administrator unless said otherwise. */
+/** The server's stock calls, as the administrator by default. */
 export interface StockCalls {
   call(endpoint: Endpoint, options?: CallOptions): Promise<LightMyRequestResponse>
   listar<T>(recurso: Recurso): Promise<T[]>
@@ -28,7 +28,7 @@ export interface StockCalls {
   /** By the contract's GET, or by DELETE. */
   borrar(recurso: Recurso, id: number | string, headers?: Headers): Promise<LightMyRequestResponse>
   eliminar(recurso: Recurso, id: number | string, headers?: Headers): Promise<LightMyRequestResponse>
-  /** A row that is good, made by a call that must succeed. */
+  /** A valid row, created by a call that must succeed. */
   nuevo<T = { id: number }>(recurso: Recurso, body: unknown): Promise<T>
   producto(id: number): Promise<Producto>
   registro(id: number): Promise<Registro | undefined>
@@ -38,7 +38,7 @@ type Headers = Record<string, string>
 interface CallOptions {
   id?: number | string
   query?: Record<string, string>
-  /** Sent as JSON, or as it is where it is text. */
+  /** Sent as JSON, or unchanged if it is text. */
   body?: unknown
   headers?: Headers
   usuario?: Usuario | null
@@ -78,7 +78,7 @@ export function stockCalls(server: TestServer): StockCalls {
   return calls
 }
 
-/** One row of each catalogue that goes together, by the catalogue's name. */
+/** One consistent row of each catalogue, by the catalogue's name. */
 export interface StockChico {
   categorias: number
   marcas: number

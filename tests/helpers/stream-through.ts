@@ -1,11 +1,14 @@
 import { request as httpRequest, type ServerResponse } from 'node:http'
 import type { WholeRequest } from './whole-message.ts'
 
-/** Whether the answer goes on for as long as both sides want it (server-sent events). */
+/** Whether the answer is an endless stream (server-sent events). */
 export const asksForStream = ({ headers }: WholeRequest): boolean =>
   headers.accept?.includes('text/event-stream') ?? false
 
-/** Passes the answer on as it comes. Either side's end is the other's. @returns its status. @throws when the server is not there. */
+/**
+ * Forwards the answer as it arrives; either side's end closes the other. @returns its status. @throws when the server
+ * is unreachable.
+ */
 export function streamThrough(target: string, request: WholeRequest, res: ServerResponse): Promise<number> {
   return new Promise((resolve, reject) => {
     const { method, path, headers } = request

@@ -6,14 +6,14 @@ import { findOnPath, installDebian, succeeds } from './programs.ts'
 const deploy = join(import.meta.dirname, '../../server/deploy')
 const LAUNCHER = join(import.meta.dirname, 'with-call-filter.py')
 
-/** All values of a setting of a unit in `server/deploy`, in their order. */
+/** All values of a setting of a unit in `server/deploy`, in order. */
 export const settingsOf = (unit: string, name: string): string[] =>
   readFileSync(join(deploy, unit), 'utf8')
     .split('\n')
     .filter(line => line.startsWith(`${name}=`))
     .map(line => line.slice(name.length + 1))
 
-/** Installs on Debian what the filter takes. @throws with what to install. */
+/** Installs the filter's tools on Debian. @throws with what to install. */
 export async function requireSystemd(): Promise<{ python: string; analyze: string }> {
   const python = (await findOnPath(['python3'])) ?? (await installDebian(['python3']))
   const analyze =
@@ -27,8 +27,8 @@ export async function requireSystemd(): Promise<{ python: string; analyze: strin
 }
 
 /**
- * The system calls that a unit allows, as systemd.exec(5) reads `SystemCallFilter`: the first list says what is allowed,
- * later ones add to it, or take from it after a `~`. `@default` is always in it.
+ * System calls allowed by a unit, as systemd.exec(5) reads `SystemCallFilter`: the first list allows, later ones add
+ * to it, or subtract after a `~`. `@default` is always included.
  */
 export function allowedCalls(analyze: string, filters: readonly string[]): string[] {
   const expand = (name: string): string[] =>
@@ -51,7 +51,7 @@ export function allowedCalls(analyze: string, filters: readonly string[]): strin
   return [...allowed]
 }
 
-/** The command line that runs a program under the calls in the file. */
+/** The command line that runs a program with only the calls in the file allowed. */
 export const underFilter = (python: string, callsFile: string, program: readonly string[]): string[] => [
   python,
   LAUNCHER,

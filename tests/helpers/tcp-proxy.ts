@@ -6,9 +6,9 @@ export interface TcpProxy {
   readonly port: number
   /** May be changed at any time. */
   pick: PickFault
-  /** Requests that came, by what happened to them; 'none' passed as they were. */
+  /** Requests by their fault; 'none' passed unchanged. */
   readonly counts: Map<WireFault['kind'] | 'none', number>
-  /** Nobody is there: connections are refused and open ones reset. */
+  /** Refuses connections and resets open ones. */
   refuse(): Promise<void>
   /** Listens again on the same port. */
   accept(): Promise<void>
@@ -16,9 +16,9 @@ export interface TcpProxy {
 }
 
 /**
- * A proxy of raw sockets on loopback: unlike `fault-proxy.ts` it knows nothing of HTTP but where a request begins, so
- * that what it breaks is broken as a network breaks it, in mid-message and with a reset.
- * @param target port of the server behind it, which may come and go.
+ * A raw TCP proxy on loopback. Unlike `fault-proxy.ts` it knows of HTTP only where a request begins, and breaks
+ * messages halfway with a reset, as a network does. @param target port of the server behind it, which may come and
+ * go.
  */
 export async function createTcpProxy(target: number, pick: PickFault = () => undefined): Promise<TcpProxy> {
   const open = new Set<Socket>()

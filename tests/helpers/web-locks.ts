@@ -2,12 +2,15 @@ interface Waiting {
   start: () => void
 }
 
-/** As much of the Web Locks API as is used: exclusive locks in the order of asking, `signal`, `steal` and `ifAvailable`; and who has them. */
+/**
+ * The part of the Web Locks API in use: exclusive locks in the order of asking, `signal`, `steal`, `ifAvailable` and
+ * the holders.
+ */
 export class FakeLocks {
   readonly #held = new Map<string, { clientId: string; reject: (error: unknown) => void }>()
   readonly #queues = new Map<string, Waiting[]>()
 
-  /** As if each who asks were a page of its own. */
+  /** As if each caller were a separate page. */
   async query(): Promise<LockManagerSnapshot> {
     const held = [...this.#held].map(([name, { clientId }]) => ({ name, clientId }))
     return { held, pending: [] }
@@ -26,7 +29,7 @@ export class FakeLocks {
           void callback({ name })
             .then(resolve, reject)
             .finally(() => {
-              if (this.#held.get(name) !== hold) return // Stolen: it is another's to give on
+              if (this.#held.get(name) !== hold) return // Stolen: the new holder passes it on
               this.#held.delete(name)
               this.#queues.get(name)?.shift()?.start()
             })

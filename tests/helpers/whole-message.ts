@@ -14,19 +14,19 @@ export interface WholeAnswer {
   body: Buffer
 }
 
-/** Reads a request to its end. @throws when the client goes away first. */
+/** Reads a request to its end. @throws when the client leaves first. */
 export async function readBody(req: IncomingMessage): Promise<WholeRequest> {
   return { method: req.method ?? 'GET', path: req.url ?? '/', headers: req.headers, body: await buffer(req) }
 }
 
-/** Sends a request on a connection of its own and reads the answer to its end. @throws when the server is not there. */
+/** Sends a request on its own connection and reads the whole answer. @throws when the server is unreachable. */
 export function sendOnce(
   target: string,
   { method, path, headers, body }: WholeRequest,
 ): Promise<WholeAnswer> {
   return new Promise((resolve, reject) => {
     const { 'transfer-encoding': _, ...kept } = headers
-    // What we do with our connection says nothing of the client's
+    // Our connection's header does not concern the client
     kept.connection = 'keep-alive'
     if (body.length > 0) kept['content-length'] = String(body.length)
     const out = httpRequest(new URL(path, target), { method, headers: kept, agent: false }, answer => {
@@ -42,8 +42,8 @@ export function sendOnce(
 }
 
 /**
- * The body is whole by now, so its length is known. The connection is ours, but where the server ends its own the
- * client's ends too: this stands for the wire between them.
+ * The body is complete, so that its length is known. This proxy acts as a wire: the server's end of a connection ends
+ * the client's too.
  */
 function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { connection, 'keep-alive': _, 'transfer-encoding': __, ...kept } = headers

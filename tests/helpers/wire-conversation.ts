@@ -1,31 +1,31 @@
 import { connect, type Socket } from 'node:net'
 
-/** What happens to one request, as bytes on a wire. */
+/** Fault of one request, as bytes on a wire. */
 export type WireFault =
-  /** The connection is reset before the server has seen any of it. */
+  /** The connection is reset before the server gets any byte. */
   | { kind: 'drop' }
-  /** The server gets this many bytes of it; then both connections end. */
+  /** The server gets this many bytes; then both connections end. */
   | { kind: 'cut-request'; bytes: number }
-  /** The connection is reset when the answer begins: it was done, and nobody hears of it. */
+  /** The connection is reset when the answer begins: the change is done, and its answer lost. */
   | { kind: 'reset' }
   /** The client gets this many bytes of the answer; then both connections end. */
   | { kind: 'cut-answer'; bytes: number }
-  /** The request waits on its way. */
+  /** The request is delayed. */
   | { kind: 'delay'; ms: number }
-  /** The second half of the answer comes later than the first. */
+  /** The second half of the answer is delayed. */
   | { kind: 'slow-answer'; ms: number }
-  /** The same bytes also go on a connection of their own, at the same time; that answer is thrown away. */
+  /** The same bytes are also sent on another connection at the same time; that answer is discarded. */
   | { kind: 'repeat' }
-  /** Neither passed on nor answered: the client has to give up. */
+  /** Not forwarded and not answered: the client has to give up. */
   | { kind: 'hang' }
 
-/** Decides about each request by its first line; undefined lets it pass. */
+/** Chooses a fault for each request by its first line; undefined lets it pass. */
 export type PickFault = (requestLine: string) => WireFault | undefined
 
-/** How long the answer to a repeated request is waited for, before its connection ends. */
+/** How long to wait for the answer to a repeated request before its connection ends. */
 const REPEAT_MS = 3_000
 
-/** One client's connection, and the server's behind it: requests one after the other, each with its own fault. */
+/** One client's connection and the server's behind it: sequential requests, each with its own fault. */
 export class WireConversation {
   readonly #client: Socket
   readonly #server: Socket
@@ -33,9 +33,9 @@ export class WireConversation {
   readonly #pick: PickFault
   #fault: WireFault | undefined
   #request: Buffer[] = []
-  /** Bytes of the answer that have passed. */
+  /** Bytes of the answer forwarded so far. */
   #answered = 0
-  /** The next bytes of the client begin a request. */
+  /** The client's next bytes begin a request. */
   #isNew = true
   #repeated = false
 
@@ -46,7 +46,7 @@ export class WireConversation {
     this.#server = connect({ port: target, host: '127.0.0.1', noDelay: true })
     client.on('data', chunk => this.#fromClient(chunk))
     this.#server.on('data', chunk => this.#fromServer(chunk))
-    // Whatever ends one side ends the other, as it does where a cable is cut
+    // The end of one side ends the other, as with a cut cable
     client.on('error', () => this.#server.destroy())
     client.on('close', () => this.#server.destroy())
     this.#server.on('error', () => this.#reset())
@@ -105,7 +105,7 @@ export class WireConversation {
         const half = chunk.length >> 1
         this.#pass(this.#client, chunk.subarray(0, half))
         setTimeout(() => this.#pass(this.#client, chunk.subarray(half)), fault.ms)
-        // What follows may not overtake it: only the first piece is slow
+        // Later pieces may not overtake the slow first one
         this.#server.pause()
         setTimeout(() => this.#server.resume(), fault.ms + 1)
         this.#fault = undefined
@@ -122,7 +122,7 @@ export class WireConversation {
     const again = connect({ port: this.#target, host: '127.0.0.1' }, () =>
       again.write(Buffer.concat(this.#request)),
     )
-    again.on('error', () => {}) // The server may be gone: then there is no repetition
+    again.on('error', () => {}) // If the server is gone there is no repetition
     again.resume()
     again.setTimeout(REPEAT_MS, () => again.destroy())
     setTimeout(() => again.destroy(), REPEAT_MS).unref()
@@ -138,7 +138,7 @@ export class WireConversation {
   }
 }
 
-/** Whether a request has come to its end: its head, and as much body as that announces. */
+/** Whether a request is complete: its head, and as much body as it announces. */
 function isWhole(bytes: Buffer): boolean {
   const head = bytes.indexOf('\r\n\r\n')
   if (head === -1) return false

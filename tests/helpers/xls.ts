@@ -5,9 +5,9 @@ type Value = string | Date | null
 
 export interface ReadSheet {
   name: string
-  /** Rows of plain values; the wall clock of a moment as if it were UTC. */
+  /** Rows of plain values; wall clock times as if in UTC. */
   rows: Value[][]
-  /** How many cells hold a formula. */
+  /** Number of cells with a formula. */
   formulas: number
   /** Number formats in use, by the kind of the cell: text (`s`) or number (`n`). */
   formats: Record<string, string[]>
@@ -19,7 +19,7 @@ export function collect({ size, parts }: CompoundFile): Buffer {
   return bytes
 }
 
-/** What a reader library makes of a workbook. */
+/** A workbook as read by a library. */
 export function readXls(bytes: Buffer): ReadSheet[] {
   const workbook = read(bytes, { type: 'buffer', cellFormula: true, cellNF: true, dense: true })
   return workbook.SheetNames.map(name => {

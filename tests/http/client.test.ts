@@ -47,7 +47,7 @@ const thrownBy = async (work: Promise<unknown>): Promise<ApiError> => {
 }
 
 describe('a request', () => {
-  it('carries the session’s token and asks for JSON, past every cache, and follows no redirect', async () => {
+  it('a request carries the session’s token and asks for JSON, bypasses caches and follows no redirect', async () => {
     answer(() => json([]))
     await call(ENDPOINTS.modelos)
     expect(seen[0]?.url).toBe('/api/modelo')
@@ -58,7 +58,7 @@ describe('a request', () => {
     })
   })
 
-  it('leaves out of the query what has no value, and escapes the rest', async () => {
+  it('a request omits query parameters without a value and escapes the rest', async () => {
     answer(() => json([]))
     const query = { nroButaca: 'S7 & 1/ñ+%', idEstado: 3, homo: false, peso: undefined, otro: null }
     await call(ENDPOINTS.cambiarEstado, { query })
@@ -72,7 +72,7 @@ describe('a request', () => {
     expect(seen[1]?.url).toBe('/api/butaca/cambios')
   })
 
-  it('takes a token that is given over the session’s, and none where it must not have one', async () => {
+  it('a request prefers a given token to the session’s, and sends none if told so', async () => {
     answer(() => json([]))
     await fetchHistorial('A1', 'another')
     answer(() => json({ token: 't', pk: {} }))
@@ -82,7 +82,7 @@ describe('a request', () => {
     expect(JSON.parse(String(seen[1]?.init.body))).toEqual({ nombre: 'operario', pass: 'clave' })
   })
 
-  it('sends filters as the contract spells them, all of them', async () => {
+  it('a request sends all filters as the contract spells them', async () => {
     answer(() => json([]))
     await fetchFiltroButaca({ estado: 5 })
     await fetchFiltroAs(false)
@@ -92,7 +92,7 @@ describe('a request', () => {
 })
 
 describe('an answer', () => {
-  it('is any 2xx with JSON, or none at all', async () => {
+  it('an answer is any 2xx with JSON or an empty body', async () => {
     answer(() => json({ ok: 1 }, { status: 201, headers: { etag: '"v2"' } }))
     const reply = await call(ENDPOINTS.cambiarEstado)
     expect(reply).toMatchObject({ status: 201, body: { ok: 1 } })
@@ -102,7 +102,7 @@ describe('an answer', () => {
     expect(observer.answered).toHaveBeenCalledTimes(2)
   })
 
-  it('of an error brings the server’s problem and how long to wait', async () => {
+  it('an error answer carries the server’s problem and Retry-After', async () => {
     const problem = { detail: 'Esperá un momento', codigo: 'OCUPADO' }
     answer(() =>
       json(problem, {
@@ -116,9 +116,9 @@ describe('an answer', () => {
 
   it.each([
     ['null', () => json(null, { status: 500 })],
-    ['JSON of somebody else', () => json({ error: 'x' }, { status: 500 })],
+    ['foreign JSON', () => json({ error: 'x' }, { status: 500 })],
     ['nothing', () => new Response(null, { status: 500 })],
-  ])('of an error that is %s has no problem', async (_, make) => {
+  ])('an error answer that is %s has no problem', async (_, make) => {
     answer(make)
     expect(await thrownBy(call(ENDPOINTS.modelos))).toMatchObject({ kind: 'http', problem: null })
   })
@@ -141,7 +141,7 @@ describe('an answer', () => {
     },
   )
 
-  it('O15: is waited for 20 s at most, or as long as the caller says, its body included', async () => {
+  it('O15: an answer is waited for 20 s at most, or the caller’s limit, body included', async () => {
     const hang = (signal: AbortSignal) =>
       new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     answer(init => hang(init.signal as AbortSignal))
@@ -168,14 +168,14 @@ describe('an answer', () => {
     timeout.mockRestore()
   })
 
-  it('that never came is a network error and is told', async () => {
+  it('that never came is a network error and notifies the observer', async () => {
     answer(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(await thrownBy(call(ENDPOINTS.modelos))).toMatchObject({ kind: 'network', status: 0 })
     expect(observer.unreachable).toHaveBeenCalledTimes(1)
     expect(observer.answered).not.toHaveBeenCalled()
   })
 
-  it('O10: 401 tells which token was refused, and nothing where none was sent', async () => {
+  it('O10: 401 reports the refused token, and none if none was sent', async () => {
     answer(() => json({ detail: 'x' }, { status: 401 }))
     await thrownBy(call(ENDPOINTS.modelos, { token: 'stale' }))
     expect(observer.refused.mock.calls).toEqual([['stale']])
@@ -184,7 +184,7 @@ describe('an answer', () => {
   })
 })
 
-/** As our server answers: it names the request and the epoch, and its clock. */
+/** A response as our server sends it: with request name, epoch and clock. */
 const marked = (response: Response, over: Record<string, string | null> = {}) => {
   const asked = new Headers(seen.at(-1)?.init.headers)
   const mark = { 'x-pedido': asked.get('x-pedido'), 'x-epoca': 'e1', 'x-ahora': '1000', ...over }
@@ -194,8 +194,8 @@ const marked = (response: Response, over: Record<string, string | null> = {}) =>
 const PAGE = { 'content-type': 'text/html' }
 const LONG_AGO = 'Thu, 01 Jan 1970 00:00:00 GMT'
 
-describe('whose an answer is', () => {
-  it('O41: every request has a name of its own', async () => {
+describe('the mark of an answer', () => {
+  it('O41: every request has its own name', async () => {
     answer(() => json([]))
     await Promise.all([call(ENDPOINTS.modelos), call(ENDPOINTS.modelos)])
     const names = seen.map(({ init }) => (init.headers as Record<string, string>)['x-pedido'])
@@ -204,14 +204,14 @@ describe('whose an answer is', () => {
   })
 
   it.each([200, 400, 401, 403, 404, 409, 412, 422, 429, 500, 503])(
-    'O41–O43: a %i without the mark of a server that marks is nobody’s: no verdict, no session end, no clock, no wait',
+    'O41–O43: a %i without the mark is ignored: no verdict, session end, clock or wait',
     async status => {
       useMarkingFrom(async () => true)
       const strangers: Record<string, string | null>[] = [
         { 'x-pedido': null, 'x-epoca': null, 'x-ahora': null },
         { 'x-epoca': null },
         { 'x-pedido': null },
-        // An answer to another request, which somebody keeps and gives again
+        // An answer to another request, stored and replayed
         { 'x-pedido': '00000000-0000-4000-8000-000000000000' },
       ]
       for (const over of strangers) {
@@ -229,7 +229,7 @@ describe('whose an answer is', () => {
     },
   )
 
-  it('O41: with the mark it is the server’s, whatever its status, with its clock and what it asks for', async () => {
+  it('O41: a marked answer is the server’s, whatever its status, with its clock and wait', async () => {
     useMarkingFrom(async () => true)
     answer(() => marked(json({ detail: 'No' }, { status: 401, headers: { 'retry-after': '7' } })))
     expect(await thrownBy(call(ENDPOINTS.modelos))).toMatchObject({ status: 401, retryAfterMs: 7000 })
@@ -247,7 +247,7 @@ describe('whose an answer is', () => {
     expect(observer.refused).toHaveBeenCalledTimes(1)
   })
 
-  it('O41: a file and a line of events without the mark are nobody’s', async () => {
+  it('O41: a file and an event stream without the mark are ignored', async () => {
     useMarkingFrom(async () => true)
     answer(() => new Response('x', { headers: { 'content-type': 'application/vnd.ms-excel' } }))
     expect(await thrownBy(download(ENDPOINTS.excel))).toMatchObject({ kind: 'not-ack' })
@@ -263,7 +263,7 @@ describe('whose an answer is', () => {
     expect(observer.unreachable).not.toHaveBeenCalled()
   })
 
-  it('O41: a person who signs in may find another kind of server, but only its welcome counts', async () => {
+  it('O41: signing in may find another kind of server, but only its login answer counts', async () => {
     useMarkingFrom(async () => true)
     answer(() => json({ token: 't' }))
     expect(await login({ nombre: 'operario', pass: 'x' })).toMatchObject({ isMarked: false })
@@ -275,7 +275,7 @@ describe('whose an answer is', () => {
   })
 })
 
-describe('an answer without a mark, where none is known', () => {
+describe('an answer without a mark, from a server not known to mark', () => {
   const strangers: [string, () => Response][] = [
     ['a page', () => new Response('<h1>No</h1>', { status: 404, headers: PAGE })],
     ['JSON that says it is a page', () => new Response('{}', { status: 404, headers: PAGE })],
@@ -285,10 +285,13 @@ describe('an answer without a mark, where none is known', () => {
       'cut JSON',
       () => new Response('{"de', { status: 422, headers: { 'content-type': 'application/json' } }),
     ],
-    ['a list that is none', () => json({ login: 'http://portal.test' })],
-    ['a list of nothing', () => new Response(null, { headers: { 'content-type': 'application/json' } })],
+    ['an object instead of a list', () => json({ login: 'http://portal.test' })],
+    [
+      'an empty body instead of a list',
+      () => new Response(null, { headers: { 'content-type': 'application/json' } }),
+    ],
   ]
-  it.each(strangers)('O41–O43: that is %s is nobody’s', async (_, make) => {
+  it.each(strangers)('O41–O43: that is %s is ignored', async (_, make) => {
     answer(() => {
       const response = make()
       response.headers.set('retry-after', '3600')
@@ -299,7 +302,7 @@ describe('an answer without a mark, where none is known', () => {
     expect(observer.answered).not.toHaveBeenCalled()
   })
 
-  it('O42: tells the time by a list alone, which is the server’s for certain', async () => {
+  it('O42: an unmarked answer sets the clock only if it is a list, which is certainly the server’s', async () => {
     const headers = { date: 'Fri, 20 Nov 2026 12:00:00 GMT' }
     answer(() => json({ ok: true }, { headers }))
     await call(ENDPOINTS.cambiarEstado, { anyBody: true })

@@ -28,7 +28,7 @@ const thrownBy = (work: Promise<unknown>) =>
     error => (isApiError(error) ? error : new Error(String(error))),
   )
 
-test('a file comes whole, in any number of parts, and tells how far it is', async () => {
+test('a file arrives whole, in any number of parts, with its progress', async () => {
   const parts = [BYTES.slice(0, 3), BYTES.slice(3)]
   answer(
     () =>
@@ -56,7 +56,7 @@ test('a file comes whole, in any number of parts, and tells how far it is', asyn
   expect(observer.answered).toHaveBeenCalledTimes(1)
 })
 
-test('of a packed file the length is that of the package, so it is not said', async () => {
+test('a compressed file has no progress, because its length is that of the compressed body', async () => {
   const headers = { 'content-type': XLS, 'content-length': '4', 'content-encoding': 'br' }
   answer(() => new Response(BYTES, { headers }))
   const onProgress = vi.fn()
@@ -64,7 +64,7 @@ test('of a packed file the length is that of the package, so it is not said', as
   expect(onProgress).toHaveBeenCalledWith(8, null)
 })
 
-test('a long export is waited for longer than any other answer', async () => {
+test('a long export may take longer than any other answer', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   answer(() => new Response(BYTES, { headers: { 'content-type': XLS } }))
   await fetchExcel()
@@ -75,14 +75,14 @@ test('a long export is waited for longer than any other answer', async () => {
 test.each([
   ['text/html; charset=utf-8', '<html></html>'],
   ['application/json', '{}'],
-])('O17: a 200 that is %s is no file', async (type, body) => {
+])('O17: a 200 that is %s is not a file', async (type, body) => {
   answer(() => new Response(body, { headers: { 'content-type': type } }))
   expect(await thrownBy(fetchExcel())).toMatchObject({ kind: 'not-ack' })
   expect(observer.answered).not.toHaveBeenCalled()
   expect(observer.unreachable).toHaveBeenCalledTimes(1)
 })
 
-test('a file that is cut half way is no file', async () => {
+test('a truncated file is an error', async () => {
   answer(
     () =>
       new Response(
@@ -98,7 +98,7 @@ test('a file that is cut half way is no file', async () => {
   expect(await thrownBy(fetchExcel(() => {}))).toMatchObject({ kind: 'not-ack' })
 })
 
-test('a refusal has its problem and its wait, as of any call', async () => {
+test('a refusal carries its problem and Retry-After, like any call', async () => {
   const problem = { detail: 'Esperá', codigo: 'DEMASIADOS_INTENTOS' }
   answer(
     () =>

@@ -7,27 +7,27 @@ const read = (...pieces: string[]): StreamEvent[] => {
   return pieces.flatMap(piece => parser.push(piece))
 }
 
-describe('an event stream', () => {
-  test('gives an event at its blank line, with type, data and id', () => {
+describe('parsing an event stream', () => {
+  test('returns an event at its blank line, with type, data and id', () => {
     expect(read('event: cambio\nid: 42\ndata: {"a":1}\n\n')).toEqual([
       { type: 'cambio', data: '{"a":1}', id: '42' },
     ])
   })
 
-  test('has several lines of data joined, and takes one space off', () => {
+  test('joins several data lines, and removes one leading space', () => {
     expect(read('data:  uno\ndata\ndata:tres\n\n')).toEqual([
       { type: 'message', data: ' uno\n\ntres', id: '' },
     ])
   })
 
-  test('is silent for comments, unknown fields and blocks without data, but keeps their id', () => {
+  test('ignores comments, unknown fields and blocks without data, but keeps their id', () => {
     const parser = new EventStreamParser()
     expect(parser.push(': sigo acá\n\nfoo: bar\n\nid: 7\n\n')).toEqual([])
     expect(parser.lastId).toBe('7')
     expect(parser.push('data: x\n\n')).toEqual([{ type: 'message', data: 'x', id: '7' }])
   })
 
-  test('takes no id with a NUL in it and no wait that is not a number', () => {
+  test('ignores an id with NUL and a wait that is not a number', () => {
     const parser = new EventStreamParser('3')
     parser.push('id: 4\0\nretry: 2s\n\n')
     expect([parser.lastId, parser.retryMs]).toEqual(['3', null])
@@ -35,15 +35,15 @@ describe('an event stream', () => {
     expect(parser.retryMs).toBe(2500)
   })
 
-  test('does not carry the type of one event over to the next', () => {
+  test('does not carry an event’s type over to the next', () => {
     expect(read('event: cambio\n\ndata: x\n\n')).toEqual([{ type: 'message', data: 'x', id: '' }])
   })
 
-  test('gives nothing for an event that breaks off', () => {
+  test('drops an event cut off at the end', () => {
     expect(read('id: 1\ndata: x\n\nid: 2\ndata: y\n')).toHaveLength(1)
   })
 
-  test('ends its lines in LF, CR or CRLF, also where a CRLF is cut in two', () => {
+  test('accepts LF, CR and CRLF, also a CRLF cut in two', () => {
     const told = [{ type: 'message', data: 'x', id: '1' }]
     expect(read('id: 1\ndata: x\n\n')).toEqual(told)
     expect(read('id: 1\rdata: x\r\r')).toEqual(told)
@@ -51,7 +51,7 @@ describe('an event stream', () => {
     expect(read('id: 1\r', '\ndata: x\r', '', '\n\r', '\n')).toEqual(told)
   })
 
-  test('says the same however it is cut', () => {
+  test('gives the same events however the text is cut', () => {
     const field = fc.oneof(
       fc
         .tuple(fc.constantFrom('data', 'event', 'id', 'retry', 'otro', ''), fc.string())

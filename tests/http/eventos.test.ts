@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isApiError, observeClient, TIMEOUT_MS, useTokenFrom } from '#http/client.ts'
 import { type Noticia, readEventos } from '#http/eventos.ts'
 
-/** Longest that a line says nothing, with its comments twice in that time. */
+/** Longest silence of a stream; comments come twice as often. */
 const SILENCE_MS = 40_000
 
 const observer = { answered: vi.fn(), unreachable: vi.fn(), refused: vi.fn() }
@@ -15,7 +15,7 @@ const answer = (make: (init: RequestInit) => Response | Promise<Response>) =>
     seen.push(init)
     return make(init)
   })
-/** A line that the test writes on, and that breaks as a socket does when the caller lets go. */
+/** A stream that the test writes, and that breaks like a socket when the caller aborts. */
 const openLine = ({ signal }: RequestInit): Response => {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -51,8 +51,8 @@ async function statusThrown(events: AsyncGenerator<Noticia>): Promise<number> {
   throw new Error('it did not throw')
 }
 
-describe('the line', () => {
-  it('carries the session and where to take up, and tells what changed', async () => {
+describe('the event stream', () => {
+  it('the stream sends the session and the cursor, and returns changes', async () => {
     answer(openLine)
     const events = follow('41')
     const opened = next(events)
@@ -78,7 +78,7 @@ describe('the line', () => {
     expect((await events.next()).done).toBe(true)
   })
 
-  it('is open only when something has come through: a proxy may hold the body back', async () => {
+  it('the stream counts as open only after its first bytes: a proxy may buffer the body', async () => {
     answer(openLine)
     const events = follow()
     const opened = vi.fn()
@@ -90,7 +90,7 @@ describe('the line', () => {
     line.close()
   })
 
-  it('takes what it cannot read for everything, and passes over kinds it does not know', async () => {
+  it('the stream treats an unreadable event as a change of everything, and ignores unknown kinds', async () => {
     answer(openLine)
     const events = follow()
     const opened = next(events)
@@ -106,7 +106,7 @@ describe('the line', () => {
     line.close()
   })
 
-  it('tells the rows that came with it, and from which cursor to which', async () => {
+  it('the stream returns the rows with their cursors, from and to', async () => {
     answer(openLine)
     const events = follow('c.1')
     const opened = next(events)
@@ -121,7 +121,7 @@ describe('the line', () => {
     line.close()
   })
 
-  it('ends without an error when nobody wants it any more, also while it waits', async () => {
+  it('the stream ends without an error when aborted, also while it waits', async () => {
     answer(openLine)
     const wanted = new AbortController()
     const events = follow(null, wanted.signal)
@@ -133,19 +133,19 @@ describe('the line', () => {
   })
 })
 
-describe('a line that cannot be had', () => {
-  it.each([403, 404, 405, 503])('throws the server’s %i', async status => {
+describe('an event stream that fails', () => {
+  it.each([403, 404, 405, 503])('a refused stream throws the server’s %i', async status => {
     answer(() => new Response(null, { status }))
     expect(await statusThrown(follow())).toBe(status)
   })
 
-  it('says that the session was refused', async () => {
+  it('a refused stream reports a refused session', async () => {
     answer(() => new Response(null, { status: 401 }))
     expect(await statusThrown(follow())).toBe(401)
     expect(observer.refused).toHaveBeenCalledWith('the token')
   })
 
-  it('says nothing of the network, which the other calls judge', async () => {
+  it('a failing stream reports nothing about the network, which other calls do', async () => {
     answer(() => Promise.reject(new TypeError('fetch failed')))
     expect(await statusThrown(follow())).toBe(0)
     answer(() => new Response('<p>Aceptar</p>', { headers: { 'content-type': 'text/html' } }))
@@ -153,7 +153,7 @@ describe('a line that cannot be had', () => {
     expect(observer.unreachable).not.toHaveBeenCalled()
   })
 
-  it('is given up after a silence, at its head and between its signs of life', async () => {
+  it('a stream is aborted after a silence, before its head and between comments', async () => {
     vi.useFakeTimers()
     answer(openLine)
     const silent = statusThrown(follow())

@@ -10,13 +10,13 @@ afterEach(() => {
 test.each([
   [false, 'Ñandú "7"'],
   [true, '"Ñandú \\"7\\""'],
-])('the text that is looked for goes as text, and to our server (%j) as JSON', async (isOurs, body) => {
+])('the text to look for is sent as text, and to our server (%j) as JSON', async (isOurs, body) => {
   const bodies: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     bodies.push(init.body)
     return Response.json([])
   })
   useMarkingFrom(async () => isOurs)
-  await fetchFiltroHomologaciones('Ñandú "7"').catch(() => {}) // Without its mark that was nobody
+  await fetchFiltroHomologaciones('Ñandú "7"').catch(() => {}) // An answer without the mark is ignored
   expect(bodies).toEqual([body])
 })

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a delete goes out as the contract says, and a refusal is the server’s word: nothing else is tried', async () => {
+test('a delete is sent as in the contract, and a refusal is final', async () => {
   answer = () => new Response(null, { status: 204, headers: { 'x-warnings': 'x' } })
   expect(await deleteRecurso('marcas', 7)).toEqual({ warnings: 'x' })
   answer = () => Response.json({}, { status: 403 })
@@ -25,9 +25,9 @@ test('a delete goes out as the contract says, and a refusal is the server’s wo
   expect(sent).toEqual(['GET /api/marcas/d/7', 'GET /api/productos/d/8'])
 })
 
-test('to our server, which has said that it is there, it goes as DELETE', async () => {
+test('to our server, once known, a delete is sent as DELETE', async () => {
   useMarkingFrom(async () => true)
   answer = () => new Response(null, { status: 204 })
-  await deleteRecurso('marcas', 7).catch(() => {}) // Without its mark that was nobody
+  await deleteRecurso('marcas', 7).catch(() => {}) // An answer without the mark is ignored
   expect(sent).toEqual(['DELETE /api/marcas/7'])
 })

@@ -11,15 +11,15 @@ export interface Clip {
 }
 
 export interface Picture {
-  /** Its name in docs/manual/imagenes, without the extension. */
+  /** File name in docs/manual/imagenes, without the extension. */
   archivo: string
   as?: Screen['as']
   open: (page: Page, nros: readonly string[], faults: FaultProxy) => Promise<void>
-  /** What of the page it shows, with a little around it; absent for all of it. */
+  /** The part of the page to show, with a margin; absent for the whole page. */
   of?: (page: Page) => Locator
-  /** The same in px, where no element is all of it. */
+  /** The part in px, where no single element is all of it. */
   at?: Clip
-  /** Its name in public/screenshots, for the manifest too. */
+  /** File name in public/screenshots, for the manifest too. */
   manifiesto?: string
 }
 
@@ -29,11 +29,10 @@ export function screenOf(name: string): Screen {
   return screen
 }
 
-/** A picture of a screen that the accessibility walk knows how to reach. */
+/** A picture of a screen from the accessibility walk. */
 export function ofScreen(archivo: string, name: string, of?: Picture['of']): Picture {
   const { as, open } = screenOf(name)
   return { archivo, open, ...(as ? { as } : {}), ...(of ? { of } : {}) }
 }
 
-/** The dialog that is open. */
 export const dialog = (page: Page): Locator => page.locator('.dialog').last()

@@ -21,7 +21,7 @@ async function openPesar(page: Page, nros: readonly string[]): Promise<void> {
   await dialog(page).getByRole('textbox').fill('18,4')
 }
 
-/** With what «Pendientes» left: no network, and this seat's change waiting for it. */
+/** Continues after «Pendientes»: no network, and this seat's change waits for it. */
 async function openSinConexion(page: Page, nros: readonly string[]): Promise<void> {
   await page.goto('/fabrica/buscarButaca')
   await floor.scan(page, nros[2] ?? '')
@@ -45,7 +45,7 @@ async function openRegistro(page: Page): Promise<void> {
   await expect(detail.getByRole('button', { name: DETALLE.guardar, exact: true })).toBeEnabled()
 }
 
-/** As at a desk: by touch its last columns are a scroll away. What is short comes first. */
+/** As at a desk: on a touch screen its last columns need scrolling. Short products come first. */
 async function openProductos(page: Page): Promise<void> {
   await page.goto('/stock/producto')
   await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
@@ -66,7 +66,7 @@ async function openUsuarios(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: USUARIOS.acciones('operario') })).toBeVisible()
 }
 
-/** What an operator could not send is found by an admin at the same device. */
+/** An admin at the same device finds changes that an operator could not send. */
 async function openAdoptar(page: Page): Promise<void> {
   await page.goto('/pendientes')
   await expect(page.getByRole('heading', { name: /^De / })).toBeVisible()
@@ -80,7 +80,7 @@ async function offerVersion(page: Page, faults: FaultProxy): Promise<void> {
   await expect(page.getByText(MARCO.versionNueva)).toBeVisible({ timeout: 20_000 })
 }
 
-/** In an order in which each leaves what the next one needs. */
+/** In an order in which each leaves the state that the next one needs. */
 export const TABLET_PICTURES: readonly Picture[] = [
   { ...ofScreen('entrar', 'login'), at: { x: 684, y: 0, width: 596, height: 800 } },
   ofScreen('panel', 'panel'),

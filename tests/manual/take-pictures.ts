@@ -1,6 +1,7 @@
 /**
- * `npm run herramienta -- manual [NAME…]`: takes the pictures of the manual, README and manifest from the app as it is, or
- * those that are named, and puts them in docs/manual/imagenes and public/screenshots. Needs a build. The factory is the demo's, the same each time but for its days and hours.
+ * `npm run herramienta -- manual [NAME…]`: takes all or the named pictures of manual, README and manifest from the
+ * app, and stores them in docs/manual/imagenes and public/screenshots. Needs a build. The factory is the demo's,
+ * always the same except for days and hours.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,7 +18,7 @@ import { PHONE_PICTURES, TABLET_PICTURES } from './pictures.ts'
 const FOLDER = join(import.meta.dirname, '../../docs/manual/imagenes')
 const MANIFIESTO = join(import.meta.dirname, '../../public/screenshots')
 const QUALITY = 62
-/** Around a part of the page (px). */
+/** Margin around a part of the page (px). */
 const MARGIN = 20
 const BUDGET_BYTES = 1_500_000
 
@@ -38,7 +39,7 @@ try {
 process.stdout.write(`${total} bytes\n`)
 if (total > BUDGET_BYTES) process.exitCode = 1
 
-/** Walks through all of them, because each leaves what the next one needs; only what was asked for is kept. */
+/** Runs all of them, because each leaves the state the next one needs; keeps only those asked for. */
 async function takeAll(
   options: DeviceOptions,
   pictures: readonly Picture[],
@@ -67,16 +68,16 @@ async function takeAll(
   await device.dispose()
 }
 
-/** A busy machine takes longer than what the end-to-end tests wait for. */
+/** Waits longer than the end-to-end tests, for a busy machine. */
 async function patiently(act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch {
-    await act() // This time it says why
+    await act() // This time the error is thrown
   }
 }
 
-/** Nothing that is still on its way is in a picture, nor a message of what came before it. */
+/** Waits until nothing is loading and no earlier message is shown. */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('.skel')).toHaveCount(0, { timeout: 30_000 })
   await expect(page.getByText(LECTURA.leyendo)).toHaveCount(0, { timeout: 30_000 })
@@ -85,7 +86,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(400)
 }
 
-/** By the debugger's channel: it can do WebP, a third of a PNG. */
+/** Uses the debugger's protocol: it can write WebP, a third of a PNG. */
 async function capture(page: Page, clip: Clip | undefined): Promise<Buffer> {
   const cdp = await page.context().newCDPSession(page)
   const part = clip === undefined ? {} : { clip: { ...clip, scale: 1 } }

@@ -3,7 +3,7 @@ import { cuandoFue, haceCuanto, horaConDia, horaDudosa } from '#messages/palabra
 
 const at = (dia: number, hora: number, minuto: number) => new Date(2026, 10, dia, hora, minuto).getTime()
 
-test('an age is told in the largest unit that fits', () => {
+test('an age is shown in the largest fitting unit', () => {
   const min = 60_000
   expect(haceCuanto(0, 59_999)).toBe('recién')
   expect(haceCuanto(0, 2 * min)).toBe('hace 2 min')
@@ -13,7 +13,7 @@ test('an age is told in the largest unit that fits', () => {
   expect(haceCuanto(5 * min, 0)).toBe('recién')
 })
 
-test('the hour alone is enough today, and any other day is said', () => {
+test('a time of today shows only the hour, any other its day too', () => {
   expect(horaConDia(at(20, 9, 5), at(20, 23, 5))).toBe('09:05')
   expect(horaConDia(at(19, 23, 5), at(20, 1, 5))).toBe('23:05 del 19/11/2026')
 })
@@ -26,11 +26,11 @@ test.each([
   ['2026-11-20T10:05:09.000', '20/11/2026 10:05'],
   ['2025-11-22T10:05:09.000', '22/11/2025 10:05'],
   ['otra cosa', 'otra cosa'],
-])('%s is said «%s»', (fechaHs, words) => {
+])('%s is shown as «%s»', (fechaHs, words) => {
   expect(cuandoFue(fechaHs, dias)).toBe(words)
 })
 
-test('O44: an hour that may be off says how far, in a unit that can be read', () => {
+test('O44: an uncertain hour shows its margin in a readable unit', () => {
   const said = [1, 12, 119, 121, 47 * 60, 49 * 60].map(margen => horaDudosa('10:05', margen))
   expect(said).toEqual([
     '≈ 10:05, ±1 min',
@@ -43,6 +43,6 @@ test('O44: an hour that may be off says how far, in a unit that can be read', ()
   expect(horaDudosa('10:05', Infinity)).toBe('≈ 10:05')
 })
 
-test('an hour without doubt is told as it is', () => {
+test('a certain hour is shown without a margin', () => {
   expect([horaDudosa('10:05', null), horaDudosa('10:05', undefined)]).toEqual(['10:05', '10:05'])
 })

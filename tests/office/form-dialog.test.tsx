@@ -33,16 +33,16 @@ const ways = {
   Back: () => act(() => backCloses.top()?.()),
 }
 
-test.each(Object.entries(ways))('%s closes a form in which nothing was typed', async (_, go) => {
+test.each(Object.entries(ways))('%s closes a form without a draft', async (_, go) => {
   go(await show(false))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
-test.each(Object.entries(ways))('%s asks first where something was typed', async (_, go) => {
+test.each(Object.entries(ways))('%s asks first if the form has a draft', async (_, go) => {
   go(await show(true))
   expect((await screen.findByRole('alertdialog')).textContent).toContain(CERRAR_ESCRITO.detalle)
   expect(onClose).not.toHaveBeenCalled()
-  // Back on the question stays in the form
+  // Back on the confirmation stays in the form
   act(() => backCloses.top()?.())
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(onClose).not.toHaveBeenCalled()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-/** Opens a form or a dialog. Such a file keeps its draft, or stands in `SIN_BORRADOR` with the reason. */
+/** Opens a form or a dialog. Such a file keeps its draft, or is listed in `SIN_BORRADOR` with the reason. */
 const OPENS = /<(FormDialog|SeatForm|UsuarioForm|Dialog)[\s>]|\buseRowEdit[<(]/
 const KEEPS = /\b(useFormDraft|useDialogDraft|useKeepBorrador)[<(]|\bkept: \{/
 
@@ -34,12 +34,12 @@ const sources = ['app', 'features', 'office']
 const opening = sources.filter(file => OPENS.test(readFileSync(file, 'utf8')))
 
 describe('forms and rows that are edited', () => {
-  test.each(opening)('%s keeps its draft over the end of the session, or says why not', file => {
+  test.each(opening)('%s keeps its draft beyond the end of the session, or is listed with a reason', file => {
     const keeps = KEEPS.test(readFileSync(file, 'utf8'))
     expect(keeps || SIN_BORRADOR[file] !== undefined).toBe(true)
   })
 
-  test('every file of the list still opens a form', () => {
+  test('every listed file still opens a form', () => {
     expect(
       Object.keys(SIN_BORRADOR).filter(file => !opening.includes(file) && !file.endsWith('row-edit.ts')),
     ).toEqual([])

@@ -13,14 +13,14 @@ test.each([
   '\ufeffB-0048213',
   'B-\u00ad0048213',
   '\u2060B-0048213\u200d',
-])('a search is not of what cannot be seen: %j', pasted => {
+])('a search ignores invisible characters: %j', pasted => {
   const onTexto = vi.fn()
   render(<SearchText label="Buscar texto" value="" onTexto={onTexto} />)
   fireEvent.change(screen.getByRole('textbox'), { target: { value: pasted } })
   expect(onTexto.mock.calls).toEqual([['B-0048213']])
 })
 
-test('every search box of a screen is this one', () => {
+test('every search box of a screen uses this one', () => {
   const direct = readdirSync('src', { recursive: true })
     .map(file => `src/${file}`)
     .filter(file => /^src\/(app|features|office)\/.*\.tsx$/.test(file))

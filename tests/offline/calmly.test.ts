@@ -4,7 +4,7 @@ import { calmly } from '#offline/observable.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('a task runs at once after a calm while, and a burst becomes one more run', async () => {
+test('a task runs at once after a quiet period; a burst of calls causes one more run', async () => {
   const task = vi.fn()
   const ask = calmly(task, 100)
   ask()
@@ -20,7 +20,7 @@ test('a task runs at once after a calm while, and a burst becomes one more run',
   expect(task).toHaveBeenCalledTimes(3)
 })
 
-test('what is asked while the task runs is one more run after it', async () => {
+test('calls during a run cause one more run after it', async () => {
   let finish = () => {}
   const task = vi.fn(() => new Promise<void>(resolve => (finish = resolve)))
   const ask = calmly(task, 10)

@@ -15,7 +15,7 @@ const DAY = 24 * 60 * MIN
 const YEAR = 365 * DAY
 const JUMPS = [25 * MIN, -25 * MIN, 40 * MIN, -40 * MIN, DAY, -DAY, YEAR, -YEAR]
 
-/** A tablet whose wall clock anybody may move: its pages and its worker, what it keeps, and the true time. */
+/** A tablet with a wall clock that tests can move: its pages and worker, its storage and the true time. */
 class Tablet {
   now = Date.parse('2026-11-22T10:00:00Z')
   skew = 3 * MIN
@@ -41,7 +41,7 @@ class Tablet {
     return page
   }
 
-  /** Each page hears it by itself, as a channel has it. */
+  /** Each page receives it asynchronously, as over a channel. */
   #tell(from: string, word: ClockWord): void {
     for (const [context, page] of this.pages) if (context !== from) queueMicrotask(() => page.hear(word))
   }
@@ -78,19 +78,19 @@ class Tablet {
   }
 }
 
-/** What a request said of the age of what it brings. */
+/** The age of a change, as its request sent it. */
 interface Said {
   likely: number
   least: number
   most: number
-  /** NaN where it did not say. */
+  /** NaN if the request named no time. */
   sentAt: number
 }
 
 let tablet: Tablet
 let page: DeviceClock
 beforeEach(() => {
-  // Whom nobody answers is not waited for
+  // Fake time-outs, so that no test waits for an answer
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   tablet = new Tablet()
   page = tablet.open()
@@ -101,7 +101,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Keeps a change in a page, as the product does. */
+/** Captures a change in a page, as the product does. */
 async function capture(by: DeviceClock): Promise<{ rig: OutboxRig; entry: Entry; at: number }> {
   const rig = new OutboxRig()
   Object.assign(rig.outbox, { now: () => by.now(), capture: () => by.capture() })
@@ -109,7 +109,7 @@ async function capture(by: DeviceClock): Promise<{ rig: OutboxRig; entry: Entry;
   return { rig, entry: await rig.keep({ butaca: butaca({ nro: 'A1' }), operacion: toEstado(4) }), at }
 }
 
-/** Sends it by a worker that has just heard of the server. */
+/** Sends it from a worker that has just heard from the server. */
 async function send(entry: Entry, worker = tablet.open()): Promise<Said> {
   tablet.hear(worker)
   const said = await sendUnheard(entry, worker)
@@ -149,7 +149,7 @@ const holds = ({ least, most }: Said, at: number): boolean =>
 const isOff = ({ likely }: Said, at: number): number => Math.abs(tablet.now - at - likely)
 const width = ({ least, most }: Said): number => most - least
 
-it('O44: an answer that a jump of the wall clock fell into tells at least how far the server’s had come', () => {
+it('O44: a wall clock jump during an answer leaves a lower bound for the server’s time', () => {
   const fresh = new Tablet()
   const alone = fresh.open()
   fresh.jump(-60 * MIN)
@@ -162,13 +162,13 @@ it('O44: an answer that a jump of the wall clock fell into tells at least how fa
   expect(Math.abs(alone.likely() - fresh.now)).toBeLessThan(S)
 })
 
-it('O44: who is not sure of the server’s clock says of no moment that it was sent then', async () => {
+it('O44: a device unsure of the server’s clock sends no sent-at time', async () => {
   const { entry } = await capture(page)
   tablet.close()
   expect((await sendUnheard(entry, tablet.open())).sentAt).toBeNaN()
 })
 
-describe('O44: a wall clock that jumps moves no hour', () => {
+describe('O44: a jump of the wall clock does not change a capture time', () => {
   it.each(JUMPS)('by %i ms before a capture offline, with the page open until it is sent', async ms => {
     tablet.pass(10 * MIN)
     tablet.jump(ms)
@@ -203,7 +203,7 @@ describe('O44: a wall clock that jumps moves no hour', () => {
   )
 
   it.each(JUMPS)(
-    'by %i ms before a capture, loaded again in between: what is said holds, with its doubt',
+    'by %i ms before a capture and a reload: the true time lies within the bounds sent',
     async ms => {
       for (const isOpen of [true, false]) {
         tablet.pass(10 * MIN)
@@ -218,7 +218,7 @@ describe('O44: a wall clock that jumps moves no hour', () => {
         const said = await send(entry)
         expect(holds(said, at)).toBe(true)
         expect(isOff(said, at)).toBeLessThanOrEqual(width(said))
-        // The page that captured it measures how long ago that was
+        // The page that captured the change measures its age itself
         if (isOpen) expect(isOff(said, at)).toBeLessThan(5 * S)
         expect(width(said) < MIN).toBe(isOpen)
         if (!isOpen) page = tablet.open()
@@ -227,7 +227,7 @@ describe('O44: a wall clock that jumps moves no hour', () => {
     },
   )
 
-  it('and while there is a network it moves none either', async () => {
+  it('and by any amount while there is a network', async () => {
     for (const ms of JUMPS) {
       tablet.jump(ms)
       const { entry, at } = await capture(page)
@@ -237,7 +237,7 @@ describe('O44: a wall clock that jumps moves no hour', () => {
     }
   })
 
-  it('a night’s sleep offline is taken for one, and counted', async () => {
+  it('a night’s sleep offline is recognized and added to the age', async () => {
     tablet.sleep(9 * 60 * MIN)
     const { entry, at } = await capture(page)
     tablet.pass(MIN)
@@ -247,7 +247,7 @@ describe('O44: a wall clock that jumps moves no hour', () => {
     expect(isOff(said, at)).toBeLessThan(5 * S)
   })
 
-  it('a sleep between a capture and its sending is told by the server’s clock', async () => {
+  it('the server’s clock shows a sleep between capture and sending', async () => {
     const { entry, at } = await capture(page)
     tablet.sleep(9 * 60 * MIN)
     const said = await send(entry)
@@ -255,7 +255,7 @@ describe('O44: a wall clock that jumps moves no hour', () => {
     expect(isOff(said, at)).toBeLessThan(5 * S)
   })
 
-  it('what an earlier release captured is sent as it knew it, without bounds', async () => {
+  it('a change captured by an earlier release is sent with its own time, without bounds', async () => {
     const { capture: _, ...entry } = (await capture(page)).entry
     const said = await send({ ...entry, capturedAt: tablet.now - 7 * MIN - 3 * MIN, clockOffset: 3 * MIN })
     expect(said.likely).toBeGreaterThan(7 * MIN - 2 * S)
@@ -265,7 +265,7 @@ describe('O44: a wall clock that jumps moves no hour', () => {
 })
 
 describe('O44: device time', () => {
-  it('goes on by what passes and by nothing else, however the wall clock is moved', () => {
+  it('device time advances with elapsed time only, however the wall clock is moved', () => {
     for (const ms of JUMPS) {
       const before = page.now()
       tablet.jump(ms)
@@ -275,7 +275,7 @@ describe('O44: device time', () => {
     }
   })
 
-  it('goes on after everything was closed from where it was, whatever the wall clock says then', async () => {
+  it('device time continues after closing everything, whatever the wall clock says then', async () => {
     tablet.pass(MIN)
     const before = page.now()
     for (const ms of JUMPS) {
@@ -291,14 +291,14 @@ describe('O44: device time', () => {
     expect(Math.abs(page.now() - tablet.now)).toBeLessThan(3 * S)
   })
 
-  it('is learned by one page from another, without a network', async () => {
+  it('device time is passed from one page to another without a network', async () => {
     const other = tablet.open()
     await vi.runAllTimersAsync()
     expect(other.isSure()).toBe(true)
     expect(Math.abs(other.likely() - tablet.now)).toBeLessThan(3 * S)
   })
 
-  it('is not learned from a page that has come to doubt it, which still tells how long ago it captured something', async () => {
+  it('device time is not taken from a page that doubts it; that page still knows the age of its captures', async () => {
     tablet.jump(-40 * MIN)
     const { entry, at } = await capture(page)
     tablet.pass(10 * MIN)
@@ -312,7 +312,7 @@ describe('O44: device time', () => {
     expect(worker.likely()).toSatisfy(Number.isFinite)
   })
 
-  it('catches up with another page that heard of the server since both began, or with what that one kept', async () => {
+  it('device time catches up with another page that heard from the server later, or with the time that one stored', async () => {
     const fresh = new Tablet()
     fresh.skew = 2 * 60 * MIN
     const [first, second, third] = [fresh.open(), fresh.open(), fresh.open()]
@@ -332,7 +332,7 @@ describe('O44: device time', () => {
     expect(third.now()).toBeGreaterThanOrEqual(before)
   })
 
-  it('an answer that was waited for over a sleep says nothing', () => {
+  it('device time ignores an answer that was waited for over a sleep', () => {
     const fresh = new Tablet()
     const alone = fresh.open()
     const sentM = alone.look().m
@@ -342,7 +342,7 @@ describe('O44: device time', () => {
   })
 })
 
-it('O35, O44: nothing that the server confirmed is dropped because the wall clock says that a year has passed', async () => {
+it('O35, O44: no confirmed change is dropped when the wall clock jumps a year', async () => {
   const { rig } = await capture(page)
   const { purgeSettled } = await import('#offline/outbox/settle.ts')
   rig.now = page.now()
@@ -360,7 +360,7 @@ it('O35, O44: nothing that the server confirmed is dropped because the wall cloc
   expect(await rig.states()).toEqual({})
 })
 
-it('O35, O44: a drain drops nothing old until the server has told its time', async () => {
+it('O35, O44: a drain drops nothing old before the server has told its time', async () => {
   const { rig } = await capture(page)
   rig.now = page.now()
   const sending = rig.ports(() => confirmed())
@@ -380,7 +380,7 @@ it('O35, O44: a drain drops nothing old until the server has told its time', asy
   expect(await rig.states()).toEqual({})
 })
 
-it('O14, O44: a wait that the server asked for is not judged by a clock that was moved before it caught up', async () => {
+it('O14, O44: a wait asked for by the server is not judged by a clock moved before it caught up', async () => {
   const rig = new OutboxRig()
   await rig.enqueue('A1', 2)
   await rig.drain(() => asksToWait(30 * S))
@@ -409,7 +409,7 @@ it('O14, O44: a wait that the server asked for is not judged by a clock that was
   expect(waited).toBe(1)
 })
 
-it('O14, O44: of a server that says what time it is a queue that was asked nothing waits for no other page', async () => {
+it('O14, O44: with a server that tells the time, a queue without a wait does not wait for another page', async () => {
   const rig = new OutboxRig()
   await rig.enqueue('A1', 2)
   const catchUp = vi.fn(async () => {})
@@ -424,7 +424,7 @@ it('O14, O44: of a server that says what time it is a queue that was asked nothi
   await drainOf(true)
   expect(await rig.states()).toEqual({ confirmed: 1 })
   expect(catchUp).not.toHaveBeenCalled()
-  // What this one would ask for it could not date
+  // This page could not date a wait
   await drainOf(false)
   expect(catchUp).toHaveBeenCalled()
 })

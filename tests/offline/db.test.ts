@@ -5,7 +5,7 @@ import { saveLista } from '#offline/listas.ts'
 import { getButaca } from '#offline/mirror/mirror.ts'
 import { confirmed, OutboxRig } from '#tests/helpers/outbox-rig.ts'
 
-/** Database version 1 as its browser left it on the disk; Dexie's versions are multiplied by ten. */
+/** Writes database version 1 as its browser left it; Dexie multiplies versions by ten. */
 function storeVersion1(name: string, entries: readonly object[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 10)
@@ -81,8 +81,8 @@ const stored = (n: number, over: object = {}) => ({
   ...over,
 })
 
-describe('a database of an earlier release', () => {
-  it('O32: version 1 opens with every entry it had, and drains in order with the keys it had', async () => {
+describe('upgrading the database of an earlier release', () => {
+  it('O32: version 1 keeps every entry, and drains them in order with their keys', async () => {
     const fixture = [
       stored(31),
       stored(32, { state: 'in-doubt', attempts: 2 }),
@@ -107,7 +107,7 @@ describe('a database of an earlier release', () => {
     rig.db.close()
   })
 
-  it('O32: version 2 brings the lists of the office, empty, beside all that was there', async () => {
+  it('O32: version 2 gets empty tables for the office lists and keeps all else', async () => {
     await storeVersion1('o32-listas', [stored(31), stored(36, { state: 'rejected' })])
     const db = new ButacasDb('o32-listas')
     expect(await db.listas.count()).toBe(0)
@@ -120,7 +120,7 @@ describe('a database of an earlier release', () => {
     db.close()
   })
 
-  it('O32: today’s schema is the one of the fixture, the lists, what builds on what, the claims, what waits and what is damaged, so that it stays a fixture of version 1', async () => {
+  it('O32: the present schema is the version 1 fixture plus the later tables and indexes', async () => {
     const db = new ButacasDb('o32-schema')
     await db.open()
     expect(db.verno).toBe(7)

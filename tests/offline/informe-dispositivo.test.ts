@@ -23,11 +23,11 @@ const MIN = 60_000
 let now = Date.parse('2026-11-20T12:00:00Z')
 let informes: { device: string | null; body: InformeDispositivo }[]
 let shown: { device: string | null; body: PresentacionFirma }[]
-/** The last number in the device's note when each of them left. */
+/** The last number in the device's note when each report left. */
 let noted: (number | undefined)[]
 let keysAsked: number
 let isDown: boolean
-/** What the server knows; releases before it say nothing. */
+/** The last number known to the server; releases before it send none. */
 let ultimaSec: number | undefined
 
 beforeEach(async () => {
@@ -64,8 +64,8 @@ const signIn = (rol: string, nombre = 'lopez') =>
   saveSesion({ token: `h.${btoa('{}')}.f`, pk: { usuario: { nombre, rol: { nombre: rol } } } })
 const inform = (at = now) => informarDispositivo('abc', at)
 
-describe('what a device tells of itself', () => {
-  it('names what was refused and what was given up, and counts what waits', async () => {
+describe('the report of a device', () => {
+  it('the report lists refused and discarded numbers and counts waiting entries', async () => {
     const error = { status: 404, codigo: 'NO_EXISTE', detail: '', at: 0 }
     await db.entries.bulkAdd([
       entry({ seq: 11 }),
@@ -91,7 +91,7 @@ describe('what a device tells of itself', () => {
     })
   })
 
-  it('counts the waiting entries by the model, color and state that they use', async () => {
+  it('the report counts waiting entries by the model, color and state that they use', async () => {
     await db.entries.bulkAdd([
       entry({ seq: 21, operacion: crear({ modelo: { id: 9, nombre: 'S9' } }) }),
       entry({ seq: 22, operacion: homologar() }),
@@ -107,7 +107,7 @@ describe('what a device tells of itself', () => {
     ])
   })
 
-  it('is told once while there is nothing new, and again each five minutes', async () => {
+  it('the report is sent once while nothing changes, and again every five minutes', async () => {
     await signIn('operario')
     await inform()
     await inform(now + MIN)
@@ -121,7 +121,7 @@ describe('what a device tells of itself', () => {
     expect(await readFact('nombre')).toBe('Línea 2')
   })
 
-  it('brings the key of rescue files once a day, for every role; a vendedor tells nothing', async () => {
+  it('fetches the key of rescue files once a day for every role; a vendedor sends no report', async () => {
     await signIn('vendedor')
     await inform()
     await inform(now + 60 * MIN)
@@ -131,7 +131,7 @@ describe('what a device tells of itself', () => {
     expect(await readFact('clave-rescate')).toMatchObject({ clave: JWK })
   })
 
-  it('O46: shows what it signs with for each person and once a day, and goes on from the link that it was given', async () => {
+  it('O46: the report shows the signing key per person once a day, and continues from the issued link', async () => {
     await signIn('operario')
     await inform()
     await inform(now + MIN)
@@ -151,7 +151,7 @@ describe('what a device tells of itself', () => {
     }
   })
 
-  it('says nothing without a session, to a contract-only server, or into a dead network', async () => {
+  it('the report is not sent without a session, to a contract-only server or without a network', async () => {
     await inform()
     await signIn('operario')
     await setServerKeepsKeys(false)
@@ -166,10 +166,10 @@ describe('what a device tells of itself', () => {
   })
 })
 
-describe('O49: what a device lost', () => {
+describe('O49: a loss on this device', () => {
   const loss = { upTo: 15, all: [{ usuario: 'operario', cantidad: 2 }], unseen: [] }
 
-  it('is told to the server from then on, also where a person has been shown it; without one nothing is', async () => {
+  it('a loss is reported until it is forgotten, even after a person saw it; without one the report has none', async () => {
     await signIn('operario')
     await inform()
     expect(informes[0]?.body).not.toHaveProperty('perdidas')
@@ -179,7 +179,7 @@ describe('O49: what a device lost', () => {
     await writeFact('perdida', null)
   })
 
-  it('may follow at once: no number is told before it is noted', async () => {
+  it('its last number is noted before a report sends it', async () => {
     await signIn('operario')
     await inform()
     await db.meta.put({ ...NEW_META, seq: 30 })
@@ -188,7 +188,7 @@ describe('O49: what a device lost', () => {
     expect(noted.at(-1)).toBe(30)
   })
 
-  it('leaves numbers that the server knows and the device does not: they are not given again', async () => {
+  it('numbers that the server knows and the device lost are skipped', async () => {
     await signIn('operario')
     await db.meta.put({ ...NEW_META, seq: 40 })
     ultimaSec = 50
@@ -200,8 +200,8 @@ describe('O49: what a device lost', () => {
   })
 })
 
-describe('the numbers of a device', () => {
-  it('have no gap, also where this device could not keep what was done', async () => {
+describe('sequence numbers of a device', () => {
+  it('sequence numbers have no gap, even after a capture that could not be stored', async () => {
     const rig = new OutboxRig('numeros')
     const seat = butaca({ nro: 'S710482' })
     await rig.enqueue(seat, 2)

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** As a page that has just been opened: nothing of the database has been loaded. */
+/** The module as a page that has just opened loads it, without the database code. */
 let late: typeof import('#offline/late-stores.ts')
 beforeEach(async () => {
   vi.resetModules()
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Has the code of the database wait for `paint()`. */
+/** Holds back the database code until `paint()`. */
 function heldFrame(): { paint: () => void; isLoaded: () => boolean } {
   let isLoaded = false
   let paint = () => {}
@@ -34,7 +34,7 @@ async function signIn(): Promise<void> {
 
 const pause = () => new Promise(resolve => setTimeout(resolve, 50))
 
-it('nothing of the database is run before the frame that it waits for, and once for all who asked', async () => {
+it('the database code runs after the first frame, once for all callers', async () => {
   const { paint, isLoaded } = heldFrame()
   const first = late.lateStores()
   const second = late.lateStores()
@@ -46,7 +46,7 @@ it('nothing of the database is run before the frame that it waits for, and once 
   expect(isLoaded()).toBe(true)
 })
 
-it('O1: a seat read before the database is there is answered once it is, and not as unknown', async () => {
+it('O1: a seat read before the database is open is answered once it is, and not as unknown', async () => {
   await signIn()
   const { enqueueOperaciones } = await import('#offline/outbox/enqueue.ts')
   const { butaca } = await import('#tests/helpers/butaca.ts')
@@ -66,7 +66,7 @@ it('O1: a seat read before the database is there is answered once it is, and not
   expect(found).toMatchObject({ butaca: { nro: 'ZZ1' }, queue: { tone: 'pending' } })
 })
 
-it('O38: the queue and the mirror say that they are not read until the database is there', async () => {
+it('O38: queue and mirror report that they are unread until the database is open', async () => {
   await signIn()
   const { outboxStore } = await import('#offline/view/outbox-live.ts')
   const { replica } = await import('#offline/mirror/replica.ts')
@@ -82,7 +82,7 @@ it('O38: the queue and the mirror say that they are not read until the database 
   replica.stop()
 })
 
-it('what was ended before the database came is not begun', async () => {
+it('a subscription ended before the database opened does not start', async () => {
   const { paint } = heldFrame()
   const begin = vi.fn(() => () => {})
   late.withStores(begin)()
@@ -92,7 +92,7 @@ it('what was ended before the database came is not begun', async () => {
   expect(begin).not.toHaveBeenCalled()
 })
 
-it('code that could not be loaded is asked for again: at once by whoever acts, after a pause by whoever follows', async () => {
+it('code that failed to load is loaded again: at once for an action, after a pause for a subscription', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const frame = vi.fn(async () => {}).mockRejectedValueOnce(new TypeError('gone'))
   late.storesAfter(frame)

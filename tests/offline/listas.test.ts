@@ -18,7 +18,7 @@ const FILAS: Marca[] = [
 const save = (at: number, filas: readonly unknown[] = FILAS, de = 'acosta') =>
   saveLista({ nombre: 'marcas', de, at, filas }, db)
 
-test('a list comes back whole, in the server’s order, with its age', async () => {
+test('a stored list comes back complete, in the server’s order, with its age', async () => {
   await save(1_000)
   expect(await getLista<Marca>('marcas', 'acosta', db)).toEqual({
     nombre: 'marcas',
@@ -30,7 +30,7 @@ test('a list comes back whole, in the server’s order, with its age', async () 
   expect(await getLista('talles', 'acosta', db)).toBeUndefined()
 })
 
-test('I12: one person’s answer is shown to nobody else, and another’s takes its place', async () => {
+test('I12: a stored list is shown only to its own user, and another user’s list replaces it', async () => {
   await save(1_000)
   expect(await getLista('marcas', 'lopez', db)).toBeUndefined()
   await save(500, [], 'lopez')
@@ -38,7 +38,7 @@ test('I12: one person’s answer is shown to nobody else, and another’s takes 
   expect((await getLista('marcas', 'lopez', db))?.filas).toEqual([])
 })
 
-test('an answer that comes late changes nothing', async () => {
+test('an answer that arrives late changes nothing', async () => {
   await save(1_000)
   await save(999, [])
   expect((await getLista('marcas', 'acosta', db))?.filas).toEqual(FILAS)
@@ -46,7 +46,7 @@ test('an answer that comes late changes nothing', async () => {
   expect((await getLista('marcas', 'acosta', db))?.filas).toEqual([])
 })
 
-test('of a list without end only the first rows are kept, and it is known how many there were', async () => {
+test('of an endless list only the first rows are stored, with the total', async () => {
   await save(
     1,
     Array.from({ length: 50_001 }, (_, id) => ({ id })),
@@ -57,7 +57,7 @@ test('of a list without end only the first rows are kept, and it is known how ma
   expect(kept?.total).toBe(50_001)
 })
 
-test('C30: after signing out none is left', async () => {
+test('C30: signing out deletes all stored lists', async () => {
   await save(1)
   await forgetListas(db)
   expect(await db.listas.count()).toBe(0)

@@ -6,7 +6,7 @@ import { EvictedTablet } from '#tests/helpers/evicted-tablet.ts'
 
 let tablet: EvictedTablet
 beforeEach(() => {
-  // Nothing is to leave here
+  // No request leaves here
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   tablet = new EvictedTablet()
 })
@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const de = (usuario: string, cantidad: number) => ({ usuario, cantidad })
 
-/** A tablet that waits with two changes of operario and one of lopez, its numbers 1 to 3. */
+/** A tablet with two waiting changes of operario and one of lopez, numbered 1 to 3. */
 async function waiting() {
   const before = await tablet.start()
   await before.capture('operario', 'A1', 'A2')
@@ -23,8 +23,8 @@ async function waiting() {
   return before
 }
 
-describe('a device whose browser takes its databases', () => {
-  it('O49: is the same one, goes on after its last number, and says what is lost and of whom', async () => {
+describe('a device whose browser deletes its databases', () => {
+  it('O49: a device without databases keeps its id, continues after its last number and names the lost changes and their owners', async () => {
     const before = await waiting()
     tablet.takeDatabases()
     tablet.takeCaches()
@@ -38,7 +38,7 @@ describe('a device whose browser takes its databases', () => {
     expect(await after.capture('operario', 'A1')).toEqual([4])
   })
 
-  it('O49: is restored by its cache alone, and restores the cookie', async () => {
+  it('O49: a device is restored from its cache, which restores the cookie', async () => {
     const before = await waiting()
     const noted = before.noted()
     tablet.takeDatabases()
@@ -49,7 +49,7 @@ describe('a device whose browser takes its databases', () => {
     expect(after.noted().split('/').slice(0, 2)).toEqual(noted.split('/').slice(0, 2))
   })
 
-  it('O49: its databases alone restore the cookie and the cache, and nothing is said', async () => {
+  it('O49: a device restores cookie and cache from its databases, and reports no loss', async () => {
     const noted = (await waiting()).noted()
     tablet.takeCookies()
     tablet.takeCaches()
@@ -61,7 +61,7 @@ describe('a device whose browser takes its databases', () => {
     expect(await (await tablet.start()).getDeviceId()).toBe(await after.getDeviceId())
   })
 
-  it('O49: with all three gone is a new one', async () => {
+  it('O49: a device without cookie, cache and databases is a new one', async () => {
     const before = await waiting()
     tablet.takeDatabases()
     tablet.takeCookies()
@@ -72,14 +72,14 @@ describe('a device whose browser takes its databases', () => {
     expect(await after.capture('operario', 'A1')).toEqual([1])
   })
 
-  it('O49: where the first thing that anybody does is a change, it gets the number after the last one', async () => {
+  it('O49: a change as the first action gets the number after the last one', async () => {
     await waiting()
     tablet.takeDatabases()
     const after = await tablet.start()
     expect(await after.keep('operario', 'C1')).toEqual([4])
   })
 
-  it('O49: under an open page goes on after its last number, before anything has looked', async () => {
+  it('O49: under an open page continues after its last number, before anything was read', async () => {
     const page = await waiting()
     await page.db.entries.clear()
     await page.db.meta.clear()
@@ -89,7 +89,7 @@ describe('a device whose browser takes its databases', () => {
     expect(await page.capture('operario', 'C2')).toEqual([5])
   })
 
-  it('O49: with nothing left to send has lost nothing, and its numbers go on', async () => {
+  it('O49: a device with nothing left to send has lost nothing, and its numbers continue', async () => {
     const before = await waiting()
     await before.db.entries.clear()
     await before.keepWitness()
@@ -99,7 +99,7 @@ describe('a device whose browser takes its databases', () => {
     expect(await after.capture('operario', 'A1')).toEqual([4])
   })
 
-  it('counts in whose name it is sent, what waits for a person too, and not what is settled', async () => {
+  it('a loss counts changes by sender, including those that wait for a person, without settled ones', async () => {
     const { db, readQueueFacts, capture } = await tablet.start()
     await capture('operario', 'A1', 'A2', 'A3')
     await capture('lopez', 'B1')
@@ -118,8 +118,8 @@ describe('a device whose browser takes its databases', () => {
   })
 })
 
-describe('a loss', () => {
-  it('O49: stays until somebody says so, in every tab and after a start, and is gone for good then', async () => {
+describe('a reported loss', () => {
+  it('O49: a loss stays until a user dismisses it, in every tab and after a restart, and then is gone for good', async () => {
     await waiting()
     tablet.takeDatabases()
     const worker = await tablet.start()
@@ -136,7 +136,7 @@ describe('a loss', () => {
     expect(await (await tablet.start()).readLoss()).toEqual({ ...loss, unseen: [] })
   })
 
-  it('O49: that nobody has been shown outlives another one; together they are told', async () => {
+  it('O49: a loss is added to a later one while no user has seen it', async () => {
     await waiting()
     tablet.takeDatabases()
     const between = await tablet.start()
@@ -149,7 +149,7 @@ describe('a loss', () => {
     expect(await after.readLoss()).toEqual({ upTo: 4, all: both, unseen: both })
   })
 
-  it('is not hidden by somebody who was shown an earlier one', async () => {
+  it('a loss is not hidden by dismissing an earlier one', async () => {
     await waiting()
     tablet.takeDatabases()
     const page = await tablet.start()
@@ -158,7 +158,7 @@ describe('a loss', () => {
     expect(await page.readLoss()).toEqual(shown)
   })
 
-  it('is told once, also where whoever found it died before the numbers went on', async () => {
+  it('a loss is reported once, even if the tab that found it died before the numbers went on', async () => {
     await waiting()
     tablet.takeDatabases()
     const dying = await tablet.start()
@@ -172,7 +172,7 @@ describe('a loss', () => {
     expect(await after.capture('operario', 'A1')).toEqual([4])
   })
 
-  it('is not what another device has noted', async () => {
+  it('a loss is not taken from the note of another device', async () => {
     await waiting()
     const noted = tablet.cookies.jar.get('__Host-dispositivo')
     tablet.takeDatabases()
@@ -185,11 +185,11 @@ describe('a loss', () => {
   })
 })
 
-/** A seat is read again before its change leaves for a server without keys. */
+/** A seat is read again before its change is sent to a server without keys. */
 const isFiltro = (url: string): boolean => url.includes('/api/butaca/filtro')
 const seatsOf = (body: RequestInit['body']) => [butaca({ nro: JSON.parse(String(body)).nro })]
 
-it('O49: no number leaves before it is noted, those captured while others are sent neither', async () => {
+it('O49: no number is sent before it is noted, not even one captured during sending', async () => {
   const page = await tablet.start()
   const { saveSesion } = await import('#offline/sesion.ts')
   await page.setServerKeepsKeys(false)
@@ -209,12 +209,12 @@ it('O49: no number leaves before it is noted, those captured while others are se
   for (const { seq, noted } of left) expect(noted).toBeGreaterThanOrEqual(seq)
 })
 
-it('O49: every drain notes what there is, also one that sends nothing, and what is left after it', async () => {
+it('O49: every drain notes the queue, even one that sends nothing, and the rest after it', async () => {
   const page = await tablet.start()
   const { saveSesion } = await import('#offline/sesion.ts')
   await page.setServerKeepsKeys(false)
   await page.capture('operario', 'A1')
-  // Nobody is signed in, and somebody else who sends does not come to an end
+  // No user is signed in, and another tab's sending does not end
   let end = () => {}
   const sending = new Promise<void>(resolve => {
     end = resolve
@@ -237,7 +237,7 @@ it('O49: every drain notes what there is, also one that sends nothing, and what 
   expect((expires ?? 0) - Date.now()).toBeGreaterThan(365 * 24 * 3_600_000)
 })
 
-it('where the browser takes no cookie, changes are kept and sent as ever', async () => {
+it('if the browser refuses cookies, changes are still stored and sent', async () => {
   const refuse = vi.spyOn(tablet.cookies, 'set').mockRejectedValue(new TypeError('refused'))
   const page = await tablet.start()
   expect(await page.keep('operario', 'A1')).toEqual([1])

@@ -10,7 +10,7 @@ import { entry } from '#tests/helpers/entry.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-it('O28: room is made of what this device can do without, and never of the outbox', async () => {
+it('O28: room is made from caches that can be fetched again, never from the outbox', async () => {
   vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 1e9, usage: 0 }) } })
   const ballast = createStore('butacas-lastre', 'lastre')
   await keepBallast()
@@ -33,7 +33,7 @@ it('O28: room is made of what this device can do without, and never of the outbo
   expect(await db.entries.count()).toBe(1)
 })
 
-it('O28: a disk that is nearly full already gets no ballast', async () => {
+it('O28: a nearly full disk gets no ballast', async () => {
   vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 1e6, usage: 9e5 }) } })
   await keepBallast()
   expect(await keys(createStore('butacas-lastre', 'lastre'))).toEqual([])

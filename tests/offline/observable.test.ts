@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { Listeners, Observable } from '#offline/observable.ts'
 
-test('who listens is told until they leave, and each only once', () => {
+test('a subscriber is called until it unsubscribes, and once per event', () => {
   const listeners = new Listeners<number>()
   const listener = vi.fn()
   const leave = listeners.subscribe(listener)
@@ -14,7 +14,7 @@ test('who listens is told until they leave, and each only once', () => {
   expect(listener).toHaveBeenCalledOnce()
 })
 
-test('one that throws is reported and keeps nobody from hearing', () => {
+test('a subscriber that throws is reported, and the others are still called', () => {
   const report = vi.fn()
   vi.stubGlobal('reportError', report)
   const listeners = new Listeners<number>()
@@ -30,7 +30,7 @@ test('one that throws is reported and keeps nobody from hearing', () => {
   expect(heard.mock.calls).toEqual([[1]])
 })
 
-test('a value is what it was set to by the time that it is told', () => {
+test('a value is set before its subscribers are called', () => {
   const value = new Observable('a')
   const seen: string[] = []
   value.subscribe(() => seen.push(value.getSnapshot()))

@@ -22,7 +22,7 @@ const refuseToOpen = () =>
 const forceClose = (db: ButacasDb) =>
   forceCloseDatabase(db.backendDB() as unknown as Parameters<typeof forceCloseDatabase>[0])
 
-it('O30: a database that the browser closes is opened again by itself, and who followed it is told', async () => {
+it('O30: a database closed by the browser is reopened, and its followers are notified', async () => {
   const db = new ButacasDb('o30-closed')
   await storage.openStorage(db)
   await db.entries.put(entry({ key: 'kept' }))
@@ -34,9 +34,9 @@ it('O30: a database that the browser closes is opened again by itself, and who f
   expect(await db.entries.count()).toBe(1)
 })
 
-it('O30: one that cannot be opened is tried again with pauses that grow, and never deleted', async () => {
+it('O30: a database that cannot be opened is tried again with growing pauses, and never deleted', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  vi.spyOn(console, 'warn').mockImplementation(() => {}) // Dexie says that it tries once more by itself
+  vi.spyOn(console, 'warn').mockImplementation(() => {}) // Dexie warns that it retries by itself
   const deleted = vi.spyOn(indexedDB, 'deleteDatabase')
   const opened = refuseToOpen()
   const db = new ButacasDb('o30-corrupt')
@@ -58,7 +58,7 @@ it('O30: one that cannot be opened is tried again with pauses that grow, and nev
   expect(deleted).not.toHaveBeenCalled()
 })
 
-it('O31: a tab that let go of the database for a newer app does not open it again', async () => {
+it('O31: a tab that released the database for a newer app does not reopen it', async () => {
   const db = new ButacasDb('o31-let-go')
   await storage.openStorage(db)
   const newer = await new Promise<IDBDatabase>(resolve => {
@@ -70,7 +70,7 @@ it('O31: a tab that let go of the database for a newer app does not open it agai
   newer.close()
 })
 
-it('O29: what the browser refuses to keep is said for as long as it can be written at all', async () => {
+it('O29: volatile storage is reported while writing works', async () => {
   await storage.openStorage(new ButacasDb('o29'))
   storage.notePersistence(true)
   expect(state()).toBe('volatile')
@@ -78,7 +78,7 @@ it('O29: what the browser refuses to keep is said for as long as it can be writt
   expect(state()).toBe('ok')
 })
 
-it('O30: one that somebody deletes is opened again, empty, and who followed it is told', async () => {
+it('O30: a deleted database is reopened empty, and its followers are notified', async () => {
   const db = new ButacasDb('o30-deleted')
   await storage.openStorage(db)
   await db.entries.put(entry({ key: 'gone' }))
@@ -94,7 +94,7 @@ it('O30: one that somebody deletes is opened again, empty, and who followed it i
   expect(await db.entries.count()).toBe(0)
 })
 
-it('O31: what a newer build has written an older one neither reads nor writes, and says so', async () => {
+it('O31: an older build neither reads nor writes a newer build’s data, and reports it', async () => {
   class Newer extends ButacasDb {
     constructor(name: string) {
       super(name)
@@ -104,7 +104,7 @@ it('O31: what a newer build has written an older one neither reads nor writes, a
   const newer = new Newer('o31-rollback')
   await newer.entries.put(entry({ key: 'kept' }))
   newer.close()
-  vi.spyOn(console, 'warn').mockImplementation(() => {}) // Dexie says that it found another version
+  vi.spyOn(console, 'warn').mockImplementation(() => {}) // Dexie warns that it found another version
   const older = new ButacasDb('o31-rollback')
   await storage.openStorage(older)
   expect(state()).toBe('newer-data')

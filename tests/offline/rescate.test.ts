@@ -34,11 +34,11 @@ async function open({ archivo }: Rescate): Promise<unknown> {
 }
 const answering = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', answer)
 
-it('without entries there is nothing to rescue', async () => {
+it('without entries there is no rescue file', async () => {
   expect(await sealOutbox()).toBe('vacio')
 })
 
-it('without the server’s key, and no server to ask, there is no file', async () => {
+it('without the server’s key and a network there is no rescue file', async () => {
   await db.entries.put(entry({ key: 'a', owner: 'lopez' }))
   answering(() => Promise.reject(new TypeError('Failed to fetch')))
   expect(await sealOutbox()).toBe('sin-clave')
@@ -46,7 +46,7 @@ it('without the server’s key, and no server to ask, there is no file', async (
   expect(await sealOutbox()).toBe('sin-servidor')
 })
 
-it('O46: without the server having seen what this device signs with, and nobody signed in to show it, there is no file', async () => {
+it('O46: there is no rescue file until the server has seen the device’s signing key', async () => {
   await writeFact('clave-rescate', { clave: { ...clave, alg: 'RSA-OAEP-256' }, at: Date.now() })
   expect(await sealOutbox()).toBe('sin-clave')
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
@@ -56,7 +56,7 @@ it('O46: without the server having seen what this device signs with, and nobody 
   expect(await sealOutbox()).toMatchObject({ total: 1 })
 })
 
-it('the file holds every live entry, whoever’s it is, and only the server’s private key opens it', async () => {
+it('the file holds the live entries of all users, and only the server’s private key opens it', async () => {
   const long = { tipo: 'homologar' as const, eBlanca: 'B-1', eGris: 'ñandú', comprador: 'x'.repeat(20_000) }
   await db.entries.bulkPut([
     entry({ key: 'b', operacion: long }),
@@ -79,7 +79,7 @@ it('the file holds every live entry, whoever’s it is, and only the server’s 
   expect(await db.entries.count()).toBe(3)
 })
 
-it('O47: what is damaged is in the file as it was found, also where no index leads to it', async () => {
+it('O47: damaged entries are in the file unchanged, even if no index contains them', async () => {
   await db.table('entries').put({ key: 'broken', nro: 'S7', seq: 'x' })
   const made = await sealOutbox()
   if (typeof made === 'string') throw new Error(made)

@@ -33,7 +33,7 @@ const login = (nombre: string, rol = 'operario', n = 1): LoginRespuesta => ({
   pk: { usuario: { nombre, rol: { nombre: rol } } },
 })
 
-/** As our server answers a sign-in: sessions have ids, and an operator gets a sender's token. */
+/** As our server answers a sign-in: sessions have ids, and an operario gets a sender's token. */
 const sidOf = (nombre: string, kind: string) => `sid-${kind}-${nombre}`
 const jwtOf = (nombre: string, kind: string) =>
   `h.${btoa(JSON.stringify({ sub: nombre, exp: EXP_S, jti: sidOf(nombre, kind) }))}.firma-${kind}-${nombre}`
@@ -42,7 +42,7 @@ const entry = (nombre: string, rol = 'operario'): LoginRespuesta => ({
   ...(rol === 'operario' ? { emisor: jwtOf(nombre, 'emisor') } : {}),
   pk: { usuario: { nombre, rol: { nombre: rol } } },
 })
-/** Everything that a script of the page could read of this browser. */
+/** Everything in this browser that a script of the page can read. */
 const readable = async (): Promise<string> =>
   JSON.stringify([
     await readFact('sesion'),
@@ -56,7 +56,7 @@ afterEach(async () => {
 })
 
 const everySession = () => {
-  it('nobody is signed in before a login, nor after a logout', async () => {
+  it('there is no session before a login, nor after a logout', async () => {
     expect(await readSesion()).toBeNull()
     expect(await readCredentials()).toBeNull()
     await saveSesion(login('operario'))
@@ -65,7 +65,7 @@ const everySession = () => {
     expect(await readCredentials()).toBeNull()
   })
 
-  it('says who, which role and until when, and gives the token in that name alone', async () => {
+  it('the session returns name, role and expiry, and the token in that name only', async () => {
     await saveSesion(login('operario'))
     const vence = (EXP_S + 1) * 1000
     const sesion = {
@@ -76,7 +76,7 @@ const everySession = () => {
     expect(await readCredentials()).toEqual({ owner: 'operario', token: tokenOf('operario') })
   })
 
-  it('O25: a token that was refused leaves its owner signed in and sends nothing', async () => {
+  it('O25: a refused token leaves its owner signed in and sends nothing', async () => {
     await saveSesion(login('operario'))
     await markVencida(tokenOf('operario'))
     expect(await readSesion()).toMatchObject({ nombre: 'operario', vencida: true })
@@ -85,13 +85,13 @@ const everySession = () => {
     expect(await readCredentials()).toMatchObject({ token: tokenOf('operario', 2) })
   })
 
-  it('O10: a refusal of an older token does not touch the newer one', async () => {
+  it('O10: a refusal of an older token does not affect the newer one', async () => {
     await saveSesion(login('operario', 'operario', 2))
     await markVencida(tokenOf('operario', 1))
     expect(await readSesion()).toMatchObject({ vencida: false })
   })
 
-  it('O23: a refusal that is noted while another person signs in does not put the first one back', async () => {
+  it('O23: a refusal noted while another user signs in does not restore the first user', async () => {
     for (let round = 0; round < 10; round++) {
       await saveSesion(login('operario'))
       await Promise.all([markVencida(tokenOf('operario')), saveSesion(login('lopez'))])
@@ -101,7 +101,7 @@ const everySession = () => {
     }
   })
 
-  it('tells whoever listens', async () => {
+  it('changes of the session call subscribers', async () => {
     const heard = vi.fn()
     const stop = onSesionChange(heard)
     await saveSesion(login('operario'))
@@ -113,12 +113,12 @@ const everySession = () => {
     expect(heard).toHaveBeenCalledTimes(3)
   })
 
-  it('a role that this app does not know is an error and signs nobody in', async () => {
+  it('an unknown role is an error and signs no user in', async () => {
     await expect(saveSesion(login('jefe', 'gerente'))).rejects.toThrow('gerente')
     expect(await readSesion()).toBeNull()
   })
 
-  it('O52: whoever signs in next works, and the one before stays signed in and comes back without a password', async () => {
+  it('O52: the next user to sign in works, and the previous one stays signed in and returns without a password', async () => {
     await saveSesion(login('sosa'))
     await saveSesion(login('gimenez'))
     expect(await readCredentials()).toEqual({ owner: 'gimenez', token: tokenOf('gimenez') })
@@ -135,7 +135,7 @@ const everySession = () => {
     expect(await readSesion()).toMatchObject({ nombre: 'sosa', identificado: 'clave' })
   })
 
-  it('O52: everybody whose session may work is told with their token, whoever works now first', async () => {
+  it('O52: all active sessions are listed with their tokens, the working user first', async () => {
     for (const nombre of ['sosa', 'gimenez', 'benitez']) await saveSesion(login(nombre))
     await takeOver('gimenez')
     const all = ['gimenez', 'sosa', 'benitez'].map(owner => ({ owner, token: tokenOf(owner) }))
@@ -149,7 +149,7 @@ const everySession = () => {
     expect(await readSesion()).toMatchObject({ nombre: 'gimenez' })
   })
 
-  it('O52: who signs out takes their own session alone, and nobody works then', async () => {
+  it('O52: signing out ends only the user’s own session, and then no user works', async () => {
     for (const nombre of ['sosa', 'gimenez']) await saveSesion(login(nombre))
     await signOutWhoWorks()
     expect(await readSesion()).toBeNull()
@@ -159,25 +159,25 @@ const everySession = () => {
     expect(await readCredentials()).toEqual({ owner: 'sosa', token: tokenOf('sosa') })
   })
 
-  it('O52: who signs out while another takes over leaves that one working', async () => {
+  it('O52: signing out while another user takes over leaves that user working', async () => {
     vi.stubGlobal('navigator', { locks: new FakeLocks() })
     for (const nombre of ['sosa', 'gimenez']) await saveSesion(login(nombre))
     await Promise.all([takeOver('sosa'), clearSesion('gimenez')])
     expect(await readSesion()).toMatchObject({ nombre: 'sosa', vencida: false })
     expect(await listCredentials()).toEqual([{ owner: 'sosa', token: tokenOf('sosa') }])
     expect((await listPersonas()).map(({ nombre }) => nombre)).toEqual(['sosa'])
-    // Of one who comes by the password the token is in the cookie alone
+    // After a sign-in by password the token is only in the cookie
     await saveSesion(login('benitez'))
     await clearSesion('sosa')
     expect(await listCredentials()).toEqual([{ owner: 'benitez', token: tokenOf('benitez') }])
   })
 
-  it('O52: of several who take over at once one works, and each token stays its owner’s', async () => {
+  it('O52: of several concurrent takeovers one wins, and each token keeps its owner', async () => {
     vi.stubGlobal('navigator', { locks: new FakeLocks() })
     const crew = ['sosa', 'gimenez', 'benitez', 'quiroga']
     for (const nombre of crew) await saveSesion(login(nombre))
     for (let round = 0; round < 10; round++) {
-      // One of them by the password, whose token is in the cookie alone
+      // One of them signs in by password, so that its token is only in the cookie
       await Promise.all([
         saveSesion(login('ledesma', 'operario', round)),
         ...crew.map(each => takeOver(each)),
@@ -188,7 +188,7 @@ const everySession = () => {
     }
   })
 
-  it('a token that is no JWT lasts 15 hours', async () => {
+  it('a token that is not a JWT lasts 15 hours', async () => {
     const { vence } = await saveSesion({ ...login('operario'), token: 'opaque' })
     expect(vence - Date.now()).toBeGreaterThan(14.9 * 3_600_000)
     expect(vence - Date.now()).toBeLessThanOrEqual(15 * 3_600_000)
@@ -196,7 +196,7 @@ const everySession = () => {
 }
 
 const everyRelevo = () => {
-  it.each(['admin', 'vendedor'])('C43: the session of a %s who is relieved ends here', async rol => {
+  it.each(['admin', 'vendedor'])('C43: the session of a relieved %s ends here', async rol => {
     await saveSesion(entry('sosa'))
     await saveSesion(entry('otro', rol))
     expect(await takeOver('sosa')).toBe(true)
@@ -206,7 +206,7 @@ const everyRelevo = () => {
     expect(await takeOver('otro')).toBe(false)
   })
 
-  it('C43: of an operator who is relieved only the sender’s token stays, by PIN and by password', async () => {
+  it('C43: a relieved operario keeps only the sender’s token, by PIN and by password', async () => {
     await saveSesion(entry('sosa'))
     await saveSesion(entry('gimenez'))
     expect(await readable()).not.toContain('firma-plena-sosa')
@@ -219,7 +219,7 @@ const everyRelevo = () => {
     expect([await readCredentials(), await readEmisor()]).toEqual([null, sender])
   })
 
-  it('C43: a full token that arrives after the next relevo is closed, not kept', async () => {
+  it('C43: a full token that arrives after the next relevo is closed, not stored', async () => {
     await saveSesion(entry('sosa'))
     await saveSesion(entry('gimenez'))
     await takeOver('sosa')
@@ -235,7 +235,7 @@ const everyRelevo = () => {
     )
   })
 
-  it('C43: signing out and signing in again note the earlier sessions for closing', async () => {
+  it('C43: signing out and in again notes the earlier sessions for closing', async () => {
     await saveSesion(entry('sosa'))
     await saveSesion({ ...entry('sosa'), token: jwtOf('sosa', 'otra'), emisor: jwtOf('sosa', 'otro-emisor') })
     expect(await listCierres()).toEqual([sidOf('sosa', 'plena'), sidOf('sosa', 'emisor')])
@@ -254,7 +254,7 @@ const everyRelevo = () => {
     expect(await takeOver('sosa')).toBe(false)
   })
 
-  it('C43: a record of an earlier release loses others’ tokens, an operator’s once the sender’s is there', async () => {
+  it('C43: a record of an earlier release drops tokens of other users, an operario’s once the sender’s is there', async () => {
     const kept = (nombre: string, rol: string) => ({
       ...{ nombre, rol, entro: 1, vence: EXP_S * 1000, vencida: false, identificado: 'clave' },
       ...{ tokenDigest: '', token: jwtOf(nombre, 'plena') },
@@ -278,7 +278,7 @@ const everyRelevo = () => {
     expect(await listCierres()).toEqual([sidOf('ana', 'plena'), sidOf('sosa', 'plena')])
   })
 
-  it('C43: a contract-only server gives no sender’s token, so that an operator’s full one stays', async () => {
+  it('C43: a contract-only server issues no sender’s token, so that an operario’s full one stays', async () => {
     await saveSesion(login('sosa'))
     await saveSesion(login('ana', 'admin'))
     await takeOver('sosa')
@@ -289,7 +289,7 @@ const everyRelevo = () => {
 
 describe('a session without a cookie store', () => {
   everySession()
-  describe('and a relevo', everyRelevo)
+  describe('a relevo without a cookie store', everyRelevo)
 })
 
 describe('a session in cookies', () => {
@@ -299,9 +299,9 @@ describe('a session in cookies', () => {
     vi.stubGlobal('cookieStore', store)
   })
   everySession()
-  describe('and a relevo', everyRelevo)
+  describe('a relevo with cookies', everyRelevo)
 
-  it('C43: a cookie of before, which a killed browser had not written yet, is replaced', async () => {
+  it('C43: a stale cookie, left because the browser was killed, is replaced', async () => {
     await saveSesion(entry('sosa'))
     await saveSesion(entry('ana', 'admin'))
     const before = new Map(store.jar)
@@ -318,7 +318,7 @@ describe('a session in cookies', () => {
     expect(await readCredentials()).toEqual({ owner: 'sosa', token: jwtOf('sosa', 'nueva') })
   })
 
-  it('O25: a session whose cookie was lost has ended, and its sender’s token still sends the outbox', async () => {
+  it('O25: a session whose cookie is gone has ended, and its sender’s token still sends the outbox', async () => {
     await saveSesion(entry('sosa'))
     store.jar.clear()
     expect(await readSesion()).toMatchObject({ nombre: 'sosa', vencida: true, soloEnvia: false })
@@ -329,7 +329,7 @@ describe('a session in cookies', () => {
     expect(await readSesion()).toMatchObject({ nombre: 'sosa', vencida: false, soloEnvia: true })
   })
 
-  it('C4: keeps the token in its cookie for 15 hours, and not in the database', async () => {
+  it('C4: the token is in its cookie for 15 hours, and not in the database', async () => {
     await saveSesion(login('operario'))
     expect(store.jar.get('__Host-token')).toMatchObject({
       value: tokenOf('operario'),
@@ -340,7 +340,7 @@ describe('a session in cookies', () => {
     expect(JSON.stringify(await readFact('sesion'))).not.toContain('firma')
   })
 
-  it('O52: the session of an earlier release goes on', async () => {
+  it('O52: the session of an earlier release continues', async () => {
     const token = tokenOf('operario')
     await saveSesion(login('operario'))
     const { personas } = (await readFact<{ personas: { tokenDigest: string }[] }>('sesion')) ?? {}
@@ -359,7 +359,7 @@ describe('a session in cookies', () => {
     expect(await listCredentials()).toContainEqual({ owner: 'operario', token })
   })
 
-  it('O1, O52: a browser that is killed before it wrote its cookies down loses no session of those who took over', async () => {
+  it('O1, O52: killing the browser before it saved cookies loses no session of users who took over', async () => {
     await saveSesion(login('sosa'))
     const before = new Map(store.jar)
     await saveSesion(login('gimenez'))
@@ -374,8 +374,8 @@ describe('a session in cookies', () => {
   })
 
   it.each([
-    ['the cookie was changed', '__Host-token'],
-    ['the role was changed, which shows nobody another’s', '__Host-rol_clave'],
+    ['the cookie is written', '__Host-token'],
+    ['the role cookie is written', '__Host-rol_clave'],
   ])('O1, O52: a crash before %s loses no session', async (_, broken) => {
     await saveSesion(login('sosa'))
     await saveSesion(login('ana'))
@@ -392,7 +392,7 @@ describe('a session in cookies', () => {
     expect(await listCredentials()).toHaveLength(2)
   })
 
-  it('O52: who takes over while another one’s sign-in is being written leaves that one their session', async () => {
+  it('O52: a takeover during another user’s sign-in leaves that user’s session', async () => {
     vi.stubGlobal('navigator', { locks: new FakeLocks() })
     const set = store.set.bind(store)
     vi.spyOn(store, 'set').mockImplementation(async cookie => {
@@ -406,21 +406,21 @@ describe('a session in cookies', () => {
     expect((await listCredentials()).map(({ owner }) => owner).sort()).toEqual(['gimenez', 'sosa'])
   })
 
-  it('O23: a token that is not the record’s is nobody’s', async () => {
+  it('O23: a token that does not match the record is not used', async () => {
     await saveSesion(login('operario'))
     await store.set({ name: '__Host-token', value: tokenOf('lopez') })
     expect(await readCredentials()).toBeNull()
     expect(await readSesion()).toMatchObject({ nombre: 'operario', vencida: true })
   })
 
-  it('O25: a token that the browser dropped leaves the person signed in and sends nothing', async () => {
+  it('O25: a token dropped by the browser leaves the user signed in and sends nothing', async () => {
     await saveSesion(login('operario'))
     await store.delete({ name: '__Host-token' })
     expect(await readCredentials()).toBeNull()
     expect(await readSesion()).toMatchObject({ nombre: 'operario', vencida: true })
   })
 
-  it('the role is in its cookie encrypted, and a logout takes everything away', async () => {
+  it('the role’s cookie is encrypted, and a logout clears everything', async () => {
     await saveSesion(login('ana', 'admin'))
     expect([...store.jar.keys()].sort()).toEqual(['__Host-rol', '__Host-rol_clave', '__Host-token'])
     expect(atob(store.jar.get('__Host-rol')?.value ?? '')).not.toContain('admin')
@@ -429,7 +429,7 @@ describe('a session in cookies', () => {
     expect(store.jar.size).toBe(0)
   })
 
-  it('C6: the only cookies are those of the session, each far below what a browser takes', async () => {
+  it('C6: the only cookies are those of the session, each far below the browser’s limit', async () => {
     const token = `h.${btoa(JSON.stringify({ sub: 'n'.repeat(100), exp: EXP_S, cnf: 'c'.repeat(43) }))}.${'f'.repeat(43)}`
     await saveSesion({ ...login('n'.repeat(100), 'admin'), token })
     const sizes = [...store.jar].map(([name, { value }]) => name.length + value.length)
@@ -461,7 +461,7 @@ describe('a session in cookies', () => {
     }
   })
 
-  it('a role cookie is not written again for a session whose token is gone', async () => {
+  it('a role cookie is not rewritten for a session whose token is gone', async () => {
     await saveSesion(login('ana', 'admin'))
     store.jar.clear()
     await readSesion()
@@ -469,7 +469,7 @@ describe('a session in cookies', () => {
     expect(store.jar.size).toBe(0)
   })
 
-  it('C5: a role that was swapped for another session’s does not open', async () => {
+  it('C5: a role cookie of another session cannot be decrypted', async () => {
     await saveSesion(login('ana', 'admin'))
     const admin = store.jar.get('__Host-rol')?.value ?? ''
     await saveSesion(login('operario'))
@@ -477,7 +477,7 @@ describe('a session in cookies', () => {
     expect(await readSesion()).toMatchObject({ rol: 'operario' })
   })
 
-  it('O1: a crash between record and cookie leaves nobody with somebody else’s token', async () => {
+  it('O1: a crash between record and cookie gives no user another user’s token', async () => {
     await saveSesion(login('operario'))
     const set = vi.spyOn(store, 'set').mockRejectedValue(new Error('the browser was closed'))
     await expect(saveSesion(login('lopez'))).rejects.toThrow('closed')

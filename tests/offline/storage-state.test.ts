@@ -18,8 +18,8 @@ const upgrade = (name: string) =>
     request.onsuccess = () => resolve(request.result)
   })
 
-describe('whether this device can keep what people do', () => {
-  it('O31: an old tab lets go at once of a database that a newer app wants, says so and accepts no more', async () => {
+describe('the state of this device’s storage', () => {
+  it('O31: an old tab releases the database to a newer app at once, reports it and accepts no changes', async () => {
     const old = new ButacasDb('o31')
     await storage.openStorage(old)
     expect(storage.storageStore.getSnapshot()).toBe('ok')
@@ -33,7 +33,7 @@ describe('whether this device can keep what people do', () => {
     newer.close()
   })
 
-  it('O31: a new app that an old one keeps out says so, and goes on by itself when it is let in', async () => {
+  it('O31: a new app kept out by an old one reports it, and continues once it gets in', async () => {
     const old = await new Promise<IDBDatabase>(resolve => {
       const request = indexedDB.open('o31-blocked', 5)
       request.onsuccess = () => resolve(request.result)
@@ -45,7 +45,7 @@ describe('whether this device can keep what people do', () => {
     expect(storage.storageStore.getSnapshot()).toBe('ok')
   })
 
-  it('a database that cannot be opened is said, not thrown', async () => {
+  it('a database that cannot be opened is a reported state, not an exception', async () => {
     const newer = await upgrade('o30')
     newer.close()
     const db = new ButacasDb('o30')

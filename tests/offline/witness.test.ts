@@ -12,7 +12,7 @@ const WITNESS: Witness = {
   loss: { upTo: 9, all: [{ usuario: 'operario', cantidad: 4 }], unseen: [] },
 }
 
-test('what is noted is read as it was, whatever people are called', () => {
+test('a note is read back unchanged, whatever the users’ names', () => {
   const text = formatWitness(WITNESS)
   expect(text).not.toMatch(/[;,"\s]/)
   expect(parseWitness(text)).toEqual(WITNESS)
@@ -27,11 +27,11 @@ test.each([
   `${WITNESS.id}/-1//0//`,
   `${WITNESS.id}/${2 ** 60}//0//`,
   `${WITNESS.id}/1/%E0%A4=1/0//`,
-])('%j is nobody’s note', text => {
+])('%j is not a note', text => {
   expect(parseWitness(text)).toBeNull()
 })
 
-test('it fits into a cookie, however many people and however long their names: those with least are counted together', () => {
+test('a note fits into a cookie, however many users and however long their names: the smallest counts are summed', () => {
   const live = Array.from({ length: 60 }, (_, i) => ({ usuario: `${'ñ'.repeat(38)}${i}`, cantidad: 100 - i }))
   const text = formatWitness({ ...WITNESS, live, loss: { upTo: 9, all: live, unseen: live } })
   expect(text.length).toBeLessThan(4_000)

@@ -7,7 +7,7 @@ import { leerFila } from '#domain/importacion/fila.ts'
 import { readPlanilla } from '#planilla/read-planilla.ts'
 import { sheetOf, xlsxOf } from './zip-of.ts'
 
-/** A workbook of one column with these cells under its title. */
+/** A workbook with one column of these cells below its title. */
 function libro(cells: readonly CellObject[], is1904 = false): Uint8Array {
   const sheet: WorkSheet = {
     '!ref': `A1:B${cells.length + 1}`,
@@ -26,19 +26,19 @@ function libro(cells: readonly CellObject[], is1904 = false): Uint8Array {
 
 const numero = (v: number, z?: string): CellObject => ({ t: 'n', v, ...(z !== undefined && { z }) })
 
-/** A cell, and what Excel shows of it here. */
+/** A cell, and the text Excel shows for it here. */
 const CELDAS: [string, CellObject, string][] = [
-  ['a date that was a code', numero(46_145, 'dd-mmm'), '03-may'],
+  ['a code turned into a date', numero(46_145, 'dd-mmm'), '03-may'],
   ['another', numero(46_145, 'mmm-yy'), 'may-26'],
   ['a built-in date', numero(46_145, 'm/d/yy'), '03/05/2026'],
-  ['a day and its hour', numero(46_145.5, 'dd/mm/yyyy hh:mm'), '03/05/2026 12:00'],
+  ['a day with a time', numero(46_145.5, 'dd/mm/yyyy hh:mm'), '03/05/2026 12:00'],
   ['an hour', numero(8.5 / 24, 'h:mm'), '8:30'],
   ['a length of time', numero(1.5, '[h]:mm'), '36:00'],
   ['a percentage', numero(0.15, '0%'), '15%'],
   ['a percentage with decimals', numero(0.155, '0.0%'), '15,5%'],
-  ['a yes', { t: 'b', v: true }, 'VERDADERO'],
-  ['a no', { t: 'b', v: false }, 'FALSO'],
-  ['zeros in front', numero(123, '00000'), '00123'],
+  ['true', { t: 'b', v: true }, 'VERDADERO'],
+  ['false', { t: 'b', v: false }, 'FALSO'],
+  ['leading zeros', numero(123, '00000'), '00123'],
   ['a mask', numero(30_711_234_567, '00-00000000-0'), '30-71123456-7'],
   ['a mask with words', numero(12, '"N° "0000'), 'N° 0012'],
   ['two decimals', numero(1.4, '0.00'), '1,40'],
@@ -60,12 +60,12 @@ test.each(CELDAS)('%s is read as the sheet shows it', async (_, cell, texto) => 
   expect(textoCelda(leida)).toBe(texto)
 })
 
-test('days count from 1904 in a workbook that says so', async () => {
+test('dates count from 1904 in a workbook with that setting', async () => {
   const [leida = null] = await readColumn(libro([numero(46_145 - 1462, 'dd/mm/yyyy')], true))
   expect(textoCelda(leida)).toBe('03/05/2026')
 })
 
-test('a date in ISO text is shown by its format', async () => {
+test('an ISO date text is shown by its format', async () => {
   const bytes = xlsxOf(
     sheetOf(
       '<row><c t="inlineStr"><is><t>Codigo</t></is></c></row><row><c r="A2" s="1" t="d"><v>2026-05-03T00:00:00</v></c></row>',
@@ -85,8 +85,8 @@ describe.each(
   CLASES_IMPORTACION.flatMap(clase =>
     camposDe(clase).map(lectura => [clase, lectura.campo, lectura] as const),
   ),
-)('of an import of %s, %s', (clase, campo, lectura) => {
-  test('takes what the sheet shows, its value for a number, or refuses the cell', async () => {
+)('an import of %s, %s', (clase, campo, lectura) => {
+  test('reads the shown text, a number’s value, or refuses the cell', async () => {
     const celdas = await readColumn(libro(CELDAS.map(([, cell]) => cell)))
     const elegidas = columnasElegidas([campo], [])
     const dichos = celdas.map(celda => {
@@ -101,7 +101,7 @@ describe.each(
     for (const [n, [que, cell, texto]] of CELDAS.entries()) {
       const dicho = dichos[n]
       if (isNumerica(lectura)) {
-        // A number's value, never the number that a date, an hour or a percentage is kept as
+        // A number's value, not the serial number of a date, an hour or a percentage
         const isOtro = /^(\d+-)?may|\/|:|%|[A-Z]{4}|[€$]/.test(texto) && !texto.startsWith('u$s')
         if (isOtro) expect(dicho, que).toBeNull()
         else if (dicho !== null && dicho !== undefined)
@@ -113,7 +113,7 @@ describe.each(
     }
   })
 
-  test('refuses 20 digits, which no workbook keeps', async () => {
+  test('refuses 20 digits, which no workbook stores', async () => {
     if (isNumerica(lectura)) return
     const bytes = xlsxOf(
       sheetOf(
@@ -131,7 +131,7 @@ describe.each(
   })
 })
 
-test('a text that was kept from being a command loses exactly one apostrophe', async () => {
+test('an escaped text loses exactly one apostrophe', async () => {
   const texts = ["'=1+1", "''=1", "'-5", "'90", "O'H"]
   const celdas = await readColumn(libro(texts.map(v => ({ t: 's', v }))))
   expect(celdas).toEqual(['=1+1', "'=1", '-5', "'90", "O'H"])

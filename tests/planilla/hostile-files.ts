@@ -2,7 +2,7 @@ import { ARCHIVO_MAX_BYTES, IMPORTACION_FILAS_MAX } from '#contract/importacion.
 import type { CodigoPlanilla } from '#planilla/planilla.ts'
 import { rowOf, sheetOf, WORKBOOK, xlsxOf, zipOf } from './zip-of.ts'
 
-/** A file, and what is said of it: a code, the first cells under its titles, or whatever is no failure of ours. */
+/** A file and its expected reading: an error code, the first cells, or any outcome but a crash. */
 export interface Hostile {
   name: string
   bytes: Uint8Array
@@ -34,7 +34,7 @@ const ENCODINGS: Readonly<Record<string, (text: string) => Uint8Array>> = {
   'DOS 850': dosOf,
 }
 
-/** Every way to write the same list: it is read the same. */
+/** One list in every file format: all are read equally. */
 const readable = (): Hostile[] =>
   Object.entries(ENCODINGS).flatMap(([encoding, encode]) =>
     [';', ',', '\t', '|'].flatMap(separator =>
@@ -105,7 +105,7 @@ const SECRET = join(
   bytesOf('EncryptedPackage', 'utf16le'),
 )
 
-/** A NUL or another control anywhere. */
+/** A NUL or another control character anywhere. */
 const controls = (): Hostile[] =>
   ['\0', '\x01', '\x07', '\x1b', '\x1f'].flatMap(control =>
     [0, 3, 9, 14].map(at => {
@@ -129,7 +129,7 @@ const FORMULAS = [
   '%0A=1',
 ]
 
-/** A formula is a text like another, in a text; in a workbook it is what was kept of it. */
+/** A formula is plain text in a text file; in a workbook its stored value is read. */
 const formulas = (): Hostile[] => [
   ...FORMULAS.map(formula => ({
     name: `the text ${JSON.stringify(formula)}`,
@@ -251,7 +251,7 @@ const workbooks = (): Hostile[] => [
   },
 ]
 
-/** Cut anywhere, or with a byte changed: it is read or refused, and never hangs. */
+/** Truncated anywhere or with a changed byte: read or refused, never hanging. */
 function broken(): Hostile[] {
   const whole = xlsxOf(GOOD)
   const cuts = Array.from({ length: 24 }, (_, n) => ({
@@ -313,7 +313,6 @@ const large = (): Hostile[] => [
   },
 ]
 
-/** Two hundred and more. */
 export const hostileFiles = (): Hostile[] => [
   ...readable(),
   ...firsts(),

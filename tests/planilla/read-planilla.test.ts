@@ -14,12 +14,12 @@ const read = async (bytes: Uint8Array): Promise<Planilla | PlanillaError> => {
   }
 }
 
-/** Of one file, on a machine that is busy with others. */
+/** Limit for one file on a busy machine. */
 const LONGEST_MS = 10_000
 
-describe('a file that is no list', () => {
+describe('reading a hostile file', () => {
   const files = hostileFiles()
-  test('there are more than two hundred of them', () => expect(files.length).toBeGreaterThan(200))
+  test('there are more than two hundred hostile files', () => expect(files.length).toBeGreaterThan(200))
 
   test.for(files.map(file => [file.name, file] as const))('%s', async ([, { bytes, expected }]) => {
     const began = performance.now()
@@ -35,7 +35,7 @@ describe('a file that is no list', () => {
 })
 
 describe('a list', () => {
-  test('its titles may come after its own name, and rows keep their numbers', async () => {
+  test('its titles may follow a heading, and rows keep their numbers', async () => {
     const { titulos, filas } = await text(
       'Lista de precios\nNoviembre;2026\n\nCodigo;Detalle;Rubro\nA;Espuma;Telas\n',
     )
@@ -43,18 +43,18 @@ describe('a list', () => {
     expect(filas).toEqual([{ fila: 5, celdas: ['A', 'Espuma', 'Telas'] }])
   })
 
-  test('the separator is the one under which titles are known, not the one that is there most often', async () => {
+  test('the separator is the one that yields known titles, not the most frequent', async () => {
     const { titulos } = await text('Codigo;P. Costo;P. Venta\nA;1,5;2,5\nB;1,25,3;2,75\n')
     expect(titulos).toEqual(['Codigo', 'P. Costo', 'P. Venta'])
   })
 
-  test('Excel may say the separator itself', async () => {
+  test('Excel’s sep= line sets the separator', async () => {
     expect((await text('sep=#\r\nCodigo#Detalle\r\nA#B;C\r\n')).filas).toEqual([
       { fila: 3, celdas: ['A', 'B;C'] },
     ])
   })
 
-  test('a workbook says its sheet; numbers are numbers and texts are texts', async () => {
+  test('a workbook names its sheet; numbers are numbers and texts are texts', async () => {
     const bytes = xlsxOf(
       sheetOf(
         `${rowOf('Codigo', 'Costo')}<row r="7"><c r="A7" t="s"><v>0</v></c><c r="C7"><v>9.8499999999999996</v></c></row>`,

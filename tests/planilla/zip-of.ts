@@ -1,13 +1,13 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** What the ZIP's directory says, where that is not the truth. */
+/** Untrue sizes in the ZIP's directory. */
 interface Lie {
   unpacked?: number
   method?: number
   flags?: number
 }
 
-/** A ZIP of these files, without checksums, which readers of ours do not look at. */
+/** A ZIP of these files, without checksums, which our readers ignore. */
 export function zipOf(files: Readonly<Record<string, string | Uint8Array>>, lie: Lie = {}): Uint8Array {
   const parts: Uint8Array[] = []
   const directory: Uint8Array[] = []
@@ -53,7 +53,7 @@ const RELS = `<?xml version="1.0"?><Relationships>
 export const WORKBOOK = (sheets: string): string =>
   `<?xml version="1.0"?><workbook xmlns:r="r"><sheets>${sheets}</sheets></workbook>`
 
-/** A workbook of this sheet's XML, and other parts. */
+/** A workbook with this sheet XML and other parts. */
 export const xlsxOf = (
   sheet: string,
   others: Readonly<Record<string, string | Uint8Array>> = {},

@@ -4,7 +4,7 @@ import type { Fault } from './sim-network.ts'
 export type Kind = 'cambio-estado' | 'editar' | 'homologar' | 'crear'
 export type Decision = 'retry' | 'reapply' | 'discard' | 'correct' | 'adopt'
 
-/** What happens to the device, the network, the server and the people. */
+/** Events of the device, the network, the server and the users. */
 export type Command =
   | { do: 'capture'; seats: number[]; kind: Kind; value: number }
   | { do: 'time'; ms: number }
@@ -116,6 +116,6 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 
 export const commandsArbitrary = fc.array(command, { minLength: 8, maxLength: 40, size: 'max' })
 
-/** The same commands for the same seed. */
+/** The commands of a seed. */
 export const commandsOf = (seed: number): Command[] =>
   fc.sample(commandsArbitrary, { seed, numRuns: 1 })[0] ?? []

@@ -1,4 +1,7 @@
-/** `npm run proof -- exhaustive`: two tabs, two changes of a seat, one death at every step, with every single change of order. */
+/**
+ * `npm run proof -- exhaustive`: two tabs, two changes of a seat, a death at every step, with every single swap of
+ * order.
+ */
 import { search } from './exhaustive.ts'
 
 let schedules = 0
@@ -10,5 +13,5 @@ for await (const { wrong, schedule } of search()) {
   process.stdout.write(`${JSON.stringify(schedule)}: ${wrong}\n`)
 }
 process.exitCode = wrongs === 0 ? 0 : 1
-// The product's channels between tabs would keep this process
+// The product's channels between tabs would keep this process alive
 process.stdout.write(`${schedules} schedules, ${wrongs} wrong\n`, () => process.exit())

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
 import { play, search } from './exhaustive.ts'
 
-/** Of so many schedules one; all of them: `npm run proof -- exhaustive`. A prime, so that it meets every step and order. */
+/**
+ * One schedule in this many; for all: `npm run proof -- exhaustive`. A prime, so that every step and order is
+ * covered.
+ */
 const EVERY = 13
 
-it('O1, O20: two tabs, two changes of a seat, a death at any step, with a single change of order', async () => {
+it('O1, O20: two tabs and two changes of a seat survive a death at any step with a single swap of order', async () => {
   const { steps, wrong } = await play({ swapAt: -1, swapTo: 0, killAt: -1, victim: 0 })
   expect(wrong).toBeNull()
   expect(steps).toBeGreaterThan(100)

@@ -2,7 +2,7 @@ import { inWorld } from './run-seed.ts'
 import { World } from './world.ts'
 
 interface Schedule {
-  /** At this step another one goes first: the n-th of those that are due. */
+  /** At this step another due step goes first: the n-th. */
   swapAt: number
   swapTo: number
   /** After this step that tab dies. */
@@ -11,7 +11,9 @@ interface Schedule {
 }
 const NEVER = -1
 
-/** Two changes of one seat, two tabs that send, and what the schedule says. @returns what is wrong, and how many steps. */
+/**
+ * Plays one schedule: two changes of one seat and two sending tabs. @returns the violation, and the number of steps.
+ */
 export async function play(
   schedule: Schedule,
 ): Promise<{ wrong: string | null; steps: number; due: number[] }> {
@@ -42,8 +44,8 @@ export async function play(
 }
 
 /**
- * Every death of either tab, at every step, with every single change of order.
- * @param every of so many only one. @yields what is wrong.
+ * Every death of either tab, at every step, with every single swap of order. @param every plays only one in this
+ * many. @yields the violation.
  */
 export async function* search(every = 1): AsyncGenerator<{ wrong: string | null; schedule: Schedule }> {
   const plain = await play({ swapAt: NEVER, swapTo: 0, killAt: NEVER, victim: 0 })

@@ -19,22 +19,22 @@ const placeOf = ({ attempts, seq }: Entry): Place => [attempts, seq]
 const byPlace = (a: Place, b: Place): number => a[0] - b[0] || a[1] - b[1]
 const byEntry = (a?: Entry | null, b?: Entry | null): number => (a?.seq ?? 0) - (b?.seq ?? 0)
 
-/** What is on the disk. */
+/** The simulated disk. */
 export class Disk {
   entries = new Map<string, Entry>()
-  /** Keys by seat, as an index has them. */
+  /** Keys by seat, as an index stores them. */
   seats = new Map<string, Set<string>>()
   meta: OutboxMeta = NEW_META
   butacas = new Map<string, Butaca>()
 }
 
 /**
- * The outbox's store in memory, as IndexedDB is: a transaction keeps out others over the same tables, nothing of it is
- * seen before it commits, and one whose process dies was never there. Each call is a step of the world.
+ * The outbox's store in memory with IndexedDB's rules: a transaction excludes others over the same tables, is
+ * invisible before its commit, and is lost if its process dies. Each call is a step of the world.
  */
 export class MemoryStore implements OutboxStore {
   readonly disk = new Disk()
-  /** Told of each entry as it reaches the disk. */
+  /** Called for each entry that reaches the disk. */
   onWrite: (entry: Entry, before: Entry | undefined) => void = () => {}
   readonly #world: World
   #active: Transaction[] = []
@@ -56,7 +56,7 @@ export class MemoryStore implements OutboxStore {
         draft.commit(this.onWrite)
         this.#end(tx)
       })
-      // It is on the disk; whoever waits for it may die before hearing so
+      // It is on the disk; its caller may die before it learns so
       await this.#world.turn('committed', () => {})
       return result
     } catch (error) {
@@ -65,7 +65,7 @@ export class MemoryStore implements OutboxStore {
     }
   }
 
-  /** What a dead process was about to write is gone, and waits for nobody. */
+  /** Drops the pending writes and waits of a dead process. */
   abandon(process: Process): void {
     this.#waiting = this.#waiting.filter(({ by }) => by !== process)
     for (const tx of this.#active.filter(({ by }) => by === process)) this.#end(tx)
@@ -89,7 +89,7 @@ export class MemoryStore implements OutboxStore {
     this.#startFree()
   }
 
-  /** In the order of asking, as IndexedDB does. */
+  /** In the order of asking, like IndexedDB. */
   #startFree(): void {
     const before: Transaction[] = []
     for (const tx of [...this.#waiting]) {
@@ -130,7 +130,7 @@ export class MemoryStore implements OutboxStore {
     this.transaction(ALL, records => records.deleteSettled(state, before))
 }
 
-/** What a transaction has done so far. */
+/** Pending changes of a transaction. */
 class Draft implements OutboxRecords {
   readonly #world: World
   readonly #disk: Disk

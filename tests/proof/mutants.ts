@@ -1,6 +1,7 @@
 /**
- * `npm run proof -- mutants [--only words] [--sample 8 --seed N]`: each of the mistakes that the proof exists for is made in a copy of the
- * sources, and must be found within 1000 seeds or by the test that it names. The work tree is never touched.
+ * `npm run proof -- mutants [--only words] [--sample 8 --seed N]`: applies each mutant that the proof exists for to a
+ * copy of the sources; it must be detected within 1000 seeds or by the test that it names. The work tree is never
+ * touched.
  */
 import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
@@ -41,7 +42,7 @@ async function judge(mutant: Mutant, copy: string): Promise<string> {
   const command = mutant.by
     ? ['node_modules/vitest/vitest.mjs', 'run', '--project', mutant.project ?? 'unit', ...mutant.by]
     : ['node_modules/tsx/dist/cli.mjs', 'tests/proof/seeds.ts', '--seeds', String(SEEDS)]
-  // Tests that fail without the mistake say nothing of it
+  // Tests that fail without the mutant prove nothing
   if (mutant.by) await run(process.execPath, command, { cwd: copy })
   await makeMistake(join(copy, mutant.file), mutant)
   const verdict = await run(process.execPath, command, { cwd: copy }).then(

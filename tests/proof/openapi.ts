@@ -1,4 +1,7 @@
-/** `npm run proof -- openapi`: the API's description by Redocly's rules. npx fetches the program, so it needs a network. */
+/**
+ * `npm run proof -- openapi`: checks the API's description by Redocly's rules. npx downloads the program, so it needs
+ * a network.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

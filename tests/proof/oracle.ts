@@ -9,33 +9,33 @@ import type { Sent, SimNetwork } from './sim-network.ts'
 import type { Effect, Left, SimServer } from './sim-server.ts'
 import type { World } from './world.ts'
 
-/** What is done with an entry when a person has decided. */
+/** A user's decision on an entry. */
 type Decided =
   | { kind: 'discard' }
-  /** «Ya está hecho»: they saw that the server has it. */
+  /** «Ya está hecho»: the user saw it on the server. */
   | { kind: 'done' }
-  /** `estados`: ids of the state that the person has in front of them, and of the one that they correct to. */
+  /** `estados`: ids of the shown state and of the one it is corrected to. */
   | { kind: 'replace'; saw: number; epoca: string; seat: string; estados: readonly number[] }
   | { kind: 'adopt'; by: string }
 
 interface Capture {
   owner: string
-  /** Who else answers for it by their own decision. */
+  /** Users who adopted it. */
   adopters: string[]
   seat: string
   operacion: Operacion
-  /** Newest version of the seat that the person had in front of them, and of which epoch. */
+  /** Newest version of the seat that the user saw, and its epoch. */
   saw: number
   epoca: string
-  /** States of the seat that the person has seen, as they were and as their own changes would leave it. */
+  /** States of the seat that the user saw: as they were, and as their own changes would leave it. */
   estados: Set<number>
-  /** Whether the screen said that it was kept. */
+  /** Whether the screen reported it as stored. */
   isShown: boolean
   /** When it was done. */
   at: number
 }
 
-/** Knows only what people did and what the server's history says, and says what is wrong between the two (I1–I12). */
+/** Compares the users' actions with the server's history and reports violations (I1–I12). */
 export class Oracle {
   readonly #world: World
   readonly #server: SimServer
@@ -44,15 +44,15 @@ export class Oracle {
   readonly #byOperacion = new Map<Operacion, Capture>()
   readonly #captures = new Map<string, Capture>()
   readonly #decisions = new Map<string, Decided[]>()
-  /** Keys that a person gave up or settled, with the length of the server's history at that time. */
+  /** Keys that a user discarded or settled, with the length of the server's history at that time. */
   readonly #given = new Map<string, number>()
-  /** Keys that a person settled as done. */
+  /** Keys that a user marked as done. */
   readonly #seenDone = new Set<string>()
-  /** What a person had sent again. */
+  /** Keys that a user sent again. */
   readonly #retried = new Set<string>()
   readonly #moved = new Set<string>()
   readonly #ever = new Set<string>()
-  /** When each was last marked as leaving, by key and who did so. */
+  /** When each was last claimed for sending, by key and claimer. */
   readonly #claimed = new Map<string, number[]>()
   #checkedSent = 0
   #clockJumps: number[] = []
@@ -69,13 +69,13 @@ export class Oracle {
       if (entry.state === 'sending')
         this.#claimed.set(claim, [...(this.#claimed.get(claim) ?? []), world.now])
       const isAnothers = before?.state === 'sending' && before.lease?.holder !== current.id
-      // A new drain may doubt what an old one left, and no more
+      // A new drain may only put an old one's entry in doubt
       if (isAnothers && entry.state !== 'in-doubt')
         device.broken.push(`O20: ${current.id} wrote ${entry.state} over ${before.lease?.holder}`)
     }
   }
 
-  /** A person is about to have this kept; what is written anew was done when it was first written. */
+  /** A user's change is about to be stored; a corrected one keeps the time of the first. */
   captured(
     operacion: Operacion,
     owner: string,
@@ -105,7 +105,7 @@ export class Oracle {
     const live = new Set(this.#device.live().map(({ operacion }) => operacion))
     for (const capture of this.#byOperacion.values()) {
       const { operacion, isShown } = capture
-      // A capture that is still being stored is already the base of the next one
+      // A capture still being stored is already the base of the next one
       if (capture.seat !== seat || (isShown && !live.has(operacion))) continue
       if (operacion.tipo !== 'homologar') estados.add(operacion.estado.id)
       for (const estado of capture.estados) estados.add(estado)
@@ -114,15 +114,15 @@ export class Oracle {
   }
   clockJumped = (): void => void this.#clockJumps.push(this.#world.now)
 
-  /** A person has it sent again. */
+  /** A user sends it again. */
   retries = (key: string): void => void this.#retried.add(key)
 
-  /** A person is about to decide on an entry; `saw` is the version that they then have in front of them. */
+  /** A user is about to decide on an entry; `saw` is the version then shown. */
   decides(key: string, decision: Decided): void {
     this.#decisions.set(key, [...(this.#decisions.get(key) ?? []), decision])
   }
 
-  /** What is wrong; null while nothing is. */
+  /** The present violation, or null. */
   check(): string | null {
     for (const { key } of this.#server.data.history) if (key !== null) this.#ever.add(key)
     return (
@@ -135,7 +135,7 @@ export class Oracle {
     )
   }
 
-  /** What is wrong once faults have stopped, everybody was in and everything was decided. */
+  /** The violation after faults stopped, all users signed in and all decisions were made, or null. */
   checkAtRest(isMirrored: boolean): string | null {
     const wrong = this.check()
     if (wrong !== null) return wrong
@@ -149,13 +149,13 @@ export class Oracle {
     return isMirrored ? this.#mirror() : null
   }
 
-  /** Which of the things that people did a key stands for, and what they decided on it. */
+  /** Links a key to a user's action and decision. */
   #learn(entry: Entry): void {
     const { key, operacion, state, adoptedBy, nroKey: seat } = entry
     const capture = this.#byOperacion.get(operacion)
     if (capture && !this.#captures.has(key)) this.#captures.set(key, capture)
     const known = this.#captures.get(key)
-    // What was done on a seat that is created under another number goes with it
+    // Changes of a seat created under another number move with it
     if (known && this.#moved.has(`${known.seat} ${seat}`)) known.seat = seat
     if (isFoundDone(entry)) this.#foundDone(entry)
     for (const decision of this.#decisions.get(key) ?? []) {
@@ -170,8 +170,8 @@ export class Oracle {
   }
 
   /**
-   * An entry that was already done: the seat must have stood as it asked, and no effect may follow. The author of the next
-   * entries saw that seat if it equals the one that they expected.
+   * An entry that was already done: the seat must have been as it asked, and no effect may follow. The author of the
+   * next entries saw that seat if it equals the expected one.
    */
   #foundDone({ key, nroKey: seat, operacion, seen, actual }: Entry): void {
     if (this.#given.has(key) || actual === null) return
@@ -188,12 +188,12 @@ export class Oracle {
     if (isOwn) this.#sees(seat, { saw: version ?? 0, epoca, estados: [actual.butaca.estado.id] })
   }
 
-  /** Whoever decides over what is there now has seen it, for all that follows on that seat. */
+  /** A decision over the present seat counts as having seen it, for all that follows on that seat. */
   #sees(
     seat: string | undefined,
     { saw, epoca, estados }: { saw: number; epoca: string; estados: readonly number[] },
   ): void {
-    // A change that is still being stored has no key yet
+    // A change still being stored has no key yet
     for (const capture of this.#byOperacion.values()) {
       if (capture.seat !== seat) continue
       for (const estado of estados) capture.estados.add(estado)
@@ -229,8 +229,8 @@ export class Oracle {
   }
 
   /**
-   * Whether reading could not tell any more, at `until`, that a change had been done, so that a person decides: without
-   * keys, an edit, which leaves no trace, and a weight that another person's came over.
+   * Whether, at `until`, reads could no longer show that a change was done, so that a person decides: without keys,
+   * an edit, which leaves no trace, and a weight overwritten by another user.
    */
   #isHidden(at: number, until?: number): boolean {
     const { history } = this.#server.data
@@ -251,7 +251,7 @@ export class Oracle {
     if (seat !== capture.seat || !sameAsked(operacion, capture.operacion))
       return `I3: ${key} did something else`
     const { edad, recibidoEn } = effect
-    // Said when it left, and on its way since
+    // Its age was measured when it was sent, and it has been on its way since
     const age = recibidoEn - capture.at
     if (edad && (age < edad.least || age > edad.most + ON_ITS_WAY_MS))
       return `O44: ${key} was done ${age} ms before, said between ${edad.least} and ${edad.most}`
@@ -269,7 +269,7 @@ export class Oracle {
   }
 
   /**
-   * Without versions: compares with the seat's state at the last reading that its sender heard between the claim and the
+   * Without versions: compares with the seat's state at the last read that its sender received between claim and
    * write. Later changes are not visible to it.
    */
   #unseenState({ key, seat, recibidoEn }: Effect, { estados }: Capture): string | null {
@@ -304,18 +304,18 @@ export class Oracle {
     return null
   }
 
-  /** Whether an older change may stand behind a newer one, because the server was restored in between. */
+  /** Whether an older change may follow a newer one, because the server was restored in between. */
   #isRestoredBehind(newer: Effect, older: Effect): boolean {
     const { epoca } = this.#server.data
     if (epoca === 'e1') return false
-    // What was forgotten goes again when its owner is back, and others do not wait for that
+    // Lost changes are sent again when their owner returns, and others do not wait for that
     if (newer.usuario !== older.usuario) return true
-    // The newer one was on its way in that moment, and a person put the older one over it, having seen it
+    // The newer one was under way at that moment, and a user put the older one over it, having seen it
     const capture = this.#captures.get(older.key ?? '')
     return capture !== undefined && capture.epoca === epoca && capture.saw >= newer.after
   }
 
-  /** A server without keys cannot tell a person's change from the same one by others, or by them at another device. */
+  /** A server without keys cannot distinguish a user's change from an equal one by others, or on another device. */
   #isUntellable(entry: Entry): boolean {
     if (this.#isCreatedTwice(entry) || this.#isCreatedElsewhere(entry)) return true
     const { key, operacion, nroKey: seat } = entry
@@ -324,7 +324,10 @@ export class Oracle {
     return !this.#server.keepsKeys && stood.some(left => stoodAsAsked(left, asked))
   }
 
-  /** Of two creations of one seat by one person, as no screen offers them, a server without keys cannot tell which one it did. */
+  /**
+   * Of two creations of one seat by one user, which no screen offers, a server without keys cannot tell which one it
+   * applied.
+   */
   #isCreatedTwice({ key, operacion, owner, nroKey: seat }: Entry): boolean {
     if (this.#server.keepsKeys || operacion.tipo !== 'crear') return false
     return [...this.#captures].some(
@@ -336,7 +339,7 @@ export class Oracle {
     )
   }
 
-  /** The same person created the same seat at another device. */
+  /** The same user created the same seat on another device. */
   #isCreatedElsewhere({ key, operacion, nroKey: seat }: Entry): boolean {
     const capture = this.#captures.get(key)
     if (this.#server.keepsKeys || operacion.tipo !== 'crear' || capture === undefined) return false
@@ -394,17 +397,17 @@ export class Oracle {
             this.#captures.get(other.key)?.seat === capture?.seat,
         )
       if (isTwice && capture) return `O8: ${key} left while ${isTwice.key} of its seat was on its way`
-      // Of several claims the one that it left by
+      // If an entry was claimed several times, the claim it was sent under
       const claims = this.#claimed.get(`${key} ${request.by}`) ?? []
       const claimedAt = claims.findLast(claim => claim <= at) ?? at
       const { slept } = request
-      // Frozen on its way out, it leaves as it wakes
+      // An entry frozen while being sent is sent on waking
       const sleptSince = (from: number): number => Math.max(0, slept.until - Math.max(slept.from, from))
       const isLeaving = (from: number): boolean =>
         claimedAt <= from && at - from - sleptSince(from) <= LEAVING_MS
       const wait = waits.find(({ from, until }) => from < at && at < until - 1_000 && !isLeaving(from))
-      // A server of the contract alone does not say what time it is: a wait outlives no clock that was moved, nor one that
-      // was behind when it was asked for and is put right meanwhile
+      // A contract-only server does not tell its time: a wait does not survive a moved clock, nor one that
+      // was behind when the wait was set and is corrected meanwhile
       const from = this.#server.keepsKeys ? (wait?.from ?? 0) : 0
       const jumps = this.#server.keepsKeys
         ? this.#clockJumps
@@ -415,7 +418,7 @@ export class Oracle {
     return null
   }
 
-  /** I12: what a curious person finds on the tablet of those who do not work there opens no more than their outbox. */
+  /** I12: the tokens found on the tablet of users who do not work there open only their outbox. */
   #tokens(): string | null {
     // A contract-only server has no sender's tokens
     if (!this.#server.keepsKeys) return null
@@ -459,19 +462,19 @@ export class Oracle {
   }
 }
 
-/** A copy of a request may be on its way for longer than the device reckons with. */
+/** A copy of a request may be on its way longer than the device expects. */
 const ON_ITS_WAY_MS = 5_000
 
 /**
- * Four leave at once: one that was asking another page, which is gone, how long ago it was captured when the server asked
- * the next one to wait had begun before that.
+ * Four entries are sent at once: one may have been asking a closed page for its capture age when the server's answer
+ * to the next one asked to wait.
  */
 const LEAVING_MS = 500
 
 const mayAnswer = ({ owner, adopters }: Capture, usuario: string): boolean =>
   usuario === owner || adopters.includes(usuario)
 
-/** Written down again, so that it judges the product's own rule. */
+/** Written independently, to check the product's rule. */
 function stoodAsAsked({ butaca, homologacion }: Left, asked: Operacion): boolean {
   if (asked.tipo === 'crear') return false
   if (asked.tipo === 'homologar') {
@@ -491,14 +494,14 @@ function stoodAsAsked({ butaca, homologacion }: Left, asked: Operacion): boolean
   )
 }
 
-/** Whether a person sees the same of both. */
+/** Whether both look the same to a user. */
 const sameLook = (a: Butaca, b: Butaca): boolean => lookOf(a) === lookOf(b)
 const lookOf = ({ modelo, color, estado, peso, renombre, prehomologada, homologada }: Butaca): string =>
   JSON.stringify([modelo.id, color.id, estado.id, peso, renombre ?? '', prehomologada, homologada])
 
 const isScrubbedOf = ({ isScrubbed }: Entry): boolean => isScrubbed === true
 
-/** What the server did is what the person asked for. */
+/** Whether the server's change is what the user asked for. */
 function sameAsked(done: Operacion, asked: Operacion): boolean {
   if (done.tipo !== asked.tipo) return false
   if (done.tipo === 'homologar' || asked.tipo === 'homologar')

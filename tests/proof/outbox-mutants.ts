@@ -3,13 +3,13 @@ export interface Mutant {
   file: string
   from: string
   to: string
-  /** What finds it: the proof in the process, or a test where the mistake cannot be made in it. */
+  /** How it is detected: by the simulation, or by a test if the simulation cannot reach it. */
   by?: readonly string[]
-  /** Of which project that test is; of the unit tests where it does not say. */
+  /** The test's project; the unit tests by default. */
   project?: 'server' | 'beside' | 'domain'
 }
 
-/** The mistakes that the proof of the outbox exists for. */
+/** The mutants that the outbox's proof exists for. */
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'taken out of the queue before it is sent',
@@ -27,7 +27,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'key kept in a second transaction (simulated server)',
     file: 'tests/proof/sim-server.ts',
     from: 'if (reply.status < 300) this.data.keys.set(id, { content, reply })',
-    // Which now and then does not come
+    // Missing now and then
     to: 'if (reply.status < 300 && this.data.history.length % 4 !== 0) this.data.keys.set(id, { content, reply })',
   },
   {
@@ -41,7 +41,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/offline/outbox/state-machine.ts',
     from: "state === 'sending' && lease?.fence === fence",
     to: "state === 'sending' && lease?.fence !== -fence",
-    // A drain ends by itself before anybody takes its lock, so the proof in the process seldom gets this far
+    // A drain ends by itself before its lock is taken, so that the simulation rarely gets this far
     by: ['tests/offline/sync/drain.test.ts'],
   },
   {
@@ -55,15 +55,15 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/offline/sync/pass.ts',
     from: "    if (outcome.kind === 'session') {\n      this.#stopped = true",
     to: "    if (outcome.kind === 'session') {\n      this.#stopped = false",
-    // A drain takes each entry once, so that it costs a refusal for each and breaks nothing else
+    // A drain takes each entry once, so that it costs one refusal each and breaks nothing else
     by: ['tests/offline/sync/drain.test.ts'],
   },
   {
-    name: 'any 2xx is an ack',
+    name: 'any 2xx is an acknowledgement',
     file: 'src/offline/outbox/send.ts',
     from: 'if (answer === null && !reply.isMarked) return',
     to: 'if (reply.status >= 300) return',
-    // Only against a server without keys, and seldom there
+    // Only against a server without keys, and rarely there
     by: ['tests/offline/outbox/send.test.ts'],
   },
   {
@@ -115,37 +115,37 @@ export const MUTANTS: readonly Mutant[] = [
     from: 'homologacion?.eBlanca === operacion.eBlanca &&',
     to: 'homologacion !== undefined &&',
     project: 'domain',
-    // Labels that differ by one of the two are drawn in no seed
+    // No seed draws labels that differ in one of the two
     by: ['tests/domain/butaca/apply-pending.test.ts'],
   },
   {
-    name: 'what follows an entry that was already done goes over what nobody has seen',
+    name: 'the follower of an entry already applied overwrites an unseen change',
     file: 'src/offline/outbox/settle.ts',
     from: 'const isExpected = isMismaVista(butaca, applyOperacion(seen, operacion))',
     to: 'const isExpected = applyOperacion(seen, operacion) !== butaca',
   },
   {
-    name: 'what follows an entry that was already done waits for the next trigger',
+    name: 'the follower of an entry already applied waits for the next trigger',
     file: 'src/offline/outbox/claim.ts',
     from: 'if (live === 0 && this.#behind.has(nroKey))',
     to: "if (entry.state === 'confirmed' && this.#behind.has(nroKey))",
   },
   {
-    name: 'a refusal of what may be done is believed',
+    name: 'a refusal of a possibly applied change is believed',
     file: 'src/offline/outbox/send.ts',
     from: "if (outcome.kind !== 'rejected' && outcome.kind !== 'conflict') return outcome",
     to: "if (outcome.kind !== 'conflict') return outcome",
   },
   {
-    name: 'an equal change by the same person at another device is taken for the one in doubt',
+    name: 'an equal change by the same user on another device counts as the one in doubt',
     file: 'src/offline/outbox/send.ts',
     from: 'if (mine && (butaca === null || tieneLoEscrito(operacion, butaca)))',
     to: 'if (mine)',
-    // It takes a server without keys, the same person twice and a lost answer: a seed in ten thousands
+    // It needs a server without keys, the same user twice and a lost answer: one seed in ten thousands
     by: ['tests/offline/outbox/send.test.ts'],
   },
   {
-    name: 'a seat that the same person created at another device is taken for the one in doubt',
+    name: 'a seat created by the same user on another device counts as the one in doubt',
     file: 'src/offline/outbox/send.ts',
     from: '  return tieneLoEscrito(operacion, butaca)\n    ?',
     to: '  return isFirstOurs\n    ?',
@@ -159,55 +159,55 @@ export const MUTANTS: readonly Mutant[] = [
     to: 'return operacion.tipo !== null ? null :',
   },
   {
-    name: 'what follows is compared with what the one before it found',
+    name: 'a follower is compared with the seat before its predecessor',
     file: 'src/offline/outbox/settle.ts',
     from: 'butaca: applyOperacion(expectedOf(entry), entry.operacion),',
     to: 'butaca: expectedOf(entry),',
-    // It only makes needless conflicts, which the oracle allows
+    // It only causes needless conflicts, which the oracle allows
     by: ['tests/offline/outbox/send.test.ts'],
   },
   {
-    name: 'what others did is taken for what the entry before left',
+    name: 'a change by others counts as the predecessor’s result',
     file: 'src/offline/outbox/settle.ts',
     from: '? leftBy(entry) : onVersion(butaca.version)',
     to: "? { kind: 'none', butaca: butaca ?? entry.seen } : onVersion(butaca.version)",
-    // Somebody else has to come between the reading and the write: a seed in thousands
+    // Another user must come between the read and the write: one seed in thousands
     by: ['tests/offline/outbox/send.test.ts'],
   },
   {
-    name: 'a change of a seat whose creation was given up goes to another seat of that number',
+    name: 'a change of a seat with a discarded creation is sent to another seat of that number',
     file: 'src/offline/outbox/enqueue.ts',
     from: 'const isForNone = !isNew && seen === null',
     to: 'const isForNone = isNew && seen === null',
-    // The creation has to be given up in the moment of the capture
+    // The creation must be discarded at the moment of the capture
     by: ['tests/offline/outbox/enqueue.test.ts'],
   },
   {
-    name: 'no timer for what is due',
+    name: 'no timer for due entries',
     file: 'src/offline/sync/drain.ts',
     from: "ports.drained({ kind: 'drained', nextAt: report.nextAt, recovered })",
     to: "ports.drained({ kind: 'drained', nextAt: null, recovered })",
   },
   {
-    name: 'one session for everybody',
+    name: 'one session for all users',
     file: 'src/offline/sync/drain.ts',
     from: 'new Pass(shared, credentials)',
     to: 'new Pass(shared, { ...credentials, token: everybody[0]?.token ?? credentials.token })',
   },
   {
-    name: 'what was forgotten of others is told again after one’s own',
+    name: 'lost changes of other users are sent again after one’s own',
     file: 'src/offline/sync/pass.ts',
     from: 'for (const credentials of this.#shared.everybody) {',
     to: 'for (const credentials of [this.#credentials]) {',
-    // It takes a restore, several people on one tablet and one seat of both: a seed in millions
+    // It needs a restore, several users on one tablet and a seat of both: one seed in millions
     by: ['tests/offline/sync/drain.test.ts'],
   },
   {
-    name: 'what another one freed waits for the next trigger',
+    name: 'an entry released by another user’s waits for the next trigger',
     file: 'src/offline/sync/drain.ts',
     from: 'if (i > 0 && pass.confirmed > 0) first = 0',
     to: 'if (i > 0 && pass.confirmed < 0) first = 0',
-    // The tick of a page that is open comes to it within half a minute
+    // An open page's timer reaches it within half a minute
     by: ['tests/offline/sync/drain.test.ts'],
   },
   {

@@ -1,31 +1,34 @@
 import type { Mutant } from './outbox-mutants.ts'
 
-/** What was wrong with the world outside of the outbox, put back: foreign answers, clocks, the database, rescue files, storage. */
+/**
+ * Mutants outside the outbox that restore earlier faults: foreign answers, clocks, the database, rescue files,
+ * storage.
+ */
 export const OUTSIDE: readonly Mutant[] = [
   {
-    name: 'the Date of whoever answers is the clock',
+    name: 'the Date of a foreign answer sets the clock',
     file: 'src/http/client.ts',
-    from: '    void response.body?.cancel().catch(() => {}) //',
-    to: '    await observer?.answered({ mark: null, server: clockOf(null, headers, true), sentAt }) //',
-    // Most of what it moves is bounded again by the next answer of ours, so that seeds seldom show it
+    from: "    void response.body?.cancel().catch(() => {}) // Nobody's, and nobody waits for it\n",
+    to: '    await observer?.answered({ mark: null, server: clockOf(null, headers, true), sentAt })\n',
+    // The next answer of ours bounds most of the damage, so that seeds rarely show it
     by: ['tests/http/client.test.ts'],
   },
   {
-    name: 'a JSON refusal of anybody is a verdict',
+    name: 'a foreign JSON refusal is a verdict',
     file: 'src/http/client.ts',
     from: 'const isTaken = mark !== null ||',
     to: 'const isTaken = !ok || mark !== null ||',
-    // Seeds seldom show it
+    // Seeds rarely show it
     by: ['tests/http/client.test.ts'],
   },
   {
-    name: 'a page of anybody is a verdict',
+    name: 'a foreign page is a verdict',
     file: 'src/http/client.ts',
     from: '  if (!isJson(headers)) return false\n  try {',
     to: '  if (!isJson(headers)) return true\n  try {',
   },
   {
-    name: 'a Retry-After of anybody is waited for',
+    name: 'a foreign Retry-After is waited for',
     file: 'src/http/client.ts',
     from: '    throw nobody()\n  }\n  const result',
     to: "    const asked = retryAfterMs(headers)\n    throw asked === null ? nobody() : new ApiError('http', 503, null, asked)\n  }\n  const result",
@@ -43,21 +46,21 @@ export const OUTSIDE: readonly Mutant[] = [
     to: 'nextReading(this.#last, wall(), wall())',
   },
   {
-    name: 'a year that the wall clock says drops the log',
+    name: 'a wall clock a year ahead drops the log',
     file: 'src/offline/sync/drain.ts',
     from: 'if (ports.isSure()) await purgeSettled',
     to: 'await purgeSettled',
     by: ['tests/offline/clock.test.ts'],
   },
   {
-    name: 'a wait is judged by a clock that was moved',
+    name: 'a wait is judged by a moved clock',
     file: 'src/offline/sync/drain.ts',
     from: '(await hasWaits(ports))) await ports.catchUp()',
     to: '(await hasWaits(ports))) await ports.store.getMeta()',
     by: ['tests/offline/clock.test.ts'],
   },
   {
-    name: 'a connection that ends between two hands ends the process',
+    name: 'a connection that ends while handed over ends the process',
     file: 'server/db/postgres.ts',
     from: "client.on('error', () => {})",
     to: "client.on('notice', () => {})",
@@ -65,13 +68,13 @@ export const OUTSIDE: readonly Mutant[] = [
     by: ['tests/server/db/postgres.test.ts'],
   },
   {
-    name: 'a 503 says that it was not done',
+    name: 'a 503 means that it was not applied',
     file: 'src/offline/outbox/outcome.ts',
     from: 'inDoubt: status === 503 }',
     to: 'inDoubt: false }',
   },
   {
-    name: 'anybody signs a rescue file',
+    name: 'any key may sign a rescue file',
     file: 'server/dispositivos/firma.ts',
     from: 'isSigned(equipo, firmadoEnArchivo(archivo), firma) &&',
     to: "firma !== '' &&",
@@ -79,7 +82,7 @@ export const OUTSIDE: readonly Mutant[] = [
     by: ['tests/contract/dispositivos/rescate.test.ts'],
   },
   {
-    name: 'a rescue file of a tablet that was never here',
+    name: 'a rescue file of an unknown tablet is accepted',
     file: 'server/dispositivos/firma.ts',
     from: '    (await isClaveKnown(db, dispositivo, equipo)) &&\n',
     to: '',
@@ -87,21 +90,21 @@ export const OUTSIDE: readonly Mutant[] = [
     by: ['tests/contract/dispositivos/rescate.test.ts'],
   },
   {
-    name: 'a damaged record is read as it is',
+    name: 'a damaged record is read',
     file: 'src/offline/outbox/parse-entry.ts',
     from: 'if (!isSound(row)) return null',
     to: 'if (row === undefined) return null',
     by: ['tests/offline/outbox/damaged.test.ts'],
   },
   {
-    name: 'fewer writes than before are no doubt (tablet)',
+    name: 'a lower count of writes raises no doubt (tablet)',
     file: 'src/offline/sync/observe-server.ts',
     from: '      ahead < 0 &&\n',
     to: '      ahead < -1e9 &&\n',
     by: ['tests/offline/sync/cuenta.test.ts'],
   },
   {
-    name: 'what a tablet was told proves nothing (server)',
+    name: 'a tablet’s higher count proves nothing (server)',
     file: 'server/sync/mark.ts',
     from: 'if (isEarlier || this.#proves(now, vista))',
     to: 'if (isEarlier)',
@@ -124,7 +127,7 @@ export const OUTSIDE: readonly Mutant[] = [
     by: ['tests/offline/reopen.test.ts'],
   },
   {
-    name: 'a group is told before it is committed (server)',
+    name: 'a group is answered before it is committed (server)',
     file: 'server/db/pglite/engine.ts',
     from: "    await statements.query('commit')\n    return outcomes\n",
     to: "    setTimeout(() => void statements.query('commit'), 100)\n    return outcomes\n",
@@ -132,7 +135,7 @@ export const OUTSIDE: readonly Mutant[] = [
     by: ['tests/server/db/groups.test.ts'],
   },
   {
-    name: 'what fails in a group takes the others along (server)',
+    name: 'a failure in a group fails the others (server)',
     file: 'server/db/pglite/engine.ts',
     from: "    await statements.query('rollback to savepoint una')\n",
     to: '',
@@ -140,7 +143,7 @@ export const OUTSIDE: readonly Mutant[] = [
     by: ['tests/server/db/groups.test.ts'],
   },
   {
-    name: 'a user who was put out writes by one statement (server)',
+    name: 'a disabled user writes by one statement (server)',
     file: 'server/sync/single-statement.ts',
     from: ' and u.activo',
     to: '',
@@ -148,7 +151,7 @@ export const OUTSIDE: readonly Mutant[] = [
     by: ['tests/contract/single-statement.test.ts'],
   },
   {
-    name: 'a key that somebody looks up is used meanwhile (server)',
+    name: 'a key being looked up is used meanwhile (server)',
     file: 'server/sync/single-statement.ts',
     from: 'where q.sole and q.dicho',
     to: 'where q.dicho',
@@ -204,7 +207,7 @@ export const OUTSIDE: readonly Mutant[] = [
     by: ['tests/contract/relevo.test.ts'],
   },
   {
-    name: 'relevo: one session of a sign-in ends alone (server)',
+    name: 'relevo: closing one token of a sign-in leaves the other (server)',
     file: 'server/cuentas/sesiones.ts',
     from: 'or emisor = (select emisor from sesion where sid = $1::uuid))',
     to: 'or false)',

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { findOnPath, installDebian } from '../helpers/programs.ts'
 import { startServer } from '../helpers/start-server.ts'
 
-/** `npm run proof -- promtool`: Prometheus' own tool reads our rules, its settings, and an answer of the built server. */
+/**
+ * `npm run proof -- promtool`: Prometheus' own tool checks our rules, its settings, and an answer of the built
+ * server.
+ */
 const promtool = (await findOnPath(['promtool'])) ?? (await installDebian(['promtool'], 'prometheus'))
 if (promtool === undefined) throw new Error('Install it (Debian: apt-get install -y prometheus).')
 const deploy = join(import.meta.dirname, '../../server/deploy')

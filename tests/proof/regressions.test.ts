@@ -6,7 +6,7 @@ it.each(REGRESSIONS)('seed $seed: $what', async ({ seed }) => {
   expect((await runSeed(seed)).wrong).toBeNull()
 })
 
-it('the same seed does the same, byte for byte', async () => {
+it('the same seed gives the same run, byte for byte', async () => {
   for (const seed of [3, 77, 4_801]) {
     const [first, again] = [await runSeed(seed), await runSeed(seed)]
     expect(again.trace.join('\n')).toBe(first.trace.join('\n'))

@@ -1,148 +1,151 @@
-/** Seeds that once found a mistake, and what it was. A seed that was lost to a change of the simulation has a unit test. */
+/**
+ * Seeds that once found a fault, and the fault. If a change of the simulation made a seed useless, a unit test
+ * replaced it.
+ */
 export const REGRESSIONS: readonly { seed: number; what: string }[] = [
   {
     seed: 608,
-    what: 'an answer that let a follower go hid what was captured before it: two changes of a seat changed places',
+    what: 'an answer that released a follower hid an entry captured before it: two changes of a seat were sent in the wrong order',
   },
   {
     seed: 216,
-    what: 'a 429 to the question after a write was taken for a 429 to the write, which went again (server without keys)',
+    what: 'a 429 to the question after a write counted as a 429 to the write, which was sent again (server without keys)',
   },
   {
     seed: 1533,
-    what: 'an entry in doubt was read about before it was known that the server keeps keys, and given up as a conflict',
+    what: 'an entry in doubt was compared before the device knew that the server keeps keys, and became a conflict',
   },
   {
     seed: 653,
-    what: 'a restored server that a page without a drain of its own heard of first was asked about nothing',
+    what: 'after a restore first noticed by a page without a drain, no lost change was asked about',
   },
   {
     seed: 3404,
-    what: 'a clock that was put back two hours made an entry wait again an hour later',
+    what: 'a clock set back two hours made an entry wait again an hour later',
   },
-  { seed: 25, what: 'a server that asked for a pause when it was probed was sent a write all the same' },
+  { seed: 25, what: 'a server that asked for a wait when probed got a write all the same' },
   {
     seed: 3201074,
-    what: 'two that had waited for the same frozen one took its lock one from the other, and both sent the same key',
+    what: 'two drains that waited for the same frozen one took its lock from each other, and both sent the same key',
   },
   {
     seed: 3881,
-    what: 'an answer that a jump of the wall clock had fallen into told nothing of the time, and a pause ended with a restart',
+    what: 'an answer during a jump of the wall clock gave no server time, and a wait ended with a restart',
   },
   {
     seed: 3003709,
-    what: 'of four questions to a restored server that was busy only the first answer was heard, and it was asked again at once',
+    what: 'of four questions to a busy restored server only the first answer’s wait counted, and it was asked again at once',
   },
   {
     seed: 3015249,
-    what: 'what built on one that its key had settled went over what somebody else had done since, without a version',
+    what: 'the follower of an entry settled by its key overwrote another user’s later change, without a version',
   },
   {
     seed: 3017420,
-    what: 'the lock was taken from one that was sending, because two before it had held it for as long as one that is frozen',
+    what: 'the lock was taken from a sending drain, because two before it together had held it too long',
   },
   {
     seed: 3042218,
-    what: 'a server that asked a drain that had been overtaken to wait was sent the next change all the same',
+    what: 'a server that asked an overtaken drain to wait got the next change all the same',
   },
   {
     seed: 4059362,
-    what: 'a page that began under a clock put two hours ahead took a wait that the server had asked for to be long over',
+    what: 'a page that began with its clock two hours ahead took a wait asked for by the server as over',
   },
   {
     seed: 3040019,
-    what: 'a page that had begun before any other heard of the server never learned its clock once they were gone, and left early',
+    what: 'a page begun before the server’s first answer never learned the server’s clock, and sent early',
   },
   {
     seed: 4059150,
-    what: 'a worker that began just before a page heard of the server never asked it, and left early',
+    what: 'a worker begun just before a page heard from the server never learned the clock, and sent early',
   },
   {
     seed: 3039752,
-    what: 'a wait that a frozen page wrote as it thawed was judged by a worker that had not heard of the server',
+    what: 'a wait stored by a page on waking was judged by a worker that did not know the server’s clock',
   },
   {
     seed: 3020883,
-    what: 'one whose lock was taken before it woke began to send, and the next drain of the same page sent the same key beside it',
+    what: 'a drain whose lock was taken before it woke began to send, and the same page’s next drain sent the same key',
   },
   {
     seed: 6155293,
-    what: 'a creation whose first question got no answer was taken for one that may have been done, and for done by one of the same number',
+    what: 'a creation whose first question failed counted as possibly applied, and then as applied by another of that number',
   },
   {
     seed: 6218330,
-    what: 'a wait that a worker wrote which had just woken was over for the next drain, which knew the time better',
+    what: 'a wait stored by a worker on waking was over for the next drain, which knew the time better',
   },
   {
     seed: 6061305,
-    what: 'of a page that woke with its lock taken the work began that had been waiting, and beside it the one that took it back',
+    what: 'a page that woke without its lock began its waiting drain, beside the one that took the lock back',
   },
   {
     seed: 6008004,
-    what: 'what a frozen one claimed as it woke had the hour at which it froze, and was sent again at once by whoever took its lock',
+    what: 'a claim made on waking had the time of the freeze, and was sent again at once by the drain with the lock',
   },
   {
     seed: 21031,
-    what: 'a worker learned the server’s clock from a page that had come to doubt it, and sent an age that is no number',
+    what: 'a worker took the server’s clock from a page that doubted it, and sent NaN as an age',
   },
   {
     seed: 7543149,
-    what: 'one that froze after it was given the lock began beside whoever had taken it, and sent what was on its way',
+    what: 'a drain that froze after getting the lock began beside the one that took it, and sent an entry under way',
   },
   {
     seed: 7026793,
-    what: 'a wait that came after a drain had begun was judged by a clock four hours ahead',
+    what: 'a wait set after a drain began was judged by a clock four hours ahead',
   },
   {
     seed: 7002731,
-    what: 'a server without keys was asked about what a dead worker had sent before it arrived, and it went again',
+    what: 'a server without keys was asked about a dead worker’s request before it arrived, and it was sent again',
   },
   {
     seed: 7563362,
-    what: 'what built on a version that a restore had lost went over another change that had got the same number since',
+    what: 'a change based on a version lost in a restore overwrote another change with the same version',
   },
   {
     seed: 9539476,
-    what: 'a page that woke two hours behind cut short a wait of five minutes that another one had been asked for',
+    what: 'a page that woke with its clock two hours behind shortened another page’s wait of five minutes',
   },
   {
     seed: 8462785,
-    what: 'a page that woke was asked to wait, and the one that had taken its lock claimed and sent a moment later',
+    what: 'a page on waking was asked to wait, and the drain that had its lock sent a moment later',
   },
   {
     seed: 10406979,
-    what: 'whoever took a lock and came too late to begin left it to the next one, who sent what the first was sending',
+    what: 'a drain that took a lock too late to begin passed it to the next, which sent an entry that the first was sending',
   },
   {
     seed: 14068686,
-    what: 'after a restore one person’s change was refused, because the seat that another one had made was told again later',
+    what: 'after a restore one user’s change was refused, because the other user’s creation of the seat was sent again later',
   },
   {
     seed: 15145725,
-    what: 'an answer of before a restore, heard late in another tab, put back its name, and nobody was asked until the next change',
+    what: 'an answer from before a restore, received late in another tab, restored the old epoch, so that nothing was asked until the next change',
   },
   {
     seed: 30005225,
-    what: 'what somebody else did just before a homologation was read as left by it, and the next change went over it (server without keys)',
+    what: 'another user’s change just before a homologation counted as its result, and the next change overwrote it (server without keys)',
   },
   {
     seed: 31004889,
-    what: 'a seat that somebody put back after the claim was read as the person saw it, and the proof judged it by the claim (server without keys)',
+    what: 'a seat moved back after the claim was read as the user saw it, and the oracle judged it by the claim (server without keys)',
   },
   {
     seed: 40027538,
-    what: 'the same change of state by the same person at another device, with another weight, was taken for the one in doubt (server without keys)',
+    what: 'the same user’s equal change on another device, with another weight, counted as the one in doubt (server without keys)',
   },
   {
     seed: 50092580,
-    what: 'a change of a seat that only its waiting creation showed went over another seat of that number, once the creation was given up',
+    what: 'a change of a seat known only from its waiting creation overwrote another seat of that number, once the creation was discarded',
   },
   {
     seed: 50095555,
-    what: 'the proof did not tell a change that was still being stored what its author saw of an entry found done',
+    what: 'the oracle ignored, for a change still being stored, that its author saw an entry found as applied',
   },
   {
     seed: 1800,
-    what: 'a pause that a restored server asked for was kept only once the other questions had ended, and the page died before',
+    what: 'a wait asked for by a restored server was stored only after the other questions ended, and the page died before',
   },
 ]

@@ -7,7 +7,7 @@ import { World } from './world.ts'
 
 export interface Run {
   seed: number
-  /** What is wrong; null where nothing is. */
+  /** The violation, or null. */
   wrong: string | null
   trace: readonly string[]
   steps: number
@@ -16,7 +16,7 @@ export interface Run {
   effects: number
 }
 
-/** Runs one seed from beginning to end; the same seed does the same, step by step. */
+/** Runs one seed from beginning to end; the same seed gives the same steps. */
 export async function runSeed(seed: number, commands = commandsOf(seed)): Promise<Run> {
   const world = new World(seededRandom(seed), seededRandom(~seed))
   const { wrong, scenario } = await inWorld(world, async it => {
@@ -33,7 +33,7 @@ export async function runSeed(seed: number, commands = commandsOf(seed)): Promis
   return { seed, wrong, trace: world.trace, steps: world.steps, faults, commands, effects }
 }
 
-/** Plays a story in a world of its own. @returns what is wrong; null where nothing is. */
+/** Plays a scenario in a new world. @returns the violation, or null. */
 export async function inWorld(
   world: World,
   play: (scenario: Scenario) => Promise<string | null>,
@@ -55,7 +55,7 @@ export async function inWorld(
   }
 }
 
-/** The outside world as the product reaches it: its clock, its timers, its network. */
+/** The environment as the product reaches it: its clock, its timers, its network. */
 function replaceGlobals(world: World, now: () => number, scenario: () => Scenario): () => void {
   const { fetch, setTimeout, clearTimeout } = globalThis
   const dateNow = Date.now

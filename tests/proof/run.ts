@@ -13,7 +13,7 @@ const PROOFS: Readonly<Record<string, string[]>> = {
   mutants: tsx('proof/mutants.ts'),
   coverage: tsx('proof/coverage/run.ts'),
   drawn: tsx('proof/mutation/drawn.ts'),
-  // As many questions as a test may not take the time for
+  // More questions than a test has time for
   flujo: [
     'env',
     'FLUJO_FILTERS=1000',
@@ -34,10 +34,10 @@ const PROOFS: Readonly<Record<string, string[]>> = {
   'primer-dia': tsx('proof/first-day/run.ts'),
 }
 
-/** As many turns as it takes to run each of the browser's long tests once. */
+/** Number of turns in which each of the browser's long tests runs once. */
 const SHARDS = 16
 
-/** Beside a shard, one of these: seeds, kills, rows and mistakes are other ones at each turn. */
+/** Beside a shard, one of these: seeds, kills, rows and mutants differ at each turn. */
 const SLICES: readonly ((turn: string) => string[])[] = [
   turn => ['seeds', '--from', `${turn}0001`, '--seeds', '10000'],
   turn => ['server', '--kills', '20', '--engine', 'postgres', '--seed', turn],
@@ -55,10 +55,10 @@ const root = join(import.meta.dirname, '../..')
 const [name = '', ...options] = process.argv.slice(2)
 process.exitCode = name === 'turn' ? runTurn() : run(name, options)
 
-/** Which ones is told by how many commits there are, so that nobody has to remember it. */
+/** The number of commits selects the turn. */
 function runTurn(): number {
   const counted = spawnSync('git', ['rev-list', '--count', 'HEAD'], { cwd: root, encoding: 'utf8' })
-  // Where there is no history, the first
+  // Without history, the first
   const turn = Number(counted.stdout) || 0
   const slice = SLICES[turn % SLICES.length]?.(String(turn)) ?? []
   const codes = [slice, ['e2e', `--shard=${(turn % SHARDS) + 1}/${SHARDS}`]].map(([proof = '', ...its]) => {

@@ -25,7 +25,7 @@ import { CALM, type Fault, SimNetwork, type Weather } from './sim-network.ts'
 import { SimServer } from './sim-server.ts'
 import type { World } from './world.ts'
 
-/** Whoever is frozen anew so soon after it woke (ms) had no time to write anything. */
+/** A process frozen again this soon after waking (ms) had no time to write. */
 const AWAKE_MS = 50
 const USERS = ['ana', 'beto', 'admin'] as const
 const SEATS = ['S1', 'S2', 's3', 'S4']
@@ -34,10 +34,13 @@ const ESTADOS = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada'
 /** The states that a seat goes through. */
 const LINEA = ESTADOS.slice(0, 6).map((nombre, i) => ({ id: i + 1, nombre }))
 const estado = (value: number) => ({ id: (value % 5) + 1, nombre: ESTADOS[value % 5] ?? '' })
-/** What a server without keys could not be told apart: there is nobody between it and us that repeats or holds back. */
+/**
+ * Faults that a server without keys could not distinguish: no proxy stands between that could repeat or delay
+ * requests.
+ */
 const ONLY_WITH_KEYS: readonly Fault[] = ['repeats', 'slow', 'busyAfter']
 
-/** One run: a tablet, a server, people, and what the commands make of them. */
+/** One run: a tablet, a server, users, and the effects of the commands. */
 export class Scenario {
   readonly world: World
   readonly server: SimServer
@@ -150,7 +153,7 @@ export class Scenario {
     await world.runSteps(command.do === 'steps' ? command.count : world.below(12), 2_000)
   }
 
-  /** Faults stop, owners come in, people decide: nothing may be left. @returns what is wrong. */
+  /** Faults stop, owners sign in and decide: nothing may be left. @returns the violation. */
   async rest(): Promise<string | null> {
     const { world, device, server, network } = this
     world.log('rest')
@@ -159,7 +162,7 @@ export class Scenario {
     if (device.tabs().length === 0) device.open('tab')
     for (const process of device.processes) process.frozenUntil = 0
     await world.runFor(1_000)
-    // A server that asked for an hour is given its hour; so is one whose answer was on its way
+    // Lets a wait of an hour pass, also one whose answer was on its way
     for (let asked = this.#asked(); asked > 0; asked = this.#asked()) await world.runFor(asked + 1_000)
     const wrong = await this.#drainAll()
     if (wrong !== null) return wrong
@@ -174,7 +177,7 @@ export class Scenario {
     return this.oracle.checkAtRest(server.keepsKeys)
   }
 
-  /** How long (ms) the device still keeps still because the server asked it to. */
+  /** How long (ms) the device still waits because the server asked it to. */
   #asked(): number {
     const { world, device, network } = this
     const kept = [device.store.disk.meta.pauseUntil, ...device.live().map(({ nextAt }) => nextAt)]
@@ -182,12 +185,12 @@ export class Scenario {
     return Math.max(0, ...waits, ...network.waits.map(({ until }) => until - world.now))
   }
 
-  /** I7: ten minutes for all that nobody has to decide on. */
+  /** I7: ten minutes for all entries that need no decision. */
   async #drainAll(): Promise<string | null> {
     const { world, device } = this
     for (let ms = 0; ms < 600_000; ms += 20_000) {
       const waiting = firsts(device.live()).find(entry => isWaiting(entry) || entry.state === 'sending')
-      // Whoever has nothing left may still have what a restored server forgot
+      // With an empty queue, a user's changes may still be missing on a restored server
       const sender = waiting ? senderOf(waiting) : this.#unasked()
       if (sender === undefined) return this.oracle.check()
       if (ms === 0 || device.working?.nombre !== sender || device.working.vencida) this.#login(sender)
@@ -219,7 +222,7 @@ export class Scenario {
     }
   }
 
-  /** By their PIN where they are signed in here, which asks nobody, or by their password. */
+  /** By PIN if they are signed in here, without the server, or by password. */
   #takeTheTablet(owner: string): void {
     const { device, server, world } = this
     const known = device.personas.personas.find(each => each.nombre === owner && !each.vencida)
@@ -228,7 +231,7 @@ export class Scenario {
       this.#login(owner)
       return
     }
-    // Now and then the server cannot be asked, and they work with the sender's token
+    // Now and then the server is unreachable, and they work with the sender's token
     const isThere = known.emisor !== null && world.aside() < 0.5
     device.takeOver(owner, isThere ? server.exchange(known.emisor ?? '') : null)
     this.#settle()
@@ -253,7 +256,7 @@ export class Scenario {
   }
 
   #weather(faults: readonly Fault[], much: number): Weather {
-    // Never calm: it takes an answer that is lost before it
+    // Never calm: it needs a lost answer first
     const weather = { ...CALM, demotes: this.server.keepsKeys ? much : 0 }
     for (const fault of faults)
       if (this.server.keepsKeys || !ONLY_WITH_KEYS.includes(fault))
@@ -280,7 +283,7 @@ export class Scenario {
     this.server.change('lopez', entry.nro, { tipo: 'editar', ...fichaOf(butaca), peso: peso() })
   }
 
-  /** A person does something in a tab, if there is one. */
+  /** A user acts in a tab, if there is one. */
   #inTab(act: () => Promise<unknown>): void {
     const [tab] = this.device.tabs()
     if (tab) this.device.inProcess(tab, () => void act().catch(error => this.device.broken.push(error)))
@@ -315,7 +318,7 @@ export class Scenario {
     if (entry) await this.#decideOn(what, entry)
   }
 
-  /** Only what the screen would offer to whoever is signed in. */
+  /** Only decisions that the screen would offer to the signed-in user. */
   async #decideOn(what: Decision, entry: Entry): Promise<void> {
     const me = this.device.working?.nombre
     const { ports } = this.device
@@ -339,7 +342,7 @@ export class Scenario {
     this.device.requestDrain(false)
   }
 
-  /** The conflict as the screen shows it; the oracle is told before the person applies it. */
+  /** The conflict as shown; the oracle is notified before the user applies it. */
   #shows(entry: Entry): Shown {
     const { key, nroKey: seat, owner, adoptedBy, actual } = entry
     if (actual === null) throw new Error(`${key} shows nothing`)
@@ -354,7 +357,7 @@ export class Scenario {
     return { key, actual, operacion }
   }
 
-  /** A person decides all conflicts of one kind together. */
+  /** A user decides all conflicts of one kind together. */
   async #decideTogether(): Promise<void> {
     const me = this.device.working?.nombre
     if (me === undefined) return
@@ -374,7 +377,7 @@ export class Scenario {
     this.device.requestDrain(false)
   }
 
-  /** A person looks whether the server has it. */
+  /** A user checks whether the server has it. */
   async #lookFor({ key }: Entry, me: string): Promise<void> {
     const { ports } = this.device
     if (this.server.data.history.some(effect => effect.key === key)) {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { replayHint, runSeeds } from './run-seeds.ts'
 
-it('O1–O35: 1000 seeds of faults, deaths and people break none of I1–I12 (half 2 of 2)', async () => {
+it('O1–O35: 1000 seeds of faults, deaths and user actions violate none of I1–I12 (half 2 of 2)', async () => {
   const { failed, seeds, faults } = await runSeeds(1001, 1_000)
   expect(failed.map(replayHint)).toEqual([])
   expect(seeds).toBe(1_000)
-  // Each of them really happened
+  // Each kind of fault occurred
   expect(faults.size).toBe(14)
 })

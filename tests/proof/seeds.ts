@@ -1,4 +1,4 @@
-/** `npm run proof -- seeds --seed N` prints what happens in a seed; `--seeds N --from M` runs many. */
+/** `npm run proof -- seeds --seed N` prints the events of a seed; `--seeds N --from M` runs many. */
 import { parseArgs } from 'node:util'
 import { runSeed } from './run-seed.ts'
 import { replayHint, runSeeds } from './run-seeds.ts'
@@ -33,5 +33,5 @@ if (values.seed !== undefined) {
   say([...faults].map(([fault, times]) => `${fault} ${times}`).join(', '))
   process.exitCode = failed.length === 0 ? 0 : 1
 }
-// The product's channels between tabs would keep this process
+// The product's channels between tabs would keep this process alive
 process.stdout.write('', () => process.exit())

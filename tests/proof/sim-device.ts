@@ -37,18 +37,18 @@ interface Running extends Process {
   clock: DeviceClock
 }
 
-/** How the tablet is called. */
+/** The tablet's id. */
 export const DEVICE = '00000000-0000-4000-8000-0000000000d1'
 
-/** A tablet: its disk, its clock, who is signed in, two tabs and a worker that send. */
+/** A tablet: its disk, its clock, its sessions, two tabs and a worker that send. */
 export class SimDevice {
   readonly store: MemoryStore
   readonly locks: SimLocks
   readonly world: World
-  /** How far its wall clock is ahead of the true one. */
+  /** How far its wall clock is ahead of the true time. */
   skew = 0
   clockFloor: Floor | undefined
-  /** Signed-in people, the person who works, and their tokens. */
+  /** Signed-in users, the working one, and their tokens. */
   personas: Personas = { actual: null, personas: [], cierres: [] }
   keepsKeys: boolean | null = null
   epochFact: EpochFact | undefined
@@ -57,17 +57,17 @@ export class SimDevice {
   readonly hasTicks: boolean
   onKill: (process: Process) => void = () => {}
   recovered = 0
-  /** What broke that nothing in the world explains. */
+  /** Errors that no simulated fault explains. */
   readonly broken: unknown[] = []
-  /** Epoch of the data that the mirror was read from: what a person sees is of it. */
+  /** Epoch of the data in the mirror, which users see. */
   mirrorEpoca = 'e1'
   /** Epoch of the data that each conflict shows, by key. */
   readonly conflictEpocas = new Map<string, string>()
-  /** What the last answer said. */
+  /** Epoch of the last answer. */
   #seenEpoca: string | null = null
   #made = 0
   #keys = 0
-  /** Counts what was said of the next time that something is due: only the last word counts. */
+  /** Counts reports of the next due time: only the last one counts. */
   #lastWake = 0
 
   constructor(world: World, hasTicks: boolean) {
@@ -95,7 +95,7 @@ export class SimDevice {
 
   wall = (): number => this.world.now + this.skew
 
-  /** When a page's clock was put right by more than a second, by the server or by another page. */
+  /** When a page's clock was corrected by more than a second, by the server or by another page. */
   readonly corrections: number[] = []
   #hear(server: ServerClock, sentAt: number): void {
     const clock = this.#running()?.clock
@@ -114,7 +114,7 @@ export class SimDevice {
     if (Math.abs(after - before) > 1_000) this.corrections.push(this.world.now)
   }
 
-  /** Device time of whoever runs, or of the first tab to whoever looks from outside. */
+  /** Device time of the running process, or of the first tab for callers outside. */
   now = (): number => this.#clock().now()
 
   #clock(): DeviceClock {
@@ -138,7 +138,7 @@ export class SimDevice {
     })
   }
 
-  /** To those who would answer, or wait for it. */
+  /** Delivers it to the pages that answer, or wait for it. */
   #tell(from: string, word: ClockWord): void {
     for (const process of this.processes) {
       const { id, clock } = process
@@ -164,7 +164,7 @@ export class SimDevice {
         }),
     })
     const id = `${kind}${++this.#made}`
-    // What it waits for goes on as part of the process, and ends with it
+    // Work that it waits for continues as part of the process, and ends with it
     const self: Process = { id, isAlive: true, frozenUntil: 0 }
     const outside = world.current
     world.current = self
@@ -213,7 +213,7 @@ export class SimDevice {
     return process
   }
 
-  /** A lock that was stolen, and a device that cannot keep, end a drain; anything else is a mistake of ours. */
+  /** A stolen lock and failing storage end a drain; any other error is a fault of ours. */
   #note(error: unknown): void {
     if (!(error instanceof DOMException)) this.broken.push(error)
   }
@@ -225,7 +225,7 @@ export class SimDevice {
     keepsKeys: () => this.world.turn('fact', () => this.keepsKeys),
   }
 
-  /** Undefined if nobody works. */
+  /** Undefined if no user works. */
   get working(): Persona | undefined {
     return personaOf(this.personas, this.personas.actual)
   }
@@ -252,7 +252,7 @@ export class SimDevice {
       this.personas = withPersona(this.personas, its.nombre, { vencida: true, token: null, emisor: null })
   }
 
-  /** Signs a person in by password, as `saveSesion` does. */
+  /** Signs a user in by password, like `saveSesion`. */
   enter(nombre: string, rol: Persona['rol'], { token, emisor }: Pick<Persona, 'token' | 'emisor'>): void {
     const persona: Persona = {
       ...{ nombre, rol, entro: this.wall(), vence: 0, vencida: false, identificado: 'clave' },
@@ -260,7 +260,7 @@ export class SimDevice {
     }
     this.personas = parkOthers(addPersona(withoutPersona(this.personas, nombre), persona, this.wall()))
   }
-  /** Takeover by PIN, as `takeOver` does. @param token the server's full token for the PIN, or null. */
+  /** Takeover by PIN, like `takeOver`. @param token the server's full token for the PIN, or null. */
   takeOver(nombre: string, token: string | null): void {
     const { personas } = this
     const kept = token ?? personaOf(personas, nombre)?.token ?? null
@@ -283,7 +283,7 @@ export class SimDevice {
 
   #wakeTabs(ms: number): void {
     const wake = ++this.#lastWake
-    // A page has one timer, which each word of a drain sets anew (src/app/sync-triggers.ts)
+    // A page has one timer, which each report of a drain sets again (src/app/sync-triggers.ts)
     const ask = () => {
       if (wake === this.#lastWake) this.requestDrain(false)
     }
@@ -318,7 +318,7 @@ export class SimDevice {
   live = (): Entry[] =>
     [...this.store.disk.entries.values()].filter(({ live }) => live === 1).sort((a, b) => a.seq - b.seq)
 
-  /** The seat as a screen shows it; undefined where this device does not know it. */
+  /** The seat as a screen shows it; undefined if this device does not know it. */
   shown(nro: string) {
     const mirrored = this.store.disk.butacas.get(nroKey(nro))
     const pending = this.live().filter(entry => entry.nroKey === nroKey(nro))
@@ -332,7 +332,7 @@ export class SimDevice {
     )
   }
 
-  /** Keeps what a person did and asks for it to be sent, as the product's queries do. */
+  /** Stores a user's changes and requests a drain, like the product's queries. */
   async keep(orders: readonly Order[], owner: string): Promise<Entry[]> {
     const kept = await enqueueOperaciones(orders, owner, this.ports)
     this.requestDrain(false)
@@ -349,7 +349,7 @@ export class SimDevice {
     }
   }
 
-  /** Brings the mirror up to date; false where the server cannot be asked. */
+  /** Refreshes the mirror; false if the server is unreachable. */
   async pull(): Promise<boolean> {
     const credentials = this.#credentials()
     if (credentials === null) return false

@@ -6,12 +6,12 @@ interface Claim {
   steal: () => void
 }
 
-/** A deadline that `AbortSignal.timeout` gave, on the world's clock. */
+/** A deadline of `AbortSignal.timeout`, on the world's clock. */
 export interface SimSignal {
   deadline: number
 }
 
-/** Web Locks of one origin: in the order of asking, let go when the holder dies, and may be stolen. */
+/** Web Locks of one origin: in the order of asking, released when the holder dies, and stealable. */
 export class SimLocks {
   readonly #mail: Mail
   readonly #world: World
@@ -22,7 +22,7 @@ export class SimLocks {
     this.#mail = new Mail(world)
   }
 
-  /** As much of `LockManager.request` as the product uses. */
+  /** The part of `LockManager.request` that the product uses. */
   request = <T>(
     name: string,
     options: Options,
@@ -40,7 +40,7 @@ export class SimLocks {
     return new Promise(resolve => this.#mail.post(current, 'locks', () => resolve({ held, pending: [] })))
   }
 
-  /** The browser lets go of what a dead process held. */
+  /** The browser releases a dead process's locks. */
   abandon(process: Process): void {
     for (const lock of this.#locks.values()) lock.abandon(process)
   }
@@ -52,7 +52,7 @@ interface Options {
   ifAvailable?: boolean
 }
 
-/** What the browser tells a page of its locks comes in the order in which it was told, however long the page was frozen. */
+/** Lock messages of the browser reach a page in order, however long the page was frozen. */
 class Mail {
   readonly #world: World
   readonly #unread = new Map<Process, (() => void)[]>()
@@ -89,7 +89,7 @@ class SimLock {
       const world = this.#world
       const claim: Claim = {
         by: world.current,
-        // Its own code hears of it, in its own turn
+        // The holder's own code learns of it in its turn
         steal: () =>
           this.#mail.post(claim.by, 'stolen', () => reject(new DOMException('stolen', 'AbortError'))),
         start: () => {

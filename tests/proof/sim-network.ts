@@ -4,32 +4,32 @@ import type { SimSignal } from './sim-locks.ts'
 import { refuse, type SimReply, type SimRequest, type SimServer } from './sim-server.ts'
 import type { Process, World } from './world.ts'
 
-/** How the network and the server are, each as a chance from 0 to 1. */
+/** Faults of network and server, each as a chance from 0 to 1. */
 export interface Weather {
   /** Not even sent. */
   refused: number
-  /** Lost on the way there; on the way back, after the server did it. */
+  /** Lost on the way there; on the way back, after the server applied it. */
   lostThere: number
   lostBack: number
-  /** No answer until the time is up, whether or not it arrived. */
+  /** No answer until the time-out, whether it arrived or not. */
   hangs: number
-  /** Somebody else answers, with any status; an answer that is cut. */
+  /** A foreign answer with any status; a truncated answer. */
   portal: number
   cut: number
-  /** 5xx before and after the server did it. */
+  /** 5xx before and after the server applied it. */
   failsBefore: number
   failsAfter: number
   /** 429 and 503 with Retry-After. */
   busy: number
-  /** 503 after the server did it. */
+  /** 503 after the server applied it. */
   busyAfter: number
   /** The browser or a proxy sends it a second time. */
   repeats: number
-  /** The write takes its time on the server. */
+  /** The write is slow on the server. */
   slow: number
   /** 422, whatever was asked. */
   refuses: number
-  /** 403 of what was done before. */
+  /** 403 for a change that was applied. */
   demotes: number
 }
 export const CALM: Weather = {
@@ -54,41 +54,41 @@ export type Fault = keyof Weather
 export interface Sent {
   at: number
   by: string
-  /** The last time that it was frozen before that. */
+  /** Its last freeze before that. */
   slept: { from: number; until: number }
   key: string
   token: string
   adoptedFrom: string | null
-  /** How many readings had been heard by then. */
+  /** How many reads had been received by then. */
   heard: number
-  /** True time when it was over for the device; null while under way. */
+  /** True time when it ended for the device; null while under way. */
   endedAt: number | null
 }
 
-/** An answer about one seat that a process heard. */
+/** An answer about one seat that a process received. */
 export interface Heard {
   by: string
   seat: string
   askedAt: number
-  /** How much had been done when the server looked. */
+  /** Number of effects when the server read it. */
   effects: number
 }
 
-/** What stands in for `fetch`: every request is handed to the server, or not, as the weather is. */
+/** Replaces `fetch`: each request reaches the server or not, depending on the faults. */
 export class SimNetwork {
   weather: Weather = CALM
   readonly sent: Sent[] = []
   readonly heard: Heard[] = []
-  /** Waits that the device has been asked for: from when, until when. */
+  /** Waits asked of the device: from when, until when. */
   waits: { from: number; until: number; by: string }[] = []
-  /** Processes that are dead. */
+  /** Dead processes. */
   readonly #gone: Process[] = []
-  /** Whether the server ever asked anybody to wait. */
+  /** Whether the server ever asked a client to wait. */
   hasAsked = false
-  /** Whether the device knows that its server marks its answers: then nothing unmarked is the server's. */
+  /** Whether the device knows that its server marks its answers: then unmarked answers are not the server's. */
   isMarkKnown: () => boolean = () => false
   readonly faults = new Map<Fault, number>()
-  /** Copies of each write that have left and not arrived, by key. */
+  /** Copies of each write sent and not arrived, by key. */
   readonly #onTheWay = new Map<string, number>()
   readonly #world: World
   readonly #server: SimServer
@@ -142,7 +142,7 @@ export class SimNetwork {
           if (this.#is('lostBack')) return lose(back, 'answer lost')
           end(back, String(reply.status), () => {
             const isCut = this.#is('cut')
-            // Half an error without a mark is nobody's
+            // Half an error without a mark is ignored
             const seat = seatAsked(request)
             if (!isCut && seat !== null && reply.status === 200)
               this.heard.push({ by: by.id, seat, askedAt, effects })
@@ -153,12 +153,12 @@ export class SimNetwork {
         })
       }
       arrive(there)
-      // Only our server is behind a connection that is used again (docs/decisions/0004)
+      // Only our server is behind a reused connection (docs/decisions/0004)
       if (isWrite && this.#server.keepsKeys && this.#is('repeats')) arrive(there + world.below(3_000))
     })
   }
 
-  /** The server's side of it: it goes on whatever becomes of the device. */
+  /** The server's side: it continues whatever happens to the device. */
   #arrive(
     after: number,
     request: SimRequest,
@@ -180,9 +180,9 @@ export class SimNetwork {
       () => {
         const others = (this.#onTheWay.get(id) ?? 1) - 1
         this.#onTheWay.set(id, others)
-        // What is refused is not done by a copy of it that comes later: nobody could tell the person who gives it up
+        // A refused write is not applied by a later copy: the user who discards it could not be told
         if (attempt.isRefused) return
-        // Nor is a copy of what a server judged that was replaced by its backup since: its connections went with it
+        // Nor is a copy of a request judged before a restore: its connections are gone
         if (attempt.isJudged && attempt.epoca !== server.data.epoca) return
         const isAlone = others === 0 && !server.busy.has(id) && !server.hasDone(request)
         if (this.#is('busy')) {
@@ -190,8 +190,9 @@ export class SimNetwork {
           return answer(this.#wait(isRefused ? 429 : 503))
         }
         if (this.#is('failsBefore')) return answer(this.#terminated(request) ?? refuse(500, 'INTERNO'))
-        // An older release judges the role before it looks the key up: what an attempt before this one did is refused once
-        // its owner lost theirs
+        // An older release judges the role before it looks the key up: a change made by an earlier attempt is refused
+        // once
+        // its owner lost the role
         if (isWrite && server.keepsKeys && wasDone && this.#is('demotes'))
           return answer(refuse(403, 'PERMISO'))
         if (isWrite && isAlone && this.#is('refuses'))
@@ -203,7 +204,7 @@ export class SimNetwork {
         const finish = (): void => {
           if (isSlow && key !== null) server.busy.delete(key)
           if (attempt.isRefused) return
-          // What was not committed as the database ended its connections is undone, and the key with it
+          // Work not committed when the database ended its connections is rolled back, and the key with it
           if (backends !== server.backends) {
             answer(this.#wait(503))
             return
@@ -225,8 +226,8 @@ export class SimNetwork {
   }
 
   /**
-   * Now and then it is the database that ended its connections, in mid-request or just after the commit: of ours only, which
-   * says so as one that is busy.
+   * Now and then the database ends its connections, during a request or just after the commit: only on our server,
+   * which then answers as if busy.
    */
   #terminated(request: SimRequest): SimReply | null {
     const server = this.#server
@@ -236,10 +237,10 @@ export class SimNetwork {
     return this.#wait(503)
   }
 
-  /** What a portal, a proxy or an access point with a clock of its own answers. */
+  /** The answer of a portal, a proxy or an access point with its own clock. */
   #foreign(isPage: boolean): SimReply {
     const world = this.#world
-    // JSON outside of 2xx is taken for the word of a server that marks nothing (docs/reliability.md)
+    // JSON outside of 2xx counts as the answer of a server without marks (docs/reliability.md)
     const isAnything = isPage || this.isMarkKnown()
     const status = isAnything ? world.oneAside(FOREIGN) : 200
     const date = world.oneAside([0, world.now + 600_000, world.now])
@@ -262,7 +263,7 @@ export class SimNetwork {
     return refuse(status, 'OCUPADO', { 'retry-after': after, date: date.toUTCString() })
   }
 
-  /** It counts from when it was said: whoever was frozen as it came may be told of one that is over. */
+  /** Counts from the time of the answer: a process frozen then may learn of it after its end. */
   #noteWait({ status, headers }: SimReply, by: string, saidAt: number): void {
     if (status === 429 || status === 503) this.hasAsked = true
     const after = headers['retry-after']
@@ -273,12 +274,12 @@ export class SimNetwork {
     this.waits.push({ from: this.#world.now, until: saidAt + Math.min(seconds, 300) * 1000, by })
   }
 
-  /** What a dead process had on its way goes nowhere; what it was asked and had no time to write is known to nobody. */
+  /** Requests of a dead process end; a wait it had no time to store is known to no process. */
   forget(process: Process, others: readonly Process[]): void {
     const { now } = this.#world
     this.#gone.push(process)
-    // Of one that was frozen to its end, what it was asked shortly before that; nor may it have been able to write while
-    // another was frozen in a transaction, which may have ended since
+    // Of a process frozen to its end, the wait asked shortly before; it may also have been unable to write while
+    // another was frozen in a transaction that has ended since
     const all = [...this.#gone, ...others]
     const frozen = [process, ...others].filter(({ frozenUntil }) => frozenUntil > now)
     const lastAt = Math.min(now, ...frozen.map(({ frozenAt = 0 }) => frozenAt))
@@ -318,11 +319,11 @@ export class SimNetwork {
   }
 }
 
-/** The mirror's own question, which is no part of the queue. */
+/** The mirror's own read, which is not part of the queue. */
 const isPull = (request: SimRequest): boolean =>
   request.path === '/api/butaca/filtro' && seatAsked(request) === null
 
-/** The seat that a reading names; null where it names none. */
+/** The seat named by a read; null if none. */
 function seatAsked({ path, body }: SimRequest): string | null {
   if (path !== '/api/butaca/filtro') return null
   const { nro } = body as { nro: string | null }
@@ -342,7 +343,7 @@ function readRequest(url: string, init: RequestInit & { headers: Record<string, 
   }
 }
 
-/** As much of a `Response` as src/http reads. */
+/** The part of a `Response` that src/http reads. */
 function respond({ status, body, headers }: SimReply, isCut = false): Response {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return {
@@ -354,7 +355,7 @@ function respond({ status, body, headers }: SimReply, isCut = false): Response {
   } as unknown as Response
 }
 
-/** The contract has text where it looks for one. */
+/** The contract sends a search as plain text. */
 function readBody(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -6,15 +6,15 @@ import type { Operacion } from '#domain/butaca/operacion.ts'
 import { applyOperacion } from '#domain/butaca/operacion.ts'
 import { claimsOf } from '#offline/session/personas.ts'
 
-/** A seat as it stood once, with its labels where it was homologated. */
+/** A seat at one time, with its labels if homologated. */
 export interface Left {
   butaca: Butaca
   homologacion?: NonNullable<Actual['homologacion']>
 }
 
-/** What the server keeps of each change: all that the oracle knows of it. */
+/** The server's record of each change: all that the oracle knows of it. */
 export interface Effect {
-  /** Absent of what others did. */
+  /** Absent on changes by others. */
   key: string | null
   usuario: string
   adoptedFrom: string | null
@@ -22,13 +22,13 @@ export interface Effect {
   operacion: Operacion
   before: number
   after: number
-  /** The seat and its labels as the change left them. */
+  /** The seat and its labels after the change. */
   left: Left
-  /** Id of the state that it left the seat in. */
+  /** Id of the seat's state after it. */
   estado: number
   fechaHs: string
   recibidoEn: number
-  /** Between what ages (ms) the device said that it was done; null where it does not say. */
+  /** Bounds of the age (ms) that the device sent; null without. */
   edad: { least: number; most: number } | null
   seq: number
 }
@@ -62,25 +62,25 @@ const edadOf = ({ header }: SimRequest): Effect['edad'] => {
 }
 const local = (ms: number): string => new Date(ms).toISOString().slice(0, -1)
 
-/** The server as the client must take it: ours, or one that speaks the contract alone. */
+/** The server as the client sees it: ours, or a contract-only one. */
 export class SimServer {
   readonly #now: () => number
   readonly keepsKeys: boolean
-  /** Tokens that are accepted, and whose they are. */
+  /** Accepted tokens, and their owners. */
   readonly tokens = new Map<string, string>()
   /** Device of each sender's token. */
   readonly emisores = new Map<string, string>()
   #sesiones = 0
   readonly roles = new Map<string, 'operario' | 'admin' | 'vendedor'>()
   data: Data
-  /** Each seat as it ever stood, also in data that a restore took away. */
+  /** Each earlier state of every seat, also in data that a restore removed. */
   readonly ever: Left[] = []
-  /** Keys whose write has begun and not ended. */
+  /** Keys whose write is under way. */
   readonly busy = new Set<string>()
   /** Counts how often its database ended all its connections. */
   backends = 0
   #epocas = 1
-  /** No version is below it: none is given a second time after a restore. */
+  /** Versions are above it: none repeats after a restore. */
   #floor = 0
 
   constructor(now: () => number, keepsKeys: boolean, nros: readonly string[]) {
@@ -106,14 +106,14 @@ export class SimServer {
     this.data = { epoca: 'e1', seats: new Map(seats), history: [], keys: new Map(), homologaciones: [] }
   }
 
-  /** Opens a session as the sign-in does: our server gives an operator of a device a sender's token beside it. */
+  /** Opens a session like the sign-in: our server also gives an operario on a device a sender's token. */
   enter(user: string, device: string): { token: string; emisor: string | null } {
     const leavesEmisor = this.keepsKeys && this.roles.get(user) === 'operario'
     const emisor = leavesEmisor ? this.#open(user) : null
     if (emisor !== null) this.emisores.set(emisor, device)
     return { token: this.#open(user), emisor }
   }
-  /** A full token for a sender's one, whose PIN was right; null where that is not accepted. */
+  /** A full token for a sender's one after the right PIN; null if it is not accepted. */
   exchange(emisor: string): string | null {
     const user = this.tokens.get(emisor)
     return user === undefined ? null : this.#open(user)
@@ -130,13 +130,13 @@ export class SimServer {
     return token
   }
 
-  /** Who may not come in any more: their sessions end, and do not come back with them (C8). */
+  /** Disables a user: their sessions end, and stay ended (C8). */
   disable(user: string): void {
     this.roles.delete(user)
     for (const [token, its] of this.tokens) if (its === user) this.tokens.delete(token)
   }
 
-  /** What a backup holds. */
+  /** The contents of a backup. */
   backup(): Data {
     const { epoca, seats, history, keys, homologaciones } = this.data
     return {
@@ -152,11 +152,11 @@ export class SimServer {
     this.#floor = this.#epocas * 1_000_000
   }
 
-  /** A key is looked up before anything else is judged. */
+  /** A key is looked up before any other check. */
   hasDone = (request: SimRequest): boolean =>
     this.data.history.some(({ key }) => key !== null && key === request.header(H.IDEMPOTENCY_KEY))
 
-  /** What says that it is the server that answers (reliability O41). */
+  /** Headers that identify this server's answer (reliability O41). */
   mark(request: SimRequest): Record<string, string> {
     const date = new Date(Math.floor(this.#now() / 1000) * 1000).toUTCString()
     if (!this.keepsKeys) return { date }
@@ -168,7 +168,7 @@ export class SimServer {
     }
   }
 
-  /** Answers at once; what the network makes of it is not the server's business. */
+  /** Answers at once; the network's faults are simulated elsewhere. */
   answer(request: SimRequest): SimReply {
     const reply = this.#judge(request)
     const headers: Record<string, string> = {
@@ -199,7 +199,7 @@ export class SimServer {
     return asked === null ? refuse(404, 'NO_EXISTE') : this.#once(usuario, rol, asked, request)
   }
 
-  /** Effect and key at once. */
+  /** Effect and key in one step. */
   #once(usuario: string, rol: string, asked: Asked, request: SimRequest): SimReply {
     if (!this.keepsKeys) return this.#write(usuario, null, asked, request)
     const from = request.header(H.ADOPTED_FROM)
@@ -267,7 +267,7 @@ export class SimServer {
     return ok({ butaca: asked.nro, fecha_hs: fechaHs, ...row, actual: next })
   }
 
-  /** Somebody at another device. */
+  /** A change by another user at another device. */
   change(usuario: string, nro: string, operacion: Operacion): void {
     const nothing = { path: '', query: new URLSearchParams(), body: null, header: () => null }
     this.#write(usuario, null, { nro, operacion }, { method: 'PUT', ...nothing })
@@ -382,7 +382,7 @@ const newSeat = (nro: string): Butaca => ({
 
 const ok = (body: unknown, headers: Record<string, string> = {}): SimReply => ({ status: 200, body, headers })
 
-/** An error answer, with or without a word of ours. */
+/** An error answer, with or without a code of ours. */
 export const refuse = (
   status: number,
   codigo: string,

@@ -6,16 +6,16 @@ const root = join(import.meta.dirname, '../..')
 const COPIED = ['src', 'sw', 'server', 'tests', 'vite', 'docs', 'public', 'package.json', 'index.html']
 const CONFIG = ['vite.config.ts', 'tsconfig.json', 'README.md', 'biome.json']
 
-/** A new folder for a copy of the sources: mistakes are made there, and the work tree is never touched. */
+/** A new folder for a copy of the sources to mutate; the work tree is never touched. */
 export const newCopy = (name: string): Promise<string> => mkdtemp(join(tmpdir(), `butacas-${name}-`))
 
-/** Copies what the tests run on into that folder, as it is now; what was installed and built is only pointed at. */
+/** Copies the files that tests need to that folder; installed and built files are linked. */
 export async function copySources(copy: string): Promise<void> {
   for (const path of [...COPIED, ...CONFIG]) await cp(join(root, path), join(copy, path), { recursive: true })
   for (const path of ['node_modules', 'dist']) await symlink(join(root, path), join(copy, path))
 }
 
-/** Puts one text of a file in the place of another. @returns the file as it was. @throws where it does not stand there once. */
+/** Replaces a text in a file. @returns the original file. @throws if the text is not in it exactly once. */
 export async function makeMistake(path: string, { from, to }: { from: string; to: string }): Promise<string> {
   const source = await readFile(path, 'utf8')
   if (source.split(from).length !== 2) throw new Error(`Not once in ${path}: ${from}`)

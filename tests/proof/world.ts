@@ -1,10 +1,10 @@
-/** What runs on the device by itself: a tab or the worker. What it was waiting for when it dies never comes. */
+/** A process on the device: a tab or the worker. Pending waits of a dead process never resolve. */
 export interface Process {
   id: string
   isAlive: boolean
-  /** Nothing of it goes on before then (true ms). */
+  /** It is frozen until then (true ms). */
   frozenUntil: number
-  /** When the last freeze began; absent where there was none. */
+  /** When the last freeze began; absent without one. */
   frozenAt?: number
 }
 
@@ -15,28 +15,28 @@ interface Task {
   run: () => void
 }
 
-/** Outside of the device: the network and the server are never killed or frozen. */
+/** Outside of the device: network and server are never killed or frozen. */
 export const OUTSIDE: Process = { id: 'net', isAlive: true, frozenUntil: 0 }
 
-/** Lets everything that can go on without the world do so. */
+/** Runs everything that does not wait for the world. */
 const microtasks = (): Promise<void> => new Promise(resolve => process.nextTick(resolve))
 
 /**
- * Time and order. Everything that waits for something outside the code under test waits here, and goes on one at a time
- * in an order that the seed decides: between any two of these steps a process can die.
+ * Time and order. All waits for something outside the code under test are here, and resume one at a time in an order
+ * set by the seed: between any two steps a process can die.
  */
 export class World {
   /** True time (ms). */
   now = Date.parse('2026-11-20T12:00:00Z')
   readonly random: () => number
-  /** A stream of its own: what is drawn of it moves nothing of an older seed's world but what it stands for. */
+  /** A separate random stream: drawing from it leaves older seeds' worlds unchanged. */
   readonly aside: () => number
   readonly trace: string[] = []
-  /** Whose code is running. */
+  /** The process whose code is running. */
   current: Process = OUTSIDE
   #tasks: Task[] = []
   steps = 0
-  /** Which of the steps that are due comes next, in place of chance. */
+  /** Chooses the next due step, in place of chance. */
   choose: ((due: number) => number) | null = null
 
   constructor(random: () => number, aside: () => number = random) {
@@ -70,7 +70,7 @@ export class World {
     if (at !== -1) this.#tasks.splice(at, 1)
   }
 
-  /** Waits for its turn, then does `effect` and goes on with what it gave. */
+  /** Waits for its turn, then runs `effect` and continues with its result. */
   turn<T>(label: string, effect: () => T, ms = 0): Promise<T> {
     return new Promise((resolve, reject) => {
       this.later(ms, label, () => {
@@ -88,7 +88,7 @@ export class World {
     this.#tasks = this.#tasks.filter(({ by }) => by !== process)
   }
 
-  /** Takes one of the steps that are due. @returns false when none is before `until`. */
+  /** Runs one of the due steps. @returns false when none is before `until`. */
   async step(until: number): Promise<boolean> {
     const task = this.#next(until)
     if (task === null) return false
@@ -122,7 +122,7 @@ export class World {
       const at = dueAt(task)
       if (at <= this.now) {
         due++
-        // Each of them as likely as the others, in one look
+        // Equal chances in a single pass
         if (this.random() * due < 1) chosen = task
       } else if (first === null || at < dueAt(first)) first = task
     }

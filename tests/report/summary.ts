@@ -2,27 +2,27 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Cause } from '../helpers/times.ts'
 
-/** Where one file of tests spent a worker's seconds. */
+/** Times of one test file in seconds of a worker. */
 export interface FileTimes {
   /** The vitest project, or `e2e`. */
   kind: string
   file: string
   tests: number
   ms: number
-  /** What of `ms` was not the tests' own steps: importing, waiting for what is expected … */
+  /** Parts of `ms` outside the tests' own steps: importing, waiting … */
   causes: Record<string, number>
 }
 
 export interface Failure {
   file: string
   title: string
-  /** The first line of what it says. */
+  /** The first line of its message. */
   says: string
   /** The command that runs it alone. */
   alone: string
 }
 
-/** What a step of `npm test` tells `tests/run.ts`, as JSON in `test-results`. */
+/** Report of a step of `npm test` to `tests/run.ts`, as JSON in `test-results`. */
 export interface Summary {
   passed: number
   failed: number
@@ -30,17 +30,17 @@ export interface Summary {
   failures: Failure[]
 }
 
-/** A shell's word. */
+/** Quotes a text for the shell. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 export const firstLine = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of the terminal
   (text.trim().split('\n')[0] ?? '').replaceAll(/\u001b\[[\d;]*m/g, '')
 
-/** One line a failed test: what is wrong, and how to run it alone. */
+/** One line per failed test: the fault, and how to run it alone. */
 export const describeFailure = ({ file, title, says, alone }: Failure): string =>
   `✗ ${file} › ${title}: ${says}\n  ${alone}`
 
-/** Tables of where the seconds went: by kind, by cause, and the files that took longest. */
+/** Tables of seconds by kind, by cause, and of the slowest files. */
 export function describeTimes(summaries: readonly Summary[], notes: string): string {
   const files = summaries.flatMap(summary => summary.files)
   const kinds = [...new Set(files.map(({ kind }) => kind))].map(kind => {
@@ -70,7 +70,7 @@ function causesOf(files: readonly FileTimes[]): string {
   return names.map(name => `${name} ${seconds(sum(files, ({ causes }) => causes[name] ?? 0))}`).join(', ')
 }
 
-/** What `timed` noted (tests/helpers/times.ts), summed. */
+/** Sums of the notes of `timed` (tests/helpers/times.ts). */
 function readNotes(folder: string): (string | number)[][] {
   const lines = readdirSync(folder).flatMap(name =>
     readFileSync(join(folder, name), 'utf8').trim().split('\n'),

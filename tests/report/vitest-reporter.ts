@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
 import { type Failure, type FileTimes, firstLine, quoted, type Summary } from './summary.ts'
 
-/** Tells `tests/run.ts` what ran, where the time went and how to run alone what failed. */
+/** Reports to `tests/run.ts`: which tests ran, where the time went and how to run a failed one alone. */
 export default class implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const path = process.env.TEST_SUMMARY
@@ -32,7 +32,7 @@ export default class implements Reporter {
 const command = (module: TestModule): string =>
   `npx vitest run --project ${module.project.name} ${module.relativeModuleId}`
 
-/** A file that cannot even be loaded has no failed test of its own. */
+/** A file that fails to load has no failed test of its own. */
 const loadFailures = (module: TestModule): Failure[] =>
   module.errors().map(({ message }) => ({
     file: module.relativeModuleId,

@@ -19,7 +19,7 @@ test.each([
   expect(readLabels(text)).toEqual(codes)
 })
 
-test('what the scanner of this device adds is no part of the code, and alone it is nothing', () => {
+test('this scanner’s prefix and suffix are removed; a code of nothing else is empty', () => {
   const affixes = { prefix: '~', suffix: '!!' }
   expect(readLabels('~S710482!!', affixes)).toEqual(['S710482'])
   expect(readLabels('S710482', affixes)).toEqual(['S710482'])
@@ -34,12 +34,12 @@ test.each([
   ']C1S710482',
   '*S710482*',
   'S710482S710483',
-])('%s is told from words', text => {
+])('%s is recognized as a code', text => {
   expect(looksLikeCode(text)).toBe(true)
 })
 
 test.each(['tapizada', 'Pérez', '12,5', '20/11/2026', 'a1', '12345', 'hola 1234', 'no 123456', ''])(
-  '%j is no code',
+  '%j is not a code',
   text => {
     expect(looksLikeCode(text)).toBe(false)
   },

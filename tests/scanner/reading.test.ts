@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { authorOf, FAST_MS, type Key, readKeys, SLOW_MS } from '#scanner/reading.ts'
 import { seededRandom } from '#tests/helpers/seeded.ts'
 
-/** Keys with these times between them (ms), the last of them the terminator's. */
+/** Keys with these gaps (ms), the last one before the terminator. */
 function typed(text: string, gaps: readonly number[]) {
   let at = 1000
   const keys: Key[] = [...text].map((key, i) => {
@@ -18,33 +18,30 @@ test.each([2, 20, FAST_MS])('%d ms between keys are a scanner’s, whatever it r
   expect(authorOf(even('AB', gap))).toBe('corto')
 })
 
-test.each([FAST_MS + 1, 60, 90, 120, SLOW_MS])(
-  'an even %d ms is a slow scanner’s where it read a code',
-  gap => {
-    expect(authorOf(even('S710482', gap))).toBe('lector')
-    expect(authorOf(even('tapizada', gap))).toBe('mano')
-    expect(authorOf(even('01012020', gap))).toBe('mano')
-  },
-)
+test.each([FAST_MS + 1, 60, 90, 120, SLOW_MS])('an even %d ms is a slow scanner’s if it read a code', gap => {
+  expect(authorOf(even('S710482', gap))).toBe('lector')
+  expect(authorOf(even('tapizada', gap))).toBe('mano')
+  expect(authorOf(even('01012020', gap))).toBe('mano')
+})
 
-test('slower than any scanner is a hand', () => {
+test('keys slower than any scanner are a person’s', () => {
   expect(authorOf(even('S710482', SLOW_MS + 1))).toBe('mano')
 })
 
-test('a scanner that this device knows is no slower than it was', () => {
+test('a known scanner is no slower than before', () => {
   expect(authorOf(even('S710482', 60), 40)).toBe('mano')
   expect(authorOf(even('S710482', 38), 40)).toBe('lector')
 })
 
-test('a radio that sends in bursts of some milliseconds more or less is still a scanner', () => {
+test('a radio that sends in uneven bursts is still a scanner', () => {
   expect(authorOf(typed('S710482', [60, 75, 52, 60, 68, 90, 60]))).toBe('lector')
 })
 
-test('twelve keys a second by hand, a code among them, are no scanner’s', () => {
+test('twelve keys a second typed by a person, with a code among them, are not a scanner’s', () => {
   const random = seededRandom(14)
   let taken = 0
   for (let n = 0; n < 1_000; n++) {
-    // A practised hand: 83 ms on average, and a third of that more or less
+    // A fast typist: 83 ms on average, a third more or less
     const gaps = Array.from({ length: 7 }, () => 83 * (1 + 0.35 * (random() + random() + random() - 1.5) * 2))
     if (authorOf(typed('S710482', gaps)) === 'lector') taken++
   }

@@ -13,7 +13,7 @@ beforeEach(() => {
   saveProfile(null)
   scans = []
   pressed = []
-  now += 10_000 // The page's one scanner goes on
+  now += 10_000 // The page's single scanner keeps its state between tests
 })
 afterEach(() => {
   cleanup()
@@ -66,7 +66,7 @@ function Page() {
 const at = (name: string): HTMLElement => screen.getByLabelText(name)
 const value = (name: string): string => (at(name) as HTMLInputElement).value
 
-/** Presses a key on an element and, unless somebody prevents it, has it typed there. */
+/** Presses a key on an element; types it there unless prevented. */
 function press(target: HTMLElement, key: string, more: KeyboardEventInit = {}): boolean {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
   Object.defineProperty(event, 'timeStamp', { value: now })
@@ -99,15 +99,15 @@ const MATRIX = GAPS.flatMap(gap =>
   ['Enter', 'Tab', ''].flatMap(end => FIELDS.map(field => [gap, end, field] as const)),
 )
 
-test('what a busy page hears late, or in two halves, is one code', () => {
+test('a code that a busy page receives late, or in two halves, is one code', () => {
   render(<Page />)
   const clock = vi.spyOn(performance, 'now')
-  // Heard 400 ms late; the rest comes once a silence would have been over
+  // Received 400 ms late; the rest comes after the silence would have ended
   clock.mockImplementation(() => now + 400)
   type(screen.getByRole('button'), 'H5999', 2)
   vi.advanceTimersByTime(500)
   scan(screen.getByRole('button'), '992', 2)
-  // The page does nothing for a second: the timer comes before the keys
+  // The page is blocked for a second: the timer runs before the keys
   clock.mockImplementation(() => now)
   type(at('Renombre'), 'H599', 2)
   clock.mockImplementation(() => now + 1_000)
@@ -119,7 +119,7 @@ test('what a busy page hears late, or in two halves, is one code', () => {
 })
 
 test.each(MATRIX)(
-  'at %d ms, ended by %j, on «%s» it is read once and leaves nothing behind',
+  'at %d ms, ended by %j, on «%s» a code is read once and leaves nothing behind',
   (gap, end, field) => {
     render(<Page />)
     const before = FIELDS.slice(1, 4).map(value)
@@ -132,14 +132,14 @@ test.each(MATRIX)(
   },
 )
 
-test.each(GAPS)('of two glued together at %d ms each is read, in order', gap => {
+test.each(GAPS)('each of two codes joined at %d ms is read, in order', gap => {
   render(<Page />)
   scan(screen.getByRole('button'), 'S710482S710483', gap, '')
   scan(at('Lector'), ']C1S710484]C1S710485', gap)
   expect(read()).toEqual(['S710482', 'S710483', 'S710484', 'S710485'])
 })
 
-test('a hand types what it likes where it may: words, weights, dates, and its Enter is its own', () => {
+test('a person may type anything in a field: words, weights, dates, and Enter', () => {
   render(<Page />)
   for (const [field, text] of [
     ['Renombre', ' Norte'],
@@ -155,7 +155,7 @@ test('a hand types what it likes where it may: words, weights, dates, and its En
   expect(pressed).toEqual(['FORM', 'FORM', 'FORM'])
 })
 
-test('letters slip into a field for numbers by a hand, and nothing is read', () => {
+test('letters typed by a person into a number field are not read as a code', () => {
   render(<Page />)
   type(at('Peso'), '5kg', 90)
   press(at('Peso'), 'Enter')
@@ -163,7 +163,7 @@ test('letters slip into a field for numbers by a hand, and nothing is read', () 
   expect(value('Peso')).toBe('125')
 })
 
-test('Enter in the reader reads what a hand typed there, and in an empty one says so', () => {
+test('Enter in the reader reads a typed code, and an empty reader shows a message', () => {
   render(<Page />)
   type(at('Lector'), 'S7', 200)
   press(at('Lector'), 'Enter')
@@ -182,7 +182,7 @@ test('Tab leaves an empty reader, and Shift Tab any', () => {
   expect(read()).toEqual([])
 })
 
-test('what a hand had begun in the reader is no part of what is scanned after it', () => {
+test('text begun by hand in the reader is not part of a later scan', () => {
   render(<Page />)
   type(at('Lector'), '99', 200)
   now += 1000
@@ -199,7 +199,7 @@ test('a scan that stalls in the reader is read whole', () => {
   expect(read()).toEqual(['H503917'])
 })
 
-test('one that the focus leaves in its middle stays whole, and both fields have what they had', () => {
+test('a scan during which the focus moves stays whole, and both fields keep their text', () => {
   render(<Page />)
   type(at('Renombre'), 'S71', 10)
   scan(at('Lector'), '0482', 10)
@@ -209,7 +209,7 @@ test('one that the focus leaves in its middle stays whole, and both fields have 
   expect([value('Renombre'), value('Lector')]).toEqual(['Gerencia', ''])
 })
 
-test('searches keep what is scanned into them, and of a password nothing is kept', () => {
+test('a search field keeps a scan, and a password field keeps nothing', () => {
   render(<Page />)
   scan(at('Buscar'), 'S710482', 5)
   scan(at('Clave'), 'S710482', 5)
@@ -217,7 +217,7 @@ test('searches keep what is scanned into them, and of a password nothing is kept
   expect([value('Buscar'), value('Clave')]).toEqual(['S710482', 'S710482'])
 })
 
-test('a field for a code keeps what is scanned into it, and the end of the scan sends no form', () => {
+test('a code field keeps a scan, and its terminator does not submit the form', () => {
   render(<Page />)
   scan(at('Etiqueta'), 'B-0048213', 60)
   expect(value('Etiqueta')).toBe('B-0048213')
@@ -226,7 +226,7 @@ test('a field for a code keeps what is scanned into it, and the end of the scan 
   expect(press(at('Etiqueta'), 'Enter')).toBe(true)
 })
 
-test('the terminator that comes after the silence presses nothing', () => {
+test('a terminator that comes after the silence presses nothing', () => {
   render(<Page />)
   type(screen.getByRole('button'), 'S710482', 20)
   now += 400
@@ -237,7 +237,7 @@ test('the terminator that comes after the silence presses nothing', () => {
   expect(press(screen.getByRole('button'), 'Enter')).toBe(true)
 })
 
-test('a scanner that is known to end with nothing leaves every Enter to the person', () => {
+test('a scanner known to have no terminator leaves every Enter to the user', () => {
   saveProfile({ prefix: '', suffix: '', slowestMs: 50, terminator: null })
   render(<Page />)
   type(screen.getByRole('button'), 'S710482', 20)
@@ -246,14 +246,14 @@ test('a scanner that is known to end with nothing leaves every Enter to the pers
   expect(press(screen.getByRole('button'), 'Enter')).toBe(true)
 })
 
-test('what a scanner adds on this device is taken off', () => {
+test('this scanner’s prefix and suffix are removed', () => {
   saveProfile({ prefix: '~', suffix: '#', slowestMs: 50, terminator: 'Enter' })
   render(<Page />)
   scan(screen.getByRole('button'), '~S710482#', 20)
   expect(read()).toEqual(['S710482'])
 })
 
-test('group separators come as Ctrl+], and only within a code', () => {
+test('group separators arrive as Ctrl+], and only within a code', () => {
   render(<Page />)
   const button = screen.getByRole('button')
   expect(press(button, ']', { ctrlKey: true })).toBe(true)
@@ -263,7 +263,7 @@ test('group separators come as Ctrl+], and only within a code', () => {
   expect(read()).toEqual(['S710482', 'S710483'])
 })
 
-test('shortcuts, a key held down, and what is composed are not a scanner’s', () => {
+test('shortcuts, a held key and composition are not a scanner’s', () => {
   render(<Page />)
   const button = screen.getByRole('button')
   for (const more of [{ ctrlKey: true }, { repeat: true }, { isComposing: true }])
@@ -273,7 +273,7 @@ test('shortcuts, a key held down, and what is composed are not a scanner’s', (
   expect(read()).toEqual([])
 })
 
-test('who takes the rest gets what nobody else asks for, although it asks last', () => {
+test('a fallback listener gets scans that no other listener takes', () => {
   const rest: string[] = []
   const { unmount } = render(<Page />)
   const leave = scanner.take(({ text }) => rest.push(text), true)
@@ -284,7 +284,7 @@ test('who takes the rest gets what nobody else asks for, although it asks last',
   expect([read(), rest]).toEqual([['S710482'], ['S710483']])
 })
 
-test('what came before anybody heard it goes on: what was ended is read, two keys are none, and the rest joins what follows', () => {
+test('keys from before the first listener are read: complete scans count, two keys do not, and the rest joins the next keys', () => {
   render(<Page />)
   const typed = (keys: readonly string[]) =>
     keys.map(key => {
@@ -301,7 +301,7 @@ test('what came before anybody heard it goes on: what was ended is read, two key
   expect(pressed).toEqual([])
 })
 
-test('who asks last gets it; what is wanted later waits for whoever asks next, in order', async () => {
+test('the latest listener gets a scan; one answered «later» waits for the next listener, in order', async () => {
   const first: string[] = []
   const leave = scanner.take(({ text }) => {
     first.push(text)
@@ -322,7 +322,7 @@ test('who asks last gets it; what is wanted later waits for whoever asks next, i
   expect(read()).toEqual(['S710482', 'S710483', 'S710484', 'S710485'])
 })
 
-test('between two screens nothing is lost: what nobody asked for waits, and what has begun goes on', async () => {
+test('between two screens a scan waits for the next one, and a scan under way continues', async () => {
   const { unmount } = render(<Page />)
   for (const key of 'S7104') press(document.body, key)
   unmount()
@@ -338,11 +338,11 @@ test('between two screens nothing is lost: what nobody asked for waits, and what
   vi.advanceTimersByTime(6_000)
   render(<Page />)
   await Promise.resolve()
-  // It was for nobody who comes so late
+  // A scan waits only a few seconds
   expect(read()).toEqual(['S710482', 'S710483'])
 })
 
-/** Inserts text as an input method does: without a key, at the cursor, and within the field's `maxlength`. */
+/** Inserts text as an input method does: without a key, at the cursor, within `maxlength`. */
 function commit(target: HTMLElement, text: string, inputType = 'insertText', data = text): void {
   const field = target as HTMLInputElement
   const init = { inputType, data, bubbles: true, cancelable: true }
@@ -352,7 +352,7 @@ function commit(target: HTMLElement, text: string, inputType = 'insertText', dat
   const max = field.maxLength > 0 ? field.maxLength : Number.POSITIVE_INFINITY
   const room = text.slice(0, Math.max(0, max - field.value.length))
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, field.value + room)
-  // The browser says what it has inserted
+  // The browser reports the inserted text
   field.dispatchEvent(stamped(new InputEvent('input', { ...init, data: room === text ? data : room })))
 }
 const wait = (ms: number): void => {
@@ -361,7 +361,7 @@ const wait = (ms: number): void => {
 }
 
 test.each(['insertText', 'insertCompositionText', 'insertFromPaste', 'insertReplacementText'])(
-  'two texts that come as %s are two scans in the reader',
+  'two texts inserted as %s are two scans in the reader',
   inputType => {
     render(<Page />)
     commit(at('Lector'), 'S710482', inputType)
@@ -376,7 +376,7 @@ test.each(['insertText', 'insertCompositionText', 'insertFromPaste', 'insertRepl
   },
 )
 
-test('a text in the reader ends with Enter like a typed one, once', () => {
+test('a text inserted into the reader ends with Enter once, like a typed one', () => {
   render(<Page />)
   commit(at('Lector'), 'S710482')
   press(at('Lector'), 'Enter')
@@ -407,7 +407,7 @@ test.each(['Enter', 'Tab', ''])(
   },
 )
 
-test('two codes inserted into a weight without an end are two scans', () => {
+test('two codes inserted into a weight without a terminator are two scans', () => {
   render(<Page />)
   commit(at('Peso'), 'S710482')
   wait(100)
@@ -417,7 +417,7 @@ test('two codes inserted into a weight without an end are two scans', () => {
   expect(value('Peso')).toBe('12')
 })
 
-test('a composition that grows letter by letter at a scanner’s speed is one code', () => {
+test('a composition growing at a scanner’s speed is one code', () => {
   render(<Page />)
   const code = 'S710482'
   for (let end = 1; end <= code.length; end++) {
@@ -430,7 +430,7 @@ test('a composition that grows letter by letter at a scanner’s speed is one co
   expect(value('Peso')).toBe('12')
 })
 
-test('what a person writes with an on-screen keyboard, chooses or pastes stays', () => {
+test('text from an on-screen keyboard, a suggestion or the clipboard stays', () => {
   render(<Page />)
   for (const letter of ' Norte') {
     commit(at('Renombre'), letter, 'insertCompositionText')
@@ -457,7 +457,7 @@ test('what a person writes with an on-screen keyboard, chooses or pastes stays',
   expect(pressed).toEqual(['FORM', 'FORM'])
 })
 
-test('a code inserted into a text with an end is a scan; without one it stays', () => {
+test('a code inserted into a text with a terminator is a scan; without one it stays', () => {
   render(<Page />)
   commit(at('Renombre'), 'S710482')
   press(at('Renombre'), 'Enter')
@@ -469,7 +469,7 @@ test('a code inserted into a text with an end is a scan; without one it stays', 
   expect(read()).toEqual(['S710482'])
 })
 
-test('a field for a code holds the last code that was read, by keys or without', () => {
+test('a code field holds the latest code, from keys or insertion', () => {
   render(<Page />)
   commit(at('Etiqueta'), 'B-0048213')
   wait(100)
@@ -482,7 +482,7 @@ test('a field for a code holds the last code that was read, by keys or without',
   expect([read(), pressed]).toEqual([[], []])
 })
 
-test('keys that insert their letters are counted once', () => {
+test('keys that also insert their letters count once', () => {
   render(<Page />)
   const type = (key: string) => {
     press(document.body, 'Shift')
@@ -506,14 +506,14 @@ test('keys that insert their letters are counted once', () => {
   ])
 })
 
-test('signs that cannot be seen are no part of a code', () => {
+test('invisible characters are not part of a code', () => {
   render(<Page />)
   commit(at('Lector'), '\ufeffS7\u200b104\u00ad82\u200e')
   wait(1_000)
   expect(read()).toEqual(['S710482'])
 })
 
-test('the layout that this device has learned is undone, for keys alone', () => {
+test('the learned keyboard layout is undone only for keys', () => {
   saveProfile({ prefix: '', suffix: '', slowestMs: 90, terminator: 'Enter', map: { "'": '-', '-': '/' } })
   render(<Page />)
   scan(at('Lector'), "B'9990001", 20)
@@ -526,7 +526,7 @@ test('the layout that this device has learned is undone, for keys alone', () => 
   expect(read()).toEqual(['B-9990001', 'B-9990002', 'B-9990003', 'B-9990004', "S7'x"])
 })
 
-/** As a browser sends it: with the character as input where nobody has prevented the key. */
+/** As a browser does: the character is input unless the key was prevented. */
 function pressInBrowser(target: HTMLElement, key: string): void {
   const field = target as HTMLInputElement
   const stamped = (event: Event) => Object.defineProperty(event, 'timeStamp', { value: now })
@@ -551,7 +551,7 @@ test.each(
     ['insertText', 'insertFromPaste'].flatMap(inputType =>
       [0, 50, 120].flatMap(gap =>
         ['Enter', 'Tab', ''].flatMap(end =>
-          // Keys are stamped when they were pressed, which a busy page hears later than the text
+          // Keys carry the time they were pressed, which a busy page receives later than the text
           [0, 200, -700].map(pause => [field, text, rest, inputType, gap, end, pause] as const),
         ),
       ),
@@ -572,13 +572,13 @@ test.each(
     wait(1_000)
     expect(read()).toEqual(['H500906'])
     expect(scans[0]?.isTyped).toBe(false)
-    // Without an end the reader keeps what somebody had put there before
+    // Without a terminator the reader keeps the earlier text
     expect(value(field)).toBe(field === 'Lector' && end === '' ? text : rest)
     expect(pressed).toEqual([])
   },
 )
 
-test('a code that was pasted just before a scan is read too, and first', () => {
+test('a code pasted just before a scan is read too, and first', () => {
   render(<Page />)
   for (const field of ['Lector', 'Peso']) {
     commit(at(field), 'S710482', 'insertFromPaste')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readKeys, withKeyMap } from '#scanner/reading.ts'
 import { judgeTest, learnFromTest, TEST_LABEL } from '#scanner/test-label.ts'
 
-/** Printed characters to typed ones: a scanner with the US layout on systems with other layouts. */
+/** Printed to typed characters: a scanner with the US layout on systems with other layouts. */
 const SPANISH = { '-': "'", '/': '-', '+': '¿', '*': '(' }
 const LATIN_AMERICAN = { '-': "'", '/': '-', '+': '¡', '*': '(' }
 const GERMAN = { '-': 'ß', '/': '-', '+': '`', '*': '(', Y: 'Z', Z: 'Y' }
@@ -31,7 +31,7 @@ const reading = (text: string) =>
   )
 
 test.each(Object.entries({ SPANISH, LATIN_AMERICAN, GERMAN, FRENCH }))(
-  'the map of a US scanner on a %s system is learned, and undoes it in every later code',
+  'the key map of a US scanner on a %s system is learned, and undone in later codes',
   (_, layout) => {
     const result = judgeTest(withKeyMap(TEST_LABEL, layout))
     if (result?.tipo !== 'cambiados') throw new Error(`${result?.tipo}`)
@@ -53,7 +53,7 @@ test.each(Object.entries({ SPANISH, LATIN_AMERICAN, GERMAN, FRENCH }))(
   },
 )
 
-test('a layout that agrees has no map, and characters around the label are the scanner’s own', () => {
+test('a matching layout needs no map, and characters around the label are the scanner’s own', () => {
   expect(judgeTest(TEST_LABEL)).toMatchObject({ tipo: 'igual', prefix: '', suffix: '' })
   const raw = `]C1${withKeyMap(TEST_LABEL, SPANISH)}#`
   const result = judgeTest(raw)

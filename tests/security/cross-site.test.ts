@@ -9,10 +9,10 @@ const CROSS_SITE = {
   'sec-fetch-mode': 'no-cors',
   'sec-fetch-dest': 'empty',
 }
-/** What a page can send elsewhere without asking first (Fetch, «CORS-safelisted request-header»). */
+/** Content types a page can send to another site without a preflight (Fetch, «CORS-safelisted request-header»). */
 const SIMPLE_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain']
 
-describe('what another site makes a browser send', () => {
+describe('requests that another site makes a browser send', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer()
@@ -20,7 +20,7 @@ describe('what another site makes a browser send', () => {
   })
   afterAll(() => server.close())
 
-  test('C18: is allowed nothing: no answer names an origin, and a preflight gets none either', async () => {
+  test('C18: another site gets no permission: no answer names an origin, not even to a preflight', async () => {
     for (const url of ['/salud', '/auth/login', '/api/modelo', '/api/butaca/filtro', '/nada'])
       for (const method of ['GET', 'OPTIONS', 'POST'] as const) {
         const answer = await server.app.inject({
@@ -38,7 +38,7 @@ describe('what another site makes a browser send', () => {
       }
   })
 
-  test('C16: a form of another site signs nobody in and changes nothing', async () => {
+  test('C16: a form of another site signs no user in and changes nothing', async () => {
     const cookie = `token=${server.token('admin')}`
     for (const type of SIMPLE_TYPES)
       for (const url of ['/auth/login', '/api/butaca/filtro', '/api/marcas', '/api/homologaciones']) {

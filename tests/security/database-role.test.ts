@@ -7,14 +7,14 @@ import { type FreshDatabase, makeDatabase } from '../helpers/databases.ts'
 import { fillFabrica } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
-/** As docs/security.md tells to make it. */
+/** The grants of docs/security.md. */
 const GRANTS = `
   create role butacas_app login;
   grant usage on schema public to butacas_app;
   grant select, insert, update, delete on all tables in schema public to butacas_app;
   grant usage, select on all sequences in schema public to butacas_app;`
 
-/** What an account that was taken over would try. */
+/** Statements that a stolen account would try. */
 const FORBIDDEN = [
   'create table mia (id int)',
   'drop table cambio_estado',
@@ -57,7 +57,7 @@ describe('C36: an account of the database without DDL', () => {
     await admin.close()
   })
 
-  test('C36: is enough for every call', async () => {
+  test('C36: an account without DDL is enough for every call', async () => {
     for (const call of EVERY_CALL.filter(({ name }) => name !== 'eventos')) {
       const who = call.may.includes('admin') ? 'admin' : 'operario'
       const { name, method, url, payload, headers = {}, good = 200 } = callAs(call, who)
@@ -66,7 +66,7 @@ describe('C36: an account of the database without DDL', () => {
     }
   })
 
-  test.each(FORBIDDEN)('C36: may not %s', async sql => {
+  test.each(FORBIDDEN)('C36: an account without DDL is not permitted to %s', async sql => {
     await expect(db.exec(sql)).rejects.toMatchObject({ code: '42501' })
   })
 })

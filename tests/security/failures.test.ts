@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../helpers/server.ts'
 
 const INSIDE = 'column "clave" of /srv/butacas/server/db.ts, select clave from usuario'
 
-/** A database that works until it is told not to, and then says more about itself than anybody should hear. */
+/** A database that can be made to fail, with errors that reveal its internals. */
 class FailingDb {
   fail: (() => never) | null = null
   readonly db: Db
@@ -41,7 +41,7 @@ const FAILURES = {
   },
 } as const
 
-/** What says nothing of the database: a stream, whether the process lives, what it counted, what can be asked of it. */
+/** Calls without the database: the stream, liveness, metrics, the API's description. */
 const NOT_ASKED = ['eventos', 'salud', 'metricas', 'openapi', 'documentacion']
 
 describe('C28: with a database that fails', () => {
@@ -62,13 +62,13 @@ describe('C28: with a database that fails', () => {
   })
 
   test.each(Object.entries(FAILURES))(
-    'C28: by %s, every call is refused in words that say nothing of the inside, with the request’s name',
+    'C28: on %s, every call is refused without internal details, with the request’s name',
     async (_name, fail) => {
       failing.fail = fail
       for (const call of EVERY_CALL.filter(({ name }) => !NOT_ASKED.includes(name))) {
         const { name, method, url, payload, headers = {} } = callAs(call, 'admin')
         const answer = await server.call({ method, url, headers, ...(payload ? { payload } : {}) }, 'admin')
-        // A check that fails lets nobody through
+        // A failing check admits no caller
         expect(answer.statusCode, name).toBeGreaterThanOrEqual(400)
         const problem = answer.json()
         expect(problem.instance, name).toMatch(/^urn:pedido:[0-9a-f-]{36}$/)

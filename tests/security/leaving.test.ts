@@ -8,10 +8,10 @@ describe('signing out', () => {
   })
   afterAll(() => server.close())
 
-  test('C30: has the browser forget its copies of answers, and nothing of what it stores', async () => {
+  test('C30: signing out clears the browser’s caches of answers, and none of its storage', async () => {
     const answer = await server.call({ method: 'POST', url: '/auth/logout' })
     expect(answer.statusCode).toBe(200)
-    // "storage" would take the outbox with it
+    // "storage" would delete the outbox
     expect(answer.headers['clear-site-data']).toBe('"cache"')
   })
 })

@@ -18,10 +18,10 @@ const TEXT_MAX = 200
 const ITEMS_MAX = 1_000
 const RECORDS_MAX_BYTES = 512 * 1024
 
-/** Where a schema lets a text or a list be as long as it likes. */
+/** Texts and lists without a limit in a schema. */
 function listUnbounded(schema: Schema, path: string): string[] {
   const { type, anyOf = [], properties = {}, items } = schema
-  // A pattern with both ends and no repetition without end is as long as it says
+  // A pattern with both ends and bounded repetitions limits the length
   const isBoundedText =
     (schema.maxLength ?? Number.POSITIVE_INFINITY) <= TEXT_MAX ||
     (schema.pattern !== undefined && /^\^.*\$$/.test(schema.pattern) && !/[+*]|\{\d+,\}/.test(schema.pattern))
@@ -36,7 +36,7 @@ function listUnbounded(schema: Schema, path: string): string[] {
   ]
 }
 
-describe('C24: how much a request may carry', () => {
+describe('C24: size limits of a request', () => {
   let server: TestServer
   let routes: SeenRoute[]
   beforeAll(async () => {
@@ -46,23 +46,23 @@ describe('C24: how much a request may carry', () => {
   })
   afterAll(() => server.close())
 
-  test('C24: every text of every call has at most 200 characters and every list 1 000 items, but for a sealed file, a cell and an address', () => {
+  test('C24: every text of every call is limited to 200 characters and every list to 1 000 items, except sealed files, cells and addresses', () => {
     const unbounded = routes.flatMap(({ method, url, schemas }) =>
-      // What is in a path has no more than 100 characters, which Fastify sees to
+      // Path parameters are limited to 100 characters by Fastify
       [schemas.body, schemas.querystring].flatMap(schema =>
         schema ? listUnbounded(schema as Schema, `${method} ${url}`) : [],
       ),
     )
-    // A cell may have 1 000, so that one that is too long is said and not cut
+    // A cell may have 1 000, so that a longer one is reported and not cut
     const cell = 'PUT /api/importaciones/:id/filas.filas[].celdas[]'
-    // Addresses of other systems carry their own parameters: 500
+    // Addresses of other systems have parameters: 500
     const direcciones = ['POST /api/avisos.direccion', 'PUT /api/avisos/:id.direccion']
     expect(unbounded.toSorted()).toEqual(
       [...['clave', 'iv', 'datos'].map(name => `POST /api/rescate.${name}`), ...direcciones, cell].toSorted(),
     )
   })
 
-  test('C24: a body has at most 64 KiB, a record or rows of a file 512 KiB, and a sealed file what a full outbox takes', () => {
+  test('C24: a body is limited to 64 KiB, a record or rows of a file to 512 KiB, a sealed file to the size of a full outbox', () => {
     const larger = routes.flatMap(({ method, url, bodyLimit }) =>
       bodyLimit === undefined ? [] : [[`${method} ${url}`, bodyLimit]],
     )

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASS } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
-/** What a terminal would obey, or a line of its own that nobody wrote. */
+/** Terminal control codes, and a forged log line. */
 const HOSTILE = 'ana\n{"level":30,"msg":"login ok"}\r\u001b[2J\u0007\u2028'
 
 describe('C23: the log', () => {
@@ -16,7 +16,7 @@ describe('C23: the log', () => {
   })
   afterAll(() => server.close())
 
-  test('C23: has one line of JSON for each event, in which nothing that a person sent can break out', async () => {
+  test('C23: the log has one JSON line per event, which no user input can break', async () => {
     await server.login(HOSTILE, 'clave-secreta-que-no-va')
     await server.call({
       method: 'GET',
@@ -29,13 +29,13 @@ describe('C23: the log', () => {
     expect(written.length).toBeGreaterThan(3)
     for (const line of written) {
       expect(line.endsWith('\n')).toBe(true)
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for them
       expect(line.slice(0, -1)).not.toMatch(/[\u0000-\u001f]/)
       expect(() => JSON.parse(line)).not.toThrow()
     }
   })
 
-  test('C23: says the route and no address, no secret and no token', async () => {
+  test('C23: the log contains the route, and no address, secret or token', async () => {
     const token = server.token('admin')
     await server.login('admin', PASS)
     await server.call(

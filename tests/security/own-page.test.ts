@@ -3,7 +3,7 @@ import { isFromOurPage } from '#sw/own-page.ts'
 
 const worker = { location: { origin: 'https://fabrica.example' } }
 
-test('C32: the worker hears the pages of its own origin alone', () => {
+test('C32: the worker accepts messages only from pages of its own origin', () => {
   expect(isFromOurPage(worker, { origin: 'https://fabrica.example' })).toBe(true)
   for (const origin of [
     '',

@@ -1,4 +1,4 @@
-/** What would run if it were taken for part of the page; `document.title` would tell. */
+/** Code that would run if taken as part of the page; `document.title` would show it. */
 const RUNS = [
   '<script>document.title=1</script>',
   '<img src=x onerror=document.title=1>',
@@ -21,8 +21,8 @@ const RUNS = [
   '&lt;script&gt;document.title=1',
   '\\u003cscript\\u003e',
 ]
-/** Out of an attribute, a comment, a text area, a script, a style… */
+/** Ways out of an attribute, a comment, a text area, a script, a style… */
 const WAYS_OUT = ['', '">', "'>", '-->', '</p>', '</td>', '</textarea>', '</title>', '`>', ']]>']
 
-/** 200 texts, none longer than the shortest field takes. */
+/** 200 texts, none longer than the shortest field allows. */
 export const PAGE_TEXTS: readonly string[] = WAYS_OUT.flatMap(out => RUNS.map(run => `${out}${run}`))

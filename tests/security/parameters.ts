@@ -1,17 +1,17 @@
 import type { Call } from '../helpers/calls.ts'
 
-/** One thing that a call takes from whoever makes it. */
+/** One parameter of a call. */
 export interface Parameter {
   call: Call
   /** `query.nro`, `body.detalles.0.cantidad`, `path.id`, `header.device-id`, `text`. */
   name: string
-  /** What it has in the good call. */
+  /** Its value in the valid call. */
   good: unknown
   /** The request with `value` in its place. */
   with(value: string): Pick<Call, 'method' | 'url' | 'payload' | 'headers'>
 }
 
-/** Headers of ours that any call may carry, with a good value. */
+/** Our headers that any call may have, with a valid value. */
 const HEADERS: Readonly<Record<string, string>> = {
   'idempotency-key': '00000000-0000-4000-8000-0000000000aa',
   'device-id': '00000000-0000-4000-8000-000000000001',
@@ -69,7 +69,7 @@ const listHeaders = (call: Call): Parameter[] =>
     call,
     name: `header.${name}`,
     good,
-    // What a header cannot hold is sent as people send it
+    // Characters forbidden in a header are percent-encoded, as the app does
     with: value => ({ ...bare(call), headers: { ...call.headers, [name]: encodeURI(value) } }),
   }))
 

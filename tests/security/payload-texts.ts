@@ -1,6 +1,6 @@
 import { HOSTILE_TEXTS } from '../helpers/hostile-texts.ts'
 
-/** Ways of saying the same that have got past somebody's filter. */
+/** Encodings of a text that have passed real filters. */
 const DISGUISES: readonly ((text: string) => string)[] = [
   text => text,
   text => text.toUpperCase(),
@@ -16,7 +16,7 @@ const DISGUISES: readonly ((text: string) => string)[] = [
   text => `\ufeff${text}`,
 ]
 
-/** Before and after: places of a statement where a text may end up. */
+/** Places of a statement where a text may end up: before and after. */
 const FRAMES: readonly (readonly [string, string])[] = [
   ['', ''],
   ["' and ", " and '1'='1"],
@@ -32,19 +32,19 @@ const FRAMES: readonly (readonly [string, string])[] = [
 
 const TEXT_MAX = 180
 
-/** `count` texts, the same every time, no two alike. */
+/** `count` different texts, the same every time. */
 export function makePayloads(count: number): string[] {
   const made = new Set<string>()
   for (const disguise of DISGUISES)
     for (const [before, after] of FRAMES)
       for (const text of HOSTILE_TEXTS) {
         const payload = disguise(`${before}${text}${after}`).slice(0, TEXT_MAX)
-        // Half of a character outside the plane is no text, and NUL is refused
+        // Half a surrogate pair is not a text, and NUL is refused
         if (payload.isWellFormed()) made.add(payload)
       }
   const all = [...made]
   if (all.length < count) throw new Error(`only ${all.length} payloads`)
-  // Spread over all of them, not the first ones
+  // Spread over all texts
   const step = Math.floor(all.length / count)
   return all.filter((_, n) => n % step === 0).slice(0, count)
 }

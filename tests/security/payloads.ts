@@ -5,13 +5,13 @@ import { listParameters, type Parameter } from './parameters.ts'
 import { makePayloads } from './payload-texts.ts'
 import { startTarget } from './target.ts'
 
-/** A stream does not end, and who signs in or is somebody's account has limits and tests of its own. */
+/** Excluded: streams, which do not end, and sign-ins and accounts, which have limits and tests of their own. */
 const isSent = ({ name, path }: Call): boolean =>
   name !== 'eventos' && !path.startsWith('/auth/') && !path.startsWith('/api/usuarios')
-/** `pg_sleep(3)` is what the payloads ask for. */
+/** The payloads ask for `pg_sleep(3)`. */
 const SLEPT_MS = 2_500
 const AT_ONCE = 4
-/** How often what looks like a finding is asked again. */
+/** How often an apparent finding is repeated. */
 const AGAIN = 5
 
 export interface PayloadReport {
@@ -22,11 +22,11 @@ export interface PayloadReport {
   /** Requests by status. */
   statuses: Record<number, number>
   slowestMs: number
-  /** What should not be: 5xx, an answer that slept, a text that came back as another, a change nobody asked for. */
+  /** Findings: 5xx, an answer that slept, a text returned differently, an unwanted change. */
   differences: string[]
 }
 
-/** Everything that no call may change, in one line each. */
+/** Data that no call may change, one line each. */
 const readUntouchable = async (db: Db): Promise<string[]> => {
   const rows = await db.query<{ what: string }>(`
     select 'column ' || table_name || '.' || column_name || ' ' || data_type as what
@@ -46,10 +46,10 @@ const differ = (before: readonly string[], after: readonly string[]): string[] =
   ...after.filter(what => !before.includes(what)).map(what => `new: ${what}`),
 ]
 
-/** Names that an answer has for what its request calls otherwise. */
+/** Names in an answer that differ from the request's. */
 const ANSWERED_AS: Readonly<Record<string, string>> = { eBlanca: 'etiqueta_blanca', eGris: 'etiqueta_gris' }
 
-/** The text of that parameter as the answer gives it back; undefined where it does not. */
+/** The parameter's text as the answer returns it; undefined if it does not. */
 function keptOf({ name }: Parameter, answer: string): string | undefined {
   const [, leaf = ''] = /^(?:body|query)\.(\w+)$/.exec(name) ?? []
   let body: unknown
@@ -63,9 +63,9 @@ function keptOf({ name }: Parameter, answer: string): string | undefined {
 }
 
 /**
- * Sends `count` hostile texts, each to `each` parameters in turn, to a server over `engine` (security C19, C25): none may
- * be answered 5xx, none may make the database wait, every text that is kept comes back as it was sent, and schema, users
- * and migrations are the same afterwards.
+ * Sends `count` hostile texts, each in `each` parameters in turn, to a server over `engine` (security C19, C25). No
+ * answer may be 5xx, none may make the database wait, every stored text must be returned unchanged, and schema, users
+ * and migrations must stay the same.
  */
 export async function sendPayloads(engine: Engine, count: number, each: number): Promise<PayloadReport> {
   const target = await startTarget(engine, readUntouchable)
@@ -91,7 +91,7 @@ export async function sendPayloads(engine: Engine, count: number, each: number):
         return { answer, text: await answer.text(), took: performance.now() - started }
       }
       let told = await ask()
-      // A busy machine is slow or sheds once; what a payload did it does every time
+      // A busy machine is slow or sheds load once; a payload's effect repeats
       for (let n = 0; n < AGAIN && (told.took > SLEPT_MS || told.answer.status === 503); n++)
         told = await ask()
       const { answer, text, took } = told

@@ -4,7 +4,7 @@ import { makeDatabase } from '../helpers/databases.ts'
 import { fillFabrica } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
-/** Headers by which a caller says to be somebody else. */
+/** Headers by which a caller forges its identity. */
 const FORGED = {
   'x-forwarded-for': '203.0.113.9',
   'x-forwarded-proto': 'https',
@@ -31,18 +31,18 @@ describe('C34: X-Forwarded-*', () => {
     await remove()
   })
 
-  /** Whom the server takes the request for, from how it answers: HSTS only goes out where it believes in HTTPS. */
+  /** Whether the server believes the headers: it sends HSTS only if it believes in HTTPS. */
   const believes = async (server: TestServer, remoteAddress: string): Promise<boolean> => {
     const answer = await server.app.inject({ url: '/salud', remoteAddress, headers: FORGED })
     return answer.headers['strict-transport-security'] !== undefined
   }
 
-  test('C34: are believed of the proxies that are named', async () => {
+  test('C34: X-Forwarded-* is believed only from the named proxies', async () => {
     expect(await believes(behind, '10.1.2.3')).toBe(true)
     expect(await believes(behind, '::1')).toBe(true)
   })
 
-  test('C34: are not of anybody else, nor of anybody where no proxy is named', async () => {
+  test('C34: X-Forwarded-* is ignored from any other address, and from all if no proxy is named', async () => {
     expect(await believes(behind, '192.0.2.7')).toBe(false)
     expect(await believes(plain, '127.0.0.1')).toBe(false)
     expect(await believes(plain, '10.1.2.3')).toBe(false)

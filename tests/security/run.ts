@@ -23,7 +23,7 @@ const { values, positionals } = parseArgs({
 const ENGINES: readonly Engine[] = ['pglite', 'postgres']
 const engines = ENGINES.filter(engine => values.motor === undefined || values.motor === engine)
 const results = join(import.meta.dirname, '../../test-results')
-/** Parameters that each payload is sent to. */
+/** Parameters per payload. */
 const PARAMETERS_EACH = 4
 
 const print = (line: string): void => {

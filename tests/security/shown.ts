@@ -7,9 +7,9 @@ import { startTarget, type Target } from './target.ts'
 
 export interface ShownReport {
   screen: string
-  /** Texts that were found on the screen letter for letter. */
+  /** Number of texts found unchanged on the screen. */
   shown: number
-  /** Elements of a text that became part of the page, or what ran. */
+  /** Texts that became elements of the page, or ran. */
   problems: string[]
 }
 
@@ -41,7 +41,7 @@ const SCREENS = [
   '/stock/talles',
 ] as const
 
-/** Every text into every field of every row that a person can write, by the calls that the screens use. */
+/** Writes every text into every field of every row, by the calls of the screens. */
 async function fill({ server, token }: Target<unknown>): Promise<void> {
   const send = async (method: string, path: string, body?: object): Promise<void> => {
     const answer = await fetch(server.url + path, {
@@ -72,7 +72,7 @@ async function fill({ server, token }: Target<unknown>): Promise<void> {
   }
 }
 
-/** 200 texts in every field, looked at in a real Chromium (security C20). Needs the built app. */
+/** 200 texts in every field, checked in a real Chromium (security C20). Needs the built app. */
 export async function showTexts(): Promise<ShownReport[]> {
   const target = await startTarget('pglite', async () => null)
   await fill(target)

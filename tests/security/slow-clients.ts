@@ -7,7 +7,7 @@ const SOCKETS = 500
 const LASTS_S = 30
 const PAUSE_MS = 20
 
-/** What slowhttptest does, by its switches: drips headers, drips a body, reads the answer a few bytes at a time. */
+/** slowhttptest's attacks by switch: slow headers, a slow body, slow reading of the answer. */
 const ATTACKS = {
   'slow headers': ['-H', '-i', '5', '-t', 'GET'],
   'slow body': ['-B', '-i', '5', '-s', '8192', '-t', 'POST', '-f', 'application/json'],
@@ -16,7 +16,7 @@ const ATTACKS = {
 
 export interface SlowReport {
   attack: string
-  /** Of a person who works meanwhile. */
+  /** Median time of a user's request meanwhile. */
   p50: number
   p95: number
   failures: number
@@ -27,7 +27,7 @@ export interface SlowReport {
 
 const quantile = (sorted: readonly number[], q: number) => sorted[Math.floor(sorted.length * q)] ?? 0
 
-/** One person who asks for a seat list and changes a seat, one after the other, until told to stop. */
+/** One user who alternately reads a seat list and changes a seat, until stopped. */
 async function workUntil(stop: AbortSignal, { server, token }: Target<unknown>) {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const asks: [string, RequestInit][] = [
@@ -85,7 +85,9 @@ async function attack(switches: readonly string[], url: string): Promise<string>
   return `pending ${last('pending')}, connected ${last('connected')}, error ${last('error')}, closed ${last('closed')}, available ${last('service available')}`
 }
 
-/** How a person fares while 500 sockets drip (reliability S7; security C34); the first report is of nobody dripping. */
+/**
+ * A user's times while 500 slow sockets are open (reliability S7; security C34); the first report is without them.
+ */
 export async function measureSlowClients(engine: Engine): Promise<SlowReport[]> {
   const target = await startTarget(engine, async () => null)
   try {

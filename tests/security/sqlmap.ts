@@ -7,7 +7,7 @@ import type { Engine } from '../helpers/databases.ts'
 import { listParameters } from './parameters.ts'
 import { startTarget, type Target } from './target.ts'
 
-/** Where sqlmap puts its own text into a request that says so (its manual, «URI injection point»). */
+/** sqlmap's injection mark in a request (its manual, «URI injection point»). */
 const MARK = '*'
 const PER_CALL_MS = 240_000
 const SETTINGS = [
@@ -30,15 +30,15 @@ export interface CallReport {
   call: string
   parameters: number
   payloads: number
-  /** What sqlmap says is injectable. */
+  /** Parameters that sqlmap reports as injectable. */
   found: string[]
   outcome: 'clean' | 'injectable' | 'timed out' | 'not tested'
 }
 
-/** The good request, each parameter of its address and body marked, as the file that sqlmap reads. */
+/** The valid request with each parameter of address and body marked, as a file for sqlmap. */
 function requestOf(call: Call, { server, token }: Target<unknown>): string {
   const { method, url, payload, headers = {} } = call
-  // What is in a query or in JSON it finds by itself; a path and a plain text have to be shown
+  // sqlmap finds parameters of a query or JSON by itself; paths and plain texts need the mark
   const shown = listParameters(call).find(({ name }) => name.startsWith('path.') || name === 'text')
   const address = shown?.name === 'path.id' ? url.replace(`/${shown.good}`, `/${shown.good}${MARK}`) : url
   const body = `${payload ?? ''}${shown?.name === 'text' ? MARK : ''}`
@@ -88,7 +88,7 @@ async function run(command: string, args: readonly string[]): Promise<{ text: st
   return { text, late }
 }
 
-/** sqlmap on every parameter of every call, signing in included. */
+/** Runs sqlmap on every parameter of every call, sign-in included. */
 export async function runSqlmap(engine: Engine, only: readonly string[] = []): Promise<CallReport[]> {
   const target = await startTarget(engine, async () => null)
   const folder = await mkdtemp(join(tmpdir(), 'butacas-sqlmap-'))

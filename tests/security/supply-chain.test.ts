@@ -23,8 +23,8 @@ const sources = ['src', 'sw'].flatMap(folder =>
     .map(path => ({ path: `${folder}/${path}`, text: read(join(folder, path)) })),
 )
 
-describe('what we build on', () => {
-  test('C35: every package is locked to one version with its hash, and none comes from anywhere but the registry', () => {
+describe('dependencies', () => {
+  test('C35: every package is locked to one version with its hash, from the registry only', () => {
     expect(installed.length).toBeGreaterThan(100)
     for (const [path, { version, integrity, resolved = '', link }] of installed) {
       expect([version, integrity], path).toEqual([
@@ -36,9 +36,9 @@ describe('what we build on', () => {
     }
   })
 
-  test('C35: what the server runs on runs nothing when it is installed', () => {
+  test('C35: the server’s dependencies run no install scripts', () => {
     const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript)
-    // esbuild's only replaces its launcher by the binary that comes in a package of its own
+    // esbuild's script only replaces its launcher by the binary from its own package
     expect(scripted.filter(([, { dev, optional }]) => !dev && !optional).map(([path]) => path)).toEqual([])
     expect(scripted.filter(([, { optional }]) => !optional).map(([path]) => path)).toEqual([
       'node_modules/esbuild',
@@ -54,14 +54,14 @@ describe('what we build on', () => {
       expect(version, name).toMatch(/^\d+\.\d+\.\d+$/)
   })
 
-  test('C35: the app loads nothing from elsewhere', () => {
+  test('C35: the app loads nothing from other origins', () => {
     expect(sources.length).toBeGreaterThan(200)
     expect(read('index.html')).not.toMatch(/(src|href)="(https?:)?\/\//)
     for (const { path, text } of sources)
       expect(text.match(/(?<!xmlns=)["'(`](https?:)?\/\/[a-z0-9.-]+\.[a-z]{2,}/g) ?? [], path).toEqual([])
   })
 
-  test('C36: nothing of the environment is built into the app', () => {
+  test('C36: no environment variable is built into the app', () => {
     for (const { path, text } of sources) {
       expect(text, path).not.toContain('process.env')
       expect(text.match(/import\.meta\.env\.(?!DEV\b|PROD\b)\w+/g) ?? [], path).toEqual([])

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../helpers/server.ts'
 
 const ORDINARY = 'self.isTheApp = true'
 
-describe('what the server shows of itself', () => {
+describe('what the server reveals', () => {
   const appDir = mkdtempSync(join(tmpdir(), 'butacas-vista-'))
   let server: TestServer
   beforeAll(async () => {
@@ -39,17 +39,17 @@ describe('what the server shows of itself', () => {
     '/assets/..%2f.env',
     '/%2e/.env',
     '//etc/passwd.txt',
-  ])('C38: %s shows nothing: no document, source or listing', async url => {
+  ])('C38: %s reveals nothing: no document, source or listing', async url => {
     const answer = await server.app.inject({ url })
     const isPage = answer.body === '<!doctype html>'
-    // An address without a dot that is none of the server's is a screen of the app
+    // Any other address without a dot is a screen of the app
     expect(isPage ? 'the page' : answer.statusCode, answer.body).toSatisfy(
       (found: string | number) => found === 'the page' || found === 404 || found === 400 || found === 403,
     )
     expect(answer.body).not.toMatch(/JWT_SECRET|Index of|openapi|"dependencies"/)
   })
 
-  test('C31: the worker has one address, is asked for anew, and is the app’s own', async () => {
+  test('C31: the worker has one address, is revalidated, and is the app’s own', async () => {
     const answer = await server.app.inject({ url: '/service-worker.js' })
     expect([answer.statusCode, answer.body]).toEqual([200, ORDINARY])
     expect(answer.headers).toMatchObject({
@@ -58,7 +58,7 @@ describe('what the server shows of itself', () => {
     })
   })
 
-  test('C31: WORKER_OFF serves at that address one that leaves and touches no data', async () => {
+  test('C31: WORKER_OFF serves a worker there that unregisters and deletes no data', async () => {
     const off = await startTestServer({ db: server.db, config: { appDir, workerOff: true } })
     const answer = await off.app.inject({ url: '/service-worker.js' })
     expect(answer.headers).toMatchObject({

@@ -6,19 +6,19 @@ import { startTestServer } from '../helpers/server.ts'
 import { type StartedServer, startServer } from '../helpers/start-server.ts'
 import { makeFactory } from '../proof/server/factory.ts'
 
-/** A server as a process of its own, over a small factory that every call finds what it needs in. */
+/** A server as a separate process, over a small factory with the rows that every call needs. */
 export interface Target<T> {
   readonly server: StartedServer
-  /** Of `admin`, who may make every call. */
+  /** Token of `admin`, who may make every call. */
   readonly token: string
-  /** What was read of the database before the server started. */
+  /** Data read from the database before the server started. */
   readonly before: T
-  /** The same, once it has been stopped. */
+  /** The same, after it has stopped. */
   after(): Promise<T>
   remove(): Promise<void>
 }
 
-/** @param read past the server: on the embedded database only while none runs. */
+/** @param read reads past the server: on the embedded database only while none runs. */
 export async function startTarget<T>(engine: Engine, read: (db: Db) => Promise<T>): Promise<Target<T>> {
   const factory = await makeFactory(engine, 0)
   const db = await factory.openDb()

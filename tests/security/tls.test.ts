@@ -55,7 +55,7 @@ describe('with a certificate', () => {
     return { status: response.statusCode, headers: response.headers, body }
   }
 
-  test('C1: every answer by HTTPS asks for a year of it', async () => {
+  test('C1: every answer by HTTPS has HSTS for a year', async () => {
     for (const path of ['/salud', '/api/modelo', '/nada']) {
       const { headers } = await ask(true, path)
       expect(headers['strict-transport-security'], path).toBe('max-age=31536000')
@@ -66,7 +66,7 @@ describe('with a certificate', () => {
     expect(loginLike.status).toBe(200)
   })
 
-  test('C1: a page asked for by HTTP is sent on with 308, wherever the caller thinks it is', async () => {
+  test('C1: a page requested by HTTP is redirected with 308, whatever its Host', async () => {
     for (const [host, name] of [
       ['fabrica.lan', 'fabrica.lan'],
       ['fabrica.lan:80', 'fabrica.lan'],
@@ -81,7 +81,7 @@ describe('with a certificate', () => {
     }
   })
 
-  test('C1: a call by HTTP is refused and not sent on, its token known or not', async () => {
+  test('C1: a call by HTTP is refused and not redirected, with a valid token or not', async () => {
     const headers = { authorization: `Bearer ${server.token()}` }
     for (const [method, path] of [
       ['GET', '/api/modelo'],
@@ -100,7 +100,7 @@ describe('with a certificate', () => {
   })
 
   test.each(['a b', 'x/../y', 'evil.com/@fabrica', 'x"><script>'])(
-    'C1, C22: the host %j leads nowhere',
+    'C1, C22: the host %j is redirected nowhere',
     async host => {
       const answer = await ask(false, '/', { headers: { host } })
       expect([answer.status, answer.headers.location]).toEqual([403, undefined])

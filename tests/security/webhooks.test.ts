@@ -11,10 +11,10 @@ import { makeSelfSigned } from '../helpers/self-signed.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
 const NONE = { avisosHosts: [], avisosRedes: [] }
-/** Settings that name every network that there is. */
+/** Settings that allow every network. */
 const EVERYTHING = { avisosHosts: [], avisosRedes: ['0.0.0.0/0', '::/0'] }
 
-/** This machine, its link, metadata of clouds, multicast, and IPv6 that carries one of these. */
+/** This machine, its link, metadata of clouds, multicast, and IPv6 addresses that contain one of these. */
 const NEVER = [
   ...[
     '127.0.0.1',
@@ -46,12 +46,12 @@ const PRIVATE = [
 ]
 const PUBLIC = ['1.1.1.1', '8.8.8.8', '172.32.0.1', '11.0.0.1', '100.128.0.1', '2606:4700::1111', '2a00::1']
 
-describe('C60: the addresses that webhooks may go to', () => {
-  test.each(NEVER)('%s never, whatever the settings say', address => {
+describe('C60: addresses allowed for webhooks', () => {
+  test.each(NEVER)('%s is never allowed, whatever the settings', address => {
     expect([isAllowed(address, []), isAllowed(address, EVERYTHING.avisosRedes)]).toEqual([false, false])
   })
 
-  test.each(PRIVATE)('%s only where the settings name it', address => {
+  test.each(PRIVATE)('%s is allowed only if the settings name it', address => {
     expect([isAllowed(address, []), isAllowed(address, EVERYTHING.avisosRedes)]).toEqual([false, true])
     expect(isAllowed(address, [address])).toBe(true)
     expect(isAllowed(address, ['10.9.0.0/16', 'fd99::/16'])).toBe(false)
@@ -62,7 +62,7 @@ describe('C60: the addresses that webhooks may go to', () => {
   })
 
   test.each(['', 'localhost', '1.2.3', '1.2.3.4.5', '::g', '127.1', '0x7f.0.0.1', '1.1.1.1%eth0'])(
-    '%j is no address',
+    '%j is not an address',
     text => {
       expect(isAllowed(text, EVERYTHING.avisosRedes)).toBe(false)
     },
@@ -109,7 +109,7 @@ describe('C60: the addresses that webhooks may go to', () => {
     ],
     `https://ejemplo.com/${'x'.repeat(500)}`,
     `https://ejemplo.com/${'ñ'.repeat(200)}`,
-  ])('%j is refused', direccion => {
+  ])('address %j is refused', direccion => {
     expect(readDireccion(direccion, EVERYTHING)).toHaveProperty('falla')
   })
 
@@ -118,11 +118,11 @@ describe('C60: the addresses that webhooks may go to', () => {
     'https://EJEMPLO.com:8443/x',
     ' https://ejemplo.com ',
     'https://8.8.8.8/',
-  ])('%j is taken', direccion => {
+  ])('address %j is accepted', direccion => {
     expect(readDireccion(direccion, NONE)).toHaveProperty('url')
   })
 
-  test('a list of hosts keeps out all others, and says where plain HTTP is allowed', () => {
+  test('a list of hosts excludes all others, and says where plain HTTP is allowed', () => {
     const reglas = {
       avisosRedes: ['10.0.0.0/8'],
       avisosHosts: [
@@ -157,7 +157,7 @@ describe('C60: the addresses that webhooks may go to', () => {
   })
 })
 
-describe('C61: where a webhook really goes', () => {
+describe('C61: connections of webhooks', () => {
   let receptor: Receptor
   beforeEach(async () => {
     receptor = await startReceptor()
@@ -189,7 +189,7 @@ describe('C61: where a webhook really goes', () => {
     expect([red.connected, receptor.recibidos]).toEqual([[], []])
   })
 
-  test('one bad address among good ones is enough', async () => {
+  test('one forbidden address among allowed ones is enough to refuse', async () => {
     const red = fakeRed({ 'mixto.com': ['10.77.0.1', '127.0.0.1'] })
     expect(await send(`http://mixto.com:${receptor.port}/`, red, named('mixto.com'))).toMatchObject({
       falla: 'red',
@@ -197,7 +197,7 @@ describe('C61: where a webhook really goes', () => {
     expect(red.connected).toEqual([])
   })
 
-  test('the name is looked up once for each send, and the answer is the only address connected to', async () => {
+  test('each send looks the name up once, and connects only to that address', async () => {
     const answers = ['10.77.0.1', '127.0.0.1']
     const red = fakeRed()
     const resolve = vi.fn(async () => [{ address: answers[resolve.mock.calls.length - 1] ?? '', family: 4 }])
@@ -209,7 +209,7 @@ describe('C61: where a webhook really goes', () => {
     expect(red.connected).toEqual(['10.77.0.1'])
   })
 
-  test('the own network asks no name server for an address that was judged', async () => {
+  test('a literal address in the own network needs no name server', async () => {
     const socket = RED.connect({
       host: 'nombre.invalid',
       port: receptor.port,
@@ -221,14 +221,14 @@ describe('C61: where a webhook really goes', () => {
     socket.destroy()
   })
 
-  test('a redirect to this machine is an answer and nothing more', async () => {
+  test('a redirect to this machine is not followed', async () => {
     receptor.answer = (_recibido, response) =>
       void response.writeHead(307, { location: `http://127.0.0.1:${receptor.port}/` }).end()
     expect(await send(receptor.direccion, fakeRed())).toMatchObject({ status: 307, falla: null })
     expect(receptor.recibidos.length).toBe(1)
   })
 
-  test('the host that was written is what the receiver hears', async () => {
+  test('the Host header is the configured host', async () => {
     await send(
       `http://planta.com:${receptor.port}/a?b=c`,
       fakeRed({ 'planta.com': '10.77.0.1' }),
@@ -255,7 +255,7 @@ describe('C61: where a webhook really goes', () => {
   test.each([
     ['says nothing', () => {}],
     ['drips its headers', (socket: Socket) => void setInterval(() => socket.write('X-A: b\r\n'), 20).unref()],
-  ])('a receiver that %s ends at the time limit', async (_how, serve) => {
+  ])('a receiver that %s is aborted at the time limit', async (_how, serve) => {
     const open = new Set<Socket>()
     const slow = createServer(socket => {
       open.add(socket)
@@ -277,7 +277,7 @@ describe('C61: where a webhook really goes', () => {
     slow.close()
   })
 
-  test('a name server that does not answer ends at the time limit of a connection', async () => {
+  test('a name server that does not answer is aborted at the connection’s time limit', async () => {
     const red: Red = { ...fakeRed(), resolve: () => new Promise(() => {}) }
     const answer = await send('http://lento.com/', red, named('lento.com'), {
       connectMs: 50,
@@ -286,7 +286,7 @@ describe('C61: where a webhook really goes', () => {
     expect(answer).toMatchObject({ status: null, falla: 'tarde' })
   })
 
-  test('a name without address, and a receiver that hangs up, are told apart', async () => {
+  test('a name without address and a receiver that hangs up have different errors', async () => {
     expect(await send('http://nadie.com/', fakeRed(), named('nadie.com'))).toMatchObject({
       falla: 'sin-nombre',
     })
@@ -294,7 +294,7 @@ describe('C61: where a webhook really goes', () => {
     expect(await send(receptor.direccion, fakeRed())).toMatchObject({ status: null, falla: 'sin-conexion' })
   })
 
-  test('over TLS the certificate must be of the name, although the address is pinned', async () => {
+  test('the certificate must match the name, although the address is pinned', async () => {
     const { cert, key } = makeSelfSigned()
     const secure = createHttps({ cert, key }, (_request, response) => void response.writeHead(204).end())
     secure.listen(0, '127.0.0.1')
@@ -316,7 +316,7 @@ describe('C61: where a webhook really goes', () => {
   })
 })
 
-describe('C62: an address is judged when it is saved', () => {
+describe('C62: an address is checked when it is saved', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ red: fakeRed({ 'interno.com': '10.0.0.5', 'bueno.com': '1.1.1.1' }) })
@@ -333,13 +333,13 @@ describe('C62: an address is judged when it is saved', () => {
     )
 
   test.each(['https://interno.com/', 'https://127.1/', 'http://bueno.com/', 'https://u:p@bueno.com/'])(
-    '%s is refused with the field',
+    '%s is refused and names the field',
     async direccion => {
       expect((await post(direccion)).json()).toMatchObject({ status: 422, campos: ['direccion'] })
     },
   )
 
-  test('a good one is kept as it will be used', async () => {
+  test('a valid one is stored as it will be used', async () => {
     expect((await post(' https://BUENO.com/a?b#c ')).json()).toMatchObject({
       direccion: 'https://bueno.com/a?b',
     })

@@ -14,11 +14,11 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { ConfigError, isLoopback, loadConfig } from '#server/config.ts'
 import { refuseExposedDemo, shouldFillDemo } from '#server/ops/demo/demo-policy.ts'
 
-describe('the environment', () => {
-  test('is described whole by docs/settings.md', () => {
+describe('settings from the environment', () => {
+  test('all settings are described in docs/settings.md', () => {
     const read = new Set<string>()
     const env = new Proxy<Record<string, string>>(
-      // Enough for every setting to be asked for
+      // Enough to read every setting
       {
         DATA_DIR: tmpdir(),
         JWT_SECRET: 's'.repeat(40),
@@ -46,7 +46,7 @@ describe('the environment', () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'butacas-config-'))
   afterAll(() => rmSync(DATA_DIR, { recursive: true }))
 
-  test('says nothing and everything has its default', () => {
+  test('all settings have defaults', () => {
     expect(loadConfig({ DATA_DIR })).toMatchObject({
       dataDir: DATA_DIR,
       port: 3000,
@@ -59,7 +59,7 @@ describe('the environment', () => {
     })
   })
 
-  test('a replica goes with a database, and has a bound', () => {
+  test('a replica is allowed only with a database, and its lag is limited', () => {
     const env = { DATA_DIR, JWT_SECRET: 's'.repeat(32), DATABASE_URL: 'postgres://a/b' }
     expect(loadConfig(env)).toMatchObject({ databaseUrlLectura: undefined, lecturaLagMs: 10_000 })
     const more = { DATABASE_URL_LECTURA: 'postgres://c/d', LECTURA_LAG_MS: '500' }
@@ -71,7 +71,7 @@ describe('the environment', () => {
     expect(() => loadConfig({ ...env, LECTURA_LAG_MS: 'mucho' })).toThrow('LECTURA_LAG_MS')
   })
 
-  test('C36: the secret of an embedded installation is made once, long enough, and for its owner alone', () => {
+  test('C36: the secret of an embedded installation is created once, long enough, readable by its owner only', () => {
     const { jwtSecret } = loadConfig({ DATA_DIR })
     expect(Buffer.byteLength(jwtSecret)).toBeGreaterThanOrEqual(32)
     expect(loadConfig({ DATA_DIR }).jwtSecret).toBe(jwtSecret)
@@ -83,7 +83,7 @@ describe('the environment', () => {
     const folder = () => mkdtempSync(join(tmpdir(), 'butacas-secreto-'))
 
     test.each(['', 'x', 's'.repeat(31), '\0'.repeat(64), '\n'.repeat(40)])(
-      'S22: that has %j is refused with what to do, and left as it is',
+      'S22: a secret’s file with %j is refused with what to do, and not changed',
       text => {
         const dataDir = folder()
         const file = join(dataDir, 'jwt-secret')
@@ -95,7 +95,7 @@ describe('the environment', () => {
       },
     )
 
-    test('S22: has its name only once it is on the disk, whole, and its folder after it', () => {
+    test('S22: the secret’s file gets its name only after it is on disk completely, and then its folder is synced', () => {
       const dataDir = folder()
       const file = join(dataDir, 'jwt-secret')
       const synced: string[] = []
@@ -111,10 +111,10 @@ describe('the environment', () => {
       rmSync(dataDir, { recursive: true })
     })
 
-    test('S22: is that of the first where two start at once', () => {
+    test('S22: two concurrent starts use the secret of the first', () => {
       const dataDir = folder()
       const first = 'p'.repeat(48)
-      // The other comes between our look and our writing
+      // The other start writes between our check and our write
       const write = vi.spyOn(fs, 'writeFileSync').mockImplementationOnce((...args) => {
         write.mockRestore()
         fs.writeFileSync(...args)
@@ -125,7 +125,7 @@ describe('the environment', () => {
     })
   })
 
-  test('C7: a new secret signs, and those behind the comma only read', () => {
+  test('C7: a new secret signs, and those after the comma only verify', () => {
     const [nuevo, viejo] = ['n'.repeat(32), 'v'.repeat(40)]
     expect(loadConfig({ DATA_DIR, JWT_SECRET: `${nuevo}, ${viejo}` })).toMatchObject({
       jwtSecret: nuevo,
@@ -153,7 +153,7 @@ describe('the environment', () => {
     [{ LABEL_PRINTER: '10.0.0.9:0' }, 'LABEL_PRINTER'],
     [{ LABEL_PRINTER: '10.0.0.9:65536' }, 'LABEL_PRINTER'],
     [{ LABEL_PRINTER: '[zebra]' }, 'LABEL_PRINTER'],
-  ])('%j is refused with the name of what is wrong', (env, name) => {
+  ])('%j is refused and names its setting', (env, name) => {
     expect(() => loadConfig({ DATA_DIR, ...env })).toThrow(ConfigError)
     expect(() => loadConfig({ DATA_DIR, ...env })).toThrow(name)
   })
@@ -190,7 +190,7 @@ describe('the environment', () => {
     ).toBe(false)
   })
 
-  test('C13: demo users are not opened to the network unless that is said on purpose', () => {
+  test('C13: demo users on an open network need DEMO=1', () => {
     expect(() => refuseExposedDemo({ host: '0.0.0.0', demo: undefined })).toThrow(ConfigError)
     expect(() => refuseExposedDemo({ host: '192.168.0.5', demo: false })).toThrow(ConfigError)
     refuseExposedDemo({ host: '0.0.0.0', demo: true })

@@ -46,7 +46,7 @@ describe.each<Engine>(['pglite', 'postgres'])('C45: a server without people on %
       body: JSON.stringify(body),
     })
 
-  test('demo.json says that there is no account until the first one is made', async () => {
+  test('demo.json reports a missing account until the first one is created', async () => {
     const server = await start()
     const hints = () => fetch(`${server.url}/demo.json`)
     expect(await (await hints()).json()).toEqual({ demo: false, sinCuentas: true })
@@ -59,9 +59,9 @@ describe.each<Engine>(['pglite', 'postgres'])('C45: a server without people on %
 
   test.each([
     ['', {}],
-    [' with the contract alone and a silent log', { CONTRACT_ONLY: '1', LOG_LEVEL: 'silent' }],
+    [' with the contract only and a silent log', { CONTRACT_ONLY: '1', LOG_LEVEL: 'silent' }],
   ])(
-    'prints a code at each start, keeps it in a file of its own, and stops once there is an account%s',
+    'a server without accounts prints a code at each start, stores it in its own file, and stops once there is an account%s',
     async (_how, env) => {
       const first = await start(env)
       await expect.poll(() => first.log()).toContain('Sin navegador')
@@ -87,7 +87,7 @@ describe.each<Engine>(['pglite', 'postgres'])('C45: a server without people on %
     },
   )
 
-  test('ADMIN_INICIAL makes the first account of an installation, whose person chooses another password, and no second one', async () => {
+  test('ADMIN_INICIAL creates only the first account of an installation, whose user must change the password', async () => {
     const file = join(folder, `clave-${engine}`)
     writeFileSync(file, `${CLAVE}\r\notra línea\n`)
     const env = { ADMIN_INICIAL: ' Ana ', ADMIN_CLAVE_FILE: file, DEMO: '' }
@@ -104,7 +104,7 @@ describe.each<Engine>(['pglite', 'postgres'])('C45: a server without people on %
   })
 })
 
-describe('the command line that the server prints', () => {
+describe('the command line printed by the server', () => {
   const at = (place: Partial<Place>): string =>
     commandLine('usuarios', 'crear NOMBRE --rol admin', {
       env: {},
@@ -144,7 +144,7 @@ describe('the command line that the server prints', () => {
       { env: { DATABASE_URL, container: 'oci' } },
       'podman exec -it CONTENEDOR node /opt/butacas/dist/server/usuarios.js crear NOMBRE --rol admin',
     ],
-  ])('fits %s', (_where, place, line) => expect(at(place)).toBe(line))
+  ])('the printed command line fits %s', (_where, place, line) => expect(at(place)).toBe(line))
 })
 
 test.each([
@@ -152,7 +152,7 @@ test.each([
   ['respaldo', RESPALDO.uso],
   ['trasladar', TRASLADO.uso],
   ['importar', CONSOLA_IMPORTAR.uso],
-])('the usage of %s has the command line of the place that it runs in', (command, uso) => {
+])('the usage of %s has the command line for where it runs', (command, uso) => {
   const entry = `/opt/butacas/dist/server/${command}.js`
   const built = uso(commandLine(command, '', { env: { DATA_DIR: '/var/lib/butacas' }, entry }))
   expect(built).toContain(`Uso: DATA_DIR=/var/lib/butacas node ${entry} `)

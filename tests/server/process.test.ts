@@ -11,7 +11,7 @@ import { freePort, serverEntry } from '../helpers/start-server.ts'
 const root = join(import.meta.dirname, '../..')
 const READY_MS = 60_000
 
-/** The server as a process of its own over the given folder. */
+/** The server as a separate process over the given folder. */
 async function spawnServer(dataDir: string, env: Record<string, string> = {}) {
   const port = await freePort()
   const child = spawn(process.execPath, serverEntry(), {
@@ -50,7 +50,7 @@ describe('the server as a process', () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   })
 
-  test('S3: a second one on the same folder ends at once and says why; SIGINT ends the first with 0', {
+  test('S3: a second server on the same folder ends at once and says why; SIGINT ends the first with 0', {
     timeout: 120_000,
   }, async () => {
     const folder = makeFolder()
@@ -66,7 +66,7 @@ describe('the server as a process', () => {
     expect(await first.exit).toBe(0)
   })
 
-  test('S24: one whose folder was taken over ends with its own code, says so, and leaves the other’s lock alone', {
+  test('S24: a server whose folder was taken over ends with its own exit code, says so, and leaves the new lock alone', {
     timeout: 120_000,
   }, async () => {
     const folder = makeFolder()
@@ -81,7 +81,7 @@ describe('the server as a process', () => {
     expect(readFileSync(lock, 'utf8')).toBe(winner)
   })
 
-  test('S8, S19: SIGTERM makes it not ready at once while it still serves; what nobody caught ends it with 1', {
+  test('S8, S19: SIGTERM makes it unready at once while it still serves; an uncaught error ends it with 1', {
     timeout: 120_000,
   }, async () => {
     const server = await spawnServer(makeFolder(), { DRAIN_MS: '1500' })
@@ -105,7 +105,7 @@ describe('the server as a process', () => {
     expect(faulty.output()).toContain('nobody caught this')
   })
 
-  test('S20: with no database at the start it lives, is not ready, and goes on by itself when there is one', {
+  test('S20: without a database at the start the server runs, is unready, and recovers by itself', {
     timeout: 120_000,
   }, async () => {
     const database = await makeDatabase('postgres')
@@ -137,7 +137,9 @@ describe('the server as a process', () => {
     await database.remove()
   })
 
-  test('a wrong setting ends it with the name of the setting and no stack', { timeout: 60_000 }, async () => {
+  test('a wrong setting ends the server with the setting’s name and no stack trace', {
+    timeout: 60_000,
+  }, async () => {
     const server = await spawnServer(makeFolder(), { FACTORY_TZ: 'Marte' })
     expect(await server.exit).toBe(1)
     expect(server.output()).toContain('FACTORY_TZ')

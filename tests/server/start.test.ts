@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'butacas-inicio-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Starts the server with these settings alone. @returns its exit code, what it said, and how long it took. */
+/** Starts the server with only these settings. @returns its exit code, output and duration. */
 async function start(
   env: Record<string, string>,
 ): Promise<{ code: number | null; said: string; ms: number }> {
@@ -34,7 +34,7 @@ async function start(
 const SECRET = 's'.repeat(40)
 const postgres = () => ({ DATABASE_URL: inject('postgresUrl'), JWT_SECRET: SECRET })
 
-describe('S35, S36: a wrong setting ends the start, names itself, and leaves nothing behind', () => {
+describe('S35, S36: a wrong setting ends the start, is named, and leaves nothing behind', () => {
   const pair = makeSelfSigned()
   const file = (name: string, content: string): string => {
     writeFileSync(join(folder, name), content)
@@ -55,8 +55,8 @@ describe('S35, S36: a wrong setting ends the start, names itself, and leaves not
   afterAll(() => void taken.close())
 
   test.each<[string, string, () => Record<string, string> | Promise<Record<string, string>>]>([
-    ['a port that is no number', 'PORT', () => ({ PORT: 'tres mil' })],
-    ['a port beyond all', 'PORT', () => ({ PORT: '70000' })],
+    ['a port that is not a number', 'PORT', () => ({ PORT: 'tres mil' })],
+    ['a port out of range', 'PORT', () => ({ PORT: '70000' })],
     ['a port in use', 'PORT', async () => ({ PORT: String(await takenPort) })],
     ['an address of another machine', 'HOST', () => ({ HOST: '192.0.2.1' })],
     ['a name that does not resolve', 'HOST', () => ({ HOST: 'no-existe.invalid' })],
@@ -102,11 +102,7 @@ describe('S35, S36: a wrong setting ends the start, names itself, and leaves not
       () => ({ DATABASE_URL_LECTURA: inject('postgresUrl') }),
     ],
     ['a certificate without its key', 'TLS_KEY', () => ({ TLS_CERT: cert })],
-    [
-      'a certificate that is not there',
-      'TLS_CERT',
-      () => ({ TLS_CERT: join(folder, 'no.pem'), TLS_KEY: key }),
-    ],
+    ['a missing certificate file', 'TLS_CERT', () => ({ TLS_CERT: join(folder, 'no.pem'), TLS_KEY: key })],
     ['a key of another certificate', 'TLS_KEY', () => ({ TLS_CERT: cert, TLS_KEY: other })],
     ['plain HTTP without a certificate', 'HTTP_PORT', () => ({ HTTP_PORT: '8080' })],
     [
@@ -114,11 +110,11 @@ describe('S35, S36: a wrong setting ends the start, names itself, and leaves not
       'HTTP_PORT',
       () => ({ TLS_CERT: cert, TLS_KEY: key, PORT: '8443', HTTP_PORT: '8443' }),
     ],
-    ['a proxy that is no address', 'TRUSTED_PROXIES', () => ({ TRUSTED_PROXIES: 'nginx' })],
+    ['a proxy that is not an address', 'TRUSTED_PROXIES', () => ({ TRUSTED_PROXIES: 'nginx' })],
     ['a level of the log that does not exist', 'LOG_LEVEL', () => ({ LOG_LEVEL: 'todo' })],
-    ['a drain that is no number', 'DRAIN_MS', () => ({ DRAIN_MS: '2s' })],
+    ['a drain time that is not a number', 'DRAIN_MS', () => ({ DRAIN_MS: '2s' })],
     ['a short token for the metrics', 'METRICS_TOKEN', () => ({ METRICS_TOKEN: 'x' })],
-    ['a printer that is no address', 'LABEL_PRINTER', () => ({ LABEL_PRINTER: 'tcp://10.0.0.9' })],
+    ['a printer that is not an address', 'LABEL_PRINTER', () => ({ LABEL_PRINTER: 'tcp://10.0.0.9' })],
     ['a first account without its password', 'ADMIN_CLAVE_FILE', () => ({ ADMIN_INICIAL: 'ana' })],
     ['a password without its account', 'ADMIN_INICIAL', () => ({ ADMIN_CLAVE_FILE: cert })],
     [
@@ -132,7 +128,7 @@ describe('S35, S36: a wrong setting ends the start, names itself, and leaves not
       () => ({ ADMIN_INICIAL: 'ana', ADMIN_CLAVE_FILE: file('mala', 'butacas1\ntres tristes tigres\n') }),
     ],
     [
-      'a file with a password that is not there',
+      'a missing password file',
       'ADMIN_CLAVE_FILE',
       () => ({ ADMIN_INICIAL: 'ana', ADMIN_CLAVE_FILE: join(folder, 'no') }),
     ],
@@ -151,12 +147,12 @@ describe('S35, S36: a wrong setting ends the start, names itself, and leaves not
     expect(existsSync(join(folder, 'nueva', 'base'))).toBe(false)
   })
 
-  test('all wrong settings are told at once', async () => {
+  test('all wrong settings are reported at once', async () => {
     const { said } = await start({ PORT: 'x', DEMO: 'x', FACTORY_TZ: 'x', DRAIN_MS: 'x' })
     for (const name of ['PORT', 'DEMO', 'FACTORY_TZ', 'DRAIN_MS']) expect(said).toContain(`${name}: va`)
   })
 
-  test('what is wrong for a while is waited for, and logged with its code', async () => {
+  test('a temporary fault is waited for, and logged with its code', async () => {
     const child = spawn(process.execPath, serverEntry(), {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,8 +3,8 @@ import Dexie from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, vi } from 'vitest'
 
-// Files share a process, and with it the libraries, which are most of what a file loads. What is ours each file has as
-// new: modules and what they keep, the disk, the channels to other tabs, what a browser keeps of a page.
+// Files share a process and its libraries, which are most of what a file loads. Our own state is new for each file:
+// modules and their data, the disk, the channels to other tabs, a page's storage.
 vi.resetModules()
 
 const indexedDB = new IDBFactory()
@@ -13,7 +13,7 @@ Object.assign(globalThis, { indexedDB })
 
 const channels = new Set<FileChannel>()
 const RealChannel = globalThis.BroadcastChannel
-/** Mute and deaf once its file is over, as what is still under way in a page that was left. */
+/** Silent and deaf once its file is over, like the pending work of a closed page. */
 class FileChannel extends RealChannel {
   #isOver = false
   constructor(name: string) {
@@ -30,12 +30,12 @@ class FileChannel extends RealChannel {
 }
 globalThis.BroadcastChannel = FileChannel
 
-/** Turns in a row without a step of a database under way, after which nothing goes on by itself any more. */
+/** Turns in a row without a database step, after which no work continues by itself. */
 const QUIET_TURNS = 100
-/** For a file that never comes to rest. */
+/** Limit for a file that never comes to rest. */
 const MOST_TURNS = 20_000
 
-/** What would go on by itself once the file is over. */
+/** Timers that would still run once the file is over. */
 const timers = new Set<NodeJS.Timeout>()
 const { setTimeout: realTimeout, setInterval: realInterval } = globalThis
 const noted = <Set extends typeof realTimeout | typeof realInterval>(set: Set): Set =>
@@ -46,13 +46,13 @@ const noted = <Set extends typeof realTimeout | typeof realInterval>(set: Set): 
   }, set) as unknown as Set
 Object.assign(globalThis, { setTimeout: noted(realTimeout), setInterval: noted(realInterval) })
 
-/** What the app hears for as long as its page lives, and no library that files share hears. */
+/** Events that the app listens to for the life of its page, and no shared library does. */
 const PAGE_LONG: readonly string[] = ['visibilitychange', 'online', 'offline', 'pagehide', 'pageshow']
-/** Libraries hear keys of the document. */
+/** Libraries listen to keys on the document. */
 const WINDOW_LONG = [...PAGE_LONG, 'keydown']
 const pageEnd = new AbortController()
 
-/** Has a page's listeners end with it. */
+/** Makes a page's listeners end with it. */
 function noteListeners(target: EventTarget, types: readonly string[]): void {
   const real = target.addEventListener
   target.addEventListener = (type, heard, how) => {
@@ -71,7 +71,7 @@ if (hasPage) {
   sessionStorage.clear()
   history.replaceState(null, '', '/')
   for (const { name } of await cookieStore.getAll()) await cookieStore.delete({ name: name ?? '', path: '/' })
-  // A browser's own, or none: not that of the file before
+  // The browser's own, or none: not that of the file before
   Reflect.deleteProperty(navigator, 'locks')
 }
 
@@ -83,9 +83,9 @@ afterAll(async () => {
   Object.assign(globalThis, { setTimeout: realTimeout, setInterval: realInterval })
   for (const timer of timers) clearTimeout(timer)
   if (hasPage) endPage()
-  // What is loaded later than that would be the next file's, and so would all that it does
+  // A later import would run in the next file
   await vi.dynamicImportSettled()
-  // So that what was under way comes to its end or to a lock before the next file is there
+  // So that pending work ends or waits for a lock before the next file starts
   let quiet = 0
   for (let turn = 0; quiet < QUIET_TURNS && turn < MOST_TURNS; turn++) {
     await new Promise(resolve => setImmediate(resolve))
@@ -97,7 +97,7 @@ afterAll(async () => {
 function endPage(): void {
   pageEnd.abort()
   document.body.replaceChildren()
-  // Nor does it get any lock
+  // It gets no lock either
   Object.defineProperty(navigator, 'locks', {
     value: { request: () => new Promise(() => {}), query: () => new Promise(() => {}) },
     configurable: true,

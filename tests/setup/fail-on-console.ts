@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 
-// A warning nobody reads hides the one that matters: either the code is mended or the test expects it by a spy.
+// Unread warnings hide important ones: the code is fixed, or the test expects the warning with a spy.
 const said: string[] = []
 const original = { error: console.error, warn: console.warn }
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes most of all is begun with, so that two workers end together; of the rest the size of a file tells. */
+/** The slowest files start first, so that two workers end together; the rest is sorted by size. */
 const LONGEST = [
   'tests/proof/server/kills.test.ts',
   'tests/server/ops/demo/fill-demo.test.ts',
@@ -11,10 +11,12 @@ const LONGEST = [
   'tests/server/cuentas/sesiones.test.ts',
   'tests/app/person/logout-dialog.test.tsx',
 ]
-/** A worker is kept for as long as files of its project and environment follow; the project with the longest comes first. */
+/**
+ * A worker is kept while files of its project and environment follow; the project with the longest files is first.
+ */
 const PROJECTS = ['server', 'beside', 'proof', 'unit', 'architecture', 'domain']
 
-/** Longest first within what shares workers, whatever an earlier run has measured. */
+/** Longest first among files that share workers, whatever an earlier run measured. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const weights = new Map(files.map(file => [file, weigh(file)]))
@@ -23,7 +25,7 @@ export class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Least goes first: project, environment, place among the longest, size. */
+/** Lowest first: project, environment, rank among the longest, size. */
 function weigh({ moduleId, project }: TestSpecification): number[] {
   const text = fs.readFileSync(moduleId, 'utf8')
   const place = LONGEST.findIndex(name => moduleId.endsWith(name))

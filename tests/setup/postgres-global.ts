@@ -19,10 +19,10 @@ declare module 'vitest' {
 
 const PLANTILLA = 'plantilla'
 
-/** One PostgreSQL and one migrated database of each engine for the whole run. */
+/** One PostgreSQL and one migrated database per engine for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = project.vitest.getRootProject()
-  // Another project of the run has asked already
+  // Another project of the run has started it already
   if (root.getProvidedContext().pglitePlantilla !== undefined) return async () => {}
   const all = makeMemoryFolder('butacas-bases-')
   const folder = path.join(all, 'plantilla')

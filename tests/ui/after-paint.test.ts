@@ -4,7 +4,7 @@ import { nextPaint } from '#ui/later.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('a page that is hidden before its frame waits for none', async () => {
+it('a hidden page does not wait for a frame', async () => {
   vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
   const isSeen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
   let isOver = false

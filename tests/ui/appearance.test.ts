@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const KEY = 'butacas-appearance'
-/** As a page that has just been opened. */
+/** The module of a page that has just opened. */
 const open = async () => {
   vi.resetModules()
   const appearance = await import('#ui/appearance.ts')
@@ -16,7 +16,7 @@ afterEach(() => {
     delete document.documentElement.dataset[key]
 })
 
-test('theme and density of this device are on the root element and outlive the page', async () => {
+test('theme and density are set on the root element and survive a reload', async () => {
   const { setAppearance } = await open()
   setAppearance({ theme: 'dark', density: 'touch' })
   expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', density: 'touch' })
@@ -24,7 +24,7 @@ test('theme and density of this device are on the root element and outlive the p
   expect(appearanceStore.getSnapshot()).toMatchObject({ theme: 'dark', density: 'touch', volume: 'low' })
 })
 
-test('without a choice the system and the pointer decide', async () => {
+test('without a choice the system and the pointer type decide', async () => {
   const { setAppearance } = await open()
   setAppearance({ theme: 'dark', density: 'compact' })
   setAppearance({ theme: 'system', density: 'auto' })
@@ -32,7 +32,7 @@ test('without a choice the system and the pointer decide', async () => {
   expect(document.documentElement.dataset).not.toHaveProperty('density')
 })
 
-test('what cannot be read is no choice', async () => {
+test('an unreadable choice is ignored', async () => {
   localStorage.setItem(KEY, '{')
   const { appearanceStore } = await open()
   expect(appearanceStore.getSnapshot()).toEqual({ theme: 'system', density: 'auto', volume: 'low' })

@@ -20,12 +20,12 @@ const css = sheets.map(sheet => sheet.css).join('\n')
 const WORDS = 4.5
 const SIGNS = 3
 
-/** Whatever an ink of plain text may lie on: it says no ground of its own. */
+/** Grounds for ink that sets no background of its own. */
 const GROUNDS = ['canvas', 'surface', 'surface-2', 'surface-3']
 const KINDS = ['pending', 'ok', 'rejected', 'prehomo', 'shortage']
-/** Colours of marks and icons, beside which the words stand. */
+/** Colours of marks and icons, which stand beside words. */
 const MARKS = new Set(['k', 'accent', 'rejected', 'ok', 'line-strong'])
-/** Only ever on what the rule around them paints. */
+/** Inks used only on the background set by a rule around them. */
 const INVERSE: Record<string, readonly string[]> = {
   'on-offline': ['offline'],
   'on-accent': ['accent'],
@@ -68,7 +68,7 @@ const mix = (one: Oklab, share: number, other: Oklab): Oklab =>
   one.map((part, n) => share * part + (1 - share) * (other[n] ?? 0)) as Oklab
 
 const themes = { light: new Map<string, Oklab>(), dark: new Map<string, Oklab>() }
-// Those of «more contrast» come later and have less to prove
+// The rules for «more contrast» come later and need less
 for (const [, name = '', light = '', dark = ''] of css.matchAll(
   /--([\w-]+):\s*light-dark\((oklch\([^)]*\)),\s*(oklch\([^)]*\))\);/g,
 ))
@@ -111,7 +111,7 @@ describe.each(['light', 'dark'] as const)('the colours, %s', theme => {
       }),
     )
 
-  it('words that bring their ground can be read on it', () => {
+  it('text with its own background is readable on it', () => {
     const paired = rules.filter(({ ground }) => ground !== undefined)
     expect(paired.length).toBeGreaterThan(30)
     const found = paired.flatMap(({ where, ink, ground = '' }) =>
@@ -124,7 +124,7 @@ describe.each(['light', 'dark'] as const)('the colours, %s', theme => {
     expect(found).toEqual([])
   })
 
-  it('words that bring none can be read on every ground that there is', () => {
+  it('text without a background is readable on every ground', () => {
     const found = rules
       .filter(({ ground }) => ground === undefined)
       .flatMap(({ ink }) => {
@@ -135,12 +135,12 @@ describe.each(['light', 'dark'] as const)('the colours, %s', theme => {
     expect([...new Set(found)]).toEqual([])
   })
 
-  it('a patch of colour shows by its outline, whatever its colour and the ground', () => {
+  it('a patch of colour is visible by its outline, on every ground', () => {
     const outline = /\.swatch::before \{[^}]*inset 0 0 0 1px var\(--([\w-]+)\)/.exec(css)?.[1] ?? ''
     expect(faint([outline], GROUNDS, SIGNS)).toEqual([])
   })
 
-  it('words in a row can be read on what the row means', () => {
+  it('text in a row is readable on the row’s tint', () => {
     expect(ROWS.length).toBeGreaterThan(5)
     const inks = ['ink', 'ink-2', 'ink-3', 'accent-ink', ...KINDS.map(kind => `${kind}-ink`)]
     const found = ROWS.flatMap(([, tint = '', share = '', under = '']) => {
@@ -151,7 +151,7 @@ describe.each(['light', 'dark'] as const)('the colours, %s', theme => {
   })
 })
 
-it('no line of a sheet is longer than a screen shows beside another', () => {
+it('no line of a stylesheet has 120 characters or more', () => {
   const long = sheets.filter(({ text }) => text.split('\n').some(line => line.length >= 120))
   expect(long.map(({ name }) => name)).toEqual([])
 })

@@ -7,10 +7,10 @@ const sheets = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter(name => name.endsWith('.css'))
   .map(name => ({ name, css: readFileSync(join(src, name), 'utf8').replace(/\/\*.*?\*\//gs, '') }))
 
-/** What is around every screen, and what is asked of it in the same compound selector. */
+/** Elements around every screen, with a pseudo-class or attribute in the same compound selector. */
 const AROUND = /(?<![\w-])(?:html|body|:root|#root|\.app)(?=[[:])/g
 
-/** What `:has()` looks for in what is around every screen. */
+/** Arguments of `:has()` on elements around every screen. */
 const watched = (css: string): string[] =>
   [...css.matchAll(AROUND)].flatMap(({ index }) => {
     const compound = until(css, index, /[\s,{>+~]/)
@@ -19,7 +19,7 @@ const watched = (css: string): string[] =>
     )
   })
 
-/** The text from `from` up to the first `end` that is in no bracket opened since. */
+/** The text from `from` to the first `end` outside of brackets opened since. */
 function until(text: string, from: number, end: RegExp): string {
   let depth = 0
   let at = from
@@ -40,19 +40,19 @@ test.each([
   ['body:is(:has(> .overlay), :has(.pinbox)) .toasts {}', ['> .overlay', '.pinbox']],
   ['.app > main:has(.notices) {}', []],
   ['.topbar:has(.box), .app-x:has(.box) {}', []],
-])('finds what %s watches', (css, selectors) => {
+])('the checker finds the :has() in %s', (css, selectors) => {
   expect(watched(css)).toEqual(selectors)
 })
 
 // Else Chromium works out the styles of every `span` and `svg` of the page at each node that is inserted anywhere: 455
 // elements in the frame of a scan
-test('nothing that is around every screen watches all that is in it', () => {
+test('no element around every screen watches all its descendants', () => {
   const watching = sheets.flatMap(({ name, css }) => watched(css).map(selector => ({ name, selector })))
   expect(watching).not.toEqual([])
   expect(watching.filter(({ selector }) => !isByChildren(selector))).toEqual([])
 })
 
-/** A selector without what is in its brackets. */
+/** A selector without the contents of its brackets. */
 const outer = (selector: string): string => {
   const less = selector.replace(/\([^()]*\)/g, '')
   return less === selector ? selector : outer(less)
@@ -60,7 +60,7 @@ const outer = (selector: string): string => {
 
 // Else each parent watches its children, and a row that is scrolled in makes Chromium work out every `span` and `svg` of
 // the table: three times the elements, 4.0 instead of 1.5 ms a frame with 20 000 products
-test('`:has()` is asked of something that has a name', () => {
+test('`:has()` always follows an element or a class', () => {
   const selectors = sheets.flatMap(({ css }) => css.split(/[{};]/))
   expect(selectors.filter(selector => /(?:^|[\s,>+~]):has/.test(outer(selector)))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 
 afterEach(cleanup)
 
-/** Puts every text in two nested elements, as a browser does that translates the page. */
+/** Wraps every text in two elements, as a browser does when it translates the page. */
 function translate(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
@@ -30,7 +30,7 @@ interface Values {
   text: string
   is: boolean
 }
-/** Each form in which a text can stand beside something that comes, goes or changes. */
+/** Each form of a text beside content that appears, disappears or changes. */
 const FORMS: [string, (values: Values) => ReactNode][] = [
   ['texts in a row', ({ text }) => <p>Está {text} ahora</p>],
   [
@@ -129,7 +129,7 @@ const FORMS: [string, (values: Values) => ReactNode][] = [
   ],
 ]
 
-test.each(FORMS)('%s: a translated page shows what is now, and nothing of before', (_, Form) => {
+test.each(FORMS)('%s: a translated page shows present values and no earlier ones', (_, Form) => {
   const states: Values[] = [
     { text: 'cortada', is: true },
     { text: 'tapizada', is: false },
@@ -152,7 +152,7 @@ test.each(FORMS)('%s: a translated page shows what is now, and nothing of before
   expect(document.body.textContent).toBe('')
 })
 
-test('a text alone stays the only child of its element', () => {
+test('a text without siblings stays the only child of its element', () => {
   const { container } = render(<p>Está {'cortada'}</p>)
   expect(container.innerHTML).toBe('<p>Está cortada</p>')
 })

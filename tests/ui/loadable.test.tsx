@@ -16,7 +16,7 @@ function Field({ label }: { label: string }) {
 }
 const make = () => loadable(async () => ({ default: Field }))
 
-test('what was opened before its code had come keeps what is typed into it', async () => {
+test('a part opened before its code loaded keeps the text typed into it', async () => {
   const Late = make()
   const view = render(<Late label="a" />)
   await act(async () => {})
@@ -25,14 +25,14 @@ test('what was opened before its code had come keeps what is typed into it', asy
   expect((screen.getByLabelText('b') as HTMLInputElement).value).toBe('S710482')
 })
 
-test('once its code has come it renders at once', async () => {
+test('a part with loaded code renders at once', async () => {
   const Ready = make()
   await Ready.preload()
   render(<Ready label="a" />)
   expect(screen.getByLabelText('a')).toBeTruthy()
 })
 
-test('what appears by itself waits for its code, and the screen around it stays', async () => {
+test('a part that appears by itself waits for its code, and the screen around it stays', async () => {
   vi.useFakeTimers()
   let isThere = false
   const Late = loadable(() =>

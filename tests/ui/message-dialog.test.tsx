@@ -6,7 +6,7 @@ import { MessageDialog } from '#ui/overlay.tsx'
 beforeAll(() => import('#ui/overlay/message-dialog.tsx'), 30_000)
 afterEach(cleanup)
 
-test('an error says what failed and why, has the focus on Cerrar, and can be tried again', async () => {
+test('an error shows what failed and why, focuses Cerrar, and can be retried', async () => {
   const onClose = vi.fn()
   const onAction = vi.fn()
   render(
@@ -32,7 +32,7 @@ test('an error says what failed and why, has the focus on Cerrar, and can be tri
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('a success only has to be read', async () => {
+test('a success only needs to be read', async () => {
   const onClose = vi.fn()
   render(
     <MessageDialog tone="ok" title="Éxito" closeLabel="Cerrar" onClose={onClose}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { AskDialog, Dialog, RadioKeys, RowMenu } from '#ui/overlay.tsx'
 
-// They come in chunks of their own, which take their time on a cold start
+// They load in chunks of their own, slow on a cold start
 beforeAll(async () => {
   await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
   await Promise.all([import('#ui/overlay/radio-keys.tsx'), import('#ui/overlay/row-menu.tsx')])
@@ -44,7 +44,7 @@ test('a dialog has its title, keeps the button that opened it and closes with Es
   await waitFor(() => expect(document.activeElement).toBe(trigger))
 })
 
-test('a question takes the focus, but never on what destroys', async () => {
+test('a confirmation takes the focus, but never on the destructive button', async () => {
   const onConfirm = vi.fn()
   render(
     <AskDialog
@@ -68,7 +68,7 @@ test('a question takes the focus, but never on what destroys', async () => {
   expect(onConfirm).toHaveBeenCalledTimes(1)
 })
 
-test('one key a state, none chosen at first', async () => {
+test('one key per state, none chosen at first', async () => {
   const onChange = vi.fn()
   const options = [
     { value: '4', label: 'armada' },
@@ -81,7 +81,7 @@ test('one key a state, none chosen at first', async () => {
   expect(onChange).toHaveBeenCalledWith('5')
 })
 
-test('the menu of a row opens behind its button, which is the same one all along', async () => {
+test('a row’s menu opens behind its button, which stays the same element', async () => {
   const onAction = vi.fn()
   render(<RowMenu label="Acciones de S710482" items={[{ label: 'Historial', icon: 'history', onAction }]} />)
   const trigger = screen.getByRole('button', { name: 'Acciones de S710482' })
@@ -94,7 +94,7 @@ test('the menu of a row opens behind its button, which is the same one all along
   expect(trigger.getAttribute('aria-expanded')).toBe('false')
 })
 
-test('the overlays add no style element, which the content security policy would refuse', async () => {
+test('overlays add no style element, which the content security policy would refuse', async () => {
   render(<Opener />)
   fireEvent.click(screen.getByRole('button', { name: 'Cambiar Estado' }))
   await screen.findByRole('dialog')

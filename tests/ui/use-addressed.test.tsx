@@ -10,14 +10,14 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-test('what a list is asked for stands in the address, and a reload asks for the same', () => {
+test('a list’s query is in the address, and a reload restores it', () => {
   go('?otro=1')
   const { result, unmount } = renderHook(() => useAddressed(EMPTY))
   expect(result.current[0]).toEqual(EMPTY)
   act(() => result.current[1]({ text: 'pana & ñ', marca: 7, faltante: true }))
   expect(new URLSearchParams(location.search).get('text')).toBe('pana & ñ')
   expect(location.hash).toBe('#aca')
-  // The router's own
+  // The router's own state
   expect(history.state).toEqual({ key: 'k' })
   unmount()
   const again = renderHook(() => useAddressed(EMPTY))
@@ -26,12 +26,12 @@ test('what a list is asked for stands in the address, and a reload asks for the 
   expect(location.search).toBe('?otro=1')
 })
 
-test('what is no such value counts as not said', () => {
+test('an invalid value counts as absent', () => {
   go(`?text=${'x'.repeat(2_001)}&marca=-3&faltante=quizas`)
   expect(renderHook(() => useAddressed(EMPTY)).result.current[0]).toEqual(EMPTY)
 })
 
-test('a list inside another screen neither reads the address nor writes it', () => {
+test('a list inside another screen neither reads nor writes the address', () => {
   go('?marca=7')
   const { result } = renderHook(() => useAddressed(EMPTY, false))
   expect(result.current[0]).toEqual(EMPTY)

@@ -22,7 +22,7 @@ test.each([
   expect(visiblePages(page, pages)).toEqual(shown)
 })
 
-test('the pager marks the present page and goes to the one that is pressed', () => {
+test('the pager marks the present page and goes to the pressed one', () => {
   const onPage = vi.fn()
   const words = { anterior: 'Anterior', siguiente: 'Siguiente', pagina: (n: number) => `Página ${n}` }
   render(<Pager page={2} pages={13} onPage={onPage} label="Páginas" words={words} />)
@@ -32,7 +32,7 @@ test('the pager marks the present page and goes to the one that is pressed', () 
   expect(onPage.mock.calls).toEqual([[3], [13]])
 })
 
-test('a button submits nothing unless it says so, and tells its count', () => {
+test('a button does not submit by default, and shows its count', () => {
   render(<Button count={4}>Seleccionados</Button>)
   const button = screen.getByRole('button', { name: 'Seleccionados 4' })
   expect((button as HTMLButtonElement).type).toBe('button')
@@ -45,13 +45,13 @@ test.each([
   ['HX00218', 'HX0'],
   ['SS00214', 'SS0'],
   ['12345', ''],
-])('the family of %s is told by %j', (value, prefix) => {
+])('the prefix of %s is emphasized as %j', (value, prefix) => {
   const { container } = render(<CodeText value={value} />)
   expect(container.textContent).toBe(value)
   expect(container.querySelector('i')?.textContent ?? '').toBe(prefix)
 })
 
-test('a field names its message and says that it is wrong', () => {
+test('a field references its message and is marked invalid', () => {
   render(<TextField label="Motivo" error="Escribí el motivo" />)
   const field = screen.getByRole('textbox', { name: 'Motivo' })
   expect(field.getAttribute('aria-invalid')).toBe('true')
@@ -60,7 +60,7 @@ test('a field names its message and says that it is wrong', () => {
   )
 })
 
-test('a list without a choice stands for its label and gives the value that is chosen', () => {
+test('a list without a choice shows its label and returns the chosen value', () => {
   const onChange = vi.fn()
   const options = [{ value: '5', label: 'lista' }]
   render(
@@ -77,7 +77,7 @@ test('a list without a choice stands for its label and gives the value that is c
   expect(onChange).toHaveBeenCalledWith('5')
 })
 
-test('a check box without a visible label still has its name', () => {
+test('a check box without a visible label has an accessible name', () => {
   const onChange = vi.fn()
   render(<Checkbox label="Seleccionar S710482" hideLabel checked={false} onChange={onChange} />)
   fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar S710482' }))
@@ -93,7 +93,7 @@ function AoS() {
   return <Segmented label="A o S de S710482" options={options} value={value} onChange={setValue} />
 }
 
-test('one of a few is a radio group of its own', () => {
+test('a choice of a few is a radio group', () => {
   render(
     <>
       <AoS />

@@ -1,6 +1,6 @@
 /**
- * Sending what has been queued, in a service worker as the product does it: ours with the whole state machine, bare
- * fetches in parallel, and the queue of workbox-background-sync.
+ * Sends a queue in a service worker as the product does: ours with its whole state machine, bare parallel fetches,
+ * and the queue of workbox-background-sync.
  */
 import { Queue } from 'workbox-background-sync'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -64,7 +64,7 @@ const runs = {
     }
     let confirmed = 0
     const took = await timed(async () => {
-      // As the engine does: a drain ends by itself after a while, and the next one goes on.
+      // As in the engine: a drain ends by itself after a while, and the next one continues.
       for (let report = await drain(ports); ; report = await drain(ports)) {
         confirmed += report.confirmed
         if (report.confirmed === 0 || report.nextAt === null) break
@@ -73,7 +73,7 @@ const runs = {
     if (confirmed !== entries) throw new Error(`only ${confirmed} of ${entries} were confirmed`)
     return took
   },
-  /** What the drain before it left for the next writer of the mirror. */
+  /** Folds the log that the last drain left for the next writer of the mirror. */
   fold: () => timed(() => foldLog(db)),
   async bare(entries: number, lanes: number): Promise<number> {
     let next = 0

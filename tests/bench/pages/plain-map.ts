@@ -1,4 +1,4 @@
-/** The least that can answer a scan: a Map in memory and plain DOM. What the app's answer is held against. */
+/** The simplest answer to a scan: a Map in memory and plain DOM. The baseline of the app's answer. */
 import type { Butaca } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 

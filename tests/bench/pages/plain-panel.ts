@@ -2,7 +2,7 @@ import type { Butaca, CambioActividad } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Homologacion } from '#contract/homologacion.ts'
 
-/** The least that a page can do with the panel's three answers: ask at once, count, and write plain elements. */
+/** The simplest panel: requests its three answers at once, counts, and writes plain elements. */
 async function ask<T>({ method, path }: { method: string; path: string }, body?: unknown): Promise<T> {
   const headers = { 'content-type': 'application/json' }
   const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) }
@@ -51,4 +51,4 @@ async function show(): Promise<void> {
   )
 }
 
-void show() // What fails stands on the browser's console
+void show() // A failure is printed on the browser's console

@@ -13,7 +13,7 @@ import { useVista } from '#features/productos/use-vista.ts'
 import { products } from '../products.ts'
 import { tableTimes } from './table-times.ts'
 
-/** What the screen «Productos» is made of, over rows that are in memory already. */
+/** The parts of the screen «Productos», over rows in memory. */
 function List({ filas }: { filas: readonly Producto[] }) {
   const scroller = useRef<HTMLDivElement>(null)
   const vista = useVista('bench', {

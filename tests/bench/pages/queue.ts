@@ -1,4 +1,4 @@
-/** Fills the outbox as the screens do, from a page of its own. */
+/** Fills the outbox as the screens do, from a separate page. */
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { enqueueOperaciones } from '#offline/outbox/enqueue.ts'
 import { ESTADOS, seat } from '../seats.ts'
@@ -17,13 +17,13 @@ const api = {
       await enqueueOperaciones(orders, 'operario')
     }
   },
-  /** One change more. @returns ms until it is on the disk. */
+  /** Stores one more change. @returns ms until it is on the disk. */
   async keep(n: number): Promise<number> {
     const from = performance.now()
     await enqueueOperaciones([{ butaca: seat(n), operacion }], 'operario')
     return performance.now() - from
   },
-  /** The same requests without any queue, so many at once. @returns how many a second. */
+  /** The same requests without a queue, `lanes` at a time. @returns the number per second. */
   async bare(count: number, lanes: number): Promise<number> {
     const from = performance.now()
     let next = 0

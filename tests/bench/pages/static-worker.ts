@@ -1,4 +1,4 @@
-/** Keeps one page and answers it from the cache: the least a worker can do for a cold start without a network. */
+/** Caches one page and answers with it: the minimum of a worker for an offline cold start. */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void
   respondWith(answer: Promise<Response>): void

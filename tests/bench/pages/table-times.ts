@@ -1,12 +1,12 @@
-/** How long a table of the page takes, measured alike for ours and for the one it is held against. */
+/** Times of a table of the page, measured alike for ours and the baseline. */
 export interface TableUnderTest {
-  /** Shows rows that nothing was worked out of yet. */
+  /** Shows rows without any cached results. */
   mount(): void
   unmount(): void
   /** Presses the head of a column. */
   sort(columna: string): void
   search(text: string): void
-  /** Code of the first row on the page; null while there is none. */
+  /** Code of the first row on the page; null if there is none. */
   first(): string | null
   /** Codes of the rows on the page. */
   shown(): (string | null)[]
@@ -14,7 +14,7 @@ export interface TableUnderTest {
 }
 
 const { port1, port2 } = new MessageChannel()
-/** Once the frame of now has been painted. */
+/** Resolves when the present frame has been painted. */
 const painted = (): Promise<void> =>
   new Promise(resolve => {
     port1.onmessage = () => resolve()
@@ -22,7 +22,7 @@ const painted = (): Promise<void> =>
   })
 const frame = (): Promise<number> => new Promise(resolve => requestAnimationFrame(resolve))
 
-/** From the beginning of a frame, in which `act` is done, to the end of the one that shows another first row. */
+/** From the start of the frame that runs `act` to the end of the frame with another first row. */
 async function untilShown(table: TableUnderTest, act: () => void): Promise<number> {
   const before = table.first()
   await frame()
@@ -37,7 +37,7 @@ async function untilShown(table: TableUnderTest, act: () => void): Promise<numbe
   }
 }
 
-/** The worst interval between frames while the page is scrolled by `step` px in each. */
+/** The worst interval between frames while scrolling by `step` px in each. */
 async function worstFrame(table: TableUnderTest, step: number, frames: number): Promise<number> {
   const scroller = table.scroller()
   scroller.scrollTop = 0
@@ -55,7 +55,7 @@ async function worstFrame(table: TableUnderTest, step: number, frames: number): 
   return worst
 }
 
-/** What the browser alone takes to show other words in the rows that are there, with no code of a table beside it. */
+/** Time of the browser to show other texts in existing rows, without a table's code. */
 async function otherWords(table: TableUnderTest): Promise<number> {
   const texts: Text[] = []
   for (const body of table.scroller().querySelectorAll('tbody')) {
@@ -78,7 +78,7 @@ async function otherWords(table: TableUnderTest): Promise<number> {
   return took
 }
 
-/** What the browser alone takes to show a page as it stands, from nothing. */
+/** Time of the browser to show the finished page, from nothing. */
 async function samePage(table: TableUnderTest): Promise<number> {
   const host = table.scroller().closest<HTMLElement>('body > *')
   if (host === null) throw new Error('the table is not on the page')

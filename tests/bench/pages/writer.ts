@@ -1,4 +1,4 @@
-/** Writes the mirror without a pause, as a refresh that never ends would, from a page of its own. */
+/** Writes the mirror continuously, like an endless refresh, from a separate page. */
 import { db } from '#offline/db.ts'
 import { mergeButacas } from '#offline/mirror/mirror.ts'
 import { seat } from '../seats.ts'

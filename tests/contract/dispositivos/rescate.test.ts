@@ -18,14 +18,14 @@ import { startTestServer, type TestServer } from '../../helpers/server.ts'
 const base64 = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
   Buffer.from(bytes instanceof ArrayBuffer ? new Uint8Array(bytes) : bytes).toString('base64')
 
-/** A device that the server knows. */
+/** A device known to the server. */
 interface Equipo {
   dispositivo: string
   firmante: Firmante
   eslabon: string
 }
 
-/** As the file's format says, whoever writes it (src/contract/dispositivos/rescate.ts). */
+/** Encrypts a rescue file by the format of src/contract/dispositivos/rescate.ts, independently of the app. */
 async function seal(
   value: unknown,
   jwk: ClaveRescate,
@@ -95,7 +95,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a rescue file on %s', engine => {
     const url = '/api/dispositivos/firma'
     return (await server.call({ method: 'POST', url, payload, headers }, nombre)).json().eslabon
   }
-  /** One at which lopez works. */
+  /** A new device on which lopez works. */
   const newEquipo = async (): Promise<Equipo> => {
     const made = { dispositivo: randomUUID(), firmante: new Firmante() }
     return { ...made, eslabon: await present(made) }
@@ -104,13 +104,13 @@ describe.each<Engine>(['pglite', 'postgres'])('a rescue file on %s', engine => {
     server.call({ method: 'POST', url: '/api/rescate', payload: JSON.stringify(archivo) }, 'admin')
   const bring = async (entries: unknown, equipo?: Equipo) =>
     bringFile(await seal(entries, jwk, equipo ?? (await newEquipo())))
-  /** As the device itself sends it, which comes back to life. */
+  /** The same entry sent by the device itself, which works again. */
   const sendLater = async ({ nro, operacion, key }: Entry) => {
     vi.stubGlobal('fetch', injectFetch(server))
     return postOperacion({ nro, operacion }, { 'idempotency-key': key }, server.token('lopez'))
   }
 
-  test('every kind of entry is done once in the admin’s name; the device that sends it later is told the same', async () => {
+  test('each kind of entry is written once in the admin’s name; the device’s later send replays the answer', async () => {
     const equipo = await newEquipo()
     const { dispositivo } = equipo
     const first = made('A-1', estado(2))
@@ -145,7 +145,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a rescue file on %s', engine => {
     )
   })
 
-  test('O8, O9, O12: one refused, or that waits for a person, holds back its own seat and no other', async () => {
+  test('O8, O9, O12: a refused entry, or one that waits for a person, holds back only its own seat', async () => {
     const entries = [
       made('B-1', estado(2), { base: { kind: 'version', version: 7 } }),
       made('B-1', estado(3)),
@@ -173,7 +173,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a rescue file on %s', engine => {
     expect(rechazadas.map(({ sec }) => sec)).toEqual(entries.slice(0, 8).map(({ seq }) => seq))
   })
 
-  test('O47: what the device itself could not read is told, and keeps nothing else from being done', async () => {
+  test('O47: entries that the device could not read are listed as damaged, and the others are written', async () => {
     const danado = { key: 'x', nro: 'A-1', seq: 9, operacion: null }
     const answer = await bring([
       { danado },
@@ -188,7 +188,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a rescue file on %s', engine => {
     ])
   })
 
-  test('a file of somewhere else, damaged, or of something else changes nothing', async () => {
+  test('a file that is damaged, of another installation or of another format changes nothing', async () => {
     const foreign = crypto.subtle.generateKey(
       { name: 'RSA-OAEP', modulusLength: 3072, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' },
       true,
@@ -217,7 +217,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a rescue file on %s', engine => {
     expect(row).toEqual({ n: 0 })
   })
 
-  test('O46: a file of nobody, of a device that was never here, or that was touched since does nothing', async () => {
+  test('O46: a file without a valid signature, of an unknown device or altered afterwards changes nothing', async () => {
     const entries = [made('B-2', estado(2))]
     const equipo = await newEquipo()
     const other = await newEquipo()
@@ -242,7 +242,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a rescue file on %s', engine => {
     expect((await bringFile(good)).json()).toMatchObject({ aplicadas: 1 })
   })
 
-  test('O46: what a file cannot prove is for a person, and never over what somebody else did', async () => {
+  test('O46: an entry that proves no version, or is years old, is left to a person and overwrites nothing', async () => {
     await addButacas(
       server.db,
       ['V-1', 'V-2', 'V-3', 'V-4'].map(nro => ({ nro })),
@@ -265,7 +265,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a rescue file on %s', engine => {
     ])
   })
 
-  test('O46: two copies of a device hold one key, and are seen by the links that they say', async () => {
+  test('O46: two copies of a device share one key and are detected by their links', async () => {
     const equipo = await newEquipo()
     const isCopied = async () => {
       const filas = (await server.call({ method: 'GET', url: '/api/dispositivos' }, 'admin')).json<
@@ -275,10 +275,10 @@ describe.each<Engine>(['pglite', 'postgres'])('a rescue file on %s', engine => {
     }
     expect(await isCopied()).toBe(false)
     const lost = await present(equipo, equipo.eslabon)
-    // The answer was lost: it says the link before it once more
+    // The answer was lost, so the device shows the previous link again
     const next = await present(equipo, equipo.eslabon)
     expect(await present(equipo, next, 'admin')).not.toBe(lost)
-    // A restore forgot what it was given
+    // A restore lost the link that the server had issued
     await present(equipo, randomUUID())
     expect(await isCopied()).toBe(false)
     await present(equipo, lost)
@@ -290,7 +290,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a rescue file on %s', engine => {
     expect(row).toEqual({ n: 1 })
   })
 
-  test('O46: nobody shows a key that they do not hold', async () => {
+  test('O46: a device must prove that it holds the key it shows', async () => {
     const dispositivo = randomUUID()
     const [mine, theirs] = [new Firmante(), new Firmante()]
     const headers = { 'device-id': dispositivo }
@@ -311,14 +311,14 @@ describe.each<Engine>(['pglite', 'postgres'])('a rescue file on %s', engine => {
     expect((await send(good)).statusCode).toBe(200)
   })
 
-  test('the key stays the same, and nothing private is told of it', async () => {
+  test('the rescue key stays the same, and only its public half is given out', async () => {
     const answer = await server.call({ method: 'GET', url: '/api/rescate/clave' }, 'vendedor')
     expect(answer.json()).toEqual(jwk)
     expect(Object.keys(jwk).sort()).toEqual(['alg', 'e', 'kty', 'n'])
     expect(Buffer.from(jwk.n, 'base64url')).toHaveLength(384)
   })
 
-  test('O44: what a file brings is kept with the moments between which it was done, where they are known', async () => {
+  test('O44: entries of a file keep the earliest and latest possible time, where both are known', async () => {
     const now = Date.now()
     const clocks = { context: 'p1', m: 1, wall: 1, ahead: 0, behind: 0 }
     const capturedAt = now - 30 * 60_000

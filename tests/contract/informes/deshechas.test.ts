@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../../helpers/server.ts'
 const ZONA = 'America/Argentina/Buenos_Aires'
 const HORA_MS = 3_600_000
 
-describe.each<Engine>(['pglite', 'postgres'])('steps that were undone on %s', engine => {
+describe.each<Engine>(['pglite', 'postgres'])('undone steps on %s', engine => {
   let server: TestServer
   let now = new Date('2026-11-18T13:00:00.000Z')
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe.each<Engine>(['pglite', 'postgres'])('steps that were undone on %s', en
   })
   afterAll(() => server.close())
 
-  /** Changes a state an hour later. @returns the key of the change. */
+  /** Changes the state an hour after the change before. @returns the key of the change. */
   const change = async (nro: string, estado: number, extra: { deshace?: string; homo?: string } = {}) => {
     const { deshace, homo } = extra
     now = new Date(now.getTime() + HORA_MS)
@@ -41,7 +41,7 @@ describe.each<Engine>(['pglite', 'postgres'])('steps that were undone on %s', en
     return [porDia[0]?.cantidad, porPersona.map(({ cantidad }) => cantidad), regresos.cantidad]
   }
 
-  test('neither the step nor its undo counts, in Flujo, by person, as a return or on the wall; Por Fecha says both figures', async () => {
+  test('neither an undone step nor its undo counts in Flujo, by person, as a return or on the wall; Por Fecha shows both counts', async () => {
     await addButacas(
       server.db,
       ['D-1', 'D-2'].map(nro => ({ nro })),
@@ -66,13 +66,13 @@ describe.each<Engine>(['pglite', 'postgres'])('steps that were undone on %s', en
     ]).toEqual([1, 0])
   })
 
-  test('a correction of A and S on a seat that is lista is no step', async () => {
+  test('a correction of A and S on a seat in lista is no step', async () => {
     await change('D-2', 5, { homo: 'true' })
     await change('D-2', 5, { homo: 'false' })
     expect(await figures('2026-11-18')).toEqual([2, [2], 0])
   })
 
-  test('an undo of today takes the step out of a day that is closed, and leaves the stay before it whole', async () => {
+  test('an undo of today removes the step from a closed day and keeps the stay before it whole', async () => {
     now = new Date('2026-11-19T12:00:00.000Z')
     await addButacas(server.db, [{ nro: 'D-3' }])
     await change('D-3', 4)
@@ -80,7 +80,7 @@ describe.each<Engine>(['pglite', 'postgres'])('steps that were undone on %s', en
     now = new Date('2026-11-20T12:00:00.000Z')
     await closeDays(server.db, { factoryTz: ZONA, now })
     expect(await figures('2026-11-19')).toEqual([1, [1], 0])
-    // A and S first, then the state: two changes that undo one (src/domain/butaca/operacion.ts)
+    // One undo made of two changes: A and S first, then the state (src/domain/butaca/operacion.ts)
     await change('D-3', 5, { homo: 'false', deshace: clave })
     expect(await figures('2026-11-19')).toEqual([1, [1], 0])
     await change('D-3', 4, { deshace: clave })
@@ -94,7 +94,7 @@ describe.each<Engine>(['pglite', 'postgres'])('steps that were undone on %s', en
     expect(paradas[0]?.butacas.map(({ nro }) => nro)).toEqual(['D-3'])
   })
 
-  test('a change that says it undoes and goes elsewhere counts, and so does what it names', async () => {
+  test('an undo that goes to another state counts, and so does the change it names', async () => {
     now = new Date('2026-11-24T12:00:00.000Z')
     await addButacas(server.db, [{ nro: 'D-4' }])
     await change('D-4', 4)
@@ -106,7 +106,7 @@ describe.each<Engine>(['pglite', 'postgres'])('steps that were undone on %s', en
     ])
   })
 
-  test('the auxiliary seat is counted nowhere, whatever its case', async () => {
+  test('the auxiliary seat counts nowhere, whatever its case', async () => {
     const estados = async () =>
       (await server.call({ method: 'GET', url: '/api/maestros/estado' }, 'admin')).json<
         { id: number; butacas: number }[]
@@ -122,14 +122,14 @@ describe.each<Engine>(['pglite', 'postgres'])('steps that were undone on %s', en
     expect([terminadas.hoy, cambios.some(({ nro }) => /auxiliar/i.test(nro))]).toEqual([1, false])
   })
 
-  test('a key that is none is 400 and names the header', async () => {
+  test('a malformed key is 400 and names the header', async () => {
     const headers = { 'idempotency-key': randomUUID(), deshace: 'x' }
     const answer = await server.put({ nroButaca: 'D-1', idEstado: '4' }, headers)
     expect([answer.statusCode, answer.json().campos]).toEqual([400, ['deshace']])
   })
 })
 
-test('earlier undos are found where they are certain, and no other change back is taken for one', async () => {
+test('undos of earlier releases are recognized only where they are certain', async () => {
   const admin = await openPostgres(inject('postgresUrl'), { connections: 1 })
   await admin.exec('create database antes_de_deshace')
   const db = await openPostgres(inject('postgresUrl').replace(/[^/]*$/, 'antes_de_deshace'))

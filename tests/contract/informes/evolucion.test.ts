@@ -8,12 +8,12 @@ import type { Engine } from '../../helpers/databases.ts'
 import { seededRandom } from '../../helpers/seeded.ts'
 import { startTestServer, type TestServer } from '../../helpers/server.ts'
 
-/** Its clocks move at midnight, so that a day begins at one, or has midnight twice. */
+/** Its clocks change at midnight: one day begins at one, another has midnight twice. */
 const HAVANA = 'America/Havana'
 const FILTERS = 60
 const schema = Compile(Evolucion)
 
-/** Some 4 000 changes of 300 seats over 120 days, many seats more than once into the same state. */
+/** Some 4 000 changes of 300 seats over 120 days, many repeating the seat's state. */
 const FILL = `
   insert into butaca (nro, modelo_id, color_id, estado_id, fecha_hs)
   select 'E-' || n, 1, 1, 1, '2026-01-01T00:00:00Z' from generate_series(0, 299) n;
@@ -42,7 +42,7 @@ function drawQuery(random: () => number): EvolucionQuery {
   )
 }
 
-/** The changes of a query by the plainest SQL, so many days before. */
+/** The changes of a query in plain SQL, shifted back by a number of days. */
 async function plain(db: Db, { modelo, tipo, color, ...query }: EvolucionQuery, atras: number) {
   const clase =
     tipo === undefined
@@ -93,7 +93,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the evolution of a report on %s',
     return answer.json()
   }
 
-  test(`${FILTERS} filters at random are answered as plain SQL has it, and agree with the report`, async () => {
+  test(`${FILTERS} random filters equal plain SQL and agree with the report`, async () => {
     const random = seededRandom(20_261_124)
     let [counted, repeated] = [0, 0]
     for (let n = 0; n < FILTERS; n++) {
@@ -123,7 +123,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the evolution of a report on %s',
     expect(repeated).toBeGreaterThan(100)
   })
 
-  test('a range within a day goes by the hour, any other by the day, each step there', async () => {
+  test('a range within a day has hourly steps, a longer one daily steps, without gaps', async () => {
     const day = { fechaD: '2026-02-02T06:30:00', fechaH: '2026-02-02T14:00:00', estado: 5 }
     expect((await read(day)).pasos.map(({ desde }) => desde.slice(11))).toEqual([
       '06',
@@ -143,7 +143,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the evolution of a report on %s',
     ])
   })
 
-  test('what no report takes is refused', async () => {
+  test('queries that reports refuse are refused here too', async () => {
     const good = { fechaD: '2026-02-02T00:00:00', fechaH: '2026-02-03T23:59:59', estado: 5 }
     for (const bad of [
       { fechaH: '2026-02-01T00:00:00' },

@@ -8,12 +8,12 @@ import { flujoOf, readMundo } from '../../helpers/flujo-model.ts'
 import { seededRandom } from '../../helpers/seeded.ts'
 import { startTestServer, type TestServer } from '../../helpers/server.ts'
 
-/** `npm run proof` asks for all of them. */
+/** `npm run proof` asks all of them. */
 const FILTERS = Number(process.env.FLUJO_FILTERS ?? 80)
-/** Random days compared with plain SQL, one by one. */
+/** Number of random days compared with plain SQL. */
 const DIAS = Number(process.env.PASO_DIAS ?? 60)
 const ARGENTINA = 'America/Argentina/Buenos_Aires'
-/** Its clocks move at midnight, so that a day begins at one, or has midnight twice. */
+/** Its clocks change at midnight: one day begins at one, another has midnight twice. */
 const HAVANA = 'America/Havana'
 const NOW = new Date('2026-11-20T17:30:00.000Z')
 const DIA_MS = 86_400_000
@@ -45,8 +45,8 @@ type Draw = ReturnType<typeof makeDraw>
 const uuidOf = (n: number) => `00000000-0000-4000-9000-${n.toString(16).padStart(12, '0')}`
 
 /**
- * Some 400 days of seats' histories, in no order: back and forth, told twice, undone, at the ends of days, at one moment.
- * One of the seats is the auxiliary one.
+ * Some 400 days of histories in no order: steps back and forth, repeats, undos, ends of days, equal times. One seat
+ * is the auxiliary one.
  */
 function makeHistory({ random, whole, one }: Draw): Row[] {
   const rows: Row[] = []
@@ -76,7 +76,7 @@ function makeHistory({ random, whole, one }: Draw): Row[] {
       const ultimo = random() < 0.25 ? pila.pop() : undefined
       antes = estado
       deshace = ultimo?.clave ?? null
-      // A few say that they undo and go elsewhere
+      // A few undos go to another state
       if (ultimo && ultimo.antes > 0 && random() < 0.9) estado = ultimo.antes
       else estado = random() < 0.7 ? Math.min(7, estado + 1) : 1 + whole(8)
       at += one(0, 59_999, whole(3_600_000), whole(DIA_MS), whole(3 * DIA_MS), whole(60 * DIA_MS))
@@ -102,7 +102,7 @@ const addRows = (db: Db, rows: readonly Row[]) =>
     [JSON.stringify(rows)],
   )
 
-/** Each seat as its history leaves it, but for some that nobody has told of. */
+/** Each seat in its history's final state, and some seats without history. */
 const SEATS_SQL = `
   insert into estado (id, nombre) values (8, 'probada') on conflict do nothing;
   insert into butaca (nro, modelo_id, color_id, estado_id, fecha_hs)
@@ -121,7 +121,7 @@ function drawQuery({ random, whole, one }: Draw): FlujoQuery {
   const limites = Array.from({ length: 1 + whole(4) }, () => `${1 + whole(9)}:${1 + whole(40)}`)
   const some = <T>(value: T, p: number) => (random() < p ? value : undefined)
   const retroceso = some(one(1, 7, 28, 1 + whole(400)), 0.6) ?? 0
-  // A month is shorter or longer than the one before
+  // A month is longer or shorter than the one before
   const end = new Date(Date.parse(`${until}T00:00:00Z`) + (whole(9) - 4 - retroceso) * DIA_MS)
   const antesH = `${end.toISOString().slice(0, 10)}T23:59:59`
   return JSON.parse(
@@ -137,7 +137,7 @@ function drawQuery({ random, whole, one }: Draw): FlujoQuery {
   )
 }
 
-/** What the sums of closed days hold; a cell that was emptied is as good as none. */
+/** The sums of closed days; an emptied cell counts as absent. */
 const readSums = (db: Db) =>
   db.query(
     `select * from (
@@ -147,7 +147,7 @@ const readSums = (db: Db) =>
      ) c where cantidad <> 0 order by 1, 2`,
   )
 
-/** The steps of docs/conteo.md, written as plainly as SQL allows. */
+/** The steps of docs/conteo.md in plain SQL. */
 const PASOS_SQL = `
   fila as (
     select *, lag(estado_id) over (partition by butaca_nro order by fecha_hs, id) as venia
@@ -176,7 +176,7 @@ describe.each<Engine>(['pglite', 'postgres'])('Flujo on %s', engine => {
   })
   afterAll(() => server.close())
 
-  /** As many questions as `count`, each answered as the plain history has it. @returns how many changes were counted. */
+  /** Asks `count` random questions and compares each with the plain SQL. @returns how many changes were counted. */
   async function ask(on: TestServer, zona: string, count: number): Promise<number> {
     const mundo = await readMundo(db, zona)
     let counted = 0
@@ -195,7 +195,7 @@ describe.each<Engine>(['pglite', 'postgres'])('Flujo on %s', engine => {
   const close = (zona: string, days: number) =>
     closeDays(db, { factoryTz: zona, now: new Date(NOW.getTime() - days * DIA_MS) })
 
-  test(`${FILTERS} questions at random are answered as the plain history has it`, {
+  test(`${FILTERS} random questions equal the plain SQL`, {
     timeout: 600_000,
   }, async () => {
     const havana = await startTestServer({ db, clock: () => NOW, config: { factoryTz: HAVANA } })
@@ -229,7 +229,7 @@ describe.each<Engine>(['pglite', 'postgres'])('Flujo on %s', engine => {
     await havana.close()
   })
 
-  test(`what passed on ${DIAS} random days is what plain SQL says, in Flujo and on the wall`, {
+  test(`the steps of ${DIAS} random days equal plain SQL, in Flujo and on the wall`, {
     timeout: 600_000,
   }, async () => {
     await close(ARGENTINA, 150)

@@ -7,11 +7,11 @@ import type { Engine } from '../../helpers/databases.ts'
 import { addButacas, addCambios } from '../../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../../helpers/server.ts'
 
-/** Friday, 14:30 in the factory. */
+/** Now is Friday, 14:30 in the factory. */
 const NOW = new Date('2026-11-20T17:30:00.000Z')
 const TODOS = Compile(Pared)
 
-describe.each<Engine>(['pglite', 'postgres'])('the panel for the wall on %s', engine => {
+describe.each<Engine>(['pglite', 'postgres'])('the wall panel on %s', engine => {
   let server: TestServer
   const lines: string[] = []
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the panel for the wall on %s', en
     of.app.inject({ url: '/api/pared', headers: { authorization: `Pared ${secreto}`, ...headers } })
   const listed = async () => (await asAdmin('GET', '/api/paredes')).json<EnlacePared[]>()
 
-  test('a link shows what the hall wants to know, and no person', async () => {
+  test('a wall link shows the figures of the hall, and no person', async () => {
     await addButacas(server.db, [
       { nro: 'W-1', estado: 5, modelo: 5, color: 2, prehomologada: true },
       { nro: 'W-2', estado: 5, modelo: 5, color: 2, fechaHs: '2026-11-20T15:00:00Z' },
@@ -38,7 +38,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the panel for the wall on %s', en
       ...['W-6', 'W-7'].map(nro => ({ nro, estado: 6 })),
     ])
     await addCambios(server.db, [
-      // The last second of the day before by the factory's clock, and the first of this one
+      // The last second of yesterday by the factory's clock, and the first of today
       { nro: 'W-5', fechaHs: '2026-11-20T02:59:59Z' },
       { nro: 'W-6', fechaHs: '2026-11-20T03:00:00Z' },
       { nro: 'W-1', fechaHs: '2026-11-20T16:30:01Z' },
@@ -49,7 +49,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the panel for the wall on %s', en
       { nro: 'W-6', fechaHs: '2026-11-14T02:59:59Z' },
       { nro: 'W-6', fechaHs: '2026-11-15T02:59:59Z', estado: 4 },
       { nro: 'W-5', fechaHs: '2026-11-20T17:00:00Z', estado: 6 },
-      // Told again, in again on the same day, and the auxiliary seat: none of them counts
+      // A repeat, a second entry on one day and the auxiliary seat: none of them counts
       { nro: 'W-1', fechaHs: '2026-11-20T17:10:00Z' },
       { nro: 'W-6', fechaHs: '2026-11-20T17:11:00Z', estado: 4 },
       { nro: 'W-6', fechaHs: '2026-11-20T17:12:00Z' },
@@ -100,7 +100,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the panel for the wall on %s', en
     expect(answer.body).not.toMatch(/operario|admin|lopez|usuario/)
   })
 
-  test('C14: the secret opens nothing else, a session does not open it, and it is kept and logged nowhere', async () => {
+  test('C14: the link’s secret opens nothing else, a session does not replace it, and it is neither stored nor logged', async () => {
     await fillForCalls(server)
     const { id, secreto } = await crear('Nave 2')
     const authorization = `Pared ${secreto}`
@@ -133,7 +133,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the panel for the wall on %s', en
     expect(lines.join('')).not.toContain(secreto)
   })
 
-  test('revoked it says so in words, at once on every instance; a wrong one is counted by its address', async () => {
+  test('a revoked link gets its own message at once on every instance; a wrong one is counted by address', async () => {
     const { id, secreto } = await crear('Nave 3')
     const other = await startTestServer({ db: server.db })
     try {
@@ -155,13 +155,13 @@ describe.each<Engine>(['pglite', 'postgres'])('the panel for the wall on %s', en
     const statuses: number[] = []
     for (let n = 0; n < 302; n++) statuses.push((await show(String(n).padStart(20, 'X'))).statusCode)
     expect([statuses[0], statuses.at(-1)]).toEqual([401, 429])
-    // Neither a good link nor a sign-in from there pays for it
+    // A good link and a sign-in from that address still work
     expect((await show(good)).statusCode).toBe(200)
     expect((await server.login('operario')).statusCode).toBe(200)
   })
 })
 
-test('a server of the contract alone has none', async () => {
+test('a contract-only server has no wall links', async () => {
   const server = await startTestServer({ contractOnly: true })
   try {
     expect((await server.app.inject({ url: '/api/pared' })).statusCode).toBe(404)

@@ -15,7 +15,7 @@ import { producto } from '#tests/helpers/producto.ts'
 
 const seen = ({ filas, total }: Parte) => [filas.map(fila => claveDe(fila).split(' ')[1]), total]
 
-test('seats begin with the text, in any case; those on the floor first, the auxiliary one never', () => {
+test('seats whose number begins with the text are found in any case, those on the floor first; the auxiliary seat never', () => {
   const estado = (id: number) => ({ id, nombre: '' })
   const all = [
     butaca({ nro: 'S710300', estado: estado(6) }),
@@ -29,7 +29,7 @@ test('seats begin with the text, in any case; those on the floor first, the auxi
   expect(seen(buscarButacas(all, 'butaca'))).toEqual([[], 0])
 })
 
-test('a product of that code comes first, then codes that begin so, then descriptions that do, then the rest', () => {
+test('products are sorted: that exact code, codes beginning with it, descriptions beginning with it, the rest', () => {
   const all = [
     producto({ id: 1, codigo: 'A-710', descripcion: 'Perno' }),
     producto({ id: 2, codigo: 'HE-1', descripcion: '710 zincado' }),
@@ -39,7 +39,7 @@ test('a product of that code comes first, then codes that begin so, then descrip
   expect(seen(buscarProductos(all, '710'))).toEqual([['4', '3', '2'], 4])
 })
 
-test('accents and case are nothing; two letters are found where a word begins with them alone', () => {
+test('accents and case are ignored; two letters match only at the beginning of a word', () => {
   const all = ['Maderas Ñandubay', 'Andamios', 'Pinares/Andes', 'Bandas'].map((nombre, i) => ({
     id: i + 1,
     nombre,
@@ -51,7 +51,7 @@ test('accents and case are nothing; two letters are found where a word begins wi
   expect(seen(buscarPersonas(all, 'an'))).toEqual([['2', '3'], 2])
 })
 
-test('homologations and records are found by their own texts, the newest first, and no text across two of them', () => {
+test('homologations and records are found by their own texts, newest first, and never across two texts', () => {
   const homologacion = (butaca: string, dia: number, etiqueta_blanca: string): Homologacion => ({
     ...{ butaca, nombre_modelo: 'S7', comprador: 'El Ceibo', etiqueta_blanca, etiqueta_gris: 71 },
     fecha_hs: `2026-01-0${dia}T10:00:00.000`,
@@ -78,6 +78,6 @@ test.each([
   ['%_', false],
   ['n\u0303', false],
   ['a'.repeat(61), false],
-])('whether %j can be searched: %s', (texto, is) => {
+])('the text %j can be searched: %s', (texto, is) => {
   expect(isBuscable(texto)).toBe(is)
 })

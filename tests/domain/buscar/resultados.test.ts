@@ -32,7 +32,7 @@ const seen = ({ grupos, despues }: Mostrado) => [
 const ask = (resultados: Resultados, aqui: Partes, servidor: Partes | null, faltan = NONE, buscado = 'x') =>
   resultados.mostrar({ buscado, grupos: GRUPOS, aqui, servidor, faltan })
 
-test('a group below one that may still grow waits; a full one lets it through', () => {
+test('a group waits while a group above may still grow, and not once that is full', () => {
   const aqui = partes({ butacas: [1, 2, 3], homologaciones: [1], productos: [1], pantallas: [1] })
   const resultados = new Resultados()
   expect(seen(ask(resultados, aqui, null, SERVERS))).toEqual(['butacas 1,2,3 of 3', 'homologaciones 1 of 1'])
@@ -45,7 +45,7 @@ test('a group below one that may still grow waits; a full one lets it through', 
   ])
 })
 
-test('what comes when its place is taken goes to the end, once, whichever answers come after it', () => {
+test('a late result whose place is taken goes to the end, once, whatever answers follow', () => {
   const aqui = partes({ homologaciones: [1], pantallas: [1] })
   const resultados = new Resultados()
   expect(seen(ask(resultados, aqui, null))).toEqual(['homologaciones 1 of 1', 'pantallas 1 of 1'])
@@ -63,7 +63,7 @@ test('what comes when its place is taken goes to the end, once, whichever answer
   ])
 })
 
-test('whatever comes in whatever order, nothing is shown twice and nothing that is shown moves', () => {
+test('results in any order are shown once and never move', () => {
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 3 })
   const some = fc.record({ butacas: ids, homologaciones: ids, productos: ids, pantallas: ids }).map(partes)
   const step = fc.record({ aqui: some, servidor: fc.option(some), isWaiting: fc.boolean() })

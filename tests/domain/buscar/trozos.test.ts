@@ -9,11 +9,11 @@ test.each([
   ['Espuma ES-1', 'es', ['', 'Es', 'puma ES-1']],
   ['Bandas del An', 'an', ['Bandas del ', 'An', '']],
   ['100 % algodón', '% algodon', ['100 ', '% algodón', '']],
-])('of %s, %s is cut out as it is written', (texto, buscado, trozos) => {
+])('in «%s», the match of «%s» keeps its spelling', (texto, buscado, trozos) => {
   expect(cortar(texto, buscado)).toEqual(trozos)
 })
 
-test('a text that does not hold it is not cut', () => {
+test('a text without a match is not cut', () => {
   expect(cortar('Perno', 'tuerca')).toBeNull()
   expect(cortar('Perno', '')).toBeNull()
   expect(cortar('Bandas', 'an')).toBeNull()

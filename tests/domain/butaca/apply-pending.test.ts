@@ -14,7 +14,7 @@ const a = (id: number, nombre: string, over: Partial<CambioEstado> = {}): Cambio
   ...over,
 })
 
-test('queued changes stand on each other in order, and the mirror is left as it was', () => {
+test('queued changes apply in order, and the mirror stays unchanged', () => {
   const mirrored = butaca()
   const shown = applyPending(mirrored, [a(3, 'pesada', { peso: 18.4 }), a(4, 'armada')])
   expect(shown.estado).toEqual({ id: 4, nombre: 'armada' })
@@ -22,11 +22,11 @@ test('queued changes stand on each other in order, and the mirror is left as it 
   expect(mirrored.estado.id).toBe(1)
 })
 
-test('a weight of -1 keeps the one there is', () => {
+test('a weight of -1 keeps the present one', () => {
   expect(applyPending(butaca({ peso: 12 }), [a(3, 'pesada')]).peso).toBe(12)
 })
 
-test('S pre-homologates, A takes it back, neither leaves it', () => {
+test('S pre-homologates, A removes it, neither leaves it', () => {
   expect(columnaAs(applyPending(butaca(), [a(5, 'lista', { homo: true })]))).toBe('S')
   expect(applyPending(butaca({ prehomologada: true }), [a(5, 'lista', { homo: false })]).prehomologada).toBe(
     false,
@@ -34,7 +34,7 @@ test('S pre-homologates, A takes it back, neither leaves it', () => {
   expect(applyPending(butaca({ prehomologada: true }), [a(5, 'lista')]).prehomologada).toBe(true)
 })
 
-test('what was created is the seat as it was written, and nothing of another one of that number', () => {
+test('a queued creation shows the seat as written, and nothing of another seat of that number', () => {
   const operacion = crear({ estado: { id: 5, nombre: 'lista' }, renombre: 'pedido 7' })
   const other = butaca({ nro: 'h5900', peso: 12, prehomologada: true, homologada: true })
   const shown = applyPending(other, [operacion])
@@ -43,14 +43,14 @@ test('what was created is the seat as it was written, and nothing of another one
   expect(butacaNueva('h5900', crear()).version).toBeUndefined()
 })
 
-test('an edit writes the values and leaves A/S alone; no weight and no text are none', () => {
+test('an edit writes its values and leaves A/S; no weight and no text are stored as none', () => {
   const seat = butaca({ peso: 12, renombre: 'x', prehomologada: true, estado: { id: 5, nombre: 'lista' } })
   const shown = applyPending(seat, [editar({ estado: { id: 5, nombre: 'lista' } })])
   expect(shown).toMatchObject({ peso: -1, renombre: null, prehomologada: true, modelo: { nombre: 'S7' } })
   expect(columnaAs(shown)).toBe('S')
 })
 
-test('homologated it is S for good and has no H any more', () => {
+test('a homologated seat is S for good and has no H any more', () => {
   const seat = butaca({ prehomologada: true, estado: { id: 5, nombre: 'lista' } })
   const shown = applyPending(seat, [homologar()])
   expect(shown).toMatchObject({ homologada: true, prehomologada: false })
@@ -58,12 +58,12 @@ test('homologated it is S for good and has no H any more', () => {
   expect(isPrehomologada(shown)).toBe(false)
 })
 
-test('no queued change shows the seat as mirrored', () => {
+test('without queued changes the seat is shown as mirrored', () => {
   const mirrored = butaca()
   expect(applyPending(mirrored, [])).toBe(mirrored)
 })
 
-describe('whether a seat already is as an operation asks', () => {
+describe('comparing a seat with an operation', () => {
   const seat = butaca({ peso: 18.4, prehomologada: true, estado: { id: 5, nombre: 'lista' }, renombre: 'x' })
   const { comprador, eBlanca, eGris } = homologar()
   const etiquetas = { comprador, eBlanca, eGris }
@@ -83,7 +83,7 @@ describe('whether a seat already is as an operation asks', () => {
     ['a weight', a(5, 'lista', { peso: 18.4 }), ['estado', 'peso']],
     ['S', a(5, 'lista', { homo: true }), ['estado', 'prehomologada']],
     ['an edit', editarDe(seat), ['estado', 'peso', 'modelo', 'color', 'renombre']],
-  ])('%s: the fields that it writes decide, and no other', (_, operacion, fields) => {
+  ])('%s: only the fields it writes count', (_, operacion, fields) => {
     expect(isYaHecha(operacion, { butaca: seat })).toBe(true)
     expect(isYaHecha(operacion, { butaca: { ...seat, peso: 18.399999618530273 } })).toBe(true)
     for (const [i, other] of OTHERS.entries())
@@ -93,7 +93,7 @@ describe('whether a seat already is as an operation asks', () => {
       ])
   })
 
-  test('a homologation: both labels and the buyer decide', () => {
+  test('a homologation: both labels and the buyer count', () => {
     const asked = homologar()
     expect(isYaHecha(asked, { butaca: seat, homologacion: etiquetas })).toBe(true)
     expect(isYaHecha(asked, { butaca: seat })).toBe(false)
@@ -101,7 +101,7 @@ describe('whether a seat already is as an operation asks', () => {
       expect(isYaHecha(asked, { butaca: seat, homologacion: { ...etiquetas, ...other } })).toBe(false)
   })
 
-  test('a creation is never done; all that it wrote but the state tells whether the seat is the one created', () => {
+  test('a creation never counts as done; all its fields but the state tell whether the seat is the one created', () => {
     const { tipo: _, ...ficha } = editarDe(seat)
     const asked = crear(ficha)
     expect(isYaHecha(asked, { butaca: seat })).toBe(false)

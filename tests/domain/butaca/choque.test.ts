@@ -19,7 +19,7 @@ const a = (id: number, over: object = {}): Operacion => ({
 const homologar: Operacion = { tipo: 'homologar', eBlanca: 'B1', eGris: 'G1', comprador: 'Ruta 9' }
 const labels = { eBlanca: 'B1', eGris: 'G1', comprador: 'Ruta 9' }
 
-describe('whether a seat already is as an operation asks', () => {
+describe('comparing a seat with an operation', () => {
   const seat = butaca({
     estado: estado(5),
     peso: 14.5,
@@ -57,13 +57,13 @@ describe('whether a seat already is as an operation asks', () => {
     ['a new seat, whose number may be mistyped', crear(), { butaca: seat }, false],
   ])('%s: %#', (_, operacion, actual, expected) => {
     expect(isYaHecha(operacion, actual)).toBe(expected)
-    // Settling it without the server is only right where doing it would change nothing
+    // It may be settled without the server only if applying it would change nothing
     if (expected && operacion.tipo !== 'homologar')
       expect(isMismaVista(applyOperacion(actual.butaca, operacion), actual.butaca)).toBe(true)
   })
 })
 
-describe('how a conflict can be decided', () => {
+describe('options to resolve a conflict', () => {
   const visto = butaca()
   const de = (operacion: Operacion, ahora: number, over: object = {}) =>
     choqueDe(operacion, visto, { butaca: butaca({ estado: estado(ahora), ...over }) }, LINEA)
@@ -80,11 +80,11 @@ describe('how a conflict can be decided', () => {
     expect(de(operacion, ahora)).toMatchObject(expected)
   })
 
-  it('the same state with another weight is for a person to look at', () => {
+  it('the same state with another weight needs a person’s decision', () => {
     expect(de(a(3, { peso: 14 }), 3, { peso: 15 })).toMatchObject({ junto: null, isPosible: true })
   })
 
-  it('a homologation goes on where the seat still waits for it', () => {
+  it('a homologation can go on if the seat still waits for it', () => {
     const espera = { prehomologada: true, homologada: false }
     expect(de(homologar, 6, espera)).toMatchObject({ junto: 'homologar', isPosible: true, isDudoso: false })
     expect(de(homologar, 6, { prehomologada: false, homologada: true })).toMatchObject({
@@ -94,17 +94,17 @@ describe('how a conflict can be decided', () => {
     expect(de(homologar, 7, espera)).toMatchObject({ isPosible: false })
   })
 
-  it('an edit keeps what others changed, and changes what the person changed', () => {
+  it('an edit keeps the others’ changes and writes only its own', () => {
     const edit = editarDe(visto, { modelo: { id: 7, nombre: 'S9' } })
     const { operacion, paso, isDudoso } = de(edit, 4, { renombre: 'de lopez', peso: 12 })
     expect(operacion).toMatchObject({ modelo: { id: 7 }, estado: estado(4), renombre: 'de lopez', peso: 12 })
     expect({ paso, isDudoso }).toEqual({ paso: 'igual', isDudoso: false })
-    // The state is taken back only where the person changed it
+    // The state is reset only if the user changed it
     expect(de(editarDe(visto, { estado: estado(2) }), 4)).toMatchObject({ paso: 'atras', isDudoso: true })
   })
 })
 
-test('the server forbids what is no change of state on a deleted seat', () => {
+test('on a deleted seat the server allows only a change of state', () => {
   const borrada = butaca({ estado: estado(7), prehomologada: true })
   expect(puedeHacerse(a(2), borrada)).toBe(true)
   expect(puedeHacerse(editarDe(borrada), borrada)).toBe(false)

@@ -8,11 +8,11 @@ test('a seat counts as S when pre-homologated or homologated, else as A', () => 
   expect([clase('S7', true), clase('S7', false, true), clase('S7')]).toEqual(['S', 'S', 'A'])
 })
 
-test('a SIM model counts as neither, however it is written', () => {
+test('a SIM model counts as neither, in any spelling', () => {
   for (const nombre of ['S7 SIM', 's5 sim', 'Simple'])
     expect([clase(nombre), clase(nombre, true)]).toEqual([null, null])
 })
 
-test('an R7 counts as S or as nothing, a longer name as any other', () => {
+test('an R7 counts as S or as neither, a longer name like any other model', () => {
   expect([clase('R7', true), clase('r7'), clase('R7 XL')]).toEqual(['S', null, 'A'])
 })

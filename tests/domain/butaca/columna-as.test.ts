@@ -5,7 +5,7 @@ import { butaca } from '#tests/helpers/butaca.ts'
 const lista = { id: 5, nombre: 'lista' }
 const entregada = { id: 6, nombre: 'entregada' }
 
-test('a seat that is neither lista nor entregada shows -', () => {
+test('a seat neither lista nor entregada shows -', () => {
   expect(columnaAs(butaca({ estado: { id: 4, nombre: 'armada' }, prehomologada: true }))).toBe('-')
 })
 

@@ -17,7 +17,7 @@ const OPERACIONES = {
 type Nombre = keyof typeof OPERACIONES
 const TODAS = Object.keys(OPERACIONES) as Nombre[]
 
-/** Another person's change, and the operations that would overwrite it. */
+/** Another user's change, and the operations that would overwrite it. */
 const CAMBIOS: readonly [string, Partial<Butaca>, readonly Nombre[]][] = [
   ['nothing', {}, []],
   ['the state', { estado: { id: 6, nombre: 'entregada' } }, TODAS],
@@ -33,14 +33,14 @@ const CAMBIOS: readonly [string, Partial<Butaca>, readonly Nombre[]][] = [
   ['the weight as a float keeps it', { peso: 18.399999618530273 }, []],
 ]
 
-describe.each(CAMBIOS)('somebody changed %s', (_, cambio, over) => {
-  it.each(TODAS)('whether «%s» would go over something unseen', nombre => {
+describe.each(CAMBIOS)('after another user changed %s', (_, cambio, over) => {
+  it.each(TODAS)('tells whether «%s» would overwrite an unseen change', nombre => {
     const isSeen = isComoSeVio(OPERACIONES[nombre], VISTA, { ...VISTA, ...cambio })
     expect(isSeen).toBe(!over.includes(nombre))
   })
 })
 
-it('a server that says none in other ways than -1 and null says the same', () => {
+it('different spellings of no weight and no renombre are equal', () => {
   const none = { ...VISTA, peso: -1, renombre: null }
   const other = { ...VISTA, peso: null as unknown as number, renombre: '' }
   expect(isComoSeVio(editar(), none, other)).toBe(true)

@@ -8,7 +8,7 @@ test.each([
   ['10:10:', '10:10:', true],
   ['12:12:', '10:10:', true],
   ['10:10:', '12:12:', false],
-  // Transaction 10 was under way for the first, and done for the second
+  // Transaction 10 was under way at the first cursor and finished at the second
   ['10:12:10', '12:12:', false],
   ['12:12:', '10:12:10', true],
   ['10:12:10', '10:12:10', true],
@@ -16,11 +16,11 @@ test.each([
   ['10:12:10', '10:10:', true],
   ['10:14:10', '10:13:10,12', true],
   ['10:14:10,12', '10:13:10', false],
-])('who stands at %s has seen what one at %s has: %s', (mine, other, expected) => {
+])('cursor %s covers %s: %s', (mine, other, expected) => {
   expect(covers(at(mine), at(other))).toBe(expected)
 })
 
-test('nobody knows of another epoch, nor of what is no cursor of ours', () => {
+test('a cursor of another epoch or a malformed one covers no other', () => {
   expect(covers(at('12:12:'), at('10:10:', EPOCA.replace('6a', '7b')))).toBe(false)
   expect(covers('b.1', at('10:10:'))).toBe(false)
   expect(covers(at('10:10:'), '')).toBe(false)

@@ -36,7 +36,7 @@ test.each([
     1,
   ],
   ['a step back', butaca({ estado: estado(4), peso: 12 }), cambio(1), 1],
-])('%s is taken back to exactly what it was', (_, antes, hecho, count) => {
+])('undoing %s restores exactly the former values', (_, antes, hecho, count) => {
   const ahora = applyOperacion(antes, hecho)
   const vuelta = deVuelta(antes, ahora)
   expect(vuelta).toHaveLength(count)

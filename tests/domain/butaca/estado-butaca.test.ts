@@ -15,13 +15,13 @@ test('a seat is on the floor until it is entregada', () => {
   expect([6, 7].some(isViva)).toBe(false)
 })
 
-test('the list of states is put in the order of the line; one that is not known stays behind the one before it', () => {
+test('states are sorted by the line; an unknown one stays behind the one before it', () => {
   const named = [5, 98, 1, 7, 3].map(id => ({ id, nombre: `e${id}` }))
   expect(enOrden(named).map(({ id }) => id)).toEqual([1, 3, 5, 98, 7])
   expect([7, 98].map(id => lugarDe(id))).toEqual([6, 105])
 })
 
-test('an admin’s own state stands where the server says, in the list and among seats, and before lista alone', () => {
+test('a factory’s own state is sorted by the server’s place; only a place before lista counts as before it', () => {
   const estados = [1, 2, 5, 7, 8].map(id => ({ id, nombre: `e${id}`, ...(id === 8 && { lugar: 2.5 }) }))
   expect(enOrden(estados).map(({ id }) => id)).toEqual([1, 2, 8, 5, 7])
   expect(
@@ -31,11 +31,11 @@ test('an admin’s own state stands where the server says, in the list and among
   expect(asked.filter(isAntesDeLista).map(({ id }) => id)).toEqual([1, 2, 8])
 })
 
-test('a state that carries no rule is one of the floor and asks for nothing', () => {
+test('an unknown state is on the floor and requires nothing', () => {
   const unknown = { id: 98, nombre: 'cosida' }
   expect([isViva(98), llevaAs(98), pideEstado(unknown)]).toEqual([true, false, null])
 })
 
-test('the states of the floor come in the order of the line', () => {
+test('the states of the floor are in the order of the line', () => {
   expect(ESTADOS_VIVOS).toEqual([1, 2, 3, 4, 5])
 })

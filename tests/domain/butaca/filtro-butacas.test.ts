@@ -5,18 +5,18 @@ import { butaca } from '#tests/helpers/butaca.ts'
 const entregada = butaca({ estado: { id: 6, nombre: 'entregada' } })
 const borrada = butaca({ estado: { id: 7, nombre: 'borrada' } })
 
-test('no filter shows every seat on the floor', () => {
+test('an empty filter shows every seat on the floor', () => {
   expect(matchFiltro(SIN_FILTRO)(butaca())).toBe(true)
   expect(isSinFiltro({ ...SIN_FILTRO, nro: '  ' })).toBe(true)
   expect(isSinFiltro({ ...SIN_FILTRO, color: 2 })).toBe(false)
 })
 
-test('the number filters by prefix in any case, spaces aside', () => {
+test('the number filters by prefix, ignoring case and spaces', () => {
   expect(matchFiltro({ ...SIN_FILTRO, nro: ' s7104 ' })(butaca())).toBe(true)
   expect(matchFiltro({ ...SIN_FILTRO, nro: '10482' })(butaca())).toBe(false)
 })
 
-test('a wildcard in the number is a character like any other', () => {
+test('a wildcard in the number is an ordinary character', () => {
   expect(matchFiltro({ ...SIN_FILTRO, nro: 's7%' })(butaca())).toBe(false)
   expect(matchFiltro({ ...SIN_FILTRO, nro: '.*' })(butaca())).toBe(false)
 })
@@ -28,7 +28,7 @@ test('estado, modelo and color must all match', () => {
   expect(matchFiltro({ nro: '', estado: 1, modelo: 5, color: 1 })(butaca())).toBe(false)
 })
 
-test('a butaca entregada is hidden unless the filter is 6, a butaca borrada unless it is 7', () => {
+test('a butaca entregada is hidden unless the filter is state 6, a butaca borrada unless it is 7', () => {
   expect(matchFiltro(SIN_FILTRO)(entregada)).toBe(false)
   expect(matchFiltro({ ...SIN_FILTRO, estado: 6 })(entregada)).toBe(true)
   expect(matchFiltro(SIN_FILTRO)(borrada)).toBe(false)
@@ -36,7 +36,7 @@ test('a butaca entregada is hidden unless the filter is 6, a butaca borrada unle
   expect(matchFiltro({ ...SIN_FILTRO, estado: 7 })(borrada)).toBe(true)
 })
 
-test('seats that are named are those alone, in any case and wherever they are', () => {
+test('a list of numbers shows only those seats, in any case and state', () => {
   const isOne = matchEstas(['s710482', 'x1'])
   expect([butaca(), { ...entregada, nro: 'X1' }].map(isOne)).toEqual([true, true])
   expect(isOne(butaca({ nro: 'S7104' }))).toBe(false)

@@ -4,7 +4,7 @@ import { lineaDe, pasoDe, pasoEntre, salteados, siguienteDe } from '#domain/buta
 const ESTADOS = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada', 'borrada']
 const LINEA = lineaDe(ESTADOS.map((nombre, i) => ({ id: i + 1, nombre })))
 
-test('borrada is no step, and of no seat the next one', () => {
+test('borrada is not a step, and no state’s next one', () => {
   expect(LINEA.map(({ nombre }) => nombre)).toEqual(ESTADOS.slice(0, 6))
   expect(pasoDe(LINEA, 7)).toBe(0)
   expect(siguienteDe(LINEA, 7)).toBeNull()
@@ -12,7 +12,7 @@ test('borrada is no step, and of no seat the next one', () => {
   expect(siguienteDe(LINEA, 99)).toBeNull()
 })
 
-test('what follows is what the server’s order says, whatever the ids are', () => {
+test('the next state follows the server’s order, whatever the ids are', () => {
   const other = lineaDe([
     { id: 9, nombre: 'cosida' },
     { id: 2, nombre: 'tapizada' },
@@ -30,11 +30,11 @@ test.each([
   [4, 4, 'igual'],
   [7, 4, 'repone'],
   [7, 7, 'igual'],
-])('from %d to %d is %s', (desde, hasta, paso) => {
+])('a change from state %d to %d is %s', (desde, hasta, paso) => {
   expect(pasoEntre(LINEA, desde, hasta)).toBe(paso)
 })
 
-test('a retired state is no step: no seat goes to it next, and passing it is no jump', () => {
+test('a retired state is no step: it is not the next state, and passing over it is no jump', () => {
   const retirado = lineaDe(
     LINEA.map(estado => (estado.id === 3 ? { ...estado, retirado: true as const } : estado)),
   )
@@ -47,7 +47,7 @@ test('a retired state is no step: no seat goes to it next, and passing it is no 
   ])
 })
 
-test('a jump names what it leaves out', () => {
+test('a jump names the skipped states', () => {
   expect(salteados(LINEA, 1, 4).map(({ nombre }) => nombre)).toEqual(['tapizada', 'pesada'])
   expect(salteados(LINEA, 1, 2)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ofrecidos } from '#domain/butaca/linea-estados.ts'
 import { efectosDeRenombrar } from '#domain/butaca/nombres-maestro.ts'
 
-test('what is retired is not offered, unless it is what is chosen', () => {
+test('a retired row is not offered, unless it is the one chosen', () => {
   const lista = [
     { id: 1, nombre: 'a' },
     { id: 2, nombre: 'b', retirado: true as const },
@@ -24,6 +24,6 @@ test.each([
   ['color', 'gris', 'Rojo', ['entra-panel']],
   ['color', 'simil', 'gris', []],
   ['estado', 'lista', 'rojo sim', []],
-] as const)('the %s %s that is called %s: %j', (lista, antes, despues, efectos) => {
+] as const)('renaming the %s %s to %s has the effects %j', (lista, antes, despues, efectos) => {
   expect(efectosDeRenombrar(lista, antes, despues)).toEqual(efectos)
 })

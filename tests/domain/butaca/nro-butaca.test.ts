@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSinPesoNiAs, nroKey } from '#domain/butaca/butaca.ts'
 
-test('numbers that differ in case or in spaces around are the same seat', () => {
+test('numbers that differ in case or outer spaces are the same seat', () => {
   expect(nroKey(' S710482 ')).toBe(nroKey('s710482'))
 })
 

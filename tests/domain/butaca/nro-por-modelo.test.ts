@@ -6,13 +6,13 @@ import {
   nroPorModelo,
 } from '#domain/butaca/nombres-maestro.ts'
 
-test('models 1 to 6 propose h5, h7, hx, s5, s7 and sx, the others nothing', () => {
+test('models 1 to 6 propose h5, h7, hx, s5, s7 and sx, the others none', () => {
   const proposed = (...ids: number[]) => ids.map(id => nroPorModelo({ id }))
   expect(proposed(1, 2, 3, 4, 5, 6)).toEqual(['h5', 'h7', 'hx', 's5', 's7', 'sx'])
   expect(proposed(0, 7, 11, -1)).toEqual(['', '', '', ''])
 })
 
-test('what the server says of a model holds, also that it has no prefix', () => {
+test('a prefix from the server takes precedence, also an empty one', () => {
   expect(nroPorModelo({ id: 1, prefijo: 'k1' })).toBe('k1')
   expect(nroPorModelo({ id: 1, prefijo: null })).toBe('')
   expect(nroPorModelo({ id: 12, prefijo: 'r9' })).toBe('r9')
@@ -45,7 +45,7 @@ test.each([
   expect(nombreDe(nro)).toBe(nombre)
 })
 
-test('what the server says of a model counts, and two models alike leave the choice open', () => {
+test('prefixes from the server are used, and two equal ones leave the model open', () => {
   const modelos = [
     { id: 1, nombre: 'Comfort', prefijo: 'k1' },
     { id: 2, nombre: 'Comfort Plus', prefijo: 'k12' },
@@ -71,12 +71,12 @@ test.each([
   ['S701999', 'S7 SIM', null],
   ['SS00214', 'S7', null],
   ['9990001', 'H5', null],
-])('the number %s of a seat of model %s speaks of %j', (nro, elegido, otro) => {
+])('number %s of a seat of model %s suggests model %j', (nro, elegido, otro) => {
   const id = MODELOS.find(({ nombre }) => nombre === elegido)?.id ?? 0
   expect(modeloQueNoConcuerda(nro, id, MODELOS)?.nombre ?? null).toBe(otro)
 })
 
-test('letters of a new number are those of the model’s other numbers', () => {
+test('the letter case of a new number follows the model’s other numbers', () => {
   expect(nroComoOtros('s701999', ['S710482', 'S710483', 's1'])).toBe('S701999')
   expect(nroComoOtros('S701999', ['s710482', 's710483'])).toBe('s701999')
   expect(nroComoOtros('S7xl1', ['S7xl0042', 'S7XL0043'])).toBe('S7xl1')

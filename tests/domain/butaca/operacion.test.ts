@@ -3,7 +3,7 @@ import { estadoDe, sameOperacion } from '#domain/butaca/operacion.ts'
 import { crear, editar, homologar } from '#tests/helpers/operaciones.ts'
 import { toEstado } from '#tests/helpers/outbox-rig.ts'
 
-test('two operations are the same when they ask for the same, whatever their kind', () => {
+test('two operations are equal if they ask for the same, for every kind', () => {
   const some = [
     toEstado(4),
     toEstado(5),
@@ -22,7 +22,7 @@ test('two operations are the same when they ask for the same, whatever their kin
     for (const [j, b] of some.entries()) expect(sameOperacion(a, structuredClone(b))).toBe(i === j)
 })
 
-test('only a homologation leaves the state alone', () => {
+test('only a homologation has no target state', () => {
   expect([toEstado(4), crear(), editar()].map(o => estadoDe(o)?.id)).toEqual([4, 1, 1])
   expect(estadoDe(homologar())).toBeNull()
 })

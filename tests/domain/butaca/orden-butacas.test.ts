@@ -7,12 +7,12 @@ import { butaca } from '#tests/helpers/butaca.ts'
 const nros = (filas: readonly Butaca[]) => filas.map(fila => fila.nro)
 
 describe('nextOrden', () => {
-  test('another column starts ascending', () => {
+  test('a new column starts ascending', () => {
     for (const sentido of ['asc', 'desc'] as const)
       expect(nextOrden({ columna: 'nro', sentido }, 'peso')).toEqual({ columna: 'peso', sentido: 'asc' })
   })
 
-  test('the same column turns around, and back', () => {
+  test('the same column alternates between ascending and descending', () => {
     const desc = nextOrden(ORDEN_INICIAL, 'nro')
     expect(desc).toEqual({ columna: 'nro', sentido: 'desc' })
     expect(nextOrden(desc, 'nro')).toEqual(ORDEN_INICIAL)
@@ -51,7 +51,7 @@ describe('sortButacas', () => {
     expect(nros(sortButacas(filas, { columna: 'renombre', sentido: 'desc' }))).toEqual(['b', 'c', 'a'])
   })
 
-  test('equal rows keep the order of their numbers, also in a descending column', () => {
+  test('equal rows are sorted by number, also in a descending column', () => {
     const filas = ['s3', 's1', 's2'].map(nro => butaca({ nro }))
     for (const columna of ['modelo', 'estado', 'color', 'peso', 'as', 'renombre'] as const) {
       for (const sentido of ['asc', 'desc'] as const) {
@@ -60,13 +60,13 @@ describe('sortButacas', () => {
     }
   })
 
-  test('two numbers that read alike still have each their place, both ways', () => {
+  test('numbers that differ only in case have a fixed order, both ways', () => {
     const filas = ['s1', 's01', 's001'].map(nro => butaca({ nro }))
     expect(nros(sortButacas(filas, ORDEN_INICIAL))).toEqual(['s001', 's01', 's1'])
     expect(nros(sortButacas(filas, { columna: 'nro', sentido: 'desc' }))).toEqual(['s1', 's01', 's001'])
   })
 
-  test('A/S sorts by what the column shows', () => {
+  test('A/S sorts by the shown value', () => {
     const lista = { id: 5, nombre: 'lista' }
     const s = butaca({ nro: 'a', estado: lista, prehomologada: true })
     const a = butaca({ nro: 'b', estado: lista })
@@ -74,7 +74,7 @@ describe('sortButacas', () => {
     expect(nros(sortButacas([s, a, ninguna], { columna: 'as', sentido: 'desc' }))).toEqual(['a', 'b', 'c'])
   })
 
-  test('the rows given are left as they were', () => {
+  test('the given rows are not changed', () => {
     const filas = [butaca({ nro: 'b' }), butaca({ nro: 'a' })]
     sortButacas(filas, ORDEN_INICIAL)
     expect(nros(filas)).toEqual(['b', 'a'])

@@ -15,13 +15,13 @@ const LISTA = { id: 5, nombre: 'lista' }
 const lista = (modelo: string, color = 'negro', over: Partial<Butaca> = {}) =>
   butaca({ estado: LISTA, modelo: { id: 1, nombre: modelo }, color: { id: 1, nombre: color }, ...over })
 
-/** What stands in one cell. */
+/** The count in one cell. */
 const cell = (butacas: readonly Butaca[], color: string, modelo: string, tipo: 'A' | 'S' | null) =>
   countListas(butacas)
     .colores.find(found => found.color === color)
     ?.filas.find(fila => fila.modelo === modelo && fila.tipo === tipo)?.cantidad
 
-test('a number of the panel has its name in words, and what is no number of it has none', () => {
+test('a group of the panel has a name, and an unknown group has none', () => {
   expect(nombreGrupoPanel('negro/s7 xl/S')).toBe('negro S7 XL S')
   expect(nombreGrupoPanel('rojo/s5 sim/')).toBe('rojo S5 SIM')
   expect(nombreGrupoPanel('blanco')).toBe('blanco')
@@ -51,7 +51,7 @@ describe('the table of «Butacas listas»', () => {
     expect({ total, mayor, fuera }).toEqual({ total: 0, mayor: 0, fuera: 0 })
   })
 
-  test('neither pre-homologated nor homologated is A, either of them is S', () => {
+  test('a seat neither pre-homologated nor homologated is A, any other S', () => {
     const butacas = [
       lista('S7'),
       lista('S7', 'negro', { prehomologada: true }),
@@ -61,19 +61,19 @@ describe('the table of «Butacas listas»', () => {
     expect(cell(butacas, 'negro', 's7', 'S')).toBe(2)
   })
 
-  test('a SIM model counts under its own name, homologated or not', () => {
+  test('a SIM model has its own row, homologated or not', () => {
     const butacas = [lista('S7 XL SIM', 'rojo'), lista('S7 XL SIM', 'rojo', { homologada: true })]
     expect(cell(butacas, 'rojo', 's7 xl sim', null)).toBe(2)
     expect(countListas(butacas).total).toBe(2)
   })
 
-  test('an R7 counts as S alone; one that is neither is outside the table', () => {
+  test('an R7 counts only as S; one that is A is outside the table', () => {
     const butacas = [lista('R7', 'blanco'), lista('R7', 'blanco', { prehomologada: true })]
     expect(cell(butacas, 'blanco', 'r7', 'S')).toBe(1)
     expect(countListas(butacas)).toMatchObject({ total: 1, fuera: 1 })
   })
 
-  test('other models and colours are outside the table; other states and the auxiliary seat are nothing', () => {
+  test('other models and colours are outside the table; other states and the auxiliary seat are not counted', () => {
     const butacas = [
       lista('H5'),
       lista('S7', 'azul'),
@@ -83,7 +83,7 @@ describe('the table of «Butacas listas»', () => {
     expect(countListas(butacas)).toMatchObject({ total: 0, fuera: 2 })
   })
 
-  test('the largest of all is what the bars are measured against', () => {
+  test('bars are scaled to the largest count', () => {
     expect(countListas([lista('S5'), lista('S5'), lista('S7', 'rojo')]).mayor).toBe(2)
   })
 
@@ -117,7 +117,7 @@ describe('the table of «Butacas listas»', () => {
         expect(counted.total).toBe(cells.reduce((a, b) => a + b, 0))
         expect(counted.mayor).toBe(Math.max(...cells))
         expect(countListas(butacas.toReversed())).toEqual(counted)
-        // Each number leads to as many seats as it says
+        // Each count leads to as many seats
         const behind = (grupo: string) => butacas.filter(matchPanel(grupo)).length
         expect(behind(EN_TABLA)).toBe(counted.total)
         expect(behind(FUERA_DE_TABLA)).toBe(counted.fuera)

@@ -23,7 +23,7 @@ describe('parsePeso', () => {
 })
 
 describe('problemaDePeso', () => {
-  test.each(['', ' ', '0', '1000', '18,45', '18,450', '0,07', '999,99'])('%j may be sent', texto => {
+  test.each(['', ' ', '0', '1000', '18,45', '18,450', '0,07', '999,99'])('%j can be sent', texto => {
     expect(problemaDePeso(texto)).toBeNull()
   })
   test.each(['1000,01', '-2', '-1', '99999', '12,345678', '12.005', '0,001', '1.000,5'])(

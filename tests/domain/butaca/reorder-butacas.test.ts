@@ -5,7 +5,7 @@ import { ORDEN_INICIAL, reorderButacas, sortButacas } from '#domain/butaca/lista
 import { butaca } from '#tests/helpers/butaca.ts'
 
 const COLUMNAS: readonly ColumnaOrden[] = ['nro', 'modelo', 'estado', 'color', 'peso', 'as', 'renombre']
-// Two models of one name, and names that only accents or case tell apart
+// Two models of one name, and names that differ only in accents or case
 const MODELOS = ['S7', 'S7 XL', 'S7 SIM', 's7', 'S7', 'Ñandú', 'Nandu']
 const row = fc.record({
   modelo: fc.nat(MODELOS.length - 1).map(id => ({ id, nombre: MODELOS[id] as string })),
@@ -19,7 +19,7 @@ const row = fc.record({
   renombre: fc.constantFrom(null, '', 'é', 'e\u0301', 'a', 'B'),
 })
 
-test('by any column and in any direction it is the order that sorting everything gives', () => {
+test('reordering by any column and direction equals sorting everything', () => {
   fc.assert(
     fc.property(
       fc.array(row, { maxLength: 60 }),

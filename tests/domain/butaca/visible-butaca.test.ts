@@ -7,14 +7,14 @@ test('the auxiliary seat is never listed, whatever its case', () => {
   expect(isVisible(butaca({ nro: 'ButacaAuxiliar' }), 1)).toBe(false)
 })
 
-test('a butaca borrada is listed where the filter asks for 7 alone', () => {
+test('a butaca borrada is listed only if the filter is state 7', () => {
   const borrada = butaca({ estado: { id: 7, nombre: 'borrada' } })
   expect(isVisible(borrada, 0)).toBe(false)
   expect(isVisible(borrada, 6)).toBe(false)
   expect(isVisible(borrada, 7)).toBe(true)
 })
 
-test('a butaca entregada is hidden unless the filter is 6', () => {
+test('a butaca entregada is hidden unless the filter is state 6', () => {
   const entregada = butaca({ estado: { id: 6, nombre: 'entregada' } })
   expect(isVisible(entregada, 0)).toBe(false)
   expect(isVisible(entregada, 5)).toBe(false)

@@ -27,7 +27,7 @@ describe('C12: the password of an account', () => {
 })
 
 describe('a login name', () => {
-  test('is kept without capitals, in one form', () => {
+  test('a login name is stored in lower case, in composed letters', () => {
     expect(normalizeUsuario('  Núñez ')).toBe('núñez')
     expect(normalizeUsuario('n\u0303')).toBe('ñ')
   })

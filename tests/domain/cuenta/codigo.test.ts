@@ -3,7 +3,7 @@ import { parseCodigo, writeCodigo } from '#domain/cuenta/credenciales.ts'
 
 const CODIGO = '0123456789ABCDEFGHJK'
 
-test('a code is read however it is typed: in groups, in small letters, with letters that look like digits', () => {
+test('a code is read in groups, in small letters and with letters that look like digits', () => {
   for (const typed of [
     CODIGO,
     writeCodigo(CODIGO),
@@ -15,7 +15,7 @@ test('a code is read however it is typed: in groups, in small letters, with lett
   expect(writeCodigo(CODIGO)).toBe('01234-56789-ABCDE-FGHJK')
 })
 
-test('what is no code is none', () => {
+test('other texts are not a code', () => {
   for (const typed of ['', CODIGO.slice(1), `${CODIGO}0`, `${CODIGO.slice(1)}U`, `${CODIGO.slice(1)}é`])
     expect(parseCodigo(typed)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { defectoPin } from '#domain/cuenta/credenciales.ts'
 import { senaDe } from '#domain/cuenta/persona.ts'
 
 describe('O53: a PIN', () => {
-  it.each(['4062', '73518', '902746', '1213', '112358'])('%s may be chosen', pin => {
+  it.each(['4062', '73518', '902746', '1213', '112358'])('%s is allowed', pin => {
     expect(defectoPin(pin)).toBeNull()
   })
   it.each(['', '406', '9027461', '40a2', '40 2', '٤٠٦٢'])('%j is not four to six numbers', pin => {
@@ -24,12 +24,12 @@ describe('O53: a PIN', () => {
     '123123',
     '1987',
     '2026',
-  ])('%s is what anybody would try', pin => {
+  ])('%s is too obvious', pin => {
     expect(defectoPin(pin)).toBe('obvio')
   })
 })
 
-it('a person’s sign follows from the login name alone', () => {
+it('a user’s mark depends only on the login name', () => {
   expect(senaDe('Sosa')).toEqual({ ...senaDe('sosa'), letras: 'SO' })
   const kinds = new Set(
     ['sosa', 'gimenez', 'benitez', 'quiroga', 'ledesma', 'acosta'].map(nombre => {

@@ -17,15 +17,15 @@ test.each([
   ['Bal\u200banza', LEER, { nombre: 'signos' }],
   ['Balanza', [], { permisos: 'permisos' }],
   ['', [], { nombre: 'falta', permisos: 'permisos' }],
-] as const)('checks the name %j with %j', (nombre, permisos, fallas) => {
+] as const)('the name %j is judged %j', (nombre, permisos, fallas) => {
   expect(checkPrograma(nombre, permisos)).toEqual(fallas)
 })
 
-test('keeps a name in NFC, without outer and double blanks', () => {
+test('the name is stored in NFC, without outer or double spaces', () => {
   expect(normalizePrograma('  Balanza   de li\u0301nea 2 ')).toBe('Balanza de línea 2')
 })
 
-test('sorts permissions as they are shown, each once', () => {
+test('permissions are sorted as they are shown, each once', () => {
   expect(sortPermisos(['stock.cargar', 'butacas.leer', 'stock.cargar'])).toEqual([
     'butacas.leer',
     'stock.cargar',
@@ -39,6 +39,6 @@ test.each([
   [15 * 24 - 1, 14],
   [1, 0],
   [-1, -1],
-])('counts whole days until %d hours from now as %d', (hours, days) => {
+])('%d hours from now are shown as %d whole days', (hours, days) => {
   expect(diasHasta(Date.UTC(2026, 0, 1) + hours * 3_600_000, Date.UTC(2026, 0, 1))).toBe(days)
 })

@@ -5,16 +5,16 @@ import { addressOfEtiquetas, ETIQUETAS_PATH } from '#domain/rutas.ts'
 const there = (nros: readonly string[]): string[] =>
   nrosOfDireccion(addressOfEtiquetas(nros).slice(ETIQUETAS_PATH.length))
 
-it('the address of labels names the same seats to whoever opens it', () => {
+it('the address of labels round-trips the seats’ numbers', () => {
   for (const nros of [['S710311'], ['S710311', 'HX00218'], ['a,b', 'c&nros=d', '100 %', 'ñ=1', 'x#y', '1+1']])
     expect(there(nros)).toEqual(nros)
 })
 
-it('each seat is named once, however it is spelled', () => {
+it('each seat is named once, in any spelling', () => {
   expect(nrosOfDireccion('?nros=S7,s7,%20S8%20,,S7')).toEqual(['S7', 'S8'])
 })
 
-it('nothing, something else and half an address name what they can', () => {
+it('an empty, foreign or cut address names the seats that it can', () => {
   expect(nrosOfDireccion('')).toEqual([])
   expect(nrosOfDireccion('?nros=')).toEqual([])
   expect(nrosOfDireccion('?otros=S7')).toEqual([])

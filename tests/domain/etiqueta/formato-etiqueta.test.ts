@@ -14,7 +14,7 @@ const de21 = formatoOf('hoja-21')
 const de65 = formatoOf('hoja-65')
 
 describe('a label', () => {
-  it('has thin bars of a whole number of dots of a printer of 203 to the inch', () => {
+  it('a label has thin bars of a whole number of dots of a 203 dpi printer', () => {
     for (const formato of FORMATOS)
       for (let modulos = 40; modulos < 400; modulos++) {
         const ancho = anchoModulo(formato, modulos)
@@ -24,22 +24,22 @@ describe('a label', () => {
       }
   })
 
-  it('is offered in a size only where two dots for the thinnest bar fit', () => {
-    // 34,5 mm of room are 275 dots: 137 modules, of which 20 stay blank
+  it('a label is offered in a size only if its thinnest bar has two dots', () => {
+    // 34,5 mm are 275 dots: 137 modules, 20 of them blank
     expect(anchoModulo(de65, 117)).toBeCloseTo(2 * PUNTO)
     expect(anchoModulo(de65, 118)).toBeNull()
     expect(anchoModulo(rollo, 118)).toBeCloseTo(5 * PUNTO)
     expect(anchoModulo(rollo, 40)).toBeCloseTo(6 * PUNTO)
   })
 
-  it('has its number as large as there is room for', () => {
+  it('a label prints its number as large as it fits', () => {
     expect(altoNro(de21, 'S710311')).toBe(6)
     expect(altoNro(de21, 'x'.repeat(40))).toBeCloseTo(57.5 / 26)
   })
 })
 
 describe('a sheet', () => {
-  it('holds what its maker says, within its edges', () => {
+  it('a sheet holds the maker’s number of labels within its edges', () => {
     expect(FORMATOS.map(porHoja)).toEqual([1, 21, 65])
     for (const { hoja, izquierda, arriba, pasoX, pasoY, ancho, alto } of FORMATOS) {
       expect(izquierda + (hoja.columnas - 1) * pasoX + ancho).toBeLessThanOrEqual(hoja.ancho)
@@ -47,7 +47,7 @@ describe('a sheet', () => {
     }
   })
 
-  it('begins at the first free label, and the next one at its first', () => {
+  it('a sheet begins at the first free label, and the next sheet at its first', () => {
     const hojas = repartirEnHojas(
       Array.from({ length: 20 }, (_, i) => i),
       de21,
@@ -59,7 +59,7 @@ describe('a sheet', () => {
     expect(hojas.map(hoja => hoja.length)).toEqual([21, 21])
   })
 
-  it('is none where there is nothing to print, and a place that it does not have is its last', () => {
+  it('a sheet is absent without labels to print, and a first place beyond its end means its last', () => {
     expect(repartirEnHojas([], de21, 5)).toEqual([])
     expect(repartirEnHojas(['a', 'b'], de21, 40)[0]?.indexOf('a')).toBe(20)
     expect(repartirEnHojas(['a'], de21, 0)[0]?.[0]).toBe('a')

@@ -25,7 +25,7 @@ const titulo = (...[antes, despues]: Parameters<typeof entrada>) => {
   return tituloEntrada(una, cambiosDeEntrada(una))
 }
 
-test('a line that is taken out moves those after it, and is all that is told', () => {
+test('removing a line is shown as that line only, though later lines move', () => {
   const [a, b, c] = [linea(1, 5), linea(2, 6), linea(3, 7)]
   const antes = { 'linea:1': a, 'linea:2': b, 'linea:3': c, monto: 18 }
   const despues = { 'linea:1': b, 'linea:2': c, 'linea:3': null, monto: 13 }
@@ -38,7 +38,7 @@ test('a line that is taken out moves those after it, and is all that is told', (
   expect(titulo(despues, antes)).toBe('Línea agregada')
 })
 
-test('a line that stays says what changed of it, in the order of the places and not of their text', () => {
+test('a line that stays shows its changes, in numeric order of places', () => {
   const antes = { 'linea:2': linea(2, 6), 'linea:10': linea(1, 5) }
   const despues = { 'linea:10': linea(1, 5, 2), 'linea:2': linea(2, 8) }
   expect(cambiosDeEntrada(entrada(antes, despues)).lineas).toEqual([
@@ -49,13 +49,13 @@ test('a line that stays says what changed of it, in the order of the places and 
   expect(titulo({ ...antes, observaciones: null }, { ...despues, observaciones: 'X' })).toBe('Edición')
 })
 
-test('the same lines in other places are told as that', () => {
+test('reordered lines are shown as reordered', () => {
   const [a, b] = [linea(1, 5), linea(2, 6)]
   const cambios = cambiosDeEntrada(entrada({ 'linea:1': a, 'linea:2': b }, { 'linea:1': b, 'linea:2': a }))
   expect([cambios.lineas, cambios.isReordered]).toEqual([[], true])
 })
 
-test('values are said as their screens say them', () => {
+test('values are formatted as on their screens', () => {
   expect(textoValor('costo', 9.4)).toBe('u$s 9,40')
   expect(textoValor('monto', 1234.5)).toBe('$ 1.234,50')
   expect(textoValor('existencia', -3)).toBe('-3')
@@ -66,7 +66,7 @@ test('values are said as their screens say them', () => {
   expect(textoValor('venta', null)).toBeNull()
 })
 
-test('a movement of stock says its record, what became of it and how many units', () => {
+test('a movement of stock names its record, the record’s fate and the units', () => {
   const origen = {
     registro: 7,
     acto: 'eliminar',

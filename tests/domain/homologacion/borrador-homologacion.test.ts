@@ -17,7 +17,7 @@ const FILA: Homologacion = {
   fecha_hs: '2026-11-20T10:32:00',
 }
 
-test('a row is edited by its buyer and labels alone, as text', () => {
+test('only buyer and labels can be edited, as text', () => {
   expect(borradorDe(FILA)).toEqual({ comprador: '', etiqueta_blanca: 'B-1', etiqueta_gris: 'G-1' })
 })
 
@@ -29,7 +29,7 @@ test('both labels are required and the buyer is not', () => {
   ])
 })
 
-test('it goes to the server without the blanks around, and what may not change goes as it came', () => {
+test('a draft is sent without outer spaces, and its other fields unchanged', () => {
   const borrador = { comprador: ' El Ceibo ', etiqueta_blanca: ' B-2', etiqueta_gris: 'G-2 ' }
   expect(envioDe(FILA, borrador)).toEqual({
     ...FILA,
@@ -40,7 +40,7 @@ test('it goes to the server without the blanks around, and what may not change g
   expect(envioDe(FILA, { ...borrador, comprador: '  ' }).comprador).toBeNull()
 })
 
-test('numbers of another server are edited as numbers and go back as numbers; none is an empty box', () => {
+test('numeric labels of other servers are edited and sent as numbers; none is an empty field', () => {
   const fila = { ...FILA, comprador: 7, etiqueta_blanca: 48207, etiqueta_gris: null }
   expect(borradorDe(fila)).toEqual({ comprador: '7', etiqueta_blanca: '48207', etiqueta_gris: '' })
   const borrador = { comprador: '8', etiqueta_blanca: 'B-1', etiqueta_gris: '99' }
@@ -48,7 +48,7 @@ test('numbers of another server are edited as numbers and go back as numbers; no
   expect(envioDe(fila, { ...borrador, comprador: '' }).comprador).toBeNull()
 })
 
-test('blanks around a text are no change', () => {
+test('outer spaces are no change', () => {
   expect(isCambiado(FILA, borradorDe(FILA))).toBe(false)
   expect(isCambiado(FILA, { ...borradorDe(FILA), etiqueta_gris: ' G-1 ' })).toBe(false)
   expect(isCambiado(FILA, { ...borradorDe(FILA), comprador: 'X' })).toBe(true)

@@ -22,14 +22,14 @@ test.each([
   '2026-11-20',
   '  Ñandú ',
   '',
-])('%j is found in some column', texto => {
+])('%j is found in a column', texto => {
   expect(filterHomologaciones([FILA], texto)).toEqual([FILA])
 })
 
-test.each(['nandu', 'null', 'undefined', 'B-0048208', '%', '_'])('%j is in none', texto => {
+test.each(['nandu', 'null', 'undefined', 'B-0048208', '%', '_'])('%j is found in no column', texto => {
   expect(filterHomologaciones([FILA, { ...FILA, comprador: null }], texto)).toEqual([])
 })
 
-test('case and accents are folded, ñ is a letter', () => {
+test('case and accents are ignored, ñ is a letter', () => {
   expect(plegado('Ñandú PINGÜINO')).toBe('ñandu pinguino')
 })

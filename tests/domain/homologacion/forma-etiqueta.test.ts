@@ -17,35 +17,38 @@ test.each([
   'B_9990001',
   'B-0048213B-0048214',
   'https://a.b/1',
-])('%s is asked where the labels look like B-0048213', texto => {
+])('%s is questioned if the known labels look like B-0048213', texto => {
   expect(etiquetaExtrana(texto, deDiez(3))).toBe('B-0048213')
   expect(etiquetaExtrana(texto, deDiez(40))).toBe('B-0048213')
 })
 
-test.each(['B-9990001', 'b-9990001', ' G-0000001 ', '\u200eB-9990001\ufeff'])('%j is not asked', texto => {
-  expect(etiquetaExtrana(texto, deDiez(3))).toBeNull()
-})
+test.each(['B-9990001', 'b-9990001', ' G-0000001 ', '\u200eB-9990001\ufeff'])(
+  '%j is not questioned',
+  texto => {
+    expect(etiquetaExtrana(texto, deDiez(3))).toBeNull()
+  },
+)
 
-test('each shape of the known labels is a shape of new ones', () => {
+test('a label with the shape of a known one is not questioned', () => {
   const conocidas = ['B-0048213', '0048214', 'B-0048215']
   expect(etiquetaExtrana('0009999', conocidas)).toBeNull()
   expect(etiquetaExtrana('B-0009999', conocidas)).toBeNull()
 })
 
-test('among many labels one alone teaches nothing: it was a mistake', () => {
+test('a single label among many is no pattern: it was a mistake', () => {
   const conocidas = [...deDiez(30), "B'0048213"]
   expect(etiquetaExtrana("B'9990001", conocidas)).toBe('B-0048213')
   expect(etiquetaExtrana("B'9990001", [...conocidas, "B'0048214"])).toBeNull()
 })
 
-test('without known labels only what no label has is asked: its signs, or what a workbook made of it', () => {
+test('without known labels only impossible signs and spreadsheet damage are questioned', () => {
   for (const texto of ["B'9990001", 'B¿9990001', 'B_1', 'B;1', 'B(1', '3.07112E+10', '########', 'may-05'])
     expect(etiquetaExtrana(texto, [])).toBe('')
   for (const texto of ['B-9990001', 'S710482', '7790001', 'A/1+2', 'Ñ-2', ''])
     expect(etiquetaExtrana(texto, [])).toBeNull()
 })
 
-test('a known label is never asked while few are known', () => {
+test('a known label is never questioned while few are known', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 3, maxLength: 19 }), conocidas => {
       for (const etiqueta of conocidas) expect(etiquetaExtrana(etiqueta, conocidas)).toBeNull()

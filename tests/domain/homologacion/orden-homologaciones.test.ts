@@ -14,14 +14,14 @@ const fila = (butaca: string, resto: Partial<Homologacion> = {}): Homologacion =
 })
 const butacas = (filas: readonly Homologacion[]) => filas.map(({ butaca }) => butaca)
 
-test('the same column turns around and another one starts ascending', () => {
+test('the same column turns around, another starts ascending', () => {
   expect(ORDEN_HOMOLOGACIONES).toEqual({ columna: 'fecha_hs', sentido: 'desc' })
   expect(nextOrden(ORDEN_HOMOLOGACIONES, 'butaca')).toEqual({ columna: 'butaca', sentido: 'asc' })
   expect(nextOrden({ columna: 'butaca', sentido: 'asc' }, 'butaca').sentido).toBe('desc')
   expect(nextOrden({ columna: 'butaca', sentido: 'desc' }, 'butaca').sentido).toBe('asc')
 })
 
-test('the whole list is sorted, not the page, and the list that was given stays as it was', () => {
+test('the whole list is sorted, not the page, and the given list is not changed', () => {
   const filas = ['S710', 'S79', 'H5100'].map(nro => fila(nro))
   const before = [...filas]
   expect(butacas(sortHomologaciones(filas, { columna: 'butaca', sentido: 'asc' }))).toEqual([
@@ -37,7 +37,7 @@ test('the whole list is sorted, not the page, and the list that was given stays 
   expect(filas).toEqual(before)
 })
 
-test('the newest comes first by its own timestamp', () => {
+test('the newest is first by its own timestamp', () => {
   const filas = [
     fila('vieja', { fecha_hs: '2025-12-31T23:59:59' }),
     fila('nueva', { fecha_hs: '2026-01-01T00:00:00' }),
@@ -45,7 +45,7 @@ test('the newest comes first by its own timestamp', () => {
   expect(butacas(sortHomologaciones(filas, ORDEN_HOMOLOGACIONES))).toEqual(['nueva', 'vieja'])
 })
 
-test('rows without a buyer go last, whichever the direction', () => {
+test('rows without a buyer go last in both directions', () => {
   const filas = [fila('1'), fila('2', { comprador: 'Zonda' }), fila('3', { comprador: 'Álamo' }), fila('4')]
   expect(butacas(sortHomologaciones(filas, { columna: 'comprador', sentido: 'asc' }))).toEqual([
     '3',
@@ -61,7 +61,7 @@ test('rows without a buyer go last, whichever the direction', () => {
   ])
 })
 
-test('rows that are equal in a column keep their order', () => {
+test('rows equal in a column keep their order', () => {
   const filas = ['9', '3', '7'].map(nro => fila(nro))
   expect(butacas(sortHomologaciones(filas, { columna: 'nombre_modelo', sentido: 'asc' }))).toEqual([
     '9',
@@ -70,7 +70,7 @@ test('rows that are equal in a column keep their order', () => {
   ])
 })
 
-test('a server that writes numbers for labels is sorted by their value', () => {
+test('numeric labels of another server are sorted by value', () => {
   const filas = [11, 9, 100].map(n => fila(String(n), { etiqueta_gris: n as unknown as string }))
   expect(butacas(sortHomologaciones(filas, { columna: 'etiqueta_gris', sentido: 'asc' }))).toEqual([
     '9',

@@ -11,7 +11,7 @@ const PRECIO = { clase: 'precio' } as const
 const ENTERO = { clase: 'entero', max: 1_000_000 } as const
 const TEXTO = { clase: 'texto', max: 10 } as const
 
-describe('a price', () => {
+describe('reading a price', () => {
   test.each<[Celda, number | string | null]>([
     ['9,85', 9.85],
     ['9.85', 9.85],
@@ -55,16 +55,16 @@ describe('a price', () => {
     ['10000000000', 'muy-grande'],
     ['#N/A', 'error-de-planilla'],
     ['#¡VALOR!', 'error-de-planilla'],
-  ])('%j is %j', (celda, valor) => expect(lee(celda, PRECIO)).toBe(valor))
+  ])('%j is read as %j', (celda, valor) => expect(lee(celda, PRECIO)).toBe(valor))
 
-  test('three digits after a sign are read by the file’s other numbers', () => {
+  test('three digits after a separator are read as the file’s other numbers', () => {
     expect([lee('1.234', PRECIO, ','), lee('1,234', PRECIO, '.')]).toEqual([1234, 1234])
     expect([lee('1.234', PRECIO, '.'), lee('1,234', PRECIO, ',')]).toEqual(['decimales', 'decimales'])
-    // What can be read in one way alone is not changed by the others
+    // A cell that can be read in one way only is not changed by the others
     expect([lee('1234.5', PRECIO, ','), lee('1.234,5', PRECIO, '.')]).toEqual([1234.5, 1234.5])
   })
 
-  test('a column shows the sign of its decimals where a cell can be read in one way alone', () => {
+  test('a column reveals its decimal separator if a cell can be read in one way only', () => {
     const signos = (...celdas: Celda[]) => [...mirarColumna(celdas, PRECIO).signos]
     expect(signos('1.234', '9,85', 'x', 4.5, null)).toEqual([','])
     expect(signos('1,234', '9.85')).toEqual(['.'])
@@ -86,7 +86,7 @@ test.each<[Celda, number | string | null]>([
   [4.5, 'no-entero'],
   ['-4', 'menor-que-cero'],
   ['1000001', 'muy-grande'],
-])('of whole things, %j is %j', (celda, valor) => expect(lee(celda, ENTERO)).toBe(valor))
+])('as an integer, %j is read as %j', (celda, valor) => expect(lee(celda, ENTERO)).toBe(valor))
 
 test.each<[Celda, string | null]>([
   ['  dos  \n palabras', 'dos palabr'.length > 10 ? '' : 'texto-largo'],
@@ -97,9 +97,9 @@ test.each<[Celda, string | null]>([
   ['An\u0303o', 'Año'],
   ['😀😀😀😀😀😀😀😀😀😀', '😀😀😀😀😀😀😀😀😀😀'],
   ['-', null],
-])('the text %j is %j', (celda, valor) => expect(lee(celda, TEXTO)).toBe(valor))
+])('the text %j is read as %j', (celda, valor) => expect(lee(celda, TEXTO)).toBe(valor))
 
-test('a phone is its digits', () => {
+test('a phone keeps only its digits', () => {
   expect(lee('(011) 4512-8890', { clase: 'celular' })).toBe(1145128890)
   expect(lee('por mail', { clase: 'celular' })).toBe('no-celular')
 })

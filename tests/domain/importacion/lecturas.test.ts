@@ -22,7 +22,7 @@ const CAMPOS = CLASES_IMPORTACION.flatMap(clase =>
 const NUMERICOS = CAMPOS.filter(isNumerica)
 const PRECIOS = NUMERICOS.filter(({ clase }) => clase === 'precio')
 
-/** Reads a file of one field beside its key, as both ways in do. @returns values, or codes of errors. */
+/** Reads a file with one field beside its key, by both readers. @returns values, or codes of errors. */
 function leer(
   campo: string,
   celdas: readonly CeldaLeida[],
@@ -47,7 +47,7 @@ function leer(
   return { leida, valores, seles: leida ? faltaDecimal(leida) || faltaMoneda(leida) : false }
 }
 
-test('there are numbers in more than one import', () => {
+test('more than one import has numbers', () => {
   expect(NUMERICOS.map(({ campo }) => campo)).toEqual([
     'stock_minimo',
     'venta',
@@ -58,7 +58,7 @@ test('there are numbers in more than one import', () => {
 })
 
 describe.each(NUMERICOS.map(({ campo }) => campo))('%s', campo => {
-  test('three digits after a sign are never guessed', () => {
+  test('three digits after a separator are never guessed', () => {
     const miles = fc.tuple(
       fc.integer({ min: 1, max: 99 }),
       fc.constantFrom('.', ','),
@@ -79,7 +79,7 @@ describe.each(NUMERICOS.map(({ campo }) => campo))('%s', campo => {
     ['7,00', ','],
     ['1.234.567', ','],
     ['1,234,567', '.'],
-  ] as const)('%s in the column says which sign parts decimals off', (prueba, decimal) => {
+  ] as const)('%s in the column shows its decimal separator', (prueba, decimal) => {
     const signo = decimal === ',' ? '.' : ','
     const { leida, seles, valores } = leer(campo, [`12${signo}000`, `3${decimal}000`, prueba])
     expect([leida?.decimal, leida?.por, seles]).toEqual([decimal, 'columna', false])
@@ -87,7 +87,7 @@ describe.each(NUMERICOS.map(({ campo }) => campo))('%s', campo => {
     expect(valores[1]).toBe(3)
   })
 
-  test('a person says it once for the column, and both readings are shown', () => {
+  test('the separator is asked once per column, with both readings shown', () => {
     const celdas = ['3,000', '25,000']
     const dicho = (signo: ',' | '.') => leer(campo, celdas, { decimal: { 1: signo }, dolares: [] })
     expect(dicho(',')).toMatchObject({ seles: false, leida: { por: 'persona' }, valores: [3, 25] })
@@ -95,7 +95,7 @@ describe.each(NUMERICOS.map(({ campo }) => campo))('%s', campo => {
     expect(dosLecturas('1.234')).toEqual({ ',': 1234, '.': 1.234 })
   })
 
-  test('a column that shows both signs is asked, whatever the file shows', () => {
+  test('a column with both separators is asked about, whatever the file shows', () => {
     expect(leer(campo, ['7,50', '7.50', '1.234']).seles).toBe(true)
   })
 
@@ -110,7 +110,7 @@ describe.each(NUMERICOS.map(({ campo }) => campo))('%s', campo => {
     'UYU 5',
     '$ 5 ARS',
     'US$ 5 ARS',
-  ])('%s is an error and no dollars', celda => {
+  ])('%s is an error, not dollars', celda => {
     const isPrecio = PRECIOS.some(otro => otro.campo === campo)
     expect(leer(campo, [celda], { decimal: {}, dolares: [1] }).valores).toEqual([
       isPrecio ? 'otra-moneda' : 'no-numero',
@@ -123,16 +123,16 @@ describe.each(NUMERICOS.map(({ campo }) => campo))('%s', campo => {
     ['a yes', 'VERDADERO'],
     ['an hour', { valor: 0.354, texto: '8:30', que: 'otro' }],
     ['units', '14,5kg'],
-  ] as const)('%s is no number', (_, celda) => {
+  ] as const)('%s is not a number', (_, celda) => {
     expect(leer(campo, [celda]).valores).toEqual(['no-numero'])
   })
 
-  test('a number that its format shows otherwise keeps its value', () => {
+  test('a number whose format shows it differently keeps its value', () => {
     expect(leer(campo, [{ valor: 7, texto: '00007', que: 'numero' }]).valores).toEqual([7])
   })
 })
 
-test('a column without a telling cell is read as the file’s other numbers, unless they differ', () => {
+test('an ambiguous column is read as the file’s other numbers, unless those differ', () => {
   expect(leer('stock_minimo', ['3,000', '25,000'], NADA_DICHO, ['9,85', '10'])).toMatchObject({
     ...{ leida: { por: 'archivo', decimal: ',' }, valores: [3, 25] },
   })
@@ -142,11 +142,11 @@ test('a column without a telling cell is read as the file’s other numbers, unl
 
 describe.each(PRECIOS.map(({ campo }) => campo))('the currency of %s', campo => {
   test.each(['u$s 1500', 'U$S1500', 'USD 1500', '1500 USD', 'US$ 1500', '1500 dólares', '$ 1500 USD'])(
-    '%s is its own',
+    '%s is read as its own currency',
     celda => expect(leer(campo, [celda])).toMatchObject({ seles: false, valores: [1500] }),
   )
 
-  test('a bare $ is asked once for the column', () => {
+  test('the currency of a bare $ is asked once per column', () => {
     expect(leer(campo, ['5', '$ 1500', '$ 2'])).toMatchObject({
       ...{ seles: true, leida: { conPeso: '$ 1500' }, valores: [5, 'moneda-dudosa', 'moneda-dudosa'] },
     })
@@ -156,7 +156,7 @@ describe.each(PRECIOS.map(({ campo }) => campo))('the currency of %s', campo => 
     })
   })
 
-  test('the currency of a format stays with the value', () => {
+  test('the currency of a cell format is kept', () => {
     const con = (marca: string): CeldaLeida => ({ valor: 1234.5, texto: `${marca} 1.234,50`, que: 'moneda' })
     expect(leer(campo, [con('u$s')]).valores).toEqual([1234.5])
     expect(leer(campo, [con('€')]).valores).toEqual(['otra-moneda'])
@@ -164,7 +164,7 @@ describe.each(PRECIOS.map(({ campo }) => campo))('the currency of %s', campo => 
   })
 })
 
-/** Fields that take a text. */
+/** Text fields. */
 const TEXTOS = CAMPOS.filter(lectura => !isNumerica(lectura) && lectura.clase !== 'celular')
 const NOMBRAN = TEXTOS.filter(
   lectura => lectura.clase === 'nombrado' || ('nombra' in lectura && lectura.nombra),
@@ -203,13 +203,11 @@ describe.each(TEXTOS.map(({ importa, campo }) => [importa, campo] as const))(
       ['VERDADERO', 'VERDADERO'],
       ['3E5', '3E5'],
       ['MAR-05', 'MAR-05'],
-    ])('%j is taken as the sheet shows it', (celda, texto) =>
-      expect(unaFila(clase, campo, celda)).toBe(texto),
-    )
+    ])('%j is read as the sheet shows it', (celda, texto) => expect(unaFila(clase, campo, celda)).toBe(texto))
   },
 )
 
-test('every key, name, identification and number names something', () => {
+test('every key, name, identification and number must be readable', () => {
   expect([...new Set(NOMBRAN.map(({ campo }) => campo))]).toEqual([
     ...[
       'codigo',

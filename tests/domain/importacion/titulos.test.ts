@@ -5,7 +5,7 @@ import { leerFila } from '#domain/importacion/fila.ts'
 import { parecidoA } from '#domain/importacion/parecido.ts'
 import { adivinarCampos, camposQueFaltan, preciosPorElegir } from '#domain/importacion/titulos.ts'
 
-test('the titles of other systems are known', () => {
+test('column titles of other systems are known', () => {
   const titulos = ['Codigo', 'Detalle', 'Rubro', 'Marca / prov.', 'Stock min', 'P. Costo', 'P. Venta', 'Obs']
   expect(adivinarCampos('productos', titulos)).toEqual([
     ...['codigo', 'descripcion', 'categoria', 'marca', 'stock_minimo', 'costo', 'venta'],
@@ -20,27 +20,27 @@ test('the titles of other systems are known', () => {
   ])
 })
 
-test('a field is one column, of two titles the surer one', () => {
+test('a field gets one column: of two titles the surer', () => {
   expect(adivinarCampos('productos', ['Cod. producto', 'Código'])).toEqual([null, 'codigo'])
 })
 
-test('what is missing is what nothing can be imported without', () => {
+test('a missing column is reported only if the import needs it', () => {
   expect(camposQueFaltan('productos', ['costo'])).toEqual(['codigo'])
   expect(camposQueFaltan('butacas', ['nro', 'modelo'])).toEqual(['color'])
 })
 
-test('every kind has its key among its fields', () => {
+test('every kind of import has its key among its fields', () => {
   for (const clase of CLASES_IMPORTACION)
     expect(camposDe(clase).find(({ campo }) => campo === claveDe(clase))?.obligatorio).toBe(true)
 })
 
-test('the one that was probably meant is near, and nearer than any other', () => {
+test('the nearest known name is suggested', () => {
   const nombres = ['Telas', 'Espumas', 'Herrajes', 'Cueros']
   expect([parecidoA('Tela', nombres), parecidoA('espúma', nombres)]).toEqual(['Telas', 'Espumas'])
   expect([parecidoA('Vidrios', nombres), parecidoA('Tel', ['Tela', 'Tele'])]).toEqual([undefined, undefined])
 })
 
-test('a row says each thing that is wrong with it, and leaves out what is empty', () => {
+test('a row lists each of its errors, and leaves out empty cells', () => {
   const campos = ['codigo', 'costo', 'stock_minimo', 'descripcion']
   expect(leerFila('productos', campos, ['A', 'x', '-1', ''], [])).toMatchObject({
     ...{ nombre: 'A', valores: { codigo: 'A' }, nombrados: {} },
@@ -57,7 +57,7 @@ test('a row says each thing that is wrong with it, and leaves out what is empty'
 
 const filas = (...celdas: (string | number)[][]) => celdas.map(fila => ({ celdas: fila }))
 
-test('abbreviations are known, and a price that may be either is asked', () => {
+test('abbreviations are known, and an ambiguous price is asked about', () => {
   const titulos = ['Cód. Artículo', 'Artículo', 'Rubro', 'Precio Lista']
   const campos = adivinarCampos('productos', titulos)
   expect(campos).toEqual(['codigo', 'descripcion', 'categoria', null])
@@ -70,7 +70,7 @@ test('abbreviations are known, and a price that may be either is asked', () => {
 })
 
 test.each(['Precio', 'P. Lista', 'P. Unit.', 'Importe', 'Precio U$S', 'Lista'])(
-  '%s is asked for products alone',
+  '%s is asked only for products',
   titulo => {
     expect(preciosPorElegir('productos', [titulo], [null])).toEqual([0])
     expect(preciosPorElegir('productos', [titulo, 'C', 'V'], [null, 'costo', 'venta'])).toEqual([])
@@ -78,7 +78,7 @@ test.each(['Precio', 'P. Lista', 'P. Unit.', 'Importe', 'Precio U$S', 'Lista'])(
   },
 )
 
-test('a column of short codes that differ is the key before a column of sentences', () => {
+test('a column of short unique codes is the key rather than a column of sentences', () => {
   const filasDe = filas(
     ['Espuma de alta densidad', 'ES-1'],
     ['Tela pana color gris', 'TE-2'],

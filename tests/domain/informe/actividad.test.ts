@@ -9,7 +9,7 @@ const cambio = (usuario: string, fechaHs: string, nro = 'S71', estado = 'lista')
   sesion: { id: { usuario: { nombre: usuario } } },
 })
 
-test('changes stand under the name of who made them, people by name, the newest on top', () => {
+test('changes are grouped by author, sorted by name, the newest on top', () => {
   const grupos = groupActividad([
     cambio('lopez', '2026-11-20T08:47:10.000', 'HX1', 'armada'),
     cambio('gimenez', '2026-11-20T09:20:00.000', 'H72', 'armada'),
@@ -29,13 +29,13 @@ test('changes stand under the name of who made them, people by name, the newest 
   ])
 })
 
-test('of two changes at once the one the server lists later is the newer', () => {
+test('of two changes at one time the later in the server’s list is the newer', () => {
   const at = '2026-11-20T10:00:00.000'
   const [grupo] = groupActividad([cambio('a', at, 'S71', 'armada'), cambio('a', at, 'S71', 'lista')])
   expect(grupo?.lineas.map(({ estado }) => estado)).toEqual(['lista', 'armada'])
 })
 
-test('no change is lost or told twice', () => {
+test('no change is lost or repeated', () => {
   const some = fc.record({
     usuario: fc.constantFrom('a', 'b', 'ñandú', 'A'),
     minuto: fc.integer({ min: 0, max: 59 }),

@@ -7,7 +7,7 @@ import { FLUJO } from '#messages/flujo.ts'
 const dias = (desde: string, n: number) =>
   Array.from({ length: n }, (_, i) => ({ dia: sumDias(desde, i), cantidad: i, antes: 2 * i }))
 
-test('up to two months a bar is a day; then a week from Monday, cut at the ends; then a month', () => {
+test('a bar is a day up to two months, then a week from Monday cut at the ends, then a month', () => {
   expect(barrasDe(dias('2026-11-01', 62))).toHaveLength(62)
   const semanas = barrasDe(dias('2026-09-01', 63))
   expect(semanas.map(({ desde, hasta }) => `${desde} ${hasta}`)).toEqual([
@@ -30,7 +30,7 @@ test('no change is lost between days and bars', () => {
   expect(sumComparadas(barrasDe(SIN_ANTES))).toEqual({ cantidad: 3, antes: null })
 })
 
-test('an axis has at most five lines of whole round figures, and all bars under the last', () => {
+test('an axis has at most five round lines, and all bars stay under the last', () => {
   for (let max = 0; max < 5_000; max += 1) {
     const lineas = lineasDe(max)
     expect(lineas.length).toBeLessThanOrEqual(5)
@@ -42,7 +42,7 @@ test('an axis has at most five lines of whole round figures, and all bars under 
   expect(lineasDe(100)).toEqual([0, 25, 50, 75, 100])
 })
 
-test('a difference is said in words, with its share where there is one', () => {
+test('a difference is worded, with its percentage if there is one', () => {
   const said = (cantidad: number, antes: number) => FLUJO.diferencia(diferenciaDe(cantidad, antes))
   expect(said(486, 407)).toBe('79 más (19 %)')
   expect(said(407, 486)).toBe('79 menos (16 %)')
@@ -52,7 +52,7 @@ test('a difference is said in words, with its share where there is one', () => {
   expect(said(5_000, 2)).toBe('4.998 más (249.900 %)')
 })
 
-test('a time is minutes, then hours, then days and hours', () => {
+test('a time is shown in minutes, then hours, then days and hours', () => {
   expect([0, 7, 60, 75, 179, 180, 209, 210, 1_439, 1_440, 1_560, 43_200].map(FLUJO.tiempo)).toEqual([
     '0 min',
     '7 min',
@@ -69,12 +69,12 @@ test('a time is minutes, then hours, then days and hours', () => {
   ])
 })
 
-test('A and S are told with their shares of those that are either', () => {
+test('A and S show their shares of both together', () => {
   expect(FLUJO.as(3, 1)).toBe('A 3 (75 %), S 1 (25 %)')
   expect(FLUJO.as(0, 0)).toBe('')
 })
 
-test('what a device kept is shown only if it is such an answer', () => {
+test('a stored answer is shown only if it has the right shape', () => {
   const flujo = {
     momento: '2026-11-20T10:42:00',
     ahora: [{ estado: { id: 1, nombre: 'cortada' }, bandas: [1, 2, 3, 4] }],
@@ -97,7 +97,7 @@ test('what a device kept is shown only if it is such an answer', () => {
   }
   expect(isFlujo(flujo)).toBe(true)
   expect(isFlujo(null)).toBe(false)
-  // Whatever is wrong anywhere within
+  // Anything wrong at any depth
   const leaves = (value: unknown, path: string[] = []): string[][] =>
     typeof value === 'object' && value !== null
       ? [path, ...Object.entries(value).flatMap(([name, inner]) => leaves(inner, [...path, name]))]
@@ -111,7 +111,7 @@ test('what a device kept is shown only if it is such an answer', () => {
   }
 })
 
-test('hours are bars of their own, but for the second with which a range ends while nothing was in it', () => {
+test('hours get bars; an empty last second of the range gets none', () => {
   const horas = (last: number, antes: number | null = null) =>
     [6, 7, 8].map(h => ({ desde: `2026-11-20T0${h}`, cantidad: h === 8 ? last : h, antes }))
   const shown = (pasos: ReturnType<typeof horas>, horaH: string) =>

@@ -32,18 +32,18 @@ const TODO: ConsultaFlujo = {
   comparar: false,
 }
 
-test('an address without anything is this month’s ready seats, compared', () => {
+test('an empty address means this month’s ready seats with a comparison', () => {
   expect(parse('')).toEqual(consultaInicial(HOY))
   expect(consultaInicial(HOY)).toMatchObject({ desde: '2026-11-01', hasta: HOY, estado: 5, comparar: true })
 })
 
-test('an address says all that is asked for, and no more', () => {
+test('an address holds the whole query and nothing else', () => {
   expect(parse(address(TODO))).toEqual(TODO)
   expect(parse(address(consultaInicial(HOY)))).toEqual(consultaInicial(HOY))
   expect(address(consultaInicial(HOY))).toBe('periodo=mes&desde=2026-11-01&hasta=2026-11-20&estado=5')
 })
 
-test('another day, a link still means the days that it was copied with', () => {
+test('a link opened on another day keeps its days', () => {
   const params = new URLSearchParams(address(consultaInicial(HOY)))
   expect(parseConsultaFlujo(name => params.get(name), '2026-12-02')).toMatchObject({
     desde: '2026-11-01',
@@ -64,11 +64,11 @@ test.each([
   'modelo=-1',
   'color=1e3',
   `persona=${'a'.repeat(500)}`,
-])('%s is no query', search => {
+])('%s is not a query', search => {
   expect(parse(search)).toBe('invalida')
 })
 
-test('the call has whole days, or the hours that were chosen, and only what narrows it', () => {
+test('the call has whole days or the chosen hours, and only set filters', () => {
   expect(pedidoFlujo(consultaInicial(HOY), {})).toEqual({
     fechaD: '2026-11-01T00:00:00',
     fechaH: '2026-11-20T23:59:59',
@@ -87,7 +87,7 @@ test('the call has whole days, or the hours that were chosen, and only what narr
   })
 })
 
-test('a limit is whole days or none, and what is kept of them is not believed blindly', () => {
+test('a limit is in whole days or absent, and stored limits are checked', () => {
   expect(['', ' 4 ', '0', '365', '366', '1,5', '-1', 'x'].map(parseLimite)).toEqual([
     0,
     4,
@@ -105,7 +105,7 @@ test('a limit is whole days or none, and what is kept of them is not believed bl
     expect(readLimites(kept)).toBeNull()
 })
 
-test('an hour is read as people write it', () => {
+test('an hour is read in the usual spellings', () => {
   expect(['6', '06:00', '6.30', '1430', '630', '23:59', '14 h'].map(parseHora)).toEqual([
     '06:00',
     '06:00',

@@ -33,7 +33,7 @@ test('an address reopens the report that wrote it', () => {
   expect(read(new URLSearchParams(writeConsulta(plain)).toString())).toEqual(plain)
 })
 
-test('an address without a report asks for none', () => {
+test('an address without parameters asks for no report', () => {
   expect(read('')).toBeNull()
   expect(read('otra=1')).toBeNull()
 })
@@ -54,7 +54,7 @@ test.each([
   'desde=2026-11-01&hasta=2026-11-20&estado=5&antes=14',
   'desde=2026-11-01&hasta=2026-11-20&estado=5&antes=406',
   'desde=2020-01-10&hasta=2020-01-11&estado=5&antes=14',
-])('%s cannot be understood', query => {
+])('%s is not understood', query => {
   expect(read(query)).toBe('invalida')
 })
 

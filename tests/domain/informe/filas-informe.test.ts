@@ -14,13 +14,13 @@ const FILAS = [
   { modelo: { nombre: 'S7 XL' }, cantidad: 96 },
 ]
 
-test('the model filter keeps the rows of that very model', () => {
+test('the model filter keeps only rows of that exact model', () => {
   expect(filterPorModelo(FILAS, '')).toEqual(FILAS)
   expect(filterPorModelo(FILAS, 'S7')).toEqual([FILAS[0]])
   expect(filterPorModelo(FILAS, 'R7')).toEqual([])
 })
 
-test('each row has what there was before, and those that are no more come last', () => {
+test('each row has its earlier count, and rows that disappeared come last', () => {
   const antes = [
     { modelo: { nombre: 'R7' }, cantidad: 9 },
     { modelo: { nombre: 'S7' }, cantidad: 118 },
@@ -38,7 +38,7 @@ test('the total is the sum of the quantities', () => {
   expect(sumCantidad([])).toBe(0)
 })
 
-test('C21: a copied table has one cell a value and never a formula', () => {
+test('C21: a copied table has one cell per value and never a formula', () => {
   const filas = [...FILAS, { modelo: { nombre: '=1+1\t"x"' }, cantidad: 1 }]
   expect(formatTabla(compareFilas(filas, null), HEAD)).toBe(
     'Modelo\tCantidad\nS7\t142\nS7 XL\t96\n\'=1+1 "x"\t1',
@@ -48,7 +48,7 @@ test('C21: a copied table has one cell a value and never a formula', () => {
   )
 })
 
-test('a line of the detail has the number, the day and the hour, and the user', () => {
+test('a line of the detail has number, day, hour and user', () => {
   const detalle = {
     id: { fechaHs: '2026-11-20T23:59:59.999', butaca: { nro: 'S510233', modelo: { nombre: 'S5' } } },
     estado: { nombre: 'lista' },

@@ -8,13 +8,13 @@ const lista = (modelo: string, color: string, s: boolean, cantidad: number) => (
   cantidad,
 })
 
-test('the ready seats stand in the panel’s rows, with the colours side by side, and the others are counted', () => {
+test('ready seats are in the panel’s rows with colours side by side, and the others are counted', () => {
   const { filas, totales, total, fuera } = listasPared([
     lista('S7', 'Negro', true, 3),
     lista('S7', 'negro', false, 4),
     lista('S7 SIM', 'rojo', true, 1),
     lista('s7 sim', 'rojo', false, 2),
-    // An R7 counts only as S, and no other model or colour has a row
+    // An R7 counts only as S, and other models and colours have no row
     lista('R7', 'blanco', true, 5),
     lista('R7', 'blanco', false, 6),
     lista('H5', 'negro', false, 7),
@@ -33,19 +33,19 @@ test('the ready seats stand in the panel’s rows, with the colours side by side
   })
 })
 
-test('the age is by whichever clock says more, so that neither a sleep nor a clock put back makes anything fresh', () => {
+test('the age is the larger of both clocks’, so that neither a sleep nor a clock set back shortens it', () => {
   expect([edadDe(5_000, 200_000), edadDe(200_000, 5_000), edadDe(-60_000, 0)]).toEqual([200_000, 200_000, 0])
 })
 
-test('the wall’s clock goes on from the factory’s, in no zone of the television', () => {
+test('the wall’s clock follows the factory’s, in any zone of the television', () => {
   expect(relojDe('2026-11-20T23:59:30.500', 60_000).toISOString()).toBe('2026-11-21T00:00:30.500Z')
 })
 
-test('it is dark from seven in the evening until seven in the morning', () => {
+test('the screen is dark from 19:00 to 07:00', () => {
   expect([6, 7, 18, 19].map(isNoche)).toEqual([true, false, false, true])
 })
 
-test('the picture moves over nine places and back, by so little that nothing is cut', () => {
+test('the picture shifts over nine places and back, too little to cut anything', () => {
   const places = Array.from({ length: 27 }, (_, n) => corrimientoDe(n * 3))
   expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(9)
   expect(Math.max(...places.flatMap(({ x, y }) => [Math.abs(x), Math.abs(y)]))).toBeLessThan(5)

@@ -15,13 +15,13 @@ import {
 
 const rango = (desde: string, dias: number) => ({ desde, hasta: sumDias(desde, dias - 1) })
 
-test('last month is all of it, whatever day it is today', () => {
+test('last month is the whole month, on any day', () => {
   expect(rangoDePeriodo('mes-pasado', '2026-11-20')).toEqual({ desde: '2026-10-01', hasta: '2026-10-31' })
   expect(rangoDePeriodo('mes-pasado', '2026-03-31')).toEqual({ desde: '2026-02-01', hasta: '2026-02-28' })
   expect(rangoDePeriodo('mes-pasado', '2027-01-01')).toEqual({ desde: '2026-12-01', hasta: '2026-12-31' })
 })
 
-test('a range keeps its key while it is that range, and is any range from the next day on', () => {
+test('a range keeps its preset while it matches, and is a custom range from the next day on', () => {
   const semana = rangoDePeriodo('semana', '2026-11-23')
   expect(periodoDe('semana', semana, '2026-11-23')).toBe('semana')
   expect(periodoDe('hoy', semana, '2026-11-23')).toBe('hoy')
@@ -33,7 +33,7 @@ const HORAS = { horaD: '00:00', horaH: '23:59' }
 /** The 20th is a Friday. */
 const AHORA = { hoy: '2026-11-20', hora: '14:30' }
 
-/** A range, and what it is compared with at that moment. */
+/** A range and its comparison at that moment. */
 const compare = (desde: string, hasta: string, ahora = AHORA) => {
   const este = { desde, hasta, ...HORAS }
   const retroceso = retrocesoDe(este)
@@ -49,18 +49,18 @@ test.each([
   ['a whole week', '2026-11-09', '2026-11-15', '2026-11-02 2026-11-08 23:59'],
   ['two whole weeks', '2026-11-02', '2026-11-15', '2026-10-19 2026-11-01 23:59'],
   ['this month', '2026-11-01', '2026-11-20', '2026-10-01 2026-10-20 14:30'],
-  ['a month that is not over', '2026-11-01', '2026-11-30', '2026-10-01 2026-10-20 14:30'],
+  ['a month in progress', '2026-11-01', '2026-11-30', '2026-10-01 2026-10-20 14:30'],
   ['last month', '2026-10-01', '2026-10-31', '2026-09-01 2026-09-30 23:59'],
   ['a month after a longer one', '2026-02-01', '2026-02-28', '2026-01-01 2026-01-31 23:59'],
   ['two months', '2026-09-01', '2026-10-31', '2026-07-01 2026-08-31 23:59'],
   ['the first days of a month', '2026-10-01', '2026-10-15', '2026-09-01 2026-09-15 23:59'],
   ['a range across two months', '2026-10-20', '2026-11-10', '2026-09-22 2026-10-13 23:59'],
   ['a month to come', '2026-12-01', '2026-12-31', '2026-11-01 2026-11-30 23:59'],
-])('%s is compared with the same part of what is before', (_, desde, hasta, antes) => {
+])('%s is compared with the same part of the earlier period', (_, desde, hasta, antes) => {
   expect(compare(desde, hasta)).toBe(antes)
 })
 
-test('at the end of a month a shorter one before it is whole', () => {
+test('at the end of a month a shorter month before counts whole', () => {
   expect(compare('2026-03-01', '2026-03-30', { hoy: '2026-03-30', hora: '09:00' })).toBe(
     '2026-02-01 2026-02-28 23:59',
   )
@@ -69,12 +69,12 @@ test('at the end of a month a shorter one before it is whole', () => {
   )
 })
 
-test('more than the server compares is compared with nothing', () => {
+test('a range longer than the server compares has no comparison', () => {
   expect(retrocesoDe(rango('2025-01-02', 401))).toBeNull()
   expect(retrocesoDe(rango('2025-01-01', 500))).toBeNull()
 })
 
-test('each key is compared with no more than its own part, before it begins', { timeout: 30_000 }, () => {
+test('each preset is compared with its own part only, before it begins', { timeout: 30_000 }, () => {
   for (let n = 0; n < 1_100; n += 11) {
     const hoy = sumDias('2026-01-01', n)
     for (const periodo of ['hoy', 'ayer', 'semana', 'mes', 'mes-pasado'] as const)

@@ -17,7 +17,7 @@ describe.each([
   'America/Santiago',
   'Africa/Cairo',
 ])('presets on a device in %s', device => {
-  test('are counted from the factory’s day alone', () => {
+  test('presets are counted from the factory’s day', () => {
     process.env.TZ = device
     expect(rangoDePreset('hoy', '2026-11-20')).toEqual({ desde: '2026-11-20', hasta: '2026-11-20' })
     expect(rangoDePreset('ayer', '2026-03-01')).toEqual({ desde: '2026-02-28', hasta: '2026-02-28' })
@@ -26,11 +26,11 @@ describe.each([
     expect(rangoDePreset('mes', '2026-11-20')).toEqual({ desde: '2026-11-01', hasta: '2026-11-20' })
   })
 
-  test('a week starts on Monday, also seen from a Sunday and a Monday', () => {
+  test('a week starts on Monday, also on a Sunday and a Monday', () => {
     process.env.TZ = device
     expect(rangoDePreset('semana', '2026-11-22').desde).toBe('2026-11-16')
     expect(rangoDePreset('semana', '2026-11-23').desde).toBe('2026-11-23')
-    // The Sundays on which Santiago and Cairo have changed their clocks
+    // Sundays on which Santiago and Cairo change their clocks
     expect(rangoDePreset('semana', '2026-09-06').desde).toBe('2026-08-31')
     expect(rangoDePreset('ayer', '2026-04-25').desde).toBe('2026-04-24')
   })

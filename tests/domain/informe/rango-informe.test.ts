@@ -10,7 +10,7 @@ test('a range of whole days goes out as local timestamps without zone', () => {
   })
 })
 
-test('one day is a range', () => {
+test('one day is a valid range', () => {
   expect(reviewRango('20/11/2026', '20/11/2026').rango).not.toBeNull()
 })
 
@@ -23,11 +23,11 @@ test.each([
   ['01/01/2020', '01/01/2031', null, 'fuera-de-anios'],
   ['31/02/2026', '', 'no-existe', 'vacia'],
   ['1/1', '20/11/2026', 'mal-escrita', null],
-])('%j to %j is refused at the end that is wrong', (desde, hasta, problemaDesde, problemaHasta) => {
+])('%j to %j is refused at the wrong end', (desde, hasta, problemaDesde, problemaHasta) => {
   expect(reviewRango(desde, hasta)).toEqual({ rango: null, desde: problemaDesde, hasta: problemaHasta })
 })
 
-test('the years 2020 to 2030 are in, to their first and last day', () => {
+test('the years 2020 to 2030 are valid, to their first and last day', () => {
   expect(reviewRango('01/01/2020', '31/12/2030').rango).not.toBeNull()
   expect(isRango('2020-01-01', '2030-12-31')).toBe(true)
   expect(reviewRango('31/12/2019', '31/12/2030').desde).toBe('fuera-de-anios')

@@ -4,17 +4,17 @@ import { parseAdvertencias } from '#domain/registro/registro.ts'
 
 const encode = (frases: string[]) => encodeURIComponent(JSON.stringify(frases))
 
-test.each([null, '', '   ', '[]', '%5B%5D', '[""]'])('%j warns of nothing', header => {
+test.each([null, '', '   ', '[]', '%5B%5D', '[""]'])('%j has no warnings', header => {
   expect(parseAdvertencias(header)).toEqual([])
 })
 
-test('a list is read whichever way its blanks were written', () => {
+test('a list is read with any escaping of spaces', () => {
   const frases = ['Funda cabezal: quedan 31, mínimo 40', 'Cinturón: quedan 42']
   expect(parseAdvertencias(encode(frases))).toEqual(frases)
   expect(parseAdvertencias(encode(frases).replaceAll('%20', '+'))).toEqual(frases)
 })
 
-test('what cannot be read as a list is one warning', () => {
+test('a text that is no list is one warning', () => {
   expect(parseAdvertencias('Queda+poco')).toEqual(['Queda poco'])
   expect(parseAdvertencias('%5B"cortada')).toEqual(['["cortada'])
   expect(parseAdvertencias('{"a":1}')).toEqual(['{"a":1}'])
@@ -23,7 +23,7 @@ test('what cannot be read as a list is one warning', () => {
   expect(parseAdvertencias('%E0%A4%A quedan 3')).toEqual(['%E0%A4%A quedan 3'])
 })
 
-test('S17: any sentence comes through as it was, CR, LF, emoji and + with it', () => {
+test('S17: any sentence is read unchanged, with CR, LF, emoji and +', () => {
   const frase = fc
     .string({ unit: 'grapheme', minLength: 1 })
     .map(texto => texto.trim())
@@ -36,7 +36,7 @@ test('S17: any sentence comes through as it was, CR, LF, emoji and + with it', (
   expect(parseAdvertencias(encode(['a\r\nb', '📦 1+1 100%']))).toEqual(['a\r\nb', '📦 1+1 100%'])
 })
 
-test('S17: whatever the header is, reading it never fails', () => {
+test('S17: reading never fails, whatever the header is', () => {
   const header = fc.string({ unit: fc.constantFrom(...'%+[]{}",:aEe029F'), maxLength: 40 })
   fc.assert(
     fc.property(header, texto => Array.isArray(parseAdvertencias(texto))),

@@ -5,13 +5,13 @@ import { detalleDe, productoDe, registroDe } from '#tests/helpers/registro.ts'
 const base = registroDe({ detalles: [detalleDe(productoDe(1, { venta: 99 }), 2, 20), detalleDe(2)] })
 const nueva = { clave: 'n', producto: productoDe(1, { venta: 99 }), cantidad: '4' }
 
-test('a line is added after the others, with the price of now', () => {
+test('a line is added after the others, at the present price', () => {
   const lineas = agregarLinea(base, lineasDe(base), nueva)
   expect(lineas.map(({ clave }) => clave)).toEqual(['guardada-0', 'guardada-1', 'n'])
   expect(lineas.map(linea => subtotalDeLinea(linea, 1))).toEqual([2000, 1000, 39_600])
 })
 
-test('a product whose line was taken away comes back at the price it was saved with, as the server has it', () => {
+test('a removed line added again has the saved price, as on the server', () => {
   const lineas = agregarLinea(base, lineasDe(base).slice(1), nueva)
   expect(lineas.map(({ clave, cantidad }) => [clave, cantidad])).toEqual([
     ['guardada-1', '1'],

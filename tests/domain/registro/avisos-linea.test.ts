@@ -22,7 +22,7 @@ test.each([
   [1, { venta: 10, costo: null }, false],
   [2, { venta: 10, costo: null }, true],
   [2, { venta: null, costo: 5 }, false],
-])('a line of type %i of a product with %o is without a price: %s', (id, precios, sinPrecio) => {
+])('type %i, product %o, without a price: %s', (id, precios, sinPrecio) => {
   const linea = nueva(0, '1', precios)
   const registro = registroDe({ tipo_registro: tipo(id), detalles: [] })
   expect(avisosDe(registro, [linea], stock(100), TIPOS)(linea).sinPrecio).toBe(sinPrecio)
@@ -41,14 +41,14 @@ test.each([
   expect(avisosDe(registro, [linea], stock(5), TIPOS)(linea).quedan).toBe(quedan)
 })
 
-test('a server that tells no sign still takes out by a sale; an unknown product has no stock to warn of', () => {
+test('without the type’s sign a sale still subtracts; an unknown product has no stock warning', () => {
   const linea = nueva(0, '30')
   const registro = registroDe({ tipo_registro: tipo(1), detalles: [] })
   expect(avisosDe(registro, [linea], stock(5), [])(linea).quedan).toBe(-25)
   expect(avisosDe(registro, [linea], new Map(), TIPOS)(linea).quedan).toBeNull()
 })
 
-test('a saved line that is not changed warns of nothing', () => {
+test('an unchanged saved line has no warning', () => {
   const registro = registroDe({
     tipo_registro: tipo(1),
     detalles: [detalleDe(productoDe(0, { venta: null }), 9)],
@@ -59,7 +59,7 @@ test('a saved line that is not changed warns of nothing', () => {
   ])
 })
 
-test('what is left is the stock with what the record had taken given back, whatever lines it is in', () => {
+test('the rest is the stock with the record’s earlier movement reversed, over all its lines', () => {
   const cantidades = fc.array(fc.tuple(fc.nat(2), fc.integer({ min: 1, max: 40 })), { maxLength: 5 })
   fc.assert(
     fc.property(

@@ -13,7 +13,7 @@ import { COMPRA, registroDe } from '#tests/helpers/registro.ts'
 
 const HOY = '2026-11-21'
 
-test('a new record is of type 1 and carries no date: it is set when it is created', () => {
+test('a new record is of type 1 and has no date: the server sets it', () => {
   expect(envioNuevo({ ...BORRADOR_NUEVO, nro_remito: '  R-9 ', cliente_proveedor: '4' })).toEqual({
     tipo_registro: 1,
     nro_remito: 'R-9',
@@ -22,7 +22,7 @@ test('a new record is of type 1 and carries no date: it is set when it is create
   })
 })
 
-test('an edited row sends its day alone, at 00:00:00, and empty fields as none', () => {
+test('an edited row sends only its day, at 00:00:00, and empty fields as null', () => {
   const borrador = borradorDeRegistro(registroDe({ id: 7, fechahs: '2026-11-20T10:12:33' }))
   expect(borrador.fecha).toBe('20/11/2026')
   expect(
@@ -37,7 +37,7 @@ test('an edited row sends its day alone, at 00:00:00, and empty fields as none',
   })
 })
 
-test('the picker has this year and the nine before', () => {
+test('the picker offers this year and the nine before', () => {
   expect(limitesFecha(HOY)).toEqual({ desde: '2017-01-01', hasta: '2026-12-31' })
 })
 
@@ -53,13 +53,13 @@ describe('a date', () => {
   ])('typed %j: %s', (texto, problema) => {
     expect(problemaDeFecha(texto, HOY, null)).toBe(problema)
   })
-  test('older than the picker stays, where it is the one that the record has', () => {
+  test('older than the picker’s years is kept if the record has it', () => {
     expect(problemaDeFecha('05/03/2012', HOY, '2012-03-05')).toBeNull()
     expect(problemaDeFecha('06/03/2012', HOY, '2012-03-05')).toBe('fuera-de-anios')
   })
 })
 
-test('blanks around a text are no change', () => {
+test('outer spaces are no change', () => {
   const antes = borradorDeRegistro(registroDe())
   expect(camposCambiados(antes, { ...antes, nro_remito: ' R-1 ' })).toEqual([])
   expect(camposCambiados(antes, { ...antes, fecha: '19/11/2026', observaciones: 'x' })).toEqual([
@@ -68,7 +68,7 @@ test('blanks around a text are no change', () => {
   ])
 })
 
-test('what somebody changed goes on top of what the record is by now, and nothing else does', () => {
+test('a merge applies only the user’s own changes to the present record', () => {
   const antes = borradorDeRegistro(registroDe())
   const ahora = borradorDeRegistro(registroDe({ tipo_registro: COMPRA, observaciones: 'de López' }))
   expect(rebaseBorrador(antes, { ...antes, nro_remito: 'R-2', observaciones: 'mía' }, ahora)).toEqual({

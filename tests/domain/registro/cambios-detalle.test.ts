@@ -6,13 +6,13 @@ const registro = registroDe({ detalles: [detalleDe(1, 5), detalleDe(2, 3)] })
 const [una, otra] = lineasDe(registro)
 if (una === undefined || otra === undefined) throw new Error('no lines')
 
-test('lines as they came are no change', () => {
+test('unchanged lines are no change', () => {
   const cambios = cambiosDe(registro, lineasDe(registro))
   expect(cambios).toEqual({ pendientes: 0, quitadas: 0, invalidas: 0 })
   expect(hasCambios(cambios)).toBe(false)
 })
 
-test('what was added, changed and taken away is counted, and what cannot be saved', () => {
+test('added, changed and removed lines are counted, and those that cannot be saved', () => {
   const lineas = [
     { ...una, cantidad: '' },
     lineaNueva('a', productoDe(3), '2'),
@@ -23,6 +23,6 @@ test('what was added, changed and taken away is counted, and what cannot be save
   expect(hasCambios(cambios)).toBe(true)
 })
 
-test('a line taken away is a change by itself', () => {
+test('a removed line is a change by itself', () => {
   expect(hasCambios(cambiosDe(registro, [otra]))).toBe(true)
 })

@@ -11,7 +11,7 @@ test.each([
 })
 
 test.each(['', '  ', 'abc', '1,5', '1.5', '-1', '1e3', '0x10', 'NaN', '٣'])(
-  '%j is no number of units, and 0 where several products take it at once',
+  '%j is no number of units, and counts 0 when adding several products',
   texto => {
     expect(parseCantidad(texto)).toBeNull()
     expect(cantidadOCero(texto)).toBe(0)
@@ -19,8 +19,8 @@ test.each(['', '  ', 'abc', '1,5', '1.5', '-1', '1e3', '0x10', 'NaN', '٣'])(
 )
 
 describe('C26: a line has 1 to 1 000 000 units', () => {
-  test.each(['1', '1000000'])('%j may be saved', texto => expect(isCantidadValida(texto)).toBe(true))
-  test.each(['0', '1000001', '', 'x', '-1'])('%j may not', texto =>
+  test.each(['1', '1000000'])('%j can be saved', texto => expect(isCantidadValida(texto)).toBe(true))
+  test.each(['0', '1000001', '', 'x', '-1'])('%j cannot be saved', texto =>
     expect(isCantidadValida(texto)).toBe(false),
   )
 })

@@ -5,7 +5,7 @@ import { detalleDe, productoDe, registroDe } from '#tests/helpers/registro.ts'
 
 const base = registroDe({ detalles: [detalleDe(1, 1), detalleDe(2, 2)] })
 
-test('only what somebody changed is told: fields, and lines by their code', () => {
+test('only changes are listed: fields, and lines by code', () => {
   const [una] = lineasDe(base)
   if (una === undefined) throw new Error('no line')
   const actual = registroDe({ detalles: [detalleDe(1, 4), detalleDe(2, 2)], observaciones: 'Urgente' })
@@ -18,7 +18,7 @@ test('only what somebody changed is told: fields, and lines by their code', () =
   ])
 })
 
-test('of an edited row both sides are there', () => {
+test('both sides of an edited row are listed', () => {
   const borrador = { ...borradorDeRegistro(base), nro_remito: 'mío' }
   const actual = { ...base, nro_remito: 'suyo' }
   expect(diferenciasDe(base, { borrador }, actual)).toEqual([
@@ -26,6 +26,6 @@ test('of an edited row both sides are there', () => {
   ])
 })
 
-test('a save that changed nothing differs in nothing', () => {
+test('a save without changes has no differences', () => {
   expect(diferenciasDe(base, {}, { ...base, version: 2 })).toEqual([])
 })

@@ -3,7 +3,7 @@ import { lineaNueva, lineasDe } from '#domain/registro/linea-registro.ts'
 import { envioDeRegistro } from '#domain/registro/registro.ts'
 import { detalleDe, productoDe, registroDe, VENTA } from '#tests/helpers/registro.ts'
 
-test('the whole record goes, with its lines, what they count and what they add up to', () => {
+test('the whole record is sent with its lines, quantities and subtotals', () => {
   const registro = registroDe({ detalles: [detalleDe(1, 3, 0.3)], observaciones: 'Retira Ruiz' })
   const producto = productoDe(2, { venta: 0.2 })
   const { id, fechahs, nro_remito, cliente_proveedor } = registro

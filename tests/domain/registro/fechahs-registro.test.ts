@@ -6,6 +6,6 @@ test.each([
   ['2026-11-20T00:00:00', '2026/11/20 | 00:00'],
   ['2026-11-20', '2026/11/20 | 00:00'],
   ['ayer', 'ayer'],
-])('%s reads %s', (fechahs, texto) => {
+])('%s is shown as %s', (fechahs, texto) => {
   expect(formatFechahs(fechahs)).toBe(texto)
 })

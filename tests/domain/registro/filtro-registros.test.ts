@@ -24,14 +24,14 @@ const compra = registroDe({ id: 2, tipo_registro: COMPRA, nro_remito: null, clie
 const buscar = (filtro: Partial<typeof SIN_FILTRO>) =>
   filterRegistros([venta, compra], { ...SIN_FILTRO, ...filtro }, productos).map(({ id }) => id)
 
-test('nine keys, none of which asks anything at first', () => {
+test('there are nine keys, all empty at first', () => {
   expect(Object.keys(SIN_FILTRO)).toHaveLength(9)
   expect(hasFiltro(SIN_FILTRO)).toBe(false)
   expect(hasFiltro({ ...SIN_FILTRO, talle: 1 })).toBe(true)
   expect(buscar({})).toEqual([1, 2])
 })
 
-test('type, client and what is asked of the product', () => {
+test('records are filtered by type, client and product', () => {
   expect(buscar({ tipo: 2 })).toEqual([2])
   expect(buscar({ cliente_proveedor: 3 })).toEqual([1])
   expect(buscar({ marca: 2 })).toEqual([1])
@@ -39,12 +39,12 @@ test('type, client and what is asked of the product', () => {
   expect(buscar({ producto: 9 })).toEqual([])
 })
 
-test('what is asked of the product holds for one and the same line', () => {
+test('conditions on the product must hold for the same line', () => {
   expect(buscar({ marca: 2, color: 2 })).toEqual([1])
   expect(buscar({ marca: 1, color: 2 })).toEqual([])
 })
 
-test('a text is found in the row, in its lines and in what their products are, whatever its case and accents', () => {
+test('a text is found in the row, its lines and their products, ignoring case and accents', () => {
   expect(buscar({ texto: ' garantia ' })).toEqual([1])
   expect(buscar({ texto: 'COMPRA' })).toEqual([2])
   expect(buscar({ texto: 'p-2' })).toEqual([1])

@@ -13,7 +13,7 @@ import { detalleDe, productoDe, registroDe } from '#tests/helpers/registro.ts'
 
 const caro = productoDe(1, { venta: 99, costo: 50 })
 
-test('a saved line keeps the price it was saved with, also for another quantity', () => {
+test('a saved line keeps its saved price, also at another quantity', () => {
   const [linea] = lineasDe(registroDe({ detalles: [detalleDe(caro, 12, 2574)] }))
   if (linea === undefined) throw new Error('no line')
   expect(precioDe(linea, 1)).toBe(21_450)
@@ -21,20 +21,20 @@ test('a saved line keeps the price it was saved with, also for another quantity'
   expect(subtotalDeLinea({ ...linea, cantidad: '10' }, 1)).toBe(214_500)
 })
 
-test("a new line has the product's price of now: that of a sale, or the cost", () => {
+test("a new line has the product's present price: of a sale, or the cost", () => {
   const linea = lineaNueva('n', caro, '3')
   expect(subtotalDeLinea(linea, 1)).toBe(29_700)
   expect(subtotalDeLinea(linea, 2)).toBe(15_000)
 })
 
-test('a subtotal that is no whole number of prices stays as the server has it', () => {
+test('a subtotal that is not a multiple of the price stays as on the server', () => {
   const [linea] = lineasDe(registroDe({ detalles: [detalleDe(caro, 3, 10)] }))
   if (linea === undefined) throw new Error('no line')
   expect(subtotalDeLinea(linea, 1)).toBe(1000)
   expect(precioDe(linea, 1)).toBe(333)
 })
 
-test('a line waits to be saved when the server does not have it, or has another quantity', () => {
+test('a line is unsaved if the server lacks it or has another quantity', () => {
   const [linea] = lineasDe(registroDe({ detalles: [detalleDe(1, 5)] }))
   if (linea === undefined) throw new Error('no line')
   expect(isPendiente(linea)).toBe(false)
@@ -44,7 +44,7 @@ test('a line waits to be saved when the server does not have it, or has another 
   expect(isPendiente(lineaNueva('n', caro, '1'))).toBe(true)
 })
 
-test('a quantity that is no number counts 0 and cannot be saved', () => {
+test('a malformed quantity counts 0 and cannot be saved', () => {
   const linea = lineaNueva('n', caro, 'doce')
   expect(subtotalDeLinea(linea, 1)).toBe(0)
   expect(isLineaValida(linea)).toBe(false)
@@ -52,7 +52,7 @@ test('a quantity that is no number counts 0 and cannot be saved', () => {
   expect(isLineaValida({ ...linea, cantidad: '12' })).toBe(true)
 })
 
-test('S14: the total of lines as they came is that of the record', () => {
+test('S14: the total of unchanged lines is that of the record', () => {
   const detalle = fc
     .record({ cantidad: fc.integer({ min: 1, max: 1000 }), centavos: fc.integer({ min: 0, max: 1_000_000 }) })
     .map(({ cantidad, centavos }) => ({

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { precioDeProducto, subtotalDe, sumMonto } from '#domain/registro/linea-registro.ts'
 
-test('a sale takes the sale price, any other type the cost, and a price that is not there is 0', () => {
+test('a sale uses the sale price, any other type the cost; a missing price is 0', () => {
   const producto = { venta: 214.5, costo: 130.25 }
   expect(precioDeProducto(producto, 1)).toBe(21_450)
   expect(precioDeProducto(producto, 2)).toBe(13_025)
@@ -10,7 +10,7 @@ test('a sale takes the sale price, any other type the cost, and a price that is 
   expect(precioDeProducto({ venta: null, costo: 5 }, 1)).toBe(0)
 })
 
-test('S14: the total is the sum of quantity times price, with no drift, in whatever order', () => {
+test('S14: the total is the sum of quantity times price, exact in any order', () => {
   const linea = fc.record({
     cantidad: fc.integer({ min: 0, max: 10_000 }),
     centavos: fc.integer({ min: 0, max: 10_000_000 }),

@@ -21,7 +21,7 @@ const linea = (registro: number, dia: number, tipo: { id: number; nombre: string
     unidades,
   }) satisfies LineaProducto
 
-test('lines of the same product in one record are one movement, and other records are left out', () => {
+test('lines of the same product in one record are one movement; other records are excluded', () => {
   const detalle = (producto: number, cantidad: number) => ({
     producto: { id: producto, codigo: 'x', descripcion: null, venta: 1, costo: 1 },
     cantidad,
@@ -48,7 +48,7 @@ test('lines of the same product in one record are one movement, and other record
   ])
 })
 
-test('the newest is first, and what was left is counted back from what there is', () => {
+test('the newest is first, and each rest is counted back from the present stock', () => {
   const lineas = [linea(1, 1, COMPRA, 10), linea(3, 9, VENTA, 2), linea(2, 5, VENTA, 3)]
   expect(
     movimientosDe(lineas, 5, TIPOS).map(({ registro, cantidad, quedan }) => [registro, cantidad, quedan]),
@@ -59,12 +59,12 @@ test('the newest is first, and what was left is counted back from what there is'
   ])
 })
 
-test('of two of the same moment the later record is the newer one', () => {
+test('of two movements at one time the later record is the newer', () => {
   const lineas = [linea(1, 1, COMPRA, 10), linea(2, 1, VENTA, 3)]
   expect(movimientosDe(lineas, 7, TIPOS).map(({ registro }) => registro)).toEqual([2, 1])
 })
 
-test('without a sign from the server a sale takes out, a purchase puts in, and anything else ends the count', () => {
+test('without the type’s sign a sale subtracts, a purchase adds, and any other type ends the count', () => {
   const lineas = [
     linea(4, 4, VENTA, 1),
     linea(3, 3, { id: 4, nombre: 'Ajuste' }, 2),
@@ -80,16 +80,16 @@ test('without a sign from the server a sale takes out, a purchase puts in, and a
   ])
 })
 
-test('a record that leaves the stock as it is is no movement', () => {
+test('a record that does not change the stock is no movement', () => {
   const lineas = [linea(2, 2, { id: 5, nombre: 'Presupuesto' }, 9), linea(1, 1, COMPRA, 4)]
   expect(movimientosDe(lineas, 4, TIPOS).map(({ registro, quedan }) => [registro, quedan])).toEqual([[1, 4]])
 })
 
-test('where it is not known how many there are, neither is how many were left', () => {
+test('with an unknown stock the rests are unknown too', () => {
   expect(movimientosDe([linea(1, 1, COMPRA, 4)], null, TIPOS)).toMatchObject([{ cantidad: 4, quedan: null }])
 })
 
-test('what was left after a movement is what was left before it and the movement, all the way back to nothing', () => {
+test('each rest equals the rest before plus the movement, back to the first', () => {
   const historia = fc.array(
     fc.record({
       tipo: fc.constantFrom(...TIPOS),

@@ -9,7 +9,7 @@ if (una === undefined || dos === undefined || tres === undefined) throw new Erro
 const leer = (lineas: readonly { producto: { id: number }; cantidad: string }[]) =>
   lineas.map(({ producto, cantidad }) => [producto.id, cantidad])
 
-test('what two people did in different lines is all there', () => {
+test('changes by two users in different lines are both kept', () => {
   const mias = agregarLinea(base, [{ ...una, cantidad: '10' }, tres], {
     clave: 'n',
     producto: productoDe(9),
@@ -24,7 +24,7 @@ test('what two people did in different lines is all there', () => {
   ])
 })
 
-test('in one line that both changed, mine stands; one that they took away and I changed is a new line', () => {
+test('in a line changed by both mine wins; a line they removed and I changed is new', () => {
   const mias = [{ ...una, cantidad: '10' }, { ...dos, cantidad: '20' }, tres]
   const suyo = registroDe({ detalles: [detalleDe(1, 5), detalleDe(3, 3)] })
   const lineas = rebaseLineas(base, mias, suyo)
@@ -36,7 +36,7 @@ test('in one line that both changed, mine stands; one that they took away and I 
   expect(lineas.map(isPendiente)).toEqual([true, false, true])
 })
 
-test('lines of one product are told apart by their order', () => {
+test('lines of one product are matched by their order', () => {
   const doble = registroDe({ detalles: [detalleDe(1, 1), detalleDe(1, 2)] })
   const [primera, segunda] = lineasDe(doble)
   if (primera === undefined || segunda === undefined) throw new Error('no lines')
@@ -46,7 +46,7 @@ test('lines of one product are told apart by their order', () => {
   ])
 })
 
-test('nothing of mine leaves theirs as it is, and nothing of theirs leaves mine', () => {
+test('without changes of mine theirs stay, and without theirs mine', () => {
   const detalles = fc.array(
     fc.record({ id: fc.integer({ min: 1, max: 5 }), cantidad: fc.integer({ min: 1, max: 9 }) }),
     { maxLength: 6 },

@@ -20,7 +20,7 @@ const CLIENTE: ClienteProveedor = {
   domicilio: null,
 }
 
-test('a row is typed as text, its categoria as an id; a new one starts empty', () => {
+test('a row is edited as text, its categoria as an id; a new row starts empty', () => {
   expect(borradorDe('modelos_producto', MODELO)).toEqual({ nombre: 'R7', categoria: '1', descripcion: '' })
   expect(borradorDe('cliente_proveedor', CLIENTE)).toEqual({
     nombre: 'Transportes Sur',
@@ -31,7 +31,7 @@ test('a row is typed as text, its categoria as an id; a new one starts empty', (
   expect(borradorDe('modelos_producto', null)).toEqual({ nombre: '', categoria: '', descripcion: '' })
 })
 
-test('the name is required, and a phone number is an integer or nothing', () => {
+test('the name is required, and a phone number is an integer or empty', () => {
   expect(problemaDe({ nombre: ' ' })).toEqual({ campo: 'nombre', codigo: 'obligatorio' })
   expect(problemaDe({ nombre: 'a', celular: 'once' })).toEqual({
     campo: 'celular',
@@ -43,7 +43,7 @@ test('the name is required, and a phone number is an integer or nothing', () => 
 })
 
 test.each(['3.07112E+10', '7,79E+12', '########', ' may-05 ', '1e+21', '05/03/2026'])(
-  '%j is no name',
+  '%j is not a valid name',
   roto => {
     for (const campo of ['nombre', 'identificacion'] as const) {
       const borrador = { nombre: 'a', identificacion: '30-71123456-8', [campo]: roto }
@@ -54,7 +54,7 @@ test.each(['3.07112E+10', '7,79E+12', '########', ' may-05 ', '1e+21', '05/03/20
   },
 )
 
-test('what is sent has the fields of its catalogue alone, trimmed, with null for what was left empty', () => {
+test('only the catalogue’s fields are sent, trimmed, with null for empty ones', () => {
   expect(envioDe('marcas', { nombre: ' Densa ', descripcion: 'x' })).toEqual({ nombre: 'Densa' })
   expect(envioDe('modelos_producto', { nombre: 'R7', categoria: '2', descripcion: ' ' })).toEqual({
     nombre: 'R7',
@@ -70,7 +70,7 @@ test('what is sent has the fields of its catalogue alone, trimmed, with null for
   })
 })
 
-test('space around a text changes nothing', () => {
+test('outer spaces are no change', () => {
   const borrador = borradorDe('modelos_producto', MODELO)
   expect(isCambiado('modelos_producto', MODELO, { ...borrador, nombre: ' R7 ' })).toBe(false)
   expect(isCambiado('modelos_producto', MODELO, { ...borrador, categoria: '2' })).toBe(true)
@@ -78,7 +78,7 @@ test('space around a text changes nothing', () => {
   expect(isCambiado('marcas', null, { nombre: 'x' })).toBe(true)
 })
 
-test('a confirmed row has its categoria by name again', () => {
+test('a saved row shows its categoria by name again', () => {
   const borrador = { nombre: 'R7 Plus', categoria: '2', descripcion: '' }
   expect(filaConfirmada('modelos_producto', MODELO, borrador, [BUTACAS, TELAS])).toEqual({
     id: 4,
@@ -92,7 +92,7 @@ test('a confirmed row has its categoria by name again', () => {
   })
 })
 
-test('only a draft with every field of the catalogue is taken up again', () => {
+test('a draft is restored only with every field of the catalogue', () => {
   expect(isBorradorDe('talles', { nombre: 'L', medidas: '' })).toBe(true)
   expect(isBorradorDe('talles', { nombre: 'L' })).toBe(false)
   expect(isBorradorDe('talles', { nombre: 'L', medidas: 4 })).toBe(false)

@@ -21,7 +21,7 @@ const ENTERO = producto({
   costo: 0.05,
 })
 
-test('a product goes back as it came, its references as ids', () => {
+test('a product is sent unchanged, its references as ids', () => {
   expect(revisarProducto(borradorDeProducto(ENTERO), ENTERO.existencia)).toEqual({
     ok: true,
     envio: {
@@ -40,7 +40,7 @@ test('a product goes back as it came, its references as ids', () => {
   })
 })
 
-test('a new one needs its code alone', () => {
+test('a new product needs only its code', () => {
   expect(revisarProducto({ ...BORRADOR_NUEVO, codigo: ' X-1 ' }, 0)).toMatchObject({
     ok: true,
     envio: { codigo: 'X-1', descripcion: null, marca: null, modelo: null, stock_minimo: 0, venta: null },
@@ -59,7 +59,7 @@ test('a new one needs its code alone', () => {
   })
 })
 
-test('all that is wrong is told at once, in the order of the columns, with what was typed', () => {
+test('all errors are listed at once, in the order of the columns, with the typed text', () => {
   const borrador = { ...BORRADOR_NUEVO, stock_minimo: 'diez', venta: ' 1,2,3 ', costo: '1.234' }
   expect(revisarProducto(borrador, 0)).toEqual({
     ok: false,
@@ -72,14 +72,14 @@ test('all that is wrong is told at once, in the order of the columns, with what 
   })
 })
 
-test('a draft is changed when any field is', () => {
+test('a draft counts as changed if any field is', () => {
   const antes = borradorDeProducto(ENTERO)
   expect(isProductoCambiado(antes, { ...antes })).toBe(false)
   expect(isProductoCambiado(antes, { ...antes, color: 0 })).toBe(true)
   expect(isProductoCambiado(antes, { ...antes, venta: '1' })).toBe(true)
 })
 
-test('C32: what a device kept is a draft only with every field of its kind', () => {
+test('C32: a stored draft is valid only with every field of its kind', () => {
   expect(isBorradorProducto(BORRADOR_NUEVO)).toBe(true)
   for (const value of [null, 'x', [], {}, { ...BORRADOR_NUEVO, marca: '3' }, { ...BORRADOR_NUEVO, venta: 3 }])
     expect(isBorradorProducto(value)).toBe(false)

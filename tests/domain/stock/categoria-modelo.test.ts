@@ -24,12 +24,12 @@ test('choosing a model sets its category', () => {
   expect(elegirModelo({ categoria: 0, modelo: 0 }, 3, MODELOS)).toEqual({ categoria: 20, modelo: 3 })
 })
 
-test('no model, or one without a category, leaves the category as it is', () => {
+test('no model, or one without a category, leaves the category', () => {
   expect(elegirModelo({ categoria: 10, modelo: 1 }, 0, MODELOS)).toEqual({ categoria: 10, modelo: 0 })
   expect(elegirModelo({ categoria: 10, modelo: 1 }, 4, MODELOS)).toEqual({ categoria: 10, modelo: 4 })
 })
 
-test('the models are those of the category, all of them while there is none', () => {
+test('models are those of the category, or all without one', () => {
   expect(modelosDe(MODELOS, 10).map(({ id }) => id)).toEqual([1, 2])
   expect(modelosDe(MODELOS, 99)).toEqual([])
   expect(modelosDe(MODELOS, 0)).toBe(MODELOS)

@@ -11,7 +11,7 @@ test.each([
   expect(parseCelular(texto)).toEqual({ ok: true, celular })
 })
 
-test('an empty one is none', () => {
+test('an empty one is null', () => {
   expect(parseCelular('')).toEqual({ ok: true, celular: null })
   expect(parseCelular('  ')).toEqual({ ok: true, celular: null })
 })
@@ -21,12 +21,12 @@ test.each([
   ['11 4444 x', '114444'],
   ['1,5', '1'],
   ['011 int. 4', '11'],
-])('«%s» is read as %s, which is shown before it is sent', (texto, lectura) => {
+])('«%s» is read as %s, which is shown before sending', (texto, lectura) => {
   expect(parseCelular(texto)).toEqual({ ok: false, lectura })
 })
 
 test.each(['abc', '-', '++5', '1000000000000000', '1000000000000000 x', '٣'])(
-  '«%s» is no integer that the contract takes',
+  '«%s» is no integer that the contract accepts',
   texto => {
     expect(parseCelular(texto)).toEqual({ ok: false, lectura: null })
   },

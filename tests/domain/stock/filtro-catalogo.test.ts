@@ -10,13 +10,13 @@ const FILAS: ModeloProducto[] = [
 ]
 const ids = (texto: string, categoria = 0) => filterCatalogo(FILAS, texto, categoria).map(({ id }) => id)
 
-test('a name is found by any part of it, whatever its case and accents', () => {
+test('a name is found by any part of it, ignoring case and accents', () => {
   expect(ids('TURON')).toEqual([1])
   expect(ids(' cinturón ')).toEqual([1])
   expect(ids('n')).toEqual([1, 2, 3])
 })
 
-test('nothing but the name is looked at', () => {
+test('only the name is searched', () => {
   expect(ids('telas')).toEqual([])
 })
 

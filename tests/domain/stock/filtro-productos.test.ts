@@ -23,7 +23,7 @@ const idsOf = (filas: FilasEnOrden<Producto>) => filas.slice(0, filas.length).ma
 const found = (filtro: Partial<typeof SIN_FILTRO_PRODUCTOS>) =>
   idsOf(filterProductos(FILAS, { ...SIN_FILTRO_PRODUCTOS, ...filtro }))
 
-test('no filter is all of them, the very same list', () => {
+test('an empty filter returns the same list', () => {
   expect(filterProductos(FILAS, SIN_FILTRO_PRODUCTOS)).toBe(FILAS)
   expect(filterProductos(FILAS, { ...SIN_FILTRO_PRODUCTOS, text: '  ' })).toBe(FILAS)
 })
@@ -39,7 +39,7 @@ test.each([
   [' he-t ', [3]],
   ['%', []],
   ['77', []],
-])('the text «%s» is found in any name, whatever its case and accents', (text, ids) => {
+])('the text «%s» is found in any name, ignoring case and accents', (text, ids) => {
   expect(found({ text })).toEqual(ids)
 })
 
@@ -48,7 +48,7 @@ test('a text is not found across two columns', () => {
   expect(found({ text: 'r vinilo' })).toEqual([])
 })
 
-test('what is asked must hold all at once', () => {
+test('all conditions must hold at once', () => {
   expect(found({ color: 3 })).toEqual([1])
   expect(found({ categoria: 1, modelo: 2, talle: 4 })).toEqual([3])
   expect(found({ categoria: 1, modelo: 2, talle: 99 })).toEqual([])
@@ -56,7 +56,7 @@ test('what is asked must hold all at once', () => {
   expect(found({ marca: 7, text: 'tor' })).toEqual([])
 })
 
-test('what is found does not depend on what was looked for before', () => {
+test('a result does not depend on earlier searches', () => {
   const filtros = [
     { text: 'r' },
     { text: 'ro' },

@@ -21,7 +21,7 @@ const bajo = (
   color: null,
 })
 
-test('what is to be bought is grouped by brand, without one last, and costs what is missing', () => {
+test('products to buy are grouped by brand, without one last, and cost their missing units', () => {
   const lista = listaDeCompra([
     bajo('TE-VIN', 'San Justo', 6.35, 80, 34),
     bajo('Z-1', null, 4.1, 12, 3),

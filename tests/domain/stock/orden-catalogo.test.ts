@@ -10,7 +10,7 @@ const cliente = (id: number, celular: number | null): ClienteProveedor => ({
   domicilio: null,
 })
 
-test('numbers go by their value, and rows without one last whichever the direction', () => {
+test('numbers sort by value, and rows without one are last in both directions', () => {
   const filas = [cliente(10, 9), cliente(9, null), cliente(2, 1_144_445_555)]
   const ids = (columna: 'id' | 'celular' | 'nombre', sentido: 'asc' | 'desc') =>
     sortCatalogo(filas, { columna, sentido }).map(({ id }) => id)
@@ -20,7 +20,7 @@ test('numbers go by their value, and rows without one last whichever the directi
   expect(ids('celular', 'desc')).toEqual([2, 10, 9])
 })
 
-test('a reference goes by its name', () => {
+test('a reference sorts by name', () => {
   const modelo = (id: number, categoria: string | null): ModeloProducto => ({
     id,
     nombre: 'x',

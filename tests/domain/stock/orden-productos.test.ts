@@ -13,7 +13,7 @@ const ids = (columna: ColumnaProducto, sentido: 'asc' | 'desc' = 'asc') =>
     .slice(0, 3)
     .map(({ id }) => id)
 
-test('a reference is sorted by its name, a price and a quantity by their value', () => {
+test('references sort by name, prices and quantities by value', () => {
   expect(ids('codigo')).toEqual([3, 2, 1])
   expect(ids('marca')).toEqual([3, 1, 2])
   expect(ids('venta')).toEqual([1, 2, 3])

@@ -17,12 +17,12 @@ const envioDe = (cambios: Partial<ReturnType<typeof borradorDeProducto>>) => {
   return revisado.envio
 }
 
-test('the product that the server answers is the one', () => {
+test('the server’s product is used', () => {
   const suyo = producto({ id: 40, codigo: 'SUYO' })
   expect(productoGuardado(suyo, ANTES, envioDe({}), CATALOGOS)).toBe(suyo)
 })
 
-test('from a server that answers anything else it is what was sent, by the names that are known here', () => {
+test('after any other answer it is the product sent, with names known here', () => {
   const envio = envioDe({ codigo: 'Z', marca: 4, modelo: 2, categoria: 1, venta: '2,5' })
   for (const respuesta of [null, 'ok', {}, { id: 1 }])
     expect(productoGuardado(respuesta, ANTES, envio, CATALOGOS)).toEqual({
@@ -35,6 +35,6 @@ test('from a server that answers anything else it is what was sent, by the names
     })
 })
 
-test('a new one that nobody told the id of is not made up', () => {
+test('a new product without an id from the server is not shown', () => {
   expect(productoGuardado('creado', null, envioDe({}), CATALOGOS)).toBeNull()
 })

@@ -18,12 +18,12 @@ const PRODUCTOS = [
 ]
 const ids = (texto: string) => productosDeInforme(PRODUCTOS, texto).map(({ id }) => id)
 
-test('without a text they are those under their minimum, what misses most first and then by code', () => {
+test('without a text the report lists products under their minimum, most missing first, then by code', () => {
   expect(ids('')).toEqual([3, 2, 5, 1])
   expect(ids('  ')).toEqual([3, 2, 5, 1])
 })
 
-test('a text is found in the code and in the description, also of those that miss nothing', () => {
+test('a text is found in code and description, also of products above their minimum', () => {
   expect(ids('MARRON')).toEqual([2])
   expect(ids('rie')).toEqual([4])
   expect(ids('pan-')).toEqual([3, 2])

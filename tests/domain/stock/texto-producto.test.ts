@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { prepareTextos, textoProducto } from '#domain/stock/lista-productos.ts'
 import { producto } from '#tests/helpers/producto.ts'
 
-test('the text of a row is made once', () => {
+test('the text of a row is computed once', () => {
   const fila = producto({ codigo: 'ÑA-1' })
   const texto = textoProducto(fila)
   fila.codigo = 'otro'
@@ -10,7 +10,7 @@ test('the text of a row is made once', () => {
   expect(textoProducto(fila)).toBe(texto)
 })
 
-test('they are made ahead in shares, none twice and none left out', () => {
+test('texts are computed ahead in slices, each once', () => {
   const filas = Array.from({ length: 1_000 }, (_, id) => producto({ id, codigo: `C-${id}` }))
   const stops: number[] = []
   let next = 0

@@ -9,7 +9,7 @@ const texto = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 8 }),
 )
 
-test('a text of a smaller class has a smaller key, whatever is in it', () => {
+test('a text of a smaller class has a smaller key, whatever its content', () => {
   fc.assert(
     fc.property(texto, texto, (a, b) => {
       if (claseTexto(a) < claseTexto(b)) expect(claveTexto(a) < claveTexto(b)).toBe(true)
@@ -19,7 +19,7 @@ test('a text of a smaller class has a smaller key, whatever is in it', () => {
   )
 })
 
-test('what the keys tell apart at once is told apart by class, numbers are not', () => {
+test('the class separates texts by their first letter, not by numbers', () => {
   expect(claseTexto('Apoyabrazos')).toBeLessThan(claseTexto('Butaca'))
   expect(claseTexto('Ñandú')).toBeGreaterThan(claseTexto('nube'))
   expect(claseTexto('S9')).toBe(claseTexto('S11'))

@@ -20,7 +20,7 @@ test.each([
   expect(parse(texto)).toEqual({ ok: true, valor })
 })
 
-test.each(['', '   '])('empty is none', texto => {
+test.each(['', '   '])('an empty text is null', texto => {
   expect(parse(texto)).toEqual({ ok: true, valor: null })
 })
 
@@ -36,20 +36,17 @@ test.each([
   ['0,005', '0,01'],
   ['12,5000', '12,50'],
   ['1,005', '1,01'],
-])(
-  '«%s» has more decimals than are kept: it is read as %s, which stands there before it is taken',
-  (texto, lectura) => {
-    expect(parse(texto)).toEqual({ ok: false, codigo: 'mas-de-dos-decimales', lectura })
-    expect(parse(lectura)).toMatchObject({ ok: true })
-  },
-)
+])('«%s» has too many decimals: its rounding %s is shown first', (texto, lectura) => {
+  expect(parse(texto)).toEqual({ ok: false, codigo: 'mas-de-dos-decimales', lectura })
+  expect(parse(lectura)).toMatchObject({ ok: true })
+})
 
-test('C26: a price below 0 or above what the server keeps is refused', () => {
+test('C26: a price below 0 or above the server’s limit is refused', () => {
   expect(parse('-0,01')).toEqual({ ok: false, codigo: 'fuera-de-rango' })
   expect(parse('10000000000')).toEqual({ ok: false, codigo: 'fuera-de-rango' })
 })
 
-test('a decimal stands in its field with a comma and is read back as it was', () => {
+test('a decimal is shown with a comma and read back unchanged', () => {
   expect(decimalTexto(27.6)).toBe('27,60')
   expect(decimalTexto(null)).toBe('')
   for (const valor of [0, 0.1, 1.05, 1234.5, PRECIO_MAX])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeDesfase } from '#domain/valor/fecha.ts'
 
-test('O27: how wrong a clock is, in the largest unit that says it', () => {
+test('O27: a clock’s error is shown in the largest fitting unit', () => {
   expect(describeDesfase(0)).toEqual({ tipo: 'en-hora' })
   expect(describeDesfase(-30_000)).toEqual({ tipo: 'en-hora' })
   expect(describeDesfase(45_000)).toEqual({ tipo: 'atrasado', cantidad: 45, unidad: 'segundos' })

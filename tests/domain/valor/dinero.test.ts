@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { PRECIO_MAX } from '#contract/limites.ts'
 import { centavosDe, formatDolares, formatPesos, importeDe } from '#domain/valor/numero.ts'
 
-const MAX_CENTAVOS = 99_999_999_999_999 // NUMERIC(14,2), what a record adds up to
+const MAX_CENTAVOS = 99_999_999_999_999 // NUMERIC(14,2), a record's largest total
 
-test('cents become an amount and the same cents again, up to the largest total', () => {
+test('cents become an amount and back, up to the largest total', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: MAX_CENTAVOS }), centavos => {
       expect(centavosDe(importeDe(centavos))).toBe(centavos)
@@ -24,7 +24,7 @@ test.each([
   expect(centavosDe(importe)).toBe(centavos)
 })
 
-test('prices are in u$s and totals in $, with two decimals and the points of thousands', () => {
+test('prices are in u$s and totals in $, with two decimals and thousands points', () => {
   expect(formatDolares(1234.5)).toBe('u$s 1.234,50')
   expect(formatDolares(0)).toBe('u$s 0,00')
   expect(formatPesos(4936.5)).toBe('$ 4.936,50')

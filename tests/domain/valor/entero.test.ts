@@ -12,6 +12,9 @@ test.each([
   expect(parseEntero(texto, 1000)).toBe(valor)
 })
 
-test.each(['1001', '-1', '1,5', '1.5', '1e2', 'diez', '99999999999999999999'])('«%s» is none', texto => {
-  expect(parseEntero(texto, 1000)).toBeNull()
-})
+test.each(['1001', '-1', '1,5', '1.5', '1e2', 'diez', '99999999999999999999'])(
+  '«%s» is not a whole number',
+  texto => {
+    expect(parseEntero(texto, 1000)).toBeNull()
+  },
+)

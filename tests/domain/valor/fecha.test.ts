@@ -45,11 +45,11 @@ describe('a typed date', () => {
     ['00/01/2026', 'no-existe'],
     ['01/13/2026', 'no-existe'],
     ['01/00/2026', 'no-existe'],
-  ])('%j is none: %s', (texto, problema) => {
+  ])('%j is no date: %s', (texto, problema) => {
     expect(parseFecha(texto)).toEqual({ fecha: null, problema })
   })
 
-  test('every day that the calendar has is read as it is written, and no other', () => {
+  test('only days of the calendar are dates', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2020, max: 2030 }), fc.nat(13), fc.nat(32), (anio, mes, dia) => {
         const fecha = `${anio}-${String(mes).padStart(2, '0')}-${String(dia).padStart(2, '0')}`
@@ -62,11 +62,11 @@ describe('a typed date', () => {
   })
 })
 
-test('dates are shown with their leading zeros', () => {
+test('dates are shown with leading zeros', () => {
   expect(formatFecha('2026-03-01')).toBe('01/03/2026')
 })
 
-test('a day that exists is read with each separator, in both orders, with and without leading zeros', () => {
+test('a date is read with each separator, in both orders, with and without leading zeros', () => {
   const dia = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
   fc.assert(
     fc.property(

@@ -11,12 +11,12 @@ import {
 const at = (dia: number, hora = 0, minuto = 0, segundo = 0) =>
   new Date(2026, 10, dia, hora, minuto, segundo).getTime()
 
-test('times of the device have two figures a part', () => {
+test('device times have two digits per part', () => {
   expect(formatHora(at(20, 9, 5, 7))).toBe('09:05')
   expect(formatHoraSegundos(at(20, 9, 5, 7))).toBe('09:05:07')
 })
 
-test('a fechaHs is read as it is written, whatever the zone of the device', () => {
+test('a fechaHs is shown as written, whatever the zone of the device', () => {
   expect(partesFechaHs('2026-11-20T23:59:59.999')).toEqual({ fecha: '20/11/2026', hora: '23:59' })
   expect(partesFechaHs('ayer')).toEqual({ fecha: 'ayer', hora: '' })
 })
@@ -32,6 +32,6 @@ test('a day is written dd/MM/yyyy, with its name', () => {
   expect(diaSemana(at(21))).toBe('sábado')
 })
 
-test('shows a dash for what is no moment, and throws on none', () => {
+test('an invalid time shows a dash and does not throw', () => {
   for (const ms of [Number.NaN, Number.POSITIVE_INFINITY, 1e20]) expect(formatHora(ms)).toBe('–')
 })

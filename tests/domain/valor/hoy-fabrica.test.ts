@@ -9,22 +9,22 @@ test('the factory’s day ends at its own midnight, to the millisecond', () => {
   expect(fechaEnZona(at('2026-11-21T03:00:00.000Z'), ZONA_FABRICA)).toBe('2026-11-21')
 })
 
-test('before any activity the factory is where it usually is, wherever the browser is', () => {
+test('without activity the factory is in its usual zone, whatever the browser’s', () => {
   expect(hoyDeFabrica(at('2026-11-20T15:00:00Z'), null, KIRITIMATI)).toBe('2026-11-20')
 })
 
-test('activity that agrees with the usual zone keeps it, and midnight comes by itself', () => {
+test('activity that agrees with the usual zone keeps it, and the day changes at midnight', () => {
   const visto = { fecha: '2026-11-20', en: at('2026-11-20T15:00:00Z') }
   expect(hoyDeFabrica(at('2026-11-20T15:10:00Z'), visto, KIRITIMATI)).toBe('2026-11-20')
   expect(hoyDeFabrica(at('2026-11-21T03:00:00Z'), visto, KIRITIMATI)).toBe('2026-11-21')
 })
 
-test('a factory elsewhere is known by the date of its activity', () => {
+test('a factory in another zone is recognized by the date of its activity', () => {
   const visto = { fecha: '2026-11-21', en: at('2026-11-20T15:00:00Z') }
   expect(hoyDeFabrica(at('2026-11-20T15:10:00Z'), visto, 'Asia/Tokyo')).toBe('2026-11-21')
 })
 
-test('when no zone at hand agrees, the day that the server said stands', () => {
+test('if no known zone agrees, the server’s day is used', () => {
   const visto = { fecha: '2026-11-21', en: at('2026-11-20T15:00:00Z') }
   expect(hoyDeFabrica(at('2026-11-20T15:10:00Z'), visto, 'Europe/Madrid')).toBe('2026-11-21')
 })

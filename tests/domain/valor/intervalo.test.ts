@@ -48,7 +48,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const OPEN: Interval = { earliest: -Infinity, latest: Infinity }
 
-/** A device whose clocks run off, sleep, jump and begin anew, and what it could tell of its captures at the end. */
+/** A device whose clocks drift, sleep, jump and restart, and the ages it can give for its captures at the end. */
 class Device {
   now = Date.parse('2026-11-22T10:00:00Z')
   #m = 7
@@ -57,7 +57,7 @@ class Device {
   readonly #wallDrift: number
   #pages = 0
   page: Reading
-  /** Another page beside it, on the same monotonic clock with another beginning. */
+  /** Another page on the same monotonic clock with another origin. */
   beside: Reading
   sync: Sync | null = null
   captures: { true: number; at: Reading; interval: Interval }[] = []
@@ -101,7 +101,7 @@ class Device {
       }
     else if (todo.do === 'sleep') this.#pass(todo.ms, false)
     else if (todo.do === 'sleep-hidden') {
-      // Somebody sets the clock back by more, before anything looks at it again
+      // The clock is set back by more before it is read again
       this.#pass(todo.ms, false)
       this.#wall -= todo.ms + MIN
     } else if (todo.do === 'jump') this.#wall += todo.ms
@@ -123,8 +123,8 @@ class Device {
 const within = (interval: Interval, instant: number): boolean =>
   interval.earliest <= instant && instant <= interval.latest
 
-describe('when something was done', () => {
-  it('O44: the true time lies within, whatever the clocks do: drift, sleep, jumps, reloads, syncs before and after', () => {
+describe('interval of a capture', () => {
+  it('O44: the interval contains the true time under drift, sleep, jumps, reloads and syncs before and after', () => {
     const ppm = fc.integer({ min: -500, max: 500 })
     fc.assert(
       fc.property(
@@ -148,7 +148,7 @@ describe('when something was done', () => {
     )
   })
 
-  it('O44: the age that one page tells of another’s capture holds the true age, measured and by the server’s clock', () => {
+  it('O44: one page’s age of another’s capture contains the true age, measured and by the server’s clock', () => {
     const ppm = fc.integer({ min: -500, max: 500 })
     fc.assert(
       fc.property(ppm, ppm, fc.array(step, { maxLength: 25, size: 'max' }), (a, b, steps) => {
@@ -181,13 +181,13 @@ describe('when something was done', () => {
   const T = Date.parse('2026-11-22T10:00:00Z')
   const sync = syncOf({ earliest: T, latest: T + 1 }, 0, at(100, 5_000))
 
-  it('O44: after an hour without a network the doubt is seconds', () => {
+  it('O44: after an hour without a network it is seconds wide', () => {
     const { earliest, latest } = dated(sync, nextReading(sync.at, 100 + HOUR, 5_000 + HOUR))
     expect(earliest).toBe(T + HOUR * 0.9995)
     expect(latest - earliest).toBeLessThan(5 * S)
   })
 
-  it('O44: a wall clock that goes ahead may be a sleep, and one that goes back may hide one', () => {
+  it('O44: a wall clock going forward may be a sleep, one going back may hide one', () => {
     const ahead = nextReading(sync.at, 100 + MIN, 5_000 + MIN + 25 * MIN)
     expect(dated(sync, ahead).earliest).toBe(T + MIN * 0.9995)
     expect(dated(sync, ahead).latest).toBeGreaterThan(T + 26 * MIN)
@@ -197,7 +197,7 @@ describe('when something was done', () => {
     expect(likeliest(sync, back)).toBeCloseTo(T + MIN + 50, -2)
   })
 
-  it('O44: a later sync of the same page dates backwards, over a jump that came before the capture too', () => {
+  it('O44: a later sync of the same page dates back over a jump before the capture too', () => {
     const jumped = nextReading(at(0, T), 1_000, T + 25 * MIN)
     const captured = nextReading(jumped, 2_000, T + 25 * MIN + S)
     const later = nextReading(captured, 2_000 + HOUR, T + 85 * MIN + S)
@@ -207,12 +207,12 @@ describe('when something was done', () => {
     expect(latest).toBeLessThan(T + 4 * S)
   })
 
-  it('O44: one page’s monotonic clock says nothing of another’s', () => {
+  it('O44: one page’s monotonic clock does not date another’s', () => {
     expect(elapsed(at(0, T), firstReading('another', 50, T))).toEqual({ least: 0, most: Infinity })
     expect(dated(sync, firstReading('another', 50, T))).toEqual(OPEN)
   })
 
-  it('what contradicts the older knowledge takes its place, and two ages that contradict each other are both doubted', () => {
+  it('newer knowledge replaces what it contradicts, and two contradicting ages are both widened', () => {
     expect(narrowed({ earliest: 1, latest: 5 }, { earliest: 4, latest: 9 })).toEqual({
       earliest: 4,
       latest: 5,
@@ -225,7 +225,7 @@ describe('when something was done', () => {
     expect(ageOf({ earliest: 90, latest: 91 }, now, { least: 20, most: 30 })).toEqual({ least: 11, most: 20 })
   })
 
-  it('O44: a minute of doubt is none, and more is told by how far the moment may be off', () => {
+  it('O44: a margin under a minute is null; else it is the largest possible error', () => {
     expect(margenMin({ earliest: T, latest: T + MIN }, T + S)).toBeNull()
     expect(margenMin({ earliest: T, latest: T + 25 * MIN }, T + 25 * MIN)).toBe(25)
     expect(margenMin({ earliest: T, latest: T + 25 * MIN }, T + 5 * MIN)).toBe(20)

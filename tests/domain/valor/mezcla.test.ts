@@ -7,7 +7,7 @@ const fila = fc.record({ uno: valor, dos: valor, tres: valor, cuatro: valor })
 const sinBlancos = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 const cambio = (a: unknown, b: unknown) => sinBlancos(a) !== sinBlancos(b)
 
-test('a field that one side changed has that side’s value, one that neither changed stays', () => {
+test('a field changed by one side has that side’s value, an unchanged one stays', () => {
   fc.assert(
     fc.property(fila, fila, fila, (base, mio, suyo) => {
       const junta = mezclar(base, mio, suyo)
@@ -22,7 +22,7 @@ test('a field that one side changed has that side’s value, one that neither ch
   )
 })
 
-test('without a change of one’s own the other person’s row is what stays, and the other way round', () => {
+test('without own changes the other row stays, and without the other’s changes one’s own', () => {
   fc.assert(
     fc.property(fila, fila, (base, otra) => {
       expect(mezclar(base, base, otra)).toEqual(otra)

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { isMomentoLocal } from '#domain/valor/fecha.ts'
 
-test.each(['2026-03-01T00:00:00', '2024-02-29T23:59:59', '2030-12-31T12:30:01'])('%s is a moment', texto => {
-  expect(isMomentoLocal(texto)).toBe(true)
-})
+test.each(['2026-03-01T00:00:00', '2024-02-29T23:59:59', '2030-12-31T12:30:01'])(
+  '%s is a local timestamp',
+  texto => {
+    expect(isMomentoLocal(texto)).toBe(true)
+  },
+)
 
 test.each([
   '2026-02-31T00:00:00',
@@ -19,6 +22,6 @@ test.each([
   '2026-03-01T00:00:00Z',
   '2026-03-01 00:00:00',
   '',
-])('«%s» is none', texto => {
+])('«%s» is not a local timestamp', texto => {
   expect(isMomentoLocal(texto)).toBe(false)
 })

@@ -29,7 +29,7 @@ const MALOS = [
 const precio = (campo: 'venta' | 'costo') => (texto: string) =>
   !revisarProducto({ ...BORRADOR_NUEVO, codigo: 'A', [campo]: texto }, 0).ok
 
-/** By numeric field: whether it refuses a text at first. */
+/** Each numeric field, and whether it refuses a text at first. */
 const CAMPOS: Record<string, (texto: string) => boolean> = {
   'peso (Cambiar Estado, Editar Butaca, serie)': texto => problemaDePeso(texto) === 'no-es-numero',
   venta: precio('venta'),
@@ -53,7 +53,7 @@ test.each(['18,,4x', 'abc', '1e3', '٣', '--', '11 45 int 3'])('celular: %j is r
   expect(parseCelular(texto).ok).toBe(false)
 })
 
-test.each(['', ' ', '\u00a0', '\u200b', '\ufeff '])('a blank field is none and not wrong: %j', texto => {
+test.each(['', ' ', '\u00a0', '\u200b', '\ufeff '])('an empty field is none and valid: %j', texto => {
   expect(problemaDePeso(texto)).toBeNull()
   expect(parsePeso(texto)).toBe(-1)
   expect(parseDecimal(texto, PRECIO_MAX)).toEqual({ ok: true, valor: null })
@@ -77,22 +77,22 @@ describe('a number with thousands', () => {
   })
 
   test.each(['1.25,50', '1250,50.1', '1.250,50,1', '01.250,50', '1,250,50', '.250,50', '1.250.00'])(
-    '%j has no reading',
+    '%j cannot be read',
     texto => {
       expect(leerNumero(texto)).toBeNull()
     },
   )
 
-  test('one sign before three digits may be either: a price asks, a count refuses it', () => {
+  test('a separator before three digits is ambiguous: a price asks, a count refuses', () => {
     expect(parseDecimal('1.250', PRECIO_MAX)).toMatchObject({ codigo: 'mas-de-dos-decimales' })
-    // 1250 kg are more than a seat may weigh, so that a weight has one reading
+    // 1250 kg exceed a seat's weight, so that a weight is not ambiguous
     expect(parsePeso('1.250')).toBe(1.25)
     expect(parseEntero('1.250', STOCK_MINIMO_MAX)).toBeNull()
     expect(isCantidadValida('3,000')).toBe(false)
     expect(isCantidadValida('25.000')).toBe(false)
   })
 
-  test('every amount is read as the app shows it, with thousands or without', () => {
+  test('every amount is read as the app shows it, with or without thousands', () => {
     const shown = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, useGrouping: 'always' })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), centavos => {
@@ -104,12 +104,12 @@ describe('a number with thousands', () => {
   })
 })
 
-test('no text becomes a number that it does not show', () => {
+test('a number never has other digits than its text', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9.,+\-e ]{1,9}$/), texto => {
       const leido = leerNumero(texto)
       if (leido === null) return
-      // Its digits are the text's, in their order
+      // The digits of the text, in order
       const cifras = (de: string) => de.replace(/\D/g, '').replace(/^0+/, '')
       const [entera = '', decimales = ''] = String(Math.abs(leido)).split('.')
       expect(cifras(texto).startsWith(cifras(entera + decimales))).toBe(true)
@@ -117,7 +117,7 @@ test('no text becomes a number that it does not show', () => {
   )
 })
 
-test('the longest quantity is no shorter one', () => {
+test('the longest quantity is not read as a shorter one', () => {
   expect(isCantidadValida(String(CANTIDAD_MAX))).toBe(true)
   expect(isCantidadValida(String(CANTIDAD_MAX * 10))).toBe(false)
 })

@@ -11,10 +11,7 @@ import { butaca } from '#tests/helpers/butaca.ts'
 import { producto } from '#tests/helpers/producto.ts'
 import { registroDe } from '#tests/helpers/registro.ts'
 
-/**
- * As a person looks for them: numbers by their value, ñ after n, accents and case as if they were not there, and
- * punctuation where its code stands.
- */
+/** The order users expect: numbers by value, ñ after n, accents and case ignored, punctuation by its code. */
 const EN_ORDEN = ['álamo', 'G-2', 'g-11', 'nube', 'ñandú', 'S5 SIM', 'S9', 's010', 'S11', 'S_1', 'Zeta']
 const REVUELTAS = EN_ORDEN.toReversed()
 const asc = <Columna extends string>(columna: Columna) => ({ columna, sentido: 'asc' }) as const
@@ -33,7 +30,7 @@ const homologacion = (comprador: string) => ({
   fecha_hs: '2026-11-20T10:00:00',
 })
 
-/** Each list of the product that goes by a text, given texts in no order. */
+/** Each list of the product that sorts by a text, given texts in no order. */
 const LISTAS: Record<string, (textos: readonly string[]) => readonly (string | null)[]> = {
   'butacas by nro': textos =>
     sortButacas(
@@ -88,6 +85,6 @@ const LISTAS: Record<string, (textos: readonly string[]) => readonly (string | n
     ).map(({ codigo }) => codigo),
 }
 
-test('every list of the product stands in one order, whatever it lists', () => {
+test('all lists sort texts in the same order', () => {
   for (const [name, sort] of Object.entries(LISTAS)) expect([name, sort(REVUELTAS)]).toEqual([name, EN_ORDEN])
 })

@@ -9,7 +9,7 @@ const inOrder = (textos: readonly string[]): string[] =>
     return x < y ? -1 : x > y ? 1 : 0
   })
 
-test('numbers go by their value, wherever they stand and however many zeros they begin with', () => {
+test('numbers sort by value, anywhere in the text and with any leading zeros', () => {
   expect(inOrder(['G-11', 'G-9', 'G-011b', 'G-2', 'G-100'])).toEqual([
     'G-2',
     'G-9',
@@ -20,7 +20,7 @@ test('numbers go by their value, wherever they stand and however many zeros they
   expect(inOrder(['12345678901', '2', '9999999999', '10'])).toEqual(['2', '10', '9999999999', '12345678901'])
 })
 
-test('ñ is a letter after n, and accents and case change nothing', () => {
+test('ñ comes after n, and accents and case do not count', () => {
   expect(inOrder(['Ñandú', 'Nuez', 'nz', 'Omega', 'Álamo', 'alba'])).toEqual([
     'Álamo',
     'alba',
@@ -32,7 +32,7 @@ test('ñ is a letter after n, and accents and case change nothing', () => {
   expect(claveTexto('LÍNEA')).toBe(claveTexto('linea'))
 })
 
-test('1 000 random texts stand as the Spanish collator puts them', () => {
+test('1 000 random texts sort as the Spanish collator does', () => {
   const random = seededRandom(11)
   const letters = 'abnñoáéÑZ 0129'
   const textos = Array.from({ length: 1_000 }, () =>

@@ -12,7 +12,7 @@ const sort = sorterOf<Fila, 'valor'>(valorDe)
 const lazily = lazySorterOf<Fila, 'valor'>(valorDe)
 const filasDe = (valores: readonly Fila['valor'][]): Fila[] => valores.map((valor, id) => ({ id, valor }))
 
-/** The plain way: every key, and one sort. */
+/** The simple way: all keys and one sort. */
 function plainly(filas: readonly Fila[], sentido: 'asc' | 'desc'): readonly Fila[] {
   const clave = ({ valor }: Fila) => (typeof valor === 'number' ? valor : claveTexto(String(valor)))
   const isVacia = ({ valor }: Fila) => (valor ?? '') === ''
@@ -31,7 +31,7 @@ const columna = fc.oneof(
 )
 const sentido = fc.constantFrom('asc' as const, 'desc' as const)
 
-test('any part of a list in order is what sorting all of it by its keys gives, both ways', () => {
+test('any slice of a sorted list equals that of sorting everything by keys, both ways', () => {
   fc.assert(
     fc.property(columna, sentido, fc.nat(70), fc.nat(70), (valores, hacia, from, to) => {
       const filas = filasDe(valores)
@@ -52,7 +52,7 @@ test('any part of a list in order is what sorting all of it by its keys gives, b
   )
 })
 
-test('numbers by their value, words as Spanish orders them, rows without a value last both ways', () => {
+test('numbers sort by value, words as in Spanish, rows without a value last both ways', () => {
   const filas = filasDe(['S11', 'ñandú', null, 'S9', 'Óleo', '', 'nube'])
   const ids = (hacia: 'asc' | 'desc') =>
     sort(filas, { columna: 'valor', sentido: hacia }).map(({ valor }) => valor)
@@ -60,7 +60,7 @@ test('numbers by their value, words as Spanish orders them, rows without a value
   expect(ids('desc')).toEqual(['S11', 'S9', 'Óleo', 'ñandú', 'nube', null, ''])
 })
 
-test('looking at the first rows of a long list reads few of its keys', () => {
+test('reading the first rows of a long list computes few keys', () => {
   const filas = filasDe(
     Array.from({ length: 26_000 }, (_, i) => `${String.fromCharCode(97 + (i % 26))}bc ${i}`),
   )
@@ -74,6 +74,6 @@ test('looking at the first rows of a long list reads few of its keys', () => {
   expect(compared).toBeLessThanOrEqual(1_000)
 })
 
-test('a row that is not there has no place', () => {
+test('a missing row has no place', () => {
   expect(lazily(filasDe(['a', null]), { columna: 'valor', sentido: 'asc' }).findIndex(() => false)).toBe(-1)
 })

@@ -3,13 +3,13 @@ import { clampPagina, countPaginas, slicePagina } from '#domain/valor/lista.ts'
 
 const filas = Array.from({ length: 312 }, (_, i) => i)
 
-test('a page holds 25 rows and the last one what is left', () => {
+test('a page has 25 rows and the last one the rest', () => {
   expect(slicePagina(filas, 1)).toHaveLength(25)
   expect(slicePagina(filas, 13)).toEqual(filas.slice(300))
   expect(countPaginas(312)).toBe(13)
 })
 
-test('a page that is no longer there becomes the nearest', () => {
+test('a page number out of range becomes the nearest page', () => {
   expect(clampPagina(13, 30)).toBe(2)
   expect(clampPagina(0, 30)).toBe(1)
   expect(clampPagina(Number.NaN, 30)).toBe(1)

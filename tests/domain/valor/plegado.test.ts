@@ -15,11 +15,11 @@ test.each([
   ['“Bis” – «ter»', '"bis" - "ter"'],
   ['Ω Жук', 'ω жук'],
   ['🪑 漢字', '🪑 漢字'],
-])('%s is compared as %s', (texto, esperado) => {
+])('%s is folded to %s', (texto, esperado) => {
   expect(plegado(texto)).toBe(esperado)
 })
 
-test('what is folded stays as it is when it is folded again', () => {
+test('folding a folded text changes nothing', () => {
   for (let code = 1; code < 0x2fff; code++) {
     const once = plegado(String.fromCharCode(code))
     expect(plegado(once)).toBe(once)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { isLegible } from '#domain/valor/texto.ts'
 
-describe('C40: a text that names something shows all that it is', () => {
+describe('C40: a legible name has no hidden or look-alike characters', () => {
   test.each(['S7 10482', 'núñez', 'Ñandú-2ª', 'Nº 5', "h5/3 'b' (2)", 'x'.repeat(60), '🪑 1', '', 'ÀÉÎÕÜ ç'])(
-    '%j does',
+    '%j is legible',
     texto => expect(isLegible(texto)).toBe(true),
   )
 
@@ -23,7 +23,7 @@ describe('C40: a text that names something shows all that it is', () => {
     ['an ideographic space', 'S7\u30001'],
     ['a mark that joins nothing visibly', 'S7\u034f1'],
     ['a variation selector', 'S7\ufe0f'],
-    ['a mark on what takes none', '7\u0301'],
+    ['a combining mark on a digit', '7\u0301'],
     ['a Cyrillic letter among ours', '\u0430dmin'],
     ['a Greek one', 'S7\u039f'],
     ['a Cyrillic one alone', '\u041d5'],
@@ -34,5 +34,5 @@ describe('C40: a text that names something shows all that it is', () => {
     ['a Roman numeral', '\u2170'],
     ['Arabic digits', 'S\u0667'],
     ['half a character', 'S7\ud800'],
-  ])('%s does not', (_, texto) => expect(isLegible(texto)).toBe(false))
+  ])('%s is not legible', (_, texto) => expect(isLegible(texto)).toBe(false))
 })

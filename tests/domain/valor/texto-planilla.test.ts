@@ -10,13 +10,13 @@ describe('textoPlanilla', () => {
     },
   )
 
-  test.each(['B-0048207', 'a=b', '', ' =1', '5-3', 'ñ', "'90", "O'Higgins"])('%j stays as it is', text => {
+  test.each(['B-0048207', 'a=b', '', ' =1', '5-3', 'ñ', "'90", "O'Higgins"])('%j stays unchanged', text => {
     expect(textoPlanilla(text)).toBe(text)
     expect(sinApostrofo(text)).toBe(text)
   })
 })
 
-test('an import strips exactly the apostrophe that an export put', () => {
+test('an import removes exactly the apostrophe that an export added', () => {
   const text = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', 'a', '1') })
   fc.assert(fc.property(text, written => sinApostrofo(textoPlanilla(written)) === written))
 })

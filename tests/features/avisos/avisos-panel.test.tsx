@@ -111,14 +111,14 @@ test.each<[string, Partial<Aviso>, RegExp]>([
     /en pausa.*la pausó Acosta/,
   ],
   ['is off', { apagado: { cuando: ago(3), por: 'fallas' }, fallaDesde: ago(4) }, /apagado.*desde /],
-])('a system that %s says so', async (_what, more, said) => {
+])('a webhook that %s shows it', async (_what, more, said) => {
   rows = [{ ...AVISO, ...more }]
   show()
   const name = await screen.findByText(AVISO.nombre)
   expect(name.closest('summary')?.textContent).toMatch(said)
 })
 
-test('one that was turned off is told at once, why, and is turned on from there', async () => {
+test('a webhook turned off shows why, and can be turned on again there', async () => {
   rows = [{ ...AVISO, apagado: { cuando: ago(3), por: 'fallas' } }]
   show()
   expect(await screen.findByText(OTROS_SISTEMAS.apagadoPor.fallas(AVISO.nombre))).toBeDefined()
@@ -141,7 +141,7 @@ test.each<[Partial<Envio>, RegExp, boolean]>([
   [{ status: null, falla: 'certificado' }, /certificado inválido/, true],
   [{ status: null, falla: 'red' }, /dirección prohibida.*AVISOS_REDES/, true],
   [{ tipo: 'prueba', que: null, estado: 'perdido' }, /mensaje de prueba.*contestó 500/, false],
-])('a delivery with %j says how it went', async (more, said, canRetry) => {
+])('a delivery with %j shows its result', async (more, said, canRetry) => {
   envios = [{ ...ENVIO, ...more }]
   await open()
   const table = await screen.findByRole('table', { name: OTROS_SISTEMAS.envios })
@@ -149,14 +149,14 @@ test.each<[Partial<Envio>, RegExp, boolean]>([
   expect(within(table).queryAllByRole('button').length).toBe(canRetry ? 1 : 0)
 })
 
-test('a retry names what it sends again', async () => {
+test('a retry names the event it sends again', async () => {
   await open()
   fireEvent.click(await screen.findByRole('button', { name: 'Reintentar butaca lista S710482' }))
   await vi.waitFor(() => expect(notify.success).toHaveBeenCalledWith(OTROS_SISTEMAS.seReintenta))
   expect(writes()).toEqual(['POST /api/envios/8/reintento'])
 })
 
-test('a test message says how it went', async () => {
+test('a test message shows its result', async () => {
   await open()
   answer = () => Response.json({ ...ENVIO, tipo: 'prueba', estado: 'entregado', status: 200 })
   press(`${OTROS_SISTEMAS.probar} ${AVISO.nombre}`)
@@ -169,7 +169,7 @@ test('a test message says how it went', async () => {
   await vi.waitFor(() => expect(notify.error).toHaveBeenCalledWith('Garantías: no se encuentra'))
 })
 
-test('a new one is checked before it is sent, goes without a key, and shows its secret until its person has kept it', async () => {
+test('a new webhook is validated, sent without a key, and shows its secret until the user confirms it', async () => {
   rows = []
   show()
   fireEvent.click(await screen.findByRole('button', { name: OTROS_SISTEMAS.nuevo }))
@@ -210,7 +210,7 @@ test('a new one is checked before it is sent, goes without a key, and shows its 
   expect(JSON.stringify({ ...localStorage })).not.toContain(SECRETO)
 })
 
-test('the server’s words stand beside the field that it names', async () => {
+test('the server’s error is beside the field it names', async () => {
   await open()
   press(`${OTROS_SISTEMAS.editar} ${AVISO.nombre}`)
   const form = within(await screen.findByRole('dialog', { name: AVISO_DIALOGO.editar(AVISO.nombre) }))
@@ -221,7 +221,7 @@ test('the server’s words stand beside the field that it names', async () => {
   expect(form.getByLabelText(AVISO_DIALOGO.direccion).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('what another person changed meanwhile is shown, in words, and asked about', async () => {
+test('another user’s change is shown and asked about', async () => {
   await open()
   press(`${OTROS_SISTEMAS.editar} ${AVISO.nombre}`)
   const form = within(await screen.findByRole('dialog', { name: AVISO_DIALOGO.editar(AVISO.nombre) }))
@@ -238,7 +238,7 @@ test('what another person changed meanwhile is shown, in words, and asked about'
   expect(puts).toMatchObject([{ 'if-match': '"v4"' }, { 'if-match': '"v5"' }])
 })
 
-test('one is deleted after a question that says what is lost', async () => {
+test('deleting asks first and names what is lost', async () => {
   await open()
   answer = () => Response.json({ id: 3 })
   press(`${OTROS_SISTEMAS.eliminar} ${AVISO.nombre}`)
@@ -249,7 +249,7 @@ test('one is deleted after a question that says what is lost', async () => {
   expect(writes()).toEqual(['DELETE /api/avisos/3'])
 })
 
-test('without a network nothing is made, sent or changed; without any it says so; a server without them too', async () => {
+test('without a network nothing can be created, sent or changed; an empty list and a server without webhooks say so', async () => {
   await open()
   act(() => reportReachable(false))
   const buttons = screen.getAllByRole('button')

@@ -26,7 +26,7 @@ const BLOQUES: readonly Bloque[] = [
   { tipo: 'nota', bloques: [{ tipo: 'parrafo', trozos: ['Nada se pierde.'] }] },
 ]
 
-test('a page is headings, lists, links within the help and notes, and a picture that is not there is its words', () => {
+test('a page renders headings, lists, help links and notes; a missing picture becomes its text', () => {
   render(
     <MemoryRouter initialEntries={['/ayuda']}>
       <Bloques bloques={BLOQUES} />
@@ -40,7 +40,7 @@ test('a page is headings, lists, links within the help and notes, and a picture 
   expect(screen.getByText('Nada se pierde.')).toBeDefined()
 })
 
-test('the contents say which page is read and lead to its headings', () => {
+test('the contents mark the present page and link to its headings', () => {
   const paginas = [
     { tema: '', titulo: 'Manual', bloques: [] },
     { tema: 'problemas', titulo: 'Problemas', bloques: BLOQUES },
@@ -55,7 +55,7 @@ test('the contents say which page is read and lead to its headings', () => {
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Problemas')
 })
 
-test('an address names a page and a heading, also one that was written by hand', () => {
+test('an address names a page and a heading, even in other spellings', () => {
   expect(placeOf('?tema=problemas', '#sin-conexi%C3%B3n')).toEqual({
     tema: 'problemas',
     ancla: 'sin-conexión',

@@ -10,7 +10,7 @@ const BUDGET_BYTES = 1_500_000
 const pages = readdirSync(MANUAL).filter(name => name.endsWith('.md'))
 const texts = new Map(pages.map(name => [name, readFileSync(join(MANUAL, name), 'utf8')]))
 
-/** All that the product can say, as its sources write it. */
+/** All texts of the product, as its sources spell them. */
 const said = ['src', 'server']
   .flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(name =>
@@ -21,7 +21,7 @@ const said = ['src', 'server']
   .map(path => readFileSync(path, 'utf8'))
   .join('\n')
 
-test('what the manual quotes between « and » is what the product says', () => {
+test('texts that the manual quotes in « » are texts of the product', () => {
   const foreign = [...texts].flatMap(([name, text]) =>
     [...text.matchAll(/«([^»]+)»/g)]
       .map(([, quoted = '']) => quoted)
@@ -31,7 +31,7 @@ test('what the manual quotes between « and » is what the product says', () => 
   expect(foreign).toEqual([])
 })
 
-test('every picture that it shows is there, none is left over, and together they are light', () => {
+test('every picture exists, none is unused, and together they are small', () => {
   const shown = new Set(
     [...texts.values()].flatMap(text =>
       [...text.matchAll(/\]\(imagenes\/([^)]+)\)/g)].map(([, file = '']) => file),

@@ -27,14 +27,14 @@ const RUTAS = {
 }
 const PANTALLAS = ['Panel', 'Productos'].map(titulo => ({ path: `/${titulo}`, titulo, grupo: 'Stock' }))
 const PERNO = producto({ id: 7, codigo: 'PER-1', descripcion: 'Perno', stock_minimo: 9, existencia: 3 })
-/** Nobody has what somebody else opened. */
+/** A new user for each test, who has no recent items. */
 let nombre = ''
 let people = 0
 const onOpen = vi.fn()
 const onClose = vi.fn()
 const asked: string[] = []
 const ended: string[] = []
-/** What the server answers to a text. */
+/** The server's answer to a text. */
 let answer: (q: string) => unknown = () => ({})
 
 beforeAll(() => TopFrame.preload())
@@ -78,7 +78,7 @@ const open = (rol: Rol = 'admin') =>
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: BUSCAR.titulo })
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
 const press = (key: string, more = {}) => fireEvent.keyDown(field(), { key, ...more })
-/** The line that says so. By its text, since a part that is marked would stand apart in its name here. */
+/** The line with that text. Searched by text, because a marked part is separate in its accessible name. */
 const line = (says: RegExp) =>
   waitFor(() => {
     const found = screen.queryAllByRole('option').find(({ textContent }) => says.test(textContent ?? ''))
@@ -88,14 +88,14 @@ const line = (says: RegExp) =>
 const options = () => screen.queryAllByRole('option').map(option => option.textContent)
 const selected = () => screen.getByRole('option', { selected: true }).textContent
 
-test('what a pasted text brings and cannot be seen is not looked for', async () => {
+test('invisible characters of a pasted text are ignored', async () => {
   open('operario')
   type('\u200bs71\u00ad0305\ufeff')
   await line(/S710305/)
   await waitFor(() => expect(asked).toEqual(['s710305']))
 })
 
-test('this device answers first, then the server, which is asked for the last letters alone', async () => {
+test('this device answers first, then the server, which gets only the last letters', async () => {
   let arrive = (_: unknown) => {}
   const first = new Promise<unknown>(resolve => {
     arrive = resolve
@@ -116,7 +116,7 @@ test('this device answers first, then the server, which is asked for the last le
   expect(screen.getByRole('group', { name: 'Butacas 41' })).toBeDefined()
 })
 
-test('an answer to earlier letters is ended and never shown', async () => {
+test('an answer to earlier letters is aborted and never shown', async () => {
   let arrive = (_: unknown) => {}
   const first = new Promise<unknown>(resolve => {
     arrive = resolve
@@ -156,7 +156,7 @@ test('the first line is chosen until the keys choose another, also without a tex
   expect(onOpen.mock.calls).toEqual([['/butacas?nro=S710305']])
 })
 
-test('what was opened comes first the next time, for whoever opened it and whoever may', async () => {
+test('recently opened items come first, for the same user while they may open them', async () => {
   answer = () => ({ productos: { filas: [PERNO], total: 1 } })
   const { unmount } = open()
   type('perno')
@@ -170,7 +170,7 @@ test('what was opened comes first the next time, for whoever opened it and whoev
   expect(screen.queryByRole('group', { name: 'Últimas' })).toBeNull()
 })
 
-test('an operario finds no rows of the stock, from this device either', async () => {
+test('an operario finds no stock rows, not even on this device', async () => {
   await saveLista({ nombre: 'productos', de: nombre, at: Date.now(), filas: [PERNO] })
   reportReachable(false)
   open()
@@ -191,12 +191,12 @@ test('an operario finds no rows of the stock, from this device either', async ()
   expect(document.body.textContent).not.toMatch(/productos|registros|personas/)
 })
 
-test('a scan is looked for in place of what was typed, and its end opens nothing', async () => {
+test('a scan replaces the typed text, and its terminator opens nothing', async () => {
   open()
   const leave = scanner.take(() => {}, true)
   type('per')
   field().focus()
-  // Stamped as a scanner sends them: a busy machine makes the test's own keys as slow as a hand's
+  // Keys carry a scanner's times: on a busy machine the test's own keys are as slow as a person's
   const from = performance.now()
   for (const [i, key] of [...'S710311', 'Enter'].entries()) {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
@@ -209,7 +209,7 @@ test('a scan is looked for in place of what was typed, and its end opens nothing
   expect(onOpen).not.toHaveBeenCalled()
 })
 
-test('a server that has no such search is not asked, and neither is any for too little', async () => {
+test('a server without search is not asked, and neither is any for a short text', async () => {
   await setServerKeepsKeys(false)
   open()
   type('s')
@@ -223,7 +223,7 @@ test('a server that has no such search is not asked, and neither is any for too 
   expect(asked).toEqual([])
 })
 
-test('a server that did not answer is asked again', async () => {
+test('a server that failed to answer is asked again', async () => {
   answer = () => Promise.reject(new TypeError('failed'))
   open()
   type('perno')

@@ -33,7 +33,7 @@ const BLANCO = { id: 2, nombre: 'blanco' }
 const PRE = butaca({ nro: 'H500001', estado: LISTA, prehomologada: true })
 const HOMOLOGADA = butaca({ nro: 'H500002', estado: LISTA, homologada: true })
 const DE_SERIE_SS = butaca({ nro: 'SS00003' })
-/** 30 in all; one is pre-homologated before it is ready, which shows nowhere. */
+/** 30 in all; one is pre-homologated before it is ready, which is shown nowhere. */
 const BUTACAS = [
   PRE,
   HOMOLOGADA,
@@ -43,7 +43,7 @@ const BUTACAS = [
   ),
 ]
 
-/** A server that has what the mirror has. */
+/** A server with the mirror's seats. */
 const conLasDelEspejo = (url: string, { body }: RequestInit): Response => {
   const { nro = null } = url === '/api/butaca/filtro' ? JSON.parse(String(body)) : {}
   return Response.json(
@@ -58,11 +58,11 @@ const notify = { success: vi.fn(), error: vi.fn(), pending: vi.fn() }
 
 beforeAll(async () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
-  render(<search />) // This DOM does not know the element, which React says once
+  render(<search />) // happy-dom does not know the element; React warns once
   quiet.mockRestore()
   cleanup()
   Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
-  // What opens later comes in chunks of its own, which take their time on a cold start
+  // Parts that open later load in chunks of their own, slow on a cold start
   await Promise.all([
     import('#ui/overlay/dialog.tsx'),
     import('#ui/overlay/ask-dialog.tsx'),
@@ -92,9 +92,9 @@ beforeEach(async () => {
 })
 afterEach(() => {
   cleanup()
-  // What one asked for is in the address
+  // The filter is in the address
   history.replaceState(null, '', '/')
-  // The server stays there: a seat may still be asked for
+  // The server stays: a seat may still be asked for
   queryClient.clear()
 })
 
@@ -107,7 +107,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const pick = (...seats: string[]) => {
   for (const nro of seats) fireEvent.click(screen.getByRole('checkbox', { name: `Seleccionar ${nro}` }))
 }
-/** The chips. */
+/** Texts of the chips. */
 const chosen = () =>
   within(screen.getByRole('region', { name: 'Butacas elegidas' }))
     .getAllByRole('listitem')
@@ -128,10 +128,10 @@ const show = async () => {
     { wrapper: MemoryRouter },
   )
   await waitFor(() => expect(rows()).toHaveLength(25))
-  // Memory answers once the queue has been read
+  // The memory store answers once the queue was read
   await waitFor(() => expect(outboxStore.getSnapshot().ready).toBe(true))
 }
-/** Resolves while React is still at it, which `findByText` waits out. */
+/** Resolves while React still renders; `findByText` would wait for it. */
 const drawn = (text: string): Promise<void> =>
   new Promise(resolve => {
     const observer = new MutationObserver(() => {
@@ -182,7 +182,7 @@ test('25 rows a page with the columns of the specification, sorted by a head bot
   expect(screen.getByRole('columnheader', { name: 'Color' }).getAttribute('aria-sort')).toBe('ascending')
 })
 
-test('each row has edit and history, and H only a highlighted one: shown as S and pre-homologated', async () => {
+test('each row has edit and history; only a row highlighted as S and pre-homologated has H', async () => {
   await show()
   expect(screen.getAllByRole('button', { name: /^Editar / })).toHaveLength(25)
   expect(screen.getAllByRole('button', { name: /^Historial de / })).toHaveLength(25)
@@ -197,7 +197,7 @@ test('each row has edit and history, and H only a highlighted one: shown as S an
 test('the number with Enter, and state, model and color with Buscar, narrow the list', async () => {
   await show()
   const estados = screen.getByRole('combobox', { name: 'Estado' })
-  // The lookups are read apart from the seats, and may come after them
+  // The lookups are read separately from the seats and may arrive later
   await within(screen.getByRole('combobox', { name: 'Modelo' })).findByText('S7')
   await within(screen.getByRole('combobox', { name: 'Color' })).findByText('blanco')
   await within(estados).findByText('lista')
@@ -216,7 +216,7 @@ test('the number with Enter, and state, model and color with Buscar, narrow the 
   expect(nros()).toEqual(['SS00003'])
 })
 
-test('Listas A and Listas S ask the server by a boolean, and a refusal is told in its sentence', async () => {
+test('Listas A and Listas S ask the server by a boolean, and a refusal shows its sentence', async () => {
   await show()
   answer = () => Response.json([PRE, HOMOLOGADA])
   press('Listas S')
@@ -235,9 +235,9 @@ test('Listas A and Listas S ask the server by a boolean, and a refusal is told i
   expect(screen.getByText(/^datos de las /)).toBeDefined()
 })
 
-describe('Buscar asks the server as well', () => {
+describe('Buscar asks the server too', () => {
   const asked = () => seen.filter(({ url }) => url === '/api/butaca/filtro').map(({ body }) => body)
-  /** The lookups are read apart from the seats, and may come after them. */
+  /** The lookups are read separately from the seats and may arrive later. */
   const choose = async (filtro: string, nombre: string, value: string) => {
     const select = screen.getByRole('combobox', { name: filtro })
     await within(select).findByText(nombre)
@@ -246,12 +246,12 @@ describe('Buscar asks the server as well', () => {
   const noChoice = (filtro: string) =>
     fireEvent.change(screen.getByRole('combobox', { name: filtro }), { target: { value: '' } })
   afterEach(async () => {
-    cleanup() // Nothing is asked again
+    cleanup() // The server is not asked again
     reportReachable(true)
     await setServerKeepsKeys(true)
   })
 
-  test('by state, model and color and by a part of a number, once each, and the list follows', async () => {
+  test('Buscar asks by state, model and color and by part of a number, once each, and the list shows the answer', async () => {
     await show()
     answer = url =>
       Response.json(url.endsWith('/filtro') ? [butaca({ nro: 'N100001', estado: LISTA, color: BLANCO })] : [])
@@ -275,7 +275,7 @@ describe('Buscar asks the server as well', () => {
     )
   })
 
-  test.each(['N1', 'n1', 'Nx 1'])('the number is asked for as it was typed: %s', async texto => {
+  test.each(['N1', 'n1', 'Nx 1'])('the number is sent as typed: %s', async texto => {
     await show()
     const nro = screen.getByRole('textbox', { name: 'Número de butaca' })
     fireEvent.change(nro, { target: { value: ` ${texto} ` } })
@@ -285,7 +285,7 @@ describe('Buscar asks the server as well', () => {
     )
   })
 
-  test('by model and color alone only of a server of the contract: ours tells what changed', async () => {
+  test('Buscar asks by model and color alone only a contract-only server: ours sends changes', async () => {
     await setServerKeepsKeys(true)
     await show()
     await choose('Color', 'blanco', '2')
@@ -298,10 +298,10 @@ describe('Buscar asks the server as well', () => {
     await waitFor(() => expect(asked()).toEqual([todas]))
   })
 
-  test('the network that goes with the question leaves the mirror’s rows, and no skeleton', async () => {
+  test('losing the network during the question keeps the mirror’s rows, without a skeleton', async () => {
     await show()
     answer = () => {
-      // As the client says it, before its caller hears of it
+      // As the client reports it, before its caller gets the error
       act(() => reportReachable(false))
       throw new TypeError('Failed to fetch')
     }
@@ -326,7 +326,7 @@ describe('Buscar asks the server as well', () => {
     expect(screen.getByText('1–2 de 2')).toBeTruthy()
   })
 
-  describe('O60: a list that this device does not hold', () => {
+  describe('O60: a list that this device does not store', () => {
     afterEach(async () => {
       reportReachable(true)
       await db.transaction('rw', db.butacas, db.meta, () =>
@@ -339,10 +339,10 @@ describe('Buscar asks the server as well', () => {
       ['503', fails(503)],
       ['a page of a portal', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
       ['cut JSON', () => new Response('[{"nro"', { headers: { 'content-type': 'application/json' } })],
-      ['no list', () => Response.json({ ok: true })],
+      ['an object instead of a list', () => Response.json({ ok: true })],
       ['nothing', () => Promise.reject(new TypeError('Failed to fetch'))],
     ]
-    test.each(NADIE)('answered with %s it says so, and not that there are none', async (_, nobody) => {
+    test.each(NADIE)('answered with %s shows that, and not an empty list', async (_, nobody) => {
       await show()
       await choose('Estado', 'entregada', '6')
       answer = nobody as typeof answer
@@ -360,7 +360,7 @@ describe('Buscar asks the server as well', () => {
       ['entregada', 6],
       ['borrada', 7],
     ])(
-      'offline the few %s that it knows are not shown as all; back online the list comes by itself',
+      'offline, the few known %s are not shown as all; back online the list loads by itself',
       async (nombre, id) => {
         const known = butaca({ nro: 'E1', estado: { id, nombre } })
         await mergeButacas(db, [known])
@@ -381,7 +381,7 @@ describe('Buscar asks the server as well', () => {
       },
     )
 
-    test('offline, an empty mirror is not reported as no seats', async () => {
+    test('offline, an empty mirror is not shown as no seats', async () => {
       await show()
       reportReachable(false)
       await choose('Estado', 'borrada', '7')
@@ -391,7 +391,7 @@ describe('Buscar asks the server as well', () => {
       expect(screen.queryByText('No hay butacas con ese filtro')).toBeNull()
     })
 
-    test('what the server answered stays when the network goes, with its age', async () => {
+    test('a server’s answer stays offline, with its age', async () => {
       await show()
       answer = () => Response.json([butaca({ nro: 'E1', estado: { id: 6, nombre: 'entregada' } })])
       await choose('Estado', 'entregada', '6')
@@ -405,7 +405,7 @@ describe('Buscar asks the server as well', () => {
   })
 })
 
-describe('O12: a seat that the mirror holds is asked for', () => {
+describe('O12: a mirrored seat is asked for', () => {
   const moved = (over: Partial<Butaca>) => () =>
     Response.json([{ ...PRE, fechaHs: '2026-11-20T11:00:00.000', ...over }])
   afterEach(async () => {
@@ -419,7 +419,7 @@ describe('O12: a seat that the mirror holds is asked for', () => {
     await waitFor(() => expect(replica.getSnapshot().rows.get('h500001')).toEqual(PRE))
   })
 
-  test('the card answers at once, and corrects itself with a word', async () => {
+  test('the card appears at once, and corrects itself with a notice', async () => {
     await show()
     answer = moved({ estado: { id: 6, nombre: 'entregada' }, version: 2 })
     write('h500001')
@@ -430,20 +430,20 @@ describe('O12: a seat that the mirror holds is asked for', () => {
     expect(notify.error).not.toHaveBeenCalled()
   })
 
-  test('the same answer changes nothing', async () => {
+  test('an equal answer changes nothing', async () => {
     await show()
     write('h500001')
     await waitFor(() => expect(seen.filter(({ url }) => url === '/api/butaca/filtro')).toHaveLength(1))
     expect(within(card()).queryByText(/El servidor|Actualizada/)).toBeNull()
   })
 
-  test('without an answer it says that this is what the tablet knew, and of when', async () => {
+  test('without an answer the card shows that it is this tablet’s data, and their time', async () => {
     await show()
     answer = fails(503)
     write('h500001')
     await within(card()).findByText('el servidor no respondió')
     expect(within(card()).getByText(/^datos de las /)).toBeDefined()
-    // Back, it is asked again by itself
+    // Back online, the seat is asked for again by itself
     act(() => reportReachable(false))
     await within(card()).findByText('sin conexión')
     answer = moved({ estado: { id: 6, nombre: 'entregada' }, version: 2 })
@@ -451,7 +451,7 @@ describe('O12: a seat that the mirror holds is asked for', () => {
     await within(card()).findByText('El servidor dice entregada; esta tableta decía lista.')
   })
 
-  test('one that the server has no more does not exist', async () => {
+  test('a seat that the server no longer has does not exist', async () => {
     await show()
     answer = () => Response.json([])
     write('h500001')
@@ -460,7 +460,7 @@ describe('O12: a seat that the mirror holds is asked for', () => {
     )
   })
 
-  test('offline nothing is asked', async () => {
+  test('offline the server is not asked', async () => {
     await show()
     reportReachable(false)
     write('h500001')
@@ -468,7 +468,7 @@ describe('O12: a seat that the mirror holds is asked for', () => {
     expect(seen.filter(({ url }) => url === '/api/butaca/filtro')).toEqual([])
   })
 
-  test('one that was not here offline is asked for when the network is back', async () => {
+  test('a seat unknown offline is asked for when the network is back', async () => {
     await show()
     reportReachable(false)
     answer = () => {
@@ -483,14 +483,14 @@ describe('O12: a seat that the mirror holds is asked for', () => {
   })
 })
 
-test('Seleccionados with nothing chosen asks for a seat', async () => {
+test('Seleccionados without a selection asks for a seat', async () => {
   await show()
   press(/^Seleccionados/)
   expect(notify.error).toHaveBeenCalledWith('Seleccione una butaca')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a change without a state says so; state 3 asks for a weight and 5 for A or S, of SS seats neither', async () => {
+test('a change without a state shows an error; state 3 asks for a weight and 5 for A or S, except for SS seats', async () => {
   await show()
   press('Nro')
   await waitFor(() => expect(nros()[0]).toBe(DE_SERIE_SS.nro))
@@ -513,7 +513,7 @@ test('a change without a state says so; state 3 asks for a weight and 5 for A or
   ])
 })
 
-test('of SS seats alone the head of the dialog asks for neither weight nor A or S; «Todas» leaves them out', async () => {
+test('with SS seats only, the dialog asks for neither weight nor A or S; «Todas» skips SS seats', async () => {
   await show()
   press('Nro')
   await waitFor(() => expect(nros()[0]).toBe(DE_SERIE_SS.nro))
@@ -567,7 +567,7 @@ test('deleting seats is asked first, and clears the selection', async () => {
   expect(screen.getByRole('button', { name: /^Seleccionados/ }).textContent).toBe('Seleccionados0')
 })
 
-test('a seat that is read is framed among its neighbours, on the page that holds it', async () => {
+test('a scanned seat is framed among its neighbours, on its page', async () => {
   await show()
   write('s700036')
   await screen.findByText('26–30 de 30')
@@ -578,7 +578,7 @@ test('a seat that is read is framed among its neighbours, on the page that holds
   await waitFor(() => expect(framed()).toEqual([rowOf('H500001')]))
 })
 
-test('its page stays open while the list fills up before it, until a page or an order is asked for', async () => {
+test('its page stays while the list fills up before it, until the user changes page or order', async () => {
   const come = async (model: string) => {
     await mergeButacas(
       db,
@@ -596,13 +596,13 @@ test('its page stays open while the list fills up before it, until a page or an 
   await come('B30')
   await screen.findByText('1–25 de 90')
   write('ss00003')
-  // At once: its page is drawn, and what follows from that has not run
+  // At once: its page is rendered, and the effects have not run
   await drawn('76–90 de 90')
   press('Nro')
   await screen.findByText('1–25 de 90')
   await come('B40')
   await screen.findByText('1–25 de 120')
-  // Back to the seats of the other tests
+  // Restores the seats of the other tests
   await db.transaction('rw', db.butacas, db.meta, async () => {
     const rev = await nextRev(db)
     await db.butacas.toCollection().modify(bucket => {
@@ -613,7 +613,7 @@ test('its page stays open while the list fills up before it, until a page or an 
   await screen.findByText('1–25 de 30')
 })
 
-test('one that the filter hides is answered, and the list keeps its place and says that it is not in it', async () => {
+test('a seat hidden by the filter is answered, and the list keeps its place and says that the seat is not in it', async () => {
   await show()
   await within(screen.getByRole('combobox', { name: 'Estado' })).findByText('lista')
   fireEvent.change(screen.getByRole('combobox', { name: 'Estado' }), { target: { value: '5' } })
@@ -626,7 +626,7 @@ test('one that the filter hides is answered, and the list keeps its place and sa
   expect(framed()).toEqual([])
 })
 
-test('a part of a number lists what begins with it and says how many; a reading of another seat ends that', async () => {
+test('part of a number lists matching seats with their count; scanning another seat ends that', async () => {
   await show()
   write('s70001')
   await screen.findByText('1–10 de 10')
@@ -641,7 +641,7 @@ test('a part of a number lists what begins with it and says how many; a reading 
   await waitFor(() => expect(framed()).toEqual([rowOf('H500001')]))
 })
 
-test('card and list count the same rows of a part of a number, also those that the server has just told', async () => {
+test('card and list count the same rows for part of a number, also seats just received from the server', async () => {
   await show()
   answer = url =>
     Response.json(
@@ -665,7 +665,7 @@ test('card and list count the same rows of a part of a number, also those that t
   )
 })
 
-test('a part that nothing of the filter begins with is not denied where another list has it', async () => {
+test('part of a number without matches in the filter is not denied if another list has it', async () => {
   await show()
   await within(screen.getByRole('combobox', { name: 'Estado' })).findByText('lista')
   fireEvent.change(screen.getByRole('combobox', { name: 'Estado' }), { target: { value: '5' } })
@@ -676,7 +676,7 @@ test('a part that nothing of the filter begins with is not denied where another 
   expect(within(card()).getByText('y 4 más')).toBeDefined()
 })
 
-test('chosen seats are chips, of whatever page; each leaves by its own, all by one; the whole list is chosen at once', async () => {
+test('chosen seats of all pages are chips, removed one by one or all; the whole list is chosen at once', async () => {
   await show()
   pick('S700010')
   press('Página 2')
@@ -691,7 +691,7 @@ test('chosen seats are chips, of whatever page; each leaves by its own, all by o
   expect(screen.queryByRole('region', { name: 'Butacas elegidas' })).toBeNull()
 })
 
-test('the card says who changed the seat last, from its history, and nobody where that does not tell', async () => {
+test('the card names the author of the latest change from its history, and none if the history lacks it', async () => {
   const { fechaHs } = butaca()
   const by = (nombre: string, at: string) => ({
     id: { fechaHs: at },
@@ -712,14 +712,14 @@ test('the card says who changed the seat last, from its history, and nobody wher
   expect(within(card()).queryByText(/lopez|gimenez/)).toBeNull()
 })
 
-test('the label of the seat on the card is a touch away', async () => {
+test('the card opens the seat’s label with one touch', async () => {
   await show()
   write('S700030')
   const link = await within(card()).findByRole('link', { name: 'Imprimir etiqueta de S700030' })
   expect(link.getAttribute('href')).toBe('/fabrica/etiquetas?nros=S700030')
 })
 
-/** A server that answers filters alone, and leaves deleted seats out unless it is asked for them. */
+/** A server that answers only filters, and omits deleted seats unless asked for them. */
 const filtering =
   (borradas: readonly Butaca[]) =>
   (url: string, init: RequestInit): Response => {
@@ -735,9 +735,9 @@ const signIn = async () => {
   useTokenFrom(async () => 'un token')
 }
 
-test('when lists and seats cannot be brought up to date, no notification says so and the choices stay', async () => {
+test('a failed refresh of lists and seats shows no notification, and the filters stay', async () => {
   await signIn()
-  // Of a server that tells what changed
+  // As from a server that sends changes
   await mergeButacas(db, [], { cursor: '1' })
   answer = () => new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } })
   await show()
@@ -749,7 +749,7 @@ test('when lists and seats cannot be brought up to date, no notification says so
   expect(notify.error).not.toHaveBeenCalled()
 })
 
-test('a batch colors what succeeded green and what failed red, each told in its sentence, and the selection survives it', async () => {
+test('a batch colors successes green and failures red, each with its sentence, and the selection stays', async () => {
   await signIn()
   const armada = { estado: { id: 4, nombre: 'armada' }, version: 2, fechaHs: '2026-11-20T11:00:00.000' }
   answer = (url, init) =>
@@ -776,11 +776,11 @@ test('a batch colors what succeeded green and what failed red, each told in its 
   expect(chosen()).toEqual(['S700010', 'S700011'])
 })
 
-test('O36: the result of a batch adds up to it, and the red ones go again by one button', async () => {
+test('O36: the result of a batch adds up to it, and one button sends the red ones again', async () => {
   await signIn()
   let refuses = true
   answer = (url, init) => {
-    // Whether the server is there is asked first
+    // The app checks first whether the server answers
     if (url === ENDPOINTS.estados.path) return Response.json([])
     const nro = /nroButaca=(\w+)/.exec(url)?.[1] ?? ''
     if (nro === 'S700013' || (nro === 'S700012' && refuses))
@@ -802,7 +802,7 @@ test('O36: the result of a batch adds up to it, and the red ones go again by one
   refuses = false
   notify.success.mockClear()
   fireEvent.click(within(result).getByRole('button', { name: 'Reintentar las rechazadas' }))
-  // The other one is refused anew: until then it is the red one of before
+  // The other one is refused again: until then it is still the red one from before
   const asked = () => seen.filter(({ url }) => url.includes('nroButaca=S700013')).length
   await waitFor(() => expect(asked()).toBe(2))
   await waitFor(() => expect(line()).toBe('3 butacas2 confirmadas1 rechazada'))
@@ -832,7 +832,7 @@ test('info opens «Historial Butaca» with each change of the seat: its state an
   expect(seen[0]?.url).toBe('/api/cambioEstado/but?nroButaca=S700010')
 })
 
-test('what no number begins with, here or on the server, does not exist', async () => {
+test('part of a number that no seat here or on the server begins with does not exist', async () => {
   await signIn()
   answer = filtering([])
   await show()
@@ -840,7 +840,7 @@ test('what no number begins with, here or on the server, does not exist', async 
   await waitFor(() => expect(within(card()).getByRole('status').textContent).toContain('No existe'))
 })
 
-test('the seats that are deleted are listed where the filter asks for them, as the server has them', async () => {
+test('deleted seats are listed by their filter, as the server has them', async () => {
   await signIn()
   const borrada = butaca({ nro: 'S700099', estado: { id: 7, nombre: 'borrada' } })
   answer = filtering([borrada])
@@ -856,7 +856,7 @@ test('the seats that are deleted are listed where the filter asks for them, as t
   expect(nros()).toEqual(['S700099'])
 })
 
-test('a row that was changed here stays where it is, under a filter that it left, until the next search', async () => {
+test('a row changed here keeps its place, even outside the filter, until the next search', async () => {
   await signIn()
   answer = filtering([])
   await show()

@@ -3,8 +3,8 @@ import { frameBand } from '#features/butacas/camara/camara.tsx'
 
 const FRAME = { left: 50, top: 100, width: 100, height: 50 }
 
-describe('what the camera looks at', () => {
-  it('is the frame and a tenth more at each side, in the pixels of the picture', () => {
+describe('the part of the picture that the camera decodes', () => {
+  it('the decoded part is the frame and a tenth more at each side, in pixels of the picture', () => {
     const screen = { width: 200, height: 400 }
     expect(frameBand({ width: 400, height: 800 }, screen, FRAME)).toEqual({
       left: 80,
@@ -14,13 +14,13 @@ describe('what the camera looks at', () => {
     })
   })
 
-  it('is found in a picture that is wider than the screen, and in one that is higher', () => {
+  it('the decoded part is found in a picture wider and in one taller than the screen', () => {
     const screen = { width: 200, height: 200 }
     expect(frameBand({ width: 400, height: 200 }, screen, FRAME)).toMatchObject({ left: 140, top: 95 })
     expect(frameBand({ width: 200, height: 400 }, screen, FRAME)).toMatchObject({ left: 40, top: 195 })
   })
 
-  it('never leaves the picture', () => {
+  it('the decoded part never exceeds the picture', () => {
     const all = { left: 0, top: 0, width: 200, height: 200 }
     expect(frameBand({ width: 100, height: 100 }, { width: 200, height: 200 }, all)).toEqual({
       left: 0,

@@ -4,7 +4,7 @@ import { entry } from '#tests/helpers/entry.ts'
 import { crear, editar, homologar } from '#tests/helpers/operaciones.ts'
 import { toEstado } from '#tests/helpers/outbox-rig.ts'
 
-test('each kind says what the specification says once the server has it', () => {
+test('each kind has the specification’s sentence once the server has it', () => {
   const said = [toEstado(4), toEstado(7), crear(), editar(), homologar()].map(operacion =>
     confirmedText(entry({ nro: 'S7', operacion })),
   )
@@ -17,7 +17,7 @@ test('each kind says what the specification says once the server has it', () => 
   ])
 })
 
-test('a refusal says what failed and the server’s reason', () => {
+test('a refusal names the failed action and the server’s reason', () => {
   const error = { status: 409, codigo: 'DUPLICADO', detail: 'Ya existe.', at: 0 }
   expect(rejectedText(entry({ operacion: crear(), error }))).toEqual(['Error al crear butaca', 'Ya existe.'])
   expect(rejectedText(entry({ operacion: crear() }))).toEqual(['Error al crear butaca'])

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-/** The screen keeps these changes; its part of the app stays after it. @returns the screen goes. */
+/** Stores the changes of a screen; the app around it stays. @returns closes the screen. */
 async function keep(entries: Entry[], isShown = false): Promise<() => void> {
   await putEntries(entries)
   const { result, unmount } = renderHook(() => useBatch())
@@ -35,10 +35,10 @@ const settle = async (key: string, facts: Partial<Entry>): Promise<void> => {
   const live = facts.state === 'confirmed' ? 0 : 1
   if (kept !== undefined) await putEntries([{ ...kept, live, ...facts }])
 }
-/** What comes later than all that is told. */
+/** Time in which any late notification would appear. */
 const quiet = () => new Promise(resolve => setTimeout(resolve, 300))
 
-test('O38: a change that settles after its screen is gone is told, once', async () => {
+test('O38: a change settled after its screen closed is notified once', async () => {
   const leave = await keep([entry({ key: 'a', nro: 'S1' }), entry({ key: 'b', nro: 'S2' })])
   const { unmount } = render(<Veredictos owner="operario" notify={notify} />)
   leave()
@@ -54,7 +54,7 @@ test('O38: a change that settles after its screen is gone is told, once', async 
   expect([notify.success.mock.calls.length, notify.error.mock.calls.length]).toEqual([1, 1])
 })
 
-test('a success that the card shows is told only once the card is gone', async () => {
+test('a success shown on the card is notified only after the card closed', async () => {
   const leave = await keep([entry({ key: 'c', nro: 'S3' }), entry({ key: 'd', nro: 'S4' })], true)
   render(<Veredictos owner="operario" notify={notify} />)
   await settle('c', { state: 'confirmed' })
@@ -66,7 +66,7 @@ test('a success that the card shows is told only once the card is gone', async (
   expect(notify.success).toHaveBeenCalledTimes(1)
 })
 
-test('another person of the tablet is told nothing; its own person is, when they are back', async () => {
+test('results are notified to their own user, not to another user of the tablet', async () => {
   const leave = await keep([entry({ key: 'e', nro: 'S5' })])
   leave()
   const { unmount } = render(<Veredictos owner="beto" notify={notify} />)
@@ -78,7 +78,7 @@ test('another person of the tablet is told nothing; its own person is, when they
   await waitFor(() => expect(notify.success).toHaveBeenCalledTimes(1))
 })
 
-test('a creation that fails with 5xx is told once, however often it fails', async () => {
+test('a creation that fails with 5xx is notified once, however often it fails', async () => {
   const error = { status: 500, codigo: null, detail: '', at: 0 }
   await keep([entry({ key: 'f', nro: 'S6', operacion: crear() })])
   render(<Veredictos owner="operario" notify={notify} />)
@@ -90,7 +90,7 @@ test('a creation that fails with 5xx is told once, however often it fails', asyn
   expect(notify.error).toHaveBeenCalledTimes(1)
 })
 
-test('the verdict of a change that is sent again is told again', async () => {
+test('a change sent again gets a new notification', async () => {
   await putEntries([entry({ key: 'g', nro: 'S7', state: 'rejected', error: REGLA })])
   const { result } = renderHook(() => useBatch())
   act(() => result.current.follow([entry({ key: 'g', nro: 'S7' })]))

@@ -22,7 +22,7 @@ let reach: typeof fetch
 let weather: ((url: string, init: RequestInit) => Promise<Response> | undefined) | null
 const seen: { url: string; init: RequestInit }[] = []
 const notify = { success: vi.fn(), error: vi.fn() }
-/** The page remembers what was last read for each person: each test is somebody else. */
+/** The page caches answers by user: each test is another user. */
 let person = 0
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeEach(async () => {
   })
 })
 afterEach(() => {
-  history.replaceState(null, '', '/') // A search stands in the address
+  history.replaceState(null, '', '/') // The search is in the address
   cleanup()
   queryClient.clear()
   localStorage.clear()
@@ -78,7 +78,7 @@ const names = () => [...document.querySelectorAll('tbody .c-nombre')].map(({ tex
 const written = (method: string) => seen.filter(({ init }) => init.method === method)
 const bodyOf = (call: { init: RequestInit } | undefined): unknown => JSON.parse(String(call?.init.body))
 
-/** Specification §2, §4, §5 and §8, one line a catalogue. */
+/** Specification §2, §4, §5 and §8, one line per catalogue. */
 const SIX: {
   catalogo: CatalogoNombre
   title: string
@@ -170,7 +170,7 @@ describe.each(['with our extensions', 'with the contract alone'] as const)('%s',
     if (mode === 'with the contract alone') reach = injectFetch(servers.contractOnly)
   })
 
-  test.each(SIX)('$title: a row is made, changed and deleted, each with its own words', async row => {
+  test.each(SIX)('$title: a row can be created, changed and deleted, each with its own words', async row => {
     const { catalogo } = row
     show(catalogo)
     await screen.findByText(CATALOGOS.vacio(CATALOGOS.de[catalogo].plural))
@@ -207,7 +207,7 @@ describe.each(['with our extensions', 'with the contract alone'] as const)('%s',
   })
 })
 
-test('a name is looked for as it is typed, modelos also by their categoria, and heads sort both ways', async () => {
+test('the list filters while typing, modelos also by categoria, and heads sort both ways', async () => {
   await put('categorias', { nombre: 'Telas' }, { nombre: 'Butacas' })
   const categorias = (await (
     await reach('/api/categorias', {
@@ -243,7 +243,7 @@ test('a name is looked for as it is typed, modelos also by their categoria, and 
   await waitFor(() => expect(written('GET').length).toBe(before + 1))
 })
 
-test('a taken name is refused in the server’s words, and what was typed stays', async () => {
+test('a used name is refused in the server’s words, and the draft stays', async () => {
   await put('marcas', { nombre: 'Densa' }, { nombre: 'Segura' })
   show('marcas')
   await screen.findByText('2 categorías encontradas')
@@ -267,12 +267,12 @@ test('a taken name is refused in the server’s words, and what was typed stays'
   type('Nombre', 'Densa')
   press('Guardar Segura')
   const other = await screen.findByRole('alertdialog', { name: 'Error' })
-  // Specification §8: the error of a failed edit is shown as is
+  // Specification §8: the error of a failed edit is shown unchanged
   expect(within(other).getByText(/^Ya existe la marca/)).toBeDefined()
   expect(within(other).queryByText('Error al crear marca')).toBeNull()
 })
 
-test('S16: what is in use is not deleted, and the server says what uses it', async () => {
+test('S16: a row in use is not deleted, and the server names the references', async () => {
   await put('categorias', { nombre: 'En uso' })
   const { id } = (
     (await (
@@ -291,7 +291,7 @@ test('S16: what is in use is not deleted, and the server says what uses it', asy
   expect(names()).toContain('En uso')
 })
 
-test('a phone number goes as an integer, and one that is none is not sent', async () => {
+test('a phone number is sent as an integer, and a malformed one is not sent', async () => {
   show('cliente_proveedor')
   await screen.findByText(CATALOGOS.vacio('clientes/proveedores'))
   press('Nuevo Cliente/Proveedor')
@@ -317,7 +317,7 @@ test('a phone number goes as an integer, and one that is none is not sent', asyn
   await screen.findByText('1144445555')
 })
 
-test('what was half typed is there again after a reload, until it is cancelled', async () => {
+test('a draft survives a reload, until it is cancelled', async () => {
   await put('talles', { nombre: 'Largo', medidas: '1,80 m' })
   const { unmount } = show('talles')
   await screen.findByText('Largo')
@@ -334,7 +334,7 @@ test('what was half typed is there again after a reload, until it is cancelled',
   expect(screen.queryByRole('textbox', { name: 'Medidas' })).toBeNull()
 })
 
-test('without a network the rows stay with their age, nothing can be changed, and it is said why', async () => {
+test('without a network the rows stay with their age, nothing can be changed, and the reason is shown', async () => {
   await put('talles', { nombre: 'Largo' })
   show('talles')
   await screen.findByText('Largo')
@@ -359,7 +359,7 @@ test('without a network the rows stay with their age, nothing can be changed, an
   await waitFor(() => expect(names()).toEqual(['Larguísimo']))
 })
 
-test('an answer that was lost is tried again with the same key, and the row is made once', async () => {
+test('after a lost answer the same key is sent again, and the row is created once', async () => {
   show('colores_producto')
   await screen.findByText(CATALOGOS.vacio('colores'))
   press('Nuevo Color')
@@ -402,7 +402,7 @@ test.each(ERRORES)(
   },
 )
 
-test('a list that the server refuses is said in its words, with the way to try again', async () => {
+test('a list refused by the server shows the error and can be retried', async () => {
   await put('colores_producto', { nombre: 'verde' })
   weather = () => Promise.resolve(new Response(null, { status: 500 }))
   show('colores_producto')

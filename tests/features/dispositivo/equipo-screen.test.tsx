@@ -40,7 +40,7 @@ const part = (name: string) => screen.findByRole('region', { name })
 const fact = async (region: string, name: string) =>
   (await within(await part(region)).findByText(name)).parentElement?.querySelector('dd')?.textContent
 
-test('O29: the device says who it is, how its clock goes and what its browser promises of its storage', async () => {
+test('O29: the device shows its id, its clock’s offset and whether the browser keeps its storage', async () => {
   expect(await fact('Equipo', 'Número')).toBe(await getDeviceId())
   expect(await fact('Equipo', 'Reloj')).toMatch(/^atrasado 3 min respecto del servidor/)
   expect(await fact('Equipo', 'Funcionamiento sin conexión')).toMatch(/^no disponible/)
@@ -48,7 +48,7 @@ test('O29: the device says who it is, how its clock goes and what its browser pr
   expect(await fact('Espacio', 'Base de datos')).toBe('funciona')
 })
 
-test('O38: the queue is counted by state, and leads to the rescue file', async () => {
+test('O38: the queue is counted by state, with a link to the rescue file', async () => {
   expect(await fact('Cola de este equipo', 'esperan')).toBe('2')
   expect(await fact('Cola de este equipo', 'rechazadas')).toBe('1')
   expect(await fact('Cola de este equipo', 'de otras personas')).toBe('1')
@@ -56,7 +56,7 @@ test('O38: the queue is counted by state, and leads to the rescue file', async (
   expect(onRescate).toHaveBeenCalledTimes(1)
 })
 
-test('O49: what the device lost is counted, of whom', async () => {
+test('O49: lost changes are counted by user', async () => {
   cleanup()
   const unseen = [{ usuario: 'lopez', cantidad: 1 }]
   await writeFact('perdida', { upTo: 3, all: unseen, unseen })
@@ -74,7 +74,7 @@ test('O49: what the device lost is counted, of whom', async () => {
   await writeFact('perdida', null)
 })
 
-test('the scanner test shows what came, how it ended and how fast', async () => {
+test('the scanner test shows the text, its terminator and its speed', async () => {
   const field = screen.getByRole('textbox', { name: 'Leé una etiqueta acá' })
   const type = (key: string, at: number) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
@@ -92,7 +92,7 @@ test('the scanner test shows what came, how it ended and how fast', async () => 
   expect(await fact('Probar el lector', 'Ritmo')).toBe('2,0 ms por tecla')
   expect(screen.getByText(/Así escribe un lector: la app/)).toBeDefined()
   expect(screen.getByText('Este equipo ya conoce su lector: termina con Enter.')).toBeDefined()
-  // A hand: and Tab by itself goes on to what is next
+  // A person: Tab moves to the next field
   expect(type('Tab', from + 5_000).defaultPrevented).toBe(false)
   for (const [i, key] of [...'S71', 'Enter'].entries()) type(key, from + 9_000 + 200 * i)
   expect(screen.getByText(/es como escribe una mano/)).toBeDefined()
@@ -100,7 +100,7 @@ test('the scanner test shows what came, how it ended and how fast', async () => 
   expect(screen.queryByText(/Este equipo ya conoce/)).toBeNull()
 })
 
-test('the test label tells that the scanner has another layout, and this device undoes it from then on', async () => {
+test('the test label reveals the scanner’s layout, which this device undoes from then on', async () => {
   await screen.findByRole('img', { name: 'Etiqueta de prueba' })
   expect(screen.getByText(TEST_LABEL)).toBeDefined()
   const field = screen.getByRole('textbox', { name: 'Leé una etiqueta acá' })
@@ -124,7 +124,7 @@ test('the test label tells that the scanner has another layout, and this device 
     ).toBeDefined()
     expect(readProfile()?.map).toEqual({ "'": '-', '-': '/', '¿': '+', '(': '*' })
   }
-  // A seat's label read afterwards keeps it, and is shown as it will be read
+  // A seat's label scanned later keeps the map, and is shown as it will be read
   scan('S710482', 4)
   expect(readProfile()?.map?.["'"]).toBe('-')
   expect(screen.getByText(/Corrige el teclado del lector: «'» es «-»/)).toBeDefined()

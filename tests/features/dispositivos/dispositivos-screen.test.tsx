@@ -12,7 +12,7 @@ import { openArchivo } from '#queries/archivo-abierto.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
 
-// A busy machine takes long and is not wrong
+// A busy machine takes longer
 configure({ asyncUtilTimeout: 10_000 })
 
 const NOW = new Date(2026, 10, 20, 12, 0) // A Friday
@@ -52,7 +52,7 @@ const BAD: Dispositivo = {
 
 let filas: Dispositivo[]
 let seen: { url: string; init: RequestInit }[]
-/** What the server answers to a write; null for a dead network. */
+/** The server's answer to a write; null without a network. */
 let answer: (() => Response) | null
 const notify = { success: vi.fn(), error: vi.fn() }
 
@@ -80,12 +80,12 @@ afterEach(() => {
 const show = () => render(<DispositivosScreen notify={notify} sesion={{ nombre: 'admin' }} />)
 const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }))
 
-test('says of each device when it was heard of, what waits, what is missing and how its clock is', async () => {
+test('a row shows the device’s last contact, waiting and missing changes and clock', async () => {
   show()
   const good = await rowOf(/Línea 1/)
   expect(good.getByText('hace 2 min').closest('.mark')).toBeNull()
   expect(good.getByText('lopez')).toBeDefined()
-  // What waits on the device is no reason to ask
+  // Waiting changes alone are no reason for a warning
   expect(good.getByText('faltan 2: 39 a 40').closest('.mark')).toBeNull()
   expect(good.getByText('en hora')).toBeDefined()
   const bad = await rowOf(/sin nombre 22222222/)
@@ -93,7 +93,7 @@ test('says of each device when it was heard of, what waits, what is missing and 
     expect(bad.getByText(words).closest('.mark')).not.toBeNull()
 })
 
-test('O49: what a device says that it lost is told beside its numbers, of whom, for as long as it is missing', async () => {
+test('O49: a reported loss is shown with its users while its numbers are missing', async () => {
   const perdidas = {
     hasta: 8,
     de: [
@@ -112,7 +112,7 @@ test('O49: what a device says that it lost is told beside its numbers, of whom, 
   expect((await rowOf(/Línea 1/)).queryByText(/perdieron/)).toBeNull()
 })
 
-test('O46: of a device that has a copy it is said, beside its name', async () => {
+test('O46: a copied device is marked beside its name', async () => {
   filas = [{ ...GOOD, copiadoEn: new Date(0).toISOString() }, BAD]
   show()
   const copied = await rowOf(/Línea 1/)
@@ -120,7 +120,7 @@ test('O46: of a device that has a copy it is said, beside its name', async () =>
   expect((await rowOf(/sin nombre/)).queryByText(/dos copias/)).toBeNull()
 })
 
-test('what was refused unfolds with seat and reason, and folds again', async () => {
+test('refused entries unfold with seat and reason, and fold again', async () => {
   show()
   const bad = await rowOf(/sin nombre/)
   const fold = bad.getByRole('button', { name: '1 rechazada', expanded: false })
@@ -131,7 +131,7 @@ test('what was refused unfolds with seat and reason, and folds again', async () 
   expect(screen.queryByRole('list', { name: /Rechazadas/ })).toBeNull()
 })
 
-test('a device is named in its row; Escape leaves it as it is, and a lost answer keeps what was typed', async () => {
+test('a device is renamed in its row; Escape cancels, and a lost answer keeps the draft', async () => {
   show()
   const start = async () =>
     fireEvent.click(await screen.findByRole('button', { name: 'Cambiar el nombre de 22222222' }))
@@ -163,7 +163,7 @@ const choose = (text: string, name = 'butacas-rescate.json') =>
   })
 const ARCHIVO = { formato: 1, dispositivo: BAD.id, hechoEn: '', clave: 'AA', iv: 'AA', datos: 'AA' }
 
-test('O56: PINs are forbidden on a device, and it is taken out of service after a question, each alone', async () => {
+test('O56: PINs can be forbidden, and a device revoked after a question, independently', async () => {
   filas = [GOOD, { ...BAD, pinPermitido: false, revocadoEn: ago(60) }]
   show()
   const choose = async (row: RegExp, item: string) => {
@@ -193,7 +193,7 @@ test('O56: PINs are forbidden on a device, and it is taken out of service after 
   ])
 })
 
-test('a rescue file is brought, and what came of it is said in words that add up', async () => {
+test('a rescue file is sent, and its result is shown in counts that add up', async () => {
   show()
   await rowOf(/Línea 1/)
   const resultado: ResultadoRescate = {
@@ -214,7 +214,7 @@ test('a rescue file is brought, and what came of it is said in words that add up
   expect(screen.queryByText(/Los 5 cambios/)).toBeNull()
 })
 
-test('a rescue file that the system opened is brought as one that was chosen, once', async () => {
+test('a rescue file opened from the system is sent once, like a chosen one', async () => {
   answer = () => Response.json({ total: 1, aplicadas: 1, yaEstaban: 0, rechazadas: [] })
   openArchivo(new File([JSON.stringify(ARCHIVO)], 'butacas-rescate.json'))
   show()
@@ -225,7 +225,7 @@ test('a rescue file that the system opened is brought as one that was chosen, on
   expect(seen.filter(({ url }) => url === '/api/rescate')).toHaveLength(1)
 })
 
-test('what is no rescue file is not sent, and a lost answer says that it may be brought again', async () => {
+test('another file is not sent, and after a lost answer the file may be sent again', async () => {
   show()
   await rowOf(/Línea 1/)
   choose('hola')
@@ -236,7 +236,7 @@ test('what is no rescue file is not sent, and a lost answer says that it may be 
   expect(await screen.findByText(DISPOSITIVOS.noImportado)).toBeDefined()
 })
 
-test('without rows it says why, and offline what cannot be done', async () => {
+test('an empty list shows why, and offline the disabled actions say so', async () => {
   filas = []
   show()
   expect(await screen.findByRole('heading', { name: DISPOSITIVOS.vacia })).toBeDefined()
@@ -252,7 +252,7 @@ test('without rows it says why, and offline what cannot be done', async () => {
   expect(await screen.findByRole('heading', { name: DISPOSITIVOS.sinLista })).toBeDefined()
 })
 
-test('numbers, clocks and reasons in words', () => {
+test('numbers, clocks and reasons are worded', () => {
   expect(describeFaltan([{ desde: 3, hasta: 3 }])).toBe('3')
   expect(describeReloj(-2 * 3_600_000)).toBe('adelantado 2 h')
   expect(describeMotivo(null)).toBe(DISPOSITIVOS.sinMotivo)

@@ -49,14 +49,14 @@ const RESPUESTA: Flujo = {
 }
 const RANGO = 'desde=2026-11-19&hasta=2026-11-20&estado=5'
 
-// Another test's answer may still be on its way to the disk
+// The previous test's answer may still be on its way to the disk
 let owner = 0
 let asked: URL[] = []
 let answer: () => Response | Promise<Response>
 const notify = { success: vi.fn(), error: vi.fn() }
 const copied = vi.fn(async (_text: string) => {})
 
-// Chunks of their own, which take their time on a cold start
+// Chunks of their own, slow on a cold start
 beforeAll(async () => {
   await Promise.all([
     import('victory'),
@@ -112,7 +112,7 @@ const choose = async (select: string, option: string) => {
   fireEvent.change(element, { target: { value: found?.value } })
 }
 
-test('the figures are those of the answer, in words and in a table', async () => {
+test('the figures are the answer’s, in words and in a table', async () => {
   open()
   const porDia = await region('Terminadas por día')
   expect(porDia.textContent).toContain('1.200200 más (20 %)')
@@ -134,18 +134,18 @@ test('the figures are those of the answer, in words and in a table', async () =>
   expect(row?.textContent).toBe('S73 hp90 1 d 2 h, de 3 butacas')
 })
 
-test('each line of the floor says its ages and leads to its seats, as narrow as what is asked for', async () => {
+test('each step of the line shows its ages and links to its seats, with the same filter', async () => {
   open(`${RANGO}&modelo=3&color=2`)
   const ahora = await region('En fábrica ahora')
   const line = within(ahora).getByRole('link', {
     name: 'cortada: 38 butacas; 21 de hasta un día, 11 de 1 a 3, 4 de 3 a 7, 2 de más de 7',
   })
   expect(line.getAttribute('href')).toBe('/fabrica/buscarButaca?estado=1&modelo=3&color=2')
-  // A piece of nothing is not drawn
+  // A share of zero is not drawn
   expect(ahora.querySelectorAll('[data-banda]:not(.referencia)')).toHaveLength(4)
 })
 
-test('what stands still is a few of each state, all that came when asked, and how many there are', async () => {
+test('«Paradas» shows a few seats per state, all on request, and their count', async () => {
   open()
   const paradas = await region('Paradas')
   expect(within(paradas).getByRole('heading', { level: 2 }).parentElement?.textContent).toContain('60')
@@ -164,7 +164,7 @@ test('what stands still is a few of each state, all that came when asked, and ho
   expect(paradas.textContent).toContain('Las 50 que más esperan, de 60.')
 })
 
-test('every choice asks at once, and stands in the address that is copied', async () => {
+test('every choice asks at once, and is in the address to copy', async () => {
   const router = open()
   await region('Paradas')
   expect(lastAsked()).toEqual({
@@ -195,7 +195,7 @@ test('every choice asks at once, and stands in the address that is copied', asyn
   expect(new URL(copied.mock.calls[0]?.[0] ?? '').search).toBe(search)
 })
 
-test('while another answer is on its way, the one before stays and is marked as such', async () => {
+test('while another answer is on its way, the earlier one stays and is marked', async () => {
   open()
   const ahora = await region('En fábrica ahora')
   let let_: (response: Response) => void = () => {}
@@ -210,7 +210,7 @@ test('while another answer is on its way, the one before stays and is marked as 
   await waitFor(() => expect(ahora.parentElement?.getAttribute('aria-busy')).toBe('false'))
 })
 
-test('a range is typed with its hours, and what is wrong with it is said at its field', async () => {
+test('a range is typed with hours, and an error is beside its field', async () => {
   open()
   await region('Paradas')
   fireEvent.click(screen.getByRole('radio', { name: 'Personalizado' }))
@@ -234,7 +234,7 @@ test('a range is typed with its hours, and what is wrong with it is said at its 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the limits are this device’s own: they ask again, and are there the next time', async () => {
+test('the limits are stored on this device and used in the query', async () => {
   open()
   fireEvent.click(within(await region('Paradas')).getByRole('button', { name: 'Límites' }))
   const dialog = await screen.findByRole('dialog', { name: 'Límites de espera' })
@@ -249,7 +249,7 @@ test('the limits are this device’s own: they ask again, and are there the next
   expect(JSON.parse(localStorage.getItem('butacas-limites-paradas') ?? '')).toMatchObject({ 4: 0, 5: 12 })
 })
 
-test('without the network the last answer is there with its age, and it says what cannot be done', async () => {
+test('without a network the last answer stays with its age, and disabled actions say so', async () => {
   open()
   await region('Paradas')
   await waitFor(() => expect(Object.keys(localStorage).join()).toContain(`ana${owner}`))
@@ -271,7 +271,7 @@ test('without the network the last answer is there with its age, and it says wha
   expect(asked).toHaveLength(before + 1)
 })
 
-test('a server that fails says so once, and keeps what was chosen', async () => {
+test('a failing server shows one error, and the choices stay', async () => {
   answer = () => Response.json({ detail: 'no' }, { status: 500 })
   open(`${RANGO}&modelo=3`)
   const modal = await screen.findByRole('alertdialog', { name: 'Error' })
@@ -282,21 +282,21 @@ test('a server that fails says so once, and keeps what was chosen', async () => 
   expect(screen.getByRole('button', { name: 'Reintentar' })).toBeDefined()
 })
 
-test('a server of the contract alone has no Flujo, and the screen leads to the report it has', async () => {
+test('a contract-only server has no Flujo, and the screen links to the other report', async () => {
   await setServerKeepsKeys(false)
   open()
   expect(await screen.findByRole('heading', { name: 'Este servidor no tiene Flujo' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Ir a Por Fecha' }).getAttribute('href')).toBe('/informes/date')
 })
 
-test('so does one that has not been heard of, by its 404', async () => {
+test('an unknown server that answers 404 to Flujo has none either', async () => {
   answer = () => Response.json({ detail: 'no' }, { status: 404 })
   open()
   expect(await screen.findByRole('heading', { name: 'Este servidor no tiene Flujo' })).toBeDefined()
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('nothing in the factory, nobody and no change are said, region by region', async () => {
+test('an empty factory, no people and no changes each have a text in their region', async () => {
   answer = () =>
     Response.json({
       ...RESPUESTA,
@@ -320,7 +320,7 @@ test('nothing in the factory, nobody and no change are said, region by region', 
     expect(await screen.findByText(said)).toBeDefined()
 })
 
-test('a link that makes no sense asks nothing, and leads to this month', async () => {
+test('an invalid link asks nothing, and links to this month', async () => {
   const router = open('desde=2026-02-31&hasta=2026-03-01')
   expect(await screen.findByText('Ese enlace no es de Flujo')).toBeDefined()
   expect(asked).toEqual([])

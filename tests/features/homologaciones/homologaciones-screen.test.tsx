@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 30_000 })
 const TOTAL = 60
 let servers: OfflineServers
 let reach: typeof fetch
-/** Answers instead of the server, or before it: what the network does to a request. */
+/** Network fault: answers in place of the server, or before it. */
 let weather: ((url: string, init: RequestInit) => Promise<Response | undefined> | Response | undefined) | null
 const seen: { url: string; init: RequestInit }[] = []
 const notify = { success: vi.fn(), error: vi.fn(), pending: vi.fn() }
@@ -51,7 +51,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  history.replaceState(null, '', '/') // A search stands in the address
+  history.replaceState(null, '', '/') // The search is in the address
   cleanup()
   queryClient.clear()
   act(() => reportReachable(true))
@@ -76,7 +76,7 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: /^Guardar/
 const press = (label: string, key = 'Enter') =>
   fireEvent.keyDown(screen.getByRole('textbox', { name: label }), { key })
 const textOf = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label }).value
-/** Types a code with the keys of a scanner where the focus is. */
+/** Types a code into the focused element with a scanner's keys. */
 const scan = (code: string) => {
   const from = performance.now()
   const target = document.activeElement ?? document.body
@@ -126,7 +126,7 @@ test('a head sorts the whole list ascending, then descending, and goes back to t
   expect(screen.getByRole('columnheader', { name: 'Fecha hs' }).hasAttribute('aria-sort')).toBe(false)
 })
 
-test('a text is searched by the server in any column, and an empty one brings all of them', async () => {
+test('a text is searched by the server in any column, and an empty one lists all rows', async () => {
   await show()
   search('  talleres ñandu ')
   await screen.findByText('1–25 de 30')
@@ -171,7 +171,7 @@ test('only buyer and labels become inputs, numeric ones for numeric values, and 
   expect(screen.getByDisplayValue('A medio escribir')).toBeDefined()
 })
 
-test('what is half typed stays in sight on another page and after another search', async () => {
+test('a draft stays visible on another page and after another search', async () => {
   await show()
   edit(NEWEST)
   type('Comprador', 'A medio escribir')
@@ -183,7 +183,7 @@ test('what is half typed stays in sight on another page and after another search
   expect(screen.getByDisplayValue('A medio escribir')).toBeDefined()
 })
 
-test('saving tells it in the words of the specification, reloads, and keeps page, order and focus', async () => {
+test('saving shows the specification’s sentence, reloads, and keeps page, order and focus', async () => {
   await show()
   fireEvent.click(screen.getByRole('button', { name: 'Butaca' }))
   fireEvent.click(screen.getByRole('button', { name: 'Página 2' }))
@@ -205,7 +205,7 @@ test('saving tells it in the words of the specification, reloads, and keeps page
   })
 })
 
-test('both labels are changed by scanner and Enter alone: each scan fills one and goes on', async () => {
+test('both labels are changed by scanner and Enter only: each scan fills one and moves on', async () => {
   await show()
   edit('S700053')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Etiqueta blanca')
@@ -217,7 +217,7 @@ test('both labels are changed by scanner and Enter alone: each scan fills one an
   scan('G-71')
   expect(textOf('Etiqueta gris')).toBe('G-71')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Comprador')
-  // No label waits for it, and neither the buyer nor the screen is lost
+  // With no label left to fill, buyer and screen stay unchanged
   scan('B-72')
   expect(notify.error).toHaveBeenCalledWith(HOMOLOGACIONES.etiquetasCompletas('B-72'))
   expect(textOf('Comprador')).toBe('')
@@ -230,7 +230,7 @@ test('both labels are changed by scanner and Enter alone: each scan fills one an
   })
 })
 
-test('a scan replaces the label that has the focus, and fills an empty one from anywhere in the row', async () => {
+test('a scan replaces the focused label, and fills an empty one from anywhere in the row', async () => {
   await show()
   edit('S700051')
   scan('B-73')
@@ -244,7 +244,7 @@ test('a scan replaces the label that has the focus, and fills an empty one from 
 })
 
 test.each(["B'71", 'S700031', '7790001112223'])(
-  'the strange label %s is asked before it is sent',
+  'the unusual label %s is asked about before it is sent',
   async code => {
     await show()
     edit('S700050')
@@ -260,7 +260,7 @@ test.each(["B'71", 'S700031', '7790001112223'])(
   },
 )
 
-test('signs that cannot be seen are not sent, and an untouched label is never asked', async () => {
+test('invisible characters are not sent, and an unchanged label is never asked about', async () => {
   await show()
   search('S700007')
   await screen.findByText('1–1 de 1')
@@ -274,7 +274,7 @@ test('signs that cannot be seen are not sent, and an untouched label is never as
   })
 })
 
-test('a blank label is said under the row and sends nothing', async () => {
+test('an empty label shows an error under the row and sends nothing', async () => {
   await show()
   edit(NEWEST)
   type('Comprador', 'Se queda')
@@ -288,13 +288,13 @@ test('a blank label is said under the row and sends nothing', async () => {
   expect(puts()).toEqual([])
 })
 
-test('O2: a save whose answer is lost keeps what was typed, and goes again with the same key while it says the same', async () => {
+test('O2: a save with a lost answer keeps the draft, and is sent again with the same key if unchanged', async () => {
   await show()
   edit('S700058')
   type('Etiqueta blanca', 'B-81')
   weather = async (url, init) => {
     if (init.method !== 'PUT') return undefined
-    await reach(url, init) // It arrived; its answer did not
+    await reach(url, init) // It arrived; the answer is lost
     return cut()
   }
   save()
@@ -314,7 +314,7 @@ test('O2: a save whose answer is lost keeps what was typed, and goes again with 
   expect(keyOf(puts()[2])).not.toBe(keyOf(first))
 })
 
-test('what the server says no to is shown in its words, and what was typed stays', async () => {
+test('a refusal is shown in the server’s words, and the draft stays', async () => {
   await show()
   edit(NEWEST)
   type('Comprador', 'Rechazado')
@@ -331,7 +331,7 @@ test('what the server says no to is shown in its words, and what was typed stays
   expect(screen.getByDisplayValue('Rechazado')).toBeDefined()
 })
 
-test('a refusal of the list is an error modal that can be tried again, with the last answer behind it', async () => {
+test('a refused list opens an error modal with a retry, over the last answer', async () => {
   await show()
   weather = () => new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } })
   search('talleres')
@@ -359,7 +359,7 @@ test('without the network the last answer stays with its age, is searched here, 
   await waitFor(() => expect(screen.queryByText(/^Datos de las/)).toBeNull())
 })
 
-test('the newest rows outlive the page, for whoever asked alone, and say how many there were', async () => {
+test('the newest rows survive a reload, only for their own user, and show the total', async () => {
   await show()
   const kept = await waitFor(
     () => {
@@ -382,7 +382,7 @@ test('the newest rows outlive the page, for whoever asked alone, and say how man
   await screen.findByText(HOMOLOGACIONES.sinDatos)
 })
 
-test('the Excel is asked for once, and its failure is a modal with the reason', async () => {
+test('the Excel is requested once, and its failure is a modal with the reason', async () => {
   await show()
   const excels = () => seen.filter(({ url }) => url === '/api/excel/download').length
   const problem = { detail: 'Ya hay una descarga de Excel tuya en curso.', codigo: 'DEMASIADOS_INTENTOS' }

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The two rows anew, as after another screen or a sign-in. @returns the fields of their cells. */
+/** Both rows as after another screen or a sign-in. @returns the fields of their cells. */
 function show(): HTMLInputElement[] {
   cleanup()
   render(
@@ -63,21 +63,21 @@ const correct = async (n: number) => {
   )
 }
 
-test('O58: what was typed over a cell stays when the screen goes, until the cell is tested again', async () => {
+test('O58: a corrected cell stays when the screen closes, until it is tested again', async () => {
   write(show()[0], '12,5')
   expect(values(show())).toEqual(['12,5', 'doce'])
   await correct(0)
   expect(values(show())).toEqual(['doce', 'doce'])
 })
 
-test('a correction that did not arrive is still there', async () => {
+test('a correction that did not arrive stays', async () => {
   write(show()[1], '12,5')
   isCut = true
   await correct(1)
   expect(values(show())).toEqual(['doce', '12,5'])
 })
 
-test('another test of the same file keeps it, another file does not', async () => {
+test('another test run of the same file keeps it, another file does not', async () => {
   write(show()[1], '12,5')
   await probar()
   expect(values(show())).toEqual(['doce', '12,5'])
@@ -85,7 +85,7 @@ test('another test of the same file keeps it, another file does not', async () =
   expect(values(show())).toEqual(['doce', 'doce'])
 })
 
-test('another person’s import begins without it', () => {
+test('another user’s import starts without it', () => {
   write(show()[0], '12,5')
   empezar('beto', 'productos')
   expect(values(show())).toEqual(['doce', 'doce'])

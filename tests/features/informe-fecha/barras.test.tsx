@@ -11,11 +11,11 @@ const FILAS = Array.from({ length: 40 }, (_, i) => ({
   antes: null,
 }))
 
-// It comes in a chunk of its own, which takes its time on a cold start
+// It loads in a chunk of its own, slow on a cold start
 beforeAll(async () => void (await import('victory')), 60_000)
 afterEach(cleanup)
 
-test('every line is a button that says what it opens, and arrows move between them', () => {
+test('every line is a button that names what it opens, and arrow keys move between them', () => {
   const onPick = vi.fn()
   render(<Barras filas={FILAS} asked={null} onPick={onPick} />)
   const lines = screen.getAllByRole('button')
@@ -32,7 +32,7 @@ test('every line is a button that says what it opens, and arrows move between th
   expect(onPick).toHaveBeenCalledWith('M39')
 })
 
-test('the chart draws one bar a line, the first on top, each with its number, and nothing else in words', () => {
+test('the chart draws one bar per line, the first on top, each with its number, and no other text', () => {
   const { container } = render(<Grafico filas={FILAS} width={1000} height={1440} font={25} />)
   expect(container.querySelectorAll('path[role="presentation"]')).toHaveLength(40)
   const texts = [...container.querySelectorAll('text')].filter(text => text.textContent !== '')

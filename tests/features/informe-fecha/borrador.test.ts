@@ -15,7 +15,7 @@ test('the form starts with this month’s ready seats of every model and color',
   })
 })
 
-test('a report’s form asks for that very report again', () => {
+test('a report’s form asks for that same report', () => {
   const consulta = {
     desde: '2026-11-01',
     hasta: '2026-11-20',
@@ -35,7 +35,7 @@ test('a form with a wrong date asks for nothing', () => {
   expect(consultaDe({ ...borradorDe(null, '2026-11-20'), hasta: '31/02/2026' })).toBeNull()
 })
 
-test('what a link chose is a choice also before this device knows it', () => {
+test('a link’s choice is kept before this device knows the row', () => {
   const refs = [{ id: 1, nombre: 'negro' }]
   expect(optionsWith(refs, 9).map(({ label }) => label)).toEqual(['negro', '9'])
   expect(optionsWith(refs, 0)).toHaveLength(1)
@@ -43,7 +43,7 @@ test('what a link chose is a choice also before this device knows it', () => {
   expect(namesWith(refs, '')).toHaveLength(1)
 })
 
-test('names take less than half of a line, and a longer one loses its end', () => {
+test('labels take less than half of a line, and longer ones are truncated', () => {
   const room = widthOfNombres(['S7', 'x'.repeat(200)], 25, 1000)
   expect(room).toBeLessThan(500)
   const fitted = fitNombre('x'.repeat(200), 25, room)

@@ -21,7 +21,7 @@ const EVOLUCION = {
 }
 const PATH = '/informes/date?desde=2026-11-01&hasta=2026-11-20&estado=5&antes=28'
 const FALLA = () => Response.json({ detail: 'no' }, { status: 500 })
-// Another test's answer may still be on its way to the disk
+// The previous test's answer may still be on its way to the disk
 let owner = 0
 let asked: string[] = []
 let answers: { antes: () => Response; evolucion: () => Response }
@@ -59,12 +59,12 @@ const lineas = async () =>
     .getAllByRole('listitem')
     .map(line => line.querySelector('button')?.getAttribute('aria-label') ?? line.textContent)
 
-test('what it is compared with is the same call, of as many days before, and each bar says both figures', async () => {
+test('the comparison is the same call shifted back by days, and each bar shows both figures', async () => {
   open(`${PATH}&horaD=06:00&color=2`)
   expect(await lineas()).toEqual([
     'S7: 3, antes 5. Ver lista de butacas',
     'S5: 2, antes 0. Ver lista de butacas',
-    'R7: ninguna, antes 11', // Its difference is for the eye
+    'R7: ninguna, antes 11', // The difference is visual only
   ])
   const calls = asked.filter(url => url.includes('/filtroFechas'))
   expect(calls.sort()).toEqual([
@@ -75,7 +75,7 @@ test('what it is compared with is the same call, of as many days before, and eac
   expect(screen.getByText('antes: 04/10 06:00 a 23/10 23:59')).toBeDefined()
 })
 
-test('our server says how it went and of how many seats; it is asked once the report is there', async () => {
+test('our server’s evolution and seat count are asked for after the report', async () => {
   open()
   const region = await screen.findByRole('region', { name: INFORME.evolucion })
   const table = await within(region).findByRole('table', { name: 'Butacas que pasaron a lista, por día' })
@@ -89,7 +89,7 @@ test('our server says how it went and of how many seats; it is asked once the re
   )
 })
 
-test('a server of the contract alone compares, and is not asked for the rest', async () => {
+test('a contract-only server compares, and is not asked for the rest', async () => {
   await setServerKeepsKeys(false)
   open()
   expect(await lineas()).toHaveLength(3)
@@ -98,7 +98,7 @@ test('a server of the contract alone compares, and is not asked for the rest', a
   expect(screen.queryByRole('region', { name: INFORME.evolucion })).toBeNull()
 })
 
-test('where the period before does not come, the report is there and says so; where the rest does not, its place says so', async () => {
+test('if the comparison or the evolution fails, the report stays and its place says so', async () => {
   answers = { antes: FALLA, evolucion: FALLA }
   open()
   expect(await lineas()).toEqual(['S7: 3. Ver lista de butacas', 'S5: 2. Ver lista de butacas'])

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { InformeDetalle } from '#contract/informes/informe.ts'
 import { DetalleDialog } from '#features/informe-fecha/detalle-dialog.tsx'
 
-// It comes in a chunk of its own, which takes its time on a cold start
+// It loads in a chunk of its own, slow on a cold start
 beforeAll(async () => void (await import('#ui/overlay/dialog.tsx')), 60_000)
 afterEach(cleanup)
 
@@ -23,7 +23,7 @@ const rows = () =>
     [...row.children].map(cell => cell.textContent),
   )
 
-test('the title has the model and the state in plural, and each row its seat, when and by whom', async () => {
+test('the title has the model and the state in plural, and each row its seat, time and user', async () => {
   const onClose = vi.fn()
   const detalles = [
     detalle('S710001', '2026-11-01T08:00:00', 'lopez'),
@@ -45,7 +45,7 @@ test('the title has the model and the state in plural, and each row its seat, wh
   expect(onClose).toHaveBeenCalledTimes(2)
 })
 
-test('of very many seats only some are on the page, and the table says how many there are', async () => {
+test('of very many seats only some are on the page, and the table shows the total', async () => {
   const detalles = Array.from({ length: 5000 }, (_, i) =>
     detalle(`S7${10_000 + i}`, '2026-11-10T08:00:00', 'sosa'),
   )

@@ -52,7 +52,7 @@ test('presets fill both dates from the factory’s day, and nothing is asked bef
   expect(onSend).toHaveBeenCalledWith(expect.objectContaining({ desde: HOY, hasta: HOY, tipo: null }))
 })
 
-test('a wrong date is named beside its field, and holds Enviar back', () => {
+test('a wrong date shows an error at its field, and blocks Enviar', () => {
   const onSend = open()
   type('Desde', '31/02/2026')
   expect(screen.getByText('Esa fecha no existe')).toBeTruthy()
@@ -68,7 +68,7 @@ test('a wrong date is named beside its field, and holds Enviar back', () => {
   expect(onSend).toHaveBeenCalledTimes(1)
 })
 
-test('an hour that there is not, and an end before its start, are named beside the hour', () => {
+test('an impossible hour, and an end before its start, show an error at the hour', () => {
   const onSend = open()
   press('Hoy')
   type('Hora de Desde', '25')
@@ -115,7 +115,7 @@ test('a report is compared with the day, the calendar month or the weeks before,
   expect(sent()).toBeNull()
 })
 
-test('A and S exclude each other, and pressing one again leaves the AS report', () => {
+test('A and S exclude each other, and pressing the chosen one leaves the AS report', () => {
   const onSend = open()
   const pressed = () =>
     ['A', 'S'].map(name => screen.getByRole('button', { name }).getAttribute('aria-pressed'))
@@ -130,7 +130,7 @@ test('A and S exclude each other, and pressing one again leaves the AS report', 
   expect(onSend).toHaveBeenCalledWith(expect.objectContaining({ tipo: 'A' }))
 })
 
-test('without a network it says before Enviar that a report needs it', () => {
+test('without a network the form says before Enviar that a report needs it', () => {
   open()
   expect(screen.queryByText(INFORME.necesitaRed)).toBeNull()
   act(() => reportReachable(false))
@@ -143,7 +143,7 @@ test('without a network it says before Enviar that a report needs it', () => {
   }
 })
 
-test('Volver leads to the seat search', () => {
+test('Volver goes to the seat search', () => {
   open()
   expect(screen.getByRole('link', { name: 'Volver' }).getAttribute('href')).toBe('/fabrica/buscarButaca')
 })

@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** As the app mounts it: an address that changes is drawn in its own time. */
+/** As the app mounts it: a new address is rendered asynchronously. */
 function open(path: string): void {
   const routes = [
     {
@@ -71,7 +71,7 @@ const choose = (estado: string) => {
   fireEvent.change(select, { target: { value: option?.value } })
 }
 
-test('each Enviar is one call, of what it asks for', async () => {
+test('each Enviar is one call with its query', async () => {
   open(FROM)
   await waitFor(() => expect(asked).toHaveLength(1))
   await screen.findByRole('option', { name: 'entregada' })
@@ -85,7 +85,7 @@ test('each Enviar is one call, of what it asks for', async () => {
   expect(asked.slice(3)).toEqual([expect.stringContaining('estado=5')])
 })
 
-test('an AS report of another state is «Estado incorrecto» and no call at all', async () => {
+test('an AS report of another state is «Estado incorrecto» without a call', async () => {
   open(FROM)
   await waitFor(() => expect(asked).toHaveLength(1))
   await screen.findByRole('option', { name: 'tapizada' })
@@ -97,7 +97,7 @@ test('an AS report of another state is «Estado incorrecto» and no call at all'
   expect(asked).toHaveLength(1)
 })
 
-test('a bar loads the detail of its model, which opens in a modal once it has rows', async () => {
+test('a bar loads the detail of its model, and the modal opens with its rows', async () => {
   open(FROM)
   const bars = await screen.findByRole('list', { name: 'Cantidad' })
   fireEvent.click(within(bars).getByRole('button', { name: /^S7: 3\./ }))
@@ -115,7 +115,7 @@ test('a bar loads the detail of its model, which opens in a modal once it has ro
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a detail that fails opens no modal, and is told', async () => {
+test('a failed detail opens no modal and shows an error', async () => {
   answer = url => (url.includes('/modelo') ? FALLA() : Response.json(FILAS))
   open(FROM)
   const bars = await screen.findByRole('list', { name: 'Cantidad' })
@@ -125,7 +125,7 @@ test('a detail that fails opens no modal, and is told', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('a report that fails is an error modal, which Cerrar closes', async () => {
+test('a failed report is an error modal, which Cerrar closes', async () => {
   answer = FALLA
   open(FROM)
   const modal = await screen.findByRole('alertdialog', { name: 'Error' })

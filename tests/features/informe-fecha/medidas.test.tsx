@@ -14,7 +14,7 @@ const FILAS = [
   { modelo: { nombre: 'S7 XL' }, cantidad: 71, antes: null },
 ]
 
-// It comes in a chunk of its own, which takes its time on a cold start
+// It loads in a chunk of its own, slow on a cold start
 beforeAll(async () => void (await import('victory')), 60_000)
 afterEach(cleanup)
 
@@ -22,13 +22,13 @@ afterEach(cleanup)
 const rule = (selector: string): string =>
   style.split(`${selector} {`)[1]?.split('}')[0]?.replaceAll(/\s+/g, ' ') ?? ''
 
-test('the chart has 500 px in height, its labels 25 px, and the title with the total 30 px', () => {
+test('the chart is 500 px high, its labels 25 px, and the title with the total 30 px', () => {
   expect(rule('.bars')).toContain('box-sizing: content-box; height: 500px;')
   expect(rule('.bars')).toContain('font-size: 25px;')
   expect(rule('.chart-head .title')).toContain('font-size: 30px;')
 })
 
-test('the bars are horizontal, as long as their quantity, and the labels as large as they are told', () => {
+test('the bars are horizontal, as long as their quantity, and the labels have the given size', () => {
   const { container } = render(<Grafico filas={FILAS} width={1000} height={440} font={25} />)
   const sizes = [...container.querySelectorAll('text')]
     .filter(text => text.textContent !== '')
@@ -37,7 +37,7 @@ test('the bars are horizontal, as long as their quantity, and the labels as larg
     )
   expect(new Set(sizes)).toEqual(new Set(['25']))
   const lengths = [...container.querySelectorAll('path[role="presentation"]')].map(path => {
-    // Each command ends in the point it goes to
+    // Each command ends in its target point
     const points = (path.getAttribute('d') ?? '')
       .split(/(?=[MLA])/)
       .map(command => command.match(/[\d.-]+/g) ?? [])

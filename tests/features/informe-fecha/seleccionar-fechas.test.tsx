@@ -29,7 +29,7 @@ test('the panel has its title, two dates, state, model and color, and its button
   expect(screen.getByRole('link', { name: 'Volver' })).toBeDefined()
 })
 
-test('over the chart stand the total, the state and the caption', () => {
+test('above the chart are the total, the state and the caption', () => {
   const filas = [
     { modelo: { nombre: 'S7' }, cantidad: 142, antes: null },
     { modelo: { nombre: 'S7 XL' }, cantidad: 71, antes: null },

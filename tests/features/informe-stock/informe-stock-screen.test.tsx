@@ -60,7 +60,7 @@ const TIPOS = [
 
 const asked: { url: string; body: unknown }[] = []
 let answers: Record<string, () => Response | Promise<Response>>
-/** The page remembers what was last read for each person: each test is somebody else. */
+/** The page caches answers by user: each test is another user. */
 let person = 0
 let owner: string
 
@@ -104,7 +104,7 @@ const rows = () =>
     .slice(1)
     .map(row => [...row.children].map(({ textContent }) => textContent))
 
-test('without a text the products under their minimum are listed with what is missing; a name finds any', async () => {
+test('without a text products under their minimum are listed with the missing units; a name finds any', async () => {
   show()
   await screen.findByText('2 productos')
   expect(products()).toEqual(['HE-RIE', 'BT-S7'])
@@ -122,7 +122,7 @@ test('without a text the products under their minimum are listed with what is mi
   await waitFor(() => expect(asked.length).toBe(before + 1))
 })
 
-test('a chosen product shows its movements, newest first, each with what was left and a link to its record', async () => {
+test('a chosen product shows its movements, newest first, each with the stock left and a link to its record', async () => {
   show()
   expect(within(panel()).getByText(INFORME_STOCK.elegir)).toBeDefined()
   fireEvent.click(await screen.findByRole('link', { name: 'Movimientos de BT-S7' }))
@@ -149,7 +149,7 @@ test('a chosen product shows its movements, newest first, each with what was lef
   expect(screen.getByRole('link', { name: 'Movimientos de BT-S7' }).getAttribute('aria-current')).toBe('true')
 })
 
-test('many movements go 25 a page', async () => {
+test('many movements are paged by 25', async () => {
   answers['/api/registros/filtro'] = () =>
     Response.json(Array.from({ length: 60 }, (_, i) => registro(i + 1, 1, 2, 1, null)))
   show('/stock/informe?producto=1')
@@ -159,10 +159,10 @@ test('many movements go 25 a page', async () => {
   expect(rows()).toHaveLength(10)
 })
 
-test('the last answer outlives the page, with its age', async () => {
+test('the last answer survives a reload, with its age', async () => {
   const { unmount } = show('/stock/informe?producto=1')
   await within(panel()).findByText('R-0001')
-  // An answer of the test before may still be on its way to the disk
+  // The previous test's answer may still be on its way to the disk
   const isKept = () => Object.keys(localStorage).some(key => key.includes(`:${owner}:["movimientos"`))
   await waitFor(() => expect(isKept()).toBe(true))
   unmount()
@@ -176,7 +176,7 @@ test('the last answer outlives the page, with its age', async () => {
   )
 })
 
-test('without that answer the records of this device are read, and without them it is said', async () => {
+test('without an answer this device’s records are used, and without them a text says so', async () => {
   for (const url of Object.keys(answers)) answers[url] = cut
   const at = Date.now()
   await saveLista({ nombre: 'productos', de: owner, at, filas: PRODUCTOS })
@@ -189,7 +189,7 @@ test('without that answer the records of this device are read, and without them 
   await within(panel()).findByText(INFORME_STOCK.movimientosSinDatos)
 })
 
-test('a product that is not there is said, and a refusal can be tried again', async () => {
+test('an unknown product has a message, and a refusal can be retried', async () => {
   show('/stock/informe?producto=99')
   await within(panel()).findByText(INFORME_STOCK.noExiste)
   answers['/api/productos/99'] = () => Response.json({ ...PRODUCTOS[0], id: 99 })

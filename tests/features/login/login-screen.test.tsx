@@ -23,7 +23,7 @@ const primeraClave: LoginScreenProps['primeraClave'] = (entrada, onCancel) => (
   <PrimeraClave entrada={entrada} onSignedIn={onSignedIn} onCancel={onCancel} />
 )
 const sent: unknown[] = []
-/** Calls but the sign-in, with the token that they carry. */
+/** Calls other than the sign-in, with their token. */
 const calls: { url: string; body: unknown; authorization: string | undefined }[] = []
 const answerOf = (status: number) =>
   new Response('{}', { status, headers: { 'content-type': 'application/json' } })
@@ -79,13 +79,13 @@ test.each([
   ['', ''],
   ['operario', ''],
   ['', 'clave'],
-])('without both fields («%s», «%s») it asks for them and sends nothing', (nombre, pass) => {
+])('without both fields («%s», «%s») the form asks for them and sends nothing', (nombre, pass) => {
   enter(nombre, pass)
   expect(screen.getByRole('alert').textContent).toBe('Por favor, ingrese su usuario y contraseña.')
   expect(sent).toEqual([])
 })
 
-test('name and password go out in lower case, and who is signed in is told', async () => {
+test('name and password are sent in lower case, and onSignedIn is called', async () => {
   answer = () =>
     Response.json({ token: 'un token', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
   enter('OPERARIO', 'Clave')
@@ -94,7 +94,7 @@ test('name and password go out in lower case, and who is signed in is told', asy
   expect(await readSesion()).toMatchObject({ nombre: 'operario', rol: 'operario' })
 })
 
-test('a login that fails is told in its sentence, beside the form and as an error notification', async () => {
+test('a failed login shows its sentence beside the form and as an error notification', async () => {
   answer = () => answerOf(401)
   enter('operario', 'otra')
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Error de autenticacion'))
@@ -104,10 +104,10 @@ test('a login that fails is told in its sentence, beside the form and as an erro
 })
 
 test.each([
-  ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch')), SESION.sinRed],
+  ['the server does not answer', () => Promise.reject(new TypeError('Failed to fetch')), SESION.sinRed],
   ['there were too many tries', () => answerOf(429), SESION.demasiadosIntentos(1)],
   ['the server failed', () => answerOf(500), SESION.servidorNoResponde],
-])('where %s it says why beside «Error de autenticacion»', async (_, given, why) => {
+])('if %s, the reason is shown beside «Error de autenticacion»', async (_, given, why) => {
   answer = given
   enter('operario', 'operario')
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`Error de autenticacion. ${why}`))
@@ -121,7 +121,7 @@ test.each([
     'an unknown role',
     () => Response.json({ token: 't', pk: { usuario: { nombre: 'x', rol: { nombre: 'jefe' } } } }),
   ],
-])('a login whose answer has %s says that the permissions could not be checked', async (_, given) => {
+])('a login answer with %s shows that the permissions could not be checked', async (_, given) => {
   answer = given
   enter('operario', 'operario')
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Error al verificar permisos'))
@@ -129,7 +129,7 @@ test.each([
   expect(await readSesion()).toBeNull()
 })
 
-test('O49: whoever comes next is told what the device lost, of whom, what was kept and what to do', async () => {
+test('O49: the next user is shown the lost changes, their users, what was kept and what to do', async () => {
   const unseen = [
     { usuario: 'operario', cantidad: 2 },
     { usuario: 'lopez', cantidad: 1 },
@@ -146,7 +146,7 @@ test('O49: whoever comes next is told what the device lost, of whom, what was ke
   expect(await screen.findByText(/guardado: 1 cambio sin enviar de lopez\. Lo que/)).toBeDefined()
 })
 
-describe('with a password that somebody else chose', () => {
+describe('with a provisional password', () => {
   const CLAVE = 'tres tristes tigres'
   const entrada = (token: string, more: object = {}) =>
     Response.json({ token, pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } }, ...more })
@@ -157,7 +157,7 @@ describe('with a password that somebody else chose', () => {
   }
   const save = () => fireEvent.click(screen.getByRole('button', { name: PRIMERA_CLAVE.guardar }))
 
-  test('it asks for one of their own, and nobody is signed in before the server has taken it', async () => {
+  test('it asks for a new one, and the session starts only after the server accepted it', async () => {
     await signInProvisional()
     expect(await readSesion()).toBeNull()
     fill(USUARIO_DIALOGO.claveNueva, CLAVE)
@@ -181,7 +181,7 @@ describe('with a password that somebody else chose', () => {
     expect(await readCredentials()).toEqual({ owner: 'lopez', token: 'propio' })
   })
 
-  test('whoever gives it up is not signed in: nothing was stored, and the server closes what it had opened', async () => {
+  test('cancelling stores nothing, and the server closes the provisional session', async () => {
     await signInProvisional()
     changed = () => Response.json({ cerrada: true })
     fireEvent.click(screen.getByRole('button', { name: PRIMERA_CLAVE.cancelar }))
@@ -194,7 +194,7 @@ describe('with a password that somebody else chose', () => {
   })
 })
 
-test('an installation without accounts leads to the first one, and only it', async () => {
+test('an installation without accounts links to the first account, and no other does', async () => {
   expect(screen.queryByRole('link', { name: LOGIN.crearPrimera })).toBeNull()
   cleanup()
   pistas = { demo: false, sinCuentas: true }

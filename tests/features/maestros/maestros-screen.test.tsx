@@ -20,7 +20,7 @@ let servers: OfflineServers
 let weather: ((url: string) => Promise<Response> | undefined) | null
 const seen: { url: string; init: RequestInit }[] = []
 const notify = { success: vi.fn(), error: vi.fn() }
-/** Each test is somebody else, who remembers nothing. */
+/** Each test is another user, with an empty cache. */
 let person = 0
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ const answer = async (what: string) =>
 const lookup = async (lista: MaestroNombre) =>
   (await servers.full.call({ method: 'GET', url: `/api/${lista}` })).json<Maestro[]>()
 
-test('a model is made, changed, retired, put back and deleted, with its prefix and how many seats have it', async () => {
+test('a model can be created, changed, retired, restored and deleted, with its prefix and number of seats', async () => {
   await servers.addSeats([{ nro: 'MS-1', modelo: 3 }])
   show('modelo')
   await screen.findByText('11 modelos')
@@ -117,12 +117,12 @@ test('a model is made, changed, retired, put back and deleted, with its prefix a
   expect(notify.success).toHaveBeenLastCalledWith('Modelo borrado con exito')
 })
 
-test('a name that the panel, or A and S, go by is changed only after what follows was said', async () => {
+test('renaming a model that the panel or A and S depend on asks first and lists the effects', async () => {
   show('modelo')
   await press('Editar S7 SIM')
   type('Nombre', ' ')
   await press('Guardar S7 SIM')
-  // Nothing is asked of what is not saved, and what is wrong with it is said below all of its cells
+  // An invalid name asks no question, and its error spans all cells
   const said = (await screen.findByText(MAESTROS.obligatorio('modelo'))).closest('tr') as HTMLTableRowElement
   expect(screen.queryByRole('alertdialog')).toBeNull()
   const spans = [...said.cells].reduce((sum, { colSpan }) => sum + colSpan, 0)
@@ -144,7 +144,7 @@ test('a name that the panel, or A and S, go by is changed only after what follow
   await button('Editar S7 SIM')
 })
 
-test('a taken name is refused in the server’s words, and what was typed stays', async () => {
+test('a used name is refused in the server’s words, and the draft stays', async () => {
   show('color')
   await press('Editar blanco')
   type('Nombre', 'NEGRO')
@@ -157,7 +157,7 @@ test('a taken name is refused in the server’s words, and what was typed stays'
   expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['NEGRO', 'true'])
 })
 
-test('a name that a workbook broke is not sent, and is marked', async () => {
+test('a name garbled by a spreadsheet is not sent, and is marked', async () => {
   show('color')
   await press('Editar blanco')
   type('Nombre', 'may-05')
@@ -166,7 +166,7 @@ test('a name that a workbook broke is not sent, and is marked', async () => {
   expect(screen.getByRole('textbox', { name: 'Nombre' }).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a state of one’s own stands in the line behind the chosen one; the seven stay', async () => {
+test('a factory’s own state is placed after the chosen one; the seven stay', async () => {
   show('estado')
   await screen.findByText('7 estados')
   expect(buttons('cortada')).toEqual(['Editar cortada', 'Historial de cortada'])
@@ -200,7 +200,7 @@ test('a state of one’s own stands in the line behind the chosen one; the seven
   await screen.findByText('7 estados')
 })
 
-test('what was half typed is there again after the page was left, for the same person and list alone', async () => {
+test('a draft is restored on return, only for the same user and list', async () => {
   show('color')
   await press('Editar negro')
   type('Nombre', 'negro mate')
@@ -218,7 +218,7 @@ test('what was half typed is there again after the page was left, for the same p
   await button('Editar negro')
 })
 
-test('without a network the list has its age and says what cannot be done; what was typed stays', async () => {
+test('without a network the list has its age and says what is disabled; the draft stays', async () => {
   show('color')
   await press('Editar rojo')
   type('Nombre', 'bordó')
@@ -234,7 +234,7 @@ test('without a network the list has its age and says what cannot be done; what 
   expect(seen.filter(({ init }) => init.method !== 'GET')).toEqual([])
 })
 
-test('a lost answer is asked for again with the same key', async () => {
+test('after a lost answer the same key is sent again', async () => {
   show('color')
   await press('Editar rojo')
   type('Nombre', 'Rojo')
@@ -252,7 +252,7 @@ test('a lost answer is asked for again with the same key', async () => {
   expect(keys).toEqual([keys[0], keys[0]])
 })
 
-test('a server of the contract alone lets nothing be changed, and it is said', async () => {
+test('a contract-only server allows no changes, and the screen says so', async () => {
   serve('contractOnly')
   show('modelo')
   await screen.findByText(MAESTROS.sinLista)

@@ -65,7 +65,7 @@ async function show(): Promise<void> {
 const rowOf = (nombre: string) => within(screen.getByRole('row', { name: new RegExp(nombre) }))
 const writes = () => seen.filter(({ init }) => init.method !== 'GET')
 
-test('each screen says whether it shows the panel, and only one that is not revoked can be', async () => {
+test('each screen shows whether it is in use, and only an unrevoked one can be revoked', async () => {
   await show()
   expect(screen.getByText(PAREDES.cuantos(3))).toBeDefined()
   for (const [nombre, said] of [
@@ -78,7 +78,7 @@ test('each screen says whether it shows the panel, and only one that is not revo
   expect(rowOf('Nave 4').queryByRole('button')).toBeNull()
 })
 
-test('the code of a new one is shown once, in the fragment of its link and by itself', async () => {
+test('a new code is shown once, in the fragment of its link and by itself', async () => {
   await show()
   answer = () => Response.json({ ...NAVE, nombre: 'Nave 9', secreto: CODIGO }, { status: 201 })
   fireEvent.click(screen.getByRole('button', { name: PAREDES.nueva }))
@@ -94,7 +94,7 @@ test('the code of a new one is shown once, in the fragment of its link and by it
   expect(screen.queryByText(/ABCDE/)).toBeNull()
 })
 
-test('a place is asked for before anything is sent, and a refusal is said beside it', async () => {
+test('a place is required before sending, and a refusal is shown beside it', async () => {
   await show()
   fireEvent.click(screen.getByRole('button', { name: PAREDES.nueva }))
   const crear = await screen.findByRole('button', { name: PAREDES.crear })
@@ -111,7 +111,7 @@ test('a place is asked for before anything is sent, and a refusal is said beside
   expect(await screen.findByText('No ahora.')).toBeDefined()
 })
 
-test('one is revoked after a question, which names it', async () => {
+test('revoking asks first and names the screen', async () => {
   await show()
   fireEvent.click(screen.getByRole('button', { name: PAREDES.revocarDe('Nave 2') }))
   const ask = within(await screen.findByRole('alertdialog', { name: PAREDES.preguntaRevocar('Nave 2') }))
@@ -121,7 +121,7 @@ test('one is revoked after a question, which names it', async () => {
   expect(writes().map(({ url, init }) => `${init.method} ${url}`)).toEqual(['DELETE /api/paredes/4'])
 })
 
-test('without a network nothing is made or revoked; a server without them says so', async () => {
+test('without a network no screen can be created or revoked; a server without them says so', async () => {
   await show()
   act(() => reportReachable(false))
   expect(screen.getByRole('button', { name: PAREDES.nueva }).hasAttribute('disabled')).toBe(true)

@@ -53,9 +53,9 @@ afterEach(async () => {
   for (const fact of ['pared-codigo', 'pared-ultima']) await writeFact(fact, null)
 })
 
-/** Lets what is under way end, then moves the clock. */
+/** Finishes pending work, then advances the clock. */
 async function pass(ms = 0): Promise<void> {
-  // IndexedDB answers after some turns, each of its own timer
+  // IndexedDB answers after some turns, each with a timer
   for (let n = 0; n < 8; n++) await act(() => vi.advanceTimersByTimeAsync(1))
   await act(() => vi.advanceTimersByTimeAsync(ms))
 }
@@ -66,7 +66,7 @@ const show = async (): Promise<void> => {
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const TITLES = Object.values(PARED.paginas)
 
-test('the code goes from the address into this screen’s own store, and is all that is sent', async () => {
+test('the code moves from the address to this screen’s own storage, and is all that is sent', async () => {
   await show()
   expect(location.hash).toBe('')
   expect(await readCodigoPared()).toBe(CODIGO)
@@ -75,13 +75,13 @@ test('the code goes from the address into this screen’s own store, and is all 
   expect(screen.getByText(PARED.datosDe('14:32'))).toBeDefined()
 })
 
-test('the table of ready seats has a name, as its page has', async () => {
+test('the table of ready seats is named like its page', async () => {
   await show()
   fireEvent.keyDown(document.body, { key: 'ArrowRight' })
   expect(screen.getByRole('table', { name: PARED.paginas.listas })).toBeDefined()
 })
 
-test('the pages take turns, each for its time however it came, until somebody holds one', async () => {
+test('the pages rotate, each for its full time, until a user pauses one', async () => {
   await show()
   expect(title()).toBe(TITLES[0])
   for (const next of [...TITLES.slice(1), TITLES[0]]) {
@@ -104,7 +104,7 @@ test('the pages take turns, each for its time however it came, until somebody ho
   expect(title()).toBe(TITLES[2])
 })
 
-test('who wants nothing to move gets a page for much longer', async () => {
+test('with reduced motion a page stays much longer', async () => {
   isStill = true
   await show()
   await pass(PAGINA_QUIETA_MS - 2_000)
@@ -113,7 +113,7 @@ test('who wants nothing to move gets a page for much longer', async () => {
   expect(title()).toBe(TITLES[1])
 })
 
-test('without an answer the figures grow old in words, and the first answer makes them fresh again', async () => {
+test('without an answer the age of the figures grows, and the next answer resets it', async () => {
   await show()
   answer = noNetwork
   await pass(MIN_MS)
@@ -123,7 +123,7 @@ test('without an answer the figures grow old in words, and the first answer make
   expect(screen.queryByText(PARED.datosDe('14:32'))).toBeNull()
   await pass(12 * 60 * MIN_MS)
   expect(screen.getByRole('status').textContent).toContain('viernes 20/11')
-  // What was of that day is not said of this one
+  // Yesterday's figures are not shown as today's
   while (title() !== TITLES[0]) await pass(PAGINA_MS)
   expect(screen.queryByText(PARED.terminadas(null))).toBeNull()
   expect(screen.getByText(PARED.terminadas('viernes 20/11'))).toBeDefined()
@@ -133,7 +133,7 @@ test('without an answer the figures grow old in words, and the first answer make
   expect(screen.getByText(PARED.datosDe('02:35'))).toBeDefined()
 })
 
-test('after a restart without a network it shows what it showed, and says that it is of before', async () => {
+test('after a restart without a network the last figures are shown as old', async () => {
   await show()
   cleanup()
   answer = noNetwork
@@ -144,7 +144,7 @@ test('after a restart without a network it shows what it showed, and says that i
   expect(screen.getByRole('status').textContent).toContain('14:32')
 })
 
-test('after a restart with a clock that was put back it says of when the figures are, not how old or that it is today', async () => {
+test('after a restart with a clock set back the time of the figures is shown, not their age or «hoy»', async () => {
   await show()
   cleanup()
   answer = noNetwork
@@ -161,24 +161,24 @@ test('after a restart with a clock that was put back it says of when the figures
 })
 
 test.each<[string, (kept: UltimaPared) => unknown]>([
-  ['has no figures', kept => ({ ...kept, pared: { nombre: 'Nave 1' } })],
+  ['have no figures', kept => ({ ...kept, pared: { nombre: 'Nave 1' } })],
   [
-    'has another list',
+    'have another list',
     ({ pared, ...kept }) => ({
       ...kept,
       pared: { ...pared, cifras: { ...pared.cifras, cambios: {} } },
     }),
   ],
   [
-    'has no hour',
+    'have no hour',
     ({ pared, ...kept }) => ({
       ...kept,
       pared: { ...pared, cifras: { ...pared.cifras, momento: null } },
     }),
   ],
-  ['came at no time', kept => ({ ...kept, recibida: null })],
-  ['is a text', () => 'x'],
-])('what another build kept and %s is not shown', async (_, change) => {
+  ['have no time', kept => ({ ...kept, recibida: null })],
+  ['are a text', () => 'x'],
+])('figures stored by another build that %s are not shown', async (_, change) => {
   const kept = { codigo: CODIGO, pared: makePared(), recibida: Date.now() }
   await writeFact('pared-ultima', change(kept))
   expect(await readUltimaPared(CODIGO)).toBeNull()
@@ -186,7 +186,7 @@ test.each<[string, (kept: UltimaPared) => unknown]>([
   expect(await readUltimaPared(CODIGO)).toEqual(kept)
 })
 
-test('whatever fails in this screen, the server is asked again', async () => {
+test('after any error in this screen the server is asked again', async () => {
   await show()
   useMarkingFrom(() => Promise.reject(new Error('the store is broken')))
   answer = () => new Response('<html></html>', { status: 502, headers: { 'content-type': 'text/html' } })
@@ -197,7 +197,7 @@ test('whatever fails in this screen, the server is asked again', async () => {
   expect(screen.getByText(PARED.datosDe('14:40'))).toBeDefined()
 })
 
-test('a revoked link is told in the server’s words, and nothing of it is shown or kept any more', async () => {
+test('a revoked link shows the server’s words, and its figures are hidden and deleted', async () => {
   await show()
   expect(await readUltimaPared(CODIGO)).not.toBeNull()
   answer = () => refusal('ENLACE_REVOCADO', SERVIDOR.enlaceRevocado)
@@ -221,7 +221,7 @@ test('a revoked link is told in the server’s words, and nothing of it is shown
   expect(screen.getByText('Nave 1')).toBeDefined()
 })
 
-test('a server without it says so, and a link that was cut asks for the code', async () => {
+test('a server without wall links says so, and a truncated link asks for the code', async () => {
   answer = () => new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } })
   await show()
   expect(screen.getByText(PARED.ausente)).toBeDefined()
@@ -232,7 +232,7 @@ test('a server without it says so, and a link that was cut asks for the code', a
   expect(screen.getByText(PARED.enlaceMal)).toBeDefined()
 })
 
-test('months of answers leave no more timers and no more listeners than the first one', async () => {
+test('months of answers leave no more timers and listeners than the first one', async () => {
   const added = vi.spyOn(window, 'addEventListener')
   await show()
   const [timers, listeners] = [vi.getTimerCount(), added.mock.calls.length]

@@ -24,7 +24,7 @@ afterEach(() => {
 const pass = () => act(async () => {})
 const seenAgain = () => act(async () => document.dispatchEvent(new Event('visibilitychange')))
 
-test('the screen is kept on, again each time that the page is seen, and let go with the page', async () => {
+test('the wake lock is requested each time the page becomes visible, and released with the page', async () => {
   const { unmount } = renderHook(() => useWakeLock())
   await pass()
   expect(held).toHaveLength(1)
@@ -41,7 +41,7 @@ test('the screen is kept on, again each time that the page is seen, and let go w
   expect(held).toHaveLength(2)
 })
 
-test('one that comes after the page is gone is let go', async () => {
+test('a wake lock granted after the page closed is released', async () => {
   let give = () => {}
   const later = request
   request = () => new Promise(resolve => (give = () => resolve(later())))
@@ -52,7 +52,7 @@ test('one that comes after the page is gone is let go', async () => {
   expect(held[0]?.release).toHaveBeenCalledOnce()
 })
 
-test('refused, as on a low battery, it is asked for the next time', async () => {
+test('a wake lock refused on low battery is requested the next time', async () => {
   const good = request
   request = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   renderHook(() => useWakeLock())

@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 60_000)
 beforeEach(async () => {
   vi.clearAllMocks()
-  // No server: what is decided here is what the queue says
+  // No server: decisions come from the queue
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await emptyOutbox()
   await setServerKeepsKeys(true)
@@ -60,7 +60,7 @@ const show = async (entries: readonly Entry[], rol: Rol = 'operario') => {
       />
     </MemoryRouter>,
   )
-  // The page's one view of the queue outlives a screen: until it has heard, it is the last test's
+  // The page's single view of the queue outlives a screen: it is the previous test's until it updates
   await waitFor(() => {
     const { ofSeat } = outboxStore.getSnapshot()
     for (const { key, owner, nroKey } of entries) {
@@ -87,7 +87,7 @@ const conflicted = () =>
     actual: { butaca: THEIRS, usuario: 'lopez', fechaHs: '2026-11-20T10:42:00.000' },
   })
 
-test('O12, O37: a conflict shows mine and theirs, who and when, and theirs is let be in two touches with a motive', async () => {
+test('O12, O37: a conflict shows both versions, author and time, and theirs is kept in two touches with a reason', async () => {
   await show([conflicted()])
   const group = await part('Necesitan tu decisión')
   const said = within(group)
@@ -110,7 +110,7 @@ test('O12, O37: a conflict shows mine and theirs, who and when, and theirs is le
   expect(await screen.findByText(/^operario, \d\d:\d\d: Queda lo de lopez: borrada$/)).toBeDefined()
 })
 
-test('O37, O58: the reason of a discard is kept over the end of the session, with its entry', async () => {
+test('O37, O58: the reason for discarding survives the end of the session, with its entry', async () => {
   const refused = entry({ key: 'k', nro: 'S7', state: 'rejected', error: REGLA })
   await show([refused])
   press(await part('Necesitan tu decisión'), 'Descartar')
@@ -128,7 +128,7 @@ test('O37, O58: the reason of a discard is kept over the end of the session, wit
   expect(await listSueltos('operario')).toEqual([])
 })
 
-test('O12: applying goes over what was shown, and asks first where it brings a deleted seat back', async () => {
+test('O12: applying overwrites what was shown, and asks first if it restores a deleted seat', async () => {
   await show([conflicted()])
   press(await part('Necesitan tu decisión'), 'Pasarla a entregada, A')
   const ask = await screen.findByRole('alertdialog')
@@ -142,7 +142,7 @@ test('O12: applying goes over what was shown, and asks first where it brings a d
 
 const ESTADO = (id: number) => ({ id, nombre: ESTADOS[id - 1] ?? '' })
 const LINEA = ESTADOS.map((_, i) => ESTADO(i + 1))
-/** A change of a seat from cortada to tapizada, which met the seat in that state. */
+/** A change of a seat from cortada to tapizada, in conflict with the given state. */
 const choco = (nro: string, ahora: number, over: Partial<Entry> = {}, usuario = 'lopez') =>
   entry({
     key: `k-${nro}`,
@@ -180,7 +180,7 @@ test('O12: a step backwards asks first, a step forward does not', async () => {
   expect((await stored('k-S7'))?.state).toBe('conflict')
 })
 
-test('O12: the other side is this person at another device, or a server that went back', async () => {
+test('O12: the other side may be the same user on another device, or a restored server', async () => {
   await show([
     choco('S7', 4, {}, 'operario'),
     choco('S8', 1, { base: { kind: 'version', version: 9 }, seen: butaca({ nro: 'S8', version: 9 }) }),
@@ -192,11 +192,11 @@ test('O12: the other side is this person at another device, or a server that wen
   expect(group.textContent).toContain('El servidor volvió a una copia anterior de los datos.')
   expect(group.textContent).not.toContain('Otra persona')
   expect(textos(group)).toContain('Dejarla en armada (vos, en otro equipo)')
-  // After a restore the button names no person
+  // After a restore the button names no user
   expect(textos(group)).toContain('Dejarla en cortada')
 })
 
-test('O12: the card follows its seat while it is open, and what is applied is what it shows', async () => {
+test('O12: the open card follows its seat, and the shown version is the one applied', async () => {
   await withLinea()
   await mergeButacas(db, [butaca({ nro: 'S7', version: 7 })])
   replica.start()
@@ -215,7 +215,7 @@ test('O12: the card follows its seat while it is open, and what is applied is wh
   await mergeButacas(db, [])
 })
 
-test('conflicts are decided together in two touches on the screen, those of one series or all', async () => {
+test('conflicts are decided together in two touches, those of one series or all', async () => {
   await withLinea()
   const serie = (nros: readonly string[], id: string, ahora: number) =>
     nros.map(nro => choco(nro, ahora, { serie: id }))
@@ -244,7 +244,7 @@ test('conflicts are decided together in two touches on the screen, those of one 
   expect(notify.pending).toHaveBeenLastCalledWith('Se envían 2 cambios')
 })
 
-test('a homologation beside another one shows both pairs of labels, and cannot be applied', async () => {
+test('conflicting homologations show both pairs of labels, and cannot be applied', async () => {
   const homologada = butaca({ nro: 'H7', version: 7, estado: ESTADO(5), homologada: true })
   const homologacion = { eBlanca: 'B9', eGris: 'G9', comprador: 'Ruta 9' }
   await show([
@@ -275,7 +275,7 @@ test('two buttons of a conflict never begin with the same word', async () => {
   }
 })
 
-test('a refusal that can only be repeated is not offered to be sent again', async () => {
+test('a refusal that would only repeat cannot be sent again', async () => {
   const refused = (nro: string, codigo: string, over: Partial<Entry> = {}) =>
     entry({ nro, state: 'rejected', error: { status: 422, codigo, detail: 'No', at: 0 }, ...over })
   await show([
@@ -297,7 +297,7 @@ test('a refusal that can only be repeated is not offered to be sent again', asyn
   ])
 })
 
-test('what a role forbade is sent again together once the person is back', async () => {
+test('entries refused by role can be sent together once the user is back', async () => {
   const error = { status: 403, codigo: 'PERMISO', detail: 'Tu rol no puede hacer esto.', at: 0 }
   await show(['P1', 'P2', 'P3'].map(nro => entry({ key: nro, nro, state: 'rejected', error })))
   press(await part('Decidir varias juntas'), 'Reintentar las 3 que tu rol no dejó')
@@ -305,7 +305,7 @@ test('what a role forbade is sent again together once the person is back', async
     await waitFor(async () => expect((await stored(key))?.state).toBe('pending'))
 })
 
-test('«Verificar»: what cannot be told is not sent by itself, and a person who looked says that it is done', async () => {
+test('«Verificar»: an uncertain entry is not sent by itself, and a user can mark it as done', async () => {
   const error = { status: 0, codigo: 'VERIFICAR', detail: '', at: 0 }
   await show([entry({ key: 'unsettled', nro: 'S7', state: 'rejected', error })])
   const group = await part('Necesitan tu decisión')
@@ -318,12 +318,12 @@ test('«Verificar»: what cannot be told is not sent by itself, and a person who
   expect(notify.success).toHaveBeenCalledWith('El cambio de S7 quedó anotado como hecho')
 })
 
-test('O16: one that was sent without an answer is «Sin confirmar»', async () => {
+test('O16: an entry sent without an answer is «Sin confirmar»', async () => {
   await show([entry({ nro: 'S7', state: 'in-doubt', attempts: 1 })])
   expect(within(await part('Sin confirmar')).getByText(/no llegó la respuesta/)).toBeDefined()
 })
 
-test('O44: the hour of one that was done between two moments far apart says how far it may be off, any other none', async () => {
+test('O44: an uncertain hour shows its margin, a certain one does not', async () => {
   const at = Date.now() - 3_600_000
   const clocks = { context: 'p1', m: 1, wall: at, ahead: 0, behind: 0 }
   const bounded = (nro: string, earliest: number, latest: number) =>
@@ -347,7 +347,7 @@ const ajenas = () => [
   entry({ key: 'theirs2', nro: 'S8', owner: 'lopez' }),
 ]
 
-test('O23: of another person’s entries only the seats are told, and nothing can be done about them', async () => {
+test('O23: of another user’s entries only the seats are shown, without actions', async () => {
   await show(ajenas())
   const group = await part('De lopez')
   expect(within(group).getByText('2 de lopez')).toBeDefined()
@@ -356,7 +356,7 @@ test('O23: of another person’s entries only the seats are told, and nothing ca
   expect(within(group).queryAllByRole('button')).toEqual([])
 })
 
-test('O52: of whoever is signed in here too it says that it leaves by their own session', async () => {
+test('O52: the entries of another signed-in user are announced as sent with their own session', async () => {
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
   await show(ajenas())
   expect(await screen.findByText(COLA.ajenasConSesion('lopez'))).toBeTruthy()
@@ -364,7 +364,7 @@ test('O52: of whoever is signed in here too it says that it leaves by their own 
   expect(await screen.findByText(COLA.ajenas('lopez'))).toBeTruthy()
 })
 
-test('O23: of whoever has no account any more an admin is not told to wait until they sign in', async () => {
+test('O23: an admin is not told to wait for a user whose account is disabled', async () => {
   const usuario = (nombre: string, activo: boolean) => ({ id: 1, nombre, rol: 'operario', activo })
   let usuarios = [usuario('lopez', false)]
   vi.stubGlobal('fetch', async (url: RequestInfo | URL) =>
@@ -380,7 +380,7 @@ test('O23: of whoever has no account any more an admin is not told to wait until
   expect(await screen.findByText(COLA.ajenas('lopez'))).toBeDefined()
 })
 
-test('O23: whoever is not told of accounts is not told either that a removed person’s changes leave', async () => {
+test('O23: without access to accounts the text does not promise that a removed user’s changes are sent', async () => {
   const fetched = vi.fn((_: RequestInfo | URL) => Promise.reject(new TypeError()))
   vi.stubGlobal('fetch', fetched)
   await show(ajenas())
@@ -389,10 +389,10 @@ test('O23: whoever is not told of accounts is not told either that a removed per
   expect(fetched.mock.calls.filter(([url]) => String(url).includes(ENDPOINTS.usuarios.path))).toEqual([])
 })
 
-test('O23, O26: an admin answers for them after a question, or gives one up with a motive', async () => {
+test('O23, O26: an admin adopts entries after a question, or discards one with a reason', async () => {
   await show(ajenas(), 'admin')
   const group = await part('De lopez')
-  // What they would send in their own name is seen before it is sent
+  // The changes to adopt are shown before they are sent
   expect(within(group).getAllByText('armada')).toHaveLength(2)
   fireEvent.click(within(group).getAllByRole('button', { name: 'Descartar' })[1] as HTMLElement)
   const dialog = await screen.findByRole('dialog')
@@ -413,7 +413,7 @@ test('O23, O26: an admin answers for them after a question, or gives one up with
   expect(await screen.findByText(/lo hizo lopez/)).toBeDefined()
 })
 
-test('O26: the group of another person says that refused changes are not sent, and adopting sends them', async () => {
+test('O26: another user’s group says that refused changes are not sent, and adopting sends them', async () => {
   const error = { status: 403, codigo: 'PERMISO', detail: '', at: 0 }
   const unsettled = { status: 0, codigo: 'VERIFICAR', detail: '', at: 0 }
   await show(
@@ -434,7 +434,7 @@ test('O26: the group of another person says that refused changes are not sent, a
     expect(await stored('no2')).toMatchObject({ adoptedBy: 'admin', state: 'pending' }),
   )
   expect(await stored('no1')).toMatchObject({ adoptedBy: 'admin', state: 'pending', error: null })
-  // An unsettled change needs a decision
+  // An uncertain change needs a decision
   expect(await stored('duda')).toMatchObject({ adoptedBy: 'admin', state: 'rejected' })
   expect(notify.pending.mock.calls).toEqual([
     ['2 cambios de lopez se envían con tu nombre'],
@@ -442,7 +442,7 @@ test('O26: the group of another person says that refused changes are not sent, a
   ])
 })
 
-test('O23: a server that notes nobody’s adoption is sent nothing in another’s name', async () => {
+test('O23: a server that records no adoption gets nothing in another’s name', async () => {
   await setServerKeepsKeys(false)
   await show(ajenas(), 'admin')
   const group = await part('De lopez')
@@ -450,7 +450,7 @@ test('O23: a server that notes nobody’s adoption is sent nothing in another’
   expect(within(group).queryByRole('button', { name: 'Adoptar y enviar' })).toBeNull()
 })
 
-test('O41: where somebody else answers in place of the factory it says so, and a person may try all the same', async () => {
+test('O41: behind a captive portal the screen says so, and «Enviar ahora» stays enabled', async () => {
   await show([entry({ key: 'a', nro: 'A1' })])
   const now = screen.getByRole('button', { name: 'Enviar ahora' })
   await waitFor(() => expect(now.hasAttribute('disabled')).toBe(false))
@@ -462,7 +462,7 @@ test('O41: where somebody else answers in place of the factory it says so, and a
   expect(now.hasAttribute('disabled')).toBe(true)
 })
 
-test('O47: a damaged record is told in words and can be rescued, and the others are shown', async () => {
+test('O47: a damaged record is reported and can be rescued, and the others are shown', async () => {
   await db.table('entries').put({ ...entry({ key: 'broken', nro: 'S9' }), operacion: null })
   await show([entry({ nro: 'S7' })])
   expect(await screen.findByText(/^1 registro dañado: .* Guardá el archivo de rescate/)).toBeDefined()
@@ -473,7 +473,7 @@ test('O47: a damaged record is told in words and can be rescued, and the others 
   await db.damaged.clear()
 })
 
-test('O48: of thousands that wait those in sight are shown, and all of them are counted', async () => {
+test('O48: of thousands of waiting entries only the visible ones are rendered, and all are counted', async () => {
   const many = Array.from({ length: 2_000 }, (_, n) => entry({ nro: `S${n}` }))
   await show(many)
   const group = await part('Esperan su turno')
@@ -482,7 +482,7 @@ test('O48: of thousands that wait those in sight are shown, and all of them are 
   expect(within(group).getAllByRole('listitem')[0]?.getAttribute('aria-setsize')).toBe('2000')
 })
 
-test('O49: what the device lost is told, in place of that nothing is left, until somebody says that it was passed on', async () => {
+test('O49: a loss is shown in place of the empty queue, until a user confirms that an admin knows', async () => {
   const unseen = [{ usuario: 'lopez', cantidad: 1 }]
   await writeFact('perdida', { upTo: 3, all: unseen, unseen })
   await show([])

@@ -44,12 +44,12 @@ const open = async (given = props()) => {
 const check = (codigo: string) => fireEvent.click(screen.getByRole('checkbox', { name: `Elegir ${codigo}` }))
 const apply = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Aplicar Selección' })
 
-test('closed it is not there', () => {
+test('closed, it renders nothing', () => {
   render(<ProductoPicker {...props()} isOpen={false} />)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the chosen products come back in the order they were chosen, also those a filter hides meanwhile', async () => {
+test('chosen products are returned in order of choice, even those hidden by a filter', async () => {
   await open()
   const dialog = screen.getByRole('dialog', { name: 'Productos' })
   expect(within(dialog).getByText('12 productos encontradas')).toBeDefined()
@@ -67,7 +67,7 @@ test('the chosen products come back in the order they were chosen, also those a 
   expect(onApply.mock.calls).toEqual([[[FILAS[5], FILAS[9]]]])
 })
 
-test('with none chosen it cannot be applied, and says why', async () => {
+test('without a chosen product the picker cannot be applied, and says why', async () => {
   await open()
   expect(apply().disabled).toBe(true)
   expect(document.getElementById(apply().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -77,7 +77,7 @@ test('with none chosen it cannot be applied, and says why', async () => {
   expect(apply().disabled).toBe(false)
 })
 
-test('what was chosen is forgotten when it is opened again', async () => {
+test('opened again, the earlier choice is gone', async () => {
   const { view, given } = await open()
   check('K-1')
   view.rerender(<ProductoPicker {...given} isOpen={false} />)

@@ -25,7 +25,7 @@ let stock: StockCalls
 let reach: typeof fetch
 /** Requests without an answer yet. */
 let underWay = 0
-/** Answers instead of the server, or before it: what the network does to a request. */
+/** Network fault: answers in place of the server, or before it. */
 let weather: ((url: string, init: RequestInit) => Promise<Response | undefined> | Response | undefined) | null
 let owner = ''
 let owners = 0
@@ -75,7 +75,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  history.replaceState(null, '', '/') // A search stands in the address
+  history.replaceState(null, '', '/') // The search is in the address
   cleanup()
   queryClient.clear()
   act(() => reportReachable(true))
@@ -90,7 +90,7 @@ const problem = (status: number, codigo: string, detail?: string) =>
   })
 const show = async () => {
   render(<ProductosScreen notify={notify} sesion={{ nombre: owner }} />, { wrapper: MemoryRouter })
-  // Without an answer since the last test nothing can be edited
+  // Without an answer since the previous test nothing can be edited
   await waitFor(() =>
     expect(
       screen.getAllByRole<HTMLButtonElement>('button', { name: /^Editar P-/ }).some(b => b.disabled),
@@ -104,7 +104,7 @@ const rowOf = (codigo: string) =>
   screen.getByRole('button', { name: `Editar ${codigo}` }).closest('tr') as HTMLElement
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
-/** The filters stand before the row that is edited. */
+/** The filters come before the edited row. */
 const choose = (label: string, name: string, which = 0) => {
   const list = screen.getAllByRole<HTMLSelectElement>('combobox', { name: label })[which] as HTMLSelectElement
   const option = within(list).getByRole<HTMLOptionElement>('option', { name })
@@ -146,7 +146,7 @@ test('all rows at once with the columns of the specification, a shortage in word
   expect(rowOf('P-4').querySelector('.c-ven')?.textContent).toBe('–')
 })
 
-test('«Con faltante» leaves those that are short, and «Limpiar» brings back the others', async () => {
+test('«Con faltante» keeps only short products, and «Limpiar» restores the others', async () => {
   await show()
   const solo = () => screen.getByRole('button', { name: 'Con faltante 1' })
   fireEvent.click(solo())
@@ -158,7 +158,7 @@ test('«Con faltante» leaves those that are short, and «Limpiar» brings back 
   expect(screen.getByText(PRODUCTOS.encontrados(TOTAL))).toBeDefined()
 })
 
-test('what is searched for is searched for again after a reload', async () => {
+test('a search survives a reload', async () => {
   await show()
   fireEvent.change(screen.getByRole('textbox', { name: PRODUCTOS.buscarTexto }), { target: { value: 'p-1' } })
   fireEvent.click(screen.getByRole('button', { name: /^Con faltante/ }))
@@ -169,7 +169,7 @@ test('what is searched for is searched for again after a reload', async () => {
   expect(codes()).toEqual(['P-3'])
 })
 
-test('where the columns do not all fit, what is looked at most comes first and the rest is said to be there', async () => {
+test('on a narrow screen the most used columns come first, and the others are announced', async () => {
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(1620)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1248)
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
@@ -187,7 +187,7 @@ test('where the columns do not all fit, what is looked at most comes first and t
   }
 })
 
-test('a head sorts all of them ascending, then descending, numbers by their value', async () => {
+test('a head sorts all rows ascending, then descending, numbers by value', async () => {
   await show()
   expect(codes().slice(0, 3)).toEqual(['P-0', 'P-1', 'P-2'])
   fireEvent.click(screen.getByRole('button', { name: 'Venta' }))
@@ -197,7 +197,7 @@ test('a head sorts all of them ascending, then descending, numbers by their valu
   expect(screen.getByRole('columnheader', { name: 'Venta' }).getAttribute('aria-sort')).toBe('descending')
 })
 
-test('a filter shows at once what this device has, and Buscar asks the server with the six keys', async () => {
+test('a filter shows this device’s rows at once, and Buscar asks the server with the six keys', async () => {
   await show()
   type('Buscar texto', '  pana ')
   expect(screen.getByText(PRODUCTOS.encontrados(TOTAL / 2))).toBeDefined()
@@ -209,7 +209,7 @@ test('a filter shows at once what this device has, and Buscar asks the server wi
         })
       : undefined
   buscar()
-  // Where they differ the server is right
+  // The server's answer wins where they differ
   await screen.findByText(PRODUCTOS.encontrados(2))
   expect(bodyOf(sent('POST', '/api/productos/filtro')[0])).toEqual({
     text: 'pana',
@@ -225,7 +225,7 @@ test('a filter shows at once what this device has, and Buscar asks the server wi
   expect(screen.getByText(PRODUCTOS.encontrados(TOTAL))).toBeDefined()
 })
 
-test('the server finds what this device finds', async () => {
+test('the server finds the same rows as this device', async () => {
   await show()
   choose('Categoria', 'Telas')
   type('Buscar texto', 'PRODUCTO 1')
@@ -237,7 +237,7 @@ test('the server finds what this device finds', async () => {
   expect(codes()).toEqual(here)
 })
 
-test('the models are those of the category; a model sets its category, another category clears the model', async () => {
+test('models are those of the category; a model sets its category, another category clears the model', async () => {
   await show()
   choose('Modelo', 'Riel')
   expect(chosen('Categoria')).toBe('Herrajes')
@@ -252,7 +252,7 @@ test('the models are those of the category; a model sets its category, another c
   expect(chosen('Modelo', 1)).toBe('–')
 })
 
-test('where the list says no category of its models the server is asked: for that of a model, for those of a category', async () => {
+test('if the list of models lacks categories the server is asked for them', async () => {
   const bare = async () => {
     const answer = await reach('/api/modelos_producto', seen.at(-1)?.init ?? {})
     const filas = (await answer.json()) as object[]
@@ -277,7 +277,7 @@ test('where the list says no category of its models the server is asked: for tha
   ])
 })
 
-test('a new product is asked for its code and for decimals, and what was typed stays', async () => {
+test('a new product requires a code and valid decimals, and the draft stays', async () => {
   await show()
   nuevo()
   const row = screen.getByRole('textbox', { name: 'Código' }).closest('tr') as HTMLElement
@@ -295,7 +295,7 @@ test('a new product is asked for its code and for decimals, and what was typed s
   expect(sent('POST')).toEqual([])
 })
 
-test('a price with more decimals than are kept stands there as it is read before it is sent', async () => {
+test('a price with too many decimals shows its rounding before it is sent', async () => {
   await show()
   nuevo()
   type('Código', 'AA-2')
@@ -309,7 +309,7 @@ test('a price with more decimals than are kept stands there as it is read before
   expect(bodyOf(sent('POST')[0])).toMatchObject({ codigo: 'AA-2', costo: 1.23 })
 })
 
-test('a new product goes with its references as ids, shows at once and the list comes again', async () => {
+test('a new product is sent with references as ids, appears at once and reloads the list', async () => {
   await show()
   nuevo()
   type('Código', 'AA-1')
@@ -342,7 +342,7 @@ test('a new product goes with its references as ids, shows at once and the list 
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Editar AA-1'))
 })
 
-test('a code that is taken is an error modal with the reason, and the row stays as it was typed', async () => {
+test('a used code is an error modal with the reason, and the draft stays', async () => {
   await show()
   nuevo()
   type('Código', 'p-7')
@@ -356,7 +356,7 @@ test('a code that is taken is an error modal with the reason, and the row stays 
   expect(sent('POST')).toHaveLength(1)
 })
 
-test('an edited row keeps its existencia and says what changed', async () => {
+test('an edited row keeps its existencia and lists its changes', async () => {
   const todos = await stock.listar<Producto>('productos')
   const producto = todos.find(({ codigo }) => codigo === 'P-7')?.id
   const compra = { tipo_registro: 2, detalles: [{ producto, cantidad: 3 }] }
@@ -370,17 +370,17 @@ test('an edited row keeps its existencia and says what changed', async () => {
   await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Producto modificado con exito'))
   expect(bodyOf(sent('PUT')[0])).toMatchObject({ id: expect.any(Number), codigo: 'P-7', existencia: 3 })
   await screen.findByText('Aa cambiado')
-  // What has moved cannot be deleted
+  // A product with movements cannot be deleted
   await stock.borrar('registros', id)
 })
 
-test('O2: a save whose answer is lost is told, and goes again with the same key', async () => {
+test('O2: a save with a lost answer shows an error, and is sent again with the same key', async () => {
   await show()
   edit('P-5')
   type('Costo', '7')
   weather = async (url, init) => {
     if (init.method !== 'PUT') return undefined
-    await reach(url, init) // It arrived; its answer did not
+    await reach(url, init) // It arrived; the answer is lost
     return cut()
   }
   save()
@@ -408,7 +408,7 @@ test('one row at a time: another is refused while one has changes', async () => 
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Editar P-2'))
 })
 
-test('a half-typed row is there again after the page was loaded again, for who typed it alone', async () => {
+test('a draft survives a reload, only for its own user', async () => {
   await show()
   edit('P-9')
   type('Descripción', 'a medio escribir')
@@ -450,7 +450,7 @@ test.each([
   [409, 'REFERENCIADO', undefined, PRODUCTOS.referenciado],
   [500, 'INTERNO', undefined, PRODUCTOS.errorDesconocido],
   [403, 'PERMISO', 'Tu rol no puede hacer esto.', 'Tu rol no puede hacer esto.'],
-])('S16: a delete refused with %d %s says so in a modal', async (status, codigo, detail, sentence) => {
+])('S16: a delete refused with %d %s opens a modal', async (status, codigo, detail, sentence) => {
   await show()
   weather = (url, init) =>
     init.method === 'DELETE' || url.includes('/d/') ? problem(status, codigo, detail) : undefined
@@ -465,7 +465,7 @@ test.each([
 
 test('without the network the list stays with its age, is filtered here, and says why nothing can be changed', async () => {
   await show()
-  // An answer that comes after the cut would say that the server is there
+  // A late answer would mean that the server is reachable
   await waitFor(() => expect(underWay).toBe(0))
   weather = cut
   type('Buscar texto', 'producto 1')
@@ -483,7 +483,7 @@ test('without the network the list stays with its age, is filtered here, and say
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('a refusal of the list is an error modal that can be tried again', async () => {
+test('a refused list is an error modal with a retry', async () => {
   weather = url => (url === '/api/productos' ? problem(500, 'INTERNO') : undefined)
   render(<ProductosScreen notify={notify} sesion={{ nombre: owner }} />, { wrapper: MemoryRouter })
   const dialog = await screen.findByRole('alertdialog', { name: 'Error' })
@@ -505,7 +505,7 @@ test('C20: markup in a field is text', async () => {
   expect(document.querySelector('img')).toBeNull()
 })
 
-test('20 000 rows: those in sight are rendered, and the search goes over all of them', async () => {
+test('of 20 000 rows only the visible ones are rendered, and the search covers all', async () => {
   const many = Array.from({ length: 20_000 }, (_, id) => ({
     id: id + 1,
     codigo: `P-M${id}`,

@@ -85,7 +85,7 @@ const problem = (status: number, more: object) =>
     },
   )
 
-test('a row says what the key may do, when it was last used and when it ends; an expired one is only taken off', async () => {
+test('a row shows permissions, last use and end of the key; an expired key can only be deleted', async () => {
   await show()
   expect(screen.getByText(PROGRAMAS.enUso(3))).toBeDefined()
   const tablero = rowOf('Tablero')
@@ -105,7 +105,7 @@ test('a row says what the key may do, when it was last used and when it ends; an
   expect(writes()).toEqual([['DELETE', '/api/programas/6', null]])
 })
 
-test('a new key is sent with its permissions and its end, and its dialog closes only once it is safe', async () => {
+test('a new key is sent with its permissions and end, and its dialog closes only after the user stored it', async () => {
   await show()
   answer = () => Response.json({ ...TABLERO, nombre: 'Nueva', clave: CLAVE }, { status: 201 })
   press(PROGRAMAS.nueva)
@@ -153,7 +153,7 @@ test('a 409 shows the server’s sentence and keeps the typed text', async () =>
   expect(screen.getByLabelText(PROGRAMA_DIALOGO.nombre)).toHaveProperty('value', 'Tablero')
 })
 
-test('an edit on an old version merges what the other person changed of something else', async () => {
+test('an edit of an old version merges another user’s changes of other fields', async () => {
   await show()
   const actual = { ...TABLERO, nombre: 'Tablero de gerencia', version: 2 }
   const answers = [
@@ -175,7 +175,7 @@ test('an edit on an old version merges what the other person changed of somethin
   expect([headersOf(0).get('if-match'), headersOf(1).get('if-match')]).toEqual(['"v1"', '"v2"'])
 })
 
-test('an edit of what the other person changed too is asked about', async () => {
+test('an edit of a field that another user changed too is asked about', async () => {
   await show()
   const actual = { ...TABLERO, nombre: 'Pizarra', version: 2 }
   const answers = [

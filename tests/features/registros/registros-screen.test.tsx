@@ -20,7 +20,7 @@ import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
 import { type StockCalls, stockCalls } from '#tests/helpers/stock.ts'
 
-// The real server, on a machine that does other things too
+// The real server on a busy machine
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 40_000 })
 
@@ -29,7 +29,7 @@ let servers: OfflineServers
 let stock: StockCalls
 let productos: Producto[]
 let reach: typeof fetch
-/** Answers instead of the server: what the network does to a request. */
+/** Network fault: answers in place of the server. */
 let weather: ((url: string, init: RequestInit) => Promise<Response> | Response | undefined) | null
 const seen: { url: string; init: RequestInit }[] = []
 const notify = { success: vi.fn(), error: vi.fn() }
@@ -68,7 +68,7 @@ beforeEach(() => {
   })
 })
 afterEach(async () => {
-  history.replaceState(null, '', '/') // A search stands in the address
+  history.replaceState(null, '', '/') // The search is in the address
   cleanup()
   queryClient.clear()
   sessionStorage.clear()
@@ -78,7 +78,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Where the product search opens: it applies all there are, or those asked for. */
+/** Stands in for the product search: applies all products, or those asked for. */
 let elegidos: readonly Producto[] = []
 const Picker = ({ onApply }: { onApply: (productos: readonly Producto[]) => void }) => (
   <button type="button" onClick={() => onApply(elegidos)}>
@@ -95,7 +95,7 @@ async function show(path = '/stock/registro'): Promise<void> {
   await screen.findAllByRole('button', { name: /^Editar / })
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-/** Of a row that this device has yet to hear of. */
+/** Presses a button of a row that loads later. */
 const pressSoon = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
@@ -111,7 +111,7 @@ const openDetail = async (nombre: string) => {
   await pressSoon(REGISTROS.verDetalle(nombre))
   return detail()
 }
-/** A record that no other test has. */
+/** A record of its own for each test. */
 const fresh = async (body: object = {}): Promise<Registro> =>
   stock.nuevo<Registro>('registros', {
     tipo_registro: 1,
@@ -134,7 +134,7 @@ test('25 rows a page, newest first, with the columns of the specification in the
   expect(screen.getByText('2026/01/01 | 10:00')).toBeDefined()
 })
 
-test('a new row is of type 1 and of this very moment; a refusal says why and keeps it, and goes again with its key', async () => {
+test('a new row is of type 1 and the present time; a refusal shows why, keeps the draft, and the same key is sent again', async () => {
   await show()
   press(REGISTROS.nuevo)
   expect(screen.getByText(REGISTROS.ahora)).toBeDefined()
@@ -166,7 +166,7 @@ test('a new row is of type 1 and of this very moment; a refusal says why and kee
 test.each([
   ['no network', () => Promise.reject(new TypeError('Failed to fetch')), REGISTROS.noSeBorroSinRed],
   ['a failure of the server', () => new Response('{}', { status: 500 }), ''],
-])('a delete that fails for %s says nothing of what was typed', async (_, fails, esperado) => {
+])('a delete that fails for %s does not mention drafts', async (_, fails, esperado) => {
   const { nro_remito } = await fresh()
   await show()
   await pressSoon(REGISTROS.eliminar(nro_remito ?? ''))
@@ -179,7 +179,7 @@ test.each([
   expect(error.textContent).not.toContain('escribiste')
 })
 
-test('a date that is none stays as typed and says what is wrong; only what is right is sent', async () => {
+test('an invalid date stays as typed with its error; only a valid one is sent', async () => {
   const { nro_remito } = await fresh()
   await show()
   await pressSoon(REGISTROS.editar(nro_remito ?? ''))
@@ -194,7 +194,7 @@ test('a date that is none stays as typed and says what is wrong; only what is ri
   expect(JSON.parse(String(writes()[0]?.init.body))).toMatchObject({ fechahs: '2026-02-03T00:00:00' })
 })
 
-test('a quantity that is no number is 0 in the multi-select flow: the line says so and Guardar says why it waits', async () => {
+test('in the multi-select flow a malformed quantity is 0: its line says so and Guardar says why it waits', async () => {
   const { nro_remito } = await fresh({ tipo_registro: 5 })
   await show()
   const panel = await openDetail(nro_remito ?? '')
@@ -239,7 +239,7 @@ test('a line without a product is refused with an alert, and one with a product 
   expect(within(panel).getByText('$ 82,00')).toBeDefined()
 })
 
-test('an empty detail opens a line; each has its columns and its total, the last one a plus, and Guardar sends them', async () => {
+test('an empty detail opens a line; each has its columns and total, the last a plus, and Guardar sends them', async () => {
   const { id, nro_remito } = await fresh()
   await show()
   const panel = await openDetail(nro_remito ?? '')
@@ -293,7 +293,7 @@ test('an empty detail opens a line; each has its columns and its total, the last
   expect(save()).not.toBeNull()
 })
 
-test('what is asked goes to the server in nine keys, by Buscar and by Enter', async () => {
+test('the query is sent in nine keys, by Buscar and by Enter', async () => {
   await show()
   fireEvent.change(await screen.findByRole('combobox', { name: 'Tipo' }), { target: { value: '5' } })
   type('Buscar texto', 'R-1')
@@ -312,7 +312,7 @@ test('what is asked goes to the server in nine keys, by Buscar and by Enter', as
   expect(asked()).toEqual([pedido, { ...pedido, texto: 'R-12' }])
 })
 
-test('a row is made, edited and deleted, each told in its words', async () => {
+test('a row can be created, edited and deleted, each with its own words', async () => {
   await show()
   press('Nuevo Registro')
   type('Nro de remito', 'N-PROPIO')
@@ -324,7 +324,7 @@ test('a row is made, edited and deleted, each told in its words', async () => {
   await waitFor(() =>
     expect(notify.success.mock.calls.slice(1)).toEqual([['Registro de stock modificado con exito']]),
   )
-  // A new one has opened by itself
+  // A new line has opened by itself
   await pressSoon('Ocultar detalle de N-OTRO')
   expect(screen.queryByRole('region', { name: /^Detalle de / })).toBeNull()
   press('Ver detalle de N-OTRO')
@@ -338,7 +338,7 @@ test('a row is made, edited and deleted, each told in its words', async () => {
   )
 })
 
-test('warnings that cannot be read as a list are one, and success comes after them', async () => {
+test('unreadable warnings are one warning, followed by the success', async () => {
   const { nro_remito } = await fresh({ detalles: [{ producto: productos[0]?.id, cantidad: 1 }] })
   await show()
   await openDetail(nro_remito ?? '')
@@ -358,7 +358,7 @@ test('warnings that cannot be read as a list are one, and success comes after th
   close()
 })
 
-test("'Error al guardar registro' with the server's own message, and what was typed stays", async () => {
+test("'Error al guardar registro' with the server's own message, and the draft stays", async () => {
   const { nro_remito } = await fresh({ detalles: [{ producto: productos[0]?.id, cantidad: 1 }] })
   await show()
   await openDetail(nro_remito ?? '')
@@ -376,7 +376,7 @@ test("'Error al guardar registro' with the server's own message, and what was ty
   expect((cantidad('P-0') as HTMLInputElement).value).toBe('2')
 })
 
-test('a row edited while its lines are open, and the other way around, is no conflict with oneself', async () => {
+test('editing a row with open lines, in either order, is no conflict with oneself', async () => {
   const { nro_remito } = await fresh({
     tipo_registro: 5,
     detalles: [{ producto: productos[0]?.id, cantidad: 1 }],
@@ -401,7 +401,7 @@ test('a row edited while its lines are open, and the other way around, is no con
   expect(now).toMatchObject({ observaciones: 'después', detalles: [{ cantidad: 2 }] })
 })
 
-test('deleting what somebody else saved meanwhile tells what changed, and does it only if asked again', async () => {
+test('deleting a record that another user saved meanwhile shows the changes, and asks again', async () => {
   const { id, nro_remito } = await fresh({ tipo_registro: 5 })
   await show()
   await screen.findByRole('button', { name: REGISTROS.eliminar(nro_remito ?? '') })
@@ -418,7 +418,7 @@ test('deleting what somebody else saved meanwhile tells what changed, and does i
   expect(await stock.registro(id)).toBeUndefined()
 })
 
-test('what is typed is there again after a reload, and a draft of another shape is not taken', async () => {
+test('a draft survives a reload, and one of another shape is ignored', async () => {
   const { id, nro_remito } = await fresh({ detalles: [{ producto: productos[0]?.id, cantidad: 1 }] })
   await show()
   await openDetail(nro_remito ?? '')
@@ -434,7 +434,7 @@ test('what is typed is there again after a reload, and a draft of another shape 
   expect(screen.queryByRole('region', { name: /^Detalle de / })).toBeNull()
 })
 
-test('an address with a record opens it on its page, and one that is not there says so', async () => {
+test('an address with a record opens it on its page, and an unknown one says so', async () => {
   const { id } = (await stock.listar<Registro>('registros')).at(-1) ?? { id: 0 }
   await show(`/stock/registro?registro=${id}`)
   expect(within(await detail()).getByRole('textbox', { name: DETALLE.cantidadDe('P-0') })).toBeDefined()
@@ -443,7 +443,7 @@ test('an address with a record opens it on its page, and one that is not there s
   await waitFor(() => expect(notify.error).toHaveBeenCalledWith(REGISTROS.noEsta(999_999)))
 })
 
-test('a refused list says so in its modal once, and the rows of last time stay', async () => {
+test('a refused list opens its modal once, and the earlier rows stay', async () => {
   await show()
   cleanup()
   queryClient.clear()

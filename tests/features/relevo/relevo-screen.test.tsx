@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('where the storage fails it says so, and reads again who can take over', async () => {
+test('if storage fails the screen says so, and can read the users again', async () => {
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'ana', rol: { nombre: 'operario' } } } })
   const nothing = () => {}
   render(
@@ -41,7 +41,7 @@ test('where the storage fails it says so, and reads again who can take over', as
   expect(await screen.findByRole('button', { name: /^ana,/ })).toBeDefined()
 })
 
-test('of a PIN that ran out it is said that it did and what to do, not that none was chosen', async () => {
+test('an expired PIN is reported as expired with what to do, not as missing', async () => {
   const DAY_MS = 86_400_000
   const exp = (Date.now() + 30 * DAY_MS) / 1000
   const enter = (nombre: string) =>
@@ -66,9 +66,9 @@ test('of a PIN that ran out it is said that it did and what to do, not that none
   )
   fireEvent.click(await screen.findByRole('button', { name: /^bea,/ }))
   const pin = await screen.findByLabelText(RELEVO.pinDe('bea'))
-  // What is said lies over no key
+  // Toasts cover no key
   expect(document.body.dataset.toasts).toBe('above')
-  // While it was being typed
+  // The PIN expires while it is being typed
   likely.mockReturnValue(now + 8 * DAY_MS)
   fireEvent.change(pin, { target: { value: '4062' } })
   fireEvent.click(screen.getByRole('button', { name: RELEVO.entrarComo('bea') }))

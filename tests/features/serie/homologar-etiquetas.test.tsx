@@ -26,7 +26,7 @@ const scan = (text: string) => {
   for (const key of [...text, 'Enter']) fireEvent.keyDown(document.body, { key })
 }
 
-/** A series without a network over one ready seat. `reads` scans a text and waits for what the screen makes of it. */
+/** A series without a network over one ready seat. `reads` scans a text and waits for its judgement. */
 async function openHomologar(nro: string) {
   const estado = { id: 5, nombre: 'lista' }
   await mergeButacas(db, [butaca({ nro, estado, prehomologada: true, version: 1 })])
@@ -46,10 +46,10 @@ async function openHomologar(nro: string) {
   return { result, reads }
 }
 
-test('without a network one label is never both of a seat, whatever it looks like', async () => {
+test('without a network one label never counts as both labels of a seat', async () => {
   const { result, reads } = await openHomologar('S100001')
   await reads('S100001', { tipo: 'falta' })
-  // It has the shape of a seat's number: nobody can say here that it is none
+  // It looks like a seat's number, and offline the app cannot tell
   await reads('AB12345', { tipo: 'dudosa' })
   act(() => result.current.usarIgual())
   await waitFor(() => expect(result.current.lectura.eBlanca).toBe('AB12345'))
@@ -58,7 +58,7 @@ test('without a network one label is never both of a seat, whatever it looks lik
   await reads('AB12346', { tipo: 'dudosa', isAbierta: true })
 })
 
-test('a label that looks like none of the known ones is asked, and stored only when it is meant', async () => {
+test('a label unlike the known ones is asked about, and stored only if confirmed', async () => {
   const conocidas = [1, 2, 3].map(n => ({ etiqueta_blanca: `B-000000${n}`, etiqueta_gris: `G-000000${n}` }))
   queryClient.setQueryData(['homologaciones', 'lista', '', { de: 'operario' }], conocidas)
   const { result, reads } = await openHomologar('S100002')

@@ -16,24 +16,24 @@ test.each([
   expect(juzgarButaca(butaca({ nro: 'S710482', ...over }))).toBe(juicio)
 })
 
-test('two different labels serve, of a series that has none yet', () => {
+test('two different labels are valid, in a series that has none yet', () => {
   expect(juzgarEtiqueta('EB-1', null, [])).toEqual({ tipo: 'sirve' })
   expect(juzgarEtiqueta('EG-1', 'EB-1', [])).toEqual({ tipo: 'sirve' })
 })
 
-test('the white label read again is no grey one, in any case', () => {
+test('the white label read again is not a grey one, in any case', () => {
   expect(juzgarEtiqueta(' eb-1 ', 'EB-1', [])).toEqual({ tipo: 'misma-etiqueta' })
 })
 
 test.each([
   ['as white', 'eb-204415', null],
   ['as grey', 'EG-88118', 'EB-1'],
-  ['the other way round', 'EG-88118', null],
-])('a label of another seat is used already, %s', (_, codigo, eBlanca) => {
+  ['in the wrong order', 'EG-88118', null],
+])('a label of another seat is already used, %s', (_, codigo, eBlanca) => {
   expect(juzgarEtiqueta(codigo, eBlanca, [hecha])).toEqual({ tipo: 'usada', en: 'S710402' })
 })
 
-test('what begins as the other labels do is in the wrong order; what begins like neither is not judged', () => {
+test('a label with the other field’s prefix is in the wrong order; an unknown prefix is not judged', () => {
   expect(juzgarEtiqueta('EG-9', null, [hecha])).toEqual({ tipo: 'parece-otra' })
   expect(juzgarEtiqueta('EB-9', 'EB-1', [hecha])).toEqual({ tipo: 'parece-otra' })
   expect(juzgarEtiqueta('EB-9', null, [hecha])).toEqual({ tipo: 'sirve' })
@@ -41,15 +41,15 @@ test('what begins as the other labels do is in the wrong order; what begins like
   expect(juzgarEtiqueta('X-9', null, [hecha])).toEqual({ tipo: 'sirve' })
 })
 
-test('where whites and greys begin alike, none is in the wrong order', () => {
+test('if white and grey labels share a prefix, none is in the wrong order', () => {
   const numbers: Hecha = { nro: 'S1', eBlanca: '204415', eGris: '88118' }
   expect(juzgarEtiqueta('88119', null, [numbers])).toEqual({ tipo: 'sirve' })
-  // A person has said that it was meant
+  // A user has confirmed it
   const meant: Hecha = { nro: 'S2', eBlanca: 'EG-7', eGris: 'EG-8' }
   expect(juzgarEtiqueta('EG-9', null, [hecha, meant])).toEqual({ tipo: 'sirve' })
 })
 
-test('what a label begins with is what stands before its digits', () => {
+test('a label’s prefix is the part before its digits', () => {
   expect(isComo('eb-1', 'eBlanca', [hecha])).toBe(true)
   expect(isComo('EB1', 'eBlanca', [hecha])).toBe(false)
   expect(isComo('EB-1', 'eGris', [hecha])).toBe(false)

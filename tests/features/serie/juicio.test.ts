@@ -9,7 +9,7 @@ const LINEA = lineaDe(NOMBRES.map((_, i) => estado(i + 1)))
 const at = (id: number, more = {}) => butaca({ nro: 'S710482', estado: estado(id), ...more })
 const serie = (id: number, homo = false) => ({ estado: estado(id), homo })
 
-test('the next step is kept at once, with nothing that it does not ask for', () => {
+test('the next step is stored at once, without weight or A/S', () => {
   expect(juzgar(at(1), serie(2, true), LINEA)).toEqual({
     tipo: 'guardar',
     operacion: { tipo: 'cambio-estado', estado: estado(2), peso: -1, homo: null },
@@ -26,7 +26,7 @@ test.each([
   expect(juzgar(at(from), serie(to), LINEA).tipo).toBe(tipo)
 })
 
-test('what a person means is kept, and a weight asked for all the same', () => {
+test('a confirmed step is stored, and still asks for a weight', () => {
   expect(juzgar(at(1), serie(4), LINEA, true).tipo).toBe('guardar')
   expect(juzgar(at(4), serie(2), LINEA, true).tipo).toBe('guardar')
   expect(juzgar(at(7), serie(2), LINEA, true).tipo).toBe('guardar')
@@ -34,7 +34,7 @@ test('what a person means is kept, and a weight asked for all the same', () => {
   expect(juzgar(at(4), serie(4), LINEA, true).tipo).toBe('igual')
 })
 
-test('lista takes A or S as the series has it, also of one that is there with the other letter', () => {
+test('lista gets A or S from the series, even if the seat has the other letter', () => {
   expect(juzgar(at(4), serie(5, true), LINEA)).toMatchObject({ operacion: { homo: true } })
   expect(juzgar(at(5, { prehomologada: true }), serie(5, true), LINEA)).toEqual({ tipo: 'igual' })
   expect(juzgar(at(5, { prehomologada: true }), serie(5, false), LINEA)).toMatchObject({
@@ -43,7 +43,7 @@ test('lista takes A or S as the series has it, also of one that is there with th
   expect(juzgar(at(5, { homologada: true }), serie(5, true), LINEA)).toEqual({ tipo: 'igual' })
 })
 
-test('SS seats take neither weight nor A or S', () => {
+test('SS seats get neither weight nor A or S', () => {
   expect(juzgar(at(2, { nro: 'SS00003' }), serie(3), LINEA).tipo).toBe('guardar')
   expect(juzgar(at(4, { nro: 'SS00003' }), serie(5, true), LINEA)).toMatchObject({
     operacion: { homo: null },

@@ -53,7 +53,7 @@ const scan = (text: string) => {
   for (const key of [...text, 'Enter']) fireEvent.keyDown(document.body, { key })
 }
 const peso = (nro: string) => screen.findByRole('textbox', { name: SERIE.pesoDe(nro) })
-/** Reads the seat in a series to pesada, writes of its weight, and has the screen go. */
+/** Scans the seat in a series to pesada, types part of its weight, and closes the screen. */
 async function writePeso(nro: string, texto: string): Promise<void> {
   await mergeButacas(db, [butaca({ nro, estado: TAPIZADA, version: 1 })])
   act(() => startSerie('operario', PESADA, 0))
@@ -64,7 +64,7 @@ async function writePeso(nro: string, texto: string): Promise<void> {
   cleanup()
 }
 
-test('O58: a seat that waits for its weight waits on after the screen went, with what was written', async () => {
+test('O58: a seat that waits for its weight still waits after the screen closed, with the typed text', async () => {
   await writePeso('S300001', '14,')
   open()
   expect(((await peso('S300001')) as HTMLInputElement).value).toBe('14,')
@@ -78,7 +78,7 @@ test('O58: a seat that waits for its weight waits on after the screen went, with
   expect(screen.queryByRole('textbox', { name: /^Peso de/ })).toBeNull()
 })
 
-test('a seat that somebody moved on meanwhile is asked about before it is weighed', async () => {
+test('a seat moved by another user meanwhile is asked about before it is weighed', async () => {
   await writePeso('S300002', '14,2')
   await mergeButacas(db, [butaca({ nro: 'S300002', estado: LISTA, version: 2 })])
   open()
@@ -86,7 +86,7 @@ test('a seat that somebody moved on meanwhile is asked about before it is weighe
   expect(screen.queryByRole('textbox', { name: /^Peso de/ })).toBeNull()
 })
 
-test('another person’s series has no weight of this one', async () => {
+test('another user’s series has no weight of this one', async () => {
   await writePeso('S300003', '14,2')
   act(() => startSerie('beto', PESADA, 0))
   open('beto')

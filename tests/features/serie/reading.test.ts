@@ -41,20 +41,20 @@ afterEach(() => {
 
 const estadoOf = (found: Butaca | string): string => (typeof found === 'string' ? found : found.estado.nombre)
 
-test('a seat that is moved by the reading is not waited for: its change reads it again', async () => {
+test('a seat that the reading moves is not waited for: its change reads it again', async () => {
   serves(() => Response.json([NOW]))
   expect(estadoOf(await read(true))).toBe('tapizada')
   expect(asked).toBe(0)
 })
 
-test('offline it is what this device knows', async () => {
+test('offline this device’s data are used', async () => {
   serves(() => Response.json([NOW]))
   reportReachable(false)
   expect(estadoOf(await read(false))).toBe('tapizada')
   expect(asked).toBe(0)
 })
 
-test('without an answer, or with one that takes too long, it is what this device knows', async () => {
+test('without a timely answer this device’s data are used', async () => {
   serves(() => Response.json({}, { status: 503 }))
   expect(estadoOf(await read(false))).toBe('tapizada')
   vi.useFakeTimers()
@@ -64,7 +64,7 @@ test('without an answer, or with one that takes too long, it is what this device
   expect(estadoOf(await found)).toBe('tapizada')
 })
 
-test('O12: what would be told without a change is asked first', async () => {
+test('O12: a result without a change is verified with the server first', async () => {
   serves(() => Response.json([NOW]))
   expect(estadoOf(await read(false))).toBe('cortada')
 })
@@ -72,14 +72,17 @@ test('O12: what would be told without a change is asked first', async () => {
 test.each([
   [true, 0],
   [false, 1],
-])('a seat that is read before the queue is asked for alike (enough: %s)', async (isEnough, times) => {
-  serves(() => Response.json([NOW]))
-  vi.spyOn(outboxStore, 'getSnapshot').mockReturnValueOnce({ ...outboxStore.getSnapshot(), ready: false })
-  expect(estadoOf(await read(isEnough))).toBe('cortada')
-  expect(asked).toBe(times)
-})
+])(
+  'a seat scanned before the queue was read is asked for if needed (enough: %s)',
+  async (isEnough, times) => {
+    serves(() => Response.json([NOW]))
+    vi.spyOn(outboxStore, 'getSnapshot').mockReturnValueOnce({ ...outboxStore.getSnapshot(), ready: false })
+    expect(estadoOf(await read(isEnough))).toBe('cortada')
+    expect(asked).toBe(times)
+  },
+)
 
-test('one that the server has no more does not exist', async () => {
+test('a seat that the server no longer has does not exist', async () => {
   serves(() => Response.json([]))
   expect(await read(false)).toBe('no-existe')
 })

@@ -22,7 +22,7 @@ const sesionOf = (token: string) => ({
 })
 
 let sent: unknown[]
-/** What the server answers; null for a dead network. */
+/** The server's answer; null without a network. */
 let answer: (() => Response) | null
 const onDone = vi.fn()
 const onClose = vi.fn()
@@ -69,7 +69,7 @@ test('the form names the account for password managers', async () => {
   ])
 })
 
-test('whoever changes their password goes on here under the new session', async () => {
+test('after changing the password the user continues with the new session', async () => {
   answer = () => Response.json(sesionOf('despues'))
   show()
   await fill('la de antes')
@@ -78,7 +78,7 @@ test('whoever changes their password goes on here under the new session', async 
   expect(await readCredentials()).toEqual({ owner: 'lopez', token: 'despues' })
 })
 
-test('what is wrong is said beside its field before anything is sent', async () => {
+test('errors are shown beside their fields before anything is sent', async () => {
   show()
   await fill('')
   expect(screen.getByText(MI_CLAVE.faltaActual)).toBeDefined()
@@ -89,7 +89,7 @@ test('what is wrong is said beside its field before anything is sent', async () 
   expect(sent).toEqual([])
 })
 
-test('a wrong present password is said beside it, and whoever mistyped stays signed in', async () => {
+test('a wrong present password is shown beside its field, and the session stays', async () => {
   const problem = { status: 422, codigo: 'REGLA', detail: SERVIDOR_USUARIOS.claveActual, campos: ['actual'] }
   answer = () =>
     new Response(JSON.stringify(problem), { status: 422, headers: { 'content-type': PROBLEM_TYPE } })
@@ -101,7 +101,7 @@ test('a wrong present password is said beside it, and whoever mistyped stays sig
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('a lost answer says that it may be done and what to try; what was typed stays', async () => {
+test('after a lost answer the dialog says that the change may be done and what to try; the draft stays', async () => {
   answer = null
   show()
   await fill('la de antes')
@@ -111,7 +111,7 @@ test('a lost answer says that it may be done and what to try; what was typed sta
   expect(screen.getByLabelText<HTMLInputElement>(MI_CLAVE.actual).value).toBe('la de antes')
 })
 
-test('without the network it says so and sends nothing', async () => {
+test('without the network the dialog says so and sends nothing', async () => {
   act(() => reportReachable(false))
   show()
   await fill('la de antes')

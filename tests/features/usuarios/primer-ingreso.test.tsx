@@ -50,7 +50,7 @@ const fillAll = ({ nombre = 'Ana', clave = CLAVE, repetida = '' } = {}) => {
   fireEvent.click(screen.getByRole('button', { name: PRIMER_INGRESO.crear }))
 }
 
-test('takes the code out of the address, creates the account and signs in', async () => {
+test('the screen removes the code from the address, creates the account and signs in', async () => {
   location.hash = `#${CODIGO}`
   show()
   expect(screen.getByLabelText<HTMLInputElement>(PRIMER_INGRESO.codigo).value).toBe('S9V2E-KY5TY-A1XPY-8MKN6')
@@ -67,7 +67,7 @@ test('takes the code out of the address, creates the account and signs in', asyn
 test.each([
   ['in groups and small letters', 's9v2e-ky5ty a1xpy-8mkn6'],
   ['with the whole address', `https://butacas.planta:8443/primer-ingreso#${CODIGO}`],
-])('takes a code pasted %s', async (_how, pasted) => {
+])('the form accepts a code pasted %s', async (_how, pasted) => {
   show()
   fill(PRIMER_INGRESO.codigo, pasted)
   fillAll()
@@ -79,9 +79,9 @@ test.each([
   ['no code', '', {}, PRIMER_INGRESO.codigoMal],
   ['half a code', CODIGO.slice(0, 10), {}, PRIMER_INGRESO.codigoMal],
   ['no name', CODIGO, { nombre: '' }, FALLA_USUARIO.falta],
-  ['a password that everybody tries', CODIGO, { clave: 'admin123' }, FALLA_CLAVE.producto],
-  ['two passwords', CODIGO, { repetida: 'otra' }, USUARIO_DIALOGO.noCoinciden],
-])('%s is told beside its field and sends nothing', async (_what, codigo, fields, said) => {
+  ['a common password', CODIGO, { clave: 'admin123' }, FALLA_CLAVE.producto],
+  ['a repetition that differs', CODIGO, { repetida: 'otra' }, USUARIO_DIALOGO.noCoinciden],
+])('%s shows an error beside its field and sends nothing', async (_what, codigo, fields, said) => {
   show()
   fill(PRIMER_INGRESO.codigo, codigo)
   fillAll(fields)
@@ -89,7 +89,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('a refused code is told beside its field, and the fields keep their text', async () => {
+test('a refused code shows an error beside its field, and the fields keep their text', async () => {
   made = () =>
     Response.json(
       { codigo: 'REGLA', detail: 'Ese código no sirve', campos: ['codigo'] },
@@ -103,7 +103,7 @@ test('a refused code is told beside its field, and the fields keep their text', 
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-test('an account that was created without the sign-in leads to the login', async () => {
+test('an account created without a sign-in leads to the login', async () => {
   entered = () => Response.json({}, { status: 503 })
   location.hash = `#${CODIGO}`
   show()

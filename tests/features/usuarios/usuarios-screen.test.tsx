@@ -54,7 +54,7 @@ const SOSA: Usuario = { ...ADMIN, id: 5, nombre: 'sosa', rol: 'operario', activo
 let filas: Usuario[]
 let sesiones: SesionAbierta[]
 let seen: { url: string; init: RequestInit }[]
-/** What the server answers to a write; null for a dead network. */
+/** The server's answer to a write; null without a network. */
 let answer: (() => Response) | null
 const notify = { success: vi.fn(), error: vi.fn() }
 
@@ -95,7 +95,7 @@ const choose = async (nombre: string, accion: string) => {
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { exact: true }), { target: { value } })
 
-test('says of each person what they may, whether they may enter and what is open', async () => {
+test('a row shows the account’s role, whether it is active and its open sessions', async () => {
   show()
   const own = await rowOf(/^admin vos/)
   expect(own.getByText(USUARIOS.activo)).toBeDefined()
@@ -105,7 +105,7 @@ test('says of each person what they may, whether they may enter and what is open
   expect(screen.getByText('2 pueden entrar, 3 en total')).toBeDefined()
 })
 
-test('C12: what is wrong with a new account is said beside its field, before and after the server was asked', async () => {
+test('C12: errors of a new account are shown beside their field, before and after asking the server', async () => {
   show()
   await rowOf(/^lopez/)
   fireEvent.click(screen.getByRole('button', { name: USUARIOS.nuevo }))
@@ -141,14 +141,14 @@ test('C12: what is wrong with a new account is said beside its field, before and
   expect(JSON.stringify(sent?.init.headers)).not.toContain('idempotency-key')
 })
 
-test('nobody is offered to take their own way in', async () => {
+test('admins are not offered to remove their own access', async () => {
   show()
   fireEvent.click(await screen.findByRole('button', { name: USUARIOS.acciones('admin') }))
   const items = (await screen.findAllByRole('menuitem')).map(item => item.textContent)
   expect(items).toEqual([USUARIOS.cambiarClave, USUARIOS.verSesiones, HISTORIAL.enMenu])
 })
 
-test('the sessions of a person are shown with their devices; one is closed at once, and all after a question', async () => {
+test('a user’s sessions are shown with their devices; one closes at once, all after a question', async () => {
   show()
   await choose('lopez', USUARIOS.verSesiones)
   const dialog = within(await screen.findByRole('dialog', { name: SESIONES.titulo('lopez') }))
@@ -167,7 +167,7 @@ test('the sessions of a person are shown with their devices; one is closed at on
   expect(writes().at(-1)).toMatchObject({ url: '/api/usuarios/4/sesiones', init: { method: 'DELETE' } })
 })
 
-test('somebody is taken out after a question, and a refusal or a lost answer is said in its place', async () => {
+test('an account is disabled after a question, and a refusal or lost answer is shown in that dialog', async () => {
   show()
   await choose('lopez', USUARIOS.darBaja)
   const confirm = async () =>
@@ -190,7 +190,7 @@ test('somebody is taken out after a question, and a refusal or a lost answer is 
   await waitFor(async () => expect((await rowOf(/^lopez/)).getByText(USUARIOS.deBaja)).toBeDefined())
 })
 
-test('a question without an answer says nothing of what was typed', async () => {
+test('a question without an answer does not mention drafts', async () => {
   show()
   await choose('lopez', USUARIOS.darBaja)
   answer = () => new Response('', { status: 500 })
@@ -202,7 +202,7 @@ test('a question without an answer says nothing of what was typed', async () => 
   expect(document.body.textContent).not.toContain('escribiste')
 })
 
-test('without a network nothing can be changed, and an open dialog keeps what was typed', async () => {
+test('without a network nothing can be changed, and an open dialog keeps its draft', async () => {
   show()
   await choose('lopez', USUARIOS.cambiarClave)
   await screen.findByRole('dialog', { name: USUARIO_DIALOGO.tituloClave('lopez') })

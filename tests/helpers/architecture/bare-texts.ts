@@ -3,7 +3,7 @@ interface Node {
   [key: string]: unknown
 }
 
-/** Names of the components of a file that give a text without an element or a fragment around it. */
+/** Names of a file's components that return a text without an element or fragment around it. */
 export function bareTexts(program: Node): string[] {
   const found = new Set<string>()
   const shared = madeNames(program, isFunction)
@@ -30,7 +30,7 @@ export function bareTexts(program: Node): string[] {
   return [...found]
 }
 
-/** Constants of a function that are no texts. Any other variable may be one: a parameter, a member, what a call gave. */
+/** Constants of a function that are not texts. Any other variable may be: a parameter, a member, a call's result. */
 function madeNames(body: Node, isBorder?: (node: Node) => boolean): ReadonlySet<string> {
   const names = new Set<string>()
   const note = (node: Node) => {
@@ -47,14 +47,14 @@ function madeNames(body: Node, isBorder?: (node: Node) => boolean): ReadonlySet<
   return names
 }
 
-/** Sentences stand in constants in capitals: `MARCO.titulo`, `MARCO.datosDe(hora)`. */
+/** Sentences are members of constants in capitals: `MARCO.titulo`, `MARCO.datosDe(hora)`. */
 const isSentence = (value: unknown): boolean => {
   if (!isNode(value)) return false
   if (value.type === 'Identifier') return /^[A-Z][A-Z_]+$/.test(String(value.name))
   return value.type === 'MemberExpression' && isSentence(value.object)
 }
 
-/** @param made variables that are no texts. */
+/** @param made variables that are not texts. */
 function isText(value: unknown, made: ReadonlySet<string>): boolean {
   if (!isNode(value)) return false
   const either = (...parts: unknown[]) => parts.some(part => isText(part, made))
@@ -72,7 +72,7 @@ function isText(value: unknown, made: ReadonlySet<string>): boolean {
     case 'CallExpression': {
       const callee = value.callee as Node
       const isMethod = callee.type === 'MemberExpression'
-      // `COLUMNAS.map(…)` is a list
+      // `COLUMNAS.map(…)` returns a list
       if (isMethod && /^(map|flatMap|filter)$/.test(String((callee.property as Node).name))) return false
       return isMethod ? isSentence(callee) : callee.type !== 'Identifier' && either(callee)
     }

@@ -11,7 +11,7 @@ const each = (table: FileTable, rule: (file: SourceFile) => string[]): string[] 
 const imports = (file: SourceFile, ...names: string[]) =>
   file.packages.filter(ref => names.includes(ref.name))
 
-/** react-aria-components is wrapped once, in widgets that load lazily. */
+/** react-aria-components is wrapped in one place, in widgets that load lazily. */
 export const ariaOutsideOverlay = (table: FileTable): string[] =>
   each(table, file =>
     file.packages.some(ref => ARIA.test(ref.name)) &&
@@ -21,7 +21,7 @@ export const ariaOutsideOverlay = (table: FileTable): string[] =>
       : [],
   )
 
-/** One door to IndexedDB. Live queries are React's side of it, so `queries` may use Dexie's hooks. */
+/** Only src/offline uses IndexedDB; `queries` may use Dexie's hooks, which are for React. */
 export const storesOutsideOffline = (table: FileTable): string[] =>
   each(table, file => {
     if (!BROWSER.test(file.path) || file.path.startsWith('src/offline/')) return []
@@ -32,7 +32,7 @@ export const storesOutsideOffline = (table: FileTable): string[] =>
     return [...used.map(ref => `${file.path} imports ${ref.name} outside src/offline`), ...bare]
   })
 
-/** One fetch, in src/http; the worker's precache is workbox's own. */
+/** Only src/http calls fetch; the worker's precache is workbox's own. */
 export const fetchOutsideHttp = (table: FileTable): string[] =>
   each(table, file =>
     BROWSER.test(file.path) &&
@@ -62,7 +62,7 @@ export const schemasInTheBrowser = (table: FileTable): string[] =>
 const isSchemaLibrary = (ref: SourceFile['packages'][number]): boolean =>
   !ref.typeOnly && ['typebox', '@sinclair/typebox'].includes(ref.name)
 
-/** A contract file that is not in the table is taken for one with a schema. */
+/** A contract file missing in the table counts as one with a schema. */
 function hasSchema(table: FileTable, path: string, seen = new Set<string>()): boolean {
   const file = table.get(path)
   if (file === undefined) return true
@@ -86,7 +86,7 @@ const RAW_HTML = [
 ]
 const RAW_CALLS = /^((window|globalThis|self)\.)?(eval|Function)$|^(window\.)?document\.write(ln)?$/
 
-/** Text is only ever shown as text, and never run (security C20). */
+/** Text is shown only as text, and never run (security C20). */
 export const rawHtml = (table: FileTable): string[] =>
   each(table, file => {
     if (!BROWSER.test(file.path)) return []
@@ -95,18 +95,18 @@ export const rawHtml = (table: FileTable): string[] =>
     return [...members, ...calls].map(name => `${file.path} uses ${name}`)
   })
 
-/** Charts belong to a chunk of their own: of one feature, or of those that office screens share, and imported by nobody statically. */
+/** Charts are in a chunk of their own, of one feature or shared by office screens, and never imported statically. */
 export const eagerCharts = (table: FileTable): string[] => {
   const charts = holders(table, /^victory/)
   const outside = charts.filter(path => !/^src\/(features|office)\//.test(path))
   return [...outside.map(path => `${path} imports victory`), ...eagerImports(table, charts)]
 }
 
-/** react-aria arrives with the first overlay, not with the first paint: from outside its folder by `import()` alone. */
+/** react-aria loads with the first overlay: other folders use `import()`. */
 export const eagerAria = (table: FileTable): string[] =>
   eagerImports(table, holders(table, ARIA), path => path.startsWith('src/ui/overlay/'))
 
-/** Where the app opens: what is imported there is run before the first frame (`vite/first-screens.ts`). */
+/** Start screens: their imports run before the first frame (`vite/first-screens.ts`). */
 const FIRST_FRAME = [
   'src/main.tsx',
   'src/app/signed-in.tsx',
@@ -116,7 +116,7 @@ const FIRST_FRAME = [
   'src/queries/informes/ask-panel.ts',
 ]
 
-/** Dexie, a third of their code, comes behind the first frames: they reach it by `late-stores.ts` alone. */
+/** Dexie, a third of their code, loads after the first frames: they use `late-stores.ts`. */
 export function eagerDatabase(table: FileTable): string[] {
   const isEager = new Set(FIRST_FRAME)
   for (const path of isEager)
@@ -144,11 +144,11 @@ const eagerImports = (
       .map(ref => `${file.path} imports ${ref.target} before it is needed`),
   )
 
-/** Files that only pass on what others export: import the file itself. */
+/** Files that only re-export others: import the file itself. */
 export const barrels = (table: FileTable): string[] =>
   each(table, file => (file.barrel ? [`${file.path} only re-exports`] : []))
 
-/** Names that say nothing. */
+/** Meaningless file names. */
 export const forbiddenNames = (table: FileTable): string[] =>
   each(table, ({ path }) => {
     if (path === 'server/index.ts') return []
@@ -156,7 +156,7 @@ export const forbiddenNames = (table: FileTable): string[] =>
     return FORBIDDEN_NAMES.includes(name) ? [`${path} has a name that says nothing`] : []
   })
 
-/** Imports are written with the file's extension, so that Node, Vite and the compiler read them alike. */
+/** Imports have the file's extension, so that Node, Vite and the compiler read them alike. */
 export const missingExtensions = (table: FileTable): string[] =>
   each(table, file =>
     file.own
@@ -164,7 +164,7 @@ export const missingExtensions = (table: FileTable): string[] =>
       .map(ref => `${file.path} imports ${ref.specifier} without its extension`),
   )
 
-/** Imports of a file of ours that is not there, or through an alias that package.json does not name. */
+/** Imports of a missing file of ours, or through an alias missing in package.json. */
 export const danglingImports = (table: FileTable): string[] =>
   each(table, file =>
     file.own
@@ -172,6 +172,6 @@ export const danglingImports = (table: FileTable): string[] =>
       .map(ref => `${file.path} imports ${ref.specifier}, which is not there`),
   )
 
-/** A component that is a text has none of its own for src/ui/jsx-runtime.ts to put in an element. */
+/** A component that returns a bare text gives src/ui/jsx-runtime.ts no text to wrap in an element. */
 export const componentsOfBareText = (table: FileTable): string[] =>
   [...table.values()].flatMap(({ path, bare }) => bare.map(name => `${path}: ${name} gives a bare text`))

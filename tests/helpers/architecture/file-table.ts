@@ -9,10 +9,10 @@ export interface SourceFile extends Source {
   /** Imports of packages: `dexie`, `@fastify/static`. */
   packages: (ImportRef & { name: string })[]
 }
-/** Path from the root → file. What every rule reads, so that a test may feed it files that don't exist. */
+/** Path from the root → file. All rules read this table, so that a test can feed them made-up files. */
 export type FileTable = ReadonlyMap<string, SourceFile>
 
-/** Package `imports` as package.json has them: `#domain/*` → `./src/domain/*`. */
+/** Package `imports` as in package.json: `#domain/*` → `./src/domain/*`. */
 export type Aliases = Readonly<Record<string, string>>
 
 export function tableOf(files: Readonly<Record<string, string>>, aliases: Aliases): FileTable {
@@ -31,7 +31,7 @@ export function tableOf(files: Readonly<Record<string, string>>, aliases: Aliase
   return table
 }
 
-/** Every .ts and .tsx file under the folders, read from the disk. */
+/** Reads every .ts and .tsx file under the folders from the disk. */
 export async function readTable(root: string, folders: readonly string[]): Promise<FileTable> {
   const { imports } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { imports: Aliases }
   const files: Record<string, string> = {}

@@ -1,6 +1,6 @@
 import type { FileTable } from './file-table.ts'
 
-// Whatever is not written here is forbidden.
+// Imports missing here are forbidden.
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   domain: ['contract'],
@@ -60,7 +60,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Which layer a file belongs to; a feature is a layer of its own, named `features/x`. */
+/** A file's layer; a feature is a layer of its own, named `features/x`. */
 function layerOf(path: string): string {
   const [top = '', second = '', third = ''] = path.split('/')
   if (top === 'src' && second === 'features') return `features/${third}`
@@ -68,7 +68,7 @@ function layerOf(path: string): string {
   return top
 }
 
-/** Imports that cross a border the house does not open. Type imports obey too. */
+/** Imports between layers that may not meet, type imports included. */
 export function forbiddenImports(table: FileTable): string[] {
   const found: string[] = []
   for (const file of table.values()) {

@@ -3,12 +3,12 @@ import type { FileTable } from './file-table.ts'
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Files that import each other in a ring. A ring of type imports alone is one too. */
+/** Import cycles between files, type imports included. */
 export const fileLoops = (table: FileTable): string[] => rings(graphOf(table, path => path))
 
 /**
- * Folders whose files import each other in a ring, also where no single file does. A folder and one inside it are one
- * family (`offline/db.ts` names the rows of `offline/outbox`), so an import between the two is no edge.
+ * Import cycles between folders, even without one between files. A folder and its subfolders count as one
+ * (`offline/db.ts` names the rows of `offline/outbox`), so that imports between them do not count.
  */
 export const folderLoops = (table: FileTable): string[] => rings(graphOf(table, dirname))
 
@@ -27,7 +27,7 @@ function graphOf(table: FileTable, node: (path: string) => string): Graph {
 
 const isFamily = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`)
 
-/** One line for each ring found by a depth-first walk, written from its first name in the alphabet. */
+/** One line per cycle found by a depth-first walk, starting at its first name in the alphabet. */
 function rings(graph: Graph): string[] {
   const found = new Set<string>()
   const done = new Set<string>()

@@ -11,19 +11,19 @@ export interface ImportRef {
 
 export interface Source {
   imports: ImportRef[]
-  /** Names that are called, as written: `fetch`, `self.fetch`. */
+  /** Called names, as written: `fetch`, `self.fetch`. */
   calls: string[]
-  /** Free-standing names that are read as values. */
+  /** Free names read as values. */
   names: string[]
-  /** Members that are read or written, and attributes of JSX: `innerHTML` of `box.innerHTML`, of `box['innerHTML']`. */
+  /** Members read or written, and JSX attributes: `innerHTML` of `box.innerHTML`, of `box['innerHTML']`. */
   members: string[]
   /** Texts, with … for each value in them. */
   texts: string[]
-  /** Those among tags. */
+  /** Texts among tags. */
   shown: string[]
-  /** Components that give a text without an element. */
+  /** Components that return a bare text. */
   bare: string[]
-  /** Nothing in it but re-exports of other files. */
+  /** It contains only re-exports. */
   barrel: boolean
 }
 
@@ -32,7 +32,7 @@ interface Node {
   [key: string]: unknown
 }
 
-/** Reads one TypeScript file's syntax tree. @throws Error when the file is not valid TypeScript. */
+/** Parses a TypeScript file's syntax tree. @throws Error when the file is not valid TypeScript. */
 export function parseSource(path: string, code: string): Source {
   const { program, errors } = parseSync(path, code)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
@@ -60,7 +60,7 @@ const isBarrel = (body: readonly Node[]): boolean =>
 function visit(node: Node, source: Source): void {
   readNode(node, source)
   for (const [key, value] of Object.entries(node)) {
-    // The property of `a.b` and the key of `{ b: 1 }` are names of members, not of values.
+    // The property of `a.b` and the key of `{ b: 1 }` name members, not values.
     if (node.computed !== true && (key === 'property' || (key === 'key' && node.shorthand !== true))) continue
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, source)
   }

@@ -1,11 +1,11 @@
 import type { FileTable } from './file-table.ts'
 
-/** The roles and what each may do, their labels, and the demonstration's people. */
+/** Excluded: the roles and their permissions, their labels, and the demo's users. */
 const EXCEPT = /^(src\/contract\/(rol|permisos)\.ts$|src\/messages\/|server\/ops\/demo\/)/
 /** By itself, or in SQL. */
 const NAME = /^(admin|operario|vendedor)$|'(admin|operario|vendedor)'/
 
-/** No condition asks for a role by its name: what it may do stands in the table of permissions. */
+/** Role names in conditions: permissions belong in the table. */
 export const rolesOutsideTable = (table: FileTable): string[] =>
   [...table.values()]
     .filter(({ path }) => !EXCEPT.test(path))

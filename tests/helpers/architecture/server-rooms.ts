@@ -1,16 +1,16 @@
 import type { FileTable, SourceFile } from './file-table.ts'
 
-/** What knows no subject, and which of its like it may use. */
+/** Shared folders without a subject, and the shared folders each may import. */
 const BELOW: Readonly<Record<string, readonly string[]>> = {
   db: [],
   sql: ['db'],
   http: ['db', 'sql'],
   excel: [],
 }
-/** Where the server is put together. */
+/** Files that put the server together. */
 const ENTRIES = ['server/index.ts', 'server/extensions.ts']
 
-/** The room of a file of the server: `butacas`; empty for what stands in front of them, undefined elsewhere. */
+/** The subject folder of a server file: `butacas`; empty for files in front of them, undefined elsewhere. */
 function roomOf(path: string): string | undefined {
   const [top, room = '', ...rest] = path.split('/')
   if (top !== 'server') return undefined
@@ -31,15 +31,15 @@ const faults = (
     })
   })
 
-/** A subject's SQL is its own: others ask the files that say what it does. Operation may read everything. */
+/** A subject's SQL is private: other subjects import its functions. Operation may read all. */
 export const sqlOfAnother = (table: FileTable): string[] =>
   faults(table, (_file, target, from) => from !== 'ops' && target.endsWith('-sql.ts'))
 
-/** Health, backups, the demo and the command lines: nothing else of the server is built on them. */
+/** Health, backups, demo and command lines: no other server code imports them. */
 export const opsUsed = (table: FileTable): string[] =>
   faults(table, ({ path }, _target, _from, to) => to === 'ops' && !ENTRIES.includes(path))
 
-/** What every subject is built on knows none of them. */
+/** Shared folders may not import a subject. */
 export const subjectsBelow = (table: FileTable): string[] =>
   faults(table, (_file, _target, from, to) => {
     const below = BELOW[from]

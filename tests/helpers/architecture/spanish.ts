@@ -1,23 +1,26 @@
 import type { FileTable } from './file-table.ts'
 
 const MESSAGES = /^src\/messages\//
-/** What the demonstration fills the factory with: names and notes. */
+/** Excluded: names and notes of the demo factory. */
 const EXCEPT = /^server\/ops\/demo\/(catalogos|stock-catalogos|stock-familias|stock-registros)\.ts$/
 
 const SQL = /\b(select|insert|update|delete|from|where|returning|materialized|interval)\b/
 const LETTERS = /[áéíóúüñ¿¡]/i
-/** Small words that no English sentence has. */
+/** Small words that no English sentence contains. */
 const WORDS =
   /(?<![\w-])(el|la|los|las|un|una|del?|que|en|con|por|para|ya|hay|se|su|es|desde|hasta|sin|falta)(?![\w-])/gi
 
-/** A Spanish text of several words. A noun with its article or its «de» is none: a sentence may be made with it. */
+/**
+ * Whether it is a Spanish text of several words. A noun with its article or «de» is not: sentences may be built with
+ * it.
+ */
 function isSentence(text: string): boolean {
   if (SQL.test(text) || /^\s*[/<]/.test(text) || !/\S\s+\S/.test(text)) return false
   const small = text.match(WORDS)?.length ?? 0
   return LETTERS.test(text) || small > 1 || (small === 1 && /…|[.:;,?!]\s*$/.test(text))
 }
 
-/** Every Spanish sentence stands in src/messages, and no word of it among the tags of a screen. */
+/** Spanish sentences outside src/messages, and Spanish words among the tags of a screen. */
 export const spanishOutsideMessages = (table: FileTable): string[] =>
   [...table.values()]
     .filter(({ path }) => !MESSAGES.test(path) && !EXCEPT.test(path))

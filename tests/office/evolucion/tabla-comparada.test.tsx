@@ -16,14 +16,14 @@ const show = (antes: number | null) => {
 }
 const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
 
-test('each figure is under the name of its column and beside that of its row', () => {
+test('each figure is in its column and row', () => {
   const table = show(40)
   expect(textsOf(within(table).getAllByRole('columnheader'))).toEqual([...heads])
   expect(textsOf(within(table).getAllByRole('rowheader'))).toEqual(['S7', 'H5', '2 modelos'])
   expect(textsOf(within(table).getAllByRole('cell'))).toEqual(['1.094', '40', '6', '40', '1.100', '80'])
 })
 
-test('without a comparison there is no column for it', () => {
+test('without a comparison the table has no columns for it', () => {
   const table = show(null)
   expect(textsOf(within(table).getAllByRole('columnheader'))).toEqual(['Modelo', 'Cantidad'])
   expect(textsOf(within(table).getAllByRole('cell'))).toEqual(['1.094', '6', '1.100'])

@@ -70,7 +70,7 @@ async function open(sobre: 'productos' | 'registros') {
 const rows = (dialog: HTMLElement) =>
   [...dialog.querySelectorAll('tbody tr')].map(row => [...row.children].map(cell => cell.textContent))
 
-test('what was deleted is told by what it was, who and when, and opens its history, which closes to the list', async () => {
+test('a deleted row shows its values, author and time, and opens its history, which closes back to the list', async () => {
   const dialog = await open('productos')
   await within(dialog).findByText('P-7 Tela')
   expect(rows(dialog).map(row => row.slice(0, 2))).toEqual([
@@ -87,13 +87,13 @@ test('what was deleted is told by what it was, who and when, and opens its histo
   expect(rows(await screen.findByRole('dialog', { name: BORRADOS.titulo.productos }))).toHaveLength(2)
 })
 
-test('a record is told by its moment, its type, its remito and whom it was for', async () => {
+test('a deleted record is named by time, type, remito and client', async () => {
   answer = () => Response.json(REGISTROS)
   const dialog = await open('registros')
   await waitFor(() => expect(rows(dialog)[0]?.[0]).toBe('2026/11/19 | 09:00 · Venta · R-4 · Sur'))
 })
 
-test('nothing deleted, a server that fails, one without it, and no network are each said', async () => {
+test('an empty list, a failing server, a contract-only server and no network each have their message', async () => {
   answer = () => Response.json({ borrados: [], total: 0 })
   expect(await within(await open('productos')).findByText(BORRADOS.nada)).toBeDefined()
   for (const [status, words] of [
@@ -111,7 +111,7 @@ test('nothing deleted, a server that fails, one without it, and no network are e
   expect(await within(await open('productos')).findByText(BORRADOS.sinRed)).toBeDefined()
 })
 
-test('a server of the contract alone keeps none, and there is no way to it', async () => {
+test('a contract-only server keeps no deleted rows, and the button is absent', async () => {
   await setServerKeepsKeys(false)
   render(<BorradosButton sobre="productos" quien="ana" notify={notify} />)
   await waitFor(() => expect(screen.queryByRole('button', { name: BORRADOS.ver })).toBeNull())

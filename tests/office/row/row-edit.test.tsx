@@ -56,7 +56,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('another row is refused while one has changes, and taken while it has none', () => {
+test('opening another row is refused while one has changes, and allowed otherwise', () => {
   const { result } = open()
   act(() => result.current.start(UNO))
   act(() => result.current.start(DOS))
@@ -67,7 +67,7 @@ test('another row is refused while one has changes, and taken while it has none'
   expect(result.current.edit?.draft.nombre).toBe('Otro')
 })
 
-test.each(['fila', 'producto'])('a row that an earlier build kept under «%s» goes on', name => {
+test.each(['fila', 'producto'])('a draft that an earlier build stored under «%s» is restored', name => {
   const draft = { nombre: 'A medias', celular: '' }
   const before = JSON.stringify({ [name]: UNO, borrador: draft })
   sessionStorage.setItem('butacas-borrador:ana:clientes', before)
@@ -78,7 +78,7 @@ test.each(['fila', 'producto'])('a row that an earlier build kept under «%s» g
   expect(open().result.current.edit).toMatchObject({ row: null, draft })
 })
 
-test('what is wrong is said and not sent; a change takes it back', () => {
+test('errors are shown and nothing is sent; a change clears them', () => {
   const { result } = open()
   act(() => result.current.start(null))
   expect(result.current.key).toBe(NEW_ROW)
@@ -90,7 +90,7 @@ test('what is wrong is said and not sent; a change takes it back', () => {
   expect(result.current.edit).toMatchObject({ error: null, invalid: [] })
 })
 
-test('a saved row closes and gives the focus back; one that is refused stays as it was typed', async () => {
+test('a saved row closes and returns the focus; a refused one stays as typed', async () => {
   const { result } = open()
   act(() => result.current.start(UNO))
   act(() => result.current.write('nombre', 'Otro'))
@@ -101,7 +101,7 @@ test('a saved row closes and gives the focus back; one that is refused stays as 
   expect(result.current).toMatchObject({ edit: null, focus: 1 })
 })
 
-test('the list that shows something else ends an edit without changes, and keeps one with them', () => {
+test('changing the list ends an edit without changes, and keeps one with changes', () => {
   const { result } = open()
   const look = vi.fn()
   act(() => result.current.start(UNO))
@@ -114,7 +114,7 @@ test('the list that shows something else ends an edit without changes, and keeps
   expect(look).toHaveBeenCalledTimes(2)
 })
 
-test('what is half typed outlives a reload, and what is no such draft is not taken for one', () => {
+test('a draft survives a reload, and a malformed one is ignored', () => {
   const kept = {
     owner: 'ana',
     name: 'filas',
@@ -149,7 +149,7 @@ const changed = (fila: Fila) => ({
 })
 const gone = { meanwhile: meanwhileOf(failed(404), UNO as Fila | null) as Meanwhile<Fila | null> }
 
-test('O59: fields that only one side changed merge, and go again on top of the saved row', async () => {
+test('O59: fields changed by one side merge, and are sent again on top of the saved row', async () => {
   const { result } = open()
   act(() => result.current.start(UNO))
   act(() => result.current.write('nombre', 'Otro'))
@@ -162,7 +162,7 @@ test('O59: fields that only one side changed merge, and go again on top of the s
   expect(result.current).toMatchObject({ edit: null, conflict: null, focus: 1 })
 })
 
-test('O59: a field that both changed is asked about, and nothing is sent until a person decides', async () => {
+test('O59: a field changed by both is asked about, and nothing is sent until the user decides', async () => {
   const suya = { ...UNO, nombre: 'De Beto', celular: '99' }
   const onKeepTheirs = vi.fn()
   const conflict = async () => {
@@ -203,7 +203,7 @@ test('O59: a field that both changed is asked about, and nothing is sent until a
   expect(onKeepTheirs).toHaveBeenCalledWith(suya)
 })
 
-test('a row that always changes again is asked about after five merges', async () => {
+test('a row that changes at every attempt is asked about after five merges', async () => {
   const { result } = open()
   act(() => result.current.start(UNO))
   act(() => result.current.write('nombre', 'Otro'))
@@ -213,7 +213,7 @@ test('a row that always changes again is asked about after five merges', async (
   expect(result.current.conflict).toMatchObject({ que: 'cambiada' })
 })
 
-test('of a deleted row what was typed stays, and can be created again', async () => {
+test('the draft of a deleted row stays, and can be created again', async () => {
   const { result } = open()
   act(() => result.current.start(UNO))
   act(() => result.current.write('nombre', 'Otro'))
@@ -233,7 +233,7 @@ test('a deleted row that cannot be created here is refused in the server’s wor
   expect(meanwhileOf(failed(409), UNO)).toBeNull()
 })
 
-test('the first field has the focus, then whichever is wrong, where it stays while it is put right', () => {
+test('the focus is on the first field, then on a wrong one until it is corrected', () => {
   function Row() {
     const editor = useRowEdit(options())
     if (editor.edit === null)

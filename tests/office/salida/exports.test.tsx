@@ -110,7 +110,7 @@ type Lista = Pick<Salida<never>, 'titulo' | 'columnas' | 'filas'>
 const lista = <Row,>(columnas: readonly ValueColumn<Row>[], filas: readonly Row[]) =>
   ({ titulo: 'Lista', columnas, filas }) as unknown as Lista
 
-/** What leaves each screen, by its file. */
+/** Exports of each screen, by its file. */
 const SALIDAS: Readonly<Record<string, readonly Lista[]>> = {
   'src/features/butacas/lista/sacar-dialog.tsx': [
     lista(BUTACAS, [butaca({ nro: '=1+1', peso: 18.4, renombre: '+R' }), butaca()]),
@@ -174,7 +174,7 @@ const SALIDAS: Readonly<Record<string, readonly Lista[]>> = {
   ],
 }
 
-test('every screen that gives a list away is looked at here', () => {
+test('every screen that exports a list is checked here', () => {
   const giving = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map(file => `src/${file}`)
     .filter(
@@ -186,7 +186,7 @@ test('every screen that gives a list away is looked at here', () => {
   expect(giving.sort()).toEqual(Object.keys(SALIDAS).sort())
 })
 
-/** What is seen of a cell. */
+/** Visible text of a cell. */
 const seen = (shown: ReactNode): string => {
   const box = document.createElement('div')
   box.innerHTML = renderToStaticMarkup(shown)
@@ -216,7 +216,7 @@ function checkSheet(bytes: Uint8Array, { columnas, filas }: Lista, at = 0): void
     }
 }
 
-test.each(Object.entries(SALIDAS))('%s gives away what it shows, cell by cell', async (_, listas) => {
+test.each(Object.entries(SALIDAS))('%s exports what it shows, cell by cell', async (_, listas) => {
   for (const each of listas) {
     expect(each.filas.length).toBeGreaterThan(0)
     const rows = (async function* () {
@@ -225,12 +225,12 @@ test.each(Object.entries(SALIDAS))('%s gives away what it shows, cell by cell', 
     const stream = streamWorkbook(sheetOf(each), rows)
     checkSheet(new Uint8Array(await new Response(stream).arrayBuffer()), each)
   }
-  // As the sheets of one workbook
+  // As sheets of one workbook
   const book = await writeBook(listas.map(hojaDe))
   for (const [at, each] of listas.entries()) checkSheet(book, each, at)
 })
 
-test('the report and how it went are two sheets, the days of the second as days', async () => {
+test('the report and its evolution are two sheets, the second with days as dates', async () => {
   const { hojas } = libroDe({ consulta: CONSULTA, filas: FILAS, evolucion: EVOLUCION })
   const book = read(await writeBook(hojas))
   const rows = book.SheetNames.map(name =>

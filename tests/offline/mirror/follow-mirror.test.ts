@@ -8,7 +8,7 @@ import { butaca } from '#tests/helpers/butaca.ts'
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 const seats = (n: number) => Array.from({ length: n }, (_, i) => butaca({ nro: `A${i}` }))
 
-it('whoever ended it in the middle of a reading is told nothing more of that reading', async () => {
+it('ending the subscription during a reading stops its news', async () => {
   const db = new ButacasDb('ended')
   await mergeButacas(db, seats(900))
   let told = 0
@@ -21,7 +21,7 @@ it('whoever ended it in the middle of a reading is told nothing more of that rea
   expect(onLevel).not.toHaveBeenCalled()
 })
 
-it('a database that closes is told once, and not to whoever has ended it', async () => {
+it('a closing database is reported once, and not to an ended subscription', async () => {
   const db = new ButacasDb('closed')
   await mergeButacas(db, seats(3))
   const onStop = vi.fn()

@@ -25,8 +25,8 @@ async function replicaOf(db: ButacasDb): Promise<Replica> {
   return replica
 }
 
-describe('what a drain learns', () => {
-  it('is one record for many seats, none for few, and is found at once', async () => {
+describe('the log of confirmed seats', () => {
+  it('the log is one record for many seats, absent for few, and is read at once', async () => {
     const db = open()
     await mergeButacas(db, seats(0, SEATS))
     const buckets = await db.butacas.count()
@@ -40,7 +40,7 @@ describe('what a drain learns', () => {
     )
   })
 
-  it('does not put the past back, neither before nor after it is folded', async () => {
+  it('the log does not restore old rows, before or after it is folded', async () => {
     const db = open()
     await mergeButacas(db, seats(0, SEATS, { version: 5 }))
     const replica = await replicaOf(db)
@@ -57,7 +57,7 @@ describe('what a drain learns', () => {
     replica.stop()
   })
 
-  it('is folded by whoever would make the log long', async () => {
+  it('the log is folded by the write that would make it too long', async () => {
     const db = open()
     let longest = 0
     for (let round = 1; round <= 80; round++) {
@@ -72,7 +72,7 @@ describe('what a drain learns', () => {
 describe('a mirror with a log', () => {
   const seeds = Array.from({ length: 10 }, (_, i) => i + 1)
 
-  it.each(seeds)('says the same as one without, read and in memory (seed %i)', async seed => {
+  it.each(seeds)('a mirror with a log equals one without, on disk and in memory (seed %i)', async seed => {
     const random = seededRandom(seed)
     const pick = (n: number) => Math.floor(random() * n)
     const [logged, plain] = [open(), open()]

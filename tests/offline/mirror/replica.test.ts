@@ -20,7 +20,7 @@ const until = (is: () => boolean) =>
 const seats = (n: number) => Array.from({ length: n }, (_, i) => butaca({ nro: `A${i}` }))
 
 describe('the mirror in memory', () => {
-  it('holds all that is stored once it is ready, and says so once', async () => {
+  it('the mirror in memory holds all stored rows once it is ready, and reports that once', async () => {
     const db = follow()
     await mergeButacas(db, seats(700))
     const heard = vi.fn()
@@ -33,7 +33,7 @@ describe('the mirror in memory', () => {
     expect(heard).toHaveBeenCalledTimes(1)
   })
 
-  it('catches up with changes, new seats, seats that are gone and the time of the refresh', async () => {
+  it('the mirror in memory follows changes, new seats, deleted seats and the refresh time', async () => {
     const db = follow()
     await replaceButacas(db, seats(300), { refreshedAt: 1, cursor: null })
     replica.start()
@@ -41,7 +41,7 @@ describe('the mirror in memory', () => {
     const before = replica.getSnapshot()
     await mergeButacas(db, [butaca({ nro: 'a7', version: 2, peso: 12 }), butaca({ nro: 'Nueva' })])
     await until(() => replica.getSnapshot().rows.has('nueva'))
-    // The rows change before the next snapshot is told
+    // The rows change before the next snapshot is published
     await until(() => replica.getSnapshot() !== before)
     expect(replica.getSnapshot().rows.get('a7')).toMatchObject({ peso: 12 })
     await replaceButacas(db, seats(10), { refreshedAt: 2, cursor: null })
@@ -53,7 +53,7 @@ describe('the mirror in memory', () => {
     )
   })
 
-  it('ends level with a mirror that was being written all along', async () => {
+  it('the mirror in memory equals the stored one after continuous writes', async () => {
     const db = follow()
     replica.start()
     for (let round = 1; round <= 12; round++)
@@ -66,7 +66,7 @@ describe('the mirror in memory', () => {
     )
   })
 
-  it('is ready over an empty mirror, and keeps quiet after it is stopped', async () => {
+  it('the mirror in memory is ready over an empty mirror, and reports nothing after it is stopped', async () => {
     const db = follow()
     replica.start()
     await until(() => replica.getSnapshot().ready)
@@ -78,7 +78,7 @@ describe('the mirror in memory', () => {
     await until(() => replica.getSnapshot().rows.size === 1)
   })
 
-  it('never shows old rows under the time of a refresh that came while they were read', async () => {
+  it('the mirror in memory never shows old rows with the time of a refresh that came while they were read', async () => {
     const db = new ButacasDb(`replica-${++made}`)
     await replaceButacas(db, [butaca({ nro: 'A1', peso: 1 })], { refreshedAt: 1, cursor: null })
     const rows = new Map<number, number | null | undefined>()
@@ -91,7 +91,7 @@ describe('the mirror in memory', () => {
       await now?.()
     }
     const get = db.meta.get.bind(db.meta) as unknown as (key: string) => PromiseLike<never>
-    // The refresh comes after the rows were read, before whatever is read next
+    // The refresh comes after the rows were read and before the next read
     vi.spyOn(db.meta, 'get').mockImplementation(((key: string) =>
       rows.size === 0 || refresh === null ? get(key) : comes().then(() => get(key))) as never)
     const stop = followMirror(

@@ -24,7 +24,7 @@ const touched = async (db: ButacasDb, since: number) =>
   db.butacas.where('[rev+id]').above([since, Number.POSITIVE_INFINITY]).count()
 
 describe('buckets', () => {
-  it('spread real looking numbers evenly: of 100 000 no bucket holds more than three times its share', () => {
+  it('spread realistic numbers evenly: of 100 000 no bucket holds more than three times its share', () => {
     const sizes = new Array<number>(BUCKETS).fill(0)
     for (let n = 0; n < 100_000; n++) {
       const id = bucketOf(`s7${String(n).padStart(6, '0')}`)
@@ -34,20 +34,20 @@ describe('buckets', () => {
     expect(sizes.filter(size => size === 0)).toHaveLength(0)
   })
 
-  it('give a number the same bucket for ever: what is stored depends on it', () => {
+  it('a number keeps its bucket forever: stored data depends on it', () => {
     expect(['s710482', 'ss1', 'butacaauxiliar', ''].map(bucketOf)).toEqual([2048, 3862, 2806, 3525])
   })
 })
 
 describe('merging', () => {
-  it('finds a seat by its number in any case', async () => {
+  it('merging finds a seat by its number in any case', async () => {
     const db = open()
     await mergeButacas(db, [butaca({ nro: 'Ss12' })])
     expect(await getButaca(' sS12 ', db)).toMatchObject({ nro: 'Ss12' })
     expect(await getButaca('ss1', db)).toBeUndefined()
   })
 
-  it('a change rewrites its bucket alone, and nothing that is already known is written', async () => {
+  it('a change rewrites only its bucket, and known rows are not written again', async () => {
     const db = open()
     await mergeButacas(db, seats(0, 2000))
     const { rev } = await getMirrorMeta(db)
@@ -58,7 +58,7 @@ describe('merging', () => {
     expect(await db.butacas.count()).toBeLessThanOrEqual(BUCKETS)
   })
 
-  it('an answer that was overtaken does not put the past back, by version or else by time', async () => {
+  it('an overtaken answer does not restore old rows, compared by version or else by time', async () => {
     const db = open()
     const late = { fechaHs: '2026-11-20T11:00:00.000' }
     await mergeButacas(db, [butaca({ version: 3 })])
@@ -72,7 +72,7 @@ describe('merging', () => {
     expect(await getButaca('B2', db)).toMatchObject({ peso: 9 })
   })
 
-  it('keeps its place and time in the same transaction as the seats', async () => {
+  it('merging stores cursor and time in the same transaction as the seats', async () => {
     const db = open()
     expect(await getMirrorInfo(db)).toEqual({ complete: false, refreshedAt: null })
     await mergeButacas(db, [], { cursor: 'c1', refreshedAt: 5 })
@@ -83,7 +83,7 @@ describe('merging', () => {
 })
 
 describe('replacing', () => {
-  it('holds exactly the given seats afterwards', async () => {
+  it('replacing leaves exactly the given seats', async () => {
     const db = open()
     await replaceButacas(db, seats(0, 3000), { refreshedAt: 1, cursor: null })
     await replaceButacas(db, seats(2990, 3010), { refreshedAt: 2, cursor: 'c2' })
@@ -92,7 +92,7 @@ describe('replacing', () => {
     expect(await getMirrorMeta(db)).toMatchObject({ cursor: 'c2', refreshedAt: 2 })
   })
 
-  it('is complete only once the last slice is written', async () => {
+  it('a replacement is complete only after the last slice is written', async () => {
     const db = open()
     let cut = 0
     const interrupted = replaceButacas(
@@ -109,14 +109,14 @@ describe('replacing', () => {
     expect(await getMirrorInfo(db)).toEqual({ complete: false, refreshedAt: null })
   })
 
-  it('does not put the past over a change that was confirmed while the list was read', async () => {
+  it('replacing keeps a change confirmed while the list was being read', async () => {
     const db = open()
     await mergeButacas(db, [butaca({ version: 2, peso: 12 })])
     await replaceButacas(db, [butaca({ version: 1 })], { refreshedAt: 1, cursor: null })
     expect(await getButaca('S710482', db)).toMatchObject({ version: 2, peso: 12 })
   })
 
-  it('a seat that changed state between two lists is kept once, as the later list has it', async () => {
+  it('a seat that changed state between two lists is stored once, from the later list', async () => {
     const db = open()
     const before = butaca({ version: 1 })
     const after = butaca({ version: 2, estado: { id: 2, nombre: 'tapizada' } })
@@ -125,7 +125,7 @@ describe('replacing', () => {
     expect(rows).toEqual([after])
   })
 
-  it('takes older versions too where the server started anew', async () => {
+  it('replacing accepts older versions after the server’s data was replaced', async () => {
     const db = open()
     await mergeButacas(db, [butaca({ version: 9, peso: 12 })])
     await replaceButacas(db, [butaca({ version: 2 })], { refreshedAt: 1, cursor: 'b.1' }, { isAnew: true })

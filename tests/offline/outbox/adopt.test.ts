@@ -6,7 +6,7 @@ import { adoptEntries, retryEntries } from '#offline/outbox/resolve.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { confirmed, OutboxRig, refusedSession, toEstado, unreachable } from '#tests/helpers/outbox-rig.ts'
 
-it('O26: what somebody who is gone left behind leaves with the token of whoever adopts it, and of nobody else', async () => {
+it('O26: an adopted entry of a user who left is sent with the adopting admin’s token, and no other', async () => {
   const rig = new OutboxRig()
   const { key } = await rig.enqueue('A1', 2, 'lopez')
   rig.session = { owner: 'admin', token: 'token of admin' }
@@ -28,7 +28,7 @@ const refusal = (codigo: string): Outcome => ({
   error: { status: 403, codigo, detail: '', at: 0 },
 })
 
-it('adopting sends the changes of a demoted and a deactivated person; a returning person sends their own again', async () => {
+it('adopting sends the changes of a demoted and a deactivated user; a returning user sends their own again', async () => {
   const rig = new OutboxRig()
   const demoted = [await rig.enqueue('D1', 2, 'lopez'), await rig.enqueue('D2', 2, 'lopez')]
   const gone = await rig.enqueue('G1', 2, 'gomez')
@@ -50,7 +50,7 @@ it('adopting sends the changes of a demoted and a deactivated person; a returnin
     ['D1', 'D2', 'G1'].map(nro => [nro, 'token of admin']),
   )
 
-  // Their role was given back
+  // The role was given back
   expect(await retryEntries([back.key], rig.outbox)).toBe(1)
   rig.session = { owner: 'vega', token: 'token of vega again' }
   await rig.drain(() => confirmed(), true)
@@ -58,7 +58,7 @@ it('adopting sends the changes of a demoted and a deactivated person; a returnin
   expect(await rig.states()).toEqual({ confirmed: 4 })
 })
 
-it('O47: 1 500 entries of three people, a week old, are adopted in one go and leave in their order', async () => {
+it('O47: 1 500 entries of three users, a week old, are adopted at once and sent in order', async () => {
   const rig = new OutboxRig()
   const owners = ['lopez', 'gomez', 'vega']
   const orders = Array.from({ length: 500 }, (_, n) => ({
@@ -76,7 +76,7 @@ it('O47: 1 500 entries of three people, a week old, are adopted in one go and le
   rig.now += 7 * 86_400_000
   rig.session = { owner: 'admin', token: 'token of admin' }
   expect(await adoptEntries(keys, 'admin', rig.outbox)).toEqual({ enviadas: 1500, decidir: 0 })
-  // The network goes away in between
+  // The network fails in between
   await rig.drain(() => (rig.sent.length <= 400 ? confirmed() : unreachable), true)
   await rig.drain(() => (rig.sent.length <= 600 ? confirmed() : unreachable), true)
   const { confirmed: done = 0, pending = 0, 'in-doubt': doubted = 0 } = await rig.states()

@@ -7,13 +7,13 @@ import { confirmed, OutboxRig, rejectedBy } from '#tests/helpers/outbox-rig.ts'
 
 const raw = async (rig: OutboxRig) => (await rig.db.entries.toArray()).map(({ state }) => state).sort()
 
-it('what is claimed is kept in one record and reads as being sent, with none of the entries written', async () => {
+it('claimed entries are stored in one record and read as being sent; the entries are not rewritten', async () => {
   const rig = new OutboxRig()
   for (const seat of ['A1', 'A2', 'A3']) await rig.enqueue(seat, 2)
   const answers: (() => void)[] = []
   const drained = rig.drain(() => new Promise(resolve => answers.push(() => resolve(confirmed()))))
   await rig.untilSent(1)
-  // The first of them goes alone
+  // The first one alone
   answers.shift()?.()
   await rig.untilSent(3)
   expect(await rig.states()).toEqual({ confirmed: 1, sending: 2 })
@@ -28,11 +28,11 @@ it('what is claimed is kept in one record and reads as being sent, with none of 
   expect(await rig.db.claims.count()).toBe(0)
 })
 
-it('what a drain that is gone had claimed is in doubt, and only that', async () => {
+it('entries claimed by a dead drain are in doubt, and no others', async () => {
   const rig = new OutboxRig()
   for (const seat of ['A1', 'A2']) await rig.enqueue(seat, 2)
   const { key } = await rig.enqueue('A1', 3)
-  await rig.drain(() => rejectedBy(422)) // Both first ones
+  await rig.drain(() => rejectedBy(422)) // Refuses the first entry of each seat
   await rig.enqueue('A3', 2)
   void rig.drain(() => new Promise(() => {}))
   await rig.untilSent(3)
@@ -44,7 +44,7 @@ it('what a drain that is gone had claimed is in doubt, and only that', async () 
   expect(await rig.db.claims.count()).toBe(0)
 })
 
-it('O8: it is marked as leaving when it leaves, however long it waited for the disk', async () => {
+it('O8: an entry is marked as sent when it is sent, however long it waited for the disk', async () => {
   const rig = new OutboxRig()
   await rig.enqueue('A1', 2)
   const { store } = rig.outbox

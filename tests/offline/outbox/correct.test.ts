@@ -7,7 +7,7 @@ import { butaca } from '#tests/helpers/butaca.ts'
 import { editarDe, homologar, orderCrear } from '#tests/helpers/operaciones.ts'
 import { confirmed, OutboxRig, rejectedBy, toEstado } from '#tests/helpers/outbox-rig.ts'
 
-/** A creation that the server refused, and what was done to that seat since: changed, then edited. */
+/** A creation refused by the server, followed by a change and an edit of that seat. */
 async function refusedCreation() {
   const rig = new OutboxRig()
   const order = orderCrear('h5100')
@@ -19,7 +19,7 @@ async function refusedCreation() {
 }
 
 describe('«Corregir»', () => {
-  it('O9: a creation written anew leaves with a new key under its new number, and what was done to it goes with it', async () => {
+  it('O9: a corrected creation is sent with a new key under its new number, and its followers move with it', async () => {
     const { rig, first, change, edit } = await refusedCreation()
     const again = orderCrear('h5200', { renombre: 'pedido 9' })
     const [next] = await correctEntry(first.key, again, rig.outbox)
@@ -45,7 +45,7 @@ describe('«Corregir»', () => {
     expect((await rig.entry(change.key)).base).toEqual({ kind: 'version', version: 1 })
   })
 
-  it('O12: an edit written anew stands on the seat as the person saw it then', async () => {
+  it('O12: a corrected edit is based on the seat as the user saw it then', async () => {
     const rig = new OutboxRig()
     const seat = butaca({ nro: 'A1', version: 4 })
     const { key } = await rig.keep({ butaca: seat, operacion: editarDe(seat, { peso: 3 }) })
@@ -55,7 +55,7 @@ describe('«Corregir»', () => {
     expect(next).toMatchObject({ base: { kind: 'version', version: 6 }, seenFechaHs: now.fechaHs })
   })
 
-  it('the buyer stays with the new entry alone', async () => {
+  it('only the new entry keeps the buyer', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.keep({ butaca: butaca({ nro: 'A1' }), operacion: homologar() })
     await rig.drain(() => rejectedBy(422))
@@ -65,7 +65,7 @@ describe('«Corregir»', () => {
     expect(next?.operacion).toEqual(operacion)
   })
 
-  it('decided before, or a change of state, it is left as it is', async () => {
+  it('an entry already decided, or a change of state, stays unchanged', async () => {
     const { rig, first, change } = await refusedCreation()
     await retryEntries([first.key], rig.outbox)
     expect(await correctEntry(first.key, orderCrear('h5300'), rig.outbox)).toEqual([])
@@ -74,8 +74,8 @@ describe('«Corregir»', () => {
   })
 })
 
-describe('a creation that is given up', () => {
-  it('I5: what was done to it is never sent to another seat of that number, one after the other', async () => {
+describe('a discarded creation', () => {
+  it('I5: its followers are never sent to another seat of that number', async () => {
     const { rig, first, change, edit } = await refusedCreation()
     await discardEntry(first.key, 'operario', 'ya estaba', rig.outbox)
     expect(await rig.entry(change.key)).toMatchObject({ state: 'rejected', error: { codigo: NOT_CREATED } })
@@ -90,7 +90,7 @@ describe('a creation that is given up', () => {
     expect(await rig.states()).toEqual({ discarded: 3 })
   })
 
-  it('I5: nor when it was given up before anything was sent', async () => {
+  it('I5: followers of a creation discarded before anything was sent are never sent either', async () => {
     const rig = new OutboxRig()
     const order = orderCrear('h5100')
     const { key } = await rig.keep(order)
@@ -101,7 +101,7 @@ describe('a creation that is given up', () => {
     expect(await rig.states()).toEqual({ discarded: 1, rejected: 1 })
   })
 
-  it('O23: another person’s creation of the same number is a creation of its own', async () => {
+  it('O23: another user’s creation of the same number is independent', async () => {
     const rig = new OutboxRig()
     const mine = await rig.keep(orderCrear('h5100'))
     const theirs = await rig.keep(orderCrear('h5100'), 'lopez')

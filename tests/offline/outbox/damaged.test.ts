@@ -9,13 +9,13 @@ import { confirmed, OutboxRig } from '#tests/helpers/outbox-rig.ts'
 vi.setConfig({ testTimeout: 30_000 })
 const seen = (check: () => unknown) => vi.waitFor(check, 10_000)
 
-/** Writes over what is stored, as a fault of the disk or another release would. */
+/** Overwrites a stored record, as a disk fault or another release would. */
 const damage = async (rig: OutboxRig, key: string, over: object) => {
   const row = await rig.db.entries.get(key)
   await rig.db.table('entries').put({ ...row, ...over })
 }
 
-it('O47: a damaged record is set aside as it is, and everything else drains', async () => {
+it('O47: a damaged record is set aside unchanged, and all others drain', async () => {
   const rig = new OutboxRig()
   const bad = await rig.enqueue('A1', 2)
   const after = await rig.enqueue('A1', 3)
@@ -31,7 +31,7 @@ it('O47: a damaged record is set aside as it is, and everything else drains', as
   ])
 })
 
-it('O47: among many damaged records the others are sent, however many there are in a row', async () => {
+it('O47: many damaged records in a row do not stop the others', async () => {
   const rig = new OutboxRig()
   const made = []
   for (let n = 0; n < 90; n++) made.push(await rig.enqueue(`S${n}`, 2))
@@ -45,7 +45,7 @@ it('O47: among many damaged records the others are sent, however many there are 
   expect(await countDamaged(rig.db)).toBe(70)
 })
 
-it('O47: what no index leads to is found all the same', async () => {
+it('O47: a damaged record that no index contains is found too', async () => {
   const rig = new OutboxRig()
   const hidden = await rig.enqueue('A1', 2)
   const settled = await rig.enqueue('B2', 2)
@@ -59,7 +59,7 @@ it('O47: what no index leads to is found all the same', async () => {
   expect((await rig.entries()).map(({ key }) => key)).toEqual([good.key])
 })
 
-it('O47: a check of sound records changes nothing, in slices as well', async () => {
+it('O47: checking sound records changes nothing, in slices as well', async () => {
   const rig = new OutboxRig()
   const entries = Array.from({ length: 600 }, (_, n) => entry({ nro: `S${n}` }))
   await rig.outbox.store.transaction(['entries'], records => records.putEntries(entries))
@@ -67,7 +67,7 @@ it('O47: a check of sound records changes nothing, in slices as well', async () 
   expect([await rig.db.entries.count(), await countDamaged(rig.db)]).toEqual([600, 0])
 })
 
-it('O47: whoever follows the queue is told of the sound ones, and that the damaged one is gone', async () => {
+it('O47: subscribers to the queue get the sound entries, and news that the damaged one is gone', async () => {
   const rig = new OutboxRig()
   const bad = await rig.enqueue('A1', 2)
   const good = await rig.enqueue('B2', 2)
@@ -83,7 +83,7 @@ it('O47: whoever follows the queue is told of the sound ones, and that the damag
   stop()
 })
 
-it('O47: a damaged claim or counter keeps nothing from being kept and sent, and no number is given twice', async () => {
+it('O47: a damaged claim or counter stops neither capturing nor sending, and no number is reused', async () => {
   const rig = new OutboxRig()
   await rig.enqueue('A1', 2)
   await rig.enqueue('B2', 2)
@@ -96,7 +96,7 @@ it('O47: a damaged claim or counter keeps nothing from being kept and sent, and 
   expect(await rig.states()).toEqual({ confirmed: 3 })
 })
 
-it('O47: among what was given up a damaged record does not hide the others', async () => {
+it('O47: a damaged record among discarded ones does not hide the others', async () => {
   const rig = new OutboxRig()
   const discarded = { by: 'sosa', motivo: 'no va' }
   const given = [1, 2].map(n => entry({ nro: `A${n}`, state: 'discarded', live: 0, changedAt: 5, discarded }))

@@ -10,7 +10,7 @@ const unsettled: Outcome = {
   error: { status: 0, codigo: UNSETTLED, detail: '', at: 0 },
 }
 
-it('«Verificar»: one whose fate cannot be told waits for a person, and «Ya está hecho» lets the next one go', async () => {
+it('«Verificar»: an entry in doubt waits for a person, and «Ya está hecho» releases the next', async () => {
   const rig = new OutboxRig()
   const first = await rig.enqueue('A1', 4)
   const next = await rig.enqueue('A1', 5)
@@ -31,7 +31,7 @@ it('«Verificar»: one whose fate cannot be told waits for a person, and «Ya es
   expect(await settleByHand(first.key, 'operario', rig.outbox)).toBe(false)
 })
 
-it('O37: what was discarded is kept with who, when and why, newest first', async () => {
+it('O37: discarded entries are kept with user, time and reason, newest first', async () => {
   const rig = new OutboxRig()
   const [a, b] = [await rig.enqueue('A1', 4), await rig.enqueue('B2', 4)]
   await discardEntry(a.key, 'operario', 'etiqueta equivocada', rig.outbox)

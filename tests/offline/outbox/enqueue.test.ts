@@ -17,8 +17,8 @@ afterEach(() => {
 
 const order = (nro: string, estado = 4) => ({ butaca: butaca({ nro }), operacion: toEstado(estado) })
 
-describe('keeping what a person did', () => {
-  it('O1: what was kept is there after the database is opened again, in order of capture', async () => {
+describe('capturing a change', () => {
+  it('O1: captured changes are there after the database is reopened, in order of capture', async () => {
     const first = new ButacasDb('o1-reopen')
     const kept = await enqueueOperaciones([order('A1'), order('B2')], 'operario', outboxOver(first))
     first.close()
@@ -27,7 +27,7 @@ describe('keeping what a person did', () => {
     expect(kept.map(({ seq }) => seq)).toEqual([1, 2])
   })
 
-  it('O55: an entry says how its author had shown who they are', async () => {
+  it('O55: an entry records how its author was identified', async () => {
     const rig = new OutboxRig()
     const by = (identificado: 'clave' | 'pin') => ({ ...rig.outbox, identificado: async () => identificado })
     const [first] = await enqueueOperaciones([order('A1')], 'operario', by('clave'))
@@ -36,7 +36,7 @@ describe('keeping what a person did', () => {
     expect(await rig.entry(second?.key ?? '')).toMatchObject({ identificado: 'pin' })
   })
 
-  it('O55: it is what this device knows of the person', async () => {
+  it('O55: the way of identification comes from this device’s session', async () => {
     const pk = (nombre: string) => ({ usuario: { nombre, rol: { nombre: 'operario' } } })
     await saveSesion({ token: 's', pk: pk('sosa') })
     await saveSesion({ token: 'g', pk: pk('gimenez') })
@@ -48,7 +48,7 @@ describe('keeping what a person did', () => {
     expect(await theOutbox.identificado('sosa')).toBe('clave')
   })
 
-  it('O12, O35: one’s own change after a restore is built on, by the version that it left; somebody else’s is not', async () => {
+  it('O12, O35: after a restore a change builds on the user’s own version, and not on another user’s', async () => {
     const rig = new OutboxRig()
     const shown = butaca({ nro: 'A1', version: 1 })
     const orders = [{ butaca: shown, operacion: toEstado(4) }]
@@ -66,7 +66,7 @@ describe('keeping what a person did', () => {
     expect(next?.base).toEqual({ kind: 'version', version: 1 })
   })
 
-  describe('O12: a change of a seat that the person saw as their waiting creation', () => {
+  describe('O12: a change of a seat shown as a waiting creation', () => {
     const homologa = { butaca: orderCrear('N1').butaca, operacion: homologar() }
     const mirror = (rig: OutboxRig, version: number) =>
       rig.outbox.store.transaction(['entries', 'butacas', 'meta', 'lookups'], records =>
@@ -74,7 +74,7 @@ describe('keeping what a person did', () => {
       )
 
     it.each([false, true])(
-      'waits for a person where the creation was given up meanwhile (another seat has the number: %s)',
+      'the change waits for a person if the creation was discarded meanwhile (another seat has the number: %s)',
       async isTaken => {
         const rig = new OutboxRig()
         const { key } = await rig.keep(orderCrear('N1'))
@@ -90,8 +90,8 @@ describe('keeping what a person did', () => {
     it.each([
       ['is not in the mirror', null, 7],
       ['is the newest', 7, 7],
-      ['is older than what somebody else did', 9, 7],
-    ])('builds on the version that the creation left, which %s', async (_, mirrored, version) => {
+      ['is older than another user’s change', 9, 7],
+    ])('the change builds on the version that the creation left, which %s', async (_, mirrored, version) => {
       const rig = new OutboxRig()
       await rig.keep(orderCrear('N1'))
       await rig.drain(() => ({ ...confirmed(), butaca: { ...homologa.butaca, version: 7 } }))
@@ -100,14 +100,14 @@ describe('keeping what a person did', () => {
       expect((await rig.keep(homologa)).base).toEqual({ kind: 'version', version })
     })
 
-    it('builds on the creation while that waits', async () => {
+    it('the change builds on the creation while that waits', async () => {
       const rig = new OutboxRig()
       const { key } = await rig.keep(orderCrear('N1'))
       expect(await rig.keep(homologa)).toMatchObject({ state: 'pending', base: { kind: 'after', key } })
     })
   })
 
-  it('O1: a crash before the transaction completes leaves nothing of the batch, at whichever request it comes', async () => {
+  it('O1: a crash before the commit leaves nothing of the batch, at any of its requests', async () => {
     for (let crashAt = 1; crashAt <= 3; crashAt++) {
       const db = new ButacasDb(`o1-crash-${crashAt}`)
       await db.open()
@@ -133,7 +133,7 @@ describe('keeping what a person did', () => {
     }
   })
 
-  it('O1: every transaction over the outbox asks the browser for strict durability', async () => {
+  it('O1: every outbox transaction asks for strict durability', async () => {
     const asked: unknown[] = []
     const transaction = IDBDatabase.prototype.transaction
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...words) {
@@ -144,7 +144,7 @@ describe('keeping what a person did', () => {
     expect(asked).toEqual(['strict'])
   })
 
-  it('O1: a full device keeps nothing and says that it is full', async () => {
+  it('O1: a full device stores nothing and reports that it is full', async () => {
     const db = new ButacasDb('o1-quota')
     await db.open()
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -157,7 +157,7 @@ describe('keeping what a person did', () => {
     expect(await db.entries.count()).toBe(0)
   })
 
-  it('O1: a database that was let go of keeps nothing and says so', async () => {
+  it('O1: a released database stores nothing and reports it', async () => {
     const db = new ButacasDb('o1-closed')
     await db.open()
     db.close({ disableAutoOpen: true })
@@ -166,7 +166,7 @@ describe('keeping what a person did', () => {
     expect(thrown.kind).toBe('unavailable')
   })
 
-  it('O1: a device that cannot even tell its clock says that it could not keep the change', async () => {
+  it('O1: a device that cannot read its clock reports that it could not store the change', async () => {
     vi.resetModules()
     const open = indexedDB.open
     vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
@@ -184,7 +184,7 @@ describe('keeping what a person did', () => {
     expect(thrown.kind).toBe('unavailable')
   })
 
-  it('gives numbers without gaps to batches that are kept at once', async () => {
+  it('concurrent batches get numbers without gaps', async () => {
     const db = new ButacasDb('gap-free')
     const batches = Array.from({ length: 8 }, (_, i) =>
       enqueueOperaciones([order(`A${i}`), order(`B${i}`)], 'operario', outboxOver(db)),
@@ -193,18 +193,18 @@ describe('keeping what a person did', () => {
     expect(seqs.sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, i) => i + 1))
   })
 
-  it('makes keys where the page is not a secure context', async () => {
+  it('creates keys outside a secure context too', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
     const [entry] = await enqueueOperaciones([order('A1')], 'operario', outboxOver(new ButacasDb('insecure')))
     expect(entry?.key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   })
 })
 
-describe('what an entry builds on', () => {
+describe('the base of an entry', () => {
   const seen = butaca({ nro: 'A1', version: 1 })
   const byAnother = butaca({ nro: 'A1', version: 2, fechaHs: '2026-11-20T10:06:00.000' })
 
-  it('O12: the version is the one that was shown, also when a refresh brought a newer one before Accept', async () => {
+  it('O12: the version is the one shown, even if a refresh brought a newer one before Accept', async () => {
     const rig = new OutboxRig()
     await mergeButacas(rig.db, [byAnother])
     const entry = await rig.enqueue(seen, 4)
@@ -212,7 +212,7 @@ describe('what an entry builds on', () => {
     expect(entry.seenFechaHs).toBe(seen.fechaHs)
   })
 
-  it('O13: a seat shown as it was before our own confirmed change builds on that change', async () => {
+  it('O13: a seat shown before the user’s own confirmed change builds on that change', async () => {
     const rig = new OutboxRig()
     await mergeButacas(rig.db, [seen])
     await rig.enqueue(seen, 4)
@@ -222,7 +222,7 @@ describe('what an entry builds on', () => {
     expect(next.seenFechaHs).toBe(byAnother.fechaHs)
   })
 
-  it('O12: our own confirmed change does not cover one that somebody else made after it', async () => {
+  it('O12: the user’s own confirmed change does not hide a later one by another user', async () => {
     const rig = new OutboxRig()
     await mergeButacas(rig.db, [seen])
     await rig.enqueue(seen, 4)
@@ -232,7 +232,7 @@ describe('what an entry builds on', () => {
     expect(next.base).toEqual({ kind: 'version', version: 1 })
   })
 
-  it('O13: a change of a seat with another one waiting builds on its result, within a batch too', async () => {
+  it('O13: a change of a seat with a waiting change builds on its result, within a batch too', async () => {
     const rig = new OutboxRig()
     const first = await rig.enqueue(seen, 4)
     const orders = [5, 6].map(estado => ({ butaca: seen, operacion: toEstado(estado) }))
@@ -241,7 +241,7 @@ describe('what an entry builds on', () => {
     expect(third?.base).toEqual({ kind: 'after', key: second?.key })
   })
 
-  it('compares with nothing where the server gives no versions', async () => {
+  it('the base is empty if the server sends no versions', async () => {
     const { version: _, ...plain } = seen
     expect((await new OutboxRig().enqueue(plain, 4)).base).toEqual({ kind: 'none' })
   })

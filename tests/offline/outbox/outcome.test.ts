@@ -7,7 +7,7 @@ const problem = (codigo: string, extra = {}) =>
   ({ type: '', title: '', status: 0, detail: 'No se puede', instance: '', codigo, ...extra }) as never
 const of = (...words: ConstructorParameters<typeof ApiError>) => outcomeOf(new ApiError(...words), 5)
 
-describe('what an error means to its entry', () => {
+describe('the outcome of an error for its entry', () => {
   it.each([400, 403, 404, 409, 410, 413, 414, 415, 422, 426])('O9, O11: %i is a refusal', status => {
     expect(of('http', status, problem('X'))).toMatchObject({
       kind: 'rejected',
@@ -15,10 +15,10 @@ describe('what an error means to its entry', () => {
     })
   })
 
-  it('O10: 401 is the session’s fault', () =>
+  it('O10: 401 concerns the session', () =>
     expect(of('http', 401)).toEqual({ kind: 'session', inDoubt: false }))
 
-  it('O56: what a device is not let write any more is not the entry’s fault either', () => {
+  it('O56: a revoked device’s refusal does not concern the entry either', () => {
     expect(of('http', 403, problem('EQUIPO_REVOCADO'))).toEqual({ kind: 'session', inDoubt: false })
     expect(of('http', 403, problem('CLAVE_PROVISORIA'))).toEqual({ kind: 'session', inDoubt: false })
     expect(of('http', 403, problem('PERMISO'))).toMatchObject({ kind: 'rejected' })
@@ -31,13 +31,13 @@ describe('what an error means to its entry', () => {
     expect(doubtOf(refused, 5)).toEqual({ kind: 'session', inDoubt: true })
   })
 
-  it('O12: 412 brings what the server has, and is a refusal where it does not', () => {
+  it('O12: 412 is a conflict with the server’s seat, and a refusal without it', () => {
     const actual = { butaca: butaca(), usuario: 'lopez', fechaHs: 'x' }
     expect(of('http', 412, problem('VERSION', { actual }))).toMatchObject({ kind: 'conflict', actual })
     expect(of('http', 412)).toMatchObject({ kind: 'rejected' })
   })
 
-  it('O4: a key in use elsewhere is in doubt, for as long as the server says', () => {
+  it('O4: a key in use elsewhere is in doubt, for as long as the server asks to wait', () => {
     const inUse = problem('CLAVE_EN_CURSO')
     expect(of('http', 409, inUse, 3000)).toMatchObject({
       kind: 'in-doubt',
@@ -47,35 +47,35 @@ describe('what an error means to its entry', () => {
     expect(of('http', 409, inUse)).toMatchObject({ kind: 'in-doubt', retryAfterMs: 1000 })
   })
 
-  it('O2: a question before the first attempt that fails says that nothing left', () => {
+  it('O2: a failed question before the first attempt means that nothing was sent', () => {
     expect(unsentAfter(new ApiError('http', 503, null, 0), 5)).toMatchObject({ kind: 'wait', inDoubt: false })
     expect(unsentAfter(new ApiError('network'), 5)).toMatchObject({ kind: 'in-doubt', neverLeft: true })
     expect(unsentAfter(new ApiError('http', 401), 5)).toEqual({ kind: 'session', inDoubt: false })
   })
 
-  it('O14: 429, and 503 that says how long, make everybody wait; only the second may have been done', () => {
+  it('O14: 429, and 503 with a wait, pause all entries; only after 503 may the change be done', () => {
     expect(of('http', 429, null, 7000)).toMatchObject({ kind: 'wait', retryAfterMs: 7000, inDoubt: false })
     expect(of('http', 429)).toMatchObject({ kind: 'wait', retryAfterMs: 5000 })
     expect(of('http', 503, null, 0)).toMatchObject({ kind: 'wait', retryAfterMs: 0, inDoubt: true })
   })
 
-  it.each([500, 502, 503, 504, 511, 302, 408, 418])('O15, O16: %i leaves it in doubt', status => {
+  it.each([500, 502, 503, 504, 511, 302, 408, 418])('O15, O16: %i leaves the entry in doubt', status => {
     expect(of('http', status)).toMatchObject({ kind: 'in-doubt', unreachable: false })
   })
 
   it.each(['network', 'timeout', 'not-ack'] as const)(
-    'O15, O17: %s leaves it in doubt and the queue still',
+    'O15, O17: %s leaves the entry in doubt and stops the queue',
     kind => {
       expect(of(kind)).toMatchObject({ kind: 'in-doubt', unreachable: true, error: { codigo: kind } })
     },
   )
 
-  it('a bug is not an outcome', () => {
+  it('a programming error is not an outcome', () => {
     expect(() => outcomeOf(new TypeError('x'), 5)).toThrow(TypeError)
   })
 
   it.each([401, 403, 404, 412, 429, 500])(
-    'O16: %i to a question about an entry that may have been done leaves it in doubt',
+    'O16: %i to a question about an entry in doubt leaves it in doubt',
     status => {
       const outcome = doubtOf(new ApiError('http', status), 5)
       expect(outcome.kind === 'in-doubt' || ('inDoubt' in outcome && outcome.inDoubt)).toBe(true)

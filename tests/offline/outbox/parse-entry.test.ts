@@ -20,7 +20,7 @@ test.each([
   ['of a new seat', entry({ operacion: crear(), base: { kind: 'none' } })],
   ['of an edit', entry({ operacion: editar() })],
   ['of a homologation', entry({ operacion: homologar() })],
-] as const)('O47: an entry %s is read as it is', (_, sound) => {
+] as const)('O47: an entry %s is read unchanged', (_, sound) => {
   expect(parseEntry(sound)).toBe(sound)
 })
 
@@ -30,24 +30,24 @@ test.each([
   ['a text', 'entry'],
   ['a state of another release', { ...entry(), state: 'archivada' }],
   ['a state that every object has', { ...entry(), state: 'toString' }],
-  ['one that waits and is not live', { ...entry(), live: 0 }],
-  ['one that is done and is live', { ...entry(), state: 'confirmed' }],
+  ['waiting but not live', { ...entry(), live: 0 }],
+  ['confirmed but live', { ...entry(), state: 'confirmed' }],
   ['an operation of another release', { ...entry(), operacion: { tipo: 'borrar' } }],
   ['no operation', { ...entry(), operacion: null }],
   ['a weight that is no number', { ...entry(), operacion: { ...cambio, peso: '9' } }],
   ['a state without its name', { ...entry(), operacion: { ...cambio, estado: { id: 4 } } }],
   ['no seat', { ...entry(), seen: undefined }],
-  ['a seat that is none', { ...entry(), seen: { nro: 'A1' } }],
-  ['a time that is none', { ...entry(), capturedAt: Number.NaN }],
-  ['a base of nothing', { ...entry(), base: { kind: 'after' } }],
-  ['nobody', { ...entry(), owner: '' }],
-  ['adopted by nobody', { ...entry(), adoptedBy: 7 }],
-  ['an answer that is none', { ...entry({ state: 'conflict' }), actual: { butaca: null } }],
-])('O47: %s is damaged', (_, row) => {
+  ['a malformed seat', { ...entry(), seen: { nro: 'A1' } }],
+  ['a time that is no number', { ...entry(), capturedAt: Number.NaN }],
+  ['a base without its key', { ...entry(), base: { kind: 'after' } }],
+  ['no owner', { ...entry(), owner: '' }],
+  ['adopted by a number', { ...entry(), adoptedBy: 7 }],
+  ['a conflict without a seat', { ...entry({ state: 'conflict' }), actual: { butaca: null } }],
+])('O47: the record «%s» is damaged', (_, row) => {
   expect(parseEntry(row)).toBeNull()
 })
 
-it('O47: without any one of its fields an entry is damaged', () => {
+it('O47: an entry that lacks any one of its fields is damaged', () => {
   for (const field of Object.keys(entry())) {
     const { [field as keyof ReturnType<typeof entry>]: _, ...rest } = entry()
     expect([field, parseEntry(rest)]).toEqual([field, null])

@@ -22,7 +22,7 @@ const post = async (operacion: Operacion) => {
   return sent
 }
 
-it('a change of state is its query alone, with an empty body', async () => {
+it('a change of state is sent as its query, with an empty body', async () => {
   expect(await post(toEstado(3, { peso: 18.4 }))).toEqual({
     call: 'PUT /api/butaca',
     query: { nroButaca: 'S7 1', idEstado: '3', peso: '18.4' },
@@ -36,7 +36,7 @@ it('a change of state is its query alone, with an empty body', async () => {
   })
 })
 
-it('a new seat and an edit send model, color and state by their ids', async () => {
+it('a new seat and an edit send model, color and state by id', async () => {
   const body = { nro: 'S7 1', modelo: 5, color: 1, estado: 1, peso: -1, renombre: '' }
   expect(await post(crear())).toEqual({ call: 'POST /api/butaca', query: {}, body })
   expect(await post(editar({ peso: 9 }))).toEqual({
@@ -46,7 +46,7 @@ it('a new seat and an edit send model, color and state by their ids', async () =
   })
 })
 
-it('a homologation is its query alone, the buyer left out when there is none', async () => {
+it('a homologation is sent as its query, without the buyer if there is none', async () => {
   const query = { nroButaca: 'S7 1', eBlanca: 'B-0048213', eGris: 'G-0011702' }
   expect(await post(homologar({ comprador: 'Ruta 9' }))).toEqual({
     call: 'POST /api/homologaciones',

@@ -36,7 +36,7 @@ const live = async (rig: OutboxRig) =>
   (await rig.entries()).filter(entry => entry.live === 1).sort((a, b) => a.seq - b.seq)
 
 describe('a conflict', () => {
-  it('O12: keeps mine, theirs, who and when, and the mirror learns what the server has', async () => {
+  it('O12: a conflict keeps both versions, author and time, and the mirror gets the server’s seat', async () => {
     const { rig, mine } = await inConflict()
     expect(await rig.entry(mine.key)).toMatchObject({
       state: 'conflict',
@@ -49,7 +49,7 @@ describe('a conflict', () => {
     expect(rig.sent).toHaveLength(1)
   })
 
-  it('O12: «Aplicar igual» is a new key on the version that was shown, in the old one’s place', async () => {
+  it('O12: «Aplicar igual» replaces the entry by one with a new key on the shown version', async () => {
     const { rig, mine, after } = await inConflict()
     expect(await reapplyEntries([shownOf(await rig.entry(mine.key))], rig.outbox)).toBe(1)
     const [again, next] = await live(rig)
@@ -81,7 +81,7 @@ describe('a conflict', () => {
     })
   })
 
-  it('O12: decided twice, in two tabs at once, it is applied once', async () => {
+  it('O12: applied in two tabs at once, it is sent once', async () => {
     const { rig, mine } = await inConflict()
     const shown = [shownOf(await rig.entry(mine.key))]
     const decided = await Promise.all([reapplyEntries(shown, rig.outbox), reapplyEntries(shown, rig.outbox)])
@@ -89,13 +89,13 @@ describe('a conflict', () => {
     expect(await live(rig)).toHaveLength(2)
   })
 
-  it('O12: discarded, what followed it is judged by the server on the version it was done on', async () => {
+  it('O12: after discarding it, the server judges its follower by the version that one was made on', async () => {
     const { rig, mine, after } = await inConflict()
     expect(await discardEntry(mine.key, 'operario', 'ya estaba', rig.outbox)).toBe(true)
     expect((await rig.entry(after.key)).base).toEqual({ kind: 'version', version: 1 })
   })
 
-  it('O12: sent again as it is, it keeps key and version: never over what nobody has seen', async () => {
+  it('O12: sent again, it keeps key and version, so that it overwrites nothing unseen', async () => {
     const { rig, mine } = await inConflict()
     expect(await retryEntries([mine.key], rig.outbox)).toBe(1)
     expect(await rig.entry(mine.key)).toMatchObject({
@@ -105,11 +105,11 @@ describe('a conflict', () => {
   })
 })
 
-describe('the same change by another person', () => {
+describe('the same change by another user', () => {
   const done = (over: Partial<Butaca> = {}) =>
     butaca({ nro: 'A1', version: 7, fechaHs: theirs.fechaHs, estado: ARMADA, ...over })
 
-  it('is settled without a person where the seat is as it asked, and what follows goes on the seat as it is', async () => {
+  it('an equal change by another user settles the entry if the seat is as it asked, and the next entry builds on that seat', async () => {
     const rig = new OutboxRig()
     const mine = await rig.enqueue('A1', 4)
     const after = await rig.enqueue('A1', 5)
@@ -139,7 +139,7 @@ describe('the same change by another person', () => {
     ['the text', { renombre: 'otro' }],
     ['A or S', { prehomologada: true }],
     ['the homologation', { homologada: true }],
-  ])('O12: what follows it meets the server’s version where %s changed as well', async (_, over) => {
+  ])('O12: the next entry meets the server’s version if %s changed as well', async (_, over) => {
     const rig = new OutboxRig()
     const mine = await rig.enqueue('A1', 4)
     const after = await rig.enqueue('A1', 5)
@@ -151,14 +151,14 @@ describe('the same change by another person', () => {
     })
   })
 
-  it('O12: waits for a person where the seat is not as it asked', async () => {
+  it('O12: an equal change waits for a person if the seat is not as it asked', async () => {
     const rig = new OutboxRig()
     const mine = await rig.keep({ butaca: butaca({ nro: 'A1' }), operacion: toEstado(4, { peso: 14 }) })
     await rig.drain(() => conflictWith(done({ peso: 15 })))
     expect(await rig.entry(mine.key)).toMatchObject({ state: 'conflict' })
   })
 
-  it('O12: is not applied over an older seat than the one that the conflict shows', async () => {
+  it('O12: an equal change is not applied over an older seat than the conflict shows', async () => {
     const { rig, mine } = await inConflict()
     const shown = shownOf(await rig.entry(mine.key))
     const older = { ...shown, actual: { ...shown.actual, butaca: { ...theirs, version: 6 } } }
@@ -166,7 +166,7 @@ describe('the same change by another person', () => {
     expect(await rig.entry(mine.key)).toMatchObject({ state: 'conflict' })
   })
 
-  it('twenty of forty are decided together, each on the version that was shown', async () => {
+  it('twenty of forty are decided together, each on the shown version', async () => {
     const rig = new OutboxRig()
     const nros = Array.from({ length: 40 }, (_, n) => `B${n}`)
     for (const nro of nros) await rig.enqueue(nro, 4)
@@ -183,8 +183,8 @@ describe('the same change by another person', () => {
   })
 })
 
-describe('giving up', () => {
-  it('O37: only what never left or was refused may be given up', async () => {
+describe('discarding an entry', () => {
+  it('O37: only an entry never sent or refused can be discarded', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.enqueue('A1', 4)
     expect(isDiscardable(await rig.entry(key))).toBe(true)
@@ -201,7 +201,7 @@ describe('giving up', () => {
     expect(await retryEntries([key], rig.outbox)).toBe(0)
   })
 
-  it('O13: what built on an entry that is given up builds on what that one was built on', async () => {
+  it('O13: the follower of a discarded entry builds on that entry’s base', async () => {
     const rig = new OutboxRig()
     const chain = [await rig.enqueue('A1', 2), await rig.enqueue('A1', 3), await rig.enqueue('A1', 4)]
     const [first, second, third] = chain.map(({ key }) => key) as [string, string, string]
@@ -211,7 +211,7 @@ describe('giving up', () => {
     expect((await rig.entry(third)).base).toEqual({ kind: 'version', version: 1 })
   })
 
-  it('an entry that is not there is nobody’s to decide on', async () => {
+  it('an unknown entry cannot be decided', async () => {
     const { outbox } = new OutboxRig()
     const shown = { ...shownOf(entry({ actual: { butaca: theirs, usuario: null, fechaHs: '' } })), key: 'x' }
     expect(await retryEntries(['x'], outbox)).toBe(0)

@@ -34,7 +34,7 @@ afterEach(() => {
 
 const html = (status = 200) =>
   new Response('<html>Ingrese al Wi-Fi</html>', { status, headers: { 'content-type': 'text/html' } })
-/** Asks everybody to wait for an hour, by a clock that is half a century behind. */
+/** Asks all clients to wait for an hour, by a clock half a century behind. */
 const late = (response: Response): Response => {
   response.headers.set('retry-after', '3600')
   response.headers.set('date', 'Thu, 01 Jan 1970 00:00:00 GMT')
@@ -44,7 +44,7 @@ const json = (text: string, status = 200) =>
   new Response(text, { status, headers: { 'content-type': 'application/json' } })
 
 describe('a server that keeps keys', () => {
-  it('O2: an answer that was lost is asked for again with the same key; the change stands once', async () => {
+  it('O2: after a lost answer the same key is sent again; the change is applied once', async () => {
     const { model, rig, seat } = await against(true)
     const { key } = await rig.enqueue(seat('A1'), 4)
     model.faults.push('lost-after')
@@ -54,7 +54,7 @@ describe('a server that keeps keys', () => {
     expect(await rig.states()).toEqual({ confirmed: 1 })
   })
 
-  it('names the change that it undoes, so that neither of them is counted', async () => {
+  it('an undo sends the key of the change that it undoes, so that neither is counted', async () => {
     const { model, rig, seat } = await against(true)
     const { key } = await rig.enqueue(seat('A1'), 4)
     await rig.drain(sendEntry)
@@ -63,7 +63,7 @@ describe('a server that keeps keys', () => {
     expect(model.writes().map(({ headers }) => headers.get('deshace'))).toEqual([null, key])
   })
 
-  it('O11: a refusal whose words were cut short is none: it goes again with the same key', async () => {
+  it('O11: a refusal with a truncated body is not one: the same key is sent again', async () => {
     const { model, rig, seat } = await against(true)
     const { key } = await rig.enqueue(seat('A1'), 4)
     model.faults.push('lost-after', request => model.mark(request, json('{"status":409,"codi', 409)))
@@ -88,7 +88,7 @@ describe('a server that keeps keys', () => {
     expect(await rig.states()).toEqual({ confirmed: 1 })
   })
 
-  it('O5: a key that the server knows for something else is parked', async () => {
+  it('O5: a key that the server knows for other content is parked', async () => {
     const { model, rig, seat } = await against(true)
     const { key } = await rig.enqueue(seat('A1'), 4)
     model.keys.set(`operario ${key}`, { content: 'something else', body: null })
@@ -109,19 +109,16 @@ describe('a server that keeps keys', () => {
     [404, 'NO_EXISTE'],
     [422, 'CLAVE_REUSADA'],
     [412, 'VERSION'],
-  ])(
-    'O11: %i %s of what was done before, its answer lost, is no refusal: its key tells',
-    async (status, codigo) => {
-      const { model, rig, seat } = await against(true)
-      const { key } = await rig.enqueue(seat('A1'), 4)
-      model.faults.push('lost-after', request => model.mark(request, problem(status, codigo)))
-      await rig.drainThrough(sendEntry)
-      expect(await rig.entry(key)).toMatchObject({ state: 'confirmed', error: null })
-      expect(model.estadosOf('A1')).toEqual(['armada'])
-    },
-  )
+  ])('O11: %i %s after a lost answer is not a refusal: the key’s outcome decides', async (status, codigo) => {
+    const { model, rig, seat } = await against(true)
+    const { key } = await rig.enqueue(seat('A1'), 4)
+    model.faults.push('lost-after', request => model.mark(request, problem(status, codigo)))
+    await rig.drainThrough(sendEntry)
+    expect(await rig.entry(key)).toMatchObject({ state: 'confirmed', error: null })
+    expect(model.estadosOf('A1')).toEqual(['armada'])
+  })
 
-  it('O11: what was lost on its way and then refused is refused, once its key is not known', async () => {
+  it('O11: a request lost on its way and then refused is refused, once its key is unknown', async () => {
     const { model, rig, seat } = await against(true)
     const { key } = await rig.enqueue(seat('A1'), 4)
     model.faults.push('lost-before', request => model.mark(request, problem(403, 'PERMISO')))
@@ -130,7 +127,7 @@ describe('a server that keeps keys', () => {
     expect(model.estadosOf('A1')).toEqual([])
   })
 
-  it('O12: what builds on one that its key settled never goes over what somebody else did since', async () => {
+  it('O12: the follower of an entry settled by its key does not overwrite another user’s later change', async () => {
     const { model, rig, seat } = await against(true)
     const first = await rig.enqueue(seat('A1'), 4)
     const second = await rig.enqueue(seat('A1'), 5)
@@ -143,7 +140,7 @@ describe('a server that keeps keys', () => {
   })
 
   it.each([403, 500, 'portal'] as const)(
-    'O11: a question about its key that gets %s leaves it in doubt, and what was not asked about is asked again',
+    'O11: %s to a question about the key leaves the entry in doubt, and entries not asked about are sent again',
     async answer => {
       const { model, rig, seat } = await against(true)
       const { key } = await rig.enqueue(seat('A1'), 4)
@@ -163,7 +160,7 @@ describe('a server that keeps keys', () => {
     },
   )
 
-  it('O16: a 5xx after the commit is in doubt, not failed, and the same key tells', async () => {
+  it('O16: a 5xx after the commit leaves the entry in doubt, and the same key gets the outcome', async () => {
     const { model, rig, seat } = await against(true)
     const { key } = await rig.enqueue(seat('A1'), 4)
     model.faults.push(async request => {
@@ -177,7 +174,7 @@ describe('a server that keeps keys', () => {
     expect(await rig.states()).toEqual({ confirmed: 1 })
   })
 
-  it('O12: the version that was seen goes with it, and a conflict brings the seat as it is and who changed it', async () => {
+  it('O12: the seen version is sent, and a conflict returns the seat and the author of the change', async () => {
     const { model, rig, seat } = await against(true)
     const entry = await rig.enqueue(seat('A1'), 4)
     const now = model.change('A1', 6, 'lopez')
@@ -190,7 +187,7 @@ describe('a server that keeps keys', () => {
     expect(model.estadosOf('A1')).toEqual(['entregada'])
   })
 
-  it('an equal change by another person settles the entry, and the server gets it once', async () => {
+  it('an equal change by another user settles the entry, and the server gets it once', async () => {
     const { model, rig, seat } = await against(true)
     const entry = await rig.enqueue(seat('A1'), 4)
     const after = await rig.enqueue(seat('A1'), 5)
@@ -204,7 +201,7 @@ describe('a server that keeps keys', () => {
     expect(model.estadosOf('A1')).toEqual(['armada', 'lista'])
   })
 
-  it('says who sends, how long ago it was done and in which format', async () => {
+  it('a write sends the device, the age of the change and the format', async () => {
     const { model, rig, seat } = await against(true)
     const entry = await rig.enqueue(seat('A1'), 4)
     vi.mocked(Date.now).mockReturnValue(rig.now + 90_000)
@@ -222,7 +219,7 @@ describe('a server that keeps keys', () => {
     expect(Object.fromEntries(query)).toEqual({ nroButaca: 'A1', idEstado: '4', peso: '-1' })
   })
 
-  it('O55: says that whoever did it was in by a PIN', async () => {
+  it('O55: a write sends that its author was identified by PIN', async () => {
     const { model, rig, seat } = await against(true)
     rig.outbox.identificado = async () => 'pin'
     await rig.enqueue(seat('A1'), 4)
@@ -231,7 +228,7 @@ describe('a server that keeps keys', () => {
   })
 })
 
-describe('what is no answer of the server', () => {
+describe('answers that are not the server’s', () => {
   const strangers: [string, Fault][] = [
     ['a portal’s page', () => html()],
     ['a redirect', () => new Response(null, { status: 302, headers: { location: 'http://portal.test/' } })],
@@ -256,7 +253,7 @@ describe('what is no answer of the server', () => {
         ),
     ],
     ['502 of a proxy', () => html(502)],
-    ['511 of a network that wants a login', () => html(511)],
+    ['511 of a captive portal', () => html(511)],
     ...[400, 401, 403, 404, 409, 410, 412, 413, 414, 415, 422, 426, 429, 503].flatMap(
       (status): [string, Fault][] => [
         [`${status} of a portal with a page`, () => late(html(status))],
@@ -269,7 +266,7 @@ describe('what is no answer of the server', () => {
     ),
   ]
 
-  it.each(strangers)('O17: %s takes nothing from the queue', async (_, fault) => {
+  it.each(strangers)('O17: %s removes nothing from the queue', async (_, fault) => {
     const { model, rig, seat } = await against(true)
     const keys = []
     for (const nro of ['A1', 'B2', 'C3']) keys.push((await rig.enqueue(seat(nro), 4)).key)
@@ -277,7 +274,7 @@ describe('what is no answer of the server', () => {
     for (let pass = 0; pass < 3; pass++) await rig.drain(sendEntry, true)
     const states = await rig.states()
     expect((states.pending ?? 0) + (states['in-doubt'] ?? 0)).toBe(3)
-    // Nobody had anything to ask for
+    // No answer asked for a wait
     expect((await rig.outbox.store.getMeta()).pauseAsked).toBe(false)
     await rig.drainThrough(sendEntry)
     for (const nro of ['A1', 'B2', 'C3']) expect(model.estadosOf(nro)).toEqual(['armada'])
@@ -285,7 +282,7 @@ describe('what is no answer of the server', () => {
   })
 
   it.each([null, false])(
-    'O17: a 2xx without the seat is believed only where the history has the change (server keeps keys: %s)',
+    'O17: a 2xx without the seat is believed only if the history has the change (server keeps keys: %s)',
     async knows => {
       const { model, rig, seat } = await against(false, knows)
       const { key } = await rig.enqueue(seat('A1'), 4)
@@ -299,8 +296,8 @@ describe('what is no answer of the server', () => {
   )
 })
 
-describe('a server that speaks the contract alone', () => {
-  it('O2: an answer that was lost is looked for in the history; the change stands once', async () => {
+describe('a contract-only server', () => {
+  it('O2: after a lost answer the history is searched; the change is applied once', async () => {
     const { model, rig, seat } = await against(false)
     await rig.enqueue(seat('A1'), 4)
     model.faults.push('lost-after')
@@ -310,39 +307,75 @@ describe('a server that speaks the contract alone', () => {
     expect(await rig.states()).toEqual({ confirmed: 1 })
   })
 
-  describe('O2, O12: what the same person did at another device is taken for an own change only if it wrote the same', () => {
+  describe('O2, O12: a change by the same user on another device counts as this one only if it wrote the same', () => {
     const mover = toEstado(4)
     const pesar = toEstado(3, { peso: 18.4 })
     const marcar = toEstado(5, { homo: true })
     type Meanwhile = [usuario: string, estado: number, escribe?: Partial<CambioEstado>]
     it.each<[string, CambioEstado, Fault, Meanwhile[], StoredState]>([
-      ['nothing else, it was done', pesar, 'lost-after', [], 'confirmed'],
-      ['nothing else, it was done', marcar, 'lost-after', [], 'confirmed'],
-      ['another person who moved it on', pesar, 'lost-after', [['lopez', 4]], 'confirmed'],
-      ['another person who delivered it', marcar, 'lost-after', [['lopez', 6]], 'confirmed'],
-      ['another person who took it back', mover, 'lost-after', [['lopez', 2]], 'confirmed'],
-      ['another weight over it', pesar, 'lost-after', [['lopez', 3, { peso: 20 }]], 'conflict'],
-      ['the same state and weight', pesar, 'lost-before', [['operario', 3, { peso: 18.4 }]], 'confirmed'],
+      ['applied, and nothing else happened', pesar, 'lost-after', [], 'confirmed'],
+      ['applied, and nothing else happened', marcar, 'lost-after', [], 'confirmed'],
+      ['applied, then moved on by another user', pesar, 'lost-after', [['lopez', 4]], 'confirmed'],
+      ['applied, then delivered by another user', marcar, 'lost-after', [['lopez', 6]], 'confirmed'],
+      ['applied, then moved back by another user', mover, 'lost-after', [['lopez', 2]], 'confirmed'],
       [
-        'the weight as a float keeps it',
+        'applied, then overwritten with another weight',
+        pesar,
+        'lost-after',
+        [['lopez', 3, { peso: 20 }]],
+        'conflict',
+      ],
+      [
+        'not applied, and another device wrote the same state and weight',
+        pesar,
+        'lost-before',
+        [['operario', 3, { peso: 18.4 }]],
+        'confirmed',
+      ],
+      [
+        'not applied, and another device wrote the same weight as a float',
         pesar,
         'lost-before',
         [['operario', 3, { peso: 18.399999 }]],
         'confirmed',
       ],
-      ['the same state', mover, 'lost-before', [['operario', 4]], 'confirmed'],
       [
-        'the same state and another weight',
+        'not applied, and another device wrote the same state',
+        mover,
+        'lost-before',
+        [['operario', 4]],
+        'confirmed',
+      ],
+      [
+        'not applied, and another device wrote another weight',
         pesar,
         'lost-before',
         [['operario', 3, { peso: 20 }]],
         'conflict',
       ],
-      ['the same state without the weight', pesar, 'lost-before', [['operario', 3]], 'conflict'],
-      ['the same state as A', marcar, 'lost-before', [['operario', 5, { homo: false }]], 'conflict'],
-      ['the same state as neither', marcar, 'lost-before', [['operario', 5]], 'conflict'],
       [
-        'another weight, and others moved it on',
+        'not applied, and another device wrote the state without the weight',
+        pesar,
+        'lost-before',
+        [['operario', 3]],
+        'conflict',
+      ],
+      [
+        'not applied, and another device wrote the state as A',
+        marcar,
+        'lost-before',
+        [['operario', 5, { homo: false }]],
+        'conflict',
+      ],
+      [
+        'not applied, and another device wrote the state without A or S',
+        marcar,
+        'lost-before',
+        [['operario', 5]],
+        'conflict',
+      ],
+      [
+        'not applied, another device wrote another weight, and others moved it on',
         pesar,
         'lost-before',
         [
@@ -372,7 +405,7 @@ describe('a server that speaks the contract alone', () => {
       expect(model.writes()).toHaveLength(1)
     })
 
-    it('the follower of an own change counts from the last one of its kind', async () => {
+    it('the follower of an own change is compared with the last one of its kind', async () => {
       const { model, rig, seat } = await against(false)
       await rig.enqueue(seat('A1'), 4)
       const weighed = toEstado(4, { peso: 18.4 })
@@ -394,7 +427,7 @@ describe('a server that speaks the contract alone', () => {
     expect(model.estadosOf('A1')).toEqual(['armada'])
   })
 
-  it('an equal change by another person settles an entry in doubt', async () => {
+  it('an equal change by another user settles an entry in doubt', async () => {
     const { model, rig, seat } = await against(false)
     const { key } = await rig.enqueue(seat('A1'), 4)
     model.faults.push('lost-before')
@@ -408,7 +441,7 @@ describe('a server that speaks the contract alone', () => {
     expect(model.estadosOf('A1')).toEqual(['armada'])
   })
 
-  it('O12: somebody else’s change found in place of ours is a conflict', async () => {
+  it('O12: another user’s change found in place of this one is a conflict', async () => {
     const { model, rig, seat } = await against(false)
     const { key } = await rig.enqueue(seat('A1'), 4)
     model.faults.push('lost-before')
@@ -424,13 +457,13 @@ describe('a server that speaks the contract alone', () => {
     ['a text', () => new Response('OK', { headers: { 'content-type': 'text/plain' } })],
     ['true', () => json('true')],
   ])(
-    'O13: a chain with requests and answers lost is neither cut nor doubled where writes are answered with %s',
+    'O13: a chain with lost requests and answers is neither cut nor doubled if writes are answered with %s',
     async (_, answer) => {
       const { model, rig, seat } = await against(false)
       if (answer) model.answer = answer
       const chain = [2, 3, 3, 4, 3, 3, 5]
       for (const estado of chain) await rig.enqueue(seat('A1'), estado)
-      // The last one never arrives, right after another one of the same state that did
+      // The last one never arrives, right after an equal state that did
       model.faults.push('none', 'lost-after', 'none', 'lost-after', 'none', 'lost-before')
       await rig.drainThrough(sendEntry)
       expect(model.historial.get('a1')?.map(({ estado }) => estado)).toEqual(
@@ -441,12 +474,12 @@ describe('a server that speaks the contract alone', () => {
     },
   )
 
-  describe('O12: another person changes the seat before the entry is sent', () => {
+  describe('O12: another user changes the seat before the entry is sent', () => {
     it.each([
       ['delivers it', 6],
       ['deletes it', 7],
-      ['takes it back', 2],
-    ])('a person who %s is not overwritten: it is a conflict with the seat as it is', async (_, estado) => {
+      ['moves it back', 2],
+    ])('a user who %s is not overwritten: it is a conflict with the current seat', async (_, estado) => {
       const { model, rig, seat } = await against(false)
       const { key } = await rig.enqueue(seat('A1'), 4)
       model.change('A1', estado, 'lopez')
@@ -458,7 +491,7 @@ describe('a server that speaks the contract alone', () => {
       })
     })
 
-    it('a server that leaves deleted seats out of its list is asked for them', async () => {
+    it('a server that omits deleted seats from its list is asked for them', async () => {
       const { model, rig, seat } = await against(false)
       const { key } = await rig.enqueue(seat('A1'), 4)
       model.change('A1', 7, 'lopez')
@@ -471,7 +504,7 @@ describe('a server that speaks the contract alone', () => {
       })
     })
 
-    it('what builds on an own change is compared with what that left, not with what was there before', async () => {
+    it('the follower of an own change is compared with that change’s result, not with the seat before it', async () => {
       const { model, rig, seat } = await against(false)
       const first = await rig.enqueue(seat('A1'), 2)
       const second = await rig.enqueue({ ...seat('A1'), estado: { id: 2, nombre: 'tapizada' } }, 3)
@@ -488,7 +521,7 @@ describe('a server that speaks the contract alone', () => {
       expect((await rig.entry(third.key)).state).toBe('conflict')
     })
 
-    it('what others did that an answer shows is not taken for what the change left', async () => {
+    it('changes by others seen in an answer do not count as the entry’s own result', async () => {
       const { model, rig, seat } = await against(false)
       const first = await rig.enqueue(seat('A1'), 2)
       const weighed = toEstado(3, { peso: 30 })
@@ -496,7 +529,7 @@ describe('a server that speaks the contract alone', () => {
         butaca: { ...seat('A1'), estado: { id: 2, nombre: 'tapizada' } },
         operacion: weighed,
       })
-      // A change of state alone goes over no weight
+      // A change of state does not overwrite a weight
       model.put({ ...seat('A1'), peso: 99 })
       await rig.drain(sendEntry)
       expect(model.estadosOf('A1')).toEqual(['tapizada'])
@@ -507,7 +540,7 @@ describe('a server that speaks the contract alone', () => {
       })
     })
 
-    it('what came between an answer that was lost and its follower is seen by the follower', async () => {
+    it('a change between a lost answer and its follower is detected by the follower', async () => {
       const { model, rig, seat } = await against(false)
       await rig.enqueue(seat('A1'), 2)
       const second = await rig.enqueue({ ...seat('A1'), estado: { id: 2, nombre: 'tapizada' } }, 3)
@@ -519,7 +552,7 @@ describe('a server that speaks the contract alone', () => {
       expect((await rig.entry(second.key)).state).toBe('conflict')
     })
 
-    it('what a discarded change left is not what its follower is compared with', async () => {
+    it('the follower of a discarded change is not compared with that change’s result', async () => {
       const { model, rig, seat } = await against(false)
       const first = await rig.enqueue(seat('A1'), 2)
       const second = await rig.enqueue({ ...seat('A1'), estado: { id: 2, nombre: 'tapizada' } }, 3)
@@ -529,7 +562,7 @@ describe('a server that speaks the contract alone', () => {
       expect((await rig.entry(second.key)).state).toBe('confirmed')
     })
 
-    it('decided on with the seat in sight it goes, unless it was changed yet again', async () => {
+    it('a change applied after seeing the seat is sent, unless the seat changed again', async () => {
       const { model, rig, seat } = await against(false)
       const { key } = await rig.enqueue(seat('A1'), 4)
       model.change('A1', 6, 'lopez')
@@ -544,7 +577,7 @@ describe('a server that speaks the contract alone', () => {
       expect(model.estadosOf('A1')).toEqual(['entregada', 'borrada', 'armada'])
     })
 
-    it('a change that would write a weight or A/S does not go over another one', async () => {
+    it('a change that writes weight or A/S does not overwrite another one', async () => {
       const { model, rig, seat } = await against(false)
       const weighed = await rig.keep({ butaca: seat('A1'), operacion: toEstado(3, { peso: 18.4 }) })
       const moved = await rig.keep({ butaca: seat('B2'), operacion: toEstado(3) })
@@ -554,12 +587,12 @@ describe('a server that speaks the contract alone', () => {
       model.put({ ...seat('C3'), prehomologada: true })
       await rig.drainThrough(sendEntry)
       expect((await rig.entry(weighed.key)).state).toBe('conflict')
-      // It keeps the weight there is
+      // It keeps the current weight
       expect((await rig.entry(moved.key)).state).toBe('confirmed')
       expect((await rig.entry(marked.key)).state).toBe('conflict')
     })
 
-    it('a question without an answer sends nothing, and is asked again', async () => {
+    it('after a question without an answer nothing is sent, and the question is repeated', async () => {
       const { model, rig, seat } = await against(false)
       const { key } = await rig.enqueue(seat('A1'), 4)
       vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
@@ -574,7 +607,7 @@ describe('a server that speaks the contract alone', () => {
       expect(model.estadosOf('A1')).toEqual(['armada'])
     })
 
-    it('costs one question a change, and none on a server with versions', async () => {
+    it('reading the seat before each change costs one question, and none on a server with versions', async () => {
       const bare = await against(false)
       await bare.rig.enqueue(bare.seat('A1'), 4)
       await bare.rig.drainThrough(sendEntry)
@@ -588,7 +621,7 @@ describe('a server that speaks the contract alone', () => {
       expect(ours.model.requests.map(({ url }) => new URL(url).pathname)).toEqual(['/api/butaca'])
     })
 
-    it('an entry of an earlier release, without what the one before it left, is compared with what it saw', async () => {
+    it('an entry of an earlier release without its predecessor’s result is compared with the seat it saw', async () => {
       const { model, rig, seat } = await against(false)
       const { key } = await rig.enqueue(seat('A1'), 4)
       const entry = await rig.entry(key)

@@ -4,7 +4,7 @@ import { Turns } from '#offline/outbox/claim.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { confirmed, OutboxRig, rejectedBy } from '#tests/helpers/outbox-rig.ts'
 
-/** The keys of those whose turn it is. */
+/** The keys of the entries that may be sent now. */
 const take = async (rig: OutboxRig, turns: Turns, most = 64): Promise<string[]> => {
   const { store } = rig.outbox
   const taken = await store.transaction(['entries'], records => turns.take(records, most, rig.now))
@@ -16,7 +16,7 @@ const confirm = async (rig: OutboxRig, turns: Turns, entry: Entry): Promise<void
   turns.note(done)
 }
 
-it('O48: the next one of a seat is given when the one before it was confirmed, and only once', async () => {
+it('O48: the next entry of a seat is given once, after the one before it is confirmed', async () => {
   const rig = new OutboxRig()
   const turns = new Turns('operario')
   const first = await rig.enqueue('A1', 2)
@@ -25,12 +25,12 @@ it('O48: the next one of a seat is given when the one before it was confirmed, a
   await confirm(rig, turns, first)
   expect(await take(rig, turns)).toEqual([second.key])
   await confirm(rig, turns, second)
-  // The seat is looked up again, and this one is read for the first time: both find it
+  // The entry is found twice: by looking up its seat again and by reading on
   const third = await rig.enqueue('A1', 4)
   expect(await take(rig, turns)).toEqual([third.key])
 })
 
-it('O48: what is not due yet is not given, and says when it is', async () => {
+it('O48: an entry not due yet is held back, and its time returned', async () => {
   const rig = new OutboxRig()
   const turns = new Turns('operario')
   const waits = await rig.enqueue('A1', 2)
@@ -41,7 +41,7 @@ it('O48: what is not due yet is not given, and says when it is', async () => {
   expect([turns.isEmpty, turns.nextAt(rig.now)]).toEqual([true, rig.now + 5_000])
 })
 
-it('O48: those that never failed go first, however long ago the others were captured', async () => {
+it('O48: entries that never failed are sent first, however long ago the others were captured', async () => {
   const rig = new OutboxRig()
   const failed = await rig.enqueue('A1', 2)
   await rig.outbox.store.transaction(['entries'], records =>
@@ -76,7 +76,7 @@ async function readsOf(rig: OutboxRig): Promise<number> {
   return read
 }
 
-it('O48: what a drain reads does not grow with what others left, nor with what was refused', async () => {
+it('O48: a drain does not read more for refused entries and those of other users', async () => {
   const rig = new OutboxRig()
   await rig.enqueue('A1', 2)
   const few = await readsOf(rig)
@@ -88,7 +88,7 @@ it('O48: what a drain reads does not grow with what others left, nor with what w
   expect(await rig.states()).toEqual({ rejected: 150, pending: 150, confirmed: 2 })
 })
 
-it('O48: a drain reads each entry of a long queue a few times, not once for each one sent', async () => {
+it('O48: a drain reads each entry of a long queue a few times, not once per entry sent', async () => {
   const rig = new OutboxRig()
   const count = 300
   for (let n = 0; n < count; n++) await rig.enqueue(`S${n}`, 2)

@@ -22,24 +22,24 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-it('O53: the right one is taken, a wrong one says how many are left, and the fifth is the last', async () => {
+it('O53: the right PIN is accepted, a wrong one returns the tries left, and the fifth blocks', async () => {
   expect(await tryPin('sosa', '4062')).toEqual({ kind: 'bien' })
   for (const quedan of [4, 3, 2, 1]) expect(await wrong()).toEqual({ kind: 'mal', quedan })
   expect(await wrong()).toEqual({ kind: 'bloqueado' })
-  // From now on not even the right one is judged
+  // Now even the right PIN is refused
   expect(await tryPin('sosa', '4062')).toEqual({ kind: 'bloqueado' })
   expect((await readPines()).get('sosa')).toBe('bloqueado')
   await notePassword('sosa')
   expect(await tryPin('sosa', '4062')).toEqual({ kind: 'bien' })
 })
 
-it('O53: a right one gives all five again to whoever it is', async () => {
+it('O53: the right PIN restores all five tries', async () => {
   for (let i = 0; i < 4; i++) await wrong()
   expect(await tryPin('sosa', '4062')).toEqual({ kind: 'bien' })
   expect(await wrong()).toEqual({ kind: 'mal', quedan: 4 })
 })
 
-it('O53: a try is on the disk, strictly, before it is judged: who is killed in between has lost it', async () => {
+it('O53: a try is stored before it is judged, so that a killed page has used it', async () => {
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
   const judged = vi.spyOn(crypto.subtle, 'deriveBits').mockRejectedValue(new Error('killed'))
   for (let i = 1; i <= 5; i++) {
@@ -51,14 +51,14 @@ it('O53: a try is on the disk, strictly, before it is judged: who is killed in b
   expect(await tryPin('sosa', '4062')).toEqual({ kind: 'bloqueado' })
 })
 
-it('O53: two tabs at once have five tries together, also where there are no locks', async () => {
+it('O53: two tabs share five tries, even without locks', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => wrong()))
   expect(answers.filter(({ kind }) => kind === 'mal')).toHaveLength(4)
   expect(answers.filter(({ kind }) => kind === 'bloqueado')).toHaveLength(8)
   expect((await kept()).de[0]?.intentos).toBe(5)
 })
 
-it('O53: no clock gives a try: a blocked one stays so in a year and in the past', async () => {
+it('O53: moving the clock gives no try: a blocked PIN stays blocked', async () => {
   for (let i = 0; i < 5; i++) await wrong()
   const now = clock.likely()
   for (const at of [now + 365 * DAY_MS, now - 365 * DAY_MS, 0]) {
@@ -67,7 +67,7 @@ it('O53: no clock gives a try: a blocked one stays so in a year and in the past'
   }
 })
 
-it('O53: everybody together has twenty, and one’s own PIN buys none of another’s', async () => {
+it('O53: all users together have twenty tries, and one’s own PIN restores none of another’s', async () => {
   const crew = ['gimenez', 'benitez', 'quiroga', 'ledesma']
   for (const nombre of crew) await setPinOnSlowTablet(nombre, '4062')
   for (const nombre of crew.slice(0, 3)) for (let i = 0; i < 5; i++) await wrong(nombre)
@@ -81,7 +81,7 @@ it('O53: everybody together has twenty, and one’s own PIN buys none of another
   expect(await tryPin('gimenez', '4062')).toEqual({ kind: 'bloqueado' })
 })
 
-it('a PIN is good for seven days after the server last took the person', async () => {
+it('a PIN is valid for seven days after the user’s last contact with the server', async () => {
   const now = clock.likely()
   const likely = vi.spyOn(clock, 'likely').mockReturnValue(now + 6 * DAY_MS)
   await noteContact('sosa')
@@ -92,10 +92,10 @@ it('a PIN is good for seven days after the server last took the person', async (
   expect(await tryPin('sosa', '4062')).toEqual({ kind: 'vencido' })
 })
 
-it('nothing of the PIN is kept but what a key and many rounds made of it; the same one of two people differs', async () => {
+it('only a salted hash of the PIN is stored; equal PINs of two users differ', async () => {
   await setPinOnSlowTablet('gimenez', '4062')
   const { de } = await kept()
-  // An hour or a count may have these digits by chance
+  // A time or a count may contain these digits by chance
   const texts = de.flatMap(each => Object.values(each).filter(value => typeof value !== 'number'))
   expect(JSON.stringify(texts)).not.toContain('4062')
   expect(JSON.stringify(de)).not.toMatch(/(?<!\d)4062(?!\d)/)
@@ -104,7 +104,7 @@ it('nothing of the PIN is kept but what a key and many rounds made of it; the sa
   expect((await readFact<CryptoKey>('clave-pin'))?.extractable).toBe(false)
 })
 
-it('O53: whoever was last known by the PIN chooses no other, until the password says who they are', async () => {
+it('O53: a user identified by PIN cannot set another before giving the password', async () => {
   const login = { token: 't', pk: { usuario: { nombre: 'sosa', rol: { nombre: 'operario' } } } }
   await saveSesion(login)
   await takeOver('sosa')
@@ -116,7 +116,7 @@ it('O53: whoever was last known by the PIN chooses no other, until the password 
   await writeFact('sesion', null)
 })
 
-it('who has none cannot be tried, and where an admin forbids them all are taken away and none can be chosen', async () => {
+it('a user without a PIN cannot try one; forbidding PINs deletes them all and prevents new ones', async () => {
   expect(await wrong('nadie')).toEqual({ kind: 'sin-pin' })
   await allowPines(false)
   expect(await tryPin('sosa', '4062')).toEqual({ kind: 'sin-pin' })

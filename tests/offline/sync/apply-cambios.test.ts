@@ -22,22 +22,19 @@ const filas = (desde: number, hasta: number, over: object = {}): Filas => ({
 })
 const apply = (told: Filas) => applyFilas(told, db, () => 2_000)
 
-test.each([10, 8])(
-  'rows since %i are taken by a mirror that stands at 10, with the cursor after them',
-  async desde => {
-    expect(await apply(filas(desde, 12))).toBe(true)
-    expect(await getButaca('A1', db)).toMatchObject({ version: 4, peso: 9 })
-    expect(await getMirrorMeta(db)).toMatchObject({ cursor: at(12), refreshedAt: 2_000 })
-  },
-)
+test.each([10, 8])('a mirror at 10 takes rows since %i, and their cursor', async desde => {
+  expect(await apply(filas(desde, 12))).toBe(true)
+  expect(await getButaca('A1', db)).toMatchObject({ version: 4, peso: 9 })
+  expect(await getMirrorMeta(db)).toMatchObject({ cursor: at(12), refreshedAt: 2_000 })
+})
 
-test('a mirror that has missed what was before them takes none, and has to ask', async () => {
+test('a mirror that missed earlier rows takes none and must ask', async () => {
   expect(await apply(filas(11, 12))).toBe(false)
   expect(await getButaca('A1', db)).toMatchObject({ version: 3 })
   expect(await getMirrorMeta(db)).toMatchObject({ cursor: at(10), refreshedAt: 1_000 })
 })
 
-test('so has one of another epoch, of a server that gives no cursors, and one that was never filled', async () => {
+test('a mirror of another epoch, of a server without cursors, or never filled takes no rows either', async () => {
   expect(await apply({ ...filas(10, 12), desde: at(10).replace('6a', '7b') })).toBe(false)
   await mergeButacas(db, [], { cursor: null })
   expect(await apply(filas(10, 12))).toBe(false)
@@ -45,13 +42,13 @@ test('so has one of another epoch, of a server that gives no cursors, and one th
   expect(await apply(filas(10, 12))).toBe(false)
 })
 
-test('what is older than the mirror changes nothing, and does not take its cursor back', async () => {
+test('rows older than the mirror change nothing and do not move its cursor back', async () => {
   expect(await apply(filas(7, 9, { version: 5 }))).toBe(true)
   expect(await getButaca('A1', db)).toMatchObject({ version: 3 })
   expect(await getMirrorMeta(db)).toMatchObject({ cursor: at(10), refreshedAt: 1_000 })
 })
 
-test('a row that is older than the one here is not taken', async () => {
+test('a row older than the mirrored one is ignored', async () => {
   expect(await apply(filas(10, 12, { version: 2, peso: 5 }))).toBe(true)
   expect(await getButaca('A1', db)).toMatchObject({ version: 3, peso: 1 })
   expect(await getMirrorMeta(db)).toMatchObject({ cursor: at(12) })

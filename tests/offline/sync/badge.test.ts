@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('the icon shows the number of unsent changes of all people', async () => {
+it('the app icon shows the number of unsent changes of all users', async () => {
   await putEntries([
     entry({ key: 'a', nro: 'A1' }),
     entry({ key: 'b', nro: 'B1', state: 'rejected' }),
@@ -24,16 +24,16 @@ it('the icon shows the number of unsent changes of all people', async () => {
   expect(badge.clearAppBadge).not.toHaveBeenCalled()
 })
 
-it('the number is taken off when nothing is left', async () => {
+it('the badge is cleared when nothing is left', async () => {
   await showBadge()
   expect(badge.clearAppBadge).toHaveBeenCalledTimes(1)
   expect(badge.setAppBadge).not.toHaveBeenCalled()
 })
 
 it.each([
-  ['refuses it', { setAppBadge: () => Promise.reject(new DOMException('', 'NotAllowedError')) }],
-  ['has no icon of an app', {}],
-])('a browser that %s is no failure', async (_how, navigator) => {
+  ['refuses the badge', { setAppBadge: () => Promise.reject(new DOMException('', 'NotAllowedError')) }],
+  ['has no badge API', {}],
+])('a browser that %s causes no error', async (_how, navigator) => {
   vi.stubGlobal('navigator', navigator)
   await putEntries([entry({ key: 'a', nro: 'A1' })])
   await expect(showBadge()).resolves.toBeUndefined()

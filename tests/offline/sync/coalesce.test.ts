@@ -18,8 +18,8 @@ function task() {
   return { run, runs, most: () => most }
 }
 
-describe('triggers', () => {
-  it('O19: a hundred of them while it runs cost one more run, and none is lost', async () => {
+describe('coalescing triggers', () => {
+  it('O19: a hundred triggers during a run cause one more run', async () => {
     const { run, runs } = task()
     const all = [run()]
     for (let i = 0; i < 100; i++) all.push(run())
@@ -27,14 +27,14 @@ describe('triggers', () => {
     expect(runs).toHaveLength(2)
   })
 
-  it('O19: an urgent one among them makes the run that answers it urgent, and only that one', async () => {
+  it('O19: an urgent trigger makes only the run that answers it urgent', async () => {
     const { run, runs } = task()
     await Promise.all([run(), run('network'), run('person'), run('network')])
     await run()
     expect(runs).toEqual(['due', 'person', 'due'])
   })
 
-  it('O20: it never runs twice at once, whenever the next trigger comes', async () => {
+  it('O20: runs never overlap, whenever the next trigger comes', async () => {
     for (let at = 0; at < 30; at++) {
       const { run, runs, most } = task()
       const first = run()
@@ -46,7 +46,7 @@ describe('triggers', () => {
     }
   })
 
-  it('a run that fails tells its caller and not the next one', async () => {
+  it('a failed run rejects for its caller and not for the next', async () => {
     let fails = true
     const run = coalesce(async () => {
       if (fails) throw new Error('broken')

@@ -24,7 +24,7 @@ function device(fact?: CuentaFact) {
   return { disk, shown, clock, note, nextKeep: () => pauses.pop()?.() }
 }
 
-it('O45: the most that was told is kept, and one time for all that came meanwhile', async () => {
+it('O45: the highest count is stored, once for all that arrived meanwhile', async () => {
   const { disk, note, nextKeep } = device()
   for (const count of [5, 7, 6, 9]) await note(count)
   expect(disk.keeps).toBe(1)
@@ -33,7 +33,7 @@ it('O45: the most that was told is kept, and one time for all that came meanwhil
   expect(disk).toEqual({ fact: { epoca: 'e1', vista: '9.firma' }, keeps: 2 })
 })
 
-it('O45: a server that tells less than before is shown what it told, and not more often than need be', async () => {
+it('O45: a server that reports less is shown its earlier count, and no more often than needed', async () => {
   const { shown, clock, note } = device({ epoca: 'e1', vista: '9.firma' })
   await note(9)
   expect(shown).toEqual([])
@@ -47,7 +47,7 @@ it('O45: a server that tells less than before is shown what it told, and not mor
   expect(shown).toEqual(['9.firma', '9.firma'])
 })
 
-it('O45: an instance that is a moment late is no doubt, nor is one that says nothing that can be counted', async () => {
+it('O45: an instance that lags, or reports nothing countable, raises no doubt', async () => {
   const { shown, clock, note } = device()
   await note(9)
   clock.now += 2_000
@@ -59,7 +59,7 @@ it('O45: an instance that is a moment late is no doubt, nor is one that says not
   expect(shown).toEqual(['9.firma'])
 })
 
-it('O45: data of another epoch count anew', async () => {
+it('O45: another epoch starts a new count', async () => {
   const { shown, clock, note, disk, nextKeep } = device({ epoca: 'e1', vista: '9.firma' })
   await note(3, 'e2')
   clock.now += 60_000

@@ -23,12 +23,12 @@ import {
 
 const MINUTE_MS = 60_000
 
-describe('several people on one device', () => {
+describe('several users on one device', () => {
   const tokens = (rig: OutboxRig) => rig.sent.map(({ token }) => token)
   const sosa = { owner: 'sosa', token: 'token of sosa' }
   const gimenez = { owner: 'gimenez', token: 'token of gimenez' }
 
-  it('O52: what each one did leaves by their own session, whoever works now first', async () => {
+  it('O52: each user’s changes are sent with their own session, the working user’s first', async () => {
     const rig = new OutboxRig()
     rig.others = [sosa, gimenez]
     for (const [i, owner] of ['sosa', 'gimenez', 'operario', 'sosa', 'benitez'].entries())
@@ -36,7 +36,7 @@ describe('several people on one device', () => {
     const { confirmed: done, nextAt } = await rig.drain(() => confirmed())
     expect(tokens(rig)).toEqual(['operario', 'sosa', 'sosa', 'gimenez'].map(owner => `token of ${owner}`))
     expect(done).toBe(4)
-    // The next look finds nothing that this one freed
+    // The next drain finds nothing that this one released
     expect(nextAt).toBe(0)
     expect(await rig.drain(() => confirmed())).toMatchObject({ confirmed: 0, nextAt: null, goesOn: false })
     expect((await rig.entries()).filter(({ live }) => live === 1).map(({ owner }) => owner)).toEqual([
@@ -44,7 +44,7 @@ describe('several people on one device', () => {
     ])
   })
 
-  it('O52: with nobody at work the others’ leave all the same', async () => {
+  it('O52: without a working user the others’ changes are sent too', async () => {
     const rig = new OutboxRig()
     rig.session = null
     rig.others = [sosa]
@@ -53,7 +53,7 @@ describe('several people on one device', () => {
     expect(tokens(rig)).toEqual(['token of sosa'])
   })
 
-  it('O8, O52: one seat by turns leaves in order of capture, each in its owner’s name', async () => {
+  it('O8, O52: changes of one seat by turns are sent in order of capture, each in its owner’s name', async () => {
     const rig = new OutboxRig()
     rig.others = [sosa]
     const kept = []
@@ -66,7 +66,7 @@ describe('several people on one device', () => {
     expect(tokens(rig)).toEqual(kept.map(({ owner }) => `token of ${owner}`))
   })
 
-  it('O10, O52: a refused session stops its owner’s alone', async () => {
+  it('O10, O52: a refused session stops only its owner’s changes', async () => {
     const rig = new OutboxRig()
     rig.others = [sosa, gimenez]
     for (const [i, owner] of ['operario', 'sosa', 'sosa', 'gimenez'].entries())
@@ -79,23 +79,20 @@ describe('several people on one device', () => {
   it.each([
     ['no answer', unreachable],
     ['a server that asks to wait', asksToWait(60_000)],
-  ])(
-    'O11, O52: after %s nothing of the others leaves either, and all of it has its time',
-    async (_, outcome) => {
-      const rig = new OutboxRig()
-      rig.others = [sosa]
-      await rig.enqueue('A1', 2)
-      await rig.enqueue('B2', 2, 'sosa')
-      const { nextAt } = await rig.drain(() => outcome, true)
-      expect(tokens(rig)).toEqual(['token of operario'])
-      expect(nextAt).toBeGreaterThan(rig.now)
-      rig.now = nextAt ?? 0
-      await rig.drainThrough(() => confirmed())
-      expect(await rig.states()).toEqual({ confirmed: 2 })
-    },
-  )
+  ])('O11, O52: after %s the others’ changes wait too, until their time', async (_, outcome) => {
+    const rig = new OutboxRig()
+    rig.others = [sosa]
+    await rig.enqueue('A1', 2)
+    await rig.enqueue('B2', 2, 'sosa')
+    const { nextAt } = await rig.drain(() => outcome, true)
+    expect(tokens(rig)).toEqual(['token of operario'])
+    expect(nextAt).toBeGreaterThan(rig.now)
+    rig.now = nextAt ?? 0
+    await rig.drainThrough(() => confirmed())
+    expect(await rig.states()).toEqual({ confirmed: 2 })
+  })
 
-  it('O21, O52: who comes after the time that one drain has is sent by the next one', async () => {
+  it('O21, O52: a user whose turn comes after a drain’s time limit is sent by the next drain', async () => {
     const rig = new OutboxRig()
     rig.others = [sosa]
     await rig.enqueue('A1', 2)
@@ -109,7 +106,7 @@ describe('several people on one device', () => {
     expect(tokens(rig)).toEqual(['token of operario', 'token of sosa'])
   })
 
-  it('O21, O52: also where nothing of the first one was confirmed in all that time', async () => {
+  it('O21, O52: even if nothing of the first user was confirmed in that time', async () => {
     const rig = new OutboxRig()
     rig.others = [sosa]
     await rig.enqueue('A1', 2)
@@ -122,8 +119,8 @@ describe('several people on one device', () => {
   })
 })
 
-describe('order', () => {
-  it('O8: one request a seat and four seats at once, each seat in order of capture', async () => {
+describe('order of sending', () => {
+  it('O8: one request per seat and four seats at once, each seat in order of capture', async () => {
     const rig = new OutboxRig()
     const orders: { nro: string; key: string }[] = []
     for (let i = 0; i < 40; i++) orders.push(await rig.enqueue(`S${i % 7}`, (i % 5) + 1))
@@ -152,7 +149,7 @@ describe('order', () => {
     expect(rig.sent).toHaveLength(3)
   })
 
-  it('what is captured while a drain runs leaves in the same drain, behind what its seat had', async () => {
+  it('changes captured during a drain are sent by it, behind earlier ones of their seat', async () => {
     const rig = new OutboxRig()
     await rig.enqueue('A1', 2)
     let late = 0
@@ -165,7 +162,7 @@ describe('order', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('a refused entry', () => {
   it.each([400, 404, 409, 413, 414, 415, 422, 426])(
     'O9: %i parks its entry and holds its seat while the others drain in the same pass',
     async status => {
@@ -181,13 +178,13 @@ describe('a refusal', () => {
         vencida: false,
       })
       expect(views.get(held.key)).toBe('held')
-      // Nothing is sent again by itself
+      // No refused entry is sent again by itself
       await rig.drain(() => confirmed(), true)
       expect(rig.sent).toHaveLength(13)
     },
   )
 
-  it('O9: retried, it leaves with the same key and what it held follows it', async () => {
+  it('O9: sent again, it keeps its key, and the entries it held follow', async () => {
     const rig = new OutboxRig()
     const bad = await rig.enqueue('A1', 2)
     const held = await rig.enqueue('A1', 3)
@@ -197,7 +194,7 @@ describe('a refusal', () => {
     expect(rig.sent.map(({ key }) => key)).toEqual([bad.key, bad.key, held.key])
   })
 
-  it('O9: discarded, it stays kept with who and why, and what it held goes on', async () => {
+  it('O9: discarded, it is kept with user and reason, and the entries it held are sent', async () => {
     const rig = new OutboxRig()
     const bad = await rig.enqueue('A1', 2)
     const held = await rig.enqueue('A1', 3)
@@ -212,7 +209,7 @@ describe('a refusal', () => {
     expect(await rig.entry(held.key)).toMatchObject({ state: 'confirmed', live: 0 })
   })
 
-  it('O11: a role that may not is refused once and never tried again by itself', async () => {
+  it('O11: after a refusal by role it is not sent again by itself', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.enqueue('A1', 2)
     expect(await rig.drainThrough(() => rejectedBy(403))).toBe(1)
@@ -222,8 +219,8 @@ describe('a refusal', () => {
   })
 })
 
-describe('the session', () => {
-  it('O10: a token that is not accepted costs one request, counts no attempt and resumes after login with the same keys', async () => {
+describe('the session of a drain', () => {
+  it('O10: an invalid token costs one request, counts no attempt and resumes after login with the same keys', async () => {
     const rig = new OutboxRig()
     for (let i = 0; i < 50; i++) await rig.enqueue(`A${i}`, 2)
     const before = (await rig.entries()).map(({ key }) => key)
@@ -250,7 +247,7 @@ describe('the session', () => {
     expect(await rig.states()).toEqual({ confirmed: 50 })
   })
 
-  it('O10: a token that runs out in mid-drain stops it after what is already on its way', async () => {
+  it('O10: a token that expires during a drain stops it after the requests under way', async () => {
     const rig = new OutboxRig()
     for (let i = 0; i < 60; i++) await rig.enqueue(`A${i}`, 2)
     await rig.drain(() => (rig.sent.length <= 20 ? confirmed() : refusedSession))
@@ -259,7 +256,7 @@ describe('the session', () => {
     expect(states).toEqual({ confirmed: 20, pending: 40 })
   })
 
-  it('O23: another user’s entries never leave with this user’s token, and hold what came after them on their seat', async () => {
+  it('O23: another user’s entries are never sent with this user’s token, and hold later ones of their seat', async () => {
     const rig = new OutboxRig()
     const theirs = await rig.enqueue('A1', 2, 'lopez')
     const mine = await rig.enqueue('A1', 3)
@@ -281,7 +278,7 @@ describe('the session', () => {
     ])
   })
 
-  it('O23: nobody signed in sends nothing', async () => {
+  it('O23: without a session nothing is sent', async () => {
     const rig = new OutboxRig()
     await rig.enqueue('A1', 2)
     rig.session = null
@@ -290,8 +287,8 @@ describe('the session', () => {
   })
 })
 
-describe('waiting', () => {
-  it('O14: nothing leaves before the time that the server asked for, whoever asks', async () => {
+describe('waiting before sending', () => {
+  it('O14: nothing is sent before the time the server asked for, whatever triggers it', async () => {
     const rig = new OutboxRig()
     for (const nro of ['A1', 'B2', 'C3']) await rig.enqueue(nro, 2)
     const until = rig.now + 90_000
@@ -311,25 +308,22 @@ describe('waiting', () => {
     ['an answer', confirmed()],
     ['silence', unreachable],
     ['a shorter wait', asksToWait(1000)],
-  ])(
-    'O14: %s to a request that was on its way does not shorten the wait that was asked for',
-    async (_, late) => {
-      const rig = new OutboxRig()
-      for (let i = 0; i < 9; i++) await rig.enqueue(`A${i}`, 2)
-      const until = rig.now + 90_000
-      await rig.drain(async () => {
-        if (rig.sent.length === 1) return confirmed()
-        if (rig.sent.length === 2) return asksToWait(90_000)
-        await settled(60)
-        return late
-      })
-      const left = rig.sent.length
-      expect((await rig.outbox.store.getMeta()).pauseUntil).toBe(until)
-      rig.now = until - 1
-      await rig.drain(() => confirmed(), true)
-      expect(rig.sent).toHaveLength(left)
-    },
-  )
+  ])('O14: %s to a request under way does not shorten that wait', async (_, late) => {
+    const rig = new OutboxRig()
+    for (let i = 0; i < 9; i++) await rig.enqueue(`A${i}`, 2)
+    const until = rig.now + 90_000
+    await rig.drain(async () => {
+      if (rig.sent.length === 1) return confirmed()
+      if (rig.sent.length === 2) return asksToWait(90_000)
+      await settled(60)
+      return late
+    })
+    const left = rig.sent.length
+    expect((await rig.outbox.store.getMeta()).pauseUntil).toBe(until)
+    rig.now = until - 1
+    await rig.drain(() => confirmed(), true)
+    expect(rig.sent).toHaveLength(left)
+  })
 
   it('O15: an entry waits between 0 and min(300 s, 2ⁿ s), keeps its key and is never given up', async () => {
     const rig = new OutboxRig()
@@ -353,7 +347,7 @@ describe('waiting', () => {
     expect(await rig.states()).toEqual({ confirmed: 1 })
   })
 
-  it('O15: without a network the whole queue waits, one request a try, at most 30 s', async () => {
+  it('O15: without a network the whole queue waits, with one request per try, at most 30 s', async () => {
     const rig = new OutboxRig()
     for (let i = 0; i < 20; i++) await rig.enqueue(`A${i}`, 2)
     for (let n = 1; n <= 12; n++) {
@@ -366,7 +360,7 @@ describe('waiting', () => {
     expect(await rig.states()).toEqual({ confirmed: 20 })
   })
 
-  it('O15: a seat whose requests never get an answer does not keep the others waiting', async () => {
+  it('O15: a seat whose requests get no answer does not delay the others', async () => {
     const rig = new OutboxRig()
     const dead = await rig.enqueue('A1', 2)
     for (let i = 0; i < 10; i++) await rig.enqueue(`B${i}`, 2)
@@ -377,7 +371,7 @@ describe('waiting', () => {
     expect(await rig.states()).toEqual({ confirmed: 10, 'in-doubt': 1 })
   })
 
-  it('O15: a dead network that was asked first puts no entry in doubt', async () => {
+  it('O15: a network found dead beforehand puts no entry in doubt', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.enqueue('S710001', 4)
     rig.reachable = false
@@ -390,7 +384,7 @@ describe('waiting', () => {
     expect(await rig.db.entries.get(key)).toMatchObject({ state: 'confirmed' })
   })
 
-  it('O18: silence holds a drain back only until somebody who speaks for the network asks', async () => {
+  it('O18: after silence a drain waits until a trigger that knows of the network', async () => {
     const rig = new OutboxRig()
     await rig.enqueue('A1', 2)
     const { nextAt } = await rig.drain(() => unreachable)
@@ -401,7 +395,7 @@ describe('waiting', () => {
     expect(await rig.states()).toEqual({ confirmed: 1 })
   })
 
-  it('O19: with nothing but the next-due timer everything leaves within a minute of the network’s return', async () => {
+  it('O19: the timer alone sends everything within a minute of the network’s return', async () => {
     const rig = new OutboxRig()
     for (let i = 0; i < 10; i++) await rig.enqueue(`A${i}`, 2)
     const back = rig.now + 10 * MINUTE_MS
@@ -410,7 +404,7 @@ describe('waiting', () => {
     expect(rig.now - back).toBeLessThan(MINUTE_MS)
   })
 
-  it('O27: a clock that was ahead and is put right does not keep the queue waiting for it', async () => {
+  it('O27: a wait set by a clock that ran ahead ends when the clock is corrected', async () => {
     const rig = new OutboxRig()
     const right = rig.now
     rig.now += 400 * 24 * 60 * MINUTE_MS
@@ -423,8 +417,8 @@ describe('waiting', () => {
   })
 })
 
-describe('who sends', () => {
-  it('O21: what a drain that is gone left as sending is sent again with the same key', async () => {
+describe('which drain sends', () => {
+  it('O21: an entry left as sending by a dead drain is sent again with the same key', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.enqueue('A1', 2)
     void rig.drain(() => new Promise(() => {}))
@@ -440,7 +434,7 @@ describe('who sends', () => {
     expect(await rig.states()).toEqual({ confirmed: 1 })
   })
 
-  it('O8, O21: what one whose lock was taken began to send as it woke waits for its answer, what it left before goes again', async () => {
+  it('O8, O21: after losing its lock, an entry sent on waking waits for its answer; earlier ones are sent again', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.enqueue('A1', 2)
     const from = rig.now
@@ -466,7 +460,7 @@ describe('who sends', () => {
     expect(await rig.entry(left.key)).toMatchObject({ state: 'confirmed' })
   })
 
-  it('O8: who took the lock and came too late to begin leaves it noted that what was on its way may arrive', async () => {
+  it('O8: a drain that got the lock too late to begin leaves a note that requests may still arrive', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.enqueue('A1', 2)
     const from = rig.now
@@ -488,7 +482,7 @@ describe('who sends', () => {
     expect(await next()).toMatchObject({ confirmed: 1 })
   })
 
-  it('O16: a server without keys is asked about what a dead drain sent only once that cannot arrive any more', async () => {
+  it('O16: without keys, an entry sent by a dead drain is asked about only once it can no longer arrive', async () => {
     const rig = new OutboxRig()
     rig.keepsKeys = false
     await rig.enqueue('A1', 2)
@@ -503,12 +497,12 @@ describe('who sends', () => {
     expect(await next()).toMatchObject({ confirmed: 1 })
   })
 
-  it('O8, O20: what was held up after it was claimed does not leave once another drain has taken over', async () => {
+  it('O8, O20: an entry delayed after its claim is not sent once another drain has taken over', async () => {
     const rig = new OutboxRig()
     await rig.enqueue('A1', 2)
     const { store } = rig.outbox
     let isTaken = false
-    /** Frozen for a minute as its first claim is on the disk. */
+    /** Frozen for a minute while its first claim is written. */
     const transaction: typeof store.transaction = async (names, work) => {
       const result = await store.transaction(names, work)
       if (isTaken || !Array.isArray(result) || result[0]?.state !== 'sending') return result
@@ -527,7 +521,7 @@ describe('who sends', () => {
     expect(await rig.states()).toEqual({ confirmed: 1 })
   })
 
-  it('I11, O44: a wait that came after this one began is judged by a clock that has caught up', async () => {
+  it('I11, O44: a wait set after this drain began is judged by a clock that has caught up', async () => {
     const rig = new OutboxRig()
     await rig.enqueue('A1', 2)
     const from = rig.now
@@ -535,7 +529,7 @@ describe('who sends', () => {
     await rig.outbox.store.transaction(['meta'], records =>
       records.putMeta({ ...meta, pauseUntil: from + 60_000, pauseAsked: true }),
     )
-    // Its wall clock stands four hours ahead
+    // Its wall clock is four hours ahead
     let isSure = false
     const page = {
       now: () => (isSure ? from : from + 4 * 3_600_000),
@@ -548,7 +542,7 @@ describe('who sends', () => {
     expect(rig.sent).toEqual([])
   })
 
-  it('O20: what comes back to a drain that was overtaken is not written over the newer one’s', async () => {
+  it('O20: an overtaken drain does not overwrite the newer one’s outcome', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.enqueue('A1', 2)
     const later = await rig.enqueue('B2', 2)
@@ -570,7 +564,7 @@ describe('who sends', () => {
     expect(rig.sent.filter(each => each.key === later.key)).toHaveLength(1)
   })
 
-  it('O20: nor while the newer one is still sending the same entry', async () => {
+  it('O20: an overtaken drain writes nothing while the newer one is still sending the same entry', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.enqueue('A1', 2)
     const answers: ((outcome: ReturnType<typeof rejectedBy>) => void)[] = []
@@ -587,7 +581,7 @@ describe('who sends', () => {
     expect(await rig.entry(key)).toMatchObject({ state: 'confirmed' })
   })
 
-  it('O20: a drain gives way before the others’ patience with the lock runs out, and says that there is more', async () => {
+  it('O20: a drain ends before the others’ wait for the lock does, and reports its remaining entries', async () => {
     const rig = new OutboxRig()
     for (let i = 0; i < 40; i++) await rig.enqueue(`A${i}`, 2)
     const from = rig.now
@@ -605,7 +599,7 @@ describe('who sends', () => {
     expect(new Set(rig.sent.map(({ key }) => key)).size).toBe(rig.sent.length)
   })
 
-  it('an entry that a person discards as it is about to leave does not leave', async () => {
+  it('an entry discarded just before sending is not sent', async () => {
     const rig = new OutboxRig()
     await rig.enqueue('A1', 2)
     const given = await rig.enqueue('B2', 2)
@@ -618,7 +612,7 @@ describe('who sends', () => {
     expect(await rig.entry(more.key)).toMatchObject({ state: 'confirmed' })
   })
 
-  it('a device that stops keeping in mid-drain ends it with the error once nothing is on its way', async () => {
+  it('if storage fails during a drain, it ends with the error once no request is under way', async () => {
     const rig = new OutboxRig()
     for (let i = 0; i < 12; i++) await rig.enqueue(`A${i}`, 2)
     let flying = 0
@@ -639,8 +633,8 @@ describe('who sends', () => {
   })
 })
 
-describe('what the proof found', () => {
-  it('O8: an answer that lets a follower go does not hide what was captured before the follower', async () => {
+describe('faults found by the simulation', () => {
+  it('O8: an answer that releases a follower does not hide an entry captured before the follower', async () => {
     const rig = new OutboxRig()
     await rig.enqueue('A1', 2)
     await rig.drain(async ({ nro, seq }) => {
@@ -657,7 +651,7 @@ describe('what the proof found', () => {
     expect(await rig.states()).toEqual({ confirmed: 4 })
   })
 
-  it('O14: a person’s «Enviar ahora» tries what the server asked to wait with, once, and waits as it is told again', async () => {
+  it('O14: «Enviar ahora» tries once despite the wait, and then waits as the server asks again', async () => {
     const rig = new OutboxRig()
     await rig.enqueue('A1', 2)
     await rig.enqueue('B2', 2)
@@ -673,7 +667,7 @@ describe('what the proof found', () => {
     expect(await rig.states()).toEqual({ confirmed: 2 })
   })
 
-  it('O14: a server that asks for a pause when it is probed is sent nothing', async () => {
+  it('O14: a server that asks for a wait when probed is sent nothing', async () => {
     const rig = new OutboxRig()
     await rig.enqueue('A1', 2)
     const probe = async () => {
@@ -684,7 +678,7 @@ describe('what the proof found', () => {
     expect(nextAt).toBe(rig.now + 30_000)
   })
 
-  it('O27: a wait of a clock that was put back two hours does not come back when the hour does', async () => {
+  it('O27: a wait set by a clock later put back two hours does not return with that hour', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.enqueue('A1', 2)
     await rig.drain(() => failed(500, 240_000))
@@ -697,7 +691,7 @@ describe('what the proof found', () => {
     expect(await rig.entry(key)).toMatchObject({ state: 'confirmed' })
   })
 
-  it('O35: what a restored server forgot of one person goes before what another one built on it', async () => {
+  it('O35: an entry of one user that a restored server lost goes before another’s that builds on it', async () => {
     const rig = new OutboxRig()
     const first = await rig.enqueue('A1', 2, 'lopez')
     const lopez = { owner: 'lopez', token: 'token of lopez' }
@@ -723,9 +717,9 @@ describe('what the proof found', () => {
   })
 
   it.each([
-    ['ended', refusedSession, 1],
-    ['cannot be asked about for now', unreachable, 0],
-  ])('O35: another person whose session %s', async (_, outcome, sent) => {
+    ['has ended, this user’s entry is sent', refusedSession, 1],
+    ['cannot be checked for now, this user’s entry waits', unreachable, 0],
+  ])('O35: if another user’s session %s', async (_, outcome, sent) => {
     const rig = new OutboxRig()
     await rig.enqueue('A1', 2)
     rig.others = [{ owner: 'lopez', token: 'token of lopez' }]

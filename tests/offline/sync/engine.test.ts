@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('O21: a page that was frozen with the lock leaves the sending to whoever took it, and that is no failure', async () => {
+it('O21: a frozen page that lost the lock leaves sending to the new holder, and that is no failure', async () => {
   await emptyOutbox()
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
   await putEntries([entry({ key: 'a', nro: 'A1' })])

@@ -14,7 +14,7 @@ import { editarDe, homologar, orderCrear } from '#tests/helpers/operaciones.ts'
 import { OutboxRig, toEstado } from '#tests/helpers/outbox-rig.ts'
 import { seededRandom } from '#tests/helpers/seeded.ts'
 
-// Making a database and syncing every commit takes the disk's time
+// Creating a database and syncing every commit waits for the disk
 vi.setConfig({ testTimeout: 30_000 })
 
 let servers: OfflineServers
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => servers.close())
 afterEach(() => vi.unstubAllGlobals())
 
-/** Calls that change something, by method and path. */
+/** Calls that write, by method and path. */
 const WRITES = new Set([
   'PUT /api/butaca',
   'POST /api/butaca',
@@ -33,7 +33,7 @@ const WRITES = new Set([
 ])
 type Weather = () => 'fine' | 'lost-before' | 'lost-after'
 
-/** The seat in the mirror: the server's list hears of a row that a test adds a moment later. */
+/** The seat from the mirror: a row that a test adds is on the server's list a moment later. */
 const refreshed = (rig: OutboxRig, nro: string): Promise<Butaca> =>
   vi.waitFor(async () => {
     await refreshMirror(rig.db)
@@ -47,7 +47,7 @@ const LISTA = { id: 5, nombre: 'lista' }
 
 describe.each([
   { mode: 'with our extensions', contractOnly: false },
-  { mode: 'with the contract alone', contractOnly: true },
+  { mode: 'contract only', contractOnly: true },
 ])('every kind of operation, the real server $mode', ({ contractOnly }) => {
   let rig: OutboxRig
   let writes: string[]
@@ -75,22 +75,22 @@ describe.each([
     })
     return reply.json<Butaca[]>().find(seat => seat.nro === nro)
   }
-  /** A seat that the server and this device's mirror have. */
+  /** A seat on the server and in this device's mirror. */
   async function mirrored(over: { estado?: number; prehomologada?: boolean } = {}): Promise<Butaca> {
     await servers.addSeats([{ nro, ...over }])
     return refreshed(rig, nro)
   }
-  /** Somebody else, past this device. */
+  /** Another user changes the seat, not by this device. */
   const lopez = (query: Record<string, string>) => server().put({ nroButaca: nro, ...query }, {}, 'lopez')
 
-  /** Whether the server has done it. */
+  /** Whether the server has applied it. */
   const isDone = {
     crear: async () => (await onServer()) !== undefined,
     editar: async () => (await onServer())?.peso === 9.5,
     homologar: async () => (await onServer())?.homologada === true,
   }
 
-  /** Registers a seat, moves it to lista as S, edits and homologates it: all before anything is sent. */
+  /** Creates a seat, moves it to lista as S, edits and homologates it, all before anything is sent. */
   async function floorWithoutWifi(): Promise<Butaca> {
     const first = orderCrear(nro)
     await rig.keep(first)
@@ -119,7 +119,7 @@ describe.each([
     connect()
   })
 
-  it('O8, O13: created, changed, edited and homologated offline, it all arrives in order without a false conflict', async () => {
+  it('O8, O13: a seat created, changed, edited and homologated offline arrives in order without a false conflict', async () => {
     const shown = await floorWithoutWifi()
     await rig.drainThrough(sendEntry)
     expect(await rig.states()).toEqual({ confirmed: 5 })
@@ -139,7 +139,7 @@ describe.each([
     ])
   })
 
-  it('O2, O15: in bad weather every operation stands once, in order', async () => {
+  it('O2, O15: on a bad network every operation is applied once, in order', async () => {
     const random = seededRandom(contractOnly ? 3 : 4)
     const kinds = ['fine', 'lost-before', 'lost-after'] as const
     connect(() => kinds[Math.floor(random() * kinds.length)] ?? 'fine')
@@ -153,7 +153,7 @@ describe.each([
   })
 
   it.each(['crear', 'editar', 'homologar'] as const)(
-    'O2: %s whose sender died between send and answer stands once',
+    'O2: %s is applied once, though its sender died between send and answer',
     async tipo => {
       const order =
         tipo === 'crear'
@@ -163,7 +163,7 @@ describe.each([
               operacion: tipo === 'editar' ? editarDe(butaca, { peso: 9.5 }) : homologar(),
             }))
       await rig.keep(order)
-      // The request arrives; whoever sent it is gone before its answer
+      // The request arrives; its sender dies before the answer
       void rig.drain(async (entry, credentials) => {
         await sendEntry(entry, credentials)
         return new Promise(() => {})
@@ -180,7 +180,7 @@ describe.each([
     },
   )
 
-  it('a number that is taken already is refused in the server’s words, and what follows waits', async () => {
+  it('a used number is refused in the server’s words, and its followers wait', async () => {
     await servers.addSeats([{ nro, modelo: 3 }])
     const { key } = await rig.keep(orderCrear(nro))
     const after = await rig.keep({ butaca: orderCrear(nro).butaca, operacion: toEstado(2) })
@@ -193,7 +193,7 @@ describe.each([
     expect(await onServer()).toMatchObject({ modelo: { id: 3 }, estado: { id: 1 } })
   })
 
-  it('a number that is taken with the same values is refused too, also when an answer was lost', async () => {
+  it('a used number with equal values is refused too, also after a lost answer', async () => {
     await servers.addSeats([{ nro, modelo: 5 }])
     const { key } = await rig.keep(orderCrear(nro))
     let lost = 0
@@ -202,7 +202,7 @@ describe.each([
     expect(await rig.entry(key)).toMatchObject({ state: 'rejected', error: { status: 409 } })
   })
 
-  it('O2: one that never left is not taken for done where the number was taken, as it wrote it, meanwhile', async () => {
+  it('O2: a creation never sent does not count as done if an equal one took the number meanwhile', async () => {
     const { key } = await rig.keep(orderCrear(nro))
     const net = globalThis.fetch
     let asked = 0
@@ -219,7 +219,7 @@ describe.each([
     expect(await rig.entry(key)).toMatchObject({ state: 'rejected', error: { status: 409 } })
   })
 
-  it('C27: a homologation of a seat that is already homologated is a conflict', async () => {
+  it('C27: homologating a homologated seat is a conflict', async () => {
     const seat = await mirrored({ estado: 5, prehomologada: true })
     const { key } = await rig.keep({ butaca: seat, operacion: homologar() })
     const query = new URLSearchParams({ nroButaca: nro, eBlanca: 'otra', eGris: 'otra' })
@@ -239,7 +239,7 @@ describe.each([
     expect(await rig.entry(key)).toMatchObject({ state: 'rejected', error: { status: 422, codigo: 'REGLA' } })
   })
 
-  it('O12: an edit of a seat that somebody else changed meanwhile overwrites nothing unseen', async () => {
+  it('O12: an edit of a seat that another user changed meanwhile overwrites nothing unseen', async () => {
     const seat = await mirrored()
     const { key } = await rig.keep({ butaca: seat, operacion: editarDe(seat, { peso: 9.5 }) })
     await lopez({ idEstado: '4' })
@@ -256,7 +256,7 @@ describe.each([
     ['modelo', { modelo: { id: 7, nombre: 'S7 XL' } }],
     ['renombre', { renombre: 'pedido 9' }],
     ['peso', { peso: 20.25 }],
-  ])('O12: an edit does not go over another edit of the %s', async (_, theirs) => {
+  ])('O12: an edit does not overwrite another edit of the %s', async (_, theirs) => {
     const seat = await mirrored()
     const { key } = await rig.keep({ butaca: seat, operacion: editarDe(seat, { peso: 9.5 }) })
     const { tipo: _tipo, modelo, color, estado, ...rest } = { ...editarDe(seat), ...theirs }
@@ -278,11 +278,11 @@ describe.each([
   })
 })
 
-describe('a server with the contract alone, an operation in doubt', () => {
+describe('an operation in doubt on a contract-only server', () => {
   let rig: OutboxRig
   let nro: string
   const server = () => servers.contractOnly
-  /** The first write's answer is lost, and `meanwhile` happens before anybody asks. */
+  /** The first write's answer is lost, and `meanwhile` runs before the question. */
   async function inDoubt(
     fault: 'lost-before' | 'lost-after',
     meanwhile: () => Promise<unknown>,
@@ -315,7 +315,7 @@ describe('a server with the contract alone, an operation in doubt', () => {
   })
   const send = { modelo: 5, color: 1, estado: 1, peso: -1, renombre: '' }
 
-  it('created, and somebody went on with it before we asked: it was ours all the same', async () => {
+  it('created, then changed by another user before the question: counts as created', async () => {
     const { key } = await rig.keep(orderCrear(nro))
     await inDoubt('lost-after', () => server().put({ nroButaca: nro, idEstado: '2' }, {}, 'lopez'))
     expect(await rig.entry(key)).toMatchObject({ state: 'confirmed' })
@@ -324,9 +324,9 @@ describe('a server with the contract alone, an operation in doubt', () => {
 
   it.each([
     ['with the same values', send],
-    ['with others', { ...send, modelo: 3 }],
+    ['with other values', { ...send, modelo: 3 }],
   ])(
-    'not created, and somebody else created it %s before we asked: refused as a duplicate',
+    'not created, and another user created it %s before the question: refused as a duplicate',
     async (_, body) => {
       const { key } = await rig.keep(orderCrear(nro))
       await inDoubt('lost-before', () => as('lopez', 'POST', '/api/butaca', { nro, ...body }))
@@ -343,7 +343,7 @@ describe('a server with the contract alone, an operation in doubt', () => {
     ['with another model', { modelo: 3 }, 'rejected'],
     ['with another color', { color: 2 }, 'rejected'],
     ['with another renombre', { renombre: 'pedido 9' }, 'rejected'],
-  ])('not created, and the same person created it %s at another device', async (_, other, state) => {
+  ])('not created, and the same user created it %s on another device', async (_, other, state) => {
     const { key } = await rig.keep(orderCrear(nro, { peso: 18.4 }))
     const body = { nro, ...send, peso: 18.4, ...other }
     await inDoubt('lost-before', async () => {
@@ -354,7 +354,7 @@ describe('a server with the contract alone, an operation in doubt', () => {
     if (state === 'rejected') expect((await rig.entry(key)).error).toMatchObject({ codigo: 'VERIFICAR' })
   })
 
-  it('a creation that another person edited before the question waits for «Ya está hecho», and its follower is sent then', async () => {
+  it('a creation edited by another user before the question waits for «Ya está hecho», then its follower is sent', async () => {
     const { key, seen } = await rig.keep(orderCrear(nro))
     const after = await rig.keep({ butaca: seen, operacion: toEstado(2) })
     await inDoubt('lost-after', () => as('lopez', 'PUT', '/api/butaca/mod', { nro, ...send, renombre: 'x' }))
@@ -365,7 +365,7 @@ describe('a server with the contract alone, an operation in doubt', () => {
     expect((await servers.historial(nro)).map(({ estado }) => estado)).toEqual([1, 2])
   })
 
-  it('a conflict over an edited weight shows the seat and names no author', async () => {
+  it('a conflict over an edited weight shows the seat without an author', async () => {
     await servers.addSeats([{ nro }])
     vi.stubGlobal('fetch', injectFetch(server()))
     const seat = await refreshed(rig, nro)
@@ -378,7 +378,7 @@ describe('a server with the contract alone, an operation in doubt', () => {
     })
   })
 
-  it('a seat that this device had known under that number is not taken for the new one', async () => {
+  it('a seat known earlier under that number does not count as the new one', async () => {
     await servers.addSeats([{ nro, modelo: 5 }])
     vi.stubGlobal('fetch', injectFetch(server()))
     await refreshMirror(rig.db)
@@ -387,7 +387,7 @@ describe('a server with the contract alone, an operation in doubt', () => {
     expect(await rig.entry(key)).toMatchObject({ state: 'rejected', error: { codigo: 'DUPLICADO' } })
   })
 
-  it('an edit whose values the seat has is confirmed without a second one', async () => {
+  it('an edit whose values the seat has is confirmed without sending it again', async () => {
     await servers.addSeats([{ nro }])
     vi.stubGlobal('fetch', injectFetch(server()))
     const seat = await refreshed(rig, nro)
@@ -398,10 +398,10 @@ describe('a server with the contract alone, an operation in doubt', () => {
   })
 
   it.each([
-    ['the same labels and buyer, it is ours', {}, 'confirmed'],
-    ['other labels, a person sees both', { eGris: 'otra' }, 'conflict'],
-    ['another buyer, a person sees both', { comprador: 'Otro' }, 'conflict'],
-  ])('a homologation that is there with %s', async (_, other, state) => {
+    ['the same labels and buyer is confirmed', {}, 'confirmed'],
+    ['other labels is a conflict', { eGris: 'otra' }, 'conflict'],
+    ['another buyer is a conflict', { comprador: 'Otro' }, 'conflict'],
+  ])('a homologation found on the server with %s', async (_, other, state) => {
     await servers.addSeats([{ nro, estado: 5, prehomologada: true }])
     vi.stubGlobal('fetch', injectFetch(server()))
     const seat = await refreshed(rig, nro)
@@ -414,7 +414,7 @@ describe('a server with the contract alone, an operation in doubt', () => {
     expect(await servers.homologaciones(nro)).toHaveLength(1)
   })
 
-  it('what never arrived is sent again, each kind', async () => {
+  it('each kind of operation that never arrived is sent again', async () => {
     const order = orderCrear(nro, { estado: LISTA })
     await rig.keep(order)
     await inDoubt('lost-before', async () => {})

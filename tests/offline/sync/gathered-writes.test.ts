@@ -20,8 +20,8 @@ function rig(gathers: boolean) {
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-describe('gathering', () => {
-  it('writes together what comes within a moment', async () => {
+describe('gathering writes', () => {
+  it('gathering writes changes of one moment together', async () => {
     const { writes, batches, endWrite } = rig(true)
     writes.add(1)
     await vi.advanceTimersByTimeAsync(230)
@@ -33,7 +33,7 @@ describe('gathering', () => {
     expect(writes.isIdle).toBe(true)
   })
 
-  it('waits for no more once somebody needs it written, or there is enough', async () => {
+  it('gathering stops waiting once a caller needs the write, or there are enough', async () => {
     const { writes, batches, endWrite } = rig(true)
     writes.add(1)
     const written = writes.writeNow()
@@ -46,7 +46,7 @@ describe('gathering', () => {
     expect(batches[1]).toHaveLength(64)
   })
 
-  it('writes one batch at a time, and what came meanwhile in the next', async () => {
+  it('gathering writes one batch at a time, and later changes in the next', async () => {
     const { writes, batches, endWrite } = rig(true)
     writes.add(1)
     await vi.advanceTimersByTimeAsync(250)
@@ -60,7 +60,7 @@ describe('gathering', () => {
   })
 })
 
-it('without gathering writes at once, and together only what came during a write', async () => {
+it('without gathering each change is written at once, joined only with those made during a write', async () => {
   const { writes, batches, endWrite } = rig(false)
   writes.add(1)
   writes.add(2)

@@ -46,7 +46,7 @@ afterEach(async () => {
 })
 const signIn = (usuario: Usuario) => useTokenFrom(async () => server.token(usuario))
 
-/** Follows the line and keeps what it says. */
+/** Follows the event stream and stores its messages. */
 function listen() {
   const news: LineNews[] = []
   const end = followLine(
@@ -60,10 +60,10 @@ function listen() {
 }
 const cambiar = (nroButaca: string, idEstado: string) => server.put({ nroButaca, idEstado })
 
-test('a change is told within a moment, by the seat’s number', async () => {
+test('a change arrives within a moment, with the seat’s number', async () => {
   await addButacas(db, [{ nro: 'L1' }])
   const line = listen()
-  // A line from now on cannot tell what was before: everything is asked for once
+  // A new stream does not know earlier changes, so that everything is read once
   await line.until(() => expect(line.tipos()).toEqual(['abierta', 'cambio']))
   const before = performance.now()
   await cambiar('L1', '2')
@@ -71,23 +71,23 @@ test('a change is told within a moment, by the seat’s number', async () => {
   expect(performance.now() - before).toBeLessThan(1_000)
 })
 
-test('after the server was away the line comes back by itself, with what was missed', async () => {
+test('after an outage the stream reconnects by itself and brings the missed changes', async () => {
   await addButacas(db, [{ nro: 'L2' }])
   const line = listen()
   await line.until(() => expect(line.tipos()).toContain('abierta'))
   await server.close()
   await line.until(() => expect(line.tipos()).toContain('cortada'))
   const back = await startTestServer({ db })
-  // What happens before the line stands again must not be lost
+  // A change before the stream is open again must not be lost
   await back.put({ nroButaca: 'L2', idEstado: '3' })
   await back.app.listen({ port: Number(new URL(origin).port), host: '127.0.0.1' })
   server = back
   await line.until(() => expect(line.tipos().filter(tipo => tipo === 'abierta')).toHaveLength(2))
-  // Two lines may have been tried: what was missed comes with the one that stands
+  // Two streams may have been tried: the open one brings the missed changes
   await line.until(() => expect(line.cambios().some(nros => nros.includes('L2'))).toBe(true))
 })
 
-test('a mirror that missed nothing follows by the rows of the line, and asks for nothing', async () => {
+test('a mirror without gaps follows the rows of the stream, and reads nothing', async () => {
   await addButacas(db, [{ nro: 'L5' }])
   const mirror = new ButacasDb('linea')
   const line = listen()
@@ -116,7 +116,7 @@ test('a mirror that missed nothing follows by the rows of the line, and asks for
   expect(asked).toEqual([])
 })
 
-test('a role that may not have it, and a server without it, end the attempt', async () => {
+test('a role without permission, or a server without events, ends the attempts', async () => {
   const throughServer = globalThis.fetch
   vi.stubGlobal('fetch', async () => new Response(null, { status: 403 }))
   expect(await listen().end).toBe('forbidden')
@@ -130,7 +130,7 @@ test('a role that may not have it, and a server without it, end the attempt', as
   expect(await listen().end).toBe('absent')
 })
 
-test('it ends when it is not wanted any more, also between two attempts', async () => {
+test('the stream ends when it is no longer wanted, also between two attempts', async () => {
   const line = listen()
   await line.until(() => expect(line.tipos()).toContain('abierta'))
   await server.close()

@@ -12,7 +12,7 @@ afterEach(() => {
 const tabs: { close: () => void }[] = []
 const CAMBIO: LineNews = { tipo: 'cambio', cambio: { butacas: ['S71'], homologaciones: false }, filas: null }
 
-/** A tab that wants the line; the test speaks for the server through `say` once the tab holds it. */
+/** A tab that follows the stream; once it holds it, the test sends the server's messages through `say`. */
 function openTab() {
   const stop = new AbortController()
   const heard: string[] = []
@@ -45,8 +45,8 @@ function openTab() {
   return tab
 }
 
-describe('the tabs of one browser', () => {
-  it('hold one line among them, and all hear it', async () => {
+describe('tabs of one browser', () => {
+  it('tabs share one stream, and all get its events', async () => {
     const [a, b, c] = [openTab(), openTab(), openTab()]
     expect([a, b, c].map(tab => tab.holds())).toEqual([true, false, false])
     a.say(CAMBIO)
@@ -56,7 +56,7 @@ describe('the tabs of one browser', () => {
     await vi.waitFor(() => expect(b.heard).toEqual(c.heard))
   })
 
-  it('tell a newcomer whether the line is open', async () => {
+  it('a new tab learns whether the stream is open', async () => {
     const a = openTab()
     a.say({ tipo: 'abierta' })
     const late = openTab()
@@ -66,7 +66,7 @@ describe('the tabs of one browser', () => {
     await vi.waitFor(() => expect(later.heard).toEqual(['heard cortada']))
   })
 
-  it('take turns when the one that holds it goes', async () => {
+  it('tabs hand the stream on when its holder closes', async () => {
     const [a, b, c] = [openTab(), openTab(), openTab()]
     a.close()
     await a.done
@@ -77,13 +77,13 @@ describe('the tabs of one browser', () => {
     expect(a.heard).toEqual([])
   })
 
-  it('learn from the one that asked that there is no line', async () => {
+  it('tabs stop trying after one learned that the server has no stream', async () => {
     const [a, b] = [openTab(), openTab()]
     a.finish('absent')
     await vi.waitFor(() => expect([a.ends, b.ends]).toEqual([['absent'], ['absent']]))
   })
 
-  it('each have their own where the browser has no locks', async () => {
+  it('tabs have a stream each where the browser has no locks', async () => {
     vi.stubGlobal('navigator', {})
     const [a, b] = [openTab(), openTab()]
     expect([a.holds(), b.holds()]).toEqual([true, true])

@@ -10,7 +10,7 @@ beforeEach(() => vi.stubGlobal('navigator', { locks: new FakeLocks() }))
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the lock', () => {
-  it('O20: lets one in at a time, in the order of asking, and goes on after one that fails', async () => {
+  it('O20: admits one at a time, in the order of asking, and continues after a failure', async () => {
     const steps: string[] = []
     const work = (name: string, fails = false) =>
       withLock('a', async () => {
@@ -25,14 +25,14 @@ describe('the lock', () => {
     expect(steps).toEqual(['1 in', '1 out', '2 in', '2 out', '3 in', '3 out'])
   })
 
-  it('O21: one that is not given up within 60 s is taken', async () => {
+  it('O21: a lock held longer than 60 s is taken over', async () => {
     expect(LOCK_WAIT_MS).toBe(34_000)
     void withLock('a', () => new Promise(() => {})).catch(() => {})
     await expect(withLock('a', async ({ isTaken }) => isTaken, 20)).resolves.toBe(true)
     await expect(withLock('b', async ({ isTaken }) => isTaken, 20)).resolves.toBe(false)
   })
 
-  it('O20: of two that waited for the same frozen one, one takes its lock and the other comes after it', async () => {
+  it('O20: of two that wait for the same frozen holder, one takes its lock and the other follows', async () => {
     void withLock('a', () => new Promise(() => {})).catch(() => {})
     const steps: string[] = []
     const work = (name: string) =>
@@ -49,7 +49,7 @@ describe('the lock', () => {
     expect(steps).toEqual(['1 in', '1 out', '2 in', '2 out'])
   })
 
-  it('O20: others who had it in turn for longer than anybody waits are not frozen', async () => {
+  it('O20: several holders in turn do not count as frozen, however long they take together', async () => {
     const steps: string[] = []
     const work = (name: string, ms: number, waitMs = 10_000) =>
       withLock(
@@ -65,12 +65,12 @@ describe('the lock', () => {
     expect(steps).toEqual(['1 in', '1 out', '2 in', '2 out', '3 in', '3 out'])
   })
 
-  it('O21: one that freezes with a lock that it took is taken for frozen in its turn', async () => {
+  it('O21: a holder that took the lock over and freezes is taken over too', async () => {
     for (let n = 0; n < 2; n++) void withLock('a', () => new Promise(() => {}), 10).catch(() => {})
     await expect(withLock('a', async () => 'taken', 20)).resolves.toBe('taken')
   })
 
-  it('what the work itself throws is never taken for a lock that was not given', async () => {
+  it('an error of the work itself does not count as a lost lock', async () => {
     let runs = 0
     const work = withLock('a', async () => {
       runs += 1
@@ -80,7 +80,7 @@ describe('the lock', () => {
     expect(runs).toBe(1)
   })
 
-  it('without Web Locks the work is done all the same', async () => {
+  it('without Web Locks the work runs all the same', async () => {
     vi.stubGlobal('navigator', {})
     await expect(withLock('a', async () => 1)).resolves.toBe(1)
   })
@@ -101,7 +101,7 @@ describe('the lock', () => {
     expect(await rig.states()).toEqual({ confirmed: 30 })
   })
 
-  it('O20: one whose lock was taken before it began, as it was frozen, does not begin beside the next', async () => {
+  it('O20: a drain frozen before its start, whose lock was taken, does not start beside the next', async () => {
     let begin: () => Promise<unknown> = async () => {}
     const locks = {
       query: async () => ({ held: [], pending: [] }),
@@ -117,7 +117,7 @@ describe('the lock', () => {
     expect(runs).toBe(1)
   })
 
-  it('O20: one that hears at once that the lock was given and that it was taken asks again before it begins', async () => {
+  it('O20: a drain told at once that the lock was given and taken asks again before it starts', async () => {
     const asked: string[] = []
     const locks = {
       query: () =>
@@ -136,7 +136,7 @@ describe('the lock', () => {
     expect(begun).toEqual([['the lock', 'the taking', 'the lock']])
   })
 
-  it('O8, O20: one that froze between being given the lock and its first step leaves the sending to who took it', async () => {
+  it('O8, O20: a drain frozen between getting the lock and its first step leaves sending to the new holder', async () => {
     const rig = new OutboxRig()
     await rig.enqueue('A1', 2)
     let answer: (outcome: ReturnType<typeof confirmed>) => void = () => {}
@@ -169,7 +169,7 @@ describe('the lock', () => {
     expect(await rig.states()).toEqual({ confirmed: 1 })
   })
 
-  it('O8: one whose lock was taken in mid-send has its answer before the next of the same page begins', async () => {
+  it('O8: a drain that lost its lock during a request gets the answer before the same page’s next drain starts', async () => {
     const rig = new OutboxRig()
     await rig.enqueue('A1', 2)
     let answer: (outcome: ReturnType<typeof confirmed>) => void = () => {}
@@ -198,7 +198,7 @@ describe('the lock', () => {
     expect(await rig.states()).toEqual({ confirmed: 1 })
   })
 
-  it('O8: whoever takes the lock from one in mid-send lets it have its answer', async () => {
+  it('O8: a drain that took over the lock lets the request under way get its answer', async () => {
     const rig = new OutboxRig()
     await rig.enqueue('A1', 2)
     void withLock('drain', () => rig.drain(() => new Promise(() => {}))).catch(() => {})
@@ -208,7 +208,7 @@ describe('the lock', () => {
       ...rig.ports(() => confirmed()),
       isSure: () => true,
       catchUp: async () => {},
-      // So long a busy machine may take to begin
+      // A busy machine may need this long to start
       lock: fn => withLock('drain', fn, 500),
       drained: ({ nextAt }) => dues.push(nextAt),
     })('network')

@@ -22,8 +22,8 @@ const answer = (make: () => Response) => vi.stubGlobal('fetch', async () => make
 const json = (date: Date, init: ResponseInit = {}) =>
   new Response('[]', { ...init, headers: { 'content-type': 'application/json', date: date.toUTCString() } })
 
-describe('what the answers of the server tell this device', () => {
-  it('O18: the network is there when the server answers, and gone when it does not, whatever the browser says', async () => {
+describe('what the server’s answers tell this device', () => {
+  it('O18: the network is up when the server answers and down when it does not, whatever the browser says', async () => {
     const heard = vi.fn()
     const stop = networkStore.subscribe(heard)
     answer(() => json(new Date()))
@@ -33,7 +33,7 @@ describe('what the answers of the server tell this device', () => {
     for (let i = 0; i < 3; i++) await call(ENDPOINTS.modelos).catch(() => {})
     const gone = networkStore.getSnapshot()
     expect(gone).toEqual({ online: false, isForeign: false, since: expect.any(Number) })
-    // Whoever answers in its place is a network, and since the same moment
+    // A captive portal counts as a network, and the time of the change stays
     answer(() => new Response('<html></html>', { headers: { 'content-type': 'text/html' } }))
     await call(ENDPOINTS.modelos).catch(() => {})
     expect(networkStore.getSnapshot()).toEqual({ ...gone, isForeign: true })
@@ -44,7 +44,7 @@ describe('what the answers of the server tell this device', () => {
     stop()
   })
 
-  it('O18: who opens while others know better is told at once, and what was found first is told whatever was guessed', async () => {
+  it('O18: a new page gets the others’ finding at once, and a finding replaces every guess', async () => {
     const said: unknown[] = []
     const other = new BroadcastChannel('butacas-red-2')
     other.onmessage = ({ data }) => void said.push(data)
@@ -69,7 +69,7 @@ describe('what the answers of the server tell this device', () => {
     other.close()
   })
 
-  it('O18: what a page asked while it is left is no news for those that stay', async () => {
+  it('O18: a request failing because its page is left is no news for other pages', async () => {
     const page = new EventTarget()
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
     vi.resetModules()
@@ -77,13 +77,13 @@ describe('what the answers of the server tell this device', () => {
     page.dispatchEvent(new Event('pagehide'))
     reportReachable(false)
     expect(left.getSnapshot().online).toBe(true)
-    // Taken out of the browser's cache again
+    // Restored from the browser's back-forward cache
     page.dispatchEvent(new Event('pageshow'))
     reportReachable(false)
     expect(left.getSnapshot().online).toBe(false)
   })
 
-  it('O27: how far the server’s clock is ahead, once the difference is more than its whole seconds', async () => {
+  it('O27: the server’s clock offset counts once it exceeds the header’s whole seconds', async () => {
     answer(() => json(new Date(Date.now() + 3_600_000)))
     await callList(ENDPOINTS.modelos)
     await vi.waitFor(async () => expect(await getClockOffset()).toBeGreaterThan(3_597_000))
@@ -95,7 +95,7 @@ describe('what the answers of the server tell this device', () => {
     expect(await getClockOffset()).toBe(700)
   })
 
-  it('O25: a refused token is noted against the session that has it', async () => {
+  it('O25: a refused token is noted for its own session', async () => {
     const pk = { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } }
     await saveSesion({ token: 'good until now', pk })
     answer(() => json(new Date(), { status: 401 }))
@@ -106,7 +106,7 @@ describe('what the answers of the server tell this device', () => {
     await vi.waitFor(async () => expect(await readSesion()).toMatchObject({ vencida: true }))
   })
 
-  it('O41: one marked answer is enough to know the server, and from then on nothing unmarked is anybody’s but a login’s', async () => {
+  it('O41: after one marked answer, unmarked answers are ignored, except to a login', async () => {
     await writeFact('server-keeps-keys', null)
     vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
       const pedido = new Headers(headers).get('x-pedido') ?? ''

@@ -16,7 +16,7 @@ import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline
 import { OutboxRig, toEstado } from '#tests/helpers/outbox-rig.ts'
 import { seededRandom } from '#tests/helpers/seeded.ts'
 
-// Making a database and syncing every commit takes the disk's time
+// Creating a database and syncing every commit waits for the disk
 vi.setConfig({ testTimeout: 30_000 })
 
 let servers: OfflineServers
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => servers.close())
 afterEach(() => vi.unstubAllGlobals())
 
-/** What the network does to a request on its way: nothing, or loses it, or its answer, or repeats it. */
+/** Network fault of a request: none, request lost, answer lost, or sent twice. */
 type Weather = (init: RequestInit) => 'fine' | 'lost-before' | 'lost-after' | 'twice'
 
 let named = 0
@@ -34,7 +34,7 @@ const numbers = (n: number) => Array.from({ length: n }, () => `R${String(++name
 
 describe.each([
   { mode: 'with our extensions', contractOnly: false },
-  { mode: 'with the contract alone', contractOnly: true },
+  { mode: 'contract only', contractOnly: true },
 ])('the real server $mode', ({ contractOnly }) => {
   let rig: OutboxRig
   let net: typeof fetch
@@ -54,7 +54,7 @@ describe.each([
     const server = contractOnly ? servers.contractOnly : servers.full
     rig.session = { owner: usuario, token: server.token(usuario) }
   }
-  /** Seats that the server and this device's mirror have. */
+  /** Seats on the server and in this device's mirror. */
   async function seats(n: number): Promise<Butaca[]> {
     const nros = numbers(n)
     await servers.addSeats(nros.map(nro => ({ nro })))
@@ -75,7 +75,7 @@ describe.each([
     connect()
   })
 
-  it('O8, O13: twenty own changes in a row, done offline, arrive in order without a false conflict', async () => {
+  it('O8, O13: twenty own changes made offline arrive in order without a false conflict', async () => {
     const [seat] = await seats(1)
     if (!seat) throw new Error('no seat')
     const chain = Array.from({ length: 20 }, (_, i) => (i % 5) + 1)
@@ -87,7 +87,7 @@ describe.each([
     expect(await getButaca(seat.nro, rig.db)).toMatchObject({ estado: { id: chain.at(-1) } })
   })
 
-  it('O8: changes of many seats, mixed up, arrive in the order of each seat', async () => {
+  it('O8: interleaved changes of many seats arrive in the order of each seat', async () => {
     const many = await seats(8)
     const orders = Array.from({ length: 32 }, (_, i) => ({
       butaca: many[(i * 5) % 8] as Butaca,
@@ -102,11 +102,11 @@ describe.each([
       expect(await estadosOf(nro)).toEqual(captured)
     }
     expect(puts).toHaveLength(32)
-    // A server that is not told when each was done writes them in the order it hears of them
+    // A server that gets no capture time writes changes in order of arrival
     expect(rig.most).toEqual({ all: contractOnly ? 1 : 4, ofSeat: 1 })
   })
 
-  it('O2, O3, O15: in bad weather every change stands once, in order, however often it was sent', async () => {
+  it('O2, O3, O15: on a bad network every change is applied once, in order, however often it was sent', async () => {
     const random = seededRandom(contractOnly ? 11 : 5)
     const kinds = contractOnly
       ? (['fine', 'lost-before', 'lost-after'] as const)
@@ -123,10 +123,10 @@ describe.each([
     await rig.drainThrough(sendEntry, 400)
     expect(await rig.states()).toEqual({ confirmed: 24 })
     for (const [nro, estados] of captured) expect(await estadosOf(nro)).toEqual(estados)
-    expect(new Set(puts).size).toBe(24) // One key an entry, to the last attempt
+    expect(new Set(puts).size).toBe(24) // One key per entry, on every attempt
   })
 
-  it('O10: a token that is not accepted stops after one request; the same keys leave after login', async () => {
+  it('O10: an invalid token stops the drain after one request; the same keys are sent after login', async () => {
     const [seat] = await seats(1)
     if (!seat) throw new Error('no seat')
     const keys = [(await rig.enqueue(seat, 2)).key, (await rig.enqueue(seat, 3)).key]
@@ -142,7 +142,7 @@ describe.each([
     expect(await estadosOf(seat.nro)).toEqual([2, 3])
   })
 
-  it('O9, O11: a seat that is not there is refused and parked, a role that may not as well, the others go on', async () => {
+  it('O9, O11: an unknown seat and a refusal by role are parked, the others are sent', async () => {
     const [seat, other] = (await seats(2)) as [Butaca, Butaca]
     const missing = await rig.enqueue({ ...seat, nro: 'NO-EXISTE' }, 2)
     await rig.enqueue(other, 2)
@@ -157,7 +157,7 @@ describe.each([
     expect(await estadosOf(seat.nro)).toEqual([])
   })
 
-  it('O11: what was done, its answer lost and its owner demoted, is told as done once they are in again', async () => {
+  it('O11: a change with a lost answer, whose owner was demoted, is confirmed after the next sign-in', async () => {
     const [seat] = (await seats(1)) as [Butaca]
     const { db } = servers.full
     const nombre = `turno${++named}`
@@ -176,7 +176,7 @@ describe.each([
     connect()
     expect(await rig.entry(key)).toMatchObject({ state: 'in-doubt' })
     await setRol('vendedor')
-    // Their session went with the role
+    // The demotion closed the session
     if (!contractOnly)
       await vi.waitUntil(async () => {
         rig.now = Math.max(rig.now, (await rig.entry(key)).nextAt)
@@ -186,7 +186,7 @@ describe.each([
     await enter('vendedor')
     rig.now = Math.max(rig.now, (await rig.entry(key)).nextAt)
     await rig.drain(sendEntry, true)
-    // The contract alone tells a vendedor nothing: it stays in doubt, and is never told as not done
+    // A contract-only server tells a vendedor nothing: the entry stays in doubt, and is not reported as not done
     expect(await rig.entry(key)).toMatchObject({ state: contractOnly ? 'in-doubt' : 'confirmed' })
     expect(await estadosOf(seat.nro)).toEqual([2])
     await setRol('operario')
@@ -196,7 +196,7 @@ describe.each([
     expect(await estadosOf(seat.nro)).toEqual([2])
   })
 
-  it('O23: what each person did is in the history in their name, in the order it was done', async () => {
+  it('O23: each user’s changes are in the history in their name, in order', async () => {
     const [seat] = (await seats(1)) as [Butaca]
     await rig.enqueue(seat, 2, 'lopez')
     await rig.enqueue(seat, 3, 'operario')
@@ -212,14 +212,14 @@ describe.each([
     ])
   })
 
-  it('O20, O21: a drain that was overtaken in mid-request and the one after it have one effect together', async () => {
+  it('O20, O21: a drain overtaken during a request and the next one have one effect together', async () => {
     const many = await seats(6)
     for (const seat of many) await rig.enqueue(seat, 2)
     let release: () => void = () => {}
     const gate = new Promise<void>(resolve => {
       release = resolve
     })
-    // The first one's answers come back only after the second is done
+    // The first drain's answers arrive only after the second is finished
     const frozen = rig.drain(async (entry, credentials) => {
       const outcome = await sendEntry(entry, credentials)
       await gate
@@ -233,7 +233,7 @@ describe.each([
     for (const { nro } of many) expect(await estadosOf(nro)).toEqual([2])
   })
 
-  it('the mirror: reads every live seat, then what others changed, and one seat or list on demand', async () => {
+  it('the mirror reads every live seat, then changes by others, and one seat or list on demand', async () => {
     const many = await seats(30)
     const { rev } = await getMirrorMeta(rig.db)
     const nros = many.slice(0, 10).map(({ nro }) => nro)
@@ -253,7 +253,7 @@ describe.each([
     expect((await fetchFiltro({ estado: 5 })).length).toBeGreaterThanOrEqual(10)
   })
 
-  it('the mirror of a vendedor, who may not ask for changes, comes from the lists', async () => {
+  it('the mirror of a vendedor, who may not read changes, is filled from the lists', async () => {
     await servers.addSeats(numbers(1).map(nro => ({ nro, estado: 5 })))
     signIn('vendedor')
     await refreshMirror(rig.db, () => 7)
@@ -261,7 +261,7 @@ describe.each([
   })
 })
 
-describe('the real server and somebody else', () => {
+describe('the real server and another user', () => {
   let rig: OutboxRig
   beforeEach(async () => {
     rig = new OutboxRig(`conflict-${++named}`)
@@ -284,7 +284,7 @@ describe('the real server and somebody else', () => {
     return { nro, mine, after }
   }
 
-  it('O12: nothing is overwritten unseen: the card has theirs, who and when', async () => {
+  it('O12: nothing is overwritten unseen: the card shows their change, author and time', async () => {
     const { nro, mine, after } = await inConflict()
     expect(await rig.entry(mine.key)).toMatchObject({
       state: 'conflict',
@@ -294,7 +294,7 @@ describe('the real server and somebody else', () => {
     expect(await servers.historial(nro)).toEqual([{ estado: 4, usuario: 'lopez' }])
   })
 
-  it('O12: applied all the same, mine and what followed it stand over theirs, in order', async () => {
+  it('O12: applied anyway, the change and its follower are written over theirs, in order', async () => {
     const { nro, mine } = await inConflict()
     await reapplyEntries([shownOf(await rig.entry(mine.key))], rig.outbox)
     await rig.drainThrough(sendEntry)
@@ -302,7 +302,7 @@ describe('the real server and somebody else', () => {
     expect(await rig.states()).toEqual({ confirmed: 2, discarded: 1 })
   })
 
-  it('O12: applied all the same after yet another change, it is a conflict again', async () => {
+  it('O12: applied anyway after yet another change, it is a conflict again', async () => {
     const { nro, mine } = await inConflict()
     await servers.full.put({ nroButaca: nro, idEstado: '3' }, {}, 'lopez')
     await reapplyEntries([shownOf(await rig.entry(mine.key))], rig.outbox)
@@ -311,7 +311,7 @@ describe('the real server and somebody else', () => {
     expect(await rig.states()).toEqual({ conflict: 1, pending: 1, discarded: 1 })
   })
 
-  it('O12: given up, what followed it is asked about in its turn', async () => {
+  it('O12: discarded, its follower is judged in its turn', async () => {
     const { nro, mine, after } = await inConflict()
     await discardEntry(mine.key, 'operario', 'ya la cambió López', rig.outbox)
     await rig.drainThrough(sendEntry)

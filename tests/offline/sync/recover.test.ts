@@ -42,13 +42,13 @@ async function restored() {
   return { rig, epoch, kept, sold, theirs, asked, recover }
 }
 
-it('O35: a server of the same epoch is asked nothing', async () => {
+it('O35: nothing is asked of a server of the same epoch', async () => {
   const { recover, asked } = await restored()
   expect(await recover('operario', () => false)).toEqual({ recovered: 0, isDone: true, outcomes: [] })
   expect(asked).toEqual([])
 })
 
-it('O35: what a restored server does not know goes again with the same keys, and only that, once', async () => {
+it('O35: changes that a restored server lost are sent again once, with the same keys', async () => {
   const { rig, epoch, kept, sold, theirs, asked, recover } = await restored()
   epoch.note('e2')
   expect(await epoch.isNew()).toBe(false)
@@ -70,7 +70,7 @@ it('O35: what a restored server does not know goes again with the same keys, and
   expect((await recover('lopez', () => false)).recovered).toBe(1)
 })
 
-it('O14: a pause that one answer asks for is kept at once, while another question hangs', async () => {
+it('O14: a wait asked for in one answer is stored at once, while another question hangs', async () => {
   const { rig, epoch, kept, recover } = await restored()
   epoch.note('e2')
   let end = (_: boolean): void => {}

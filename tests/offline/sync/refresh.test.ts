@@ -41,8 +41,8 @@ const seats = (n: number, over: Partial<Butaca> = {}) =>
 const bodies = (model: ContractModel, path: string) =>
   model.requests.filter(({ url }) => new URL(url).pathname === path).length
 
-describe('bringing the mirror up to date', () => {
-  it('reads every live seat and the lookups once, then only what changed', async () => {
+describe('refreshing the mirror', () => {
+  it('a refresh reads every live seat and the lookups once, then only changes', async () => {
     const model = serve(
       new ContractModel({
         seats: [...seats(500), butaca({ nro: 'E1', estado: { id: 6, nombre: 'entregada' } })],
@@ -69,7 +69,7 @@ describe('bringing the mirror up to date', () => {
     expect(await getMirrorInfo(db)).toEqual({ complete: true, refreshedAt: 2000 })
   })
 
-  it('reads everything each time from a server that speaks the contract alone', async () => {
+  it('a refresh reads everything each time from a contract-only server', async () => {
     const model = serve(new ContractModel({ extended: false, seats: seats(20) }))
     await refreshMirror(db, () => 1000)
     expect(await getServerKeepsKeys()).toBe(false)
@@ -79,11 +79,11 @@ describe('bringing the mirror up to date', () => {
     expect(await getButaca('A3', db)).toBeUndefined()
     expect(await getButaca('A4', db)).toMatchObject({ estado: { id: 5 } })
     expect((await getMirrorMeta(db)).cursor).toBeNull()
-    // What the contract does not have is asked until that is known, and not again
+    // A call missing in the contract is tried once, and not again
     expect(bodies(model, '/api/butaca/cambios')).toBe(1)
   })
 
-  it('a new name is in every mirrored seat, though none has another version, and what is retired is known', async () => {
+  it('a new name is in every mirrored seat at the same version, and retired rows are known', async () => {
     const gone = butaca({
       nro: 'E1',
       color: { id: 1, nombre: 'negro' },
@@ -113,7 +113,7 @@ describe('bringing the mirror up to date', () => {
     expect((await getMirrorMeta(db)).rev, 'a name that no seat has writes none').toBe(rev + 2)
   })
 
-  it('an answer that was on its way for longer than a new name does not bring the old one back', async () => {
+  it('a slow answer does not restore an old name', async () => {
     const negro = { color: { id: 1, nombre: 'negro' } }
     const model = serve(new ContractModel({ seats: seats(20, negro) }))
     await refreshMirror(db)
@@ -131,7 +131,7 @@ describe('bringing the mirror up to date', () => {
     expect((await getButaca('N1', db))?.color, 'one that this device has not heard of').toEqual(nueva)
   })
 
-  it('names that could not be read are asked for again', async () => {
+  it('names that failed to load are read again', async () => {
     const model = serve(new ContractModel({ seats: seats(3, { color: { id: 1, nombre: 'negro' } }) }))
     await refreshMirror(db)
     model.edit('color', { id: 1, nombre: 'azabache' })
@@ -142,7 +142,7 @@ describe('bringing the mirror up to date', () => {
     expect((await getButaca('A1', db))?.color.nombre).toBe('azabache')
   })
 
-  it('a server that was restored from a backup is believed, lower versions and all', async () => {
+  it('a server restored from a backup is believed, even with lower versions', async () => {
     const model = serve(new ContractModel({ seats: seats(5, { version: 9, peso: 12 }) }))
     await refreshMirror(db)
     model.restore(seats(5, { version: 2 }))
@@ -151,7 +151,7 @@ describe('bringing the mirror up to date', () => {
     expect((await getMirrorMeta(db)).cursor).toMatch(/^aa\./)
   })
 
-  it('a person who may not ask for changes gets the mirror from the lists', async () => {
+  it('a user who may not read changes gets the mirror from the lists', async () => {
     serve(new ContractModel({ seats: seats(5) }), path =>
       path.endsWith('/cambios')
         ? new Response('{"detail":"No tenés permiso","codigo":"PERMISO"}', {
@@ -165,7 +165,7 @@ describe('bringing the mirror up to date', () => {
     expect(await getServerKeepsKeys()).not.toBe(false) // It tells nothing about keys
   })
 
-  it('O17: a portal in front of the server changes neither the mirror nor what is known of the server', async () => {
+  it('O17: a captive portal changes neither the mirror nor the knowledge of the server', async () => {
     await writeFact('server-keeps-keys', true)
     const missing = () =>
       new Response('<html>404</html>', { status: 404, headers: { 'content-type': 'text/html' } })

@@ -6,7 +6,7 @@ import { leaveWorker } from '#offline/sync/leave-worker.ts'
 import { requestDrain, type SyncAnswer } from '#offline/sync/request-sync.ts'
 import { type Drained, SYNC_CHANNEL } from '#offline/sync/runs.ts'
 
-/** A page's worker that answers as it is told to, or not at all. */
+/** The page's worker, which gives the test's answers or none. */
 let answers: SyncAnswer[]
 let asked: unknown[]
 let heard: BroadcastChannel
@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 const drainsBegun = async () => (await theOutbox.store.getMeta()).fence
-/** As the worker does before anything else, once it has the lock. */
+/** The worker's first step once it has the lock. */
 const beginDrain = () =>
   theOutbox.store.transaction(['meta'], async records => {
     await updateOutboxMeta(records, { fence: (await records.getMeta()).fence + 1 })
@@ -40,20 +40,20 @@ const beginDrain = () =>
 
 const hasRun = () => vi.waitFor(() => expect(runs).toHaveLength(1), { timeout: 10_000 })
 
-it('O30: what a worker refuses, having lost its database, the page does', async () => {
+it('O30: the page drains if the worker refuses because it lost its database', async () => {
   answers = ['refused']
   requestDrain('network')
   await hasRun()
   expect(asked).toEqual([{ kind: 'drain', force: true, isPersons: false }])
 })
 
-it('O30: what a worker took and could not do after all, the page does', async () => {
+it('O30: the page drains if the worker accepted and then failed', async () => {
   answers = ['taken', 'refused']
   requestDrain()
   await hasRun()
 })
 
-it('O21: what a worker has taken and begun is left to it, and what a dead one says nothing of the page does', async () => {
+it('O21: a drain begun by a worker is left to it; if the worker dies silently the page drains', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   answers = ['taken']
   requestDrain()
@@ -62,7 +62,7 @@ it('O21: what a worker has taken and begun is left to it, and what a dead one sa
   const begun = await drainsBegun()
   await vi.advanceTimersByTimeAsync(60_000)
   vi.useRealTimers()
-  // Whatever this page had begun would come before what it is asked for here
+  // A drain begun by this page would end before this one
   await (await import('#offline/sync/engine.ts')).runDrain()
   expect(await drainsBegun()).toBe(begun + 1)
   await hasRun()
@@ -76,11 +76,11 @@ it('O21: what a worker has taken and begun is left to it, and what a dead one sa
   expect(asked).toHaveLength(2)
 })
 
-it('O19: what a worker has taken and does not begin, stuck on what the browser never answers, the page does', async () => {
+it('O19: the page drains if the worker accepted and hangs before it begins', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   answers = ['taken']
   requestDrain()
-  // Its answer comes by a port, in a turn of its own
+  // The answer comes through a port, as a separate task
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(13_000)
     expect(runs).toHaveLength(1)
@@ -88,10 +88,10 @@ it('O19: what a worker has taken and does not begin, stuck on what the browser n
 })
 
 it.each(['this tab', 'another'])(
-  'O33: a worker that %s wants to make way is asked for nothing, and afterwards for what was asked meanwhile',
+  'O33: while %s lets a new worker in, the old one is asked for nothing; waiting requests are sent afterwards',
   async who => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    // Long ago, so that nothing waits once this is over
+    // Long ago, so that nothing waits afterwards
     const now = vi.spyOn(performance, 'now').mockReturnValue(-100_000)
     answers = ['taken']
     if (who === 'this tab') leaveWorker()
@@ -105,7 +105,7 @@ it.each(['this tab', 'another'])(
   },
 )
 
-/** As another tab does; it resolves when those who listened before have heard it. */
+/** As another tab does; resolves when earlier listeners have received it. */
 async function tellAll(name: string): Promise<void> {
   const [listener, teller] = [new BroadcastChannel(name), new BroadcastChannel(name)]
   await new Promise(resolve => {

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { returnDelayMs } from '#offline/sync/network.ts'
 
-it('O40: after a long outage tablets come back spread over 30 s, after a short one at once', () => {
+it('O40: after a long outage tablets return spread over 30 s, after a short one at once', () => {
   expect(returnDelayMs(59_000, Infinity, () => 0.9)).toBe(0)
   expect(returnDelayMs(60_000, Infinity, () => 0)).toBe(0)
   expect(returnDelayMs(60_000, Infinity, () => 0.5)).toBe(15_000)
   expect(returnDelayMs(3_600_000, 0, () => 0.999)).toBeLessThan(30_000)
 })
 
-it('O40: a server that answers reads and not writes is not tried at each of its returns', () => {
+it('O40: a server that answers reads and fails writes is not tried at each of its returns', () => {
   expect(returnDelayMs(300, 400, () => 0.5)).toBe(4_600)
   expect(returnDelayMs(300, 5_000, () => 0.5)).toBe(0)
 })

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
 const PEOPLE = ['operario', 'lopez', 'vega'] as const
 const SEATS = 500
-/** States of each seat in order: the first two by one person, the third by the next person. */
+/** States of each seat in order: two by the first user, the third by the next. */
 const STEPS = [2, 3, 4]
 const authorOf = (seat: number, step: number): string =>
   PEOPLE[(seat + (step === 2 ? 1 : 0)) % PEOPLE.length] ?? ''
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const nroOf = (seat: number): string => `W${String(seat).padStart(4, '0')}`
 
-it('1 500 entries of three people, captured over a week without a network, all arrive: each once, by its author, at its hour', async () => {
+it('1 500 entries of three users, captured over a week offline, arrive once each, with author and time', async () => {
   vi.setSystemTime(Date.now() - WEEK_MS)
   const rig = new OutboxRig('week-away')
   const clock = new DeviceClock({
@@ -66,7 +66,7 @@ it('1 500 entries of three people, captured over a week without a network, all a
     Array.from({ length: SEATS }, (_, seat) => ({ nro: nroOf(seat) })),
   )
 
-  // Captured changes, by key
+  // Captured changes by key
   const done = new Map<string, { nro: string; usuario: string; estado: number; at: number }>()
   for (const [step, estado] of STEPS.entries())
     for (let seat = 0; seat < SEATS; seat++) {
@@ -79,7 +79,7 @@ it('1 500 entries of three people, captured over a week without a network, all a
     }
   expect(await rig.states()).toEqual({ pending: ENTRIES })
 
-  // A week later the three are in again, and the network comes and goes
+  // A week later the three sign in again, and the network comes and goes
   const credentials = await Promise.all(
     PEOPLE.map(async owner => ({ owner, token: await server.signIn(owner) })),
   )

@@ -36,13 +36,13 @@ const query = (
 ) => index.query({ rows, rev }, { bySeat: queues, rev: ++asked }, ...of)
 
 describe('ButacasIndex', () => {
-  test('what is asked again is the same list, so that a page costs nothing', () => {
+  test('asking again returns the same list object', () => {
     const index = new ButacasIndex()
     const source = { rows: toRows(seats(100)), rev: 1, queues: NO_QUEUES }
     expect(query(index, source, ORDEN_INICIAL, 'x', all)).toBe(query(index, source, ORDEN_INICIAL, 'x', all))
   })
 
-  test('a changed row is taken out and put back in its place, the others keep theirs', () => {
+  test('a changed row moves to its place, the others stay', () => {
     const index = new ButacasIndex()
     const rows = toRows(seats(100))
     const orden: OrdenButacas = { columna: 'peso', sentido: 'asc' }
@@ -58,7 +58,7 @@ describe('ButacasIndex', () => {
     )
   })
 
-  test('states of the server’s own are put in their places as soon as these are known', () => {
+  test('states of the server’s own are sorted as soon as they are known', () => {
     const index = new ButacasIndex()
     const at = (nro: string, id: number) => butaca({ nro, estado: { id, nombre: `e${id}` } })
     const source = { rows: toRows([at('a', 8), at('b', 5), at('c', 2)]), rev: 1, queues: NO_QUEUES }
@@ -68,7 +68,7 @@ describe('ButacasIndex', () => {
     expect(nros({ ...orden, lugares: new Map([2, 8, 5].map((id, i) => [id, i])) })).toEqual(['c', 'a', 'b'])
   })
 
-  test('a row that the mirror no longer has is gone', () => {
+  test('a row that left the mirror is gone', () => {
     const index = new ButacasIndex()
     const rows = toRows(seats(10))
     query(index, { rows, rev: 1, queues: NO_QUEUES }, ORDEN_INICIAL, '', all)
@@ -77,7 +77,7 @@ describe('ButacasIndex', () => {
     expect(after.map(b => b.nro)).not.toContain('s0003')
   })
 
-  test('a queued change shows at once and disappears with its entry', () => {
+  test('a queued change appears at once and disappears with its entry', () => {
     const index = new ButacasIndex()
     const rows = toRows(seats(10))
     const queues = new Map([['s0003', queueTo(butaca({ nro: 's0003' }), 4)]])
@@ -87,14 +87,14 @@ describe('ButacasIndex', () => {
     expect(after[3]?.estado.id).toBe(1)
   })
 
-  test('a queued change of a seat that is not mirrored shows over what the person saw', () => {
+  test('a queued change of a seat missing in the mirror appears over the seat the user saw', () => {
     const index = new ButacasIndex()
     const queues = new Map([['zz1', queueTo(butaca({ nro: 'ZZ1' }), 2)]])
     const shown = query(index, { rows: toRows(seats(2)), rev: 1, queues }, ORDEN_INICIAL, '', all)
     expect(shown.at(-1)).toMatchObject({ nro: 'ZZ1', estado: { id: 2 } })
   })
 
-  test('a seat that was created here is in the list and found by its number until the mirror has it', () => {
+  test('a seat created here is listed and found by number until the mirror has it', () => {
     const index = new ButacasIndex()
     const { butaca: seen, operacion } = orderCrear('h5900')
     const made = { operaciones: [operacion, homologar()], tone: 'pending', motivo: null, seen } as const
@@ -109,7 +109,7 @@ describe('ButacasIndex', () => {
     ])
   })
 
-  test('another operation in the place of a queued one is shown', () => {
+  test('a replaced queued operation replaces what is shown', () => {
     const index = new ButacasIndex()
     const rows = toRows(seats(3))
     const queued = (operacion: Operacion) =>
@@ -121,7 +121,7 @@ describe('ButacasIndex', () => {
     expect(shown[1]?.peso).toBe(4)
   })
 
-  test('whatever changes and in whatever order, the list is the one that sorting everything gives', () => {
+  test('after any changes in any order the list equals sorting everything', () => {
     const columna = fc.constantFrom('nro', 'estado', 'peso', 'as', 'renombre' as const)
     const orden = fc.record({
       columna,

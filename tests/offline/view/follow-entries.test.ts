@@ -7,7 +7,7 @@ import { followEntries, type QueueNews } from '#offline/view/follow-entries.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { confirmed, OutboxRig } from '#tests/helpers/outbox-rig.ts'
 
-/** A busy machine takes longer than a second over it. */
+/** A busy machine takes longer than a second. */
 const seen = (check: () => void) => vi.waitFor(check, 10_000)
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -36,7 +36,7 @@ const many = (count: number) => Array.from({ length: count }, (_, n) => entry({ 
 const put = (rig: OutboxRig, entries: readonly Entry[]) =>
   rig.outbox.store.transaction(['entries'], records => records.putEntries(entries))
 
-it('O48: all that is live is told in slices, in order of capture, and the last of them says so', async () => {
+it('O48: live entries arrive in slices in order of capture, and the last slice is marked', async () => {
   const rig = new OutboxRig()
   const entries = many(1_000)
   await put(rig, entries)
@@ -47,7 +47,7 @@ it('O48: all that is live is told in slices, in order of capture, and the last o
   expect(told.map(({ anew }) => anew)).toEqual([true, false, false])
 })
 
-it('O48: of a long queue only what changed is read again, and what is settled not at all', async () => {
+it('O48: of a long queue only changes are read again, and settled entries never', async () => {
   const rig = new OutboxRig()
   await put(rig, many(500))
   const { told, known, isAll, read } = follow(rig)
@@ -62,7 +62,7 @@ it('O48: of a long queue only what changed is read again, and what is settled no
   expect([read(), known.size]).toEqual([501, 500])
 })
 
-it('O48: what is on its way is told by its claim, and no longer once it came back', async () => {
+it('O48: an entry being sent is shown by its claim, until its answer', async () => {
   const rig = new OutboxRig()
   const { key } = await rig.enqueue('A1', 2)
   const { told, known, isAll } = follow(rig)
@@ -80,7 +80,7 @@ it('O48: what is on its way is told by its claim, and no longer once it came bac
   await seen(() => expect(told.at(-1)?.claims.size).toBe(0))
 })
 
-it('O48: whoever is so far behind that what was written is not kept any more reads all of it again', async () => {
+it('O48: a follower too far behind the kept writes reads everything again', async () => {
   const rig = new OutboxRig()
   const { told, known, isAll } = follow(rig)
   await isAll()

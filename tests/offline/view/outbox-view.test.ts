@@ -32,7 +32,7 @@ test('every live entry is counted once', () => {
   expect(summary).toEqual({ pending: 3, sending: 1, rejected: 2, others: [{ owner: 'lopez', count: 2 }] })
 })
 
-test('several queued changes of a seat stand on each other', () => {
+test('several queued changes of a seat add up', () => {
   const first = entry({
     operacion: { tipo: 'cambio-estado', estado: { id: 3, nombre: 'pesada' }, peso: 9, homo: null },
   })
@@ -42,13 +42,13 @@ test('several queued changes of a seat stand on each other', () => {
   expect(seat?.tone).toBe('pending')
 })
 
-test('a refused change and those held behind it are not shown as if they were to happen', () => {
+test('a refused change and its followers are not shown as coming', () => {
   const error = { status: 422, codigo: 'REGLA', detail: 'La butaca está borrada.', at: 0 }
   const seat = snapshotOf([entry({ state: 'rejected', error }), entry()]).bySeat.get('s710482')
   expect(seat).toMatchObject({ operaciones: [], tone: 'rejected', motivo: 'La butaca está borrada.' })
 })
 
-test("O23: of another person's entry only the seat is told", () => {
+test('O23: of another user’s entry only the seat is shown', () => {
   const entries = [entry({ nro: 'S7', owner: 'lopez' }), entry({ nro: 'S8', owner: 'lopez' })]
   const { bySeat, grupos } = snapshotOf(entries)
   expect(bySeat.get('s7')?.operaciones).toEqual([])
@@ -74,12 +74,12 @@ test('each entry is in one group of «Pendientes»', () => {
   expect(ajenas).toHaveLength(1)
 })
 
-test('nobody signed in: nothing is told as mine', () => {
+test('without a session no entry counts as mine', () => {
   const { summary } = snapshotOf([entry()], null)
   expect(summary).toEqual({ pending: 0, sending: 0, rejected: 0, others: [{ owner: 'operario', count: 1 }] })
 })
 
-test('O48: what is claimed is shown as being sent, and what did not change stays the same object', () => {
+test('O48: a claimed entry is shown as being sent, and unchanged entries stay the same objects', () => {
   const [one, two] = [entry({ nro: 'A1' }), entry({ nro: 'A2' })]
   const view = viewOf([one, two], operario)
   const before = view.snapshot(true)
@@ -90,11 +90,11 @@ test('O48: what is claimed is shown as being sent, and what did not change stays
   expect(after.summary).toMatchObject({ pending: 1, sending: 1 })
   expect(['a1', 'a2'].map(seat => after.bySeat.get(seat))).toEqual(queues)
   expect(after.bySeat.get('a2')).toBe(queues[1])
-  // A list that a screen was given is not changed under it
+  // A list given to a screen is not changed afterwards
   expect(before.grupos.esperan.map(({ entry }) => entry.key)).toEqual([one.key, two.key])
 })
 
-test('O48: after any changes in any order it is what reading all of the queue would give', () => {
+test('O48: after any changes in any order the view equals reading the whole queue', () => {
   const random = seededRandom(11)
   const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T
   const plain = (view: OutboxView) => {

@@ -8,8 +8,8 @@ import { confirmed, failed, OutboxRig, refusedSession, rejectedBy } from '#tests
 const operario = { nombre: 'operario', vencida: false }
 const DAY_MS = 86_400_000
 
-describe('what a person sees of the queue', () => {
-  it('O36, O38: after a batch that went in part, each entry has one state and the counts add up', async () => {
+describe('the view of the queue', () => {
+  it('O36, O38: after part of a batch was sent, each entry has one state and the counts add up', async () => {
     const rig = new OutboxRig()
     const bad = await rig.enqueue('A1', 2)
     const held = await rig.enqueue('A1', 3)
@@ -34,7 +34,7 @@ describe('what a person sees of the queue', () => {
     expect(live.length + done.length).toBe(await rig.db.entries.count())
   })
 
-  it('O25: a session that ran out leaves everything of its owner waiting for it, and what waits for a decision as it is', async () => {
+  it('O25: an expired session leaves its owner’s entries waiting for it; conflicts and refusals stay as they are', async () => {
     const rig = new OutboxRig()
     const bad = await rig.enqueue('A1', 2)
     await rig.drain(() => rejectedBy(422))
@@ -45,7 +45,7 @@ describe('what a person sees of the queue', () => {
     expect(views.get(waiting.key)).toBe('awaiting-session')
   })
 
-  it('O23: signed out, every entry is somebody else’s', async () => {
+  it('O23: after signing out, every entry belongs to another user', async () => {
     const rig = new OutboxRig()
     for (const owner of ['operario', 'lopez', 'lopez']) await rig.enqueue('A1', 2, owner)
     expect([...viewStates(await rig.outbox.store.listLive(), null).values()]).toEqual(
@@ -54,8 +54,8 @@ describe('what a person sees of the queue', () => {
   })
 })
 
-describe('what is settled', () => {
-  it('is kept 30 days, or 90 when it was given up; what is live is kept for ever', async () => {
+describe('settled entries', () => {
+  it('settled entries are kept 30 days, or 90 if discarded; live entries are kept forever', async () => {
     const rig = new OutboxRig()
     for (const nro of ['A1', 'B2']) await rig.enqueue(nro, 2)
     await rig.drain(({ nro }) => (nro === 'A1' ? confirmed() : rejectedBy(404)))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
-/** What `page-code.ts` is to a page: one script. */
+/** Bundles `page-code.ts` into one script for a page. */
 export async function bundlePageCode(): Promise<string> {
   const result = await build({
     entryPoints: [join(import.meta.dirname, 'page-code.ts')],

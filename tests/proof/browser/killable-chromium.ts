@@ -21,19 +21,19 @@ const ARGS = [
 const START_MS = 60_000
 const POLL_MS = 20
 
-/** A Chromium in a process group of its own, so that all of it can be killed at once. */
+/** A Chromium in its own process group, so that all of it can be killed at once. */
 export interface KillableChromium {
   readonly context: BrowserContext
   readonly page: Page
-  /** Every process of it stops where it is, or goes on. */
+  /** Stops or resumes all its processes. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void
-  /** SIGKILL to every process of it; the profile stays as it is on the disk at that moment. */
+  /** SIGKILL to all its processes; the profile stays as it is on the disk at that moment. */
   kill(): Promise<void>
-  /** Ends as a person ends it, writing what it has not written yet. */
+  /** Closes it normally, with its pending writes. */
   close(): Promise<void>
 }
 
-/** @param profile its folder, kept from one start to the next. @param prepare runs before the first page loads. */
+/** @param profile its folder, kept across starts. @param prepare runs before the first page loads. */
 export async function launchChromium(
   profile: string,
   prepare: (context: BrowserContext) => Promise<void> = async () => {},
@@ -60,11 +60,11 @@ export async function launchChromium(
     async kill() {
       signal('SIGKILL')
       await ended
-      await browser.close() // Only our end of the line is left
+      await browser.close() // Only our end of the connection is left
     },
     async close() {
       const cdp = await browser.newBrowserCDPSession()
-      await cdp.send('Browser.close').catch(() => {}) // It may be gone before it answers
+      await cdp.send('Browser.close').catch(() => {}) // It may end before it answers
       await ended
     },
   }

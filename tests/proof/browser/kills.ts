@@ -21,15 +21,15 @@ import type { ProofPage } from './page-code.ts'
 declare const proof: ProofPage
 
 export interface BrowserKillsReport {
-  /** What is wrong, one sentence each: empty when the promise holds. */
+  /** Violations, one sentence each: empty if the promise holds. */
   wrongs: string[]
   kills: number
   mishaps: Partial<Record<Mishap, number>>
-  /** Requests on the wire, by what happened to them. */
+  /** Requests on the wire by fault. */
   requests: Record<string, number>
   entries: number
   confirmed: number
-  /** Transactions that the kill came in the middle of: announced, and never said to be kept. */
+  /** Transactions interrupted by a kill: announced, and never reported as stored. */
   cut: { absent: number; whole: number }
   outsiderWrites: number
   seconds: number
@@ -44,14 +44,14 @@ const LIFE_MS = { least: 200, most: 2_200 }
 const SEARCH = '/fabrica/buscarButaca'
 const FINISH_MS = 180_000
 
-/** What the page said, as far as it was heard before the end. */
+/** Messages of the page received before its end. */
 interface Heard {
   shown: string[]
-  /** The operations of the transaction that is under way. */
+  /** The operations of the transaction under way. */
   trying: string[]
 }
 
-/** A Chromium at work over a bad wire on PostgreSQL, somebody else at the same seats, killed again and again. */
+/** A Chromium at work over a bad wire on PostgreSQL, with another user at the same seats, killed again and again. */
 export async function runBrowserKills({
   kills,
   seed,
@@ -92,7 +92,7 @@ export async function runBrowserKills({
     return chromium
   }
 
-  /** What was shown is there, and the transaction that the kill came into is there as a whole or not at all (O1). */
+  /** Changes reported as stored are there, and the interrupted transaction is there completely or not at all (O1). */
   const check = async (page: Page, n: number): Promise<void> => {
     const news = heard.shown.slice(checked)
     const { trying } = heard
@@ -107,7 +107,7 @@ export async function runBrowserKills({
     heard.shown.push(...found)
     checked = heard.shown.length
     heard.trying = []
-    // Whatever was kept and not heard of has its mark too
+    // Changes stored without a report have their marks too
     who.mark = Math.max(who.mark, mark)
   }
 
@@ -120,7 +120,7 @@ export async function runBrowserKills({
       .getByText(/Actualizado \d?\d:\d\d/)
       .first()
       .waitFor({ state: 'attached', timeout: 60_000 })
-    // Written to the disk by the browser at its leisure: from here on there is a session to lose
+    // The browser writes its session to disk late: only after a normal close is there one to lose
     await first.close()
     const outsider = await Outsider.signIn(server.url, OUTSIDER, {
       nros: factory.nros,
@@ -183,7 +183,7 @@ export async function runBrowserKills({
   }
 }
 
-/** The wire may be as bad to the page as to its data. */
+/** The wire may fail for the page as well as for its data. */
 async function open(page: Page, url: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -206,7 +206,7 @@ async function signIn(page: Page, nombre: string): Promise<void> {
   }
 }
 
-/** Whoever is signed in; now and then somebody else, and somebody where the kill took the session along. */
+/** The signed-in user; now and then another one, and a new sign-in if the kill lost the session. */
 async function someOwner(page: Page, random: () => number): Promise<string> {
   const owner = await page.evaluate(() => proof.owner())
   if (owner !== null && random() < 0.85) return owner
@@ -215,7 +215,7 @@ async function someOwner(page: Page, random: () => number): Promise<string> {
   return next
 }
 
-/** Everybody signs in once more, until nothing is left. @returns all entries. */
+/** All users sign in once more, until the queue is empty. @returns all entries. */
 async function finish(page: Page) {
   const deadline = Date.now() + FINISH_MS
   while ((await page.evaluate(() => proof.live())) > 0 && Date.now() < deadline) {

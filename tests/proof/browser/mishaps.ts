@@ -3,7 +3,7 @@ import type { KillableChromium } from './killable-chromium.ts'
 
 export type Mishap = 'worker-stopped' | 'tab-crashed' | 'tab-frozen' | 'stopped-and-continued' | 'none'
 
-/** Of a hundred rounds as many have each of these before the end. */
+/** Percentage of rounds with each of these before the kill. */
 const MISHAPS: readonly [percent: number, kind: Mishap][] = [
   [25, 'worker-stopped'],
   [10, 'tab-crashed'],
@@ -21,7 +21,7 @@ export function chooseMishap(random: () => number): Mishap {
   return 'none'
 }
 
-/** Does it to a browser that is at work. */
+/** Causes it in a working browser. */
 export async function cause(mishap: Mishap, { page, context, signal }: KillableChromium): Promise<void> {
   if (mishap === 'none') return
   if (mishap === 'stopped-and-continued') {
@@ -40,6 +40,6 @@ export async function cause(mishap: Mishap, { page, context, signal }: KillableC
       await cdp.send('Page.setWebLifecycleState', { state: 'frozen' })
       return
     case 'tab-crashed':
-      void cdp.send('Page.crash').catch(() => {}) // There is nobody left to answer
+      void cdp.send('Page.crash').catch(() => {}) // The crashed page cannot answer
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The product's own client code, bundled and put into its page before the app: captures as the screens do, only faster
- * than hands can, and says what is kept. Beside the app it is one more tab over the same database.
+ * The product's own client code, bundled and loaded into its page before the app: captures as the screens do, faster
+ * than by hand, and reports stored changes. Beside the app it acts as another tab over the same database.
  */
 import { login } from '#http/auth.ts'
 import { db } from '#offline/db.ts'
@@ -14,7 +14,7 @@ import { seededRandom } from '#tests/helpers/seeded.ts'
 import { type Capturer, captureSome } from '../server/capture.ts'
 
 declare global {
-  /** Told of the operations that are about to be kept in one transaction, then of the keys once they are. */
+  /** Receives the operations about to be stored in one transaction, and then their keys. */
   var proofTrying: (operaciones: string[]) => Promise<void>
   var proofKept: (keys: string[], mark: number, nros: string[]) => Promise<void>
 }
@@ -36,9 +36,7 @@ const api = {
   live: async (): Promise<number> => (await theReads.listLive()).length,
   drain: (): void => requestDrain('network'),
 
-  /**
-   * @returns which of the keys are not here, which keys have these operations, and the highest mark of all.
-   */
+  /** @returns the missing keys, the keys of these operations, and the highest mark. */
   async check(keys: readonly string[], operaciones: readonly string[]) {
     const entries = await db.entries.toArray()
     const here = new Set(entries.map(({ key }) => key))
@@ -70,7 +68,7 @@ const api = {
     }
   },
 
-  /** A person goes through all that waits for one, and wants each of them done. */
+  /** A user decides every entry that waits for it, and wants each one applied. */
   async decideAll(by: string): Promise<void> {
     for (const { key, state } of await theReads.listLive())
       if (state === 'rejected') await retryEntries([key])
@@ -78,7 +76,7 @@ const api = {
     requestDrain('network')
   },
 
-  /** What waits for a person gets a decision: their version, or ours. */
+  /** Entries that wait for a decision get one: their version, or ours. */
   async decide(chance: number, by: string): Promise<void> {
     for (const entry of await theReads.listLive()) {
       const { key, state, operacion } = entry

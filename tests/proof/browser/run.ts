@@ -13,4 +13,4 @@ const { wrongs, ...counts } = await runBrowserKills({
 process.stdout.write(`\n${JSON.stringify({ seed: values.seed, ...counts }, null, 2)}\n`)
 for (const wrong of wrongs.slice(0, 50)) process.stdout.write(`${wrong}\n`)
 process.stdout.write(`${wrongs.length} wrongs\n`)
-process.exit(wrongs.length === 0 ? 0 : 1) // A killed browser's end of a line may still be open
+process.exit(wrongs.length === 0 ? 0 : 1) // A killed browser's connection may still be open

@@ -2,10 +2,10 @@ import type { Butaca } from '#contract/butaca.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { entry } from '#tests/helpers/entry.ts'
 
-/** Dexie counts in tenths. */
+/** Dexie multiplies versions by ten. */
 export const VERSION_ONE = 10
 
-/** The stores of the first release, as it made them; never to be changed with the schema. */
+/** The stores of the first release; never to be changed with the schema. */
 export const VERSION_ONE_STORES = [
   { name: 'butacas', keyPath: 'id', indexes: [{ name: '[rev+id]', keyPath: ['rev', 'id'] }] },
   { name: 'lookups', keyPath: 'nombre', indexes: [] },
@@ -23,7 +23,7 @@ export const VERSION_ONE_STORES = [
 
 const ERROR = { status: 412, codigo: 'VERSION', detail: 'Otra persona la cambió', at: 0 }
 
-/** As the first release left an entry in each state, one a seat. */
+/** The first release's entry in each state, one per seat. */
 const STATES: readonly Partial<Entry>[] = [
   { state: 'pending' },
   { state: 'sending', lease: { holder: 'gone', fence: 3, until: 0 } },
@@ -34,7 +34,7 @@ const STATES: readonly Partial<Entry>[] = [
   { state: 'discarded', live: 0, discarded: { by: 'operario', motivo: 'ya estaba' } },
 ]
 
-/** What the first release had on its disk. @param seats as many as there are states, as the server has them. */
+/** The first release's disk. @param seats as many as there are states, as on the server. */
 export function versionOneRows(seats: readonly Butaca[], now: number): { entries: Entry[]; meta: object[] } {
   const entries = STATES.map((over, n) => {
     const seat = seats[n]

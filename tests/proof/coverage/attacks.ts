@@ -8,16 +8,16 @@ export const HALVES = [
   { path: 'docs/stock-coverage.md', mutants: STOCK_MUTANTS },
 ] as const
 
-/** A mistake and the one test that must find it. */
+/** A mutant and the one test that must detect it. */
 export interface Attack extends RowMutant {
-  /** The document that the row is of. */
+  /** The row's document. */
   table: string
   test: NamedTest & { pattern: RegExp }
 }
 
 const PLACEHOLDER = /%[a-z]|\$\{[^}]*\}|\$\w+/g
 
-/** A title as its source writes it, as the runner does. */
+/** A title as its source and the runner write it. */
 const patternOf = (title: string): RegExp =>
   new RegExp(
     title
@@ -26,7 +26,7 @@ const patternOf = (title: string): RegExp =>
       .join('.*'),
   )
 
-/** @throws where a mistake is of a row, or of a test of it, that there is not. */
+/** @throws if a mutant names an unknown row, or an unknown test of it. */
 export const listAttacks = (): Attack[] =>
   HALVES.flatMap(({ path, mutants }) => {
     const rows = readRows(path)

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of source, which may hold a template
 import type { RowMutant } from './mutant.ts'
 
-/** A mistake for each row of docs/factory-coverage.md. */
+/** A mutant for each row of docs/factory-coverage.md. */
 export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'All routes except /login require a logged-in session; without one the user goes to /login',

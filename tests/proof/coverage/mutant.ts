@@ -1,11 +1,11 @@
-/** One mistake against one row of a coverage table. */
+/** A mutant for one row of a coverage table. */
 export interface RowMutant {
-  /** What the row says, letter for letter. */
+  /** The row's statement, letter for letter. */
   row: string
   file: string
-  /** What stands in the file once, and what is put there instead. */
+  /** The text to replace, which is in the file once, and its replacement. */
   from: string
   to: string
-  /** Which of the row's tests must find it; the first unless it says otherwise. */
+  /** Index of the row's test that must detect it; the first by default. */
   by?: number
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run herramienta -- cobertura [--only words …] [--sample 30 --seed 1]`: for each row of the two coverage tables one
- * mistake is made in a copy of the sources, and the test that the row names must find it, alone. What lives is listed.
- * The words are of the row, of its table's path or of the file. The work tree is never touched.
+ * `npm run herramienta -- cobertura [--only words …] [--sample 30 --seed 1]`: for each row of the two coverage
+ * tables, applies its mutant to a copy of the sources; the test that the row names must detect it. Surviving mutants
+ * are listed. The words are of the row, of its table's path or of the file. The work tree is never touched.
  */
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { drawSome } from '../../helpers/seeded.ts'
 import { copySources, makeMistake, newCopy } from '../source-copy.ts'
 import { type Attack, listAttacks } from './attacks.ts'
 
-/** What lives is all that there is to say. */
+/** Only surviving mutants are printed. */
 const SILENT = {}
 
 const { values } = parseArgs({
@@ -35,7 +35,7 @@ async function judgeAll(attacks: readonly Attack[]): Promise<number> {
       const its = attacks.filter(({ test }) => test.path === path)
       const unhurt = await runTests(vitest, path, its)
       for (const attack of its) {
-        // A test that fails without the mistake says nothing of it
+        // A test that fails without the mutant proves nothing
         const isFit = endsOf(unhurt, attack).every(state => state === 'passed')
         const dies = isFit && endsOf(unhurt, attack).length > 0 && (await isFound(vitest, attack))
         if (!dies) lives.push(attack.row)
@@ -49,7 +49,7 @@ async function judgeAll(attacks: readonly Attack[]): Promise<number> {
   return lives.length > 0 || attacks.length === 0 ? 1 : 0
 }
 
-/** Whether its test fails once the mistake is made: one that does not run any more has found nothing. */
+/** Whether its test fails with the mutant: a test that no longer runs has detected nothing. */
 async function isFound(vitest: Vitest, attack: Attack): Promise<boolean> {
   const file = join(copy, attack.file)
   const source = await makeMistake(file, attack)
@@ -60,7 +60,7 @@ async function isFound(vitest: Vitest, attack: Attack): Promise<boolean> {
   return endsOf(ran, attack).includes('failed')
 }
 
-/** A test that ran, and how it ended. */
+/** A test that ran, and its result. */
 interface Ran {
   name: string
   state: string
@@ -69,12 +69,12 @@ interface Ran {
 const endsOf = (ran: readonly Ran[], { test }: Attack): string[] =>
   ran.filter(({ name }) => test.pattern.test(name)).map(({ state }) => state)
 
-/** Those of one file that the attacks name. */
+/** The attacks' tests in one file. */
 async function runTests(vitest: Vitest, path: string, attacks: readonly Attack[]): Promise<Ran[]> {
   vitest.setGlobalTestNamePattern(new RegExp(attacks.map(({ test }) => test.pattern.source).join('|')))
   const specifications = await vitest.globTestSpecifications([path])
   const { testModules } = await vitest.runTestSpecifications(specifications, false)
-  // It also tells of what ran before
+  // The result includes earlier runs
   const its = testModules.filter(({ moduleId }) => moduleId === join(copy, path))
   return its
     .flatMap(module => [...module.children.allTests()])

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of source, which may hold a template
 import type { RowMutant } from './mutant.ts'
 
-/** A mistake for each row of docs/stock-coverage.md. */
+/** A mutant for each row of docs/stock-coverage.md. */
 export const STOCK_MUTANTS: readonly RowMutant[] = [
   {
     row: '/stock/informe is Informes, with its name search box',

@@ -1,6 +1,6 @@
 /**
- * The machine that 'The first day' of docs/operations.md is carried out on: what the page asks of root is done in a folder
- * by an ordinary user. `machine.ts sudo|apt-get|systemctl|useradd|nginx|hostname …`; the folder is in MAQUINA.
+ * The machine for 'The first day' of docs/operations.md: the page's root commands run in a folder as an ordinary
+ * user. `machine.ts sudo|apt-get|systemctl|useradd|nginx|hostname …`; the folder is in MAQUINA.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,13 +14,13 @@ const { socketFolder, puertoBase, puertos, python, analyze } = JSON.parse(
 ) as {
   socketFolder: string
   puertoBase: number
-  /** Those that the page and nginx.conf name, and the free ones that stand for them. */
+  /** The ports of the page and nginx.conf, and the free ones that replace them. */
   puertos: Record<string, number>
   python: string
   analyze: string
 }
 
-/** A text of the page, of a unit or of nginx.conf with the folders and ports of this machine. */
+/** A text of the page, a unit or nginx.conf with this machine's folders and ports. */
 const here = (text: string): string =>
   text
     .replaceAll(/(?<![\w.$})/-])\/(etc|opt|run|var)\//g, `${machine}/$1/`)
@@ -113,7 +113,7 @@ async function start(name: string): Promise<number> {
   return 0
 }
 
-/** The real nginx on the deployed file. */
+/** The real nginx with the deployed file. */
 function nginx(args: readonly string[]): number {
   const conf = join(machine, 'nginx-aqui.conf')
   const text = here(readFileSync(join(machine, 'etc/nginx/nginx.conf'), 'utf8'))
@@ -146,7 +146,7 @@ if (name === 'sudo') {
   const [command = '', ...rest] = first === '-u' ? others : args
   process.exitCode = run(command, rest, first === '-u' && second === 'postgres' ? asPostgres : {})
 } else if (name === 'apt-get') {
-  // Nothing is installed: what the page asks for has to be a package that is there
+  // Nothing is installed: the page's packages must be present already
   const missing = args
     .slice(1)
     .filter(each => !each.startsWith('-') && run('dpkg-query', ['-W', '-f', '.', each]) !== 0)

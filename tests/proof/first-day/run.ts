@@ -1,8 +1,7 @@
 /**
- * `npm run proof -- primer-dia [--con-compilado]`: carries out 'The first day' of docs/operations.md on a clean folder as
- * an unprivileged user, block by block as the page has them, and looks after each whether the machine is as the page says.
- * Takes PostgreSQL, nginx, Chromium and systemd-analyze. `--con-compilado` lends this tree's packages and build, so that no
- * registry is asked.
+ * `npm run proof -- primer-dia [--con-compilado]`: carries out 'The first day' of docs/operations.md in a clean
+ * folder as an unprivileged user, block by block, and checks the machine after each. Needs PostgreSQL, nginx,
+ * Chromium and systemd-analyze. `--con-compilado` uses this tree's packages and build, so that no registry is asked.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
@@ -48,7 +47,7 @@ const puertos = {
 }
 const puertoBase = await freePort()
 const { analyze } = await requireSystemd()
-/** The system's: another one may be in a folder of root. */
+/** The system's own: another one may be in root's folder. */
 const python = '/usr/bin/python3'
 const bins = findPostgresBinaries()
 const env = {
@@ -58,7 +57,7 @@ const env = {
   LC_ALL: 'C.UTF-8',
 }
 
-/** Makes the folder, with stand-ins for root's programs (tests/proof/first-day/machine.ts). */
+/** Creates the folder, with stand-ins for root's programs (tests/proof/first-day/machine.ts). */
 function makeMachine(): void {
   for (const folder of [
     repo,
@@ -124,7 +123,7 @@ async function startPostgres(): Promise<() => void> {
   return () => void server.kill('SIGINT')
 }
 
-/** A block of the page with the folders and ports of this machine; all else is as it stands there. */
+/** A block of the page with this machine's folders and ports; the rest is unchanged. */
 const here = (block: string): string =>
   block
     .replaceAll(/(?<![\w.$})/-])\/(etc|opt|var)\//g, `${machine}/$1/`)
@@ -148,7 +147,7 @@ function carryOut(block: string): string {
 
 const CLAVE = 'tres tristes tigres'
 
-/** The first admin, in the browser, by what the page's block has printed. */
+/** The first admin, in the browser, from the output of the page's block. */
 async function makeFirstAdmin(printed: string): Promise<void> {
   const codigo = /#([0-9A-Z]{20})/.exec(printed)?.[1] ?? ''
   demand(codigo !== '', `the block prints the address: ${printed}`)
@@ -172,14 +171,14 @@ function checkBackup(): void {
   const [archive, ...more] = readdirSync(backups)
   demand(archive !== undefined && more.length === 0, 'there is one backup')
   demand((statSync(join(backups, archive)).mode & 0o777) === 0o600, 'the backup is of mode 600')
-  // The way back, into an empty database, so that the archive was read once
+  // Restores the backup into an empty database, to prove that it can be read
   const restore = `sudo -u postgres createdb --owner butacas vuelta
     set -a; . /etc/butacas/env; cd /opt/butacas
     DATABASE_URL="\${DATABASE_URL%/*}/vuelta" node dist/server/respaldo.js restaurar ${join(backups, archive)}`
   demand(/Todo igual/.test(carryOut(restore)), 'the backup restores, every table the same')
 }
 
-/** A connection of before a restart is closed. */
+/** Connections from before a restart are closed. */
 const ANEW = { connection: 'close' }
 
 async function checkInstances(): Promise<void> {

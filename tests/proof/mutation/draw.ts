@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { seededRandom } from '../../helpers/seeded.ts'
 
-/** One small mistake: what stands between two offsets of a file, and what is put there instead. */
+/** A small mutant: the text between two offsets of a file, and its replacement. */
 export interface Site {
   file: string
   line: number
@@ -12,7 +12,7 @@ export interface Site {
   kind: string
   text: string
   instead: string
-  /** Whether it runs when its module is loaded, so that no test can be told to have reached it. */
+  /** Whether it runs when its module is loaded, so that no single test can be credited with reaching it. */
   isAtLoad: boolean
 }
 
@@ -38,11 +38,11 @@ const OPERATORS: Readonly<Record<string, string>> = {
   '||': '&&',
   '??': '&&',
 }
-/** What says nothing at run time, or says what the compiler holds already. */
+/** Skipped nodes: without effect at run time, or checked by the compiler. */
 const PASSED_OVER = /^(TS|Import|Export(All|Named)Declaration$|JSXAttribute$|TemplateLiteral$)/
 const FUNCTION = /Function|MethodDefinition|PropertyDefinition/
 
-/** The mistakes that could be made in a file, none inside another's kind alone: expressions only. */
+/** Possible mutants of a file: expressions only, none only nested in another of its kind. */
 function sitesOf(root: string, file: string): Site[] {
   const source = readFileSync(join(root, file), 'utf8')
   const { program } = parseSync(file, source)
@@ -80,7 +80,7 @@ function* mistakesIn(node: Node, text: (node: Node) => string): Generator<[kind:
 
 function* childrenOf(node: Node): Generator<Node> {
   for (const [name, value] of Object.entries(node)) {
-    // A key is a name, and what follows a case must stay constant
+    // A key is a name, and a case's value must stay constant
     if (name === 'key' && node.computed !== true) continue
     for (const child of Array.isArray(value) ? value : [value]) {
       if (typeof child !== 'object' || child === null || typeof child.type !== 'string') continue
@@ -89,7 +89,7 @@ function* childrenOf(node: Node): Generator<Node> {
   }
 }
 
-/** As many mistakes of each area, drawn by a seed: the same of the same sources. None lies within another. */
+/** Draws as many mutants of each area by seed; they never overlap. */
 export function draw(root: string, areas: readonly string[], count: number, seed: number): Site[] {
   const random = seededRandom(seed)
   const drawn: Site[] = []
@@ -109,7 +109,7 @@ export function draw(root: string, areas: readonly string[], count: number, seed
 
 const overlaps = (a: Site, b: Site): boolean => a.file === b.file && a.from < b.to && b.from < a.to
 
-/** A file's source in which each mistake is made only while it is the one that is asked for. */
+/** A file's source in which each mutant is active only when selected. */
 export function plant(source: string, sites: readonly (Site & { id: number })[]): string {
   let planted = source
   for (const { id, from, to, instead } of sites.toSorted((a, b) => b.from - a.from)) {

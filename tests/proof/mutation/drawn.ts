@@ -1,7 +1,8 @@
 /**
- * `npm run proof -- drawn --count 100 --seed 1 [--only 3,17]`: as many small mistakes, drawn by a seed from the rules, the
- * outbox, the server's SQL and the screens, are planted in a copy of the sources. The unit and contract tests run once to
- * learn which file reaches which of them, then each mistake is made alone and those files must find it.
+ * `npm run proof -- drawn --count 100 --seed 1 [--only 3,17]`: draws small mutants by seed from the rules, the
+ * outbox, the server's SQL and the screens, and plants them in a copy of the sources. The unit and contract tests run
+ * once to learn which test file reaches which mutant; then each mutant is activated alone, and those files must
+ * detect it.
  */
 import { spawn } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
@@ -59,8 +60,8 @@ async function judgeAll(): Promise<number> {
 }
 
 /**
- * By the tests that bear the file's own name first: most die there, in a second. What runs when a module is loaded was
- * reached by the first file that loads it alone, and may be found by any.
+ * Runs the test file of the same name first: most mutants die there within a second. A mutant that runs at load time
+ * was credited only to the first file that loaded it, so that any file may detect it.
  */
 async function isFound(
   { id, file, isAtLoad }: Site & { id: number },
@@ -92,7 +93,7 @@ async function prepare(): Promise<void> {
   await writeFile(setup, `${await readFile(setup, 'utf8')}\n${WATCH}`)
 }
 
-/** Runs in front of each file of tests: which mistake is made, and which were reached. */
+/** Runs before each test file: selects the mutant, and records those reached. */
 const WATCH = `
 import { appendFileSync as appendReached } from 'node:fs'
 import { afterAll as afterFile, expect as expectation } from 'vitest'
@@ -114,9 +115,9 @@ afterFile(() => {
 `
 
 interface Reached {
-  /** The files of tests that reached each. */
+  /** The test files that reached each. */
   reached: Map<number, string[]>
-  /** Those that ran while no test did. */
+  /** Mutants that ran outside of any test. */
   isEarly: Set<number>
 }
 
@@ -132,7 +133,7 @@ async function readReached(): Promise<Reached> {
   return { reached, isEarly }
 }
 
-/** @returns the exit code: 0 where all passed. */
+/** @returns the exit code: 0 if all passed. */
 function vitest(args: readonly string[], env: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const bin = join(copy, 'node_modules/vitest/vitest.mjs')

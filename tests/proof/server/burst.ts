@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Semilla } from '#tests/helpers/fabrica.ts'
 
-/** One request, which may be sent again and again, and what is to become of it. */
+/** One request, which may be sent repeatedly, and its expected result. */
 export interface BurstWrite {
   what: string
   fate: 'made' | 'refused' | 'one of two'
@@ -13,12 +13,12 @@ export interface BurstWrite {
   ifMatch?: string
 }
 
-/** A change of this weight and more takes as many seconds as it weighs beyond. */
+/** A change of at least this weight takes one second per unit beyond it. */
 const SLOW_FROM = 900
 const OPENER_S = 1.5
 export const SLOW_S = 0.8
 
-/** Makes such changes slow, so that a group that has one is under way for that long. */
+/** Makes such changes slow, so that a group with one is under way that long. */
 export const SQL_SLOW = `
   create function tardar() returns trigger language plpgsql as $$
   begin
@@ -30,7 +30,7 @@ export const SQL_SLOW = `
 
 const nroOf = (life: number, role: string): string => `G${life}-${role}`
 
-/** The seats of the bursts of a life, which nobody else changes. */
+/** The seats of one life's bursts, changed by nothing else. */
 export const seatsOf = (life: number): Semilla[] =>
   ['opener', 'slow', 'changed', 'other', 'edited', 'twice', 'stale', 'raced', 'kept']
     .map((role): Semilla => ({ nro: nroOf(life, role) }))
@@ -53,7 +53,7 @@ const ficha = (method: 'POST' | 'PUT', path: string, nro: string): Request => ({
   body: JSON.stringify({ nro, modelo: 4, color: 2, estado: 4, peso: 3.5 }),
 })
 
-/** Has the database while the others come, so that they wait together. */
+/** Occupies the database while the others arrive, so that they wait together. */
 export const openerOf = (life: number): BurstWrite => ({
   what: 'the opener',
   fate: 'made',
@@ -62,8 +62,8 @@ export const openerOf = (life: number): BurstWrite => ({
 })
 
 /**
- * Each kind of write of the floor, with conflicts, refusals, a key sent twice and a statement that fails among them.
- * @param taken a key that a row of history has already, and no answer is kept of.
+ * Each kind of write of the floor, including conflicts, refusals, a key sent twice and a failing statement. @param
+ * taken a key in a row of history without a stored answer.
  */
 export function burstOf(life: number, taken: string): BurstWrite[] {
   const nro = (role: string) => nroOf(life, role)

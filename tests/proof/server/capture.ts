@@ -8,14 +8,14 @@ import type { Entry } from '#offline/outbox/entry.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { editarDe, homologar, orderCrear } from '#tests/helpers/operaciones.ts'
 
-/** Who captures what. */
+/** The author of captures. */
 export interface Capturer {
-  /** Goes into the numbers of the seats that it creates. */
+  /** Part of the numbers of the seats it creates. */
   name: string
   nros: string[]
-  /** Weight in hundredths of the next change: no two weigh the same, so that the history alone tells them apart. */
+  /** Weight in hundredths of the next change: no two are equal, so that the history alone distinguishes them. */
   mark: number
-  /** From one mark to the next; those between are other devices'. */
+  /** Distance between its marks; those between belong to other devices. */
   step: number
 }
 
@@ -31,8 +31,8 @@ function nextMark(who: Capturer): number {
 }
 
 /**
- * Keeps one to three changes as a person makes them: of what the screen shows, in one transaction.
- * @param onTry told of them before they are kept.
+ * Stores one to three changes as a user makes them: of the shown seat, in one transaction. @param onTry called before
+ * they are stored.
  */
 export async function captureSome(
   who: Capturer,
@@ -66,7 +66,7 @@ async function makeOrder(
   return shown && { butaca: shown, operacion: chooseOperacion(shown, who, random) }
 }
 
-/** The seat as a screen shows it: what is queued on top of what the server said. */
+/** The seat as a screen shows it: with queued changes over the server's state. */
 async function shownSeat(nro: string, sooner: readonly Order[]) {
   const queued = (await theReads.listLive()).filter(({ nroKey: seat }) => seat === nroKey(nro))
   const known = (await getButaca(nro)) ?? (queued[0]?.operacion.tipo === 'crear' ? butaca({ nro }) : null)

@@ -12,9 +12,9 @@ export type FromDevice =
   | { kind: 'problem'; text: string }
   | { kind: 'done'; entries: Entry[]; decided: number }
 
-/** A tablet that is running. */
+/** A running tablet. */
 export interface RunningDevice {
-  /** Captures no more, and sends what it has until nothing is left. @throws when it ends before. */
+  /** Captures no more, and sends its queue until it is empty. @throws when it ends before. */
   finish(): Promise<DeviceRecord & { decided: number; problems: string[] }>
   kill(): void
 }
@@ -35,7 +35,7 @@ export async function startDevice(orders: DeviceOrders): Promise<RunningDevice> 
     else onDone(message)
   })
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`a device ended with ${code}`)))
-  ended.catch(() => {}) // Whoever waits for the device is told
+  ended.catch(() => {}) // The waiting caller gets the error
   await Promise.race([ready, ended])
   return {
     async finish() {

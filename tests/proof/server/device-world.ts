@@ -1,21 +1,21 @@
-/** What a browser has and Node has not, made before the product's modules are loaded. To be imported first. */
+/** Browser APIs that Node lacks, created before the product's modules load. Import this first. */
 import 'fake-indexeddb/auto'
 import { seededRandom } from '#tests/helpers/seeded.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
 import type { Capturer } from './capture.ts'
 
-/** What a tablet of the proof is told when it starts. */
+/** Orders for a starting tablet of the proof. */
 export interface DeviceOrders extends Capturer {
-  /** Where it thinks its server is. */
+  /** The server's address, as the tablet sees it. */
   url: string
   seed: number
-  /** Those who share it. */
+  /** Its users. */
   users: string[]
   pass: string
 }
 
-/** One in so many who ask for a lock are given it although somebody holds it, as after 60 s of silence (O20). */
+/** One in this many lock requests gets a held lock, as after 60 s of silence (O20). */
 const STEAL_ONE_IN = 30
 
 export const orders = JSON.parse(process.argv[2] ?? '{}') as DeviceOrders

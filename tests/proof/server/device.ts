@@ -1,6 +1,6 @@
-/** A tablet as a process of its own: the product's client with two tabs, several people and nobody careful. */
+/** A tablet as a separate process: the product's client with two tabs and several careless users. */
 
-// First of all: what a browser has and Node has not
+// First: the browser APIs that Node lacks
 import './device-world.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { login } from '#http/auth.ts'
@@ -17,13 +17,13 @@ import type { FromDevice, ToDevice } from './device-link.ts'
 import { orders, random } from './device-world.ts'
 
 const QUEUE_MAX = 60
-/** Longest between two things that somebody does. */
+/** Longest pause between two actions. */
 const PAUSE_MS = 150
 const FINISH_MS = 180_000
 
 const tell = (message: FromDevice): void => void process.send?.(message)
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
-// Another query is another copy of the module: two tabs over one database, as in a browser
+// Another query loads another copy of the module: two tabs over one database, as in a browser
 const tabs: (typeof Engine)[] = await Promise.all(
   ['1', '2'].map(tab => import(`#offline/sync/engine.ts?tab=${tab}`) as Promise<typeof Engine>),
 )
@@ -32,7 +32,7 @@ let signedIn = orders.users[0] ?? ''
 let stopping = false
 let decided = 0
 
-/** A stolen lock is told to its holder by a rejection; anything else is a fault of the product. */
+/** A stolen lock rejects for its holder; any other error is a fault of the product. */
 const drain = (force: boolean): Promise<void> =>
   pick(tabs)
     .runDrain(force ? 'network' : 'due')
@@ -55,12 +55,12 @@ async function signIn(nombre: string): Promise<void> {
       const { body } = await login({ nombre, pass: orders.pass })
       if (body !== null) sessions.set(nombre, body)
     } catch {
-      await sleep(100) // The server is down, or the wire bad
+      await sleep(100) // The server is down, or the wire is bad
     }
   }
 }
 
-/** What waits for a person gets a decision: their version or ours. */
+/** Entries that wait for a decision get one: their version or ours. */
 async function decide(): Promise<void> {
   for (const entry of await theReads.listLive()) {
     const isOver =
@@ -101,7 +101,7 @@ async function live(): Promise<void> {
   }
 }
 
-/** Everybody signs in once more, until nothing is left. */
+/** All users sign in once more, until the queue is empty. */
 async function finish(): Promise<void> {
   const deadline = Date.now() + FINISH_MS
   while ((await theReads.listLive()).length > 0 && Date.now() < deadline) {

@@ -9,22 +9,22 @@ import type { Engine } from '#tests/helpers/databases.ts'
 import { addButacas, fillFabrica } from '#tests/helpers/fabrica.ts'
 import { startPostgres } from '#tests/helpers/postgres.ts'
 
-/** A small factory on a database of its own, that servers may come and go over. */
+/** A small factory on its own database, over which servers can start and stop. */
 export interface ProofFactory {
-  /** What a started server needs to find it. */
+  /** Settings for a server over it. */
   readonly dataDir: string
   readonly env: Record<string, string>
   readonly nros: readonly string[]
-  /** Opened past any server; on the embedded database only while none runs. */
+  /** Opened directly; on the embedded database only while no server runs. */
   openDb(): Promise<Db>
-  /** Ends every connection to the database, as a failover or somebody at its console does; null on the embedded one. */
+  /** Ends every connection to the database, like a failover or an administrator; null on the embedded one. */
   endBackends: (() => Promise<void>) | null
   remove(): Promise<void>
 }
 
 /**
- * @param seats how many there are: few, so that many changes meet on each. @param template a data folder of a migrated
- * embedded database, to start from a copy of.
+ * @param seats number of seats: few, so that many changes meet on each. @param template a data folder of a migrated
+ * embedded database to copy.
  */
 export async function makeFactory(engine: Engine, seats: number, template?: string): Promise<ProofFactory> {
   const dataDir = await mkdtemp(join(tmpdir(), 'butacas-prueba-'))
@@ -68,7 +68,7 @@ async function endBackends(url: string): Promise<void> {
   await dba.close()
 }
 
-/** A machine that is killed on and on may take longer to connect than a server waits. */
+/** On a machine under constant kills, connecting may take longer than a server waits. */
 async function patiently<T>(open: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

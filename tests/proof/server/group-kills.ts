@@ -15,29 +15,29 @@ import {
 } from './group-oracle.ts'
 
 export interface GroupKillsOptions {
-  /** When the server dies: seconds after the group began, or as soon as any of it is told. */
+  /** When the server is killed: seconds after the group began, or as soon as any answer arrives. */
   moments: readonly (number | 'told')[]
   seed: number
   template?: string
 }
 
 export interface GroupKillsReport {
-  /** What is wrong, one sentence each: empty when the promise holds. */
+  /** Violations, one sentence each: empty if the promise holds. */
   wrongs: string[]
   kills: number
-  /** Kills that found a group under way: nothing of it was told, and nothing of it is there. */
+  /** Kills during a group: nothing of it was answered, and nothing of it is stored. */
   middles: number
-  /** Writes that were told before their kill. */
+  /** Writes answered before their kill. */
   told: number
 }
 
-/** Moments from before a group's slow write begins to after it has ended, and each fourth one when it is told. */
+/** Moments from before a group's slow write until after it, and every fourth one at the first answer. */
 export const momentsOf = (kills: number, seed: number): (number | 'told')[] => {
   const random = seededRandom(seed)
   return Array.from({ length: kills }, (_, n) => (n % 4 === 3 ? 'told' : random() * 1.4 * SLOW_S))
 }
 
-/** Writes that wait together on the embedded database, and a server that is killed in their midst; then all again. */
+/** Grouped writes on the embedded database, and a server killed during them; then all are sent again. */
 export async function runGroupKills({
   moments,
   seed,
@@ -127,7 +127,7 @@ async function signIn(url: string): Promise<Send> {
       })
       return { status: answer.status, body: await answer.text() }
     } catch {
-      // The server was killed: whether it arrived, the database tells
+      // The server was killed: the database tells whether it arrived
       return null
     }
   }
@@ -136,14 +136,14 @@ async function signIn(url: string): Promise<Send> {
 const sendAll = (send: Send, writes: readonly BurstWrite[]): Promise<Told[]> =>
   Promise.all(writes.map(async write => ({ write, answer: await send(write) })))
 
-/** @returns what was told, the opener first. */
+/** @returns the answers, the opener's first. */
 async function untilKilled(
   server: StartedServer,
   send: Send,
   { opener, writes, moment }: { opener: BurstWrite; writes: readonly BurstWrite[]; moment: number | 'told' },
 ): Promise<Told[]> {
   const opened = send(opener)
-  // Its session is known from then on, so that the others go straight to the group
+  // From then on its session is cached, so that the others go straight to the group
   await sleep(300)
   const sent = writes.map(send)
   await opened

@@ -6,13 +6,13 @@ export interface Answer {
   body: string
 }
 
-/** A write of a burst and what was told of it; null where the server died first. */
+/** A write of a burst and its answer; null if the server died first. */
 export interface Told {
   write: BurstWrite
   answer: Answer | null
 }
 
-/** What the database has of one key at one seat. */
+/** The database's rows for one key at one seat. */
 interface Effect {
   respuestas: string[]
   /** Rows of history, or of homologations. */
@@ -21,7 +21,7 @@ interface Effect {
 
 export interface GroupFacts {
   effects: ReadonlyMap<string, Effect>
-  /** Of each seat. */
+  /** Version of each seat. */
   versions: ReadonlyMap<string, number>
 }
 
@@ -44,7 +44,7 @@ export async function readGroupFacts(db: Db, writes: readonly BurstWrite[]): Pro
 
 const isMade = ({ status }: Answer): boolean => status < 300
 
-/** What is wrong with one burst, one sentence each. `facts` are of after its kill. */
+/** Violations of one burst, one sentence each. `facts` are from after its kill. */
 export function burstWrongs(told: readonly Told[], facts: GroupFacts): string[] {
   const wrongs: string[] = []
   for (const { write, answer } of told) {
@@ -70,13 +70,13 @@ export function burstWrongs(told: readonly Told[], facts: GroupFacts): string[] 
   return wrongs
 }
 
-/** How many of what is to be made are there: those that waited together stand or fall together. */
+/** Number of applied writes: a group is applied completely or not at all. */
 export function countMade(told: readonly Told[], { effects }: GroupFacts): { made: number; of: number } {
   const keys = new Set(told.filter(({ write }) => write.fate === 'made').map(({ write }) => write.key))
   return { made: [...keys].filter(key => effects.get(key)?.respuestas.length).length, of: keys.size }
 }
 
-/** What is wrong with the same writes sent again, against what was told the first time. */
+/** Violations by the same writes sent again, compared with the first answers. */
 export function repeatWrongs(told: readonly Told[], again: readonly Told[]): string[] {
   const wrongs = again.flatMap(({ write, answer }, n) => {
     const first = told[n]?.answer

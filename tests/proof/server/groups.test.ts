@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest'
 import { SLOW_S } from './burst.ts'
 import { runGroupKills } from './group-kills.ts'
 
-it('S1, O2: writes that wait together and are killed amid a conflict, a refusal and a key sent twice are all there or none, and what was told is', async () => {
+it('S1, O2: grouped writes killed halfway, with a conflict, a refusal and a repeated key among them, are all stored or none; answered ones are stored', async () => {
   const moments = [SLOW_S / 2, 'told'] as const
   const { wrongs, middles, told } = await runGroupKills({
     moments,
@@ -11,6 +11,6 @@ it('S1, O2: writes that wait together and are killed amid a conflict, a refusal 
   })
   expect(wrongs).toEqual([])
   expect(middles).toBe(1)
-  // Each life's opener, and some of the second one's
+  // The openers of both lives, and some of the second group
   expect(told).toBeGreaterThan(2)
 }, 300_000)

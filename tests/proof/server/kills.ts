@@ -24,12 +24,12 @@ export interface KillsOptions {
 }
 
 export interface KillsReport {
-  /** What is wrong, one sentence each: empty when the promise holds. */
+  /** Violations, one sentence each: empty if the promise holds. */
   wrongs: string[]
   kills: number
-  /** From each start to ready, milliseconds in order of size. */
+  /** From each start to ready, milliseconds, sorted. */
   readyMs: number[]
-  /** Requests on the wire, by what happened to them. */
+  /** Requests on the wire by fault. */
   requests: Record<string, number>
   entries: number
   confirmed: number
@@ -41,12 +41,12 @@ export interface KillsReport {
 
 const USERS = ['operario', 'lopez']
 const OUTSIDER = 'admin'
-/** How long a server lives: long enough to be at work, seldom long enough to be done. */
+/** How long a server lives: long enough to work, rarely long enough to finish. */
 const LIFE_MS = { least: 100, most: 1_300 }
 
 /**
- * Tablets at work over a bad wire, somebody else at the same seats, and a server that is killed again and again. Once in
- * each of its lives PostgreSQL ends all its connections.
+ * Tablets at work over a bad wire, another user at the same seats, and a server killed again and again. Once in each
+ * of its lives PostgreSQL ends all its connections.
  */
 export async function runServerKills(options: KillsOptions): Promise<KillsReport> {
   const from = performance.now()
@@ -80,7 +80,7 @@ export async function runServerKills(options: KillsOptions): Promise<KillsReport
       random: seededRandom(seed + 2),
       pauseMs: 600,
     })
-    // Who may not sign in has nothing to lose, and a bad wire makes many sign-ins of one (security C11)
+    // Refused sign-ins lose nothing, and a bad wire turns one sign-in into many (security C11)
     proxy.pick = wireWeather(seededRandom(seed + 1))
     const readyMs: number[] = []
     const uncaught: string[] = []
@@ -90,7 +90,7 @@ export async function runServerKills(options: KillsOptions): Promise<KillsReport
       await sleep(untilEndedMs)
       await factory.endBackends?.()
       await sleep(lifeMs - untilEndedMs)
-      // A fault that nobody caught ends the server too, only later than the signal does (reliability S21)
+      // An uncaught error ends the server too, only later than the signal (reliability S21)
       if (server.log().includes('nobody caught this')) uncaught.push(`life ${n}: ${server.log()}`)
       await server.kill()
       const killed = performance.now()
@@ -128,7 +128,7 @@ export async function runServerKills(options: KillsOptions): Promise<KillsReport
   }
 }
 
-/** As whoever supervises it does: a start that fails on a machine that is short of everything is tried again. */
+/** Like a supervisor: repeats a start that fails on an overloaded machine. */
 async function startPatiently(options: StartOptions): Promise<StartedServer> {
   for (let attempt = 1; ; attempt++) {
     try {

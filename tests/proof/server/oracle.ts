@@ -1,20 +1,20 @@
 import type { Entry } from '#offline/outbox/entry.ts'
 import type { ServerFacts } from './server-facts.ts'
 
-/** What one device has at the end, and what it said on the way. */
+/** A device's final entries, and what it reported on the way. */
 export interface DeviceRecord {
   entries: Entry[]
-  /** Keys of what it said was kept («Guardado en este equipo»). */
+  /** Keys of changes reported as stored («Guardado en este equipo»). */
   shown: string[]
 }
 
-/** What a person may be told of their own doing: a homologation of a seat that is none any more, or twice. */
+/** Refusals that a user's own actions may cause: homologating a seat that cannot be, or twice. */
 const FAIR_REFUSALS = new Set(['REGLA', 'DUPLICADO'])
 
 /**
- * Holds what devices and server have against each other and against the promise: nothing lost, nothing twice, nothing
- * out of order, nobody else's name. Knows no line of the outbox: only its entries, and the server's tables.
- * @param outsiders users who changed seats past the devices. @returns what is wrong, one sentence each.
+ * Compares devices, server and promise: nothing lost, repeated, out of order or in another's name. Uses no code of
+ * the outbox, only its entries and the server's tables. @param outsiders users who changed seats past the devices.
+ * @returns the violations, one sentence each.
  */
 export function findWrongs(
   devices: readonly DeviceRecord[],
@@ -50,7 +50,7 @@ export function findWrongs(
   return wrongs
 }
 
-/** The history alone, by the weight that marks each change: once, and by whom. */
+/** By the history only, using the weight that marks each change: once, and by its author. */
 function historyWrongs(
   entries: readonly Entry[],
   server: ServerFacts,
@@ -73,7 +73,7 @@ function historyWrongs(
   for (const [mark, entry] of marked) {
     const expected = entry.state === 'confirmed' ? 1 : 0
     const found = rows.get(mark) ?? 0
-    // An edit that leaves the state alone has no row
+    // An edit that keeps the state has no row
     const isSilent = entry.operacion.tipo === 'editar' && found === 0
     if (found !== expected && !isSilent)
       wrongs.push(`${found} rows in the history instead of ${expected}: ${sentence(entry)}`)
@@ -88,7 +88,7 @@ function historyWrongs(
   return wrongs
 }
 
-/** Of one device and one seat, what was captured first has the lower version. */
+/** A device's first change of a seat has the lower version. */
 function orderWrongs(entries: readonly Entry[], { operaciones }: ServerFacts): string[] {
   const versions = new Map(operaciones.map(({ clave, version }) => [clave, version]))
   const seats = groupBy(
@@ -103,7 +103,7 @@ function orderWrongs(entries: readonly Entry[], { operaciones }: ServerFacts): s
   })
 }
 
-/** Each seat was changed as often as somebody is known to have changed it. */
+/** Each seat has as many versions as known changes. */
 function versionWrongs(
   { butacas, operaciones, historia }: ServerFacts,
   outsiders: ReadonlySet<string>,
@@ -118,10 +118,10 @@ function versionWrongs(
 }
 
 const isMarked = ({ operacion }: Entry): boolean => operacion.tipo !== 'homologar'
-/** Each change weighs the seat anew, and no two weigh the same. */
+/** Each change weighs the seat anew, and no two weights are equal. */
 const markOf = ({ nroKey, operacion, key, state }: Entry): string =>
   state === 'discarded'
-    ? key // Never done under this key: what took its place may carry the same weight
+    ? key // Never applied under this key: its replacement may have the same weight
     : `${nroKey} ${operacion.tipo === 'homologar' ? '' : operacion.peso}`
 
 const isFair = ({ operacion, error }: Entry): boolean =>

@@ -8,11 +8,11 @@ const ESTADOS = 5
 interface Work {
   nros: readonly string[]
   random: () => number
-  /** Longest between two changes. */
+  /** Longest pause between two changes. */
   pauseMs: number
 }
 
-/** Somebody who changes the same seats by another way, without keys and past the proxy, whether or not it arrives. */
+/** Another user who changes the same seats directly, without keys and past the proxy. */
 export class Outsider {
   readonly #url: string
   readonly #token: string
@@ -47,7 +47,7 @@ export class Outsider {
   async #changeNowAndThen({ nros, random, pauseMs }: Work): Promise<void> {
     const { signal } = this.#stop
     for (;;) {
-      await sleep(random() * pauseMs, undefined, { signal }).catch(() => {}) // Called off: nothing more is changed
+      await sleep(random() * pauseMs, undefined, { signal }).catch(() => {}) // Aborted: no further changes
       if (signal.aborted) return
       const nro = nros[Math.floor(random() * nros.length)] ?? ''
       await this.#change(nro, 1 + Math.floor(random() * ESTADOS))
@@ -65,7 +65,7 @@ export class Outsider {
       })
       if (ok) this.#answered++
     } catch {
-      // The server was killed: whether it arrived, its history tells
+      // The server was killed: the history tells whether it arrived
     }
   }
 }

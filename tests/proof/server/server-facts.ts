@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/db.ts'
 
-/** What the server has, read past it with SQL: all that the oracle knows of it. */
+/** The server's data, read directly by SQL: all that the oracle knows of it. */
 export interface ServerFacts {
-  /** One a key that had an effect. `version` is the seat's after it. */
+  /** One row per key that had an effect. `version` is the seat's after it. */
   operaciones: { usuario: string; clave: string; sec: number; nro: string; version: number }[]
   /** In the order they were written. */
   historia: { nro: string; usuario: string; estado: number; peso: number; fechaHs: string }[]

@@ -1,6 +1,6 @@
 import type { PickFault, WireFault } from '#tests/helpers/wire-conversation.ts'
 
-/** Of a hundred writes as many go through each of these, and of a hundred reads a third as many. */
+/** Percentage of writes with each fault; reads have a third as many. */
 const BAD: readonly [percent: number, make: (random: () => number) => WireFault][] = [
   [4, () => ({ kind: 'drop' })],
   [3, random => ({ kind: 'cut-request', bytes: 1 + Math.floor(random() * 300) })],
@@ -12,7 +12,7 @@ const BAD: readonly [percent: number, make: (random: () => number) => WireFault]
   [0.1, () => ({ kind: 'hang' })],
 ]
 
-/** Bad weather on the wire, the same for the same numbers and the same requests. */
+/** Faults on the wire, the same for the same numbers and requests. */
 export const wireWeather =
   (random: () => number): PickFault =>
   line => {

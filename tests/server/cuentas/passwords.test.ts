@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from '#server/cuentas/passwords.ts'
 
-test('a password is told from another by its hash, which shows its parameters and never repeats', async () => {
+test('a password matches only its own hash, which contains its parameters and is salted', async () => {
   const [one, two] = await Promise.all([hashPassword('operario'), hashPassword('operario')])
   expect(one).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
   expect(one).not.toBe(two)
@@ -10,7 +10,7 @@ test('a password is told from another by its hash, which shows its parameters an
 })
 
 test.each(['', '!', 'operario', 'scrypt$32768$8$3$AAAA$'])(
-  'what is no hash (%j) matches nothing',
+  'the malformed hash %j matches no password',
   async stored => {
     expect(await verifyPassword('operario', stored)).toBe(false)
     expect(await verifyPassword('', stored)).toBe(false)

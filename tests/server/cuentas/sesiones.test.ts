@@ -7,7 +7,7 @@ import { fillFabrica } from '#tests/helpers/fabrica.ts'
 
 const log = { warn: () => {}, debug: () => {} } as unknown as ConstructorParameters<typeof Sesiones>[1]
 
-/** The database as it is, counting what is asked of it; without a line for notifications where `isDeaf`. */
+/** The database, counting its queries; without notifications if `isDeaf`. */
 class Watched implements Db {
   readonly engine = 'postgres'
   readonly #db: Db
@@ -39,7 +39,7 @@ class Watched implements Db {
   async close(): Promise<void> {}
 }
 
-describe('which sessions are open', () => {
+describe('cache of open sessions', () => {
   let database: FreshDatabase
   let db: Db
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('which sessions are open', () => {
     return row?.sid ?? ''
   }
 
-  test('C8: one is read once, however many ask for it at once, and never again until it is closed', async () => {
+  test('C8: a session is read once by concurrent requests, and again only after it is closed', async () => {
     const watched = new Watched(db, false)
     const sesiones = new Sesiones(watched, log)
     const sid = await open()
@@ -76,7 +76,7 @@ describe('which sessions are open', () => {
     await sesiones.close()
   })
 
-  test('C8: where notifications do not come through it is read again within 5 s', async () => {
+  test('C8: without notifications a session is read again within 5 s', async () => {
     const sesiones = new Sesiones(new Watched(db, true), log)
     const sid = await open()
     expect(await sesiones.isOpen(sid)).toBe(true)

@@ -10,12 +10,12 @@ const MARGIN_BYTES = 300 * 1024 * 1024
 const database = await makeDatabase('pglite')
 afterAll(() => database.remove())
 
-test('S10: with the disk nearly full a write is 503 ALMACENAMIENTO, reads go on, and it resumes by itself', async () => {
+test('S10: on a nearly full disk a write is 503 ALMACENAMIENTO, reads work, and writing resumes by itself', async () => {
   const { dataDir } = database.where
   const ballast = path.join(dataDir, 'lastre')
   fs.writeFileSync(ballast, Buffer.alloc(2 * MARGIN_BYTES))
   const { bavail, bsize } = fs.statfsSync(dataDir)
-  // Room for less than the ballast would be too little
+  // A limit smaller than the ballast would be too small
   const db = await database.open({ minFreeBytes: bavail * bsize + MARGIN_BYTES })
   await fillFabrica(db)
   await addButacas(db, [{ nro: 'A-1' }])

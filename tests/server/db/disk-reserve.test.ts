@@ -13,11 +13,11 @@ const { dataDir } = database.where
 const reserve = path.join(dataDir, 'reserva')
 afterAll(() => database.remove())
 
-/** What others leave free of the disk that the data is on. */
+/** Free bytes that other programs leave on the data's disk. */
 let othersLeave: number
 beforeEach(() => {
   const real = fs.statfsSync
-  // Of this disk the test says how full it is; what the reserve takes is taken for real
+  // The test fakes the fill level of the disk; the reserve really takes its bytes
   vi.spyOn(fs, 'statfsSync').mockImplementation(((folder: string) => {
     const taken = fs.statSync(reserve, { throwIfNoEntry: false })?.size ?? 0
     return { ...real(folder), bavail: Math.max(0, othersLeave - taken), bsize: 1 }
@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('S23: a start on a full disk serves reads and answers writes 503, once and again, and all goes on with room', async () => {
+test('S23: a start on a full disk serves reads and answers writes 503, also a second time, and works normally with room', async () => {
   othersLeave = 500 * MB
   const first = await database.open()
   await fillFabrica(first)
@@ -35,7 +35,7 @@ test('S23: a start on a full disk serves reads and answers writes 503, once and 
   const { size } = fs.statSync(reserve)
   expect(size).toBeGreaterThan(40 * MB)
 
-  // All that is left is what was kept aside, and the second time not all of that
+  // Only the reserve is left, and the second time not all of it
   for (const free of [size, size - 16 * MB, 500 * MB]) {
     othersLeave = free
     const db = await database.open()
@@ -52,7 +52,7 @@ test('S23: a start on a full disk serves reads and answers writes 503, once and 
   }
 })
 
-test('S23: one that is so full that it cannot even be opened is left alone, with what to do', async () => {
+test('S23: a disk too full to open the database leaves its folder unchanged, and the error says what to do', async () => {
   othersLeave = 10 * MB
   fs.rmSync(reserve, { force: true })
   const before = fs.readdirSync(dataDir)

@@ -17,7 +17,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('S2: fsync is on, by a call that this build passes on', async () => {
+test('S2: fsync is on, by a call that this build forwards', async () => {
   const { rows } = await engine.query(
     "select current_setting('fsync') as fsync, current_setting('wal_sync_method') as metodo, current_setting('synchronous_commit') as commit",
   )
@@ -34,7 +34,7 @@ test('S2: every commit reaches the disk before it is acknowledged', async () => 
   fsync.mockRestore()
 })
 
-test('a folder whose making was cut short is made again', async () => {
+test('a folder whose creation was interrupted is created again', async () => {
   const folder = path.join(dataDir, 'cortada')
   fs.mkdirSync(folder)
   fs.writeFileSync(path.join(folder, 'PG_VERSION'), '18\n')

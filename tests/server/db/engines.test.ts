@@ -2,14 +2,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { DatabaseError, type Db } from '#server/db/db.ts'
 import { describeOnBothEngines } from '#tests/helpers/databases.ts'
 
-describeOnBothEngines('a database', open => {
+describeOnBothEngines('both database engines', open => {
   let db: Db
   beforeAll(async () => {
     db = await open()
     await db.exec('create table nota (id int primary key, texto text not null)')
   })
 
-  test('reads every type alike', async () => {
+  test('both engines read every type alike', async () => {
     const [row] = await db.query(`
       select 1::int2 as corto, 7::int4 as entero, 9007199254740991::int8 as grande, 9007199254740993::int8 as enorme,
         count(*) as cuenta, 12.50::numeric(7,2) as exacto, 0.1::float8 as flotante, true as si, null::text as nada,
@@ -39,7 +39,7 @@ describeOnBothEngines('a database', open => {
     })
   })
 
-  test('takes every parameter alike', async () => {
+  test('both engines accept every parameter alike', async () => {
     const params = [1, '2', 2.5, true, null, '{"a":1}', ['x', 'y"z'], [1, 2], new Date(0), "O'Higgins; --"]
     const [row] = await db.query(
       `select $1::int as a, $2::int as b, $3::numeric as c, $4::bool as d, $5::text as e, $6::jsonb as f,
@@ -60,7 +60,7 @@ describeOnBothEngines('a database', open => {
     })
   })
 
-  test('says the SQLSTATE and the constraint, and goes on working', async () => {
+  test('both engines report SQLSTATE and constraint, and keep working', async () => {
     await db.query("insert into nota values (1, 'una')")
     const failure = (sql: string, params: unknown[] = []) => db.query(sql, params).catch(error => error)
     const repeated = await failure("insert into nota values (1, 'otra')")
@@ -74,7 +74,7 @@ describeOnBothEngines('a database', open => {
     expect(await db.query('select texto from nota where id = $1', [1])).toEqual([{ texto: 'una' }])
   })
 
-  test('keeps a transaction that ends well and undoes one that throws', async () => {
+  test('both engines commit a transaction that returns and roll back one that throws', async () => {
     const kept = await db.tx(async tx => {
       await tx.query("insert into nota values (10, 'a')")
       await tx.query("insert into nota values (11, 'b')")
@@ -91,7 +91,7 @@ describeOnBothEngines('a database', open => {
     expect(await db.query('select id from nota where id >= 10 order by id')).toEqual([{ id: 10 }, { id: 11 }])
   })
 
-  test('fails a transaction that goes on after a failed statement', async () => {
+  test('both engines fail a transaction that continues after a failed statement', async () => {
     const outcome = db.tx(async tx => {
       await tx.query("insert into nota values (20, 'a')")
       await tx.query('select 1 / 0').catch(() => {})
@@ -100,7 +100,7 @@ describeOnBothEngines('a database', open => {
     expect(await db.query('select 1 from nota where id = 20')).toEqual([])
   })
 
-  test('takes a savepoint back without failing the transaction', async () => {
+  test('both engines roll back a savepoint without failing the transaction', async () => {
     await db.tx(async tx => {
       await tx.query("insert into nota values (21, 'a')")
       await tx.query('savepoint antes')
@@ -110,29 +110,32 @@ describeOnBothEngines('a database', open => {
     expect(await db.query('select 1 as uno from nota where id = 21')).toEqual([{ uno: 1 }])
   })
 
-  test.each(['40001', '40P01'])('runs a transaction again after %s, five times at most', async code => {
-    const collide = `do $$ begin raise exception 'choque' using errcode = '${code}'; end $$`
-    let runs = 0
-    await db.tx(async tx => {
-      if (++runs < 6) await tx.query(collide)
-    })
-    expect(runs).toBe(6)
-    runs = 0
-    const hopeless = db.tx(async tx => {
-      runs++
-      await tx.query(collide)
-    })
-    await expect(hopeless).rejects.toMatchObject({ code })
-    expect(runs).toBe(6)
-  })
+  test.each(['40001', '40P01'])(
+    'both engines retry a transaction after %s, five times at most',
+    async code => {
+      const collide = `do $$ begin raise exception 'choque' using errcode = '${code}'; end $$`
+      let runs = 0
+      await db.tx(async tx => {
+        if (++runs < 6) await tx.query(collide)
+      })
+      expect(runs).toBe(6)
+      runs = 0
+      const hopeless = db.tx(async tx => {
+        runs++
+        await tx.query(collide)
+      })
+      await expect(hopeless).rejects.toMatchObject({ code })
+      expect(runs).toBe(6)
+    },
+  )
 
-  test('undoes a script that fails halfway', async () => {
+  test('both engines roll back a script that fails halfway', async () => {
     const script = "begin; insert into nota values (30, 'a'); insert into ausente values (1); commit"
     await expect(db.exec(script)).rejects.toMatchObject({ code: '42P01' })
     expect(await db.query('select 1 from nota where id = 30')).toEqual([])
   })
 
-  test('loses no update among transactions at once', async () => {
+  test('both engines lose no update among concurrent transactions', async () => {
     await db.query("insert into nota values (40, '0')")
     const add = () =>
       db.tx(async tx => {

@@ -15,7 +15,7 @@ describe('a PostgreSQL that stops answering', () => {
   })
   afterAll(() => cluster.stop())
 
-  test('S30: whoever waits for one that is frozen hears of it in time, and so does the next', async () => {
+  test('S30: a frozen PostgreSQL fails the waiting query in time, and the next one', async () => {
     const db = await openPostgres(cluster.url('postgres'), { connections: 1, statementTimeoutMs: 100 })
     const [row] = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
     process.kill(row?.pid ?? 0, 'SIGSTOP')
@@ -25,7 +25,7 @@ describe('a PostgreSQL that stops answering', () => {
     await db.close()
   })
 
-  test('S30: a commit that waits for a standby that is not there is in doubt, and not waited for', async () => {
+  test('S30: a commit that waits for a missing standby is in doubt after a limit', async () => {
     const db = await openPostgres(cluster.url('postgres'), { statementTimeoutMs: 100 })
     await db.exec('create table escrita ()')
     const wait = async (who: string): Promise<void> => {
@@ -43,13 +43,14 @@ describe('a PostgreSQL that stops answering', () => {
           await tx.query('insert into escrita default values')
         })
         .catch((error: unknown) => error)
-    // Commits wait once PostgreSQL's checkpointer has read the setting, which can be after the sessions show it.
+    // Commits wait only after PostgreSQL's checkpointer has read the setting, which may be later than the sessions
+    // show it.
     await expect.poll(write, { timeout: 20_000 }).toBeInstanceOf(DatabaseUnavailable)
     await wait('')
     await db.close()
   })
 
-  test('S30: a statement of a transaction that lifted its limit may take as long as it takes', async () => {
+  test('S30: a statement in a transaction without a limit may take any time', async () => {
     const db = await openPostgres(cluster.url('postgres'), { statementTimeoutMs: 100 })
     const slow = db.tx(async tx => {
       await tx.query('set local statement_timeout = 0')
@@ -59,7 +60,7 @@ describe('a PostgreSQL that stops answering', () => {
     await db.close()
   })
 
-  test('S30: a connection that only lets read is not used again', async () => {
+  test('S30: a read-only connection is not used again', async () => {
     const db = await openPostgres(cluster.url('postgres'), { connections: 1 })
     await db.exec('create table otra (); alter role butacas set default_transaction_read_only = on')
     await db.query('select pg_terminate_backend(pg_backend_pid())').catch(() => {})
@@ -73,7 +74,7 @@ describe('a PostgreSQL that stops answering', () => {
   })
 })
 
-test('S31: where the standby has all that was told the data keep their epoch, however many connections come at once', async () => {
+test('S31: if the standby has every acknowledged write the epoch stays, however many connections come at once', async () => {
   const postgres = await startReplicated()
   const db = await openDatabase({ databaseUrl: postgres.url, dataDir: '' })
   await fillFabrica(db)
@@ -99,7 +100,7 @@ test('S31: where the standby has all that was told the data keep their epoch, ho
   await postgres.stop()
 })
 
-test('S31: an instance that reached the standby before it led takes no write of its own for one that was lost', async () => {
+test('S31: an instance connected to the standby before its promotion does not count its own write as lost', async () => {
   const postgres = await startReplicated()
   const open = () => openDatabase({ databaseUrl: postgres.url, dataDir: '' })
   const [db, dbEarly] = [await open(), await open()]
@@ -115,7 +116,7 @@ test('S31: an instance that reached the standby before it led takes no write of 
   for (let n = 0; n < 5; n++) tooEarly.push(await early.call({ method: 'GET', url: '/api/cambioEstado/hoy' }))
   await postgres.promote()
   await write(server, '4')
-  // One after the other, by a connection that was there; then by others, which ask what the line began with
+  // First by an earlier connection; then by others, which ask for the count at the timeline's start
   const answers = [await write(early, '2'), await write(early, '3')]
   answers.push(...(await Promise.all(['2', '3', '4', '5'].map(estado => write(early, estado)))))
   answers.push(await write(early, '2'))
@@ -130,14 +131,14 @@ test('S31: an instance that reached the standby before it led takes no write of 
   await postgres.stop()
 })
 
-describe('a leader that is lost with what its standby did not have', () => {
+describe('a primary lost with writes that its standby lacked', () => {
   let postgres: ReplicatedPostgres
   beforeAll(async () => {
     postgres = await startReplicated()
   })
   afterAll(() => postgres.stop())
 
-  test('S31: nothing is written over it before the data have another epoch, and an earlier leader is not believed', async () => {
+  test('S31: nothing is written over them before the epoch changes, and an earlier primary is not believed', async () => {
     const open = () => openDatabase({ databaseUrl: postgres.url, dataDir: '' })
     const [db, dbOther] = [await open(), await open()]
     await fillFabrica(db)
@@ -154,7 +155,7 @@ describe('a leader that is lost with what its standby did not have', () => {
     expect(lost.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     await postgres.failOver()
 
-    // Whoever was told less goes first, and writes past what the other was told
+    // The client that saw less goes first, and writes past the count that the other saw
     const isPast = async () => countOf(await write(other, 'B-1')) - Math.max(...lost.map(countOf))
     await expect.poll(isPast, { timeout: 10_000 }).toBeGreaterThan(0)
     const after = await write(told, 'A-1')

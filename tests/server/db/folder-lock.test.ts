@@ -23,7 +23,7 @@ afterEach(() => {
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Starts the other process and gathers what it says it has written. */
+/** Starts the other process and collects the writes it reports. */
 async function startWriting(): Promise<{ process: ChildProcess; acknowledged: number[] }> {
   child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -62,7 +62,7 @@ describe('the folder of the embedded database', () => {
     }
   })
 
-  test('S3: the lock of a dead process is taken over, also when another process has its PID now', async () => {
+  test('S3: the lock of a dead process is taken over, even if another process has its PID now', async () => {
     const folder = path.join(dataDir, 'base')
     const holder = { pid: process.pid, inicio: `${BOOT}:1`, equipo: os.hostname(), marca: 'x' }
     fs.writeFileSync(`${folder}.lock`, JSON.stringify(holder))
@@ -81,7 +81,7 @@ describe('the folder of the embedded database', () => {
     for (const lock of winners) lock.release()
   })
 
-  test('a lock of another machine holds while its heartbeat does', async () => {
+  test('a lock of another machine is valid while its heartbeat moves', async () => {
     const folder = path.join(dataDir, 'base')
     fs.writeFileSync(`${folder}.lock`, JSON.stringify({ pid: 1, inicio: 'x', equipo: 'otra', marca: 'x' }))
     const beat = setTimeout(() => fs.utimesSync(`${folder}.lock`, new Date(), new Date()), 1_000)
@@ -113,10 +113,10 @@ describe('the folder of the embedded database', () => {
     expect(JSON.parse(fs.readFileSync(file, 'utf8')).marca).toBe('x')
   })
 
-  test('S29: a process of another PID namespace is refused, and the first goes on writing', async () => {
+  test('S29: a process of another PID namespace is refused, and the first keeps writing', async () => {
     fs.cpSync(inject('pglitePlantilla'), dataDir, { recursive: true })
     const { acknowledged } = await startWriting()
-    // A user namespace too, so that it needs no root
+    // With a user namespace, so that it needs no root
     const apart = ['--user', '--map-root-user', '--pid', '--fork', process.execPath]
     const other = spawn('unshare', [...apart, '--import', 'tsx', SCRIPT, dataDir], {
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -132,7 +132,7 @@ describe('the folder of the embedded database', () => {
     await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(until)
   })
 
-  test('S29: a holder of an earlier boot is replaced once its heartbeat is silent', async () => {
+  test('S29: a holder from an earlier boot is replaced once its heartbeat is silent', async () => {
     const folder = path.join(dataDir, 'base')
     const holder = { pid: 1, inicio: 'otro-arranque:1', equipo: os.hostname(), marca: 'x' }
     fs.writeFileSync(`${folder}.lock`, JSON.stringify(holder))
@@ -159,9 +159,9 @@ describe('the folder of the embedded database', () => {
     expect(fs.readdirSync(dataDir)).toEqual([])
   })
 
-  test('S29: a killed process that its parent has not asked for is dead', async () => {
+  test('S29: a killed process not yet reaped by its parent is dead', async () => {
     const folder = path.join(dataDir, 'base')
-    // The shell becomes a program that never asks for its child's exit code
+    // The shell becomes a program that never reaps its child
     const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 60'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -174,7 +174,7 @@ describe('the folder of the embedded database', () => {
     lock.release()
   })
 
-  test('S29: a commit after the lock was lost is not acknowledged, and the loser writes no more', async () => {
+  test('S29: a commit after losing the lock is not acknowledged, and the loser stops writing', async () => {
     fs.cpSync(inject('pglitePlantilla'), dataDir, { recursive: true })
     const db = await openPglite(dataDir)
     await db.exec('create table if not exists anotada (n int primary key)')

@@ -18,7 +18,7 @@ const add = (id: number) => db.write<{ id: number }>('insert into nota (id) valu
 const ids = async () =>
   (await db.query<{ id: number }>('select id from nota order by id')).map(({ id }) => id)
 
-/** Asked while somebody has the database, so that they wait together. */
+/** Asks while a transaction holds the database, so that the writes wait together. */
 async function together<T>(ask: () => readonly Promise<T>[]): Promise<PromiseSettledResult<T>[]> {
   let asked: Promise<PromiseSettledResult<T>[]> = Promise.resolve([])
   await db.tx(async () => {
@@ -27,15 +27,15 @@ async function together<T>(ask: () => readonly Promise<T>[]): Promise<PromiseSet
   return asked
 }
 
-describe('writes that wait together on the embedded database', () => {
-  test('are one transaction, each with its own answer', async () => {
+describe('grouped writes on the embedded database', () => {
+  test('grouped writes are one transaction, each with its own answer', async () => {
     const answers = await together(() => [1, 2, 3].map(add))
     expect(answers).toEqual([1, 2, 3].map(id => ({ status: 'fulfilled', value: [{ id }] })))
     const [row] = await db.query('select count(distinct de)::int as grupos from nota')
     expect(row).toEqual({ grupos: 1 })
   })
 
-  test('one that fails is undone and told alone', async () => {
+  test('a failing write in a group is rolled back and reported alone', async () => {
     await add(2)
     const answers = await together(() => [1, 2, 3].map(add))
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
@@ -45,7 +45,7 @@ describe('writes that wait together on the embedded database', () => {
     expect(await ids()).toEqual([1, 2, 3])
   })
 
-  test('a commit that fails fails all of them, as unavailable, and the next ones are written', async () => {
+  test('grouped writes all fail as unavailable if the commit fails, and later ones are written', async () => {
     await db.exec(
       'create table hoja (nota int references nota deferrable initially deferred); insert into nota values (9)',
     )
@@ -58,7 +58,7 @@ describe('writes that wait together on the embedded database', () => {
     expect(await db.query('select * from hoja')).toHaveLength(2)
   })
 
-  test('more than one group holds are all written, once', async () => {
+  test('writes beyond one group’s size are all written, once', async () => {
     const many = Array.from({ length: 70 }, (_, n) => n)
     const answers = await together(() => many.map(add))
     expect(answers.every(({ status }) => status === 'fulfilled')).toBe(true)
@@ -66,8 +66,8 @@ describe('writes that wait together on the embedded database', () => {
   })
 })
 
-describe('a statement that was prepared', () => {
-  test('sees a schema that changed since', async () => {
+describe('a prepared statement', () => {
+  test('a prepared statement sees a changed schema', async () => {
     await add(1)
     const read = () => db.query('select * from nota')
     expect(Object.keys((await read())[0] ?? {})).toEqual(['id', 'de'])
@@ -75,7 +75,7 @@ describe('a statement that was prepared', () => {
     expect(await read()).toEqual([{ id: 1, texto: 'si' }])
   })
 
-  test('takes its parameters by the type that they have now', async () => {
+  test('a prepared statement sends its parameters with their present types', async () => {
     await db.exec('create table valor (de int)')
     const write = (de: unknown) => db.query('insert into valor values ($1) returning de', [de])
     expect(await write(5)).toEqual([{ de: 5 }])
@@ -83,7 +83,7 @@ describe('a statement that was prepared', () => {
     expect(await write('{"a":1}')).toEqual([{ de: { a: 1 } }])
   })
 
-  test('that failed is answered the next time, also within the transaction that it failed in', async () => {
+  test('a prepared statement works again after a failure, also within the failed transaction', async () => {
     await expect(add(1).then(() => add(1))).rejects.toMatchObject({ code: '23505' })
     expect(await add(2)).toEqual([{ id: 2 }])
     const outcome = db.tx(async tx => {

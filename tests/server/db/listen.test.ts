@@ -12,7 +12,7 @@ describeOnBothEngines('listen', open => {
   const notify = (payload: string, channel = 'canal') =>
     db.query('select pg_notify($1, $2)', [channel, payload])
 
-  test('hears what is committed, in order, on its channel alone', async () => {
+  test('a listener receives committed notifications, in order, of its channel only', async () => {
     const heard: (string | null)[] = []
     const unlisten = await db.listen('canal', payload => heard.push(payload))
     await notify('uno')
@@ -31,7 +31,7 @@ describeOnBothEngines('listen', open => {
     expect(heard).toHaveLength(3)
   })
 
-  test('hears nothing of what is undone', async () => {
+  test('a listener receives nothing of a rollback', async () => {
     const heard: (string | null)[] = []
     const unlisten = await db.listen('deshecho', payload => heard.push(payload))
     const undone = db.tx(async tx => {
@@ -44,7 +44,7 @@ describeOnBothEngines('listen', open => {
     await unlisten()
   })
 
-  test('each who listens hears, until they stop', async () => {
+  test('each listener is served until it stops', async () => {
     const heard: string[] = []
     const first = await db.listen('varios', payload => heard.push(`1 ${payload}`))
     const second = await db.listen('varios', payload => heard.push(`2 ${payload}`))
@@ -57,13 +57,13 @@ describeOnBothEngines('listen', open => {
     await second()
   })
 
-  test.each(['', 'Canal', 'a b', 'x; drop table butaca', '"x"'])('"%s" is no channel', async channel => {
+  test.each(['', 'Canal', 'a b', 'x; drop table butaca', '"x"'])('"%s" is not a channel', async channel => {
     await expect(db.listen(channel, () => {})).rejects.toThrow('is no channel')
   })
 })
 
-describe('after the connection was lost', () => {
-  test('the embedded database says so and hears again', { timeout: 90_000 }, async () => {
+describe('after a lost connection', () => {
+  test('the embedded database notifies of the gap and listens again', { timeout: 90_000 }, async () => {
     const fresh = await makeDatabase('pglite')
     const db = await fresh.open({ statementTimeoutMs: 1_500 })
     const heard: (string | null)[] = []
@@ -82,19 +82,22 @@ describe('after the connection was lost', () => {
     })
     afterAll(() => cluster.stop())
 
-    test.each(['fast', 'immediate'] as const)('says so and hears again after a restart (%s)', async mode => {
-      const db = await openPostgres(cluster.url('postgres'))
-      const heard: (string | null)[] = []
-      await db.listen('canal', payload => heard.push(payload))
-      await cluster.restart(mode)
-      await expect.poll(() => heard, { timeout: 10_000 }).toEqual([null])
-      const notify = () => db.query("select pg_notify('canal', 'de vuelta')")
-      await notify().catch(notify) // a pooled connection may be one that the restart broke
-      await expect.poll(() => heard).toContain('de vuelta')
-      await db.close()
-    })
+    test.each(['fast', 'immediate'] as const)(
+      'notifies of the gap and listens again after a restart (%s)',
+      async mode => {
+        const db = await openPostgres(cluster.url('postgres'))
+        const heard: (string | null)[] = []
+        await db.listen('canal', payload => heard.push(payload))
+        await cluster.restart(mode)
+        await expect.poll(() => heard, { timeout: 10_000 }).toEqual([null])
+        const notify = () => db.query("select pg_notify('canal', 'de vuelta')")
+        await notify().catch(notify) // a pooled connection may have been broken by the restart
+        await expect.poll(() => heard).toContain('de vuelta')
+        await db.close()
+      },
+    )
 
-    test('a connection that somebody ends is made again', async () => {
+    test('a terminated connection is opened again', async () => {
       const db = await openPostgres(cluster.url('postgres'))
       const heard: (string | null)[] = []
       await db.listen('canal', payload => heard.push(payload))
@@ -107,7 +110,7 @@ describe('after the connection was lost', () => {
       await db.close()
     })
 
-    test('one connection serves every channel, and ends with the database', async () => {
+    test('one connection serves every channel, and closes with the database', async () => {
       const db = await openPostgres(cluster.url('postgres'))
       await Promise.all(['a', 'b', 'c'].map(channel => db.listen(channel, () => {})))
       const other = await openPostgres(cluster.url('postgres'), { connections: 1 })

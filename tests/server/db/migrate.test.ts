@@ -12,7 +12,7 @@ const make = (sql: string): Migration => ({
 })
 
 describeOnBothEngines('migrations', (open, engine) => {
-  test('run a second time change nothing', async () => {
+  test('migrations applied a second time change nothing', async () => {
     const db = await open()
     const read = () => db.query('select numero, nombre, checksum, aplicada from migracion order by numero')
     const before = await read()
@@ -22,7 +22,7 @@ describeOnBothEngines('migrations', (open, engine) => {
     expect(await isMigrated(db)).toBe(true)
   })
 
-  test('S12: of five starters at once, one migrates', async () => {
+  test('S12: of five concurrent starts one migrates', async () => {
     const db = await open()
     const next = make('create table nueva (id int); insert into nueva values (1)')
     expect(await isMigrated(db, [...shipped, next])).toBe(false)
@@ -30,7 +30,7 @@ describeOnBothEngines('migrations', (open, engine) => {
     expect(await db.query('select id from nueva')).toEqual([{ id: 1 }])
   })
 
-  test('S12: one that fails leaves the schema unchanged', async () => {
+  test('S12: a failing migration leaves the schema unchanged', async () => {
     const db = await open()
     const broken = make('create table nueva (id int); select 1 / 0')
     await expect(migrate(db, [...shipped, broken])).rejects.toMatchObject({ code: '22012' })
@@ -44,7 +44,7 @@ describeOnBothEngines('migrations', (open, engine) => {
     await expect(migrate(db)).rejects.toThrow('La base es más nueva que este programa')
   })
 
-  test('one that changed after it was applied is refused', async () => {
+  test('migrations changed after they were applied are refused', async () => {
     const db = await open()
     const changed = shipped.map((migration, index) =>
       index === 0 ? { ...migration, checksum: 'otro' } : migration,
@@ -52,7 +52,7 @@ describeOnBothEngines('migrations', (open, engine) => {
     await expect(migrate(db, changed)).rejects.toThrow('cambió después de aplicarse')
   })
 
-  test(`leave the states that rules hang on, on ${engine}`, async () => {
+  test(`migrations create the states that the code refers to, on ${engine}`, async () => {
     const db = await open()
     expect(await db.query('select id, nombre from estado order by id')).toContainEqual({
       id: 5,
@@ -61,7 +61,7 @@ describeOnBothEngines('migrations', (open, engine) => {
   })
 })
 
-/** First digits of each file's SHA-256. A new one gets its line; a line that stands is never changed. */
+/** First digits of each file's SHA-256. A new file gets its line; existing lines never change. */
 const RELEASED: Readonly<Record<string, string>> = {
   '0001-fabrica.sql': '48ff0863967b',
   '0002-estados.sql': '17068921e585',
@@ -97,8 +97,8 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0032-envios.sql': '4fe6a11ede2c',
 }
 
-// Databases that ran it would refuse to start: not even a comment may be reworded
-test('S12: no migration differs from what was released, to the letter', () => {
+// Databases that applied it would refuse to start: not even a comment may change
+test('S12: no migration differs from its release, to the letter', () => {
   const found = shipped.map(({ nombre, checksum }) => [nombre, checksum.slice(0, 12)])
   expect(Object.fromEntries(found)).toEqual(RELEASED)
 })

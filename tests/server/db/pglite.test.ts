@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => fresh.remove())
 
 describe('the embedded database', () => {
-  test('S6: a statement past the limit is stopped, and the next one is answered', async () => {
+  test('S6: a statement past the limit is cancelled, and the next one is answered', async () => {
     const db = await fresh.open({ statementTimeoutMs: 1_500 })
     await db.exec('create table nota (id int primary key)')
     await db.query('insert into nota values (1)')
@@ -21,7 +21,7 @@ describe('the embedded database', () => {
     await db.close()
   })
 
-  test('S6: a slow statement takes its whole transaction with it', async () => {
+  test('S6: a slow statement fails its whole transaction', async () => {
     const db = await fresh.open({ statementTimeoutMs: 1_500 })
     await db.exec('create table nota (id int primary key)')
     const outcome = db.tx(async tx => {
@@ -34,7 +34,7 @@ describe('the embedded database', () => {
     await db.close()
   })
 
-  test('S6: a transaction that forgets itself is undone, and nothing of it runs later', async () => {
+  test('S6: an abandoned transaction is rolled back, and none of its statements runs later', async () => {
     const db = await fresh.open({ idleInTransactionMs: 200 })
     await db.exec('create table nota (id int primary key)')
     let late: unknown
@@ -49,7 +49,7 @@ describe('the embedded database', () => {
     await db.close()
   })
 
-  test('a closed database says so', async () => {
+  test('a closed database reports itself as closed', async () => {
     const db = await fresh.open()
     await db.close()
     await expect(db.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable)

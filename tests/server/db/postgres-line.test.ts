@@ -4,7 +4,7 @@ import { Line } from '#server/db/replica.ts'
 
 const on = (linea: string | null) => ({ query: async () => [{ linea }] }) as unknown as Queryable
 
-test('S31: of many connections to a new line the first one tells, and the others wait for it', async () => {
+test('S31: of many connections to a new timeline the first reads its start, and the others wait', async () => {
   const line = new Line()
   const told: string[] = []
   line.told = async linea => void told.push(linea)
@@ -29,7 +29,7 @@ test('S31: of many connections to a new line the first one tells, and the others
   expect(told).toEqual(['7/00000002'])
 })
 
-test('S31: a connection to a standby, which may be promoted in the midst of its use, is refused to whoever follows the lines', async () => {
+test('S31: a connection to a standby, which may be promoted while in use, is refused once timelines are followed', async () => {
   const line = new Line()
   const none = async () => {}
   await line.follow(on(null), none)

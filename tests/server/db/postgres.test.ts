@@ -32,12 +32,12 @@ describe('a PostgreSQL server', () => {
       expect(row).toEqual({ sentencia: '3s', espera: '2s', ociosa: '5s' })
     }))
 
-  test('S6: a slow statement is stopped with its SQLSTATE', () =>
+  test('S6: a slow statement is cancelled with its SQLSTATE', () =>
     withDb({ statementTimeoutMs: 200 }, async db => {
       await expect(db.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })
     }))
 
-  test('S5: whoever finds no free connection hears of it, and no connection is lost', () =>
+  test('S5: without a free connection a query fails in time, and no connection is lost', () =>
     withDb({ connections: 2, connectionWaitMs: 300 }, async db => {
       const busy = [1, 2].map(() => db.query('select pg_sleep(1)'))
       await expect(db.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable)
@@ -46,7 +46,7 @@ describe('a PostgreSQL server', () => {
       expect(row?.n).toBe(1)
     }))
 
-  test('S4: a restart in mid-statement fails what runs, then all goes on', () =>
+  test('S4: a restart fails running statements, and then all works again', () =>
     withDb({}, async db => {
       const cut = [
         db.query('select pg_sleep(3)'),
@@ -63,7 +63,7 @@ describe('a PostgreSQL server', () => {
         .toEqual([{ uno: 1 }])
     }))
 
-  test('S4: once a connection broke, one whose end nobody has read yet costs the next statement nothing', async () => {
+  test('S4: after a broken connection the next statement does not fail on another one broken unnoticed', async () => {
     const { port } = new URL(cluster.url('postgres'))
     const backends: net.Socket[] = []
     const asked: net.Socket[] = []
@@ -98,8 +98,8 @@ describe('a PostgreSQL server', () => {
     road.close()
   })
 
-  test('S21: a connection that is ended while it is handed over fails its caller, not the process', async () => {
-    // All that a backend says which is ended as soon as it is ready, in one piece
+  test('S21: a connection that ends while it is handed over fails its caller, not the process', async () => {
+    // All messages of a backend terminated as soon as it is ready, in one packet
     const message = (type: string, body: Buffer) => {
       const length = Buffer.alloc(4)
       length.writeInt32BE(body.length + 4)
@@ -118,7 +118,7 @@ describe('a PostgreSQL server', () => {
     backend.close()
   })
 
-  test('a server that is not there is unavailable', async () => {
+  test('an unreachable server is unavailable', async () => {
     await expect(openPostgres('postgres://butacas@127.0.0.1:9/nada')).rejects.toBeInstanceOf(
       DatabaseUnavailable,
     )

@@ -27,7 +27,7 @@ describe('reports and lists from a replica', () => {
     await postgres.stop()
   })
 
-  /** A browser of its own: it keeps the cookies that it is given. */
+  /** A separate browser, which keeps its cookies. */
   async function signIn() {
     const cookies = new Map<string, string>()
     const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, token = '') => {
@@ -60,7 +60,7 @@ describe('reports and lists from a replica', () => {
     }
   }
 
-  test('S32: whoever has just written reads their own write, and the others what is at most so old, and said', async () => {
+  test('S32: a user reads their own write at once; others may read older data with its age, up to a limit', async () => {
     const [one, other] = [await signIn(), await signIn()]
     await expect.poll(() => other.read(), { timeout: 5_000 }).toEqual({ estado: 1, edad: '1' })
     await postgres.pause()
@@ -72,18 +72,18 @@ describe('reports and lists from a replica', () => {
     const [{ maxAge } = {}] = written.cookies.filter(({ name }) => name === 'escrito')
     expect(maxAge).toBeGreaterThan(LAG_MS / 1000)
 
-    // Too far behind: the primary is read, though nobody wrote
+    // Too far behind: the primary is read, though this user wrote nothing
     await expect.poll(() => other.read(), { timeout: 5_000 }).toEqual({ estado: 2, edad: undefined })
     await postgres.resume()
     await expect.poll(() => other.read(), { timeout: 10_000 }).toEqual({ estado: 2, edad: '1' })
   })
 
-  test('S32: a program, which keeps no cookie, always reads what is', async () => {
+  test('S32: a program, without cookies, always reads the primary', async () => {
     const { headers, statusCode } = await server.call({ method: 'GET', url: '/api/buscar?q=REP-1' })
     expect([statusCode, headers['x-edad']]).toEqual([200, undefined])
   })
 
-  test('S32: a replica that is gone costs nobody anything, readiness least of all', async () => {
+  test('S32: an unreachable replica affects neither reads nor readiness', async () => {
     const browser = await signIn()
     await postgres.stopStandby()
     expect((await browser.read()).edad).toBeUndefined()

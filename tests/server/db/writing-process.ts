@@ -1,6 +1,8 @@
 import { openPglite } from '#server/db/pglite/pglite.ts'
 
-/** A process to be killed: opens the folder given and writes rows, ten at once, printing each once it is acknowledged. */
+/**
+ * A process to be killed: opens the given folder and writes rows, ten at once, printing each once it is acknowledged.
+ */
 const [dataDir = ''] = process.argv.slice(2)
 const db = await openPglite(dataDir)
 await db.exec('create table if not exists anotada (n int primary key)')

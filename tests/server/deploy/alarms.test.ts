@@ -23,10 +23,10 @@ const { panels } = JSON.parse(read('server/deploy/grafana.json')) as {
 }
 const SHOWN = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
 
-/** Words of the language, and what Prometheus itself says of a target. */
+/** Words of the language, and Prometheus's own metric of a target. */
 const NO_METRICS = new Set(['and', 'or', 'unless', 'by', 'up'])
 
-/** Names of metrics in an expression: neither functions, nor labels, nor words of the language. */
+/** Names of metrics in an expression: no functions, labels or words of the language. */
 const metricsIn = (expr: string): string[] =>
   [...expr.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, ' ').matchAll(/\b[a-z_][a-z_0-9]*\b(?!\s*\()/g)]
     .map(([name]) => name)
@@ -52,7 +52,7 @@ async function metricsAnswer(): Promise<string> {
     const socket = net.connect(Number(port), '127.0.0.1')
     const call = (path: string) =>
       `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${server.token()}\r\n\r\n`
-    // A line of events does not end, so the answer to the other stays queued behind it
+    // An event stream does not end, so that the other answer stays queued behind it
     socket.write(call('/api/eventos') + call('/api/modelo'))
     await sleep(200)
     socket.destroy()
@@ -72,14 +72,14 @@ beforeAll(async () => {
   answer = await metricsAnswer()
 })
 
-test('every metric that a rule or the dashboard names is in an answer of /metrics', () => {
+test('every metric used by a rule or the dashboard is in the answer of /metrics', () => {
   const known = new Set([...answer.matchAll(/^(\w+)[{ ]/gm)].map(([, name]) => name))
   const named = [...ALERTS.map(({ expr }) => expr), ...SHOWN].flatMap(metricsIn)
   expect(new Set(named).size).toBeGreaterThan(20)
   expect(named.filter(name => !known.has(name))).toEqual([])
 })
 
-test('every label that a rule or the dashboard groups or filters by is one of the metric', () => {
+test('every label used by a rule or the dashboard exists on its metric', () => {
   const LABELS_OF_A_TARGET = ['job', 'instance', 'le']
   const known = new Set([...answer.matchAll(/(\w+)="/g)].map(([, label]) => label))
   const used = [...ALERTS.map(({ expr }) => expr), ...SHOWN].flatMap(expr => [
@@ -89,7 +89,7 @@ test('every label that a rule or the dashboard groups or filters by is one of th
   expect(used.filter(label => !known.has(label) && !LABELS_OF_A_TARGET.includes(label))).toEqual([])
 })
 
-test('each alert is one heading of the page that its runbook leads to, and each heading one alert', () => {
+test('each alert has one heading on its runbook page, and each heading one alert', () => {
   const [, alarms = ''] = read('docs/operations.md').split('\n### Alarms\n')
   const headings = [...(alarms.split(/\n##?#? /)[0] ?? '').matchAll(/^#### (\w+)$/gm)].map(([, name]) => name)
   expect(headings.length).toBeGreaterThan(5)
@@ -103,7 +103,7 @@ test('the dashboard shows the metrics of every alert', () => {
   expect(alarming.filter(name => !shown.has(name))).toEqual([])
 })
 
-test('metrics have the types and units of Prometheus, and no label holds free text', () => {
+test('metrics have the types and units of Prometheus, and no label has free text', () => {
   const types = new Map([...answer.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, type]) => [name, type]))
   for (const [name = '', type] of types) {
     expect([name, name.endsWith('_total')]).toEqual([name, type === 'counter'])

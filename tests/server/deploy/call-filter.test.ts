@@ -32,14 +32,14 @@ beforeAll(async () => {
   systemd = await requireSystemd()
 }, 600_000)
 
-/** The command line that runs a program under the filter of a unit. */
+/** The command line that runs a program under a unit's filter. */
 function launcherOf(unit: string, filters = settingsOf(unit, 'SystemCallFilter')): string[] {
   const file = join(folder, `${unit}.${filters.length}`)
   writeFileSync(file, allowedCalls(systemd.analyze, filters).join('\n'))
   return underFilter(systemd.python, file, [])
 }
 
-/** A command line of the backup's unit, with the program and the folder of this machine. */
+/** A command line of the backup's unit, with this machine's program and folder. */
 function commandOf(setting: string, backups: string): string {
   const built = join(root, 'dist/server/respaldo.js')
   const respaldo = existsSync(built) ? built : `--import tsx ${join(root, 'server/ops/respaldo/cli.ts')}`
@@ -69,7 +69,7 @@ async function run(program: readonly string[], env: Record<string, string>): Pro
   return said
 }
 
-describe.each<Engine>(['pglite', 'postgres'])("under the units' filters of system calls, on %s", engine => {
+describe.each<Engine>(['pglite', 'postgres'])('under the units’ filters of system calls, on %s', engine => {
   let database: FreshDatabase
   let env: Record<string, string>
   beforeAll(async () => {
@@ -85,7 +85,7 @@ describe.each<Engine>(['pglite', 'postgres'])("under the units' filters of syste
   })
   afterAll(() => database.remove())
 
-  test('the server starts, serves, writes, tells events, is backed up, takes SIGHUP and stops', async () => {
+  test('the server starts, serves, writes, sends events, is backed up, handles SIGHUP and stops', async () => {
     const { dataDir } = database.where
     const server = await startServer({ dataDir, env: { ...env, DEMO: '0' }, launcher: launcherOf(SERVER) })
     const post = async (path: string, body: object, token?: string) => {
@@ -124,7 +124,7 @@ describe.each<Engine>(['pglite', 'postgres'])("under the units' filters of syste
   })
 })
 
-test.each([SERVER, BACKUP])('a filter without @pkey is noticed in %s', async unit => {
+test.each([SERVER, BACKUP])('a filter without @pkey is detected in %s', async unit => {
   const filters = settingsOf(unit, 'SystemCallFilter')
   const short = filters.map(filter => filter.replace(' @pkey', ''))
   expect(short).not.toEqual(filters)
@@ -137,6 +137,6 @@ test.each([SERVER, BACKUP])('%s answers EPERM to calls outside its filter', unit
   expect(settingsOf(unit, 'SystemCallErrorNumber')).toEqual(['EPERM'])
 })
 
-test('the service reloads by SIGHUP, which takes up a renewed certificate', () => {
+test('the service reloads by SIGHUP, which loads a renewed certificate', () => {
   expect(settingsOf(SERVER, 'ExecReload')).toEqual(['/bin/kill -HUP $MAINPID'])
 })

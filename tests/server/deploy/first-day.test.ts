@@ -15,11 +15,11 @@ test('the first day has its steps in order, each with a block to paste', () => {
   expect(BLOCKS).toHaveLength(steps.length)
 })
 
-test.each(BLOCKS)('bash can read the block: %s', block => {
+test.each(BLOCKS)('bash can parse the block: %s', block => {
   execFileSync('bash', ['-n'], { input: block })
 })
 
-test('every file of the repository that a block names is there', () => {
+test('every file of the repository named in a block exists', () => {
   const named = BLOCKS.flatMap(block =>
     [...block.matchAll(/\bserver\/deploy\/[\w.-]+/g)].map(([file]) => file),
   )
@@ -27,7 +27,7 @@ test('every file of the repository that a block names is there', () => {
   expect(named.filter(file => !existsSync(join(root, file)))).toEqual([])
 })
 
-test('the instances that are started, waited for and upgraded are those that nginx.conf lists', () => {
+test('the instances started, checked and upgraded are those of nginx.conf', () => {
   const listed = [...read('server/deploy/nginx.conf').matchAll(/server 127\.0\.0\.1:(\d+)/g)].map(
     ([, port]) => port,
   )
@@ -37,7 +37,7 @@ test('the instances that are started, waited for and upgraded are those that ngi
   expect(all).toContain(`for port in ${listed.join(' ')}; do`)
 })
 
-test("the page's command makes the unit of several instances", () => {
+test('the page’s command creates the unit of several instances', () => {
   const [line = ''] = BLOCKS.flatMap(block => block.split('\n').filter(each => each.startsWith('sed ')))
   const unit = execFileSync('bash', ['-c', line.replace(/ \| sudo tee .*/, '')], {
     cwd: root,
@@ -47,7 +47,7 @@ test("the page's command makes the unit of several instances", () => {
   expect(unit).toMatch(/^ExecStart=/m)
 })
 
-test('the settings that are written are settings of the server', () => {
+test('the settings written are settings of the server', () => {
   const [, env = ''] =
     /tee \/etc\/butacas\/env >\/dev\/null <<END\n([\s\S]*?)\nEND/.exec(BLOCKS.join('\n')) ?? []
   const names = env.split('\n').map(line => line.split('=')[0])

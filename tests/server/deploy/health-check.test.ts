@@ -24,7 +24,7 @@ afterEach(async () => {
   server = undefined
 })
 
-/** The check's exit code under these settings. */
+/** The check's exit code with these settings. */
 async function check(env: Record<string, string>): Promise<number | null> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/ops/salud-cli.ts'], {
     cwd: root,
@@ -38,24 +38,24 @@ async function check(env: Record<string, string>): Promise<number | null> {
 test.each([
   ['plain HTTP', {}, {}],
   ['its own certificate', { tls }, HTTPS],
-  ['the contract alone', { contractOnly: true }, { CONTRACT_ONLY: '1' }],
+  ['contract only', { contractOnly: true }, { CONTRACT_ONLY: '1' }],
 ])('the health check of the image reads the settings: %s', async (_how, config, env) => {
   server = await startTestServer({ config, contractOnly: 'contractOnly' in config })
   const { port } = new URL(await server.listen())
   expect(await check({ PORT: port, ...env })).toBe(0)
 })
 
-test('it fails where nothing listens', async () => {
+test('the health check fails if nothing listens', async () => {
   expect(await check({ PORT: String(await freePort()) })).toBe(1)
 })
 
-test('it fails where the server speaks HTTPS and the settings say HTTP', async () => {
+test('the health check fails if the server speaks HTTPS and the settings say HTTP', async () => {
   server = await startTestServer({ config: { tls } })
   const { port } = new URL(await server.listen())
   expect(await check({ PORT: port })).toBe(1)
 })
 
-test('compose.yaml runs the instances that nginx.conf lists', () => {
+test('compose.yaml runs the instances of nginx.conf', () => {
   const listed = [...read('nginx.conf').matchAll(/server 127\.0\.0\.1:(\d+)/g)].map(([, port]) => port)
   const run = [...read('compose.yaml').matchAll(/PORT: (\d+)/g)].map(([, port]) => port)
   expect(run).toEqual(listed)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Names of the packages that the server's programs import, ours or a module's of ours. */
+/** Names of the packages that the server's programs import, directly or through our modules. */
 async function importedPackages(): Promise<string[]> {
   const found = new Set<string>()
   const note: Plugin = {
@@ -36,10 +36,10 @@ async function importedPackages(): Promise<string[]> {
   return [...found].toSorted()
 }
 
-/** Built into the server's files, which use a small part of them. */
+/** Bundled into the server's files, which use a small part of them. */
 const BUNDLED = ['date-fns', 'hucre']
 
-test('an installation takes the packages that the server imports, and no others', async () => {
+test('an installation has exactly the packages that the server imports', async () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>
   }

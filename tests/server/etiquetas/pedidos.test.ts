@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Pedidos } from '#server/etiquetas/etiqueta-routes.ts'
 
-test('an order is known for an hour', () => {
+test('a print order is remembered for an hour', () => {
   let now = 0
   const pedidos = new Pedidos(() => now)
   expect(pedidos.take('a')).toBe(true)
@@ -11,14 +11,14 @@ test('an order is known for an hour', () => {
   expect(pedidos.take('a')).toBe(true)
 })
 
-test('no more than ten thousand are known, the latest', () => {
+test('only the latest ten thousand orders are remembered', () => {
   const pedidos = new Pedidos(() => 0)
   for (let n = 0; n < 10_001; n++) pedidos.take(String(n))
   expect(pedidos.take('10000')).toBe(false)
   expect(pedidos.take('0')).toBe(true)
 })
 
-test('one that failed lets the next go to the printer', async () => {
+test('after a failed order the next one is sent to the printer', async () => {
   const pedidos = new Pedidos(() => 0)
   const order: string[] = []
   const first = pedidos.inTurn(async () => {

@@ -3,7 +3,7 @@ import { sendToPrinter } from '#server/etiquetas/send-to-printer.ts'
 import { type LabelPrinter, startLabelPrinter } from '../../helpers/label-printer.ts'
 
 const PATIENCE = { connectMs: 2_000, idleMs: 300 }
-/** More than the buffers on the way hold. */
+/** More than the socket buffers hold. */
 const LONG = '^XA^XZ\n'.repeat(2_000_000)
 
 let printer: LabelPrinter | undefined
@@ -11,25 +11,25 @@ afterEach(() => printer?.close())
 
 const send = (zpl: string) => sendToPrinter({ host: '127.0.0.1', port: printer?.port ?? 0 }, zpl, PATIENCE)
 
-describe('a printer of labels', () => {
-  test('gets every byte', async () => {
+describe('sending to a label printer', () => {
+  test('every byte reaches the printer', async () => {
     printer = await startLabelPrinter()
     await send('^XA^FDñ^XZ')
     expect(printer.jobs).toEqual(['^XA^FDñ^XZ'])
   })
 
-  test('that is not there is told from one that fails later: nothing was printed', async () => {
+  test('an unreachable printer is reported separately: nothing was printed', async () => {
     printer = await startLabelPrinter()
     await printer.close()
     await expect(send('^XA^XZ')).rejects.toMatchObject({ failure: 'ausente' })
   })
 
-  test('that takes the call and never ends it is given up', async () => {
+  test('a printer that never closes the connection is given up', async () => {
     printer = await startLabelPrinter(socket => socket.resume())
     await expect(send('^XA^XZ')).rejects.toMatchObject({ failure: 'colgada' })
   })
 
-  test('that reads nothing is given up', async () => {
+  test('a printer that reads nothing is given up', async () => {
     printer = await startLabelPrinter(socket => socket.pause())
     await expect(send(LONG)).rejects.toMatchObject({ failure: 'colgada' })
   })
@@ -37,7 +37,7 @@ describe('a printer of labels', () => {
   test.each([
     ['politely', 'end'],
     ['rudely', 'resetAndDestroy'],
-  ] as const)('that hangs up %s in the middle has not printed all', async (_how, hangUp) => {
+  ] as const)('a printer that hangs up %s halfway is reported as not all printed', async (_how, hangUp) => {
     printer = await startLabelPrinter(socket => socket.once('data', () => socket[hangUp]()))
     await expect(send(LONG)).rejects.toMatchObject({ failure: 'cortada' })
   })

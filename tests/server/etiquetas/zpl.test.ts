@@ -4,7 +4,7 @@ import { canPrint, zplOf } from '#server/etiquetas/zpl.ts'
 const lineOf = (nro: string, copias = 1): string[] =>
   zplOf({ nro, modelo: 'S7', color: 'negro' }, copias).split('\n')
 
-/** Widths of Helvetica Narrow Bold, which font 0 of the printers follows, in thousandths of its height. */
+/** Widths of Helvetica Narrow Bold, the model of the printers' font 0, in thousandths of its height. */
 const each = (signs: string, width: number) => Object.fromEntries([...signs].map(sign => [sign, width]))
 const AFM: Record<string, number> = {
   ...each('W', 774),
@@ -16,7 +16,7 @@ const AFM: Record<string, number> = {
   ...each('EFLPTVXYZ', 547),
 }
 
-/** The lines in blocks as a printer sets them: hexadecimal first, then the commands of the block. */
+/** The lines in blocks as a printer sets them: decodes hexadecimal first, then the block's commands. */
 function blocksOf(fila: { nro: string; modelo: string; color: string }) {
   return [...zplOf(fila, 1).matchAll(/\^A0N,(\d+),\d+\^FB(\d+),1,0,.\^FH\^FD(.*?)\^FS/g)].map(
     ([, size, room, fd]) => {
@@ -37,7 +37,7 @@ function blocksOf(fila: { nro: string; modelo: string; color: string }) {
 }
 
 describe('a label for a Zebra', () => {
-  test('is these bytes', () => {
+  test('a label has exactly these bytes', () => {
     expect(zplOf({ nro: 'S710311', modelo: 'S7 XL', color: 'negro' }, 2)).toBe(
       [
         '^XA^CI28^PW800^LL400^LH0,0',
@@ -51,7 +51,7 @@ describe('a label for a Zebra', () => {
     )
   })
 
-  test('no number is a command of the printer, nor one of the code', () => {
+  test('no number contains a command of the printer or of the code', () => {
     const [, , , code = '', text = ''] = lineOf('A^XZ~_>1')
     expect(code).toContain('^FDA_5EXZ_7E_5F>01^FS')
     expect(text).toContain('^FDA_5EXZ_7E_5F>1^FS')
@@ -63,7 +63,7 @@ describe('a label for a Zebra', () => {
     ['MC\\&10', 'gris\\', 'MC\\&10 · gris\\'],
     ['a\\(b', '_5C&', 'a\\(b · _5C&'],
     ['Peña\n7', 'azul', 'Peña 7 · azul'],
-  ])('the printer reads model %j and colour %j as they are', (modelo, color, esperado) => {
+  ])('model %j and colour %j are printed unchanged', (modelo, color, esperado) => {
     expect(blocksOf({ nro: 'A-1', modelo, color })[0]?.text).toBe(esperado)
   })
 
@@ -73,21 +73,21 @@ describe('a label for a Zebra', () => {
     'M'.repeat(100),
     'Butaca reclinable con apoyapié y bandeja',
     '%@'.repeat(30),
-  ])('a line of model %s keeps to its block and tells the colour', modelo => {
+  ])('a line of model %s fits its block and includes the colour', modelo => {
     const [line] = blocksOf({ nro: 'A-1', modelo, color: 'negro' })
     expect(line?.width).toBeLessThanOrEqual(line?.room ?? 0)
     expect(line?.text).toMatch(/ · negro$/)
     expect(line?.size).toBeGreaterThanOrEqual(20)
   })
 
-  test('a colour that is longer than its block is cut too', () => {
+  test('a colour longer than its block is cut too', () => {
     const [line] = blocksOf({ nro: 'A-1', modelo: 'S7', color: 'W'.repeat(100) })
     expect(line?.text).toMatch(/^S7 · W+\.\.\.$/)
     expect(line?.width).toBeLessThanOrEqual(line?.room ?? 0)
   })
 
   test.each(['W'.repeat(28), 'M@%'.repeat(9), 'mw'.repeat(14), 'A\\&B', '0123456789'])(
-    'the number %s is whole and in one line',
+    'the number %s is whole and on one line',
     nro => {
       const [, line] = blocksOf({ nro, modelo: 'S7', color: 'negro' })
       expect(line?.text).toBe(nro)
@@ -95,7 +95,7 @@ describe('a label for a Zebra', () => {
     },
   )
 
-  test('keeps its quiet zones, with bars as wide as fit, and is refused where they would be too thin', () => {
+  test('a label keeps its quiet zones, with bars as wide as fit, and is refused if they would be too thin', () => {
     for (let length = 1; length <= 60; length++) {
       const nro = 'x'.repeat(length)
       const [, left, module] = /\^FO(\d+),72\^BY(\d)\^/.exec(lineOf(nro)[3] ?? '') ?? []

@@ -25,7 +25,7 @@ async function openUnread(): Promise<{ stream: EventoStream; raw: http.ServerRes
   const asked = once(server, 'request')
   const client = net.connect((server.address() as net.AddressInfo).port, '127.0.0.1')
   client.pause()
-  client.on('error', () => {}) // cut off is what the test is about
+  client.on('error', () => {}) // the test expects the cut
   client.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
   const [, raw] = (await asked) as [http.IncomingMessage, http.ServerResponse]
   const close = () => {
@@ -36,7 +36,7 @@ async function openUnread(): Promise<{ stream: EventoStream; raw: http.ServerRes
   return { stream: new EventoStream(raw, true), raw, close }
 }
 
-test('a client that does not read is cut off before it costs memory', async () => {
+test('a client that does not read is cut off before it uses up memory', async () => {
   const { stream, raw, close } = await openUnread()
   stream.open({}, 'x', null)
   let most = 0
@@ -47,14 +47,14 @@ test('a client that does not read is cut off before it costs memory', async () =
   }
   expect(stream.gone).toBe(true)
   expect(most).toBeLessThan(256 * 1024)
-  // Telling one that is gone does no harm.
+  // Sending to a closed stream is harmless.
   stream.send(evento)
   stream.beat()
   stream.end()
   close()
 })
 
-test('one that has ended is told no more', async () => {
+test('a stream that has ended sends nothing more', async () => {
   const { stream, raw, close } = await openUnread()
   stream.open({}, 'x', null)
   stream.end()

@@ -23,7 +23,7 @@ describe('Workbook', () => {
     expect(readXls(build([]))).toMatchObject([{ name: 'Hoja 1', rows: [HEADINGS], formulas: 0 }])
   })
 
-  test('texts stay text, moments are dates, nothing is an empty cell', () => {
+  test('texts stay text, times are dates, null is an empty cell', () => {
     const [sheet] = readXls(
       build([
         ['0012', '1e5', DAY + 0.4375],
@@ -39,7 +39,7 @@ describe('Workbook', () => {
     expect(sheet?.formats).toEqual({ s: ['@'], n: ['dd/mm/yyyy hh:mm'] })
   })
 
-  test('any text comes back as it went in, wherever a record ends in it', () => {
+  test('any text is read back unchanged, wherever a record ends in it', () => {
     const random = seededRandom(5)
     const alphabets = ['abcXYZ 0189-', 'áéíñÑü°', 'Ω漢字й', '🪑\ud83e\ude91', `=+-@'"<>&\t`]
     const text = (n: number) => {
@@ -51,7 +51,7 @@ describe('Workbook', () => {
     expect(readXls(build(rows))[0]?.rows.slice(1)).toEqual(rows)
   })
 
-  test.each([1, 8221, 8222, 16_440, 20_000])('a text of %i characters is whole', length => {
+  test.each([1, 8221, 8222, 16_440, 20_000])('a text of %i characters is stored whole', length => {
     const rows = ['a', 'ñ', 'Ω'].map((letter): Cell[] => [letter.repeat(length), letter, null])
     expect(readXls(build(rows))[0]?.rows.slice(1)).toEqual(rows)
   })
@@ -73,7 +73,7 @@ describe('Workbook', () => {
     expect(longest).toBeLessThanOrEqual(8224)
   })
 
-  test('what one sheet cannot hold goes on in the next, headings first', () => {
+  test('rows beyond one sheet continue on the next, headings first', () => {
     const count = 65_535 + 10
     const sheets = readXls(build(Array.from({ length: count }, (_, n): Cell[] => [`S${n}`, 'igual', null])))
     expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([

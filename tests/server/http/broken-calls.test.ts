@@ -18,7 +18,7 @@ describe.each<Engine>(['pglite', 'postgres'])('calls that break on %s', engine =
   })
   afterAll(() => server.close())
 
-  /** Sends a change and leaves after so long, whatever became of it. */
+  /** Sends a change and hangs up after that time, whatever the answer. */
   async function changeAndLeave(clave: string, afterMs: number): Promise<void> {
     const socket = net.connect(port, '127.0.0.1').on('error', () => {})
     socket.write(
@@ -29,13 +29,13 @@ describe.each<Engine>(['pglite', 'postgres'])('calls that break on %s', engine =
     socket.resetAndDestroy()
   }
 
-  test('S18: who leaves in the middle of a change has made it once or not at all, and no connection is lost', async () => {
+  test('S18: hanging up during a change leaves it done once or not at all, and loses no connection', async () => {
     const claves = Array.from({ length: 40 }, () => randomUUID())
     for (const [n, clave] of claves.entries()) await changeAndLeave(clave, n % 10)
     const usage = () => server.db.usage?.() ?? { open: 0, idle: 0, waiting: 0 }
     const busy = () => usage().waiting + usage().open - usage().idle
     await expect.poll(busy, { timeout: 30_000 }).toBe(0)
-    // One statement sees one moment, whatever is still on its way
+    // One statement has one snapshot, whatever is still running
     const [made] = await server.db.query<{ rows: string; kept: string }>(
       `select (select coalesce(string_agg(clave::text, ' ' order by clave), '') from cambio_estado) as rows,
          (select coalesce(string_agg(clave::text, ' ' order by clave), '') from operacion) as kept`,
@@ -51,7 +51,7 @@ describe.each<Engine>(['pglite', 'postgres'])('calls that break on %s', engine =
   })
 })
 
-test('S4: a database that ends every session costs a request 503 with Retry-After, and the next ones nothing', async () => {
+test('S4: if the database ends every session a request gets 503 with Retry-After, and the next ones work', async () => {
   const server = await startTestServer({ engine: 'postgres' })
   await addButacas(server.db, [{ nro: 'A-1' }])
   const [row] = await server.db.query<{ base: string }>('select current_database() as base')
@@ -64,7 +64,7 @@ test('S4: a database that ends every session costs a request 503 with Retry-Afte
     waiting = server.put({ nroButaca: 'A-1', idEstado: '2' })
     await expect.poll(() => tx.query('select 1 from pg_locks where not granted')).not.toEqual([])
     await sleep(300)
-    // What a server that restarts does to all of them (57P01)
+    // As a restarting server does to all of them (57P01)
     await tx.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
       [row?.base],

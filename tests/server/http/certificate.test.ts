@@ -10,7 +10,7 @@ import { startTestServer } from '../../helpers/server.ts'
 const folder = mkdtempSync(join(tmpdir(), 'butacas-cert-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('S33: a renewed certificate is taken up on SIGHUP, and a bad pair is not', async () => {
+test('S33: SIGHUP loads a renewed certificate, and refuses a mismatched pair', async () => {
   const files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') }
   const write = ({ cert, key }: { cert: string; key: string }) => {
     writeFileSync(files.cert, cert)

@@ -8,7 +8,7 @@ import type { Engine } from '../../helpers/databases.ts'
 import { startTestServer, type TestServer } from '../../helpers/server.ts'
 
 const BIG_BYTES = 20_000_000
-/** More than the one file of each answered call. */
+/** A file larger than the buffers on the way. */
 const ASSET = '/assets/grande.js'
 
 describe.each<Engine>(['pglite', 'postgres'])('connections on %s', engine => {
@@ -33,7 +33,7 @@ describe.each<Engine>(['pglite', 'postgres'])('connections on %s', engine => {
     rmSync(appDir, { recursive: true })
   })
 
-  /** Sends so many calls in one write, reads nothing, and leaves after so long. */
+  /** Sends calls in one write, reads nothing, and hangs up after that time. */
   async function pipeline(path: string, calls: number, leaveAfterMs: number): Promise<void> {
     const socket = net.connect(port, '127.0.0.1').on('error', () => {})
     socket.pause()
@@ -70,7 +70,7 @@ describe.each<Engine>(['pglite', 'postgres'])('connections on %s', engine => {
     ['events', '/api/eventos', 100],
     ['a refused call', '/api/usuarios', 100],
   ])(
-    'S27: %s asked for many times on one connection leaves no call in flight and no file open',
+    'S27: %s requested many times on one connection leaves no call in flight and no file open',
     async (_what, path, calls) => {
       await Promise.all(Array.from({ length: 5 }, () => pipeline(path, calls, 300)))
       await expect.poll(inFlight, { timeout: 5_000 }).toBe(0)
@@ -79,14 +79,14 @@ describe.each<Engine>(['pglite', 'postgres'])('connections on %s', engine => {
     },
   )
 
-  test('S27: four unanswered calls on a connection that breaks are given back', async () => {
+  test('S27: four unanswered calls on a broken connection are released', async () => {
     await Promise.all(Array.from({ length: 20 }, () => pipeline(ASSET, 4, 300)))
     await Promise.all(Array.from({ length: 20 }, () => pipeline('/api/modelo', 4, 0)))
     await expect.poll(inFlight, { timeout: 5_000 }).toBe(0)
     await expect.poll(openFiles, { timeout: 5_000 }).toBe(0)
   })
 
-  test('S28: a reader that takes no byte is disconnected, one that waits for an answer is not', async () => {
+  test('S28: a client that reads no byte is disconnected, one that waits for an answer is not', async () => {
     server.app.server.timeout = 300
     const closed = (path: string): Promise<number> =>
       new Promise(resolve => {
@@ -116,13 +116,13 @@ describe.each<Engine>(['pglite', 'postgres'])('connections on %s', engine => {
     server.app.server.timeout = 60_000
   })
 
-  test('S27: an answer that never left is logged and counted, and a refusal among them is recorded', async () => {
+  test('S27: an unsent answer is logged and counted, and a refusal among them is recorded', async () => {
     lines.length = 0
     const before = await aborted()
     const call = (path: string) =>
       `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${server.token()}\r\n\r\n`
     const socket = net.connect(port, '127.0.0.1').on('error', () => {})
-    // A line of events does not end, so the answers to the others stay queued behind it
+    // An event stream does not end, so that the other answers stay queued behind it
     socket.write(call('/api/eventos') + call('/api/usuarios').repeat(3))
     await sleep(300)
     socket.destroy()

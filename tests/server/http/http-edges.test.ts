@@ -18,7 +18,7 @@ describe('over a real socket', () => {
     socket.on('data', part => {
       answer += part
     })
-    // Not ended by us: a server may drop whoever hangs up before it has answered
+    // The client ends first: a server may drop a connection closed before its answer
     socket.write(text)
     await once(socket, 'close')
     return answer
@@ -39,7 +39,7 @@ describe('over a real socket', () => {
     expect(answer).toMatch(/content-type: application\/problem\+json/i)
   })
 
-  test('20 MB sent for real get 413 in words each time, however many connections send them, and the server goes on', async () => {
+  test('20 MB really sent get 413 each time, on many connections, and the server keeps working', async () => {
     const upload = async (headers: Record<string, string>) => {
       const answer = await fetch(`${origin}/auth/login`, {
         method: 'POST',
@@ -55,7 +55,7 @@ describe('over a real socket', () => {
     expect((await fetch(`${origin}/salud`)).status).toBe(200)
   })
 
-  test('a body without a length, and one that nobody may send, are answered when they have come', async () => {
+  test('a body without a length, and one without permission, are answered after they arrived', async () => {
     const chunk = `${(2 ** 20).toString(16)}\r\n${'x'.repeat(2 ** 20)}\r\n`
     const chunked = await send(
       `POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(20)}0\r\n\r\n`,
@@ -67,7 +67,7 @@ describe('over a real socket', () => {
     expect(unknown).toMatch(/^HTTP\/1\.1 401 /)
   })
 
-  test('a body that is longer than anybody would wait for is refused at once', async () => {
+  test('a body longer than the limit for reading is refused at once', async () => {
     const answer = await send(
       `POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${2 ** 30}\r\n\r\n{`,
     )
@@ -75,7 +75,7 @@ describe('over a real socket', () => {
   })
 })
 
-test('S8: connections that were opened in advance hold up no end, what is half said is heard out', async () => {
+test('S8: idle connections do not delay the stop, and a half-sent request is read to its end', async () => {
   const server = await startTestServer()
   const port = Number(new URL(await server.listen()).port)
   const accepted: Socket[] = []
@@ -90,7 +90,7 @@ test('S8: connections that were opened in advance hold up no end, what is half s
   const heard = new Promise(resolve => server.app.server.once('request', resolve))
   const ended = server.close()
   await once(unused.resume(), 'close')
-  // All that is left after ten seconds is closed, whatever it said
+  // After ten seconds every remaining connection is closed
   expect(accepted.map(({ destroyed }) => destroyed).sort()).toEqual([false, true])
   half.write('Host: x\r\n\r\n')
   await heard

@@ -9,7 +9,7 @@ function rig() {
   return { ask, begun }
 }
 
-it('gives those who come during a read the next one, and one read to all of them', async () => {
+it('callers during a read share the next one', async () => {
   const { ask, begun } = rig()
   const first = ask()
   const late = [ask(), ask(), ask()]
@@ -21,7 +21,7 @@ it('gives those who come during a read the next one, and one read to all of them
   expect(await Promise.all(late)).toEqual([2, 2, 2])
 })
 
-it('reads anew for who comes after', async () => {
+it('later callers get a new read', async () => {
   const { ask, begun } = rig()
   const first = ask()
   begun[0]?.resolve(1)
@@ -31,7 +31,7 @@ it('reads anew for who comes after', async () => {
   expect(await second).toBe(2)
 })
 
-it('a read that fails fails for those who asked for it alone', async () => {
+it('a failing read rejects only for its own callers', async () => {
   const { ask, begun } = rig()
   const first = ask()
   const late = ask()
@@ -41,7 +41,7 @@ it('a read that fails fails for those who asked for it alone', async () => {
   expect(await late).toBe(2)
 })
 
-it('does not make different keys wait for each other', () => {
+it('reads with different keys do not wait for each other', () => {
   const { ask, begun } = rig()
   void ask('a')
   void ask('b')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Nobody is answered while a table is locked, as on a database that cannot keep up. */
+/** While a table is locked no request is answered, as on a slow database. */
 async function whileLocked<T>(table: string, use: () => Promise<T>): Promise<T> {
   return server.db.tx(async tx => {
     await tx.query(`lock table ${table} in access exclusive mode`)
@@ -17,7 +17,7 @@ async function whileLocked<T>(table: string, use: () => Promise<T>): Promise<T> 
   })
 }
 
-test('S9: reports are sent away first, with Retry-After, while the floor works and health answers at once', async () => {
+test('S9: reports are shed first, with Retry-After, while the floor works and health answers at once', async () => {
   const reports = Array.from({ length: 60 }, () => server.call({ method: 'GET', url: INFORME }))
   const { floor, health } = await whileLocked('homologacion', async () => {
     const from = performance.now()
@@ -38,7 +38,7 @@ test('S9: reports are sent away first, with Retry-After, while the floor works a
   expect(health.ms).toBeLessThan(200)
 })
 
-test('S9: when everything piles up the rest is sent away too, health is not, and it goes on by itself', async () => {
+test('S9: under full load other calls are shed too, health is not, and the server recovers by itself', async () => {
   const { answers, health } = await whileLocked('modelo', async () => {
     const calls = Array.from({ length: 420 }, () => server.call({ method: 'GET', url: '/api/modelo' }))
     const from = performance.now()

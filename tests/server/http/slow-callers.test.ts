@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Says something and then nothing. @returns what it was told until it was hung up on. */
-const mumble = (text: string): Promise<string> =>
+/** Sends an incomplete request. @returns the answer until the server closes. */
+const sendPartial = (text: string): Promise<string> =>
   new Promise(resolve => {
     let told = ''
     const socket = net.connect(port, '127.0.0.1', () => socket.write(text))
@@ -23,15 +23,15 @@ const mumble = (text: string): Promise<string> =>
     socket.once('close', () => resolve(told))
   })
 
-test('S7: headers have ten seconds and a whole request thirty, looked at every second', () => {
+test('S7: headers have ten seconds and a whole request thirty, checked every second', () => {
   expect(server.app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 })
 })
 
-test('S7: whoever does not finish is told 408 and hung up on', async () => {
+test('S7: an unfinished request gets 408 and is disconnected', async () => {
   Object.assign(server.app.server, { headersTimeout: 300, requestTimeout: 600 })
   const [headers, body] = await Promise.all([
-    mumble('GET /salud HTTP/1.1\r\nHost: x\r\nX-Lento: '),
-    mumble(
+    sendPartial('GET /salud HTTP/1.1\r\nHost: x\r\nX-Lento: '),
+    sendPartial(
       'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n{"nom',
     ),
   ])
@@ -39,7 +39,7 @@ test('S7: whoever does not finish is told 408 and hung up on', async () => {
   Object.assign(server.app.server, { headersTimeout: 10_000, requestTimeout: 30_000 })
 })
 
-test('S7: five hundred who drip keep nobody else waiting', async () => {
+test('S7: five hundred slow clients do not delay others', async () => {
   const measure = async (): Promise<number> => {
     const times: number[] = []
     for (let n = 0; n < 60; n++) {
@@ -60,11 +60,11 @@ test('S7: five hundred who drip keep nobody else waiting', async () => {
   const busy = await measure()
   clearInterval(drip)
   for (const socket of sockets) socket.destroy()
-  // The median, and some milliseconds: what else runs on the machine is not what is asked about
+  // The median plus some milliseconds for other load on the machine
   expect(busy).toBeLessThan(2 * quiet + 10)
 })
 
-test('S7: five hundred who drip a body take nobody’s place', async () => {
+test('S7: five hundred slow bodies use up no places for requests', async () => {
   let begun = 0
   const count = () => void begun++
   server.app.server.on('request', count)

@@ -31,7 +31,7 @@ describe('the app, served', () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     server.app.inject({ method: 'GET', url, headers })
 
-  test('hashed assets are kept for good, the page and the worker are asked for anew', async () => {
+  test('hashed assets are cached forever, the page and the worker are revalidated', async () => {
     expect((await get('/assets/main-abc.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     )
@@ -39,7 +39,7 @@ describe('the app, served', () => {
       expect((await get(url)).headers['cache-control']).toBe('no-cache')
   })
 
-  test('a screen has the page that the build made for it, whatever it is asked with, and any other the common one', async () => {
+  test('a start screen has the page built for it, with any query, and other screens the common one', async () => {
     for (const url of ['/', '/?inicio=1']) expect((await get(url)).body, url).toContain('panel')
     for (const url of ['/fabrica/homologar', '/panel', '/constructor'])
       expect((await get(url)).body, url).toBe(INDEX)
@@ -47,7 +47,7 @@ describe('the app, served', () => {
     expect([head.statusCode, head.headers['cache-control'], head.body]).toEqual([200, 'no-cache', ''])
   })
 
-  test.each(['br', 'gzip'])('what was compressed with %s at build time is sent as it is', async encoding => {
+  test.each(['br', 'gzip'])('a file compressed with %s at build time is sent so', async encoding => {
     const answer = await get('/assets/main-abc.js', { 'accept-encoding': encoding })
     expect(answer.headers).toMatchObject({
       'content-encoding': encoding,
@@ -66,19 +66,19 @@ describe('the app, served', () => {
     ['POST', '/fabrica/buscarButaca', 'GET, HEAD'],
     ['POST', '/index.html', 'GET, HEAD'],
     ['TRACE', '/api/marcas', 'GET, HEAD, POST, PUT'],
-  ] as const)('C17, C34: %s %s is 405, and what is allowed there is told', async (method, url, allow) => {
+  ] as const)('C17, C34: %s %s is 405 with the allowed methods', async (method, url, allow) => {
     const answer = await server.app.inject({ method: method as 'GET', url })
     expect(answer.statusCode).toBe(405)
     expect(String(answer.headers.allow).split(', ').toSorted().join(', ')).toBe(allow)
   })
 
-  test('HEAD tells of a page and of a file what GET does', async () => {
+  test('HEAD answers for a page and a file like GET', async () => {
     for (const url of ['/', '/assets/main-abc.js'])
       expect((await server.app.inject({ method: 'HEAD', url })).statusCode).toBe(200)
   })
 
   test.each(['/fabrica/buscarButaca', '/login', '/nada/de/nada?x=1.5'])(
-    'the screen %s is the page',
+    'the address %s is answered with the page',
     async url => {
       const answer = await get(url)
       expect(answer.statusCode).toBe(200)
@@ -120,7 +120,7 @@ describe('the app, served', () => {
     }
   })
 
-  test('C3: WebAssembly runs in the decoder of barcodes, by its own policy, and nowhere else', async () => {
+  test('C3: WebAssembly runs only in the barcode decoder, by its own policy', async () => {
     const policy = async (url: string) => (await get(url)).headers['content-security-policy']
     for (const url of ['/assets/decoder-worker-abc_1-2.js', '/assets/decoder-worker-abc_1-2.js?x=1'])
       expect(await policy(url)).toBe(

@@ -38,21 +38,21 @@ test('requests are counted by route and status, without addresses or names', asy
     expect(line).toMatch(/^(# (HELP|TYPE) .+|\w+(\{.*\})? -?[\d.e+-]+)$/)
 })
 
-test('C23: what tablets wait with is there by device, without the name that a person gave it', async () => {
+test('C23: waiting changes are reported by device, without the device’s name', async () => {
   const { body } = await read()
   expect(body).toContain(`butacas_device_pending{device="${ID}"} 3`)
   expect(body).toContain(`butacas_device_rejected{device="${ID}"} 1`)
   expect(body).not.toContain('Línea')
 })
 
-test('C38: only this machine and whoever has the token may read it; to others it is not there', async () => {
+test('C38: only this machine and a request with the token may read it; others get 404', async () => {
   expect((await read({}, '10.0.0.5')).statusCode).toBe(404)
   expect((await read({ 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
   expect((await read({ authorization: 'Bearer otra' })).statusCode).toBe(404)
   expect((await read({ authorization: `Bearer ${TOKEN}` }, '10.0.0.5')).statusCode).toBe(200)
 })
 
-test('C23: a request keeps the name that a proxy gave it, and gets one of ours for anything else', async () => {
+test('C23: a request keeps a proxy’s valid request id, and gets a new one otherwise', async () => {
   const named = await read({ 'x-request-id': 'abc-12345678' })
   expect(named.headers['x-request-id']).toBe('abc-12345678')
   for (const odd of ['x', 'con espacios y más', 'a'.repeat(65)])

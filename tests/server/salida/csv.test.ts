@@ -13,7 +13,7 @@ const COLUMNAS: readonly Columna<Fila>[] = [
 const texto = fc.string({ unit: fc.constantFrom(...'ab=+-@\'";,.\n\r\t ñ'.split('')), maxLength: 8 })
 const celda = fc.oneof(texto, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constant(null))
 
-test('C21: each text comes back as it was, in its own cell, and none is a formula', async () => {
+test('C21: each text is read back unchanged in its own cell, and none is a formula', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(celda, celda), { maxLength: 5 }),
@@ -40,7 +40,7 @@ test('C21: each text comes back as it was, in its own cell, and none is a formul
   )
 })
 
-test('lets others have their turn between the rows of a long list', async () => {
+test('the writer yields to other requests between the rows of a long list', async () => {
   let turns = 0
   const timer = setInterval(() => turns++, 0)
   const filas = Array.from({ length: 20_000 }, (_, n): Fila => [`texto ${n}`, n / 3])

@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-describe('the clients of docs/integration.md, as they stand there', () => {
+describe('the clients of docs/integration.md, copied from the page', () => {
   let server: TestServer
   let folder: string
   let blocks: { language: string; code: string }[]
@@ -59,7 +59,7 @@ describe('the clients of docs/integration.md, as they stand there', () => {
     if (code === undefined) throw new Error(`no ${language}`)
     return code
   }
-  /** A seat and a receiver of its own, and what a client is told of them. */
+  /** A seat and a receiver for one client, and the client's settings. */
   async function prepare(nro: string) {
     await addButacas(server.db, [{ nro, estado: 1 }])
     const puerto = await freePort()
@@ -78,7 +78,7 @@ describe('the clients of docs/integration.md, as they stand there', () => {
     const { stdout } = await run(command, args, { cwd: folder, env, timeout: 90_000 })
     return stdout
   }
-  /** The program's name, and one change, though each client asked for it twice. */
+  /** The program's name, and one change, though each client sent it twice. */
   async function expectMovedOnce(nro: string): Promise<void> {
     const historial = await server.call(
       { method: 'GET', url: `/api/cambioEstado/but?nroButaca=${nro}` },
@@ -89,7 +89,7 @@ describe('the clients of docs/integration.md, as they stand there', () => {
     ])
   }
 
-  test('curl: lists, follows, moves once', async () => {
+  test('curl: lists, follows changes, moves a seat once', async () => {
     const { env } = await prepare('I-1')
     await writeFile(join(folder, 'client.sh'), codeOf('sh'))
     const out = await client('bash', ['client.sh'], env)
@@ -100,7 +100,7 @@ describe('the clients of docs/integration.md, as they stand there', () => {
     await expectMovedOnce('I-1')
   })
 
-  test('openssl: tells a genuine message from a forged one', async () => {
+  test('openssl: distinguishes a genuine message from a forged one', async () => {
     const { env, secreto } = await prepare('I-2')
     await writeFile(join(folder, 'check.sh'), codeOf('sh', 1))
     await writeFile(join(folder, 'mensaje.json'), '{"tipo":"prueba","que":"ñ"}')
@@ -118,16 +118,19 @@ describe('the clients of docs/integration.md, as they stand there', () => {
   test.each([
     ['ts', 'I-3'],
     ['python', 'I-4'],
-  ] as const)('%s: lists, follows, moves once, and checks a webhook', async (language, nro) => {
-    const { env } = await prepare(nro)
-    const code = codeOf(language)
-    expect(code.trim().split('\n').length).toBeLessThanOrEqual(45)
-    const file = language === 'ts' ? 'client.mjs' : 'client.py'
-    const source = language === 'ts' ? (await transform(code, { loader: 'ts', format: 'esm' })).code : code
-    await writeFile(join(folder, file), source)
-    const out = await client(language === 'ts' ? process.execPath : 'python3', [file], env)
-    expect(out).toMatch(new RegExp(`seats \\d+ changed: .*${nro}`))
-    expect(out).toContain('webhook butaca.cambiada')
-    await expectMovedOnce(nro)
-  })
+  ] as const)(
+    '%s: lists, follows changes, moves a seat once, and verifies a webhook',
+    async (language, nro) => {
+      const { env } = await prepare(nro)
+      const code = codeOf(language)
+      expect(code.trim().split('\n').length).toBeLessThanOrEqual(45)
+      const file = language === 'ts' ? 'client.mjs' : 'client.py'
+      const source = language === 'ts' ? (await transform(code, { loader: 'ts', format: 'esm' })).code : code
+      await writeFile(join(folder, file), source)
+      const out = await client(language === 'ts' ? process.execPath : 'python3', [file], env)
+      expect(out).toMatch(new RegExp(`seats \\d+ changed: .*${nro}`))
+      expect(out).toContain('webhook butaca.cambiada')
+      await expectMovedOnce(nro)
+    },
+  )
 })

@@ -4,7 +4,7 @@ import type { Db, Heard } from '#server/db/db.ts'
 import { addButacas } from '#tests/helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
 
-/** The database as it is, counting what it is asked of seats; deaf to notifications where that is said. */
+/** The database, counting queries about seats; without notifications if `isDeaf`. */
 function watch(db: Db): { db: Db; asked: () => number; isDeaf: boolean } {
   const state = { db, asked: () => asked, isDeaf: false }
   let asked = 0
@@ -42,7 +42,7 @@ const cambios = async (server: TestServer, desde?: string): Promise<Cambios> =>
     })
   ).json()
 
-describe.each(['pglite', 'postgres'] as const)('what is newest, on %s', engine => {
+describe.each(['pglite', 'postgres'] as const)('changes served from memory, on %s', engine => {
   let fabrica: TestServer
   let watched: ReturnType<typeof watch>
   let server: TestServer
@@ -62,7 +62,7 @@ describe.each(['pglite', 'postgres'] as const)('what is newest, on %s', engine =
     await server.close()
     await fabrica.close()
   })
-  /** Until the server answers from memory. */
+  /** Waits until the server answers from memory. */
   const settle = async (desde?: string): Promise<void> => {
     await expect
       .poll(async () => {
@@ -74,7 +74,7 @@ describe.each(['pglite', 'postgres'] as const)('what is newest, on %s', engine =
       .toBe(0)
   }
 
-  test('what was read once is given to all who ask, with nobody asked', async () => {
+  test('one read serves all callers without another query', async () => {
     const { cursor } = await cambios(server)
     await settle(cursor)
     const before = watched.asked()
@@ -84,10 +84,10 @@ describe.each(['pglite', 'postgres'] as const)('what is newest, on %s', engine =
     expect(watched.asked() - before).toBeLessThan(3)
   })
 
-  test('who got an answer and asks with its cursor is answered from memory too', async () => {
+  test('a client that asks with the cursor of its answer is served from memory too', async () => {
     const { cursor } = await cambios(server)
     await settle(cursor)
-    // A notification of the write may come in between: then the database is asked once more
+    // The write's notification may arrive in between: then the database is asked once more
     const writeAndAskTwice = async () => {
       await server.put({ nroButaca: 'N-1', idEstado: '5' })
       const next = await cambios(server, cursor)
@@ -102,7 +102,7 @@ describe.each(['pglite', 'postgres'] as const)('what is newest, on %s', engine =
     expect(last.again).toEqual({ ...last.next, butacas: [] })
   })
 
-  test('its own write is in its next answer, whatever the notifications do', async () => {
+  test('a client’s own write is in its next answer, whatever the notifications do', async () => {
     for (let n = 0; n < 3; n++) {
       const { cursor } = await cambios(server)
       await settle(cursor)
@@ -111,12 +111,12 @@ describe.each(['pglite', 'postgres'] as const)('what is newest, on %s', engine =
       expect((await cambios(server, cursor)).butacas).toMatchObject([{ nro: 'N-1', version }])
       expect(await filtro(server)).toContain(`N-1 v${version}`)
       watched.isDeaf = false
-      // Until it hears one again, it counts on none
+      // It does not rely on notifications until one arrives again
       await fabrica.put({ nroButaca: 'N-2', idEstado: '5' })
     }
   })
 
-  test('what another instance wrote is told of', async () => {
+  test('another instance’s write is included', async () => {
     const { cursor } = await cambios(server)
     await settle(cursor)
     const { version } = (await fabrica.put({ nroButaca: 'N-2', idEstado: '5' })).json<{ version: number }>()
@@ -127,7 +127,7 @@ describe.each(['pglite', 'postgres'] as const)('what is newest, on %s', engine =
   })
 })
 
-describe('a line of notifications that is lost', () => {
+describe('a lost notification connection', () => {
   let fabrica: TestServer
   let server: TestServer
   let watched: ReturnType<typeof watch>
@@ -141,7 +141,7 @@ describe('a line of notifications that is lost', () => {
     await server.close()
     await fabrica.close()
   })
-  /** Past the instance, as another program would. */
+  /** Writes past the instance, as another program would. */
   const write = async (): Promise<string> => {
     const [row] = await fabrica.db.query<{ version: number }>(
       `update butaca set version = version + 1, cambio = pg_current_xact_id() where nro = 'P-1' returning version`,
@@ -149,7 +149,7 @@ describe('a line of notifications that is lost', () => {
     return `P-1 v${row?.version}`
   }
 
-  test('nothing old is given as new after it broke, nor once it is back', async () => {
+  test('nothing old is served as new after it broke, nor once it is back', async () => {
     await expect.poll(() => filtro(server)).toHaveLength(1)
     const lines = `select pid from pg_stat_activity where application_name = 'butacas avisos'
       and datname = current_database()`
@@ -163,10 +163,10 @@ describe('a line of notifications that is lost', () => {
     await expect.poll(() => filtro(server)).toEqual([last])
   })
 
-  test('a line that is up and tells nothing is found out, and the database asked each time until it tells again', async () => {
+  test('a silent connection is detected, and the database is asked each time until notifications arrive again', async () => {
     await expect.poll(() => filtro(server)).toHaveLength(1)
     watched.isDeaf = true
-    // What it was told before stands between the first look and the second
+    // An earlier notification may come between the first look and the second
     for (let look = 0; look < 2; look++) {
       const told = await write()
       await expect.poll(() => filtro(server), { timeout: 5_000 }).toEqual([told])

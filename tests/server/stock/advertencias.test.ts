@@ -13,11 +13,11 @@ const bajo = (over: Partial<BajoMinimo> = {}): BajoMinimo => ({
 const read = (bajos: BajoMinimo[]): string[] =>
   JSON.parse(decodeURIComponent(warningsHeader(bajos)['x-warnings'] ?? ''))
 
-test('without any there is no header', () => {
+test('without warnings there is no header', () => {
   expect(warningsHeader([])).toEqual({})
 })
 
-test('each one says product, what is left and its minimum', () => {
+test('each warning names the product, its rest and its minimum', () => {
   expect(read([bajo(), bajo({ codigo: 'X', descripcion: null, existencia: -1, stock_minimo: 0 })])).toEqual([
     'BT-S7-R Butaca S7: quedan 8, el mínimo es 10',
     'X: quedan -1, el mínimo es 0',
@@ -32,7 +32,7 @@ test('S17: CR, LF, emoji, «+», quotes and percent signs survive', () => {
   expect(read([bajo({ descripcion })])[0]).toContain(descripcion)
 })
 
-test('S17: what comes to 4 KiB exactly still fits, whole or cut', () => {
+test('S17: warnings of exactly 4 KiB still fit, whole or cut', () => {
   const lengths = Array.from({ length: 300 }, (_, n) => 3800 + n)
   const bajos = lengths.map(length => [bajo({ descripcion: 'x'.repeat(length) }), bajo()])
   const headerOf = (some: BajoMinimo[]): string => warningsHeader(some)['x-warnings'] ?? ''
@@ -41,7 +41,7 @@ test('S17: what comes to 4 KiB exactly still fits, whole or cut', () => {
     expect(Math.max(...kind.map(some => headerOf(some).length))).toBe(4096)
 })
 
-test('S17: it is 4 KiB at the most; what does not fit is counted', () => {
+test('S17: the header has at most 4 KiB; omitted warnings are counted', () => {
   const many = Array.from({ length: 1000 }, (_, n) => bajo({ codigo: `P-${n}` }))
   const sentences = read(many)
   expect(sentences[0]).toMatch(/^P-0 /)

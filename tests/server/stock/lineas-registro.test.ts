@@ -21,7 +21,7 @@ const precios = (lineas: LineaEnviada[], tipo = 1, tipoAntes = 1) =>
   priceLineas(lineas, productos, { tipo, tipoAntes, antes }).map(({ precio }) => precio)
 
 describe('prices of a record’s lines', () => {
-  test('a product that was there keeps its price, one that was not has the price of now', () => {
+  test('an existing line keeps its price, a new one gets the present price', () => {
     expect(precios([linea(2, 5), linea(1, 9), linea(1, 1), linea(1, 1)])).toEqual([
       '19.50',
       '10.00',
@@ -30,27 +30,27 @@ describe('prices of a record’s lines', () => {
     ])
   })
 
-  test('a line that says its subtotal is told from the others of its product', () => {
+  test('a line with a subtotal is identified among others of its product', () => {
     expect(precios([linea(1, 3, 33)])).toEqual(['11.00'])
     expect(precios([linea(1, 7), linea(1, 3, 30)]), 'wherever it stands').toEqual(['11.00', '10.00'])
     expect(precios([linea(1, 7, 77)]), 'with another quantity too').toEqual(['11.00'])
   })
 
   test.each([[0.01], ['30'], [null], [Number.NaN], [Number.POSITIVE_INFINITY], [{}], [-30]])(
-    'the subtotal %j makes no price of its own',
+    'the subtotal %j sets no price',
     subtotal => {
       expect(precios([linea(1, 3, subtotal)])).toEqual(['10.00'])
     },
   )
 
-  test('between a sale and anything else all are priced anew; a product without price counts nothing', () => {
+  test('between a sale and another type all are priced again; a product without price counts zero', () => {
     expect(precios([linea(1, 3, 30), linea(2, 1)], 2, 1)).toEqual(['5.00', '0'])
     expect(precios([linea(1, 3, 30), linea(2, 1)], 1, 3)).toEqual(['12.00', '20.00'])
     expect(precios([linea(1, 3), linea(2, 1)], 3, 2), 'neither is a sale').toEqual(['10.00', '19.50'])
   })
 })
 
-test('S14: what one movement makes and its undoing leave nothing, and products that stay are left out', () => {
+test('S14: a movement and its reversal cancel out, and unchanged products are left out', () => {
   const line = fc.record({
     producto: fc.integer({ min: 1, max: 9 }),
     cantidad: fc.integer({ min: 1, max: 1_000_000 }),

@@ -6,7 +6,7 @@ import { type Grey, readCode } from '../../helpers/read-code.ts'
 const QUIET = 10
 const HEIGHT = 20
 
-/** The bars that a path draws, a pixel a module, with their quiet zones. */
+/** The bars of a path, one pixel per module, with quiet zones. */
 function rastered({ modules }: Symbol128, path: string): Grey {
   const width = modules + 2 * QUIET
   const data = new Uint8Array(width * HEIGHT).fill(255)
@@ -21,15 +21,15 @@ async function said(text: string): Promise<string | null> {
   return symbol === null ? null : readCode(rastered(symbol, pathOf(symbol, QUIET, HEIGHT)))
 }
 
-describe('a Code 128 that is drawn', () => {
+describe('a drawn Code 128', () => {
   it.each(['S710311', 'HX00218', 'a', 'S7 XL-1', '^FNC1', '1234567', 'z~|{}', 'Ñandú 7', 'x'.repeat(60)])(
-    '«%s» is read as it was written',
+    '«%s» is read back unchanged',
     async text => {
       expect(await said(text)).toBe(text)
     },
   )
 
-  it('is read back for numbers of every kind', async () => {
+  it('numbers of every kind are read back unchanged', async () => {
     const random = createRandom(128)
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 -./$+%'
     for (let n = 0; n < 200; n++) {
@@ -39,7 +39,7 @@ describe('a Code 128 that is drawn', () => {
     }
   })
 
-  it('begins and ends with a bar and fills its width', () => {
+  it('a drawn code begins and ends with a bar and fills its width', () => {
     const { modules, bars } = encode128('S710311') as Symbol128
     const [lastFrom = 0, lastWidth = 0] = bars.at(-1) ?? []
     expect(modules).toBe(90)
@@ -47,7 +47,7 @@ describe('a Code 128 that is drawn', () => {
     expect(lastFrom + lastWidth).toBe(90)
   })
 
-  it('nothing is drawn of nothing, nor of what it has no sign for', () => {
+  it('an empty text and an unencodable sign draw nothing', () => {
     for (const text of ['', '椅子 7', 'S7€']) expect(encode128(text), text).toBeNull()
   })
 })

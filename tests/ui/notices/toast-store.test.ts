@@ -19,7 +19,7 @@ test.each(['success', 'error'] as const)('every %s stays, however many there are
   expect(texts(toasts)).toEqual([...all, '3', '4'])
 })
 
-test('the same error again is one line, told anew; another reason is another line', () => {
+test('a repeated error is one line, announced again; another reason is another line', () => {
   const toasts = createToasts()
   toasts.error('mal')
   toasts.error('Error al crear butaca', 'Ya existe.')
@@ -33,7 +33,7 @@ test('the same error again is one line, told anew; another reason is another lin
   ])
 })
 
-test('there are three boxes at most: the oldest that waits leaves, never a success or an error', () => {
+test('at most three boxes: the oldest pending one goes, never a success or an error', () => {
   const toasts = createToasts()
   for (const text of ['1', '2', '3', '4']) toasts.pending(text)
   expect(texts(toasts)).toEqual(['2', '3', '4'])
@@ -45,7 +45,7 @@ test('there are three boxes at most: the oldest that waits leaves, never a succe
   expect(texts(toasts)).toEqual(['bien', 'mal', 'peor', '5'])
 })
 
-test('whoever listens hears of each change until they stop', () => {
+test('a subscriber is called on each change until it unsubscribes', () => {
   const toasts = createToasts()
   const listener = vi.fn()
   const stop = toasts.subscribe(listener)

@@ -34,7 +34,7 @@ test('an error is an alert and goes after its time', () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('the time under the pointer does not count', () => {
+test('time with the pointer over it does not count', () => {
   const toasts = show()
   act(() => toasts.success('bien'))
   wait(4000)
@@ -48,7 +48,7 @@ test('the time under the pointer does not count', () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('the time with the focus on it does not count', () => {
+test('time with the focus on it does not count', () => {
   const toasts = show()
   act(() => toasts.error('mal'))
   act(() => screen.getByRole('button', { name: 'Cerrar aviso' }).focus())
@@ -56,7 +56,7 @@ test('the time with the focus on it does not count', () => {
   expect(screen.queryByRole('alert')).not.toBeNull()
 })
 
-test('a person can close one', () => {
+test('a user can close one', () => {
   const toasts = show()
   act(() => toasts.error('mal'))
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar aviso' }))
@@ -81,7 +81,7 @@ test.each([
   expect(screen.queryByRole(role)).toBeNull()
 })
 
-test('a new line of a box is read aloud without the others', () => {
+test('a new line of a box is announced without the others', () => {
   const toasts = show()
   act(() => toasts.error('mal'))
   expect(screen.getByRole('alert').getAttribute('aria-atomic')).toBe('false')
@@ -95,7 +95,7 @@ test.each(['success', 'error'] as const)('closing the box of each %s closes all 
   expect(toasts.getSnapshot()).toEqual([])
 })
 
-test('the reason of an error stands beside its text', () => {
+test('an error’s reason is beside its text', () => {
   const toasts = show()
   act(() => toasts.error('Error al crear butaca', 'Ya existe.'))
   expect(screen.getByText('Error al crear butaca')).toBeTruthy()

@@ -57,7 +57,7 @@ test('Enter on the cross does not save', () => {
   expect(onSave).not.toHaveBeenCalled()
 })
 
-test('nothing is saved twice while an answer is waited for', () => {
+test('a second save while an answer is pending does nothing', () => {
   const { field } = show({ isSaving: true })
   fireEvent.keyDown(field, { key: 'Enter' })
   fireEvent.click(screen.getByRole('button', { name: 'Guardar' }))
@@ -65,7 +65,7 @@ test('nothing is saved twice while an answer is waited for', () => {
   expect(screen.getByRole('button', { name: 'Guardar' }).getAttribute('aria-disabled')).toBe('true')
 })
 
-test('what is wrong has a line of its own under the row, and the field is described by it', () => {
+test('an error has a line under the row, and describes its field', () => {
   const { field } = show({ error: 'Falta el nombre' })
   const note = screen.getByRole('alert')
   expect(note.textContent).toBe('Falta el nombre')
@@ -74,7 +74,7 @@ test('what is wrong has a line of its own under the row, and the field is descri
   expect(field.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('the check and the cross may stand last, and what is wrong under its own field', () => {
+test('the check and the cross may be last, and the error under its field', () => {
   const onChange = vi.fn()
   render(
     <table>
@@ -120,7 +120,7 @@ test('the check and the cross may stand last, and what is wrong under its own fi
   expect([...(note?.children ?? [])].map(cell => (cell as HTMLTableCellElement).colSpan)).toEqual([1, 2])
 })
 
-test('a check that cannot save now says why, and answers all the same', () => {
+test('a check that cannot save shows why, and is still clickable', () => {
   render(
     <table>
       <tbody>
@@ -146,14 +146,14 @@ test('a check that cannot save now says why, and answers all the same', () => {
   expect(onSave).toHaveBeenCalledTimes(1)
 })
 
-test('a numeric field opens the number keys and gives what is typed', () => {
+test('a numeric field opens the number keyboard and returns the typed text', () => {
   const { field, onChange } = show()
   expect(field.getAttribute('inputmode')).toBe('numeric')
   fireEvent.change(field, { target: { value: '007' } })
   expect(onChange).toHaveBeenCalledWith('007')
 })
 
-test('a head says which way the table is sorted, and asks for its column', () => {
+test('a column head shows the sort direction and sorts by its column', () => {
   const onSort = vi.fn()
   const head = (columna: 'a' | 'b') => (
     <table>

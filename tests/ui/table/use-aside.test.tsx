@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a table that is too wide with some rows stays so with others, until its place changes', () => {
+it('a table that overflowed with some rows counts as overflowing with others, until its container changes', () => {
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(() => table)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => place)
   const scroll = () => act(() => void screen.getByTestId('place').dispatchEvent(new Event('scroll')))

@@ -6,7 +6,7 @@ const show = (count: number, from: number, to: number, staying: readonly number[
     piece => `${piece.isSpace ? 'space' : 'rows'} ${piece.from}-${piece.to}`,
   )
 
-test('the window is between the space before and the space after', () => {
+test('the window is between two spaces', () => {
   expect(show(100, 20, 40)).toEqual(['space 0-20', 'rows 20-40', 'space 40-100'])
 })
 
@@ -15,11 +15,11 @@ test('a list that fits has no space', () => {
   expect(show(0, 0, 28)).toEqual([])
 })
 
-test('a window beyond the end of a list that became shorter still has a row', () => {
+test('a window beyond the end of a shortened list still has a row', () => {
   expect(show(5, 80, 100)).toEqual(['space 0-4', 'rows 4-5'])
 })
 
-test('rows that stay are rendered wherever they are, in their place', () => {
+test('kept rows are rendered in their place wherever it is', () => {
   expect(show(100, 20, 40, [3, 60])).toEqual([
     'space 0-3',
     'rows 3-4',
@@ -40,7 +40,7 @@ test('rows that stay are rendered wherever they are, in their place', () => {
   ])
 })
 
-test('one that is in the window, twice the same, or no row at all changes nothing', () => {
+test('a kept row inside the window, a repeated one and an unknown one change nothing', () => {
   expect(show(100, 20, 40, [25, -1, 100])).toEqual(['space 0-20', 'rows 20-40', 'space 40-100'])
   expect(show(100, 20, 40, [3, 3])[1]).toBe('rows 3-4')
 })

@@ -3,7 +3,7 @@ import { slotsFor } from '#ui/table/windowed-rows.tsx'
 
 const first = slotsFor(new Map(), ['a', 'b', 'c'], true)
 
-test('each item has a row of its own', () => {
+test('each item has its own row element', () => {
   expect([...first]).toEqual([
     ['a', 0],
     ['b', 1],
@@ -11,7 +11,7 @@ test('each item has a row of its own', () => {
   ])
 })
 
-test('while scrolling an item keeps its row and a new one gets another', () => {
+test('while scrolling an item keeps its row element and a new item gets another', () => {
   expect([...slotsFor(first, ['b', 'c', 'd'], false)]).toEqual([
     ['b', 1],
     ['c', 2],
@@ -19,7 +19,7 @@ test('while scrolling an item keeps its row and a new one gets another', () => {
   ])
 })
 
-test('another list takes over the rows of those that are gone', () => {
+test('another list reuses the row elements of removed items', () => {
   expect([...slotsFor(first, ['x', 'b', 'y', 'z'], true)]).toEqual([
     ['x', 0],
     ['b', 1],
@@ -28,7 +28,7 @@ test('another list takes over the rows of those that are gone', () => {
   ])
 })
 
-test('another list lies in the rows from top to bottom, but for the items that stay', () => {
+test('another list fills the row elements from top to bottom, except kept items', () => {
   expect([...slotsFor(first, ['c', 'x', 'a', 'y'], true, key => key === 'a')]).toEqual([
     ['c', 1],
     ['x', 2],
@@ -41,7 +41,7 @@ test('another list lies in the rows from top to bottom, but for the items that s
   ])
 })
 
-test('no two items ever share a row', () => {
+test('two items never share a row element', () => {
   const later = slotsFor(slotsFor(first, ['c', 'd'], false), ['e', 'c', 'f', 'g'], true)
   expect(new Set(later.values()).size).toBe(later.size)
   const last = slotsFor(later, ['g', 'h', 'e', 'c', 'i'], true, key => key === 'c')

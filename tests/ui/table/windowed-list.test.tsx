@@ -27,7 +27,7 @@ const position = (id: number) => {
   return ['aria-posinset', 'aria-setsize'].map(name => row?.getAttribute(name) ?? null)
 }
 
-/** Rows of 80 px, whatever is scrolled by moving the list up. */
+/** Lays out rows of 80 px; scrolling moves the list up. */
 function layOut() {
   const page = { scrolled: 0 }
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
@@ -41,14 +41,14 @@ const scrollTo = (page: { scrolled: number }, px: number) =>
     document.dispatchEvent(new Event('scroll'))
   })
 
-test('a short list is there whole, and says nothing of places', () => {
+test('a short list is rendered whole, without positions', () => {
   layOut()
   render(<List of={items(60)} />)
   expect(shown()).toEqual(items(60))
   expect(position(3)).toEqual([null, null])
 })
 
-test('O48: of 20 000 rows those in sight are rendered, each saying its place, between space as high as the others', () => {
+test('O48: of 20 000 rows only the visible ones are rendered, with their positions, between spaces for the others', () => {
   const page = layOut()
   render(<List of={items(20_000)} />)
   expect(shown().length).toBeLessThan(60)
@@ -61,7 +61,7 @@ test('O48: of 20 000 rows those in sight are rendered, each saying its place, be
   expect(high).toBe(80 * (20_000 - shown().length))
 })
 
-test('O48: the row that has the focus stays wherever it is scrolled to, as the same element', () => {
+test('O48: the focused row stays the same element wherever the list is scrolled', () => {
   const page = layOut()
   const view = render(<List of={items(20_000)} />)
   const button = screen.getByText('cambio 7')
@@ -69,13 +69,13 @@ test('O48: the row that has the focus stays wherever it is scrolled to, as the s
   scrollTo(page, 80 * 9_000)
   expect(shown()).toContain(9_000)
   expect(screen.getByText('cambio 7')).toBe(button)
-  // Those before it are confirmed and gone
+  // The rows before it are confirmed and gone
   view.rerender(<List of={items(20_000, 5)} />)
   expect(screen.getByText('cambio 7')).toBe(button)
   expect(document.activeElement).toBe(button)
 })
 
-test('a list that became shorter than where it was scrolled to shows its end', () => {
+test('a list that became shorter than its scroll position shows its end', () => {
   const page = layOut()
   const view = render(<List of={items(20_000)} />)
   scrollTo(page, 80 * 19_000)

@@ -46,7 +46,7 @@ const shown = () => screen.getAllByRole('button').map(({ textContent }) => textC
 const spaces = () =>
   [...document.querySelectorAll<HTMLElement>('.space')].map(({ style }) => style.getPropertyValue('--n'))
 
-test('of 20 000 rows those in sight are rendered, each saying its place, before space for the others', () => {
+test('of 20 000 rows only the visible ones are rendered, with their positions, before space for the others', () => {
   render(<Table list={items(20_000)} />)
   expect(shown().length).toBeLessThan(40)
   expect(screen.getByText('fila 3').closest('tr')?.getAttribute('aria-rowindex')).toBe('5')
@@ -54,7 +54,7 @@ test('of 20 000 rows those in sight are rendered, each saying its place, before 
   expect(screen.getAllByRole('row')).toHaveLength(shown().length)
 })
 
-/** Rows of 40 px that begin 200 px under the window's upper edge, in a scroller 600 px high. */
+/** Lays out rows of 40 px, 200 px below the top of the window, in a scroller 600 px high. */
 function layOut() {
   const page = { scrolled: 0 }
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
@@ -67,7 +67,7 @@ function layOut() {
   return page
 }
 
-test('the first frame shows as many rows as there is room for, also of a list that was empty before', () => {
+test('the first frame fills the available room, also for a list that was empty before', () => {
   layOut()
   const room = Math.ceil((innerHeight - 200) / 40)
   const view = render(<Table list={items(20_000)} />)
@@ -78,7 +78,7 @@ test('the first frame shows as many rows as there is room for, also of a list th
   expect(shown()).toHaveLength(room)
 })
 
-test('rows that are rendered at once with what scrolls around them follow it', () => {
+test('rows rendered at once follow their scrolling container', () => {
   const page = layOut()
   render(<Table list={items(20_000)} />)
   expect(shown()[0]).toBe('fila 0')
@@ -95,7 +95,7 @@ test('a short list is rendered whole, without space', () => {
   expect(spaces()).toEqual([])
 })
 
-test('a row that must stay is rendered in its place however far it is', () => {
+test('a kept row is rendered in its place, however far away', () => {
   render(<Table list={items(20_000)} kept={15_000} />)
   expect(shown().at(-1)).toBe('fila 15000')
   expect(screen.getByText('fila 15000').closest('tr')?.getAttribute('aria-rowindex')).toBe('15002')
@@ -106,7 +106,7 @@ test('a row that must stay is rendered in its place however far it is', () => {
   ).toBe(20_000)
 })
 
-test('the row that has the focus is the same element when the list changes around it, and stays when it is far', () => {
+test('the focused row stays the same element when the list changes, and is kept when far away', () => {
   const view = render(<Table list={items(100)} />)
   const focused = screen.getByText('fila 5')
   focused.focus()
@@ -116,7 +116,7 @@ test('the row that has the focus is the same element when the list changes aroun
   expect(focused.closest('tr')?.getAttribute('aria-rowindex')).toBe('107')
 })
 
-test('another list takes over the rows that are there', () => {
+test('another list reuses the row elements', () => {
   const view = render(<Table list={items(100)} />)
   const before = new Set(document.querySelectorAll('tbody button'))
   view.rerender(<Table list={items(100).toReversed()} />)
@@ -124,7 +124,7 @@ test('another list takes over the rows that are there', () => {
   expect([...document.querySelectorAll('tbody button')].every(button => before.has(button))).toBe(true)
 })
 
-test('of rows that hold nothing none moves for another list, and the kept one stays itself', () => {
+test('with stateless rows no row element moves for another list, except the kept one', () => {
   const list = items(100)
   const view = render(<Table list={list} kept={3} isStateless />)
   const before = screen.getAllByRole('button')

@@ -10,7 +10,7 @@ const COLUMNS: Sheet['columns'] = [
   { title: 'Fecha y hora', format: 'moment' },
   { title: 'Día', format: 'day' },
 ]
-/** As given, and as read back where that differs. */
+/** The given cell, and the cell read back if it differs. */
 const HOSTILE: [Cell, Cell?][] = [
   ['=1+1'],
   ['@x'],
@@ -41,7 +41,7 @@ async function make(rows: readonly (readonly Cell[])[], name = 'Productos'): Pro
   return Buffer.from(await new Response(bytes).arrayBuffer())
 }
 
-/** A part of the archive, as its directory at the end names it (PKWARE APPNOTE 4.3). */
+/** A part of the archive, as its central directory names it (PKWARE APPNOTE 4.3). */
 function partOf(archive: Buffer, wanted: string): string {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   for (let at = archive.readUInt32LE(end + 16); at < end; ) {
@@ -74,7 +74,7 @@ test('C21: hostile texts are read back cell by cell, and none is a formula', asy
   expect(xml).toMatch(/<c r="B2"[^>]*><v>0<\/v>/)
 })
 
-test('numbers are numbers, and moments are those of the wall, whatever the zone', async () => {
+test('numbers are numbers, and times keep the wall clock in any zone', async () => {
   const zone = process.env.TZ
   process.env.TZ = 'America/Argentina/Buenos_Aires'
   try {
@@ -94,7 +94,7 @@ test('numbers are numbers, and moments are those of the wall, whatever the zone'
   }
 })
 
-test('a name that no sheet may have is made one', async () => {
+test('a forbidden sheet name is replaced', async () => {
   expect(read(await make([], `A & B: [${'x'.repeat(40)}]/`)).SheetNames).toEqual([
     `A   B   ${'x'.repeat(23)}`,
   ])

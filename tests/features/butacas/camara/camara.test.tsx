@@ -5,7 +5,7 @@ import Camara from '#features/butacas/camara/camara.tsx'
 
 const SIZE = { left: 0, top: 0, width: 100, height: 100 }
 const PICTURE = { data: new Uint8ClampedArray(4), width: 1, height: 1 }
-/** What the decoder reads in the next picture. */
+/** The decoder's result for the next picture. */
 let decoded = ''
 
 class DecoderWorker extends EventTarget {

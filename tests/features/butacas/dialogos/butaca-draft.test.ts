@@ -20,7 +20,7 @@ const none = () => false
 const NUEVA = proponer(DRAFT_NUEVA, lookups)
 
 describe('a new seat', () => {
-  test('model, color and state are 1 and the number is the model’s until the person types', () => {
+  test('model, color and state are 1, and the number follows the model until the user types', () => {
     const shown = (draft: Partial<ButacaDraft>) => proponer({ ...DRAFT_NUEVA, ...draft }, lookups)
     expect(shown({})).toMatchObject({ nro: 'h5', modelo: 1, color: 1, estado: 1 })
     expect(proponer(DRAFT_NUEVA, { modelos: [], colores: [] })).toMatchObject({
@@ -37,7 +37,7 @@ describe('a new seat', () => {
     expect(shown({ ...withNro(DRAFT_NUEVA, ''), modelo: 2 }).nro).toBe('')
   })
 
-  test('a number chooses its model, until the person does', () => {
+  test('a number chooses its model, until the user does', () => {
     const shown = (nro: string, over: Partial<ButacaDraft> = {}) =>
       proponer({ ...withNro(DRAFT_NUEVA, nro), ...over }, lookups).modelo
     expect([shown('S701999'), shown('sx1'), shown('S7XL0042'), shown('9990001'), shown('')]).toEqual([
@@ -46,7 +46,7 @@ describe('a new seat', () => {
     expect(shown('S701999', { modelo: 2 })).toBe(2)
   })
 
-  test('its letters are stored as those of the model’s other numbers', () => {
+  test('the letter case of its number follows the model’s other numbers', () => {
     const nrosDe = (modelo: number) => (modelo === 5 ? ['S710482', 'S710483'] : [])
     const built = (nro: string) =>
       buildCrear(proponer(withNro(DRAFT_NUEVA, nro), lookups), lookups, none, nrosDe)
@@ -54,7 +54,7 @@ describe('a new seat', () => {
     expect(built('h501999')).toMatchObject({ butaca: { nro: 'h501999', modelo: { id: 1 } } })
   })
 
-  test('a retired model or color is not what is proposed, and the server says what a number begins with', () => {
+  test('a retired model or color is not proposed, and the server’s prefixes are used', () => {
     const modelos = [
       { id: 1, nombre: 'H5', retirado: true as const },
       { id: 2, nombre: 'H7', prefijo: 'k' },
@@ -76,7 +76,7 @@ describe('a new seat', () => {
     )
   })
 
-  test('accents and ñ are left out of what is sent, and spaces at its ends', () => {
+  test('accents and ñ are not sent, nor outer spaces', () => {
     const built = buildCrear({ ...withNro(NUEVA, ' Ñú1 '), renombre: ' Camión Peña ' }, lookups, none)
     expect(built).toEqual({
       butaca: {
@@ -101,7 +101,7 @@ describe('a new seat', () => {
     })
   })
 
-  test('the number is required, a known one is told, and what this device does not know the lists of is not sent', () => {
+  test('a number is required, a used one is refused, and unknown lists or choices prevent sending', () => {
     expect(buildCrear(withNro(NUEVA, '  '), lookups, none)).toBe('nro-obligatorio')
     expect(buildCrear(withNro(NUEVA, 'ñ1'), lookups, nro => nro === 'n1')).toBe('nro-repetido')
     expect(buildCrear(withNro(NUEVA, '\ufeffs7\u200b1\u00ad'), lookups, none)).toMatchObject({
@@ -115,16 +115,16 @@ describe('a new seat', () => {
   })
 })
 
-describe('an edit', () => {
+describe('editing a seat', () => {
   const seat = butaca({ nro: 'S710482', modelo: { id: 5, nombre: 'S7' }, peso: 18.4, renombre: 'Añejo' })
   const draft = draftOf(seat.nro, seat)
 
-  test('shows the seat as it is, its weight with a comma', () => {
+  test('an edit shows the present seat, its weight with a comma', () => {
     expect(draft).toMatchObject({ nro: 'S710482', modelo: 5, peso: '18,4', renombre: 'Añejo' })
     expect(draftOf('x', butaca()).peso).toBe('')
   })
 
-  test('keeps nothing when nothing was changed, a text that it did not write included', () => {
+  test('an edit stores nothing without changes, even with a text it did not write', () => {
     expect(buildEditar(seat, draft, lookups)).toBeNull()
   })
 
@@ -139,25 +139,25 @@ describe('an edit', () => {
     })
   })
 
-  test.each(['abc', '18,,4', '14,5kg'])('the weight %j is none only once its person has seen that', peso => {
+  test.each(['abc', '18,,4', '14,5kg'])('the weight %j counts as none only after a warning', peso => {
     const edited = { ...draft, peso }
     expect(buildEditar(seat, edited, lookups)).toBe('peso-no-numero')
     expect(buildEditar(seat, edited, lookups, '18,,')).toBe('peso-no-numero')
     expect(buildEditar(seat, edited, lookups, peso)).toMatchObject({ operacion: { peso: -1 } })
   })
 
-  test('a weight that is out of range keeps nothing', () => {
+  test('a weight out of range stores nothing', () => {
     for (const peso of ['1001', '-3'])
       expect(buildEditar(seat, { ...draft, peso }, lookups)).toBe('peso-invalido')
   })
 
-  test('SS seats take no weight: theirs stays', () => {
+  test('SS seats accept no weight: theirs stays', () => {
     const ss = butaca({ nro: 'SS00214', peso: 9 })
     const built = buildEditar(ss, { ...draftOf(ss.nro, ss), peso: '5000', color: 2 }, lookups)
     expect(built).toMatchObject({ operacion: { peso: 9, color: { id: 2 } } })
   })
 
-  test('a text without accents goes, the number stays as it is, and a model that the lists no longer have as well', () => {
+  test('the text is sent without accents; the number stays, and so does a model missing from the lists', () => {
     const old = butaca({ nro: 'Ñ1', modelo: { id: 40, nombre: 'viejo' } })
     const built = buildEditar(old, { ...draftOf(old.nro, old), renombre: 'Peña' }, lookups)
     expect(built).toMatchObject({

@@ -20,11 +20,11 @@ const orders = (...args: Parameters<typeof buildOrders>) => {
 }
 
 describe('buildOrders', () => {
-  test('no state chosen is told apart from everything else', () => {
+  test('without a state the result is «sin-estado»', () => {
     expect(buildOrders([s7], EMPTY_DRAFT)).toBe('sin-estado')
   })
 
-  test('a text that is no number names its seat until it was marked; out of range comes first', () => {
+  test('a malformed weight names its seat until it was shown; a weight out of range comes first', () => {
     const draft = { estado: pesada, pesos: { s710482: ' 18,,4', h503917: 'abc', ss00214: 'x' }, homos: {} }
     expect(buildOrders([s7, h5, ss], draft)).toEqual({ noSonNumero: ['s710482', 'h503917'], texto: '18,,4' })
     expect(buildOrders([s7, h5, ss], draft, ['s710482'])).toEqual({ noSonNumero: ['h503917'], texto: 'abc' })
@@ -35,7 +35,7 @@ describe('buildOrders', () => {
     expect(buildOrders([s7, h5], fuera, ['s710482'])).toEqual({ pesosInvalidos: ['h503917'] })
   })
 
-  test('state 3 takes a weight per seat, empty or not a number is -1, and SS takes none', () => {
+  test('state 3 sends a weight per seat, -1 if empty or malformed, and none for SS', () => {
     const pesos = { s710482: '18,4', h503917: '', ss00214: '9' }
     const made = orders([s7, h5, ss], { estado: pesada, pesos, homos: {} })
     expect(made.map(({ operacion }) => operacion.peso)).toEqual([18.4, -1, -1])
@@ -44,14 +44,14 @@ describe('buildOrders', () => {
     expect(made.every(({ operacion }) => operacion.homo === null)).toBe(true)
   })
 
-  test('a weight that is out of range names its seat and keeps nothing', () => {
+  test('a weight out of range names its seat and stores nothing', () => {
     const pesos = { s710482: '18,4', h503917: '1001' }
     expect(buildOrders([s7, h5], { estado: pesada, pesos, homos: {} })).toEqual({
       pesosInvalidos: ['h503917'],
     })
   })
 
-  test('state 5 takes A or S per seat, as the seat already is unless chosen, and SS takes neither', () => {
+  test('state 5 sends A or S per seat, the present one unless chosen, and none for SS', () => {
     const prehomologada = butaca({ nro: 'S7X', prehomologada: true })
     const draft = { estado: lista, pesos: {}, homos: { h503917: true } }
     const made = orders([s7, h5, ss, prehomologada], draft)
@@ -65,7 +65,7 @@ describe('buildOrders', () => {
   })
 })
 
-test('only states 3 and 5 ask for something', () => {
+test('only states 3 and 5 ask for more', () => {
   expect([1, 2, 3, 4, 5, 6, 7].map(id => asksFor(s7, { id, nombre: '' }))).toEqual([
     null,
     null,

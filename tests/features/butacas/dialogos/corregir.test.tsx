@@ -67,14 +67,14 @@ test.each([
   ['Color', 'color', BUTACA_DIALOGO.elegi.color, '2'],
   ['Estado', 'estado', BUTACA_DIALOGO.elegi.estado, '2'],
 ] as const)(
-  'a new seat whose %s was deleted marks that field, and is kept once it is chosen',
+  'a new seat whose %s was deleted marks that field, and is stored once another is chosen',
   async (label, campo, elegi, otro) => {
     const malo = refused({ operacion: crear({ [campo]: GONE }) }, [campo])
     await putEntries([malo])
     render(<NuevaButacaDialog {...props} corrige={malo} primero="" scan={null} />)
     const field = (await screen.findByLabelText(label)) as HTMLSelectElement
     await waitFor(() => expect(screen.getAllByText(elegi).length).toBeGreaterThan(0))
-    // The lists of this device come behind
+    // The lists of this device load later
     await waitFor(() => expect(field.options.length).toBeGreaterThan(1))
     expect(field.getAttribute('aria-invalid')).toBe('true')
     fireEvent.click(screen.getByRole('button', { name: BUTACA_DIALOGO.crear }))
@@ -90,7 +90,7 @@ test.each([
   },
 )
 
-test('an edit whose model was deleted marks that field although the lists of this device still have it', async () => {
+test('an edit whose model was deleted marks that field, though the lists of this device still have it', async () => {
   const seat = butaca({ nro: 'S7', modelo: { id: 2, nombre: 'otro' } })
   const malo = refused({ operacion: editarDe(seat, { modelo: { id: 1, nombre: 'S7' } }) }, ['modelo'])
   await putEntries([malo])
@@ -100,7 +100,7 @@ test('an edit whose model was deleted marks that field although the lists of thi
   expect(await live()).toMatchObject([{ key: 'malo' }])
 })
 
-test('a change to a state that was deleted is corrected by choosing another state, with the weight that was typed', async () => {
+test('a change to a deleted state is corrected by choosing another state, and keeps its weight', async () => {
   const malo = refused({ operacion: { tipo: 'cambio-estado', estado: GONE, peso: 14.5, homo: null } }, [
     'estado',
   ])
@@ -126,7 +126,7 @@ test('a change to a state that was deleted is corrected by choosing another stat
   )
 })
 
-test('a label of another seat shows a warning beside its field and is kept', async () => {
+test('a label of another seat shows a warning beside its field and is stored', async () => {
   const seat = butaca({ nro: 'S7', estado: { id: 5, nombre: 'lista' }, prehomologada: true })
   await putEntries([
     entry({

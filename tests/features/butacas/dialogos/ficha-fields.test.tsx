@@ -23,12 +23,12 @@ const options = (label: string) =>
 const show = (seat: Parameters<typeof butaca>[0]) =>
   render(<ListaFields faltan={[]} draft={draftOf('x', butaca(seat))} lookups={lookups} onChange={() => {}} />)
 
-test('what is retired is not offered to a seat that has none of it', () => {
+test('retired rows are not offered to a seat that does not use them', () => {
   show({ modelo: { id: 1, nombre: 'H5' }, color: { id: 1, nombre: 'negro' } })
   expect([options('Modelo'), options('Color'), options('Estado')]).toEqual([['H5'], ['negro'], ['cortada']])
 })
 
-test('a seat that has it keeps it, and it is said', () => {
+test('a seat keeps its retired rows, marked as retired', () => {
   show({ modelo: viejo, color: viejo, estado: { id: 8, nombre: 'viejo' } })
   const viejos = ['viejo (retirado)']
   expect([options('Modelo'), options('Color'), options('Estado')]).toEqual([

@@ -36,7 +36,7 @@ const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', {
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Homologar' }))
 
 test.each(["B'9990001", 'S710483', '7790001112223', 'B-999'])(
-  'the strange label %s is asked and not stored; a second time it is taken',
+  'the unusual label %s is asked about and not stored; entered again it is accepted',
   async code => {
     render(<HomologarDialog {...props} scan={null} />)
     fireEvent.change(await field('Etiqueta blanca'), { target: { value: code } })
@@ -55,7 +55,7 @@ test.each(["B'9990001", 'S710483', '7790001112223', 'B-999'])(
   },
 )
 
-test('a strange scan keeps the focus, and the next one replaces it', async () => {
+test('an unusual scan keeps the focus, and the next scan replaces it', async () => {
   const { rerender } = render(<HomologarDialog {...props} scan={null} />)
   const blanca = await field('Etiqueta blanca')
   blanca.focus()
@@ -68,7 +68,7 @@ test('a strange scan keeps the focus, and the next one replaces it', async () =>
   expect(document.activeElement).toBe(await field('Etiqueta gris'))
 })
 
-test('signs that cannot be seen are not stored', async () => {
+test('invisible characters are not stored', async () => {
   render(<HomologarDialog {...props} scan={null} />)
   fireEvent.change(await field('Etiqueta blanca'), { target: { value: '\ufeffB-999\u200b0001' } })
   fireEvent.change(await field('Etiqueta gris'), { target: { value: 'G-9990001\u200e \u202a' } })

@@ -8,13 +8,13 @@ import {
 } from '#features/butacas/dialogos/homologar-dialog.tsx'
 import { homologar } from '#tests/helpers/operaciones.ts'
 
-describe('Homologar', () => {
-  test('both labels are required, blanks are none', () => {
+describe('filling in Homologar', () => {
+  test('both labels are required, and spaces count as empty', () => {
     expect(buildHomologar(DRAFT_VACIO)).toEqual({ faltan: ['eBlanca', 'eGris'] })
     expect(buildHomologar({ eBlanca: 'B1', eGris: '  ', comprador: 'x' })).toEqual({ faltan: ['eGris'] })
   })
 
-  test('the buyer is optional, and texts go as they were written', () => {
+  test('the buyer is optional, and texts are sent as typed', () => {
     expect(buildHomologar({ eBlanca: ' B-1 ', eGris: 'Ñ-2', comprador: ' ' })).toEqual({
       tipo: 'homologar',
       eBlanca: 'B-1',
@@ -24,7 +24,7 @@ describe('Homologar', () => {
     expect(buildHomologar(homologarDraftOf(homologar()))).toEqual(homologar())
   })
 
-  test('a scan is for the label being filled, else for the first that is empty, never for the buyer', () => {
+  test('a scan fills the focused label, or else the first empty one, never the buyer', () => {
     const half = { ...DRAFT_VACIO, eBlanca: 'B1' }
     expect(labelForScan(half, 'eBlanca')).toBe('eBlanca')
     expect(labelForScan(half, 'comprador')).toBe('eGris')
@@ -32,7 +32,7 @@ describe('Homologar', () => {
     expect(labelForScan({ ...half, eGris: 'G1' }, 'comprador')).toBeNull()
   })
 
-  test('one field follows the other, nothing the last', () => {
+  test('each field has a next one, except the last', () => {
     expect([campoAfter('eBlanca'), campoAfter('eGris'), campoAfter('comprador')]).toEqual([
       'eGris',
       'comprador',

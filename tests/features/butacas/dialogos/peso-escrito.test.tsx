@@ -48,7 +48,7 @@ const write = (field: HTMLElement, value: string) => fireEvent.change(field, { t
 const enter = (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter' })
 
 test.each(MALOS)(
-  'Cambiar Estado marks %j and says that no weight is kept; a second Enter does it',
+  'Cambiar Estado marks %j and says that no weight is stored; a second Enter does it',
   async texto => {
     render(<CambiarEstadoDialog {...props} butacas={[UNA]} isSelection={false} estado={PESADA} scan={null} />)
     const peso = await screen.findByRole('textbox', { name: /^Peso de S710482/ })
@@ -64,7 +64,7 @@ test.each(MALOS)(
   },
 )
 
-test('another text is judged anew, and a corrected weight is kept', async () => {
+test('another text is judged again, and a corrected weight is stored', async () => {
   render(<CambiarEstadoDialog {...props} butacas={[UNA]} isSelection={false} estado={PESADA} scan={null} />)
   const peso = await screen.findByRole('textbox', { name: /^Peso de S710482/ })
   for (const texto of ['18,,4', '18,4,']) {
@@ -80,7 +80,7 @@ test('another text is judged anew, and a corrected weight is kept', async () => 
   expect(await keptPesos()).toEqual([18.4])
 })
 
-test('with several seats Enter stops at the weight that is no number, and the button tells it too', async () => {
+test('with several seats Enter stops at the malformed weight, and so does the button', async () => {
   render(
     <CambiarEstadoDialog {...props} butacas={[UNA, OTRA]} isSelection={false} estado={PESADA} scan={null} />,
   )
@@ -96,7 +96,7 @@ test('with several seats Enter stops at the weight that is no number, and the bu
   write(otra, 'abc')
   fireEvent.click(screen.getByRole('button', { name: 'Cambiar Estado' }))
   await nothingKept()
-  // The first one was seen
+  // The first one has been shown
   expect((await screen.findByRole('alert')).textContent).toContain('"abc"')
   fireEvent.click(screen.getByRole('button', { name: 'Cambiar Estado' }))
   expect(await keptPesos()).toEqual([-1, -1])
@@ -120,7 +120,7 @@ function Pad({ onPesar }: { onPesar: (texto: string) => void }) {
   return <PesoPad nro="S710482" texto={texto} onTexto={setTexto} onPesar={onPesar} />
 }
 
-test.each(MALOS)('serial reading marks %j; a second Enter keeps no weight', texto => {
+test.each(MALOS)('serial reading marks %j; a second Enter stores no weight', texto => {
   const onPesar = vi.fn()
   render(<Pad onPesar={onPesar} />)
   const peso = screen.getByRole('textbox', { name: /^Peso de S710482/ })
@@ -132,7 +132,7 @@ test.each(MALOS)('serial reading marks %j; a second Enter keeps no weight', text
   expect(onPesar.mock.calls).toEqual([['']])
 })
 
-test('in serial reading nothing, a blank and a weight out of range are never «Sin peso»', () => {
+test('in serial reading an empty text, a space and a weight out of range never become «Sin peso»', () => {
   const onPesar = vi.fn()
   render(<Pad onPesar={onPesar} />)
   const peso = screen.getByRole('textbox', { name: /^Peso de S710482/ })

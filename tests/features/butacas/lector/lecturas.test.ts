@@ -9,7 +9,7 @@ import { replica } from '#offline/mirror/replica.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
-/** Seats the server has and this device does not; null while the network is down. */
+/** Seats on the server that this device lacks; null while the network is down. */
 let server: Butaca[] | null = []
 const told: string[] = []
 const notify = {
@@ -24,7 +24,7 @@ beforeAll(async () => {
     Array.from({ length: 10 }, (_, i) => butaca({ nro: `S71000${i}` })),
   )
   replica.start()
-  // Memory answers once the queue has been read too
+  // The memory store answers once the queue was read too
   outboxStore.subscribe(() => {})
   await vi.waitFor(() => expect(replica.getSnapshot().rows.size).toBe(10))
   await vi.waitFor(() => expect(outboxStore.getSnapshot().ready).toBe(true))
@@ -68,14 +68,14 @@ test('the same seat scanned twice is answered twice', () => {
   expect(shown[0]?.id).not.toBe(shown[1]?.id)
 })
 
-test('a number that no server knows says so', async () => {
+test('a number unknown to the server is reported as such', async () => {
   const { lecturas } = follow()
   lecturas.read('S799999')
   expect(lecturas.getSnapshot()?.resultado).toBe('leyendo')
   await vi.waitFor(() => expect(lecturas.getSnapshot()?.resultado).toBe('no-existe'))
 })
 
-test('a seat that only the server has is found, with its number as stored', async () => {
+test('a seat only on the server is found, with its number as stored', async () => {
   server = [butaca({ nro: 'H5Nueva' }), butaca({ nro: 'H5Nueva2' })]
   const { lecturas } = follow()
   lecturas.read(' h5nueva ')
@@ -84,14 +84,14 @@ test('a seat that only the server has is found, with its number as stored', asyn
   )
 })
 
-test('without network an unknown number is told apart from one that does not exist', async () => {
+test('without network an unknown number is reported as not on this device, not as nonexistent', async () => {
   server = null
   const { lecturas } = follow()
   lecturas.read('S799999')
   await vi.waitFor(() => expect(lecturas.getSnapshot()?.resultado).toBe('no-esta'))
 })
 
-test('a scan that a later one overtook is still answered, and does not take the card', async () => {
+test('an overtaken scan is still answered, and does not replace the card', async () => {
   const { lecturas } = follow()
   lecturas.read('S799999')
   lecturas.read('S710003')
@@ -99,11 +99,11 @@ test('a scan that a later one overtook is still answered, and does not take the 
   expect(lecturas.getSnapshot()?.nro).toBe('S710003')
 })
 
-/** As when the app has just opened. */
+/** The state after the app has just opened. */
 const beforeTheQueueIsRead = () =>
   vi.spyOn(outboxStore, 'getSnapshot').mockReturnValueOnce({ ...outboxStore.getSnapshot(), ready: false })
 
-test('a seat that is read before the queue is asked for as well', async () => {
+test('a seat read before the queue is asked for as well', async () => {
   server = [butaca({ nro: 'S710004', estado: { id: 6, nombre: 'entregada' } })]
   const { lecturas } = follow()
   const antes = butaca().estado.nombre
@@ -118,7 +118,7 @@ test('a seat that is read before the queue is asked for as well', async () => {
   )
 })
 
-test('a seat that the server has just given is not asked for again', async () => {
+test('a seat just received from the server is not asked for again', async () => {
   server = [butaca({ nro: 'H5Otra' })]
   const asked = vi.spyOn(globalThis, 'fetch')
   const { lecturas } = follow()
@@ -128,14 +128,14 @@ test('a seat that the server has just given is not asked for again', async () =>
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-test('the auxiliary seat does not exist for the reader', async () => {
+test('the reader does not find the auxiliary seat', async () => {
   server = [butaca({ nro: 'butacaauxiliar' })]
   const { lecturas } = follow()
   lecturas.read('butacaauxiliar')
   await vi.waitFor(() => expect(lecturas.getSnapshot()?.resultado).toBe('no-existe'))
 })
 
-test('an empty scan is no scan', () => {
+test('an empty scan is ignored', () => {
   const { lecturas, shown } = follow()
   lecturas.read('   ')
   expect(shown).toEqual([])

@@ -22,7 +22,7 @@ const actions = {
   crear: nobody,
 }
 
-test('before the states were read no step is said to be the last, and of one that the list lacks none follows', async () => {
+test('no step is called the last before the states are known, and a state outside the list has no next one', async () => {
   const { container } = render(<SiguientePaso butaca={butaca()} hecho={null} actions={actions} />)
   expect(container.textContent).toBe('')
   const filas = ['cortada', 'tapizada'].map((nombre, i) => ({ id: i + 1, nombre }))

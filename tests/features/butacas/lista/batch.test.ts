@@ -22,11 +22,11 @@ test('O36: a batch that partly fails is green, red and amber, and the counts add
     a6: 'pending',
   })
   expect(batch.ok + batch.rejected + batch.pending).toBe(entries.length)
-  // What somebody else changed meanwhile would be refused again: it is decided in «Pendientes»
+  // An entry changed by another user would be refused again: it is decided in «Pendientes»
   expect(batch.retryable).toEqual([entries[1]?.key])
 })
 
-test('O38: a verdict is only there once the server has judged', () => {
+test('O38: a verdict appears only after the server’s answer', () => {
   const waiting = entry({ nro: 'A1' })
   expect(verdictsOf([waiting])).toEqual({ judged: [], confirmed: [], rejected: [] })
   const confirmed = { ...waiting, state: 'confirmed' as const }
@@ -37,7 +37,7 @@ test('O38: a verdict is only there once the server has judged', () => {
   })
 })
 
-test('what a person discarded is judged, and is not told to them as refused', () => {
+test('a discarded entry is settled, and is not reported as refused', () => {
   const discarded = entry({ state: 'discarded' })
   expect(verdictsOf([discarded])).toEqual({ judged: [discarded.key], confirmed: [], rejected: [] })
 })
@@ -58,7 +58,7 @@ test.each([
   expect(failedCreations([one])).toEqual([])
 })
 
-test('a change of state that fails waits without a word', () => {
+test('a change of state that fails waits without a notification', () => {
   const error = { status: 500, codigo: null, detail: '', at: 0 }
   expect(failedCreations([entry({ state: 'in-doubt', error })])).toEqual([])
 })

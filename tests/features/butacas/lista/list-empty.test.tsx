@@ -37,7 +37,7 @@ const show = (nro: string, estado: number) =>
     />,
   )
 
-test('offline, of a number that is not here the list says what the reader says: not that there is none', async () => {
+test('offline, an unknown number shows «no está en este equipo», not an empty list', async () => {
   await mergeButacas(db, [], { refreshedAt: Date.now() })
   replica.start()
   await waitFor(() => expect(replica.getSnapshot().refreshedAt).not.toBeNull())

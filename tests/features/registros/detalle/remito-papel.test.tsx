@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('each line is there with its code, its name of then and how many, and no price of any', () => {
+test('each line has its code, its name of that time and its quantity, without prices', () => {
   const { container } = paper()
   const rows = [...container.querySelectorAll('tbody tr')].map(row =>
     [...row.children].map(cell => cell.textContent),
@@ -43,13 +43,13 @@ test('each line is there with its code, its name of then and how many, and no pr
     ['P-8', '1.200'],
   ])
   expect(rows[0]?.[1]).toContain('Nombre de entonces')
-  // Who prepares the goods writes the packages in
+  // The number of packages is written in by hand
   expect(container.querySelector('.sumas')?.textContent).toBe('Bultos Unidades 1.203')
   expect(container.querySelector('.caja')?.textContent).toBe('')
   expect(container.textContent).not.toMatch(/99|\$/)
 })
 
-test('it says to whom and what, has three signatures, and leaves no note where there is none', () => {
+test('it names recipient and goods, has three signatures, and no note if there is none', () => {
   const { container } = paper()
   expect([...container.querySelectorAll('dd')].map(dd => dd.textContent)).toEqual([
     ...['Expreso Quebracho', '30-1', 'Ruta 3 km 30', 'Venta'],
@@ -65,7 +65,7 @@ test('it says to whom and what, has three signatures, and leaves no note where t
   expect(bare.querySelector('svg')).toBeNull()
 })
 
-test('its barcode is read as its number', async () => {
+test('its barcode reads as its number', async () => {
   const svg = paper().container.querySelector('svg.codigo')
   const [, , width = 0, height = 0] = (svg?.getAttribute('viewBox') ?? '').split(' ').map(Number)
   expect(
@@ -81,7 +81,7 @@ test('its barcode is read as its number', async () => {
   expect(await readCode(drawn)).toBe('R-0001-42')
 })
 
-test('the button prints it once, under its number, and takes it away afterwards', async () => {
+test('the button prints it once, under its number, and then removes it', async () => {
   const printed: string[] = []
   const print = vi.fn(() => printed.push(document.querySelector('.papel')?.textContent ?? ''))
   vi.stubGlobal('print', print)

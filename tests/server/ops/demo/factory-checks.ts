@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/db.ts'
 
-/** One checksum of all that the generator wrote, save what the database draws by itself. */
+/** A checksum of all generated rows, without the database's own values. */
 export async function checksum(db: Queryable): Promise<string> {
   const [row] = await db.query<{ suma: string }>(`
     select md5(concat_ws('|',
@@ -15,7 +15,7 @@ export async function checksum(db: Queryable): Promise<string> {
   return row?.suma ?? ''
 }
 
-/** How many rows break each rule that a believable factory keeps. */
+/** Number of rows that break each rule of a plausible factory. */
 export async function countOddities(db: Queryable, now: Date): Promise<Record<string, number>> {
   const [row] = await db.query<Record<string, number>>(ODDITIES, [now.toISOString()])
   return row ?? {}

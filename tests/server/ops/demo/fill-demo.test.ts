@@ -8,9 +8,9 @@ import { checksum, countOddities } from './factory-checks.ts'
 const now = new Date('2026-03-11T17:30:00Z')
 const timeZone = 'America/Argentina/Buenos_Aires'
 const options = { butacas: 1_500, anios: 3, semilla: 7, now, timeZone }
-/** Where the size is not the point. */
+/** For tests in which the size does not matter. */
 const few = { ...options, butacas: 300 }
-/** Of what they make, on any engine and over whatever stood there before. */
+/** Checksums of the demo on each engine and over earlier data. */
 const sums = new Set<string>()
 const fewSums = new Set<string>()
 
@@ -30,13 +30,13 @@ describeOnBothEngines('the demo factory', (open, engine) => {
     await fillDemo(db, options)
   })
 
-  test('breaks no rule of a believable one', async () => {
+  test('the demo breaks no rule of a plausible factory', async () => {
     const oddities = await countOddities(db, now)
     expect(Object.keys(oddities)).toHaveLength(18)
     expect(Object.entries(oddities).filter(([, count]) => count !== 0)).toEqual([])
   })
 
-  test('has seats of every kind', async () => {
+  test('the demo has seats of every kind', async () => {
     const [row] = await db.query<Record<string, number>>(`
       select count(*)::int as butacas, count(distinct modelo_id)::int as modelos,
         count(distinct color_id)::int as colores, count(distinct estado_id)::int as estados,
@@ -52,7 +52,7 @@ describeOnBothEngines('the demo factory', (open, engine) => {
       expect(row?.[some]).toBeGreaterThan(3)
   })
 
-  test('has a stock of every kind, some of it short, moved over all the years and today', async () => {
+  test('the demo has stock of every kind, some of it short, moved over all the years and today', async () => {
     const [row] = await db.query<Record<string, number>>(
       `select (select count(*)::int from producto) as productos, (select count(*)::int from registro) as registros,
          (select count(distinct tipo_registro_id)::int from registro) as tipos,
@@ -76,12 +76,12 @@ describeOnBothEngines('the demo factory', (open, engine) => {
     expect(row?.faltantes).toBeLessThan(30)
   })
 
-  test('is the same for the same seed and clock, on every engine', async () => {
+  test('the demo is the same for the same seed and clock, on every engine', async () => {
     sums.add(await checksum(db))
     expect(sums.size).toBe(1)
   })
 
-  test('is not filled over other data unless asked to, and then has a new epoch', async () => {
+  test('the demo does not replace other data unless asked to, and then has a new epoch', async () => {
     const epoca = () => db.query('select epoca, demo from instalacion')
     const before = await epoca()
     await expect(fillDemo(db, options)).rejects.toBeInstanceOf(FactoryNotEmpty)
@@ -95,14 +95,14 @@ describeOnBothEngines('the demo factory', (open, engine) => {
     expect(fewSums.size).toBe(1)
   })
 
-  test('puts every index and foreign key back', async () => {
+  test('filling the demo restores every index and foreign key', async () => {
     expect(await countKeys(db)).toEqual(keysAtFirst)
   })
 
-  // What is left is made before any database hears of it, and the same on every engine, as was shown above
+  // The rest is generated before any database is used, and is equal on every engine, as shown above
   if (engine === 'pglite') return
 
-  test('has as many products and records as asked for, and takes more', async () => {
+  test('the demo has the requested number of products and records, and accepts more', async () => {
     const big = await open()
     await fillDemo(big, { ...options, butacas: 20, productos: 1_000, registros: 900 })
     const counts =
@@ -114,12 +114,12 @@ describeOnBothEngines('the demo factory', (open, engine) => {
     expect(Object.entries(oddities).filter(([, count]) => count !== 0)).toEqual([])
   })
 
-  test('is another one for another seed', async () => {
+  test('the demo differs for another seed', async () => {
     await fillDemo(db, { ...few, semilla: 8, reemplazar: true })
     expect(fewSums).not.toContain(await checksum(db))
   })
 
-  test('opens for admin, operario and vendedor alone, and takes new users', async () => {
+  test('the demo opens only for admin, operario and vendedor, and accepts new users', async () => {
     const rows = await db.query<{ nombre: string; rol: string; clave: string; activo: boolean }>(
       'select nombre, rol, clave, activo from usuario order by id',
     )
@@ -143,7 +143,7 @@ describeOnBothEngines('the demo factory', (open, engine) => {
     ['a minute after midnight', '2026-03-11T03:01:00Z'],
     ['before the day shift shows', '2026-03-11T09:30:00Z'],
     ['on a Sunday evening', '2026-03-15T23:50:00Z'],
-  ])('has activity of the day %s, none in the future', async (_, moment) => {
+  ])('the demo has activity of the day %s, none in the future', async (_, moment) => {
     const at = new Date(moment)
     await fillDemo(db, { ...few, now: at, reemplazar: true })
     const [row] = await db.query<{ hoy: number }>(

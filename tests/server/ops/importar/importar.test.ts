@@ -31,7 +31,7 @@ describe('npm run importar', () => {
       row => row.codigo,
     )
 
-  test('what it is asked', () => {
+  test('the import from the command line', () => {
     expect(parseOrder(['productos', 'a.csv', '--probar', '--como', 'ana'])).toEqual({
       ...{ clase: 'productos', archivo: 'a.csv', soloProbar: true, dejarErrores: false, como: 'ana' },
       ...{ crearCategorias: false, columnas: {}, decimales: {}, dolares: [], conTotales: false },
@@ -57,7 +57,7 @@ describe('npm run importar', () => {
       expect(parseOrder(args)).toBeNull()
   })
 
-  test('rows with an error are said and keep it from being done, unless they are left out', async () => {
+  test('rows with errors are printed and stop the import, unless left out', async () => {
     const lista = 'Codigo;P. Costo;Obs\nA;1,5;x\nB;1,x;y\n'
     const { isWhole, said } = await run(lista)
     expect([isWhole, await codigos()]).toEqual([false, []])
@@ -75,7 +75,7 @@ describe('npm run importar', () => {
     expect(entrada).toEqual({ nombre: 'admin', archivo: 'lista.csv' })
   })
 
-  test('categories that there are not are said, and made where that is asked for', async () => {
+  test('unknown categories are printed, and created with --crear-categorias', async () => {
     const lista = 'Codigo;Rubro\nR1;Resortes\nR2;RESORTES\nR3;Cintas\n'
     const nombres = async () =>
       (await server.db.query<{ nombre: string }>('select nombre from categoria order by id')).map(
@@ -91,7 +91,7 @@ describe('npm run importar', () => {
     expect(await nombres()).toEqual(['Resortes', 'Cintas'])
   })
 
-  test('what a column does not tell is refused with the option that answers it, and read by the answer', async () => {
+  test('an ambiguous column is refused with the option that resolves it, and read by that option', async () => {
     const lista = 'Cod;Precio Lista;Costo;Stock min\nQ1;$ 5,5;1.234;3\nQ2;$ 6,5;2.500;4\n'
     await expect(run(lista)).rejects.toThrow('--columna "Precio Lista=venta"')
     const venta = ['--columna', 'Precio Lista=venta']
@@ -116,7 +116,7 @@ describe('npm run importar', () => {
     await expect(run(sola, '--columna', 'Otra=costo')).rejects.toThrow('una columna que se llame «Otra»')
   })
 
-  test('prints totals and headings and leaves them out without --con-totales', async () => {
+  test('the command prints totals and headings and leaves them out without --con-totales', async () => {
     const lista = 'Codigo;Detalle;Costo\nRUBRO: FUNDAS;;\nT1;Funda;2,5\nSubtotal Fundas;;2,5\n'
     const { isWhole, said } = await run(lista)
     expect(isWhole).toBe(true)
@@ -129,13 +129,13 @@ describe('npm run importar', () => {
     expect((await run(lista, '--con-totales', '--probar')).said).toContain('2 nuevos')
   })
 
-  test('prints jumps and keys that are spelled otherwise', async () => {
+  test('the command prints implausible changes and keys with another spelling', async () => {
     const { said } = await run('Codigo;Costo\nt1;25,00\n', '--probar')
     expect(said).toContain('fila 2 (t1), costo: mirá, pasa de u$s 2,50 a u$s 25,00.')
     expect(said).toContain('fila 2: «t1» se toma por «T1», que está en Butacas.')
   })
 
-  test('what cannot be read, and who there is not, are said', async () => {
+  test('an unreadable file and an unknown user are refused with a message', async () => {
     await expect(run('%PDF-1.4')).rejects.toThrow('Es un PDF')
     await expect(run('Detalle;Costo\nx;1\n')).rejects.toThrow('Falta una columna para código.')
     await expect(run('Codigo;Costo\nx;1\n', '--como', 'operario')).rejects.toThrow(ImportarError)

@@ -1,5 +1,3 @@
-/** Makes a client of TypeScript from the API's description: its types, and a function for each call. */
-
 interface Schema {
   $ref?: string
   type?: string | string[]

@@ -34,7 +34,7 @@ export async function first(): Promise<Butaca | undefined> {
 }
 `
 
-describe('a client made from the description', () => {
+describe('a client generated from the description', () => {
   let server: TestServer
   let folder: string
   let source: string
@@ -59,7 +59,7 @@ describe('a client made from the description', () => {
     )
   }
 
-  test('compiles, and refuses a call that the contract does not have', async () => {
+  test('a generated client compiles, and rejects a call that the contract does not have', async () => {
     expect(await compile(GOOD)).toBe('')
     const wrong = [
       ['nroButaca', 'nroSilla'],
@@ -69,7 +69,7 @@ describe('a client made from the description', () => {
     for (const [good, bad] of wrong) expect(await compile(GOOD.replace(good, bad))).toContain('error TS')
   })
 
-  test('reads and writes seats of a running server, and throws what it refuses', async () => {
+  test('a generated client reads and writes seats of a running server, and throws on refusals', async () => {
     await addButacas(server.db, [{ nro: 'A-1' }])
     const { code } = await transform(source, { loader: 'ts', format: 'esm' })
     const file = join(folder, 'client.mjs')

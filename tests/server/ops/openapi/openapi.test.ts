@@ -26,7 +26,7 @@ describe('the description of the API', () => {
   })
   afterAll(() => server.close())
 
-  test('describes every call of the contract and of our extensions, and says in words what each does', async () => {
+  test('the API’s description has every call of the contract and of our extensions in words', async () => {
     const { openapi, paths, components } = (await get('/api/openapi.json')).json<{
       openapi: string
       paths: Record<string, Record<string, Operation>>
@@ -50,7 +50,7 @@ describe('the description of the API', () => {
     expect(components.schemas.ButacaEnvio?.properties).toHaveProperty('renombre')
   })
 
-  /** Every call as the document has it, with a path that can be asked for. */
+  /** Every call of the document, with a concrete path. */
   async function operations(): Promise<(Operation & { method: 'GET'; url: string })[]> {
     const { paths } = (await get('/api/openapi.json')).json<{
       paths: Record<string, Record<string, Operation>>
@@ -65,7 +65,7 @@ describe('the description of the API', () => {
   }
   const describes = ({ responses }: Operation, status: number) => String(status) in responses
 
-  test('has what the linters of OpenAPI ask for: who serves it, subjects, words, refusals, a name each', async () => {
+  test('the API’s description has what OpenAPI linters require: servers, tags, descriptions, refusals, unique names', async () => {
     const document = (await get('/api/openapi.json')).json<{
       info: { contact?: { name: string }; license?: { identifier: string } }
       servers?: { url: string }[]
@@ -95,7 +95,7 @@ describe('the description of the API', () => {
       }
   })
 
-  test('each refusal that a caller meets first is described, and none of a call that needs no token', async () => {
+  test('the API’s description has each common refusal, and none on a call without a token', async () => {
     for (const operation of await operations()) {
       const { method, url, security, operationId, 'x-roles': roles = ['admin'] } = operation
       const unclear = await server.call({ method, url, headers: { 'client-format': 'x' } }, roles[0])
@@ -108,7 +108,7 @@ describe('the description of the API', () => {
     }
   })
 
-  test('what a seat, a product and a record refuse is what is described of them', async () => {
+  test('the API’s description has what a seat, a product and a record refuse', async () => {
     const all = await operations()
     const clave = randomUUID()
     const key = { 'idempotency-key': clave }
@@ -154,7 +154,7 @@ describe('the description of the API', () => {
     await refused('marcas.crear', { payload: { nombre: 'Otra' }, headers: key }, 422)
   })
 
-  test('a call is an extension where it says so: a server of the contract alone has none of them', async () => {
+  test('a call marked as an extension is missing on a contract-only server', async () => {
     const bare = await startTestServer({ contractOnly: true })
     const says = (await operations()).filter(({ description }) => description.includes(API_DOC.extension))
     const isServed = ({ method, url }: { method: 'GET'; url: string }) =>
@@ -165,12 +165,12 @@ describe('the description of the API', () => {
     await bare.close()
   })
 
-  test('no sentence is left over', () => {
+  test('no sentence is unused', () => {
     expect(Object.keys(API_LLAMADAS).filter(name => !(name in ENDPOINTS))).toEqual([])
     expect(Object.keys(API_RECURSO).sort()).toEqual(Object.keys(endpointsDe('marcas')).sort())
   })
 
-  test('its page is ours alone: no script, no style but a file of this server', async () => {
+  test('the API’s page is self-contained: no script, and styles only from this server', async () => {
     const page = await get('/api/doc')
     expect(page.headers['content-type']).toContain('text/html')
     expect(page.body).toContain(
@@ -181,7 +181,7 @@ describe('the description of the API', () => {
   })
 })
 
-test('C38: without DOCS=1 it is there for the demo alone, and with DOCS=0 not even then', async () => {
+test('C38: without DOCS=1 the API’s description is public only in the demo, and with DOCS=0 not even there', async () => {
   const server = await startTestServer()
   const urls = ['/api/openapi.json', '/api/doc', '/api/doc.css']
   const statuses = async () => Promise.all(urls.map(async url => (await server.app.inject(url)).statusCode))
@@ -212,7 +212,7 @@ test('C38: without DOCS=1 it is there for the demo alone, and with DOCS=0 not ev
   expect((await asked(`Bearer ${clave.clave}`)).statusCode).toBe(200)
   expect((await asked(`Bearer but_${'x'.repeat(43)}`)).statusCode).toBe(401)
   expect((await asked('Bearer nada')).statusCode).toBe(401)
-  // An idempotency key opens nothing that the role may not
+  // An idempotency key opens nothing that the role may not read
   const headers = { 'idempotency-key': randomUUID() }
   expect((await asked(`Bearer ${closed.token('operario')}`, headers)).statusCode).toBe(403)
   await closed.close()

@@ -1,4 +1,4 @@
-/** `npm run herramienta -- ejemplos`: takes the examples of the API's description again, from real answers. */
+/** `npm run herramienta -- ejemplos`: updates the examples of the API's description from real answers. */
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -21,14 +21,14 @@ interface Document {
   components: Record<string, Record<string, object>>
 }
 
-/** As the OpenAPI Initiative publishes it (https://spec.openapis.org/oas/3.1/schema/2026-08-03). */
+/** As published by the OpenAPI Initiative (https://spec.openapis.org/oas/3.1/schema/2026-08-03). */
 const official = JSON.parse(readFileSync(join(import.meta.dirname, 'openapi-3.1-schema.json'), 'utf8'))
 
-/** Success answers without a schema: no JSON leaves. */
+/** Success answers without a schema: they are not JSON. */
 const NO_JSON =
   /^(excel|eventos|metricas|documentacion|estiloDocumentacion|aplicarImportacion|deshacerImportacion|openapi)$/
 
-describe('the description of the API as a document of OpenAPI 3.1', () => {
+describe('the description of the API as an OpenAPI 3.1 document', () => {
   let server: TestServer
   let document: Document
   let taken: Map<string, TakenExample>
@@ -41,7 +41,7 @@ describe('the description of the API as a document of OpenAPI 3.1', () => {
 
   const operations = (): Operation[] => Object.values(document.paths).flatMap(verbs => Object.values(verbs))
 
-  /** Judges values by schemas of the document, which may refer to its components. */
+  /** Validates values by schemas of the document, which may refer to its components. */
   const judge = () => {
     const ajv = new Ajv2020({ strict: false, formats: { 'uri-reference': true } })
     ajv.addSchema({ ...document, $id: 'doc' })
@@ -55,7 +55,7 @@ describe('the description of the API as a document of OpenAPI 3.1', () => {
   const successOf = ({ responses }: Operation) =>
     Object.entries(responses).find(([status]) => status.startsWith('2'))
 
-  test('is valid by the official schema, and each of its schemas by JSON Schema 2020-12', () => {
+  test('the API’s description is valid by the official schema, and each of its schemas by JSON Schema 2020-12', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     const isDocument = ajv.compile(official)
     expect(isDocument(document) ? null : isDocument.errors).toBeNull()
@@ -71,7 +71,7 @@ describe('the description of the API as a document of OpenAPI 3.1', () => {
       expect([ajv.validateSchema(schema), ajv.errors, schema]).toEqual([true, null, schema])
   })
 
-  test('names its schemas: no answer or body repeats one that has a name', () => {
+  test('the API’s description names its schemas: no answer or body repeats a named one', () => {
     const named = Object.entries(document.components.schemas ?? {})
     expect(named.map(([name]) => name)).toEqual(
       expect.arrayContaining([
@@ -98,7 +98,7 @@ describe('the description of the API as a document of OpenAPI 3.1', () => {
     expect(JSON.stringify(document.paths['/api/butaca/filtro'])).toContain('"#/components/schemas/Butaca"')
   })
 
-  test('a real answer of each call has the status and the schema that are described', () => {
+  test('a real answer of each call has the described status and schema', () => {
     const errorOf = judge()
     for (const operation of operations()) {
       const { operationId } = operation
@@ -111,7 +111,7 @@ describe('the description of the API as a document of OpenAPI 3.1', () => {
     }
   })
 
-  test('each call has an example of its request and of its answer, which are valid', () => {
+  test('each call has a valid example of its request and of its answer', () => {
     const errorOf = judge()
     for (const operation of operations()) {
       const { operationId, parameters, requestBody } = operation
@@ -133,7 +133,7 @@ describe('the description of the API as a document of OpenAPI 3.1', () => {
     }
   })
 
-  test('an example is no other than the server gives: the same members, the lists not empty', () => {
+  test('an example has the members of a real answer, and no empty lists', () => {
     for (const operation of operations()) {
       const answer = successOf(operation)?.[1].content?.['application/json']?.example
       const real = taken.get(operation.operationId)?.answer
@@ -145,7 +145,7 @@ describe('the description of the API as a document of OpenAPI 3.1', () => {
     }
   })
 
-  test('each list and report is described as CSV too, with its pages, its tag and 304', () => {
+  test('each list and report is described as CSV too, with its pages, ETag and 304', () => {
     for (const [path, verbs] of Object.entries(document.paths))
       for (const [verb, { operationId, parameters, responses }] of Object.entries(verbs)) {
         const lista = LISTAS.get(`${verb.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
@@ -167,7 +167,7 @@ describe('the description of the API as a document of OpenAPI 3.1', () => {
       }
   })
 
-  test('the line of events is described with the schemas of its events', () => {
+  test('the event stream is described with the schemas of its events', () => {
     const eventos = operations().find(({ operationId }) => operationId === 'eventos')
     const media = eventos?.responses['200']?.content?.['text/event-stream']
     expect(JSON.stringify(media)).toContain('#/components/schemas/EventoCambio')

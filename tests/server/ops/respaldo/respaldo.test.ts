@@ -14,7 +14,7 @@ import { addButacas, addCambios, fillFabrica } from '../../../helpers/fabrica.ts
 
 const whereOf = ({ where: { dataDir, databaseUrl } }: FreshDatabase): Where => ({ dataDir, databaseUrl })
 
-test('the running server is asked over a socket of the folder, on Windows over a named pipe', () => {
+test('the running server is asked over a socket in the folder, on Windows over a named pipe', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'butacas-socket-'))
   const other = fs.mkdtempSync(path.join(os.tmpdir(), 'butacas-socket-'))
   expect(addressOf(folder, 'linux')).toBe(path.join(fs.realpathSync(folder), 'respaldo.sock'))
@@ -34,7 +34,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a backup of %s', engine => {
   beforeAll(async () => {
     original = await makeDatabase(engine)
     elsewhere = await makeDatabase(engine)
-    // Nothing is there at all, or what a first start makes
+    // An empty folder, or the one of a first start
     if (engine === 'pglite') fs.rmSync(path.join(elsewhere.where.dataDir, 'base'), { recursive: true })
     const db = await original.open()
     await fillFabrica(db)
@@ -42,7 +42,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a backup of %s', engine => {
     await addCambios(db, [{ fechaHs: '2026-03-01T10:00:00Z' }, { fechaHs: '2026-03-02T10:00:00Z' }])
     epoca = await getEpoca(db)
     before = await digestTables(db)
-    // The embedded one by the process that has it open, while it works
+    // The embedded database is copied by the process that has it open, while it works
     const end = engine === 'pglite' ? await serveCopies(db, original.where.dataDir) : null
     let writes = 0
     let working = true
@@ -63,7 +63,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a backup of %s', engine => {
     await elsewhere.remove()
   })
 
-  test('S13: made under load it restores to what it was at one moment, under a new epoch', async () => {
+  test('S13: a backup made under load restores one consistent moment, under a new epoch', async () => {
     const restored = await restoreBackup(whereOf(elsewhere), archive, false)
     expect(restored.manifest.epoca).toBe(epoca)
     expect(restored.epoca).not.toBe(epoca)
@@ -72,12 +72,12 @@ describe.each<Engine>(['pglite', 'postgres'])('a backup of %s', engine => {
     expect(after.cambio_estado).toEqual(before.cambio_estado)
     expect(after.butaca).toEqual(restored.manifest.tablas.butaca)
     expect(await getEpoca(db)).toBe(restored.epoca)
-    // Nothing of it is of the future, so that no list is ever taken for changed again and again
+    // No row is from the future, or lists would return it as changed forever
     expect(await db.query('select nro from butaca where cambio > pg_current_xact_id()')).toEqual([])
     await db.close()
   })
 
-  test('the data folder says when the last backup ended, so that an old one is noticed', async () => {
+  test('the data folder stores when the last backup ended, so that an old one can be detected', async () => {
     const { dataDir } = original.where
     expect(Date.now() / 1000 - lastBackupS(dataDir)).toBeLessThan(300)
     expect(lastBackupS(elsewhere.where.dataDir)).toBe(0)
@@ -88,7 +88,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a backup of %s', engine => {
     expect(lastBackupS(dataDir)).toBeGreaterThan(failed)
   })
 
-  test('S13: data is not overwritten unasked, and what is asked for replaces all of it', async () => {
+  test('S13: data is not overwritten unless requested, and then completely', async () => {
     await expect(restoreBackup(whereOf(elsewhere), archive, false)).rejects.toThrow('--reemplazar')
     const db = await openDatabase(whereOf(elsewhere))
     await addButacas(db, [{ nro: 'DE-MAS' }])
@@ -100,7 +100,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a backup of %s', engine => {
     await again.close()
   })
 
-  test('S13: a file that is no backup, and one of the other engine, are refused with a sentence', async () => {
+  test('S13: another file and a backup of the other engine are refused with a message', async () => {
     const noArchive = path.join(folder, 'foto.jpg')
     fs.writeFileSync(noArchive, 'no')
     await expect(restoreBackup(whereOf(elsewhere), noArchive, true)).rejects.toThrow(RespaldoError)

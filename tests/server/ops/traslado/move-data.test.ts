@@ -33,20 +33,20 @@ afterAll(async () => {
   for (const each of undo) await each.remove()
 })
 
-test('moved to PostgreSQL every table is the same, and what a tablet knew goes on', async () => {
+test('after moving to PostgreSQL every table is equal, and tablets continue from their cursor', async () => {
   const { cursor } = await listCambiadas(source, null, 10)
   const epoca = await getEpoca(source)
   const { original, copy } = await moveData(source, target)
   expect(compareDigests(original, copy)).toEqual([])
   expect(original.butaca?.filas).toBe(3)
   expect(await getEpoca(target)).toBe(epoca)
-  // The cursor that the tablet had of the embedded database tells the next change, and nothing before it
+  // The tablet's cursor from the embedded database returns only later changes
   expect((await listCambiadas(target, cursor, 10)).butacas).toEqual([])
   await addButacas(target, [{ nro: 'NUEVA' }])
   expect((await listCambiadas(target, cursor, 10)).butacas).toEqual(['NUEVA'])
 })
 
-test('no number that was ever given is given again, and the rules hold as before', async () => {
+test('no id is issued twice, and the constraints hold as before', async () => {
   const [row] = await target.query<{ id: number }>(
     "insert into categoria (nombre) values ('tres') returning id",
   )
@@ -61,6 +61,6 @@ test('no number that was ever given is given again, and the rules hold as before
   ).rejects.toMatchObject({ code: '23503' })
 })
 
-test('a target that holds data is left alone', async () => {
+test('a target with data is left alone', async () => {
   await expect(moveData(source, target)).rejects.toThrow(TrasladoError)
 })

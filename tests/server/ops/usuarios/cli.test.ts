@@ -36,7 +36,7 @@ describeOnBothEngines('C13: accounts from the command line', open => {
     db = await open()
   })
 
-  test('the first admin, another password, another role, out and in again, each written down', async () => {
+  test('the first admin, another password, another role, disabling and enabling, each audited', async () => {
     expect(await run('listar')).toBe(CONSOLA_USUARIOS.nadie)
     expect(await run('crear Ana --rol admin')).toBe(CONSOLA_USUARIOS.creado('ana', 'admin'))
     await expect(run('crear ANA --rol operario')).rejects.toThrow(SERVIDOR_USUARIOS.duplicado('ana'))
@@ -99,7 +99,7 @@ describe('the command itself', () => {
       child.stdin.end(input)
     })
 
-  test('reads the password from its input, and says in one sentence what went wrong', async () => {
+  test('the command reads the password from its input, and prints errors in one sentence', async () => {
     expect(await command(['crear', 'ana', '--rol', 'admin'], `${CLAVE}\n`)).toEqual({
       code: 0,
       out: `${CONSOLA_USUARIOS.creado('ana', 'admin')}\n`,

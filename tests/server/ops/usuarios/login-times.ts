@@ -9,9 +9,8 @@ import { openDatabase } from '#server/db/open.ts'
 import { fillFabrica, PASS } from '#tests/helpers/fabrica.ts'
 
 /**
- * `tsx tests/server/ops/usuarios/login-times.ts --veces 1000`: how long a refused sign-in takes for a name that nobody has, a
- * wrong password and a disabled account, one after the other in turns (security C10). Ends with 1 where the medians
- * differ by 5 % or more.
+ * `tsx tests/server/ops/usuarios/login-times.ts --veces 1000`: times of a refused sign-in with an unknown name, a
+ * wrong password and a disabled account, in turns (security C10). Exit code 1 if the medians differ by 5 % or more.
  */
 const LIMIT = 0.05
 const KINDS = [
