@@ -325,8 +325,7 @@ export class Oracle {
   }
 
   /**
-   * Of two creations of one seat by one user, which no screen offers, a server without keys cannot tell which one it
-   * applied.
+   * A server without keys cannot tell which of two creations of one seat by one user it applied; no screen offers them.
    */
   #isCreatedTwice({ key, operacion, owner, nroKey: seat }: Entry): boolean {
     if (this.#server.keepsKeys || operacion.tipo !== 'crear') return false

@@ -278,8 +278,8 @@ export class SimNetwork {
   forget(process: Process, others: readonly Process[]): void {
     const { now } = this.#world
     this.#gone.push(process)
-    // Of a process frozen to its end, the wait asked shortly before; it may also have been unable to write while
-    // another was frozen in a transaction that has ended since
+    // A process frozen to its end could not write the wait asked shortly before. Nor could one while another was
+    // frozen in a transaction that has ended since
     const all = [...this.#gone, ...others]
     const frozen = [process, ...others].filter(({ frozenUntil }) => frozenUntil > now)
     const lastAt = Math.min(now, ...frozen.map(({ frozenAt = 0 }) => frozenAt))
