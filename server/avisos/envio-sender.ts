@@ -230,8 +230,8 @@ export class EnvioSender {
 }
 
 /**
- * For a server that sends nothing. The triggers note all the same, since another instance may send: what nobody sent is
- * given up after three days and deleted after a week.
+ * Cleans up on a server that sends nothing. The triggers note deliveries there too, since another instance may send
+ * them. A delivery is given up after three days and deleted after a week.
  */
 export const envioPurge = fp<Pick<Parts, 'db' | 'now'>>(async (app: FastifyInstance, { db, now }) => {
   let timer: NodeJS.Timeout | undefined

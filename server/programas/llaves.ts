@@ -13,7 +13,7 @@ import { getLlave, type Llave, noteUso } from './programa-sql.ts'
 export const LLAMADAS_POR_MINUTO = 600
 const MINUTE_MS = 60_000
 
-/** Moments of the process's own clock, which nobody sets back. */
+/** Moments are of the monotonic clock, since the wall clock may be set back. */
 interface Use {
   since: number
   calls: number

@@ -760,7 +760,7 @@ describe.each<Engine>(['pglite', 'postgres'])('what other systems are told on %s
     receptor.answer = fail(200)
     ahora += HOUR
     await round()
-    // What waits is counted every few seconds
+    // The sender counts the waiting rows every few seconds
     ahora += MINUTE
     await round()
     expect(await read()).toEqual([sent + 1, failed + 1, 0])
