@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyCompress from '@fastify/compress'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { envioPurge } from './avisos/envio-sender.ts'
 import { RED, type Red } from './avisos/red.ts'
 import { sqlButaca, sqlButacaSinPeso } from './butacas/butaca-json.ts'
 import { butacaRoutes, cambioEstadoRoutes, lookupRoutes } from './butacas/butaca-routes.ts'
@@ -188,7 +189,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       { db, config, mark, clock: clock ?? (() => new Date()), red: parts.red ?? RED },
       buildContext,
     )
-  else await app.register(singleUseConnections)
+  else {
+    await app.register(singleUseConnections)
+    await app.register(envioPurge, { db, now: () => clock?.() ?? null })
+  }
 
   if (replica !== null) await app.register(markWriters, { replica })
   const context = buildContext()

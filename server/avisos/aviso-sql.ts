@@ -1,18 +1,20 @@
 import type { FallaEnvio } from '#contract/aviso.ts'
 import type { Aviso, AvisoEnvio, Envio } from '#contract/aviso-schema.ts'
-import type { Queryable } from '../db/db.ts'
+import type { Db, Queryable } from '../db/db.ts'
 import { sqlInstante } from '../sql/fragments.ts'
 import type { Resultado } from './send-envio.ts'
 
 const instante = (column: string): string => `${sqlInstante(column)}`
+
+/** Failed and not done. The index `envio_fallidos` has the same condition. */
+const SQL_FALLIDO = `(e.estado = 'perdido' or (e.estado = 'espera' and e.intentado_en is not null))`
 
 const SQL_AVISO = `select a.id, a.nombre, a.direccion, a.eventos, a.version,
     ${instante('a.creado_en')} as creado, u.nombre as "creadoPor",
     case when a.pausado_en is not null then json_build_object('cuando', ${instante('a.pausado_en')}, 'quien', p.nombre) end as pausado,
     case when a.apagado_en is not null then json_build_object('cuando', ${instante('a.apagado_en')}, 'por', a.apagado_por) end as apagado,
     ${instante('a.falla_desde')} as "fallaDesde",
-    (select count(*)::int from envio e where e.aviso_id = a.id and e.tipo <> 'prueba'
-       and (e.estado = 'perdido' or (e.estado = 'espera' and e.intentos > 0 and e.intentado_en is not null))) as "sinEntregar",
+    (select count(*)::int from envio e where e.aviso_id = a.id and e.tipo <> 'prueba' and ${SQL_FALLIDO}) as "sinEntregar",
     (select ${instante('max(e.intentado_en)')} from envio e where e.aviso_id = a.id and e.estado = 'entregado') as ultimo,
     case when a.secreto_anterior_hasta > now() then ${instante('a.secreto_anterior_hasta')} end as "secretoAnteriorHasta"
   from aviso a join usuario u on u.id = a.creado_por left join usuario p on p.id = a.pausado_por`
@@ -95,16 +97,22 @@ const ENVIOS_MAX = 50
 const SQL_ENVIO = `select e.id::float8 as id, e.tipo, coalesce(e.datos #>> '{butaca,nro}', e.datos #>> '{producto,codigo}',
     e.datos #>> '{registro,nro_remito}', '#' || (e.datos #>> '{registro,id}'), e.datos #>> '{tableta,nombre}') as que,
     ${instante('e.momento')} as momento, e.estado, e.intentos, e.status, e.falla, e.ms,
-    case when e.estado = 'espera' then ${instante('e.siguiente_en')} end as sigue,
+    case when e.estado = 'espera' and e.siguiente_en < 'infinity' then ${instante('e.siguiente_en')} end as sigue,
     e.estado = 'espera' and exists (select from envio p where p.aviso_id = e.aviso_id and p.sobre = e.sobre
       and p.estado = 'espera' and p.id < e.id) as detras
   from envio e`
 
-/** Those that failed and are not done, then the latest, newest first. */
+/** Those that failed and are not done, then the latest, newest first. Each part reads its index and stops. */
 export const listEnvios = (db: Queryable, avisoId: number): Promise<Envio[]> =>
   db.query<Envio & Record<string, unknown>>(
-    `${SQL_ENVIO} where e.aviso_id = $1::int
-     order by e.estado = 'perdido' or (e.estado = 'espera' and e.intentado_en is not null) desc, e.id desc limit ${ENVIOS_MAX}`,
+    `with fila as materialized (
+       (select e.id, true as fallido from envio e where e.aviso_id = $1::int and ${SQL_FALLIDO}
+        order by e.id desc limit ${ENVIOS_MAX})
+       union all
+       (select e.id, false from envio e where e.aviso_id = $1::int and not ${SQL_FALLIDO}
+        order by e.id desc limit ${ENVIOS_MAX})
+       limit ${ENVIOS_MAX}
+     ) ${SQL_ENVIO} join fila f on f.id = e.id order by f.fallido desc, e.id desc`,
     [avisoId],
   )
 
@@ -117,7 +125,7 @@ export async function getEnvio(db: Queryable, id: number): Promise<Envio | undef
 export const retryEnvio = (tx: Queryable, id: number, now: Date | null): Promise<unknown> =>
   tx.query(
     `with otra_vez as (
-       update envio set estado = 'espera', siguiente_en = ${sqlAhora('$2')},
+       update envio set estado = 'espera', siguiente_en = greatest(${sqlAhora('$2')}, tomado_hasta),
          vence_en = greatest(vence_en, ${sqlAhora('$2')} + case when estado = 'perdido' then interval '3 days' else interval '0' end)
        where id = $1::bigint and estado <> 'entregado' and tipo <> 'prueba' returning id
      ) select pg_notify('envios', '') from otra_vez`,
@@ -179,29 +187,36 @@ export async function getDestinatario(
 }
 
 const SQL_ACTIVO = 'a.pausado_en is null and a.apagado_en is null'
-/** The first waiting delivery of each thing. Its later ones wait for it, which keeps them in order. */
-const SQL_CABEZAS = `select distinct on (e.aviso_id, e.sobre) e.id, e.aviso_id, e.siguiente_en, e.tomado_hasta
-  from envio e where e.estado = 'espera'`
 
 export interface Agenda {
   aviso: number
   /** When its next delivery is due, in ms from now; below zero is overdue. */
   enMs: number
-  esperan: number
 }
 
-/** Those with something to deliver. */
+/** Those with something to deliver. Each is one look at the index `envio_siguiente`. */
 export const listAgenda = (db: Queryable, now: Date | null): Promise<Agenda[]> =>
   db.query<Agenda & Record<string, unknown>>(
-    `with cabeza as (${SQL_CABEZAS} order by e.aviso_id, e.sobre, e.id)
-     select c.aviso_id as aviso, (select count(*)::int from envio e where e.aviso_id = c.aviso_id and e.estado = 'espera') as esperan,
-       (extract(epoch from min(greatest(c.siguiente_en, c.tomado_hasta)) - ${sqlAhora('$1')}) * 1000)::float8 as "enMs"
-     from cabeza c join aviso a on a.id = c.aviso_id where ${SQL_ACTIVO} group by 1 order by 1`,
+    `select a.id as aviso, (extract(epoch from n.siguiente_en - ${sqlAhora('$1')}) * 1000)::float8 as "enMs"
+     from aviso a cross join lateral (
+       select e.siguiente_en from envio e where e.aviso_id = a.id and e.estado = 'espera' and e.siguiente_en < 'infinity'
+       order by e.siguiente_en limit 1) n
+     where ${SQL_ACTIVO} order by a.id`,
     [instanteOf(now)],
   )
 
+export async function countEsperan(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ esperan: number }>(
+    `select count(*)::int as esperan from envio e join aviso a on a.id = e.aviso_id
+     where e.estado = 'espera' and ${SQL_ACTIVO}`,
+  )
+  return row?.esperan ?? 0
+}
+
 export interface Tomado extends Destinatario {
   id: string
+  /** End of the lease, as the database wrote it. */
+  tomadoHasta: string
   mensaje: string
   tipo: string
   momento: string
@@ -209,54 +224,94 @@ export interface Tomado extends Destinatario {
   intentos: number
 }
 
-/** Leases due deliveries of one aviso to this instance, the longest due first. A lease that ran out is free again. */
-export const takeEnvios = (
-  db: Queryable,
+/** Due rows that are looked at in one statement. */
+const LOOKED_AT = 200
+
+/**
+ * Leases due deliveries of one aviso to this instance, the longest due first. A lease that ran out is free again. A
+ * delivery that has an earlier one of the same thing before it is put aside ('infinity') until that one is done, so that
+ * each is looked at twice at most, however many wait. The lock on the aviso keeps out who ends that one meanwhile.
+ */
+export async function takeEnvios(
+  db: Db,
   avisoId: number,
   { now, leaseS, limit }: { now: Date | null; leaseS: number; limit: number },
-): Promise<Tomado[]> =>
-  db.query<Tomado & Record<string, unknown>>(
-    `with cabeza as (${SQL_CABEZAS} and e.aviso_id = $1::int order by e.aviso_id, e.sobre, e.id),
-     libre as (
-       select c.id from cabeza c
-       where c.siguiente_en <= ${sqlAhora('$2')} and (c.tomado_hasta is null or c.tomado_hasta <= ${sqlAhora('$2')})
-       order by c.siguiente_en, c.id limit $4::int
-     )
-     update envio e set tomado_hasta = ${sqlAhora('$2')} + $3::float8 * interval '1 second', intentos = e.intentos + 1
-     from libre l, aviso a
-     where e.id = l.id and a.id = e.aviso_id and ${SQL_ACTIVO} and e.estado = 'espera'
-       and (e.tomado_hasta is null or e.tomado_hasta <= ${sqlAhora('$2')})
-     returning e.id::text as id, e.mensaje::text as mensaje, e.tipo, ${instante('e.momento')} as momento, e.datos, e.intentos,
-       a.direccion, ${sqlSecretos('$2')} as secretos`,
-    [avisoId, instanteOf(now), leaseS, limit],
-  )
+): Promise<Tomado[]> {
+  const look = async (tx: Queryable) => {
+    await lockAviso(tx, avisoId)
+    const due = await tx.query<{ id: string; detras: boolean }>(
+      `select id::text as id, detras from (
+         select e.id, e.siguiente_en, exists (select from envio p where p.aviso_id = e.aviso_id and p.sobre = e.sobre
+           and p.estado = 'espera' and p.id < e.id) as detras
+         from envio e join aviso a on a.id = e.aviso_id where e.aviso_id = $1::int and ${SQL_ACTIVO}
+           and e.estado = 'espera' and e.siguiente_en <= ${sqlAhora('$2')}
+           and (e.tomado_hasta is null or e.tomado_hasta <= ${sqlAhora('$2')})
+         order by e.siguiente_en limit ${LOOKED_AT}) debido
+       order by siguiente_en, id`,
+      [avisoId, instanteOf(now)],
+    )
+    const behind = due.filter(({ detras }) => detras).map(({ id }) => id)
+    const free = due.filter(({ detras }) => !detras).map(({ id }) => id)
+    if (behind.length > 0)
+      await tx.query("update envio set siguiente_en = 'infinity' where id = any ($1::bigint[])", [behind])
+    const taken = await tx.query<Tomado & Record<string, unknown>>(
+      `with lease as (select ${sqlAhora('$2')} + $3::float8 * interval '1 second' as hasta)
+       update envio e set tomado_hasta = l.hasta, siguiente_en = l.hasta, intentos = e.intentos + 1
+       from lease l, aviso a where e.id = any ($1::bigint[]) and a.id = e.aviso_id
+       returning e.id::text as id, e.mensaje::text as mensaje, e.tipo, ${instante('e.momento')} as momento, e.datos,
+         e.intentos, e.tomado_hasta::text as "tomadoHasta", a.direccion, ${sqlSecretos('$2')} as secretos`,
+      [free.slice(0, limit), instanteOf(now), leaseS],
+    )
+    taken.sort((one, other) => free.indexOf(one.id) - free.indexOf(other.id))
+    return { taken, isMore: free.length === 0 && behind.length > 0 }
+  }
+  for (;;) {
+    const { taken, isMore } = await db.tx(look)
+    if (!isMore) return taken
+  }
+}
+
+/** Only the holder of a lease may end it. The number of the attempt alone would come again after a lease given back. */
+const SQL_MIO = `id = $1::bigint and intentos = $2::int and tomado_hasta = $3::timestamptz and estado = 'espera'`
+const leaseOf = ({ id, intentos, tomadoHasta }: Tomado) => [id, intentos, tomadoHasta]
 
 /** Gives a lease back without an attempt. */
-export const releaseEnvio = (db: Queryable, { id, intentos }: Tomado): Promise<unknown> =>
+export const releaseEnvio = (db: Queryable, tomado: Tomado, now: Date | null): Promise<unknown> =>
   db.query(
     `with libre as (
-       update envio set tomado_hasta = null, intentos = intentos - 1
-       where id = $1::bigint and intentos = $2::int and estado = 'espera' returning id
+       update envio set tomado_hasta = null, siguiente_en = ${sqlAhora('$4')}, intentos = intentos - 1
+       where ${SQL_MIO} returning id
      ) select pg_notify('envios', '') from libre`,
-    [id, intentos],
+    [...leaseOf(tomado), instanteOf(now)],
   )
 
-/** Only the holder of a lease may end it: the number of the attempt must still be its own. */
-const SQL_MIO = `id = $1::bigint and intentos = $2::int and estado = 'espera'`
+/** Lets go what was put aside behind a delivery that is done: the first that still waits of the same thing. */
+const letNext = (tx: Queryable, avisoId: number, sobre: string, now: Date | null): Promise<unknown> =>
+  tx.query(
+    `update envio set siguiente_en = ${sqlAhora('$3')} where siguiente_en = 'infinity' and id = (
+       select min(e.id) from envio e where e.aviso_id = $1::int and e.sobre = $2 and e.estado = 'espera')`,
+    [avisoId, sobre, instanteOf(now)],
+  )
 
-/** A receiver that is back is sent at once what waits for it, not only when each is due. */
+/**
+ * A receiver that is back is sent at once what waits for it, not only when each is due. @returns false if another
+ * instance has the lease by now: then nothing is written.
+ */
 export async function markReceived(
   tx: Queryable,
   avisoId: number,
-  { id, intentos }: Tomado,
+  tomado: Tomado,
   { status, ms }: Resultado,
   now: Date | null,
-): Promise<void> {
-  await tx.query(
-    `update envio set estado = 'entregado', tomado_hasta = null, intentado_en = ${sqlAhora('$3')}, status = $4::int,
-       falla = null, ms = $5::int where ${SQL_MIO}`,
-    [id, intentos, instanteOf(now), status, ms],
+): Promise<boolean> {
+  await lockAviso(tx, avisoId)
+  const [mine] = await tx.query<{ sobre: string }>(
+    `update envio set estado = 'entregado', tomado_hasta = null, intentado_en = ${sqlAhora('$4')}, status = $5::int,
+       falla = null, ms = $6::int where ${SQL_MIO} returning sobre`,
+    [...leaseOf(tomado), instanteOf(now), status, ms],
   )
+  if (!mine) return false
+  await letNext(tx, avisoId, mine.sobre, now)
   const [back] = await tx.query<{ fuera: boolean }>(
     `update aviso a set falla_desde = null from aviso antes
      where a.id = $1::int and antes.id = a.id and a.falla_desde is not null
@@ -264,6 +319,7 @@ export async function markReceived(
     [avisoId, instanteOf(now)],
   )
   if (back?.fuera) await hurry(tx, avisoId, now)
+  return true
 }
 
 const hurry = (tx: Queryable, avisoId: number, now: Date | null): Promise<unknown> =>
@@ -276,11 +332,14 @@ const hurry = (tx: Queryable, avisoId: number, now: Date | null): Promise<unknow
     [avisoId, instanteOf(now)],
   )
 
-/** Deliveries are tried for three days (`vence_en`), and an aviso that failed for five is turned off. */
+/**
+ * Deliveries are tried for three days (`vence_en`), and an aviso that failed for five is turned off. @returns false if
+ * another instance has the lease by now: then nothing is written.
+ */
 export async function markFailed(
   tx: Queryable,
   avisoId: number,
-  { id, intentos }: Tomado,
+  tomado: Tomado,
   {
     status,
     falla,
@@ -288,14 +347,17 @@ export async function markFailed(
     waitS,
   }: Pick<Resultado, 'status' | 'ms'> & { falla: FallaEnvio | null; waitS: number },
   now: Date | null,
-): Promise<void> {
-  await tx.query(
-    `update envio set tomado_hasta = null, intentado_en = ${sqlAhora('$3')}, status = $4::int, falla = $5, ms = $6::int,
-       estado = case when vence_en <= ${sqlAhora('$3')} then 'perdido' else 'espera' end,
-       siguiente_en = least(vence_en, ${sqlAhora('$3')} + $7::float8 * interval '1 second')
-     where ${SQL_MIO}`,
-    [id, intentos, instanteOf(now), status, falla, ms, waitS],
+): Promise<boolean> {
+  await lockAviso(tx, avisoId)
+  const [mine] = await tx.query<{ sobre: string; estado: Envio['estado'] }>(
+    `update envio set tomado_hasta = null, intentado_en = ${sqlAhora('$4')}, status = $5::int, falla = $6, ms = $7::int,
+       estado = case when vence_en <= ${sqlAhora('$4')} then 'perdido' else 'espera' end,
+       siguiente_en = least(vence_en, ${sqlAhora('$4')} + $8::float8 * interval '1 second')
+     where ${SQL_MIO} returning sobre, estado`,
+    [...leaseOf(tomado), instanteOf(now), status, falla, ms, waitS],
   )
+  if (!mine) return false
+  if (mine.estado === 'perdido') await letNext(tx, avisoId, mine.sobre, now)
   await tx.query(
     `update aviso set falla_desde = coalesce(falla_desde, ${sqlAhora('$2')}),
        apagado_en = case when $3::int = 410 or falla_desde <= ${sqlAhora('$2')} - interval '5 days' then ${sqlAhora('$2')} end,
@@ -304,21 +366,33 @@ export async function markFailed(
      where id = $1::int and apagado_en is null`,
     [avisoId, instanteOf(now), status],
   )
+  return true
 }
 
 /** Notes the devices that have gone silent. */
 export const noteCalladas = (db: Queryable, now: Date | null): Promise<unknown> =>
   db.query(`select avisar_calladas_afuera(${sqlAhora('$1')})`, [instanteOf(now)])
 
-/** Gives up what waited too long while its aviso was off, and forgets what was done a week ago. */
-export async function forgetEnvios(db: Queryable, now: Date | null): Promise<void> {
+/**
+ * Gives up what waited too long while its aviso was off, and forgets what was done a week ago. What was put aside behind
+ * a delivery that is done by now goes too: an instance of an earlier version leaves it there.
+ */
+export async function forgetEnvios(db: Db, now: Date | null): Promise<void> {
   await db.query(
     `update envio set estado = 'perdido' where estado = 'espera' and vence_en < ${sqlAhora('$1')} - interval '1 hour'
        and (tomado_hasta is null or tomado_hasta <= ${sqlAhora('$1')})`,
     [instanteOf(now)],
   )
   await db.query(
+    `update envio e set siguiente_en = ${sqlAhora('$1')} where e.estado = 'espera' and e.siguiente_en = 'infinity'
+       and not exists (select from envio p where p.aviso_id = e.aviso_id and p.sobre = e.sobre and p.estado = 'espera'
+         and p.id < e.id)`,
+    [instanteOf(now)],
+  )
+  await db.query(
     `delete from envio where estado <> 'espera' and creado_en < ${sqlAhora('$1')} - interval '7 days'`,
     [instanteOf(now)],
   )
+  // PostgreSQL does this by itself
+  if (db.engine === 'pglite') await db.exec('vacuum analyze envio')
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 import { EVENTO_PRUEBA } from '#contract/aviso.ts'
 import type { Envio } from '#contract/aviso-schema.ts'
 import type { Db } from '../db/db.ts'
 import {
+  countEsperan,
   type Destinatario,
   forgetEnvios,
   insertPrueba,
@@ -70,7 +72,8 @@ export class EnvioSender {
   #isWoken = false
   #silentAt = Number.NEGATIVE_INFINITY
   #forgotAt = Number.NEGATIVE_INFINITY
-  /** Since the start of this process, and what waited at the last look. */
+  #countedAt = Number.NEGATIVE_INFINITY
+  /** Since the start of this process, and what waited a few seconds ago. */
   sent = 0
   failed = 0
   waiting = 0
@@ -148,7 +151,6 @@ export class EnvioSender {
     const { db, now } = this.#parts
     await this.#tidy()
     const agenda = await listAgenda(db, now())
-    this.waiting = agenda.reduce((sum, { esperan }) => sum + esperan, 0)
     for (const { aviso, enMs } of agenda) {
       if (enMs > 0 || this.#lanes.has(aviso) || this.#closing.signal.aborted) continue
       const lane = this.#serve(aviso)
@@ -174,6 +176,10 @@ export class EnvioSender {
       this.#forgotAt = at
       await forgetEnvios(db, now())
     }
+    if (Math.abs(at - this.#countedAt) >= LOOK_MS) {
+      this.#countedAt = at
+      this.waiting = await countEsperan(db)
+    }
   }
 
   /** Some at a time, each of another seat, until nothing of this receiver is due. */
@@ -193,7 +199,7 @@ export class EnvioSender {
       resultado = await this.#send(tomado)
     } catch (error) {
       if (!this.#closing.signal.aborted) throw error
-      await releaseEnvio(db, tomado)
+      await releaseEnvio(db, tomado, now())
       return
     }
     if (isReceived(resultado.status)) {
@@ -222,3 +228,25 @@ export class EnvioSender {
     )
   }
 }
+
+/**
+ * Cleans up on a server that sends nothing. The triggers note deliveries there too, since another instance may send
+ * them. A delivery is given up after three days and deleted after a week.
+ */
+export const envioPurge = fp<Pick<Parts, 'db' | 'now'>>(async (app: FastifyInstance, { db, now }) => {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  const start = () => {
+    running = forgetEnvios(db, now()).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'old webhooks not deleted'),
+    )
+  }
+  app.addHook('onListen', async () => {
+    start()
+    timer = setInterval(start, FORGET_EVERY_MS).unref()
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await running
+  })
+})

@@ -10,7 +10,7 @@ import { mayDo } from '../cuentas/equipo.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
-import { type CachedLista, giveLista } from '../http/send-lista.ts'
+import { type CachedLista, giveLista, type Pagina, takePagina } from '../http/send-lista.ts'
 import {
   conditionPrefijo,
   type JsonOptions,
@@ -38,10 +38,11 @@ function listRoutes(app: FastifyInstance, { db, seat, seatSinPeso, novedad }: Ro
   const readFiltro = (
     filtro: FiltroButaca,
     seesAll: boolean,
+    pagina: Pagina | null,
   ): CachedLista | Promise<CachedLista | string> => {
-    const read = () => listFiltro(db, seesAll ? seat : seatSinPeso, filtro)
-    // Lists by prefix are too many and too short to cache.
-    if (FILTRO_TEXTOS.some(campo => filtro[campo])) return read().then(({ lista }) => lista)
+    const read = () => listFiltro(db, seesAll ? seat : seatSinPeso, filtro, pagina)
+    // Pages and lists by prefix are too many and too short to be worth keeping
+    if (pagina || FILTRO_TEXTOS.some(campo => filtro[campo])) return read().then(({ lista }) => lista)
     const key = `${filtro.estado ?? 0} ${filtro.modelo ?? 0} ${filtro.color ?? 0}`
     return listas.get(db, seesAll ? key : `${key} V`, read)
   }
@@ -55,7 +56,8 @@ function listRoutes(app: FastifyInstance, { db, seat, seatSinPeso, novedad }: Ro
       const seesAll = mayDo(user, 'butacas.leer')
       // Other roles get the ready seats, whatever state they request
       const filtro = seesAll ? body : { ...body, estado: ESTADO_LISTA }
-      return giveLista(request, reply, readFiltro(filtro, seesAll))
+      const pagina = takePagina(request, nro => typeof nro === 'string' && !nro.includes('\0'))
+      return giveLista(request, reply, readFiltro(filtro, seesAll, pagina))
     },
   })
 
@@ -125,8 +127,14 @@ const listButacas = (
   seat: string,
   conditions: readonly string[],
   params: readonly unknown[],
+  limite: number | null = null,
 ): Promise<Lista> => {
-  const from = `butaca b ${SQL_BUTACA_JOINS} where ${conditions.join(' and ')}`
+  const where = conditions.join(' and ')
+  const of =
+    limite === null
+      ? 'butaca b'
+      : `(select b.* from butaca b where ${where} order by b.nro limit ${limite + 1}) b`
+  const from = `${of} ${SQL_BUTACA_JOINS} ${limite === null ? `where ${where}` : ''}`
   return selectLista(db, sqlLista(seat, 'b.nro'), from, params)
 }
 
@@ -134,8 +142,13 @@ const listButacas = (
 const conditionEstado = (estado: number, param: string): string =>
   `b.estado_id = ${param}::int and b.estado_id ${estado < ESTADO_ENTREGADA ? '<' : '>='} ${ESTADO_ENTREGADA}`
 
-/** POST /api/butaca/filtro: borrada is left out unless requested (design §5). */
-function listFiltro(db: Queryable, seat: string, filtro: FiltroButaca): Promise<Lista> {
+/** POST /api/butaca/filtro: with no estado asked for, borrada is left out (design §5). */
+function listFiltro(
+  db: Queryable,
+  seat: string,
+  filtro: FiltroButaca,
+  pagina: Pagina | null,
+): Promise<Lista> {
   const params: unknown[] = []
   const bind = (value: unknown) => `$${params.push(value)}`
   const conditions: string[] = []
@@ -145,7 +158,8 @@ function listFiltro(db: Queryable, seat: string, filtro: FiltroButaca): Promise<
     if (filtro[campo]) conditions.push(conditionPrefijo(`b.${campo}`, bind(filtro[campo])))
   if (filtro.modelo) conditions.push(`b.modelo_id = ${bind(filtro.modelo)}::int`)
   if (filtro.color) conditions.push(`b.color_id = ${bind(filtro.color)}::int`)
-  return listButacas(db, seat, conditions, params)
+  if (pagina?.desde) conditions.push(`b.nro > ${bind(pagina.desde[0])}`)
+  return listButacas(db, seat, conditions, params, pagina?.limite)
 }
 
 /** POST /api/butaca/filtroAS: ready seats that count as S or as A by the panel's rule (specification §2, Control panel). */

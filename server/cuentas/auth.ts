@@ -126,33 +126,30 @@ export const auth = fp<AuthOptions>(
       if (!request.mayOnlyRepeat) throw permisoRefusal(user, accion)
     }
 
-    async function admitOnceOpen(
-      request: FastifyRequest,
-      user: VerifiedClaims,
-      accion = accionOf(request),
-    ): Promise<void> {
-      if (!(await sesiones?.isOpen(user.jti))) throw new Refusal('SESION')
-      admit(request, user, accion)
+    /** A program by its key, or a person by their token. At once if the session is in memory. @throws Refusal 401, 429. */
+    function callerOf(request: FastifyRequest): Caller | Promise<Caller> {
+      const clave = readPrograma && CLAVE.exec(request.headers.authorization ?? '')?.[1]
+      if (readPrograma && clave) return readPrograma(request, clave)
+      const user = readClaims(request)
+      if (sesiones === null || sesiones.isKnown(user.jti)) return user
+      return sesiones.isOpen(user.jti).then(isOpen => {
+        if (!isOpen) throw new Refusal('SESION')
+        return user
+      })
     }
 
     app.decorate('authenticate', async (request: FastifyRequest, accion: Accion) => {
-      const clave = CLAVE.exec(request.headers.authorization ?? '')?.[1]
-      if (clave !== undefined && readPrograma !== null)
-        admit(request, await readPrograma(request, clave), accion)
-      else await admitOnceOpen(request, readClaims(request), accion)
-      // The route has no write that an idempotency key could repeat
+      admit(request, await callerOf(request), accion)
+      // The route writes nothing that an idempotency key could repeat
       if (request.mayOnlyRepeat) throw permisoRefusal(request.user, accion)
     })
 
     app.addHook('onRequest', (request, _reply, done) => {
       const { accion } = request.routeOptions.config
       if (request.is404 || accion === 'everybody' || accion === 'enlace') return done()
-      const clave = CLAVE.exec(request.headers.authorization ?? '')?.[1]
-      if (clave !== undefined && readPrograma !== null)
-        return readPrograma(request, clave).then(programa => admit(request, programa))
-      const user = readClaims(request)
-      if (sesiones !== null && !sesiones.isKnown(user.jti)) return admitOnceOpen(request, user)
-      admit(request, user)
+      const caller = callerOf(request)
+      if (caller instanceof Promise) return caller.then(user => admit(request, user))
+      admit(request, caller)
       done()
     })
   },

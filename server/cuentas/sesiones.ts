@@ -33,13 +33,14 @@ export class Sesiones {
     this.#log = log
   }
 
+  /** Whether it is open as far as is known here. One that ran out is asked of the database, whose clock decides. */
   isKnown(sid: string): boolean {
-    return this.#open.has(sid)
+    return (this.#open.get(sid) ?? 0) > Date.now()
   }
 
   /** @throws DatabaseUnavailable, DatabaseError if it is not cached and cannot be read. */
   isOpen(sid: string): Promise<boolean> {
-    if (this.#open.has(sid)) return Promise.resolve(true)
+    if (this.isKnown(sid)) return Promise.resolve(true)
     const reading = this.#reading.get(sid) ?? this.#read(sid).finally(() => this.#reading.delete(sid))
     this.#reading.set(sid, reading)
     return reading
@@ -72,7 +73,10 @@ export class Sesiones {
     if ((await this.#listening) === null) this.#listening = null // The next one tries again
     const generation = this.#generation
     const vence = await getVence(this.#db, sid)
-    if (vence === null) return false
+    if (vence === null) {
+      this.#open.delete(sid)
+      return false
+    }
     if (generation === this.#generation) this.#open.set(sid, vence)
     return true
   }

@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable } from '../db/db.ts'
 import { type Lecturas, SharedReads, sayAge } from './lecturas.ts'
+import { invalid } from './refusal.ts'
 import { JSON_TYPE } from './route-context.ts'
 
 const COMPRESS_FROM_BYTES = 1024
@@ -24,6 +25,30 @@ declare module 'fastify' {
 export interface ListaPedida {
   /** The answer is converted to CSV or to a page before it leaves. */
   isConverted: boolean
+  pagina: Pagina | null
+  /** The handler has read the page, and not the whole list. */
+  isNarrowed: boolean
+}
+
+/** A page of a list: the key of the row before it, null at the beginning, and its number of rows. */
+export interface Pagina {
+  desde: readonly (string | number)[] | null
+  limite: number
+}
+
+/**
+ * For a handler that can read a page: no row up to `desde`, and one row more than `limite`, in the order of the keys.
+ * Null: the whole list is asked for. @param isClave whether a key may be of this list. @throws Refusal 400.
+ */
+export function takePagina(
+  { listaPedida }: FastifyRequest,
+  isClave: (clave: unknown) => boolean,
+): Pagina | null {
+  if (!listaPedida?.pagina) return null
+  const { desde } = listaPedida.pagina
+  if (desde && !(desde.length === 1 && isClave(desde[0]))) throw invalid('cursor')
+  listaPedida.isNarrowed = true
+  return listaPedida.pagina
 }
 
 /** Equal bytes have equal tags; weak, since they may be compressed on their way. */

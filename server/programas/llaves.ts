@@ -13,6 +13,7 @@ import { getLlave, type Llave, noteUso } from './programa-sql.ts'
 export const LLAMADAS_POR_MINUTO = 600
 const MINUTE_MS = 60_000
 
+/** Moments are of the monotonic clock, since the wall clock may be set back. */
 interface Use {
   since: number
   calls: number
@@ -66,8 +67,8 @@ export class Llaves {
   }
 
   #use(id: number): void {
-    const now = Date.now()
-    const use = this.#uses.get(id) ?? { since: now, calls: 0, noted: 0 }
+    const now = performance.now()
+    const use = this.#uses.get(id) ?? { since: now, calls: 0, noted: Number.NEGATIVE_INFINITY }
     this.#uses.set(id, use)
     if (now - use.since >= MINUTE_MS) Object.assign(use, { since: now, calls: 0 })
     use.calls++

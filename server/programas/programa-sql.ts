@@ -134,11 +134,11 @@ export async function getLlave(db: Queryable, huella: string): Promise<Llave | u
   return row
 }
 
-/** Once a minute at most, whichever instance was called. */
+/** Once a minute at most, whichever instance was called. A last use in the future is of a clock that was set back. */
 export async function noteUso(db: Queryable, id: number): Promise<void> {
   await db.query(
     `update programa set ultimo_uso = now() where usuario_id = $1::int
-     and coalesce(ultimo_uso < now() - interval '1 minute', true)`,
+     and coalesce(ultimo_uso not between now() - interval '1 minute' and now(), true)`,
     [id],
   )
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { relojEnZona } from '#domain/valor/fecha.ts'
 import { invalid } from '../http/refusal.ts'
 import { JSON_TYPE } from '../http/route-context.ts'
 import { type ListaPedida, tagOf } from '../http/send-lista.ts'
@@ -29,7 +30,8 @@ const OURS = ['formato', 'pais', 'parte', 'limite', 'cursor'] as const
  * its own parameters out of the query, so the call answers as the contract says; then it converts that answer.
  */
 export const salida = fp<{ factoryTz: string }>(async (app: FastifyInstance, { factoryTz }) => {
-  const momentoDe = momentIn(factoryTz)
+  const momentoDe = (ms: number): string =>
+    Number.isNaN(ms) ? '' : relojEnZona(ms, factoryTz).replace(' ', 'T')
   app.decorateRequest('listaPedida', null)
 
   app.addHook('preValidation', async request => {
@@ -90,7 +92,7 @@ function readSalida(request: FastifyRequest, lista: ListaDeSalida): Salida {
     ...(lista.clave === null && limite !== undefined ? ['limite'] : []),
     ...(lista.clave === null && cursor !== undefined ? ['cursor'] : []),
   ]
-  const desde = cursor === undefined ? null : parseCursor(cursor)
+  const desde = cursor === undefined ? null : parseCursor(cursor, pathOf(request))
   if (cursor !== undefined && desde === null) wrong.push('cursor')
   if (wrong.length > 0) throw invalid(...new Set(wrong))
   const isCsv = formato === undefined ? prefersCsv(request.headers.accept) : formato === 'csv'
@@ -99,6 +101,8 @@ function readSalida(request: FastifyRequest, lista: ListaDeSalida): Salida {
     lista,
     isCsv,
     isConverted: isCsv || many !== null || lista.siguiente !== undefined,
+    pagina: many === null ? null : { desde: desde?.clave ?? null, limite: many },
+    isNarrowed: false,
     pais: pais as string | undefined,
     parte: String(parte),
     limite: many,
@@ -112,7 +116,7 @@ const isLimite = (limite: unknown): boolean =>
 
 /** Whether CSV is wanted more than JSON (RFC 9110 §12.5.1). */
 function prefersCsv(accept: string | undefined): boolean {
-  if (!accept?.includes('csv')) return false
+  if (!accept || !/csv/i.test(accept)) return false
   const weights = new Map(
     accept.split(',').map(range => {
       const [type = '', ...params] = range.split(';').map(part => part.trim().toLowerCase())
@@ -120,21 +124,26 @@ function prefersCsv(accept: string | undefined): boolean {
       return [type, weight === undefined ? 1 : Number(weight)] as const
     }),
   )
-  const json = weights.get('application/json') ?? 0
-  return (weights.get('text/csv') ?? 0) > json
+  const csv = weights.get('text/csv') ?? 0
+  const json = weights.get('application/json')
+  if (json !== undefined) return csv > json
+  // CSV wins a tie with a wildcard, since the caller names it
+  return csv > 0 && csv >= (weights.get('application/*') ?? weights.get('*/*') ?? 0)
 }
 
-/** Opaque to the caller: the key of the last row given, and how many rows of that key were given. */
-const writeCursor = (clave: Clave, dados: number): string =>
-  Buffer.from(JSON.stringify([clave, dados])).toString('base64url')
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
 
-function parseCursor(cursor: unknown): Salida['desde'] {
+/** Opaque to the caller: the list, the key of the last row given, and how many rows of that key were given. */
+const writeCursor = (path: string, clave: Clave, dados: number): string =>
+  Buffer.from(JSON.stringify([path, clave, dados])).toString('base64url')
+
+function parseCursor(cursor: unknown, path: string): Salida['desde'] {
   if (typeof cursor !== 'string') return null
   try {
-    const [clave, dados] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown]
+    const [of, clave, dados] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
     const isClave =
       Array.isArray(clave) && clave.every(part => typeof part === 'string' || typeof part === 'number')
-    return isClave && Number.isInteger(dados) ? { clave, dados: Number(dados) } : null
+    return of === path && isClave && Number.isInteger(dados) ? { clave, dados: Number(dados) } : null
   } catch {
     return null // Not written by this server
   }
@@ -148,9 +157,15 @@ function compareClaves(a: Clave, b: Clave): number {
   return 0
 }
 
-/** The rows of a page, in the order of their keys, and the cursor of the next one. */
-function pageOf({ lista, limite, desde }: Salida, filas: readonly never[]) {
+/** The rows of a page, in the order of their keys, and where the next one begins. */
+function pageOf({ lista, limite, desde, isNarrowed }: Salida, filas: readonly never[]) {
   const claveOf = lista.clave as (fila: never) => Clave
+  if (isNarrowed) {
+    const page = filas.slice(0, limite as number)
+    const last = page.at(-1)
+    const isWhole = filas.length === page.length || last === undefined
+    return { page, siguiente: isWhole ? null : { clave: claveOf(last), dados: 1 } }
+  }
   const sign = lista.sentido === 'desc' ? -1 : 1
   const sorted = filas
     .map(fila => ({ fila, clave: claveOf(fila) }))
@@ -170,7 +185,7 @@ function pageOf({ lista, limite, desde }: Salida, filas: readonly never[]) {
   const dados = sorted
     .slice(0, from + page.length)
     .filter(({ clave }) => compareClaves(clave, last.clave) === 0)
-  return { page: page.map(({ fila }) => fila), siguiente: writeCursor(last.clave, dados.length) }
+  return { page: page.map(({ fila }) => fila), siguiente: { clave: last.clave, dados: dados.length } }
 }
 
 async function convert(
@@ -186,7 +201,8 @@ async function convert(
   if (limite !== null) {
     const { page, siguiente } = pageOf(asked, answer)
     answer = page as never
-    next = siguiente === null ? null : { limite: String(limite), cursor: siguiente }
+    const cursor = siguiente && writeCursor(pathOf(request), siguiente.clave, siguiente.dados)
+    next = cursor === null ? null : { limite: String(limite), cursor }
   }
   if (next !== null) reply.header('link', `<${nextUrl(request, next)}>; rel="next"`)
   if (!isCsv) {
@@ -211,10 +227,4 @@ function nextUrl({ url }: FastifyRequest, next: Readonly<Record<string, string>>
   const query = new URLSearchParams(search)
   for (const [name, value] of Object.entries(next)) query.set(name, value)
   return `${path}?${query}`
-}
-
-/** Wall clock in a zone, as ISO text without zone. */
-function momentIn(timeZone: string): (ms: number) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  return ms => (Number.isNaN(ms) ? '' : format.format(ms).replace(' ', 'T'))
 }

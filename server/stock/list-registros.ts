@@ -1,5 +1,6 @@
 import type { FiltroRegistros } from '#contract/stock/registro.ts'
 import type { Queryable } from '../db/db.ts'
+import type { Pagina } from '../http/send-lista.ts'
 import {
   type JsonOptions,
   readLista,
@@ -11,9 +12,26 @@ import {
 } from '../sql/fragments.ts'
 import { conditionsProducto, SQL_PRODUCTO_DETALLE, sqlIdsPorTexto } from './list-productos.ts'
 
-/** GET /api/registros: newest first. */
-export const listRegistros = (db: Queryable, json: JsonOptions): Promise<string> =>
-  readLista(db, sqlRegistros(json, { hallados: 'select id from registro', todos: true }))
+/** GET /api/registros: newest first; a page by id, which never changes. */
+export function listRegistros(db: Queryable, json: JsonOptions, pagina: Pagina | null): Promise<string> {
+  const hallados = 'select id from registro'
+  if (pagina) return readPagina(db, json, { hallados, params: [] }, pagina)
+  return readLista(db, sqlRegistros(json, { hallados, todos: true }))
+}
+
+function readPagina(
+  db: Queryable,
+  json: JsonOptions,
+  { hallados, params }: { hallados: string; params: readonly unknown[] },
+  { desde, limite }: Pagina,
+): Promise<string> {
+  const after = desde ? `where id < $${params.length + 1}::int` : ''
+  const page = `select id from (${hallados}) h ${after} order by id desc limit ${limite + 1}`
+  return readLista(db, sqlRegistros(json, { hallados: page, orderBy: 'r.id desc' }), [
+    ...params,
+    ...(desde ?? []),
+  ])
+}
 
 /** SQL of the ids of the records that contain the text: in their own columns, their names, or one of their products. */
 const sqlIdsConTexto = (param: string): string => `
@@ -29,6 +47,7 @@ export function listFiltroRegistros(
   db: Queryable,
   json: JsonOptions,
   filtro: FiltroRegistros,
+  pagina: Pagina | null,
 ): Promise<string> {
   const params: unknown[] = []
   const bind = (value: unknown) => `$${params.push(value)}`
@@ -43,8 +62,9 @@ export function listFiltroRegistros(
       where ${ofProducto.join(' and ')})`)
   const texto = filtro.texto?.trim()
   if (texto) conditions.push(`q.id in (${sqlIdsConTexto(bind(texto))})`)
-  if (conditions.length === 0) return listRegistros(db, json)
+  if (conditions.length === 0) return listRegistros(db, json, pagina)
   const hallados = `select q.id from registro q where ${conditions.join(' and ')}`
+  if (pagina) return readPagina(db, json, { hallados, params }, pagina)
   return readLista(db, sqlRegistros(json, { hallados }), params)
 }
 
@@ -75,12 +95,13 @@ interface Seleccion {
   hallados: string
   /** So many that the text of each product is computed once. */
   todos?: boolean
+  orderBy?: string
 }
 
 /** A query of records as JSON text, newest first. `collect` builds the column from the expression of one record. */
 function sqlSelect(
   { factoryTz, extra }: JsonOptions,
-  { hallados, todos = false }: Seleccion,
+  { hallados, todos = false, orderBy = 'r.fechahs desc, r.id desc' }: Seleccion,
   collect: (registro: string, orderBy: string) => string,
 ): string {
   const ofLinea = `',"tipo_registro":' || ${sqlRef('t')} || '}'`
@@ -100,7 +121,7 @@ function sqlSelect(
         join (select p.id, ${SQL_PRODUCTO_DETALLE} as ref from producto p ${todos ? 'offset 0' : ''}) p
           on p.id = d.producto_id
       group by d.registro_id)
-    select ${collect(registro, 'r.fechahs desc, r.id desc')}
+    select ${collect(registro, orderBy)}
     from hallado h join registro r on r.id = h.id join tipo_registro t on t.id = r.tipo_registro_id
       left join cliente_proveedor c on c.id = r.cliente_proveedor_id
       left join linea l on l.registro_id = r.id`

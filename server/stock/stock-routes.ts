@@ -11,7 +11,7 @@ import type { Queryable } from '../db/db.ts'
 import { answerReading } from '../http/lecturas.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
-import { sendLista, shareLista } from '../http/send-lista.ts'
+import { sendLista, shareLista, takePagina } from '../http/send-lista.ts'
 import type { Effect, Verdict, Write } from '../sync/write.ts'
 import { getProducto, listFiltroProductos, listProductos } from './list-productos.ts'
 import { listFiltroRegistros, listRegistros } from './list-registros.ts'
@@ -75,14 +75,26 @@ const { listar, crear, modificar } = endpointsDe('registros')
 /** Records (specification §7, «Registros»). */
 export async function registroRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   const { lecturas, registro: json } = context
-  app.route({ ...routeOf(listar), config: LEE, handler: shareLista(lecturas, db => listRegistros(db, json)) })
+  const isId = (id: unknown) => Number.isInteger(id) && Math.abs(Number(id)) < 2 ** 31
+  const shared = shareLista(lecturas, db => listRegistros(db, json, null))
+  app.route({
+    ...routeOf(listar),
+    config: LEE,
+    handler: async (request, reply) => {
+      const pagina = takePagina(request, isId)
+      if (pagina === null) return shared(request, reply)
+      const read = (db: Queryable) => listRegistros(db, json, pagina)
+      return sendLista(request, reply, await answerReading(lecturas, request, reply, read))
+    },
+  })
 
   app.route<{ Body: FiltroRegistros }>({
     ...routeOf(ENDPOINTS.filtroRegistros),
     config: LEE,
     schema: { body: FiltroRegistros },
     handler: async (request, reply) => {
-      const read = (db: Queryable) => listFiltroRegistros(db, json, request.body)
+      const pagina = takePagina(request, isId)
+      const read = (db: Queryable) => listFiltroRegistros(db, json, request.body, pagina)
       return sendLista(request, reply, await answerReading(lecturas, request, reply, read))
     },
   })

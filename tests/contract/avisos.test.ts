@@ -754,12 +754,14 @@ describe.each<Engine>(['pglite', 'postgres'])('webhooks on %s', engine => {
     const [sent = 0, failed = 0] = await read()
     receptor.answer = fail(500)
     await mover(2)
-    await round()
+    ahora += MINUTE
     await round()
     expect(await read()).toEqual([sent, failed + 1, 1])
     receptor.answer = fail(200)
     ahora += HOUR
     await round()
+    // The sender counts the waiting rows every few seconds
+    ahora += MINUTE
     await round()
     expect(await read()).toEqual([sent + 1, failed + 1, 0])
   })
@@ -771,3 +773,27 @@ test('a contract-only server has no webhook calls', async () => {
   expect(server.app.hasDecorator('envios')).toBe(false)
   await server.close()
 })
+
+test.each<Engine>(['pglite', 'postgres'])(
+  'a server of the contract alone on %s keeps what is noted a week at most',
+  async engine => {
+    const first = await startTestServer({ engine, config: AJUSTES_RECEPTOR, red: fakeRed() })
+    await addButacas(first.db, [{ nro: 'W-1' }])
+    const body = { nombre: 'Otro', direccion: 'http://10.77.0.1/', eventos: ['butaca.cambiada'] }
+    expect((await stockCalls(first).call(ENDPOINTS.crearAviso, { body })).statusCode).toBe(201)
+    const noted = () => first.db.query('select estado from envio order by id')
+    for (const [days, estado] of [
+      [0, ['espera']],
+      [4, ['perdido']],
+      [8, []],
+    ] as const) {
+      const clock = () => new Date(Date.now() + days * DAY)
+      const bare = await startTestServer({ db: first.db, contractOnly: true, clock })
+      await bare.listen()
+      if (days === 0) expect((await bare.put({ nroButaca: 'W-1', idEstado: '2' })).statusCode).toBe(200)
+      await expect.poll(noted).toEqual(estado.map(each => ({ estado: each })))
+      await bare.close()
+    }
+    await first.close()
+  },
+)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LISTAS } from '#server/salida/listas.ts'
 import { type Call, callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
 import { parseCsv } from '../helpers/csv.ts'
+import { addButacas } from '../helpers/fabrica.ts'
 import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
 
 /** Calls that read and return no list, with the reason. */
@@ -267,7 +268,105 @@ describe.each(EVERY_SERVER)('lists on $engine, contractOnly $contractOnly', ({ e
     expect([answer.statusCode, answer.json().campos]).toEqual([400, [more.split('=')[0]]])
   })
 
-  test('a report in parts returns the requested part and has no pages', async () => {
+  test.each(CALLS.filter(call => listOf(call)?.clave))(
+    '$name: a forged cursor is 400 or a page',
+    async call => {
+      const path = call.url.split('?')[0]
+      const claves = [
+        [],
+        ['x'],
+        ['x', 'y'],
+        [1],
+        [1.5],
+        [-1, 'x'],
+        [2 ** 40],
+        ['\0'],
+        ['\ud800'],
+        ["'; drop table butaca"],
+      ]
+      const cursors = claves.flatMap(clave => [0, -1, 2 ** 53].map(dados => [path, clave, dados]))
+      const more = [[path, [null], 1], [path, 'x', 1], [path, [[1]], 1], [['x'], 1], null, 7, 'x', {}]
+      for (const cursor of [...cursors, ...more]) {
+        const text = Buffer.from(JSON.stringify(cursor)).toString('base64url')
+        const { statusCode, body } = await ask(call, `cursor=${text}&limite=2`)
+        const answer = JSON.parse(body)
+        if (statusCode === 400) expect(answer.campos).toEqual(['cursor'])
+        else
+          expect([JSON.stringify(cursor), statusCode, answer.length <= 2]).toEqual([
+            JSON.stringify(cursor),
+            200,
+            true,
+          ])
+      }
+    },
+  )
+
+  test('a cursor of another list is refused', async () => {
+    const nueva = (lista: string) =>
+      server.call({ method: 'POST', url: `/api/${lista}`, payload: '{"nombre":"Para el cursor"}' }, 'admin')
+    await nueva('marcas')
+    const first = await ask(callNamed('marcas listar'), 'limite=1')
+    const cursor = /cursor=([^&>]+)/.exec(String(first.headers.link))?.[1]
+    expect((await ask(callNamed('marcas listar'), `cursor=${cursor}`)).statusCode).toBe(200)
+    for (const other of ['modelos', 'categorias listar', 'filtroRegistros', 'filtroButaca'])
+      expect((await ask(callNamed(other), `cursor=${cursor}`)).json().campos, other).toEqual(['cursor'])
+  })
+
+  test.each([
+    ['text/csv', true],
+    ['text/csv, */*', true],
+    ['text/csv;q=0.5, */*;q=0.1', true],
+    ['TEXT/CSV ; Q=1', true],
+    ['text/csv;q=0.5, */*', false],
+    ['text/csv;q=0.5, application/*', false],
+    ['text/csv, application/json', false],
+    ['text/csv, application/json;q=0.9', true],
+    ['text/csv;q=0.9, application/json;q=0.5, */*', true],
+    ['text/csv;q=0', false],
+    ['text/csv;q=nada', false],
+    ['text/*', false],
+    ['*/*', false],
+    ['application/csv', false],
+    ['', false],
+  ])('Accept %j asks for CSV: %s', async (accept, isCsv) => {
+    const { headers } = await ask(callNamed('marcas listar'), '', { accept })
+    expect(String(headers['content-type']).startsWith('text/csv')).toBe(isCsv)
+  })
+
+  test.each([
+    ['seats', 'filtroButaca', 'nro'],
+    ['records', 'registros listar', 'id'],
+    ['records that were filtered', 'filtroRegistros', 'id'],
+  ])('%s that come, change and go between pages: each that stays is given once', async (_, name, clave) => {
+    const call = { ...callNamed(name), ...(name === 'filtroButaca' ? { payload: '{}' } : {}) }
+    const isSeat = name === 'filtroButaca'
+    const add = (n: number) =>
+      isSeat
+        ? addButacas(server.db, [{ nro: `K${n}` }])
+        : server.db.query(
+            `insert into registro (fechahs, tipo_registro_id, usuario_id) values (now() - $1 * interval '1 day', 2, 1)`,
+            [(n * 7) % 30],
+          )
+    for (let n = 0; n < 30; n++) await add(100 + n * 3)
+    const keys = async (): Promise<(string | number)[]> =>
+      (await ask(call)).json<Record<string, string | number>[]>().map(row => row[clave] ?? '')
+    const stay = await keys()
+    const given: (string | number)[] = []
+    let url: string | undefined = `${call.url}${call.url.includes('?') ? '&' : '?'}limite=7`
+    for (let n = 0; url !== undefined; n++) {
+      const page: Awaited<ReturnType<typeof ask>> = await ask({ ...call, url })
+      given.push(...page.json<Record<string, string | number>[]>().map(row => row[clave] ?? ''))
+      url = /^<([^>]*)>/.exec(String(page.headers.link ?? ''))?.[1]
+      await add(101 + n * 3)
+      // A change moves a row to another place of the list, and none of the pages
+      if (isSeat) await server.db.query("update butaca set fecha_hs = now() where nro = 'K100'")
+      else await server.db.query('update registro set fechahs = now() where id = $1::int', [stay[n] ?? 0])
+    }
+    expect(new Set(given).size).toBe(given.length)
+    expect(stay.filter(key => !given.includes(key))).toEqual([])
+  })
+
+  test('a report in parts gives the part that is asked for, and has no pages', async () => {
     const call = callNamed('flujo')
     const heads = await Promise.all(
       ['ahora', 'porDia', 'porPersona', 'tiempos', 'paradas'].map(
@@ -300,5 +399,7 @@ describe.each(EVERY_SERVER)('lists on $engine, contractOnly $contractOnly', ({ e
     const { etag } = (await ask(call)).headers
     const head = await server.call({ method: 'HEAD', url: call.url }, 'admin')
     expect([head.statusCode, head.headers.etag, head.body]).toEqual([200, etag, ''])
+    const paged = await server.call({ method: 'HEAD', url: `${call.url}?limite=1` }, 'admin')
+    expect(paged.headers.link).toBe((await ask(call, 'limite=1')).headers.link)
   })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { Compile } from 'typebox/compile'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { canPrograma, PERMISOS_DE_PROGRAMA, type PermisoPrograma, permisosDe } from '#contract/permisos.ts'
 import type { Problem } from '#contract/problem.ts'
 import {
@@ -219,7 +219,37 @@ describe.each<Engine>(['pglite', 'postgres'])('keys of programs on %s', engine =
     expect([replayed.statusCode, replayed.headers['idempotency-replayed']]).toEqual([200, 'true'])
   })
 
-  test('an edit of an old version is 412 with the current key; a used name is 409', async () => {
+  test('C46: a key in memory ends at its expiry, and works on where only this clock is ahead', async () => {
+    const key = await keys.make('Vence en memoria', 'butacas.leer')
+    expect(await statusOf(key)).toBe(200)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91 * 86_400_000 })
+    try {
+      expect(await statusOf(key), 'the clock of the database decides').toBe(200)
+      const past = "set vence = now() - interval '1 second' where usuario_id = $1"
+      await server.db.query(`update programa ${past}`, [key.id])
+      await server.db.query(`update sesion ${past}`, [key.id])
+      expect(await statusOf(key)).toBe(401)
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(await statusOf(key), 'and once the clock is back').toBe(401)
+  })
+
+  test('a last use in the future, of a clock that was set back, is written over', async () => {
+    const key = await keys.make('Reloj atrasado', 'butacas.leer')
+    await statusOf(key)
+    await server.db.query(
+      "update programa set ultimo_uso = now() + interval '5 hours' where usuario_id = $1",
+      [key.id],
+    )
+    const later = await startTestServer({ db: server.db })
+    await statusOf(key, later)
+    await later.close()
+    const { ultimoUso } = (await keys.listed()).find(({ id }) => id === key.id) ?? {}
+    expect(Date.parse(ultimoUso ?? '')).toBeLessThanOrEqual(Date.now() + 1_000)
+  })
+
+  test('an edit on an old version is 412 with the key as it is; a taken name is 409', async () => {
     const key = await keys.make('Contabilidad', 'stock.leer')
     await keys.make('Otra contabilidad', 'stock.leer')
     const url = `/api/programas/${key.id}`
@@ -239,7 +269,12 @@ describe.each<Engine>(['pglite', 'postgres'])('keys of programs on %s', engine =
   test.each([
     ['without a name', { nombre: ' ' }, 'nombre'],
     ['with letters of another alphabet', { nombre: 'Bаlanza' }, 'nombre'],
-    ['with an invisible character', { nombre: 'Bal\u200banza' }, 'nombre'],
+    ['with what cannot be seen', { nombre: 'Bal\u200banza' }, 'nombre'],
+    ['that reads from right to left', { nombre: 'Bal\u202eaznal' }, 'nombre'],
+    ['with an isolate', { nombre: 'Bal\u2066anza\u2069' }, 'nombre'],
+    ['with a line break', { nombre: 'Bal\nanza' }, 'nombre'],
+    ['with half a sign', { nombre: 'Bal\ud800anza' }, 'nombre'],
+    ['with a name that is too long', { nombre: 'a'.repeat(500) }, 'nombre'],
     ['without a permission', { permisos: [] }, 'permisos'],
     ['with a permission that keys cannot have', { permisos: ['usuarios.administrar'] }, 'permisos'],
     ['without an expiry', { dias: undefined }, undefined],
@@ -317,7 +352,27 @@ describe('C46: keys used by outside programs', () => {
       expect((await server.app.inject(options)).statusCode, JSON.stringify(options)).toBe(401)
   })
 
-  test('a key with a part missing or one character wrong is 401', async () => {
+  test('spaces and the case of the scheme do not matter', async () => {
+    const { clave } = await keys.make('Con espacios', 'butacas.leer')
+    for (const authorization of [`bearer ${clave}`, `BEARER   ${clave}`, ` Bearer ${clave} `])
+      expect(
+        (await server.app.inject({ url: '/api/quien-soy', headers: { authorization: authorization.trim() } }))
+          .statusCode,
+        authorization,
+      ).toBe(200)
+    for (const authorization of [
+      `Bearer ${clave}, Bearer ${clave}`,
+      `Bearer ${clave} x`,
+      `Bearer\t${clave}`,
+      `Bearer ${clave}=`,
+    ])
+      expect(
+        (await server.app.inject({ url: '/api/quien-soy', headers: { authorization } })).statusCode,
+        authorization,
+      ).toBe(401)
+  })
+
+  test('a key that is not whole, or not right in one sign, is 401', async () => {
     const { clave } = await keys.make('Casi', 'butacas.leer')
     const last = clave.endsWith('A') ? 'E' : 'A'
     for (const wrong of [
@@ -354,6 +409,14 @@ describe('C46: keys used by outside programs', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
     expect((await ask(other)).statusCode).toBe(200)
+    // A minute passes, and the clock is set back meanwhile
+    vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() - 5 * 3_600_000 })
+    try {
+      vi.advanceTimersByTime(3_600_000)
+      expect((await ask(busy)).statusCode).toBe(200)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('a contract-only server accepts no key', async () => {

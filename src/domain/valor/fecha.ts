@@ -57,12 +57,12 @@ export const ZONA_FABRICA = 'America/Argentina/Buenos_Aires'
 /** One per zone, at most two. A time zone library would add 1 kB to the seat search. */
 const formatos = new Map<string, Intl.DateTimeFormat>()
 
-/** The wall clock of a zone at an instant (ms), as 'yyyy-MM-dd HH:mm'. */
-function relojEnZona(instante: number, zona: string): string {
-  // Swedish dates have this format
+/** The wall clock of a zone at an instant (ms), as 'yyyy-MM-dd HH:mm:ss'. */
+export function relojEnZona(instante: number, zona: string): string {
+  // Swedish dates are written so
   const formato =
     formatos.get(zona) ??
-    new Intl.DateTimeFormat('sv-SE', { timeZone: zona, dateStyle: 'short', timeStyle: 'short' })
+    new Intl.DateTimeFormat('sv-SE', { timeZone: zona, dateStyle: 'short', timeStyle: 'medium' })
   formatos.set(zona, formato)
   return formato.format(instante)
 }
@@ -95,7 +95,7 @@ export function momentoDeFabrica(
       ? ZONA_FABRICA
       : [ZONA_FABRICA, zonaEquipo].find(otra => fechaEnZona(visto.en, otra) === visto.fecha)
   const [dia = '', hora = ''] = relojEnZona(ahora, zona ?? ZONA_FABRICA).split(' ')
-  return { hoy: zona === undefined && visto !== null ? visto.fecha : dia, hora }
+  return { hoy: zona === undefined && visto !== null ? visto.fecha : dia, hora: hora.slice(0, 5) }
 }
 
 /** People see two clocks as equal up to this difference (ms). */

@@ -95,6 +95,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0030-primer-ingreso.sql': 'a23edaccf75a',
   '0031-programas.sql': '59673c0b7512',
   '0032-envios.sql': '4fe6a11ede2c',
+  '0033-turnos.sql': '9dc94c5b67fa',
 }
 
 // Databases that applied it would refuse to start: not even a comment may change

@@ -1,9 +1,10 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { transform } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -118,19 +119,49 @@ describe('the clients of docs/integration.md, copied from the page', () => {
   test.each([
     ['ts', 'I-3'],
     ['python', 'I-4'],
-  ] as const)(
-    '%s: lists, follows changes, moves a seat once, and verifies a webhook',
-    async (language, nro) => {
-      const { env } = await prepare(nro)
-      const code = codeOf(language)
-      expect(code.trim().split('\n').length).toBeLessThanOrEqual(45)
-      const file = language === 'ts' ? 'client.mjs' : 'client.py'
-      const source = language === 'ts' ? (await transform(code, { loader: 'ts', format: 'esm' })).code : code
-      await writeFile(join(folder, file), source)
-      const out = await client(language === 'ts' ? process.execPath : 'python3', [file], env)
-      expect(out).toMatch(new RegExp(`seats \\d+ changed: .*${nro}`))
-      expect(out).toContain('webhook butaca.cambiada')
+  ] as const)('%s: lists, follows, moves once, and checks a webhook', async (language, nro) => {
+    const { env } = await prepare(nro)
+    const code = codeOf(language)
+    expect(code.split('\n').filter(line => line.trim() !== '').length).toBeLessThanOrEqual(30)
+    const file = language === 'ts' ? 'client.mjs' : 'client.py'
+    const source = language === 'ts' ? (await transform(code, { loader: 'ts', format: 'esm' })).code : code
+    await writeFile(join(folder, file), source)
+    const running = spawn(language === 'ts' ? process.execPath : 'python3', [file], { cwd: folder, env })
+    let out = ''
+    for (const stream of [running.stdout, running.stderr])
+      stream.on('data', (part: Buffer) => {
+        out += part.toString()
+      })
+    try {
+      const told = () => out.match(/webhook butaca.cambiada/g)?.length ?? 0
+      await expect.poll(() => out, { timeout: 90_000 }).toMatch(new RegExp(`seats \\d+ changed: .*${nro}`))
+      await expect.poll(told, { timeout: 30_000 }).toBe(1)
       await expectMovedOnce(nro)
-    },
-  )
+
+      // Whatever a stranger sends, it is refused or ends, and the next message arrives
+      const now = String(Math.floor(Date.now() / 1000))
+      const signed = {
+        'webhook-id': 'x',
+        'webhook-timestamp': now,
+        'webhook-signature': `v1,${'é'.repeat(44)}`,
+      }
+      for (const headers of [{}, signed, { ...signed, 'webhook-timestamp': 'nada' }])
+        await fetch(`http://127.0.0.1:${env.PUERTO}/avisos`, {
+          method: 'POST',
+          headers,
+          body: '{"tipo":"falso"}',
+        })
+          .then(({ status }) => expect(status).toBe(401))
+          .catch(error => expect(String(error)).toContain('fetch failed'))
+      const cut = connect(Number(env.PUERTO), '127.0.0.1')
+      cut.write('POST /avisos HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{')
+      await sleep(100)
+      cut.destroy()
+      await server.put({ nroButaca: nro, idEstado: '3' })
+      await expect.poll(told, { timeout: 30_000 }).toBe(2)
+      expect(out).not.toContain('falso')
+    } finally {
+      running.kill('SIGKILL')
+    }
+  })
 })
