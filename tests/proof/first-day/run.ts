@@ -129,7 +129,7 @@ function publishNewVersion(): void {
   git(upstream, 'add', '--all')
   git(upstream, 'commit', '--quiet', '--message', 'next version')
 }
-const NEW_MIGRATION = 'server/migrations/9999-siguiente.sql'
+const NEW_MIGRATION = `server/migrations/${String(readdirSync(join(root, 'server/migrations')).length + 1).padStart(4, '0')}-siguiente.sql`
 
 async function startPostgres(): Promise<() => void> {
   const data = join(machine, 'base')
