@@ -16,7 +16,7 @@ import { DESKTOP, type OwnBrowser, openDevice, TABLET } from '../../e2e/device.t
 import * as floor from '../../e2e/floor.ts'
 import { update } from '../../e2e/taking.ts'
 
-/** What people do on 'The first day', each in a real Chromium: the admin at a desk, an operator on a tablet. */
+/** Acts of people on 'The first day', each in a real Chromium: the admin at a desk, an operator on a tablet. */
 
 const ADMIN = 'jefa'
 export const OPERARIO = 'gomez'

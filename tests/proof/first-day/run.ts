@@ -1,6 +1,6 @@
 /**
  * `npm run proof -- primer-dia`: carries out 'The first day' of docs/operations.md on a clean folder as an unprivileged
- * user, block by block as the page has them. After each step it looks whether the machine is as the page says. Between
+ * user, block by block as the page has them, and checks the machine after each step. Between
  * them people do in Chromium what the page asks of them, and an operator's tablet goes through restore and upgrade.
  * Takes PostgreSQL, nginx, Chromium, systemd-analyze, and a registry or npm's cache.
  */
@@ -153,7 +153,7 @@ async function startPostgres(): Promise<() => void> {
   return () => void server.kill('SIGINT')
 }
 
-/** What the page asks the reader to put in: a key, a secret. */
+/** Values for the blanks of the page: a key, a secret. */
 const given = new Map<string, string>()
 
 /** A block of the page with the folders, ports and address of this machine; all else is as it stands there. */
@@ -199,7 +199,7 @@ const ANEW = { connection: 'close' }
 let admin: Admin | undefined
 let tablet: Tablet | undefined
 let watch: (() => Promise<string[]>) | undefined
-/** What the tablet did. */
+/** Changes made on the tablet. */
 const hechos: Hecho[] = []
 /** @throws where an earlier step of the page is missing. */
 function there<T>(person: T | undefined): T {
@@ -224,7 +224,7 @@ const into = async (nro: string, estado: string): Promise<CambioHistorial[]> =>
 async function checkHechos(): Promise<void> {
   for (const { nro, estado, desde, hasta } of hechos) {
     let rows = await into(nro, estado)
-    // What a restore forgot is told again a moment later
+    // After a restore the tablet sends again a moment later
     for (const until = Date.now() + 60_000; rows.length === 0 && Date.now() < until; await sleep(500))
       rows = await into(nro, estado)
     const [row] = rows
@@ -266,13 +266,13 @@ const backups = join(machine, 'var/lib/butacas-respaldos')
 const settings = join(machine, 'etc/butacas/env')
 
 interface Step {
-  /** What people do before a block: by its number in the step. */
+  /** Acts of people before a block, by the block's number in the step. */
   before?: readonly (() => Promise<void>)[]
   /** @param printed by all blocks. */
   after?: (printed: string) => Promise<void> | void
 }
 
-/** What is done and looked at beside the page's blocks, by title. */
+/** Acts and checks beside the page's blocks, by title. */
 const STEPS: Readonly<Record<string, Step>> = {
   'User, database and settings': {
     after: () => demand((statSync(settings).mode & 0o777) === 0o600, 'only root reads the settings'),
