@@ -54,9 +54,9 @@ describe('S35, S36: a wrong setting ends the start, is named, and leaves nothing
   )
   afterAll(() => void taken.close())
 
-  test.each<[string, string, () => Record<string, string> | Promise<Record<string, string>>]>([
-    ['a port that is not a number', 'PORT', () => ({ PORT: 'tres mil' })],
-    ['a port out of range', 'PORT', () => ({ PORT: '70000' })],
+  const WRONG: [string, string, () => Record<string, string> | Promise<Record<string, string>>][] = [
+    ['a port that is no number', 'PORT', () => ({ PORT: 'tres mil' })],
+    ['a port beyond all', 'PORT', () => ({ PORT: '70000' })],
     ['a port in use', 'PORT', async () => ({ PORT: String(await takenPort) })],
     ['an address of another machine', 'HOST', () => ({ HOST: '192.0.2.1' })],
     ['a name that does not resolve', 'HOST', () => ({ HOST: 'no-existe.invalid' })],
@@ -133,7 +133,29 @@ describe('S35, S36: a wrong setting ends the start, is named, and leaves nothing
       () => ({ ADMIN_INICIAL: 'ana', ADMIN_CLAVE_FILE: join(folder, 'no') }),
     ],
     ['a folder that cannot be written', 'DATA_DIR', () => ({ DATA_DIR: '/etc/passwd/datos' })],
-  ])('%s: %s', async (_what, name, settings) => {
+    [
+      'another kind of database for the schema',
+      'MIGRATE_DATABASE_URL',
+      () => ({ ...postgres(), MIGRATE_DATABASE_URL: 'mysql://x/y' }),
+    ],
+    ['a lag that is no number', 'LECTURA_LAG_MS', () => ({ LECTURA_LAG_MS: '10 s' })],
+    ['a host of webhooks with a path', 'AVISOS_HOSTS', () => ({ AVISOS_HOSTS: 'https://a.com/avisos' })],
+    ['a network of webhooks that is none', 'AVISOS_REDES', () => ({ AVISOS_REDES: '10.0.5' })],
+    ['docs neither on nor off', 'DOCS', () => ({ DOCS: 'si' })],
+    ['a worker neither on nor off', 'WORKER_OFF', () => ({ WORKER_OFF: 'si' })],
+    ['extensions neither on nor off', 'CONTRACT_ONLY', () => ({ CONTRACT_ONLY: 'si' })],
+  ]
+
+  test('each setting of the page has a wrong value here', () => {
+    const page = readFileSync(join(root, 'docs/settings.md'), 'utf8')
+    const names = [...page.matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+    )
+    expect(names.length).toBeGreaterThan(20)
+    expect(names.filter(name => !WRONG.some(([, wrong]) => wrong === name))).toEqual([])
+  })
+
+  test.each(WRONG)('%s: %s', async (_what, name, settings) => {
     const port = String(await freePort())
     const { code, said, ms } = await start({ PORT: port, ...(await settings()) })
     expect(code).toBe(1)

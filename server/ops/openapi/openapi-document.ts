@@ -89,8 +89,8 @@ const OTROS_TIPOS: Readonly<Record<string, { tipo: string; schema?: object; ejem
     schema: {
       type: 'string',
       description: API_DOC.lineaDeEventos,
-      // An extension: OpenAPI 3.1 cannot describe the data of each event
-      'x-eventos': {
+      // OpenAPI 3.1 cannot describe the data of each event: a schema by the event's name
+      $defs: {
         [EVENTO_CAMBIO]: { $ref: '#/components/schemas/EventoCambio' },
         [EVENTO_NOMBRES]: { $ref: '#/components/schemas/EventoNombres' },
       },

@@ -120,8 +120,8 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   claveRescate: ClaveRescate,
   rescatar: ResultadoRescate,
   salud: Vive('vive'),
-  listo: Vive('listo'),
-  demo: Vive('demo'),
+  listo: Type.Object({ listo: Type.Boolean(), durabilidad: Type.String() }),
+  demo: Type.Object({ demo: Type.Boolean(), sinCuentas: Type.Boolean() }),
 }
 
 const filaDeRecurso = (recurso: Recurso): TSchema =>

@@ -1,6 +1,6 @@
 /**
- * The machine for 'The first day' of docs/operations.md: the page's root commands run in a folder as an ordinary
- * user. `machine.ts sudo|apt-get|systemctl|useradd|nginx|hostname …`; the folder is in MAQUINA.
+ * The machine that 'The first day' of docs/operations.md is carried out on: what the page asks of root is done in a folder
+ * by an ordinary user. `machine.ts sudo|apt-get|systemctl|systemd-run|useradd|nginx|hostname …`; the folder is in MAQUINA.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -43,6 +43,10 @@ interface Unit {
   env: Record<string, string>
 }
 
+const asPair = (line: string) =>
+  [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)] as const
+const readPairs = (file: string) => readFileSync(file, 'utf8').trim().split('\n').map(asPair)
+
 function readUnit(name: string): Unit {
   const [base = '', instance = ''] = name.replace(/\.service$/, '').split('@')
   const file = join(machine, 'etc/systemd/system', `${base}${name.includes('@') ? '@' : ''}.service`)
@@ -54,14 +58,10 @@ function readUnit(name: string): Unit {
       .filter(line => line.startsWith(`${setting}=`))
       .map(line => here(line).slice(setting.length + 1))
   const one = (setting: string) => all(setting).at(-1) ?? ''
-  const lines = [
-    ...all('Environment').flatMap(line => line.split(' ')),
-    ...readFileSync(one('EnvironmentFile'), 'utf8').trim().split('\n'),
-  ]
-  const pairs = lines.map(
-    line => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)] as const,
-  )
-  return { all, one, env: Object.fromEntries(pairs) }
+  const settings = all('Environment')
+    .flatMap(line => line.split(' '))
+    .map(asPair)
+  return { all, one, env: Object.fromEntries([...settings, ...readPairs(one('EnvironmentFile'))]) }
 }
 
 /** The command line of a unit under its filter of system calls. */
@@ -113,7 +113,23 @@ async function start(name: string): Promise<number> {
   return 0
 }
 
-/** The real nginx with the deployed file. */
+/** Runs a program as a unit of its own would: the user, folder and settings that are named, and no other variables. */
+function systemdRun(args: readonly string[]): number {
+  const named = (option: string): string => args[args.indexOf(option) + 1] ?? ''
+  if (named('--uid') !== 'butacas') fail('systemd-run: only as the user of the service')
+  const [property = '', file = ''] = named('--property').split('=')
+  if (property !== 'EnvironmentFile') fail(`systemd-run: ${property} is not here`)
+  const [command = '', ...rest] = args.slice(args.indexOf('/usr/bin/node'))
+  const { PATH = '', LC_ALL = '' } = process.env
+  const env = { PATH, LC_ALL, ...Object.fromEntries(readPairs(file)) }
+  const cwd = named('--working-directory')
+  return (
+    spawnSync(command.replace('/usr/bin/node', process.execPath), rest, { cwd, env, stdio: 'inherit' })
+      .status ?? 1
+  )
+}
+
+/** The real nginx on the deployed file. */
 function nginx(args: readonly string[]): number {
   const conf = join(machine, 'nginx-aqui.conf')
   const text = here(readFileSync(join(machine, 'etc/nginx/nginx.conf'), 'utf8'))
@@ -152,6 +168,7 @@ if (name === 'sudo') {
     .filter(each => !each.startsWith('-') && run('dpkg-query', ['-W', '-f', '.', each]) !== 0)
   if (missing.length > 0) fail(`Not installed on this machine: ${missing.join(', ')}`)
 } else if (name === 'systemctl') process.exitCode = await systemctl(args)
+else if (name === 'systemd-run') process.exitCode = systemdRun(args)
 else if (name === 'nginx') process.exitCode = nginx(args)
 else if (name === 'hostname') process.stdout.write('localhost\n')
 else if (name !== 'useradd') fail(`${name}: not here`)

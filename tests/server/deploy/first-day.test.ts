@@ -12,7 +12,37 @@ const BLOCKS = [...PAGE.matchAll(/^```\n([\s\S]*?)^```$/gm)].map(([, block = '']
 test('the first day has its steps in order, each with a block to paste', () => {
   const steps = [...PAGE.matchAll(/^### (\d+)\. /gm)].map(([, number]) => Number(number))
   expect(steps).toEqual(Array.from({ length: steps.length }, (_, i) => i + 1))
-  expect(BLOCKS).toHaveLength(steps.length)
+  const parts = PAGE.split(/^### \d+\. /m).slice(1)
+  expect(parts.filter(part => !/^```\n[\s\S]*?^```$/m.test(part))).toEqual([])
+})
+
+test.each(['A key for another program', 'A webhook', 'The backup restored', 'An upgrade, later'])(
+  'the first day has the step «%s»',
+  title => {
+    expect(PAGE).toMatch(new RegExp(`^### \\d+\\. ${title}$`, 'm'))
+  },
+)
+
+test('a block that takes a client out of another page gets the whole of it', () => {
+  const integration = read('docs/integration.md')
+  const lines = BLOCKS.flatMap(block => block.split('\n')).filter(line =>
+    line.includes('docs/integration.md'),
+  )
+  const taken = lines.map(line =>
+    execFileSync('bash', ['-c', line.replace(/ > .*/, '')], { cwd: root, encoding: 'utf8' }),
+  )
+  const clients = ['sh', 'python'].map(
+    language => new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'm').exec(integration)?.[1],
+  )
+  expect(taken.map(text => text.trim())).toEqual(clients.map(text => text?.trim()))
+})
+
+test('what a block leaves to be put in is named in the text', () => {
+  const blanks = BLOCKS.flatMap(block =>
+    [...block.matchAll(/\w+_…|\bS-\d\b|10\.0\.5\.9/g)].map(([blank]) => blank),
+  )
+  expect(blanks.length).toBeGreaterThan(3)
+  expect(blanks.filter(blank => !PAGE.includes(`\`${blank}\``))).toEqual([])
 })
 
 test.each(BLOCKS)('bash can parse the block: %s', block => {
@@ -31,10 +61,13 @@ test('the instances started, checked and upgraded are those of nginx.conf', () =
   const listed = [...read('server/deploy/nginx.conf').matchAll(/server 127\.0\.0\.1:(\d+)/g)].map(
     ([, port]) => port,
   )
-  const all = BLOCKS.join('\n')
-  expect([...all.matchAll(/butacas@(\d+)/g)].map(([, port]) => port)).toEqual(listed)
-  expect([...all.matchAll(/127\.0\.0\.1:(\d+)\/listo/g)].map(([, port]) => port)).toEqual(listed)
-  expect(all).toContain(`for port in ${listed.join(' ')}; do`)
+  for (const block of BLOCKS) {
+    for (const pattern of [/butacas@(\d+)/g, /127\.0\.0\.1:(\d+)\/listo/g]) {
+      const named = new Set([...block.matchAll(pattern)].map(([, port]) => port))
+      if (named.size > 0) expect([...named]).toEqual(listed)
+    }
+    for (const [, ports] of block.matchAll(/for port in (.*); do/g)) expect(ports).toBe(listed.join(' '))
+  }
 })
 
 test('the page’s command creates the unit of several instances', () => {
@@ -47,10 +80,12 @@ test('the page’s command creates the unit of several instances', () => {
   expect(unit).toMatch(/^ExecStart=/m)
 })
 
-test('the settings written are settings of the server', () => {
-  const [, env = ''] =
-    /tee \/etc\/butacas\/env >\/dev\/null <<END\n([\s\S]*?)\nEND/.exec(BLOCKS.join('\n')) ?? []
-  const names = env.split('\n').map(line => line.split('=')[0])
+test('the settings that are written are settings of the server', () => {
+  const written = [...BLOCKS.join('\n').matchAll(/<<END\n([\s\S]*?)\nEND/g)].map(([, lines]) => lines)
+  const names = written
+    .join('\n')
+    .split('\n')
+    .map(line => line.split('=')[0])
   expect(names).toContain('DATABASE_URL')
   expect(names.filter(name => !read('docs/settings.md').includes(`\`${name}\``))).toEqual([])
 })

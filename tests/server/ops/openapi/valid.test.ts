@@ -41,13 +41,19 @@ describe('the description of the API as an OpenAPI 3.1 document', () => {
 
   const operations = (): Operation[] => Object.values(document.paths).flatMap(verbs => Object.values(verbs))
 
-  /** Validates values by schemas of the document, which may refer to its components. */
+  /** Members that a schema does not describe are refused, unless it says which others there may be. */
+  const close = (_key: string, part: unknown): unknown =>
+    typeof part === 'object' && part !== null && 'properties' in part && !('additionalProperties' in part)
+      ? { additionalProperties: false, ...part }
+      : part
+
+  /** Judges values by schemas of the document, which may refer to its components. */
   const judge = () => {
     const ajv = new Ajv2020({ strict: false, formats: { 'uri-reference': true } })
-    ajv.addSchema({ ...document, $id: 'doc' })
+    ajv.addSchema({ ...JSON.parse(JSON.stringify(document), close), $id: 'doc' })
     return (schema: object, value: unknown): string | null => {
       const text = JSON.stringify(schema).replaceAll('"#/components', '"doc#/components')
-      const check = ajv.compile(JSON.parse(text))
+      const check = ajv.compile(JSON.parse(text, close))
       return check(value) ? null : ajv.errorsText(check.errors)
     }
   }
@@ -98,7 +104,13 @@ describe('the description of the API as an OpenAPI 3.1 document', () => {
     expect(JSON.stringify(document.paths['/api/butaca/filtro'])).toContain('"#/components/schemas/Butaca"')
   })
 
-  test('a real answer of each call has the described status and schema', () => {
+  test('refers to each schema that it names, outside of extensions', () => {
+    const text = JSON.stringify(document, (key, value) => (key.startsWith('x-') ? undefined : value))
+    const names = Object.keys(document.components.schemas ?? {})
+    expect(names.filter(name => !text.includes(`"#/components/schemas/${name}"`))).toEqual([])
+  })
+
+  test('a real answer of each call has the status and the schema that are described', () => {
     const errorOf = judge()
     for (const operation of operations()) {
       const { operationId } = operation
