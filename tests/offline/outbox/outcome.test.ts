@@ -86,7 +86,7 @@ describe('what an error means to its entry', () => {
 })
 
 describe('O17: what shows that a write was done', () => {
-  const ficha = { modelo: { id: 4, nombre: 'S7' }, color: { id: 1, nombre: 'negro' }, renombre: null }
+  const ficha = { modelo: { id: 4, nombre: 'S7' }, color: { id: 1, nombre: 'negro' }, renombre: '' }
   const estado = { id: 4, nombre: 'armada' }
   const etiquetas = { eBlanca: 'B-1', eGris: 'G-1', comprador: null }
   const writes = [
