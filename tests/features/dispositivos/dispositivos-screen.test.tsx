@@ -4,6 +4,7 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } f
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Dispositivo } from '#contract/dispositivos/dispositivo.ts'
 import type { ResultadoRescate } from '#contract/dispositivos/rescate.ts'
+import { RUTA_DISPOSITIVOS } from '#domain/rutas.ts'
 import DispositivosScreen from '#features/dispositivos/dispositivos-screen.tsx'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 import { describeFaltan, describeMotivo, describeReloj } from '#messages/equipo/palabras-dispositivo.ts'
@@ -216,7 +217,7 @@ test('a rescue file is brought, and what came of it is said in words that add up
 
 test('a rescue file that the system opened is brought as one that was chosen, once', async () => {
   answer = () => Response.json({ total: 1, aplicadas: 1, yaEstaban: 0, rechazadas: [] })
-  openArchivo(new File([JSON.stringify(ARCHIVO)], 'butacas-rescate.json'))
+  openArchivo(new File([JSON.stringify(ARCHIVO)], 'butacas-rescate.json'), RUTA_DISPOSITIVOS)
   show()
   expect(await screen.findByText('butacas-rescate.json')).toBeDefined()
   cleanup()
