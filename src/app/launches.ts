@@ -18,7 +18,7 @@ declare global {
 /**
  * Goes where a shortcut of the icon leads, and opens the file that the app was started with. The window that is open
  * stays (`launch_handler` of the manifest), and its icon alone leaves it where it is.
- * @param owner whoever works: a file that they could not open does not wait for the next person.
+ * @param owner the signed-in user; a file that no screen took is dropped at the end of the session.
  */
 export function useLaunches(owner: string): void {
   const navigate = useNavigate()

@@ -26,7 +26,7 @@ interface SecretoWords {
 interface SecretoDialogProps {
   words: SecretoWords
   secreto: string
-  /** What it is for. */
+  /** Names the secret's owner and its use. */
   detalle: string
   notify: Notify
   onClose: () => void

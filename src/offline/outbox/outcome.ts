@@ -46,7 +46,7 @@ export function outcomeOf(thrown: unknown, now: number, seat?: Pick<Entry, 'nroK
   // A revoked device, a password to be changed or a sender's token is not the entry's fault either: it waits
   if (status === 401 || WAITS.has(problem?.codigo ?? '')) return { kind: 'session', inDoubt: false }
   if (isButaca(problem?.actual?.butaca)) {
-    // It answers somebody else's write
+    // The answer to another request
     if (seat && !isSeatOf(seat, problem.actual.butaca)) return outcomeOf(new ApiError('not-ack'), now)
     return { kind: 'conflict', error, actual: problem.actual }
   }

@@ -169,7 +169,7 @@ export function viewSeat(entries: readonly Entry[], viewer: Viewer | null): Pend
 export const queueOf = (pendientes: readonly Pendiente[]): SeatQueue | undefined =>
   pendientes.reduce<SeatQueue | undefined>(addToSeat, undefined)
 
-/** Of all views: the empty one and the first of a queue that is read again differ. */
+/** Shared by all views, so that no two snapshots have the same revision. */
 let lastRev = 0
 
 /** All that the screens derive from the queue, updated at the cost of each change. */
