@@ -4,37 +4,49 @@ import { showBadge } from '#offline/sync/badge.ts'
 import { DRAIN_LOCK, runDrain, runRefresh } from '#offline/sync/engine.ts'
 import { withLock } from '#offline/sync/lock.ts'
 import { isSyncRequest, type SyncAnswer, urgencyOf } from '#offline/sync/request-sync.ts'
+import type { Urgency } from '#offline/sync/runs.ts'
 import { isFromOurPage } from './own-page.ts'
 
-/** Background Sync (WICG draft), missing in lib.webworker. */
-interface SyncEvent extends ExtendableEvent {
-  readonly tag: string
+/** A message, or Background Sync's `sync` (WICG draft), which lib.webworker does not describe. */
+type Asked = MessageEvent & { waitUntil(done: Promise<unknown>): void }
+
+/** As much of the worker's scope as is used, without the worker's `lib`, which tests do not have. */
+interface Scope {
+  location: { origin: string }
+  clients: { matchAll(options: { type: 'window' }): Promise<readonly unknown[]> }
+  addEventListener(type: 'message' | 'sync', listener: (event: Asked) => void): void
+  skipWaiting(): Promise<void>
 }
 
-export function answerSyncRequests(worker: ServiceWorkerGlobalScope): void {
+export function answerSyncRequests(worker: Scope): void {
   worker.addEventListener('message', event => {
     if (!isFromOurPage(worker, event) || !isSyncRequest(event.data)) return
     const asked = event.data
     const answer = (word: SyncAnswer) => event.ports[0]?.postMessage(word)
     if (isForAnotherBuild()) return answer('refused')
     answer('taken')
-    const done = (asked.kind === 'drain' ? runDrain : runRefresh)(urgencyOf(asked))
+    const urgency = urgencyOf(asked)
+    const done = asked.kind === 'drain' ? drain(worker, urgency) : runRefresh(urgency)
     // A page may have a database where the worker has none
     event.waitUntil(done.catch(() => answer('refused')))
   })
-  worker.addEventListener('sync', event => (event as SyncEvent).waitUntil(drainOrRetry(worker)))
+  worker.addEventListener('sync', event => event.waitUntil(drainOrRetry(worker)))
+}
+
+/** A page that is open keeps the icon's number itself; one may close meanwhile. */
+async function drain({ clients }: Scope, urgency: Urgency): Promise<void> {
+  await runDrain(urgency)
+  if ((await clients.matchAll({ type: 'window' })).length === 0) await showBadge()
 }
 
 /** A rejection asks the browser to call again. */
-async function drainOrRetry({ clients }: ServiceWorkerGlobalScope): Promise<void> {
-  await runDrain('network')
-  // An open page updates the icon's number itself
-  if ((await clients.matchAll({ type: 'window' })).length === 0) await showBadge()
+async function drainOrRetry(worker: Scope): Promise<void> {
+  await drain(worker, 'network')
   if (await theReads.hasWaiting()) throw new Error('entries are left to send')
 }
 
 /** Lets a new worker in after a person agreed (workbox-window's message), never while sending (reliability O33). */
-export function replaceOnConsent(worker: ServiceWorkerGlobalScope): void {
+export function replaceOnConsent(worker: Scope): void {
   worker.addEventListener('message', event => {
     if (!isFromOurPage(worker, event)) return
     if ((event.data as { type?: unknown } | null)?.type !== 'SKIP_WAITING') return

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { openArchivo } from '#queries/archivo-abierto.ts'
+import { dropArchivo, openArchivo } from '#queries/archivo-abierto.ts'
 import { START_URL } from './paths.ts'
 
 /** https://wicg.github.io/web-app-launch/ and https://wicg.github.io/manifest-incubations/#file_handlers-member */
@@ -18,14 +18,15 @@ declare global {
 /**
  * Goes where a shortcut of the icon leads, and opens the file that the app was started with. The window that is open
  * stays (`launch_handler` of the manifest), and its icon alone leaves it where it is.
+ * @param owner the signed-in user; a file that no screen took is dropped at the end of the session.
  */
-export function useLaunches(): void {
+export function useLaunches(owner: string): void {
   const navigate = useNavigate()
   const onLaunch = useEffectEvent(async ({ targetURL, files: [handle] = [] }: LaunchParams) => {
     // A file that is gone since opens nothing
     const file = await handle?.getFile().catch(() => undefined)
-    if (file) openArchivo(file)
     const { pathname, search } = new URL(targetURL ?? location.href)
+    if (file) openArchivo(file, pathname)
     const to = pathname + search
     // Through the gate of unsaved work, as any link
     if (to !== START_URL && to !== location.pathname + location.search) void navigate(to)
@@ -33,4 +34,6 @@ export function useLaunches(): void {
   useEffect(() => {
     window.launchQueue?.setConsumer(launch => void onLaunch(launch))
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the end of each person's work
+  useEffect(() => dropArchivo, [owner])
 }

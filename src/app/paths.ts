@@ -1,6 +1,6 @@
 import { can } from '#contract/permisos.ts'
 import type { Rol } from '#contract/rol.ts'
-import { RUTA_BUTACAS, RUTA_PRIMER_INGRESO } from '#domain/rutas.ts'
+import { RUTA_BUTACAS, RUTA_DISPOSITIVOS, RUTA_PRIMER_INGRESO } from '#domain/rutas.ts'
 
 export { ETIQUETAS_PATH } from '#domain/rutas.ts'
 export const LOGIN_PATH = '/login'
@@ -20,7 +20,7 @@ export const PRODUCTOS_PATH = '/stock/producto'
 export const PERSONAS_PATH = '/stock/cliente_proveedor'
 export const PENDIENTES_PATH = '/pendientes'
 export const EQUIPO_PATH = '/dispositivo'
-export const DISPOSITIVOS_PATH = '/dispositivos'
+export const DISPOSITIVOS_PATH = RUTA_DISPOSITIVOS
 export const USUARIOS_PATH = '/usuarios'
 /** Open to a television, which has a code of its own and no session. */
 export const PARED_PATH = '/pared'

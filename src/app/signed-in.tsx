@@ -98,7 +98,7 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
           <Fragment key={vez}>{away ?? screenFor(screen, sesion)}</Fragment>
           {isOffered && <Veredictos owner={sesion.nombre} notify={toasts} />}
           {over}
-          <Launches />
+          <Launches owner={sesion.nombre} />
           <FocusOnArrival place={`${pathname} ${vez}`} />
         </Shell>
       )}
@@ -107,8 +107,8 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
 }
 
 /** Within the gate, so that unsaved work is asked about. */
-function Launches() {
-  useLaunches()
+function Launches({ owner }: { owner: string }) {
+  useLaunches(owner)
   return null
 }
 

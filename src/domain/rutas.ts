@@ -30,6 +30,7 @@ export const addressOfEtiquetas = (nros: readonly string[]): string =>
   `${ETIQUETAS_PATH}?nros=${nros.map(encodeURIComponent).join(',')}`
 
 export const RUTA_IMPORTAR = '/stock/importar'
+export const RUTA_DISPOSITIVOS = '/dispositivos'
 
 /** Import screen for that kind. */
 export const rutaImportar = (clase: ClaseImportacion): string => `${RUTA_IMPORTAR}?clase=${clase}`

@@ -1,14 +1,24 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { Observable } from '#offline/observable.ts'
 
-/** The file that the system gave the app to open, until a screen takes it. */
-const abierto = new Observable<File | null>(null)
+interface Abierto {
+  file: File
+  /** Of the screen that its kind is opened with. */
+  path: string
+}
 
-export const openArchivo = (file: File): void => abierto.set(file)
+/** The file that the system gave the app to open, until its screen takes it. */
+const abierto = new Observable<Abierto | null>(null)
 
-/** Hands the file to this screen, once. */
-export function useTakeArchivo(take: (file: File) => void): void {
-  const file = useSyncExternalStore(abierto.subscribe, abierto.getSnapshot)
+export const openArchivo = (file: File, path: string): void => abierto.set({ file, path })
+
+/** Forgets a file that no screen took. */
+export const dropArchivo = (): void => abierto.set(null)
+
+/** Hands the file to the screen at this path, once. */
+export function useTakeArchivo(path: string, take: (file: File) => void): void {
+  const opened = useSyncExternalStore(abierto.subscribe, abierto.getSnapshot)
+  const file = opened?.path === path ? opened.file : null
   const onFile = useEffectEvent(take)
   useEffect(() => {
     if (file === null) return

@@ -8,18 +8,34 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useLaunches } from '#app/launches.ts'
 import { START_URL } from '#app/paths.ts'
 import { screenAt } from '#app/screens.tsx'
-import { useTakeArchivo } from '#queries/archivo-abierto.ts'
+import { openArchivo, useTakeArchivo } from '#queries/archivo-abierto.ts'
 
 type Launch = { targetURL?: string; files?: { getFile(): Promise<File> }[] }
 let launch: (how: Launch) => Promise<void>
-const taken = vi.fn<(file: File) => void>()
+let shown: ReturnType<typeof render>
+const taken = vi.fn<(path: string, file: File) => void>()
 
-function Page() {
-  useLaunches()
-  useTakeArchivo(taken)
-  const { pathname, search } = useLocation()
-  return <p role="status">{pathname + search}</p>
+/** A screen that files are opened with. */
+function Opens({ path }: { path: string }) {
+  useTakeArchivo(path, file => taken(path, file))
+  return null
 }
+function Page({ owner = 'admin' }: { owner?: string }) {
+  useLaunches(owner)
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <p role="status">{pathname + search}</p>
+      {OPENING.includes(pathname) && <Opens key={pathname} path={pathname} />}
+    </>
+  )
+}
+const OPENING = ['/stock/importar', '/dispositivos']
+const at = (owner?: string) => (
+  <MemoryRouter initialEntries={['/ayuda']}>
+    <Page {...(owner && { owner })} />
+  </MemoryRouter>
+)
 const place = () => screen.getByRole('status').textContent
 
 beforeEach(() => {
@@ -32,11 +48,7 @@ beforeEach(() => {
       }
     },
   })
-  render(
-    <MemoryRouter initialEntries={['/ayuda']}>
-      <Page />
-    </MemoryRouter>,
-  )
+  shown = render(at())
 })
 afterEach(() => {
   cleanup()
@@ -61,7 +73,28 @@ test('a file goes to the screen that its kind is opened with, once', async () =>
   const file = new File(['Codigo;Detalle'], 'lista.csv')
   await launch({ targetURL: 'https://planta.example/stock/importar', files: [{ getFile: async () => file }] })
   expect(place()).toBe('/stock/importar')
-  expect(taken.mock.calls).toEqual([[file]])
+  expect(taken.mock.calls).toEqual([['/stock/importar', file]])
+})
+
+test('a file is never taken by another screen that opens files', async () => {
+  const [lista, rescate] = [new File(['Codigo'], 'lista.csv'), new File(['{}'], 'rescate.json')]
+  const open = (path: string, file: File) =>
+    launch({ targetURL: `https://planta.example${path}`, files: [{ getFile: async () => file }] })
+  await open('/stock/importar', lista)
+  await open('/dispositivos', rescate)
+  await open('/stock/importar', lista)
+  expect(taken.mock.calls).toEqual([
+    ['/stock/importar', lista],
+    ['/dispositivos', rescate],
+    ['/stock/importar', lista],
+  ])
+})
+
+test('a file that its person could not open does not wait for the next one', async () => {
+  act(() => openArchivo(new File(['{}'], 'rescate.json'), '/dispositivos'))
+  shown.rerender(at('ventas'))
+  await launch({ targetURL: 'https://planta.example/dispositivos' })
+  expect(taken).not.toHaveBeenCalled()
 })
 
 test('a file that is gone opens its screen without it', async () => {

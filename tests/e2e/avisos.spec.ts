@@ -1,3 +1,4 @@
+import { MODALES } from '#messages/marco.ts'
 import { AVISO_DIALOGO, OTROS_SISTEMAS, SECRETO_AVISO } from '#messages/persona/otros-sistemas.ts'
 import { isSigned, type Receptor, startReceptor } from '../helpers/receptor.ts'
 import { DESKTOP } from './device.ts'
@@ -32,11 +33,11 @@ test('a seat’s webhook fails, the failure is shown, and a retry by hand delive
 
   // Shown once; only its own button closes it
   const once = page.getByRole('dialog', { name: SECRETO_AVISO.titulo })
-  const secreto = (await once.locator('code').textContent()) ?? ''
+  const secreto = (await once.getByLabel(SECRETO_AVISO.secreto, { exact: true }).textContent()) ?? ''
   expect(secreto).toMatch(/^whsec_/)
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
-  const cerrar = once.getByText(SECRETO_AVISO.cerrar, { exact: true })
+  const cerrar = once.getByRole('button', { name: MODALES.cerrar }).last()
   await expect(cerrar).toBeDisabled()
   await once.getByRole('checkbox', { name: SECRETO_AVISO.guardado }).check()
   await cerrar.click()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Programa, ProgramaCreado } from '#contract/programa.ts'
-import { PROGRAMA_DIALOGO, PROGRAMAS } from '#messages/persona/programas.ts'
+import { CLAVE_CREADA, PROGRAMA_DIALOGO, PROGRAMAS } from '#messages/persona/programas.ts'
 import { answerAsServer } from './as-server.ts'
 import type { Screen } from './screen.ts'
 
@@ -83,7 +83,7 @@ export const PROGRAMAS_SCREENS: readonly Screen[] = [
       await dialog.getByLabel(PROGRAMA_DIALOGO.nombre, { exact: true }).fill('Balanza de línea 2')
       await dialog.getByRole('radio', { name: PROGRAMA_DIALOGO.conjuntos.lectura }).check()
       await dialog.getByRole('button', { name: PROGRAMA_DIALOGO.crear }).click()
-      await expect(page.getByRole('dialog', { name: PROGRAMA_DIALOGO.creada })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: CLAVE_CREADA.titulo })).toBeVisible()
     },
   },
   {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Problem } from '#contract/problem.ts'
 import type { QuienSoy } from '#contract/programa.ts'
 import { MODALES } from '#messages/marco.ts'
-import { PERMISOS, PROGRAMA_DIALOGO, PROGRAMAS } from '#messages/persona/programas.ts'
+import { CLAVE_CREADA, PERMISOS, PROGRAMA_DIALOGO, PROGRAMAS } from '#messages/persona/programas.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
@@ -24,8 +24,8 @@ test('C46: an admin creates a key, a program moves a seat exactly once with it, 
   await looks.expectNothingSerious(page, 'nueva clave')
   await page.getByRole('button', { name: PROGRAMA_DIALOGO.crear }).click()
 
-  const dialog = page.getByRole('dialog', { name: PROGRAMA_DIALOGO.creada })
-  const clave = (await dialog.getByLabel(PROGRAMA_DIALOGO.clave, { exact: true }).textContent()) ?? ''
+  const dialog = page.getByRole('dialog', { name: CLAVE_CREADA.titulo })
+  const clave = (await dialog.getByLabel(CLAVE_CREADA.secreto, { exact: true }).textContent()) ?? ''
   expect(clave).toMatch(/^but_[\w-]{43}$/)
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
@@ -34,7 +34,7 @@ test('C46: an admin creates a key, a program moves a seat exactly once with it, 
   await expect(dialog.getByRole('button', { name: MODALES.cerrar }).last()).toBeDisabled()
   await looks.settled(page)
   await looks.expectNothingSerious(page, 'clave creada')
-  await dialog.getByRole('checkbox', { name: PROGRAMA_DIALOGO.guardada }).check()
+  await dialog.getByRole('checkbox', { name: CLAVE_CREADA.guardado }).check()
   await dialog.getByRole('button', { name: MODALES.cerrar }).last().click()
   await expect(dialog).toBeHidden()
   const row = page.getByRole('row', { name: /Balanza de línea 2/ })

@@ -4,9 +4,10 @@ import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro, RegistroNuevo } from '#contract/stock/registro.ts'
 import { formatFechahs } from '#domain/registro/registro.ts'
 import { formatPesos } from '#domain/valor/numero.ts'
+import { CONFLICTO_FILA } from '#messages/edicion.ts'
 import { MODALES } from '#messages/marco.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
-import { CONFLICTO, DETALLE, REGISTROS } from '#messages/stock/registros.ts'
+import { DETALLE, REGISTROS } from '#messages/stock/registros.ts'
 import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
@@ -184,7 +185,7 @@ test(
 )
 
 test(
-  'two users change the lines of one record: the second sees both and puts theirs on top',
+  'lines of one record changed at two devices: those that meet are asked about, the others are saved together',
   LONG,
   async ({ device, newDevice, server }) => {
     const stock = stockOf(await asUser(server.url, 'admin'))
@@ -206,25 +207,27 @@ test(
       await open(who, `${PATH}?registro=${id}`)
       await expect(detail(who)).toBeVisible()
     }
-    await cantidad(other, uno.codigo).fill('10')
+    await cantidad(other, uno.codigo).fill('4')
     await guardar(other).click()
     await expect(other.getByRole('alertdialog', { name: MODALES.exito })).toBeVisible()
 
+    await cantidad(page, uno.codigo).fill('10')
     await cantidad(page, dos.codigo).fill('20')
     await detail(page).getByRole('button', { name: DETALLE.agregarOtra }).click()
     await choose(page, [tres.codigo])
     await detail(page).getByRole('textbox', { name: DETALLE.cantidad, exact: true }).fill('3')
     await detail(page).getByRole('button', { name: DETALLE.confirmarLinea }).click()
     await guardar(page).click()
-    const conflict = page.getByRole('dialog', { name: CONFLICTO.titulo })
-    await expect(conflict).toContainText('admin')
-    await expect(conflict.getByRole('row', { name: new RegExp(`^${uno.codigo} 1 1 10$`) })).toBeVisible()
+    const conflict = page.getByRole('dialog', { name: CONFLICTO_FILA.titulo })
+    // The same person at another device
+    await expect(conflict).toContainText(/Vos lo guardaste el .*, en otra pestaña o en otro equipo/)
+    await expect(conflict.getByRole('row', { name: new RegExp(`^${uno.codigo} 1 10 4$`) })).toBeVisible()
     await expect(conflict.getByRole('row', { name: new RegExp(`^${dos.codigo} 2 20 2$`) })).toBeVisible()
     // Closing it decides and loses nothing
     await page.keyboard.press('Escape')
     await expect(cantidad(page, dos.codigo)).toHaveValue('20')
     await guardar(page).click()
-    await conflict.getByRole('button', { name: CONFLICTO.aplicar }).click()
+    await conflict.getByRole('button', { name: CONFLICTO_FILA.aplicar }).click()
     await expect(page.getByRole('alertdialog', { name: MODALES.exito })).toBeVisible()
     await answer(page, MODALES.cerrar)
     const saved = (await stock.registros()).find(registro => registro.id === id)

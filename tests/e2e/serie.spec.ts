@@ -108,7 +108,7 @@ test('a weight is typed by glove or keyboard; a reading while it is open stores 
 })
 
 test(
-  'a half-sent series is undone: seats are as before, history shows it, and seats moved by others stay',
+  'a series is taken back half sent: seats are as before, history tells it, and what the same person moved elsewhere stays',
   LONG,
   async ({ device: { page, context }, server }) => {
     const side = await asUser(server.url, 'operario')
@@ -129,7 +129,7 @@ test(
     await floor.expectAllSentWithoutPauses(page)
     await page.getByRole('button', { name: SERIE.deshacerTodo }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }).click()
-    await expect(page.getByText(DESHACER.ajenas(nros[0] ?? '')).first()).toBeVisible()
+    await expect(page.getByText(DESHACER.propias(nros[0] ?? '')).first()).toBeVisible()
     await expect(count(page, 1)).toBeVisible()
     await floor.expectAllSentWithoutPauses(page)
     const names = async (nro: string) => (await side.historial(nro)).map(({ estado }) => estado.nombre)

@@ -6,7 +6,6 @@ const OPENS = /<(FormDialog|SeatForm|UsuarioForm|Dialog)[\s>]|\buseRowEdit[<(]/
 const KEEPS = /\b(useFormDraft|useDialogDraft|useKeepBorrador)[<(]|\bkept: \{/
 
 const SIN_BORRADOR: Readonly<Record<string, string>> = {
-  'src/features/avisos/secreto-dialog.tsx': 'shows a secret once',
   'src/features/butacas/dialogos/historial-dialog.tsx': 'nothing is typed',
   'src/features/butacas/dialogos/seat-form.tsx': 'the frame of the three forms of a seat',
   'src/features/butacas/lista/sacar-dialog.tsx': 'nothing is typed',
@@ -15,7 +14,6 @@ const SIN_BORRADOR: Readonly<Record<string, string>> = {
   'src/features/pantallas/pantallas-screen.tsx': 'shows a secret once',
   'src/features/pendientes/choques.tsx': 'nothing is typed',
   'src/features/productos/producto-picker.tsx': 'a search',
-  'src/features/programas/clave-creada.tsx': 'shows a secret once',
   'src/features/relevo/elegir-pin.tsx': 'a secret',
   'src/features/usuarios/mi-clave-dialog.tsx': 'a secret',
   'src/features/usuarios/usuarios-dialogs.tsx': 'nothing is typed',
@@ -25,6 +23,7 @@ const SIN_BORRADOR: Readonly<Record<string, string>> = {
   'src/office/historial/historial-dialog.tsx': 'nothing is typed',
   'src/office/row/conflicto.tsx': 'a question',
   'src/office/row/row-edit.ts': 'the mechanism itself',
+  'src/office/secreto-dialog.tsx': 'shows a secret once',
 }
 
 const sources = ['app', 'features', 'office']

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { DIRECCION_MAX, EVENTOS_AVISO, type EventoAviso } from '#contract/aviso.ts'
 import type { Aviso, AvisoConSecreto } from '#contract/aviso-schema.ts'
 import { NOMBRE_MAX } from '#contract/limites.ts'
@@ -12,8 +11,8 @@ import type { RowWords } from '#office/row/conflicto.tsx'
 import { hasId, meanwhileOf, NEW_ROW, type RowEdit, useRowEdit } from '#office/row/row-edit.ts'
 import { RowConflict } from '#office/row/row-editor.tsx'
 import { useCrearAviso, useModificarAviso } from '#queries/avisos/use-avisos.ts'
-import { Checkbox } from '#ui/controls/checkbox.tsx'
-import { FieldError, TextField } from '#ui/controls/field.tsx'
+import { CheckKeys } from '#ui/controls/check-keys.tsx'
+import { TextField } from '#ui/controls/field.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 
 /** As typed; the events by their names, in the order of the screen. */
@@ -30,6 +29,12 @@ const eventosOf = (texto: string): EventoAviso[] =>
   EVENTOS_AVISO.filter(one => texto.split(' ').includes(one))
 const textoOf = (eventos: readonly EventoAviso[]): string =>
   EVENTOS_AVISO.filter(one => eventos.includes(one)).join(' ')
+
+const OPTIONS = EVENTOS_AVISO.map(evento => ({
+  value: evento,
+  label: EVENTO_AVISO[evento].nombre,
+  detail: EVENTO_AVISO[evento].detalle,
+}))
 
 export const WORDS: RowWords<Fila, AvisoDraft> = {
   draftOf: fila => ({
@@ -116,15 +121,9 @@ export function useAvisoEdit(
 /** Whom to tell, where, and of what. */
 export function AvisoDialog({ editor, isOnline }: { editor: AvisoEdit; isOnline: boolean }) {
   const { edit } = editor
-  const groupId = useId()
   if (edit === null) return null
   const { row, draft, error, invalid } = edit
   const errorOf = (campo: keyof AvisoDraft) => (error !== null && invalid.includes(campo) ? error : undefined)
-  const elegidos = eventosOf(draft.eventos)
-  const elegir = (evento: EventoAviso, isOn: boolean) =>
-    editor.change({
-      eventos: textoOf(isOn ? [...elegidos, evento] : elegidos.filter(one => one !== evento)),
-    })
   // While it is typed: whoever wrote a whole address sees it at once
   const isPlain = /^http:\/\/./i.test(draft.direccion.trim())
   const submit = {
@@ -174,21 +173,16 @@ export function AvisoDialog({ editor, isOnline }: { editor: AvisoEdit; isOnline:
           value={draft.direccion}
           onChange={event => editor.write('direccion', event.currentTarget.value)}
         />
-        <fieldset aria-describedby={errorOf('eventos') && groupId}>
-          <legend>{AVISO_DIALOGO.eventos}</legend>
-          <div className="opciones">
-            {EVENTOS_AVISO.map(evento => (
-              <Checkbox
-                key={evento}
-                label={EVENTO_AVISO[evento].nombre}
-                detail={EVENTO_AVISO[evento].detalle}
-                checked={elegidos.includes(evento)}
-                onChange={isOn => elegir(evento, isOn)}
-              />
-            ))}
-          </div>
-          {errorOf('eventos') && <FieldError id={groupId}>{errorOf('eventos')}</FieldError>}
-        </fieldset>
+        <div>
+          <h3>{AVISO_DIALOGO.eventos}</h3>
+          <CheckKeys
+            label={AVISO_DIALOGO.eventos}
+            options={OPTIONS}
+            values={eventosOf(draft.eventos)}
+            error={errorOf('eventos')}
+            onChange={eventos => editor.change({ eventos: textoOf(eventos) })}
+          />
+        </div>
       </FormDialog>
       <RowConflict editor={editor} />
     </>

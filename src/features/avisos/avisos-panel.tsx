@@ -3,17 +3,17 @@ import '#office/small-list.css'
 import './avisos.css'
 import { useState } from 'react'
 import type { AvisoConSecreto } from '#contract/aviso-schema.ts'
-import { OTROS_SISTEMAS } from '#messages/persona/otros-sistemas.ts'
+import { OTROS_SISTEMAS, SECRETO_AVISO } from '#messages/persona/otros-sistemas.ts'
 import { DeleteDialogs } from '#office/dialogs.tsx'
 import { isLoading, ListEmpty, ListNotice, useReach } from '#office/list-panel.tsx'
 import { useRowDelete } from '#office/row/row-edit.ts'
+import { SecretoDialog } from '#office/secreto-dialog.tsx'
 import { useAvisos, useEliminarAviso, usePausarAviso } from '#queries/avisos/use-avisos.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty, Notice, Skeleton } from '#ui/notices/notice.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { AvisoDialog, useAvisoEdit, WORDS } from './aviso-dialog.tsx'
 import { AvisoHook } from './aviso-hook.tsx'
-import { SecretoDialog } from './secreto-dialog.tsx'
 
 /** Other systems that are told what happens here. */
 export function AvisosPanel({
@@ -113,7 +113,15 @@ export function AvisosPanel({
         </ListEmpty>
       )}
       <AvisoDialog editor={editor} isOnline={isOnline} />
-      {creado !== null && <SecretoDialog creado={creado} notify={notify} onClose={() => setCreado(null)} />}
+      {creado !== null && (
+        <SecretoDialog
+          words={SECRETO_AVISO}
+          secreto={creado.secreto}
+          detalle={SECRETO_AVISO.paraQue(creado.nombre)}
+          notify={notify}
+          onClose={() => setCreado(null)}
+        />
+      )}
       <DeleteDialogs
         deletion={deletion}
         question={OTROS_SISTEMAS.preguntaEliminar(deletion.asked?.nombre ?? '')}

@@ -3,6 +3,7 @@ import { type ComponentProps, useId, useRef, useState } from 'react'
 import type { Dispositivo } from '#contract/dispositivos/dispositivo.ts'
 import type { ResultadoRescate } from '#contract/dispositivos/rescate.ts'
 import { DISPOSITIVO_MAX } from '#contract/limites.ts'
+import { RUTA_DISPOSITIVOS } from '#domain/rutas.ts'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 import { describeMotivo, nombreDe } from '#messages/equipo/palabras-dispositivo.ts'
 import { MODALES } from '#messages/marco.ts'
@@ -48,7 +49,7 @@ export default function DispositivosScreen({
   const editor = useEdit(sesion.nombre, notify)
   const permisos = usePermisos(notify)
   const { importado, isImporting, importar, dismiss } = useImportar()
-  useTakeArchivo(file => void importar(file))
+  useTakeArchivo(RUTA_DISPOSITIVOS, file => void importar(file))
   return (
     <div className="small-list dispositivos">
       <SmallListHead list={lista} words={DISPOSITIVOS} count={filas => DISPOSITIVOS.cuantos(filas.length)}>

@@ -3,6 +3,7 @@ import './importar.css'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { CLASES_IMPORTACION, type ClaseImportacion } from '#contract/importacion.ts'
+import { RUTA_IMPORTAR } from '#domain/rutas.ts'
 import { ABIERTO } from '#messages/equipo/instalar.ts'
 import { IMPORTAR, LECTURAS } from '#messages/importar.ts'
 import { TITULOS } from '#messages/menu.ts'
@@ -90,7 +91,7 @@ function useOwn(nombre: string): void {
 function useAbierto(owner: string, notify: Notify): File | null {
   const [abierto, setAbierto] = useState<File | null>(null)
   const { paso, clase } = useCorrida()
-  useTakeArchivo(file => {
+  useTakeArchivo(RUTA_IMPORTAR, file => {
     if (paso === 'hecha') empezar(owner, clase)
     if (paso === 'archivo' || paso === 'hecha') setAbierto(file)
     else notify.error(ABIERTO.hayOtra(file.name))

@@ -164,21 +164,36 @@ type Leido = { planilla: Planilla } | { codigo: string; dato?: string | undefine
 /** Longer than any file within the limits takes on a slow machine. */
 const LONGEST_MS = 60_000
 
-/** Reads a file apart from the page, which stays quick, and gives up after a minute. */
+/**
+ * Reads a file apart from the page, which stays quick, and gives up after a minute: also where the disk gives no bytes or
+ * the reader's code does not come. Never rejects.
+ */
 async function readFile(file: File): Promise<Leido> {
   if (file.size > ARCHIVO_MAX_BYTES) return { codigo: 'muy-grande' }
-  const bytes = await file.arrayBuffer().catch(() => null)
-  if (bytes === null) return { codigo: 'no-se-abre' }
-  const worker = new Worker(trustedScriptUrl(PLANILLA_WORKER_URL), { type: 'module' })
+  let worker: Worker | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  const read = new Promise<Leido>(resolve => {
+  let isOver = false
+  const late = new Promise<Leido>(resolve => {
     timer = setTimeout(() => resolve({ codigo: 'tarda' }), LONGEST_MS)
-    worker.addEventListener('error', () => resolve({ codigo: 'danado' }))
-    worker.addEventListener('message', ({ data }: MessageEvent<PlanillaAnswer>) => resolve(data))
-    worker.postMessage(bytes, [bytes])
   })
-  return read.finally(() => {
+  const read = async (): Promise<Leido> => {
+    const bytes = await file.arrayBuffer()
+    if (isOver) return late
+    const reader = new Worker(trustedScriptUrl(PLANILLA_WORKER_URL), { type: 'module' })
+    worker = reader
+    return new Promise(resolve => {
+      reader.addEventListener('error', () => resolve({ codigo: 'danado' }))
+      reader.addEventListener('message', ({ data }: MessageEvent<PlanillaAnswer>) => resolve(data))
+      reader.postMessage(bytes, [bytes])
+    })
+  }
+  try {
+    return await Promise.race([read(), late])
+  } catch {
+    return { codigo: 'no-se-abre' }
+  } finally {
+    isOver = true
     clearTimeout(timer)
-    worker.terminate()
-  })
+    worker?.terminate()
+  }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { PROGRAMA_MAX, VIGENCIAS, type Vigencia } from '#contract/limites.ts'
 import { PERMISOS_DE_PROGRAMA, type PermisoPrograma } from '#contract/permisos.ts'
 import type { Programa, ProgramaCreado } from '#contract/programa.ts'
@@ -23,7 +23,6 @@ import { likelyNow } from '#queries/device.ts'
 import { CheckKeys } from '#ui/controls/check-keys.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
-import { Icon } from '#ui/signs/icon.tsx'
 
 /** `permisos` are joined, so that two drafts can be compared. `programa` is null for a new key. */
 interface Draft {
@@ -137,13 +136,6 @@ export function ClaveDialog({ owner, programa, isOnline, notify, onCreada, onClo
     children: programa === null ? PROGRAMA_DIALOGO.crear : PROGRAMA_DIALOGO.guardar,
     'aria-disabled': isOff,
   }
-  const wrong = (text: string | undefined): ReactNode =>
-    text !== undefined && (
-      <p className="err" role="alert">
-        <Icon name="octagon" />
-        {text}
-      </p>
-    )
   return (
     <>
       <FormDialog
@@ -193,9 +185,9 @@ export function ClaveDialog({ owner, programa, isOnline, notify, onCreada, onClo
             label={PROGRAMA_DIALOGO.permisos}
             options={OPTIONS}
             values={split(permisos)}
+            error={errores.permisos}
             onChange={values => change({ permisos: join(values) })}
           />
-          {wrong(errores.permisos)}
         </div>
         {programa === null && (
           <div>

@@ -1,10 +1,12 @@
 import './programas.css'
 import { useState } from 'react'
 import type { Programa, ProgramaCreado } from '#contract/programa.ts'
-import { PROGRAMAS } from '#messages/persona/programas.ts'
+import { formatDia } from '#domain/valor/hora.ts'
+import { CLAVE_CREADA, PROGRAMAS, permisosEnPalabras } from '#messages/persona/programas.ts'
 import { useKeptFocus } from '#office/focus.tsx'
 import { isLoading, useReach } from '#office/list-panel.tsx'
 import { ListTable } from '#office/list-table.tsx'
+import { SecretoDialog } from '#office/secreto-dialog.tsx'
 import { SmallListSheet } from '#office/small-list.tsx'
 import { useProgramas } from '#queries/cuenta/use-programas.ts'
 import { likelyNow } from '#queries/device.ts'
@@ -12,7 +14,6 @@ import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { AnularPregunta } from './anular-pregunta.tsx'
-import { ClaveCreada } from './clave-creada.tsx'
 import { ClaveDialog, programaTomado } from './clave-dialog.tsx'
 import { COLUMNAS, Fila, haVencido } from './fila.tsx'
 
@@ -23,6 +24,9 @@ type Tarea =
 
 const WORDS = { ...PROGRAMAS, titulo: PROGRAMAS.claves }
 const VACIA = <Empty icon="lock" title={PROGRAMAS.vacia} detail={PROGRAMAS.vaciaDetalle} />
+
+const resumenDe = ({ nombre, permisos, vence }: ProgramaCreado): string =>
+  CLAVE_CREADA.resumen(nombre, permisosEnPalabras(permisos), formatDia(Date.parse(vence)))
 
 /** The keys by which other programs come in. */
 export function ClavesPanel({ notify, sesion }: { notify: Notify; sesion: { nombre: string } }) {
@@ -94,7 +98,15 @@ export function ClavesPanel({ notify, sesion }: { notify: Notify; sesion: { nomb
           onClose={onClose}
         />
       )}
-      {tarea?.que === 'creada' && <ClaveCreada creada={tarea.creada} notify={notify} onClose={onClose} />}
+      {tarea?.que === 'creada' && (
+        <SecretoDialog
+          words={CLAVE_CREADA}
+          secreto={tarea.creada.clave}
+          detalle={resumenDe(tarea.creada)}
+          notify={notify}
+          onClose={onClose}
+        />
+      )}
       {tarea?.que === 'anular' && (
         <AnularPregunta programa={tarea.programa} notify={notify} onClose={onClose} />
       )}

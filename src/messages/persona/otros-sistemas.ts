@@ -130,12 +130,14 @@ export const AVISO_DIALOGO = {
 /** Secret of a receiver, shown once. */
 export const SECRETO_AVISO = {
   titulo: 'Secreto del aviso',
-  copialo: 'Copialo ahora:',
+  copiarAhora: 'Copialo ahora:',
   unaVez: 'es la única vez que se muestra.',
-  paraQue: 'El otro sistema comprueba con él que el aviso viene de acá. Si se pierde, se cambia por otro.',
+  siSePierde: 'Si se pierde, se cambia por otro.',
+  secreto: 'Secreto',
   copiar: 'Copiar',
   copiado: 'Copiado',
   noSeCopio: 'No se pudo copiar en este equipo: seleccioná el secreto y copialo.',
   guardado: 'Ya lo guardé en un lugar seguro',
-  cerrar: 'Cerrar',
+  sinGuardar: 'Hay datos sin guardar: este secreto no se vuelve a mostrar.',
+  paraQue: (nombre: string) => `${nombre} comprueba con él que el aviso viene de acá.`,
 } as const

@@ -62,16 +62,6 @@ export const PROGRAMA_DIALOGO = {
   crear: 'Crear clave',
   guardar: 'Guardar',
   editar: (nombre: string) => `Editar ${nombre}`,
-  creada: 'Clave creada',
-  copialaAhora: 'Copiala ahora:',
-  unaVez: 'es la única vez que se muestra.',
-  siSePierde: 'Si se pierde, se anula y se crea otra.',
-  clave: 'Clave',
-  copiar: 'Copiar',
-  copiada: 'Copiada',
-  noSeCopio: 'No se pudo copiar en este equipo: seleccioná la clave y copiala.',
-  resumen: (nombre: string, permisos: string, vence: string) => `${nombre} · ${permisos} · vence el ${vence}`,
-  guardada: 'Ya la guardé en un lugar seguro',
   anularPregunta: (nombre: string) => `¿Anular la clave «${nombre}»?`,
   anularDetalle: (ultimo: string) => `El programa que la usa deja de entrar en el acto. ${ultimo}`,
   sinUso: 'No la usó nunca.',
@@ -86,6 +76,21 @@ export const PROGRAMA_DIALOGO = {
   cambiada: (nombre: string) => `La clave «${nombre}» quedó cambiada`,
   sinConexion: 'Sin conexión no se puede guardar. Lo que escribiste sigue acá.',
   sinRespuesta: 'No llegó la respuesta del servidor. Fijate en la lista si el cambio se hizo.',
+} as const
+
+/** A new key, shown once. */
+export const CLAVE_CREADA = {
+  titulo: 'Clave creada',
+  copiarAhora: 'Copiala ahora:',
+  unaVez: 'es la única vez que se muestra.',
+  siSePierde: 'Si se pierde, se anula y se crea otra.',
+  secreto: 'Clave',
+  copiar: 'Copiar',
+  copiado: 'Copiada',
+  noSeCopio: 'No se pudo copiar en este equipo: seleccioná la clave y copiala.',
+  guardado: 'Ya la guardé en un lugar seguro',
+  sinGuardar: 'Hay datos sin guardar: esta clave no se vuelve a mostrar.',
+  resumen: (nombre: string, permisos: string, vence: string) => `${nombre} · ${permisos} · vence el ${vence}`,
 } as const
 
 /** Faults of a new or edited key, shown beside its field. */

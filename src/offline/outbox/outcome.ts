@@ -3,7 +3,7 @@ import type { EtiquetaRepetida, Homologacion } from '#contract/homologacion.ts'
 import type { Actual } from '#contract/problem.ts'
 import { nroKey } from '#domain/butaca/butaca.ts'
 import { isButaca } from '#domain/butaca/ficha-butaca.ts'
-import { type ApiError, isApiError } from '#http/client.ts'
+import { ApiError, isApiError } from '#http/client.ts'
 import type { Entry, EntryError } from './entry.ts'
 
 export type Outcome =
@@ -32,8 +32,11 @@ const REJECTED = new Set([400, 403, 404, 409, 410, 412, 413, 414, 415, 422, 426]
 
 const WAITS = new Set(['EQUIPO_REVOCADO', 'CLAVE_PROVISORIA', 'SOLO_ENVIA'])
 
-/** Turns an ApiError into an outcome. @throws anything else: a bug. */
-export function outcomeOf(thrown: unknown, now: number): Outcome {
+/**
+ * Turns an ApiError into an outcome. @param seat whose write it answers; absent for a question. @throws anything else,
+ * which is a bug.
+ */
+export function outcomeOf(thrown: unknown, now: number, seat?: Pick<Entry, 'nroKey'>): Outcome {
   if (!isApiError(thrown)) throw thrown
   const error = errorOf(thrown, now)
   const { kind, status, problem, retryAfterMs } = thrown
@@ -42,7 +45,11 @@ export function outcomeOf(thrown: unknown, now: number): Outcome {
   if (kind === 'not-ack') return { kind: 'in-doubt', error, retryAfterMs, unreachable: true }
   // A revoked device, a password to change or a sender's token is not the entry's fault: it waits
   if (status === 401 || WAITS.has(problem?.codigo ?? '')) return { kind: 'session', inDoubt: false }
-  if (isButaca(problem?.actual?.butaca)) return { kind: 'conflict', error, actual: problem.actual }
+  if (isButaca(problem?.actual?.butaca)) {
+    // The answer to another request
+    if (seat && !isSeatOf(seat, problem.actual.butaca)) return outcomeOf(new ApiError('not-ack'), now)
+    return { kind: 'conflict', error, actual: problem.actual }
+  }
   if (status === 409 && problem?.codigo === 'CLAVE_EN_CURSO') {
     return { kind: 'in-doubt', error, retryAfterMs: retryAfterMs ?? 1000, unreachable: false }
   }
@@ -84,12 +91,18 @@ interface Answer {
   repetidas?: readonly EtiquetaRepetida[]
 }
 
-/** @returns null if the answer does not prove the write: a contract-only server may answer with anything. */
+const isSeatOf = (entry: Pick<Entry, 'nroKey'>, body: unknown): body is Butaca =>
+  isButaca(body) && nroKey(body.nro) === entry.nroKey
+
+/**
+ * @returns null where the answer does not show that the write was done: a contract-only server may answer with
+ * anything, and a proxy with the answer to another request.
+ */
 export function readAnswer(entry: Entry, body: unknown): Answer | null {
-  if (isButaca(body)) return { butaca: body, fechaHs: body.fechaHs }
+  if (isSeatOf(entry, body)) return isMoved(entry, body) ? { butaca: body, fechaHs: body.fechaHs } : null
   if (entry.operacion.tipo !== 'homologar' || !isRowOf(entry, body)) return null
   const { actual } = body
-  const butaca = isButaca(actual) ? actual : null
+  const butaca = isSeatOf(entry, actual) ? actual : null
   const repetidas = repetidasEn(body)
   return {
     butaca,
@@ -98,7 +111,11 @@ export function readAnswer(entry: Entry, body: unknown): Answer | null {
   }
 }
 
-/** Whether a row is the homologation of the entry. */
+/** Whether the seat is in the state that the entry asks for; any state will do for an entry that asks for none. */
+const isMoved = ({ operacion }: Entry, { estado }: Butaca): boolean =>
+  operacion.tipo !== 'cambio-estado' || operacion.estado.id === estado.id
+
+/** Whether a row is the homologation that the entry asks for. */
 function isRowOf(entry: Entry, row: unknown): row is Homologacion & { actual?: unknown } {
   if (entry.operacion.tipo !== 'homologar' || typeof row !== 'object' || row === null) return false
   const { butaca, etiqueta_blanca, etiqueta_gris } = row as Partial<Homologacion>

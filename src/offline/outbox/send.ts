@@ -57,7 +57,7 @@ export async function sendEntry(
     const refused = await unseen.catch(thrown => unsentAfter(thrown, ports.now()))
     return refused ?? (await post(entry, credentials, ports))
   } catch (thrown) {
-    return unlessDone(entry, credentials, ports, outcomeOf(thrown, ports.now()))
+    return unlessDone(entry, credentials, ports, outcomeOf(thrown, ports.now(), entry))
   }
 }
 

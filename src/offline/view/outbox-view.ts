@@ -148,6 +148,7 @@ export interface SeatQueue {
 export interface OutboxSnapshot {
   /** Whether the whole queue has been read. */
   readonly ready: boolean
+  /** Equal only where `bySeat` has the same content. */
   readonly rev: number
   /** By `nroKey`. Always the same Map; unchanged seats keep their object. */
   readonly bySeat: ReadonlyMap<string, SeatQueue>
@@ -168,7 +169,10 @@ export function viewSeat(entries: readonly Entry[], viewer: Viewer | null): Pend
 export const queueOf = (pendientes: readonly Pendiente[]): SeatQueue | undefined =>
   pendientes.reduce<SeatQueue | undefined>(addToSeat, undefined)
 
-/** Everything that the screens derive from the queue, updated at the cost of each change. */
+/** Shared by all views, so that no two snapshots have the same revision. */
+let lastRev = 0
+
+/** All that the screens derive from the queue, updated at the cost of each change. */
 export class OutboxView {
   #viewer: Viewer | null = null
   readonly #entries = new Map<string, Entry>()
@@ -177,7 +181,6 @@ export class OutboxView {
   readonly #bySeat = new Map<string, SeatQueue>()
   readonly #counts = new Map<ViewState, number>()
   #groups = new PendientesGroups()
-  #rev = 0
 
   has(key: string): boolean {
     return this.#entries.has(key)
@@ -225,7 +228,7 @@ export class OutboxView {
     const grupos = this.#groups.snapshot()
     return {
       ready,
-      rev: ++this.#rev,
+      rev: ++lastRev,
       bySeat: this.#bySeat,
       counts: this.#counts,
       summary: {

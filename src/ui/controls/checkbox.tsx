@@ -4,15 +4,13 @@ import { Icon } from '../signs/icon.tsx'
 
 interface CheckboxProps {
   label: string
-  /** Below the label. */
-  detail?: string | undefined
   hideLabel?: boolean
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
 /** A check box large enough for a glove. */
-export function Checkbox({ label, detail, hideLabel = false, checked, onChange }: CheckboxProps) {
+export function Checkbox({ label, hideLabel = false, checked, onChange }: CheckboxProps) {
   const id = useId()
   const box = (
     <span className="hit">
@@ -33,10 +31,7 @@ export function Checkbox({ label, detail, hideLabel = false, checked, onChange }
   ) : (
     <span className="row nowrap">
       {box}
-      <label htmlFor={id}>
-        {label}
-        {detail !== undefined && <small>{detail}</small>}
-      </label>
+      <label htmlFor={id}>{label}</label>
     </span>
   )
 }

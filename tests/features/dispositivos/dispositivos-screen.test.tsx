@@ -4,6 +4,7 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } f
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Dispositivo } from '#contract/dispositivos/dispositivo.ts'
 import type { ResultadoRescate } from '#contract/dispositivos/rescate.ts'
+import { RUTA_DISPOSITIVOS } from '#domain/rutas.ts'
 import DispositivosScreen from '#features/dispositivos/dispositivos-screen.tsx'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 import { describeFaltan, describeMotivo, describeReloj } from '#messages/equipo/palabras-dispositivo.ts'
@@ -216,7 +217,7 @@ test('a rescue file is sent, and its result is shown in counts that add up', asy
 
 test('a rescue file opened from the system is sent once, like a chosen one', async () => {
   answer = () => Response.json({ total: 1, aplicadas: 1, yaEstaban: 0, rechazadas: [] })
-  openArchivo(new File([JSON.stringify(ARCHIVO)], 'butacas-rescate.json'))
+  openArchivo(new File([JSON.stringify(ARCHIVO)], 'butacas-rescate.json'), RUTA_DISPOSITIVOS)
   show()
   expect(await screen.findByText('butacas-rescate.json')).toBeDefined()
   cleanup()

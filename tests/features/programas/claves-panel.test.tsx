@@ -7,7 +7,13 @@ import type { Programa } from '#contract/programa.ts'
 import { ClavesPanel } from '#features/programas/claves-panel.tsx'
 import { CONFLICTO_FILA } from '#messages/edicion.ts'
 import { MODALES } from '#messages/marco.ts'
-import { FALLA_PROGRAMA, PERMISOS, PROGRAMA_DIALOGO, PROGRAMAS } from '#messages/persona/programas.ts'
+import {
+  CLAVE_CREADA,
+  FALLA_PROGRAMA,
+  PERMISOS,
+  PROGRAMA_DIALOGO,
+  PROGRAMAS,
+} from '#messages/persona/programas.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { followReachability } from '#tests/helpers/follow-reachability.ts'
@@ -115,7 +121,7 @@ test('a new key is sent with its permissions and end, and its dialog closes only
   fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(PERMISOS['stock.cargar'].nombre) }))
   fireEvent.click(screen.getByLabelText(PROGRAMA_DIALOGO.vigencias[30]))
   press(PROGRAMA_DIALOGO.crear)
-  const dialog = within(await screen.findByRole('dialog', { name: PROGRAMA_DIALOGO.creada }))
+  const dialog = within(await screen.findByRole('dialog', { name: CLAVE_CREADA.titulo }))
   expect(writes()).toEqual([
     ['POST', '/api/programas', { nombre: 'Nueva', permisos: ['stock.leer', 'butacas.mover'], dias: 30 }],
   ])
@@ -126,7 +132,7 @@ test('a new key is sent with its permissions and end, and its dialog closes only
     fireEvent.click(close)
   }
   expect(dialog.getByText(CLAVE)).toBeDefined()
-  fireEvent.click(dialog.getByRole('checkbox', { name: PROGRAMA_DIALOGO.guardada }))
+  fireEvent.click(dialog.getByRole('checkbox', { name: CLAVE_CREADA.guardado }))
   fireEvent.click(dialog.getAllByRole('button', { name: MODALES.cerrar }).at(-1) as HTMLElement)
   await vi.waitFor(() => expect(screen.queryByText(CLAVE)).toBeNull())
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(CLAVE)

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#http/client.ts'
-import { doubtOf, outcomeOf, unsentAfter } from '#offline/outbox/outcome.ts'
+import { doubtOf, outcomeOf, readAnswer, unsentAfter } from '#offline/outbox/outcome.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
+import { entry } from '#tests/helpers/entry.ts'
+import { toEstado } from '#tests/helpers/outbox-rig.ts'
 
 const problem = (codigo: string, extra = {}) =>
   ({ type: '', title: '', status: 0, detail: 'No se puede', instance: '', codigo, ...extra }) as never
@@ -81,4 +83,51 @@ describe('the outcome of an error for its entry', () => {
       expect(outcome.kind === 'in-doubt' || ('inDoubt' in outcome && outcome.inDoubt)).toBe(true)
     },
   )
+})
+
+describe('O17: what shows that a write was done', () => {
+  const ficha = { modelo: { id: 4, nombre: 'S7' }, color: { id: 1, nombre: 'negro' }, renombre: '' }
+  const estado = { id: 4, nombre: 'armada' }
+  const etiquetas = { eBlanca: 'B-1', eGris: 'G-1', comprador: null }
+  const writes = [
+    toEstado(4),
+    { tipo: 'crear', ...ficha, estado, peso: -1 },
+    { tipo: 'editar', ...ficha, estado, peso: -1 },
+    { tipo: 'homologar', ...etiquetas },
+  ] as const
+
+  it.each(writes)('$tipo: the seat of its number, in any spelling, and of no other', operacion => {
+    const mine = entry({ nro: 'S7-1', operacion })
+    const seat = butaca({ nro: 's7-1', estado })
+    expect(readAnswer(mine, seat)).toMatchObject({ butaca: seat, fechaHs: seat.fechaHs })
+    for (const nro of ['S7-2', 'S7-10', '']) expect(readAnswer(mine, butaca({ nro, estado }))).toBeNull()
+  })
+
+  it('a change of state: the seat in that state', () => {
+    const mine = entry({ nro: 'S7-1', operacion: toEstado(4) })
+    expect(readAnswer(mine, butaca({ nro: 'S7-1' }))).toBeNull()
+  })
+
+  it('a homologation: its row, from which another seat is left out', () => {
+    const mine = entry({ nro: 'S7-1', operacion: writes[3] })
+    const row = {
+      ...{ butaca: 'S7-1', nombre_modelo: 'S7', comprador: null, fecha_hs: 'x' },
+      ...{ etiqueta_blanca: 'B-1', etiqueta_gris: 'G-1' },
+    }
+    const [own, another] = [butaca({ nro: 'S7-1' }), butaca({ nro: 'S7-2' })]
+    expect(readAnswer(mine, { ...row, actual: own })).toMatchObject({ butaca: own })
+    expect(readAnswer(mine, { ...row, actual: another })).toEqual({ butaca: null, fechaHs: 'x' })
+    expect(readAnswer(mine, { ...row, butaca: 'S7-2' })).toBeNull()
+  })
+
+  it('a 412 that shows another seat is no answer to the write', () => {
+    const actual = { butaca: butaca({ nro: 'S7-2' }), usuario: 'lopez', fechaHs: 'x' }
+    const refused = new ApiError('http', 412, problem('VERSION', { actual }))
+    expect(outcomeOf(refused, 5, { nroKey: 's7-1' })).toMatchObject({
+      kind: 'in-doubt',
+      unreachable: true,
+      error: { codigo: 'not-ack' },
+    })
+    expect(outcomeOf(refused, 5, { nroKey: 's7-2' })).toMatchObject({ kind: 'conflict', actual })
+  })
 })

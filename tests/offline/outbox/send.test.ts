@@ -294,6 +294,22 @@ describe('answers that are not the server’s', () => {
       expect(await rig.states()).toEqual({ confirmed: 1 })
     },
   )
+
+  it.each([
+    ['another seat', butaca({ nro: 'B2', estado: { id: 4, nombre: 'armada' } })],
+    ['the seat as it was', butaca({ nro: 'A1' })],
+  ])('O17: a 2xx with %s is believed only where the history has the change', async (_, shown) => {
+    const { model, rig, seat } = await against(false)
+    const { key } = await rig.enqueue(seat('A1'), 4)
+    model.faults.push(() => json(JSON.stringify(shown)))
+    await rig.drain(sendEntry)
+    expect(await rig.entry(key)).toMatchObject({ state: 'in-doubt' })
+    // The server itself may answer so
+    model.answer = () => json(JSON.stringify(shown))
+    await rig.drainThrough(sendEntry)
+    expect(model.estadosOf('A1')).toEqual(['armada'])
+    expect(await rig.states()).toEqual({ confirmed: 1 })
+  })
 })
 
 describe('a contract-only server', () => {

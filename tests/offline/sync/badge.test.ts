@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showBadge } from '#offline/sync/badge.ts'
-import { emptyOutbox, putEntries } from '../../helpers/empty-outbox.ts'
-import { entry } from '../../helpers/entry.ts'
+import { answerSyncRequests } from '#sw/page-requests.ts'
+import { emptyOutbox, putEntries } from '#tests/helpers/empty-outbox.ts'
+import { entry } from '#tests/helpers/entry.ts'
 
 const badge = { setAppBadge: vi.fn(async (_: number) => {}), clearAppBadge: vi.fn(async () => {}) }
 beforeEach(async () => {
@@ -37,4 +38,57 @@ it.each([
   vi.stubGlobal('navigator', navigator)
   await putEntries([entry({ key: 'a', nro: 'A1' })])
   await expect(showBadge()).resolves.toBeUndefined()
+})
+
+describe('the worker', () => {
+  const ORIGIN = 'https://planta.example'
+  let windows: object[]
+  type Hear = Parameters<Parameters<typeof answerSyncRequests>[0]['addEventListener']>[1]
+  let hears: Map<string, Hear>
+  beforeEach(() => {
+    windows = []
+    hears = new Map()
+    answerSyncRequests({
+      location: { origin: ORIGIN },
+      clients: { matchAll: async () => windows },
+      addEventListener: (type, listener) => void hears.set(type, listener),
+      skipWaiting: async () => {},
+    })
+  })
+  /** @returns what the worker asks to be kept alive for. */
+  function tell(type: 'sync' | 'message', event: object): Promise<unknown> {
+    let done: Promise<unknown> = Promise.resolve()
+    const waitUntil = (kept: Promise<unknown>) => {
+      done = kept
+    }
+    hears.get(type)?.({ ...event, waitUntil } as Parameters<Hear>[0])
+    return done
+  }
+  const ways = {
+    'the browser calls it': () => tell('sync', { tag: 'drain-1' }).catch(() => {}),
+    'a page asks it to send': () =>
+      tell('message', { origin: ORIGIN, ports: [], data: { kind: 'drain', force: true } }),
+  }
+
+  it.each(Object.entries(ways))('keeps the number where no page is open, when %s', async (_, send) => {
+    await putEntries([entry({ key: 'a', nro: 'A1' }), entry({ key: 'b', nro: 'B1' })])
+    await send()
+    expect(badge.setAppBadge.mock.calls).toEqual([[2]])
+    await emptyOutbox()
+    await send()
+    expect(badge.clearAppBadge).toHaveBeenCalledTimes(1)
+  })
+
+  it.each(Object.entries(ways))('leaves it to a page that is open, when %s', async (_, send) => {
+    windows = [{}]
+    await putEntries([entry({ key: 'a', nro: 'A1' })])
+    await send()
+    expect(badge.setAppBadge).not.toHaveBeenCalled()
+  })
+
+  it('has the browser call again while anything waits', async () => {
+    await expect(tell('sync', { tag: 'drain-1' })).resolves.toBeUndefined()
+    await putEntries([entry({ key: 'a', nro: 'A1' })])
+    await expect(tell('sync', { tag: 'drain-2' })).rejects.toThrow('left to send')
+  })
 })

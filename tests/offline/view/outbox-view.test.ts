@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Claim } from '#offline/db.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import type { Viewer } from '#offline/view/outbox-view.ts'
-import { OutboxView } from '#offline/view/outbox-view.ts'
+import { EMPTY_OUTBOX, OutboxView } from '#offline/view/outbox-view.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { seededRandom } from '#tests/helpers/seeded.ts'
 
@@ -32,7 +32,13 @@ test('every live entry is counted once', () => {
   expect(summary).toEqual({ pending: 3, sending: 1, rejected: 2, others: [{ owner: 'lopez', count: 2 }] })
 })
 
-test('several queued changes of a seat add up', () => {
+test('a queue that is read again has none of the revisions of before, nor that of the empty one', () => {
+  const [one, other] = [viewOf([], operario), viewOf([entry()], operario)]
+  const shown = [EMPTY_OUTBOX, one.snapshot(true), one.snapshot(true), other.snapshot(true)]
+  expect(new Set(shown.map(({ rev }) => rev)).size).toBe(shown.length)
+})
+
+test('several queued changes of a seat stand on each other', () => {
   const first = entry({
     operacion: { tipo: 'cambio-estado', estado: { id: 3, nombre: 'pesada' }, peso: 9, homo: null },
   })

@@ -9,8 +9,9 @@ import { replica } from '#offline/mirror/replica.ts'
 import { enqueueOperaciones } from '#offline/outbox/enqueue.ts'
 import { saveSesion } from '#offline/sesion.ts'
 import { reportReachable } from '#offline/sync/network.ts'
-import { askPanel } from '#queries/informes/ask-panel.ts'
+import { askPanel, peekParte } from '#queries/informes/ask-panel.ts'
 import { usePanel } from '#queries/informes/use-panel.ts'
+import { forgetAnswers } from '#queries/local-storage.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { toEstado } from '#tests/helpers/outbox-rig.ts'
@@ -32,7 +33,7 @@ const asked: { call: string; body: unknown }[] = []
 beforeEach(() => {
   asked.length = 0
   queryClient.clear()
-  localStorage.clear()
+  forgetAnswers() // Also those of the last test whose write is still delayed
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     asked.push({ call: `${method} ${url}`, body: typeof body === 'string' ? JSON.parse(body) : null })
     return Response.json(
@@ -57,6 +58,15 @@ function signIn() {
   return saveSesion({ token: `x.${payload}.operario`, pk: { usuario } })
 }
 
+/** Asks early, and waits longer for the answers than the first render does. */
+async function askEarly(): Promise<void> {
+  await askPanel()
+  await vi.waitFor(() => {
+    for (const nombre of ['listas', 'actividad', 'homologadas'] as const)
+      expect(peekParte(nombre, 'operario')).toBeDefined()
+  }, 10_000)
+}
+
 test('the panel asks for the ready seats of every model and color', async () => {
   const { result } = renderHook(() => usePanel('vendedor', true))
   await waitFor(() => expect(result.current.listas.data).not.toBeNull())
@@ -74,7 +84,7 @@ test('the homologated seats of the day are sorted by date, the newest on top', a
 
 test('answers that came early are in the first render, and nothing is asked twice', async () => {
   await signIn()
-  await askPanel()
+  await askEarly()
   const renders: unknown[] = []
   const { result } = renderHook(() => {
     const panel = usePanel('operario', false)
@@ -93,7 +103,7 @@ test('rows that nobody expects fail in their own part, also where they came earl
     Response.json(url === '/api/cambioEstado/hoy' ? [{ id: 1 }] : []),
   )
   await signIn()
-  await askPanel()
+  await askEarly()
   const { result } = renderHook(() => usePanel('operario', false))
   expect(result.current.homologadas?.data).toEqual([])
   await waitFor(() => expect(result.current.actividad?.error).not.toBeNull())
