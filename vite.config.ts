@@ -10,7 +10,6 @@ import {
   PARED_PATH,
   PRIMER_INGRESO_PATH,
   START_ADDRESSES,
-  START_PAGES,
 } from './src/app/paths.ts'
 import { LongestFirst } from './tests/setup/longest-first.ts'
 import { firstScreenChunk, firstScreens } from './vite/first-screens.ts'
@@ -29,7 +28,7 @@ const pwa = VitePWA({
   manifest: false,
   injectManifest: {
     globPatterns: ['**/*.{html,js,css,woff2,svg,png,json,wasm}'],
-    globIgnores: ['screenshots/**', 'paginas.json'],
+    globIgnores: ['screenshots/**'],
     manifestTransforms: [withIntegrity('dist/app')],
   },
   devOptions: { enabled: true, type: 'module' },
@@ -46,7 +45,6 @@ const app: UserConfig = {
   // Read by the worker, and by index.html
   define: {
     __START_ADDRESSES__: JSON.stringify(START_ADDRESSES),
-    __START_PAGES__: JSON.stringify(START_PAGES),
     'import.meta.env.KEYLESS_PATHS': JSON.stringify(
       [LOGIN_PATH, PRIMER_INGRESO_PATH, PARED_PATH, ...NOBODYS_PATHS].join(' '),
     ),

@@ -24,8 +24,7 @@ const manifest = self.__WB_MANIFEST
 
 /** Caches the app's files. A missing one fails the install, and the old app goes on (reliability O33). */
 export function precacheShell(worker: ServiceWorkerGlobalScope): void {
-  // The page of '/' is not `index.html`
-  precacheAndRoute(manifest, { directoryIndex: '' })
+  precacheAndRoute(manifest)
   cleanupOutdatedCaches()
   const page = startPage(worker)
   worker.addEventListener('install', event => {
@@ -62,7 +61,6 @@ function startPage(worker: ServiceWorkerGlobalScope) {
     const { integrity = '' } = entryOf(url) ?? {}
     return new Request(`/${url}`, { integrity, cache: 'reload', credentials: 'same-origin' })
   }
-  // It changes with every other page: all have the names of the same files
   const cacheName = `${PAGES}${entry.revision}`
   return {
     cacheName,
@@ -72,9 +70,9 @@ function startPage(worker: ServiceWorkerGlobalScope) {
     }),
     async keep(): Promise<void> {
       const cache = await caches.open(cacheName)
-      await cache.addAll([...new Set(startAddresses.map(pageOf)), ...BESIDE_PAGES].map(requestOf))
+      await cache.addAll(['index.html', ...BESIDE_PAGES].map(requestOf))
       for (const address of startAddresses) {
-        const page = await cache.match(`/${pageOf(address)}`)
+        const page = await cache.match('/index.html')
         if (page === undefined) throw new Error('the page was not kept')
         await cache.put(address, page)
       }
@@ -90,24 +88,14 @@ async function forgetPages(but: string | undefined): Promise<void> {
 /** Paths that the server answers, never the app. */
 const SERVER_PATHS = [/^\/(api|auth)\//, /^\/(salud|listo|metrics|demo\.json)$/, /\.[a-z0-9]+$/i]
 
-/** A page is that of its path, or the cached shell; in development there is none. */
+/** Every page is the cached shell; in development there is none. */
 export function answerNavigations(_worker: ServiceWorkerGlobalScope): void {
   if (import.meta.env.DEV) return
-  for (const [path, page] of Object.entries(startPages)) {
-    const allowlist = [new RegExp(`^${path}(\\?|$)`)]
-    registerRoute(new NavigationRoute(createHandlerBoundToURL(page), { allowlist }))
-  }
   registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: SERVER_PATHS }))
 }
 
 /** Of src/app/paths.ts, which the worker does not import (vite.config.ts). */
 declare const __START_ADDRESSES__: readonly string[]
-declare const __START_PAGES__: Readonly<Record<string, string>>
 
 /** Where the app is opened. */
 const startAddresses = __START_ADDRESSES__
-/** The file of each path that has a page of its own. */
-const startPages = __START_PAGES__
-
-/** The file of the page at an address of this app. */
-const pageOf = (address: string): string => startPages[address.split('?', 1)[0] ?? ''] ?? 'index.html'

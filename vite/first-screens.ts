@@ -1,32 +1,19 @@
 import type { Plugin } from 'vite'
-import { BUTACAS_PATH, HOME_PATH, START_PAGES } from '../src/app/paths.ts'
 
 /** Chunk of each module that the first screens need, filled when the module graph is complete. */
 const chunks = new Map<string, string>()
 /** The panel's screen. */
 const PANEL = '/src/features/panel/panel-screen.tsx'
-/** What comes behind the first frame, whatever chunk the bundler would put it in. */
-const DATABASE = /\/node_modules\/dexie|\/src\/offline\/stores\.ts$/
 /** The entry chunk, which index.html loads itself. */
 const ENTRY = 'app'
 /** What begins before the entry is evaluated. */
 const EARLY = 'early'
-/** The chunks of each start page. */
-const OF_PAGE: Readonly<Record<string, readonly string[]>> = {
-  [BUTACAS_PATH]: ['signed-in', 'butacas'],
-  [HOME_PATH]: ['signed-in', 'panel'],
-}
-/** What the server has to know of them: the file of each path. */
-const PAGES_FILE = 'paginas.json'
-const pages = new Map<string, string>()
-
 /** The chunk of a module; null lets the bundler choose. */
 export const firstScreenChunk = (id: string): string | null => chunks.get(id) ?? null
 
 /**
  * Puts the login, the seat search and the panel in a few chunks: by default each shared module would be a file of its own, and
- * forty small files load slower. The seat search and the panel have pages of their own, which preload them together with the
- * entry: the browser reads a page ahead of its scripts, of which one that preloads would ask for them 35 ms later.
+ * forty small files load slower.
  */
 export const firstScreens: Plugin = {
   name: 'first-screens',
@@ -70,47 +57,11 @@ export const firstScreens: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {} }) {
-      const all = Object.values(bundle).filter(each => each.type === 'chunk')
-      const linksOf = (names: readonly string[]): string => {
-        const needed = new Set(all.filter(({ name }) => names.includes(name)))
-        if (needed.size !== names.length) throw new Error(`no chunk for one of ${names.join()}`)
-        for (const { imports } of needed)
-          for (const each of all.filter(({ fileName }) => imports.includes(fileName))) needed.add(each)
-        const late = [...needed].find(({ moduleIds }) => moduleIds.some(id => DATABASE.test(id)))
-        if (late) throw new Error(`${late.fileName} brings the database into the first frame`)
-        const styles = [...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
-        return [
-          ...[...needed].map(({ fileName }) => [fileName, 'rel="modulepreload"']),
-          // Only preloaded: a sheet in the page would hold up its scripts
-          ...styles.map(fileName => [fileName, 'rel="preload" as="style"']),
-        ]
-          .filter(([fileName = '']) => !html.includes(fileName))
-          .map(([fileName, how]) => `<link ${how} crossorigin href="/${fileName}">`)
-          .join('\n    ')
-      }
-      if (!html.includes(PLACE)) throw new Error('index.html has no place for the first screens’ chunks')
-      const early = all.find(({ name }) => name === EARLY)
+      const early = Object.values(bundle).find(each => each.type === 'chunk' && each.name === EARLY)
       const tag = `<script type="module" crossorigin src="/${early?.fileName}">`
       if (!html.includes(tag)) throw new Error('index.html has no script of the early start')
       // Not held up by the page's styles, nor by its end
-      const page = html.replace(tag, tag.replace('module"', 'module" async'))
-      for (const [path, names] of Object.entries(OF_PAGE))
-        pages.set(path, page.replace(PLACE, `  ${linksOf(names)}\n  ${PLACE}`))
-      return page
-    },
-  },
-  generateBundle: {
-    order: 'post',
-    handler() {
-      for (const [path, fileName] of Object.entries(START_PAGES)) {
-        const source = pages.get(path)
-        if (source === undefined) throw new Error(`no chunks are named for ${path}`)
-        this.emitFile({ type: 'asset', fileName, source })
-      }
-      this.emitFile({ type: 'asset', fileName: PAGES_FILE, source: JSON.stringify(START_PAGES) })
+      return html.replace(tag, tag.replace('module"', 'module" async'))
     },
   },
 }
-
-/** After the scripts. */
-const PLACE = '</head>'

@@ -44,14 +44,5 @@ export const START_ADDRESSES: readonly string[] = [
   START_URL,
 ]
 
-/**
- * Screens with a page of their own in the build, which asks for their code and styles at once (vite/first-screens.ts). All
- * others have `index.html`.
- */
-export const START_PAGES: Readonly<Record<string, string>> = {
-  [HOME_PATH]: 'panel.html',
-  [BUTACAS_PATH]: 'butacas.html',
-}
-
 /** Where a person goes to work after a relevo. */
 export const workPathOf = (rol: Rol): string => (can(rol, 'butacas.leer') ? BUTACAS_PATH : HOME_PATH)
