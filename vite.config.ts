@@ -4,13 +4,7 @@ import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
-import {
-  LOGIN_PATH,
-  NOBODYS_PATHS,
-  PARED_PATH,
-  PRIMER_INGRESO_PATH,
-  START_ADDRESSES,
-} from './src/app/paths.ts'
+import { LOGIN_PATH, NOBODYS_PATHS, PARED_PATH, PRIMER_INGRESO_PATH } from './src/app/paths.ts'
 import { LongestFirst } from './tests/setup/longest-first.ts'
 import { firstScreenChunk, firstScreens } from './vite/first-screens.ts'
 import { manual } from './vite/manual.ts'
@@ -42,9 +36,8 @@ const app: UserConfig = {
       { find: /^react-router$/, replacement: here('node_modules/react-router/dist/production/index.mjs') },
     ],
   },
-  // Read by the worker, and by index.html
+  // Read by index.html
   define: {
-    __START_ADDRESSES__: JSON.stringify(START_ADDRESSES),
     'import.meta.env.KEYLESS_PATHS': JSON.stringify(
       [LOGIN_PATH, PRIMER_INGRESO_PATH, PARED_PATH, ...NOBODYS_PATHS].join(' '),
     ),
