@@ -168,6 +168,9 @@ export function viewSeat(entries: readonly Entry[], viewer: Viewer | null): Pend
 export const queueOf = (pendientes: readonly Pendiente[]): SeatQueue | undefined =>
   pendientes.reduce<SeatQueue | undefined>(addToSeat, undefined)
 
+/** Numbers all snapshots of a page: a first one must not have the number of the empty one, or it is taken for that. */
+let snapshots = 0
+
 /** All that the screens derive from the queue, updated at the cost of each change. */
 export class OutboxView {
   #viewer: Viewer | null = null
@@ -177,7 +180,6 @@ export class OutboxView {
   readonly #bySeat = new Map<string, SeatQueue>()
   readonly #counts = new Map<ViewState, number>()
   #groups = new PendientesGroups()
-  #rev = 0
 
   has(key: string): boolean {
     return this.#entries.has(key)
@@ -225,7 +227,7 @@ export class OutboxView {
     const grupos = this.#groups.snapshot()
     return {
       ready,
-      rev: ++this.#rev,
+      rev: ++snapshots,
       bySeat: this.#bySeat,
       counts: this.#counts,
       summary: {

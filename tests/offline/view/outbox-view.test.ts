@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Claim } from '#offline/db.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import type { Viewer } from '#offline/view/outbox-view.ts'
-import { OutboxView } from '#offline/view/outbox-view.ts'
+import { EMPTY_OUTBOX, OutboxView } from '#offline/view/outbox-view.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { seededRandom } from '#tests/helpers/seeded.ts'
 
@@ -30,6 +30,11 @@ test('every live entry is counted once', () => {
   ]
   const { summary } = snapshotOf(entries)
   expect(summary).toEqual({ pending: 3, sending: 1, rejected: 2, others: [{ owner: 'lopez', count: 2 }] })
+})
+
+test('no two snapshots of a page have the same number, so that a list works each of them out', () => {
+  const revs = [EMPTY_OUTBOX, snapshotOf([]), snapshotOf([entry({ nro: 'A1' })])].map(({ rev }) => rev)
+  expect(new Set(revs).size).toBe(3)
 })
 
 test('several queued changes of a seat stand on each other', () => {
