@@ -5,7 +5,6 @@ import { App, prepare } from '#app/app.tsx'
 import { earlySesion } from '#app/early-start.ts'
 import { HOME_PATH } from '#app/paths.ts'
 import { registerWorker } from '#app/register-worker.ts'
-import { storesAfter } from '#offline/late-stores.ts'
 import { watchInstalar } from '#queries/instalar.ts'
 import { nextPaint, untilThere } from '#ui/later.ts'
 
@@ -16,7 +15,6 @@ const LOGIN_SYNC_AFTER_MS = 1_000
 const PANEL_SYNC_AFTER_MS = 500
 
 const root = document.getElementById('root')
-storesAfter(nextPaint)
 watchInstalar()
 // `prepare` never rejects
 void prepare(location.pathname, earlySesion).then(isLogin => {

@@ -47,8 +47,6 @@ export const firstScreens: Plugin = {
       const ofSignedIn = loginScans.has(id) ? 'scans' : 'signed-in'
       chunks.set(id, signedIn.has(id) ? ofSignedIn : ofButacas)
     }
-    // What comes right behind the first frame, in one file for the same reason
-    for (const id of at('/src/offline/stores.ts')) if (!chunks.has(id)) chunks.set(id, 'stores')
     // The login waits for nothing of the other screens
     for (const id of login) if (chunks.has(id) && !entry.has(id)) chunks.set(id, 'forms')
     // A script of its own before the entry's: it is evaluated while that one comes
