@@ -2,9 +2,10 @@ import './ui/theme.css'
 import './ui/layout.css'
 import { createRoot } from 'react-dom/client'
 import { App, prepare } from '#app/app.tsx'
-import { earlySesion } from '#app/early-start.ts'
 import { HOME_PATH } from '#app/paths.ts'
 import { registerWorker } from '#app/register-worker.ts'
+import { observeServer } from '#offline/sync/observe-server.ts'
+import { preloadSesion } from '#queries/cuenta/first-sesion.ts'
 import { watchInstalar } from '#queries/instalar.ts'
 import { nextPaint, untilThere } from '#ui/later.ts'
 
@@ -15,9 +16,11 @@ const LOGIN_SYNC_AFTER_MS = 1_000
 const PANEL_SYNC_AFTER_MS = 500
 
 const root = document.getElementById('root')
+// Before any call: the first one must already carry the session
+observeServer()
 watchInstalar()
 // `prepare` never rejects
-void prepare(location.pathname, earlySesion).then(isLogin => {
+void prepare(location.pathname, preloadSesion()).then(isLogin => {
   const afterMs = isLogin ? LOGIN_SYNC_AFTER_MS : location.pathname === HOME_PATH ? PANEL_SYNC_AFTER_MS : 0
   // Sends what is pending whatever screen is shown, also while the tablet is locked (reliability O19)
   const start = () => void nextPaint().then(() => setTimeout(() => void startSync(), afterMs))

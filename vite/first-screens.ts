@@ -6,8 +6,6 @@ const chunks = new Map<string, string>()
 const PANEL = '/src/features/panel/panel-screen.tsx'
 /** The entry chunk, which index.html loads itself. */
 const ENTRY = 'app'
-/** What begins before the entry is evaluated. */
-const EARLY = 'early'
 /** The chunk of a module; null lets the bundler choose. */
 export const firstScreenChunk = (id: string): string | null => chunks.get(id) ?? null
 
@@ -32,7 +30,6 @@ export const firstScreens: Plugin = {
     const loginScans = at('/src/app/login-scans.tsx')
     const signedIn = at('/src/app/signed-in.tsx')
     const butacas = at('/src/app/pages/butacas-page.tsx')
-    const early = at('/src/app/early-start.ts')
     const panel = at(PANEL)
     const isOther = (id: string) => !butacas.has(id) && !signedIn.has(id) && !login.has(id)
     const roots = ids.filter(id => isOther(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0)
@@ -49,17 +46,5 @@ export const firstScreens: Plugin = {
     }
     // The login waits for nothing of the other screens
     for (const id of login) if (chunks.has(id) && !entry.has(id)) chunks.set(id, 'forms')
-    // A script of its own before the entry's: it is evaluated while that one comes
-    for (const id of early) chunks.set(id, EARLY)
-  },
-  transformIndexHtml: {
-    order: 'post',
-    handler(html, { bundle = {} }) {
-      const early = Object.values(bundle).find(each => each.type === 'chunk' && each.name === EARLY)
-      const tag = `<script type="module" crossorigin src="/${early?.fileName}">`
-      if (!html.includes(tag)) throw new Error('index.html has no script of the early start')
-      // Not held up by the page's styles, nor by its end
-      return html.replace(tag, tag.replace('module"', 'module" async'))
-    },
   },
 }

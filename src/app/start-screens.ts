@@ -1,13 +1,7 @@
-import { untilPanel } from '#queries/informes/ask-panel.ts'
 import { loadable } from '#ui/loadable.tsx'
 
 // What the app may open with. All other screens come with whoever is signed in (screens.tsx).
-export const Panel = loadable(async () => {
-  const drawn = untilPanel()
-  const screen = await import('#features/panel/panel-screen.tsx')
-  await drawn
-  return screen
-})
+export const Panel = loadable(() => import('#features/panel/panel-screen.tsx'))
 export const Butacas = loadable(() => import('./pages/butacas-page.tsx'))
 export const Pendientes = loadable(() => import('./pages/pendientes-page.tsx'))
 /** These two are also shown without a session. */
