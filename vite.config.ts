@@ -34,6 +34,10 @@ const app: UserConfig = {
   resolve: {
     alias: [
       { find: /^react-router$/, replacement: here('node_modules/react-router/dist/production/index.mjs') },
+      {
+        find: /^react-router\/dom$/,
+        replacement: here('node_modules/react-router/dist/production/dom-export.mjs'),
+      },
     ],
   },
   // Read by index.html

@@ -1,6 +1,12 @@
-import './leave/pop-gate.ts'
 import { useEffect, useRef, useState } from 'react'
-import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import {
+  createBrowserRouter,
+  Navigate,
+  Outlet,
+  RouterProvider,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom'
 import { type SesionActual, useSesion } from '#queries/cuenta/use-sesion.ts'
 import { apply } from '#ui/appearance.ts'
 import { loadable } from '#ui/loadable.tsx'
@@ -30,22 +36,29 @@ export function preloadScreen(path: string): void {
   if (path === HOME_PATH) void Panel.preload()
   if (path === BUTACAS_PATH) void Butacas.preload()
 }
+
 /** The whole app. What is before the login and what is behind it are chunks apart. */
 export function App() {
+  const [router] = useState(() => createBrowserRouter(ROUTES))
   useEffect(apply, [])
-  return (
-    <ErrorBoundary>
-      <BrowserRouter>
-        <Routes>
-          <Route path={LOGIN_PATH} element={<Login />} />
-          <Route path={PRIMER_INGRESO_PATH} element={<Login isPrimero />} />
-          <Route path={PARED_PATH} element={<ParedPage />} />
-          <Route path="*" element={<Guarded />} />
-        </Routes>
-      </BrowserRouter>
-    </ErrorBoundary>
-  )
+  return <RouterProvider router={router} />
 }
+
+const ROUTES = [
+  {
+    element: (
+      <ErrorBoundary>
+        <Outlet />
+      </ErrorBoundary>
+    ),
+    children: [
+      { path: LOGIN_PATH, element: <Login /> },
+      { path: PRIMER_INGRESO_PATH, element: <Login isPrimero /> },
+      { path: PARED_PATH, element: <ParedPage /> },
+      { path: '*', element: <Guarded /> },
+    ],
+  },
+]
 
 /** The link that was opened before anybody signed in. */
 interface Opened {
