@@ -49,6 +49,8 @@ export interface Asked<T> {
   queryFn: QueryFunction<T> | SkipToken
   /** Whether the disk holds such an answer; what it refuses is not shown (security C32). */
   accepts: (data: unknown) => boolean
+  /** What the server has answered before a screen asked; undefined where it has not. */
+  early?: () => Found<T> | undefined
 }
 
 interface Found<T> {
@@ -68,12 +70,18 @@ const kept = new Map<string, Kept>()
  * there in the first render with its own `dataUpdatedAt` while the server is asked: show its age (`MARCO.datosDe`) until
  * `isFetchedAfterMount`, and while `isError`. The owner is the last part of the key, so `invalidateQueries` by yours works.
  */
-export function persisted<T>(owner: string, { queryKey, queryFn, accepts }: Asked<T>) {
+export function persisted<T>(owner: string, { queryKey, queryFn, accepts, early }: Asked<T>) {
   const key = [...queryKey, { de: owner }]
+  const newest = (): Found<T> | undefined => {
+    const came = early?.()
+    if (came === undefined) return restore<T>(owner, key, accepts)
+    keeperOf(owner, hashKey(key)) // What comes of it is kept
+    return came
+  }
   let found: Found<T> | undefined
   const initial = () => {
     // A query without data asks for its initial data at each render, and what another tab keeps meanwhile would hide its error
-    if (queryClient.getQueryState(key) === undefined) found ??= restore<T>(owner, key, accepts)
+    if (queryClient.getQueryState(key) === undefined) found ??= newest()
     return found
   }
   return {

@@ -14,9 +14,17 @@ export function loadable<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): Loadable<Props> {
   let Loaded: ComponentType<Props> | null = null
-  const fetchOnce = async () => {
-    Loaded = (await load()).default
-    return Loaded
+  let loading: Promise<ComponentType<Props>> | null = null
+  const fetchOnce = () => {
+    loading ??= load()
+      .then(found => {
+        Loaded = found.default
+        return Loaded
+      })
+      .finally(() => {
+        loading = null
+      })
+    return loading
   }
   const preload = async () => {
     await fetchOnce().catch(() => {})

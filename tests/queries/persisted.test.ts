@@ -63,6 +63,24 @@ describe('an office answer', () => {
     expect(ask).toHaveBeenCalledTimes(1)
   })
 
+  it('that came before a screen asked is newer than the kept one, and what follows is kept as ever', async () => {
+    const key = fresh()
+    await answered('ana', key, ['uno'])
+    reopen()
+    vi.setSystemTime(NOON + 3_600_000)
+    const asked = { queryKey: key, queryFn: async () => ['tres'], accepts: Array.isArray }
+    const observer = new QueryObserver(
+      queryClient,
+      persisted('ana', { ...asked, early: () => ({ data: ['dos'], at: NOON + 5 }) }),
+    )
+    expect(observer.getCurrentResult()).toMatchObject({ data: ['dos'], dataUpdatedAt: NOON + 5 })
+    stops.push(observer.subscribe(() => {}))
+    await vi.advanceTimersByTimeAsync(WRITTEN_MS)
+    expect(observer.getCurrentResult()).toMatchObject({ data: ['tres'], isFetchedAfterMount: true })
+    reopen()
+    expect(mount('ana', key, () => new Promise(() => {})).now().data).toEqual(['tres'])
+  })
+
   it('stays with its age when the server cannot be asked', async () => {
     const key = fresh()
     await answered('ana', key, ['uno'])

@@ -6,13 +6,8 @@ import { MARCO } from '#messages/marco.ts'
 import { horaConDia } from '#messages/palabras.ts'
 import { PANEL } from '#messages/panel.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
-import {
-  isSoloListas,
-  type Parte,
-  refreshPanel,
-  useIsPanelFetching,
-  usePanel,
-} from '#queries/informes/use-panel.ts'
+import { isSoloListas } from '#queries/informes/ask-panel.ts'
+import { type Parte, refreshPanel, useIsPanelFetching, usePanel } from '#queries/informes/use-panel.ts'
 import { useLive } from '#queries/outbox/live.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/notices/notice.tsx'

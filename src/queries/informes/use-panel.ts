@@ -2,15 +2,10 @@ import { type UseQueryResult, useIsFetching, useQuery } from '@tanstack/react-qu
 import { useEffect, useMemo } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Homologacion } from '#contract/homologacion.ts'
-import { can } from '#contract/permisos.ts'
-import type { Rol } from '#contract/rol.ts'
-import { ESTADO_LISTA } from '#domain/butaca/butaca.ts'
 import { countListas, type PanelListas } from '#domain/butaca/cuenta-panel.ts'
 import { type GrupoActividad, groupActividad } from '#domain/informe/actividad.ts'
 import { isSameDay } from '#domain/valor/hora.ts'
-import { fetchActividadHoy, fetchFiltroButaca } from '#http/butacas.ts'
 import { isApiError } from '#http/client.ts'
-import { fetchHomologacionesHoy } from '#http/homologaciones.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import { calmly } from '#offline/observable.ts'
 import { showButaca } from '#offline/view/outbox-view.ts'
@@ -18,13 +13,7 @@ import { useReplicaIfStarted } from '#queries/butacas/use-mirror.ts'
 import { live } from '#queries/outbox/live.ts'
 import { useNetwork, useOutboxCalmly } from '#queries/outbox/use-outbox.ts'
 import { persisted, queryClient } from '#queries/query-client.ts'
-
-/** First part of the key of every query of the panel. */
-const PANEL = 'panel'
-const HOMOLOGADAS = 'homologadas'
-
-/** Whether the role sees only the ready seats (specification §2, §6). */
-export const isSoloListas = (rol: Rol): boolean => !can(rol, 'butacas.leer')
+import { type Filas, fetchParte, type Nombre, PANEL, peekParte } from './ask-panel.ts'
 
 /** One part of the panel. */
 export interface Parte<T> {
@@ -115,47 +104,47 @@ function useLivePanel(): void {
 /** Whether any part is being asked for. */
 export const useIsPanelFetching = (): boolean => useIsFetching({ queryKey: [PANEL] }, queryClient) > 0
 
+const HOMOLOGADAS = 'homologadas'
+
 /** «Butacas listas»: POST /api/butaca/filtro, counted (specification §2, §7). */
 const listasOptions = (owner: string) =>
-  part<PanelListas>(
-    owner,
-    'listas',
-    async () =>
-      countListas(await fetchFiltroButaca({ nro: null, modelo: 0, estado: ESTADO_LISTA, color: 0 })),
-    data => Array.isArray((data as Partial<PanelListas> | null)?.colores),
+  part<'listas', PanelListas>(owner, 'listas', countListas, data =>
+    Array.isArray((data as Partial<PanelListas> | null)?.colores),
   )
 /** «Actividad de Hoy»: GET /api/cambioEstado/hoy, by person. */
 const actividadOptions = (owner: string) =>
-  part<GrupoActividad[]>(
-    owner,
-    'actividad',
-    async () => groupActividad(await fetchActividadHoy()),
-    Array.isArray,
-  )
+  part<'actividad', GrupoActividad[]>(owner, 'actividad', groupActividad, Array.isArray)
 /** «Homologadas»: GET /api/homologaciones/hoy, newest first. */
 const homologadasOptions = (owner: string) =>
-  part<Homologacion[]>(
-    owner,
-    HOMOLOGADAS,
-    async () => (await fetchHomologacionesHoy()).toSorted((a, b) => (a.fecha_hs < b.fecha_hs ? 1 : -1)),
-    Array.isArray,
-  )
+  part<typeof HOMOLOGADAS, Homologacion[]>(owner, HOMOLOGADAS, newestFirst, Array.isArray)
 
-function part<T>(
+const newestFirst = (filas: Homologacion[]): Homologacion[] =>
+  filas.toSorted((a, b) => (a.fecha_hs < b.fecha_hs ? 1 : -1))
+
+/** @param follow what the part shows of its rows. */
+function part<N extends Nombre, T>(
   owner: string,
-  nombre: string,
-  fetchParte: () => Promise<T>,
+  nombre: N,
+  follow: (filas: Filas<N>) => T,
   accepts: (data: unknown) => boolean,
 ) {
   const queryFn = async () => {
     try {
-      return await fetchParte()
+      return follow(await fetchParte(nombre, owner))
     } catch (error) {
       console.info(`panel: ${nombre}`, String(error)) // Failures here are only logged (specification §8)
       throw error
     }
   }
-  return persisted(owner, { queryKey: [PANEL, nombre], queryFn, accepts })
+  const early = () => {
+    const came = peekParte(nombre, owner)
+    try {
+      return came && { data: follow(came.filas), at: came.at }
+    } catch {
+      return undefined // `queryFn` fails of the same rows, and says so in this part alone
+    }
+  }
+  return persisted(owner, { queryKey: [PANEL, nombre], queryFn, accepts, early })
 }
 
 /** The ready seats as this device knows them, and when (ms) it last knew the whole floor. */

@@ -742,7 +742,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "vendedor does not see or load 'Actividad de Hoy' and 'Homologadas'",
-    file: 'src/queries/informes/use-panel.ts',
+    file: 'src/queries/informes/ask-panel.ts',
     from: "!can(rol, 'butacas.leer')",
     to: "can(rol, 'butacas.leer')",
   },
@@ -790,7 +790,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'The panel uses nro null, modelo 0, estado 5, color 0',
-    file: 'src/queries/informes/use-panel.ts',
+    file: 'src/queries/informes/ask-panel.ts',
     from: 'estado: ESTADO_LISTA, color: 0',
     to: 'estado: 0, color: 0',
   },
