@@ -40,7 +40,7 @@ interface Ahead {
 /** What was asked before the panel's screen was there, by part and owner. */
 const ahead = new Map<string, Ahead>()
 const keyOf = (nombre: Nombre, owner: string): string => `${nombre} ${owner}`
-/** What was asked on an earlier day does not answer «hoy». */
+/** The answer that came ahead, if it is fresh and of today. */
 function aheadOf(nombre: Nombre, owner: string): Ahead | undefined {
   const asked = ahead.get(keyOf(nombre, owner))
   const now = Date.now()
