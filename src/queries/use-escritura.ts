@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { IDEMPOTENCY_KEY, versionTag } from '#contract/headers.ts'
-import type { Problem } from '#contract/problem.ts'
-import { type ApiErrorKind, isApiError, newUuid } from '#http/client.ts'
+import { newUuid } from '#http/client.ts'
+import { type Failed, failedOf } from './answer.ts'
 import { queryClient } from './query-client.ts'
 
-/** How a write ended. Without an answer `status` is 0, and `kind` says whether the change may have arrived. */
-export type Escritura<R> =
-  | { ok: true; value: R }
-  | { ok: false; kind: ApiErrorKind; status: number; detail: string | null; problem: Problem | null }
+/** How a write ended. */
+export type Escritura<R> = { ok: true; value: R } | ({ ok: false } & Failed)
 
 /** The version that the person saw; absent for a server without versions. */
 export interface Vista {
@@ -49,10 +47,9 @@ export function useEscritura<E, R>(
     try {
       return { ok: true, value: await mutateAsync(envio) }
     } catch (error) {
-      if (!isApiError(error)) throw error
-      const { kind, status, problem } = error
-      if (status === 404 || status === 412) onStale?.()
-      return { ok: false, kind, status, detail: problem?.detail ?? null, problem }
+      const failed = failedOf(error)
+      if (failed.status === 404 || failed.status === 412) onStale?.()
+      return { ok: false, ...failed }
     }
   }
   return { escribir, isSaving: isPending }

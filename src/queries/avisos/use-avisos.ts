@@ -10,8 +10,7 @@ import {
   putAviso,
   putPausado,
 } from '#http/avisos.ts'
-import { useSmallList } from '#queries/lista.ts'
-import type { Lista } from '../lista.ts'
+import { type Answer, useKept } from '#queries/answer.ts'
 import { queryClient } from '../query-client.ts'
 import { siSigue, useEscritura, type Vista } from '../use-escritura.ts'
 
@@ -20,12 +19,12 @@ const KEY = ['avisos']
 const envioKey = (id: number) => [...KEY, id, 'envios']
 
 /** The systems that are told what happens, asked for every few seconds while they are shown. */
-export const useAvisos = (owner: string): Lista<Aviso> =>
-  useSmallList(owner, { queryKey: KEY, read: fetchAvisos, everyMs: EVERY_MS })
+export const useAvisos = (owner: string): Answer<Aviso[]> =>
+  useKept(owner, { queryKey: KEY, queryFn: () => fetchAvisos() }, { refetchInterval: EVERY_MS })
 
 /** What was sent to one of them. */
-export const useEnvios = (owner: string, id: number): Lista<Envio> =>
-  useSmallList(owner, { queryKey: envioKey(id), read: () => fetchEnvios(id), everyMs: EVERY_MS })
+export const useEnvios = (owner: string, id: number): Answer<Envio[]> =>
+  useKept(owner, { queryKey: envioKey(id), queryFn: () => fetchEnvios(id) }, { refetchInterval: EVERY_MS })
 
 /** The list, and the deliveries that are open. */
 const reload = (): void => void queryClient.invalidateQueries({ queryKey: KEY })

@@ -2,16 +2,15 @@ import type { MaestroNombre, MaestroUsado } from '#contract/maestro.ts'
 import type { MaestroEnvio } from '#contract/maestro-schema.ts'
 import { deleteMaestro, fetchMaestros, putRetirado, saveMaestro } from '#http/maestros.ts'
 import { requestRefresh } from '#offline/sync/request-sync.ts'
-import { useSmallList } from '#queries/lista.ts'
-import type { Lista } from '../lista.ts'
+import { type Answer, useKept } from '#queries/answer.ts'
 import { queryClient } from '../query-client.ts'
 import { siSigue, useEscritura, type Vista } from '../use-escritura.ts'
 
 const keyOf = (lista: MaestroNombre) => ['maestros', lista]
 
 /** A list that a seat chooses from, with how many seats have each row. */
-export const useMaestros = (owner: string, lista: MaestroNombre): Lista<MaestroUsado> =>
-  useSmallList(owner, { queryKey: keyOf(lista), read: () => fetchMaestros(lista) })
+export const useMaestros = (owner: string, lista: MaestroNombre): Answer<MaestroUsado[]> =>
+  useKept(owner, { queryKey: keyOf(lista), queryFn: () => fetchMaestros(lista) })
 
 /** Reloads the list, and what this device chooses from. */
 const reload = (lista: MaestroNombre) => (): void => {

@@ -1,7 +1,6 @@
 import type { Programa, ProgramaEnvio, ProgramaNuevo } from '#contract/programa.ts'
 import { deletePrograma, fetchProgramas, postPrograma, putPrograma } from '#http/usuarios.ts'
-import { useSmallList } from '#queries/lista.ts'
-import type { Lista } from '../lista.ts'
+import { type Answer, useKept } from '#queries/answer.ts'
 import { queryClient } from '../query-client.ts'
 import { siSigue, useEscritura, type Vista } from '../use-escritura.ts'
 
@@ -9,8 +8,8 @@ import { siSigue, useEscritura, type Vista } from '../use-escritura.ts'
 const EVERY_MS = 30_000
 const KEY = ['programas']
 
-export const useProgramas = (owner: string): Lista<Programa> =>
-  useSmallList(owner, { queryKey: KEY, read: fetchProgramas, everyMs: EVERY_MS })
+export const useProgramas = (owner: string): Answer<Programa[]> =>
+  useKept(owner, { queryKey: KEY, queryFn: () => fetchProgramas() }, { refetchInterval: EVERY_MS })
 
 const reload = (): void => void queryClient.invalidateQueries({ queryKey: KEY })
 

@@ -1,41 +1,21 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Flujo, FlujoQuery } from '#contract/informes/flujo.ts'
 import { isFlujo, LIMITES, type LimitesParadas, readLimites } from '#domain/informe/flujo.ts'
-import { edadOf } from '#http/client.ts'
 import { fetchFlujo } from '#http/informes.ts'
 import { Observable } from '#offline/observable.ts'
-import { type Lista, listaError } from '#queries/lista.ts'
-import { persisted, queryClient } from '#queries/query-client.ts'
+import { type Answer, useKept } from '#queries/answer.ts'
 
 /** How often it is asked for again while it is looked at. */
 const EVERY_MS = 60_000
 
-/** What is shown of «Flujo». */
-interface FlujoMostrado extends Lista<Flujo> {
-  flujo: Flujo | null
-  /** It is the answer to what was asked for before this. */
-  isAnterior: boolean
-}
-
-/** The last answer to that very query at once where this device has one, then the server's; meanwhile the one before. */
-export function useFlujo(owner: string, pedido: FlujoQuery): FlujoMostrado {
-  const asked = { queryKey: ['flujo', pedido], queryFn: () => fetchFlujo(pedido), accepts: isFlujo }
-  const { data, dataUpdatedAt, isFetching, isPlaceholderData, error, errorUpdatedAt, refetch } = useQuery(
-    { ...persisted<Flujo>(owner, asked), placeholderData: keepPreviousData, refetchInterval: EVERY_MS },
-    queryClient,
+/** The last answer to that very query, then the server's; until one is there, the answer to the query before it. */
+export const useFlujo = (owner: string, pedido: FlujoQuery): Answer<Flujo> =>
+  useKept(
+    owner,
+    { queryKey: ['flujo', pedido], queryFn: () => fetchFlujo(pedido), accepts: isFlujo },
+    { placeholderData: keepPreviousData, refetchInterval: EVERY_MS },
   )
-  return {
-    flujo: data ?? null,
-    rows: data === undefined ? null : [data],
-    total: data === undefined ? 0 : 1,
-    asOf: data === undefined || isPlaceholderData ? null : dataUpdatedAt - edadOf(data),
-    isFetching,
-    isAnterior: isPlaceholderData,
-    error: listaError(error, errorUpdatedAt),
-    refresh: () => void refetch({ cancelRefetch: false }),
-  }
-}
 
 const KEY = 'butacas-limites-paradas'
 const limites = new Observable<LimitesParadas>(read())

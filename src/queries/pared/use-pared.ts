@@ -11,7 +11,7 @@ import {
   readUltimaPared,
   saveCodigoPared,
 } from '#offline/pared.ts'
-import { type Lista, useSmallList } from '#queries/lista.ts'
+import { type Answer, useKept } from '#queries/answer.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { useEscritura } from '#queries/use-escritura.ts'
 
@@ -218,8 +218,8 @@ const LIST_EVERY_MS = 30_000
 const PAREDES_KEY = ['paredes']
 
 /** The links of the panels for the wall, asked for every half minute while they are shown. */
-export const useParedes = (owner: string): Lista<EnlacePared> =>
-  useSmallList(owner, { queryKey: PAREDES_KEY, read: fetchParedes, everyMs: LIST_EVERY_MS })
+export const useParedes = (owner: string): Answer<EnlacePared[]> =>
+  useKept(owner, { queryKey: PAREDES_KEY, queryFn: () => fetchParedes() }, { refetchInterval: LIST_EVERY_MS })
 
 const reload = (): void => void queryClient.invalidateQueries({ queryKey: PAREDES_KEY })
 
