@@ -85,7 +85,7 @@ export function Resultado({ consulta, owner, enviado, momento, lugar, notify }: 
         owner={owner}
         notify={notify}
       />
-      <Fallo informe={informe} />
+      <Fallo error={informe.ownError} />
     </>
   )
 }
@@ -146,7 +146,7 @@ function Informe({ informe, owner, ...props }: InformeProps) {
 }
 
 /** Shows each failure once; one from before this was mounted is not shown. */
-function Fallo({ informe: { error } }: { informe: Comparado }) {
+function Fallo({ error }: Pick<Comparado, 'error'>) {
   const [told, setTold] = useState(error?.at)
   if (error === null || isSinServidor(error) || error.at === told) return null
   const close = () => setTold(error.at)
@@ -211,6 +211,8 @@ function Nada({
 }
 
 interface Comparado extends Answer<readonly FilaComparada[]> {
+  /** Of the report itself: without the other it is shown, and says so. */
+  ownError: Comparado['error']
   /** The report is there, and what it was to be compared with is not. */
   isSinComparar: boolean
 }
@@ -236,6 +238,7 @@ function useComparado(
         ),
     isFetching: informe.isFetching || antes.isFetching,
     error: informe.error ?? antes.error,
+    ownError: informe.error,
     // The age of the older one
     asOf: ages.length === 0 ? null : Math.min(...ages),
     refetch: refetchInformes,
