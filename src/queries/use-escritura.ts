@@ -19,13 +19,13 @@ export const siSigue = (headers: Record<string, string>, { version }: Vista): Re
 
 /**
  * A write of the office, straight to the server (design §3). The same content keeps its key until it is confirmed, so that
- * a retry after a lost answer changes nothing twice (reliability O2). @param onDone runs before `escribir` resolves.
- * @param onStale the row was changed or deleted meanwhile: what shows it is to be reloaded.
+ * a retry after a lost answer changes nothing twice (reliability O2). @param reload has what shows the row come again: it
+ * was written, or somebody else changed or deleted it. @param onDone runs before that, and before `escribir` resolves.
  */
 export function useEscritura<E, R>(
   send: (envio: E, headers: Record<string, string>) => Promise<R>,
-  onDone: (value: R, envio: E) => void,
-  onStale?: () => void,
+  reload: () => void = () => {},
+  onDone: (value: R, envio: E) => void = () => {},
 ): { escribir: (envio: E) => Promise<Escritura<R>>; isSaving: boolean } {
   const intento = useRef<{ contenido: string; clave: string } | null>(null)
   const { mutateAsync, isPending } = useMutation(
@@ -39,6 +39,7 @@ export function useEscritura<E, R>(
       onSuccess: (value, envio) => {
         intento.current = null
         onDone(value, envio)
+        reload()
       },
     },
     queryClient,
@@ -48,7 +49,7 @@ export function useEscritura<E, R>(
       return { ok: true, value: await mutateAsync(envio) }
     } catch (error) {
       const failed = failedOf(error)
-      if (failed.status === 404 || failed.status === 412) onStale?.()
+      if (failed.status === 404 || failed.status === 412) reload()
       return { ok: false, ...failed }
     }
   }

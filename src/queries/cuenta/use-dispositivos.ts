@@ -1,7 +1,6 @@
 import type { Dispositivo, PermisosEnvio } from '#contract/dispositivos/dispositivo.ts'
 import { fetchDispositivos, postRescate, putDispositivo, putPermisos } from '#http/dispositivos.ts'
-import { type Answer, useKept } from '#queries/answer.ts'
-import { queryClient } from '../query-client.ts'
+import { type Answer, reloadAnswers, useKept } from '#queries/answer.ts'
 import { siSigue, useEscritura } from '../use-escritura.ts'
 
 const EVERY_MS = 30_000
@@ -11,7 +10,7 @@ const KEY = ['dispositivos']
 export const useDispositivos = (owner: string): Answer<Dispositivo[]> =>
   useKept(owner, { queryKey: KEY, queryFn: () => fetchDispositivos() }, { refetchInterval: EVERY_MS })
 
-const reload = (): void => void queryClient.invalidateQueries({ queryKey: KEY })
+const reload = (): void => void reloadAnswers(KEY)
 
 /** Gives a device a name, or removes it. */
 export const useNombrarDispositivo = () =>
@@ -25,7 +24,6 @@ export const useNombrarDispositivo = () =>
       nombre: string
       versionFila?: number | undefined
     }) => putDispositivo(id, nombre, siSigue({}, { version })),
-    reload,
     reload,
   )
 

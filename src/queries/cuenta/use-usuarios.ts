@@ -12,7 +12,7 @@ import {
   putRol,
 } from '#http/usuarios.ts'
 import { listPersonas, onSesionChange } from '#offline/sesion.ts'
-import { type Answer, answerOf, useKept } from '#queries/answer.ts'
+import { type Answer, answerOf, reloadAnswers, useKept } from '#queries/answer.ts'
 import { useRead, useServerKeepsKeys } from '#queries/device.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { siSigue, useEscritura, type Vista } from '#queries/use-escritura.ts'
@@ -30,7 +30,7 @@ export function useIsDeBaja(nombre: string, admin: string): boolean {
   return isAsked && data !== null && !data.some(each => each.nombre === nombre && each.activo)
 }
 
-const reload = (): void => void queryClient.invalidateQueries({ queryKey: KEY })
+const reload = (): void => void reloadAnswers(KEY)
 
 export const useCrearUsuario = () => useEscritura((nuevo: UsuarioNuevo) => postUsuario(nuevo), reload)
 
@@ -39,7 +39,6 @@ export const useCambiarClave = () =>
     ({ id, clave, version }: { id: number; clave: string } & Vista) =>
       putClave(id, clave, siSigue({}, { version })),
     reload,
-    reload,
   )
 
 export const useCambiarRol = () =>
@@ -47,14 +46,12 @@ export const useCambiarRol = () =>
     ({ id, rol, version }: { id: number; rol: Rol } & Vista, headers) =>
       putRol(id, rol, siSigue(headers, { version })),
     reload,
-    reload,
   )
 
 export const useCambiarActivo = () =>
   useEscritura(
     ({ id, activo, version }: { id: number; activo: boolean } & Vista, headers) =>
       putActivo(id, activo, siSigue(headers, { version })),
-    reload,
     reload,
   )
 
@@ -75,8 +72,8 @@ export const useCerrarSesion = (id: number) =>
   useEscritura(
     ({ sid }: { sid: string }, headers) => deleteSesion(sid, headers),
     () => {
-      void queryClient.invalidateQueries({ queryKey: keyOf(id) })
-      void queryClient.invalidateQueries({ queryKey: ['usuarios'] })
+      void reloadAnswers(keyOf(id))
+      reload()
     },
   )
 

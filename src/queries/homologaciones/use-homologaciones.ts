@@ -21,7 +21,7 @@ import { calmly, Observable } from '#offline/observable.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { repetidasEn } from '#offline/outbox/outcome.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
-import { type Answer, answerOf, type Held, reloadAfterAnswers } from '#queries/answer.ts'
+import { type Answer, answerOf, type Held, reloadAfterAnswers, reloadAnswers } from '#queries/answer.ts'
 import { likelyNow } from '#queries/device.ts'
 import { live } from '#queries/outbox/live.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
@@ -160,14 +160,9 @@ export const useGuardarHomologacion = () =>
   useEscritura(
     ({ envio, version }: { envio: HomologacionEnvio } & Vista, headers) =>
       putHomologacion(envio, siSigue(headers, { version })),
-    (_, { envio }) => {
-      showSaved(envio)
-      reloadNow()
-    },
-    reloadNow,
+    () => void reloadAnswers(HOMOLOGACIONES_LISTA), // They come behind
+    (_, { envio }) => showSaved(envio),
   )
-
-const reloadNow = (): void => void queryClient.invalidateQueries({ queryKey: ['homologaciones'] }) // They come behind
 
 const withoutVersion = ({ version: _, ...fila }: Homologacion): Homologacion => fila
 

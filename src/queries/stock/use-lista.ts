@@ -169,7 +169,6 @@ export const useGuardarCatalogo = <N extends CatalogoNombre>(nombre: N) =>
       const laNombran = referenciasA(nombre).map(({ de }) => de)
       for (const lista of new Set([nombre, ...laNombran])) void refreshLista(lista) // They come behind
     },
-    () => void refreshLista(nombre), // It comes behind
   )
 
 interface Guardar {
@@ -188,11 +187,8 @@ export const useGuardarProducto = (owner: string, catalogos: CatalogosProducto) 
           : await putProducto({ ...envio, id: antes.id }, siSigue(headers, antes))
       return productoGuardado(body, antes, envio, catalogos)
     },
-    producto => {
-      if (producto !== null) showSaved(owner, 'productos', producto.id, producto)
-      void refreshLista('productos') // It comes behind
-    },
-    () => void refreshLista('productos'), // The same
+    () => void refreshLista('productos'), // It comes behind
+    producto => producto && showSaved(owner, 'productos', producto.id, producto),
   )
 
 /** Deletes rows of a catalogue or products, then updates and reloads the list. */
@@ -200,9 +196,6 @@ export const useBorrar = (owner: string, recurso: CatalogoNombre | 'productos') 
   useEscritura(
     ({ id, version }: { id: number } & Vista, headers) =>
       deleteRecurso(recurso, id, siSigue(headers, { version })),
-    (_, { id }) => {
-      showSaved(owner, recurso, id, null)
-      void refreshLista(recurso) // It comes behind
-    },
-    () => void refreshLista(recurso), // The same
+    () => void refreshLista(recurso), // It comes behind
+    (_, { id }) => showSaved(owner, recurso, id, null),
   )

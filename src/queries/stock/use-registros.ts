@@ -85,6 +85,7 @@ function reloadRegistros(): void {
 export const useCrearRegistro = () =>
   useEscritura(
     async (envio: RegistroNuevo, headers) => asRegistro((await postRegistro(envio, headers)).body),
+    undefined,
     // Without lines no stock has moved
     (_, { detalles = [] }) => (detalles.length > 0 ? reload() : reloadRegistros()),
   )
