@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 import type { Flujo, FlujoQuery } from '#contract/informes/flujo.ts'
 import { isFlujo, LIMITES, type LimitesParadas, readLimites } from '#domain/informe/flujo.ts'
 import { fetchFlujo } from '#http/informes.ts'
-import { Observable } from '#offline/observable.ts'
 import { type Answer, useKept } from '#queries/answer.ts'
+import { Setting } from '#queries/browser-storage.ts'
 
 /** How often it is asked for again while it is looked at. */
 const EVERY_MS = 60_000
@@ -17,36 +17,13 @@ export const useFlujo = (owner: string, pedido: FlujoQuery): Answer<Flujo> =>
     { placeholderData: keepPreviousData, refetchInterval: EVERY_MS },
   )
 
-const KEY = 'butacas-limites-paradas'
-const limites = new Observable<LimitesParadas>(read())
+const limites = new Setting<LimitesParadas>('butacas-limites-paradas', kept => readLimites(kept) ?? LIMITES)
 
 /** After how many days a seat stands still, as this device was told. */
 export const useLimitesParadas = (): LimitesParadas =>
   useSyncExternalStore(limites.subscribe, limites.getSnapshot)
 
 /** As this device has them now: another tab may have changed them. */
-export const limitesAhora = (): LimitesParadas => read()
+export const limitesAhora = limites.read
 
-/** Where nothing can be stored they hold until the page is closed. */
-export function setLimitesParadas(next: LimitesParadas): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(next))
-  } catch {
-    // Kept in this page's memory
-  }
-  limites.set(next)
-}
-
-// Follows changes of other tabs
-if (typeof window !== 'undefined')
-  window.addEventListener('storage', ({ key }) => {
-    if (key === KEY) limites.set(read())
-  })
-
-function read(): LimitesParadas {
-  try {
-    return readLimites(JSON.parse(localStorage.getItem(KEY) ?? 'null')) ?? LIMITES
-  } catch {
-    return LIMITES
-  }
-}
+export const setLimitesParadas = (next: LimitesParadas): void => limites.set(next)
