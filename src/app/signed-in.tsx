@@ -26,11 +26,11 @@ import { Shell } from './shell/shell.tsx'
 import { RelevoPage } from './start-screens.ts'
 
 const LogoutDialog = loadable(() => import('./person/logout-dialog.tsx'))
-const SessionNotices = loadable(() => import('./person/session-notices.tsx'))
-const Sueltos = loadable(() => import('./person/sueltos.tsx'))
-const Veredictos = loadable(() => import('#features/butacas/veredictos.tsx'))
-const LiveNote = loadable(() => import('./shell/live-note.tsx'))
-const InstalarAviso = loadable(() => import('./shell/instalar-aviso.tsx'))
+const SessionNotices = loadable(() => untilThere(() => import('./person/session-notices.tsx')))
+const Sueltos = loadable(() => untilThere(() => import('./person/sueltos.tsx')))
+const Veredictos = loadable(() => untilThere(() => import('#features/butacas/veredictos.tsx')))
+const LiveNote = loadable(() => untilThere(() => import('./shell/live-note.tsx')))
+const InstalarAviso = loadable(() => untilThere(() => import('./shell/instalar-aviso.tsx')))
 const IdleLock = loadable(() => untilThere(() => import('./person/idle-lock.tsx')))
 /** What nobody needs for the first paint. */
 const IDLE_WATCH_AFTER_MS = 3_000

@@ -25,7 +25,10 @@ export function useLater(ms: number): boolean {
 
 const RETRY_MS = 30_000
 
-/** Loads code that can come late; without a network it tries again until it succeeds. */
+/**
+ * Loads the code of what appears by itself: without a network it tries again until it succeeds, and the screen around
+ * it stays. A screen or dialog that a person opens says instead that it could not be loaded.
+ */
 export async function untilThere<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -242,7 +242,7 @@ test.describe('where the table does not fit', LONG, () => {
         await expect(first.getByRole('button', { name: text })).toBeInViewport({ ratio: 1 })
       for (const column of ['Existencia', 'Venta', 'Costo'])
         await expect(page.getByRole('columnheader', { name: column })).toBeInViewport({ ratio: 1 })
-      await expect(first.getByText(/^faltan /)).toBeInViewport({ ratio: 1 })
+      await expect(first.locator('.mark', { hasText: /^faltan / })).toBeInViewport({ ratio: 1 })
       await expect(page.getByText(/^Deslizá para ver .* y talle$/)).toBeAttached()
       await page.locator('.table-wrap').evaluate(around => around.scrollTo({ left: 9999 }))
       await expect(first.getByRole('button', { name: /^Editar / })).toBeInViewport({ ratio: 1 })

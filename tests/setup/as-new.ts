@@ -30,8 +30,10 @@ class FileChannel extends RealChannel {
 }
 globalThis.BroadcastChannel = FileChannel
 
-/** Of a database's steps, which have no timer to be stopped: enough for a drain that is in the middle of its reading. */
-const STEPS_UNDER_WAY = 100
+/** Turns in a row without a step of a database under way, after which nothing goes on by itself any more. */
+const QUIET_TURNS = 100
+/** For a file that never comes to rest. */
+const MOST_TURNS = 20_000
 
 /** What would go on by itself once the file is over. */
 const timers = new Set<NodeJS.Timeout>()
@@ -83,9 +85,12 @@ afterAll(async () => {
   if (hasPage) endPage()
   // What is loaded later than that would be the next file's, and so would all that it does
   await vi.dynamicImportSettled()
-  if (!hasPage) return
-  // So that what was under way comes to its end or to a lock before the next file's page is there
-  for (let step = 0; step < STEPS_UNDER_WAY; step++) await new Promise(resolve => setImmediate(resolve))
+  // So that what was under way comes to its end or to a lock before the next file is there
+  let quiet = 0
+  for (let turn = 0; quiet < QUIET_TURNS && turn < MOST_TURNS; turn++) {
+    await new Promise(resolve => setImmediate(resolve))
+    quiet = process.getActiveResourcesInfo().includes('Immediate') ? 0 : quiet + 1
+  }
   await vi.dynamicImportSettled()
 })
 

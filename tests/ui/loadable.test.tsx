@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { untilThere } from '#ui/later.ts'
 import { loadable } from '#ui/loadable.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 function Field({ label }: { label: string }) {
   const [text, setText] = useState('')
@@ -26,4 +30,27 @@ test('once its code has come it renders at once', async () => {
   await Ready.preload()
   render(<Ready label="a" />)
   expect(screen.getByLabelText('a')).toBeTruthy()
+})
+
+test('what appears by itself waits for its code, and the screen around it stays', async () => {
+  vi.useFakeTimers()
+  let isThere = false
+  const Late = loadable(() =>
+    untilThere(async () => {
+      if (!isThere) throw new TypeError('Failed to fetch dynamically imported module')
+      return { default: Field }
+    }),
+  )
+  render(
+    <>
+      <p>pantalla</p>
+      <Late label="aviso" />
+    </>,
+  )
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(screen.getByText('pantalla')).toBeTruthy()
+  expect(screen.queryByLabelText('aviso')).toBeNull()
+  isThere = true
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  expect(screen.getByLabelText('aviso')).toBeTruthy()
 })

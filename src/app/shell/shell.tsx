@@ -7,6 +7,7 @@ import { MARCO } from '#messages/marco.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import { appearanceStore, isDark, setAppearance } from '#ui/appearance.ts'
 import { IconButton } from '#ui/controls/button.tsx'
+import { untilThere } from '#ui/later.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { useTopNote } from '#ui/notices/notice.tsx'
 import { BrandMark } from '#ui/signs/icon.tsx'
@@ -14,7 +15,7 @@ import { StatusChip } from '#ui/signs/status-chip.tsx'
 import { Corner } from './corner.tsx'
 import { useTitle } from './plain-screens.tsx'
 
-const LiveStatus = loadable(() => import('./live-status.tsx'))
+const LiveStatus = loadable(() => untilThere(() => import('./live-status.tsx')))
 
 interface ShellProps {
   /** The menu bar. */

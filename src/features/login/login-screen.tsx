@@ -9,13 +9,13 @@ import { porQueNoEntro, SESION } from '#messages/persona/sesion.ts'
 import { type EntradaProvisoria, signIn, usePistas } from '#queries/cuenta/use-login.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/field.tsx'
-import { useLater } from '#ui/later.ts'
+import { untilThere, useLater } from '#ui/later.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 
 /** A decoration, so it loads after the fields. */
-const Blueprint = loadable(() => import('./blueprint.tsx'))
-const Perdida = loadable(() => import('./perdida.tsx'))
+const Blueprint = loadable(() => untilThere(() => import('./blueprint.tsx')))
+const Perdida = loadable(() => untilThere(() => import('./perdida.tsx')))
 /** The notice loads the database's code: after the form, and before anybody can have signed in. */
 const PERDIDA_AFTER_MS = 1_000
 
