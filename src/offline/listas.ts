@@ -21,7 +21,7 @@ export function followLista(
   de: string,
   tell: (guardada: ListaGuardada | undefined) => void,
 ): () => void {
-  // Where the database was closed the storage notice says so
+  // The storage notice tells of a closed database
   const subscription = liveQuery(() => getLista(nombre, de).catch(() => undefined)).subscribe(tell)
   return () => subscription.unsubscribe()
 }

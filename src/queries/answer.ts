@@ -18,7 +18,7 @@ export interface Answer<T> {
   refetch: () => void
 }
 
-/** What this device has without asking. */
+/** An answer that this device keeps. */
 export type Held<T> = { data: T; asOf: number } & Pick<Answer<T>, 'parte'>
 
 /** Why a call failed. */
@@ -72,7 +72,7 @@ export async function reloadAnswers(queryKey: QueryKey): Promise<void> {
   await queryClient.invalidateQueries({ queryKey })
 }
 
-/** The same for news of others: an answer on its way is shown first, so that nobody waits longer. */
+/** Reloads them after a change by another person: an answer on its way is shown first, then asked for again. */
 export async function reloadAfterAnswers(queryKey: QueryKey): Promise<void> {
   const fetching = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
   await Promise.allSettled(fetching.map(({ promise }) => promise))

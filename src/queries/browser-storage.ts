@@ -38,7 +38,7 @@ function quietly<T>(use: () => T): T | undefined {
 }
 
 export const deviceStorage = new BrowserStorage(() => localStorage)
-/** Of this tab, also after a reload. */
+/** The tab's own storage survives a reload. */
 export const tabStorage = new BrowserStorage(() => sessionStorage)
 
 /** A setting of this device, which other tabs change too. Where nothing can be stored it holds until the page is closed. */

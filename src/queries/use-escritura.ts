@@ -19,8 +19,8 @@ export const siSigue = (headers: Record<string, string>, { version }: Vista): Re
 
 /**
  * A write of the office, straight to the server (design §3). The same content keeps its key until it is confirmed, so that
- * a retry after a lost answer changes nothing twice (reliability O2). @param reload has what shows the row come again: it
- * was written, or somebody else changed or deleted it. @param onDone runs before that, and before `escribir` resolves.
+ * a retry after a lost answer changes nothing twice (reliability O2). @param reload reloads the lists that show the row,
+ * after success and after 404 or 412. @param onDone runs on success, before `reload`; `escribir` resolves after both.
  */
 export function useEscritura<E, R>(
   send: (envio: E, headers: Record<string, string>) => Promise<R>,

@@ -63,7 +63,7 @@ function cambiosDe({ pages }: { pages: PaginaHistorial[] }): CambiosDe {
   return { entradas: pages.flatMap(({ entradas }) => entradas), total, desde, personas }
 }
 
-/** What was deleted, those deleted last first. Without a network nothing is asked; once it is back, it is. */
+/** Deleted rows, newest deletion first. Asks only with a network. */
 export function useBorrados(sobre: Historiado): Answer<Borrados> {
   const { online } = useNetwork()
   const queryFn = () => fetchBorrados({ sobre })
