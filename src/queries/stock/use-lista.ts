@@ -96,7 +96,7 @@ async function fetchLista<N extends ListaNombre>(
     const filas = (await fetchFilas(nombre)) as FilasLista[N][]
     const answer = { nombre, de: owner, at: asked - edadOf(filas), filas, total: filas.length }
     // Cancelled: it was asked for again, so this answer may be older than a change
-    if (!signal.aborted) await saveLista(answer).catch(() => {}) // Said by the storage notice
+    if (!signal.aborted) void saveLista(answer).catch(() => {}) // Said by the storage notice
     return answer
   } catch (error) {
     showRead(owner, nombre, await readDisk(owner, nombre))

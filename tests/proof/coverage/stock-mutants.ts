@@ -90,7 +90,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Brands, categories, colors, models, sizes and record types are kept after the first load',
     file: 'src/queries/stock/use-lista.ts',
-    from: 'if (!signal.aborted) await saveLista(answer).catch(() => {})',
+    from: 'if (!signal.aborted) void saveLista(answer).catch(() => {})',
     to: '',
   },
   {

@@ -44,7 +44,9 @@ test('without anything on this device the rows are the server’s, and stay on t
   expect(result.current).toMatchObject({ data: null, isFetching: true, error: null })
   await waitFor(() => expect(result.current.data).toEqual(FILAS))
   expect(asked).toEqual(['/api/marcas'])
-  expect(await getLista('marcas', owner)).toMatchObject({ filas: FILAS, at: result.current.asOf })
+  await waitFor(async () =>
+    expect(await getLista('marcas', owner)).toMatchObject({ filas: FILAS, at: result.current.asOf }),
+  )
 })
 
 test('what this device has is shown while the server is asked, and stays with its age where it cannot be', async () => {
@@ -106,6 +108,13 @@ test('an answer stays the same array when the disk tells of it', async () => {
   expect(result.current.data).toBe(data)
 })
 
+test('a disk that does not answer keeps no answer from being shown', async () => {
+  const put = vi.spyOn(db.listas, 'put').mockReturnValue(new Promise(() => {}) as never)
+  const { result } = open()
+  await waitFor(() => expect(result.current).toMatchObject({ data: FILAS, isFetching: false }))
+  put.mockRestore()
+})
+
 test('where the disk takes nothing the answer is shown all the same', async () => {
   const put = vi.spyOn(db.listas, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
   const { result } = open()
@@ -136,6 +145,23 @@ test('a list that was changed is asked for again, and every screen that shows it
   await waitFor(() => expect(one.result.current.data).toHaveLength(2))
   await waitFor(() => expect(other.result.current.data).toHaveLength(2))
   expect(asked).toHaveLength(2)
+})
+
+test('a reload drops the first answer on its way, which may not know the change', async () => {
+  let release: (response: Response) => void = () => {}
+  answer = () => new Promise(resolve => (release = resolve))
+  const { result } = open()
+  await waitFor(() => expect(asked).toHaveLength(1))
+  const late = release
+  const changed = [{ id: 1, nombre: 'Cambiada' }]
+  answer = () => Response.json(changed)
+  await act(() => refreshLista('marcas'))
+  await act(async () => late(Response.json(FILAS)))
+  await waitFor(() => expect(result.current.data).toEqual(changed))
+  await waitFor(async () => expect(await getLista('marcas', owner)).toMatchObject({ filas: changed }))
+  await act(() => new Promise(resolve => setTimeout(resolve, 30)))
+  expect(result.current.data).toEqual(changed)
+  expect(await getLista('marcas', owner)).toMatchObject({ filas: changed })
 })
 
 test('trying again brings what could not be had', async () => {
