@@ -185,7 +185,20 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     },
   },
   {
-    title: 'only src/http calls fetch',
+    title: 'local and session storage are reached through src/queries/browser-storage.ts alone',
+    rule: doors.storageOutsideDoor,
+    breaks: [
+      { 'src/queries/x.ts': "localStorage.getItem('butacas')" },
+      { 'src/app/x.ts': 'window.sessionStorage.clear()' },
+      { 'src/features/x.tsx': 'const { length } = localStorage' },
+    ],
+    keeps: {
+      'src/queries/browser-storage.ts': 'const storage = () => localStorage',
+      'src/queries/x.ts': "deviceStorage.read('butacas') // not localStorage",
+    },
+  },
+  {
+    title: 'the network is reached through src/http alone',
     rule: doors.fetchOutsideHttp,
     breaks: [
       { 'src/offline/x.ts': "await fetch('/api')" },

@@ -1,6 +1,4 @@
-import type { Escritura } from '#queries/use-escritura.ts'
-
-export type Failed = Extract<Escritura<unknown>, { ok: false }>
+import type { Failed } from '#queries/answer.ts'
 
 /** A screen's words: never sent, sent without an answer, and refused without a reason from the server. */
 interface FailureReasons {

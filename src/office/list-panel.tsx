@@ -9,8 +9,8 @@ import { FALLO, MARCO } from '#messages/marco.ts'
 import { TITULOS } from '#messages/menu.ts'
 import { horaConDia } from '#messages/palabras.ts'
 import { deslizar } from '#messages/tabla.ts'
+import type { Answer } from '#queries/answer.ts'
 import { likelyNow, useServerIsBare } from '#queries/device.ts'
-import type { Lista } from '#queries/lista.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { SearchField } from '#ui/controls/field.tsx'
@@ -166,15 +166,16 @@ export interface ListWords {
   sinConexion: string
 }
 
-type ListSays = { list: Lista<unknown>; words: ListWords }
+type ListSays = { list: Answer<unknown>; words: ListWords }
 
-/** Whether placeholders are shown, while the first rows load. */
-export const isLoading = ({ rows, isFetching }: Lista<unknown>): boolean => rows === null && isFetching
+/** Whether placeholders are shown, while the first rows are fetched. */
+export const isLoading = ({ data, isFetching }: Pick<Answer<unknown>, 'data' | 'isFetching'>): boolean =>
+  data === null && isFetching
 
 /** Over an outdated list: its age, and what is disabled meanwhile (look, «Office, offline»). */
 export function ListNotice({
   id,
-  list: { asOf, error, refresh },
+  list: { asOf, error, refetch },
   isOnline,
   words,
   more = null,
@@ -198,7 +199,7 @@ export function ListNotice({
             .filter(Boolean)
             .join(' ')}
         </span>
-        {isOnline && <Button onClick={refresh}>{LISTA.reintentar}</Button>}
+        {isOnline && <Button onClick={refetch}>{LISTA.reintentar}</Button>}
       </Notice>
     </div>
   )
@@ -206,11 +207,11 @@ export function ListNotice({
 
 /** Replaces the rows: the children if there are none, else the reason of the failure. */
 export function ListEmpty({
-  list: { rows, error, refresh },
+  list: { data, error, refetch },
   words,
   children,
 }: ListSays & { children?: ReactNode }) {
-  if (rows !== null) return <>{children}</>
+  if (data !== null) return <>{children}</>
   const isRefused = error !== null && error.status > 0
   return (
     <Empty
@@ -219,7 +220,7 @@ export function ListEmpty({
       title={isRefused ? words.errorConsultar : words.sinDatos}
       detail={isRefused ? words.errorDetalle(error.status) : words.sinDatosDetalle}
       actions={
-        <Button variant="primary" icon="refresh" onClick={refresh}>
+        <Button variant="primary" icon="refresh" onClick={refetch}>
           {LISTA.reintentar}
         </Button>
       }
@@ -229,7 +230,7 @@ export function ListEmpty({
 
 export function ListFailure({ list, words }: ListSays) {
   return (
-    <QueryFailure words={FALLO} sentence={words.errorConsultar} error={list.error} onRetry={list.refresh} />
+    <QueryFailure words={FALLO} sentence={words.errorConsultar} error={list.error} onRetry={list.refetch} />
   )
 }
 

@@ -1,7 +1,7 @@
 import '#ui/table/table.css'
 import './small-list.css'
 import type { ReactNode } from 'react'
-import type { Lista } from '#queries/lista.ts'
+import type { Answer } from '#queries/answer.ts'
 import { Empty } from '#ui/notices/notice.tsx'
 import type { IconName } from '#ui/signs/icon.tsx'
 import type { Reach } from './list-panel.tsx'
@@ -21,7 +21,7 @@ export const SmallListHead = <Row,>({
   count,
   children,
 }: {
-  list: Lista<Row>
+  list: Answer<readonly Row[]>
   words: SmallListWords
   count: (rows: readonly Row[]) => string
   children: ReactNode
@@ -29,7 +29,7 @@ export const SmallListHead = <Row,>({
   <PageHead
     title={words.titulo}
     count={
-      list.rows === null ? isLoading(list) && <span className="sr">{words.cargando}</span> : count(list.rows)
+      list.data === null ? isLoading(list) && <span className="sr">{words.cargando}</span> : count(list.data)
     }
   >
     {children}
@@ -46,7 +46,7 @@ export function SmallListSheet({
   head,
   children,
 }: {
-  list: Lista<unknown>
+  list: Answer<readonly unknown[]>
   words: SmallListWords
   icon: IconName
   reach: Reach
@@ -56,7 +56,7 @@ export function SmallListSheet({
   head?: ReactNode
   children: ReactNode
 }) {
-  const { rows, error } = list
+  const { data: rows, error } = list
   const isTable = isLoading(list) || (rows !== null && (rows.length > 0 || empty === undefined))
   return (
     <section className="panel sheet" aria-label={words.titulo}>

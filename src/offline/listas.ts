@@ -1,3 +1,4 @@
+import { liveQuery } from 'dexie'
 import { clock } from './clock.ts'
 import { type ButacasDb, type ListaGuardada, type ListaNombre, db as theDb } from './db.ts'
 
@@ -12,6 +13,17 @@ export async function getLista<T>(
 ): Promise<(Omit<ListaGuardada, 'filas'> & { filas: readonly T[] }) | undefined> {
   const guardada = await db.listas.get(nombre)
   return guardada?.de === de ? { ...guardada, filas: guardada.filas as readonly T[] } : undefined
+}
+
+/** Tells what this device has of a person's list, now and whenever any tab keeps another. @returns ends it. */
+export function followLista(
+  nombre: ListaNombre,
+  de: string,
+  tell: (guardada: ListaGuardada | undefined) => void,
+): () => void {
+  // The storage notice tells of a closed database
+  const subscription = liveQuery(() => getLista(nombre, de).catch(() => undefined)).subscribe(tell)
+  return () => subscription.unsubscribe()
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Observable } from '#offline/observable.ts'
-import { quietly } from './local-storage.ts'
+import { Setting } from './browser-storage.ts'
 
 /** How this device gets the app on its screen: by the browser's own question, by its menu, or it has it. */
 export type Instalar = 'instalada' | 'pregunta' | 'compartir' | 'menu'
@@ -9,9 +9,8 @@ interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-const KEY = 'butacas-instalar'
 const instalar = new Observable<Instalar>('menu')
-const oculto = new Observable(quietly(() => localStorage.getItem(KEY)) === 'no')
+const oculto = new Setting<'no' | null>('butacas-instalar', kept => (kept === 'no' ? 'no' : null))
 let question: BeforeInstallPromptEvent | null = null
 
 export const instalarStore = { subscribe: instalar.subscribe, getSnapshot: instalar.getSnapshot }
@@ -41,10 +40,7 @@ export async function preguntar(): Promise<void> {
   if (instalar.getSnapshot() === 'pregunta') instalar.set(outcome === 'accepted' ? 'instalada' : 'menu')
 }
 
-export function ocultarAviso(): void {
-  quietly(() => localStorage.setItem(KEY, 'no'))
-  oculto.set(true)
-}
+export const ocultarAviso = (): void => oculto.set('no')
 
 function look(): Instalar {
   const { standalone } = navigator as { standalone?: boolean }

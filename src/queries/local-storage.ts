@@ -1,4 +1,5 @@
-import { Observable } from '#offline/observable.ts'
+import { isSameDay } from '#domain/valor/hora.ts'
+import { deviceStorage, Setting } from './browser-storage.ts'
 
 // The last good answers of small office lists, in localStorage: one record for each query and owner. It is read and
 // written on the page's own thread, and the worker has none.
@@ -17,18 +18,24 @@ let spared: string | undefined
 export function answersStorage(owner: string): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const mine = generation
   return {
-    getItem: key => quietly(() => localStorage.getItem(key)) ?? null,
+    getItem: deviceStorage.text,
     setItem(key, value) {
       const isForgotten = mine !== generation && owner !== spared
       if (isForgotten || value.length > MAX_ANSWER) return
       makeRoom(key, value.length)
-      quietly(() => localStorage.setItem(key, value)) // No room after all: the age of what is shown says it
+      deviceStorage.write(key, value) // No room after all: the age of what is shown says it
     },
-    removeItem: key => void quietly(() => localStorage.removeItem(key)),
+    removeItem: deviceStorage.remove,
   }
 }
 
 export const answerKey = (owner: string, queryHash: string): string => `${PREFIX}:${owner}:${queryHash}`
+
+/** Whether one of today is kept of a query whose key begins so. */
+export function hasAnswerOfToday(owner: string, first: string): boolean {
+  const beginning = answerKey(owner, JSON.stringify([first]).slice(0, -1))
+  return deviceStorage.keys(beginning).some(key => isSameDay(savedAt(key), Date.now()))
+}
 
 /** Forgets the answers on this device, whoever asked (security C30). @param except whose answers stay. */
 export function forgetAnswers(except?: string): void {
@@ -36,55 +43,35 @@ export function forgetAnswers(except?: string): void {
   spared = except
   const stays = except === undefined ? null : answerKey(except, '')
   for (const key of ourKeys()) {
-    if (stays === null || !key.startsWith(stays)) quietly(() => localStorage.removeItem(key))
+    if (stays === null || !key.startsWith(stays)) deviceStorage.remove(key)
   }
 }
 
-const ourKeys = (): string[] =>
-  quietly(() => Object.keys(localStorage).filter(key => key.startsWith(`${PREFIX}:`))) ?? []
+const ourKeys = (): string[] => deviceStorage.keys(`${PREFIX}:`)
 
 function makeRoom(forKey: string, length: number): void {
   const others = ourKeys()
     .filter(key => key !== forKey)
-    .map(key => ({ key, value: quietly(() => localStorage.getItem(key)) ?? '' }))
-  let total = others.reduce((sum, { value }) => sum + value.length, length)
+    .map(key => ({ key, length: deviceStorage.text(key)?.length ?? 0 }))
+  let total = others.reduce((sum, kept) => sum + kept.length, length)
   if (total <= MAX_TOTAL) return
-  const byAge = others.map(kept => ({ ...kept, at: savedAt(kept.value) })).sort((a, b) => a.at - b.at)
-  for (const { key, value } of byAge) {
+  const byAge = others.map(kept => ({ ...kept, at: savedAt(kept.key) })).sort((a, b) => a.at - b.at)
+  for (const kept of byAge) {
     if (total <= MAX_TOTAL) return
-    quietly(() => localStorage.removeItem(key))
-    total -= value.length
+    deviceStorage.remove(kept.key)
+    total -= kept.length
   }
 }
 
-function savedAt(value: string): number {
-  const timestamp = quietly(() => (JSON.parse(value) as { timestamp?: unknown }).timestamp)
+function savedAt(key: string): number {
+  const { timestamp } = (deviceStorage.read(key) ?? {}) as { timestamp?: unknown }
   return typeof timestamp === 'number' ? timestamp : 0
 }
 
 /** What this device opens for people of the floor: the panel, or the reader of «Butacas». */
 export type Inicio = 'panel' | 'lector'
 
-const KEY = 'butacas-inicio'
-export const inicio = new Observable(read())
+export const inicio = new Setting<Inicio>('butacas-inicio', kept => (kept === 'lector' ? 'lector' : 'panel'))
 
 export const readInicio = inicio.getSnapshot
-
-/** Where nothing can be stored it lasts until the page is closed. */
-export function setInicio(next: Inicio): void {
-  quietly(() => localStorage.setItem(KEY, next))
-  inicio.set(next)
-}
-
-function read(): Inicio {
-  return quietly(() => localStorage.getItem(KEY)) === 'lector' ? 'lector' : 'panel'
-}
-
-/** Uses the browser's storage. @returns undefined where it is refused or full: then it is as if nothing had been kept. */
-export function quietly<T>(use: () => T): T | undefined {
-  try {
-    return use()
-  } catch {
-    return undefined
-  }
-}
+export const setInicio = (next: Inicio): void => inicio.set(next)

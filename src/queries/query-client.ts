@@ -47,8 +47,8 @@ export interface Asked<T> {
   queryKey: QueryKey
   /** `skipToken` asks for nothing. */
   queryFn: QueryFunction<T> | SkipToken
-  /** Whether the disk holds such an answer; what it refuses is not shown (security C32). */
-  accepts: (data: unknown) => boolean
+  /** Whether the disk holds such an answer; what it refuses is not shown (security C32). Absent: any list. */
+  accepts?: (data: unknown) => boolean
   /** What the server has answered before a screen asked; undefined where it has not. */
   early?: () => Found<T> | undefined
 }
@@ -70,7 +70,7 @@ const kept = new Map<string, Kept>()
  * there in the first render with its own `dataUpdatedAt` while the server is asked: show its age (`MARCO.datosDe`) until
  * `isFetchedAfterMount`, and while `isError`. The owner is the last part of the key, so `invalidateQueries` by yours works.
  */
-export function persisted<T>(owner: string, { queryKey, queryFn, accepts, early }: Asked<T>) {
+export function persisted<T>(owner: string, { queryKey, queryFn, accepts = Array.isArray, early }: Asked<T>) {
   const key = [...queryKey, { de: owner }]
   const newest = (): Found<T> | undefined => {
     const came = early?.()

@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { IDEMPOTENCY_KEY, versionTag } from '#contract/headers.ts'
-import type { Problem } from '#contract/problem.ts'
-import { type ApiErrorKind, isApiError, newUuid } from '#http/client.ts'
+import { newUuid } from '#http/client.ts'
+import { type Failed, failedOf } from './answer.ts'
 import { queryClient } from './query-client.ts'
 
-/** How a write ended. Without an answer `status` is 0, and `kind` says whether the change may have arrived. */
-export type Escritura<R> =
-  | { ok: true; value: R }
-  | { ok: false; kind: ApiErrorKind; status: number; detail: string | null; problem: Problem | null }
+/** How a write ended. */
+export type Escritura<R> = { ok: true; value: R } | ({ ok: false } & Failed)
 
 /** The version that the person saw; absent for a server without versions. */
 export interface Vista {
@@ -21,13 +19,13 @@ export const siSigue = (headers: Record<string, string>, { version }: Vista): Re
 
 /**
  * A write of the office, straight to the server (design §3). The same content keeps its key until it is confirmed, so that
- * a retry after a lost answer changes nothing twice (reliability O2). @param onDone runs before `escribir` resolves.
- * @param onStale the row was changed or deleted meanwhile: what shows it is to be reloaded.
+ * a retry after a lost answer changes nothing twice (reliability O2). @param reload reloads the lists that show the row,
+ * after success and after 404 or 412. @param onDone runs on success, before `reload`; `escribir` resolves after both.
  */
 export function useEscritura<E, R>(
   send: (envio: E, headers: Record<string, string>) => Promise<R>,
-  onDone: (value: R, envio: E) => void,
-  onStale?: () => void,
+  reload: () => void = () => {},
+  onDone: (value: R, envio: E) => void = () => {},
 ): { escribir: (envio: E) => Promise<Escritura<R>>; isSaving: boolean } {
   const intento = useRef<{ contenido: string; clave: string } | null>(null)
   const { mutateAsync, isPending } = useMutation(
@@ -41,6 +39,7 @@ export function useEscritura<E, R>(
       onSuccess: (value, envio) => {
         intento.current = null
         onDone(value, envio)
+        reload()
       },
     },
     queryClient,
@@ -49,10 +48,9 @@ export function useEscritura<E, R>(
     try {
       return { ok: true, value: await mutateAsync(envio) }
     } catch (error) {
-      if (!isApiError(error)) throw error
-      const { kind, status, problem } = error
-      if (status === 404 || status === 412) onStale?.()
-      return { ok: false, kind, status, detail: problem?.detail ?? null, problem }
+      const failed = failedOf(error)
+      if (failed.status === 404 || failed.status === 412) reload()
+      return { ok: false, ...failed }
     }
   }
   return { escribir, isSaving: isPending }

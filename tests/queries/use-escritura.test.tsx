@@ -10,10 +10,12 @@ import { type Escritura, useEscritura } from '#queries/use-escritura.ts'
 const keys: string[] = []
 let answer: () => Response | Promise<Response>
 const onDone = vi.fn()
+const reload = vi.fn()
 afterEach(() => {
   cleanup()
   keys.length = 0
   onDone.mockClear()
+  reload.mockClear()
   vi.unstubAllGlobals()
 })
 
@@ -23,7 +25,7 @@ function open() {
     return answer()
   })
   const { result } = renderHook(() =>
-    useEscritura((nombre: string, headers) => postCatalogo('marcas', { nombre }, headers), onDone),
+    useEscritura((nombre: string, headers) => postCatalogo('marcas', { nombre }, headers), reload, onDone),
   )
   return async (nombre: string): Promise<Escritura<unknown>> => {
     let escritura: Escritura<unknown> | undefined
@@ -70,4 +72,20 @@ test('a refusal is told with the server’s words and all it said', async () => 
     problem,
   })
   expect(onDone).not.toHaveBeenCalled()
+})
+
+test.each([
+  [404, 1],
+  [409, 0],
+  [412, 1],
+])('a %i reloads what shows the row %i times, and success once', async (status, times) => {
+  const write = open()
+  const headers = { 'content-type': PROBLEM_TYPE }
+  answer = () => Response.json({ status, codigo: 'X' }, { status, headers })
+  await write('Densa')
+  expect(reload).toHaveBeenCalledTimes(times)
+  expect(onDone).not.toHaveBeenCalled()
+  answer = ok
+  await write('Densa')
+  expect(reload).toHaveBeenCalledTimes(times + 1)
 })

@@ -1,5 +1,5 @@
 import { clock } from '#offline/clock.ts'
-import { quietly } from '#queries/local-storage.ts'
+import { deviceStorage } from '#queries/browser-storage.ts'
 
 /** A shared tablet is locked after this long without a touch (security C9). */
 export const IDLE_MS = 30 * 60_000
@@ -12,16 +12,16 @@ const LOCKED = 'butacas-bloqueada'
 export let noted = 0
 
 /** Read from the disk, which all tabs share: a reload does not unlock the tablet. */
-export const readLast = (): number => Math.max(noted, Number(quietly(() => localStorage.getItem(KEY))) || 0)
+export const readLast = (): number => Math.max(noted, Number(deviceStorage.text(KEY)) || 0)
 
-export const isNotedLocked = (): boolean => (quietly(() => localStorage.getItem(LOCKED)) ?? null) !== null
-export const noteLocked = (): void => quietly(() => localStorage.setItem(LOCKED, '1'))
+export const isNotedLocked = (): boolean => deviceStorage.text(LOCKED) !== null
+export const noteLocked = (): void => deviceStorage.write(LOCKED, '1')
 
 /** Notes a touch by somebody who may use the tablet, and unlocks it. */
 export function noteTouch(): void {
   noted = clock.now()
-  quietly(() => localStorage.setItem(KEY, String(noted)))
-  quietly(() => localStorage.removeItem(LOCKED))
+  deviceStorage.write(KEY, noted)
+  deviceStorage.remove(LOCKED)
 }
 
 /** Whether the app opens locked. Writes nothing, because the clock may not be set yet. */

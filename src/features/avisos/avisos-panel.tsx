@@ -42,7 +42,7 @@ export function AvisosPanel({
     if (result.ok) notify.success(OTROS_SISTEMAS.quedoEnMarcha(nombre))
     else notify.error(result.detail ?? OTROS_SISTEMAS.sinRespuesta)
   }
-  const { rows, error } = list
+  const { data: rows, error } = list
   const nuevo = (
     <Button
       icon="plus"

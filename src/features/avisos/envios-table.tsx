@@ -64,7 +64,7 @@ export function EnviosTable({
   reasonId: string | undefined
   notify: Notify
 }) {
-  const { rows, isFetching, error } = useEnvios(owner, aviso.id)
+  const { data: rows, isFetching, error } = useEnvios(owner, aviso.id)
   const { escribir, isSaving } = useReintentarEnvio()
   const ahora = likelyNow()
   const reintentar = async (id: number): Promise<void> => {

@@ -69,7 +69,7 @@ const NINGUNA: readonly Ref[] = []
 
 /** Only Modelos has a categoria, as filter and as field. */
 function ConCategorias(props: CatalogosScreenProps) {
-  const { rows } = useLista(props.sesion.nombre, 'categorias')
+  const { data: rows } = useLista(props.sesion.nombre, 'categorias')
   return <Catalogo {...props} categorias={rows ?? NINGUNA} />
 }
 
@@ -114,7 +114,7 @@ const Cabecera = ({
   <PageHead
     title={words.titulo}
     count={
-      lista.rows !== null
+      lista.data !== null
         ? words.encontrados(filas.length)
         : isWaiting && <span className="sr">{words.cargando(words.plural)}</span>
     }
@@ -131,7 +131,7 @@ const Cabecera = ({
 )
 
 const salidaDe = ({ catalogo, categorias, words, lista, filas, pedido }: Vista) =>
-  lista.rows && {
+  lista.data && {
     titulo: words.titulo,
     columnas: columnasDe(catalogo),
     filas,
@@ -140,7 +140,7 @@ const salidaDe = ({ catalogo, categorias, words, lista, filas, pedido }: Vista) 
 
 /** Filters while typing; Enter asks the server again as well. */
 const Filtros = ({ vista: { catalogo, categorias, words, lista, pedido, filtrar } }: { vista: Vista }) => (
-  <SearchForm onSearch={lista.refresh}>
+  <SearchForm onSearch={lista.refetch}>
     <SearchText
       label={words.buscar}
       maxLength={NOMBRE_MAX}

@@ -59,7 +59,7 @@ export function useVista({ catalogo, categorias, notify, sesion }: CatalogoProps
   const words = { ...CATALOGOS, ...CATALOGOS.de[catalogo], titulo: TITULOS[catalogo] }
   const reach = useReach()
   const lista = useLista(owner, catalogo)
-  const { setPedido, ordenar, ...found } = useFilas(lista.rows ?? NINGUNA)
+  const { setPedido, ordenar, ...found } = useFilas(lista.data ?? NINGUNA)
   const [failure, setFailure] = useState<Failure | null>(null)
   const rowWords = useCatalogoWords(catalogo, categorias)
   const editor = useEdit({

@@ -14,10 +14,10 @@ import { EditableTable } from '#office/list-table.tsx'
 import { RowEditor, type RowEvents } from '#office/row/row-editor.tsx'
 import { SacarLista } from '#office/salida/sacar.tsx'
 import { SmallListHead, SmallListSheet } from '#office/small-list.tsx'
+import type { Answer } from '#queries/answer.ts'
 import { useTakeArchivo } from '#queries/archivo-abierto.ts'
 import { useDispositivos } from '#queries/cuenta/use-dispositivos.ts'
 import { likelyNow } from '#queries/device.ts'
-import type { Lista } from '#queries/lista.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { Empty, Notice } from '#ui/notices/notice.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
@@ -55,10 +55,10 @@ export default function DispositivosScreen({
       <SmallListHead list={lista} words={DISPOSITIVOS} count={filas => DISPOSITIVOS.cuantos(filas.length)}>
         <SacarLista
           salida={
-            lista.rows && {
+            lista.data && {
               titulo: DISPOSITIVOS.titulo,
               columnas: VALORES,
-              filas: lista.rows,
+              filas: lista.data,
               filtro: SALIDA.todo,
             }
           }
@@ -95,12 +95,12 @@ const PreguntaRevocar = ({ permisos: { asked, cancel, revocar } }: { permisos: P
 const idOf = ({ id }: Dispositivo): string => id
 
 type DispositivosTableProps = Pick<ComponentProps<typeof DispositivoRow>, 'permisos' | 'reasonId'> & {
-  lista: Lista<Dispositivo>
+  lista: Answer<readonly Dispositivo[]>
   editor: DispositivoEdit
 }
 
-/** The devices. One may have its name in edit, and one its refused entries unfolded. */
-function DispositivosTable({ lista: { rows, isFetching }, editor, ...acts }: DispositivosTableProps) {
+/** The devices. One may have its name edited, and one its refused entries unfolded. */
+function DispositivosTable({ lista: { data: rows, isFetching }, editor, ...acts }: DispositivosTableProps) {
   const [open, setOpen] = useState<string | null>(null)
   const foldId = useId()
   const abierta = rows?.find(({ id, rechazadas }) => id === open && rechazadas.length > 0) ?? null

@@ -122,10 +122,11 @@ interface MostradoProps {
 function Mostrado({ consulta, ahora, owner, notify, link, sinFlujo, onChange }: MostradoProps) {
   const { online } = useNetwork()
   const mostrado = useFlujo(owner, pedidoFlujo(consulta, useLimitesParadas()))
-  const { flujo, isFetching, isAnterior, error, refresh } = mostrado
+  const { data: flujo, asOf, isFetching, error, refetch } = mostrado
+  const isAnterior = flujo !== null && asOf === null
   const estado = useEstado(consulta.estado)
   const antes = antesDe(consulta, ahora)
-  useRetryOnReturn(online, refresh)
+  useRetryOnReturn(online, refetch)
   if (error?.status === 404 && flujo === null) return <>{sinFlujo}</>
   return (
     <div className="flujo">

@@ -57,8 +57,9 @@ export default function HomologacionesScreen(props: HomologacionesScreenProps) {
   const { parte } = lista
   const reach = useReach()
   usePreloads()
-  // An open edit stays in sight if the new search has no rows
-  const hasTable = lista.total > 0 || isWaiting || editor.edit !== null
+  // An open edit stays in sight when the new search has no rows
+  const hasRows = lista.data !== null && lista.data.length > 0
+  const hasTable = hasRows || isWaiting || editor.edit !== null
   return (
     <div className="homologaciones">
       <SearchBar buscado={vista.texto} reach={reach} onBuscar={vista.buscar}>
@@ -73,8 +74,8 @@ export default function HomologacionesScreen(props: HomologacionesScreenProps) {
         foot={
           <PagesFoot
             pages={pages}
-            hasPager={lista.total > 0}
-            isKnown={lista.rows !== null}
+            hasPager={hasRows}
+            isKnown={lista.data !== null}
             status={isWaiting && <span className="sr">{HOMOLOGACIONES.cargando}</span>}
             onPage={editor.leaving(pages.setPage)}
           />
@@ -97,7 +98,7 @@ function useVista({ notify, sesion, buscado = '' }: HomologacionesScreenProps) {
   const [desde] = useState({ texto: buscado })
   const [{ texto }, setPedido] = useAddressed(desde)
   const lista = useHomologaciones(sesion.nombre, texto)
-  const { rows, refresh } = lista
+  const { data: rows, refetch } = lista
   const [orden, ordenar] = useOrden(ORDEN_HOMOLOGACIONES)
   const enOrden = useMemo(() => sortHomologaciones(rows ?? NINGUNA, orden), [rows, orden])
   const pages = usePages(enOrden)
@@ -106,8 +107,8 @@ function useVista({ notify, sesion, buscado = '' }: HomologacionesScreenProps) {
     texto,
     buscar: editor.leaving((siguiente: string) => {
       pages.setPage(1)
-      // The same text requests again
-      if (siguiente === texto) refresh()
+      // The same text again asks again
+      if (siguiente === texto) refetch()
       else setPedido({ texto: siguiente })
     }),
     lista,
@@ -125,7 +126,7 @@ function useVista({ notify, sesion, buscado = '' }: HomologacionesScreenProps) {
 }
 
 const salidaDe = ({ lista, enOrden, texto }: Vista) =>
-  lista.rows && {
+  lista.data && {
     titulo: HOMOLOGACIONES.titulo,
     columnas: COLUMNAS,
     filas: enOrden,

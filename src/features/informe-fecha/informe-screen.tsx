@@ -3,11 +3,13 @@ import './informe.css'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type ConsultaInforme, isEstadoCorrecto, parseConsulta } from '#domain/informe/informe.ts'
+import type { Momento } from '#domain/informe/periodo.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { MODALES } from '#messages/marco.ts'
 import { rangoEntero } from '#office/fecha-fields.tsx'
 import { usePreloads } from '#office/list-panel.tsx'
 import { useMomentoFabrica } from '#queries/informes/use-hoy-fabrica.ts'
+import { refetchInformes } from '#queries/informes/use-informe.ts'
 import { Empty } from '#ui/notices/notice.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { preloadCalendar } from '#ui/overlay/date-field.tsx'
@@ -26,14 +28,22 @@ export default function InformeScreen({ notify, sesion }: { notify: Notify; sesi
   const hoy = () => momento().hoy
   const { borrador, change } = useBorrador(params.toString(), consulta, hoy)
   const [isWarned, setIsWarned] = useState(consulta !== null && !isEstadoCorrecto(consulta))
-  const { panel, timesSent, markSent } = useSent()
+  /** The last press of Enviar. */
+  const [enviado, setEnviado] = useState<{ address: string; a: Momento } | null>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a telephone the answer is below the form
+    if (enviado !== null) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [enviado])
   const [lugar, setLugar] = useState<HTMLElement | null>(null)
   useEffect(preloadGrafico, [])
   usePreloads(preloadCalendar)
   const send = (next: ConsultaInforme) => {
     const address = addressOf(next)
     setIsWarned(!isEstadoCorrecto(next))
-    markSent(address)
+    setEnviado({ address, a: momento() })
+    // The others are asked for as they are shown
+    if (address === params.toString()) refetchInformes()
     setParams(new URLSearchParams(address), { replace: address === params.toString() })
   }
   return (
@@ -47,7 +57,7 @@ export default function InformeScreen({ notify, sesion }: { notify: Notify; sesi
               key={addressOf(consulta)}
               consulta={consulta}
               owner={sesion.nombre}
-              sent={timesSent(addressOf(consulta))}
+              enviado={enviado?.address === addressOf(consulta) ? enviado.a : null}
               momento={momento}
               lugar={lugar}
               notify={notify}
@@ -80,21 +90,6 @@ function useBorrador(address: string, consulta: ConsultaInforme | null, hoy: () 
   }
   const change = (part: Partial<Borrador>) => setBorrador(before => ({ ...before, ...part }))
   return { borrador, change }
-}
-
-/** Number of presses of Enviar: each asks the server, also for the report already shown. */
-function useSent() {
-  const [sent, setSent] = useState({ address: '', times: 0 })
-  const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // On a phone the answer is below the form
-    if (sent.times > 0) panel.current?.scrollIntoView({ block: 'nearest' })
-  }, [sent])
-  return {
-    panel,
-    timesSent: (address: string) => (sent.address === address ? sent.times : 0),
-    markSent: (address: string) => setSent(({ times }) => ({ address, times: times + 1 })),
-  }
 }
 
 const Titulo = ({

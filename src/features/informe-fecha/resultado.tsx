@@ -1,4 +1,5 @@
-import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
+import type { Evolucion } from '#contract/informes/informe.ts'
 import { barrasDePasos } from '#domain/informe/evolucion.ts'
 import {
   type ConsultaInforme,
@@ -20,13 +21,9 @@ import { Dibujo } from '#office/evolucion/dibujo.tsx'
 import { TablaComparada, TablaPasos } from '#office/evolucion/tabla-pasos.tsx'
 import { rangoEntero } from '#office/fecha-fields.tsx'
 import { RetryNotice } from '#office/list-panel.tsx'
+import type { Answer, Failed } from '#queries/answer.ts'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
-import {
-  type EvolucionMostrada,
-  type Respuesta,
-  useEvolucion,
-  useInforme,
-} from '#queries/informes/use-informe.ts'
+import { refetchInformes, useEvolucion, useInforme } from '#queries/informes/use-informe.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty, Skeleton } from '#ui/notices/notice.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
@@ -38,8 +35,8 @@ import { DetalleDialog, useDetalle } from './detalle-dialog.tsx'
 interface ResultadoProps {
   consulta: ConsultaInforme
   owner: string
-  /** Presses of Enviar for this report. */
-  sent: number
+  /** When Enviar was pressed for this report; null where a link opened it. */
+  enviado: Momento | null
   /** The factory's clock. */
   momento: () => Momento
   /** Element in the page's head for the exports. */
@@ -47,20 +44,16 @@ interface ResultadoProps {
   notify: Notify
 }
 
-/** Right side: the report or its substitute, and its evolution. Mounted anew for each query. */
-export function Resultado({ consulta, owner, sent, momento, lugar, notify }: ResultadoProps) {
-  const [ahora, setAhora] = useState(momento)
-  const antes = consultaAntes(consulta, ahora)
+/** Right side: the report, or what is said instead, and how it went. Mounted anew for each query. */
+export function Resultado({ consulta, owner, enviado, momento, lugar, notify }: ResultadoProps) {
+  const [opened] = useState(momento)
+  const antes = consultaAntes(consulta, enviado ?? opened)
   const informe = useComparado(consulta, antes, owner)
-  const { filas, isLoading } = informe
-  useAskAgain(sent, () => {
-    setAhora(momento())
-    informe.retry()
-  })
+  const { data: filas, isFetching } = informe
   const estado = useLookups().estados.find(({ id }) => id === consulta.estado)?.nombre ?? null
   const pedido = isEstadoCorrecto(consulta) ? pedidoEvolucion(consulta) : null
   const hasFilas = filas !== null && filas.length > 0
-  const mostrada = useEvolucion(owner, pedido, hasFilas && !isLoading)
+  const mostrada = useEvolucion(owner, pedido, hasFilas && !isFetching)
   return (
     <>
       <section className="panel resultado" aria-label={INFORME.informe}>
@@ -70,7 +63,7 @@ export function Resultado({ consulta, owner, sent, momento, lugar, notify }: Res
             informe={informe}
             filas={filas}
             estado={estado}
-            butacas={mostrada.evolucion?.butacas ?? null}
+            butacas={mostrada.data?.butacas ?? null}
             owner={owner}
             antes={antes}
             notify={notify}
@@ -87,12 +80,12 @@ export function Resultado({ consulta, owner, sent, momento, lugar, notify }: Res
         consulta={consulta}
         antes={antes}
         filas={filas}
-        evolucion={mostrada.evolucion}
+        evolucion={mostrada.data}
         estado={estado}
         owner={owner}
         notify={notify}
       />
-      <Fallo informe={informe} />
+      <Fallo error={informe.ownError} />
     </>
   )
 }
@@ -107,11 +100,11 @@ function SinFilas({
   informe: Comparado
   estado: string | null
 }) {
-  const { filas, isLoading, error, retry } = informe
-  if (isLoading && filas === null) return <EsqueletoInforme />
+  const { data: filas, isFetching, error, refetch } = informe
+  if (isFetching && filas === null) return <EsqueletoInforme />
   return (
     <div className="nada">
-      <Nada consulta={consulta} estado={estado} error={filas === null ? error : null} retry={retry} />
+      <Nada consulta={consulta} estado={estado} error={filas === null ? error : null} refetch={refetch} />
       <Antiguedad informe={informe} />
     </div>
   )
@@ -133,7 +126,7 @@ function Informe({ informe, owner, ...props }: InformeProps) {
     <>
       <Cabecera {...props} isTabla={isTabla} onTabla={() => setIsTabla(shown => !shown)} />
       {informe.isSinComparar ? (
-        <RetryNotice retry={informe.retry}>{INFORME.noSeComparo}</RetryNotice>
+        <RetryNotice retry={informe.refetch}>{INFORME.noSeComparo}</RetryNotice>
       ) : (
         <Antiguedad informe={informe} />
       )}
@@ -152,20 +145,11 @@ function Informe({ informe, owner, ...props }: InformeProps) {
   )
 }
 
-/** Asks again with each press of Enviar after the first. */
-function useAskAgain(sent: number, retry: () => void): void {
-  const [first] = useState(sent)
-  const askAgain = useEffectEvent(retry)
-  useEffect(() => {
-    if (sent > first) askAgain()
-  }, [sent, first])
-}
-
 /** Shows each failure once; one from before this was mounted is not shown. */
-function Fallo({ informe: { error, errorAt } }: { informe: Respuesta<unknown> }) {
-  const [told, setTold] = useState(errorAt)
-  if (error !== 'server' || errorAt === told) return null
-  const close = () => setTold(errorAt)
+function Fallo({ error }: Pick<Comparado, 'error'>) {
+  const [told, setTold] = useState(error?.at)
+  if (error === null || isSinServidor(error) || error.at === told) return null
+  const close = () => setTold(error.at)
   return (
     <MessageDialog tone="rejected" title={MODALES.error} closeLabel={MODALES.cerrar} onClose={close}>
       {INFORME.errorObtener}
@@ -174,36 +158,37 @@ function Fallo({ informe: { error, errorAt } }: { informe: Respuesta<unknown> })
 }
 
 /** Tells the age of the shown report when the server could not be asked again. */
-function Antiguedad({ informe }: { informe: Respuesta<unknown> }) {
-  const { filas, desde, error, retry } = informe
-  if (filas === null || desde === null || error === null) return null
+function Antiguedad({ informe }: { informe: Comparado }) {
+  const { data: filas, asOf, error, refetch } = informe
+  if (filas === null || asOf === null || error === null) return null
   return (
-    <RetryNotice icon={error === 'offline' ? 'wifi-off' : 'clock'} retry={retry}>
-      {INFORME.noSePudoActualizar} {INFORME.datosDe(formatHora(desde), haceCuanto(desde, Date.now()))}
+    <RetryNotice icon={isSinServidor(error) ? 'wifi-off' : 'clock'} retry={refetch}>
+      {INFORME.noSePudoActualizar} {INFORME.datosDe(formatHora(asOf), haceCuanto(asOf, Date.now()))}
     </RetryNotice>
   )
 }
+
+/** Whether the server was not reached, or another one answered. */
+const isSinServidor = ({ kind }: Failed): boolean => kind === 'network' || kind === 'not-ack'
 
 function Nada({
   consulta,
   estado,
   error,
-  retry,
+  refetch,
 }: {
   consulta: ConsultaInforme
   /** Null while this device does not know its name. */
   estado: string | null
-  error: 'offline' | 'server' | null
-  retry: () => void
-}) {
+} & Pick<Comparado, 'error' | 'refetch'>) {
   const again = (
-    <Button icon="refresh" onClick={retry}>
+    <Button icon="refresh" onClick={refetch}>
       {LISTA.reintentar}
     </Button>
   )
-  if (error === 'offline')
+  if (error !== null && isSinServidor(error))
     return <Empty icon="wifi-off" title={INFORME.sinRed} detail={INFORME.sinRedDetalle} actions={again} />
-  if (error === 'server')
+  if (error !== null)
     return (
       <Empty
         icon="octagon"
@@ -225,8 +210,10 @@ function Nada({
   )
 }
 
-interface Comparado extends Respuesta<FilaComparada> {
-  /** The report loaded, its comparison did not. */
+interface Comparado extends Answer<readonly FilaComparada[]> {
+  /** Of the report itself: without the other it is shown, and says so. */
+  ownError: Comparado['error']
+  /** The report is there, and what it was to be compared with is not. */
   isSinComparar: boolean
 }
 
@@ -238,27 +225,25 @@ function useComparado(
 ): Comparado {
   const informe = useInforme(consulta, owner)
   const antes = useInforme(consultaAntes, owner)
-  const { filas } = informe
-  // Rendered once both are loaded, so that no bar moves
-  const isWaiting = filas === null || (antes.filas === null && antes.isLoading)
-  const desdes = [informe.desde, antes.desde].filter(desde => desde !== null)
+  // Drawn once both are there, so that no bar moves
+  const isWaiting = informe.data === null || (antes.data === null && antes.isFetching)
+  const ages = [informe.asOf, antes.asOf].filter(asOf => asOf !== null)
   return {
-    filas: isWaiting
+    ...informe,
+    data: isWaiting
       ? null
       : compareFilas(
-          filterPorModelo(filas, consulta.modelo),
-          antes.filas && filterPorModelo(antes.filas, consulta.modelo),
+          filterPorModelo(informe.data ?? [], consulta.modelo),
+          antes.data && filterPorModelo(antes.data, consulta.modelo),
         ),
-    isLoading: informe.isLoading || antes.isLoading,
+    isFetching: informe.isFetching || antes.isFetching,
     error: informe.error ?? antes.error,
-    errorAt: informe.errorAt,
+    ownError: informe.error,
     // The age of the older one
-    desde: desdes.length === 0 ? null : Math.min(...desdes),
-    retry: () => {
-      informe.retry()
-      if (consulta.retroceso !== null) antes.retry()
-    },
-    isSinComparar: consulta.retroceso !== null && filas !== null && antes.filas === null && !antes.isLoading,
+    asOf: ages.length === 0 ? null : Math.min(...ages),
+    refetch: refetchInformes,
+    isSinComparar:
+      consulta.retroceso !== null && informe.data !== null && antes.data === null && !antes.isFetching,
   }
 }
 
@@ -268,29 +253,33 @@ function EvolucionPanel({
   estado,
   horaH,
 }: {
-  mostrada: EvolucionMostrada
+  mostrada: Answer<Evolucion>
   estado: string
   /** Time of the end of the range. */
   horaH: string
 }) {
   const [isTabla, setIsTabla] = useState(false)
-  const { evolucion, isLoading, hasFailed, retry } = mostrada
-  if (evolucion === null && !isLoading && !hasFailed) return null
+  const { data: evolucion, isFetching, error, refetch } = mostrada
+  if (evolucion === null && !isFetching && error === null) return null
   const { barras, paso } = barrasDePasos(evolucion?.pasos ?? [], horaH)
   return (
-    <section className="panel evolucion" aria-label={INFORME.evolucion} aria-busy={isLoading}>
+    <section className="panel evolucion" aria-label={INFORME.evolucion} aria-busy={isFetching}>
       <div className="panel-head">
         <h2>{evolucion === null ? INFORME.evolucion : INFORME.evolucionPor[paso]}</h2>
         {evolucion !== null && <VerTabla isTabla={isTabla} onPress={() => setIsTabla(!isTabla)} />}
       </div>
-      {hasFailed && <RetryNotice retry={retry}>{INFORME.evolucionError}</RetryNotice>}
+      {error !== null && <RetryNotice retry={refetch}>{INFORME.evolucionError}</RetryNotice>}
       {evolucion !== null ? (
         <>
           {!isTabla && <Dibujo barras={barras} paso={paso} />}
           <TablaPasos barras={barras} paso={paso} estado={estado} isShown={isTabla} />
         </>
       ) : (
-        <div className="lugar" role="status" aria-label={isLoading ? INFORME.evolucionCargando : undefined} />
+        <div
+          className="lugar"
+          role="status"
+          aria-label={isFetching ? INFORME.evolucionCargando : undefined}
+        />
       )}
     </section>
   )

@@ -37,15 +37,15 @@ export default function InformeStockScreen({
         <h1>{INFORME_STOCK.titulo}</h1>
         <span className="grow" />
         {/* Filters while typing; Enter asks the server again as well */}
-        <SearchForm className="search" onSearch={lista.refresh}>
+        <SearchForm className="search" onSearch={lista.refetch}>
           <SearchText label={INFORME_STOCK.buscar} value={texto} onTexto={setTexto} />
         </SearchForm>
         <SacarLista
           salida={
-            lista.rows && {
+            lista.data && {
               titulo: texto.trim() === '' ? INFORME_STOCK.bajoMinimo : INFORME_STOCK.encontrados,
               columnas: VALORES,
-              filas: productosDeInforme(lista.rows, texto),
+              filas: productosDeInforme(lista.data, texto),
               filtro: filtroEnPalabras(texto),
             }
           }
@@ -62,7 +62,7 @@ export default function InformeStockScreen({
             key={elegido}
             owner={owner}
             id={elegido}
-            producto={lista.rows?.find(({ id }) => id === elegido) ?? null}
+            producto={lista.data?.find(({ id }) => id === elegido) ?? null}
           />
         )}
       </section>

@@ -68,9 +68,10 @@ interface MovimientosPanelProps {
 export function MovimientosPanel({ owner, id, producto }: MovimientosPanelProps) {
   const { online } = useNetwork()
   const lista = useMovimientos(owner, id)
-  const { rows, asOf, existencia, error } = lista
-  const tipos = useLista(owner, 'tipo_registros').rows ?? NINGUNO
-  const todos = rows === null ? NINGUNO : movimientosDe(rows, existencia, tipos)
+  const { data, asOf, error } = lista
+  const existencia = data?.existencia ?? null
+  const tipos = useLista(owner, 'tipo_registros').data ?? NINGUNO
+  const todos = data === null ? NINGUNO : movimientosDe(data.lineas, existencia, tipos)
   const pages = usePages(todos)
   const isWaiting = isLoading(lista)
   const words = {

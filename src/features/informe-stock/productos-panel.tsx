@@ -6,7 +6,7 @@ import { INFORME_STOCK } from '#messages/stock/informe.ts'
 import { isLoading, ListEmpty, ListNotice } from '#office/list-panel.tsx'
 import { Cells, columnsOf, type DataColumn, ListTable } from '#office/list-table.tsx'
 import { PagesFoot, usePages } from '#office/pages.tsx'
-import type { Lista } from '#queries/lista.ts'
+import type { Answer } from '#queries/answer.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
@@ -39,7 +39,7 @@ const CODIGO = columna('codigo', 'c-cod', 76)
 export const VALORES = [CODIGO, ...COLUMNAS]
 
 interface ProductosPanelProps {
-  lista: Lista<Producto>
+  lista: Answer<readonly Producto[]>
   texto: string
   elegido: number | null
   onVerTodos: () => void
@@ -47,7 +47,7 @@ interface ProductosPanelProps {
 
 /** Products below their minimum, or matches of the search box. */
 export function ProductosPanel({ lista, texto, elegido, onVerTodos }: ProductosPanelProps) {
-  const { rows, asOf, error } = lista
+  const { data: rows, asOf, error } = lista
   const { online } = useNetwork()
   const buscado = useDeferredValue(texto)
   const isBuscado = buscado.trim() !== ''

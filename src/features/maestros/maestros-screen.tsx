@@ -39,7 +39,7 @@ export default function MaestrosScreen(props: MaestrosProps) {
       >
         <Tabla vista={vista} />
       </SmallListSheet>
-      {explica !== null && list.rows !== null && <p className="soft">{explica}</p>}
+      {explica !== null && list.data !== null && <p className="soft">{explica}</p>}
       {vista.historial}
       <Preguntas vista={vista} />
     </div>
@@ -51,11 +51,11 @@ const Cabecera = ({ vista, sesion, notify }: MaestrosProps & { vista: Vista }) =
   return (
     <SmallListHead list={list} words={words} count={rows => words.encontrados(rows.length)}>
       <SacarLista
-        salida={list.rows && { titulo: words.titulo, columnas, filas, filtro: SALIDA.todo }}
+        salida={list.data && { titulo: words.titulo, columnas, filas, filtro: SALIDA.todo }}
         quien={sesion.nombre}
         notify={notify}
       />
-      {list.rows !== null && (
+      {list.data !== null && (
         <CreateButton
           label={words.nuevo}
           reasonId={reach.reasonId}

@@ -14,7 +14,7 @@ import { BORRADORES } from '#messages/edicion.ts'
 import { MAESTROS } from '#messages/maestros.ts'
 import { TITULOS } from '#messages/menu.ts'
 import { conMayuscula, identificadorRoto } from '#messages/palabras.ts'
-import { type Failed, failureReason } from '#office/failure-reason.ts'
+import { failureReason } from '#office/failure-reason.ts'
 import { useHistorial } from '#office/historial/use-historial.tsx'
 import { useReach } from '#office/list-panel.tsx'
 import { type Column, columnsOf, type DataColumn } from '#office/list-table.tsx'
@@ -32,6 +32,7 @@ import {
   useRowDelete,
   useRowEdit,
 } from '#office/row/row-edit.ts'
+import type { Failed } from '#queries/answer.ts'
 import {
   useEliminarMaestro,
   useGuardarMaestro,
@@ -65,7 +66,7 @@ export function useVista({ lista, notify, sesion }: MaestrosProps) {
   const reach = useReach()
   const list = useMaestros(sesion.nombre, lista)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const { rows } = list
+  const { data: rows } = list
   const filas = useMemo(
     () => (lista === 'estado' ? enOrden(rows ?? NINGUNA) : (rows ?? NINGUNA)),
     [lista, rows],

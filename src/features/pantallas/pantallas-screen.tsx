@@ -47,7 +47,7 @@ export default function PantallasScreen({ notify, sesion }: { notify: Notify; se
         <Button
           variant="primary"
           icon="plus"
-          disabled={!isOnline || lista.rows === null}
+          disabled={!isOnline || lista.data === null}
           aria-describedby={reasonId}
           onClick={() => setTarea({ que: 'nueva' })}
         >
@@ -60,10 +60,10 @@ export default function PantallasScreen({ notify, sesion }: { notify: Notify; se
           title={PAREDES.titulo}
           columns={COLUMNAS}
           isBusy={lista.isFetching}
-          places={lista.rows === null ? 3 : 0}
+          places={lista.data === null ? 3 : 0}
         >
           <tbody>
-            {lista.rows?.map(enlace => (
+            {lista.data?.map(enlace => (
               <Fila
                 key={enlace.id}
                 enlace={enlace}

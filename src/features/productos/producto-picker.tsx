@@ -8,7 +8,7 @@ import { MODALES } from '#messages/marco.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { ListNotice } from '#office/list-panel.tsx'
 import { Cells } from '#office/list-table.tsx'
-import type { Lista } from '#queries/lista.ts'
+import type { Answer } from '#queries/answer.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
 import { useCatalogosProducto } from '#queries/stock/use-productos.ts'
@@ -105,7 +105,7 @@ function Hallados({
   elegidos,
   onToggle,
 }: Pick<ProductoPickerProps, 'owner'> & {
-  lista: Lista<Producto>
+  lista: Answer<readonly Producto[]>
   vista: Vista
   elegidos: Elegidos
   onToggle: (producto: Producto) => void

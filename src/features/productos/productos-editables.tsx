@@ -17,7 +17,7 @@ import { Cells } from '#office/list-table.tsx'
 import { optionsOf } from '#office/ref-filter.tsx'
 import { NEW_ROW, type RowKey } from '#office/row/row-edit.ts'
 import { type Fields, RowActions, RowEditor, type RowEvents } from '#office/row/row-editor.tsx'
-import type { Lista } from '#queries/lista.ts'
+import type { Answer } from '#queries/answer.ts'
 import { useModelosDe } from '#queries/stock/use-productos.ts'
 import { EditCell, EditSelect } from '#ui/table/edit-row.tsx'
 import {
@@ -33,7 +33,7 @@ import type { ProductoEdit } from './use-edit.ts'
 import type { Vista } from './use-vista.ts'
 
 interface ProductosEditablesProps {
-  lista: Lista<Producto>
+  lista: Answer<readonly Producto[]>
   vista: Vista
   catalogos: CatalogosProducto
   editor: ProductoEdit

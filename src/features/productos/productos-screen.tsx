@@ -93,7 +93,7 @@ export default function ProductosScreen({ notify, sesion }: { notify: Notify; se
       <DeleteDialogs deletion={deletion} question={PRODUCTOS.confirmarBorrado} />
       {historial}
       <FailureModal failure={failure} onClose={dismiss} />
-      <ListFailure list={{ ...lista, error: vista.error, refresh: vista.retry }} words={PRODUCTOS} />
+      <ListFailure list={{ ...lista, error: vista.error, refetch: vista.retry }} words={PRODUCTOS} />
     </div>
   )
 }

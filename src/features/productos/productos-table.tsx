@@ -14,7 +14,7 @@ import { NINGUNO, TABLA } from '#messages/tabla.ts'
 import { ListEmpty, SearchForm, SearchText } from '#office/list-panel.tsx'
 import { type Column, columnsOf, type DataColumn, ListTable } from '#office/list-table.tsx'
 import { ProductoFilters } from '#office/ref-filter.tsx'
-import type { Lista } from '#queries/lista.ts'
+import type { Answer } from '#queries/answer.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
 import { Mark, Swatch } from '#ui/signs/signs.tsx'
@@ -77,10 +77,16 @@ export function ProductosTable(props: ProductosTableProps) {
   )
 }
 
-/** Replaces the table: no products on this device, none at all, or no match. */
-export const NoProductos = ({ lista, onLimpiar }: { lista: Lista<Producto>; onLimpiar: () => void }) => (
+/** Stands for the table: no products on this device, none at all, or none that the filter finds. */
+export const NoProductos = ({
+  lista,
+  onLimpiar,
+}: {
+  lista: Answer<readonly Producto[]>
+  onLimpiar: () => void
+}) => (
   <ListEmpty list={lista} words={PRODUCTOS}>
-    {lista.rows?.length === 0 ? (
+    {lista.data?.length === 0 ? (
       <Empty icon="box" title={PRODUCTOS.vacia} detail={PRODUCTOS.vaciaDetalle} />
     ) : (
       <Empty
@@ -92,13 +98,13 @@ export const NoProductos = ({ lista, onLimpiar }: { lista: Lista<Producto>; onLi
   </ListEmpty>
 )
 
-/** Whether there are products to show, or placeholders while loading. */
-export const hasTable = (lista: Lista<Producto>, filas: LongList<Producto> | null): boolean =>
+/** Whether there are products to show, or placeholders while they load. */
+export const hasTable = (lista: Answer<readonly Producto[]>, filas: LongList<Producto> | null): boolean =>
   filas === null ? lista.isFetching : filas.length > 0
 
-/** The notice that this device stores only the first products of a very long list. */
-export const partOf = ({ rows, total }: Lista<Producto>): string | false =>
-  rows !== null && rows.length < total && PRODUCTOS.soloPrimeros(rows.length, total)
+/** The notice that this device keeps only the first products of a very long list. */
+export const partOf = ({ parte }: Answer<unknown>): string | false =>
+  parte !== null && PRODUCTOS.soloPrimeros(parte.guardadas, parte.total)
 
 interface FiltersBarProps {
   filtro: FiltroProducto

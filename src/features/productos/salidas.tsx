@@ -9,7 +9,7 @@ import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { NINGUNO } from '#messages/tabla.ts'
 import { SacarDeAca, usePapel } from '#office/salida/sacar.tsx'
 import { filtroEnPalabras, productoElegido, type Salida } from '#office/salida/salida.ts'
-import type { Lista } from '#queries/lista.ts'
+import type { Answer } from '#queries/answer.ts'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { MenuButton } from '#ui/overlay.tsx'
 import { COLUMNAS, partOf } from './productos-table.tsx'
@@ -17,7 +17,7 @@ import type { Vista } from './use-vista.ts'
 
 interface SalidasProps {
   vista: Vista
-  lista: Lista<Producto>
+  lista: Answer<readonly Producto[]>
   catalogos: CatalogosProducto
   quien: string
   notify: Notify

@@ -12,7 +12,7 @@ import {
   sortProductos,
 } from '#domain/stock/lista-productos.ts'
 import { useOrden } from '#office/pages.tsx'
-import type { Lista } from '#queries/lista.ts'
+import type { Answer } from '#queries/answer.ts'
 import { useBusquedaProductos } from '#queries/stock/use-productos.ts'
 import { useAddressed } from '#ui/use-addressed.ts'
 
@@ -25,19 +25,19 @@ const SLICE_MS = 6
  * The shown products: the device's, filtered at once, or the server's answer after a search.
  * @param isAddressed whether the address holds the filter: only if the list is the screen.
  */
-export function useVista(owner: string, lista: Lista<Producto>, isAddressed = false) {
+export function useVista(owner: string, lista: Answer<readonly Producto[]>, isAddressed = false) {
   const [filtro, setFiltro] = useAddressed(SIN_FILTRO_PRODUCTOS, isAddressed)
   const [orden, ordenar] = useOrden(ORDEN_PRODUCTOS)
   const [{ faltante: soloFaltantes }, setFaltante] = useAddressed(TODOS, isAddressed)
   const setSoloFaltantes = (faltante: boolean) => setFaltante({ faltante })
   const busqueda = useBusquedaProductos(owner)
-  const { filas, faltantes } = useFilas(busqueda.rows, lista.rows, { filtro, orden, soloFaltantes })
+  const { filas, faltantes } = useFilas(busqueda.data, lista.data, { filtro, orden, soloFaltantes })
   const setOtro = (otro: FiltroProducto) => {
     busqueda.dejar()
     setFiltro(otro)
   }
   const buscar = () => {
-    if (isSinFiltro(filtro)) lista.refresh()
+    if (isSinFiltro(filtro)) lista.refetch()
     else busqueda.buscar({ ...filtro, text: filtro.text.trim() })
   }
   return {
@@ -58,8 +58,8 @@ export function useVista(owner: string, lista: Lista<Producto>, isAddressed = fa
       setOtro(SIN_FILTRO_PRODUCTOS)
     },
     buscar,
-    /** Repeats the failed request. */
-    retry: busqueda.error === null ? lista.refresh : buscar,
+    /** Repeats the request that failed. */
+    retry: busqueda.error === null ? lista.refetch : buscar,
     /** After a change of a row: drops the answer from before it. */
     dejarBusqueda: busqueda.dejar,
     ordenar,

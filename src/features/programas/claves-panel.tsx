@@ -40,7 +40,7 @@ export function ClavesPanel({ notify, sesion }: { notify: Notify; sesion: { nomb
   const onClose = () => setTarea(null)
   const box = useKeptFocus<HTMLDivElement>()
   const ahora = likelyNow()
-  const enUso = lista.rows?.filter(programa => !haVencido(programa, ahora)).length
+  const enUso = lista.data?.filter(programa => !haVencido(programa, ahora)).length
   return (
     <div ref={box} tabIndex={-1} className="claves">
       <SmallListSheet
@@ -59,7 +59,7 @@ export function ClavesPanel({ notify, sesion }: { notify: Notify; sesion: { nomb
             </span>
             <Button
               icon="plus"
-              disabled={!isOnline || lista.rows === null}
+              disabled={!isOnline || lista.data === null}
               aria-describedby={reasonId}
               onClick={() => setTarea({ que: 'escribir', programa: null })}
             >
@@ -72,10 +72,10 @@ export function ClavesPanel({ notify, sesion }: { notify: Notify; sesion: { nomb
           title={PROGRAMAS.claves}
           columns={COLUMNAS}
           isBusy={lista.isFetching}
-          places={lista.rows === null ? 3 : 0}
+          places={lista.data === null ? 3 : 0}
         >
           <tbody>
-            {lista.rows?.map(programa => (
+            {lista.data?.map(programa => (
               <Fila
                 key={programa.id}
                 programa={programa}

@@ -90,8 +90,8 @@ export default function RegistrosScreen({
         foot={
           <PagesFoot
             pages={lista.pages}
-            hasPager={result.rows !== null && result.rows.length > 0}
-            isKnown={result.rows !== null}
+            hasPager={result.data !== null && result.data.length > 0}
+            isKnown={result.data !== null}
             onPage={cabecera.leaving(lista.pages.setPage)}
           />
         }
@@ -116,10 +116,10 @@ export default function RegistrosScreen({
 }
 
 const Cuantos = ({ result }: { result: ReturnType<typeof useListaRegistros>['result'] }) =>
-  result.rows === null ? (
+  result.data === null ? (
     <span className="sr">{isLoading(result) && REGISTROS.cargando}</span>
   ) : (
-    <span>{REGISTROS.encontrados(result.rows.length)}</span>
+    <span>{REGISTROS.encontrados(result.data.length)}</span>
   )
 
 interface FiltrosProps {
@@ -172,7 +172,7 @@ const salidaDe = (
   { result, enOrden, pedido }: ListaRegistros,
   catalogos: Catalogos,
 ): Salida<Registro> | null =>
-  result.rows && {
+  result.data && {
     titulo: REGISTROS.titulo,
     columnas: COLUMNAS,
     filas: enOrden,

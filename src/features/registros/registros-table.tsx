@@ -38,7 +38,7 @@ export function RegistrosTable(props: RegistrosTableProps) {
   const isWaiting = isLoading(result)
   // An open edit stays in sight if the new search has no rows
   const isEditing = cabecera.edit !== null || detalle.registro !== null
-  if (!isWaiting && !isEditing && !result.rows?.length) return <SinRegistros lista={lista} />
+  if (!isWaiting && !isEditing && !result.data?.length) return <SinRegistros lista={lista} />
   return (
     <EditableTable
       className="table row-cards"

@@ -13,7 +13,7 @@ import {
   rebaseBorrador,
 } from '#domain/registro/registro.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
-import { type Failed, failureReason } from '#office/failure-reason.ts'
+import { failureReason } from '#office/failure-reason.ts'
 import type { RowWords } from '#office/row/conflicto.tsx'
 import {
   type Edit,
@@ -26,6 +26,7 @@ import {
   type Typed,
   useRowEdit,
 } from '#office/row/row-edit.ts'
+import type { Failed } from '#queries/answer.ts'
 import {
   type RegistroGuardado,
   useCrearRegistro,

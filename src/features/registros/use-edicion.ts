@@ -6,8 +6,9 @@ import { type Linea, rebaseLineas } from '#domain/registro/linea-registro.ts'
 import { diferenciasDe, envioDeRegistro, parseAdvertencias } from '#domain/registro/registro.ts'
 import { choca } from '#domain/valor/mezcla.ts'
 import { DETALLE, REGISTROS } from '#messages/stock/registros.ts'
-import { type Failed, failureReason } from '#office/failure-reason.ts'
+import { failureReason } from '#office/failure-reason.ts'
 import type { Failure } from '#office/row/row-edit.ts'
+import type { Failed } from '#queries/answer.ts'
 import { useHoyFabrica } from '#queries/informes/use-hoy-fabrica.ts'
 import { showSavedRegistro, useBorrarRegistro, useGuardarRegistro } from '#queries/stock/use-registros.ts'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
@@ -263,7 +264,7 @@ function useRegistroPedido(
   notify: Notify,
 ): { open: (id: number) => void } {
   const [pedido, setPedido] = useState<number | null>(null)
-  const { rows, isFetching } = lista.result
+  const { data: rows, isFetching } = lista.result
   useAddress(setPedido)
 
   /** @returns whether it was found. */

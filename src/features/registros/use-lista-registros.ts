@@ -22,7 +22,7 @@ export function useListaRegistros(owner: string, productos: ReadonlyMap<number, 
   const filtro = hasFiltro(pedido) ? pedido : null
   const [orden, ordenar] = useOrden(ORDEN_REGISTROS)
   const result = useRegistros(owner, filtro, productos)
-  const filas = result.rows ?? NINGUNA
+  const filas = result.data ?? NINGUNA
   const enOrden = useMemo(() => sortRegistros(filas, orden), [filas, orden])
   const pages = usePages(enOrden)
   return {
@@ -43,7 +43,7 @@ export function useListaRegistros(owner: string, productos: ReadonlyMap<number, 
     /** The same filter fetches again. */
     buscar: (siguiente: FiltroCompleto) => {
       pages.setPage(1)
-      if (JSON.stringify(siguiente) === JSON.stringify(pedido)) result.refresh()
+      if (JSON.stringify(siguiente) === JSON.stringify(pedido)) result.refetch()
       else setPedido(siguiente)
     },
     ordenar: (columna: ColumnaRegistro) => {
@@ -60,9 +60,9 @@ const NINGUNO: readonly never[] = []
 /** Options of filters and rows, and the products by id, as stored on this device. */
 export function useCatalogos(owner: string) {
   const deProducto = useCatalogosProducto(owner)
-  const tipos = useLista(owner, 'tipo_registros').rows ?? NINGUNO
-  const clientes = useLista(owner, 'cliente_proveedor').rows ?? NINGUNO
-  const todos = useLista(owner, 'productos').rows ?? NINGUNO
+  const tipos = useLista(owner, 'tipo_registros').data ?? NINGUNO
+  const clientes = useLista(owner, 'cliente_proveedor').data ?? NINGUNO
+  const todos = useLista(owner, 'productos').data ?? NINGUNO
   const productos = useMemo(
     () => new Map<number, Producto>(todos.map(producto => [producto.id, producto])),
     [todos],

@@ -332,7 +332,7 @@ interface SesionesDialogProps {
 
 /** Open sessions of a person: device, beginning, last request; one is closed here, or all. */
 function SesionesDialog({ usuario, isOnline, onTodas, onClose }: SesionesDialogProps) {
-  const { rows, error, refresh } = useSesiones(usuario.id)
+  const { data: rows, error, refetch } = useSesiones(usuario.id)
   const { send, form } = useSend(
     useCerrarSesion(usuario.id),
     { isOnline, onDone: () => {}, onClose },
@@ -371,7 +371,7 @@ function SesionesDialog({ usuario, isOnline, onTodas, onClose }: SesionesDialogP
     >
       {error !== null && (
         <Notice tone="rejected" icon="octagon">
-          <span>{error.detail ?? SESIONES.sinDatos}</span> <Button onClick={refresh}>{FALLO.retry}</Button>
+          <span>{error.detail ?? SESIONES.sinDatos}</span> <Button onClick={refetch}>{FALLO.retry}</Button>
         </Notice>
       )}
       {rows === null && error === null && <Skeleton width={320} />}

@@ -12,9 +12,9 @@ import { useReach } from '#office/list-panel.tsx'
 import { Cells, ListTable, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
 import { SacarLista } from '#office/salida/sacar.tsx'
 import { SmallListHead, SmallListSheet } from '#office/small-list.tsx'
+import type { Answer } from '#queries/answer.ts'
 import { useUsuarios } from '#queries/cuenta/use-usuarios.ts'
 import { likelyNow } from '#queries/device.ts'
-import type { Lista } from '#queries/lista.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { RowMenu } from '#ui/overlay.tsx'
@@ -46,10 +46,10 @@ export default function UsuariosScreen({ notify, sesion }: { notify: Notify; ses
       <SmallListHead list={lista} words={USUARIOS} count={cuantos}>
         <SacarLista
           salida={
-            lista.rows && {
+            lista.data && {
               titulo: USUARIOS.titulo,
               columnas: VALORES,
-              filas: lista.rows,
+              filas: lista.data,
               filtro: SALIDA.todo,
             }
           }
@@ -59,7 +59,7 @@ export default function UsuariosScreen({ notify, sesion }: { notify: Notify; ses
         <Button
           variant="primary"
           icon="plus"
-          disabled={!isOnline || lista.rows === null}
+          disabled={!isOnline || lista.data === null}
           aria-describedby={reasonId}
           onClick={() => setTarea({ que: 'nuevo' })}
         >
@@ -89,11 +89,11 @@ export default function UsuariosScreen({ notify, sesion }: { notify: Notify; ses
 }
 
 function Table({
-  lista: { rows, isFetching },
+  lista: { data: rows, isFetching },
   own,
   ...row
 }: Pick<ComponentProps<typeof UsuarioRow>, 'reasonId' | 'onTarea' | 'onHistorial'> & {
-  lista: Lista<Usuario>
+  lista: Answer<readonly Usuario[]>
   own: string
 }) {
   return (

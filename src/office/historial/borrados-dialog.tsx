@@ -6,8 +6,10 @@ import { LISTA } from '#messages/butacas/lista.ts'
 import { MODALES } from '#messages/marco.ts'
 import { cuandoFue } from '#messages/palabras.ts'
 import { BORRADOS, HISTORIAL, nombreDeBorrado } from '#messages/stock/historial.ts'
+import type { Answer } from '#queries/answer.ts'
 import { diasDeFabrica } from '#queries/butacas/use-historial.ts'
-import { type BorradosDe, useBorrados } from '#queries/use-historial-de.ts'
+import { useNetwork } from '#queries/outbox/use-outbox.ts'
+import { useBorrados } from '#queries/use-historial-de.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
 import { Dialog } from '#ui/overlay.tsx'
@@ -27,7 +29,8 @@ export default function BorradosDialog({
   salida: SalidaDe
   onClose: () => void
 }) {
-  const de = useBorrados(sobre)
+  const answer = useBorrados(sobre)
+  const { data } = answer
   const [elegido, setElegido] = useState<Borrado | null>(null)
   const nombreDe = ({ id, antes }: Borrado) => nombreDeBorrado[sobre](antes) || `n.º ${id}`
   if (elegido !== null)
@@ -51,18 +54,18 @@ export default function BorradosDialog({
       footer={
         <>
           <span className="soft apart" role="status">
-            {de.borrados !== null && BORRADOS.cuantos(de.borrados.length, de.total)}
+            {data !== null && BORRADOS.cuantos(data.borrados.length, data.total)}
           </span>
           <Button onClick={onClose}>{MODALES.cerrar}</Button>
         </>
       }
     >
-      {de.borrados === null || de.borrados.length === 0 ? (
-        <Nada de={de} />
+      {data === null || data.borrados.length === 0 ? (
+        <Nada answer={answer} />
       ) : (
         <Tabla
           titulo={BORRADOS.titulo[sobre]}
-          borrados={de.borrados}
+          borrados={data.borrados}
           nombreDe={nombreDe}
           onPick={setElegido}
         />
@@ -138,10 +141,11 @@ const Fila = ({
 
 const NO_SUCH_CALL = 404
 
-/** Nothing was deleted, or the server has not answered. */
-function Nada({ de: { borrados, isOnline, error, retry } }: { de: BorradosDe }) {
-  if (borrados !== null) return <Empty icon="trash" title={BORRADOS.nada} detail={BORRADOS.nadaDetalle} />
-  if (!isOnline) return <Empty icon="wifi-off" title={BORRADOS.sinRed} />
+/** Nothing was deleted, or the server has not said. */
+function Nada({ answer: { data, error, refetch } }: { answer: Answer<Borrados> }) {
+  const { online } = useNetwork()
+  if (data !== null) return <Empty icon="trash" title={BORRADOS.nada} detail={BORRADOS.nadaDetalle} />
+  if (!online) return <Empty icon="wifi-off" title={BORRADOS.sinRed} />
   if (error?.status === NO_SUCH_CALL) return <Empty icon="trash" title={BORRADOS.noTiene} />
   if (error === null) return <p role="status">{BORRADOS.cargando}</p>
   return (
@@ -149,7 +153,7 @@ function Nada({ de: { borrados, isOnline, error, retry } }: { de: BorradosDe }) 
       icon="wifi-off"
       tone="rejected"
       title={BORRADOS.error}
-      actions={<Button onClick={retry}>{LISTA.reintentar}</Button>}
+      actions={<Button onClick={refetch}>{LISTA.reintentar}</Button>}
     />
   )
 }

@@ -23,7 +23,13 @@ import { optionsOf } from '#office/ref-filter.tsx'
 import { SacarLista } from '#office/salida/sacar.tsx'
 import type { Salida } from '#office/salida/salida.ts'
 import { diasDeFabrica } from '#queries/butacas/use-historial.ts'
-import { type FiltroHistorial, type HistorialDe, useHistorialDe } from '#queries/use-historial-de.ts'
+import { useNetwork } from '#queries/outbox/use-outbox.ts'
+import {
+  type CambiosDe,
+  type FiltroHistorial,
+  type HistorialDe,
+  useHistorialDe,
+} from '#queries/use-historial-de.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { Select } from '#ui/controls/select.tsx'
@@ -66,6 +72,7 @@ export default function HistorialDialog({
 }) {
   const [filtro, setFiltro] = useState(SIN_FILTRO)
   const historial = useHistorialDe(sobre, id, filtro)
+  const { data } = historial
   const isFiltered = filtro.que !== null || filtro.persona !== 0
   return (
     <Dialog
@@ -78,29 +85,27 @@ export default function HistorialDialog({
       footer={
         <>
           <span className="soft apart" role="status">
-            {historial.entradas !== null && cuantosCambios(historial.total, historial.desde)}
-            {historial.entradas !== null && sobre === 'registros' && LINEAS_BORRADAS}
+            {data !== null && cuantosCambios(data.total, data.desde)}
+            {data !== null && sobre === 'registros' && LINEAS_BORRADAS}
           </span>
-          <SacarLista
-            salida={salidaDe(tituloDe(sobre, historial), texto, historial.entradas ?? [])}
-            {...salida}
-          />
+          <SacarLista salida={salidaDe(tituloDe(sobre, data), texto, data?.entradas ?? [])} {...salida} />
           <Button onClick={onClose}>{MODALES.cerrar}</Button>
         </>
       }
     >
       <div className="hs">
-        <Filtros sobre={sobre} filtro={filtro} personas={historial.personas} onChange={setFiltro} />
+        <Filtros sobre={sobre} filtro={filtro} personas={data?.personas ?? []} onChange={setFiltro} />
         <Cambios historial={historial} onQuitarFiltros={isFiltered ? () => setFiltro(SIN_FILTRO) : null} />
       </div>
     </Dialog>
   )
 }
 
-/** Title, with the loaded number if not all entries are loaded. */
-function tituloDe(sobre: Historiado, { entradas, total }: HistorialDe): string {
+/** Its title, and how much of it was brought where that is not all. */
+function tituloDe(sobre: Historiado, cambios: CambiosDe | null): string {
   const titulo = tituloHistorial(sobre)
-  const n = entradas?.length ?? 0
+  const { entradas, total } = cambios ?? { entradas: [], total: 0 }
+  const n = entradas.length
   return n < total ? HISTORIAL.parteDe(titulo, n, total) : titulo
 }
 
@@ -114,7 +119,7 @@ function Filtros({
 }: {
   sobre: Historiado
   filtro: FiltroHistorial
-  personas: HistorialDe['personas']
+  personas: CambiosDe['personas']
   onChange: (filtro: FiltroHistorial) => void
 }) {
   const partes = PARTES[sobre]
@@ -151,20 +156,21 @@ interface CambiosProps {
 
 /** The entries, or why there are none. */
 function Cambios({ historial, onQuitarFiltros }: CambiosProps) {
-  const { entradas, isFetching, isOnline, error, more, retry } = historial
+  const { data, isFetching, error, more, refetch } = historial
+  const { online } = useNetwork()
   const dias = diasDeFabrica()
-  if (entradas === null) return <SinRespuesta historial={historial} />
+  if (data === null) return <SinRespuesta historial={historial} />
   return (
     <>
-      {(!isOnline || error !== null) && (
+      {(!online || error !== null) && (
         <Notice tone="neutral" icon="wifi-off">
-          <span>{isOnline ? HISTORIAL.error : HISTORIAL.sinRedConDatos}</span>
-          {isOnline && <Button onClick={retry}>{LISTA.reintentar}</Button>}
+          <span>{online ? HISTORIAL.error : HISTORIAL.sinRedConDatos}</span>
+          {online && <Button onClick={refetch}>{LISTA.reintentar}</Button>}
         </Notice>
       )}
-      {entradas.length === 0 && <Nada onQuitarFiltros={onQuitarFiltros} />}
+      {data.entradas.length === 0 && <Nada onQuitarFiltros={onQuitarFiltros} />}
       <ol className="changes" aria-label={HISTORIAL.cambios} aria-busy={isFetching}>
-        {entradas.map(entrada => (
+        {data.entradas.map(entrada => (
           <Entrada key={entrada.id} entrada={entrada} dias={dias} />
         ))}
       </ol>
@@ -192,9 +198,10 @@ const Nada = ({ onQuitarFiltros }: Pick<CambiosProps, 'onQuitarFiltros'>) =>
 
 const NO_SUCH_CALL = 404
 
-/** Before the first answer: skeletons, or the reason of the failure. */
-function SinRespuesta({ historial: { isOnline, error, retry } }: Pick<CambiosProps, 'historial'>) {
-  if (!isOnline) return <Empty icon="wifi-off" title={HISTORIAL.sinRed} />
+/** Before the server has said anything: its places, or what keeps it from saying. */
+function SinRespuesta({ historial: { error, refetch } }: Pick<CambiosProps, 'historial'>) {
+  const { online } = useNetwork()
+  if (!online) return <Empty icon="wifi-off" title={HISTORIAL.sinRed} />
   if (error?.status === NO_SUCH_CALL) return <Empty icon="history" title={HISTORIAL.noTiene} />
   if (error !== null)
     return (
@@ -202,7 +209,7 @@ function SinRespuesta({ historial: { isOnline, error, retry } }: Pick<CambiosPro
         icon="wifi-off"
         tone="rejected"
         title={HISTORIAL.error}
-        actions={<Button onClick={retry}>{LISTA.reintentar}</Button>}
+        actions={<Button onClick={refetch}>{LISTA.reintentar}</Button>}
       />
     )
   return (

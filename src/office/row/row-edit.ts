@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { camposCambiados, choca, mezclar } from '#domain/valor/mezcla.ts'
-import type { Failed } from '#office/failure-reason.ts'
+import type { Failed } from '#queries/answer.ts'
 import { readBorrador, useKeepBorrador } from '#queries/cuenta/borradores.ts'
 import type { Escritura } from '#queries/use-escritura.ts'
 import type { Notify } from '#ui/notices/toast.tsx'

@@ -28,9 +28,10 @@ import { clock } from '#offline/clock.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
 import { showButaca } from '#offline/view/outbox-view.ts'
+import type { Held } from '#queries/answer.ts'
 import { useReplica } from '#queries/butacas/use-mirror.ts'
 import { useServerKeepsKeys } from '#queries/device.ts'
-import { type Homologaciones, homologacionesDeAqui } from '#queries/homologaciones/use-homologaciones.ts'
+import { homologacionesDeAqui } from '#queries/homologaciones/use-homologaciones.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { keepAnswer, queryClient, readAnswer } from '#queries/query-client.ts'
 import { listaDeAqui } from '#queries/stock/use-lista.ts'
@@ -154,20 +155,13 @@ function useSince(texto: string, ms: number): boolean {
   return stayed === texto
 }
 
-interface Tenida<T> {
-  rows: readonly T[]
-  /** When (ms) the server gave them. */
-  asOf: number
-}
-
 /** What this device has of each group; null where it has nothing. */
 interface DeAqui {
   butacas: { asOf: number } | null
-  /** `parte` where it has only the newest. */
-  homologaciones: (Tenida<DatoDe['homologaciones']> & { parte: Homologaciones['parte'] }) | null
-  registros: Tenida<DatoDe['registros']> | null
-  productos: Tenida<DatoDe['productos']> | null
-  personas: Tenida<DatoDe['personas']> | null
+  homologaciones: Held<readonly DatoDe['homologaciones'][]> | null
+  registros: Held<readonly DatoDe['registros'][]> | null
+  productos: Held<readonly DatoDe['productos'][]> | null
+  personas: Held<readonly DatoDe['personas'][]> | null
 }
 
 const LISTAS = { registros: 'registros', productos: 'productos', personas: 'cliente_proveedor' } as const
@@ -221,10 +215,10 @@ export function buscarAqui(aqui: DeAqui, grupos: readonly GrupoBuscado[], buscad
   const { homologaciones, registros, productos, personas } = aqui
   return {
     ...(grupos.includes('butacas') && { butacas: buscarButacas(butacasDeAqui(nroKey(buscado)), buscado) }),
-    ...(homologaciones && { homologaciones: buscarHomologaciones(homologaciones.rows, buscado) }),
-    ...(registros && { registros: buscarRegistros(registros.rows, buscado) }),
-    ...(productos && { productos: buscarProductos(productos.rows, buscado) }),
-    ...(personas && { personas: buscarPersonas(personas.rows, buscado) }),
+    ...(homologaciones && { homologaciones: buscarHomologaciones(homologaciones.data, buscado) }),
+    ...(registros && { registros: buscarRegistros(registros.data, buscado) }),
+    ...(productos && { productos: buscarProductos(productos.data, buscado) }),
+    ...(personas && { personas: buscarPersonas(personas.data, buscado) }),
   }
 }
 
@@ -269,5 +263,5 @@ export function useUltimas({ nombre, rol }: { nombre: string; rol: Rol }, aqui: 
 function asItIs(fila: Fila, aqui: DeAqui | undefined): Fila {
   if (fila.grupo === 'butacas') return filaDe('butacas', butacaDeAqui(nroKey(fila.dato.nro)) ?? fila.dato)
   if (fila.grupo !== 'productos') return fila
-  return filaDe('productos', aqui?.productos?.rows.find(({ id }) => id === fila.dato.id) ?? fila.dato)
+  return filaDe('productos', aqui?.productos?.data.find(({ id }) => id === fila.dato.id) ?? fila.dato)
 }

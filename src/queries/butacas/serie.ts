@@ -7,8 +7,8 @@ import { Listeners } from '#offline/observable.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
 import { type Entry, isFoundDone } from '#offline/outbox/entry.ts'
 import { followQueue, type QueueNews } from '#offline/view/follow-entries.ts'
+import { deviceStorage } from '#queries/browser-storage.ts'
 import { likelyNow } from '#queries/device.ts'
-import { quietly } from '#queries/local-storage.ts'
 import { onKept } from '#queries/outbox/keep-operaciones.ts'
 
 /** A scan that changed nothing, or has not been acted on yet. */
@@ -77,7 +77,7 @@ let de: string | null = null
 function serieOf(owner: string): Serie | null {
   if (de === owner) return serie
   de = owner
-  const kept = parse(quietly(() => JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null')))
+  const kept = parse(deviceStorage.read(keyOf(owner)))
   serie = kept?.owner === owner ? kept : null
   return serie
 }
@@ -86,7 +86,7 @@ function set(next: Serie): void {
   serie = next
   de = next.owner
   // Where nothing can be stored it lasts until the page is closed; the changes are in the outbox
-  quietly(() => localStorage.setItem(keyOf(next.owner), JSON.stringify(next)))
+  deviceStorage.write(keyOf(next.owner), next)
   changes.tell()
 }
 

@@ -5,38 +5,37 @@ import { nroKey } from '#domain/butaca/butaca.ts'
 import { estadoDe } from '#domain/butaca/operacion.ts'
 import { fechaEnZona, ZONA_FABRICA } from '#domain/valor/fecha.ts'
 import { fetchHistorial } from '#http/butacas.ts'
-import { isApiError } from '#http/client.ts'
 import { clock } from '#offline/clock.ts'
 import { hechoEn } from '#offline/outbox/entry.ts'
+import { type Answer, answerOf } from '#queries/answer.ts'
 import { likelyNow } from '#queries/device.ts'
 import { useNetwork, useOutbox } from '#queries/outbox/use-outbox.ts'
 import { queryClient } from '#queries/query-client.ts'
 
-export interface Historial {
-  /** Changes that the server has, newest first; null until it has answered. */
-  cambios: readonly CambioHistorial[] | null
-  /** Changes that wait on this device, newest first; their moment is as of `hechoEn`. */
-  pendientes: readonly { key: string; estado: string; ms: number; margenMin: number | null }[]
-  isLoading: boolean
-  /** 0 without an answer, else the server's status; null while nothing failed. */
-  error: { status: number } | null
-  /** When (ms) the server answered. */
-  desde: number | null
-  retry: () => void
-}
-
-/** A seat's changes: those of the server, and apart from them the queued ones. */
-export function useHistorial(nro: string): Historial {
-  const outbox = useOutbox()
-  const key = nroKey(nro)
-  const remote = useQuery(
-    { queryKey: ['historial', key], queryFn: () => fetchHistorial(nro), staleTime: 0 },
-    queryClient,
+/** The changes of a seat that the server has, newest first. */
+export const useHistorial = (nro: string): Answer<CambioHistorial[]> =>
+  answerOf(
+    useQuery(
+      {
+        queryKey: ['historial', nroKey(nro)],
+        queryFn: () => fetchHistorial(nro),
+        select: newestFirst,
+        staleTime: 0,
+      },
+      queryClient,
+    ),
   )
-  const pendientes = useMemo(
+
+const newestFirst = (cambios: CambioHistorial[]): CambioHistorial[] =>
+  cambios.toSorted((a, b) => (a.id.fechaHs < b.id.fechaHs ? 1 : -1))
+
+/** Changes of a seat that wait on this device, newest first; their moment is as of `hechoEn`. */
+export function useCambiosPorEnviar(nro: string) {
+  const outbox = useOutbox()
+  return useMemo(
     () =>
       outbox
-        .ofSeat(key)
+        .ofSeat(nroKey(nro))
         .filter(({ state }) => state !== 'other-user')
         .flatMap(({ entry }) => {
           const { operacion, seen } = entry
@@ -48,20 +47,8 @@ export function useHistorial(nro: string): Historial {
             : []
         })
         .reverse(),
-    [outbox, key],
+    [outbox, nro],
   )
-  const cambios = useMemo(
-    () => remote.data?.toSorted((a, b) => (a.id.fechaHs < b.id.fechaHs ? 1 : -1)) ?? null,
-    [remote.data],
-  )
-  return {
-    cambios,
-    pendientes,
-    isLoading: remote.isLoading,
-    error: remote.isError ? { status: isApiError(remote.error) ? remote.error.status : 0 } : null,
-    desde: remote.data === undefined ? null : remote.dataUpdatedAt,
-    retry: () => void remote.refetch(), // Its outcome is what the next render shows
-  }
 }
 
 /** While one seat is read after the other, none of them is asked for. */

@@ -2,20 +2,18 @@ import type { MaestroNombre, MaestroUsado } from '#contract/maestro.ts'
 import type { MaestroEnvio } from '#contract/maestro-schema.ts'
 import { deleteMaestro, fetchMaestros, putRetirado, saveMaestro } from '#http/maestros.ts'
 import { requestRefresh } from '#offline/sync/request-sync.ts'
-import { useSmallList } from '#queries/lista.ts'
-import type { Lista } from '../lista.ts'
-import { queryClient } from '../query-client.ts'
+import { type Answer, reloadAnswers, useKept } from '#queries/answer.ts'
 import { siSigue, useEscritura, type Vista } from '../use-escritura.ts'
 
 const keyOf = (lista: MaestroNombre) => ['maestros', lista]
 
 /** A list that a seat chooses from, with how many seats have each row. */
-export const useMaestros = (owner: string, lista: MaestroNombre): Lista<MaestroUsado> =>
-  useSmallList(owner, { queryKey: keyOf(lista), read: () => fetchMaestros(lista) })
+export const useMaestros = (owner: string, lista: MaestroNombre): Answer<MaestroUsado[]> =>
+  useKept(owner, { queryKey: keyOf(lista), queryFn: () => fetchMaestros(lista) })
 
 /** Reloads the list, and what this device chooses from. */
 const reload = (lista: MaestroNombre) => (): void => {
-  void queryClient.invalidateQueries({ queryKey: keyOf(lista) }) // It comes behind
+  void reloadAnswers(keyOf(lista)) // It comes behind
   requestRefresh(true)
 }
 
@@ -25,7 +23,6 @@ export const useGuardarMaestro = (lista: MaestroNombre) =>
     ({ id, version, ...envio }: MaestroEnvio & { id: number | null } & Vista, headers) =>
       saveMaestro(lista, id, envio, siSigue(headers, { version })),
     reload(lista),
-    reload(lista),
   )
 
 /** Whether the row is offered no more. */
@@ -34,13 +31,11 @@ export const useRetirar = (lista: MaestroNombre) =>
     ({ id, retirado, version }: { id: number; retirado: boolean } & Vista, headers) =>
       putRetirado(lista, id, retirado, siSigue(headers, { version })),
     reload(lista),
-    reload(lista),
   )
 
 export const useEliminarMaestro = (lista: MaestroNombre) =>
   useEscritura(
     ({ id, version }: { id: number } & Vista, headers) =>
       deleteMaestro(lista, id, siSigue(headers, { version })),
-    reload(lista),
     reload(lista),
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Listeners } from '#offline/observable.ts'
-import { quietly } from '#queries/local-storage.ts'
+import { deviceStorage, tabStorage } from '#queries/browser-storage.ts'
 
 // Drafts of what is half typed: one for each form, person and tab, on this device. They outlive a reload and a session that
 // ends elsewhere, and are offered to their own person after the next sign-in (docs/decisions/0035). They go when the form is
@@ -40,13 +40,13 @@ const taken = new Set<string>()
 const held = new Set<string>()
 
 /** This tab, also after a reload. */
-let pestana = quietly(() => sessionStorage.getItem(TAB)) ?? newPestana()
+let pestana = tabStorage.text(TAB) ?? newPestana()
 const lockOf = (id: string): string => `${TAB}:${id}`
 void holdPestana().catch(() => {}) // Without locks every other tab counts as closed
 
 function newPestana(): string {
   const id = crypto.randomUUID()
-  quietly(() => sessionStorage.setItem(TAB, id))
+  tabStorage.write(TAB, id)
   return id
 }
 
@@ -71,8 +71,8 @@ const keyOf = (owner: string, nombre: string, de = pestana): string => `${PREFIX
 /** Key of earlier builds. */
 const oldKeyOf = (owner: string, nombre: string): string => `${PREFIX}:${owner}:${nombre}`
 
-function parse(text: string | null | undefined): Borrador | null {
-  const value: unknown = quietly(() => JSON.parse(text ?? 'null'))
+function readAt(key: string): Borrador | null {
+  const value = deviceStorage.read(key)
   if (typeof value !== 'object' || value === null) return null
   const { owner, nombre, pestana: de, at, ruta, que } = value as Partial<Record<keyof Borrador, unknown>>
   const isOne =
@@ -80,11 +80,9 @@ function parse(text: string | null | undefined): Borrador | null {
   return isOne && 'value' in value ? (value as Borrador) : null
 }
 
-const readAt = (key: string): Borrador | null => parse(quietly(() => localStorage.getItem(key)))
-
 function put(borrador: Borrador): void {
   const { owner, nombre, pestana: de } = borrador
-  quietly(() => localStorage.setItem(keyOf(owner, nombre, de), JSON.stringify(borrador)))
+  deviceStorage.write(keyOf(owner, nombre, de), borrador)
 }
 
 /** The draft as this tab saved it, or null. @param accepts checks it, since another version may have written it (security C32). */
@@ -94,8 +92,7 @@ export function readBorrador<T>(
   accepts: (value: unknown) => value is T,
 ): T | null {
   const own = readAt(keyOf(owner, nombre))
-  const value: unknown =
-    own?.value ?? quietly(() => JSON.parse(sessionStorage.getItem(oldKeyOf(owner, nombre)) ?? 'null'))
+  const value = own?.value ?? tabStorage.read(oldKeyOf(owner, nombre))
   return accepts(value) ? value : null
 }
 
@@ -107,8 +104,8 @@ export function saveBorrador(owner: string, nombre: string, value: unknown, que 
 
 /** Drops a draft that was saved or given up. */
 export function dropBorrador(owner: string, nombre: string): void {
-  quietly(() => localStorage.removeItem(keyOf(owner, nombre)))
-  quietly(() => sessionStorage.removeItem(oldKeyOf(owner, nombre)))
+  deviceStorage.remove(keyOf(owner, nombre))
+  tabStorage.remove(oldKeyOf(owner, nombre))
 }
 
 /** Whether their person went on with that draft, so that its form opens. */
@@ -136,17 +133,16 @@ export function holdBorrador(owner: string, nombre: string, isRestored = true): 
 }
 
 function putAside(borrador: Borrador): void {
-  quietly(() => localStorage.removeItem(keyOf(borrador.owner, borrador.nombre, borrador.pestana)))
+  deviceStorage.remove(keyOf(borrador.owner, borrador.nombre, borrador.pestana))
   put({ ...borrador, pestana: crypto.randomUUID() })
 }
 
 function list(): Borrador[] {
-  const keys = quietly(() => Object.keys(localStorage).filter(key => key.startsWith(`${PREFIX}:`))) ?? []
   const now = Date.now()
-  return keys.flatMap(key => {
+  return deviceStorage.keys(`${PREFIX}:`).flatMap(key => {
     const borrador = readAt(key)
     if (borrador !== null && Math.abs(now - borrador.at) < DURA_MS) return borrador
-    quietly(() => localStorage.removeItem(key))
+    deviceStorage.remove(key)
     return []
   })
 }
@@ -176,7 +172,7 @@ export function takeBorrador(clave: string): string | null {
   if (borrador.pestana !== pestana) {
     // Keeps this tab's own draft of the same form
     if (own !== null) putAside(own)
-    quietly(() => localStorage.removeItem(clave))
+    deviceStorage.remove(clave)
     put({ ...borrador, pestana })
   }
   taken.add(keyOf(borrador.owner, borrador.nombre))
@@ -184,7 +180,7 @@ export function takeBorrador(clave: string): string | null {
 }
 
 export function discardBorrador(clave: string): void {
-  quietly(() => localStorage.removeItem(clave))
+  deviceStorage.remove(clave)
 }
 
 /** Owner, form and title of a draft. A draft never holds a secret. */

@@ -8,26 +8,20 @@ import { type EntradaProvisoria, notePassword, signIn } from './use-login.ts'
 
 /** Changes one's own password. This device goes on under the new session, all others have to sign in again. */
 export const useMiClave = () =>
-  useEscritura(
-    async (envio: MiClaveEnvio) => {
-      const sesion = await putMiClave(envio, await getDeviceId().catch(() => null))
-      await saveSesion(sesion)
-      await notePassword(sesion.pk.usuario.nombre)
-    },
-    () => {},
-  )
+  useEscritura(async (envio: MiClaveEnvio) => {
+    const sesion = await putMiClave(envio, await getDeviceId().catch(() => null))
+    await saveSesion(sesion)
+    await notePassword(sesion.pk.usuario.nombre)
+  })
 
 /** Sets one's own password in the place of the one that somebody else chose; only then is anybody signed in here. */
 export const usePrimeraClave = ({ token, pass }: EntradaProvisoria) =>
-  useEscritura(
-    async ({ clave }: { clave: string }) => {
-      const sesion = await putMiClave({ actual: pass, clave }, await getDeviceId().catch(() => null), token)
-      await setServerKeepsKeys(true)
-      await saveSesion(sesion)
-      await notePassword(sesion.pk.usuario.nombre)
-    },
-    () => {},
-  )
+  useEscritura(async ({ clave }: { clave: string }) => {
+    const sesion = await putMiClave({ actual: pass, clave }, await getDeviceId().catch(() => null), token)
+    await setServerKeepsKeys(true)
+    await saveSesion(sesion)
+    await notePassword(sesion.pk.usuario.nombre)
+  })
 
 /** Gives the sign-in up. Nothing of it was kept here, and the server forgets it by itself where it is not told. */
 export const giveUpEntrada = ({ token }: EntradaProvisoria): void => void logout(token).catch(() => {})
@@ -43,10 +37,7 @@ export function useCodigoDeLaDireccion(): string {
 
 /** Creates the first account and signs its person in. @returns whether the sign-in worked as well. */
 export const usePrimerIngreso = () =>
-  useEscritura(
-    async (envio: PrimerIngresoEnvio) => {
-      const { nombre } = await postPrimerIngreso(envio)
-      return (await signIn(nombre, envio.clave)).ok
-    },
-    () => {},
-  )
+  useEscritura(async (envio: PrimerIngresoEnvio) => {
+    const { nombre } = await postPrimerIngreso(envio)
+    return (await signIn(nombre, envio.clave)).ok
+  })

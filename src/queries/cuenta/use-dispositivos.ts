@@ -1,18 +1,16 @@
 import type { Dispositivo, PermisosEnvio } from '#contract/dispositivos/dispositivo.ts'
 import { fetchDispositivos, postRescate, putDispositivo, putPermisos } from '#http/dispositivos.ts'
-import { useSmallList } from '#queries/lista.ts'
-import type { Lista } from '../lista.ts'
-import { queryClient } from '../query-client.ts'
+import { type Answer, reloadAnswers, useKept } from '#queries/answer.ts'
 import { siSigue, useEscritura } from '../use-escritura.ts'
 
 const EVERY_MS = 30_000
 const KEY = ['dispositivos']
 
 /** Every device as the server knows it, asked for every half minute while it is shown. */
-export const useDispositivos = (owner: string): Lista<Dispositivo> =>
-  useSmallList(owner, { queryKey: KEY, read: fetchDispositivos, everyMs: EVERY_MS })
+export const useDispositivos = (owner: string): Answer<Dispositivo[]> =>
+  useKept(owner, { queryKey: KEY, queryFn: () => fetchDispositivos() }, { refetchInterval: EVERY_MS })
 
-const reload = (): void => void queryClient.invalidateQueries({ queryKey: KEY })
+const reload = (): void => void reloadAnswers(KEY)
 
 /** Gives a device a name, or removes it. */
 export const useNombrarDispositivo = () =>
@@ -26,7 +24,6 @@ export const useNombrarDispositivo = () =>
       nombre: string
       versionFila?: number | undefined
     }) => putDispositivo(id, nombre, siSigue({}, { version })),
-    reload,
     reload,
   )
 

@@ -12,25 +12,25 @@ import {
   putRol,
 } from '#http/usuarios.ts'
 import { listPersonas, onSesionChange } from '#offline/sesion.ts'
+import { type Answer, answerOf, reloadAnswers, useKept } from '#queries/answer.ts'
 import { useRead, useServerKeepsKeys } from '#queries/device.ts'
-import { type Lista, listaError, useSmallList } from '#queries/lista.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { siSigue, useEscritura, type Vista } from '#queries/use-escritura.ts'
 
 const KEY = ['usuarios']
 
 /** Everybody who has or had an account. */
-export const useUsuarios = (owner: string): Lista<Usuario> =>
-  useSmallList(owner, { queryKey: KEY, read: fetchUsuarios })
+export const useUsuarios = (owner: string): Answer<Usuario[]> =>
+  useKept(owner, { queryKey: KEY, queryFn: () => fetchUsuarios() })
 
 /** Whether this person has no account any more, as far as our server has told an admin. */
 export function useIsDeBaja(nombre: string, admin: string): boolean {
   const isAsked = useServerKeepsKeys() === true
-  const { rows } = useSmallList(admin, { queryKey: KEY, read: fetchUsuarios, isAsked })
-  return isAsked && rows !== null && !rows.some(each => each.nombre === nombre && each.activo)
+  const { data } = useKept(admin, { queryKey: KEY, queryFn: () => fetchUsuarios() }, { enabled: isAsked })
+  return isAsked && data !== null && !data.some(each => each.nombre === nombre && each.activo)
 }
 
-const reload = (): void => void queryClient.invalidateQueries({ queryKey: KEY })
+const reload = (): void => void reloadAnswers(KEY)
 
 export const useCrearUsuario = () => useEscritura((nuevo: UsuarioNuevo) => postUsuario(nuevo), reload)
 
@@ -39,7 +39,6 @@ export const useCambiarClave = () =>
     ({ id, clave, version }: { id: number; clave: string } & Vista) =>
       putClave(id, clave, siSigue({}, { version })),
     reload,
-    reload,
   )
 
 export const useCambiarRol = () =>
@@ -47,14 +46,12 @@ export const useCambiarRol = () =>
     ({ id, rol, version }: { id: number; rol: Rol } & Vista, headers) =>
       putRol(id, rol, siSigue(headers, { version })),
     reload,
-    reload,
   )
 
 export const useCambiarActivo = () =>
   useEscritura(
     ({ id, activo, version }: { id: number; activo: boolean } & Vista, headers) =>
       putActivo(id, activo, siSigue(headers, { version })),
-    reload,
     reload,
   )
 
@@ -65,21 +62,18 @@ export const useCerrarSesiones = () =>
 const keyOf = (id: number) => ['sesiones', id]
 
 /** The open sessions of a person; nothing of them is kept on this device. */
-export function useSesiones(id: number): Pick<Lista<SesionAbierta>, 'rows' | 'error' | 'refresh'> {
-  const { data, error, errorUpdatedAt, refetch } = useQuery(
-    { queryKey: keyOf(id), queryFn: () => fetchSesiones(id), gcTime: 0, staleTime: 0, networkMode: 'always' },
-    queryClient,
+export const useSesiones = (id: number): Answer<SesionAbierta[]> =>
+  answerOf(
+    useQuery({ queryKey: keyOf(id), queryFn: () => fetchSesiones(id), gcTime: 0, staleTime: 0 }, queryClient),
   )
-  return { rows: data ?? null, error: listaError(error, errorUpdatedAt), refresh: () => void refetch() }
-}
 
 /** Closes one of them; the lists of both screens come again. */
 export const useCerrarSesion = (id: number) =>
   useEscritura(
     ({ sid }: { sid: string }, headers) => deleteSesion(sid, headers),
     () => {
-      void queryClient.invalidateQueries({ queryKey: keyOf(id) })
-      void queryClient.invalidateQueries({ queryKey: ['usuarios'] })
+      void reloadAnswers(keyOf(id))
+      reload()
     },
   )
 

@@ -21,22 +21,12 @@ import { theReads } from '#offline/outbox/dexie-reads.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { repetidasEn } from '#offline/outbox/outcome.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
+import { type Answer, answerOf, type Held, reloadAfterAnswers, reloadAnswers } from '#queries/answer.ts'
 import { likelyNow } from '#queries/device.ts'
-import { type Lista, listaError } from '#queries/lista.ts'
 import { live } from '#queries/outbox/live.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { keepAnswer, queryClient, readAnswer } from '#queries/query-client.ts'
 import { siSigue, useEscritura, type Vista } from '#queries/use-escritura.ts'
-
-/** An answer of the server, or what this device has of an earlier one. */
-interface Respuesta {
-  rows: readonly Homologacion[]
-  asOf: number
-  /** How many this device has, and of how many, where it has only the newest. */
-  parte: { guardadas: number; total: number } | null
-}
-
-export type Homologaciones = Lista<Homologacion> & Pick<Respuesta, 'parte'>
 
 const RELOAD_GAP_MS = 3_000
 
@@ -44,9 +34,9 @@ const RELOAD_GAP_MS = 3_000
 const HOMOLOGACIONES_LISTA = ['homologaciones', 'lista']
 
 /** Homologations with the text in any column; without a text all. If the server fails, the last answer stays or is searched. */
-export function useHomologaciones(owner: string, texto: string): Homologaciones {
+export function useHomologaciones(owner: string, texto: string): Answer<readonly Homologacion[]> {
   const { online } = useNetwork()
-  const { data, dataUpdatedAt, isFetching, error, errorUpdatedAt, refetch } = useQuery(
+  const query = useQuery(
     {
       queryKey: [...HOMOLOGACIONES_LISTA, texto, { de: owner }],
       queryFn: () => (texto === '' ? fetchHomologaciones() : fetchFiltroHomologaciones(texto)),
@@ -54,34 +44,26 @@ export function useHomologaciones(owner: string, texto: string): Homologaciones 
     },
     queryClient,
   )
+  const { data, dataUpdatedAt } = query
   useEffect(() => {
     if (texto === '' && data !== undefined) keepGuardadas(owner, data, dataUpdatedAt)
   }, [owner, texto, data, dataUpdatedAt])
-  const propia = useMemo(() => respuestaDe(data, dataUpdatedAt), [data, dataUpdatedAt])
-  const [ultima, setUltima] = useState<Respuesta | null>(null)
+  const propia = useMemo(() => heldOf(data, dataUpdatedAt), [data, dataUpdatedAt])
+  const [ultima, setUltima] = useState<Held<readonly Homologacion[]> | null>(null)
   if (propia !== null && propia !== ultima) setUltima(propia)
 
-  const fallo = listaError(error, errorUpdatedAt)
-  const isSinRespuesta = fallo === null ? !online : fallo.status === 0
+  const answer = answerOf(query)
+  const isSinRespuesta = answer.error === null ? !online : answer.error.status === 0
   const buscadas = useMemo(
     () => (propia === null && isSinRespuesta ? searchHere(owner, texto) : null),
     [propia, isSinRespuesta, owner, texto],
   )
   useLiveHomologaciones()
-  const { rows = null, asOf = null, parte = null } = propia ?? buscadas ?? ultima ?? {}
-  return {
-    rows,
-    total: rows?.length ?? 0,
-    asOf,
-    parte,
-    isFetching,
-    error: fallo,
-    refresh: () => void refetch(),
-  }
+  return { ...answer, ...(propia ?? buscadas ?? ultima) }
 }
 
 /** Homologations and the names of their models change on other devices: the line tells, and no screen asks twice at once. */
-const reload = calmly(() => queryClient.invalidateQueries({ queryKey: HOMOLOGACIONES_LISTA }), RELOAD_GAP_MS)
+const reload = calmly(() => reloadAfterAnswers(HOMOLOGACIONES_LISTA), RELOAD_GAP_MS)
 
 function useLiveHomologaciones(): void {
   useEffect(
@@ -94,26 +76,28 @@ function useLiveHomologaciones(): void {
   )
 }
 
-const respuestaDe = (rows: readonly Homologacion[] | undefined, asOf: number): Respuesta | null =>
-  rows === undefined ? null : { rows, asOf, parte: null }
+const heldOf = (
+  rows: readonly Homologacion[] | undefined,
+  asOf: number,
+): Held<readonly Homologacion[]> | null => (rows === undefined ? null : { data: rows, asOf, parte: null })
 
 /** Searches what this device knows, as the server would. */
-function searchHere(owner: string, texto: string): Respuesta | null {
+function searchHere(owner: string, texto: string): Held<readonly Homologacion[]> | null {
   const todas = homologacionesDeAqui(owner)
-  return todas && { ...todas, rows: filterHomologaciones(todas.rows, texto) }
+  return todas && { ...todas, data: filterHomologaciones(todas.data, texto) }
 }
 
 /** What this device has of them without asking the server: the last whole answer, or the newest of it; null without one. */
-export function homologacionesDeAqui(owner: string): Respuesta | null {
+export function homologacionesDeAqui(owner: string): Held<readonly Homologacion[]> | null {
   const state = queryClient.getQueryState<Homologacion[]>([...HOMOLOGACIONES_LISTA, '', { de: owner }])
-  return respuestaDe(state?.data, state?.dataUpdatedAt ?? 0) ?? keptPart(owner)
+  return heldOf(state?.data, state?.dataUpdatedAt ?? 0) ?? keptPart(owner)
 }
 
-function keptPart(owner: string): Respuesta | null {
+function keptPart(owner: string): Held<readonly Homologacion[]> | null {
   const kept = readGuardadas(owner)
   if (kept === undefined) return null
-  const { filas: rows, total } = kept.data
-  return { rows, asOf: kept.at, parte: rows.length < total ? { guardadas: rows.length, total } : null }
+  const { filas: data, total } = kept.data
+  return { data, asOf: kept.at, parte: data.length < total ? { guardadas: data.length, total } : null }
 }
 
 /** How many rows this device keeps for when there is no network. */
@@ -145,7 +129,7 @@ const ENSENAN_MAX = 500
 
 /** The labels that this device knows, queued ones included. */
 export function etiquetasDeAqui(owner: string): EtiquetasConocidas {
-  const filas = (homologacionesDeAqui(owner)?.rows ?? []).slice(0, ENSENAN_MAX)
+  const filas = (homologacionesDeAqui(owner)?.data ?? []).slice(0, ENSENAN_MAX)
   const enCola = [...outboxStore.getSnapshot().bySeat.values()].flatMap(({ operaciones }) =>
     operaciones.flatMap(operacion => (operacion.tipo === 'homologar' ? [operacion] : [])),
   )
@@ -176,14 +160,9 @@ export const useGuardarHomologacion = () =>
   useEscritura(
     ({ envio, version }: { envio: HomologacionEnvio } & Vista, headers) =>
       putHomologacion(envio, siSigue(headers, { version })),
-    (_, { envio }) => {
-      showSaved(envio)
-      reloadNow()
-    },
-    reloadNow,
+    () => void reloadAnswers(HOMOLOGACIONES_LISTA), // They come behind
+    (_, { envio }) => showSaved(envio),
   )
-
-const reloadNow = (): void => void queryClient.invalidateQueries({ queryKey: ['homologaciones'] }) // They come behind
 
 const withoutVersion = ({ version: _, ...fila }: Homologacion): Homologacion => fila
 
@@ -210,7 +189,7 @@ async function listEtiquetasUsadas(owner: string): Promise<EtiquetasUsadas> {
   const add = (nro: string, ...etiquetas: readonly unknown[]): void => {
     for (const etiqueta of etiquetas) usadas.set(nroKey(String(etiqueta ?? '')), nro)
   }
-  for (const { butaca, etiqueta_blanca, etiqueta_gris } of homologacionesDeAqui(owner)?.rows ?? [])
+  for (const { butaca, etiqueta_blanca, etiqueta_gris } of homologacionesDeAqui(owner)?.data ?? [])
     add(butaca, etiqueta_blanca, etiqueta_gris)
   for (const { nro, operacion } of await listHomologadas()) add(nro, operacion.eBlanca, operacion.eGris)
   return usadas

@@ -42,7 +42,7 @@ import {
 } from '#http/importaciones.ts'
 import { Observable } from '#offline/observable.ts'
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
-import { quietly } from '#queries/local-storage.ts'
+import { deviceStorage } from '#queries/browser-storage.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { refreshLista } from '#queries/stock/use-lista.ts'
 import type { Escritura } from '#queries/use-escritura.ts'
@@ -494,12 +494,8 @@ const keyOf = (clase: ClaseImportacion, titulos: readonly string[]): string =>
   [clase, ...titulos.map(tituloPlano)].join('\n')
 
 function read(): [string, Campos][] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isKept) : []
-  } catch {
-    return []
-  }
+  const kept = deviceStorage.read(KEY)
+  return Array.isArray(kept) ? kept.filter(isKept) : []
 }
 
 const isKept = (entry: unknown): entry is [string, Campos] =>
@@ -525,9 +521,7 @@ export function camposDeTitulos(
 export function keepCampos(clase: ClaseImportacion, titulos: readonly string[], campos: Campos): void {
   const key = keyOf(clase, titulos)
   const others = read().filter(([other]) => other !== key)
-  quietly(() =>
-    localStorage.setItem(KEY, JSON.stringify([[key, campos], ...others].slice(0, RECORDADOS_MAX))),
-  )
+  deviceStorage.write(KEY, [[key, campos], ...others].slice(0, RECORDADOS_MAX))
 }
 
 interface FilasDe {

@@ -1,12 +1,13 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
-import type { Evolucion, EvolucionQuery, InformeFila } from '#contract/informes/informe.ts'
+import { skipToken } from '@tanstack/react-query'
+import type { Evolucion, EvolucionQuery, InformeDetalle, InformeFila } from '#contract/informes/informe.ts'
 import { isEvolucion } from '#domain/informe/evolucion.ts'
 import { type ConsultaInforme, isEstadoCorrecto } from '#domain/informe/informe.ts'
 import { limitesDe } from '#domain/informe/periodo.ts'
-import { edadOf, isApiError } from '#http/client.ts'
+import { isApiError } from '#http/client.ts'
 import { fetchEvolucion, fetchInforme } from '#http/informes.ts'
+import { type Answer, useKept } from '#queries/answer.ts'
 import { useServerKeepsKeys } from '#queries/device.ts'
-import { type Asked, persisted, queryClient } from '#queries/query-client.ts'
+import { queryClient } from '#queries/query-client.ts'
 
 /** What the server is asked for: the model is filtered here (specification §7). */
 type Pedido = Omit<ConsultaInforme, 'modelo' | 'retroceso'>
@@ -20,14 +21,19 @@ async function fetchFilas(pedido: Pedido): Promise<InformeFila[]> {
   return fetchInforme('informeAs', { ...query, estado: estado as 5 | 6, tipo })
 }
 
+const INFORME = 'informe'
+
 /** The report by date, of every model, without what it is compared with. `null` asks for none. */
-export function useInforme(consulta: ConsultaInforme | null, owner: string): Respuesta<InformeFila> {
-  return useRespuesta(owner, {
-    queryKey: consulta === null ? ['informe'] : ['informe', ...partsOf(consulta)],
+export const useInforme = (consulta: ConsultaInforme | null, owner: string): Answer<InformeFila[]> =>
+  useKept(owner, {
+    queryKey: consulta === null ? [INFORME] : [INFORME, ...partsOf(consulta)],
     queryFn: consulta === null ? skipToken : () => fetchFilas(consulta),
     accepts: isFilas,
   })
-}
+
+/** Asks again for the reports that are shown, unless they are being asked for. */
+export const refetchInformes = (): void =>
+  void queryClient.refetchQueries({ queryKey: [INFORME], type: 'active' }, { cancelRefetch: false })
 
 const partsOf = (consulta: ConsultaInforme) => {
   const { fechaD, fechaH } = limitesDe(consulta)
@@ -40,49 +46,10 @@ const isFilas = (data: unknown): boolean =>
     row => typeof row?.modelo?.nombre === 'string' && Number.isSafeInteger(row.cantidad) && row.cantidad >= 0,
   )
 
-/** A report's answer. */
-export interface Respuesta<Fila> {
-  /** In the server's order; null until this very query has an answer. */
-  filas: readonly Fila[] | null
-  isLoading: boolean
-  /** Why the last try failed: `offline` without an answer. */
-  error: 'offline' | 'server' | null
-  /** When (ms) the last try failed, which tells failures apart. */
-  errorAt: number
-  /** When (ms) the server answered. */
-  desde: number | null
-  /** Asks again, unless it is being asked already. */
-  retry: () => void
-}
-
-/** The last answer to this very query where this device has one, then the server's. */
-function useRespuesta<Fila>(owner: string, asked: Asked<Fila[]>): Respuesta<Fila> {
-  const remote = useQuery(persisted(owner, asked), queryClient)
-  return {
-    filas: remote.data ?? null,
-    isLoading: remote.isFetching,
-    error: remote.isError ? (isWithoutAnswer(remote.error) ? 'offline' : 'server') : null,
-    errorAt: remote.errorUpdatedAt,
-    desde: remote.data === undefined ? null : remote.dataUpdatedAt - edadOf(remote.data),
-    retry: () => void remote.refetch({ cancelRefetch: false }), // Its outcome is what the next render shows
-  }
-}
-
-const isWithoutAnswer = (error: unknown): boolean =>
-  isApiError(error) && (error.kind === 'network' || error.kind === 'not-ack')
-
-/** What our server says of a report besides. */
-export interface EvolucionMostrada {
-  /** Null until it is there, and for ever where the server has none. */
-  evolucion: Evolucion | null
-  isLoading: boolean
-  hasFailed: boolean
-  retry: () => void
-}
+const NOT_FOUND = 404
 
 /**
- * How a report went along its range, and of how many seats it is: the last answer where this device has one, then the
- * server's.
+ * How a report went along its range, and of how many seats it is. A server without it never answers nor fails.
  * @param pedido null for a report that is not to be asked for.
  * @param isReady false lets the report itself go first.
  */
@@ -90,25 +57,51 @@ export function useEvolucion(
   owner: string,
   pedido: EvolucionQuery | null,
   isReady: boolean,
-): EvolucionMostrada {
+): Answer<Evolucion> {
   const isOffered = useServerKeepsKeys() === true
-  const { data, isFetching, error, refetch } = useQuery(
+  const answer = useKept<Evolucion>(
+    owner,
     {
-      ...persisted<Evolucion>(owner, {
-        queryKey: ['evolucion', pedido],
-        queryFn: pedido === null ? skipToken : () => fetchEvolucion(pedido),
-        accepts: isEvolucion,
-      }),
-      enabled: isOffered && isReady && pedido !== null,
+      queryKey: ['evolucion', pedido],
+      queryFn: pedido === null ? skipToken : () => fetchEvolucion(pedido),
+      accepts: isEvolucion,
     },
-    queryClient,
+    { enabled: isOffered && isReady && pedido !== null },
   )
-  // A server of ours that is older than this page
-  const isUnknown = isApiError(error) && error.status === 404
+  const { data, error, isFetching } = answer
+  const isWaiting = !isReady && pedido !== null && data === null
   return {
-    evolucion: isOffered ? (data ?? null) : null,
-    isLoading: isFetching || (isOffered && !isReady && pedido !== null && data === undefined),
-    hasFailed: isOffered && error !== null && !isUnknown,
-    retry: () => void refetch({ cancelRefetch: false }), // Its outcome is what the next render shows
+    ...answer,
+    data: isOffered ? data : null,
+    isFetching: isFetching || (isOffered && isWaiting),
+    // A server of ours may be older than this page
+    error: isOffered && error?.status !== NOT_FOUND ? error : null,
+  }
+}
+
+/** A detail may have thousands of rows, so it is not kept long. */
+const KEEP_MS = 60_000
+
+const ask = (consulta: ConsultaInforme, modelo: string) => {
+  const { estado, color, tipo } = consulta
+  const query = { ...limitesDe(consulta), estado, color, modelo }
+  if (tipo === null) return fetchInforme('informeDetalle', query)
+  return fetchInforme('informeDetalleAs', { ...query, estado: estado as 5 | 6, tipo })
+}
+
+/** The changes behind one bar, in the report's own mode (specification §2). @returns null when the server could not say. */
+export async function fetchDetalle(
+  consulta: ConsultaInforme,
+  modelo: string,
+): Promise<readonly InformeDetalle[] | null> {
+  try {
+    return await queryClient.fetchQuery({
+      queryKey: ['informe-detalle', ...partsOf(consulta), modelo],
+      queryFn: () => ask(consulta, modelo),
+      gcTime: KEEP_MS,
+    })
+  } catch (error) {
+    if (isApiError(error)) return null
+    throw error
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useReducer, useState, useSyncExternalStore } from 'react'
 import type { EnlacePared, Pared } from '#contract/informes/pared.ts'
 import { parseCodigo } from '#domain/cuenta/credenciales.ts'
 import { edadDe } from '#domain/informe/pared.ts'
@@ -11,8 +11,8 @@ import {
   readUltimaPared,
   saveCodigoPared,
 } from '#offline/pared.ts'
-import { type Lista, useSmallList } from '#queries/lista.ts'
-import { queryClient } from '#queries/query-client.ts'
+import { type Answer, reloadAnswers, useKept } from '#queries/answer.ts'
+import { Setting } from '#queries/browser-storage.ts'
 import { useEscritura } from '#queries/use-escritura.ts'
 
 const EVERY_MS = 5_000
@@ -187,41 +187,27 @@ export function useCodigoPared(): CodigoPared {
   return { codigo, isMalo, setCodigo: choose }
 }
 
-const TEMA_KEY = 'butacas-pared-tema'
 const TEMAS = ['hora', 'claro', 'oscuro'] as const
 export type TemaPared = (typeof TEMAS)[number]
+const temaStore = new Setting<TemaPared>(
+  'butacas-pared-tema',
+  kept => TEMAS.find(each => each === kept) ?? 'hora',
+)
 
 /** Light or dark on this screen, by the hour unless somebody chose; `cambiar` goes to the next. */
 export function useTemaPared(): { tema: TemaPared; cambiar: () => void } {
-  const [tema, setTema] = useState(read)
-  const cambiar = () => {
-    const next = TEMAS[(TEMAS.indexOf(tema) + 1) % TEMAS.length] ?? 'hora'
-    setTema(next)
-    try {
-      localStorage.setItem(TEMA_KEY, next)
-    } catch {
-      // It holds until the page is closed
-    }
-  }
-  return { tema, cambiar }
-}
-
-function read(): TemaPared {
-  try {
-    return TEMAS.find(each => each === localStorage.getItem(TEMA_KEY)) ?? 'hora'
-  } catch {
-    return 'hora'
-  }
+  const tema = useSyncExternalStore(temaStore.subscribe, temaStore.getSnapshot)
+  return { tema, cambiar: () => temaStore.set(TEMAS[(TEMAS.indexOf(tema) + 1) % TEMAS.length] ?? 'hora') }
 }
 
 const LIST_EVERY_MS = 30_000
 const PAREDES_KEY = ['paredes']
 
 /** The links of the panels for the wall, asked for every half minute while they are shown. */
-export const useParedes = (owner: string): Lista<EnlacePared> =>
-  useSmallList(owner, { queryKey: PAREDES_KEY, read: fetchParedes, everyMs: LIST_EVERY_MS })
+export const useParedes = (owner: string): Answer<EnlacePared[]> =>
+  useKept(owner, { queryKey: PAREDES_KEY, queryFn: () => fetchParedes() }, { refetchInterval: LIST_EVERY_MS })
 
-const reload = (): void => void queryClient.invalidateQueries({ queryKey: PAREDES_KEY })
+const reload = (): void => void reloadAnswers(PAREDES_KEY)
 
 /** @returns the link with its code, which is told this once. */
 export const useCrearPared = () => useEscritura(({ nombre }: { nombre: string }) => postPared(nombre), reload)

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useLiveQuery } from 'dexie-react-hooks'
+import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { type CatalogoNombre, type EnviosCatalogo, referenciasA } from '#contract/stock/catalogo.ts'
 import type { TipoRegistro } from '#contract/stock/catalogo-schema.ts'
@@ -17,9 +16,9 @@ import {
   putProducto,
 } from '#http/stock.ts'
 import { clock } from '#offline/clock.ts'
-import type { ListaNombre } from '#offline/db.ts'
-import { getLista, isOlder, saveLista } from '#offline/listas.ts'
-import { type Lista, listaError } from '#queries/lista.ts'
+import type { ListaGuardada, ListaNombre } from '#offline/db.ts'
+import { followLista, getLista, isOlder, saveLista } from '#offline/listas.ts'
+import { type Answer, answerOf, type Held, reloadAfterAnswers, reloadAnswers } from '#queries/answer.ts'
 import { live } from '#queries/outbox/live.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { siSigue, useEscritura, type Vista } from '#queries/use-escritura.ts'
@@ -32,68 +31,77 @@ interface FilasLista extends FilasRecurso {
 const fetchFilas = (nombre: ListaNombre): Promise<FilasLista[ListaNombre][]> =>
   nombre === 'tipo_registros' ? fetchTipoRegistros() : fetchRecurso(nombre)
 
-/** The query's key. Its answer is only a time, since the rows are on the disk. */
-const keyOf = (nombre: ListaNombre, de: string) => ['lista', nombre, { de }] as const
+const LISTA = 'lista'
+const keyOf = (nombre: ListaNombre, de: string) => [LISTA, nombre, { de }] as const
 
-type Guardada = NonNullable<Awaited<ReturnType<typeof getLista>>>
+type Guardada<N extends ListaNombre> = NonNullable<Awaited<ReturnType<typeof getLista<FilasLista[N]>>>>
 /** `savedAt` (ms, as `at`): when a row was last saved here, which earlier answers do not know. */
-type Tenida = Guardada & { savedAt?: number }
-/** What this page last had of each list, for the first frame of a screen, and for a disk that is slow or full. */
-const lastHad = new Map<string, Tenida>()
-const cacheKeyOf = (owner: string, nombre: ListaNombre): string => `${owner}\n${nombre}`
+type Tenida<N extends ListaNombre> = Guardada<N> & { savedAt?: number }
 
 /** A list of the stock (design §3, «Read, office»): this device's rows at once, then the server's, kept for their owner. */
-export function useLista<N extends ListaNombre>(owner: string, nombre: N): Lista<FilasLista[N]> {
-  const cacheKey = cacheKeyOf(owner, nombre)
-  const { isFetching, error, errorUpdatedAt, refetch } = useQuery(
+export function useLista<N extends ListaNombre>(owner: string, nombre: N): Answer<readonly FilasLista[N][]> {
+  const queryKey = keyOf(nombre, owner)
+  const query = useQuery(
     {
-      queryKey: keyOf(nombre, owner),
+      queryKey,
       queryFn: ({ signal }) => fetchLista(owner, nombre, signal),
+      // The first frame of a screen has them however long ago they came; comparing thousands of rows is slow
+      ...{ gcTime: Number.POSITIVE_INFINITY, structuralSharing: false },
     },
     queryClient,
   )
-  const guardada = useLiveQuery(async () => {
-    try {
-      const read = await getLista<FilasLista[N]>(nombre, owner)
-      if (read) lastHad.set(cacheKey, newest(read, lastHad.get(cacheKey)))
-      return read ?? null
-    } catch {
-      return undefined // The database was closed, which the storage notice says: the last reading still stands
-    }
-  }, [nombre, owner])
-  useNombres(nombre, keyOf(nombre, owner), () => void refreshLista(nombre)) // Its outcome is what the next render shows
-  const shown = lastHad.get(cacheKey)
-  return {
-    rows: (shown?.filas as readonly FilasLista[N][] | undefined) ?? null,
-    total: shown?.total ?? 0,
-    asOf: shown?.at ?? null,
-    // Until the disk has been read it may hold rows
-    isFetching: isFetching || (guardada === undefined && shown === undefined),
-    error: listaError(error, errorUpdatedAt),
-    refresh: () => void refetch(),
-  }
+  useEffect(() => followLista(nombre, owner, read => showRead(owner, nombre, read)), [owner, nombre])
+  useNombres(nombre, queryKey)
+  const answer = { ...answerOf(query), data: null }
+  return query.data === undefined ? answer : { ...answer, ...heldOf(query.data) }
 }
+
+const readHad = <N extends ListaNombre>(owner: string, nombre: N): Tenida<N> | undefined =>
+  queryClient.getQueryData<Tenida<N>>(keyOf(nombre, owner))
+
+/** Undefined also where the database was closed, which the storage notice says. */
+const readDisk = <N extends ListaNombre>(owner: string, nombre: N): Promise<Guardada<N> | undefined> =>
+  getLista<FilasLista[N]>(nombre, owner).catch(() => undefined)
 
 /** What this device has of a list, without asking the server; null where it has none, or cannot read it. */
 export async function listaDeAqui<N extends ListaNombre>(
   owner: string,
   nombre: N,
-): Promise<{ rows: readonly FilasLista[N][]; asOf: number } | null> {
-  const had = lastHad.get(cacheKeyOf(owner, nombre)) ?? (await getLista(nombre, owner).catch(() => undefined))
-  return had ? { rows: had.filas as readonly FilasLista[N][], asOf: had.at } : null
+): Promise<Held<readonly FilasLista[N][]> | null> {
+  const had = readHad(owner, nombre) ?? (await readDisk(owner, nombre))
+  return had === undefined ? null : heldOf(had)
 }
 
-/** Asks the server and keeps its answer. @returns when (device ms) it was asked. */
-async function fetchLista(owner: string, nombre: ListaNombre, signal: AbortSignal): Promise<number> {
-  const cacheKey = cacheKeyOf(owner, nombre)
+const heldOf = <N extends ListaNombre>({ filas, at, total }: Tenida<N>): Held<readonly FilasLista[N][]> => ({
+  data: filas,
+  asOf: at,
+  parte: filas.length < total ? { guardadas: filas.length, total } : null,
+})
+
+/** Shows what was read where it is newer; the same answer stays the same array, so that what was computed from it holds. */
+function showRead<N extends ListaNombre>(owner: string, nombre: N, read: ListaGuardada | undefined): void {
+  const had = readHad(owner, nombre)
+  if (read !== undefined && (had === undefined || isOlder(had.savedAt ?? had.at, read.at)))
+    queryClient.setQueryData(keyOf(nombre, owner), read, { updatedAt: 0 }) // The server is asked all the same
+}
+
+/** Asks the server and keeps its answer; where that fails, what the disk has is shown first. */
+async function fetchLista<N extends ListaNombre>(
+  owner: string,
+  nombre: N,
+  signal: AbortSignal,
+): Promise<Tenida<N>> {
   const asked = clock.now() // The answer may not know of later changes
-  const filas = await fetchFilas(nombre)
-  const at = asked - edadOf(filas)
-  if (signal.aborted) return 0 // It was asked for again, so this answer may be older than a change
-  const answer = { nombre, de: owner, at, filas, total: filas.length }
-  lastHad.set(cacheKey, newest(answer, lastHad.get(cacheKey)))
-  await saveLista({ nombre, de: owner, at, filas }).catch(() => {}) // Said by the storage notice
-  return at
+  try {
+    const filas = (await fetchFilas(nombre)) as FilasLista[N][]
+    const answer = { nombre, de: owner, at: asked - edadOf(filas), filas, total: filas.length }
+    // Cancelled: it was asked for again, so this answer may be older than a change
+    if (!signal.aborted) void saveLista(answer).catch(() => {}) // Said by the storage notice
+    return answer
+  } catch (error) {
+    showRead(owner, nombre, await readDisk(owner, nombre))
+    throw error
+  }
 }
 
 /** Shows a saved row in its place, or on top if it is new, until the list is reloaded. @param row null if it was deleted. */
@@ -103,12 +111,12 @@ export function showSaved<N extends ListaNombre>(
   id: number,
   row: FilasLista[N] | null,
 ): void {
-  const cacheKey = cacheKeyOf(owner, nombre)
-  const had = lastHad.get(cacheKey)
-  if (had === undefined) return
-  const filas = withSaved(had.filas as readonly FilasLista[N][], id, row)
-  const total = had.total + filas.length - had.filas.length
-  lastHad.set(cacheKey, { ...had, filas, total, savedAt: clock.now() })
+  queryClient.setQueryData<Tenida<N>>(keyOf(nombre, owner), had => {
+    if (had === undefined) return undefined
+    const filas = withSaved(had.filas, id, row)
+    const total = had.total + filas.length - had.filas.length
+    return { ...had, filas, total, savedAt: clock.now() }
+  })
 }
 
 /** The rows with one of them replaced. */
@@ -122,17 +130,7 @@ export const withSaved = <T extends { id: number }>(
   return isKnown ? rows.flatMap(each => (each.id === id ? now : [each])) : [...now, ...rows]
 }
 
-/** The same answer stays the same array, so that what was computed from it holds. */
-const newest = (read: Guardada, had: Tenida | undefined): Tenida =>
-  had === undefined || isOlder(had.savedAt ?? had.at, read.at) ? read : had
-
-/** Has a list reloaded: now if it is shown, else when it is shown next. */
-export async function refreshLista(nombre: ListaNombre): Promise<void> {
-  const queryKey = ['lista', nombre]
-  // A first answer on its way may be older than the change, and would be taken for the new one
-  await queryClient.cancelQueries({ queryKey })
-  await queryClient.invalidateQueries({ queryKey })
-}
+export const refreshLista = (nombre: ListaNombre): Promise<void> => reloadAnswers([LISTA, nombre])
 
 /** The lists whose names each list shows. Those of one's own rows are among them: others may have written them. */
 const NOMBRA: Readonly<Record<string, readonly string[]>> = {
@@ -142,16 +140,11 @@ const NOMBRA: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Has a list reloaded when a name that it shows was written anywhere. @param queryKey of the answer that is shown. */
-export function useNombres(lista: string, queryKey: readonly unknown[], reload: () => void): void {
+export function useNombres(lista: string, queryKey: QueryKey): void {
   const hear = useEffectEvent(async (listas: readonly string[] | null) => {
     const shown = [lista, ...(NOMBRA[lista] ?? [])]
-    // The line does not tell of writes from before it opened, which an answer on its way may not know either
-    if (listas === null)
-      await queryClient
-        .getQueryCache()
-        .find({ queryKey })
-        ?.promise?.catch(() => {})
-    if (listas === null || shown.some(each => listas.includes(each))) reload()
+    // Null: the line has opened, and does not tell of writes from before
+    if (listas === null || shown.some(each => listas.includes(each))) await reloadAfterAnswers(queryKey)
   })
   useEffect(() => live.onNombres(listas => void hear(listas)), []) // The list tells its own error
 }
@@ -176,7 +169,6 @@ export const useGuardarCatalogo = <N extends CatalogoNombre>(nombre: N) =>
       const laNombran = referenciasA(nombre).map(({ de }) => de)
       for (const lista of new Set([nombre, ...laNombran])) void refreshLista(lista) // They come behind
     },
-    () => void refreshLista(nombre), // It comes behind
   )
 
 interface Guardar {
@@ -195,11 +187,8 @@ export const useGuardarProducto = (owner: string, catalogos: CatalogosProducto) 
           : await putProducto({ ...envio, id: antes.id }, siSigue(headers, antes))
       return productoGuardado(body, antes, envio, catalogos)
     },
-    producto => {
-      if (producto !== null) showSaved(owner, 'productos', producto.id, producto)
-      void refreshLista('productos') // It comes behind
-    },
-    () => void refreshLista('productos'), // The same
+    () => void refreshLista('productos'), // It comes behind
+    producto => producto && showSaved(owner, 'productos', producto.id, producto),
   )
 
 /** Deletes rows of a catalogue or products, then updates and reloads the list. */
@@ -207,9 +196,6 @@ export const useBorrar = (owner: string, recurso: CatalogoNombre | 'productos') 
   useEscritura(
     ({ id, version }: { id: number } & Vista, headers) =>
       deleteRecurso(recurso, id, siSigue(headers, { version })),
-    (_, { id }) => {
-      showSaved(owner, recurso, id, null)
-      void refreshLista(recurso) // It comes behind
-    },
-    () => void refreshLista(recurso), // The same
+    () => void refreshLista(recurso), // It comes behind
+    (_, { id }) => showSaved(owner, recurso, id, null),
   )

@@ -5,16 +5,12 @@ import type { Producto } from '#contract/stock/producto.ts'
 import type { FiltroProducto } from '#domain/stock/lista-productos.ts'
 import { type CatalogosProducto, categoriaDe, modelosDe } from '#domain/stock/producto.ts'
 import { fetchCategoriaDeModelo, fetchFiltroProductos, fetchModelosDeCategoria } from '#http/stock.ts'
-import { type ListaError, listaError } from '#queries/lista.ts'
+import { type Answer, answerOf } from '#queries/answer.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { useLista, useNombres } from './use-lista.ts'
 
-/** The server's answer (POST /api/productos/filtro). */
-interface BusquedaProductos {
-  /** Null while nothing is asked, and until it answers. */
-  rows: readonly Producto[] | null
-  isFetching: boolean
-  error: ListaError | null
+/** The server's answer to a search (POST /api/productos/filtro); null while nothing is asked. */
+interface BusquedaProductos extends Answer<readonly Producto[]> {
   /** Asks; the same filter asks again. */
   buscar: (filtro: FiltroProducto) => void
   /** Ends the search: something else is shown. */
@@ -24,25 +20,13 @@ interface BusquedaProductos {
 export function useBusquedaProductos(owner: string): BusquedaProductos {
   const [pedido, setPedido] = useState<FiltroProducto | null>(null)
   const queryKey = ['productos-filtro', pedido, { de: owner }]
-  const { data, isFetching, error, errorUpdatedAt, refetch } = useQuery(
-    {
-      queryKey,
-      queryFn: pedido === null ? skipToken : () => fetchFiltroProductos(pedido),
-      staleTime: 0,
-      gcTime: 0,
-    },
-    queryClient,
-  )
-  useNombres('productos', queryKey, () => {
-    if (pedido !== null) void refetch() // The same
-  })
+  const queryFn = pedido === null ? skipToken : () => fetchFiltroProductos(pedido)
+  const answer = answerOf(useQuery({ queryKey, queryFn, staleTime: 0, gcTime: 0 }, queryClient))
+  useNombres('productos', queryKey)
   return {
-    rows: data ?? null,
-    isFetching,
-    error: listaError(error, errorUpdatedAt),
+    ...answer,
     buscar: filtro => {
-      if (JSON.stringify(filtro) === JSON.stringify(pedido))
-        void refetch() // The next render shows the outcome
+      if (JSON.stringify(filtro) === JSON.stringify(pedido)) answer.refetch()
       else setPedido(filtro)
     },
     dejar: () => setPedido(null),
@@ -53,11 +37,11 @@ const NINGUNA: readonly never[] = []
 
 /** The lists that a product refers to; empty until this device has them. */
 export function useCatalogosProducto(owner: string): CatalogosProducto {
-  const categorias = useLista(owner, 'categorias').rows ?? NINGUNA
-  const marcas = useLista(owner, 'marcas').rows ?? NINGUNA
-  const modelos = useLista(owner, 'modelos_producto').rows ?? NINGUNA
-  const colores = useLista(owner, 'colores_producto').rows ?? NINGUNA
-  const talles = useLista(owner, 'talles').rows ?? NINGUNA
+  const categorias = useLista(owner, 'categorias').data ?? NINGUNA
+  const marcas = useLista(owner, 'marcas').data ?? NINGUNA
+  const modelos = useLista(owner, 'modelos_producto').data ?? NINGUNA
+  const colores = useLista(owner, 'colores_producto').data ?? NINGUNA
+  const talles = useLista(owner, 'talles').data ?? NINGUNA
   return useMemo(
     () => ({ categorias, marcas, modelos, colores, talles }),
     [categorias, marcas, modelos, colores, talles],

@@ -4,7 +4,6 @@ import { X_WARNINGS } from '#contract/headers.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro, RegistroCabecera, RegistroEnvio, RegistroNuevo } from '#contract/stock/registro.ts'
 import { type FiltroCompleto, filterRegistros } from '#domain/registro/lista-registros.ts'
-import { edadOf } from '#http/client.ts'
 import {
   deleteRecurso,
   fetchFiltroRegistros,
@@ -12,7 +11,7 @@ import {
   putRegistro,
   putRegistroCabecera,
 } from '#http/stock.ts'
-import { type Lista, listaError } from '#queries/lista.ts'
+import { type Answer, answerOf, reloadAnswers } from '#queries/answer.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { siSigue, useEscritura, type Vista } from '#queries/use-escritura.ts'
@@ -29,36 +28,25 @@ export function useRegistros(
   owner: string,
   filtro: FiltroCompleto | null,
   productos: ReadonlyMap<number, Producto>,
-): Lista<Registro> {
+): Answer<readonly Registro[]> {
   const { online } = useNetwork()
   const todos = useLista(owner, 'registros')
   const queryKey = [...REGISTROS_FILTRO, filtro, { de: owner }]
-  const { data, dataUpdatedAt, isFetching, error, errorUpdatedAt, isPlaceholderData, refetch } = useQuery(
-    {
-      queryKey,
-      queryFn: filtro === null ? skipToken : () => fetchFiltroRegistros(filtro),
-      staleTime: 0,
-      placeholderData: keepPreviousData,
-    },
-    queryClient,
-  )
-  useNombres('registros', queryKey, () => {
-    if (filtro !== null) void refetch() // Its outcome is what the next render shows
-  })
-  const fallo = listaError(error, errorUpdatedAt)
-  const isSinRespuesta = fallo === null ? !online && isPlaceholderData : fallo.status === 0
+  const queryFn = filtro === null ? skipToken : () => fetchFiltroRegistros(filtro)
+  const query = useQuery({ queryKey, queryFn, staleTime: 0, placeholderData: keepPreviousData }, queryClient)
+  useNombres('registros', queryKey)
+  const answer = answerOf(query)
+  const isSinRespuesta =
+    answer.error === null ? !online && query.isPlaceholderData : answer.error.status === 0
   const here = useMemo(
     () =>
-      filtro !== null && isSinRespuesta && todos.rows !== null
-        ? filterRegistros(todos.rows, filtro, productos)
+      filtro !== null && isSinRespuesta && todos.data !== null
+        ? filterRegistros(todos.data, filtro, productos)
         : null,
-    [filtro, isSinRespuesta, todos.rows, productos],
+    [filtro, isSinRespuesta, todos.data, productos],
   )
   if (filtro === null) return todos
-  const refresh = () => void refetch() // The next render shows the outcome
-  const rows = here ?? data ?? null
-  const asOf = here === null ? dataUpdatedAt - edadOf(data) || null : todos.asOf
-  return { rows, total: rows?.length ?? 0, asOf, isFetching, error: fallo, refresh }
+  return here === null ? answer : { ...answer, data: here, asOf: todos.asOf }
 }
 
 /** Shows a saved record in every list until they are reloaded. @param row null where it was deleted. */
@@ -90,19 +78,14 @@ function reload(): void {
 
 function reloadRegistros(): void {
   void refreshLista('registros')
-  void reloadFiltrados()
-}
-
-async function reloadFiltrados(): Promise<void> {
-  const queryKey = REGISTROS_FILTRO
-  await queryClient.cancelQueries({ queryKey })
-  await queryClient.invalidateQueries({ queryKey })
+  void reloadAnswers(REGISTROS_FILTRO)
 }
 
 /** POST /api/registros. */
 export const useCrearRegistro = () =>
   useEscritura(
     async (envio: RegistroNuevo, headers) => asRegistro((await postRegistro(envio, headers)).body),
+    undefined,
     // Without lines no stock has moved
     (_, { detalles = [] }) => (detalles.length > 0 ? reload() : reloadRegistros()),
   )

@@ -17,12 +17,12 @@ import { tableTimes } from './table-times.ts'
 function List({ filas }: { filas: readonly Producto[] }) {
   const scroller = useRef<HTMLDivElement>(null)
   const vista = useVista('bench', {
-    rows: filas,
-    total: filas.length,
+    data: filas,
     asOf: 0,
+    parte: null,
     isFetching: false,
     error: null,
-    refresh: nothing,
+    refetch: nothing,
   })
   return (
     <div className="productos">

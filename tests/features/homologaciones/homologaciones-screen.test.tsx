@@ -135,6 +135,7 @@ test('a text is searched by the server in any column, and an empty one lists all
   await screen.findByText(HOMOLOGACIONES.vaciaConTexto)
   search('')
   await screen.findByText('1–25 de 60')
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   const before = seen.length
   search('')
   await waitFor(() => expect(seen.length).toBe(before + 1))

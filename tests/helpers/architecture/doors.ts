@@ -32,7 +32,20 @@ export const storesOutsideOffline = (table: FileTable): string[] =>
     return [...used.map(ref => `${file.path} imports ${ref.name} outside src/offline`), ...bare]
   })
 
-/** Only src/http calls fetch; the worker's precache is workbox's own. */
+/** `ui` and `scanner` may import nothing that could be their door. */
+const STORAGE_DOORS = ['src/queries/browser-storage.ts', 'src/ui/appearance.ts', 'src/scanner/reading.ts']
+
+/** One door to local and session storage. */
+export const storageOutsideDoor = (table: FileTable): string[] =>
+  each(table, ({ path, names, members }) =>
+    BROWSER.test(path) && !STORAGE_DOORS.includes(path)
+      ? ['localStorage', 'sessionStorage']
+          .filter(name => names.includes(name) || members.includes(name))
+          .map(name => `${path} uses ${name}`)
+      : [],
+  )
+
+/** One fetch, in src/http; the worker's precache is workbox's own. */
 export const fetchOutsideHttp = (table: FileTable): string[] =>
   each(table, file =>
     BROWSER.test(file.path) &&

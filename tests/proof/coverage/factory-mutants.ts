@@ -200,8 +200,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'An after-sales (AS) variant that takes a type, limited to states 5 and 6',
     file: 'src/queries/informes/use-informe.ts',
-    from: 'estado: estado as 5 | 6, tipo })',
-    to: "estado: estado as 5 | 6, tipo: 'A' })",
+    from: "fetchInforme('informeAs', { ...query, estado: estado as 5 | 6, tipo })",
+    to: "fetchInforme('informeAs', { ...query, estado: estado as 5 | 6, tipo: 'A' })",
     by: 1,
   },
   {
@@ -347,7 +347,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'The detail is the normal one or the AS one by mode',
-    file: 'src/queries/informes/informe-detalle.ts',
+    file: 'src/queries/informes/use-informe.ts',
     from: "if (tipo === null) return fetchInforme('informeDetalle', query)",
     to: "if (tipo !== null) return fetchInforme('informeDetalle', query)",
   },
@@ -645,8 +645,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Inline editing: browsing, then editing one row (save or cancel); on success the list reloads',
     file: 'src/queries/homologaciones/use-homologaciones.ts',
-    from: '      showSaved(envio)\n      reloadNow()\n',
-    to: '      showSaved(envio)\n',
+    from: '() => void reloadAnswers(HOMOLOGACIONES_LISTA)',
+    to: '() => {}',
   },
   {
     row: 'Sorting: same column toggles, otherwise starts ascending',

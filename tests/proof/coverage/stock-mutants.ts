@@ -90,7 +90,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Brands, categories, colors, models, sizes and record types are kept after the first load',
     file: 'src/queries/stock/use-lista.ts',
-    from: '  await saveLista({ nombre, de: owner, at, filas }).catch(() => {}) // Said by the storage notice\n',
+    from: 'if (!signal.aborted) void saveLista(answer).catch(() => {})',
     to: '',
   },
   {
@@ -370,7 +370,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'On success the list reloads',
-    file: 'src/queries/stock/use-lista.ts',
+    file: 'src/queries/answer.ts',
     from: '  await queryClient.cancelQueries({ queryKey })\n  await queryClient.invalidateQueries({ queryKey })',
     to: '  await queryClient.cancelQueries({ queryKey })',
   },

@@ -3,8 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConsultaInforme } from '#domain/informe/informe.ts'
-import { fetchDetalle } from '#queries/informes/informe-detalle.ts'
-import { useInforme } from '#queries/informes/use-informe.ts'
+import { fetchDetalle, useInforme } from '#queries/informes/use-informe.ts'
 import { queryClient } from '#queries/query-client.ts'
 
 const CONSULTA: ConsultaInforme = {
@@ -40,7 +39,7 @@ const open = (part: Partial<ConsultaInforme> = {}) =>
 
 test('a report asks for whole local days, and has no parameter for the model', async () => {
   const { result } = open({ modelo: 'S7', color: 2 })
-  await waitFor(() => expect(result.current.filas).toEqual(FILAS))
+  await waitFor(() => expect(result.current.data).toEqual(FILAS))
   expect(asked).toEqual([
     '/api/informes/filtroFechas?fechaD=2026-11-01T00:00:00&fechaH=2026-11-20T23:59:59&estado=5&color=2',
   ])
@@ -48,35 +47,35 @@ test('a report asks for whole local days, and has no parameter for the model', a
 
 test.each([5, 6])('the AS report of estado %i has its own call, with the type', async estado => {
   const { result } = open({ estado, tipo: 'S' })
-  await waitFor(() => expect(result.current.filas).toEqual(FILAS))
+  await waitFor(() => expect(result.current.data).toEqual(FILAS))
   expect(asked[0]).toMatch(/^\/api\/informes\/filtroFechasAS\?.*&tipo=S$/)
 })
 
 test.each([1, 2, 3, 4, 7])('the AS report of estado %i is an empty list without a call', async estado => {
   const { result } = open({ estado, tipo: 'A' })
-  await waitFor(() => expect(result.current.filas).toEqual([]))
+  await waitFor(() => expect(result.current.data).toEqual([]))
   expect(asked).toEqual([])
 })
 
 test('a server that refuses is told apart from no network', async () => {
   answer = () => new Response('', { status: 500 })
   const { result, rerender } = open()
-  await waitFor(() => expect(result.current.error).toBe('server'))
+  await waitFor(() => expect(result.current.error?.kind).toBe('http'))
   answer = () => Promise.reject(new TypeError('failed'))
   rerender({ ...CONSULTA, estado: 4 })
-  await waitFor(() => expect(result.current.error).toBe('offline'))
-  expect(result.current.filas).toBeNull()
+  await waitFor(() => expect(result.current.error?.kind).toBe('network'))
+  expect(result.current.data).toBeNull()
 })
 
 test('a failure after an answer leaves the answer with its age', async () => {
   const { result } = open()
-  await waitFor(() => expect(result.current.filas).toEqual(FILAS))
-  const { desde } = result.current
+  await waitFor(() => expect(result.current.data).toEqual(FILAS))
+  const { asOf } = result.current
   answer = () => new Response('', { status: 503 })
-  result.current.retry()
-  await waitFor(() => expect(result.current.error).toBe('server'))
-  expect(result.current.filas).toEqual(FILAS)
-  expect(result.current.desde).toBe(desde)
+  result.current.refetch()
+  await waitFor(() => expect(result.current.error?.kind).toBe('http'))
+  expect(result.current.data).toEqual(FILAS)
+  expect(result.current.asOf).toBe(asOf)
 })
 
 test('asking twice at once is one call, and the answer of a former query is never shown', async () => {
@@ -84,16 +83,16 @@ test('asking twice at once is one call, and the answer of a former query is neve
   answer = () => new Promise(resolve => (release = resolve))
   const { result, rerender } = open()
   await waitFor(() => expect(asked).toHaveLength(1))
-  result.current.retry()
-  result.current.retry()
+  result.current.refetch()
+  result.current.refetch()
   expect(asked).toHaveLength(1)
   const late = release
   answer = () => Response.json([{ modelo: { nombre: 'R7' }, cantidad: 1 }])
   rerender({ ...CONSULTA, estado: 4 })
-  await waitFor(() => expect(result.current.filas?.[0]?.modelo.nombre).toBe('R7'))
+  await waitFor(() => expect(result.current.data?.[0]?.modelo.nombre).toBe('R7'))
   late(Response.json(FILAS))
   await new Promise(resolve => setTimeout(resolve, 20))
-  expect(result.current.filas?.[0]?.modelo.nombre).toBe('R7')
+  expect(result.current.data?.[0]?.modelo.nombre).toBe('R7')
 })
 
 test('a detail is asked by the model’s name in the report’s own mode; a failure is no answer', async () => {

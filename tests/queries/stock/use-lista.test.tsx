@@ -41,11 +41,12 @@ const cut = () => Promise.reject(new TypeError('Failed to fetch'))
 
 test('without anything on this device the rows are the server’s, and stay on the disk', async () => {
   const { result } = open()
-  expect(result.current).toMatchObject({ rows: null, isFetching: true, error: null })
-  await waitFor(() => expect(result.current.rows).toEqual(FILAS))
-  expect(result.current.total).toBe(1)
+  expect(result.current).toMatchObject({ data: null, isFetching: true, error: null })
+  await waitFor(() => expect(result.current.data).toEqual(FILAS))
   expect(asked).toEqual(['/api/marcas'])
-  expect(await getLista('marcas', owner)).toMatchObject({ filas: FILAS, at: result.current.asOf })
+  await waitFor(async () =>
+    expect(await getLista('marcas', owner)).toMatchObject({ filas: FILAS, at: result.current.asOf }),
+  )
 })
 
 test('what this device has is shown while the server is asked, and stays with its age where it cannot be', async () => {
@@ -54,7 +55,7 @@ test('what this device has is shown while the server is asked, and stays with it
   const { result } = open()
   await waitFor(() => expect(result.current.error).toMatchObject({ status: 0, detail: null }))
   expect(result.current).toMatchObject({
-    rows: [{ id: 9, nombre: 'Vieja' }],
+    data: [{ id: 9, nombre: 'Vieja' }],
     asOf: 1_000,
     isFetching: false,
   })
@@ -64,7 +65,7 @@ test('what a replica gave is as old as it says', async () => {
   answer = () => Response.json(FILAS, { headers: { [EDAD]: '7' } })
   const before = clock.now()
   const { result } = open()
-  await waitFor(() => expect(result.current.rows).toEqual(FILAS))
+  await waitFor(() => expect(result.current.data).toEqual(FILAS))
   expect(result.current.asOf).toBeLessThan(before - 5_000)
 })
 
@@ -73,7 +74,7 @@ test('another person is not shown them', async () => {
   answer = cut
   const { result } = open()
   await waitFor(() => expect(result.current.isFetching).toBe(false))
-  expect(result.current.rows).toBeNull()
+  expect(result.current.data).toBeNull()
 })
 
 test('a refusal is told in the server’s words', async () => {
@@ -93,24 +94,31 @@ test('a refusal is told in the server’s words', async () => {
 
 test('coming back shows the rows in the first frame', async () => {
   const first = open()
-  await waitFor(() => expect(first.result.current.rows).toEqual(FILAS))
+  await waitFor(() => expect(first.result.current.data).toEqual(FILAS))
   first.unmount()
-  expect(open().result.current.rows).toEqual(FILAS)
+  expect(open().result.current.data).toEqual(FILAS)
 })
 
 test('an answer stays the same array when the disk tells of it', async () => {
   const { result } = open()
-  await waitFor(() => expect(result.current.rows).toEqual(FILAS))
-  const { rows } = result.current
+  await waitFor(() => expect(result.current.data).toEqual(FILAS))
+  const { data } = result.current
   await saveLista({ nombre: 'talles', de: owner, at: 1, filas: [] })
   await act(() => new Promise(resolve => setTimeout(resolve, 50)))
-  expect(result.current.rows).toBe(rows)
+  expect(result.current.data).toBe(data)
+})
+
+test('a disk that does not answer keeps no answer from being shown', async () => {
+  const put = vi.spyOn(db.listas, 'put').mockReturnValue(new Promise(() => {}) as never)
+  const { result } = open()
+  await waitFor(() => expect(result.current).toMatchObject({ data: FILAS, isFetching: false }))
+  put.mockRestore()
 })
 
 test('where the disk takes nothing the answer is shown all the same', async () => {
   const put = vi.spyOn(db.listas, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
   const { result } = open()
-  await waitFor(() => expect(result.current).toMatchObject({ rows: FILAS, error: null, isFetching: false }))
+  await waitFor(() => expect(result.current).toMatchObject({ data: FILAS, error: null, isFetching: false }))
   put.mockRestore()
 })
 
@@ -121,7 +129,7 @@ test('a list that could not be had is asked for again once the network is back, 
   answer = () => Response.json(FILAS)
   act(() => reportReachable(false))
   act(() => reportReachable(true))
-  await waitFor(() => expect(result.current).toMatchObject({ rows: FILAS, error: null }))
+  await waitFor(() => expect(result.current).toMatchObject({ data: FILAS, error: null }))
   const before = asked.length
   act(() => reportReachable(false))
   act(() => reportReachable(true))
@@ -131,12 +139,29 @@ test('a list that could not be had is asked for again once the network is back, 
 
 test('a list that was changed is asked for again, and every screen that shows it follows', async () => {
   const [one, other] = [open(), open()]
-  await waitFor(() => expect(one.result.current.rows).toEqual(FILAS))
+  await waitFor(() => expect(one.result.current.data).toEqual(FILAS))
   answer = () => Response.json([...FILAS, { id: 2, nombre: 'Nueva' }])
   await act(() => refreshLista('marcas'))
-  await waitFor(() => expect(one.result.current.rows).toHaveLength(2))
-  await waitFor(() => expect(other.result.current.rows).toHaveLength(2))
+  await waitFor(() => expect(one.result.current.data).toHaveLength(2))
+  await waitFor(() => expect(other.result.current.data).toHaveLength(2))
   expect(asked).toHaveLength(2)
+})
+
+test('a reload drops the first answer on its way, which may not know the change', async () => {
+  let release: (response: Response) => void = () => {}
+  answer = () => new Promise(resolve => (release = resolve))
+  const { result } = open()
+  await waitFor(() => expect(asked).toHaveLength(1))
+  const late = release
+  const changed = [{ id: 1, nombre: 'Cambiada' }]
+  answer = () => Response.json(changed)
+  await act(() => refreshLista('marcas'))
+  await act(async () => late(Response.json(FILAS)))
+  await waitFor(() => expect(result.current.data).toEqual(changed))
+  await waitFor(async () => expect(await getLista('marcas', owner)).toMatchObject({ filas: changed }))
+  await act(() => new Promise(resolve => setTimeout(resolve, 30)))
+  expect(result.current.data).toEqual(changed)
+  expect(await getLista('marcas', owner)).toMatchObject({ filas: changed })
 })
 
 test('trying again brings what could not be had', async () => {
@@ -144,13 +169,13 @@ test('trying again brings what could not be had', async () => {
   const { result } = open()
   await waitFor(() => expect(result.current.error).not.toBeNull())
   answer = () => Response.json(FILAS)
-  act(() => result.current.refresh())
-  await waitFor(() => expect(result.current).toMatchObject({ rows: FILAS, error: null }))
+  act(() => result.current.refetch())
+  await waitFor(() => expect(result.current).toMatchObject({ data: FILAS, error: null }))
 })
 
 test('what another tab asked before a row was saved does not undo it; what is asked after does', async () => {
   const { result } = open()
-  await waitFor(() => expect(result.current.rows).toEqual(FILAS))
+  await waitFor(() => expect(result.current.data).toEqual(FILAS))
   await new Promise(resolve => setTimeout(resolve, 5))
   const before = clock.now()
   await new Promise(resolve => setTimeout(resolve, 5))
@@ -158,11 +183,11 @@ test('what another tab asked before a row was saved does not undo it; what is as
   const saved = [{ id: 1, nombre: 'Nueva' }]
   showSaved(owner, 'marcas', 1, { id: 1, nombre: 'Nueva' })
   await act(() => refreshLista('marcas'))
-  await waitFor(() => expect(result.current.rows).toEqual(saved))
+  await waitFor(() => expect(result.current.data).toEqual(saved))
   await act(() => saveLista({ nombre: 'marcas', de: owner, at: before, filas: FILAS }))
   await waitFor(async () => expect((await getLista('marcas', owner))?.at).toBe(before))
   await act(() => new Promise(resolve => setTimeout(resolve, 50)))
-  expect(result.current.rows).toEqual(saved)
+  expect(result.current.data).toEqual(saved)
   await act(() => saveLista({ nombre: 'marcas', de: owner, at: clock.now(), filas: FILAS }))
-  await waitFor(() => expect(result.current.rows).toEqual(FILAS))
+  await waitFor(() => expect(result.current.data).toEqual(FILAS))
 })

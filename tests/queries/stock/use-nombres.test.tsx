@@ -65,9 +65,9 @@ const tell = (event: string, data: object) =>
 const isLive = () => waitFor(() => expect(live.getSnapshot()).toBe('live'), { timeout: 4_000 })
 
 const FILTRO = { texto: 'a' }
-type Shown = { current: { rows: readonly unknown[] | null } }
+type Shown = { current: { data: readonly unknown[] | null } }
 const shows = (result: Shown, text: string) =>
-  waitFor(() => expect(result.current.rows).toEqual([{ id: 1, nombre: text }]), { timeout: 4_000 })
+  waitFor(() => expect(result.current.data).toEqual([{ id: 1, nombre: text }]), { timeout: 4_000 })
 
 /** Each list that shows names of others, and the event of such a name. */
 const LISTS: [string, () => Shown, () => void][] = [
@@ -150,5 +150,5 @@ test('a list of other names is not asked for again', async () => {
   tell('nombres', { listas: ['marcas'] })
   const marcas = renderHook(() => useLista(owner, 'marcas')).result
   await shows(marcas, 'Después')
-  expect(result.current.rows).toEqual([{ id: 1, nombre: 'Antes' }])
+  expect(result.current.data).toEqual([{ id: 1, nombre: 'Antes' }])
 })

@@ -6,7 +6,7 @@ import { LISTA } from '#messages/butacas/lista.ts'
 import { MODALES } from '#messages/marco.ts'
 import { horaDudosa } from '#messages/palabras.ts'
 import { EstadoLabel } from '#office/butaca-parts.tsx'
-import { type Historial, useHistorial } from '#queries/butacas/use-historial.ts'
+import { useCambiosPorEnviar, useHistorial } from '#queries/butacas/use-historial.ts'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty, Notice, Skeleton } from '#ui/notices/notice.tsx'
@@ -15,7 +15,6 @@ import { CodeText, Mark } from '#ui/signs/signs.tsx'
 
 /** A seat's changes, newest first; those that this device has not sent yet are on top. */
 export default function HistorialDialog({ nro, onClose }: { nro: string; onClose: () => void }) {
-  const historial = useHistorial(nro)
   return (
     <Dialog
       isOpen
@@ -27,15 +26,16 @@ export default function HistorialDialog({ nro, onClose }: { nro: string; onClose
       footer={<Button onClick={onClose}>{MODALES.cerrar}</Button>}
     >
       <div className="historial">
-        <Trail historial={historial} />
+        <Trail nro={nro} />
       </div>
     </Dialog>
   )
 }
 
-function Trail({ historial }: { historial: Historial }) {
+function Trail({ nro }: { nro: string }) {
   const { linea } = useLookups()
-  const { cambios, pendientes, error, desde, isLoading, retry } = historial
+  const pendientes = useCambiosPorEnviar(nro)
+  const { data: cambios, error, asOf, isFetching, refetch } = useHistorial(nro)
   return (
     <>
       <ol className="trail">
@@ -52,7 +52,8 @@ function Trail({ historial }: { historial: Historial }) {
           // Two changes may have the same second, and the contract gives them no id
           <Cambio key={`${cambio.id.fechaHs} ${i}`} cambio={cambio} linea={linea} />
         ))}
-        {isLoading &&
+        {cambios === null &&
+          isFetching &&
           ['a', 'b', 'c'].map(key => (
             <li key={key}>
               <span className="pt" />
@@ -65,9 +66,9 @@ function Trail({ historial }: { historial: Historial }) {
         <Notice tone="neutral" icon="wifi-off">
           <span>
             {error.status === 0 ? HISTORIAL.sinRed : HISTORIAL.error}
-            {desde !== null && ` (${LISTA.datosDe(formatHora(desde))})`}
+            {asOf !== null && ` (${LISTA.datosDe(formatHora(asOf))})`}
           </span>
-          <Button onClick={retry}>{LISTA.reintentar}</Button>
+          <Button onClick={refetch}>{LISTA.reintentar}</Button>
         </Notice>
       )}
     </>

@@ -247,7 +247,7 @@ interface RemitoButtonProps {
 
 /** Prints the saved record as a remito. */
 export function RemitoButton({ registro, productos, owner, notify }: RemitoButtonProps) {
-  const clientes = useLista(owner, 'cliente_proveedor').rows
+  const clientes = useLista(owner, 'cliente_proveedor').data
   const { papel, imprimir } = usePapel(owner, notify)
   const cliente = clientes?.find(({ id }) => id === registro.cliente_proveedor?.id) ?? null
   const print = async () => {
