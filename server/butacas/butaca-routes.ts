@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { ButacaEnvio, CambioEstadoQuery, FiltroAs, FiltroButaca, HistorialQuery } from '#contract/butaca.ts'
+import { columnaDe, FILTRO_BOOLEANOS, FILTRO_REFERENCIAS, FILTRO_TEXTOS } from '#contract/campos-butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { MaestroNombre } from '#contract/maestro.ts'
-import { FILTRO_TEXTOS } from '#contract/textos-butaca.ts'
 import { ESTADO_BORRADA, ESTADO_ENTREGADA, ESTADO_LISTA } from '#domain/butaca/butaca.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { mayDo } from '../cuentas/equipo.ts'
@@ -42,7 +42,7 @@ function listRoutes(app: FastifyInstance, { db, seat, seatSinPeso, novedad }: Ro
     const read = () => listFiltro(db, seesAll ? seat : seatSinPeso, filtro)
     // Lists by prefix are too many and too short to be worth keeping.
     if (FILTRO_TEXTOS.some(campo => filtro[campo])) return read().then(({ lista }) => lista)
-    const key = `${filtro.estado ?? 0} ${filtro.modelo ?? 0} ${filtro.color ?? 0}`
+    const key = [...FILTRO_REFERENCIAS, ...FILTRO_BOOLEANOS].map(campo => filtro[campo] ?? 0).join(' ')
     return listas.get(db, seesAll ? key : `${key} V`, read)
   }
 
@@ -143,8 +143,11 @@ function listFiltro(db: Queryable, seat: string, filtro: FiltroButaca): Promise<
   else conditions.push(`b.estado_id <> ${ESTADO_BORRADA}`)
   for (const campo of FILTRO_TEXTOS)
     if (filtro[campo]) conditions.push(conditionPrefijo(`b.${campo}`, bind(filtro[campo])))
-  if (filtro.modelo) conditions.push(`b.modelo_id = ${bind(filtro.modelo)}::int`)
-  if (filtro.color) conditions.push(`b.color_id = ${bind(filtro.color)}::int`)
+  for (const campo of FILTRO_REFERENCIAS)
+    if (campo !== 'estado' && filtro[campo])
+      conditions.push(`b.${columnaDe(campo)} = ${bind(filtro[campo])}::int`)
+  for (const campo of FILTRO_BOOLEANOS)
+    if (filtro[campo] != null) conditions.push(`b.${columnaDe(campo)} = ${bind(filtro[campo])}::boolean`)
   return listButacas(db, seat, conditions, params)
 }
 

@@ -1,4 +1,4 @@
-import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
+import { columnaDe, REFERENCIAS_BUTACA, TEXTOS_BUTACA } from '#contract/campos-butaca.ts'
 import { ESTADO_BORRADA, ESTADO_INICIAL } from '#domain/butaca/butaca.ts'
 import { SIN_PESO } from '#domain/butaca/peso.ts'
 import { sqlAppendHistoria, sqlTouchButaca } from '../butacas/write-butaca.ts'
@@ -26,7 +26,7 @@ export const motorButacas: Motor = {
 }
 
 /** Columns that a file may say of a seat. */
-const COLUMNAS = ['modelo_id', 'color_id', 'estado_id', 'peso', ...TEXTOS_BUTACA]
+const COLUMNAS = [...REFERENCIAS_BUTACA.map(columnaDe), 'peso', ...TEXTOS_BUTACA]
 
 /** SQL of whether the seat `b` was put away by the undoing of an import, and by nothing since: it may come again. */
 const SQL_DESHECHA = `b.estado_id = ${ESTADO_BORRADA} and exists (
@@ -38,11 +38,9 @@ const SQL_NUEVA = `(b.nro is null or ${SQL_DESHECHA})`
 
 /** What a seat `v` chooses that is offered no more, as errors; null where nothing is. */
 const SQL_RETIRADOS = `
-  select jsonb_agg(jsonb_build_object('campo', x.campo, 'codigo', 'retirado', 'valor', x.nombre)) as errores from (${(
-    ['modelo', 'color', 'estado'] as const
-  )
-    .map(lista => `select '${lista}' as campo, nombre from ${lista} where id = v.${lista}_id and retirado`)
-    .join(' union all ')}) x`
+  select jsonb_agg(jsonb_build_object('campo', x.campo, 'codigo', 'retirado', 'valor', x.nombre)) as errores from (${REFERENCIAS_BUTACA.map(
+    lista => `select '${lista}' as campo, nombre from ${lista} where id = v.${columnaDe(lista)} and retirado`,
+  ).join(' union all ')}) x`
 
 /** Keeps seats with what would become of each. One that is there is never moved by a file: it says the same, or is an error. */
 async function stageButacas(tx: Queryable, id: string, filas: readonly FilaProbada[]): Promise<void> {
