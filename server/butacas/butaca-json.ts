@@ -1,4 +1,4 @@
-import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
+import { LIBRES_BUTACA } from '#contract/campos-butaca.ts'
 import { SIN_PESO } from '#domain/butaca/peso.ts'
 import { type JsonOptions, sqlExtra, sqlFechaHs, sqlRef, sqlValor } from '../sql/fragments.ts'
 
@@ -12,7 +12,7 @@ const sqlDeButaca = ({ factoryTz, extra }: JsonOptions, peso: string): string =>
   ',"modelo":' || m.ref || ',"color":' || c.ref || ',"estado":' || e.ref ||
   ',"peso":' || ${peso} ||
   ',"prehomologada":' || b.prehomologada || ',"homologada":' || b.homologada ||
-  ${TEXTOS_BUTACA.map(campo => `',"${campo}":' || ${sqlValor(`b.${campo}`)} ||`).join('')}
+  ${LIBRES_BUTACA.map(campo => `',"${campo}":' || ${sqlValor(`b.${campo}`)} ||`).join('')}
   ',"fechaHs":"' || ${sqlFechaHs('b.fecha_hs', factoryTz)} || '"' ${sqlExtra(extra)} || '}')`
 
 /** `offset 0` keeps the planner from computing the same few texts for every seat. */

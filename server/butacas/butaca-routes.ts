@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { ButacaEnvio, CambioEstadoQuery, FiltroAs, FiltroButaca, HistorialQuery } from '#contract/butaca.ts'
+import { columnaDe, FILTRO_BOOLEANOS, FILTRO_REFERENCIAS, FILTRO_TEXTOS } from '#contract/campos-butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { MaestroNombre } from '#contract/maestro.ts'
-import { FILTRO_TEXTOS } from '#contract/textos-butaca.ts'
 import { ESTADO_BORRADA, ESTADO_ENTREGADA, ESTADO_LISTA } from '#domain/butaca/butaca.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import { mayDo } from '../cuentas/equipo.ts'
@@ -40,10 +40,10 @@ function listRoutes(app: FastifyInstance, { db, seat, seatSinPeso, novedad }: Ro
     seesAll: boolean,
     pagina: Pagina | null,
   ): CachedLista | Promise<CachedLista | string> => {
-    const read = () => listFiltro(db, seesAll ? seat : seatSinPeso, filtro, pagina)
-    // Pages and lists by prefix are too many and too short to be worth keeping
-    if (pagina || FILTRO_TEXTOS.some(campo => filtro[campo])) return read().then(({ lista }) => lista)
-    const key = `${filtro.estado ?? 0} ${filtro.modelo ?? 0} ${filtro.color ?? 0}`
+    const read = () => listFiltro(db, seesAll ? seat : seatSinPeso, filtro)
+    // Lists by prefix are too many and too short to be worth keeping.
+    if (FILTRO_TEXTOS.some(campo => filtro[campo])) return read().then(({ lista }) => lista)
+    const key = [...FILTRO_REFERENCIAS, ...FILTRO_BOOLEANOS].map(campo => filtro[campo] ?? 0).join(' ')
     return listas.get(db, seesAll ? key : `${key} V`, read)
   }
 
@@ -156,10 +156,12 @@ function listFiltro(
   else conditions.push(`b.estado_id <> ${ESTADO_BORRADA}`)
   for (const campo of FILTRO_TEXTOS)
     if (filtro[campo]) conditions.push(conditionPrefijo(`b.${campo}`, bind(filtro[campo])))
-  if (filtro.modelo) conditions.push(`b.modelo_id = ${bind(filtro.modelo)}::int`)
-  if (filtro.color) conditions.push(`b.color_id = ${bind(filtro.color)}::int`)
-  if (pagina?.desde) conditions.push(`b.nro > ${bind(pagina.desde[0])}`)
-  return listButacas(db, seat, conditions, params, pagina?.limite)
+  for (const campo of FILTRO_REFERENCIAS)
+    if (campo !== 'estado' && filtro[campo])
+      conditions.push(`b.${columnaDe(campo)} = ${bind(filtro[campo])}::int`)
+  for (const campo of FILTRO_BOOLEANOS)
+    if (filtro[campo] != null) conditions.push(`b.${columnaDe(campo)} = ${bind(filtro[campo])}::boolean`)
+  return listButacas(db, seat, conditions, params)
 }
 
 /** POST /api/butaca/filtroAS: ready seats that count as S or as A by the panel's rule (specification §2, Control panel). */

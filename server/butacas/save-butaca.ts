@@ -1,6 +1,6 @@
 import type { ButacaEnvio, CambioEstadoQuery } from '#contract/butaca.ts'
+import { type CampoLibre, columnaDe, each, LIBRES_BUTACA, VACIO } from '#contract/campos-butaca.ts'
 import { NRO_MAX } from '#contract/limites.ts'
-import { each, TEXTOS_BUTACA, type TextoButaca } from '#contract/textos-butaca.ts'
 import { ESTADO_BORRADA, ESTADO_INICIAL, ESTADO_LISTA, normalizeNro } from '#domain/butaca/butaca.ts'
 import { hasDosDecimales, SIN_PESO } from '#domain/butaca/peso.ts'
 import { isLegible } from '#domain/valor/texto.ts'
@@ -82,11 +82,11 @@ export function editButaca(context: RouteContext): (body: ButacaEnvio) => Single
   })
 }
 
-interface ButacaEnviada extends Record<TextoButaca, string | null | undefined> {
+interface ButacaEnviada extends Record<CampoLibre, string | boolean | null | undefined> {
   nro: string
   modelo: number
   color: number
-  /** Null if the body does not say; for texts, undefined. */
+  /** Null where the body does not say; such a free field is undefined. */
   estado: number | null
   peso: number
 }
@@ -101,9 +101,9 @@ function readButaca(body: ButacaEnvio): ButacaEnviada {
     color: idOf(color),
     estado: estado === undefined ? null : idOf(estado),
     peso: peso ?? SIN_PESO,
-    ...each(TEXTOS_BUTACA, campo => {
-      const texto = body[campo]
-      return texto === undefined ? undefined : readTexto(campo, texto)
+    ...each(LIBRES_BUTACA, campo => {
+      const valor: string | boolean | null | undefined = body[campo]
+      return typeof valor === 'string' ? readTexto(campo, valor) : valor
     }),
   }
 }
@@ -114,15 +114,15 @@ function refusePeso(peso: number | null | undefined): void {
   throw new Refusal('PEDIDO_INVALIDO', peso < 0 ? undefined : SERVIDOR.pesoDecimales, { campos: ['peso'] })
 }
 
-const TEXTOS = TEXTOS_BUTACA.join(', ')
-const TEXTOS_SENT = TEXTOS_BUTACA.map((_, i) => `$${11 + i}`).join(', ')
+const LIBRES = LIBRES_BUTACA.map(columnaDe)
+const LIBRES_SENT = LIBRES_BUTACA.map((_, i) => `$${11 + i}`)
 
 /** CTEs of a new seat, from `quien` on: the seat and the history row of its first state, or nothing. */
 const sqlCreateButaca = (seat: string): string =>
   `referencias as materialized (${sqlReferencias('$7', '$8', '$9::int')}), creada as (
-     insert into butaca (nro, modelo_id, color_id, estado_id, peso, fecha_hs, usuario_id, version, ${TEXTOS})
+     insert into butaca (${['nro', 'modelo_id', 'color_id', 'estado_id', 'peso', 'fecha_hs', 'usuario_id', 'version', ...LIBRES].join(', ')})
      select $6, modelo_id, color_id, estado_id, $10::numeric, ${sqlCaptured(SQL_NOW)}, ${SQL_ACTOR},
-       ${sqlNextVersion('0')}, ${TEXTOS_SENT}
+       ${[sqlNextVersion('0'), ...LIBRES_SENT].join(', ')}
      from referencias cross join quien
      where modelo_id is not null and color_id is not null and estado_id is not null
      -- Whoever inserts the same number at once is waited for.
@@ -137,13 +137,13 @@ const createButacaParams = (nueva: ButacaEnviada & { estado: number }): unknown[
   nueva.color,
   nueva.estado,
   nueva.peso,
-  ...TEXTOS_BUTACA.map(campo => nueva[campo] ?? null),
+  ...LIBRES_BUTACA.map(campo => nueva[campo] ?? (VACIO[campo] === '' ? null : VACIO[campo])),
 ]
 
-/** Two parameters each, from $12 on: whether it stays, and its new value. */
-const SQL_TEXTOS = TEXTOS_BUTACA.map((campo, i) => {
+/** Two parameters each, from $12 on: whether it stays, and what it becomes. */
+const SQL_LIBRES = LIBRES.map((columna, i) => {
   const stays = 12 + 2 * i
-  return `${campo} = case when $${stays}::boolean then a.${campo} else $${stays + 1} end,`
+  return `${columna} = case when $${stays}::boolean then a.${columna} else $${stays + 1} end,`
 }).join('')
 
 /**
@@ -162,7 +162,7 @@ const sqlEditButaca = (seat: string): string =>
        color_id = r.color_id,
        estado_id = r.estado_id,
        peso = $10::numeric,
-       ${SQL_TEXTOS}
+       ${SQL_LIBRES}
        ${sqlTouchButaca('a', 'h.hora')}
      from antes a join ahora h on h.nro = a.nro cross join referencias r
      where b.nro = a.nro and a.estado_id <> ${ESTADO_BORRADA} and ($11::int is null or a.version = $11::int)
@@ -181,7 +181,7 @@ const editButacaParams = (edit: ButacaEnviada, version: number | null): unknown[
   edit.estado,
   edit.peso,
   version,
-  ...TEXTOS_BUTACA.flatMap(campo => [edit[campo] === undefined, edit[campo] ?? null]),
+  ...LIBRES_BUTACA.flatMap(campo => [edit[campo] === undefined, edit[campo] ?? null]),
 ]
 
 /** CTEs of a change of state, from `quien` on. The rule of A and S is in src/domain/butaca/operacion.ts. */

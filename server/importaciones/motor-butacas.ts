@@ -1,4 +1,4 @@
-import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
+import { columnaDe, REFERENCIAS_BUTACA, TEXTOS_BUTACA } from '#contract/campos-butaca.ts'
 import { ESTADO_BORRADA, ESTADO_INICIAL } from '#domain/butaca/butaca.ts'
 import { SIN_PESO } from '#domain/butaca/peso.ts'
 import { sqlAppendHistoria, sqlTouchButaca } from '../butacas/write-butaca.ts'
@@ -25,8 +25,8 @@ export const motorButacas: Motor = {
   },
 }
 
-/** Columns of a seat that a file may have. */
-const COLUMNAS = ['modelo_id', 'color_id', 'estado_id', 'peso', ...TEXTOS_BUTACA]
+/** Columns that a file may say of a seat. */
+const COLUMNAS = [...REFERENCIAS_BUTACA.map(columnaDe), 'peso', ...TEXTOS_BUTACA]
 
 /** SQL of whether undoing an import deleted the seat `b`, with no change since: it may be imported again. */
 const SQL_DESHECHA = `b.estado_id = ${ESTADO_BORRADA} and exists (
@@ -38,11 +38,9 @@ const SQL_NUEVA = `(b.nro is null or ${SQL_DESHECHA})`
 
 /** Retired rows that a seat `v` refers to, as errors; null for none. */
 const SQL_RETIRADOS = `
-  select jsonb_agg(jsonb_build_object('campo', x.campo, 'codigo', 'retirado', 'valor', x.nombre)) as errores from (${(
-    ['modelo', 'color', 'estado'] as const
-  )
-    .map(lista => `select '${lista}' as campo, nombre from ${lista} where id = v.${lista}_id and retirado`)
-    .join(' union all ')}) x`
+  select jsonb_agg(jsonb_build_object('campo', x.campo, 'codigo', 'retirado', 'valor', x.nombre)) as errores from (${REFERENCIAS_BUTACA.map(
+    lista => `select '${lista}' as campo, nombre from ${lista} where id = v.${columnaDe(lista)} and retirado`,
+  ).join(' union all ')}) x`
 
 /** Stages seats with their verdicts. A file never changes an existing seat: its row is equal, or an error. */
 async function stageButacas(tx: Queryable, id: string, filas: readonly FilaProbada[]): Promise<void> {

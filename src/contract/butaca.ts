@@ -1,7 +1,15 @@
 import { type Static, Type } from 'typebox'
+import {
+  each,
+  FILTRO_BOOLEANOS,
+  FILTRO_REFERENCIAS,
+  FILTRO_TEXTOS,
+  porClase,
+  porPresencia,
+  REFERENCIAS_BUTACA,
+} from './campos-butaca.ts'
 import { closed, filtroId, nullable, Ref, RefEnvio } from './formatos.ts'
 import { NRO_MAX, PESO_MAX, TEXTO_MAX } from './limites.ts'
-import { each, FILTRO_TEXTOS, TEXTOS_BUTACA, textosButaca } from './textos-butaca.ts'
 
 const Texto = nullable(Type.String())
 const textoEnviado = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength })))
@@ -12,13 +20,14 @@ const textoEnviado = (maxLength: number) => Type.Optional(nullable(Type.String({
  */
 export const Butaca = Type.Object({
   nro: Type.String(),
-  modelo: Ref,
-  color: Ref,
-  estado: Ref,
+  ...each(REFERENCIAS_BUTACA, () => Ref),
   peso: Type.Number(),
   prehomologada: Type.Boolean(),
   homologada: Type.Boolean(),
-  ...textosButaca(Texto, Type.Optional(Texto)),
+  ...porPresencia(
+    { texto: Texto, booleano: Type.Boolean() },
+    { texto: Type.Optional(Texto), booleano: Type.Optional(Type.Boolean()) },
+  ),
   fechaHs: Type.String(),
   version: Type.Optional(Type.Integer()),
 })
@@ -27,9 +36,8 @@ export type Butaca = Static<typeof Butaca>
 /** POST /api/butaca/filtro: 0 or null means all; a text is a case-insensitive prefix. */
 export const FiltroButaca = closed({
   ...each(FILTRO_TEXTOS, () => textoEnviado(NRO_MAX)),
-  modelo: filtroId,
-  estado: filtroId,
-  color: filtroId,
+  ...each(FILTRO_REFERENCIAS, () => filtroId),
+  ...each(FILTRO_BOOLEANOS, () => Type.Optional(nullable(Type.Boolean()))),
 })
 export type FiltroButaca = Static<typeof FiltroButaca>
 
@@ -63,7 +71,7 @@ export const ButacaEnvio = closed({
   color: RefEnvio,
   estado: Type.Optional(RefEnvio),
   peso: Type.Optional(nullable(Type.Number({ minimum: -1, maximum: PESO_MAX }))),
-  ...each(TEXTOS_BUTACA, () => textoEnviado(TEXTO_MAX)),
+  ...porClase({ texto: textoEnviado(TEXTO_MAX), booleano: Type.Optional(Type.Boolean()) }),
   ...ignorados,
 })
 export type ButacaEnvio = Static<typeof ButacaEnvio>

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { each, porPresencia, REFERENCIAS_BUTACA } from '#contract/campos-butaca.ts'
 import { closed, nullable, Ref, Uuid } from '#contract/formatos.ts'
 import { NRO_MAX, PESO_MAX, TEXTO_MAX } from '#contract/limites.ts'
-import { textosButaca } from '#contract/textos-butaca.ts'
 
 /** 32 bytes, base64url without padding (RFC 7515 §2). */
 const Coordenada = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', maxLength: 43 })
@@ -57,8 +57,11 @@ export type ArchivoRescate = Static<typeof ArchivoRescate>
 
 const Peso = Type.Number({ minimum: -1, maximum: PESO_MAX })
 const Texto = Type.String({ maxLength: TEXTO_MAX })
-const textos = textosButaca(Texto, Type.Optional(Texto))
-const Ficha = { modelo: Ref, color: Ref, estado: Ref, peso: Peso, ...textos }
+const libres = porPresencia(
+  { texto: Texto, booleano: Type.Boolean() },
+  { texto: Type.Optional(Texto), booleano: Type.Optional(Type.Boolean()) },
+)
+const Ficha = { ...each(REFERENCIAS_BUTACA, () => Ref), peso: Peso, ...libres }
 
 /** An operation as the outbox keeps it. */
 const OperacionRescate = Type.Union([

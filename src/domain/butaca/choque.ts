@@ -1,8 +1,9 @@
 import type { Butaca } from '#contract/butaca.ts'
+import type { CampoButaca } from '#contract/campos-butaca.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import type { Actual } from '#contract/problem.ts'
 import { ESTADO_BORRADA } from './butaca.ts'
-import { fichaOf, sameFicha } from './ficha-butaca.ts'
+import { fichaOf, sameFicha, vacioDe } from './ficha-butaca.ts'
 import { type Paso, pasoEntre } from './linea-estados.ts'
 import type { Editar, Operacion } from './operacion.ts'
 import { applyOperacion, isYaHecha } from './operacion.ts'
@@ -58,7 +59,8 @@ function edicionSobre(edicion: Editar, visto: Butaca, ahora: Butaca): Editar {
   if (sameFicha(visto, ahora)) return edicion
   const [antes, base] = [fichaOf(visto), fichaOf(ahora)]
   const cambiados = Object.entries(edicion).filter(
-    ([campo, valor]) => idOf(valor) !== idOf(antes[campo as keyof typeof antes] ?? ''),
+    ([campo, valor]) =>
+      idOf(valor) !== idOf(antes[campo as keyof typeof antes] ?? vacioDe(campo as CampoButaca)),
   )
   return { ...base, ...Object.fromEntries(cambiados), tipo: 'editar' }
 }

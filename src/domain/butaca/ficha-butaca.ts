@@ -1,53 +1,81 @@
 import type { Butaca, ButacaEnvio } from '#contract/butaca.ts'
+import {
+  type CampoButaca,
+  type CampoLibre,
+  each,
+  LIBRES_BUTACA,
+  type Libres,
+  type LibresEscritos,
+  REFERENCIAS_BUTACA,
+  type ReferenciaButaca,
+  VACIO,
+} from '#contract/campos-butaca.ts'
 import type { Ref } from '#contract/formatos.ts'
-import { TEXTOS_BUTACA, type Textos } from '#contract/textos-butaca.ts'
 import { samePeso } from './peso.ts'
 
 // The fields of a seat that a person writes; lista-butacas.ts filters and sorts by them.
 
-/** Fields of a seat that a person writes. `peso` in kg, -1 for none; '' for no text. */
-export interface Ficha extends Textos<string> {
-  modelo: Ref
-  color: Ref
-  estado: Ref
+type Escritos = Libres<{ texto: string; booleano: boolean }>
+type Guardados = Libres<{ texto: string | null; booleano: boolean }>
+
+/** What a person may write of a seat. `peso` in kg, -1 for none; a text is '' for none. */
+export interface Ficha extends Escritos, Record<ReferenciaButaca, Ref> {
   peso: number
 }
 
-/** The same as stored in a seat, with null for no text. */
-type FichaGuardada = Omit<Ficha, keyof Textos<string>> & Textos<string | null>
+/** The same as a seat holds it, with null for no text. */
+type FichaGuardada = Omit<Ficha, keyof Escritos> & Guardados
 
-/** Converts the texts that are present. */
-const mapTextos = <From, To>(textos: Textos<From>, to: (texto: From) => To): Textos<To> =>
+/** The value of a field as a form has it where nobody filled it in. */
+export const vacioDe = (campo: CampoButaca): string | boolean =>
+  (VACIO as Partial<Record<CampoButaca, string | boolean>>)[campo] ?? ''
+
+/** A free field of a seat; as a form has it where the seat lacks it. */
+export const libreDe = (ficha: Partial<Guardados>, campo: CampoLibre): string | boolean =>
+  ficha[campo] ?? vacioDe(campo)
+
+/** All of them. */
+export const libresDe = (ficha: Partial<Guardados>): LibresEscritos =>
+  each(LIBRES_BUTACA, campo => libreDe(ficha, campo)) as LibresEscritos
+
+/** Converts the free fields that are present. */
+const mapLibres = <From extends object, To>(
+  ficha: From,
+  to: (valor: string | boolean | null) => unknown,
+): To =>
   Object.fromEntries(
-    TEXTOS_BUTACA.flatMap(campo => {
-      const texto = textos[campo]
-      return texto === undefined ? [] : [[campo, to(texto)]]
+    LIBRES_BUTACA.flatMap(campo => {
+      const valor = (ficha as Record<string, string | boolean | null | undefined>)[campo]
+      return valor === undefined ? [] : [[campo, to(valor)]]
     }),
-  ) as Textos<To>
+  ) as To
 
-/** The writable fields of a seat. */
-export const fichaOf = (butaca: FichaGuardada): Ficha => {
-  const { modelo, color, estado, peso } = butaca
-  return { modelo, color, estado, peso, ...mapTextos(butaca, texto => texto ?? '') }
-}
+/** What a person may write of a seat, as it is. */
+export const fichaOf = (butaca: FichaGuardada): Ficha => ({
+  ...each(REFERENCIAS_BUTACA, campo => butaca[campo]),
+  peso: butaca.peso,
+  ...mapLibres<Guardados, Escritos>(butaca, valor => valor ?? ''),
+})
 
 /** The seat with the written fields. */
 export const withFicha = (butaca: Butaca, ficha: Ficha): Butaca => ({
   ...butaca,
   ...fichaOf(ficha),
-  ...mapTextos(ficha, texto => texto || null),
+  ...mapLibres<Escritos, Guardados>(ficha, valor => (valor === '' ? null : valor)),
 })
 
-/** The request body, lists by their ids. An absent text stays absent, because an idempotency key stands for its exact body. */
+/** The body that is sent, lists by their ids. An absent field stays absent, since a key stands for its exact content. */
 export const envioOf = (butaca: FichaGuardada): Omit<ButacaEnvio, 'nro'> => {
-  const { modelo, color, estado, ...rest } = fichaOf(butaca)
-  return { modelo: modelo.id, color: color.id, estado: estado.id, ...rest }
+  const ficha = fichaOf(butaca)
+  return { ...ficha, ...each(REFERENCIAS_BUTACA, campo => ficha[campo].id) }
 }
 
-/** Whether a seat has the written values; an absent text matches any. */
+/** Whether a seat is as it was written; a free field that was not written may be any. */
 export function sameFicha(escrita: FichaGuardada, butaca: FichaGuardada): boolean {
   const actual: Record<string, unknown> = envioOf(butaca)
-  return Object.entries(envioOf(escrita)).every(([campo, valor]) => (actual[campo] ?? '') === valor)
+  return Object.entries(envioOf(escrita)).every(
+    ([campo, valor]) => (actual[campo] ?? vacioDe(campo as CampoButaca)) === valor,
+  )
 }
 
 /** Whether the server stored the written values; the weight may be a float. */
@@ -57,8 +85,12 @@ export const isGuardada = (escrita: FichaGuardada, butaca: FichaGuardada): boole
 /** Whether the answer to a write is a seat: a contract-only server may answer anything (design §5). */
 export function isButaca(value: unknown): value is Butaca {
   if (typeof value !== 'object' || value === null) return false
-  const { nro, estado, modelo, color, fechaHs } = value as Record<string, unknown>
-  return typeof nro === 'string' && typeof fechaHs === 'string' && [estado, modelo, color].every(isRef)
+  const { nro, fechaHs, ...rest } = value as Record<string, unknown>
+  return (
+    typeof nro === 'string' &&
+    typeof fechaHs === 'string' &&
+    REFERENCIAS_BUTACA.every(campo => isRef(rest[campo]))
+  )
 }
 
 const isRef = (value: unknown): boolean =>

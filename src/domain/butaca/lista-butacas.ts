@@ -1,20 +1,32 @@
 import type { Butaca } from '#contract/butaca.ts'
 import {
+  type CampoBooleano,
+  type CampoButaca,
+  claseLibre,
   each,
+  FILTRO_BOOLEANOS,
+  FILTRO_REFERENCIAS,
   FILTRO_TEXTOS,
   type FiltroTexto,
-  TEXTOS_BUTACA,
-  type TextoButaca,
-} from '#contract/textos-butaca.ts'
+  LIBRES_BUTACA,
+  type ReferenciaButaca,
+} from '#contract/campos-butaca.ts'
 import type { Orden } from '#domain/valor/lista.ts'
 import { compareTexto } from '#domain/valor/orden-texto.ts'
 import { isVisible, type Lugares, lugarDe, nroKey } from './butaca.ts'
 import { columnaAs } from './clase-as.ts'
+import { libreDe } from './ficha-butaca.ts'
 
 // Filter and order of the fields in a list of seats; features/butacas/lista/columnas.tsx displays them.
 
-/** Filter of the list: 0 and an empty text mean all (specification §7). */
-export const SIN_FILTRO = { ...each(FILTRO_TEXTOS, () => ''), estado: 0, modelo: 0, color: 0 }
+/** What the list is asked for: 0 and an empty text mean all (specification §7). A boolean is `SI` or `NO`. */
+export const SIN_FILTRO = {
+  ...each(FILTRO_TEXTOS, () => ''),
+  ...each(FILTRO_REFERENCIAS, () => 0),
+  ...each(FILTRO_BOOLEANOS, () => 0),
+}
+export const SI = 1
+export const NO = 2
 export type FiltroButacas = typeof SIN_FILTRO
 
 const byPrefijo =
@@ -25,19 +37,24 @@ const byPrefijo =
   }
 
 const byId =
-  (campo: 'estado' | 'modelo' | 'color') =>
+  (campo: ReferenciaButaca) =>
   (asked: number) =>
   (butaca: Butaca): boolean =>
     butaca[campo].id === asked
 
-/** Matcher of each part of a filter. */
+const bySiNo =
+  (campo: CampoBooleano) =>
+  (asked: number) =>
+  (butaca: Butaca): boolean =>
+    (butaca[campo] === true) === (asked === SI)
+
+/** The seats that each part of a filter lets through. */
 const ELIGE: {
   [Campo in keyof FiltroButacas]: (asked: FiltroButacas[Campo]) => (butaca: Butaca) => boolean
 } = {
   ...each(FILTRO_TEXTOS, byPrefijo),
-  estado: byId('estado'),
-  modelo: byId('modelo'),
-  color: byId('color'),
+  ...each(FILTRO_REFERENCIAS, byId),
+  ...each(FILTRO_BOOLEANOS, bySiNo),
 }
 
 /** Never 0 for two seats: S01 and S1 compare as one number, and are two seats. */
@@ -59,7 +76,7 @@ const byTexto = (groupOf: (butaca: Butaca) => string): OrdenDe => ({
   compare: (a, b) => compareTexto(groupOf(a), groupOf(b)),
 })
 
-export type ColumnaOrden = 'nro' | 'modelo' | 'estado' | 'color' | 'peso' | 'as' | TextoButaca
+export type ColumnaOrden = 'nro' | 'as' | CampoButaca
 
 const ORDEN_DE: Record<ColumnaOrden, OrdenDe> = {
   nro: { groupOf: b => b.nro, compare: compareNro },
@@ -71,10 +88,12 @@ const ORDEN_DE: Record<ColumnaOrden, OrdenDe> = {
   color: { ...byTexto(b => b.color.nombre), groupOf: b => b.color.id },
   peso: { groupOf: b => b.peso, compare: (a, b) => a.peso - b.peso, isVacia: b => b.peso < 0 },
   as: byTexto(columnaAs),
-  ...each(TEXTOS_BUTACA, campo => ({
-    ...byTexto(b => b[campo] ?? ''),
-    isVacia: (b: Butaca) => (b[campo] ?? '') === '',
-  })),
+  ...each(LIBRES_BUTACA, campo => {
+    const groupOf = (b: Butaca) => String(libreDe(b, campo))
+    return claseLibre(campo) === 'texto'
+      ? { ...byTexto(groupOf), isVacia: (b: Butaca) => groupOf(b) === '' }
+      : byTexto(groupOf)
+  }),
 }
 
 const CAMPOS = Object.keys(SIN_FILTRO) as (keyof FiltroButacas)[]

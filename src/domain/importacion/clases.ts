@@ -1,3 +1,4 @@
+import { TEXTOS_BUTACA } from '#contract/campos-butaca.ts'
 import { CLASES_IMPORTACION, type ClaseImportacion } from '#contract/importacion.ts'
 import {
   CANTIDAD_MAX,
@@ -8,7 +9,6 @@ import {
   TEXTO_MAX,
 } from '#contract/limites.ts'
 import { CAMPOS, CATALOGOS, type CatalogoNombre, REFERENCIAS } from '#contract/stock/catalogo.ts'
-import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
 import type { CampoProducto } from '#domain/stock/producto.ts'
 
 /** A list that a cell refers to by name. */

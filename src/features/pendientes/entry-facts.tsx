@@ -1,9 +1,10 @@
 import type { Butaca } from '#contract/butaca.ts'
+import { LIBRES_BUTACA, REFERENCIAS_BUTACA } from '#contract/campos-butaca.ts'
 import type { Ref } from '#contract/formatos.ts'
-import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
+import { libreDe } from '#domain/butaca/ficha-butaca.ts'
 import type { CambioEstado, Crear, Editar, Homologar } from '#domain/butaca/operacion.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
-import { TEXTOS } from '#messages/butacas/lista.ts'
+import { LIBRES, valorEscrito } from '#messages/butacas/lista.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'
 import { EstadoLabel } from '#office/butaca-parts.tsx'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
@@ -56,8 +57,11 @@ function CrearFacts({ operacion }: { operacion: Crear }) {
       <span>{modelo.nombre}</span>
       <Swatch color={color.nombre} name={color.nombre} />
       <Estado estado={estado} />
-      {TEXTOS_BUTACA.map(
-        campo => operacion[campo] && <span key={campo}>{COLA.texto(TEXTOS[campo], operacion[campo])}</span>,
+      {LIBRES_BUTACA.map(
+        campo =>
+          operacion[campo] && (
+            <span key={campo}>{COLA.texto(LIBRES[campo], valorEscrito(operacion[campo]))}</span>
+          ),
       )}
     </>
   )
@@ -100,19 +104,17 @@ const Estado = ({ estado }: { estado: Ref }) => <EstadoLabel estado={estado} lin
 
 /** The differences of an edit, in words: 'S7 a S7 XL', 'sin peso'. */
 export function edited(seen: Butaca, operacion: Editar): string[] {
-  const { modelo, color, estado, peso } = operacion
-  const refs = [
-    [seen.modelo, modelo],
-    [seen.color, color],
-    [seen.estado, estado],
-  ] as const
-  const texts = refs.flatMap(([was, is]) => (was.id === is.id ? [] : [COLA.cambio(was.nombre, is.nombre)]))
+  const { peso } = operacion
+  const texts = REFERENCIAS_BUTACA.flatMap(campo => {
+    const [was, is] = [seen[campo], operacion[campo]]
+    return was.id === is.id ? [] : [COLA.cambio(was.nombre, is.nombre)]
+  })
   if (peso !== seen.peso) texts.push(peso >= 0 ? formatPeso(peso) : COLA.sinPeso)
-  for (const campo of TEXTOS_BUTACA) {
-    const was = seen[campo] ?? ''
-    const texto = operacion[campo] ?? was
-    if (texto !== was)
-      texts.push(texto === '' ? COLA.sinTexto(TEXTOS[campo]) : COLA.texto(TEXTOS[campo], texto))
+  for (const campo of LIBRES_BUTACA) {
+    const was = libreDe(seen, campo)
+    const valor = operacion[campo] ?? was
+    if (valor !== was)
+      texts.push(valor === '' ? COLA.sinTexto(LIBRES[campo]) : COLA.texto(LIBRES[campo], valorEscrito(valor)))
   }
   return texts
 }

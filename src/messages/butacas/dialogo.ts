@@ -1,5 +1,5 @@
 import { BUTACA_ACTOS } from './butacas.ts'
-import { TEXTOS } from './lista.ts'
+import { LIBRES } from './lista.ts'
 
 /** Dialogs «Nueva Butaca», edit and «Homologar» (§2, §5). */
 export const BUTACA_DIALOGO = {
@@ -16,7 +16,7 @@ export const BUTACA_DIALOGO = {
   modelo: 'Modelo',
   color: 'Color',
   estado: 'Estado',
-  ...TEXTOS,
+  ...LIBRES,
   peso: 'Peso (kg)',
   pesoAyuda: 'Vacío: sin peso',
   pesoInvalido: 'El peso va de 0 a 1000 kg, con hasta dos decimales',

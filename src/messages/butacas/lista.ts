@@ -1,8 +1,14 @@
+import type { CampoLibre } from '#contract/campos-butaca.ts'
 import type { Maestro } from '#contract/maestro.ts'
-import type { TextoButaca } from '#contract/textos-butaca.ts'
 
-/** Names of a seat's free texts, for column heads and field labels. */
-export const TEXTOS = { renombre: 'Renombre' } as const satisfies Record<TextoButaca, string>
+/** The free fields of a seat, as a column's head and a field's label say them. */
+export const LIBRES = { renombre: 'Renombre' } as const satisfies Record<CampoLibre, string>
+
+export const SI_NO = { si: 'Sí', no: 'No' } as const
+
+/** The value of a free field in a list: a text as it is, '' for none. */
+export const valorEscrito = (valor: string | boolean): string =>
+  typeof valor === 'string' ? valor : valor ? SI_NO.si : SI_NO.no
 
 /** Name of a model, colour or state in selects and filters. */
 export const nombreMaestro = ({ nombre, retirado }: Maestro): string =>
@@ -19,7 +25,7 @@ export const LISTA = {
     color: 'Color',
     peso: 'Peso',
     as: 'A/S',
-    ...TEXTOS,
+    ...LIBRES,
   },
   marcas: {
     pending: 'pendiente',

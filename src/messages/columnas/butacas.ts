@@ -1,10 +1,11 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
+import { LIBRES_BUTACA } from '#contract/campos-butaca.ts'
 import { columnaAs } from '#domain/butaca/clase-as.ts'
+import { libreDe } from '#domain/butaca/ficha-butaca.ts'
 import { pesoOrNull } from '#domain/butaca/peso.ts'
 import type { Columna } from '#domain/valor/celda.ts'
 import { SACAR_BUTACAS } from '#messages/butacas/lista-avisos.ts'
-import { LISTA } from '../butacas/lista.ts'
+import { LISTA, valorEscrito } from '../butacas/lista.ts'
 
 /** Columns of the list in its order; a weight is a number. */
 export const COLUMNAS_BUTACA: readonly Columna<Butaca>[] = [
@@ -14,8 +15,8 @@ export const COLUMNAS_BUTACA: readonly Columna<Butaca>[] = [
   { title: LISTA.columnas.color, value: ({ color }) => color.nombre },
   { title: SACAR_BUTACAS.pesoKg, value: ({ peso }) => pesoOrNull(peso) },
   { title: LISTA.columnas.as, value: columnaAs },
-  ...TEXTOS_BUTACA.map(campo => ({
+  ...LIBRES_BUTACA.map(campo => ({
     title: LISTA.columnas[campo],
-    value: (butaca: Butaca) => butaca[campo],
+    value: (butaca: Butaca) => valorEscrito(libreDe(butaca, campo)) || null,
   })),
 ]

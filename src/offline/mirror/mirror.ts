@@ -1,8 +1,8 @@
 import type { Collection } from 'dexie'
 import type { Butaca } from '#contract/butaca.ts'
+import { LIBRES_BUTACA, REFERENCIAS_BUTACA } from '#contract/campos-butaca.ts'
 import type { Ref } from '#contract/formatos.ts'
 import { MAESTROS, type Maestro, type MaestroNombre } from '#contract/maestro.ts'
-import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
 import { nroKey } from '#domain/butaca/butaca.ts'
 import { type Bucket, type ButacasDb, type LookupName, type MirrorMeta, db as theDb } from '#offline/db.ts'
 import { BUCKETS, bucketOf, isNewer, newerOf } from './bucket.ts'
@@ -193,16 +193,11 @@ function sameRows(a: readonly Butaca[], b: readonly Butaca[]): boolean {
 const sameRow = (a: Butaca, b: Butaca): boolean =>
   a.version === b.version &&
   a.fechaHs === b.fechaHs &&
-  a.estado.id === b.estado.id &&
-  a.modelo.id === b.modelo.id &&
-  a.color.id === b.color.id &&
+  REFERENCIAS_BUTACA.every(campo => a[campo].id === b[campo].id && a[campo].nombre === b[campo].nombre) &&
   a.peso === b.peso &&
   a.prehomologada === b.prehomologada &&
   a.homologada === b.homologada &&
-  a.estado.nombre === b.estado.nombre &&
-  a.modelo.nombre === b.modelo.nombre &&
-  a.color.nombre === b.color.nombre &&
-  TEXTOS_BUTACA.every(campo => a[campo] === b[campo])
+  LIBRES_BUTACA.every(campo => a[campo] === b[campo])
 
 /**
  * Gives each mirrored seat the current names of its model, colour and state: a renamed list row is no change of a

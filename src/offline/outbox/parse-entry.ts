@@ -1,4 +1,4 @@
-import { textosButaca } from '#contract/textos-butaca.ts'
+import { each, porPresencia, REFERENCIAS_BUTACA } from '#contract/campos-butaca.ts'
 import { isButaca } from '#domain/butaca/ficha-butaca.ts'
 import { type ButacasDb, type Claim, type Damaged, db as theDb } from '#offline/db.ts'
 import type { Entry, StoredState } from './entry.ts'
@@ -18,6 +18,7 @@ const LIVE: Readonly<Record<StoredState, Entry['live']>> = {
 
 const isText: Is = value => typeof value === 'string'
 const isName: Is = value => typeof value === 'string' && value !== ''
+const isBoolean: Is = value => typeof value === 'boolean'
 const isNumber: Is = value => Number.isFinite(value)
 const orNull =
   (is: Is): Is =>
@@ -37,13 +38,16 @@ const shaped =
   }
 
 const isRef = shaped({ id: isNumber, nombre: isText })
-const textos = textosButaca(isText, orAbsent(isText))
-const isFicha = shaped({ modelo: isRef, color: isRef, estado: isRef, peso: isNumber, ...textos })
+const libres = porPresencia(
+  { texto: isText, booleano: isBoolean },
+  { texto: orAbsent(isText), booleano: orAbsent(isBoolean) },
+)
+const isFicha = shaped({ ...each(REFERENCIAS_BUTACA, () => isRef), peso: isNumber, ...libres })
 const OPERACIONES: Readonly<Record<string, Is>> = {
   'cambio-estado': shaped({
     estado: isRef,
     peso: isNumber,
-    homo: orNull(value => typeof value === 'boolean'),
+    homo: orNull(isBoolean),
   }),
   crear: isFicha,
   editar: isFicha,

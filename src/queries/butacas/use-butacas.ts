@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Butaca, FiltroButaca } from '#contract/butaca.ts'
+import { each, FILTRO_BOOLEANOS, FILTRO_REFERENCIAS, FILTRO_TEXTOS } from '#contract/campos-butaca.ts'
 import { isAuxiliar, isViva, nroKey } from '#domain/butaca/butaca.ts'
 import {
   type FiltroButacas,
@@ -8,6 +9,7 @@ import {
   matchFiltro,
   ORDEN_INICIAL,
   type OrdenButacas,
+  SI,
   SIN_FILTRO,
   sortButacas,
 } from '#domain/butaca/lista-butacas.ts'
@@ -67,7 +69,14 @@ const ask = (pedida: ListaPedida): Promise<Butaca[]> =>
   pedida.tipo === 'as' ? fetchListaAs(pedida.listaS) : fetchFiltro(bodyOf(filtroDe(pedida)))
 
 /** The number goes as it was typed: a server of the contract alone may tell the case of letters apart. */
-const bodyOf = (filtro: FiltroButacas): FiltroButaca => ({ ...filtro, nro: filtro.nro.trim() || null })
+const bodyOf = (filtro: FiltroButacas): FiltroButaca => ({
+  ...each(FILTRO_TEXTOS, campo => filtro[campo].trim() || null),
+  ...each(FILTRO_REFERENCIAS, campo => filtro[campo]),
+  ...each(
+    FILTRO_BOOLEANOS.filter(campo => filtro[campo] !== 0),
+    campo => filtro[campo] === SI,
+  ),
+})
 
 /** The filter that was asked for; an empty one where the list is none. */
 export const filtroDe = (pedida: ListaPedida): FiltroButacas =>

@@ -131,8 +131,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Filters: seat number (Enter triggers search), state, model, color',
     file: 'src/features/butacas/lista/filtros.ts',
-    from: "campo: 'color', lista: 'colores'",
-    to: "campo: 'modelo', lista: 'modelos'",
+    from: '...FILTRO_REFERENCIAS.map(',
+    to: '...FILTRO_REFERENCIAS.slice(0, 2).map(',
   },
   {
     row: 'Button Buscar',
@@ -506,8 +506,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Model, color and state are sent as id on save',
     file: 'src/domain/butaca/ficha-butaca.ts',
-    from: '{ modelo: modelo.id,',
-    to: '{ modelo,',
+    from: 'campo => ficha[campo].id)',
+    to: 'campo => ficha[campo])',
   },
   {
     row: 'peso: -1 or NaN means none',
@@ -682,8 +682,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Text sent to seat edit has accents and ñ removed',
     file: 'src/features/butacas/dialogos/butaca-draft.ts',
-    from: 'sinAcentos(draft[campo]).trim()',
-    to: 'draft[campo].trim()',
+    from: 'sinAcentos(valor).trim()',
+    to: 'valor.trim()',
   },
   {
     row: 'Homologate: etiqueta blanca and etiqueta gris required',

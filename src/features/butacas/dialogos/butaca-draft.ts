@@ -1,9 +1,16 @@
 import type { Butaca } from '#contract/butaca.ts'
+import {
+  each,
+  LIBRES_BUTACA,
+  type LibresEscritos,
+  REFERENCIAS_BUTACA,
+  type ReferenciaButaca,
+  VACIO,
+} from '#contract/campos-butaca.ts'
 import type { Ref } from '#contract/formatos.ts'
 import type { Maestro } from '#contract/maestro.ts'
-import { each, TEXTOS_BUTACA, type TextoButaca } from '#contract/textos-butaca.ts'
 import { ESTADO_INICIAL, isSinPesoNiAs, normalizeNro } from '#domain/butaca/butaca.ts'
-import { sameFicha } from '#domain/butaca/ficha-butaca.ts'
+import { libresDe, sameFicha } from '#domain/butaca/ficha-butaca.ts'
 import { ofrecidos } from '#domain/butaca/linea-estados.ts'
 import { modeloDeNro, nroComoOtros, nroPorModelo } from '#domain/butaca/nombres-maestro.ts'
 import type { Crear, Editar } from '#domain/butaca/operacion.ts'
@@ -15,14 +22,11 @@ import type { Listas } from '#queries/butacas/use-mirror.ts'
 import type { Order } from '#queries/outbox/keep-operaciones.ts'
 import type { Entry } from '#queries/outbox/use-outbox.ts'
 
-/** A seat's form: ids of the selected rows, 0 for none, and texts as typed. */
-export interface ButacaDraft extends Record<TextoButaca, string> {
+/** A seat's form: ids of the chosen rows, 0 while a new seat's is not chosen, and the free fields as typed. */
+export interface ButacaDraft extends LibresEscritos, Record<ReferenciaButaca, number> {
   nro: string
   /** While false, the number follows the model (specification §5). */
   isNroTyped: boolean
-  modelo: number
-  color: number
-  estado: number
   peso: string
 }
 
@@ -37,18 +41,16 @@ export const DRAFT_NUEVA: ButacaDraft = {
   color: 0,
   estado: ESTADO_INICIAL,
   peso: '',
-  ...each(TEXTOS_BUTACA, () => ''),
+  ...VACIO,
 }
 
 /** The form filled with a seat, or with a refused operation to correct. */
 export const draftOf = (nro: string, ficha: Butaca | Crear | Editar): ButacaDraft => ({
   nro,
   isNroTyped: true,
-  modelo: ficha.modelo.id,
-  color: ficha.color.id,
-  estado: ficha.estado.id,
+  ...each(REFERENCIAS_BUTACA, campo => ficha[campo].id),
   peso: ficha.peso >= 0 ? String(ficha.peso).replace('.', ',') : '',
-  ...each(TEXTOS_BUTACA, campo => ficha[campo] ?? ''),
+  ...libresDe(ficha),
 })
 
 export const withNro = (draft: ButacaDraft, nro: string): ButacaDraft => ({ ...draft, nro, isNroTyped: true })
@@ -73,10 +75,11 @@ function primero(lista: readonly Maestro[], inicial: number): number {
 /** The number as it is sent to the server. */
 export const nroOf = ({ nro }: ButacaDraft): string => normalizeNro(sinFormato(sinAcentos(nro)))
 
-/** The lists that a seat refers to. */
-export type CampoLista = 'modelo' | 'color' | 'estado'
-const LISTAS = { modelo: 'modelos', color: 'colores', estado: 'estados' } as const
-const CAMPOS_LISTA: readonly CampoLista[] = ['modelo', 'color', 'estado']
+/** The lists that a seat's row is chosen from. */
+const LISTAS = { modelo: 'modelos', color: 'colores', estado: 'estados' } as const satisfies Record<
+  ReferenciaButaca,
+  keyof Listas
+>
 
 /** Why a draft is not stored. `sin-listas`: this device does not have the lists yet. */
 export type DraftProblem =
@@ -106,7 +109,7 @@ export function buildCrear(
   if (isKnown(nro)) return 'nro-repetido'
   const refs = refsOf(draft, lookups)
   if (refs === null) return sinLista(lookups)
-  const operacion: Crear = { tipo: 'crear', ...refs, peso: SIN_PESO, ...textosOf(draft) }
+  const operacion: Crear = { tipo: 'crear', ...refs, peso: SIN_PESO, ...libresOf(draft) }
   return { butaca: butacaNueva(nro, operacion), operacion }
 }
 
@@ -128,18 +131,19 @@ export function buildEditar(
   const refs = refsOf(draft, lookups, butaca)
   if (refs === null) return sinLista(lookups)
   const peso = takesPeso ? parsePeso(draft.peso) : butaca.peso
-  const operacion: Editar = { tipo: 'editar', ...refs, peso, ...textosOf(draft, butaca) }
+  const operacion: Editar = { tipo: 'editar', ...refs, peso, ...libresOf(draft, butaca) }
   return sameFicha(operacion, butaca) ? null : { butaca, operacion }
 }
 
-/** An untouched text stays unchanged, accents and spaces included. */
-const textosOf = (draft: ButacaDraft, butaca?: Butaca): Record<TextoButaca, string> =>
-  each(TEXTOS_BUTACA, campo =>
-    draft[campo] === butaca?.[campo] ? draft[campo] : sinAcentos(draft[campo]).trim(),
-  )
+/** A text that the person did not touch stays as it is, accents and spaces included. */
+const libresOf = (draft: ButacaDraft, butaca?: Butaca): LibresEscritos =>
+  each(LIBRES_BUTACA, campo => {
+    const valor: string | boolean = draft[campo]
+    return typeof valor === 'boolean' || valor === butaca?.[campo] ? valor : sinAcentos(valor).trim()
+  }) as LibresEscritos
 
 const sinLista = (lookups: Listas): DraftProblem =>
-  CAMPOS_LISTA.some(campo => lookups[LISTAS[campo]].length === 0) ? 'sin-listas' : 'sin-elegir'
+  REFERENCIAS_BUTACA.some(campo => lookups[LISTAS[campo]].length === 0) ? 'sin-listas' : 'sin-elegir'
 
 /**
  * Fields whose row must be selected again: it was deleted, according to the list or to the server's refusal.
@@ -150,8 +154,8 @@ export const sinElegir = (
   lookups: Listas,
   corrige: Entry | null,
   butaca?: Butaca,
-): readonly CampoLista[] =>
-  CAMPOS_LISTA.filter(campo => {
+): readonly ReferenciaButaca[] =>
+  REFERENCIAS_BUTACA.filter(campo => {
     const isRefused = corrige?.error?.campos?.includes(campo) === true
     if (isRefused && (corrige.operacion as Crear | Editar)[campo].id === draft[campo]) return true
     const lista = lookups[LISTAS[campo]]

@@ -9,12 +9,12 @@ import { CodeText } from '#ui/signs/signs.tsx'
 import { buildEditar, draftOf, sinElegir } from './butaca-draft.ts'
 import {
   endedBy,
+  LibreFields,
   ListaFields,
   lenOf,
   PesoField,
   type SeatDialogProps,
   SeatForm,
-  TextoFields,
   useKeep,
 } from './seat-form.tsx'
 import { useDialogDraft } from './use-dialogs.ts'
@@ -67,7 +67,7 @@ export default function EditarButacaDialog({ butaca, ...props }: SeatDialogProps
         onChange={setDraft}
       />
       <div className="wide">
-        <TextoFields draft={draft} onChange={setDraft} />
+        <LibreFields draft={draft} onChange={setDraft} />
       </div>
     </SeatForm>
   )

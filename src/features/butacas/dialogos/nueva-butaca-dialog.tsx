@@ -16,11 +16,11 @@ import { useStable } from '#ui/use-stable.ts'
 import { buildCrear, DRAFT_NUEVA, draftOf, nroOf, proponer, sinElegir, withNro } from './butaca-draft.ts'
 import {
   endedBy,
+  LibreFields,
   ListaFields,
   lenOf,
   type SeatDialogProps,
   SeatForm,
-  TextoFields,
   useKeep,
 } from './seat-form.tsx'
 import { type ScanInDialog, useDialogDraft } from './use-dialogs.ts'
@@ -111,7 +111,7 @@ export default function NuevaButacaDialog(props: NuevaButacaDialogProps) {
         )}
       </div>
       <ListaFields draft={draft} lookups={lookups} faltan={faltan} onChange={setDraft} />
-      <TextoFields draft={draft} onChange={setDraft} />
+      <LibreFields draft={draft} onChange={setDraft} />
     </SeatForm>
   )
 }

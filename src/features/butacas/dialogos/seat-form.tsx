@@ -1,9 +1,10 @@
 import './butaca-dialogs.css'
 import { type CSSProperties, type Dispatch, type SetStateAction, useState, useSyncExternalStore } from 'react'
+import { claseLibre, LIBRES_BUTACA, type ReferenciaButaca } from '#contract/campos-butaca.ts'
 import { NUMERO_ESCRITO_MAX, TEXTO_MAX } from '#contract/limites.ts'
 import type { Maestro } from '#contract/maestro.ts'
-import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
 import { ESTADO_BORRADA, isSinPesoNiAs } from '#domain/butaca/butaca.ts'
+import { libreDe } from '#domain/butaca/ficha-butaca.ts'
 import { ofrecidos } from '#domain/butaca/linea-estados.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
 import { nombreMaestro } from '#messages/butacas/lista.ts'
@@ -15,10 +16,11 @@ import type { Lookups } from '#queries/butacas/use-mirror.ts'
 import type { FormDraft } from '#queries/cuenta/borradores.ts'
 import { type Kept, keepCorrected, keepOperaciones, type Order } from '#queries/outbox/keep-operaciones.ts'
 import type { Entry } from '#queries/outbox/use-outbox.ts'
+import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { FieldError, TextField } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { Swatch } from '#ui/signs/signs.tsx'
-import type { ButacaDraft, CampoLista } from './butaca-draft.ts'
+import type { ButacaDraft } from './butaca-draft.ts'
 
 interface SeatFormProps extends Omit<FormDialogProps, 'top' | 'said' | 'cancel' | 'submit'> {
   submit: string
@@ -54,8 +56,8 @@ export function ListaFields({
   lookups,
   faltan,
   onChange,
-}: FieldsProps & { lookups: Lookups; faltan: readonly CampoLista[] }) {
-  const falta = (campo: CampoLista) => {
+}: FieldsProps & { lookups: Lookups; faltan: readonly ReferenciaButaca[] }) {
+  const falta = (campo: ReferenciaButaca) => {
     const elegi = BUTACA_DIALOGO.elegi[campo]
     return faltan.includes(campo) ? { error: elegi, noneLabel: elegi } : {}
   }
@@ -110,17 +112,24 @@ export const PesoField = ({ draft, onChange, problem }: FieldsProps & { problem:
     />
   )
 
-export const TextoFields = ({ draft, onChange }: FieldsProps) =>
-  TEXTOS_BUTACA.map(campo => (
-    <TextField
-      key={campo}
-      label={BUTACA_DIALOGO[campo]}
-      value={draft[campo]}
-      maxLength={TEXTO_MAX}
-      autoComplete="off"
-      onChange={({ currentTarget: { value } }) => onChange(before => ({ ...before, [campo]: value }))}
-    />
-  ))
+export const LibreFields = ({ draft, onChange }: FieldsProps) =>
+  LIBRES_BUTACA.map(campo => {
+    const set = (value: string | boolean) =>
+      onChange(before => ({ ...before, [campo]: value }) as ButacaDraft)
+    const value = libreDe(draft, campo)
+    return claseLibre(campo) === 'booleano' ? (
+      <Checkbox key={campo} label={BUTACA_DIALOGO[campo]} checked={value === true} onChange={set} />
+    ) : (
+      <TextField
+        key={campo}
+        label={BUTACA_DIALOGO[campo]}
+        value={String(value)}
+        maxLength={TEXTO_MAX}
+        autoComplete="off"
+        onChange={event => set(event.currentTarget.value)}
+      />
+    )
+  })
 
 const option = (ref: Maestro) => ({ value: String(ref.id), label: nombreMaestro(ref) })
 

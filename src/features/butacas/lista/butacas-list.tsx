@@ -1,13 +1,14 @@
 import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
+import { LIBRES_BUTACA } from '#contract/campos-butaca.ts'
 import type { Ref } from '#contract/formatos.ts'
-import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
 import { nroKey } from '#domain/butaca/butaca.ts'
 import { columnaAs, isPrehomologada } from '#domain/butaca/clase-as.ts'
+import { libreDe } from '#domain/butaca/ficha-butaca.ts'
 import type { ColumnaOrden } from '#domain/butaca/lista-butacas.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
 import { type RowActions, RowActs } from '#features/butacas/row-acts.tsx'
-import { LISTA } from '#messages/butacas/lista.ts'
+import { LISTA, valorEscrito } from '#messages/butacas/lista.ts'
 import { CONFLICTO } from '#messages/equipo/guardado.ts'
 import { TABLA } from '#messages/tabla.ts'
 import { EstadoLabel } from '#office/butaca-parts.tsx'
@@ -58,7 +59,9 @@ const COLUMNAS: readonly Columna[] = [
   column('color', 60, ({ color }) => <Swatch color={color.nombre} name={color.nombre} />),
   column('peso', 52, ({ peso }) => formatPeso(peso), 'c-peso num'),
   column('as', 24, butaca => <Grade value={columnaAs(butaca)} />, 'c-as', 'c-as ctr'),
-  ...TEXTOS_BUTACA.map(campo => column(campo, 36, butaca => butaca[campo] || '–', `c-texto c-${campo}`)),
+  ...LIBRES_BUTACA.map(campo =>
+    column(campo, 36, butaca => valorEscrito(libreDe(butaca, campo)) || '–', `c-libre c-${campo}`),
+  ),
 ]
 
 const EstadoCell = ({ estado, linea, mark, motivo }: RowFacts & { estado: Ref }) => (

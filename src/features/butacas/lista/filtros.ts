@@ -1,17 +1,32 @@
-import type { FiltroButacas } from '#domain/butaca/lista-butacas.ts'
+import {
+  FILTRO_BOOLEANOS,
+  FILTRO_REFERENCIAS,
+  type FiltroTexto,
+  type ReferenciaButaca,
+} from '#contract/campos-butaca.ts'
+import type { Maestro } from '#contract/maestro.ts'
+import { type FiltroButacas, NO, SI } from '#domain/butaca/lista-butacas.ts'
 import { FUERA_DE_TABLA, nombreGrupoPanel } from '#domain/butaca/panel-listas.ts'
-import { LISTA } from '#messages/butacas/lista.ts'
+import { LISTA, SI_NO } from '#messages/butacas/lista.ts'
 import type { ListaPedida } from '#queries/butacas/use-butacas.ts'
 import type { Listas } from '#queries/butacas/use-mirror.ts'
 
-/** Filters with a select; the number is typed. */
+const LISTAS = { estado: 'estados', modelo: 'modelos', color: 'colores' } as const satisfies Record<
+  ReferenciaButaca,
+  keyof Listas
+>
+const SI_O_NO: readonly Maestro[] = [
+  { id: SI, nombre: SI_NO.si },
+  { id: NO, nombre: SI_NO.no },
+]
+
+/** The filters that are a choice, each with what it chooses from; texts are typed. */
 export const FILTROS: readonly {
-  campo: Exclude<keyof FiltroButacas, 'nro'>
-  lista: keyof Listas
+  campo: Exclude<keyof FiltroButacas, FiltroTexto>
+  listOf: (listas: Listas) => readonly Maestro[]
 }[] = [
-  { campo: 'estado', lista: 'estados' },
-  { campo: 'modelo', lista: 'modelos' },
-  { campo: 'color', lista: 'colores' },
+  ...FILTRO_REFERENCIAS.map(campo => ({ campo, listOf: (listas: Listas) => listas[LISTAS[campo]] })),
+  ...FILTRO_BOOLEANOS.map(campo => ({ campo, listOf: () => SI_O_NO })),
 ]
 
 /** Name of a list that another screen links to; null for one requested here. */

@@ -1,4 +1,4 @@
-import { FILTRO_TEXTOS } from '#contract/textos-butaca.ts'
+import { FILTRO_TEXTOS } from '#contract/campos-butaca.ts'
 import { isSinFiltro } from '#domain/butaca/lista-butacas.ts'
 import { formatHora } from '#domain/valor/hora.ts'
 import { BUTACAS, LECTURA } from '#messages/butacas/butacas.ts'
@@ -97,9 +97,9 @@ function useAskedFor(pedida: ListaPedida): string {
   const parts: string[] = []
   for (const campo of FILTRO_TEXTOS)
     if (filtro[campo].trim() !== '') parts.push(LISTA_VACIA.pedido(names[campo], filtro[campo].trim()))
-  for (const { campo, lista } of FILTROS) {
+  for (const { campo, listOf } of FILTROS) {
     const id = filtro[campo]
-    const nombre = lookups[lista].find(ref => ref.id === id)?.nombre ?? id
+    const nombre = listOf(lookups).find(ref => ref.id === id)?.nombre ?? id
     if (id !== 0) parts.push(LISTA_VACIA.pedido(names[campo], nombre))
   }
   const text = `${parts.join(', ')}.`

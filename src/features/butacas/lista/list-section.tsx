@@ -148,13 +148,13 @@ function FiltersBar({ lista, onBuscar, onNueva }: FiltersBarProps) {
 
 function Choices({ filtro, setFiltro }: Pick<Lista, 'filtro' | 'setFiltro'>) {
   const lookups = useLookups()
-  return FILTROS.map(({ campo, lista }) => (
+  return FILTROS.map(({ campo, listOf }) => (
     <Select
       key={campo}
       label={LISTA.columnas[campo]}
       hideLabel
       allLabel={TABLA.todos(LISTA.columnas[campo])}
-      options={options(lookups[lista])}
+      options={options(listOf(lookups))}
       value={filtro[campo] === 0 ? '' : String(filtro[campo])}
       onChange={value => setFiltro({ ...filtro, [campo]: Number(value) || 0 })}
     />

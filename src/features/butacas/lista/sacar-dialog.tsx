@@ -55,9 +55,9 @@ function filtroDe(pedida: ListaPedida, listas: Listas): string {
   const { filtro } = pedida
   return filtroEnPalabras(
     filtro.nro,
-    FILTROS.map(({ campo, lista }) => [
+    FILTROS.map(({ campo, listOf }) => [
       LISTA.columnas[campo],
-      listas[lista].find(({ id }) => id === filtro[campo])?.nombre,
+      listOf(listas).find(({ id }) => id === filtro[campo])?.nombre,
     ]),
   )
 }
