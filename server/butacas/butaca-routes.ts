@@ -40,9 +40,9 @@ function listRoutes(app: FastifyInstance, { db, seat, seatSinPeso, novedad }: Ro
     seesAll: boolean,
     pagina: Pagina | null,
   ): CachedLista | Promise<CachedLista | string> => {
-    const read = () => listFiltro(db, seesAll ? seat : seatSinPeso, filtro)
-    // Lists by prefix are too many and too short to be worth keeping.
-    if (FILTRO_TEXTOS.some(campo => filtro[campo])) return read().then(({ lista }) => lista)
+    const read = () => listFiltro(db, seesAll ? seat : seatSinPeso, filtro, pagina)
+    // Pages and lists by prefix are too many and too short to be worth keeping
+    if (pagina || FILTRO_TEXTOS.some(campo => filtro[campo])) return read().then(({ lista }) => lista)
     const key = [...FILTRO_REFERENCIAS, ...FILTRO_BOOLEANOS].map(campo => filtro[campo] ?? 0).join(' ')
     return listas.get(db, seesAll ? key : `${key} V`, read)
   }
@@ -142,7 +142,7 @@ const listButacas = (
 const conditionEstado = (estado: number, param: string): string =>
   `b.estado_id = ${param}::int and b.estado_id ${estado < ESTADO_ENTREGADA ? '<' : '>='} ${ESTADO_ENTREGADA}`
 
-/** POST /api/butaca/filtro: with no estado asked for, borrada is left out (design §5). */
+/** POST /api/butaca/filtro: borrada is left out unless requested (design §5). */
 function listFiltro(
   db: Queryable,
   seat: string,
@@ -161,7 +161,8 @@ function listFiltro(
       conditions.push(`b.${columnaDe(campo)} = ${bind(filtro[campo])}::int`)
   for (const campo of FILTRO_BOOLEANOS)
     if (filtro[campo] != null) conditions.push(`b.${columnaDe(campo)} = ${bind(filtro[campo])}::boolean`)
-  return listButacas(db, seat, conditions, params)
+  if (pagina?.desde) conditions.push(`b.nro > ${bind(pagina.desde[0])}`)
+  return listButacas(db, seat, conditions, params, pagina?.limite)
 }
 
 /** POST /api/butaca/filtroAS: ready seats that count as S or as A by the panel's rule (specification §2, Control panel). */

@@ -140,7 +140,7 @@ const createButacaParams = (nueva: ButacaEnviada & { estado: number }): unknown[
   ...LIBRES_BUTACA.map(campo => nueva[campo] ?? (VACIO[campo] === '' ? null : VACIO[campo])),
 ]
 
-/** Two parameters each, from $12 on: whether it stays, and what it becomes. */
+/** Two parameters each, from $12 on: whether it stays, and its new value. */
 const SQL_LIBRES = LIBRES.map((columna, i) => {
   const stays = 12 + 2 * i
   return `${columna} = case when $${stays}::boolean then a.${columna} else $${stays + 1} end,`

@@ -140,7 +140,7 @@ export const auth = fp<AuthOptions>(
 
     app.decorate('authenticate', async (request: FastifyRequest, accion: Accion) => {
       admit(request, await callerOf(request), accion)
-      // The route writes nothing that an idempotency key could repeat
+      // The route has no write that an idempotency key could repeat
       if (request.mayOnlyRepeat) throw permisoRefusal(request.user, accion)
     })
 

@@ -25,7 +25,7 @@ export const motorButacas: Motor = {
   },
 }
 
-/** Columns that a file may say of a seat. */
+/** Columns of a seat that a file may have. */
 const COLUMNAS = [...REFERENCIAS_BUTACA.map(columnaDe), 'peso', ...TEXTOS_BUTACA]
 
 /** SQL of whether undoing an import deleted the seat `b`, with no change since: it may be imported again. */

@@ -168,7 +168,7 @@ export interface ListWords {
 
 type ListSays = { list: Answer<unknown>; words: ListWords }
 
-/** Whether placeholders are shown, while the first rows are fetched. */
+/** Whether placeholders are shown, while the first rows load. */
 export const isLoading = ({ data, isFetching }: Pick<Answer<unknown>, 'data' | 'isFetching'>): boolean =>
   data === null && isFetching
 

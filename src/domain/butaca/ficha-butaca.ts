@@ -18,12 +18,12 @@ import { samePeso } from './peso.ts'
 type Escritos = Libres<{ texto: string; booleano: boolean }>
 type Guardados = Libres<{ texto: string | null; booleano: boolean }>
 
-/** What a person may write of a seat. `peso` in kg, -1 for none; a text is '' for none. */
+/** Fields of a seat that a person writes. `peso` in kg, -1 for none; '' for no text. */
 export interface Ficha extends Escritos, Record<ReferenciaButaca, Ref> {
   peso: number
 }
 
-/** The same as a seat holds it, with null for no text. */
+/** The same as stored in a seat, with null for no text. */
 type FichaGuardada = Omit<Ficha, keyof Escritos> & Guardados
 
 /** The value of a field as a form has it where nobody filled it in. */
@@ -50,7 +50,7 @@ const mapLibres = <From extends object, To>(
     }),
   ) as To
 
-/** What a person may write of a seat, as it is. */
+/** The writable fields of a seat. */
 export const fichaOf = (butaca: FichaGuardada): Ficha => ({
   ...each(REFERENCIAS_BUTACA, campo => butaca[campo]),
   peso: butaca.peso,

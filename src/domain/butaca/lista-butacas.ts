@@ -48,7 +48,7 @@ const bySiNo =
   (butaca: Butaca): boolean =>
     (butaca[campo] === true) === (asked === SI)
 
-/** The seats that each part of a filter lets through. */
+/** Matcher of each part of a filter. */
 const ELIGE: {
   [Campo in keyof FiltroButacas]: (asked: FiltroButacas[Campo]) => (butaca: Butaca) => boolean
 } = {

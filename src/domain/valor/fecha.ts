@@ -59,7 +59,7 @@ const formatos = new Map<string, Intl.DateTimeFormat>()
 
 /** The wall clock of a zone at an instant (ms), as 'yyyy-MM-dd HH:mm:ss'. */
 export function relojEnZona(instante: number, zona: string): string {
-  // Swedish dates are written so
+  // Swedish dates have this format
   const formato =
     formatos.get(zona) ??
     new Intl.DateTimeFormat('sv-SE', { timeZone: zona, dateStyle: 'short', timeStyle: 'medium' })

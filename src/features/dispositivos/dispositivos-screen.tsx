@@ -99,7 +99,7 @@ type DispositivosTableProps = Pick<ComponentProps<typeof DispositivoRow>, 'permi
   editor: DispositivoEdit
 }
 
-/** The devices. One may have its name edited, and one its refused entries unfolded. */
+/** The devices. One may have its name in edit, and one its refused entries unfolded. */
 function DispositivosTable({ lista: { data: rows, isFetching }, editor, ...acts }: DispositivosTableProps) {
   const [open, setOpen] = useState<string | null>(null)
   const foldId = useId()

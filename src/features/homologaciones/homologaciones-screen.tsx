@@ -57,7 +57,7 @@ export default function HomologacionesScreen(props: HomologacionesScreenProps) {
   const { parte } = lista
   const reach = useReach()
   usePreloads()
-  // An open edit stays in sight when the new search has no rows
+  // An open edit stays in sight if the new search has no rows
   const hasRows = lista.data !== null && lista.data.length > 0
   const hasTable = hasRows || isWaiting || editor.edit !== null
   return (
@@ -107,7 +107,7 @@ function useVista({ notify, sesion, buscado = '' }: HomologacionesScreenProps) {
     texto,
     buscar: editor.leaving((siguiente: string) => {
       pages.setPage(1)
-      // The same text again asks again
+      // The same text requests again
       if (siguiente === texto) refetch()
       else setPedido({ texto: siguiente })
     }),

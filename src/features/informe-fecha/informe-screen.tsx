@@ -32,7 +32,7 @@ export default function InformeScreen({ notify, sesion }: { notify: Notify; sesi
   const [enviado, setEnviado] = useState<{ address: string; a: Momento } | null>(null)
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On a telephone the answer is below the form
+    // On a phone the answer is below the form
     if (enviado !== null) panel.current?.scrollIntoView({ block: 'nearest' })
   }, [enviado])
   const [lugar, setLugar] = useState<HTMLElement | null>(null)

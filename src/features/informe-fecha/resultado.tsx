@@ -44,7 +44,7 @@ interface ResultadoProps {
   notify: Notify
 }
 
-/** Right side: the report, or what is said instead, and how it went. Mounted anew for each query. */
+/** Right side: the report or its substitute, and its evolution. Mounted anew for each query. */
 export function Resultado({ consulta, owner, enviado, momento, lugar, notify }: ResultadoProps) {
   const [opened] = useState(momento)
   const antes = consultaAntes(consulta, enviado ?? opened)
@@ -213,7 +213,7 @@ function Nada({
 interface Comparado extends Answer<readonly FilaComparada[]> {
   /** Of the report itself: without the other it is shown, and says so. */
   ownError: Comparado['error']
-  /** The report is there, and what it was to be compared with is not. */
+  /** The report loaded, its comparison did not. */
   isSinComparar: boolean
 }
 
@@ -225,7 +225,7 @@ function useComparado(
 ): Comparado {
   const informe = useInforme(consulta, owner)
   const antes = useInforme(consultaAntes, owner)
-  // Drawn once both are there, so that no bar moves
+  // Rendered once both are loaded, so that no bar moves
   const isWaiting = informe.data === null || (antes.data === null && antes.isFetching)
   const ages = [informe.asOf, antes.asOf].filter(asOf => asOf !== null)
   return {

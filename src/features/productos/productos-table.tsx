@@ -77,7 +77,7 @@ export function ProductosTable(props: ProductosTableProps) {
   )
 }
 
-/** Stands for the table: no products on this device, none at all, or none that the filter finds. */
+/** Replaces the table: no products on this device, none at all, or no match. */
 export const NoProductos = ({
   lista,
   onLimpiar,
@@ -98,11 +98,11 @@ export const NoProductos = ({
   </ListEmpty>
 )
 
-/** Whether there are products to show, or placeholders while they load. */
+/** Whether there are products to show, or placeholders while loading. */
 export const hasTable = (lista: Answer<readonly Producto[]>, filas: LongList<Producto> | null): boolean =>
   filas === null ? lista.isFetching : filas.length > 0
 
-/** The notice that this device keeps only the first products of a very long list. */
+/** The notice that this device stores only the first products of a very long list. */
 export const partOf = ({ parte }: Answer<unknown>): string | false =>
   parte !== null && PRODUCTOS.soloPrimeros(parte.guardadas, parte.total)
 

@@ -58,7 +58,7 @@ export function useVista(owner: string, lista: Answer<readonly Producto[]>, isAd
       setOtro(SIN_FILTRO_PRODUCTOS)
     },
     buscar,
-    /** Repeats the request that failed. */
+    /** Repeats the failed request. */
     retry: busqueda.error === null ? lista.refetch : buscar,
     /** After a change of a row: drops the answer from before it. */
     dejarBusqueda: busqueda.dejar,

@@ -141,7 +141,7 @@ const Fila = ({
 
 const NO_SUCH_CALL = 404
 
-/** Nothing was deleted, or the server has not said. */
+/** Nothing was deleted, or the server has not answered. */
 function Nada({ answer: { data, error, refetch } }: { answer: Answer<Borrados> }) {
   const { online } = useNetwork()
   if (data !== null) return <Empty icon="trash" title={BORRADOS.nada} detail={BORRADOS.nadaDetalle} />

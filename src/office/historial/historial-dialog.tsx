@@ -101,7 +101,7 @@ export default function HistorialDialog({
   )
 }
 
-/** Its title, and how much of it was brought where that is not all. */
+/** Title, with the loaded number if not all entries are loaded. */
 function tituloDe(sobre: Historiado, cambios: CambiosDe | null): string {
   const titulo = tituloHistorial(sobre)
   const { entradas, total } = cambios ?? { entradas: [], total: 0 }
@@ -198,7 +198,7 @@ const Nada = ({ onQuitarFiltros }: Pick<CambiosProps, 'onQuitarFiltros'>) =>
 
 const NO_SUCH_CALL = 404
 
-/** Before the server has said anything: its places, or what keeps it from saying. */
+/** Before the first answer: skeletons, or the reason of the failure. */
 function SinRespuesta({ historial: { error, refetch } }: Pick<CambiosProps, 'historial'>) {
   const { online } = useNetwork()
   if (!online) return <Empty icon="wifi-off" title={HISTORIAL.sinRed} />

@@ -115,7 +115,7 @@ export function readAnswer(entry: Entry, body: unknown): Answer | null {
 const isMoved = ({ operacion }: Entry, { estado }: Butaca): boolean =>
   operacion.tipo !== 'cambio-estado' || operacion.estado.id === estado.id
 
-/** Whether a row is the homologation that the entry asks for. */
+/** Whether a row is the homologation of the entry. */
 function isRowOf(entry: Entry, row: unknown): row is Homologacion & { actual?: unknown } {
   if (entry.operacion.tipo !== 'homologar' || typeof row !== 'object' || row === null) return false
   const { butaca, etiqueta_blanca, etiqueta_gris } = row as Partial<Homologacion>

@@ -78,7 +78,7 @@ function request(message: SyncRequest): void {
   worker.postMessage(message, [port2])
 }
 
-/** Null where the database does not tell, which is reported elsewhere. */
+/** Null without an answer of the database, which is reported elsewhere. */
 const drainsBegun = (): Promise<number | null> => theReads.lastFence().catch(() => null)
 
 /** The page then waits for the lock like the worker, and steals it from a stuck one. */

@@ -172,7 +172,7 @@ export const queueOf = (pendientes: readonly Pendiente[]): SeatQueue | undefined
 /** Numbers all snapshots of a page: a first one must not have the number of the empty one, or it is taken for that. */
 let snapshots = 0
 
-/** All that the screens derive from the queue, updated at the cost of each change. */
+/** Everything that the screens derive from the queue, updated at the cost of each change. */
 export class OutboxView {
   #viewer: Viewer | null = null
   readonly #entries = new Map<string, Entry>()

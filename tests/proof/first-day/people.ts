@@ -10,7 +10,7 @@ import {
   OTROS_SISTEMAS,
   SECRETO_AVISO,
 } from '#messages/persona/otros-sistemas.ts'
-import { PERMISOS, PROGRAMA_DIALOGO, PROGRAMAS } from '#messages/persona/programas.ts'
+import { CLAVE_CREADA, PERMISOS, PROGRAMA_DIALOGO, PROGRAMAS } from '#messages/persona/programas.ts'
 import { USUARIO_DIALOGO, USUARIOS } from '#messages/persona/usuarios.ts'
 import { DESKTOP, type OwnBrowser, openDevice, TABLET } from '../../e2e/device.ts'
 import * as floor from '../../e2e/floor.ts'
@@ -117,9 +117,9 @@ export async function becomeAdmin(url: string, codigo: string): Promise<Admin> {
       for (const permiso of ['butacas.leer', 'butacas.mover'] as const)
         await page.getByRole('checkbox', { name: PERMISOS[permiso].nombre }).check()
       await page.getByRole('button', { name: PROGRAMA_DIALOGO.crear }).click()
-      const dialog = page.getByRole('dialog', { name: PROGRAMA_DIALOGO.creada })
-      const clave = await dialog.getByLabel(PROGRAMA_DIALOGO.clave, { exact: true }).textContent()
-      await dialog.getByRole('checkbox', { name: PROGRAMA_DIALOGO.guardada }).check()
+      const dialog = page.getByRole('dialog', { name: CLAVE_CREADA.titulo })
+      const clave = await dialog.getByLabel(CLAVE_CREADA.secreto, { exact: true }).textContent()
+      await dialog.getByRole('checkbox', { name: CLAVE_CREADA.guardado }).check()
       await dialog.getByRole('button', { name: MODALES.cerrar }).last().click()
       return clave ?? ''
     },
@@ -132,9 +132,9 @@ export async function becomeAdmin(url: string, codigo: string): Promise<Admin> {
       await form.getByRole('checkbox', { name: EVENTO_AVISO['butaca.cambiada'].nombre }).check()
       await form.getByRole('button', { name: AVISO_DIALOGO.crear }).click()
       const once = page.getByRole('dialog', { name: SECRETO_AVISO.titulo })
-      const secreto = await once.locator('code').textContent()
+      const secreto = await once.getByLabel(SECRETO_AVISO.secreto, { exact: true }).textContent()
       await once.getByRole('checkbox', { name: SECRETO_AVISO.guardado }).check()
-      await once.getByText(SECRETO_AVISO.cerrar, { exact: true }).click()
+      await once.getByRole('button', { name: MODALES.cerrar }).last().click()
       return secreto ?? ''
     },
     ask: path =>

@@ -75,7 +75,7 @@ function primero(lista: readonly Maestro[], inicial: number): number {
 /** The number as it is sent to the server. */
 export const nroOf = ({ nro }: ButacaDraft): string => normalizeNro(sinFormato(sinAcentos(nro)))
 
-/** The lists that a seat's row is chosen from. */
+/** The lists that a seat refers to. */
 const LISTAS = { modelo: 'modelos', color: 'colores', estado: 'estados' } as const satisfies Record<
   ReferenciaButaca,
   keyof Listas
@@ -135,7 +135,7 @@ export function buildEditar(
   return sameFicha(operacion, butaca) ? null : { butaca, operacion }
 }
 
-/** A text that the person did not touch stays as it is, accents and spaces included. */
+/** An untouched text stays unchanged, accents and spaces included. */
 const libresOf = (draft: ButacaDraft, butaca?: Butaca): LibresEscritos =>
   each(LIBRES_BUTACA, campo => {
     const valor: string | boolean = draft[campo]
