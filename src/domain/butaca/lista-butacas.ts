@@ -19,7 +19,7 @@ import { libreDe } from './ficha-butaca.ts'
 
 // How the fields of a list of seats are filtered and sorted; features/butacas/lista/columnas.tsx shows them.
 
-/** What the list is asked for: 0 and an empty text mean all (specification §7). A boolean is `SI` or `NO`. */
+/** The empty filter: 0 and an empty text mean all (specification §7). A boolean is `SI` or `NO`. */
 export const SIN_FILTRO = {
   ...each(FILTRO_TEXTOS, () => ''),
   ...each(FILTRO_REFERENCIAS, () => 0),
