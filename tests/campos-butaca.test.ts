@@ -29,7 +29,7 @@ test('every field of a seat has its column, and every column its field', () => {
   expect(Object.keys(columns).sort()).toEqual([...PROPIAS, ...campos.map(columnaDe)].sort())
 })
 
-test('a free field fits its column: a text may be null, a boolean is false where nobody wrote it', () => {
+test('the column of a free text may be null, that of a free boolean defaults to false', () => {
   const types = { texto: /^text(?!.* not null)/, booleano: /^boolean not null default false$/ }
   for (const campo of LIBRES_BUTACA) expect(columns[columnaDe(campo)]).toMatch(types[claseLibre(campo)])
 })

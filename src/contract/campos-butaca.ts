@@ -92,5 +92,5 @@ interface Valores {
 }
 /** The free fields as a form has them: '' for no text. */
 export type LibresEscritos = { [C in CampoLibre]: Valores[ClaseDe<C>] }
-/** Of a form that nobody filled in. */
+/** The values of an empty form. */
 export const VACIO: LibresEscritos = porClase({ texto: '', booleano: false })

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
+import { FILTRO_BOOLEANOS, FILTRO_REFERENCIAS } from '#contract/campos-butaca.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
@@ -35,7 +36,25 @@ describe.each<Engine>(['pglite', 'postgres'])('lists kept in memory on %s', engi
     expect(await listas(other)).toEqual(['L-1 v2'])
   })
 
-  test('cached lists are sent compressed to clients that accept gzip, and stay up to date', async () => {
+  test.each([...FILTRO_REFERENCIAS, ...FILTRO_BOOLEANOS])(
+    'a filter by %s alone gets its own list, and another value another one',
+    async campo => {
+      await addButacas(one.db, [{ nro: `F-${campo}`, estado: 3, modelo: 2, color: 2 }])
+      const ask = async (payload: object) => {
+        const answer = await one.call({ method: 'POST', url: '/api/butaca/filtro', payload })
+        return answer.json<Butaca[]>().length
+      }
+      const isBooleano = FILTRO_BOOLEANOS.some(other => other === campo)
+      const values = isBooleano ? [true, false] : [2, 3, 4, 5]
+      const all = await ask({})
+      const found = []
+      for (const value of values) found.push(await ask({ [campo]: value }))
+      expect(found.every(length => length < all)).toBe(true)
+      expect(new Set(found).size).toBeGreaterThan(1)
+    },
+  )
+
+  test('are sent compressed to who takes it so, as they are now', async () => {
     await addButacas(
       one.db,
       Array.from({ length: 20 }, (_, n) => ({ nro: `Z-${n}`, estado: 4 })),

@@ -26,7 +26,7 @@ export interface Ficha extends Escritos, Record<ReferenciaButaca, Ref> {
 /** The same as stored in a seat, with null for no text. */
 type FichaGuardada = Omit<Ficha, keyof Escritos> & Guardados
 
-/** The value of a field as a form has it where nobody filled it in. */
+/** The value of a field in an empty form. */
 export const vacioDe = (campo: CampoButaca): string | boolean =>
   (VACIO as Partial<Record<CampoButaca, string | boolean>>)[campo] ?? ''
 

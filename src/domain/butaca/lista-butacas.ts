@@ -19,7 +19,7 @@ import { libreDe } from './ficha-butaca.ts'
 
 // Filter and order of the fields in a list of seats; features/butacas/lista/columnas.tsx displays them.
 
-/** What the list is asked for: 0 and an empty text mean all (specification §7). A boolean is `SI` or `NO`. */
+/** The empty filter: 0 and an empty text mean all (specification §7). A boolean is `SI` or `NO`. */
 export const SIN_FILTRO = {
   ...each(FILTRO_TEXTOS, () => ''),
   ...each(FILTRO_REFERENCIAS, () => 0),
