@@ -128,7 +128,9 @@ async function sendUnheard(entry: Entry, worker: DeviceClock): Promise<Said> {
       most: read(CAPTURE_AGE_MAX_MS),
       sentAt: read(SENT_AT_MS),
     }
-    return Response.json(butaca({ nro: 'A1' }), { headers: { 'idempotency-key': entry.key } })
+    return Response.json(butaca({ nro: 'A1', estado: toEstado(4).estado }), {
+      headers: { 'idempotency-key': entry.key },
+    })
   })
   const ports = {
     ...thisDevice,

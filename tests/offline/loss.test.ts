@@ -228,7 +228,9 @@ it('O49: every drain notes the queue, even one that sends nothing, and the rest 
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) =>
     method === 'GET'
       ? Response.json([])
-      : Response.json(isFiltro(url) ? seatsOf(body) : butaca({ nro: 'A1' })),
+      : Response.json(
+          isFiltro(url) ? seatsOf(body) : butaca({ nro: 'A1', estado: { id: 4, nombre: 'armada' } }),
+        ),
   )
   await page.runDrain('network')
   expect(page.noted()).toMatch(/\/1\/\/0/)

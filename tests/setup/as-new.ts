@@ -46,6 +46,13 @@ const noted = <Set extends typeof realTimeout | typeof realInterval>(set: Set): 
   }, set) as unknown as Set
 Object.assign(globalThis, { setTimeout: noted(realTimeout), setInterval: noted(realInterval) })
 
+const realTimeLimit = AbortSignal.timeout
+AbortSignal.timeout = ms => {
+  const limit = new AbortController()
+  timers.add(realTimeout(() => limit.abort(new DOMException('Timed out', 'TimeoutError')), ms).unref())
+  return limit.signal
+}
+
 /** Events that the app listens to for the life of its page, and no shared library does. */
 const PAGE_LONG: readonly string[] = ['visibilitychange', 'online', 'offline', 'pagehide', 'pageshow']
 /** Libraries listen to keys on the document. */
@@ -81,6 +88,7 @@ afterAll(async () => {
   for (const channel of channels) channel.close()
   globalThis.BroadcastChannel = RealChannel
   Object.assign(globalThis, { setTimeout: realTimeout, setInterval: realInterval })
+  AbortSignal.timeout = realTimeLimit
   for (const timer of timers) clearTimeout(timer)
   if (hasPage) endPage()
   // A later import would run in the next file

@@ -57,5 +57,5 @@ export function useLookups(): Lookups {
     }
     return lastRead
   })
-  return found ?? NONE
+  return found ?? lastRead
 }
