@@ -33,6 +33,8 @@ export const NEW_DEVICE = {
 // The browser reports every failed load; the tests check whether the app copes with it.
 const EXPECTED = [
   /^Failed to load resource: net::/,
+  // Offline, the browser's own check for a new worker after each navigation
+  /^An unknown error occurred when fetching the script/,
   /^Failed to load resource: the server responded with a status of 4\d\d/,
 ]
 

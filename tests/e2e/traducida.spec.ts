@@ -64,7 +64,8 @@ async function expectNothingStale(page: Page): Promise<void> {
 /** Opens another screen in the open page. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate(to => {
-    history.pushState(null, '', to)
+    const idx = (history.state?.idx ?? 0) + 1
+    history.pushState({ idx, key: `e2e-${idx}`, usr: null }, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
   await expect(page.locator('main h1, main h2').first(), path).toBeVisible()

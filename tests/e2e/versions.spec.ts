@@ -31,7 +31,8 @@ function chunkOf(source: string): string {
 /** Navigates like a link, without reloading the page. */
 const goTo = (page: Page, where: string): Promise<void> =>
   page.evaluate(to => {
-    history.pushState(null, '', to)
+    const idx = (history.state?.idx ?? 0) + 1
+    history.pushState({ idx, key: `e2e-${idx}`, usr: null }, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, where)
 

@@ -90,7 +90,9 @@ function useEntryToGoBackFrom(): void {
   const makeOne = useEffectEvent(() => {
     if (place.current !== 0) return
     place.current = 1
-    void navigate(location, { state: location.state })
+    // A list's filter is in the window's address alone (`useAddressed`)
+    const { pathname, search, hash } = window.location
+    void navigate({ pathname, search, hash }, { state: location.state })
   })
   useEffect(() => backCloses.onOpen(() => makeOne()), [])
 }
