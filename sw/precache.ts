@@ -100,11 +100,11 @@ export function answerNavigations(_worker: ServiceWorkerGlobalScope): void {
   registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: SERVER_PATHS }))
 }
 
-/** Of src/app/paths.ts, which the worker does not import (vite.config.ts). */
+/** From src/app/paths.ts, which the worker does not import (vite.config.ts). */
 declare const __START_ADDRESSES__: readonly string[]
 declare const __START_PAGES__: Readonly<Record<string, string>>
 
-/** Where the app is opened. */
+/** Addresses at which the app is opened. */
 const startAddresses = __START_ADDRESSES__
 /** The file of each path that has a page of its own. */
 const startPages = __START_PAGES__

@@ -1,4 +1,4 @@
-/** What `stores.ts` has. */
+/** The exports of `stores.ts`. */
 export type Stores = typeof import('./stores.ts')['stores']
 
 const RETRY_MS = 5_000
@@ -11,7 +11,7 @@ export const storesAfter = (time: () => Promise<void>): void => {
 }
 
 /**
- * The database for the first screens, whose code comes behind them: whoever asks earlier waits.
+ * The database for the first screens. Its code loads after them: earlier calls wait.
  * @throws where the code cannot be loaded; the next call tries again.
  */
 export function lateStores(): Promise<Stores> {

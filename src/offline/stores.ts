@@ -6,7 +6,7 @@ import { getButaca, listLookup, mergeButacas } from './mirror/mirror.ts'
 import { theReads } from './outbox/dexie-reads.ts'
 import { followQueue } from './view/follow-entries.ts'
 
-/** What the first screens have of the database. They get it by `late-stores.ts` alone. */
+/** The first screens' access to the database, imported only by `late-stores.ts`. */
 export const stores = {
   liveQuery,
   followMirror,
