@@ -5,18 +5,18 @@ import { BUTACAS_PATH, HOME_PATH, START_PAGES } from '../src/app/paths.ts'
 const chunks = new Map<string, string>()
 /** The panel's screen. */
 const PANEL = '/src/features/panel/panel-screen.tsx'
-/** What comes behind the first frame, whatever chunk the bundler would put it in. */
+/** Modules that load after the first frame, whatever chunk the bundler would choose. */
 const DATABASE = /\/node_modules\/dexie|\/src\/offline\/stores\.ts$/
 /** The entry chunk, which index.html loads itself. */
 const ENTRY = 'app'
-/** What begins before the entry is evaluated. */
+/** Modules that run before the entry. */
 const EARLY = 'early'
 /** The chunks of each start page. */
 const OF_PAGE: Readonly<Record<string, readonly string[]>> = {
   [BUTACAS_PATH]: ['signed-in', 'butacas'],
   [HOME_PATH]: ['signed-in', 'panel'],
 }
-/** What the server has to know of them: the file of each path. */
+/** For the server: the file of each path. */
 const PAGES_FILE = 'paginas.json'
 const pages = new Map<string, string>()
 
@@ -60,7 +60,7 @@ export const firstScreens: Plugin = {
       const ofSignedIn = loginScans.has(id) ? 'scans' : 'signed-in'
       chunks.set(id, signedIn.has(id) ? ofSignedIn : ofButacas)
     }
-    // What comes right behind the first frame, in one file for the same reason
+    // Modules that load right after the first frame, in one file for the same reason
     for (const id of at('/src/offline/stores.ts')) if (!chunks.has(id)) chunks.set(id, 'stores')
     // The login waits for nothing of the other screens
     for (const id of login) if (chunks.has(id) && !entry.has(id)) chunks.set(id, 'forms')
