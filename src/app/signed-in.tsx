@@ -8,8 +8,8 @@ import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { readInicio } from '#queries/local-storage.ts'
 import { countOwn, useNetwork, useOutboxSummary, useStorage } from '#queries/outbox/use-outbox.ts'
 import { scanner } from '#scanner/scanner.ts'
-import { untilThere, useLater } from '#ui/later.ts'
-import { loadable } from '#ui/loadable.tsx'
+import { useLater } from '#ui/later.ts'
+import { loadable, loadablePart } from '#ui/loadable.tsx'
 import { takeEarlyKeys } from './early-keys.ts'
 import { useLaunches } from './launches.ts'
 import { LeaveGate } from './leave/leave-gate.tsx'
@@ -26,12 +26,12 @@ import { Shell } from './shell/shell.tsx'
 import { RelevoPage } from './start-screens.ts'
 
 const LogoutDialog = loadable(() => import('./person/logout-dialog.tsx'))
-const SessionNotices = loadable(() => untilThere(() => import('./person/session-notices.tsx')))
-const Sueltos = loadable(() => untilThere(() => import('./person/sueltos.tsx')))
-const Veredictos = loadable(() => untilThere(() => import('#features/butacas/veredictos.tsx')))
-const LiveNote = loadable(() => untilThere(() => import('./shell/live-note.tsx')))
-const InstalarAviso = loadable(() => untilThere(() => import('./shell/instalar-aviso.tsx')))
-const IdleLock = loadable(() => untilThere(() => import('./person/idle-lock.tsx')))
+const SessionNotices = loadablePart(() => import('./person/session-notices.tsx'))
+const Sueltos = loadablePart(() => import('./person/sueltos.tsx'))
+const Veredictos = loadablePart(() => import('#features/butacas/veredictos.tsx'))
+const LiveNote = loadablePart(() => import('./shell/live-note.tsx'))
+const InstalarAviso = loadablePart(() => import('./shell/instalar-aviso.tsx'))
+const IdleLock = loadablePart(() => import('./person/idle-lock.tsx'))
 /** What nobody needs for the first paint. */
 const IDLE_WATCH_AFTER_MS = 3_000
 /** So that a form which a reload restores has its draft before what is left is offered. */

@@ -25,10 +25,7 @@ export function useLater(ms: number): boolean {
 
 const RETRY_MS = 30_000
 
-/**
- * Loads the code of a part that appears by itself: without a network it retries until it succeeds, and the screen
- * around it stays. A screen or dialog that a person opens reports the failure instead.
- */
+/** Loads code that can come late: without a network it retries until it succeeds. */
 export async function untilThere<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { untilThere } from './later.ts'
 
 export interface Loadable<Props> {
   (props: Props): ReactNode
@@ -35,3 +36,11 @@ export function loadable<Props extends object>(
   }
   return Object.assign(View, { preload })
 }
+
+/**
+ * The same for a part that appears by itself: without a network it retries until its code is there, and the screen
+ * around it stays. A screen or dialog that a person opens reports the failure instead.
+ */
+export const loadablePart = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): Loadable<Props> => loadable(() => untilThere(load))

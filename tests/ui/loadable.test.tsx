@@ -2,8 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { untilThere } from '#ui/later.ts'
-import { loadable } from '#ui/loadable.tsx'
+import { loadable, loadablePart } from '#ui/loadable.tsx'
 
 afterEach(() => {
   cleanup()
@@ -35,12 +34,10 @@ test('a part with loaded code renders at once', async () => {
 test('a part that appears by itself waits for its code, and the screen around it stays', async () => {
   vi.useFakeTimers()
   let isThere = false
-  const Late = loadable(() =>
-    untilThere(async () => {
-      if (!isThere) throw new TypeError('Failed to fetch dynamically imported module')
-      return { default: Field }
-    }),
-  )
+  const Late = loadablePart(async () => {
+    if (!isThere) throw new TypeError('Failed to fetch dynamically imported module')
+    return { default: Field }
+  })
   render(
     <>
       <p>pantalla</p>

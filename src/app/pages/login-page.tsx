@@ -5,15 +5,15 @@ import { NobodysShell } from '#app/shell/shell.tsx'
 import LoginScreen from '#features/login/login-screen.tsx'
 import { PRIMER_INGRESO } from '#messages/persona/login.ts'
 import { SESION } from '#messages/persona/sesion.ts'
-import { afterPaint, untilThere, useLater } from '#ui/later.ts'
-import { loadable } from '#ui/loadable.tsx'
+import { afterPaint, useLater } from '#ui/later.ts'
+import { loadable, loadablePart } from '#ui/loadable.tsx'
 import { takeEarlyKeys } from '../early-keys.ts'
 import { LOGIN_PATH } from '../paths.ts'
 
-const LoginScans = loadable(() => untilThere(() => import('../login-scans.tsx')))
+const LoginScans = loadablePart(() => import('../login-scans.tsx'))
 const PrimeraClave = loadable(() => import('#features/usuarios/primera-clave.tsx'))
 const PrimerIngreso = loadable(() => import('#features/usuarios/primer-ingreso.tsx'))
-const RelevoLink = loadable(() => untilThere(() => import('../person/relevo-link.tsx')))
+const RelevoLink = loadablePart(() => import('../person/relevo-link.tsx'))
 /** The database comes after this, to show what waits on this device. Nobody signs in faster. */
 const STATUS_AFTER_MS = 1000
 

@@ -7,15 +7,14 @@ import { MARCO } from '#messages/marco.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import { appearanceStore, isDark, setAppearance } from '#ui/appearance.ts'
 import { IconButton } from '#ui/controls/button.tsx'
-import { untilThere } from '#ui/later.ts'
-import { loadable } from '#ui/loadable.tsx'
+import { loadablePart } from '#ui/loadable.tsx'
 import { useTopNote } from '#ui/notices/notice.tsx'
 import { BrandMark } from '#ui/signs/icon.tsx'
 import { StatusChip } from '#ui/signs/status-chip.tsx'
 import { Corner } from './corner.tsx'
 import { useTitle } from './plain-screens.tsx'
 
-const LiveStatus = loadable(() => untilThere(() => import('./live-status.tsx')))
+const LiveStatus = loadablePart(() => import('./live-status.tsx'))
 
 interface ShellProps {
   /** The menu bar. */
@@ -92,7 +91,7 @@ const Brand = () => (
   </Link>
 )
 
-/** The frame while nobody is signed in: its menu has the login alone (specification §2). */
+/** The frame without a session: its menu has only the login (specification §2). */
 export function NobodysShell({
   title,
   end,

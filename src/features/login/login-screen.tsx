@@ -9,13 +9,13 @@ import { porQueNoEntro, SESION } from '#messages/persona/sesion.ts'
 import { type EntradaProvisoria, signIn, usePistas } from '#queries/cuenta/use-login.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/field.tsx'
-import { untilThere, useLater } from '#ui/later.ts'
-import { loadable } from '#ui/loadable.tsx'
+import { useLater } from '#ui/later.ts'
+import { loadablePart } from '#ui/loadable.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 
 /** A decoration, so it loads after the fields. */
-const Blueprint = loadable(() => untilThere(() => import('./blueprint.tsx')))
-const Perdida = loadable(() => untilThere(() => import('./perdida.tsx')))
+const Blueprint = loadablePart(() => import('./blueprint.tsx'))
+const Perdida = loadablePart(() => import('./perdida.tsx'))
 /** The notice loads the database's code: after the form is shown; signing in takes longer. */
 const PERDIDA_AFTER_MS = 1_000
 

@@ -6,8 +6,7 @@ import { LECTURA } from '#messages/butacas/butacas.ts'
 import { NRO_INPUT } from '#office/butaca-parts.tsx'
 import { useButaca } from '#queries/butacas/use-butaca.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
-import { untilThere } from '#ui/later.ts'
-import { loadable } from '#ui/loadable.tsx'
+import { loadable, loadablePart } from '#ui/loadable.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import {
@@ -22,7 +21,7 @@ import {
 import type { Hecho } from './use-pasar.ts'
 
 /** Loaded late: the seat search is shown before the first scan. */
-const AnswerCard = loadable(() => untilThere(() => import('./answer-card.tsx')))
+const AnswerCard = loadablePart(() => import('./answer-card.tsx'))
 export const preloadAnswer = (): void => void AnswerCard.preload()
 
 interface AnswerProps {

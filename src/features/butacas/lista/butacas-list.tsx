@@ -15,8 +15,8 @@ import { EstadoLabel } from '#office/butaca-parts.tsx'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { useOutbox } from '#queries/outbox/use-outbox.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
-import { untilThere, useLater } from '#ui/later.ts'
-import { loadable } from '#ui/loadable.tsx'
+import { useLater } from '#ui/later.ts'
+import { loadablePart } from '#ui/loadable.tsx'
 import { Skeleton } from '#ui/notices/notice.tsx'
 import { CodeText, Grade, Mark, Swatch } from '#ui/signs/signs.tsx'
 import { SortHead } from '#ui/table/sort-head.tsx'
@@ -78,8 +78,8 @@ const EstadoCell = ({ estado, linea, mark, motivo }: RowFacts & { estado: Ref })
   </span>
 )
 
-const ListEmpty = loadable(() => untilThere(() => import('./list-empty.tsx')))
-const Parte = loadable(() => untilThere(() => import('./parte.tsx')))
+const ListEmpty = loadablePart(() => import('./list-empty.tsx'))
+const Parte = loadablePart(() => import('./parte.tsx'))
 
 const CELLS = [{ cell: 'c-sel', width: 20 }, ...COLUMNAS, { cell: 'c-acts', width: 28 }]
 const FILAS = Array.from({ length: 12 }, (_, i) => i)
