@@ -5,10 +5,10 @@ import { formatNumero } from '#domain/valor/numero.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { Delta } from '#office/evolucion/dibujo.tsx'
 import { useMeasured } from '#ui/drawing.ts'
-import { loadable } from '#ui/loadable.tsx'
+import { loadablePart } from '#ui/loadable.tsx'
 
 // Victory is a quarter of the app's code, so it is loaded with the first report.
-const Grafico = loadable(() => import('./grafico.tsx'))
+const Grafico = loadablePart(() => import('./grafico.tsx'))
 
 /** Fetches the chart's code while the person fills in the form. */
 export const preloadGrafico = (): void => void Grafico.preload()

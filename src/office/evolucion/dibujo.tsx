@@ -4,12 +4,12 @@ import type { Barra, Diferencia, Paso } from '#domain/informe/evolucion.ts'
 import { nombreDe } from '#messages/columnas/paso.ts'
 import { EVOLUCION } from '#messages/evolucion.ts'
 import { medida, useMeasured } from '#ui/drawing.ts'
-import { loadable } from '#ui/loadable.tsx'
+import { loadablePart } from '#ui/loadable.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { cadaCuantas, isFinDeSemana, MARGEN, mesesDe, rotuloDe } from './rotulo.ts'
 
 // Victory is a quarter of the whole app: the figures are shown before it is loaded
-const Grafico = loadable(() => import('./grafico.tsx'))
+const Grafico = loadablePart(() => import('./grafico.tsx'))
 
 /** The bars as a picture. The bar under the pointer or finger shows its text above; the table beside it has the same figures. */
 export function Dibujo({ barras, paso }: { barras: readonly Barra[]; paso: Paso }) {
