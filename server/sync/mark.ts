@@ -166,7 +166,7 @@ export const marks = fp<{ mark: Mark }>(async (app: FastifyInstance, { mark }) =
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What its write was counted as, which holds once that is committed; null while there is none. */
+    /** The count of its write, valid once committed; null without a write. */
     cuenta: number | null
   }
 }
@@ -233,8 +233,8 @@ async function countWrite(tx: Queryable): Promise<number> {
 }
 
 /**
- * Keeps the count at which a line of the database's history began, where nobody has yet. To be called before anything is
- * written on that line. @returns the epoch, and that count.
+ * Stores the count at which the database's current timeline began, unless stored. Call it before any write on that
+ * timeline. @returns the epoch and that count.
  */
 export async function beginLinea(tx: Queryable, linea: string): Promise<Instalacion> {
   await tx.query(

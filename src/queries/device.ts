@@ -29,7 +29,7 @@ export function useRead<Found>(
 }
 
 /**
- * What the database answers, as it changes; undefined until it is there. For the first screens, which come before it:
+ * A live answer of the database; undefined until it is open. For the first screens, which load before it:
  * all others may use Dexie's own `useLiveQuery`. @param read must not reject. @param key another one asks anew.
  */
 export function useStored<Found>(read: (stores: Stores) => Promise<Found>, key = ''): Found | undefined {

@@ -68,7 +68,7 @@ function savedAt(key: string): number {
   return typeof timestamp === 'number' ? timestamp : 0
 }
 
-/** What this device opens for people of the floor: the panel, or the reader of «Butacas». */
+/** First screen of this device for the floor: the panel, or the reader of «Butacas». */
 export type Inicio = 'panel' | 'lector'
 
 export const inicio = new Setting<Inicio>('butacas-inicio', kept => (kept === 'lector' ? 'lector' : 'panel'))

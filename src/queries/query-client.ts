@@ -49,7 +49,7 @@ export interface Asked<T> {
   queryFn: QueryFunction<T> | SkipToken
   /** Whether the disk holds such an answer; what it refuses is not shown (security C32). Absent: any list. */
   accepts?: (data: unknown) => boolean
-  /** What the server has answered before a screen asked; undefined where it has not. */
+  /** The answer to a call made ahead of the screen; undefined without one. */
   early?: () => Found<T> | undefined
 }
 
@@ -75,7 +75,7 @@ export function persisted<T>(owner: string, { queryKey, queryFn, accepts = Array
   const newest = (): Found<T> | undefined => {
     const came = early?.()
     if (came === undefined) return restore<T>(owner, key, accepts)
-    keeperOf(owner, hashKey(key)) // What comes of it is kept
+    keeperOf(owner, hashKey(key)) // Keeps its later answers
     return came
   }
   let found: Found<T> | undefined
@@ -100,7 +100,7 @@ export function keepAnswer<T>(owner: string, queryKey: QueryKey, data: T, at: nu
   queryClient.setQueryData(key, data, { updatedAt: at })
 }
 
-/** What `keepAnswer` kept. */
+/** The answer stored by `keepAnswer`. */
 export function readAnswer<T>(
   owner: string,
   queryKey: QueryKey,
@@ -154,7 +154,7 @@ let owner: string | null = null
 const watchOwner = async (): Promise<void> => {
   const before = owner
   owner = (await readSesion())?.nombre ?? null
-  // Nobody finds answers of the person before, also in another tab, and also of one who never signed out
+  // Deletes the previous person's answers, in all tabs, also without a sign-out
   if (before !== null || owner !== null) forgetAnswers(owner ?? undefined)
   if (before === null || before === owner) return
   const theirs = new Set([...kept].filter(([, keeper]) => keeper.owner === before).map(([hash]) => hash))

@@ -253,13 +253,13 @@ const isIdle = (): boolean => {
   return idle
 }
 
-/** Calls back when nobody has touched anything for long enough. @returns what ends the watch. */
+/** Calls back after enough time without a touch. @returns a function that ends the watch. */
 function watchIdle(onIdle: () => void): () => void {
   const look = () => {
     if (isIdle()) onIdle()
   }
   const onTouch = () => {
-    // A touch that comes too late may be anybody's
+    // A late touch may be another person's
     if (isIdle()) onIdle()
     else if (clock.now() - noted >= NOTE_EVERY_MS) noteTouch()
   }

@@ -72,7 +72,7 @@ function useSessionEnd({ nombre, vencida }: SesionActual): void {
   const end = useEffectEvent(async (): Promise<void> => {
     const stays = await hasUnsent(nombre)
     if ((stays && FLOOR.includes(pathname)) || !(await isRefusedByServer())) return
-    // Once nobody is signed in, the route guard leads to the login
+    // After the sign-out the route guard leads to the login
     if (stays) await navigate(LOGIN_PATH)
     else await endSession(nombre)
     toasts.error(SESION.termino)

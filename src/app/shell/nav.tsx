@@ -138,7 +138,7 @@ const linkOf = ({ path, title, entry, de }: Screen): MenuLink => ({
   ...(de && { de }),
 })
 
-/** What a role finds in the menu bar (specification §2, «Menu by role»); Cerrar Sesión stands apart. */
+/** The menu bar of a role (specification §2, «Menu by role»); Cerrar Sesión stands apart. */
 function menuOf(rol: Rol): readonly MenuGroup[] {
   const screens = (menu: Screen['menu']) =>
     SCREENS.filter(screen => screen.menu === menu && canSee(rol, screen))

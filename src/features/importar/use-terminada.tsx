@@ -69,7 +69,7 @@ interface Ruta {
   titulo: keyof typeof TITULOS
 }
 
-/** Where the rows of each kind are seen. */
+/** The screen that shows the rows of each kind. */
 export const RUTAS: Readonly<Record<ClaseImportacion, Ruta>> = {
   productos: { path: '/stock/producto', titulo: 'productos' },
   existencias: { path: '/stock/producto', titulo: 'productos' },

@@ -154,7 +154,7 @@ export function WindowedList<T>({
   renderLine,
 }: {
   items: readonly T[]
-  /** What scrolls around it. */
+  /** The scrolling element around it. */
   scroller: RefObject<HTMLElement | null>
   /** The content of a line's `li`. */
   renderLine: (item: T) => ReactNode

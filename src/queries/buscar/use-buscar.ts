@@ -155,7 +155,7 @@ function useSince(texto: string, ms: number): boolean {
   return stayed === texto
 }
 
-/** What this device has of each group; null where it has nothing. */
+/** This device's rows of each group; null if it has none. */
 interface DeAqui {
   butacas: { asOf: number } | null
   homologaciones: Held<readonly DatoDe['homologaciones'][]> | null
@@ -166,7 +166,7 @@ interface DeAqui {
 
 const LISTAS = { registros: 'registros', productos: 'productos', personas: 'cliente_proveedor' } as const
 
-/** What this device has, read once; undefined until it was. Of groups that are not asked for nothing is read. */
+/** This device's rows, read once; undefined until then. Groups that are not searched are not read. */
 function useDeAqui(owner: string, grupos: readonly GrupoBuscado[]): DeAqui | undefined {
   const { ready, refreshedAt } = useReplica()
   const [listas, setListas] = useState<Omit<DeAqui, 'butacas'>>()

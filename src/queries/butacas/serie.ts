@@ -218,7 +218,7 @@ class Lineas {
   /** Undefined until what this device holds has been read. */
   readonly getSnapshot = (): readonly LineaSerie[] | undefined => (this.#isRead ? this.#lines : undefined)
 
-  /** What is known by now. */
+  /** The lines known so far. */
   list(): readonly LineaSerie[] {
     return this.#lines
   }

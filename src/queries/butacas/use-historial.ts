@@ -57,7 +57,7 @@ const CALM_MS = 600
 const SECOND = 19
 
 /**
- * Who changed a seat last, by its history; null until that is known, or where it is not in it, as an edit.
+ * The last author of a seat by its history; null until read, or if the change is not in it, as an edit.
  * @param isAsked whether the screen needs to know.
  */
 export function useUltimoAutor({ nro, fechaHs }: Butaca, isAsked = true): string | null {

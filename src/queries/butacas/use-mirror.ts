@@ -14,7 +14,7 @@ export function useReplica(): ReplicaSnapshot {
   return useReplicaIfStarted()
 }
 
-/** The same for a screen that may not need it: somebody else starts the mirror. */
+/** The same for a screen that may not need it: another screen starts the mirror. */
 export const useReplicaIfStarted = (): ReplicaSnapshot => useSyncExternalStore(subscribe, replica.getSnapshot)
 
 /** When (ms) the mirror was last complete for all seats of the floor; null before the first time. */

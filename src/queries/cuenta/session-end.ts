@@ -50,7 +50,7 @@ async function closeOnServer(token: string, ended: readonly string[]): Promise<v
   try {
     if ((await getServerKeepsKeys()) !== false) await logout(token)
   } catch {
-    // It was closed already, or nobody answered: this device has signed out all the same
+    // Already closed, or no answer: this device is signed out anyway
     await noteCierres(ended).catch(() => {})
   }
 }

@@ -14,7 +14,7 @@ export const useMiClave = () =>
     await notePassword(sesion.pk.usuario.nombre)
   })
 
-/** Sets one's own password in the place of the one that somebody else chose; only then is anybody signed in here. */
+/** Replaces a password that another person chose by one's own; the sign-in follows it. */
 export const usePrimeraClave = ({ token, pass }: EntradaProvisoria) =>
   useEscritura(async ({ clave }: { clave: string }) => {
     const sesion = await putMiClave({ actual: pass, clave }, await getDeviceId().catch(() => null), token)

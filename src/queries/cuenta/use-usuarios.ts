@@ -77,7 +77,7 @@ export const useCerrarSesion = (id: number) =>
     },
   )
 
-/** Whether this person's changes are sent by themselves, whoever works now; undefined until it is known. */
+/** Whether this person's changes are sent without them, also while another person works; undefined until read. */
 export function useIsSignedIn(nombre: string): boolean | undefined {
   const personas = useRead(listPersonas, onSesionChange)
   return personas?.some(each => each.nombre === nombre && !each.vencida)

@@ -485,7 +485,7 @@ async function enviarFilas(
 }
 
 const KEY = 'butacas-importar-columnas'
-/** Lists that somebody brings again and again are few. */
+/** Few lists are imported again and again. */
 const RECORDADOS_MAX = 40
 
 type Campos = (string | null)[]
@@ -569,7 +569,7 @@ export async function fetchErrores(id: string): Promise<readonly FilaImportacion
 
 export const useCorrida = (): Corrida => useSyncExternalStore(subscribeCorrida, getCorrida)
 
-/** What was imported last, newest first; null until it is known. */
+/** The last imports, newest first; null until read. */
 export function useRecientes(owner: string): Importacion[] | null {
   const { data } = useQuery(
     { queryKey: ['importaciones', { de: owner }], queryFn: fetchImportaciones, staleTime: 0, gcTime: 0 },

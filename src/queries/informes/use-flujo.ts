@@ -19,7 +19,7 @@ export const useFlujo = (owner: string, pedido: FlujoQuery): Answer<Flujo> =>
 
 const limites = new Setting<LimitesParadas>('butacas-limites-paradas', kept => readLimites(kept) ?? LIMITES)
 
-/** After how many days a seat stands still, as this device was told. */
+/** Days after which a seat counts as standing still, as set on this device. */
 export const useLimitesParadas = (): LimitesParadas =>
   useSyncExternalStore(limites.subscribe, limites.getSnapshot)
 

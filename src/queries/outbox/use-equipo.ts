@@ -70,7 +70,7 @@ async function readWorkerState(): Promise<WorkerState> {
   return registration.waiting === null ? 'activo' : 'espera-version'
 }
 
-/** What this device lost and nobody has been shown, in any tab; null where there is nothing, or it is not known yet. */
+/** A loss of this device that no tab has shown; null if there is none, or until read. */
 export function usePerdida(): Loss | null {
   const loss = useRead(readLoss, onLossChange)
   return loss && loss.unseen.length > 0 ? loss : null

@@ -194,7 +194,7 @@ const temaStore = new Setting<TemaPared>(
   kept => TEMAS.find(each => each === kept) ?? 'hora',
 )
 
-/** Light or dark on this screen, by the hour unless somebody chose; `cambiar` goes to the next. */
+/** Light or dark on this screen, by the hour unless chosen; `cambiar` goes to the next. */
 export function useTemaPared(): { tema: TemaPared; cambiar: () => void } {
   const tema = useSyncExternalStore(temaStore.subscribe, temaStore.getSnapshot)
   return { tema, cambiar: () => temaStore.set(TEMAS[(TEMAS.indexOf(tema) + 1) % TEMAS.length] ?? 'hora') }
@@ -209,7 +209,7 @@ export const useParedes = (owner: string): Answer<EnlacePared[]> =>
 
 const reload = (): void => void reloadAnswers(PAREDES_KEY)
 
-/** @returns the link with its code, which is told this once. */
+/** @returns the link with its code, which no later answer contains. */
 export const useCrearPared = () => useEscritura(({ nombre }: { nombre: string }) => postPared(nombre), reload)
 
 export const useRevocarPared = () =>
