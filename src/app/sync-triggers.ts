@@ -5,10 +5,11 @@ import { replica } from '#offline/mirror/replica.ts'
 import { theReads } from '#offline/outbox/dexie-reads.ts'
 import { onSesionChange } from '#offline/sesion.ts'
 import { onStorageReopened, openStorage } from '#offline/storage-state.ts'
-import { showBadge } from '#offline/sync/badge.ts'
+import { noteInstalled, showBadge } from '#offline/sync/badge.ts'
 import { networkStore, returnDelayMs } from '#offline/sync/network.ts'
 import { refreshFloor, requestDrain } from '#offline/sync/request-sync.ts'
 import { type Drained, dueInMs, SYNC_CHANNEL } from '#offline/sync/runs.ts'
+import { instalarStore } from '#queries/instalar.ts'
 import { onKept } from '#queries/outbox/keep-operaciones.ts'
 import { live } from '#queries/outbox/live.ts'
 import { appVersion, askPersistence } from '#queries/outbox/use-equipo.ts'
@@ -46,12 +47,24 @@ export function startSync(): void {
   // Tells the server of new entries soon, also while the queue cannot be sent
   onKept(informSoon)
   onKept(() => void showBadge())
+  watchIcon()
   watchNetwork()
   watchNextDue()
   setInterval(() => void tick().catch(() => {}), TICK_MS) // Storage that is gone is said elsewhere
   live.start()
   syncNow()
   setTimeout(settleRelevo, QUIET_AFTER_MS)
+}
+
+/** The app may be installed while this page is open. */
+function watchIcon(): void {
+  const look = async () => {
+    if (instalarStore.getSnapshot() !== 'instalada') return
+    await noteInstalled()
+    await showBadge()
+  }
+  instalarStore.subscribe(() => void look())
+  void look()
 }
 
 function syncNow(): void {

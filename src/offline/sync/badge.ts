@@ -1,15 +1,22 @@
+import { readFact, writeFact } from '../device.ts'
 import { theReads } from '../outbox/dexie-reads.ts'
+
+const INSTALLED = 'installed'
+/** Tells the worker, which cannot find out, that this device has the app's icon. Never rejects. */
+export const noteInstalled = (): Promise<void> => writeFact(INSTALLED, true).catch(() => {})
 
 /**
  * Shows the number of unsent changes on the icon of the installed app, and removes it at 0.
- * Never rejects.
+ * Never rejects. Without an icon nothing is asked of the browser: a Chromium built without this service ends the
+ * process of a worker that asks, and with it the pages.
  */
 export async function showBadge(): Promise<void> {
   if (!('setAppBadge' in navigator)) return
   try {
+    if ((await readFact<boolean>(INSTALLED)) !== true) return
     const count = await theReads.countLive()
     await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge())
   } catch {
-    // Not installed, no permission, or no database: the screens show it
+    // No permission, or no database: the screens show it
   }
 }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { showBadge } from '#offline/sync/badge.ts'
+import { writeFact } from '#offline/device.ts'
+import { noteInstalled, showBadge } from '#offline/sync/badge.ts'
 import { answerSyncRequests } from '#sw/page-requests.ts'
 import { emptyOutbox, putEntries } from '#tests/helpers/empty-outbox.ts'
 import { entry } from '#tests/helpers/entry.ts'
@@ -10,6 +11,7 @@ beforeEach(async () => {
   vi.clearAllMocks()
   vi.stubGlobal('navigator', badge)
   await emptyOutbox()
+  await noteInstalled()
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -77,6 +79,17 @@ describe('the worker', () => {
     await emptyOutbox()
     await send()
     expect(badge.clearAppBadge).toHaveBeenCalledTimes(1)
+  })
+
+  // A Chromium without the service ended the pages of a worker that asked
+  it.each(Object.entries(ways))('asks nothing of a browser without the icon, when %s', async (_, send) => {
+    await writeFact('installed', undefined)
+    await putEntries([entry({ key: 'a', nro: 'A1' })])
+    await send()
+    await emptyOutbox()
+    await send()
+    expect(badge.setAppBadge).not.toHaveBeenCalled()
+    expect(badge.clearAppBadge).not.toHaveBeenCalled()
   })
 
   it.each(Object.entries(ways))('leaves it to a page that is open, when %s', async (_, send) => {
