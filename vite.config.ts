@@ -4,14 +4,7 @@ import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
-import {
-  LOGIN_PATH,
-  NOBODYS_PATHS,
-  PARED_PATH,
-  PRIMER_INGRESO_PATH,
-  START_ADDRESSES,
-  START_PAGES,
-} from './src/app/paths.ts'
+import { LOGIN_PATH, NOBODYS_PATHS, PARED_PATH, PRIMER_INGRESO_PATH } from './src/app/paths.ts'
 import { LongestFirst } from './tests/setup/longest-first.ts'
 import { firstScreenChunk, firstScreens } from './vite/first-screens.ts'
 import { manual } from './vite/manual.ts'
@@ -29,7 +22,7 @@ const pwa = VitePWA({
   manifest: false,
   injectManifest: {
     globPatterns: ['**/*.{html,js,css,woff2,svg,png,json,wasm}'],
-    globIgnores: ['screenshots/**', 'paginas.json'],
+    globIgnores: ['screenshots/**'],
     manifestTransforms: [withIntegrity('dist/app')],
   },
   devOptions: { enabled: true, type: 'module' },
@@ -41,12 +34,14 @@ const app: UserConfig = {
   resolve: {
     alias: [
       { find: /^react-router$/, replacement: here('node_modules/react-router/dist/production/index.mjs') },
+      {
+        find: /^react-router\/dom$/,
+        replacement: here('node_modules/react-router/dist/production/dom-export.mjs'),
+      },
     ],
   },
-  // Read by the worker, and by index.html
+  // Read by index.html
   define: {
-    __START_ADDRESSES__: JSON.stringify(START_ADDRESSES),
-    __START_PAGES__: JSON.stringify(START_PAGES),
     'import.meta.env.KEYLESS_PATHS': JSON.stringify(
       [LOGIN_PATH, PRIMER_INGRESO_PATH, PARED_PATH, ...NOBODYS_PATHS].join(' '),
     ),

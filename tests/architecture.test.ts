@@ -171,33 +171,7 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     },
   },
   {
-    title: 'the database code is loaded after the first frames',
-    rule: doors.eagerDatabase,
-    breaks: [
-      {
-        'src/main.tsx': "import './app/worker.ts'",
-        'src/app/worker.ts': "import { leave } from '#offline/leave.ts'",
-        'src/offline/leave.ts': "import './db.ts'",
-        'src/offline/db.ts': "import Dexie from 'dexie'",
-      },
-      {
-        'src/app/pages/butacas-page.tsx': "import { useA } from '#queries/a.ts'",
-        'src/queries/a.ts': "import { useLiveQuery } from 'dexie-react-hooks'",
-      },
-      {
-        'src/app/signed-in.tsx': "export { db } from '#offline/db.ts'",
-        'src/offline/db.ts': "import Dexie from 'dexie'",
-      },
-    ],
-    keeps: {
-      'src/main.tsx': "const start = () => import('./app/sync.ts')",
-      'src/app/sync.ts': "import '#offline/db.ts'",
-      'src/app/signed-in.tsx': "import type { Stores } from '#offline/db.ts'",
-      'src/offline/db.ts': "import Dexie from 'dexie'",
-    },
-  },
-  {
-    title: 'only src/offline uses IndexedDB',
+    title: 'IndexedDB is reached through src/offline alone',
     rule: doors.storesOutsideOffline,
     breaks: [
       { 'src/queries/x.ts': "import Dexie from 'dexie'" },

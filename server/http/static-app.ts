@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -10,16 +8,10 @@ import { OF_THE_API } from './route-context.ts'
 const HAS_EXTENSION = /\.[^/]*$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Whether an unknown address is one of the app's screens; those without their own page share one. */
+/** Whether an unknown address is one of the app's own screens, which share one page. */
 function isScreen({ method, url }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? ''
   return method === 'GET' && !OF_THE_API.test(path) && !HAS_EXTENSION.test(path)
-}
-
-/** Files of the screens with their own page, by path, from the build (vite/first-screens.ts). */
-function readPages(appDir: string): Readonly<Record<string, string>> {
-  const file = join(appDir, 'paginas.json')
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
 async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
@@ -37,8 +29,6 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
         res.setHeader('vary', 'Accept-Encoding')
       },
     })
-    for (const [path, page] of Object.entries(readPages(root)))
-      scope.get(path, (_request, reply) => reply.sendFile(page))
   })
 }
 

@@ -1,6 +1,12 @@
-import './leave/pop-gate.ts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { useEffect, useRef, useState } from 'react'
+import {
+  createBrowserRouter,
+  Navigate,
+  Outlet,
+  RouterProvider,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom'
 import { type SesionActual, useSesion } from '#queries/cuenta/use-sesion.ts'
 import { apply } from '#ui/appearance.ts'
 import { loadable } from '#ui/loadable.tsx'
@@ -10,62 +16,49 @@ import {
   LOGIN_PATH,
   NOBODYS_PATHS,
   PARED_PATH,
-  PENDIENTES_PATH,
   PRIMER_INGRESO_PATH,
   RELEVO_PATH,
 } from './paths.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { NotFound } from './shell/plain-screens.tsx'
 import type { Entered } from './signed-in.tsx'
-import { AyudaPage, Butacas, Panel, Pendientes, RelevoPage } from './start-screens.ts'
+import { AyudaPage, Butacas, Panel, RelevoPage } from './start-screens.ts'
 
 const LoginPage = loadable(() => import('./pages/login-page.tsx'))
 const ParedPage = loadable(() => import('./pages/pared-page.tsx'))
 const SignedIn = loadable(() => import('./signed-in.tsx'))
-/** Where most people open the app. */
-const STARTS = new Map([
-  [HOME_PATH, Panel.preload],
-  [BUTACAS_PATH, Butacas.preload],
-  [PENDIENTES_PATH, Pendientes.preload],
-])
 
-/**
- * Waits for the code of an address and for who is signed in, before the first render. Never rejects.
- * @returns whether that is the login.
- */
-export async function prepare(
-  path: string,
-  reading: Promise<SesionActual | null | undefined>,
-): Promise<boolean> {
-  // A television's page is no more in a hurry to sync than the login
-  if (path === PARED_PATH) return ParedPage.preload().then(() => true)
-  const isLogin = path === LOGIN_PATH || path === PRIMER_INGRESO_PATH
-  const code = isLogin ? [LoginPage.preload] : [SignedIn.preload, STARTS.get(path)]
-  const [sesion] = await Promise.all([reading, ...code.map(preload => preload?.())])
-  if (isLogin) return true
-  if (sesion !== null || NOBODYS_PATHS.includes(path)) return false
-  await LoginPage.preload()
-  return true
+/** Loads the code of the screens that the app is mostly opened at, while the session is still read. */
+export function preloadScreen(path: string): void {
+  if (path === LOGIN_PATH || path === PRIMER_INGRESO_PATH) return void LoginPage.preload()
+  if (path === PARED_PATH) return
+  void SignedIn.preload()
+  if (path === HOME_PATH) void Panel.preload()
+  if (path === BUTACAS_PATH) void Butacas.preload()
 }
 
-/** The whole app; `onShown` is called once, after its first render. What is before the login and what is behind it are chunks apart. */
-export function App({ onShown }: { onShown: () => void }) {
+/** The whole app. What is before the login and what is behind it are chunks apart. */
+export function App() {
+  const [router] = useState(() => createBrowserRouter(ROUTES))
   useEffect(apply, [])
-  const shown = useEffectEvent(onShown)
-  useEffect(() => shown(), [])
-  return (
-    <ErrorBoundary>
-      <BrowserRouter>
-        <Routes>
-          <Route path={LOGIN_PATH} element={<Login />} />
-          <Route path={PRIMER_INGRESO_PATH} element={<Login isPrimero />} />
-          <Route path={PARED_PATH} element={<ParedPage />} />
-          <Route path="*" element={<Guarded />} />
-        </Routes>
-      </BrowserRouter>
-    </ErrorBoundary>
-  )
+  return <RouterProvider router={router} />
 }
+
+const ROUTES = [
+  {
+    element: (
+      <ErrorBoundary>
+        <Outlet />
+      </ErrorBoundary>
+    ),
+    children: [
+      { path: LOGIN_PATH, element: <Login /> },
+      { path: PRIMER_INGRESO_PATH, element: <Login isPrimero /> },
+      { path: PARED_PATH, element: <ParedPage /> },
+      { path: '*', element: <Guarded /> },
+    ],
+  },
+]
 
 /** The link that was opened before anybody signed in. */
 interface Opened {

@@ -35,23 +35,5 @@ export const NOBODYS_PATHS: readonly string[] = [AYUDA_PATH, RELEVO_PATH]
 /** `start_url` of manifest.json. */
 export const START_URL = `${BUTACAS_PATH}?inicio=1`
 
-/** Addresses at which the app is opened, also when it is installed. Their pages need no running worker. */
-export const START_ADDRESSES: readonly string[] = [
-  HOME_PATH,
-  LOGIN_PATH,
-  PENDIENTES_PATH,
-  BUTACAS_PATH,
-  START_URL,
-]
-
-/**
- * Screens with a page of their own in the build, which asks for their code and styles at once (vite/first-screens.ts). All
- * others have `index.html`.
- */
-export const START_PAGES: Readonly<Record<string, string>> = {
-  [HOME_PATH]: 'panel.html',
-  [BUTACAS_PATH]: 'butacas.html',
-}
-
 /** Where a person goes to work after a relevo. */
 export const workPathOf = (rol: Rol): string => (can(rol, 'butacas.leer') ? BUTACAS_PATH : HOME_PATH)

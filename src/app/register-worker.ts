@@ -28,8 +28,6 @@ export async function registerWorker(): Promise<void> {
   })
   try {
     await workbox.register()
-    // A page that was answered without the worker need not make the browser look for a new one
-    if (isControlled) void workbox.update().catch(() => {}) // As below
     setInterval(() => void workbox?.update().catch(() => {}), UPDATE_CHECK_MS) // No network: the next one finds it
   } catch {
     workbox = null // Without a worker the app still works while it is open

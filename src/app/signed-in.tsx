@@ -12,7 +12,7 @@ import { useLater } from '#ui/later.ts'
 import { loadable, loadablePart } from '#ui/loadable.tsx'
 import { takeEarlyKeys } from './early-keys.ts'
 import { useLaunches } from './launches.ts'
-import { LeaveGate } from './leave/leave-gate.tsx'
+import { LeaveGate, UNASKED } from './leave/leave-gate.tsx'
 import { AYUDA_PATH, BUTACAS_PATH, HOME_PATH, LOGIN_PATH, RELEVO_PATH, workPathOf } from './paths.ts'
 import { startsLocked } from './person/idle-clock.ts'
 import { Person } from './person/person.tsx'
@@ -129,7 +129,7 @@ function useLock({ nombre, rol }: SesionActual, isOpening: boolean, { leave, ask
         setIsLocked(next)
         setIsBare(false)
       }}
-      onRelevo={() => void navigate(RELEVO_PATH)}
+      onRelevo={() => void navigate(RELEVO_PATH, { state: UNASKED })}
       onSignOut={leave}
     />
   )
@@ -250,7 +250,7 @@ function useSignOut({ nombre, vencida }: SesionActual, pathname: string): SignOu
         onStay={() => setIsAsking(false)}
         onRelevo={() => {
           setIsAsking(false)
-          void navigate(RELEVO_PATH)
+          void navigate(RELEVO_PATH, { state: UNASKED })
         }}
         onLeave={out}
       />

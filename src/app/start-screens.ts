@@ -1,11 +1,11 @@
-import { untilPanel } from '#queries/informes/ask-panel.ts'
+import { askPanel } from '#queries/informes/ask-panel.ts'
 import { loadable } from '#ui/loadable.tsx'
 
 // What the app may open with. All other screens come with whoever is signed in (screens.tsx).
 export const Panel = loadable(async () => {
-  const drawn = untilPanel()
+  const asked = askPanel()
   const screen = await import('#features/panel/panel-screen.tsx')
-  await drawn
+  await asked
   return screen
 })
 export const Butacas = loadable(() => import('./pages/butacas-page.tsx'))

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { clock } from '#offline/clock.ts'
 import { getServerKeepsKeys } from '#offline/device.ts'
-import { type Stores, withStores } from '#offline/late-stores.ts'
 
 /** Reads something of this device at once and whenever `follow` says so; undefined before. Both must be stable functions. */
 export function useRead<Found>(
@@ -25,24 +24,6 @@ export function useRead<Found>(
       forget?.()
     }
   }, [read, follow])
-  return found
-}
-
-/**
- * A live answer of the database; undefined until it is open. For the first screens, which load before it:
- * all others may use Dexie's own `useLiveQuery`. @param read must not reject. @param key another one asks anew.
- */
-export function useStored<Found>(read: (stores: Stores) => Promise<Found>, key = ''): Found | undefined {
-  const [found, setFound] = useState<Found>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is read
-  useEffect(
-    () =>
-      withStores(stores => {
-        const subscription = stores.liveQuery(() => read(stores)).subscribe(now => setFound(() => now))
-        return () => subscription.unsubscribe()
-      }),
-    [key],
-  )
   return found
 }
 

@@ -1,4 +1,3 @@
-import { isSameDay } from '#domain/valor/hora.ts'
 import { deviceStorage, Setting } from './browser-storage.ts'
 
 // The last good answers of small office lists, in localStorage: one record for each query and owner. It is read and
@@ -30,12 +29,6 @@ export function answersStorage(owner: string): Pick<Storage, 'getItem' | 'setIte
 }
 
 export const answerKey = (owner: string, queryHash: string): string => `${PREFIX}:${owner}:${queryHash}`
-
-/** Whether one of today is kept of a query whose key begins so. */
-export function hasAnswerOfToday(owner: string, first: string): boolean {
-  const beginning = answerKey(owner, JSON.stringify([first]).slice(0, -1))
-  return deviceStorage.keys(beginning).some(key => isSameDay(savedAt(key), Date.now()))
-}
 
 /** Forgets the answers on this device, whoever asked (security C30). @param except whose answers stay. */
 export function forgetAnswers(except?: string): void {

@@ -5,14 +5,6 @@ export function afterPaint(task: () => void): void {
   requestAnimationFrame(() => setTimeout(task, 0))
 }
 
-/** Resolves once the next frame has been painted; at once if the page is or becomes hidden, and paints none. */
-export const nextPaint = (): Promise<void> =>
-  new Promise(resolve => {
-    if (document.visibilityState === 'hidden') return resolve()
-    document.addEventListener('visibilitychange', () => resolve(), { once: true })
-    afterPaint(resolve)
-  })
-
 /** Whether `ms` have passed since the first render. */
 export function useLater(ms: number): boolean {
   const [isLater, setIsLater] = useState(false)

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { untilThere } from './later.ts'
 
 export interface Loadable<Props> {
@@ -8,31 +8,41 @@ export interface Loadable<Props> {
 }
 
 /**
- * A component whose code is loaded on demand. Once loaded it renders at once: `lazy` alone would still suspend, and
- * React shows what suspended only after 300 ms.
+ * A component whose code is loaded on demand. Once loaded it renders at once. No `lazy`: React shows what was suspended
+ * only 300 ms after the last fallback.
  */
 export function loadable<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): Loadable<Props> {
   let Loaded: ComponentType<Props> | null = null
-  const fetchOnce = async () => {
-    const found = await load()
-    Loaded = found.default
-    return found
-  }
-  const Late = lazy(fetchOnce) as unknown as ComponentType<Props>
-  const View = (props: Props): ReactNode => {
-    // Never swapped after mounting, which would lose typed text
-    const [Now] = useState(() => Loaded)
-    if (Now !== null) return <Now {...props} />
-    return (
-      <Suspense fallback={null}>
-        <Late {...props} />
-      </Suspense>
-    )
+  let loading: Promise<ComponentType<Props>> | null = null
+  const fetchOnce = () => {
+    loading ??= load()
+      .then(found => {
+        Loaded = found.default
+        return Loaded
+      })
+      .finally(() => {
+        loading = null
+      })
+    return loading
   }
   const preload = async () => {
     await fetchOnce().catch(() => {})
+  }
+  const View = (props: Props): ReactNode => {
+    // Never swapped after mounting, which would lose typed text
+    const [Now, setNow] = useState(() => Loaded)
+    const [failed, setFailed] = useState<{ error: unknown } | null>(null)
+    useEffect(() => {
+      if (Now === null)
+        fetchOnce().then(
+          found => setNow(() => found),
+          error => setFailed({ error }),
+        )
+    }, [Now])
+    if (failed !== null) throw failed.error
+    return Now === null ? null : <Now {...props} />
   }
   return Object.assign(View, { preload })
 }

@@ -73,7 +73,7 @@ const signIn = (nombre: string, rol = nombre) =>
   saveSesion({ token: 'un token', pk: { usuario: { nombre, rol: { nombre: rol } } } })
 const open = (path: string) => {
   history.pushState(null, '', path)
-  const rendered = render(<App onShown={() => {}} />)
+  const rendered = render(<App />)
   startSync()
   return rendered
 }
@@ -162,7 +162,7 @@ test('C9: whoever opens a locked tablet anew sees and does nothing of the sessio
   const drawn: (string | null)[] = []
   const watcher = new MutationObserver(() => drawn.push(document.body.textContent))
   watcher.observe(document.body, { childList: true, subtree: true })
-  render(<App onShown={() => {}} />)
+  render(<App />)
   await screen.findByText(BLOQUEO.titulo('operario'))
   expect(window.earlyKeys).toBeUndefined()
   expect(screen.queryByRole('textbox', { name: 'Número de butaca' })).toBeNull()
@@ -183,7 +183,7 @@ test('C9: half an hour counts over a reload too, and for nobody but operarios', 
   const drawn: (string | null)[] = []
   const watcher = new MutationObserver(() => drawn.push(document.body.textContent))
   watcher.observe(document.body, { childList: true, subtree: true })
-  const { unmount } = render(<App onShown={() => {}} />)
+  const { unmount } = render(<App />)
   await screen.findByText(BLOQUEO.titulo('operario'))
   watcher.disconnect()
   expect(drawn.filter(text => text?.includes('Panel de Control'))).toEqual([])

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Every page of the app is built from this one (vite/first-screens.ts). */
 const index = readFileSync('index.html', 'utf8')
 
 test('a page asks browsers not to translate it: numbers and states must stay as they are', () => {

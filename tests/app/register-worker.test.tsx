@@ -8,13 +8,7 @@ import { PANTALLAS } from '#messages/marco.ts'
 /** The browser's side: a page that no worker has yet, and the workers that come to it. */
 class FakeContainer extends EventTarget {
   controller: EventTarget | null = null
-  looks = 0
-  readonly registration = Object.assign(new EventTarget(), {
-    waiting: null,
-    update: async () => {
-      this.looks++
-    },
-  })
+  readonly registration = Object.assign(new EventTarget(), { waiting: null, update: async () => {} })
   register = async () => this.registration
 
   takenBy(worker: EventTarget): void {
@@ -42,12 +36,6 @@ it('a page that was open when the first worker came is told of the second, which
   expect(updateStore.getSnapshot()).toBe(false)
   container.takenBy(new EventTarget())
   expect(updateStore.getSnapshot()).toBe(true)
-})
-
-it('a page that was answered without its worker looks for a new version at its start', async () => {
-  container.controller = new EventTarget()
-  await registerWorker()
-  expect(container.looks).toBe(1)
 })
 
 it('a screen whose file is gone says so once the tab hears of the new version, though it heard later', async () => {

@@ -164,8 +164,7 @@ const HASHED = {
 /** A file of the build; other paths are routes of the app. */
 async function sendApp(res: ServerResponse, path: string): Promise<void> {
   try {
-    const pages = JSON.parse(await readFile(join(appDir, 'paginas.json'), 'utf8'))
-    const file = extname(path) === '' ? (pages[path] ?? 'index.html') : path
+    const file = extname(path) === '' ? 'index.html' : path
     const bytes = await readFile(join(appDir, file))
     const type = { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' }
     res.writeHead(200, { ...type, ...OPENER, ...(path.startsWith('/assets/') ? HASHED : {}) }).end(bytes)

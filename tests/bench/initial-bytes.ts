@@ -29,8 +29,8 @@ export async function measureBytes(): Promise<Figure[]> {
     await page.waitForTimeout(2000)
     const later = await loadedBy(page, 'now')
     return [
-      ...lines("login's first paint", await sizes(login), 100),
-      ...lines('a usable seat search', await sizes(search), 150),
+      ...lines("login's first paint", await sizes(login), 130),
+      ...lines('a usable seat search', await sizes(search), 210),
       {
         group: 'bytes',
         name: 'JavaScript two seconds later, dialogs included',

@@ -1,8 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import { INSTALAR } from '#messages/equipo/instalar.ts'
-import { openDevice } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 
@@ -51,72 +49,7 @@ test('the page has a strict policy, hashed files cached forever and everything c
   expect((await fetch(`${server.url}/assets/no-esta.js`)).status).toBe(404)
 })
 
-test('on a start address the page itself loads its screen’s code and styles, also without a network', async ({
-  ownBrowser: { page, context },
-  server,
-}) => {
-  await floor.beginWork(page)
-  const early = /<script type="module" async [^>]*src="\/assets\/early-/
-  const asked = (html: string) =>
-    [...html.matchAll(/<link rel="(modulepreload|preload)"[^>]* href="([^"]+)"/g)].map(([, , file]) => file)
-  const pages = { '/': /panel-.*\.js$/, '/fabrica/buscarButaca': /butacas-.*\.js$/ }
-  for (const [path, code] of Object.entries(pages)) {
-    const html = await (await fetch(server.url + path)).text()
-    expect(html, path).toMatch(early)
-    const files = asked(html)
-    expect(files, path).toContainEqual(expect.stringMatching(code))
-    expect(files, path).toContainEqual(expect.stringMatching(/\.css$/))
-    const kept = await page.evaluate(async address => (await caches.match(address))?.text(), path)
-    expect(asked(kept ?? ''), path).toEqual(files)
-    // An uncached address: the worker answers it by its path
-    await context.setOffline(true)
-    const answer = await page.goto(`${path}?utm_source=correo`)
-    expect(asked((await answer?.text()) ?? ''), path).toEqual(files)
-    await context.setOffline(false)
-  }
-  const other = await (await fetch(`${server.url}/fabrica/homologar`)).text()
-  expect(other).toMatch(early)
-  expect(asked(other)).toEqual([])
-})
-
-test('the panel is requested once, while the app’s code is still loading', async ({ server }) => {
-  const device = await openDevice(server.url, { serviceWorkers: 'block' })
-  try {
-    const { page } = device
-    // When the event stream opens, everything that may have changed is read again
-    await page.route(`**${ENDPOINTS.eventos.path}`, route => route.abort())
-    const calls = [ENDPOINTS.actividadHoy, ENDPOINTS.homologacionesHoy]
-    await floor.signIn(page, 'operario')
-    await expect(page.locator('.panel .meta')).toHaveCount(3)
-    const asked: string[] = []
-    page.on('request', request => asked.push(new URL(request.url()).pathname))
-    let isHeld = false
-    let letCome = () => {}
-    const held = new Promise<void>(resolve => {
-      letCome = resolve
-    })
-    await page.route(/\/assets\/app-.*\.js$/, async route => {
-      isHeld = true
-      await held
-      await route.continue()
-    })
-    const early = page.waitForRequest(/\/homologaciones\/hoy$/)
-    await page.goto('/', { waitUntil: 'commit' })
-    await early
-    expect(isHeld).toBe(true)
-    letCome()
-    await expect(page.locator('.panel .meta')).toHaveCount(3)
-    for (const { path } of calls)
-      expect(
-        asked.filter(each => each === path),
-        path,
-      ).toHaveLength(1)
-  } finally {
-    await device.dispose()
-  }
-})
-
-test('the browser offers to install the app', async ({ ownBrowser: { page, context } }) => {
+test('the browser offers to install it', async ({ ownBrowser: { page, context } }) => {
   await floor.beginWork(page)
   const cdp = await context.newCDPSession(page)
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')

@@ -51,3 +51,15 @@ test('a part that appears by itself waits for its code, and the screen around it
   await act(() => vi.advanceTimersByTimeAsync(30_000))
   expect(screen.getByLabelText('aviso')).toBeTruthy()
 })
+
+test('loading ahead and rendering share one load', async () => {
+  let loads = 0
+  const Late = loadable(async () => {
+    loads++
+    return { default: Field }
+  })
+  void Late.preload()
+  render(<Late label="a" />)
+  await screen.findByLabelText('a')
+  expect(loads).toBe(1)
+})

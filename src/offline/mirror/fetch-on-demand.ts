@@ -1,11 +1,11 @@
 import type { Butaca, FiltroButaca } from '#contract/butaca.ts'
 import { ESTADO_BORRADA, nroKey } from '#domain/butaca/butaca.ts'
 import { fetchFiltroAs, fetchFiltroButaca } from '#http/butacas.ts'
-import { lateStores } from '../late-stores.ts'
+import { db } from '../db.ts'
+import { mergeButacas } from './mirror.ts'
 
 async function mirrored(butacas: Butaca[]): Promise<Butaca[]> {
-  const { mirrorButacas } = await lateStores()
-  await mirrorButacas(butacas)
+  await mergeButacas(db, butacas)
   return butacas
 }
 

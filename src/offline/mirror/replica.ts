@@ -1,9 +1,9 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/butaca/butaca.ts'
 import type { Bucket, ButacasDb } from '../db.ts'
-import { withStores } from '../late-stores.ts'
 import { Observable } from '../observable.ts'
 import { bucketOf, isLog, newerOf } from './bucket.ts'
+import { followMirror } from './follow-mirror.ts'
 
 export interface ReplicaSnapshot {
   /** Whether the whole mirror has been read once. */
@@ -47,7 +47,7 @@ export class Replica {
       onLevel: (rev: number, refreshedAt: number | null) => this.#publish(rev, refreshedAt),
       onStop: () => this.stop(),
     }
-    this.#end ??= withStores(({ followMirror }) => followMirror(follower, this.getSnapshot().rev, this.#db))
+    this.#end ??= followMirror(follower, this.getSnapshot().rev, this.#db)
   }
 
   stop(): void {

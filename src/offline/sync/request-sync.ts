@@ -1,5 +1,5 @@
 import { can } from '#contract/permisos.ts'
-import { lateStores } from '../late-stores.ts'
+import { theReads } from '../outbox/dexie-reads.ts'
 import { readSesion } from '../sesion.ts'
 import { isForAnotherBuild } from '../storage-state.ts'
 import { leftForMs } from './leave-worker.ts'
@@ -79,10 +79,7 @@ function request(message: SyncRequest): void {
 }
 
 /** Null without an answer of the database, which is reported elsewhere. */
-const drainsBegun = (): Promise<number | null> =>
-  lateStores()
-    .then(({ theReads }) => theReads.lastFence())
-    .catch(() => null)
+const drainsBegun = (): Promise<number | null> => theReads.lastFence().catch(() => null)
 
 /** The page then waits for the lock like the worker, and steals it from a stuck one. */
 async function runUnlessBegun(asked: SyncRequest, before: Promise<number | null>): Promise<void> {

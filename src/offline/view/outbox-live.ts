@@ -1,10 +1,10 @@
-import { lateStores, withStores } from '#offline/late-stores.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import { Listeners } from '#offline/observable.ts'
+import { theReads } from '#offline/outbox/dexie-reads.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
 import { onStorageReopened } from '#offline/storage-state.ts'
-import type { QueueNews } from './follow-entries.ts'
+import { followQueue, type QueueNews } from './follow-entries.ts'
 import {
   EMPTY_OUTBOX,
   type OutboxSnapshot,
@@ -50,7 +50,6 @@ class OutboxStore {
 
   /** Reads one seat from the database, which may be ahead of `getSnapshot`. */
   async readSeat(nroKey: string): Promise<SeatQueue | undefined> {
-    const { theReads } = await lateStores()
     const [entries, viewer] = await Promise.all([theReads.listOfSeat(nroKey, 1), readSesion()])
     return queueOf(viewSeat(entries, viewer))
   }
@@ -75,7 +74,7 @@ class OutboxStore {
       this.#hasViewer = true
       this.#publish()
     }
-    const unfollow = withStores(({ followQueue }) => followQueue(news => this.#take(news)))
+    const unfollow = followQueue(news => this.#take(news))
     // Shows a change before the queue is read again
     const forgetKept = kept.subscribe(live => this.#takeKept(live))
     const forgetReopened = onStorageReopened(() => void readViewer())

@@ -169,8 +169,8 @@ export function viewSeat(entries: readonly Entry[], viewer: Viewer | null): Pend
 export const queueOf = (pendientes: readonly Pendiente[]): SeatQueue | undefined =>
   pendientes.reduce<SeatQueue | undefined>(addToSeat, undefined)
 
-/** Shared by all views, so that no two snapshots have the same revision. */
-let lastRev = 0
+/** Numbers all snapshots of a page: a first one must not have the number of the empty one, or it is taken for that. */
+let snapshots = 0
 
 /** Everything that the screens derive from the queue, updated at the cost of each change. */
 export class OutboxView {
@@ -228,7 +228,7 @@ export class OutboxView {
     const grupos = this.#groups.snapshot()
     return {
       ready,
-      rev: ++lastRev,
+      rev: ++snapshots,
       bySeat: this.#bySeat,
       counts: this.#counts,
       summary: {

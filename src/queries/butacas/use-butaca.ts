@@ -2,8 +2,8 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { isAuxiliar, nroKey } from '#domain/butaca/butaca.ts'
 import { isApiError } from '#http/client.ts'
-import { lateStores } from '#offline/late-stores.ts'
 import { fetchButaca } from '#offline/mirror/fetch-on-demand.ts'
+import { getButaca } from '#offline/mirror/mirror.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import { networkStore } from '#offline/sync/network.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
@@ -86,7 +86,6 @@ async function answered(nro: string, find: () => Promise<ButacaVista | 'unknown'
 /** The seat as the disk has it, which is newer than memory; null where this device does not have it. */
 export async function findHere(nro: string): Promise<ButacaVista | null> {
   const key = nroKey(nro)
-  const { getButaca } = await lateStores()
   const [row, queue] = await Promise.all([getButaca(key), outboxStore.readSeat(key)])
   return view(row, queue)
 }

@@ -1,9 +1,10 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Maestro } from '#contract/maestro.ts'
 import { enOrden, type Lugares, lugaresDe } from '#domain/butaca/butaca.ts'
 import { lineaDe } from '#domain/butaca/linea-estados.ts'
+import { listLookup } from '#offline/mirror/mirror.ts'
 import { type ReplicaSnapshot, replica } from '#offline/mirror/replica.ts'
-import { useStored } from '#queries/device.ts'
 import { subscribeCalmly } from '#queries/outbox/use-outbox.ts'
 
 const subscribe = subscribeCalmly(replica.subscribe)
@@ -41,7 +42,7 @@ let lastRead = NONE
 
 /** The seats' lists as mirrored; empty before the first refresh. */
 export function useLookups(): Lookups {
-  const found = useStored(async ({ listLookup }) => {
+  const found = useLiveQuery(async () => {
     try {
       const [modelos, colores, listados] = await Promise.all([
         listLookup('modelo'),

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import { onSesionChange, readSesion, type SesionActual } from '#offline/sesion.ts'
-import { firstSesion } from './first-sesion.ts'
 
 export type { SesionActual } from '#offline/sesion.ts'
 
 /** Who is signed in on this device; undefined until it has been read, null when nobody is. */
 export function useSesion(): SesionActual | null | undefined {
-  const [sesion, setSesion] = useState(firstSesion)
+  const [sesion, setSesion] = useState<SesionActual | null>()
   useEffect(() => {
     let mounted = true
     const read = async () => {

@@ -16,8 +16,8 @@ import {
   fetchHomologaciones,
   putHomologacion,
 } from '#http/homologaciones.ts'
-import { lateStores } from '#offline/late-stores.ts'
 import { calmly, Observable } from '#offline/observable.ts'
+import { theReads } from '#offline/outbox/dexie-reads.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { repetidasEn } from '#offline/outbox/outcome.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
@@ -199,7 +199,6 @@ type Homologada = Entry & { operacion: Extract<Operacion, { tipo: 'homologar' }>
 
 /** Homologations of this device that stand or wait. */
 async function listHomologadas(): Promise<Homologada[]> {
-  const { theReads } = await lateStores()
   const [live, confirmed] = await Promise.all([
     theReads.listLive(),
     theReads.listConfirmed(Number.NEGATIVE_INFINITY),

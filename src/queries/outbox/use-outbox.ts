@@ -1,5 +1,7 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useSyncExternalStore } from 'react'
 import { replica } from '#offline/mirror/replica.ts'
+import { theReads } from '#offline/outbox/dexie-reads.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { isRepeatable } from '#offline/outbox/refusal.ts'
 import { type StorageState, storageStore } from '#offline/storage-state.ts'
@@ -11,7 +13,6 @@ import {
   type OutboxSummary,
   type SeatQueue,
 } from '#offline/view/outbox-view.ts'
-import { useStored } from '#queries/device.ts'
 
 type Subscribe = (listener: () => void) => () => void
 
@@ -63,7 +64,7 @@ const nothing = (): readonly Entry[] => NONE
 
 /** The given entries as they change, confirmed ones included. */
 export const useEntries = (keys: readonly string[]): readonly Entry[] =>
-  useStored(({ theReads }) => theReads.listKept([...keys]).catch(nothing), keys.join()) ?? NONE
+  useLiveQuery(() => theReads.listKept([...keys]).catch(nothing), [keys.join()]) ?? NONE
 
 /** Whether sending it again as it is may help. */
 export const canRepeat = (entry: Entry): boolean =>

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { BrowserRouter, Link, useLocation, useNavigate } from 'react-router-dom'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createBrowserRouter, Link, RouterProvider, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LeaveGate } from '#app/leave/leave-gate.tsx'
+import { LeaveGate, UNASKED } from '#app/leave/leave-gate.tsx'
 import { useBackCloses, useLeaveGuard } from '#ui/leave-guard.ts'
 
 const discard = vi.fn()
@@ -13,7 +14,18 @@ beforeEach(() => {
   history.replaceState(null, '', '/registros')
   vi.clearAllMocks()
 })
-afterEach(cleanup)
+let router: ReturnType<typeof createBrowserRouter> | undefined
+afterEach(() => {
+  cleanup()
+  router?.dispose()
+})
+/** The app's router with one screen for every address. */
+async function open(element: ReactNode) {
+  router = createBrowserRouter([{ path: '*', element }])
+  const view = render(<RouterProvider router={router} />)
+  await act(async () => {}) // The gate is closed after the first render
+  return view
+}
 
 function Screen({ question }: { question: string | null }) {
   useLeaveGuard(question, discard)
@@ -25,53 +37,52 @@ function Screen({ question }: { question: string | null }) {
       <button type="button" onClick={() => navigate('?registro=3', { replace: true })}>
         Misma
       </button>
+      <button type="button" onClick={() => navigate('/relevo', { state: UNASKED })}>
+        Relevo
+      </button>
     </>
   )
 }
 const show = (question: string | null) =>
-  render(
-    <BrowserRouter>
-      <LeaveGate>
-        {askFirst => (
-          <>
-            <Screen question={question} />
-            <button type="button" onClick={() => askFirst(signOut)}>
-              Salir
-            </button>
-          </>
-        )}
-      </LeaveGate>
-    </BrowserRouter>,
+  open(
+    <LeaveGate>
+      {askFirst => (
+        <>
+          <Screen question={question} />
+          <button type="button" onClick={() => askFirst(signOut)}>
+            Salir
+          </button>
+        </>
+      )}
+    </LeaveGate>,
   )
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('with nothing to lose nobody is asked', () => {
-  show(null)
+test('with nothing to lose, leaving asks nothing', async () => {
+  await show(null)
   fireEvent.click(screen.getByRole('link', { name: 'Otra' }))
-  expect(screen.getByText('/otra')).toBeDefined()
+  expect(await screen.findByText('/otra')).toBeDefined()
   press('Salir')
   expect(signOut).toHaveBeenCalledOnce()
 })
 
 test('a link asks; Cerrar stays, Continuar gives the work up and goes', async () => {
-  show('Hay cambios.')
+  await show('Hay cambios.')
   fireEvent.click(screen.getByRole('link', { name: 'Otra' }))
   expect((await screen.findByRole('alertdialog', { name: 'Ojo!' })).textContent).toContain('Hay cambios.')
   press('Cerrar')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(location.pathname).toBe('/registros')
   expect(discard).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('link', { name: 'Otra' }))
   await screen.findByRole('alertdialog')
   press('Continuar')
-  await waitFor(() => expect(screen.getByText('/otra')).toBeDefined())
+  expect(await screen.findByText('/otra')).toBeDefined()
   expect(discard).toHaveBeenCalledOnce()
 })
 
-test('what goes by other ways asks as well, and the same screen with other parameters is not left', async () => {
-  show('Hay cambios.')
-  press('Misma')
-  expect(location.search).toBe('?registro=3')
-  expect(screen.queryByRole('alertdialog')).toBeNull()
+test('signing out asks as well', async () => {
+  await show('Hay cambios.')
   press('Salir')
   await screen.findByRole('alertdialog')
   expect(signOut).not.toHaveBeenCalled()
@@ -79,16 +90,53 @@ test('what goes by other ways asks as well, and the same screen with other param
   expect(signOut).toHaveBeenCalledOnce()
 })
 
-test('the browser asks before the tab is closed, only while there is something to lose', () => {
+test.each([
+  ['Misma', '/registros?registro=3', '/registros'],
+  ['Relevo', '/relevo', '/relevo'],
+])('%s goes without a question', async (button, address, path) => {
+  await show('Hay cambios.')
+  press(button)
+  await waitFor(() => expect(location.pathname + location.search).toBe(address))
+  expect(screen.getByText(path)).toBeDefined()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('the browser asks before the tab is closed, only while there is something to lose', async () => {
   const unload = () => {
     const event = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(event)
     return event.defaultPrevented
   }
-  const { unmount } = show('Hay cambios.')
+  const { unmount } = await show('Hay cambios.')
   expect(unload()).toBe(true)
   unmount()
   expect(unload()).toBe(false)
+})
+
+/** The history stands at an entry, as the browser has it when it tells of Back. */
+const stand = (idx: number, path: string) =>
+  history.replaceState({ usr: null, key: `k${idx}`, idx }, '', path)
+const pop = (idx: number, path: string) =>
+  act(async () => {
+    stand(idx, path)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  })
+
+test('Back asks and is undone; Continuar goes back', async () => {
+  stand(3, '/registros')
+  const go = vi.spyOn(history, 'go').mockImplementation(() => {})
+  await show('Hay cambios.')
+  await pop(2, '/otra')
+  expect(go).toHaveBeenCalledExactlyOnceWith(1)
+  await pop(3, '/registros')
+  await screen.findByRole('alertdialog')
+  expect(screen.getByText('/registros')).toBeDefined()
+  press('Continuar')
+  await waitFor(() => expect(go).toHaveBeenLastCalledWith(-1))
+  await pop(2, '/otra')
+  expect(await screen.findByText('/otra')).toBeDefined()
+  expect(discard).toHaveBeenCalledOnce()
+  go.mockRestore()
 })
 
 function Over({ onBack }: { onBack: () => void }) {
@@ -98,70 +146,50 @@ function Over({ onBack }: { onBack: () => void }) {
 
 describe('Back with a dialog open', () => {
   const onBack = vi.fn()
-  const place = (idx: number) => ({ usr: null, key: `k${idx}`, idx })
-  const over = (also: string | null = null) =>
-    render(
-      <BrowserRouter>
-        <LeaveGate>
-          {() => (
-            <>
-              <Screen question={also} />
-              <Over onBack={onBack} />
-            </>
-          )}
-        </LeaveGate>
-      </BrowserRouter>,
+  const over = (question: string | null = null) =>
+    open(
+      <LeaveGate>
+        {() => (
+          <>
+            <Screen question={question} />
+            <Over onBack={onBack} />
+          </>
+        )}
+      </LeaveGate>,
     )
-  const pop = (idx: number) => window.dispatchEvent(new PopStateEvent('popstate', { state: place(idx) }))
 
-  test('closes the dialog, undoes the step and leaves the screen alone, with unsaved work too', () => {
-    history.replaceState(place(3), '', '/registros')
+  test('closes the dialog, undoes the step and leaves the screen alone, with unsaved work too', async () => {
+    stand(3, '/registros')
     const go = vi.spyOn(history, 'go').mockImplementation(() => {})
-    over('Hay cambios.')
-    pop(2)
-    expect(onBack).toHaveBeenCalledOnce()
-    expect(go).toHaveBeenCalledExactlyOnceWith(1)
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-    expect(screen.getByText('/registros')).toBeDefined()
-    pop(3) // Undone
-    pop(2)
-    expect(onBack).toHaveBeenCalledTimes(2)
+    await over('Hay cambios.')
+    for (const times of [1, 2]) {
+      await pop(2, '/otra')
+      expect(onBack).toHaveBeenCalledTimes(times)
+      expect(go).toHaveBeenCalledTimes(times)
+      expect(go).toHaveBeenLastCalledWith(1)
+      await pop(3, '/registros')
+      expect(screen.queryByRole('alertdialog')).toBeNull()
+      expect(screen.getByText('/registros')).toBeDefined()
+    }
     go.mockRestore()
   })
 
-  test('pressed twice before the first one is undone stays on the screen all the same', () => {
-    history.replaceState(place(3), '', '/registros')
-    const go = vi.spyOn(history, 'go').mockImplementation(() => {})
-    over()
-    pop(2)
-    pop(1)
-    expect(onBack).toHaveBeenCalledOnce()
-    expect(go.mock.calls).toEqual([[1], [2]])
-    pop(3)
-    go.mockRestore()
-  })
-
-  test('on the app’s first entry makes one to go back from, so that Back does not close the app', () => {
-    history.replaceState(place(0), '', '/registros')
-    const { length } = history
-    const push = vi.spyOn(history, 'pushState')
-    over()
-    expect(push).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ idx: 1 }), '')
+  test('on the app’s first entry makes one to go back from, so that Back does not close the app', async () => {
+    stand(0, '/registros')
+    await over()
+    await waitFor(() => expect(history.state.idx).toBe(1))
     expect(location.pathname).toBe('/registros')
-    expect(history.length).toBeGreaterThanOrEqual(length)
     const go = vi.spyOn(history, 'go').mockImplementation(() => {})
-    pop(0)
+    await pop(0, '/registros')
     expect(onBack).toHaveBeenCalledOnce()
     expect(go).toHaveBeenCalledExactlyOnceWith(1)
-    // The question opens before the step is undone: another entry would stop the undoing
-    history.replaceState(place(0), '', '/registros')
+    // A question that opens before the step is undone: another entry would stop the undoing
+    const push = vi.spyOn(history, 'pushState')
     const question = render(<Over onBack={onBack} />)
-    expect(push).toHaveBeenCalledOnce()
-    pop(1)
+    await act(async () => {})
+    expect(push).not.toHaveBeenCalled()
     question.unmount()
-    pop(0)
-    expect(onBack).toHaveBeenCalledTimes(2)
-    pop(1)
+    await pop(1, '/registros')
     go.mockRestore()
     push.mockRestore()
   })

@@ -119,26 +119,6 @@ export const eagerCharts = (table: FileTable): string[] => {
 export const eagerAria = (table: FileTable): string[] =>
   eagerImports(table, holders(table, ARIA), path => path.startsWith('src/ui/overlay/'))
 
-/** Start screens: their imports run before the first frame (`vite/first-screens.ts`). */
-const FIRST_FRAME = [
-  'src/main.tsx',
-  'src/app/signed-in.tsx',
-  'src/app/pages/login-page.tsx',
-  'src/app/pages/butacas-page.tsx',
-  'src/features/panel/panel-screen.tsx',
-  'src/queries/informes/ask-panel.ts',
-]
-
-/** Dexie, a third of their code, loads after the first frames: they use `late-stores.ts`. */
-export function eagerDatabase(table: FileTable): string[] {
-  const isEager = new Set(FIRST_FRAME)
-  for (const path of isEager)
-    for (const ref of table.get(path)?.own ?? []) if (!ref.dynamic && !ref.typeOnly) isEager.add(ref.target)
-  return holders(table, /^dexie/)
-    .filter(path => isEager.has(path))
-    .map(path => `${path} is run before the first frame`)
-}
-
 const holders = (table: FileTable, library: RegExp): string[] =>
   [...table.values()]
     .filter(

@@ -32,10 +32,9 @@ test('every live entry is counted once', () => {
   expect(summary).toEqual({ pending: 3, sending: 1, rejected: 2, others: [{ owner: 'lopez', count: 2 }] })
 })
 
-test('a queue that is read again has none of the revisions of before, nor that of the empty one', () => {
-  const [one, other] = [viewOf([], operario), viewOf([entry()], operario)]
-  const shown = [EMPTY_OUTBOX, one.snapshot(true), one.snapshot(true), other.snapshot(true)]
-  expect(new Set(shown.map(({ rev }) => rev)).size).toBe(shown.length)
+test('no two snapshots of a page have the same number, so that a list works each of them out', () => {
+  const revs = [EMPTY_OUTBOX, snapshotOf([]), snapshotOf([entry({ nro: 'A1' })])].map(({ rev }) => rev)
+  expect(new Set(revs).size).toBe(3)
 })
 
 test('several queued changes of a seat stand on each other', () => {
