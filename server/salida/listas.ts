@@ -202,7 +202,7 @@ const BY_NAME: Readonly<Partial<Record<keyof typeof ENDPOINTS, ListaDeSalida>>> 
     ({ filas: each }) => ({ columnas: COLUMNAS_FILA, filas: each }),
     { siguiente: ({ siguiente }: PaginaFilas) => (siguiente === null ? null : { desde: String(siguiente) }) },
   ),
-  programas: filas<Programa>('programas', ({ momentoDe }) => columnasPrograma(momentoDe), byId),
+  programas: filas<Programa>('programas', ({ momentoDe }) => columnasPrograma(momentoDe), 'sql'),
   avisos: filas<Aviso>('avisos', ({ momentoDe }) => columnasAviso(momentoDe), byId),
   envios: filas<Envio>('envios', ({ momentoDe }) => columnasEnvio(momentoDe), byId, 'desc'),
   dispositivos: filas<Dispositivo>('equipos', ({ momentoDe }) => columnasDispositivo(momentoDe), byId),

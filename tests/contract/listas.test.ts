@@ -63,7 +63,6 @@ const CORTAS: Readonly<Record<string, string>> = {
   usuarios: 'people',
   sesionesUsuario: "one person's sessions",
   paredes: 'screens on walls',
-  programas: 'other systems',
   avisos: 'other systems',
   envios: 'at most fifty',
   importaciones: 'at most thirty days',
@@ -181,6 +180,22 @@ const CRECEN: Crece[] = [
       remove: (db, id) => db.query(`delete from ${tabla} where id = $1::int`, [id]),
     }
   }),
+  {
+    name: 'programas',
+    claveOf: byId,
+    add: (db, n) =>
+      db.query(
+        `with u as (
+           insert into usuario (id, nombre, clave, rol) overriding system value
+           values ($1::int, $2 || ' (programa)', '', 'programa') returning id
+         ) insert into programa (usuario_id, nombre, huella, muestra, permisos, sid, creada_por, vence)
+         select id, $2, $2, 'but_…', array['butacas.mover'], gen_random_uuid(), 1, now() + interval '1 day' from u`,
+        [10_000 + n, `K${n}`],
+      ),
+    change: (db, id) =>
+      db.query("update programa set nombre = 'A' || nombre where usuario_id = $1::int", [id]),
+    remove: (db, id) => db.query('update programa set quitada = now() where usuario_id = $1::int', [id]),
+  },
   {
     name: 'modelosDeCategoria',
     claveOf: byId,
