@@ -27,7 +27,7 @@ export interface ListaPedida {
   /** The answer is converted to CSV or to a page before it leaves. */
   isConverted: boolean
   pagina: Pagina | null
-  /** Of a handler that has read the page and not the whole list: the key of its last row if there are more, else null. */
+  /** Key of the page's last row if there are more, else null. Undefined unless the handler has read the page. */
   siguiente: Clave | null | undefined
 }
 
