@@ -128,7 +128,7 @@ export class EventoHub {
     if (listas.length > 0) for (const stream of this.#streams) stream.sendNombres({ listas })
     try {
       const cambiadas = await this.#listSince(this.#cursor)
-      // An earlier event contained it. The cursor stays at that event, where the clients are
+      // An earlier event contained these changes. The cursor stays at that event, where the clients are
       if (cambiadas.butacas?.length === 0 && !cambiadas.maestros && homologadas?.length === 0) return true
       const evento = toEvento(this.#cursor, cambiadas, homologadas)
       this.#cursor = cambiadas.cursor
