@@ -154,7 +154,7 @@ class Scanner {
   /** Text without keys: two whole codes are two scans, although nothing ended the first. */
   #onCommit({ control, text: inserted, before, isPaste }: Commit, at: number): void {
     const kind = kindOf(control)
-    // A person who pastes into a text means it
+    // A person who pastes into a text field means it
     if (kind === 'own' || kind === 'none' || kind === 'choice' || (isPaste && kind === 'text')) {
       this.#drop()
       return
@@ -217,7 +217,7 @@ class Scanner {
     else if (kind === 'code' && !run?.isHeld) {
       const [code] = isRead ? readLabels(reading.text, readProfile() ?? undefined).slice(-1) : []
       this.#drop()
-      // An existing label is replaced, not lengthened
+      // An existing label is replaced, not extended
       if (code !== undefined) putBack({ control: event.target as HTMLInputElement, value: code })
     } else if (isRead) this.#deliver(run, reading)
     else this.#drop()

@@ -38,10 +38,10 @@ configure({ asyncUtilTimeout: 10_000 })
 
 vi.setConfig({ testTimeout: 30_000 })
 
-// They come in chunks of their own, which take their time on a cold start
+// They are separate chunks, slow on a cold start
 beforeAll(async () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
-  render(<search />) // This DOM does not know the element, which React says once
+  render(<search />) // happy-dom does not know the element; React warns once
   quiet.mockRestore()
   cleanup()
   Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
@@ -60,7 +60,7 @@ beforeAll(async () => {
   ])
 }, 120_000)
 beforeEach(() => {
-  // No server: what is shown is the frame's own
+  // No server: the frame shows only its own content
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 })
 afterEach(async () => {
@@ -279,7 +279,7 @@ test('whoever has no session any more is led to the login once the server says s
   await signIn('admin')
   const [credentials] = await listCredentials()
   await markVencida(credentials?.token ?? '')
-  // The browser says that there is a network, and nobody answers
+  // The browser reports a network, and the server does not answer
   const nobody = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
   vi.stubGlobal('fetch', nobody)
   open('/stock/producto')
@@ -292,7 +292,7 @@ test('whoever has no session any more is led to the login once the server says s
       { status: 401, headers: { 'content-type': 'application/problem+json' } },
     ),
   )
-  // Whoever watches over the network may have taken the last answer for nobody's
+  // Another part of the app may have attributed the last answer to another server
   await waitFor(() => {
     act(() => reportReachable(true))
     expect(location.pathname).toBe('/login')
@@ -324,7 +324,7 @@ test('C43: a person with a sender’s token alone is asked for the PIN while onl
   }
   await takeOver('ana')
   open('/fabrica/buscarButaca')
-  // A failing call of the screen reports the network as gone again
+  // A failing call of the screen reports the network as lost again
   await waitFor(() => {
     act(() => reportReachable(true))
     expect(screen.getByText(SESION.soloEnvia)).toBeDefined()
@@ -341,7 +341,7 @@ test('an alert that is only to be read keeps nobody without a session from the l
   const [credentials] = await listCredentials()
   await markVencida(credentials?.token ?? '')
   const alert = () => screen.queryByRole('alertdialog', { name: 'Error' })
-  // The screen's own call is refused before the server says whether there still is a session
+  // The screen's own call is refused before the session's end is known
   vi.stubGlobal('fetch', async (url: string) => {
     if (url === '/api/estado' && alert() === null) throw new TypeError('Failed to fetch')
     return Response.json({ codigo: 'SESION' }, { status: 401 })

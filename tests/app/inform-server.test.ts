@@ -43,7 +43,7 @@ test('the server is told how this device is however often there is news', async 
 })
 
 test('O49: the server is told the number of a capture soon, also while nothing is sent', async () => {
-  // Somebody who sends does not come to an end
+  // A drain that does not end
   void locks.request(DRAIN_LOCK, {}, () => new Promise(() => {}))
   startSync()
   vi.advanceTimersByTime(5_000)

@@ -15,7 +15,7 @@ let launch: (how: Launch) => Promise<void>
 let shown: ReturnType<typeof render>
 const taken = vi.fn<(path: string, file: File) => void>()
 
-/** A screen that files are opened with. */
+/** A screen that opens files. */
 function Opens({ path }: { path: string }) {
   useTakeArchivo(path, file => taken(path, file))
   return null
@@ -121,7 +121,7 @@ describe('the manifest', () => {
       ['Pendientes', '/pendientes'],
       ['Lectura en serie', '/fabrica/serie'],
     ])
-    // Else the icon's own launch could not be told from the shortcut's
+    // Otherwise the icon's own launch would look like the shortcut's
     expect(manifest.shortcuts.map(({ url }) => url)).not.toContain(START_URL)
   })
 

@@ -21,7 +21,7 @@ function scan(): void {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }
 
-/** Somebody on the panel. @param unsaved what leaving it would lose. */
+/** Shows a signed-in user on the panel. @param unsaved text of work that leaving would lose. */
 function onPanel(rol: Rol, unsaved: string | null = null) {
   const sesion = {
     nombre: 'ana',

@@ -358,7 +358,7 @@ describe.each(EVERY_SERVER)('lists on $engine, contractOnly $contractOnly', ({ e
       given.push(...page.json<Record<string, string | number>[]>().map(row => row[clave] ?? ''))
       url = /^<([^>]*)>/.exec(String(page.headers.link ?? ''))?.[1]
       await add(101 + n * 3)
-      // A change moves a row to another place of the list, and none of the pages
+      // A change moves a row of the list, but of no page
       if (isSeat) await server.db.query("update butaca set fecha_hs = now() where nro = 'K100'")
       else await server.db.query('update registro set fechahs = now() where id = $1::int', [stay[n] ?? 0])
     }

@@ -36,7 +36,7 @@ for (const mutant of drawSome(asked, values)) {
 }
 process.exitCode = found.some(line => line.includes('LIVES')) ? 1 : 0
 
-/** One line of the table. */
+/** Applies one mutant. @returns its line of the table. */
 async function judge(mutant: Mutant, copy: string): Promise<string> {
   await copySources(copy)
   const command = mutant.by

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const stops: (() => void)[] = []
 let named = 0
-/** A query that no other test has. */
+/** A key that no other test uses. */
 const fresh = () => ['prueba', ++named]
 
 /** Mounts the query as a screen does. */
@@ -37,7 +37,7 @@ function mount(owner: string, queryKey: readonly unknown[], answer: () => Promis
   stops.push(stop)
   return { observer, stop, now: () => observer.getCurrentResult() }
 }
-/** The page is closed and opened again: memory is gone, the disk is not. */
+/** Simulates a reload: memory is lost, the disk stays. */
 const reopen = () => {
   for (const stop of stops.splice(0)) stop()
   queryClient.clear()
@@ -103,7 +103,7 @@ describe('an office answer', () => {
     const { observer, now } = mount('ana', key, ask)
     await vi.advanceTimersByTimeAsync(WRITTEN_MS)
     for (const [name, value] of kept) localStorage.setItem(name, value)
-    // As each render does
+    // Each render does this
     observer.setOptions(persisted('ana', { queryKey: key, queryFn: ask, accepts: Array.isArray }))
     expect(now()).toMatchObject({ data: undefined, isError: true })
   })

@@ -52,8 +52,8 @@ export interface Shown {
 }
 
 /**
- * Replaces entries in conflict by new ones on the versions that the person was shown (reliability O12). An entry that
- * met a newer seat meanwhile stays. @returns how many.
+ * Replaces entries in conflict by new ones on the versions that the person was shown (reliability O12). An entry
+ * whose seat has changed again stays in conflict. @returns how many.
  */
 export const reapplyEntries = (shown: readonly Shown[], outbox: OutboxPorts = theOutbox): Promise<number> =>
   outbox.store.transaction(['entries'], async records => {

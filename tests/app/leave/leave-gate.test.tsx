@@ -23,7 +23,7 @@ afterEach(() => {
 async function open(element: ReactNode) {
   router = createBrowserRouter([{ path: '*', element }])
   const view = render(<RouterProvider router={router} />)
-  await act(async () => {}) // The gate is closed after the first render
+  await act(async () => {}) // The gate is set up after the first render
   return view
 }
 
@@ -113,7 +113,7 @@ test('the browser asks before the tab is closed, only while there is something t
   expect(unload()).toBe(false)
 })
 
-/** The history stands at an entry, as the browser has it when it tells of Back. */
+/** Sets the history entry, as the browser does before it reports Back. */
 const stand = (idx: number, path: string) =>
   history.replaceState({ usr: null, key: `k${idx}`, idx }, '', path)
 const pop = (idx: number, path: string) =>
@@ -183,7 +183,7 @@ describe('Back with a dialog open', () => {
     await pop(0, '/registros')
     expect(onBack).toHaveBeenCalledOnce()
     expect(go).toHaveBeenCalledExactlyOnceWith(1)
-    // A question that opens before the step is undone: another entry would stop the undoing
+    // The question may open before the step is undone: another history entry would stop that
     const push = vi.spyOn(history, 'pushState')
     const question = render(<Over onBack={onBack} />)
     await act(async () => {})

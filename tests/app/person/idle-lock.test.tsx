@@ -24,17 +24,17 @@ configure({ asyncUtilTimeout: 10_000 })
 
 const onSignOut = vi.fn()
 const onRelevo = vi.fn()
-/** Nobody touches anything for so long. */
+/** Lets time pass without a touch. */
 const rest = (ms: number) => {
   vi.advanceTimersByTime(ms)
   fireEvent(document, new Event('visibilitychange'))
 }
-/** Somebody, or the network, moves the wall clock; no time passes. */
+/** Moves the wall clock by a user or the network; no time passes. */
 const jump = (ms: number) => {
   vi.setSystemTime(Date.now() + ms)
   fireEvent(document, new Event('visibilitychange'))
 }
-/** The server tells its time. */
+/** Sets the server's clock, as after an answer. */
 const hear = (server: number) => {
   vi.advanceTimersByTime(1)
   clock.heard({ earliest: server, latest: server }, performance.now())
@@ -122,7 +122,7 @@ test('C9: it stays locked over a reload, and without a network opens with the pe
   show()
   expect(cover()).not.toBeNull()
   act(() => reportReachable(false))
-  // Not before it is known that they have no PIN
+  // Only once it is known that this user has no PIN
   expect(screen.queryByText(BLOQUEO.soy('lopez'))).toBeNull()
   fireEvent.click(await screen.findByText(BLOQUEO.soy('lopez')))
   expect(cover()).toBeNull()
@@ -165,7 +165,7 @@ test('C9, O53: whoever has a PIN opens it with that, also without a network, and
   for (let i = 0; i < 5; i++) await tryPin('lopez', '1357')
   show()
   rest(IDLE_MS)
-  // Five wrong ones are no way round it
+  // Five wrong PINs do not open it either
   expect(await screen.findByText(BLOQUEO.pinBloqueado)).toBeDefined()
   expect(screen.queryByText(BLOQUEO.soy('lopez'))).toBeNull()
   await writeFact('pines', undefined)
@@ -182,7 +182,7 @@ test.each([true, false])(
     show()
     await act(async () => new Promise(resolve => setTimeout(resolve, 50)))
     rest(IDLE_MS)
-    // Nobody but whoever works has a PIN
+    // Only the working user has a PIN
     expect(screen.queryByText(RELEVO.titulo)).toBeNull()
     await setPinOnSlowTablet('sosa', '4062')
     act(() => rereadRelevables())
@@ -252,7 +252,7 @@ test('C9, O44: what the tablet slept counts once the server has told its time, a
   hear(before)
   show()
   fireEvent.pointerDown(document.body)
-  // Its monotonic clock stood still meanwhile
+  // The tablet's monotonic clock stood still meanwhile
   jump(8 * 3_600_000)
   fireEvent.pointerDown(document.body)
   expect(cover()).toBeNull()
@@ -264,7 +264,7 @@ test('C9, O44: what the tablet slept counts once the server has told its time, a
 test('C9, O44: a touch noted by a clock that was years ahead does not keep the tablet open for years', () => {
   localStorage.setItem('butacas-ultimo-toque', String(clock.now() + 365 * 86_400_000))
   show()
-  // Device time is what is certain to have passed
+  // Device time counts only the time that has certainly passed
   rest(IDLE_MS + 60_000)
   expect(cover()).not.toBeNull()
 })

@@ -40,7 +40,7 @@ afterEach(() => {
   cleanup()
 })
 
-/** As whoever opens it has counted before. */
+/** @param count unsent changes, counted before the dialog opened. */
 const show = async (count: number, canSend: boolean) => {
   await waitFor(() => {
     const { pending, rejected } = outboxStore.getSnapshot().summary

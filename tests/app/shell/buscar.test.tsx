@@ -11,7 +11,7 @@ configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 const onAnew = vi.fn()
-/** What the person is asked before they leave; they say yes. */
+/** The question before leaving; the user agrees. */
 const asked = vi.fn((go: () => void) => go())
 
 beforeEach(async () => {

@@ -15,7 +15,7 @@ const show = (error: Error) =>
   )
 const button = () => screen.getByRole('button').textContent
 
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {})) // React tells of each error
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {})) // React prints each error
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()

@@ -34,7 +34,7 @@ test('O41: a network in which somebody else answers is told from none', async ()
   expect(screen.getByText(/^Hay red, pero no responde la fábrica/)).toBeDefined()
   act(() => reportReachable(false))
   expect(screen.getByRole('link', { name: /^Sin conexión/ })).toBeDefined()
-  // Of a queue that has not been read it could not be told that it has been forgotten
+  // The test waits until the queue is read: an unread queue would show nothing
   await screen.findByRole('link', { name: /al día/ })
 })
 

@@ -33,7 +33,7 @@ const BLANCO = { id: 2, nombre: 'blanco' }
 const PRE = butaca({ nro: 'H500001', estado: LISTA, prehomologada: true })
 const HOMOLOGADA = butaca({ nro: 'H500002', estado: LISTA, homologada: true })
 const DE_SERIE_SS = butaca({ nro: 'SS00003' })
-/** 30 in all; one is pre-homologated before it is ready, which is shown nowhere. */
+/** 30 in all; one is pre-homologated before it is ready, which no row shows. */
 const BUTACAS = [
   PRE,
   HOMOLOGADA,
@@ -43,7 +43,7 @@ const BUTACAS = [
   ),
 ]
 
-/** A server with the mirror's seats. */
+/** A server with the same seats as the mirror. */
 const conLasDelEspejo = (url: string, { body }: RequestInit): Response => {
   const { nro = null } = url === '/api/butaca/filtro' ? JSON.parse(String(body)) : {}
   return Response.json(

@@ -9,7 +9,7 @@ import { empezar, getCorrida } from '#queries/importaciones/run.ts'
 const PLANILLA = { hoja: null, hojas: 0, titulos: ['Codigo'], filas: [{ fila: 2, celdas: ['X-1'] }] }
 const notify = { success: vi.fn(), error: vi.fn() }
 
-/** How the reader answers; null where its code never comes. */
+/** The reader's answer; null if its code never loads. */
 let answer: object | null
 const ended = vi.fn()
 class Reader extends EventTarget {

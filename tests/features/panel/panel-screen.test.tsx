@@ -43,7 +43,7 @@ beforeEach(() => {
     asked.push(input)
     return net(input, init)
   })
-  // Nobody is signed in on this device, so that nothing comes by itself
+  // No user is signed in, so that no events arrive
   stopLive = live.start()
   vi.spyOn(console, 'info').mockImplementation(() => {})
 })

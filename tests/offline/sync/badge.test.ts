@@ -57,7 +57,7 @@ describe('the worker', () => {
       skipWaiting: async () => {},
     })
   })
-  /** @returns what the worker asks to be kept alive for. */
+  /** @returns the work for which the worker stays alive. */
   function tell(type: 'sync' | 'message', event: object): Promise<unknown> {
     let done: Promise<unknown> = Promise.resolve()
     const waitUntil = (kept: Promise<unknown>) => {
@@ -81,7 +81,7 @@ describe('the worker', () => {
     expect(badge.clearAppBadge).toHaveBeenCalledTimes(1)
   })
 
-  // A Chromium without the service ended the pages of a worker that asked
+  // A Chromium without this service ended the pages of a worker that asked
   it.each(Object.entries(ways))('asks nothing of a browser without the icon, when %s', async (_, send) => {
     await writeFact('installed', undefined)
     await putEntries([entry({ key: 'a', nro: 'A1' })])

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-// Sending is loaded when it is asked for, which may be after the test
+// Preloaded: code loaded on demand could outlast the test
 import '#offline/sync/engine.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '#offline/db.ts'
@@ -16,7 +16,7 @@ import { homologar } from '#tests/helpers/operaciones.ts'
 const ARMADA = { id: 4, nombre: 'armada' }
 
 beforeEach(async () => {
-  // Nothing is to leave here
+  // Lets no request succeed
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await emptyOutbox()
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
@@ -149,7 +149,7 @@ test('O35: after a restore the first change of a seat is taken back like any oth
   await mergeButacas(db, [butaca({ nro: 'B1', estado: ARMADA, version: PISO })])
   await putEntries([confirmed('B1', { dejo: PISO })])
   expect(await deshacer(['c-B1'], 'operario')).toMatchObject({ hechas: ['B1'], ajenas: [] })
-  // Somebody else's came after it
+  // Followed by another user's change
   await mergeButacas(db, [butaca({ nro: 'B2', estado: ARMADA, version: PISO + 1 })])
   await putEntries([confirmed('B2', { dejo: PISO })])
   expect(await deshacer(['c-B2'], 'operario')).toMatchObject({ hechas: [], ajenas: ['B2'] })
@@ -161,7 +161,7 @@ const change = (estado: string, fechaHs: string, sesion = ANA) => ({
   estado: { id: 4, nombre: estado },
   sesion,
 })
-/** The server tells the history of a seat. */
+/** The server's answer with the history of a seat. */
 const withHistorial = (cambios: unknown[]) =>
   vi.stubGlobal('fetch', async (url: string) => {
     if (!String(url).includes('cambioEstado')) throw new TypeError('Failed to fetch')
@@ -171,7 +171,7 @@ const HECHO = '2026-11-20T10:10:00.000'
 const DESPUES = '2026-11-20T10:20:00.000'
 
 test('undo at two devices of one person, the later change first: both are undone', async () => {
-  // The other device moved it on and undid that: the state is as this device left it
+  // The other device moved it on and undid that, so that the state is as this device left it
   withHistorial([change('armada', HECHO), change('lista', DESPUES), change('armada', DESPUES)])
   await mergeButacas(db, [butaca({ nro: 'T1', estado: ARMADA, version: 4 })])
   await putEntries([confirmed('T1')])

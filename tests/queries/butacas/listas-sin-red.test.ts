@@ -112,7 +112,7 @@ describe('card and list count the same rows of a part of a number', () => {
         const card = listComienzan(filtro)
         expect(card.enLista, JSON.stringify(filtro)).toEqual(list)
         expect(comienzanEn(list, filtro.nro)).toEqual(card)
-        // Hidden seats are listed apart, and only if the list is empty
+        // Seats outside the filter are listed only if the list is empty
         expect(card.fuera.some(matches)).toBe(false)
         if (list.length > 0) expect(card.fuera).toEqual([])
       }

@@ -22,7 +22,7 @@ test('a relevo there and back leaves each the series that they had', () => {
 })
 
 test('what this page keeps stands in the series as soon as it is kept, and once', async () => {
-  // Nothing is to leave here
+  // Lets no request succeed
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
   startSerie('ana', { id: 4, nombre: 'armada' }, 1)
@@ -32,7 +32,7 @@ test('what this page keeps stands in the series as soon as it is kept, and once'
   const { id: serie } = renderHook(() => useSerie('ana')).result.current ?? {}
   const keep = (nro: string) =>
     keepOperaciones([{ butaca: butaca({ nro }), operacion: toEstado(4), serie: serie ?? '' }], 'ana')
-  // The disk is slow to tell
+  // The disk reports the change late
   let tell = () => {}
   const told = new Promise<void>(resolve => (tell = resolve))
   const { listFrom } = theReads

@@ -47,7 +47,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** The network of this browser leads to this server. */
+/** Connects this browser's network to a server. */
 function reach(kind: 'full' | 'contractOnly'): void {
   const inject = injectFetch(servers[kind])
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
@@ -77,7 +77,7 @@ test('C43: the server closes an admin’s session when an operator takes over, a
   expect(await choosePin('operario', PIN)).toBe('guardado')
   const admin = await enter('admin')
   expect(await relevar('operario', PIN)).toEqual({ kind: 'bien' })
-  // Whatever the relevo did not wait for
+  // Waits for the rest of the relevo
   await settleRelevo()
   expect(await ask(admin)).toBe(401)
   const { operario = '' } = await tokens()
@@ -102,7 +102,7 @@ test('C43: without a network a person works with the sender’s token, and gets 
   expect(await readSesion()).toMatchObject({ nombre: 'operario', soloEnvia: true, vencida: false })
   expect(await readCredentials()).toBeNull()
   expect(await listCierres()).toHaveLength(2)
-  // Not reached until now
+  // The server was not reached yet
   expect(await ask(before)).toBe(200)
   isThere = true
   expect(await settleRelevo()).toBe(true)
@@ -125,7 +125,7 @@ test('C43: the PIN is forgotten when another person takes over before the networ
   isThere = true
   await settleRelevo()
   expect(await readSesion()).toMatchObject({ nombre: 'operario', soloEnvia: true })
-  // Shown again it is as good as before
+  // Once the server knows the PIN again it gives a full token
   expect(await relevar('operario', PIN)).toEqual({ kind: 'bien' })
   await settleRelevo()
   expect(await readSesion()).toMatchObject({ soloEnvia: false })

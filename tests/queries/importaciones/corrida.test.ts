@@ -125,7 +125,7 @@ test('what a file does not tell is asked, and sent with the columns once it is a
   expect(getCorrida()).toMatchObject({ porElegir: [1], aparte: [{ fila: 2 }, { fila: 4 }] })
   expect([countPreguntas(getCorrida()), countAparte(getCorrida())]).toEqual([2, 2])
   elegirCampo(1, 'venta')
-  // The price tells the sign of both
+  // The price shows the decimal sign of both columns
   expect([countPreguntas(getCorrida()), getCorrida().lecturas[2]?.por]).toEqual([1, 'archivo'])
   elegirDolares(1)
   expect(countPreguntas(getCorrida())).toBe(0)
@@ -143,7 +143,7 @@ test('what a file does not tell is asked, and sent with the columns once it is a
     ],
   })
   expect(bodyOf(/filas$/, 'PUT').filas.map(({ fila }: { fila: number }) => fila)).toEqual([3, 4])
-  // Another reading is another test
+  // Another reading starts another test run
   const again = asked.length
   elegirDecimal(2, '.')
   await vi.waitFor(() => expect(getCorrida().paso).toBe('prueba'))

@@ -20,7 +20,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  vi.advanceTimersByTime(60_000) // What nobody took is gone for the next test
+  vi.advanceTimersByTime(60_000) // Drops unused early answers before the next test
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -50,7 +50,7 @@ test('nobody is shown what was asked for somebody else', async () => {
 })
 
 describe('the panel is drawn', () => {
-  /** Whether it should be drawn by now. */
+  /** Starts the early calls. @returns whether the panel may be drawn. */
   function begin() {
     let isDue = false
     void askPanel().then(() => {

@@ -33,7 +33,7 @@ const asked: { call: string; body: unknown }[] = []
 beforeEach(() => {
   asked.length = 0
   queryClient.clear()
-  forgetAnswers() // Also those of the last test whose write is still delayed
+  forgetAnswers() // Includes the last test's delayed writes
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     asked.push({ call: `${method} ${url}`, body: typeof body === 'string' ? JSON.parse(body) : null })
     return Response.json(
@@ -58,7 +58,7 @@ function signIn() {
   return saveSesion({ token: `x.${payload}.operario`, pk: { usuario } })
 }
 
-/** Asks early, and waits longer for the answers than the first render does. */
+/** Makes the early calls, and waits for their answers. */
 async function askEarly(): Promise<void> {
   await askPanel()
   await vi.waitFor(() => {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-// Sending is loaded when it is asked for, which may be after the test
+// Preloaded: code loaded on demand could outlast the test
 import '#offline/sync/engine.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { db } from '#offline/db.ts'
@@ -16,7 +16,7 @@ import { butaca } from '#tests/helpers/butaca.ts'
 import { toEstado } from '#tests/helpers/outbox-rig.ts'
 
 beforeEach(() => {
-  // Nothing is to leave here
+  // Lets no request succeed
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 })
 afterEach(() => {

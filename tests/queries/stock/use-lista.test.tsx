@@ -18,7 +18,7 @@ const asked: string[] = []
 let answer: () => Response | Promise<Response>
 
 let person = 0
-/** What was last read is remembered for the life of the page: each test is another person's. */
+/** The last reading is cached for the life of the page, so each test is another user's. */
 let owner: string
 beforeEach(async () => {
   owner = `persona-${++person}`

@@ -40,7 +40,7 @@ describeOnBothEngines('deliveries in the database', open => {
     aviso = row?.id ?? 0
   })
 
-  /** Deliveries of these things, in this order, all due. @returns their ids. */
+  /** Notes a delivery about each thing, in this order, all due. @returns their ids. */
   async function note(...sobres: string[]): Promise<string[]> {
     const rows = await db.query<{ id: string }>(
       `insert into envio (aviso_id, tipo, sobre, momento, datos, creado_en, siguiente_en, vence_en)
@@ -148,7 +148,7 @@ describeOnBothEngines('deliveries in the database', open => {
     const [first, a2, b1, b2] = await note('butaca:A', 'butaca:A', 'butaca:B', 'butaca:B')
     const taken = await take(0)
     for (const one of taken) await fail(one, 1)
-    // The later ones were noted a day later
+    // The later ones expire a day later
     await db.query(`update envio set vence_en = vence_en + interval '1 day' where id = any ($1::bigint[])`, [
       [a2, b2],
     ])
@@ -198,7 +198,7 @@ describeOnBothEngines('deliveries in the database', open => {
     (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] +
     (plan.Plans ?? []).reduce((sum, part) => sum + rowsIn(part), 0)
 
-  /** Rows that the database passes through for what `run` asks. */
+  /** Number of rows that the database reads for `run`. */
   async function rowsOf(run: (db: Db) => Promise<unknown>): Promise<number> {
     let rows = 0
     const watch = async (tx: Queryable) => {
@@ -230,7 +230,7 @@ describeOnBothEngines('deliveries in the database', open => {
   test.each([true, false])(
     'what the sender and the screen ask stays small (analyzed: %s)',
     async isAnalyzed => {
-      // Seats with several changes each, of which the first has failed and waits for hours; and as many that are done
+      // Seats with several changes, of which the first failed and waits for hours; and as many finished ones
       for (let from = 0; from < 5_000; from += 1_000)
         await db.query(
           `insert into envio (aviso_id, tipo, sobre, momento, datos, creado_en, siguiente_en, estado, intentos, intentado_en)
@@ -242,12 +242,12 @@ describeOnBothEngines('deliveries in the database', open => {
           [aviso, at(0).toISOString(), from],
         )
       if (isAnalyzed) await db.exec('analyze envio')
-      // Puts aside what waits behind another one, once
+      // Deliveries behind another one are put aside once
       expect(await take(1)).toEqual([])
       const [later] = await note('butaca:otra')
       for (const [name, run] of Object.entries(ASKED)) {
         const rows = await rowsOf(run)
-        // The number of those that failed is counted: a thousand
+        // The failed deliveries are counted: a thousand rows
         expect([name, rows, rows < (name === 'the list of systems' ? 2_200 : 600)]).toEqual([
           name,
           rows,
