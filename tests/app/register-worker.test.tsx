@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a page that was open when the first worker came is told of the second, which another tab let in', async () => {
+it('a page opened before the first worker offers the second one, which another tab activated', async () => {
   await registerWorker()
   container.takenBy(new EventTarget())
   expect(updateStore.getSnapshot()).toBe(false)
@@ -38,7 +38,7 @@ it('a page that was open when the first worker came is told of the second, which
   expect(updateStore.getSnapshot()).toBe(true)
 })
 
-it('a screen whose file is gone says so once the tab hears of the new version, though it heard later', async () => {
+it('a screen with a missing file offers the new version, even if the tab learns of it later', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {}) // React prints each error
   container.controller = new EventTarget()
   await registerWorker()

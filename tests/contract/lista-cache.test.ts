@@ -54,7 +54,7 @@ describe.each<Engine>(['pglite', 'postgres'])('lists kept in memory on %s', engi
     },
   )
 
-  test('are sent compressed to who takes it so, as they are now', async () => {
+  test('cached lists are sent compressed to clients that accept it, in their present state', async () => {
     await addButacas(
       one.db,
       Array.from({ length: 20 }, (_, n) => ({ nro: `Z-${n}`, estado: 4 })),

@@ -80,7 +80,7 @@ const show = () =>
   )
 const cover = () => document.querySelector('dialog.idle-lock')
 
-test('C9: half an hour without a touch asks for the password again, and what was being done stays', async () => {
+test('C9: half an hour without a touch asks for the password again, and unfinished work stays', async () => {
   show()
   rest(IDLE_MS - 60_000)
   expect(cover()).toBeNull()
@@ -105,7 +105,7 @@ test('C9: half an hour without a touch asks for the password again, and what was
   expect(screen.getByDisplayValue('a medio escribir')).toBeDefined()
 })
 
-test('C9: what is scanned while it is locked is read by nobody, which is said, and unlocks nothing', async () => {
+test('C9: a scan on a locked tablet shows that it was not read, and unlocks nothing', async () => {
   show()
   rest(IDLE_MS)
   expect(cover()).not.toBeNull()
@@ -114,7 +114,7 @@ test('C9: what is scanned while it is locked is read by nobody, which is said, a
   expect(cover()).not.toBeNull()
 })
 
-test('C9: it stays locked over a reload, and without a network opens with the person’s name', async () => {
+test('C9: the lock survives a reload; without a network a user without a PIN unlocks it by name', async () => {
   show()
   rest(IDLE_MS)
   expect(cover()).not.toBeNull()
@@ -131,7 +131,7 @@ test('C9: it stays locked over a reload, and without a network opens with the pe
   expect(onSignOut).toHaveBeenCalledOnce()
 })
 
-test('C9: what is asked about signing out is seen in place of the lock, and whoever stays finds it locked', () => {
+test('C9: the question about signing out replaces the lock, which returns for a user who stays', () => {
   const { rerender } = render(<Lock />)
   rest(IDLE_MS)
   expect(cover()).not.toBeNull()
@@ -141,7 +141,7 @@ test('C9: what is asked about signing out is seen in place of the lock, and whoe
   expect(cover()).not.toBeNull()
 })
 
-test('C9, O53: whoever has a PIN opens it with that, also without a network, and nobody by a touch', async () => {
+test('C9, O53: a user with a PIN unlocks by PIN, also without a network, and never by a touch', async () => {
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
   await setPinOnSlowTablet('lopez', '4062')
   for (const isOnline of [true, false]) {
@@ -173,7 +173,7 @@ test('C9, O53: whoever has a PIN opens it with that, also without a network, and
 })
 
 test.each([true, false])(
-  'C9, O52: a locked tablet offers the relevo to whoever can take over, with a network: %s',
+  'C9, O52: a locked tablet offers the relevo to another user with a PIN, with a network: %s',
   async isOnline => {
     await saveSesion({ token: 's', pk: { usuario: { nombre: 'sosa', rol: { nombre: 'operario' } } } })
     await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
@@ -194,7 +194,7 @@ test.each([true, false])(
   },
 )
 
-test('C9, O53: without a network a PIN that ran out is no way round it either', async () => {
+test('C9, O53: without a network an expired PIN does not unlock either, nor a touch', async () => {
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
   await setPinOnSlowTablet('lopez', '4062')
   act(() => reportReachable(false))
@@ -208,7 +208,7 @@ test('C9, O53: without a network a PIN that ran out is no way round it either', 
   await writeFact('sesion', null)
 })
 
-test('C9, O53: where the storage fails no touch opens it, which is said, and it can be read again', async () => {
+test('C9, O53: if storage fails no touch unlocks, the reason is shown, and the PIN can be read again', async () => {
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
   await setPinOnSlowTablet('lopez', '4062')
   act(() => reportReachable(false))
@@ -227,7 +227,7 @@ test('C9, O53: where the storage fails no touch opens it, which is said, and it 
   await writeFact('sesion', null)
 })
 
-test('C9, O44: a wall clock that jumps locks nothing and unlocks nothing', () => {
+test('C9, O44: a jump of the wall clock neither locks nor unlocks', () => {
   show()
   for (const ms of [25 * 60_000, 40 * 60_000, 86_400_000, 365 * 86_400_000]) {
     jump(ms)
@@ -247,7 +247,7 @@ test('C9, O44: a wall clock that jumps locks nothing and unlocks nothing', () =>
   expect(cover()).not.toBeNull()
 })
 
-test('C9, O44: what the tablet slept counts once the server has told its time, a touch in between or not', () => {
+test('C9, O44: a sleep of the tablet counts after the server’s next answer, even after touches in between', () => {
   const before = Date.now()
   hear(before)
   show()
@@ -261,7 +261,7 @@ test('C9, O44: what the tablet slept counts once the server has told its time, a
   expect(cover()).not.toBeNull()
 })
 
-test('C9, O44: a touch noted by a clock that was years ahead does not keep the tablet open for years', () => {
+test('C9, O44: a stored touch of a clock that ran ahead does not keep the tablet unlocked', () => {
   localStorage.setItem('butacas-ultimo-toque', String(clock.now() + 365 * 86_400_000))
   show()
   // Device time counts only the time that has certainly passed

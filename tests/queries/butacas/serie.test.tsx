@@ -9,7 +9,7 @@ import { butaca } from '#tests/helpers/butaca.ts'
 import { toEstado } from '#tests/helpers/outbox-rig.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
-test('a relevo there and back leaves each the series that they had', () => {
+test('a relevo and back leaves each user’s own series', () => {
   const { result: ana } = renderHook(() => useSerie('ana'))
   act(() => {
     startSerie('ana', null, 1)
@@ -21,7 +21,7 @@ test('a relevo there and back leaves each the series that they had', () => {
   expect(beto.current).toMatchObject({ tarea: 'estado', owner: 'beto' })
 })
 
-test('what this page keeps stands in the series as soon as it is kept, and once', async () => {
+test('a stored change is in the series at once, and only once', async () => {
   // Lets no request succeed
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })

@@ -93,7 +93,7 @@ test('C43: a sender’s token of a parked operator reads nothing, and their full
   expect([await ask(before), await ask(operario)]).toEqual([401, 403])
 })
 
-test('C43: without a network a person works with the sender’s token, and gets a full one when it returns', async () => {
+test('C43: without a network a user works with the sender’s token, and gets a full one when it returns', async () => {
   const before = await enter('operario')
   await choosePin('operario', PIN)
   await enter('admin')
@@ -112,7 +112,7 @@ test('C43: without a network a person works with the sender’s token, and gets 
   )
 })
 
-test('C43: the PIN is forgotten when another person takes over before the network returns', async () => {
+test('C43: the PIN is dropped when another user takes over before the network returns', async () => {
   await enter('operario')
   await choosePin('operario', PIN)
   await enter('lopez')
@@ -131,7 +131,7 @@ test('C43: the PIN is forgotten when another person takes over before the networ
   expect(await readSesion()).toMatchObject({ soloEnvia: false })
 })
 
-test('C43: a PIN that the server does not know lets its person capture and send, and no more', async () => {
+test('C43: a PIN unknown to the server lets its user capture and send, and nothing more', async () => {
   await enter('operario')
   await setPinOnSlowTablet('operario', PIN)
   await enter('lopez')
@@ -140,7 +140,7 @@ test('C43: a PIN that the server does not know lets its person capture and send,
   expect(await readSesion()).toMatchObject({ nombre: 'operario', soloEnvia: true, vencida: false })
 })
 
-test('C43: a PIN of an earlier release is shown to the server by the full token beside it', async () => {
+test('C43: a PIN of an earlier release is shown to the server with the full token', async () => {
   await enter('operario')
   await setPinOnSlowTablet('operario', PIN)
   expect(await relevar('operario', PIN)).toEqual({ kind: 'bien' })
@@ -152,14 +152,14 @@ test('C43: a PIN of an earlier release is shown to the server by the full token 
   expect(await readSesion()).toMatchObject({ soloEnvia: false })
 })
 
-test('C43: without the server no PIN is chosen', async () => {
+test('C43: without the server no PIN can be set', async () => {
   await enter('operario')
   isThere = false
   expect(await choosePin('operario', PIN)).toBe('sin-red')
   expect((await readPines()).size).toBe(0)
 })
 
-test('C43: an operator whom an earlier release parked with a full token gets a sender’s one at the next contact', async () => {
+test('C43: an operario whom an earlier release parked with a full token gets a sender’s token at the next contact', async () => {
   const before = await enter('operario')
   await enter('lopez')
   const sesion = { token: before, pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } }
@@ -172,7 +172,7 @@ test('C43: an operator whom an earlier release parked with a full token gets a s
   expect([await ask(operario), await ask(before)]).toEqual([403, 401])
 })
 
-test('C43: at a contract-only server an operator’s token stays, an admin’s does not', async () => {
+test('C43: at a contract-only server an operario’s token stays on the device, an admin’s does not', async () => {
   reach('contractOnly')
   await enter('operario')
   expect(await choosePin('operario', PIN)).toBe('guardado')

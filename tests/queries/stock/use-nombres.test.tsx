@@ -102,7 +102,7 @@ function nombres(lista: string) {
   return () => tell('nombres', { listas: [lista] })
 }
 
-test.each(LISTS)('%s shows a new name once it is told', async (_, open, written) => {
+test.each(LISTS)('%s shows a new name once the stream reports it', async (_, open, written) => {
   openLine()
   await isLive()
   const list = open()
@@ -112,7 +112,7 @@ test.each(LISTS)('%s shows a new name once it is told', async (_, open, written)
   await shows(list, 'Después')
 })
 
-test.each(LISTS)('%s shows a name that was written before the line opened', async (_, open) => {
+test.each(LISTS)('%s shows a name written before the stream opened', async (_, open) => {
   const list = open()
   await shows(list, 'Antes')
   nombre = 'Después'
@@ -121,7 +121,7 @@ test.each(LISTS)('%s shows a name that was written before the line opened', asyn
   await shows(list, 'Después')
 })
 
-test.each(LISTS)('%s that was on its way when the line opened is asked for again', async (_, open) => {
+test.each(LISTS)('%s under way when the stream opened is loaded again', async (_, open) => {
   let answer = () => {}
   const answered = new Promise<void>(resolve => {
     answer = resolve
@@ -141,7 +141,7 @@ test.each(LISTS)('%s that was on its way when the line opened is asked for again
   await shows(list, 'Después')
 })
 
-test('a list of other names is not asked for again', async () => {
+test('a list without that kind of names is not loaded again', async () => {
   openLine()
   await isLive()
   const { result } = renderHook(() => useLista(owner, 'talles'))
