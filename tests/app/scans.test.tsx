@@ -55,7 +55,7 @@ test('a scan without a taker opens the seat search and waits there', async () =>
 })
 
 test.each([
-  ['who may not work with seats', () => onPanel('vendedor'), NO_LEIDA.sinPermiso(NRO)],
+  ['a role without seats', () => onPanel('vendedor'), NO_LEIDA.sinPermiso(NRO)],
   ['unsaved work', () => onPanel('admin', '¿Salir?'), NO_LEIDA.conCambios(NRO)],
   [
     'a dialog',

@@ -37,7 +37,7 @@ describe.each<Engine>(['pglite', 'postgres'])('lists kept in memory on %s', engi
   })
 
   test.each([...FILTRO_REFERENCIAS, ...FILTRO_BOOLEANOS])(
-    'a filter by %s alone gets its own list, and another value another one',
+    'lists filtered by different values of %s are cached apart, and none is the whole list',
     async campo => {
       await addButacas(one.db, [{ nro: `F-${campo}`, estado: 3, modelo: 2, color: 2 }])
       const ask = async (payload: object) => {

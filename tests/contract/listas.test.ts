@@ -336,7 +336,7 @@ describe.each(EVERY_SERVER)('lists on $engine, contractOnly $contractOnly', ({ e
   test.each([
     ['seats', 'filtroButaca', 'nro'],
     ['records', 'registros listar', 'id'],
-    ['records that were filtered', 'filtroRegistros', 'id'],
+    ['filtered records', 'filtroRegistros', 'id'],
   ])(
     'paging through %s while rows come, change and go returns each remaining row once',
     async (_, name, clave) => {

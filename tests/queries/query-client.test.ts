@@ -25,10 +25,10 @@ const fails = (error: ApiError) => () => Promise.reject(error)
 const answers = () => Promise.resolve('now')
 
 test.each([
-  ['no network', new ApiError('network')],
-  ['no answer in time', new ApiError('timeout')],
-  ['somebody else', new ApiError('not-ack')],
-  ['a refusal', new ApiError('http', 503)],
+  ['a missing network', new ApiError('network')],
+  ['a timeout', new ApiError('timeout')],
+  ['a foreign answer', new ApiError('not-ack')],
+  ['a 503', new ApiError('http', 503)],
 ])('a shown query that failed by %s is repeated when the network returns', async (_, error) => {
   const { observer, forget } = shown([fails(error), answers])
   await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))

@@ -78,7 +78,7 @@ test.each([
   [404, 1],
   [409, 0],
   [412, 1],
-])('a %i reloads what shows the row %i times, and success once', async (status, times) => {
+])('a %i reloads the row’s lists %i times, and a success once more', async (status, times) => {
   const write = open()
   const headers = { 'content-type': PROBLEM_TYPE }
   answer = () => Response.json({ status, codigo: 'X' }, { status, headers })

@@ -580,7 +580,7 @@ test('a scanned seat is framed among its neighbours, on its page', async () => {
   await waitFor(() => expect(framed()).toEqual([rowOf('H500001')]))
 })
 
-test('its page stays while the list fills up before it, until the user changes page or order', async () => {
+test('the page of a scanned seat stays open while seats are added before it, until the user changes page or order', async () => {
   const come = async (model: string) => {
     await mergeButacas(
       db,

@@ -218,7 +218,7 @@ test('in the multi-select flow a malformed quantity is 0: its line says so and G
   await dialog(MODALES.exito)
 })
 
-test('a line without a product is refused with an alert, and one with a product becomes pending', async () => {
+test('a line without a product is refused with an alert, and one with a product becomes an unsaved line', async () => {
   const { nro_remito } = await fresh()
   await show()
   const panel = await openDetail(nro_remito ?? '')

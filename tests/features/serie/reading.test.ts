@@ -41,7 +41,7 @@ afterEach(() => {
 
 const estadoOf = (found: Butaca | string): string => (typeof found === 'string' ? found : found.estado.nombre)
 
-test('O12: a seat that the reading will move is not verified first: its change reads it again', async () => {
+test('a seat that the reading will move is not verified first: its change reads it again', async () => {
   serves(() => Response.json([NOW]))
   expect(estadoOf(await read(true))).toBe('tapizada')
   expect(asked).toBe(0)

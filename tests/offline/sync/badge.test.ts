@@ -105,7 +105,7 @@ describe('the worker', () => {
     expect(badge.setAppBadge).not.toHaveBeenCalled()
   })
 
-  it('has the browser call again while anything waits', async () => {
+  it('the worker rejects a sync while entries wait, so that the browser calls again', async () => {
     await expect(tell('sync', { tag: 'drain-1' })).resolves.toBeUndefined()
     await putEntries([entry({ key: 'a', nro: 'A1' })])
     await expect(tell('sync', { tag: 'drain-2' })).rejects.toThrow('left to send')

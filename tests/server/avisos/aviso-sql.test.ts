@@ -67,25 +67,25 @@ describeOnBothEngines('deliveries in the database', open => {
       [aviso],
     )
 
-  describe('a late answer, when another instance has taken the lease,', () => {
+  describe('a late result, after another instance leased the delivery,', () => {
     const LATE: Record<string, (one: Tomado) => Promise<unknown>> = {
-      'that it was received': one => receive(one, 90),
-      'that it failed': one => fail(one, 90),
-      'that the receiver is gone': one => fail(one, 90, RETIRADO),
-      'of a process that stops': one => releaseEnvio(db, one, at(90)),
+      'a success': one => receive(one, 90),
+      'a failure': one => fail(one, 90),
+      'a 410': one => fail(one, 90, RETIRADO),
+      'a released lease': one => releaseEnvio(db, one, at(90)),
     }
     const BY_THEN: Record<string, (other: Tomado) => Promise<unknown>> = {
-      'which sends it': async () => undefined,
-      'which delivered it': other => receive(other, 80),
-      'which failed too': other => fail(other, 80),
-      'which gave it back': other => releaseEnvio(db, other, at(80)),
-      'which gave it back to a third one': async other => {
+      'while the other sends': async () => undefined,
+      'after the other delivered': other => receive(other, 80),
+      'after the other failed': other => fail(other, 80),
+      'after the other released it': other => releaseEnvio(db, other, at(80)),
+      'after a third one leased it': async other => {
         await releaseEnvio(db, other, at(80))
         await takeOne(85)
       },
     }
     test.each(Object.keys(LATE).flatMap(late => Object.keys(BY_THEN).map(then => [late, then] as const)))(
-      '%s, %s, changes nothing',
+      '%s %s changes nothing',
       async (late, then) => {
         await note('butaca:A', 'butaca:A')
         const mine = await takeOne(0)
