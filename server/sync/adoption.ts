@@ -23,7 +23,7 @@ function readName(value: unknown): string {
   throw invalid(ADOPTED_FROM)
 }
 
-/** Inside the stage of idempotency keys, so that a repeat or a refusal records no adoption. */
+/** Records an adoption. Runs inside the stage of idempotency keys, so that a repeat or a refusal records none. */
 const record: WriteStage = async (write, next) => {
   const { adoptedFrom, titularId, clave, dispositivo } = write.request
   if (adoptedFrom !== null && !mayDo(write.actor, 'entradas.adoptar')) throw new Refusal('PERMISO')

@@ -32,7 +32,7 @@ const Veredictos = loadablePart(() => import('#features/butacas/veredictos.tsx')
 const LiveNote = loadablePart(() => import('./shell/live-note.tsx'))
 const InstalarAviso = loadablePart(() => import('./shell/instalar-aviso.tsx'))
 const IdleLock = loadablePart(() => import('./person/idle-lock.tsx'))
-/** Not needed for the first paint. */
+/** Delay (ms) of the idle lock, which the first paint does not need. */
 const IDLE_WATCH_AFTER_MS = 3_000
 /** Late enough that a form restored by a reload has taken its draft before drafts are offered. */
 const OFFER_AFTER_MS = 1_000

@@ -19,7 +19,7 @@ import { toasts } from './shell/corner.tsx'
 const TICK_MS = 25_000
 /** A jump of the wall clock is noticed within this time (reliability O44). */
 const LOOK_EVERY_MS = 5_000
-/** By then the start of the app is over. */
+/** Time (ms) after which the start of the app is over. */
 const QUIET_AFTER_MS = 15_000
 
 let isStarted = false

@@ -75,7 +75,7 @@ let first: Promise<void> | null = null
 /** Resolves once this page or worker knows whether anything was lost; never rejects. */
 export function witnessed(): Promise<void> {
   first ??= keepWitness().catch(() => {
-    first = null // Notes a number before it is sent; if the browser refuses the note, sending goes on.
+    first = null // The storage notice reports that the database cannot be opened
   })
   return first
 }

@@ -33,7 +33,7 @@ export interface PatroniCluster {
   untilHealthy(): Promise<string[]>
   /** Resolves once another node than `before` leads. @throws when none does. */
   untilLedByOther(before: PatroniNode): Promise<void>
-  /** By hand: another one leads, and none is lost. */
+  /** Changes the leader by hand; no machine is lost. */
   switchOver(): Promise<void>
   stop(): Promise<void>
 }

@@ -1,7 +1,6 @@
 /**
- * `npm run proof -- mutants [--only words] [--sample 8 --seed N]`: applies each mutant that the proof exists for to a
- * copy of the sources; it must be detected within 1000 seeds or by the test that it names. The work tree is never
- * touched.
+ * `npm run proof -- mutants [--only words] [--sample 8 --seed N]`: applies each mutant to a copy of the sources; it
+ * must be detected within 1000 seeds or by the test that it names. The work tree is never touched.
  */
 import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'

@@ -74,7 +74,7 @@ export function useUltimoAutor({ nro, fechaHs }: Butaca, isAsked = true): string
         const quien = last?.sesion?.id.usuario.nombre
         if (quien !== undefined) setKnown({ de, quien })
       }
-      ask().catch(() => {}) // Only the name beside an hour is missing
+      ask().catch(() => {}) // A failure leaves out only the name beside the hour
     }, CALM_MS)
     return () => clearTimeout(timer)
   }, [nro, fechaHs, de, isKnown, isAsked, online])

@@ -15,7 +15,7 @@ import { useNetwork } from './use-outbox.ts'
 type LiveState = 'starting' | 'live' | 'polling' | 'quiet'
 
 const POLL_MS = 30_000
-/** For a role that gets no events from the server. */
+/** Interval (ms) of polling for a role that gets no events from the server. */
 const SLOW_POLL_MS = 60_000
 const REFRESH_GAP_MS = 500
 
@@ -102,7 +102,8 @@ class Live {
       if (this.getSnapshot() !== 'polling') this.#pollEvery(POLL_MS)
     } else if (news.tipo === 'nombres') this.#nombres.tell(news.listas)
     else {
-      if (isHolder) this.#writing = this.#writing.then(() => this.#updateMirror(news.filas)) // One tab for the device
+      // Only the tab that holds the stream writes
+      if (isHolder) this.#writing = this.#writing.then(() => this.#updateMirror(news.filas))
       this.#cambios.tell(news.cambio)
     }
   }

@@ -132,7 +132,7 @@ describe.each([
     const keys = [(await rig.enqueue(seat, 2)).key, (await rig.enqueue(seat, 3)).key]
     rig.session = { owner: 'operario', token: 'forged.forged.forged' }
     await rig.drain(sendEntry)
-    // Without versions the refused request is the question about the seat
+    // Without versions the refused request is the one that reads the seat
     const refused = contractOnly ? [] : [keys[0]]
     expect(puts).toEqual(refused)
     expect(rig.refused).toEqual(['forged.forged.forged'])
