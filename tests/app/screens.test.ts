@@ -9,7 +9,7 @@ describe('who may see what', () => {
     expect(allowed('admin')).toEqual(SCREENS.map(({ path }) => path))
   })
 
-  test('an operario may see the home, the factory, the reports and Pendientes', () => {
+  test('an operario may see the home, the factory, the reports, Pendientes, the device, the help and the relevo', () => {
     expect(allowed('operario')).toEqual([
       '/',
       '/fabrica/buscarButaca',
@@ -25,7 +25,7 @@ describe('who may see what', () => {
     ])
   })
 
-  test('a vendedor may see the home and Pendientes', () => {
+  test('a vendedor may see the home, Pendientes, the device, the help and the relevo', () => {
     expect(allowed('vendedor')).toEqual(['/', '/pendientes', '/dispositivo', '/ayuda', '/relevo'])
   })
 })

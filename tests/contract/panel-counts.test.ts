@@ -119,7 +119,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the panel’s counts on %s', engi
     }
   }, 120_000)
 
-  test('follow a change of state at once', async () => {
+  test('the panel’s counts follow a change of state at once', async () => {
     const [seat] = await server.db.query<{ nro: string }>(
       `select nro from butaca where estado_id = 4 and modelo_id = 5 and color_id = 1
          and not prehomologada and not homologada limit 1`,

@@ -185,7 +185,7 @@ test(
 )
 
 test(
-  'lines of one record changed at two devices: those that meet are asked about, the others are saved together',
+  'lines of one record changed at two devices: changes of the same line are asked about, the others are saved together',
   LONG,
   async ({ device, newDevice, server }) => {
     const stock = stockOf(await asUser(server.url, 'admin'))

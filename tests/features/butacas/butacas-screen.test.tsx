@@ -155,7 +155,7 @@ const kept = async (count: number): Promise<Entry[]> => {
   return db.entries.toCollection().sortBy('seq')
 }
 
-test('25 rows a page with the columns of the specification, sorted by a head both ways', async () => {
+test('the list has 25 rows a page, the columns of the specification, and heads that sort both ways', async () => {
   await show()
   const heads = within(table()).getAllByRole('columnheader')
   expect(heads.map(({ textContent }) => textContent)).toEqual([
@@ -667,7 +667,7 @@ test('card and list count the same rows for part of a number, also seats just re
   )
 })
 
-test('part of a number without matches in the filter is not denied if another list has it', async () => {
+test('a part of a number that no row of the filter has is not reported as nonexistent if another list has it', async () => {
   await show()
   await within(screen.getByRole('combobox', { name: 'Estado' })).findByText('lista')
   fireEvent.change(screen.getByRole('combobox', { name: 'Estado' }), { target: { value: '5' } })

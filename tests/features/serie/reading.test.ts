@@ -73,7 +73,7 @@ test.each([
   [true, 0],
   [false, 1],
 ])(
-  'a seat scanned before the queue was read is asked for if needed (enough: %s)',
+  'offline data for a seat scanned before the queue was read are checked with the server (enough: %s)',
   async (isEnough, times) => {
     serves(() => Response.json([NOW]))
     vi.spyOn(outboxStore, 'getSnapshot').mockReturnValueOnce({ ...outboxStore.getSnapshot(), ready: false })

@@ -47,7 +47,7 @@ test('queued changes of one seat apply in order', () => {
   expect(seat?.tone).toBe('pending')
 })
 
-test('a refused change and its followers are not shown as coming', () => {
+test('a refused change and its followers are not applied to the shown seat', () => {
   const error = { status: 422, codigo: 'REGLA', detail: 'La butaca está borrada.', at: 0 }
   const seat = snapshotOf([entry({ state: 'rejected', error }), entry()]).bySeat.get('s710482')
   expect(seat).toMatchObject({ operaciones: [], tone: 'rejected', motivo: 'La butaca está borrada.' })

@@ -197,7 +197,7 @@ test('undo at the second device after the first one undid the same: nothing is l
   expect(await all()).toHaveLength(1)
 })
 
-test('another user’s later change is theirs, even if this user changed the seat after it', async () => {
+test('a change is not undone if another user changed the seat later, even if this user changed it after that', async () => {
   const lopez = { id: { usuario: { nombre: 'lopez' } } }
   withHistorial([change('armada', HECHO), change('lista', DESPUES, lopez), change('armada', DESPUES)])
   await mergeButacas(db, [butaca({ nro: 'T4', estado: ARMADA, version: 4 })])

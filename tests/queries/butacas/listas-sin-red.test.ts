@@ -61,7 +61,7 @@ const PEDIDAS: readonly ListaPedida[] = [
 
 const nros = (butacas: readonly Butaca[]): string[] => butacas.map(({ nro }) => nro).sort()
 
-describe('O60: a list of the mirror that is not said to be a part is what the server has', () => {
+describe('O60: a list of the mirror without a notice of missing rows has all that the server has', () => {
   const partes = new Map<ListaPedida, boolean>()
   it.each([1, 2, 3, 4, 5])('a list that needs no server has all of the server’s seats: factory %i', seed => {
     const random = seededRandom(seed)
@@ -81,7 +81,7 @@ describe('O60: a list of the mirror that is not said to be a part is what the se
   })
 })
 
-describe('card and list count the same rows of a part of a number', () => {
+describe('a part of a number', () => {
   beforeAll(async () => {
     replica.start()
     outboxStore.subscribe(() => {})
