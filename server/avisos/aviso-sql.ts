@@ -226,7 +226,7 @@ export interface Tomado extends Destinatario {
   intentos: number
 }
 
-/** Due rows that one statement looks at. */
+/** Number of due rows that one statement looks at. */
 const LOOKED_AT = 200
 
 /**

@@ -22,7 +22,7 @@ import type { ReglasDestino } from './destino.ts'
 import type { Red } from './red.ts'
 import { type Resultado, sendEnvio } from './send-envio.ts'
 
-/** Longer than an attempt: after it, another instance sends what a killed one held. */
+/** Length of a lease (s), longer than an attempt: after it, another instance sends what a killed one held. */
 const LEASE_S = 60
 /** Concurrent deliveries to one receiver. */
 const AT_ONCE = 8

@@ -12,7 +12,10 @@ const tooMany = (retryAfterS: number): { refusal: Refusal } => ({
   }),
 })
 
-/** Concurrent password checks of strangers: a flood neither fills the queue nor blocks an address. */
+/**
+ * Most concurrent password checks of strangers, by address and in all: a flood neither fills the queue nor blocks
+ * an address.
+ */
 const UNDER_WAY_OF_ADDRESS_MAX = 10
 const UNDER_WAY_MAX = 100
 const IN_A_MOMENT = { retryAfterS: 2 }

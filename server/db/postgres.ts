@@ -28,7 +28,7 @@ interface PostgresOptions {
   isLazy?: boolean
 }
 
-/** Added to the statement limit: a server still silent is frozen, or a commit waits for a standby. */
+/** Wait (ms) beyond the statement limit: a server still silent is frozen, or a commit waits for a standby. */
 const SILENCE_MS = 2_000
 /** Longest wait (ms) for a query that costs nothing. */
 const PROBE_MS = 1_000

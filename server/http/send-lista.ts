@@ -104,7 +104,10 @@ export function sendLista(
   return body instanceof Promise ? body.then(bytes => reply.send(bytes)) : reply.send(body)
 }
 
-/** The same as a whole handler: a cached answer leaves synchronously, since awaiting one costs as much as building it. */
+/**
+ * Handler of a call that answers a list: a cached answer leaves synchronously, since awaiting one costs as much as
+ * building it.
+ */
 export function giveLista(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -85,7 +85,9 @@ declare module 'fastify' {
      * and the effect. Sends the answer.
      */
     write(request: FastifyRequest, reply: FastifyReply, how: Effect | SingleWrite): Promise<FastifyReply>
-    /** The same without an answer, for a call that streams its own. @throws the effect's errors. */
+    /**
+     * Writes like `write` without sending an answer, for a call that streams its own. @throws the effect's errors.
+     */
     runWrite(request: FastifyRequest, effect: Effect): Promise<Verdict>
     /** Extensions push their stages, outermost first, before the server is ready. */
     writePipeline: {

@@ -94,7 +94,7 @@ const catalogo = (nombre: CatalogoNombre, path: string, entry: string = TITULOS[
 
 const MaestrosScreen = loadable(() => import('#features/maestros/maestros-screen.tsx'))
 
-/** The same for each list that a seat chooses from. */
+/** One component per list that a seat chooses from, so that no state passes from one to the next. */
 const maestro = (lista: MaestroNombre, path: string): Screen => {
   const Component = ({ notify, sesion }: ScreenProps) => (
     <MaestrosScreen lista={lista} notify={notify} sesion={sesion} />

@@ -34,7 +34,7 @@ const InstalarAviso = loadablePart(() => import('./shell/instalar-aviso.tsx'))
 const IdleLock = loadablePart(() => import('./person/idle-lock.tsx'))
 /** Delay (ms) of the idle lock, which the first paint does not need. */
 const IDLE_WATCH_AFTER_MS = 3_000
-/** Late enough that a form restored by a reload has taken its draft before drafts are offered. */
+/** Delay (ms) of the offer of drafts: late enough that a form restored by a reload has taken its draft. */
 const OFFER_AFTER_MS = 1_000
 
 /** Navigation state of the first screen after a sign-in. */

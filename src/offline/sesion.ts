@@ -278,7 +278,7 @@ export async function listSinEmisor(): Promise<Credentials[]> {
   })
 }
 
-/** The server gave a sender's token for this full one. */
+/** Stores the sender's token that the server gave for this full one. */
 export async function saveEmisor({ owner, token }: Credentials, emisor: string): Promise<void> {
   const tokenDigest = await digest(token)
   await updatePersonas(known => {

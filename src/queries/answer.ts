@@ -72,7 +72,7 @@ export async function reloadAnswers(queryKey: QueryKey): Promise<void> {
   await queryClient.invalidateQueries({ queryKey })
 }
 
-/** The same after a change by another person: an answer under way is shown first, then requested again. */
+/** Reloads answers after a change by another person: an answer under way is shown first, then requested again. */
 export async function reloadAfterAnswers(queryKey: QueryKey): Promise<void> {
   const fetching = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
   await Promise.allSettled(fetching.map(({ promise }) => promise))

@@ -23,7 +23,7 @@ const STUCK_MS = 60_000
 export interface PatroniCluster {
   /** The database at the primary. */
   url: string
-  /** The same at the standbys. */
+  /** The database at the standbys. */
   replicaUrl: string
   leader(): Promise<PatroniNode>
   /**

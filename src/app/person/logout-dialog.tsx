@@ -8,7 +8,7 @@ import { AskDialog } from '#ui/overlay.tsx'
 
 /** Longest wait at signing out for changes that can still be sent (reliability O24). */
 const TRY_MS = 10_000
-/** The same while the server seems to be unreachable, which may be wrong. */
+/** Longest wait while the server seems to be unreachable, which may be wrong. */
 const TRY_OFFLINE_MS = 2_000
 /** Longest wait at signing out for reading the queue, which may never end if storage fails. */
 const READ_MS = 3_000

@@ -81,7 +81,7 @@ function MenuColumn({
   )
 }
 
-/** The same groups at the foot of narrow screens; one with several entries opens a sheet from below. */
+/** The menu at the foot of narrow screens; a group with several entries opens a sheet from below. */
 export const TabBar = ({ groups }: { groups: readonly MenuGroup[] }) => (
   <nav className="tabbar" aria-label={MARCO.principal}>
     {groups.map(group =>

@@ -23,7 +23,7 @@ export interface Ficha extends Escritos, Record<ReferenciaButaca, Ref> {
   peso: number
 }
 
-/** The same as stored in a seat, with null for no text. */
+/** A seat's form as stored in the seat, with null for no text. */
 type FichaGuardada = Omit<Ficha, keyof Escritos> & Guardados
 
 /** The value of a field in an empty form. */

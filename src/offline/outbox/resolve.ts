@@ -98,7 +98,7 @@ export const discardEntry = async (
   outbox: OutboxPorts = theOutbox,
 ): Decided => (await discardEntries([{ key, motivo }], by, outbox)) === 1
 
-/** The same for several at once. @returns how many. */
+/** Discards several entries whose fate is known. @returns how many. */
 export const discardEntries = (
   given: readonly { key: string; motivo: string }[],
   by: string,

@@ -269,7 +269,7 @@ export function useLineasSerie(serie: Serie | null): readonly LineaSerie[] | und
   return useSyncExternalStore(subscribe, getSnapshot)
 }
 
-/** The same, synchronously, including changes just stored. */
+/** The changes of a series at this moment, including those just stored. */
 export const listLineas = (serie: Serie): readonly LineaSerie[] => lineasOf(serie).list()
 
 /** The changes of a series, in order of capture. */

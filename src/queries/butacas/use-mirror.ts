@@ -15,7 +15,7 @@ export function useReplica(): ReplicaSnapshot {
   return useReplicaIfStarted()
 }
 
-/** The same without starting the mirror, which another screen does. */
+/** The mirror in memory without starting it: another screen does. */
 export const useReplicaIfStarted = (): ReplicaSnapshot => useSyncExternalStore(subscribe, replica.getSnapshot)
 
 /** When (ms) the mirror was last complete for all seats on the floor; null before the first time. */

@@ -214,7 +214,7 @@ async function listHomologadas(): Promise<Homologada[]> {
 
 const NINGUNA: EtiquetasUsadas = new Map()
 
-/** The same for a form, read when it opens. */
+/** This device's used labels for a form, read when it opens. */
 export function useEtiquetasUsadas(owner: string): EtiquetasUsadas {
   const [usadas, setUsadas] = useState(NINGUNA)
   useEffect(() => {

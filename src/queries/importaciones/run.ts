@@ -558,7 +558,7 @@ export function useFilasDe(id: string, que: VistaFilas): FilasDe {
     more: hasNextPage ? () => void fetchNextPage() : null, // The next render shows the outcome
     isFetching,
     error: isError,
-    retry: () => void refetch(), // The same
+    retry: () => void refetch(), // It reports its own outcome
   }
 }
 

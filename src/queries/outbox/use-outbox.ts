@@ -46,7 +46,7 @@ export const useOutbox = (): OutboxSnapshot =>
   useSyncExternalStore(outboxStore.subscribe, outboxStore.getSnapshot)
 
 const calmly = subscribeCalmly(outboxStore.subscribe)
-/** The same for work over the whole queue: at most twice a second. */
+/** The queue for work over all of its entries: at most two new snapshots a second. */
 export const useOutboxCalmly = (): OutboxSnapshot => useSyncExternalStore(calmly, outboxStore.getSnapshot)
 
 /** Counts for the status chip, equal in every tab (reliability O38). Null until the queue has been read. */
