@@ -15,7 +15,7 @@ export function readTexto(campo: string, value: string | null, max = TEXTO_MAX):
   return texto === '' ? null : texto
 }
 
-/** The trimmed text of a member that must not be blank. */
+/** The trimmed text of a member that must not be blank. @throws Refusal 400 naming `campo`. */
 export function requireTexto(campo: string, value: string, max = TEXTO_MAX): string {
   const texto = readTexto(campo, value, max)
   if (texto === null) throw invalid(campo)

@@ -24,7 +24,7 @@ export interface Scan {
 /** Must answer every scan by sound and words. @returns 'later' to keep it for the next taker. */
 type Taker = (scan: Scan) => unknown
 
-/** A key after a longer pause begins another reading. */
+/** Pause (ms) after which a key begins another reading. */
 const PAUSE_MS = 2 * SLOW_MS
 /** An older scan is not passed to the next screen. */
 const BETWEEN_SCREENS_MS = 5_000

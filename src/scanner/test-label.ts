@@ -12,7 +12,7 @@ const AROUND_MAX = 8
 export type TestResult =
   /** All characters arrived as printed. */
   | { tipo: 'igual' }
-  /** Some were replaced, each always by the same: `map` reverts it. */
+  /** Some characters were replaced, each always by the same one: `map` reverts this. */
   | { tipo: 'cambiados'; map: KeyMap; cambios: readonly (readonly [typed: string, printed: string])[] }
   /** Upper and lower case are exchanged: Caps Lock, possibly off for the next scan. */
   | { tipo: 'mayusculas' }

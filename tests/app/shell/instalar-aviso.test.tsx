@@ -59,12 +59,15 @@ test.each([
   ['an app on the screen of an iPad', false, true, 'instalada'],
   ['Safari on an iPad', false, false, 'compartir'],
   ['any other browser', false, undefined, 'menu'],
-] as const)('%s says how it is installed', async (_what, isStandalone, standalone, how) => {
-  installed(isStandalone)
-  vi.stubGlobal('navigator', { ...(standalone === undefined ? {} : { standalone }) })
-  await open()
-  expect(store.instalarStore.getSnapshot()).toBe(how)
-})
+] as const)(
+  'the way to install the app is recognized in %s',
+  async (_what, isStandalone, standalone, how) => {
+    installed(isStandalone)
+    vi.stubGlobal('navigator', { ...(standalone === undefined ? {} : { standalone }) })
+    await open()
+    expect(store.instalarStore.getSnapshot()).toBe(how)
+  },
+)
 
 async function show() {
   vi.resetModules()
