@@ -35,5 +35,5 @@ export const NOBODYS_PATHS: readonly string[] = [AYUDA_PATH, RELEVO_PATH]
 /** `start_url` of manifest.json. */
 export const START_URL = `${BUTACAS_PATH}?inicio=1`
 
-/** Where a person works after a relevo. */
+/** Screen on which a person works after a relevo. */
 export const workPathOf = (rol: Rol): string => (can(rol, 'butacas.leer') ? BUTACAS_PATH : HOME_PATH)

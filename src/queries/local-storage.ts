@@ -31,7 +31,7 @@ export function answersStorage(owner: string): Pick<Storage, 'getItem' | 'setIte
 export const answerKey = (owner: string, queryHash: string): string => `${PREFIX}:${owner}:${queryHash}`
 
 /**
- * Deletes the answers stored on this device, whoever requested them (security C30). @param except owner whose
+ * Deletes the stored answers of all users of this device (security C30). @param except owner whose
  * answers stay.
  */
 export function forgetAnswers(except?: string): void {

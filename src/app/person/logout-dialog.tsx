@@ -36,7 +36,7 @@ export default function LogoutDialog(props: LogoutDialogProps) {
   return summary === null ? <LeaveUnread onLeave={props.onLeave} /> : <Ask {...props} summary={summary} />
 }
 
-/** Signing out without a network: nobody can sign in again until it is back (reliability O54). */
+/** The warning at signing out without a network: no user can sign in before it returns (reliability O54). */
 function AskOffline({ nombre, unsent, onStay, onRelevo, onLeave }: LogoutDialogProps & { unsent: number }) {
   const others = siguientes(useRelevables(), nombre)
   const relevo = { confirmLabel: SALIDA.hacerRelevo, onConfirm: onRelevo }

@@ -31,7 +31,7 @@ import type { RemoteSeats } from './remote-seats.ts'
 import { useLookups, useReplica } from './use-mirror.ts'
 
 /**
- * What the list shows: a filter, one of the two lists of ready seats, the seats counted by a number of the panel,
+ * The requested list: a filter, one of the two lists of ready seats, the seats counted by a number of the panel,
  * or exactly the seats `nros`.
  */
 export type ListaPedida =

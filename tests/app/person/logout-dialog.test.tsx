@@ -98,7 +98,7 @@ test('O24: an expired session cannot send, so signing out asks at once; «Quedar
   expect(onLeave).not.toHaveBeenCalled()
 })
 
-test('O54: without a network signing out warns that nobody can sign in, and offers the relevo if another user can take over', async () => {
+test('O54: without a network signing out warns that no user can sign in, and offers the relevo if another user can take over', async () => {
   await putEntries([entry({ key: 'a', nro: 'A1' })])
   reportReachable(false)
   await show(1, true)
