@@ -103,7 +103,7 @@ describe('an office answer', () => {
     const { observer, now } = mount('ana', key, ask)
     await vi.advanceTimersByTimeAsync(WRITTEN_MS)
     for (const [name, value] of kept) localStorage.setItem(name, value)
-    // Each render does this
+    // Sets the options again, as each render does
     observer.setOptions(persisted('ana', { queryKey: key, queryFn: ask, accepts: Array.isArray }))
     expect(now()).toMatchObject({ data: undefined, isError: true })
   })

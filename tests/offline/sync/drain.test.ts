@@ -308,22 +308,25 @@ describe('waiting before sending', () => {
     ['an answer', confirmed()],
     ['silence', unreachable],
     ['a shorter wait', asksToWait(1000)],
-  ])('O14: %s to a request under way does not shorten that wait', async (_, late) => {
-    const rig = new OutboxRig()
-    for (let i = 0; i < 9; i++) await rig.enqueue(`A${i}`, 2)
-    const until = rig.now + 90_000
-    await rig.drain(async () => {
-      if (rig.sent.length === 1) return confirmed()
-      if (rig.sent.length === 2) return asksToWait(90_000)
-      await settled(60)
-      return late
-    })
-    const left = rig.sent.length
-    expect((await rig.outbox.store.getMeta()).pauseUntil).toBe(until)
-    rig.now = until - 1
-    await rig.drain(() => confirmed(), true)
-    expect(rig.sent).toHaveLength(left)
-  })
+  ])(
+    'O14: %s to a request under way does not shorten the wait that the server asked for',
+    async (_, late) => {
+      const rig = new OutboxRig()
+      for (let i = 0; i < 9; i++) await rig.enqueue(`A${i}`, 2)
+      const until = rig.now + 90_000
+      await rig.drain(async () => {
+        if (rig.sent.length === 1) return confirmed()
+        if (rig.sent.length === 2) return asksToWait(90_000)
+        await settled(60)
+        return late
+      })
+      const left = rig.sent.length
+      expect((await rig.outbox.store.getMeta()).pauseUntil).toBe(until)
+      rig.now = until - 1
+      await rig.drain(() => confirmed(), true)
+      expect(rig.sent).toHaveLength(left)
+    },
+  )
 
   it('O15: an entry waits between 0 and min(300 s, 2ⁿ s), keeps its key and is never given up', async () => {
     const rig = new OutboxRig()
