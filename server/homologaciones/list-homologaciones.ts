@@ -1,7 +1,7 @@
 import { type Lista, selectLista } from '../butacas/lista-cache.ts'
 import type { Queryable } from '../db/db.ts'
 import { type JsonOptions, sqlExtra, sqlFechaHs, sqlLista } from '../sql/fragments.ts'
-import { type OrdenPaginas, type Pagina, type PaginaLeida, readPagina } from '../sql/paginas.ts'
+import { type OrdenPaginas, type Pagina, type PaginaLeida, readPagina, sqlAllIds } from '../sql/paginas.ts'
 
 const NEWEST_FIRST = 'h.fecha_hs desc, h.id desc'
 const OLDEST_FIRST = 'h.fecha_hs, h.id'
@@ -67,9 +67,9 @@ export async function listFiltro(
        where plano(m.nombre) like ${patron}`,
     esParteDeFecha(texto) && sqlIdsPorFecha(texto, patron, json.factoryTz),
   ]
-  const ids = hallada.filter(sql => sql !== false).join(' union ')
+  const ids = sqlAllIds(...hallada.filter(sql => sql !== false))
   if (pagina) return selectPagina(db, json, ids, [texto], pagina)
-  const source = `(${ids}) as hallada join homologacion h on h.id = hallada.id`
+  const source = `(select * from homologacion where id in (${ids})) h`
   return (await select(db, json, source, NEWEST_FIRST, [texto])).lista
 }
 

@@ -31,7 +31,7 @@ export interface ListaPedida {
   siguiente: Clave | null | undefined
 }
 
-/** The page that is asked for; null for the whole list. @throws Refusal 400 for a cursor that is not of this list. */
+/** The requested page; null for the whole list. @throws Refusal 400 for a cursor that is not of this list. */
 export function takePagina({ listaPedida }: FastifyRequest, orden: OrdenPaginas): Pagina | null {
   const pagina = listaPedida?.pagina ?? null
   if (pagina?.desde && !isClaveOf(orden, pagina.desde)) throw invalid('cursor')
@@ -95,7 +95,10 @@ export function sendLista(
   return body instanceof Promise ? body.then(bytes => reply.send(bytes)) : reply.send(body)
 }
 
-/** The same as a whole handler: a cached answer leaves synchronously, since awaiting one costs as much as building it. */
+/**
+ * Handler of a call that answers a list: a cached answer leaves synchronously, since awaiting one costs as much as
+ * building it.
+ */
 export function giveLista(
   request: FastifyRequest,
   reply: FastifyReply,

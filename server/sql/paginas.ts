@@ -64,6 +64,13 @@ export interface Seleccion {
   fila: string
 }
 
+/**
+ * Query of ids for `in`, of several queries that may repeat one. All ids are read first: for the few rows of a page, or
+ * to make them distinct, PostgreSQL 17 reads each part in order, which walks whole tables.
+ */
+export const sqlAllIds = (...ids: string[]): string =>
+  `with hallado as materialized (${ids.join(' union all ')}) select id from hallado`
+
 const orderOf = ({ columnas, sentido }: OrdenPaginas): string =>
   Object.keys(columnas)
     .map(name => `${name} ${sentido}`)

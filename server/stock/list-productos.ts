@@ -1,7 +1,7 @@
 import type { FiltroProductos } from '#contract/stock/producto.ts'
 import type { Queryable } from '../db/db.ts'
 import { type JsonOptions, sqlExtra, sqlRef, sqlValor } from '../sql/fragments.ts'
-import { type OrdenPaginas, type Pagina, type PaginaLeida, readFilas } from '../sql/paginas.ts'
+import { type OrdenPaginas, type Pagina, type PaginaLeida, readFilas, sqlAllIds } from '../sql/paginas.ts'
 
 export const ORDEN_PRODUCTOS: OrdenPaginas = { columnas: { 'p.id': 'int' }, sentido: 'asc' }
 
@@ -53,13 +53,13 @@ const REFERENCIAS = {
 
 /** SQL of the ids of products whose code, description or catalogue names contain the text, ignoring case and accents. */
 export const sqlIdsPorTexto = (param: string): string =>
-  [
+  sqlAllIds(
     `select id from producto where busqueda like patron(${param}::text)`,
     ...Object.values(REFERENCIAS).map(
       ([columna, tabla]) => `select q.id from ${tabla} x join producto q on q.${columna} = x.id
        where plano(x.nombre) like patron(${param}::text)`,
     ),
-  ].join(' union ')
+  )
 
 /** Conditions on the alias `p` of a product filter; 0 and null match all. `bind` adds a parameter. */
 export const conditionsProducto = (

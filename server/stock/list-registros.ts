@@ -9,7 +9,7 @@ import {
   sqlRef,
   sqlValor,
 } from '../sql/fragments.ts'
-import { type OrdenPaginas, type Pagina, type PaginaLeida, readPagina } from '../sql/paginas.ts'
+import { type OrdenPaginas, type Pagina, type PaginaLeida, readPagina, sqlAllIds } from '../sql/paginas.ts'
 import { conditionsProducto, SQL_PRODUCTO_DETALLE, sqlIdsPorTexto } from './list-productos.ts'
 
 /** By id, which never changes. */
@@ -38,13 +38,15 @@ async function selectRegistros(
 }
 
 /** SQL of the ids of the records that contain the text: in their own columns, their names, or one of their products. */
-const sqlIdsConTexto = (param: string): string => `
-  select id from registro where busqueda like patron(${param}::text)
-  union select q.id from cliente_proveedor x join registro q on q.cliente_proveedor_id = x.id
-    where plano(x.nombre) like patron(${param}::text)
-  union select q.id from tipo_registro x join registro q on q.tipo_registro_id = x.id
-    where plano(x.nombre) like patron(${param}::text)
-  union select d.registro_id from detalle d where d.producto_id in (${sqlIdsPorTexto(param)})`
+const sqlIdsConTexto = (param: string): string =>
+  sqlAllIds(
+    `select id from registro where busqueda like patron(${param}::text)`,
+    `select q.id from cliente_proveedor x join registro q on q.cliente_proveedor_id = x.id
+       where plano(x.nombre) like patron(${param}::text)`,
+    `select q.id from tipo_registro x join registro q on q.tipo_registro_id = x.id
+       where plano(x.nombre) like patron(${param}::text)`,
+    `select d.registro_id from detalle d where d.producto_id in (${sqlIdsPorTexto(param)})`,
+  )
 
 /** POST /api/registros/filtro: newest first. One line must match all product conditions. */
 export function listFiltroRegistros(
@@ -107,7 +109,7 @@ function sqlFila({ factoryTz, extra }: JsonOptions): string {
 const SQL_JOINS = `join tipo_registro t on t.id = r.tipo_registro_id
   left join cliente_proveedor c on c.id = r.cliente_proveedor_id`
 
-/** Lines by record, of `detalle` with the alias `d`. @param todos so many that each product's text is computed once. */
+/** Lines by record, of `detalle` with the alias `d`. @param todos computes each product's text once for all. */
 const sqlLineas = (detalle: string, todos = false): string => `
   select d.registro_id, string_agg('{"producto":' || p.ref || ',"cantidad":' || d.cantidad ||
     ',"subtotal":' || d.subtotal, ${ENTRE_LINEAS} order by d.orden) as lineas

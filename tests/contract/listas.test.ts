@@ -501,7 +501,7 @@ describe.each(EVERY_SERVER)('lists on $engine, contractOnly $contractOnly', ({ e
   })
 
   test.each(CRECEN)(
-    '$name: each row that stays is given once while rows come, change and go',
+    'paging through $name while rows come, change and go returns each remaining row once',
     async crece => {
       const { name, url = '', payload, add, claveOf, change, remove } = crece
       const whole = callNamed(name)
@@ -549,7 +549,7 @@ describe.each(EVERY_SERVER)('lists on $engine, contractOnly $contractOnly', ({ e
     expect(again.headers.link).toContain('rel="next"')
   })
 
-  test('a report in parts gives the part that is asked for, and has no pages', async () => {
+  test('a report in parts returns the requested part, and has no pages', async () => {
     const call = callNamed('flujo')
     const heads = await Promise.all(
       ['ahora', 'porDia', 'porPersona', 'tiempos', 'paradas'].map(
