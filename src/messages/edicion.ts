@@ -45,7 +45,7 @@ export const CONFLICTO_FILA = {
   quedarme: 'Quedarme con lo guardado',
   aplicar: 'Aplicar lo mío encima',
   eliminarIgual: 'Eliminar igual',
-  seAplica: 'Lo tuyo se aplica sobre lo guardado; lo que cambió en otra parte queda.',
+  seAplica: 'Queda lo tuyo, y también lo que la otra persona cambió en otras partes.',
 } as const
 
 /** A row was deleted between opening and saving. */

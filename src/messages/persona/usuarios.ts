@@ -25,7 +25,7 @@ export const USUARIOS = {
   cambiarRol: 'Cambiar rol',
   verSesiones: 'Sesiones abiertas',
   cerrarSesiones: 'Cerrar sus sesiones',
-  provisoria: 'clave provisoria',
+  provisoria: 'contraseña provisoria',
   darBaja: 'Dar de baja',
   darAlta: 'Dar de alta',
   cargando: 'Cargando usuarios',
@@ -68,7 +68,7 @@ export const USUARIO_DIALOGO = {
     `Se cierran las sesiones de ${nombre}: el rol nuevo vale desde que vuelve a entrar.`,
   bajaTitulo: (nombre: string) => `¿Dar de baja a ${nombre}?`,
   bajaDetalle:
-    'No puede entrar más y sus sesiones se cierran ya. Lo que hizo queda en el historial con su nombre. Lo que tenga sin enviar en una tablet lo puede adoptar un admin.',
+    'No puede entrar más y sus sesiones se cierran ya. Lo que hizo queda en el historial con su nombre. Lo que tenga sin enviar en un equipo lo puede adoptar un administrador.',
   altaTitulo: (nombre: string) => `¿Dar de alta a ${nombre}?`,
   altaDetalle: 'Vuelve a entrar con la contraseña que tenía. Si no la sabe, cambiásela.',
   sesionesTitulo: (nombre: string) => `¿Cerrar las sesiones de ${nombre}?`,

@@ -121,7 +121,7 @@ describe('npm run importar', () => {
     const { isWhole, said } = await run(lista)
     expect(isWhole).toBe(true)
     expect(said).toContain(
-      '2 renglones parecen totales o títulos: quedan afuera. Con --con-totales se importan.',
+      '2 filas parecen totales o títulos: quedan afuera. Con --con-totales se importan.',
     )
     expect(said).toContain('Fila 4: Subtotal Fundas')
     expect(await codigos()).toContain('T1')
