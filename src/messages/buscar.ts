@@ -46,8 +46,8 @@ export const BUSCAR = {
   buscando: 'Buscando…',
   nada: (buscado: string) => `Nada con «${buscado}»`,
   probaCon: {
-    admin: 'Alcanza con cómo empieza el número. También se busca por código, remito o etiqueta.',
-    operario: 'Alcanza con cómo empieza el número. También se busca por etiqueta o comprador.',
+    admin: 'Alcanza con el comienzo del número. También se busca por código, remito o etiqueta.',
+    operario: 'Alcanza con el comienzo del número. También se busca por etiqueta o comprador.',
     vendedor: 'Con tu usuario se buscan pantallas. Las butacas listas están en Inicio.',
   } satisfies Record<Rol, string>,
   hallados: (n: number) => (n === 1 ? '1 resultado' : `${n} resultados`),

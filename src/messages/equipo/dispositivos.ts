@@ -44,7 +44,7 @@ export const DISPOSITIVOS = {
   recibidas: (n: number) => (n === 0 ? 'ninguno' : `ninguno: ${n === 1 ? 'llegó 1' : `llegaron ${n}`}`),
   rechazadas: (n: number) => (n === 1 ? '1 rechazada' : `${n} rechazadas`),
   rechazadasDe: (nombre: string) => `Rechazadas de ${nombre}`,
-  seDecidenAlla: 'Esperan que alguien decida en ese equipo, en Pendientes.',
+  seDecidenAlla: 'Se decide en ese equipo, en Pendientes.',
   cambioNumero: (sec: number) => `cambio ${sec}`,
   sinMotivo: 'El servidor dijo que no.',
   copiado: 'Hay dos copias de este equipo',
@@ -65,7 +65,7 @@ export const DISPOSITIVOS = {
   adelantado: (cuanto: string) => `adelantado ${cuanto}`,
   importar: 'Importar archivo de rescate',
   importando: 'Importando…',
-  noEsRescate: 'Ese archivo no es un archivo de rescate.',
+  noEsRescate: 'Ese archivo no es de rescate.',
   noImportado: 'No llegó la respuesta del servidor. Importalo de nuevo: nada se hace dos veces.',
   resultado: (total: number, aplicadas: number, yaEstaban: number, rechazadas: number) =>
     `${total === 1 ? 'El cambio' : `Los ${total} cambios`} del archivo: ${[

@@ -37,7 +37,7 @@ export const COLA = {
       ? `1 cambio no se envía solo: lo decide ${nombre} o un administrador`
       : `${n} cambios no se envían solos: los decide ${nombre} o un administrador`,
   danados: (n: number): string =>
-    `${n === 1 ? '1 cambio dañado: este equipo no puede leer cuál era y no lo envía. Quedó guardado como estaba' : `${n} cambios dañados: este equipo no puede leer cuáles eran y no los envía. Quedaron guardados como estaban`}, y lo demás sigue. Guardá el archivo de rescate y avisá a un administrador.`,
+    `${n === 1 ? '1 cambio dañado: este equipo no puede leer cuál era y no lo envía. Quedó guardado como estaba' : `${n} cambios dañados: este equipo no puede leer cuáles eran y no los envía. Quedaron guardados como estaban`}, y lo demás sigue. Guardá el archivo de rescate y avisale a un administrador.`,
   ultimas: lasUltimas,
   confirmadasHoy: 'Confirmadas hoy',
   nada: 'No queda nada por enviar',

@@ -39,7 +39,7 @@ export const CONSOLA_USUARIOS = {
   noExiste: (nombre: string) => `No existe el usuario ${nombre}.`,
   creado: (nombre: string, rol: string) => `Usuario ${nombre} creado, rol ${rol}.`,
   claveCambiada: (nombre: string) => `Contraseña de ${nombre} cambiada; sus sesiones se cerraron.`,
-  provisoria: 'La contraseña es provisoria: al entrar le pide otra.',
+  provisoria: 'La contraseña es provisoria: al entrar, la app le pide otra.',
   rolCambiado: (nombre: string, rol: string) => `${nombre} ahora es ${rol}; sus sesiones se cerraron.`,
   baja: (nombre: string) => `${nombre} ya no puede entrar.`,
   alta: (nombre: string) => `${nombre} puede entrar.`,
@@ -54,7 +54,7 @@ export const CONSOLA_USUARIOS = {
   sinNavegador: (orden: string, hayQueDetener: boolean) =>
     `Sin navegador: ${hayQueDetener ? 'detené el servidor y usá' : 'usá'} ${orden}`,
   adminInicial: (nombre: string) =>
-    `Se creó el primer usuario: ${nombre}, rol admin, con la contraseña de ADMIN_CLAVE_FILE. Al entrar le pide otra. Después sacá ADMIN_INICIAL y ADMIN_CLAVE_FILE.`,
+    `Se creó el primer usuario: ${nombre}, rol admin, con la contraseña de ADMIN_CLAVE_FILE. Al entrar, la app le pide otra. Después sacá ADMIN_INICIAL y ADMIN_CLAVE_FILE.`,
 } as const
 
 /** `npm run respaldo`. */

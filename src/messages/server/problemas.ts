@@ -106,7 +106,7 @@ export const SERVIDOR_MAESTROS = {
   enUso: { modelo: enUso('El modelo'), color: enUso('El color'), estado: enUso('El estado') },
   estadoFijo:
     'Ese estado es un paso de la línea y la app lo necesita: se le puede cambiar el nombre, pero no retirarlo ni eliminarlo.',
-  sinLugar: 'Elegí después de qué estado va: tiene que ser uno de antes de que la butaca lleve A o S.',
+  sinLugar: 'Elegí después de qué estado va: siempre antes de que la butaca lleve A o S.',
 } as const
 
 /** `detail` texts about webhooks. */
