@@ -68,7 +68,7 @@ function countsOf(n: number): Record<string, unknown> {
   }
 }
 
-/** What a sentence says if each of its values is the count `n`, a name, a list or an object of counts. */
+/** Texts of a sentence for each choice of values: the count `n`, a name, a list, an object of counts. */
 function saidWith(sentence: Sentence, n: number): string[] {
   const values = [n, 'sosa', ['sosa'], countsOf(n), [countsOf(n)]]
   let calls: unknown[][] = [[]]
@@ -163,7 +163,7 @@ describe('one word for one thing', () => {
       expect([...new Set(faults.map(([path, text]) => `${path}: ${text}`))]).toEqual([])
     })
 
-  test('nobody is addressed with usted, save where the specification quotes it', () => {
+  test('only texts of the specification address a person with usted', () => {
     const faults = all.filter(
       ([, text]) => USTED.test(text) && !specified.includes(text) && !O31.includes(text),
     )

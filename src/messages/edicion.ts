@@ -40,7 +40,7 @@ function diaYHora(fechaHs: string): string {
 export const CONFLICTO_FILA = {
   titulo: 'Cambió mientras lo editabas',
   quienYCuando: (quien: string, fechaHs: string) => `${quien} lo guardó el ${diaYHora(fechaHs)}.`,
-  /** The same person, in another tab or on another device. */
+  /** The other version is by this person, in another tab or on another device. */
   vosMismo: (fechaHs: string) =>
     `Vos lo guardaste el ${diaYHora(fechaHs)}, en otra pestaña o en otro equipo.`,
   sinFecha: 'Otra persona lo guardó mientras tanto.',

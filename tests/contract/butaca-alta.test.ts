@@ -131,7 +131,7 @@ describe.each(EVERY_SERVER)(
       },
     )
 
-    test('C40: an existing seat with such a number can be found, changed and edited', async () => {
+    test('C40: an existing seat with a look-alike number can be found, changed and edited', async () => {
       const nro = 'Viejo\u200b-N\u0303'
       await addButacas(server.db, [{ nro }])
       expect((await server.put({ nroButaca: nro, idEstado: '2' })).json()).toMatchObject({ nro })
@@ -301,7 +301,12 @@ describe.each(EVERY_SERVER)(
 
     test.each([
       ['an unknown seat', 'X-9', 404, 'La butaca X-9 no existe.'],
-      ['a deleted seat', 'D-1', 422, 'La butaca D-1 está borrada. Para cambiarla, primero hay que reponerla.'],
+      [
+        'a deleted seat',
+        'D-1',
+        422,
+        'La butaca D-1 está borrada. Para cambiarla, primero hay que reponerla.',
+      ],
     ])('C27: an edit of %s is refused', async (_, nro, status, detail) => {
       const answer = await edit({ nro, ...REFS, estado: 1 })
       expect([answer.statusCode, answer.json().detail]).toEqual([status, detail])

@@ -31,7 +31,7 @@ describe('npm run importar', () => {
       row => row.codigo,
     )
 
-  test('the import from the command line', () => {
+  test('the command line is parsed into an order, and a wrong one is refused', () => {
     expect(parseOrder(['productos', 'a.csv', '--probar', '--como', 'ana'])).toEqual({
       ...{ clase: 'productos', archivo: 'a.csv', soloProbar: true, dejarErrores: false, como: 'ana' },
       ...{ crearCategorias: false, columnas: {}, decimales: {}, dolares: [], conTotales: false },
@@ -120,9 +120,7 @@ describe('npm run importar', () => {
     const lista = 'Codigo;Detalle;Costo\nRUBRO: FUNDAS;;\nT1;Funda;2,5\nSubtotal Fundas;;2,5\n'
     const { isWhole, said } = await run(lista)
     expect(isWhole).toBe(true)
-    expect(said).toContain(
-      '2 filas parecen totales o títulos: quedan afuera. Con --con-totales se importan.',
-    )
+    expect(said).toContain('2 filas parecen totales o títulos: quedan afuera. Con --con-totales se importan.')
     expect(said).toContain('Fila 4: Subtotal Fundas')
     expect(await codigos()).toContain('T1')
     expect(await codigos()).not.toContain('Subtotal Fundas')
