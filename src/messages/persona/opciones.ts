@@ -39,7 +39,7 @@ export const SALIDA = {
     `${n === 1 ? 'Se queda guardado' : 'Se quedan guardados'} en este equipo y se ${n === 1 ? 'envía' : 'envían'} cuando vuelvas a entrar acá. También puede ${n === 1 ? 'enviarlo' : 'enviarlos'} un administrador, desde Pendientes.`,
   rechazadas: (n: number) =>
     n === 1 ? '1 espera tu decisión en Pendientes.' : `${n} esperan tu decisión en Pendientes.`,
-  sinRed: 'Sin red, si cerrás sesión no vas a poder volver a entrar en este equipo',
+  sinRed: 'Sin red, si cerrás sesión no vas a poder volver a entrar en esta tableta',
   sinRedHasta: 'hasta que vuelva la conexión.',
   sinRedRelevo: 'Si le dejás el equipo a otra persona, hacé un relevo: no cierra nada.',
   hacerRelevo: 'Hacer un relevo',

@@ -37,7 +37,7 @@ export const RELEVO = {
   entrando: 'Un momento…',
   incorrecto: (quedan: number) =>
     `PIN incorrecto. ${quedan === 1 ? 'Te queda 1 intento.' : `Te quedan ${quedan} intentos.`}`,
-  quedoBloqueado: (nombre: string) => `${nombre} quedó bloqueado en este equipo.`,
+  quedoBloqueado: (nombre: string) => `${nombre} quedó bloqueado en esta tableta.`,
   bloqueadoDetalle: 'Hubo demasiados PIN incorrectos. Hacen falta la red, el usuario y la contraseña.',
   noSirve: 'El PIN ya no sirve hasta entrar con la contraseña',
   conClave: 'Entrar con usuario y contraseña',
