@@ -1,6 +1,12 @@
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Butaca, FiltroButaca } from '#contract/butaca.ts'
-import { each, FILTRO_BOOLEANOS, FILTRO_REFERENCIAS, FILTRO_TEXTOS } from '#contract/campos-butaca.ts'
+import {
+  each,
+  FILTRO_BOOLEANOS,
+  FILTRO_ENTEROS,
+  FILTRO_REFERENCIAS,
+  FILTRO_TEXTOS,
+} from '#contract/campos-butaca.ts'
 import { isAuxiliar, isViva, nroKey } from '#domain/butaca/butaca.ts'
 import {
   type FiltroButacas,
@@ -68,13 +74,23 @@ export const isInMirror = (pedida: ListaPedida): boolean =>
 const ask = (pedida: ListaPedida): Promise<Butaca[]> =>
   pedida.tipo === 'as' ? fetchListaAs(pedida.listaS) : fetchFiltro(bodyOf(filtroDe(pedida)))
 
-/** The number goes as it was typed: a server of the contract alone may tell the case of letters apart. */
+/**
+ * The number goes as it was typed: a server of the contract alone may tell the case of letters apart. Fields that it may
+ * not know go only if they are asked for.
+ */
 const bodyOf = (filtro: FiltroButacas): FiltroButaca => ({
-  ...each(FILTRO_TEXTOS, campo => filtro[campo].trim() || null),
+  ...each(
+    FILTRO_TEXTOS.filter(campo => filtro[campo].trim() !== '' || campo === 'nro'),
+    campo => filtro[campo].trim() || null,
+  ),
   ...each(FILTRO_REFERENCIAS, campo => filtro[campo]),
   ...each(
     FILTRO_BOOLEANOS.filter(campo => filtro[campo] !== 0),
     campo => filtro[campo] === SI,
+  ),
+  ...each(
+    FILTRO_ENTEROS.filter(campo => filtro[campo] !== ''),
+    campo => Number(filtro[campo]),
   ),
 })
 
