@@ -2,8 +2,8 @@
 // since the browser loads them.
 
 /**
- * `referencia`: a row of the list of that name, in the column `…_id`. Any other field has its own name as its column.
- * `peso` is the weight alone, whose rules are in src/domain/butaca/peso.ts.
+ * `referencia`: an id in the column `…_id`, which refers to the list of that name. Any other field is stored in the
+ * column of its name. `peso` is the weight alone, whose rules are in src/domain/butaca/peso.ts.
  */
 type Clase = 'referencia' | 'peso' | ClaseLibre
 /** Kinds of the fields that no rule of the factory reads. */
@@ -18,9 +18,12 @@ interface Valores {
 const CLASES_LIBRES: Readonly<Record<ClaseLibre, true>> = { texto: true, booleano: true, entero: true }
 
 type Campo = {
-  /** Of the specification (§3): every server has it. Others are absent from other servers and from what was kept before. */
+  /**
+   * In the specification (§3), so every server has it. Other fields may be missing on other servers and in earlier
+   * data.
+   */
   delContrato?: true
-  /** Whether the list of seats is filtered by it: a text by its beginning, a number by itself. */
+  /** Whether the list of seats has a filter for it; a text is filtered by its beginning. */
   filtra?: true
 } & ({ clase: Exclude<Clase, 'entero'> } | { clase: 'entero'; max: number })
 
@@ -53,7 +56,7 @@ export const REFERENCIAS_BUTACA = select<ReferenciaButaca>(({ clase }) => clase 
 export const TEXTOS_BUTACA = select<CampoTexto>(({ clase }) => clase === 'texto')
 export const ENTEROS_BUTACA = select<CampoEntero>(({ clase }) => clase === 'entero')
 export const LIBRES_BUTACA = select<CampoLibre>(({ clase }) => Object.hasOwn(CLASES_LIBRES, clase))
-/** Those that the list is filtered by, besides the beginning of `nro`. */
+/** Fields with a filter, besides the beginning of `nro`. */
 export const FILTRO_TEXTOS = [
   'nro',
   ...select<Con<{ clase: 'texto'; filtra: true }>>(
@@ -106,12 +109,12 @@ export const porPresencia = <const V extends PorClase, const A extends PorClase>
 
 type CampoFijo = CampoLibre & Con<{ delContrato: true }>
 
-/** The free fields as they are kept: those of our server may be absent. */
+/** Stored values of the free fields: those of our extensions may be absent. */
 export type Libres<V extends PorClase> = { [C in CampoFijo]: V[ClaseDe<C>] } & {
   [C in Exclude<CampoLibre, CampoFijo>]?: V[ClaseDe<C>]
 }
 
-/** A value of a free field as a person wrote it: '' for no text. */
+/** A written value of a free field: '' for no text. */
 export type ValorLibre = Valores[ClaseLibre]
 export type LibresEscritos = { [C in CampoLibre]: Valores[ClaseDe<C>] }
 /** The values of a seat of which nothing was written. */
