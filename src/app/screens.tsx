@@ -85,7 +85,7 @@ const catalogo = (nombre: CatalogoNombre, path: string, entry: string = TITULOS[
   return {
     path,
     title: TITULOS[nombre],
-    accion: 'stock.escribir',
+    accion: 'stock.leer',
     menu: 'opciones',
     entry,
     Component: Object.assign(Component, { preload }),
@@ -103,7 +103,7 @@ const maestro = (lista: MaestroNombre, path: string): Screen => {
   return {
     path,
     title: TITULOS[lista],
-    accion: 'maestros.escribir',
+    accion: 'maestros.leer',
     menu: 'fabrica',
     isScrolled: true,
     Component: Object.assign(Component, { preload }),

@@ -1,6 +1,6 @@
-import { TOTAL_BUSCADO_MAX } from '#contract/buscar.ts'
-import type { Rol } from '#contract/rol.ts'
+import { type GrupoBuscado, TOTAL_BUSCADO_MAX } from '#contract/buscar.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
+import { conMayuscula } from './palabras.ts'
 
 const enumerar = new Intl.ListFormat('es', { type: 'conjunction' })
 const lista = (nombres: readonly string[]): string => enumerar.format(nombres)
@@ -9,16 +9,23 @@ const enOracion = (nombres: readonly string[]): string => {
   return primera.toUpperCase() + resto.join('')
 }
 
-const CAMPO: Record<Rol, string> = {
-  admin: 'Número, producto, remito, etiqueta, persona o pantalla',
-  operario: 'Número, etiqueta o pantalla',
-  vendedor: 'Pantalla',
+/** What finds a row of each group, in the order said. */
+const BUSCADOS: Record<GrupoBuscado, string> = {
+  butacas: 'número',
+  productos: 'producto',
+  registros: 'remito',
+  homologaciones: 'etiqueta',
+  personas: 'persona',
 }
+const opciones = new Intl.ListFormat('es', { type: 'disjunction' })
 
 /** «Buscar en todo». */
 export const BUSCAR = {
   titulo: 'Buscar en todo',
-  campo: (rol: Rol) => CAMPO[rol],
+  campo: (grupos: readonly GrupoBuscado[]) => {
+    const buscados = Object.entries(BUSCADOS).filter(([grupo]) => grupos.some(each => each === grupo))
+    return conMayuscula(opciones.format([...buscados.map(([, nombre]) => nombre), 'pantalla']))
+  },
   cerrar: 'Cerrar',
   resultados: 'Resultados',
   grupos: {
@@ -41,11 +48,12 @@ export const BUSCAR = {
   corto: 'Escribí al menos dos letras o números',
   buscando: 'Buscando…',
   nada: (buscado: string) => `Nada con «${buscado}»`,
-  probaCon: {
-    admin: 'Probá con menos letras, el código del producto o el número de remito.',
-    operario: 'Probá con menos letras, o con una etiqueta.',
-    vendedor: 'Probá con menos letras.',
-  } satisfies Record<Rol, string>,
+  probaCon: (grupos: readonly GrupoBuscado[]) =>
+    grupos.includes('productos')
+      ? 'Probá con menos letras, el código del producto o el número de remito.'
+      : grupos.includes('homologaciones')
+        ? 'Probá con menos letras, o con una etiqueta.'
+        : 'Probá con menos letras.',
   hallados: (n: number) => (n === 1 ? '1 resultado' : `${n} resultados`),
   soloAqui: {
     'sin-red': 'Sin conexión.',

@@ -2,6 +2,7 @@ import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, 
 import { Link } from 'react-router-dom'
 import type { ClaseImportacion } from '#contract/importacion.ts'
 import { TEXTO_MAX } from '#contract/limites.ts'
+import type { Accion } from '#contract/permisos.ts'
 import { rutaImportar } from '#domain/rutas.ts'
 import { sinFormato } from '#domain/valor/texto.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
@@ -10,6 +11,7 @@ import { TITULOS } from '#messages/menu.ts'
 import { horaConDia } from '#messages/palabras.ts'
 import { deslizar } from '#messages/tabla.ts'
 import type { Answer } from '#queries/answer.ts'
+import { useCan } from '#queries/cuenta/use-sesion.ts'
 import { likelyNow, useServerIsBare } from '#queries/device.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
@@ -80,12 +82,15 @@ export const PageHead = ({ title, count, children }: PageHeadProps) => (
 )
 
 export function CreateButton({
+  accion,
   label,
   className,
   reasonId,
   takesFocus = false,
   onClick,
 }: {
+  /** Without this permission there is no button. */
+  accion: Accion
   label: string
   className?: string
   /** Id of the text that says why it is disabled; undefined while enabled. */
@@ -95,6 +100,8 @@ export function CreateButton({
   onClick: () => void
 }) {
   const button = useFocusWhen<HTMLButtonElement>(takesFocus)
+  const can = useCan()
+  if (!can(accion)) return null
   return (
     <Button
       ref={button}
@@ -255,7 +262,8 @@ export const RetryNotice = ({
 /** Link to import a file of that kind; a contract-only server has no imports. */
 export function ImportarLink({ clase }: { clase: ClaseImportacion }) {
   const isBare = useServerIsBare()
-  if (isBare) return null
+  const can = useCan()
+  if (isBare || !can('importaciones.usar')) return null
   return (
     <Link className={buttonClass()} to={rutaImportar(clase)}>
       <Icon name="arrow-up" />

@@ -5,6 +5,7 @@ import type { RowActions } from '#features/butacas/row-acts.tsx'
 import { LECTURA } from '#messages/butacas/butacas.ts'
 import { NRO_INPUT } from '#office/butaca-parts.tsx'
 import { useButaca } from '#queries/butacas/use-butaca.ts'
+import { useCan } from '#queries/cuenta/use-sesion.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { loadable, loadablePart } from '#ui/loadable.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
@@ -114,6 +115,7 @@ function ScanField({ inputRef, onSerie, onCamara, children }: ScanFieldProps) {
   const id = useId()
   const [hasFocus, setHasFocus] = useState(false)
   const [hasKeyboard, setHasKeyboard] = useState(false)
+  const can = useCan()
   const showKeyboard = (isShown: boolean) => {
     setHasKeyboard(isShown)
     // The on-screen keyboard reads inputmode only when the field receives the focus
@@ -145,9 +147,11 @@ function ScanField({ inputRef, onSerie, onCamara, children }: ScanFieldProps) {
           onClick={() => showKeyboard(!hasKeyboard)}
         />
       </div>
-      <Button icon="swap" block onClick={onSerie}>
-        {LECTURA.enSerie}
-      </Button>
+      {can('butacas.mover') && (
+        <Button icon="swap" block onClick={onSerie}>
+          {LECTURA.enSerie}
+        </Button>
+      )}
       <PorCamara onScan={onCamara} onType={() => showKeyboard(true)}>
         {children}
       </PorCamara>
