@@ -1,7 +1,8 @@
-import { Component, type ReactNode, useSyncExternalStore } from 'react'
+import { Component, type ReactNode } from 'react'
 import { MARCO, PANTALLAS } from '#messages/marco.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
+import { useObservable } from '#ui/observable.ts'
 import { updateStore } from '../register-worker.ts'
 
 /** A part of the app could not be loaded: a new version removes the files of the old one. */
@@ -28,7 +29,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
 function Failed({ error }: { error: unknown }): ReactNode {
   // A tab may hear of the new version only after it has asked for a file that is gone
-  const isOffered = useSyncExternalStore(updateStore.subscribe, updateStore.getSnapshot)
+  const isOffered = useObservable(updateStore)
   const { action, ...words } = wordsOf(error, isOffered)
   return (
     <main>

@@ -1,5 +1,5 @@
 import '#features/butacas/camara/camara-key.css'
-import { memo, type ReactNode, type RefObject, useId, useState, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, type RefObject, useId, useState } from 'react'
 import type { CamaraProps } from '#features/butacas/camara/camara.tsx'
 import type { RowActions } from '#features/butacas/row-acts.tsx'
 import { LECTURA } from '#messages/butacas/butacas.ts'
@@ -9,6 +9,7 @@ import { useCan } from '#queries/cuenta/use-sesion.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { loadable, loadablePart } from '#ui/loadable.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
+import { useObservable } from '#ui/observable.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 import {
   hechoDe,
@@ -45,10 +46,8 @@ export const Reader = memo(function Reader(props: AnswerProps & Omit<ScanFieldPr
   )
 })
 
-const useLectura = (lecturas: Lecturas) => useSyncExternalStore(lecturas.subscribe, lecturas.getSnapshot)
-
 function Answer({ lecturas, hecho, listadas, actions }: AnswerProps) {
-  const lectura = useLectura(lecturas)
+  const lectura = useObservable(lecturas)
   if (lectura === null)
     return <Empty icon="barcode" title={LECTURA.primera} detail={LECTURA.primeraDetalle} />
   return <AnswerCard lectura={lectura} hecho={hecho} listadas={listadas} actions={actions} />
@@ -71,7 +70,7 @@ const isNews = (now: Lectura, before: Lectura | undefined): boolean =>
  * since many screen readers do not announce a new live region.
  */
 function AnswerSaid({ lecturas, hecho }: Pick<AnswerProps, 'lecturas' | 'hecho'>) {
-  const lectura = useLectura(lecturas)
+  const lectura = useObservable(lecturas)
   const vista = useButaca(lectura?.butaca ?? null)
   const done = lectura && hechoDe(lectura, hecho)
   const [said, setSaid] = useState<Dicho | null>(null)
