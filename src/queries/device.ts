@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { clock } from '#offline/clock.ts'
-import { getServerKeepsKeys } from '#offline/device.ts'
+import { isOwnServer } from '#offline/device.ts'
 
 /** Reads something of this device at once and whenever `follow` says so; undefined before. Both must be stable functions. */
 export function useRead<Found>(
@@ -27,11 +27,8 @@ export function useRead<Found>(
   return found
 }
 
-/** Whether the server is known to be contract-only: it notes neither keys nor who adopted what. */
-export const useServerIsBare = (): boolean => useServerKeepsKeys() === false
-
-/** Whether the server is ours; null until it has been heard. */
-export const useServerKeepsKeys = (): boolean | null => useRead(getServerKeepsKeys) ?? null
+/** `isOwnServer` for a screen; null until the server has been heard. False: known to have the contract only. */
+export const useOwnServer = (): boolean | null => useRead(isOwnServer) ?? null
 
 /** Calls once each time the network comes back, but not for an answer of the server. */
 export function useRetryOnReturn(online: boolean, retry: () => void): void {

@@ -16,7 +16,7 @@ import { RELEVO } from '#messages/persona/relevo.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import { clock } from '#offline/clock.ts'
 import { db } from '#offline/db.ts'
-import { setServerKeepsKeys } from '#offline/device.ts'
+import { setOwnServer } from '#offline/device.ts'
 import { toStored } from '#offline/outbox/entry.ts'
 import {
   clearSesion,
@@ -274,7 +274,7 @@ test.each([
 })
 
 test('whoever has no session any more is led to the login once the server says so, and nobody without a network', async () => {
-  await setServerKeepsKeys(false)
+  await setOwnServer(false)
   reportReachable(true)
   await signIn('admin')
   const [credentials] = await listCredentials()
@@ -317,7 +317,7 @@ test('O52: whoever has taken over is led to their screen, which answers what is 
 })
 
 test('C43: a person with a sender’s token alone is asked for the PIN while online', async () => {
-  await setServerKeepsKeys(false)
+  await setOwnServer(false)
   for (const nombre of ['ana', 'bea']) {
     const pk = { usuario: { nombre, rol: { nombre: 'operario' } } }
     await saveSesion({ token: `de ${nombre}`, emisor: `envia ${nombre}`, pk })
@@ -335,7 +335,7 @@ test('C43: a person with a sender’s token alone is asked for the PIN while onl
 })
 
 test('an alert that is only to be read keeps nobody without a session from the login', async () => {
-  await setServerKeepsKeys(false)
+  await setOwnServer(false)
   act(() => reportReachable(true))
   await signIn('admin')
   const [credentials] = await listCredentials()
@@ -353,7 +353,7 @@ test('an alert that is only to be read keeps nobody without a session from the l
 })
 
 test('with something to send whoever has no session stays on the floor’s screens, and on no other', async () => {
-  await setServerKeepsKeys(false)
+  await setOwnServer(false)
   await signIn('operario')
   const [credentials] = await listCredentials()
   await markVencida(credentials?.token ?? '')

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Historiado } from '#contract/historial.ts'
 import { BORRADOS } from '#messages/stock/historial.ts'
 import { useCan } from '#queries/cuenta/use-sesion.ts'
-import { useServerIsBare } from '#queries/device.ts'
+import { useOwnServer } from '#queries/device.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { loadable } from '#ui/loadable.tsx'
 import type { Borrable } from './borrados-dialog.tsx'
@@ -11,7 +11,7 @@ import type { SalidaDe } from './historial-dialog.tsx'
 const HistorialDialog = loadable(() => import('./historial-dialog.tsx'))
 
 function useHasHistorial(): boolean {
-  const isBare = useServerIsBare()
+  const isBare = useOwnServer() === false
   const can = useCan()
   return !isBare && can('historial.leer')
 }

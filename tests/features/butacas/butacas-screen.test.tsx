@@ -10,7 +10,7 @@ import ButacasScreen from '#features/butacas/butacas-screen.tsx'
 import Veredictos from '#features/butacas/veredictos.tsx'
 import { useTokenFrom } from '#http/client.ts'
 import { db } from '#offline/db.ts'
-import { setServerKeepsKeys } from '#offline/device.ts'
+import { setOwnServer } from '#offline/device.ts'
 import { mergeButacas, nextRev, replaceButacas } from '#offline/mirror/mirror.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
@@ -252,7 +252,7 @@ describe('Buscar asks the server too', () => {
   afterEach(async () => {
     cleanup() // The server is not asked again
     reportReachable(true)
-    await setServerKeepsKeys(true)
+    await setOwnServer(true)
   })
 
   test('Buscar asks by state, model and color and by part of a number, once each, and the list shows the answer', async () => {
@@ -290,13 +290,13 @@ describe('Buscar asks the server too', () => {
   })
 
   test('Buscar asks by model and color alone only a contract-only server: ours sends changes', async () => {
-    await setServerKeepsKeys(true)
+    await setOwnServer(true)
     await show()
     await choose('Color', 'blanco', '2')
     press('Buscar')
     await screen.findByText('1–4 de 4')
     expect(asked()).toEqual([])
-    await setServerKeepsKeys(false)
+    await setOwnServer(false)
     press('Buscar')
     const todas = JSON.stringify({ nro: null, modelo: 0, estado: 0, color: 2 })
     await waitFor(() => expect(asked()).toEqual([todas]))

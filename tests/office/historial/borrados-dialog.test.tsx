@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { BORRADOS } from '#messages/stock/historial.ts'
 import { BorradosButton } from '#office/historial/use-historial.tsx'
-import { setServerKeepsKeys } from '#offline/device.ts'
+import { setOwnServer } from '#offline/device.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
 
@@ -45,7 +45,7 @@ beforeAll(async () => void (await import('#ui/overlay/dialog.tsx')), 60_000)
 beforeEach(async () => {
   asked = []
   answer = () => Response.json(PRODUCTOS)
-  await setServerKeepsKeys(true)
+  await setOwnServer(true)
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
     return url.includes('/borrados') ? answer() : Response.json(HISTORIAL)
@@ -112,7 +112,7 @@ test('an empty list, a failing server, a contract-only server and no network eac
 })
 
 test('a contract-only server keeps no deleted rows, and the button is absent', async () => {
-  await setServerKeepsKeys(false)
+  await setOwnServer(false)
   render(<BorradosButton sobre="productos" quien="ana" notify={notify} />)
   await waitFor(() => expect(screen.queryByRole('button', { name: BORRADOS.ver })).toBeNull())
 })
