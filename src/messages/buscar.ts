@@ -9,7 +9,7 @@ const enOracion = (nombres: readonly string[]): string => {
   return primera.toUpperCase() + resto.join('')
 }
 
-/** What finds a row of each group, in the order said. */
+/** The word that finds a row of each group, in the order of the sentence. */
 const BUSCADOS: Record<GrupoBuscado, string> = {
   butacas: 'número',
   productos: 'producto',

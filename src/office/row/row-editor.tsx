@@ -185,7 +185,7 @@ export function RowActions<Row>({
   onHistorial,
   children,
 }: RowEvents<Row> & {
-  /** What edit needs, and delete unless it has its own. */
+  /** Action of the edit, and of the delete unless `deleteAccion` is given. */
   accion: Accion
   deleteAccion?: Accion
   fila: Row

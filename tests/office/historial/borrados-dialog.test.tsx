@@ -7,7 +7,9 @@ import { BORRADOS } from '#messages/stock/historial.ts'
 import { BorradosButton } from '#office/historial/use-historial.tsx'
 import { setOwnServer } from '#offline/device.ts'
 import { reportReachable } from '#offline/sync/network.ts'
+import { CanContext } from '#queries/cuenta/use-sesion.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { everything } from '#tests/helpers/allowed.ts'
 
 const DE = { cuando: '2026-11-20T10:05:00.000', usuario: { id: 1, nombre: 'ana' } }
 const PRODUCTOS = {
@@ -60,9 +62,10 @@ afterEach(() => {
 
 async function open(sobre: 'productos' | 'registros') {
   render(
-    <MemoryRouter>
+    <CanContext value={everything}>
       <BorradosButton sobre={sobre} quien="ana" notify={notify} />
-    </MemoryRouter>,
+    </CanContext>,
+    { wrapper: MemoryRouter },
   )
   fireEvent.click(await screen.findByRole('button', { name: BORRADOS.ver }))
   return screen.findByRole('dialog', { name: BORRADOS.titulo[sobre] })
