@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { clock } from '#offline/clock.ts'
 import { isOwnServer } from '#offline/device.ts'
 
-/** Reads something of this device at once and whenever `follow` says so; undefined before. Both must be stable functions. */
+/**
+ * Reads a value of this device now and on each call of `follow`; undefined before the first. Both must be stable
+ * functions.
+ */
 export function useRead<Found>(
   read: () => Promise<Found>,
   follow?: (again: () => void) => () => void,
@@ -27,10 +30,10 @@ export function useRead<Found>(
   return found
 }
 
-/** `isOwnServer` for a screen; null until the server has been heard. False: known to have the contract only. */
+/** `isOwnServer` for a screen; null while unknown, false for a server known to be contract-only. */
 export const useOwnServer = (): boolean | null => useRead(isOwnServer) ?? null
 
-/** Calls once each time the network comes back, but not for an answer of the server. */
+/** Calls `retry` each time the network returns, but not at every answer of the server. */
 export function useRetryOnReturn(online: boolean, retry: () => void): void {
   const before = useRef(online)
   const onReturn = useEffectEvent(retry)
@@ -40,5 +43,5 @@ export function useRetryOnReturn(online: boolean, retry: () => void): void {
   }, [online])
 }
 
-/** The server's clock (ms) as it most likely is, for hours that people are shown. */
+/** The most likely server's clock (ms), for times shown to people. */
 export const likelyNow = (): number => clock.likely()

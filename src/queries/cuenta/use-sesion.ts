@@ -8,7 +8,7 @@ export type { SesionActual } from '#offline/sesion.ts'
 export const CanContext = createContext<(accion: Accion) => boolean>(() => false)
 export const useCan = () => use(CanContext)
 
-/** Who is signed in on this device; undefined until it has been read, null when nobody is. */
+/** The session of this device; undefined until read, null if no person is signed in. */
 export function useSesion(): SesionActual | null | undefined {
   const [sesion, setSesion] = useState<SesionActual | null>()
   useEffect(() => {
