@@ -17,8 +17,8 @@ import { HISTORIAL } from '#messages/stock/historial.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { CanContext } from '#queries/cuenta/use-sesion.ts'
 import { queryClient } from '#queries/query-client.ts'
-import { followReachability } from '#tests/helpers/follow-reachability.ts'
 import { everything } from '#tests/helpers/allowed.ts'
+import { followReachability } from '#tests/helpers/follow-reachability.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
