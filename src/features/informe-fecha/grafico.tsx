@@ -73,7 +73,6 @@ export default memo(function Grafico(props: GraficoProps) {
         />
       )}
       <VictoryAxis
-        axisLabelComponent={<ChartLabel />}
         tickLabelComponent={<ChartLabel />}
         tickValues={data.map((_, i) => i + 1)}
         tickFormat={data.map(({ nombre }) => nombre).toReversed()}
@@ -82,7 +81,6 @@ export default memo(function Grafico(props: GraficoProps) {
       {/* Without it the chart draws its own axis */}
       <VictoryAxis
         dependentAxis
-        axisLabelComponent={<ChartLabel />}
         tickLabelComponent={<ChartLabel />}
         style={{ axis: { stroke: 'none' } }}
         tickFormat={() => ''}

@@ -29,7 +29,6 @@ export default memo(function Grafico({ barras, width, height }: GraficoProps) {
     >
       <VictoryAxis
         dependentAxis
-        axisLabelComponent={<ChartLabel />}
         tickLabelComponent={<ChartLabel />}
         tickValues={[...lineas]}
         tickFormat={lineas.map(formatNumero)}
@@ -55,7 +54,6 @@ export default memo(function Grafico({ barras, width, height }: GraficoProps) {
         style={{ data: { fill: 'var(--accent)' } }}
       />
       <VictoryAxis
-        axisLabelComponent={<ChartLabel />}
         tickLabelComponent={<ChartLabel />}
         tickValues={[]}
         tickFormat={() => ''}
