@@ -3,9 +3,9 @@ import { observeClient, useMarkingFrom, useTokenFrom } from '#http/client.ts'
 import { clock } from '#offline/clock.ts'
 import {
   getClockOffset,
-  getServerKeepsKeysLately,
+  isOwnServerLately,
   readFact,
-  setServerKeepsKeys,
+  setOwnServer,
   updateFact,
   writeFact,
 } from '#offline/device.ts'
@@ -18,7 +18,7 @@ const CLOCK_NEWS_MS = 2_000
 /** Connects the only fetch with the device's knowledge of the server: reachability, clock, session. */
 export function observeServer(): void {
   useTokenFrom(async () => (await readCredentials())?.token ?? null)
-  useMarkingFrom(async () => (await getServerKeepsKeysLately()) === true)
+  useMarkingFrom(async () => (await isOwnServerLately()) === true)
   observeClient({
     async answered({ mark, server, sentAt }) {
       reportReachable(true)
@@ -39,7 +39,7 @@ export function observeServer(): void {
 /** Stores that the server keeps keys, before anything else: that decides how an entry in doubt is sent again. */
 async function noteMarking(): Promise<void> {
   try {
-    if ((await getServerKeepsKeysLately()) !== true) await setServerKeepsKeys(true)
+    if ((await isOwnServerLately()) !== true) await setOwnServer(true)
   } catch {
     // Missing storage is reported elsewhere, and the next answer notes it
   }

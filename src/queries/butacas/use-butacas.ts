@@ -23,7 +23,7 @@ import { applyPending } from '#domain/butaca/operacion.ts'
 import { matchListaAs, matchPanel } from '#domain/butaca/panel-listas.ts'
 import { clampPagina, slicePagina } from '#domain/valor/lista.ts'
 import { isApiError } from '#http/client.ts'
-import { getServerKeepsKeys } from '#offline/device.ts'
+import { isOwnServer } from '#offline/device.ts'
 import { fetchFiltro, fetchListaAs } from '#offline/mirror/fetch-on-demand.ts'
 import { type ReplicaSnapshot, replica } from '#offline/mirror/replica.ts'
 import { networkStore } from '#offline/sync/network.ts'
@@ -236,7 +236,7 @@ export async function consultar(filtro: FiltroButacas): Promise<'told' | 'untold
     requestRefresh(true)
     return 'told'
   }
-  if (isSinFiltro(filtro) || (!isNarrow(filtro) && (await getServerKeepsKeys()) === true)) {
+  if (isSinFiltro(filtro) || (!isNarrow(filtro) && (await isOwnServer()) === true)) {
     requestRefresh()
     return 'told'
   }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { EventoCambio } from '#contract/butaca.ts'
 import type { Filas } from '#http/eventos.ts'
-import { getServerKeepsKeys } from '#offline/device.ts'
+import { isOwnServer } from '#offline/device.ts'
 import { calmly, Listeners, Observable } from '#offline/observable.ts'
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
 import { ALL_CHANGED, followLine, type LineEnd, type LineNews, shareLine } from '#offline/sync/live-line.ts'
@@ -76,7 +76,7 @@ class Live {
 
   async #follow(signal: AbortSignal): Promise<void> {
     // A contract-only server has no events, and gets only calls of the contract
-    const isBare = (await getServerKeepsKeys()) === false
+    const isBare = (await isOwnServer()) === false
     if (signal.aborted) return
     if (isBare) return this.#enter('quiet')
     this.#pollEvery(POLL_MS, 'starting')
