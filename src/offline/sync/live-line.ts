@@ -2,6 +2,7 @@ import type { EventoCambio } from '#contract/butaca.ts'
 import { isApiError } from '#http/client.ts'
 import { type Filas, type Noticia, readEventos } from '#http/eventos.ts'
 import { networkStore } from './network.ts'
+import { oldest } from './observe-server.ts'
 
 /** Doubled at each failure, unless the server names the wait. */
 const RETRY_MS = 1_000
@@ -9,9 +10,12 @@ const RETRY_MAX_MS = 8_000
 /** After a line this long the wait starts from the shortest again. */
 const STEADY_MS = 10_000
 
-/** `filas` only for the tab that holds the line: all tabs share the mirror. */
+/**
+ * `id`: the changes up to it were told before. `isSeamless`: all that the answers of the tab that holds the line do not
+ * contain is told. `filas` only for that tab: all tabs share the mirror.
+ */
 export type LineNews =
-  | { tipo: 'abierta' }
+  | { tipo: 'abierta'; id: string; isSeamless: boolean }
   | { tipo: 'cortada' }
   | { tipo: 'cambio'; cambio: EventoCambio; filas: Filas | null }
   | { tipo: 'nombres'; listas: readonly string[] }
@@ -36,9 +40,9 @@ export async function followLine(
     if (noticia.tipo === 'espera') retryMs = Math.min(noticia.ms, RETRY_MAX_MS)
     else if (noticia.tipo === 'nombres') tell(noticia)
     else if (noticia.tipo === 'abierta') {
-      const isFirst = lastId === null
+      const isFirst = (lastId ?? oldest.getSnapshot() ?? null) === null
       lastId = noticia.id || lastId
-      tell({ tipo: 'abierta' })
+      tell(noticia)
       // Events before the first line are unknown
       if (isFirst) tell({ tipo: 'cambio', cambio: ALL_CHANGED, filas: null })
     } else {
@@ -50,7 +54,7 @@ export async function followLine(
     const startedAt = performance.now()
     let waitMs: number | null = null
     try {
-      for await (const noticia of readEventos(lastId, signal)) hear(noticia)
+      for await (const noticia of readEventos(lastId ?? oldest.getSnapshot() ?? null, signal)) hear(noticia)
     } catch (error) {
       if (!isApiError(error)) throw error
       const end = endOf(error.status)
@@ -122,6 +126,7 @@ export async function shareLine(hold: Hold, listener: LineListener, signal: Abor
   channel.onmessage = ({ data }: MessageEvent<Said>) => {
     if (data.kind === 'news') listener.news(data.news, false)
     else if (data.kind === 'end') listener.end(data.end)
+    else if (held?.tipo === 'abierta') say({ kind: 'news', news: { ...held, id: lastId ?? held.id } })
     else if (held) say({ kind: 'news', news: held })
   }
   const holdAndSay = async () => {
