@@ -25,9 +25,9 @@ import { requestRefresh } from '#offline/sync/request-sync.ts'
 import { ButacasIndex } from '#offline/view/butacas-index.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
 import { type OutboxSnapshot, showButaca } from '#offline/view/outbox-view.ts'
+import type { Answer } from '#queries/answer.ts'
 import { useRetryOnReturn } from '#queries/device.ts'
 import { useNetwork, useOutboxCalmly } from '#queries/outbox/use-outbox.ts'
-import type { RemoteSeats } from './remote-seats.ts'
 import { useLookups, useReplica } from './use-mirror.ts'
 
 /**
@@ -131,7 +131,7 @@ export function useButacas({ pedida, orden: elegido, pagina, quedan, onUntold }:
     return index.query(rows, queue, orden, `${key} ${[...quedan].join()}`, matches)
   }, [index, rows, queue, orden, key, quedan, matches])
   const answered = useMemo(() => {
-    if (remote.data === undefined) return null
+    if (remote.data === null) return null
     return sortButacas(asTheyAre(remote.data, rows, queue).filter(matches), orden)
   }, [remote.data, rows, queue, orden, matches])
 
@@ -139,9 +139,9 @@ export function useButacas({ pedida, orden: elegido, pagina, quedan, onUntold }:
   const isFirstMirror = !rows.ready || (rows.refreshedAt === null && rows.rows.size === 0 && online)
   // Single seats may be here without the others
   const hasNoMirror = rows.refreshedAt === null && !online
-  const isLoading = isAsked ? remote.isLoading : isFirstMirror
-  const isOld = isAsked && !isLoading && (remote.isError || !online)
-  const desde = answered === null ? rows.refreshedAt : remote.dataUpdatedAt
+  const isLoading = isAsked ? remote.data === null && remote.isFetching : isFirstMirror
+  const isOld = isAsked && !isLoading && (remote.error !== null || !online)
+  const desde = answered === null ? rows.refreshedAt : remote.asOf
 
   return {
     filas: slicePagina(todas, pagina),
@@ -149,10 +149,10 @@ export function useButacas({ pedida, orden: elegido, pagina, quedan, onUntold }:
     pagina: clampPagina(pagina, todas.length),
     total: todas.length,
     isLoading,
-    error: remote.isError ? { status: statusOf(remote.error) } : null,
+    error: remote.error,
     isParte: !isLoading && answered === null && (!isInMirror(pedida) || hasNoMirror),
     edad: isOld ? { desde } : null,
-    retry: () => void remote.refetch(), // Its outcome is what the next render shows
+    retry: remote.refetch,
   }
 }
 
@@ -231,7 +231,11 @@ export async function consultar(filtro: FiltroButacas): Promise<'told' | 'untold
   return 'told'
 }
 
-const NOTHING = { data: undefined, dataUpdatedAt: 0, error: null, isError: false, refetch: () => {} }
+const NOTHING: Answer<Butaca[]> = {
+  ...{ data: null, asOf: null, parte: null, isFetching: false, isFresh: false, error: null },
+  refetch: () => {},
+}
+const NO_CODE = { kind: 'network', status: 0, detail: null, problem: null } as const
 
 /**
  * A list that only the server has; a null `key` asks for none. It is asked while there is a network, and again when that
@@ -242,8 +246,8 @@ function useRemoteSeats(
   key: string | null,
   isOnline: boolean,
   ask: (isByItself: boolean) => Promise<Butaca[]>,
-): RemoteSeats {
-  const [answer, setAnswer] = useState<{ key: string; result: RemoteSeats } | null>(null)
+): Answer<Butaca[]> {
+  const [answer, setAnswer] = useState<{ key: string; result: Answer<Butaca[]> } | null>(null)
   const askNow = useEffectEvent(ask)
   const asked = useRef<string | null>(null)
   useEffect(() => {
@@ -260,19 +264,18 @@ function useRemoteSeats(
     const observe = async () => {
       const { observeSeats } = await import('./remote-seats.ts')
       if (!isWanted) return
-      stop = observeSeats(key, askOnce, result => setAnswer({ key, result: { ...result } }))
+      stop = observeSeats(key, askOnce, result => setAnswer({ key, result }))
     }
-    const fail = (error: unknown) => {
-      const failed = { ...NOTHING, error, isError: true, isLoading: false }
-      if (isWanted) setAnswer({ key, result: failed })
-    }
-    observe().catch(fail) // Its code could not be fetched, which is like no answer
+    // Its code could not be fetched, which is like no answer
+    observe().catch(() => {
+      if (isWanted) setAnswer({ key, result: { ...NOTHING, error: { ...NO_CODE, at: Date.now() } } })
+    })
     return () => {
       isWanted = false
       stop()
     }
   }, [key, isOnline])
-  if (answer === null || answer.key !== key) return { ...NOTHING, isLoading: key !== null && isOnline }
+  if (answer === null || answer.key !== key) return { ...NOTHING, isFetching: key !== null && isOnline }
   // An answer that the network took with it is not waited for
-  return { ...answer.result, isLoading: answer.result.isLoading && isOnline }
+  return { ...answer.result, isFetching: answer.result.isFetching && isOnline }
 }

@@ -1,75 +1,51 @@
-import { type UseQueryResult, useIsFetching, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Homologacion } from '#contract/homologacion.ts'
 import { countListas, type PanelListas } from '#domain/butaca/cuenta-panel.ts'
 import { type GrupoActividad, groupActividad } from '#domain/informe/actividad.ts'
 import { isSameDay } from '#domain/valor/hora.ts'
-import { isApiError } from '#http/client.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import { calmly } from '#offline/observable.ts'
 import { showButaca } from '#offline/view/outbox-view.ts'
+import { type Answer, asUnanswered, type Held, useKept } from '#queries/answer.ts'
 import { useReplicaIfStarted } from '#queries/butacas/use-mirror.ts'
 import { live } from '#queries/outbox/live.ts'
 import { useNetwork, useOutboxCalmly } from '#queries/outbox/use-outbox.ts'
-import { persisted, queryClient } from '#queries/query-client.ts'
+import { queryClient } from '#queries/query-client.ts'
 import { type Filas, fetchParte, type Nombre, PANEL, peekParte } from './ask-panel.ts'
-
-/** One part of the panel. */
-export interface Parte<T> {
-  /** The last good answer, also of an earlier visit; null until there is one. */
-  data: T | null
-  /** When (ms) the server gave it. */
-  desde: number | null
-  /** Why this page got no answer: 0 without one, else the server's status. */
-  error: { status: number } | null
-  /** Whether the server has answered this page, and nothing has failed since. */
-  isFresh: boolean
-}
 
 /** The panel is asked for at most this often, however fast seats change. */
 const GAP_MS = 800
 
 /** The panel's parts; those of the day are null for a role that sees the ready seats alone (specification §2, §6). */
 interface Panel {
-  listas: Parte<PanelListas>
-  actividad: Parte<GrupoActividad[]> | null
-  homologadas: Parte<Homologacion[]> | null
+  listas: Answer<PanelListas>
+  actividad: Answer<GrupoActividad[]> | null
+  homologadas: Answer<Homologacion[]> | null
 }
 
 /** The panel, kept up with the server's events. @param owner whose answers are kept. @param soloListas asks for nothing else. */
 export function usePanel(owner: string, soloListas: boolean): Panel {
   useLivePanel()
   const enabled = !soloListas
-  const listas = useQuery(listasOptions(owner), queryClient)
-  const actividad = useQuery({ ...actividadOptions(owner), enabled }, queryClient)
-  const homologadas = useQuery({ ...homologadasOptions(owner), enabled }, queryClient)
+  const listas = useKept(owner, askListas(owner))
+  const actividad = useKept(owner, askActividad(owner), { enabled })
+  const homologadas = useKept(owner, askHomologadas(owner), { enabled })
   const { online } = useNetwork()
-  const delServidor = toParte(listas)
-  const isUnanswered = !online || delServidor.error?.status === 0
+  const isUnanswered = !online || listas.error?.status === 0
   // A vendedor's device holds no seats
-  const delEspejo = useListasDelEspejo(enabled && isUnanswered && !delServidor.isFresh)
+  const delEspejo = useListasDelEspejo(enabled && isUnanswered && !listas.isFresh)
   return {
     // No older than the last answer, and with what was done here since
-    listas: delEspejo === null ? delServidor : { ...delServidor, ...delEspejo },
-    actividad: soloListas ? null : ofToday(toParte(actividad)),
-    homologadas: soloListas ? null : ofToday(toParte(homologadas)),
+    listas: { ...listas, ...delEspejo },
+    actividad: soloListas ? null : ofToday(actividad),
+    homologadas: soloListas ? null : ofToday(homologadas),
   }
 }
 
 /** Drops what was of an earlier day. */
-const ofToday = <T>(parte: Parte<T>): Parte<T> =>
-  parte.desde === null || isSameDay(parte.desde, Date.now()) ? parte : { ...parte, data: null, desde: null }
-
-function toParte<T>(result: UseQueryResult<T>): Parte<T> {
-  const { data, dataUpdatedAt, error, isError, isFetchedAfterMount } = result
-  return {
-    data: data ?? null,
-    desde: data === undefined ? null : dataUpdatedAt,
-    error: isError ? { status: isApiError(error) ? error.status : 0 } : null,
-    isFresh: data !== undefined && !isError && isFetchedAfterMount,
-  }
-}
+const ofToday = <T>(answer: Answer<T>): Answer<T> =>
+  answer.asOf === null || isSameDay(answer.asOf, Date.now()) ? answer : { ...answer, data: null, asOf: null }
 
 let withHomologadas = false
 const refresh = calmly(async () => {
@@ -101,28 +77,25 @@ function useLivePanel(): void {
   )
 }
 
-/** Whether any part is being asked for. */
-export const useIsPanelFetching = (): boolean => useIsFetching({ queryKey: [PANEL] }, queryClient) > 0
-
 const HOMOLOGADAS = 'homologadas'
 
 /** «Butacas listas»: POST /api/butaca/filtro, counted (specification §2, §7). */
-const listasOptions = (owner: string) =>
+const askListas = (owner: string) =>
   part<'listas', PanelListas>(owner, 'listas', countListas, data =>
     Array.isArray((data as Partial<PanelListas> | null)?.colores),
   )
 /** «Actividad de Hoy»: GET /api/cambioEstado/hoy, by person. */
-const actividadOptions = (owner: string) =>
+const askActividad = (owner: string) =>
   part<'actividad', GrupoActividad[]>(owner, 'actividad', groupActividad, Array.isArray)
 /** «Homologadas»: GET /api/homologaciones/hoy, newest first. */
-const homologadasOptions = (owner: string) =>
+const askHomologadas = (owner: string) =>
   part<typeof HOMOLOGADAS, Homologacion[]>(owner, HOMOLOGADAS, newestFirst, Array.isArray)
 
 const newestFirst = (filas: Homologacion[]): Homologacion[] =>
   filas.toSorted((a, b) => (a.fecha_hs < b.fecha_hs ? 1 : -1))
 
 /** @param follow what the part shows of its rows. */
-function part<N extends Nombre, T>(
+function part<N extends Nombre, T extends object>(
   owner: string,
   nombre: N,
   follow: (filas: Filas<N>) => T,
@@ -133,7 +106,7 @@ function part<N extends Nombre, T>(
       return follow(await fetchParte(nombre, owner))
     } catch (error) {
       console.info(`panel: ${nombre}`, String(error)) // Failures here are only logged (specification §8)
-      throw error
+      throw asUnanswered(error)
     }
   }
   const early = () => {
@@ -144,17 +117,14 @@ function part<N extends Nombre, T>(
       return undefined // `queryFn` fails of the same rows, and says so in this part alone
     }
   }
-  return persisted(owner, { queryKey: [PANEL, nombre], queryFn, accepts, early })
+  return { queryKey: [PANEL, nombre], queryFn, accepts, early }
 }
 
-/** The ready seats as this device knows them, and when (ms) it last knew the whole floor. */
-interface ListasDelEspejo {
-  data: PanelListas
-  desde: number
-}
-
-/** «Butacas listas» from the mirror and the queue, for when the server cannot be asked; null where it is not wanted or known. */
-function useListasDelEspejo(isWanted: boolean): ListasDelEspejo | null {
+/**
+ * «Butacas listas» from the mirror and the queue, for when the server cannot be asked, as of when this device last knew the
+ * whole floor; null where it is not wanted or known.
+ */
+function useListasDelEspejo(isWanted: boolean): Held<PanelListas> | null {
   useEffect(() => {
     if (isWanted) replica.start()
   }, [isWanted])
@@ -168,6 +138,6 @@ function useListasDelEspejo(isWanted: boolean): ListasDelEspejo | null {
       const butaca = showButaca(rows.get(key), bySeat.get(key))
       return butaca === undefined ? [] : [butaca]
     })
-    return { data: countListas(shown), desde: refreshedAt }
+    return { data: countListas(shown), asOf: refreshedAt, parte: null }
   }, [isWanted, rev, queueRev, refreshedAt])
 }
