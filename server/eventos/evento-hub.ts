@@ -11,7 +11,7 @@ import type { RouteContext } from '../http/route-context.ts'
 import type { Novedad } from '../sql/novedad.ts'
 import { type Cambiadas, listCambiadas } from './cambios.ts'
 
-/** More seats than this are not listed. */
+/** Most seats that an event lists. */
 const BUTACAS_MAX = 500
 /** The notifications of one transaction arrive one by one. */
 const GATHER_MS = 5
@@ -173,7 +173,7 @@ export class EventoHub {
       const escritas = homologadas === null ? [HOMOLOGACIONES, ...NOMBRES_CATALOGO] : listas
       this.#note(cambiadas.cursor, homologadas?.length ? [HOMOLOGACIONES, ...escritas] : escritas)
       if (!isHeard) this.#cursor = cambiadas.cursor
-      // An earlier event contained it. The cursor stays at that event, where the clients are
+      // An earlier event contained these changes. The cursor stays at that event, where the clients are
       if (!isHeard || isNothing(cambiadas, homologadas)) return true
       const evento = toEvento(this.#cursor, cambiadas, homologadas)
       this.#cursor = cambiadas.cursor
@@ -229,7 +229,7 @@ function readNombres(payload: string | null): string | null {
   return typeof nombres === 'string' ? nombres : null
 }
 
-/** Unsent bytes of a slow client, beyond the system's buffers. */
+/** Most unsent bytes of a slow client, beyond the system's buffers. */
 const BACKLOG_MAX_BYTES = 128 * 1024
 const RETRY_MS = 2_000
 
@@ -239,7 +239,7 @@ interface Evento {
   conFilas: string
 }
 
-/** What a client missed: the seats up to `cursor`, null if there are none, and lists. */
+/** What a client missed up to `cursor`: seats and homologations, null if none, and lists of the stock. */
 interface Missed {
   cursor: string
   evento: Evento | null

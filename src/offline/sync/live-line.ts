@@ -36,15 +36,14 @@ export async function followLine(
 ): Promise<LineEnd> {
   let failures = 0
   let retryMs = RETRY_MS
-  const hear = (noticia: Noticia) => {
+  /** @param isKnown whether the connection began at a cursor: else earlier events are unknown. */
+  const hear = (noticia: Noticia, isKnown: boolean) => {
     if (noticia.tipo === 'espera') retryMs = Math.min(noticia.ms, RETRY_MAX_MS)
     else if (noticia.tipo === 'nombres') tell(noticia)
     else if (noticia.tipo === 'abierta') {
-      const isFirst = (lastId ?? oldest.getSnapshot() ?? null) === null
       lastId = noticia.id || lastId
       tell(noticia)
-      // Events before the first line are unknown
-      if (isFirst) tell({ tipo: 'cambio', cambio: ALL_CHANGED, filas: null })
+      if (!isKnown) tell({ tipo: 'cambio', cambio: ALL_CHANGED, filas: null })
     } else {
       lastId = noticia.id || lastId
       tell({ tipo: 'cambio', cambio: noticia.cambio, filas: noticia.filas })
@@ -54,7 +53,8 @@ export async function followLine(
     const startedAt = performance.now()
     let waitMs: number | null = null
     try {
-      for await (const noticia of readEventos(lastId ?? oldest.getSnapshot() ?? null, signal)) hear(noticia)
+      const desde = lastId ?? oldest.getSnapshot() ?? null
+      for await (const noticia of readEventos(desde, signal)) hear(noticia, desde !== null)
     } catch (error) {
       if (!isApiError(error)) throw error
       const end = endOf(error.status)

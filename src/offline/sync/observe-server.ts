@@ -40,8 +40,8 @@ export function observeServer(): void {
 }
 
 /**
- * The oldest cursor of this page's answers: undefined before the first, null where one of them does not say. It goes back
- * where an answer comes late, or from another instance.
+ * The oldest cursor of this page's answers: undefined before the first, null if an answer has none. A late answer, or one
+ * of another instance, may move it back.
  */
 export const oldest = new Observable<string | null | undefined>(undefined)
 
@@ -51,7 +51,7 @@ function noteCursor(cursor: string | null): void {
   oldest.set(before === undefined || (cursor && covers(before, cursor)) ? cursor : null)
 }
 
-/** Awaited before anything else: it decides how an entry in doubt is sent again. */
+/** Stores that the server keeps keys, before anything else: that decides how an entry in doubt is sent again. */
 async function noteMarking(): Promise<void> {
   try {
     if ((await getServerKeepsKeysLately()) !== true) await setServerKeepsKeys(true)

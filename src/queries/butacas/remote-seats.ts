@@ -3,13 +3,13 @@ import type { Butaca } from '#contract/butaca.ts'
 import { type Answer, answerOf, asUnanswered } from '../answer.ts'
 import { queryClient } from '../query-client.ts'
 
-/** Asks for a list and follows the answer. @returns what stops it. */
+/** Requests a list and reports its answer. @returns ends it. */
 export function observeSeats(
   key: string,
   ask: () => Promise<Butaca[]>,
   listener: (answer: Answer<Butaca[]>) => void,
 ): () => void {
-  // Each time anew: the list is wanted as it is now
+  // Not from the cache: the list is wanted as it is now
   const queryFn = () =>
     ask().catch(error => {
       throw asUnanswered(error)

@@ -14,17 +14,20 @@ import { useNetwork, useOutboxCalmly } from '#queries/outbox/use-outbox.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { type Filas, fetchParte, type Nombre, PANEL, peekParte } from './ask-panel.ts'
 
-/** The panel is asked for at most this often, however fast seats change. */
+/** Shortest interval (ms) between two refreshes, however fast seats change. */
 const GAP_MS = 800
 
-/** The panel's parts; those of the day are null for a role that sees the ready seats alone (specification §2, §6). */
+/** The panel's parts; the day's are null for a role that sees only ready seats (specification §2, §6). */
 interface Panel {
   listas: Answer<PanelListas>
   actividad: Answer<GrupoActividad[]> | null
   homologadas: Answer<Homologacion[]> | null
 }
 
-/** The panel, kept up with the server's events. @param owner whose answers are kept. @param soloListas asks for nothing else. */
+/**
+ * The panel, updated by the server's events. @param owner whose answers are stored. @param soloListas requests only
+ * the ready seats.
+ */
 export function usePanel(owner: string, soloListas: boolean): Panel {
   useLivePanel()
   const enabled = !soloListas
@@ -33,23 +36,23 @@ export function usePanel(owner: string, soloListas: boolean): Panel {
   const homologadas = useKept(owner, askHomologadas(owner), { enabled })
   const { online } = useNetwork()
   const isUnanswered = !online || listas.error?.status === 0
-  // A vendedor's device holds no seats
+  // A vendedor's device has no seats
   const delEspejo = useListasDelEspejo(enabled && isUnanswered && !listas.isFresh)
   return {
-    // No older than the last answer, and with what was done here since
+    // At least as new as the last answer, with this device's changes
     listas: { ...listas, ...delEspejo },
     actividad: soloListas ? null : ofToday(actividad),
     homologadas: soloListas ? null : ofToday(homologadas),
   }
 }
 
-/** Drops what was of an earlier day. */
+/** Drops data of an earlier day. */
 const ofToday = <T>(answer: Answer<T>): Answer<T> =>
   answer.asOf === null || isSameDay(answer.asOf, Date.now()) ? answer : { ...answer, data: null, asOf: null }
 
 let withHomologadas = false
 const refresh = calmly(async () => {
-  // An answer on its way may be older than the change: it is let come, and asked for again
+  // An answer under way may be older than the change: it is awaited, then requested again
   if (queryClient.isFetching({ queryKey: [PANEL] }) > 0)
     await queryClient.refetchQueries({ queryKey: [PANEL] }, { cancelRefetch: false })
   const all = withHomologadas
@@ -60,7 +63,7 @@ const refresh = calmly(async () => {
   })
 }, GAP_MS)
 
-/** Asks for all parts that are on the screen. */
+/** Reloads all shown parts. */
 export function refreshPanel(): void {
   withHomologadas = true
   refresh()
@@ -94,7 +97,7 @@ const askHomologadas = (owner: string) =>
 const newestFirst = (filas: Homologacion[]): Homologacion[] =>
   filas.toSorted((a, b) => (a.fecha_hs < b.fecha_hs ? 1 : -1))
 
-/** @param follow what the part shows of its rows. */
+/** @param follow computes the shown data from the rows. */
 function part<N extends Nombre, T extends object>(
   owner: string,
   nombre: N,
@@ -114,15 +117,15 @@ function part<N extends Nombre, T extends object>(
     try {
       return came && { data: follow(came.filas), at: came.at }
     } catch {
-      return undefined // `queryFn` fails of the same rows, and says so in this part alone
+      return undefined // `queryFn` fails on the same rows, and reports it in this part only
     }
   }
   return { queryKey: [PANEL, nombre], queryFn, accepts, early }
 }
 
 /**
- * «Butacas listas» from the mirror and the queue, for when the server cannot be asked, as of when this device last knew the
- * whole floor; null where it is not wanted or known.
+ * «Butacas listas» from mirror and queue while the server does not answer, as of when all seats on the floor were last
+ * known; null if not wanted or unknown.
  */
 function useListasDelEspejo(isWanted: boolean): Held<PanelListas> | null {
   useEffect(() => {

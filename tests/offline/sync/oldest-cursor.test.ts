@@ -61,7 +61,7 @@ describe('a line that opens after the first answers', () => {
   afterEach(() => server.close())
 
   /** The news of a line that a page opens once it has an answer. */
-  async function openLine(write: () => Promise<unknown> = async () => {}) {
+  async function openLine(write: () => Promise<unknown> = async () => {}, hasAnswer = true) {
     server = await startTestServer()
     const origin = await server.listen()
     const realFetch = globalThis.fetch
@@ -70,7 +70,7 @@ describe('a line that opens after the first answers', () => {
     useTokenFrom(async () => server.token('operario'))
     const headOf = async () => (await server.call({ method: 'GET', url: '/api/estado' })).headers['x-cursor']
     await expect.poll(headOf, { timeout: 10_000 }).toBeDefined()
-    await call({ method: 'GET', path: '/api/estado' })
+    if (hasAnswer) await call({ method: 'GET', path: '/api/estado' })
     await write()
     const news: LineNews[] = []
     void followLine(said => news.push(said), stop.signal)
@@ -85,6 +85,15 @@ describe('a line that opens after the first answers', () => {
     expect(news).toMatchObject([
       { tipo: 'abierta', isSeamless: true },
       { tipo: 'cambio', cambio: { butacas: ['N-1'], homologaciones: false } },
+    ])
+  })
+
+  test('a page that has no answer yet is told that everything may have changed', async () => {
+    const news = await openLine(undefined, false)
+    await vi.waitFor(() => expect(news).toHaveLength(2))
+    expect(news).toMatchObject([
+      { tipo: 'abierta', isSeamless: false },
+      { tipo: 'cambio', cambio: { butacas: [], homologaciones: true } },
     ])
   })
 

@@ -12,7 +12,7 @@ import { useLista } from '#queries/stock/use-lista.ts'
 import { useBusquedaProductos } from '#queries/stock/use-productos.ts'
 import { useRegistros } from '#queries/stock/use-registros.ts'
 
-/** Locks of a browser with one tab, which the environment does not have. */
+/** Web Locks of a browser with one tab, missing in this environment. */
 const ONE_TAB = {
   request: (...given: unknown[]) => (given.at(-1) as (lock: object) => unknown)({}),
   query: async () => ({ held: [], pending: [] }),
@@ -23,14 +23,14 @@ const CURSOR = '38aa9af3-976f-4d72-9412-ae2a0e558b38.7:7:'
 
 let person = 0
 let owner: string
-/** The name in each answer of the server. */
+/** The name in the server's answers. */
 let nombre: string
 /** Requests for a list. */
 let asked: number
 /** The events' answer says at which cursor it is. */
 let isSeamless: boolean
 let line: ReadableStreamDefaultController<Uint8Array>
-/** Lets the line open, as a slow network does. */
+/** Opens the event stream, which the test delays like a slow network. */
 let openLine: () => void
 let stopLive: () => void
 
@@ -60,7 +60,7 @@ beforeEach(async () => {
       },
     })
     line.enqueue(new TextEncoder().encode('retry: 2000\nid: 1\n\n'))
-    // The server tells a line that continues of missed changes
+    // A continued stream reports missed changes
     const isMissed = new Headers(headers).has('last-event-id') && !isSeamless
     if (isMissed) tell('cambio', { butacas: [], homologaciones: true })
     const cursor = isSeamless ? { 'x-cursor': CURSOR } : {}
@@ -71,7 +71,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup()
   stopLive()
-  // A pass of the outbox may still be asking
+  // A pass of the outbox may still send requests
   vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }))
 })
 
@@ -84,7 +84,7 @@ type Shown = { current: { data: readonly unknown[] | null } }
 const shows = (result: Shown, text: string) =>
   waitFor(() => expect(result.current.data).toEqual([{ id: 1, nombre: text }]), { timeout: 4_000 })
 
-/** Each list that shows names of others, and the event of such a name. */
+/** Each list that shows names of other rows, and the event of a written name. */
 const LISTS: [string, () => Shown, () => void][] = [
   ['a list of products', () => renderHook(() => useLista(owner, 'productos')).result, nombres('marcas')],
   ['a filter of products', () => renderHook(() => useLista(owner, 'marcas')).result, nombres('marcas')],
@@ -117,7 +117,7 @@ function nombres(lista: string) {
   return () => tell('nombres', { listas: [lista] })
 }
 
-test.each(LISTS)('%s shows a new name once it is told', async (_, open, written) => {
+test.each(LISTS)('%s shows a new name once the stream reports it', async (_, open, written) => {
   openLine()
   await isLive()
   const list = open()
@@ -127,7 +127,7 @@ test.each(LISTS)('%s shows a new name once it is told', async (_, open, written)
   await shows(list, 'Después')
 })
 
-test.each(LISTS)('%s shows a name that was written before the line opened', async (_, open) => {
+test.each(LISTS)('%s shows a name written before the stream opened', async (_, open) => {
   const list = open()
   await shows(list, 'Antes')
   nombre = 'Después'
@@ -136,7 +136,7 @@ test.each(LISTS)('%s shows a name that was written before the line opened', asyn
   await shows(list, 'Después')
 })
 
-test.each(LISTS)('%s that was on its way when the line opened is asked for again', async (_, open) => {
+test.each(LISTS)('%s under way when the stream opened is loaded again', async (_, open) => {
   let answer = () => {}
   const answered = new Promise<void>(resolve => {
     answer = resolve
@@ -156,7 +156,7 @@ test.each(LISTS)('%s that was on its way when the line opened is asked for again
   await shows(list, 'Después')
 })
 
-test.each(LISTS)('%s is not asked for again by a line that knows its cursor', async (_, open, written) => {
+test.each(LISTS)('%s is not asked for again by a stream that knows its cursor', async (_, open, written) => {
   isSeamless = true
   oldest.set(CURSOR)
   const list = open()
@@ -171,19 +171,22 @@ test.each(LISTS)('%s is not asked for again by a line that knows its cursor', as
   await shows(list, 'Después')
 })
 
-test.each(LISTS)('%s is asked for again if an older answer comes after the line opened', async (_, open) => {
-  isSeamless = true
-  oldest.set(CURSOR)
-  const list = open()
-  await shows(list, 'Antes')
-  openLine()
-  await isLive()
-  nombre = 'Después'
-  oldest.set(CURSOR.replaceAll('7:', '5:'))
-  await shows(list, 'Después')
-})
+test.each(LISTS)(
+  '%s is asked for again if an older answer comes after the stream opened',
+  async (_, open) => {
+    isSeamless = true
+    oldest.set(CURSOR)
+    const list = open()
+    await shows(list, 'Antes')
+    openLine()
+    await isLive()
+    nombre = 'Después'
+    oldest.set(CURSOR.replaceAll('7:', '5:'))
+    await shows(list, 'Después')
+  },
+)
 
-test('a list of other names is not asked for again', async () => {
+test('a list without that kind of names is not loaded again', async () => {
   openLine()
   await isLive()
   const { result } = renderHook(() => useLista(owner, 'talles'))
