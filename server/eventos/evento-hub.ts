@@ -85,7 +85,7 @@ export class EventoHub {
   ): Promise<void> {
     return this.#turns.run(async () => {
       await this.#listen()
-      // What it gets now is not told again by a notification that is on its way
+      // Moves the cursor, so that a late notification does not repeat the missed changes
       if (this.#streams.size === 0) await this.#tell()
       const missed = lastId === null ? null : await this.#listMissed(lastId)
       if (this.#closed) throw new Refusal('OCUPADO', undefined, { retryAfterS: 2 })
@@ -122,7 +122,7 @@ export class EventoHub {
     setTimeout(() => this.#publish(cursor), SETTLE_MS).unref()
   }
 
-  /** What was written since a client's cursor: seats by the database, the rest as far as this process heard of it. */
+  /** Writes since a client's cursor: of seats from the database, of the rest by the notifications of this process. */
   async #listMissed(lastId: string): Promise<Missed> {
     const isSeen = (escrita: string) => covers(lastId, this.#escritas.get(escrita) ?? '')
     const cambiadas = await this.#listSince(lastId)
@@ -239,7 +239,7 @@ interface Evento {
   conFilas: string
 }
 
-/** What a client missed up to `cursor`: seats and homologations, null if none, and lists of the stock. */
+/** Missed changes up to `cursor`: seats and homologations, null if none, and lists of the stock. */
 interface Missed {
   cursor: string
   evento: Evento | null

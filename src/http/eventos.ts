@@ -19,7 +19,7 @@ export interface Filas {
 }
 
 /**
- * The line opened, with its id; `isSeamless`: it tells all that was written since `desde`. Seats changed; catalogues were written; or the wait before the next
+ * The line opened, with its id; `isSeamless`: it reports all writes since `desde`. Seats changed; catalogues were written; or the wait before the next
  * connection (ms).
  */
 export type Noticia =

@@ -148,7 +148,7 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
   })
 
   describe('opened at the cursor of an answer', () => {
-    /** A cursor of an answer that contains all that was told before. */
+    /** Cursor of an answer that contains all earlier events. */
     async function cursorNow(): Promise<string> {
       const client = await open()
       await change('E-0')
@@ -172,7 +172,7 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
       )
     const cambiosIn = (client: EventoClient) =>
       client.eventos.filter(({ event }) => event === 'cambio').map(({ cambio }) => cambio)
-    /** What such a stream tells before a later change. */
+    /** Events of such a stream before a later change. */
     async function missedSince(cursor: string) {
       const client = await open(cursor)
       await change('E-0')
@@ -180,7 +180,7 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
       return { nombres: nombresIn(client), cambios: cambiosIn(client).slice(0, -1) }
     }
 
-    test('it repeats nothing where nothing was written since', async () => {
+    test('the stream sends no event if nothing was written since', async () => {
       expect(await missedSince(await cursorNow())).toEqual({ nombres: [], cambios: [] })
     })
 
@@ -202,7 +202,7 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
         { nombres: ['marcas'], cambios: [] },
       ],
     ] as const)(
-      'it tells %s that was written since, while nobody listened or somebody did',
+      'the stream reports %s that was written since, with and without other clients',
       async (_, write, told) => {
         for (const isHeard of [false, true]) {
           const cursor = await cursorNow()
@@ -215,7 +215,7 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
       },
     )
 
-    test('the cursors of answers follow what is written, also while nobody listens', async () => {
+    test('the cursor of answers moves with each write, also without clients', async () => {
       const before = await cursorNow()
       await homologar('E-3', `h${performance.now()}`)
       const after = await untilCursor(cursor => cursor !== before)
@@ -223,7 +223,7 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
       expect(await missedSince(after)).toEqual({ nombres: [], cambios: [] })
     })
 
-    test('of what was written before this process began nothing is known', async () => {
+    test('a cursor from before the process started means that everything changed', async () => {
       const cursor = await cursorNow()
       await server.db.query('select pg_current_xact_id()') // So that the next cursor differs
       const second = await startTestServer({ db: server.db })

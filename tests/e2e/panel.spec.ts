@@ -53,10 +53,10 @@ async function rowsOf(side: ServerSide): Promise<string[]> {
 
 test.describe('the first calls of a screen', () => {
   test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
-  /** What the line may have the screen ask for again comes sooner. */
+  /** A second request would leave within this time. */
   const SOON_MS = 1_500
 
-  test('each answer is asked for once, though the event stream opens after it', async ({
+  test('a screen requests each answer once, though the event stream opens later', async ({
     device: { page },
     server,
   }) => {

@@ -11,8 +11,8 @@ const RETRY_MAX_MS = 8_000
 const STEADY_MS = 10_000
 
 /**
- * `id`: the changes up to it were told before. `isSeamless`: all that the answers of the tab that holds the line do not
- * contain is told. `filas` only for that tab: all tabs share the mirror.
+ * `id`: cursor of the last event. `isSeamless`: the stream reports all changes since the answers of the tab that holds it.
+ * `filas` only for that tab: all tabs share the mirror.
  */
 export type LineNews =
   | { tipo: 'abierta'; id: string; isSeamless: boolean }

@@ -51,7 +51,7 @@ class Live {
       this.#restart(isVisible)
     }
     const forget = onSesionChange(() => this.#restart(document.visibilityState === 'visible'))
-    // The answer was on its way when the line opened, which has told what is newer
+    // A late answer may lack changes that the stream reported before
     const forgetOldest = oldest.subscribe(() => {
       if (this.getSnapshot() !== 'live') return
       this.#cambios.tell(ALL_CHANGED)

@@ -12,7 +12,7 @@ const at = (foto: string): string => `${EPOCA}.${foto}`
 let stop: AbortController
 beforeEach(() => {
   stop = new AbortController()
-  vi.resetModules() // What a page has heard lasts as long as the page
+  vi.resetModules() // The cursor lives in a module, as long as the page
 })
 afterEach(() => {
   stop.abort()
@@ -56,7 +56,7 @@ describe('the oldest cursor of the answers of a page', () => {
   })
 })
 
-describe('a line that opens after the first answers', () => {
+describe('an event stream that opens after the first answers', () => {
   let server: TestServer
   afterEach(() => server.close())
 
@@ -78,7 +78,7 @@ describe('a line that opens after the first answers', () => {
     return news
   }
 
-  test('it has nothing to tell where nothing was written meanwhile', async () => {
+  test('the stream sends no event if nothing was written meanwhile', async () => {
     const news = await openLine()
     await addButacas(server.db, [{ nro: 'N-1' }])
     await vi.waitFor(() => expect(news).toHaveLength(2))
@@ -88,7 +88,7 @@ describe('a line that opens after the first answers', () => {
     ])
   })
 
-  test('a page that has no answer yet is told that everything may have changed', async () => {
+  test('without an earlier answer everything counts as changed', async () => {
     const news = await openLine(undefined, false)
     await vi.waitFor(() => expect(news).toHaveLength(2))
     expect(news).toMatchObject([
@@ -97,7 +97,7 @@ describe('a line that opens after the first answers', () => {
     ])
   })
 
-  test('it tells the seat that was written meanwhile', async () => {
+  test('the stream reports the seat that was written meanwhile', async () => {
     const news = await openLine(() => addButacas(server.db, [{ nro: 'N-2' }]))
     await vi.waitFor(() => expect(news).toHaveLength(2))
     expect(news[1]).toMatchObject({ tipo: 'cambio', cambio: { butacas: ['N-2'], homologaciones: false } })
