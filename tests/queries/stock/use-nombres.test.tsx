@@ -161,9 +161,9 @@ test.each(LISTS)('%s is not asked for again by a stream that knows its cursor', 
   oldest.set(CURSOR)
   const list = open()
   await shows(list, 'Antes')
+  const before = asked
   openLine()
   await isLive()
-  const before = asked
   await new Promise(resolve => setTimeout(resolve, 300))
   expect(asked).toBe(before)
   nombre = 'Después'
