@@ -1,3 +1,4 @@
+import { covers } from '#domain/butaca/cursor.ts'
 import { showCuenta } from '#http/butacas.ts'
 import { observeClient, useMarkingFrom, useTokenFrom } from '#http/client.ts'
 import { clock } from '#offline/clock.ts'
@@ -9,6 +10,7 @@ import {
   updateFact,
   writeFact,
 } from '#offline/device.ts'
+import { Observable } from '#offline/observable.ts'
 import { markVencida, readCredentials } from '#offline/sesion.ts'
 import { reportReachable } from './network.ts'
 
@@ -27,6 +29,7 @@ export function observeServer(): void {
         void noteOffset(Math.round(clock.likely() - Date.now())) // The next answer makes up for a missed note
       }
       if (mark === null) return
+      noteCursor(mark.cursor)
       epoch.note(mark.epoca)
       if (mark.cuenta !== null) void cuenta.note({ epoca: mark.epoca, vista: mark.cuenta })
       await noteMarking()
@@ -34,6 +37,18 @@ export function observeServer(): void {
     unreachable: isForeign => reportReachable(false, isForeign),
     refused: token => void markVencida(token), // The caller gets its 401 in any case
   })
+}
+
+/**
+ * The oldest cursor of this page's answers: undefined before the first, null if an answer has none. A late answer, or one
+ * of another instance, may move it back.
+ */
+export const oldest = new Observable<string | null | undefined>(undefined)
+
+function noteCursor(cursor: string | null): void {
+  const before = oldest.getSnapshot()
+  if (before === null || (before && cursor && covers(cursor, before))) return
+  oldest.set(before === undefined || (cursor && covers(before, cursor)) ? cursor : null)
 }
 
 /** Stores that the server keeps keys, before anything else: that decides how an entry in doubt is sent again. */
