@@ -34,6 +34,8 @@ const PERMISOS = {
   'stock.cargar': ['admin'],
   /** Products, catalogues, and every deletion. */
   'stock.escribir': ['admin'],
+  /** The lists that a seat chooses from, with their use. */
+  'maestros.leer': ['admin'],
   'maestros.escribir': ['admin'],
   'importaciones.usar': ['admin'],
   'historial.leer': ['admin'],
@@ -50,6 +52,7 @@ const PERMISOS = {
 } as const satisfies Record<string, readonly Rol[]>
 
 export type Accion = keyof typeof PERMISOS
+export const ACCIONES = Object.keys(PERMISOS) as Accion[]
 
 export const rolesDe = (accion: Accion): readonly Rol[] => PERMISOS[accion]
 

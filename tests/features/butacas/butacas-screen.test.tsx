@@ -10,14 +10,16 @@ import ButacasScreen from '#features/butacas/butacas-screen.tsx'
 import Veredictos from '#features/butacas/veredictos.tsx'
 import { useTokenFrom } from '#http/client.ts'
 import { db } from '#offline/db.ts'
-import { setServerKeepsKeys } from '#offline/device.ts'
+import { setOwnServer } from '#offline/device.ts'
 import { mergeButacas, nextRev, replaceButacas } from '#offline/mirror/mirror.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { saveSesion } from '#offline/sesion.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
+import { CanContext } from '#queries/cuenta/use-sesion.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { everything, onlyReading } from '#tests/helpers/allowed.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
 import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
@@ -80,7 +82,9 @@ beforeAll(async () => {
   await vi.waitFor(() => expect(replica.getSnapshot().rows.size).toBe(BUTACAS.length))
 }, 120_000)
 
+let may = everything
 beforeEach(async () => {
+  may = everything
   seen.length = 0
   answer = conLasDelEspejo
   vi.clearAllMocks()
@@ -121,10 +125,10 @@ const card = () => screen.getByRole('region', { name: 'Lectura' })
 const framed = () => rows().filter(row => row.dataset.read !== undefined)
 const show = async () => {
   render(
-    <>
+    <CanContext value={may}>
       <ButacasScreen notify={notify} onSerie={() => {}} sesion={{ nombre: 'operario' }} />
       <Veredictos owner="operario" notify={notify} />
-    </>,
+    </CanContext>,
     { wrapper: MemoryRouter },
   )
   await waitFor(() => expect(rows()).toHaveLength(25))
@@ -158,17 +162,10 @@ const kept = async (count: number): Promise<Entry[]> => {
 test('the list has 25 rows a page, the columns of the specification, and heads that sort both ways', async () => {
   await show()
   const heads = within(table()).getAllByRole('columnheader')
-  expect(heads.map(({ textContent }) => textContent)).toEqual([
-    'Sel',
-    'Nro',
-    'Modelo',
-    'Estado',
-    'Color',
-    'Peso',
-    'A/S',
-    'Renombre',
-    'Acciones',
-  ])
+  const titles = heads.map(({ textContent }) => textContent)
+  const specified = ['Sel', 'Nro', 'Modelo', 'Estado', 'Color', 'Peso', 'A/S', 'Renombre']
+  expect(titles.slice(0, specified.length)).toEqual(specified)
+  expect(titles.at(-1)).toBe('Acciones')
   expect(screen.getByText('1–25 de 30')).toBeDefined()
   press('Página 2')
   await screen.findByText('26–30 de 30')
@@ -248,7 +245,7 @@ describe('Buscar asks the server too', () => {
   afterEach(async () => {
     cleanup() // The server is not asked again
     reportReachable(true)
-    await setServerKeepsKeys(true)
+    await setOwnServer(true)
   })
 
   test('Buscar asks by state, model and color and by part of a number, once each, and the list shows the answer', async () => {
@@ -286,13 +283,13 @@ describe('Buscar asks the server too', () => {
   })
 
   test('Buscar asks by model and color alone only a contract-only server: ours sends changes', async () => {
-    await setServerKeepsKeys(true)
+    await setOwnServer(true)
     await show()
     await choose('Color', 'blanco', '2')
     press('Buscar')
     await screen.findByText('1–4 de 4')
     expect(asked()).toEqual([])
-    await setServerKeepsKeys(false)
+    await setOwnServer(false)
     press('Buscar')
     const todas = JSON.stringify({ nro: null, modelo: 0, estado: 0, color: 2 })
     await waitFor(() => expect(asked()).toEqual([todas]))
@@ -348,12 +345,12 @@ describe('Buscar asks the server too', () => {
       answer = nobody as typeof answer
       press('Buscar')
       await waitFor(() => expect(notify.error).toHaveBeenCalledWith('Error en consultar butacas'))
-      await screen.findByText(/Esta tableta no guarda las entregadas/)
+      await screen.findByText(/Este equipo no guarda las entregadas/)
       expect(screen.queryByText('No hay butacas con ese filtro')).toBeNull()
       answer = () => Response.json([butaca({ nro: 'E1', estado: { id: 6, nombre: 'entregada' } })])
       press('Reintentar')
       await screen.findByText('1–1 de 1')
-      expect(screen.queryByText(/Esta tableta no guarda/)).toBeNull()
+      expect(screen.queryByText(/Este equipo no guarda/)).toBeNull()
     })
 
     test.each([
@@ -368,7 +365,7 @@ describe('Buscar asks the server too', () => {
         reportReachable(false)
         await choose('Estado', nombre, String(id))
         press('Buscar')
-        await screen.findByText(`Esta tableta no guarda las ${nombre}s.`)
+        await screen.findByText(`Este equipo no guarda las ${nombre}s.`)
         expect(nros()).toEqual(['E1'])
         expect(screen.getByText('Esta es la única que conoce; puede haber más.')).toBeDefined()
         expect(screen.getByText('Solo las guardadas en este equipo')).toBeDefined()
@@ -377,7 +374,7 @@ describe('Buscar asks the server too', () => {
         answer = () => Response.json([known, { ...known, nro: 'E2' }, { ...known, nro: 'E3' }])
         act(() => reportReachable(true))
         await screen.findByText('1–3 de 3')
-        expect(screen.queryByText(/Esta tableta no guarda/)).toBeNull()
+        expect(screen.queryByText(/Este equipo no guarda/)).toBeNull()
       },
     )
 
@@ -386,7 +383,7 @@ describe('Buscar asks the server too', () => {
       reportReachable(false)
       await choose('Estado', 'borrada', '7')
       press('Buscar')
-      await screen.findByText('Esta tableta no guarda las borradas')
+      await screen.findByText('Este equipo no guarda las borradas')
       expect(screen.queryByText(/de 0$/)).toBeNull()
       expect(screen.queryByText('No hay butacas con ese filtro')).toBeNull()
     })
@@ -400,7 +397,7 @@ describe('Buscar asks the server too', () => {
       act(() => reportReachable(false))
       await screen.findByText(/^datos de las /)
       expect(nros()).toEqual(['E1'])
-      expect(screen.queryByText(/Esta tableta no guarda/)).toBeNull()
+      expect(screen.queryByText(/Este equipo no guarda/)).toBeNull()
     })
   })
 })
@@ -424,7 +421,7 @@ describe('O12: a mirrored seat is asked for', () => {
     answer = moved({ estado: { id: 6, nombre: 'entregada' }, version: 2 })
     write('h500001')
     expect(card().textContent).toContain('Encontrada')
-    await within(card()).findByText('El servidor dice entregada; esta tableta decía lista.')
+    await within(card()).findByText('El servidor dice entregada; este equipo decía lista.')
     expect(card().querySelector('.word')?.textContent).toContain('entregada')
     await within(card()).findByText('Último paso')
     expect(notify.error).not.toHaveBeenCalled()
@@ -448,7 +445,7 @@ describe('O12: a mirrored seat is asked for', () => {
     await within(card()).findByText('sin conexión')
     answer = moved({ estado: { id: 6, nombre: 'entregada' }, version: 2 })
     act(() => reportReachable(true))
-    await within(card()).findByText('El servidor dice entregada; esta tableta decía lista.')
+    await within(card()).findByText('El servidor dice entregada; este equipo decía lista.')
   })
 
   test('a seat that the server no longer has does not exist', async () => {
@@ -875,4 +872,27 @@ test('a row changed here keeps its place, even outside the filter, until the nex
   expect(screen.getByText('1–2 de 2')).toBeDefined()
   press('Buscar')
   await screen.findByText('1–1 de 1')
+})
+
+test('a person who may only read reads seats, and finds no button or link that writes', async () => {
+  may = onlyReading
+  await show()
+  const buttonsIn = (place: HTMLElement) =>
+    [...place.querySelectorAll('button, a')].map(each => each.getAttribute('aria-label') ?? each.textContent)
+  expect(buttonsIn(rowOf(PRE.nro))).toEqual([`Historial de ${PRE.nro}`, `Acciones de ${PRE.nro}`])
+  fireEvent.click(screen.getByRole('button', { name: `Acciones de ${PRE.nro}` }))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Historial',
+  ])
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+  for (const nro of [PRE.nro, DE_SERIE_SS.nro, 'X-NO-EXISTE']) {
+    write(nro)
+    await waitFor(() => expect(card().textContent).toContain(nro))
+    const acts = card().querySelector<HTMLElement>('.answer-acts')
+    expect(acts === null ? [] : buttonsIn(acts), nro).toEqual(nro === 'X-NO-EXISTE' ? [] : ['Historial'])
+  }
+  pick(PRE.nro)
+  for (const name of [/^Nueva/, /en serie/, /^Cambiar/, 'Etiquetas'])
+    for (const role of ['button', 'link'])
+      expect(screen.queryByRole(role, { name }), `${role} ${name}`).toBeNull()
 })

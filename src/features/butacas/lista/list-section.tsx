@@ -1,5 +1,7 @@
 import { type FormEvent, type RefObject, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { FILTRO_ENTEROS, maxDe } from '#contract/campos-butaca.ts'
+import { NRO_MAX } from '#contract/limites.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { addressOfEtiquetas } from '#domain/rutas.ts'
 import { formatHora } from '#domain/valor/hora.ts'
@@ -12,7 +14,9 @@ import { rangoPagina, TABLA } from '#messages/tabla.ts'
 import { peekButaca } from '#queries/butacas/use-butaca.ts'
 import { type ButacasResult, filtroDe } from '#queries/butacas/use-butacas.ts'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
+import { useCan } from '#queries/cuenta/use-sesion.ts'
 import { Button, buttonClass, IconButton } from '#ui/controls/button.tsx'
+import { SearchField } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { loadable } from '#ui/loadable.tsx'
 import type { NotifyKept } from '#ui/notices/toast.tsx'
@@ -20,7 +24,7 @@ import { Icon } from '#ui/signs/icon.tsx'
 import { CodeText } from '#ui/signs/signs.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { ButacasList } from './butacas-list.tsx'
-import { especialWords, FILTROS } from './filtros.ts'
+import { especialWords, FILTROS, TIPEADOS } from './filtros.ts'
 import type { Batch } from './use-batch.ts'
 import type { Lista, Selection } from './use-lista.ts'
 
@@ -118,6 +122,7 @@ interface FiltersBarProps {
 /** Filters, the two lists of ready seats, and a new seat. On a phone the filters open on demand. */
 function FiltersBar({ lista, onBuscar, onNueva }: FiltersBarProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const can = useCan()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setIsOpen(false)
@@ -138,9 +143,11 @@ function FiltersBar({ lista, onBuscar, onNueva }: FiltersBarProps) {
         <span className="sep" />
         <Button onClick={() => lista.listaAs(false)}>{LISTA.listasA}</Button>
         <Button onClick={() => lista.listaAs(true)}>{LISTA.listasS}</Button>
-        <Button icon="plus" className="new" onClick={onNueva}>
-          {BUTACA_ACTOS.nueva}
-        </Button>
+        {can('butacas.editar') && (
+          <Button icon="plus" className="new" onClick={onNueva}>
+            {BUTACA_ACTOS.nueva}
+          </Button>
+        )}
       </form>
     </search>
   )
@@ -148,7 +155,7 @@ function FiltersBar({ lista, onBuscar, onNueva }: FiltersBarProps) {
 
 function Choices({ filtro, setFiltro }: Pick<Lista, 'filtro' | 'setFiltro'>) {
   const lookups = useLookups()
-  return FILTROS.map(({ campo, listOf }) => (
+  const choices = FILTROS.map(({ campo, listOf }) => (
     <Select
       key={campo}
       label={LISTA.columnas[campo]}
@@ -159,6 +166,22 @@ function Choices({ filtro, setFiltro }: Pick<Lista, 'filtro' | 'setFiltro'>) {
       onChange={value => setFiltro({ ...filtro, [campo]: Number(value) || 0 })}
     />
   ))
+  const typed = TIPEADOS.filter(campo => campo !== 'nro').map(campo => {
+    const isEntero = FILTRO_ENTEROS.some(entero => entero === campo)
+    const takes = (value: string) => !isEntero || (/^\d*$/.test(value) && Number(value) <= maxDe(campo))
+    return (
+      <SearchField
+        key={campo}
+        label={LISTA.columnas[campo]}
+        value={filtro[campo]}
+        maxLength={NRO_MAX}
+        onChange={({ currentTarget: { value } }) => {
+          if (takes(value)) setFiltro({ ...filtro, [campo]: value })
+        }}
+      />
+    )
+  })
+  return [...choices, ...typed]
 }
 
 const options = (refs: readonly Maestro[]) =>
@@ -200,6 +223,7 @@ const CHIPS_MAX = 40
 function Elegidas({ seats, remove, clear }: Selection) {
   const all = [...seats]
   const rest = all.length - CHIPS_MAX
+  const can = useCan()
   return (
     <section className="elegidas" aria-label={LISTA.elegidas}>
       <b role="status">{LISTA.cuantasElegidas(all.length)}</b>
@@ -219,9 +243,11 @@ function Elegidas({ seats, remove, clear }: Selection) {
         ))}
         {rest > 0 && <li className="soft">{LISTA.yMas(rest)}</li>}
       </ul>
-      <Link className={buttonClass('quiet')} to={addressOfEtiquetas(all.map(([, { nro }]) => nro))}>
-        {LISTA.etiquetas}
-      </Link>
+      {can('etiquetas.imprimir') && (
+        <Link className={buttonClass('quiet')} to={addressOfEtiquetas(all.map(([, { nro }]) => nro))}>
+          {LISTA.etiquetas}
+        </Link>
+      )}
       <Button variant="quiet" onClick={clear}>
         {LISTA.quitarTodas}
       </Button>
@@ -244,16 +270,19 @@ const isKnown = ({ isLoading, error, isParte, total }: ButacasResult): boolean =
 function ListFoot({ lista, elegidas, onSeleccionados, onElegirTodas, onSacar }: FootProps) {
   const { result } = lista
   const isPaged = isKnown(result) && result.total > 0
+  const can = useCan()
   return (
     <div className="table-foot">
-      <Button
-        variant={elegidas > 0 ? 'soft' : 'default'}
-        icon="swap"
-        count={elegidas}
-        onClick={onSeleccionados}
-      >
-        {LISTA.seleccionados}
-      </Button>
+      {can('butacas.mover') && (
+        <Button
+          variant={elegidas > 0 ? 'soft' : 'default'}
+          icon="swap"
+          count={elegidas}
+          onClick={onSeleccionados}
+        >
+          {LISTA.seleccionados}
+        </Button>
+      )}
       {isPaged && (
         <Button variant="quiet" onClick={onElegirTodas}>
           {LISTA.elegirTodas}
