@@ -50,7 +50,10 @@ export default function Dialog(props: DialogProps) {
         if (!open) dismiss()
       }}
     >
-      <Modal className="dialog" style={width === undefined ? {} : ({ '--w': `${width / 16}rem` } as CSSProperties)}>
+      <Modal
+        className="dialog"
+        style={width === undefined ? {} : ({ '--w': `${width / 16}rem` } as CSSProperties)}
+      >
         <AriaDialog>
           <div className="dialog-head">
             <Heading slot="title" level={2}>
