@@ -341,7 +341,7 @@ function measure(least: number): string[] {
         const hit = hitAt(x, y)
         return hit !== null && (isIn(target, hit) || (label?.contains(hit) ?? false))
       }
-      const far = least - 2
+      const far = least - 4
       const reaches =
         isHit(cx, cy - far / 2) &&
         isHit(cx, cy + far / 2) &&
