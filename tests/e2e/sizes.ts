@@ -252,6 +252,27 @@ function measure(least: number): string[] {
     }
   }
 
+  const PLACES = ['center', 'start', 'end'] as const
+  /** What lies over the centre or a corner of the control, scrolled to that place; null for nothing. */
+  const coverAt = (target: Element, block: (typeof PLACES)[number]): Element | null => {
+    target.scrollIntoView({ block, inline: 'center', behavior: 'instant' })
+    const { left, right, top, bottom, width, height } = target.getBoundingClientRect()
+    const [inX, inY] = [Math.min(8, width / 4), Math.min(8, height / 4)]
+    const points: [number, number][] = [
+      [(left + right) / 2, (top + bottom) / 2],
+      [left + inX, top + inY],
+      [right - inX, top + inY],
+      [left + inX, bottom - inY],
+      [right - inX, bottom - inY],
+    ]
+    // Higher than what it is scrolled in
+    if (height > innerHeight * 0.7) return null
+    const covers = points.map(([x, y]) => {
+      const hit = hitAt(x, y)
+      return hit === null || isOf(target, hit) || isBeyond(hit, x, y) ? null : hit
+    })
+    return covers.find(hit => hit !== null) ?? null
+  }
   const isIn = (target: Element, hit: Element): boolean =>
     target.contains(hit) || hit.closest('label, .select') === target
 
@@ -312,23 +333,14 @@ function measure(least: number): string[] {
       }
     }
     if (isCut) continue
-    const inX = Math.min(8, rect.width / 4)
-    const inY = Math.min(8, rect.height / 4)
-    const points = [
-      [(rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2],
-      [rect.left + inX, rect.top + inY],
-      [rect.right - inX, rect.top + inY],
-      [rect.left + inX, rect.bottom - inY],
-      [rect.right - inX, rect.bottom - inY],
-    ] as const
-    for (const [x, y] of points) {
-      const hit = hitAt(x, y)
-      if (hit === null || isOf(target, hit) || isBeyond(hit, x, y)) continue
-      // Higher than what it is scrolled in
-      if (rect.height > innerHeight * 0.7) continue
-      note('control covered', target, `by ${nameOf(hit)}`)
-      break
-    }
+    if (
+      target.scrollWidth > target.clientWidth + 1 &&
+      !target.matches('input, select, textarea, .table-wrap')
+    )
+      note('words beyond their control', target, `by ${target.scrollWidth - target.clientWidth}`)
+    // A fixed bar or a notification hides nothing that can be scrolled out from under it
+    const cover = PLACES.every(block => coverAt(target, block) !== null) ? coverAt(target, 'center') : null
+    if (cover !== null) note('control covered', target, `by ${nameOf(cover)}`)
     // Seven days have to fit side by side
     const wide = target.closest('.calendar td') === null ? least : Math.min(least, (innerWidth - 40) / 7)
     if (
@@ -336,7 +348,8 @@ function measure(least: number): string[] {
       !control.matches(':disabled') &&
       (rect.width < wide - 0.6 || rect.height < least - 0.6)
     ) {
-      const [cx, cy] = points[0]
+      const { left, right, top, bottom } = target.getBoundingClientRect()
+      const [cx, cy] = [(left + right) / 2, (top + bottom) / 2]
       const isHit = (x: number, y: number): boolean => {
         const hit = hitAt(x, y)
         return hit !== null && (isIn(target, hit) || (label?.contains(hit) ?? false))
