@@ -25,7 +25,7 @@ export function visiblePages(page: number, pages: number): number[] {
 /** Whether a narrow list leaves out the number at `i`: away from the current page, or between it and a gap. */
 export function isSpare(shown: readonly number[], i: number, page: number): boolean {
   const n = shown[i] ?? 0
-  if (n === page || i === 0 || i === shown.length - 1) return false
+  if (n === 0 || n === page || i === 0 || i === shown.length - 1) return false
   return Math.abs(n - page) > 1 || shown[i - 1] === 0 || shown[i + 1] === 0
 }
 
