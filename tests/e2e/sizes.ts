@@ -75,7 +75,7 @@ function measure(least: number): string[] {
   const scope: ParentNode = modal ?? document
   const styleOf = (element: Element) => getComputedStyle(element)
 
-  /** What only a screen reader gets is as small as a point, or clipped. */
+  /** Texts for screen readers are clipped. */
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: false }) &&
     element.closest('[inert], .sr') === null &&
@@ -141,6 +141,9 @@ function measure(least: number): string[] {
     )
     note('scrolls sideways', far ?? scroller, `by ${scroller.scrollWidth - innerWidth}`)
   }
+
+  const who = document.querySelector('.topbar .who')
+  if (who !== null && !who.checkVisibility()) note('who works is hidden', who)
 
   // Texts
   const walker = document.createTreeWalker(modal ?? document.body, NodeFilter.SHOW_TEXT)
@@ -211,7 +214,6 @@ function measure(least: number): string[] {
     }
     return false
   }
-  // What covers a point is told where the point can be seen
   const hitAt = (x: number, y: number): Element | null =>
     x < 0 || y < 0 || x >= innerWidth || y >= innerHeight ? null : document.elementFromPoint(x, y)
   const isOf = (target: Element, hit: Element): boolean => {
@@ -253,7 +255,7 @@ function measure(least: number): string[] {
   }
 
   const PLACES = ['center', 'start', 'end'] as const
-  /** What lies over the centre or a corner of the control, scrolled to that place; null for nothing. */
+  /** The element over the centre or a corner of the control, scrolled to that place; null for none. */
   const coverAt = (target: Element, block: (typeof PLACES)[number]): Element | null => {
     target.scrollIntoView({ block, inline: 'center', behavior: 'instant' })
     const { left, right, top, bottom, width, height } = target.getBoundingClientRect()
