@@ -186,7 +186,13 @@ function measure(least: number): string[] {
   for (const input of scope.querySelectorAll('input, textarea')) {
     if (!(input instanceof HTMLInputElement) || !isShown(input) || styleOf(input).opacity === '0') continue
     if (/checkbox|radio|file|range|hidden/.test(input.type)) continue
-    if (input.value !== '' && input.scrollWidth > input.clientWidth + 1) note('cut value', input)
+    // Free text is read with the caret
+    if (
+      input.value !== '' &&
+      /^[\d./:,-]+$|^[A-Z]+-?\d/.test(input.value) &&
+      input.scrollWidth > input.clientWidth + 1
+    )
+      note('cut value', input)
     else if (input.value === '' && input.placeholder !== '') {
       const canvas = document.createElement('canvas').getContext('2d')
       if (canvas === null) continue
