@@ -379,7 +379,7 @@ function measure(least: number): string[] {
       !isShown(box)
     )
       continue
-    const rows = [...box.querySelectorAll('tbody tr')].filter(
+    const rows = [...box.querySelectorAll('tbody tr:not(.row-note)')].filter(
       row => isShown(row) && row.textContent?.trim() !== '',
     )
     if (rows.length === 0) continue
