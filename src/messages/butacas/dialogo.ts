@@ -1,3 +1,4 @@
+import { cuantasButacas } from '#messages/palabras.ts'
 import { BUTACA_ACTOS } from './butacas.ts'
 import { LIBRES } from './lista.ts'
 
@@ -22,6 +23,7 @@ export const BUTACA_DIALOGO = {
   pesoInvalido: 'El peso va de 0 a 1000 kg, con hasta dos decimales',
   pesoNoNumero: (texto: string) =>
     `El valor "${texto}" no es un número decimal válido. Corregilo, o guardá otra vez: la butaca queda sin peso.`,
+  enteroInvalido: (max: number) => `Va un número entero de 0 a ${max}`,
   crear: 'Crear butaca',
   guardar: 'Guardar',
   sinListas:
@@ -50,7 +52,7 @@ export const CAMBIAR_ESTADO = {
   todas: 'Todas',
   todasA: 'Todas A',
   todasS: 'Todas S',
-  butacas: (n: number) => `${n} ${n === 1 ? 'butaca' : 'butacas'}`,
+  butacas: cuantasButacas,
   enterSigue: 'Enter pasa a la siguiente',
   noEsPeso: (texto: string) =>
     `El valor "${texto}" no es un número decimal válido. Corregilo, o apretá Enter otra vez: no se guarda ningún peso.`,
