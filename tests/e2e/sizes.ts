@@ -55,7 +55,6 @@ export async function openWindow(page: Page) {
       await resize(USUAL, 16)
       return found
     },
-    resize,
   }
 }
 
