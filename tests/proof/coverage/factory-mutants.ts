@@ -494,8 +494,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: "'Homologadas' is hidden for vendedor",
     file: 'src/queries/informes/use-panel.ts',
-    from: 'useQuery({ ...homologadasOptions(owner), enabled }, queryClient)',
-    to: 'useQuery(homologadasOptions(owner), queryClient)',
+    from: 'useKept(owner, askHomologadas(owner), { enabled })',
+    to: 'useKept(owner, askHomologadas(owner))',
   },
   {
     row: 'Seat: nro, modelo, color, estado (id, nombre), peso, prehomologada, homologada, renombre, fechaHs',

@@ -219,8 +219,8 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   {
     row: "Error modal 'Error al consultar productos'",
     file: 'src/office/list-panel.tsx',
-    from: 'sentence={words.errorConsultar}',
-    to: 'sentence={words.sinDatos}',
+    from: 'sentence: words.errorConsultar,',
+    to: 'sentence: words.sinDatos,',
   },
   {
     row: "Error modal 'Error al modificar producto'",
@@ -461,8 +461,8 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   {
     row: "Error modal 'Error al consultar categorias'",
     file: 'src/office/list-panel.tsx',
-    from: 'sentence={words.errorConsultar}',
-    to: 'sentence={words.sinDatos}',
+    from: 'sentence: words.errorConsultar,',
+    to: 'sentence: words.sinDatos,',
     by: 2,
   },
   {
