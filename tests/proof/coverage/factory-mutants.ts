@@ -324,8 +324,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Right panel: a 500px-high chart',
     file: 'src/features/informe-fecha/informe.css',
-    from: 'height: 500px; overflow',
-    to: 'height: 400px; overflow',
+    from: 'height: 31.25rem; overflow',
+    to: 'height: 25rem; overflow',
   },
   {
     row: 'Horizontal bars, seat quantity per model',
@@ -342,8 +342,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Title size 30, labels size 25',
     file: 'src/features/informe-fecha/informe.css',
-    from: 'font-size: 25px; line-height: 1;',
-    to: 'font-size: 20px; line-height: 1;',
+    from: 'font-size: 1.5625rem; line-height: 1;',
+    to: 'font-size: 1.25rem; line-height: 1;',
   },
   {
     row: 'The detail is the normal one or the AS one by mode',
@@ -1038,8 +1038,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Chart 500px high, horizontal',
     file: 'src/features/informe-fecha/informe.css',
-    from: 'box-sizing: content-box; height: 500px;',
-    to: 'box-sizing: border-box; height: 500px;',
+    from: 'box-sizing: content-box; height: 31.25rem;',
+    to: 'box-sizing: border-box; height: 31.25rem;',
   },
   {
     row: 'Panel model order s7, s7 xl, s5, s7 sim, s7 xl sim, s5 sim, r7; colors negro, blanco, rojo; types S and A',
@@ -1099,7 +1099,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: "For vendedor 'Butacas listas' is centered and wider",
     file: 'src/features/panel/panel.css',
-    from: 'minmax(0, 1080px); justify-content: center;',
+    from: 'minmax(0, 67.5rem); justify-content: center;',
     to: 'minmax(0, 1fr);',
     by: 1,
   },
