@@ -70,9 +70,14 @@ async function signIn(url: string, nombre: Rol): Promise<ServerSide> {
   }
 }
 
+/** Seats that stand as in the snapshot come first: a tablet's mirror is of then until its first refresh. */
+const longestAgoFirst = (seats: readonly Butaca[]): Butaca[] =>
+  seats.toSorted((a, b) => (a.fechaHs < b.fechaHs ? -1 : 1))
+
 /** Seats in one state whose numbers have no special rule. */
 export async function seatsIn(side: ServerSide, estado: number, count: number): Promise<Butaca[]> {
-  const found = (await side.butacas({ estado })).filter(({ nro }) => !/^(ss|butacaauxiliar)/i.test(nro))
+  const all = longestAgoFirst(await side.butacas({ estado }))
+  const found = all.filter(({ nro }) => !/^(ss|butacaauxiliar)/i.test(nro))
   if (found.length < count)
     throw new Error(`the demo factory has only ${found.length} seats in estado ${estado}`)
   return found.slice(0, count)
@@ -86,7 +91,7 @@ export const timesInto = (side: ServerSide, nros: readonly string[], estado: str
 
 /** Seats that wait to be homologated. */
 export async function seatsToHomologate(side: ServerSide, count: number): Promise<Butaca[]> {
-  const found = (await side.butacas({ estado: ESTADO_LISTA })).filter(isPrehomologada)
+  const found = longestAgoFirst(await side.butacas({ estado: ESTADO_LISTA })).filter(isPrehomologada)
   if (found.length < count) throw new Error(`the demo factory has only ${found.length} seats to homologate`)
   return found.slice(0, count)
 }
