@@ -227,7 +227,7 @@ function* changesIn(node: Node, text: (node: Pick<Node, 'start' | 'end'>) => str
     }
     case 'CallExpression': {
       const args = node.arguments as Node[]
-      const [before, last] = [args.at(-2), args.at(-1)]
+      const [first, before, last] = [args[0], args.at(-2), args.at(-1)]
       if (before && last)
         yield {
           kind: `no last argument of ${calleeOf(node)}()`,
@@ -236,6 +236,8 @@ function* changesIn(node: Node, text: (node: Pick<Node, 'start' | 'end'>) => str
         }
       if (part('callee').type === 'MemberExpression')
         yield { kind: `without .${calleeOf(node)}()`, instead: text(part('callee').object as Node) }
+      else if (first && first.type !== 'SpreadElement')
+        yield { kind: `without ${calleeOf(node)}()`, instead: `(${text(first)})` }
       return
     }
     case 'ArrayExpression': {
