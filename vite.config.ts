@@ -84,6 +84,25 @@ const besideServer = [
   'tests/queries/cuenta/relevo.test.ts',
 ]
 
+/** Tests that start and kill whole servers, which `npm test` leaves to `npm run proof -- processes`. */
+const processes = [
+  'tests/proof/server/*.test.ts',
+  'tests/server/db/{failover,folder-lock}.test.ts',
+  'tests/server/deploy/call-filter.test.ts',
+  'tests/server/ops/demo/fill-demo.test.ts',
+  'tests/server/process.test.ts',
+]
+
+/** What every project that runs the server has. */
+const withServer = {
+  setupFiles,
+  // The only state in modules is the compiled embedded engine (tests/helpers/databases.ts)
+  isolate: false,
+  globalSetup: ['tests/setup/postgres-global.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+}
+
 export default defineConfig({
   ...app,
   test: {
@@ -138,16 +157,13 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...withServer,
           name: 'server',
-          setupFiles,
-          // The only state in modules is the compiled embedded engine (tests/helpers/databases.ts)
-          isolate: false,
-          globalSetup: ['tests/setup/postgres-global.ts'],
-          include: ['tests/{server,contract,security,proof/server}/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          include: ['tests/{server,contract,security}/**/*.test.ts'],
+          exclude: processes,
         },
       },
+      { extends: true, test: { ...withServer, name: 'processes', include: processes } },
     ],
   },
 })

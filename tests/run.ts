@@ -8,7 +8,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findChromium } from './helpers/chromium.ts'
-import { describeFailure, describeTimes, type Summary } from './report/summary.ts'
+import { describeBudgets, describeFailure, describeTimes, type Summary } from './report/summary.ts'
 
 interface Step {
   name: string
@@ -44,7 +44,13 @@ const ROWS: readonly (readonly Step[])[] = [
     },
     {
       name: 'unit, architecture, server and contract',
-      command: ['vitest', 'run', '--reporter=default', '--reporter=./tests/report/vitest-reporter.ts'],
+      command: [
+        'vitest',
+        'run',
+        '--project=!processes',
+        '--reporter=default',
+        '--reporter=./tests/report/vitest-reporter.ts',
+      ],
       holdsTests: true,
     },
   ],
@@ -73,6 +79,7 @@ const times: string[] = []
 let failed = 0
 process.exitCode = (await runAll()) ? 0 : 1
 for (const failure of summaries.flatMap(({ failures }) => failures)) say(describeFailure(failure))
+if (summaries.length > 0) say(describeBudgets(summaries))
 if (asked.tiempos) say(describeTimes(summaries, notes))
 say(`\n${times.join('\n')}\n`)
 say(`${summaries.reduce((sum, { passed }) => sum + passed, 0)} passed, ${failed} failed`)

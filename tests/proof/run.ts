@@ -1,5 +1,5 @@
 /**
- * `npm run proof -- seeds|exhaustive|mutants|coverage|drawn|flujo|server|groups|openapi|browser|e2e|security|promtool|primer-dia [options]`: what takes longer than a test may.
+ * `npm run proof -- seeds|exhaustive|mutants|coverage|drawn|flujo|processes|server|groups|openapi|browser|e2e|security|promtool|primer-dia [options]`: what takes longer than a test may.
  * `npm run proof -- turn` runs a slice of them in five minutes, the next with each commit, with other seeds each time.
  */
 import { spawnSync } from 'node:child_process'
@@ -24,6 +24,7 @@ const PROOFS: Readonly<Record<string, string[]>> = {
     'server',
     'tests/contract/informes/flujo.test.ts',
   ],
+  processes: ['vitest', 'run', '--project', 'processes'],
   server: tsx('proof/server/run.ts'),
   groups: tsx('proof/server/group-run.ts'),
   openapi: tsx('proof/openapi.ts'),
@@ -46,6 +47,7 @@ const SLICES: readonly ((turn: string) => string[])[] = [
   turn => ['mutants', '--sample', '8', '--seed', turn],
   () => ['exhaustive'],
   () => ['flujo'],
+  () => ['processes'],
   turn => ['server', '--kills', '20', '--engine', 'pglite', '--seed', turn],
   turn => ['groups', '--kills', '20', '--seed', turn],
   () => ['security', 'payloads', '--cuantos', '500'],

@@ -40,17 +40,44 @@ export const firstLine = (text: string): string =>
 export const describeFailure = ({ file, title, says, alone }: Failure): string =>
   `✗ ${file} › ${title}: ${says}\n  ${alone}`
 
-/** Tables of seconds by kind, by cause, and of the slowest files. */
-export function describeTimes(summaries: readonly Summary[], notes: string): string {
+/**
+ * Seconds of workers that the tests of each kind may take on two quiet cores. Whoever adds a test sees what it costs; a
+ * budget is raised in the commit that needs it, with the reason.
+ */
+const BUDGETS: Readonly<Record<string, number>> = {
+  architecture: 10,
+  domain: 15,
+  proof: 30,
+  beside: 140,
+  unit: 250,
+  server: 660,
+  e2e: 900,
+}
+
+/** A table of what each kind of test took beside its budget. A busy machine takes longer, so none fails. */
+export function describeBudgets(summaries: readonly Summary[]): string {
   const files = summaries.flatMap(summary => summary.files)
   const kinds = [...new Set(files.map(({ kind }) => kind))].map(kind => {
     const own = files.filter(file => file.kind === kind)
-    return [kind, own.length, sum(own, file => file.tests), seconds(sum(own, ({ ms }) => ms)), causesOf(own)]
+    const took = sum(own, ({ ms }) => ms) / 1000
+    const budget = BUDGETS[kind] ?? 0
+    const over = took > budget ? 'over' : ''
+    return [kind, own.length, sum(own, file => file.tests), took.toFixed(1), budget, over]
   })
+  return `Seconds of workers, by kind:\n${table(['kind', 'files', 'tests', 'seconds', 'budget', ''], kinds)}`
+}
+
+/** Tables of seconds by kind and cause, and of the slowest files. */
+export function describeTimes(summaries: readonly Summary[], notes: string): string {
+  const files = summaries.flatMap(summary => summary.files)
+  const kinds = [...new Set(files.map(({ kind }) => kind))].map(kind => [
+    kind,
+    causesOf(files.filter(file => file.kind === kind)),
+  ])
   const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, 25)
   return [
-    'Seconds of workers, by kind:',
-    table(['kind', 'files', 'tests', 'seconds', 'of which'], kinds),
+    'Of the seconds of each kind:',
+    table(['kind', 'seconds'], kinds),
     'Spent by tests on what they need:',
     table(['cause', 'times', 'seconds'], readNotes(notes)),
     'The files that took longest:',
