@@ -88,7 +88,7 @@ describe('the mutants of both tables', () => {
       }`
     const after = `
       export function total(rows) {
-        const pagas = rows.filter(row => isPaga(row)).length
+        const pagas = rows.filter(isPaga).length
         return pagas === 0 ? TITULOS.stock : \`\${pagas} renglones\`
       }
       export const TITULOS = { butacas: 'Las butacas', stock: 'Depósito' }`
