@@ -1,5 +1,5 @@
 /**
- * `npm run herramienta -- cobertura [--only words …] [--sample 30 --seed 1] [--find FILE]`: for each row of the two
+ * `npm run herramienta -- cobertura [--only words]… [--sample 30 --seed 1] [--find FILE]`: for each row of the two
  * coverage tables, applies its mutant to a copy of the sources; the row's first test without a browser must detect it.
  * The words are of the row, of its table's path or of the mutant. With a file, tries the mutants of that file in its
  * place and prints those that the test detects: one of them is for a new row. The work tree is never touched.
