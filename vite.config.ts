@@ -50,7 +50,7 @@ const app: UserConfig = {
     manual,
     firstScreens,
     react({ jsxImportSource: '#ui' }),
-    // With es-ES alone a date field crashes in a browser that is not in Spanish
+    // With es-ES only, a date field crashes in a browser that is not in Spanish
     { ...optimizeLocales.vite({ locales: ['es-ES', 'en-US'] }), enforce: 'pre' as const },
     ...(process.env.VITEST ? [] : [pwa]),
   ],

@@ -57,7 +57,10 @@ declare module 'fastify' {
 
 const BODY_MAX_BYTES = 64 * 1024
 const COMPRESS_FROM_BYTES = 1024
-/** Enough to keep a database busy; writes waiting for the same product hold no more of its connections. */
+/**
+ * Stock writes at once: enough to keep a database busy; writes waiting for the same product hold no more of its
+ * connections.
+ */
 const STOCK_WRITES_AT_ONCE = 4
 
 export interface AppParts {

@@ -7,7 +7,7 @@ import { observeServer } from '#offline/sync/observe-server.ts'
 import { watchInstalar } from '#queries/instalar.ts'
 import { untilThere } from '#ui/later.ts'
 
-/** The first screen gets its code and its answers before the sync and the worker's installation begin. */
+/** Delay (ms) of the sync and the worker's installation, so that the first screen gets its code and answers first. */
 const BEHIND_FIRST_SCREEN_MS = 1_000
 
 // Before any call: the first one must already carry the session
@@ -17,7 +17,7 @@ preloadScreen(location.pathname)
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)
 setTimeout(() => {
-  // Sends what is pending whatever screen is shown, also while the tablet is locked (reliability O19)
+  // Sends pending changes on every screen, also while the tablet is locked (reliability O19)
   void untilThere(() => import('#app/sync-triggers.ts')).then(({ startSync }) => startSync())
   void registerWorker()
 }, BEHIND_FIRST_SCREEN_MS)

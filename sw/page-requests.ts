@@ -33,7 +33,7 @@ export function answerSyncRequests(worker: Scope): void {
   worker.addEventListener('sync', event => event.waitUntil(drainOrRetry(worker)))
 }
 
-/** A page that is open keeps the icon's number itself; one may close meanwhile. */
+/** An open page keeps the icon's number itself; it may close meanwhile. */
 async function drain({ clients }: Scope, urgency: Urgency): Promise<void> {
   await runDrain(urgency)
   if ((await clients.matchAll({ type: 'window' })).length === 0) await showBadge()
@@ -45,7 +45,7 @@ async function drainOrRetry(worker: Scope): Promise<void> {
   if (await theReads.hasWaiting()) throw new Error('entries are left to send')
 }
 
-/** Lets a new worker in after a person agreed (workbox-window's message), never while sending (reliability O33). */
+/** Activates a new worker after a person agreed (workbox-window's message), never while sending (reliability O33). */
 export function replaceOnConsent(worker: Scope): void {
   worker.addEventListener('message', event => {
     if (!isFromOurPage(worker, event)) return

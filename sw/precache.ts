@@ -24,7 +24,7 @@ export function precacheShell(worker: ServiceWorkerGlobalScope): void {
     const source = { cacheName: cacheNames.precache }
     void (event as InstallEventWithRoutes).addRoutes?.([
       { condition: { urlPattern: '/assets/*' }, source },
-      // The page's own calls do not keep a worker alive that is being replaced
+      // Answered without the worker, so that the page's calls do not keep alive a worker that is being replaced
       { condition: { urlPattern: '/api/*' }, source: 'network' },
       { condition: { urlPattern: '/auth/*' }, source: 'network' },
     ])

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const root = join(import.meta.dirname, '..')
   everything = await readTable(root, ['src', 'sw', 'server', 'tests'])
   shipped = new Map([...everything].filter(([path]) => !path.startsWith('tests/')))
-  // A busy machine takes long over a thousand files
+  // A busy machine takes long for a thousand files
 }, 60_000)
 
 /** Each rule, sources it must report, and sources it must accept. */

@@ -233,7 +233,7 @@ describe('citations in comments', () => {
     ],
   ]
 
-  test.each(['src', 'sw', 'server', 'tests', 'vite'])('of %s exist in docs', folder => {
+  test.each(['src', 'sw', 'server', 'tests', 'vite'])('citations in %s exist in docs', folder => {
     const missing = filesOf(folder, /\.(tsx?|css)$/).flatMap(path =>
       CITATIONS.flatMap(([citation, isThere]) =>
         [...read(path).matchAll(citation)]

@@ -5,7 +5,7 @@ const chunks = new Map<string, string>()
 /** The chunk of a module; null lets the bundler choose. */
 export const firstScreenChunk = (id: string): string | null => chunks.get(id) ?? null
 
-/** Chunks of what each file imports, the entry's aside. A module goes into the first of these that needs it. */
+/** Roots of the chunks, besides the entry. A module goes into the first chunk whose root needs it. */
 const ROOTS: readonly (readonly [chunk: string, file: string])[] = [
   ['login', '/src/app/pages/login-page.tsx'],
   ['scans', '/src/app/login-scans.tsx'],
@@ -15,8 +15,8 @@ const ROOTS: readonly (readonly [chunk: string, file: string])[] = [
 ]
 
 /**
- * Puts the login, the seat search and the panel in a few chunks. By default each shared module is a file of its own: 60
- * files for the seat search, and 17 kB more.
+ * Puts the code of login, seat search and panel into a few chunks. By default each shared module is its own file:
+ * 60 files for the seat search, and 17 kB more.
  */
 export const firstScreens: Plugin = {
   name: 'first-screens',

@@ -43,7 +43,7 @@ declare module 'fastify' {
 }
 
 const CONFIG = { accion: 'avisos.administrar' } as const
-/** The answer holds the secret, which a key would keep. */
+/** The answer holds the secret, and an idempotency key would store it. */
 const ONCE = { ...CONFIG, keyless: true } as const
 const NAME_TAKEN = '23505'
 const SECRET_BYTES = 32
@@ -58,7 +58,7 @@ async function readAviso(
 ): Promise<AvisoEnvio> {
   const read = readDireccion(direccion, reglas)
   if ('falla' in read) throw refuseDireccion(read.falla)
-  // A name that resolves to nothing yet is taken: the first delivery says so
+  // A name that does not resolve yet is accepted: the first delivery reports it
   const addresses = await red.resolve(hostOf(read.url)).catch(() => [])
   if (!addresses.every(({ address }) => isAllowed(address, reglas.avisosRedes))) throw refuseDireccion('red')
   return { nombre: requireTexto('nombre', nombre, NOMBRE_MAX), direccion: read.url.href, eventos }
@@ -91,7 +91,7 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
       if (!aviso) throw new Refusal('NO_EXISTE', SERVIDOR_AVISOS.noExiste)
       return { status, body: JSON.stringify({ ...aviso, ...extra }) }
     }
-    /** An effect on a locked row of the version that the caller saw. */
+    /** Runs an effect on the locked webhook, if it has the version that the caller saw. */
     const onAviso =
       (id: number, effect: Effect): Effect =>
       async write => {
@@ -207,7 +207,7 @@ export const avisosRoutes = fp<RouteContext & ReglasDestino & { red: Red }>(
 
     app.route<{ Params: AvisoParams }>({
       ...routeOf(ENDPOINTS.probarAviso),
-      // It sends, and writes nothing but how that went
+      // The write is one message, and storing its result
       config: ONCE,
       schema: { params: AvisoParams },
       handler: async (request, reply) => {

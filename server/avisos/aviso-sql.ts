@@ -6,7 +6,7 @@ import type { Resultado } from './send-envio.ts'
 
 const instante = (column: string): string => `${sqlInstante(column)}`
 
-/** Failed and not done. The index `envio_fallidos` has the same condition. */
+/** A delivery that failed and is not finished. The index `envio_fallidos` has the same condition. */
 const SQL_FALLIDO = `(e.estado = 'perdido' or (e.estado = 'espera' and e.intentado_en is not null))`
 
 const SQL_AVISO = `select a.id, a.nombre, a.direccion, a.eventos, a.version,
@@ -28,7 +28,7 @@ export async function getAviso(db: Queryable, id: number): Promise<Aviso | undef
   return row
 }
 
-/** Its version, locked until the transaction ends; undefined where there is none. */
+/** Version of the webhook, locked until the transaction ends; undefined if there is none. */
 export async function lockAviso(tx: Queryable, id: number): Promise<number | undefined> {
   const [row] = await tx.query<{ version: number }>(
     'select version from aviso where id = $1::int for no key update',
@@ -50,7 +50,7 @@ export async function insertAviso(
   return row.id
 }
 
-/** Another address begins without the failures of the earlier one. */
+/** A new address starts without the failures of the old one. */
 export const updateAviso = (
   tx: Queryable,
   id: number,
@@ -63,7 +63,7 @@ export const updateAviso = (
     [id, nombre, direccion, eventos],
   )
 
-/** On again also means that what waits is sent now. */
+/** Turning a webhook on also makes its waiting deliveries due now. */
 export async function setPausado(tx: Queryable, id: number, pausado: boolean, por: number): Promise<void> {
   await tx.query(
     pausado
@@ -76,7 +76,7 @@ export async function setPausado(tx: Queryable, id: number, pausado: boolean, po
   if (!pausado) await hurry(tx, id, null)
 }
 
-/** The earlier secret signs too for a day. */
+/** For a day messages are also signed with the earlier secret. */
 export const changeSecreto = (
   tx: Queryable,
   id: number,
@@ -102,7 +102,9 @@ const SQL_ENVIO = `select e.id::float8 as id, e.tipo, coalesce(e.datos #>> '{but
       and p.estado = 'espera' and p.id < e.id) as detras
   from envio e`
 
-/** Those that failed and are not done, then the latest, newest first. Each part reads its index and stops. */
+/**
+ * Failed deliveries that are not finished, then the latest ones, newest first. Each part reads its index and stops.
+ */
 export const listEnvios = (db: Queryable, avisoId: number): Promise<Envio[]> =>
   db.query<Envio & Record<string, unknown>>(
     `with fila as materialized (
@@ -121,7 +123,7 @@ export async function getEnvio(db: Queryable, id: number): Promise<Envio | undef
   return row
 }
 
-/** Puts it next in the line, with three more days where it was given up. A received one stays. */
+/** Makes a delivery due now, with three more days if it was given up. A received one stays. */
 export const retryEnvio = (tx: Queryable, id: number, now: Date | null): Promise<unknown> =>
   tx.query(
     `with otra_vez as (
@@ -165,7 +167,7 @@ export const isReceived = (status: number | null): boolean => status !== null &&
 const sqlAhora = (param: string): string => `coalesce(${param}::timestamptz, clock_timestamp())`
 const instanteOf = (now: Date | null): string | null => now?.toISOString() ?? null
 
-/** The secrets of $now, the one in force first. */
+/** The secrets that are valid at this time, the current one first. */
 const sqlSecretos = (param: string): string => `array_remove(array[a.secreto,
   case when a.secreto_anterior_hasta > ${sqlAhora(param)} then a.secreto_anterior end], null)`
 
@@ -190,11 +192,11 @@ const SQL_ACTIVO = 'a.pausado_en is null and a.apagado_en is null'
 
 export interface Agenda {
   aviso: number
-  /** When its next delivery is due, in ms from now; below zero is overdue. */
+  /** Time until its next delivery (ms); negative if overdue. */
   enMs: number
 }
 
-/** Those with something to deliver. Each is one look at the index `envio_siguiente`. */
+/** Webhooks with something to deliver. Each costs one look at the index `envio_siguiente`. */
 export const listAgenda = (db: Queryable, now: Date | null): Promise<Agenda[]> =>
   db.query<Agenda & Record<string, unknown>>(
     `select a.id as aviso, (extract(epoch from n.siguiente_en - ${sqlAhora('$1')}) * 1000)::float8 as "enMs"
@@ -224,13 +226,13 @@ export interface Tomado extends Destinatario {
   intentos: number
 }
 
-/** Due rows that are looked at in one statement. */
+/** Number of due rows that one statement looks at. */
 const LOOKED_AT = 200
 
 /**
- * Leases due deliveries of one aviso to this instance, the longest due first. A lease that ran out is free again. A
- * delivery that has an earlier one of the same thing before it is put aside ('infinity') until that one is done, so that
- * each is looked at twice at most, however many wait. The lock on the aviso keeps out who ends that one meanwhile.
+ * Leases due deliveries of one webhook to this instance, the longest due first. An expired lease is free again. A
+ * delivery behind an earlier one about the same thing is put aside ('infinity') until that one is finished, so each
+ * is looked at twice at most. The webhook's lock keeps that one from finishing meanwhile.
  */
 export async function takeEnvios(
   db: Db,
@@ -271,11 +273,11 @@ export async function takeEnvios(
   }
 }
 
-/** Only the holder of a lease may end it. The number of the attempt alone would come again after a lease given back. */
+/** Only the holder may end a lease. The attempt's number is not enough: it repeats after a lease was given back. */
 const SQL_MIO = `id = $1::bigint and intentos = $2::int and tomado_hasta = $3::timestamptz and estado = 'espera'`
 const leaseOf = ({ id, intentos, tomadoHasta }: Tomado) => [id, intentos, tomadoHasta]
 
-/** Gives a lease back without an attempt. */
+/** Returns a lease without counting an attempt. */
 export const releaseEnvio = (db: Queryable, tomado: Tomado, now: Date | null): Promise<unknown> =>
   db.query(
     `with libre as (
@@ -285,7 +287,7 @@ export const releaseEnvio = (db: Queryable, tomado: Tomado, now: Date | null): P
     [...leaseOf(tomado), instanteOf(now)],
   )
 
-/** Lets go what was put aside behind a delivery that is done: the first that still waits of the same thing. */
+/** After a delivery is finished: makes the first waiting one about the same thing due. */
 const letNext = (tx: Queryable, avisoId: number, sobre: string, now: Date | null): Promise<unknown> =>
   tx.query(
     `update envio set siguiente_en = ${sqlAhora('$3')} where siguiente_en = 'infinity' and id = (
@@ -294,8 +296,8 @@ const letNext = (tx: Queryable, avisoId: number, sobre: string, now: Date | null
   )
 
 /**
- * A receiver that is back is sent at once what waits for it, not only when each is due. @returns false if another
- * instance has the lease by now: then nothing is written.
+ * Stores a success. All waiting deliveries of the webhook become due, since the receiver is back. @returns false,
+ * with nothing written, if another instance holds the lease by now.
  */
 export async function markReceived(
   tx: Queryable,
@@ -333,8 +335,8 @@ const hurry = (tx: Queryable, avisoId: number, now: Date | null): Promise<unknow
   )
 
 /**
- * Deliveries are tried for three days (`vence_en`), and an aviso that failed for five is turned off. @returns false if
- * another instance has the lease by now: then nothing is written.
+ * Stores a failure. A delivery is given up after three days (`vence_en`), and a webhook turned off after five days
+ * of failures. @returns false, with nothing written, if another instance holds the lease by now.
  */
 export async function markFailed(
   tx: Queryable,
@@ -369,13 +371,13 @@ export async function markFailed(
   return true
 }
 
-/** Notes the devices that have gone silent. */
+/** Notes the devices that have become silent. */
 export const noteCalladas = (db: Queryable, now: Date | null): Promise<unknown> =>
   db.query(`select avisar_calladas_afuera(${sqlAhora('$1')})`, [instanteOf(now)])
 
 /**
- * Gives up what waited too long while its aviso was off, and forgets what was done a week ago. What was put aside behind
- * a delivery that is done by now goes too: an instance of an earlier version leaves it there.
+ * Gives up deliveries that waited too long while their webhook was off, and deletes those finished a week ago. Also
+ * releases deliveries that an earlier release left behind a finished one.
  */
 export async function forgetEnvios(db: Db, now: Date | null): Promise<void> {
   await db.query(

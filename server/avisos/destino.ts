@@ -25,7 +25,10 @@ const has = (lists: Record<Family, BlockList>, address: string): boolean => {
   return lists[family].check(address, family)
 }
 
-/** Never written to, whatever the settings say: this machine, its link, metadata of clouds, and IPv6 that carries IPv4. */
+/**
+ * Never connected to, whatever the settings say: this machine, its link, metadata of clouds, and IPv6 that carries
+ * IPv4.
+ */
 const NEVER = listOf([
   ...['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '224.0.0.0/4', '240.0.0.0/4'],
   // Metadata and host agents of Alibaba, Azure, Oracle and AWS
@@ -34,7 +37,7 @@ const NEVER = listOf([
   ...['::/96', '::ffff:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '2002::/16', '2001::/32'],
   ...['fe80::/10', 'fec0::/10', 'ff00::/8'],
 ])
-/** Written to only where the setting names them: private and special networks of IPv4. */
+/** Private and special networks of IPv4: connected to only if the setting names them. */
 const PRIVATE = listOf([
   ...['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '192.0.0.0/24', '192.0.2.0/24'],
   ...['192.88.99.0/24', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
@@ -45,7 +48,7 @@ const SPECIAL = listOf(['2001::/23', '2001:db8::/32', '3fff::/20'])
 
 export const isNeverAllowed = (address: string): boolean => has(NEVER, address)
 
-/** Whether a message may go to this address. @param redes networks that the setting names. */
+/** Whether a message may be sent to this address. @param redes networks that the setting names. */
 export function isAllowed(address: string, redes: readonly string[]): boolean {
   if (isIP(address) === 0 || isNeverAllowed(address)) return false
   if (has(listOf(redes), address)) return true
@@ -59,8 +62,8 @@ const matches = (nombre: string, host: string): boolean =>
   nombre.startsWith('*.') ? host.endsWith(nombre.slice(1)) : nombre.replace(/^\[(.*)\]$/, '$1') === host
 
 /**
- * Reads the address that an admin wrote. What a name resolves to is judged at each send. The URL parser has made dotted
- * decimals of every other spelling of an IPv4 address.
+ * Parses the address that an admin typed. The addresses of a name are checked at each send. The URL parser has
+ * converted other spellings of an IPv4 address to dotted decimals.
  */
 export function readDireccion(
   direccion: string,

@@ -22,22 +22,22 @@ import type { ReglasDestino } from './destino.ts'
 import type { Red } from './red.ts'
 import { type Resultado, sendEnvio } from './send-envio.ts'
 
-/** Longer than an attempt takes: what a killed instance held is sent again after it. */
+/** Length of a lease (s), longer than an attempt: after it, another instance sends what a killed one held. */
 const LEASE_S = 60
-/** Deliveries under way to one receiver. */
+/** Concurrent deliveries to one receiver. */
 const AT_ONCE = 8
 const WAIT_FIRST_S = 5
 const WAIT_MOST_S = 6 * 3600
 const WAIT_FACTOR = 4
-/** Between two looks, so that many events share one. */
+/** Pause between two looks, so that many events share one. */
 const GAP_MS = 200
 const LOOK_MS = 15_000
 const SILENT_EVERY_MS = 60_000
 const FORGET_EVERY_MS = 60 * 60_000
 
 /**
- * Seconds to wait after an attempt that failed: 5 s, 20 s, 80 s… up to six hours, a tenth more or less, and never sooner
- * than the receiver asked for.
+ * Wait after a failed attempt (ms): 5 s, 20 s, 80 s… up to six hours, 10 % more or less, and never shorter than the
+ * receiver asked.
  */
 const waitAfter = (intentos: number, esperaS: number | null, random: () => number): number =>
   Math.round(
@@ -57,12 +57,12 @@ interface Parts {
 }
 
 /**
- * Sends what the triggers noted (server/migrations, `envio`). Rows are leased, so that of several instances one sends;
- * a process that dies after sending leaves the row, which goes again with the same id.
+ * Sends the messages that triggers noted (server/migrations, `envio`). A leased row is sent by one instance only.
+ * If a process dies after sending, the row stays and is sent again with the same id.
  */
 export class EnvioSender {
   readonly #parts: Parts
-  /** Receivers being served; one that hangs holds up no other. */
+  /** Receivers being served; one that hangs delays no other. */
   readonly #lanes = new Map<number, Promise<void>>()
   readonly #closing = new AbortController()
   #timer: NodeJS.Timeout | undefined
@@ -73,7 +73,7 @@ export class EnvioSender {
   #silentAt = Number.NEGATIVE_INFINITY
   #forgotAt = Number.NEGATIVE_INFINITY
   #countedAt = Number.NEGATIVE_INFINITY
-  /** Since the start of this process, and what waited a few seconds ago. */
+  /** Messages sent since the start of this process, and waiting ones as counted a few seconds ago. */
   sent = 0
   failed = 0
   waiting = 0
@@ -82,19 +82,19 @@ export class EnvioSender {
     this.#parts = parts
   }
 
-  /** Looks from now on, at each notification and in between. */
+  /** Starts looking for due deliveries: at each notification, and at intervals. */
   start(): void {
     this.#isStarted = true
     this.#schedule(0)
   }
 
-  /** Looks once, sends all that is due, and waits for the answers. */
+  /** Looks once, sends everything due, and waits for the answers. */
   async round(): Promise<void> {
     await this.#look()
     await Promise.all(this.#lanes.values())
   }
 
-  /** Sends a test message now. @returns how it went, as it is kept. */
+  /** Sends a test message now. @returns its result as stored. */
   async probar(aviso: { id: number; nombre: string }, destinatario: Destinatario): Promise<Envio> {
     const mensaje = randomUUID()
     const now = this.#parts.now() ?? new Date()
@@ -109,7 +109,7 @@ export class EnvioSender {
     return insertPrueba(this.#parts.db, aviso.id, { mensaje, datos, now }, resultado)
   }
 
-  /** Gives the leases of unfinished deliveries back, for the next start or another instance. */
+  /** Returns the leases of unfinished deliveries to the next start or another instance. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('the server stops'))
     clearTimeout(this.#timer)
@@ -146,7 +146,7 @@ export class EnvioSender {
     this.#schedule(this.#isWoken ? GAP_MS : Math.min(LOOK_MS, Math.max(GAP_MS, nextMs)))
   }
 
-  /** Starts a lane for each receiver with something due. @returns how many ms until the next one is. */
+  /** Starts a lane for each receiver with due deliveries. @returns the time (ms) until the next one is due. */
   async #look(): Promise<number> {
     const { db, now } = this.#parts
     await this.#tidy()
@@ -182,7 +182,7 @@ export class EnvioSender {
     }
   }
 
-  /** Some at a time, each of another seat, until nothing of this receiver is due. */
+  /** Sends a few at a time, each about another thing, until nothing is due for this receiver. */
   async #serve(aviso: number): Promise<void> {
     const { db, now } = this.#parts
     while (!this.#closing.signal.aborted) {
@@ -230,8 +230,8 @@ export class EnvioSender {
 }
 
 /**
- * Cleans up on a server that sends nothing. The triggers note deliveries there too, since another instance may send
- * them. A delivery is given up after three days and deleted after a week.
+ * Deletes old deliveries on a server that sends none. Triggers note deliveries there too, because another instance
+ * may send them. A delivery is given up after three days and deleted after a week.
  */
 export const envioPurge = fp<Pick<Parts, 'db' | 'now'>>(async (app: FastifyInstance, { db, now }) => {
   let timer: NodeJS.Timeout | undefined

@@ -8,9 +8,9 @@ import type { Red } from './red.ts'
 
 export interface Mensaje {
   direccion: string
-  /** The one in force first. */
+  /** The current one first. */
   secretos: readonly string[]
-  /** The same over all attempts. */
+  /** Equal in every attempt. */
   id: string
   cuerpo: string
 }
@@ -25,7 +25,7 @@ export interface Resultado {
 }
 
 const PATIENCE = { connectMs: 5_000, wholeMs: 15_000 }
-/** Bytes of an answer's body that are read before the connection is closed. */
+/** Most bytes of an answer's body that are read before the connection is closed. */
 const BODY_MAX_BYTES = 4 * 1024
 
 class SendError extends Error {
@@ -61,9 +61,9 @@ function fallaOf(error: unknown): FallaEnvio {
 }
 
 /**
- * Posts a message once. The name is resolved here each time, every address of it is judged, and the connection goes to
- * those alone, so that a name which changes between check and use gains nothing (security C61).
- * @param closing ends it early. @throws what `closing` was aborted with.
+ * Posts a message once. It resolves the name for each message, checks all its addresses and connects only to those,
+ * so that a name that changes after the check gains nothing (security C61). @param closing aborts it. @throws the
+ * reason of `closing`.
  */
 export async function sendEnvio(
   { red, reglas, now, closing }: { red: Red; reglas: ReglasDestino; now: Date; closing?: AbortSignal },
@@ -95,7 +95,7 @@ export async function sendEnvio(
   }
 }
 
-/** @throws what `signal` says, since a look-up cannot be ended. */
+/** Stops waiting at `signal`, because a look-up cannot be cancelled. @throws the reason of the signal. */
 async function resolve(red: Red, host: string, signal: AbortSignal): Promise<LookupAddress[]> {
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -111,7 +111,7 @@ function limitConnect(socket: Socket, isTls: boolean, connectMs: number): void {
   socket.once(isTls ? 'secureConnect' : 'connect', stop).once('close', stop)
 }
 
-/** Redirects are an answer like any other: nothing follows them. */
+/** Redirects count as any other answer and are not followed. */
 function post(
   socket: Socket,
   url: URL,

@@ -4,7 +4,7 @@ import { type JsonOptions, sqlExtra, sqlFechaHs, sqlRef, sqlValor } from '../sql
 
 /** SQL of one seat as JSON text, from the aliases `b`, `m`, `c` and `e`. Concatenation costs half as much as the JSON functions. */
 export const sqlButaca = (options: JsonOptions): string => sqlDeButaca(options, 'b.peso::float8')
-/** The same without the weight, for roles that only see ready seats (design §5). */
+/** SQL of one seat as JSON text without its weight, for roles that only see ready seats (design §5). */
 export const sqlButacaSinPeso = (options: JsonOptions): string => sqlDeButaca(options, String(SIN_PESO))
 
 const sqlDeButaca = ({ factoryTz, extra }: JsonOptions, peso: string): string => `(

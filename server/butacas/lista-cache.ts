@@ -30,7 +30,7 @@ export const selectLista = async (
 
 interface Kept extends Leida {
   body: CachedLista
-  /** Edition for which it was known to be the newest; null if unknown. */
+  /** Edition for which the list was known to be current; null if unknown. */
   edicion: number | null
 }
 

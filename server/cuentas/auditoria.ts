@@ -4,7 +4,7 @@ import type { Db, Queryable } from '../db/db.ts'
 import { type Hecho, recordAuditoria } from './auditoria-sql.ts'
 import type { Author } from './usuario.ts'
 
-/** The same refusal is recorded once in this time. */
+/** Time (ms) in which a repeated refusal is recorded once. */
 const SAME_REFUSAL_MS = 60_000
 const REFUSALS_MAX = 1_000
 

@@ -22,7 +22,10 @@ declare module 'fastify' {
     emisor?: 'envia' | 'pregunta'
   }
   interface FastifyRequest {
-    /** The role no longer allows it, but the key may prove that it was done before (server/sync/write.ts). */
+    /**
+     * The role does not allow the change, but its key may have been used while the role still did
+     * (server/sync/write.ts).
+     */
     mayOnlyRepeat: boolean
   }
   interface FastifyInstance {

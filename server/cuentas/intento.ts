@@ -12,7 +12,10 @@ const tooMany = (retryAfterS: number): { refusal: Refusal } => ({
   }),
 })
 
-/** Concurrent password checks of strangers: a flood neither fills the queue nor blocks an address. */
+/**
+ * Most concurrent password checks of strangers, by address and in all: a flood neither fills the queue nor blocks
+ * an address.
+ */
 const UNDER_WAY_OF_ADDRESS_MAX = 10
 const UNDER_WAY_MAX = 100
 const IN_A_MOMENT = { retryAfterS: 2 }
@@ -77,7 +80,7 @@ export async function beginIntento(db: Db, { nombre, ip, huella }: Caller): Prom
   }
 }
 
-/** One machine may have all addresses of its IPv6 network. */
+/** The network of an address: one machine may have all addresses of its IPv6 network. */
 export function networkOf(ip: string): string {
   if (isIP(ip) !== 6 || ip.startsWith('::ffff:')) return ip
   const [head = '', tail] = ip.split('::')
@@ -111,7 +114,7 @@ export async function countCodigoMalo(db: Db, ip: string): Promise<void> {
   if (wait !== null) throw tooMany(wait).refusal
 }
 
-/** From which failure on there is a wait, and its length. */
+/** When failures cause a wait, and how long it is. */
 interface Regla {
   /** Number of failures that causes the first wait. */
   desde: number
@@ -131,7 +134,7 @@ export const EQUIPO: Regla = {
 export const CUENTA_AQUI: Regla = { ...EQUIPO, esperaSql: 'least(60, power(2, least(n, 6)))' }
 /** Strangers at all addresses: after a hundred failures in a day, one guess a minute from all of them. */
 const CUENTA: Regla = { desde: 100, esperaSql: '60', olvidoS: 24 * 3600 }
-/** One address may be a whole factory. */
+/** An address may be a whole factory's. */
 const DIRECCION: Regla = { desde: 300, esperaSql: '900', olvidoS: 900 }
 /** Codes for the first account, which a person types once: after ten wrong ones a wait of a minute. */
 const CODIGO: Regla = { desde: 10, esperaSql: '60', olvidoS: 900 }

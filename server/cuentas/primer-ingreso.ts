@@ -59,7 +59,7 @@ interface Primero {
  */
 export async function createPrimerAdmin(tx: Queryable, primero: Primero, by: Author): Promise<void> {
   await tx.query('select from instalacion for update')
-  // After the lock: it sees an account created meanwhile
+  // Read after the lock, so that it includes an account created meanwhile
   const { hay } = await readEstado(tx, '')
   if (hay) throw new Refusal('REGLA', SERVIDOR_USUARIOS.yaHayCuentas)
   await createUsuario(tx, { ...primero, rol: ROL_PRIMERO }, by)

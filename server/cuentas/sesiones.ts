@@ -128,7 +128,7 @@ export class Sesiones {
   }
 }
 
-/** Written together, so that a session costs two writes a minute however many requests it makes. */
+/** Time (ms) during which last uses are gathered and then written together: a session costs two writes a minute. */
 const GATHER_MS = 30_000
 
 /** Notes the last request of each session. A crash loses half a minute of them. */

@@ -4,12 +4,12 @@ import { ROLES, type Rol } from '#contract/rol.ts'
 import { isUuid } from '../http/read-body.ts'
 import type { Titular } from './equipo.ts'
 
-/** 15 hours (specification §4). */
+/** Life of a token (s): 15 hours (specification §4). */
 export const TOKEN_LIFETIME_S = 15 * 60 * 60
 const ISSUER = 'butacas'
-/** Three times the length of our tokens. */
+/** Longest accepted token: three times the length of ours. */
 const TOKEN_MAX = 1024
-/** Tokens verified once, by their text: far more than a factory's sessions. */
+/** Most verified tokens kept, by their text: far more than a factory's sessions. */
 const VERIFIED_MAX = 5_000
 /** How far the clock of another instance may be ahead. */
 const CLOCK_TOLERANCE_S = 60

@@ -204,7 +204,7 @@ async function updateUsuario<C extends 'rol' | 'activo'>(
   await tx.query(`update usuario set ${columna} = $2 where id = $1::int`, [id, valor])
 }
 
-/** The same for the password. */
+/** Changes a password; a trigger closes the user's sessions with it. */
 async function updateClave(tx: Queryable, id: number, { hash, provisoria }: Clave): Promise<void> {
   await tx.query('update usuario set clave = $2, clave_provisoria = $3 where id = $1::int', [
     id,

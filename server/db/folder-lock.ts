@@ -100,7 +100,7 @@ const WATCH_MIN_MS = HEARTBEAT_MS + 1_000
 interface Watched {
   marca: string | undefined
   heartbeat: number
-  /** Start of the watch, and by its clock the holder's silence then. */
+  /** When the watch began, and how long the holder had been silent then, by the clock. */
   since: number
   silentMs: number
 }

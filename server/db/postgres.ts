@@ -28,9 +28,9 @@ interface PostgresOptions {
   isLazy?: boolean
 }
 
-/** Added to the statement limit: a server still silent is frozen, or a commit waits for a standby. */
+/** Wait (ms) beyond the statement limit: a server still silent is frozen, or a commit waits for a standby. */
 const SILENCE_MS = 2_000
-/** For a query that costs nothing. */
+/** Longest wait (ms) for a query that costs nothing. */
 const PROBE_MS = 1_000
 
 /** Opens a pool on a PostgreSQL server; does not migrate. @throws DatabaseUnavailable if it cannot be reached in time. */
@@ -71,7 +71,7 @@ class PostgresDb implements Db {
   readonly #line = new Line()
   /** Number of broken connections so far. */
   #losses = 0
-  /** That number when a connection last proved alive. */
+  /** Number of broken connections when a connection last proved alive. */
   readonly #aliveAt = new WeakMap<pg.PoolClient, number>()
 
   constructor(pool: pg.Pool, listener: PostgresListener, answerMs: number) {

@@ -111,7 +111,10 @@ declare module 'fastify' {
   }
 }
 
-/** Contacts are written together: a row per request would make a device's requests wait for each other. */
+/**
+ * Time (ms) during which contacts are gathered and then written together: a row per request would make a device's
+ * requests wait for each other.
+ */
 const GATHER_MS = 1_000
 
 /** Devices with a request since the last write. A crash loses one second of them. */
@@ -300,7 +303,7 @@ interface DispositivoPendiente {
   silencioS: number
 }
 
-/** Devices silent for longer are not reported. */
+/** Silence after which a device is no longer reported. */
 const FORGOTTEN = '90 days'
 const MAX = 2_000
 

@@ -27,7 +27,7 @@ import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { checkArchivo, listUsuariosDe } from './firma.ts'
 import { openArchivo, RescueStopped, rescueEntradas, type SendEntrada } from './rescue-entradas.ts'
 
-/** The same request as the device makes, so that the hash of the key's request is the same. */
+/** The request that the device itself would make, so that the hash of the key's request is equal. */
 function requestOf({ nro, operacion }: EntradaRescate): Pick<InjectOptions, 'method' | 'url' | 'payload'> {
   const pedido = pedidoOperacion(nro, operacion)
   const { method, path } = ENDPOINTS[pedido.llamada]

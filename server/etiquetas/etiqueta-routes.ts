@@ -73,7 +73,7 @@ async function listEtiquetas(db: Queryable, nros: readonly string[]): Promise<Fi
   return nros.flatMap(nro => byNro.get(nro) ?? [])
 }
 
-/** Covers a second tap, a reload and a repeated call. */
+/** How long (ms) an order is remembered, against a second tap, a reload and a repeated call. */
 const KEPT_MS = 3_600_000
 const KEPT_MAX = 10_000
 

@@ -84,7 +84,7 @@ class CambiosCache {
   }
 }
 
-/** Above this, a full load is faster. */
+/** Most changed seats of one answer: above this, a full load is faster. */
 const CAMBIOS_MAX = 20_000
 /** Longest snapshot in a cursor (src/contract/butaca.ts, CambiosQuery). */
 const FOTO_MAX = 60
@@ -149,7 +149,7 @@ export interface Cambiadas {
   filas: string | null
 }
 
-/** More seats are sent by number only. */
+/** Most seats of an event with their rows; more are sent by number only. */
 const FILAS_MAX = 100
 
 /** Numbers of the seats changed since a cursor; null only gives the current cursor. @param seat to include their rows. */

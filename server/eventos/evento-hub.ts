@@ -9,7 +9,7 @@ import type { RouteContext } from '../http/route-context.ts'
 import type { Novedad } from '../sql/novedad.ts'
 import { type Cambiadas, listCambiadas } from './cambios.ts'
 
-/** More seats than this are not listed. */
+/** Most seats that an event lists. */
 const BUTACAS_MAX = 500
 /** The notifications of one transaction arrive one by one. */
 const GATHER_MS = 5
@@ -128,7 +128,7 @@ export class EventoHub {
     if (listas.length > 0) for (const stream of this.#streams) stream.sendNombres({ listas })
     try {
       const cambiadas = await this.#listSince(this.#cursor)
-      // An earlier event contained it. The cursor stays at that event, where the clients are
+      // An earlier event contained these changes. The cursor stays at that event, where the clients are
       if (cambiadas.butacas?.length === 0 && !cambiadas.maestros && homologadas?.length === 0) return true
       const evento = toEvento(this.#cursor, cambiadas, homologadas)
       this.#cursor = cambiadas.cursor
@@ -180,7 +180,7 @@ function readNombres(payload: string | null): string | null {
   return typeof nombres === 'string' ? nombres : null
 }
 
-/** Unsent bytes of a slow client, beyond the system's buffers. */
+/** Most unsent bytes of a slow client, beyond the system's buffers. */
 const BACKLOG_MAX_BYTES = 128 * 1024
 const RETRY_MS = 2_000
 

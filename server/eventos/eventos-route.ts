@@ -6,9 +6,9 @@ import { Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { EventoHub, EventoStream } from './evento-hub.ts'
 
-/** A thousand tablets, and some of another instance that is down. */
+/** Most streams of an instance: a thousand tablets, and some of another instance that is down. */
 const STREAMS_MAX = 1_500
-/** Enough for many tablets with one name, dead connections included (security C39). */
+/** Most streams of a person: enough for many tablets with one name, dead connections included (security C39). */
 const STREAMS_OF_PERSON_MAX = 100
 const STREAMS_OF_SESSION_MAX = 20
 /** A longer timer would fire at once. The client reconnects and continues. */

@@ -69,7 +69,7 @@ function cellOf(value: string | number | null): Cell {
   return value === null ? null : textoPlanilla(value)
 }
 
-/** After a chunk the machine rests this many times its duration: the recipient of a file can wait. */
+/** Rest after a chunk, as a multiple of its duration: the recipient of a file can wait. */
 const REST = 4
 /** A longer rest does not help a busy machine, and the file would exceed the timeouts of browser and proxy. */
 const REST_MAX_MS = 15
@@ -94,7 +94,10 @@ async function buildHomologacionesXls(
 /** Number, model, buyer, white and grey label, and the factory's wall clock in seconds as if it were UTC. */
 type HomologacionFila = [...(string | null)[], number]
 
-/** Small enough to occupy neither a processor nor the embedded engine's only connection for longer than 2 ms. */
+/**
+ * Rows of a chunk, few enough to occupy neither a processor nor the embedded engine's only connection for longer
+ * than 2 ms.
+ */
 const CHUNK = 50
 const START = { fecha: 'infinity', id: 2_147_483_647 }
 

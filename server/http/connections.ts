@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 
-/** Browsers and proxies send the next request after the answer, so a longer pipeline is an attack. */
+/**
+ * Most unanswered requests of a connection: browsers and proxies send the next request after the answer, so a
+ * longer pipeline is an attack.
+ */
 const UNANSWERED_MAX = 4
 /** A connection that accepts no byte for this long, with bytes pending, is closed. */
 const STALLED_MS = 60_000

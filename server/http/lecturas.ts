@@ -6,7 +6,7 @@ import { Reading, type Replica } from '../db/replica.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The head of its answer leaves long before the write is done. */
+    /** The response head is sent long before the write ends. */
     writesForLong?: boolean
   }
   interface FastifyRequest {
@@ -25,7 +25,7 @@ export interface Lecturas {
 /** Tells the caller's other requests, on any instance, that it has just written. */
 const COOKIE = 'escrito'
 const HAS_WRITTEN = new RegExp(`(^|;) *${COOKIE}=`)
-/** From the answer's head to the next request's, so that no two clocks are compared. */
+/** Allows for the time from the response head to the next request, so that no two clocks are compared. */
 const MARGIN_S = 2
 const LONG_WRITE_S = 600
 

@@ -214,7 +214,7 @@ function writeProcess(): string {
 function readDescriptors(): { open: number; max: number } | null {
   try {
     const [, max] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
-    // Without the one that reads the folder
+    // Minus the descriptor that reads the folder
     return { open: readdirSync('/proc/self/fd').length - 1, max: max === undefined ? Infinity : Number(max) }
   } catch {
     return null

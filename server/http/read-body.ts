@@ -15,7 +15,7 @@ export function readTexto(campo: string, value: string | null, max = TEXTO_MAX):
   return texto === '' ? null : texto
 }
 
-/** The same for a text that must not be blank. */
+/** The trimmed text of a member that must not be blank. @throws Refusal 400 naming `campo`. */
 export function requireTexto(campo: string, value: string, max = TEXTO_MAX): string {
   const texto = readTexto(campo, value, max)
   if (texto === null) throw invalid(campo)
@@ -31,7 +31,7 @@ export function refuseRoto(campo: string, texto: string | null): void {
 /** The id of a reference in a body (design §5). */
 export const idOf = (ref: RefEnvio): number => (typeof ref === 'number' ? ref : ref.id)
 
-/** The same for an optional one: null for null or 0; undefined if absent. */
+/** The id of an optional reference in a body: null for null or 0; undefined if absent. */
 export const readRef = (ref: RefEnvio | 0 | null | undefined): number | null | undefined =>
   ref === undefined ? undefined : ref === null || ref === 0 ? null : idOf(ref)
 

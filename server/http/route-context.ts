@@ -10,7 +10,7 @@ export interface RouteContext {
   lecturas: Lecturas
   factoryTz: string
   seat: string
-  /** The same for a role that may not see weights. */
+  /** SQL of a seat for a role that may not see weights. */
   seatSinPeso: string
   /** Extra members of a new homologation: name and SQL expression of JSON text, of the aliases of `seat`. */
   homologadaExtra: Readonly<Record<string, string>>

@@ -37,8 +37,9 @@ export interface Pagina {
 }
 
 /**
- * For a handler that can read a page: no row up to `desde`, and one row more than `limite`, in the order of the keys.
- * Null: the whole list is asked for. @param isClave whether a key may be of this list. @throws Refusal 400.
+ * The page that a handler reads itself: rows after `desde`, one more than `limite`, in the order of the keys. Null:
+ * the request has no page and wants the whole list. @param isClave whether a key fits this list. @throws Refusal
+ * 400.
  */
 export function takePagina(
   { listaPedida }: FastifyRequest,
@@ -103,7 +104,10 @@ export function sendLista(
   return body instanceof Promise ? body.then(bytes => reply.send(bytes)) : reply.send(body)
 }
 
-/** The same as a whole handler: a cached answer leaves synchronously, since awaiting one costs as much as building it. */
+/**
+ * Handler of a call that answers a list: a cached answer leaves synchronously, since awaiting one costs as much as
+ * building it.
+ */
 export function giveLista(
   request: FastifyRequest,
   reply: FastifyReply,

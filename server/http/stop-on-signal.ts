@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import { say } from './logging.ts'
 
 const FINISH_MS = 10_000
-/** Tells the supervisor that another process has the data. */
+/** Exit code that tells the supervisor that another process has the data. */
 const TAKEN_OVER_CODE = 3
 /** Time for the last refusals to be sent. */
 const TAKEN_OVER_MS = 500

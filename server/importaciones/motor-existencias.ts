@@ -149,7 +149,7 @@ const lockRegistros = (
 /** A product that moved since the count: its current stock, and its stock without the count. */
 type Movida = { codigo: string; hay: number; queda: number }
 
-/** Those among the records' products, locked in order of id (docs/decisions/0006). */
+/** Products of the records that moved since the count, locked in order of id (docs/decisions/0006). */
 const lockMovidas = (tx: Queryable, importacion: string, registros: readonly number[]): Promise<Movida[]> =>
   tx.query<Movida>(
     `with lineas as materialized (

@@ -5,7 +5,7 @@ import type { RouteContext } from '../http/route-context.ts'
 
 /** Taken exclusively here, and shared by every change (server/migrations/0004-resumen-dia.sql). */
 const ADVISORY_LOCK = 4_811_024
-/** Changes wait meanwhile, so it closes a month at a time. */
+/** Days closed in one transaction, while changes wait. */
 const DAYS_AT_ONCE = 31
 /** Tables with sums of closed days. */
 export const RESUMENES = 'resumen_dia, paso_dia, estadia_dia'

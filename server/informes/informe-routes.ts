@@ -58,7 +58,7 @@ interface FiltroInforme {
 
 interface Conditions {
   params: unknown[]
-  /** On the rows of a table with the alias `alias`; `esS` is its expression of the S mark. */
+  /** Conditions on the rows of the table `alias`; `esS` is its expression of the S mark. */
   of: (alias: string, esS: string) => string
   modelo: string
 }

@@ -14,7 +14,7 @@ import { readCifras } from '../informes/cifras-pared.ts'
 import { sqlInstante } from '../sql/fragments.ts'
 
 const SECRETO = new RegExp(`^${ESQUEMA_PARED} +([${ALFABETO_CODIGO}]{${LARGO_CODIGO}})$`)
-/** One answer serves all screens for this long. */
+/** Time (ms) for which one answer serves all screens. */
 const KEPT_MS = 2_000
 
 /** The name of the link's hall. @throws Refusal 401, 429. */

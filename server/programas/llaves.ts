@@ -9,11 +9,11 @@ import type { Db } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { getLlave, type Llave, noteUso } from './programa-sql.ts'
 
-/** Calls of one key in a minute, on each instance. */
+/** Allowed calls of one key per minute and instance. */
 export const LLAMADAS_POR_MINUTO = 600
 const MINUTE_MS = 60_000
 
-/** Moments are of the monotonic clock, since the wall clock may be set back. */
+/** Times are of the monotonic clock, since the wall clock may be set back. */
 interface Use {
   since: number
   calls: number
@@ -22,9 +22,9 @@ interface Use {
 }
 
 /**
- * The keys of programs (docs/decisions/0042). A key is found by its hash, so that no comparison tells how much of it is
- * right. It is good while its session is open, which `Sesiones` knows on every instance; what was read once is kept for as
- * long.
+ * The keys of programs (docs/decisions/0042). A key is found by its hash, so that no comparison reveals how much of
+ * a guess is right. It is valid while its session is open, which `Sesiones` knows on every instance; a key once
+ * read is cached as long.
  */
 export class Llaves {
   readonly #db: Db
@@ -40,7 +40,7 @@ export class Llaves {
     this.#log = log
   }
 
-  /** The caller of a key. @throws Refusal 401, or 429 where it calls too often or its address guesses. */
+  /** The caller of a key. @throws Refusal 401; 429 if the key calls too often, or the address guesses keys. */
   async read({ ip }: FastifyRequest, clave: string): Promise<Caller> {
     const llave = await this.#find(huellaOf(clave))
     if (llave === null) {

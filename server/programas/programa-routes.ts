@@ -39,7 +39,7 @@ type Params = Static<typeof ProgramaParams>
 const makeClave = (): string => `but_${randomBytes(32).toString('base64url')}`
 const muestraOf = (clave: string): string => `${clave.slice(0, 8)}…${clave.slice(-4)}`
 
-/** Name and permissions as they are kept. @throws Refusal 400. */
+/** Name and permissions in their stored form. @throws Refusal 400. */
 function admitPrograma(envio: ProgramaEnvio): { nombre: string; permisos: PermisoPrograma[] } {
   const nombre = normalizePrograma(envio.nombre)
   const permisos = sortPermisos(envio.permisos)
@@ -53,7 +53,7 @@ function admitPrograma(envio: ProgramaEnvio): { nombre: string; permisos: Permis
 const duplicado = (nombre: string): Refusal =>
   new Refusal('DUPLICADO', SERVIDOR_PROGRAMAS.duplicado(nombre), { campos: ['nombre'] })
 
-/** The keys of other programs (docs/decisions/0042), and who a caller is. */
+/** The keys of other programs (docs/decisions/0042), and the caller's identity. */
 export async function programasRoutes(app: FastifyInstance, { db, factoryTz }: RouteContext): Promise<void> {
   // Forgets the closed sessions in this process before the answer leaves
   const onSend = async () => app.sesiones?.refresh()
@@ -84,7 +84,7 @@ export async function programasRoutes(app: FastifyInstance, { db, factoryTz }: R
 
   app.route<{ Body: ProgramaNuevo }>({
     ...routeOf(ENDPOINTS.crearPrograma),
-    // The answer holds the key, which an idempotency key would keep
+    // The answer holds the key, and an idempotency key would store it
     config: { ...CONFIG, keyless: true },
     schema: { body: ProgramaNuevo },
     onSend,
@@ -109,7 +109,7 @@ export async function programasRoutes(app: FastifyInstance, { db, factoryTz }: R
     },
   })
 
-  /** Locks the program of the path, of the version that the caller saw. @throws Refusal 404, 412. */
+  /** Locks the program of the path, if it has the version that the caller saw. @throws Refusal 404, 412. */
   const lock = async (write: Write, id: number): Promise<string> => {
     const { tx } = write
     const fila = await lockPrograma(tx, id)

@@ -9,7 +9,7 @@ const SQL_PROGRAMA = `p.usuario_id as id, p.nombre, p.muestra, to_json(p.permiso
 const SQL_PROGRAMAS = `select ${SQL_PROGRAMA} from programa p join usuario c on c.id = p.creada_por
   where p.quitada is null`
 
-/** Those that work, by name, then the expired ones. */
+/** Programs with a valid key, by name, then those with an expired one. */
 export const listProgramas = (db: Queryable): Promise<Programa[]> =>
   db.query<Programa & Record<string, unknown>>(
     `${SQL_PROGRAMAS} order by p.vence <= now(), lower(p.nombre), p.usuario_id`,
@@ -23,7 +23,7 @@ export async function getPrograma(db: Queryable, id: number): Promise<Programa |
   return row
 }
 
-/** Locks a program that is on the list; undefined where there is none. */
+/** Locks a program of the list; undefined if there is none. */
 export async function lockPrograma(
   tx: Queryable,
   id: number,
@@ -36,8 +36,8 @@ export async function lockPrograma(
 }
 
 /**
- * The author of a name, made or taken up again: its earlier keys were revoked, and its history and its idempotency keys
- * go on. @returns its id; null where the name has a key on the list.
+ * Creates the author of this name, or uses it again: its earlier keys were revoked, and its history and idempotency
+ * keys continue. @returns its id; null if the name has a key on the list.
  */
 export async function takeAutor(tx: Queryable, autor: string): Promise<number | null> {
   const [row] = await tx.query<{ id: number }>(
@@ -50,7 +50,7 @@ export async function takeAutor(tx: Queryable, autor: string): Promise<number | 
   return row?.id ?? null
 }
 
-/** @returns false where another program has that name, now or before. */
+/** Renames an author. @returns false if another program has or had that name. */
 export async function renameAutor(tx: Queryable, id: number, autor: string): Promise<boolean> {
   const [row] = await tx.query<{ id: number }>(
     `update usuario set nombre = $2 where id = $1::int and not exists (
@@ -70,7 +70,7 @@ export interface LlaveNueva {
   creadaPor: number
 }
 
-/** Gives the program its key, which is good from now on. */
+/** Stores the program's key, which is valid from now on. */
 export async function savePrograma(tx: Queryable, nueva: LlaveNueva): Promise<void> {
   const { id, nombre, huella, muestra, permisos, dias, creadaPor } = nueva
   await tx.query(
@@ -84,7 +84,7 @@ export async function savePrograma(tx: Queryable, nueva: LlaveNueva): Promise<vo
   await renewSesion(tx, id)
 }
 
-/** Keeps the key, and ends its lines of events. */
+/** Changes name and permissions; the key stays valid, and its open event streams end. */
 export async function updatePrograma(
   tx: Queryable,
   id: number,
@@ -108,13 +108,16 @@ async function renewSesion(tx: Queryable, id: number): Promise<void> {
   )
 }
 
-/** Revokes the key, or takes an expired one off the list. A trigger closes its session (server/migrations/0008-sesiones.sql). */
+/**
+ * Revokes the key, or removes an expired one from the list. A trigger closes its session
+ * (server/migrations/0008-sesiones.sql).
+ */
 export async function quitarPrograma(tx: Queryable, id: number): Promise<void> {
   await tx.query('update programa set quitada = now() where usuario_id = $1::int', [id])
   await tx.query('update usuario set activo = false where id = $1::int', [id])
 }
 
-/** A key that was not revoked, with its session, which tells whether it expired. `exp` in seconds. */
+/** A key that was not revoked, with its session, which knows whether the key expired. `exp` in seconds. */
 export interface Llave {
   id: number
   autor: string
@@ -134,7 +137,10 @@ export async function getLlave(db: Queryable, huella: string): Promise<Llave | u
   return row
 }
 
-/** Once a minute at most, whichever instance was called. A last use in the future is of a clock that was set back. */
+/**
+ * Notes a use, at most once a minute over all instances. A stored time in the future comes from a clock that was
+ * set back.
+ */
 export async function noteUso(db: Queryable, id: number): Promise<void> {
   await db.query(
     `update programa set ultimo_uso = now() where usuario_id = $1::int

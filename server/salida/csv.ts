@@ -8,16 +8,16 @@ export interface Separadores {
   decimal: ',' | '.'
 }
 
-/** A comma is the decimal sign there, so that it cannot part cells (RFC 4180 has one sign alone). */
+/** In Argentina the comma is the decimal sign, so it cannot separate cells: RFC 4180 allows only one separator. */
 export const separadoresDe = (pais: string | undefined): Separadores =>
   pais?.toUpperCase() === 'AR' ? { celda: ';', decimal: ',' } : { celda: ',', decimal: '.' }
 
 const BOM = '\uFEFF'
 const LINE_END = '\r\n'
-/** Rows that are written before others get their turn. */
+/** Rows written between two pauses for other requests. */
 const AT_ONCE = 500
 
-/** A list as CSV. Lets the event loop run between its parts. */
+/** A list as CSV. Yields to the event loop between its parts. */
 export async function writeCsv<Fila>(
   columnas: readonly Columna<Fila>[],
   filas: readonly Fila[],
@@ -40,7 +40,7 @@ function cellOf<Fila>({ value, formato }: Columna<Fila>, fila: Fila, separadores
   return textCell(formato === undefined ? valor : momentText(valor, formato), separadores)
 }
 
-/** Day and hour as every spreadsheet and database reads them. */
+/** Day and time as every spreadsheet and database parses them. */
 const momentText = (texto: string, formato: FormatoCelda): string =>
   formato === 'momento'
     ? texto.slice(0, 19).replace('T', ' ')
@@ -48,7 +48,10 @@ const momentText = (texto: string, formato: FormatoCelda): string =>
       ? texto.slice(0, 10)
       : texto
 
-/** No text is taken for a formula (security C21), and none ends its cell or its line. */
+/**
+ * A text cell: never read as a formula (security C21), and quoted if it contains a separator, a quote or a line
+ * end.
+ */
 function textCell(texto: string, { celda }: Separadores): string {
   const safe = textoPlanilla(texto)
   return /["\r\n]/.test(safe) || safe.includes(celda) ? `"${safe.replaceAll('"', '""')}"` : safe

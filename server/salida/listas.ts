@@ -48,7 +48,7 @@ import { EVOLUCION } from '#messages/evolucion.ts'
 export interface Preguntado {
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>>
-  /** Wall clock of the factory, of an instant (ms). */
+  /** An instant (ms) as the factory's wall clock. */
   momentoDe: (ms: number) => string
   ahora: number
   parte: string
@@ -56,30 +56,30 @@ export interface Preguntado {
 
 export type Clave = readonly (string | number)[]
 
-/** The rows of an answer with their columns, as they leave in a file. */
+/** The rows of an answer with their columns, as exported. */
 interface Tabla<Fila = never> {
   columnas: readonly Columna<Fila>[]
   filas: readonly Fila[]
 }
 
-/** How a list or a report leaves as a file and page by page. */
+/** How to export a list or a report: as a file, and page by page. */
 export interface ListaDeSalida {
-  /** Name of its CSV file, without the ending. */
+  /** Name of its CSV file, without the extension. */
   archivo: string
   tabla: (answer: never, asked: Preguntado) => Tabla
   /** Members of a row that order the list and never change; null if the list has no pages. */
   clave: ((fila: never) => Clave) | null
   sentido: 'asc' | 'desc'
-  /** The query of the next page, where the call has pages of its own. */
+  /** Query of the next page, if the call has its own pages. */
   siguiente?: (answer: never) => Readonly<Record<string, string>> | null
-  /** Parts of a report, of which a file holds one; the first unless one is asked for. */
+  /** Parts of a report. A file holds one: the requested part, or the first. */
   partes?: readonly string[]
 }
 
-/** Drops the type of the rows: the table of all lists cannot keep it. */
+/** Erases the row type, which the common table of all lists cannot keep. */
 const asTabla = <Fila>(tabla: Tabla<Fila>): Tabla => tabla as unknown as Tabla
 
-/** A call that answers the array of its rows. */
+/** Export of a call that answers an array of rows. */
 const filas = <Fila>(
   archivo: string,
   columnas:
@@ -98,7 +98,7 @@ const filas = <Fila>(
     }),
 })
 
-/** A call whose answer holds its rows among others. */
+/** Export of a call whose answer contains its rows among other members. */
 const partes = <Answer, Fila>(
   archivo: string,
   tabla: (answer: Answer, asked: Preguntado) => Tabla<Fila>,

@@ -7,16 +7,16 @@ import { type ListaPedida, tagOf } from '../http/send-lista.ts'
 import { separadoresDe, writeCsv } from './csv.ts'
 import { type Clave, LISTAS, type ListaDeSalida, type Preguntado } from './listas.ts'
 
-/** How a list is asked for. */
+/** The export that a request asks for. */
 interface Salida extends ListaPedida {
   lista: ListaDeSalida
   isCsv: boolean
   pais: string | undefined
   parte: string
   limite: number | null
-  /** The key of the last row given, and how many rows of that key were given. */
+  /** Key of the last returned row, and how many rows with that key were returned; null on the first page. */
   desde: { clave: Clave; dados: number } | null
-  /** The query as the contract has it. */
+  /** The query without the export's own parameters. */
   query: Record<string, string>
 }
 
@@ -50,7 +50,7 @@ export const salida = fp<{ factoryTz: string }>(async (app: FastifyInstance, { f
     const body = asked.isConverted
       ? await convert(request, reply, asked, String(payload), momentoDe)
       : payload
-    // A list that is kept has its tag already
+    // A cached list has its tag already
     const etag = String(reply.getHeader('etag') ?? tagOf(body as string | Buffer))
     reply.header('etag', etag)
     if (!isKnown(request, etag)) return body
@@ -88,7 +88,7 @@ function readSalida(request: FastifyRequest, lista: ListaDeSalida): Salida {
     ...(pais === undefined || (typeof pais === 'string' && /^[a-z]{2}$/i.test(pais)) ? [] : ['pais']),
     ...(lista.partes && !lista.partes.includes(String(parte)) ? ['parte'] : []),
     ...(limite === undefined || isLimite(limite) ? [] : ['limite']),
-    // Pages need rows in an order that stays
+    // Pages need rows in a fixed order
     ...(lista.clave === null && limite !== undefined ? ['limite'] : []),
     ...(lista.clave === null && cursor !== undefined ? ['cursor'] : []),
   ]
@@ -127,13 +127,16 @@ function prefersCsv(accept: string | undefined): boolean {
   const csv = weights.get('text/csv') ?? 0
   const json = weights.get('application/json')
   if (json !== undefined) return csv > json
-  // CSV wins a tie with a wildcard, since the caller names it
+  // At equal weights a named type wins over a wildcard
   return csv > 0 && csv >= (weights.get('application/*') ?? weights.get('*/*') ?? 0)
 }
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
 
-/** Opaque to the caller: the list, the key of the last row given, and how many rows of that key were given. */
+/**
+ * A cursor, opaque to the caller: the list, the key of the last returned row, and how many rows with that key were
+ * returned.
+ */
 const writeCursor = (path: string, clave: Clave, dados: number): string =>
   Buffer.from(JSON.stringify([path, clave, dados])).toString('base64url')
 
@@ -145,7 +148,7 @@ function parseCursor(cursor: unknown, path: string): Salida['desde'] {
       Array.isArray(clave) && clave.every(part => typeof part === 'string' || typeof part === 'number')
     return of === path && isClave && Number.isInteger(dados) ? { clave, dados: Number(dados) } : null
   } catch {
-    return null // Not written by this server
+    return null // Not a cursor of this server
   }
 }
 
@@ -157,7 +160,7 @@ function compareClaves(a: Clave, b: Clave): number {
   return 0
 }
 
-/** The rows of a page, in the order of their keys, and where the next one begins. */
+/** The rows of a page in the order of their keys, and the cursor of the next page. */
 function pageOf({ lista, limite, desde, isNarrowed }: Salida, filas: readonly never[]) {
   const claveOf = lista.clave as (fila: never) => Clave
   if (isNarrowed) {
@@ -221,7 +224,7 @@ async function convert(
   return writeCsv(columnas, filas, separadoresDe(asked.pais))
 }
 
-/** The request again, with the next page's parameters. */
+/** The URL of the request with the next page's parameters. */
 function nextUrl({ url }: FastifyRequest, next: Readonly<Record<string, string>>): string {
   const [path = '', search = ''] = url.split('?')
   const query = new URLSearchParams(search)

@@ -37,7 +37,7 @@ const CLOCK = '$3'
 
 /** SQL of now, from SQL of the caller's clock, which may be null. */
 const sqlReceived = (clock: string): string => `coalesce(${clock}::timestamptz, clock_timestamp())`
-/** The same to the millisecond, the precision shown and sent back. */
+/** SQL of now to the millisecond, the precision shown and sent back. */
 export const sqlNow = (clock: string): string => `date_trunc('milliseconds', ${sqlReceived(clock)})`
 export const SQL_RECEIVED = sqlReceived(CLOCK)
 export const SQL_NOW = sqlNow(CLOCK)

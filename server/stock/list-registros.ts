@@ -93,7 +93,7 @@ const ENTRE_LINEAS = 'chr(1)'
 
 interface Seleccion {
   hallados: string
-  /** So many that the text of each product is computed once. */
+  /** Whether many records are read, so that each product's text is computed once for all. */
   todos?: boolean
   orderBy?: string
 }

@@ -211,7 +211,7 @@ export function priceLineas(
     for (const { producto, precio } of antes)
       guardados.set(producto, [...(guardados.get(producto) ?? []), precio])
   }
-  // Lines with their price come first, so that no other takes it.
+  // Lines sent with their saved price take it first, so that no other line of the product gets it.
   const propios = lineas.map(linea => takeOwn(guardados.get(linea.producto), linea))
   return lineas.map(({ producto, cantidad }, n) => {
     const fila = productos.get(producto)

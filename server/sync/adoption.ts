@@ -9,7 +9,7 @@ import type { WriteStage } from './write.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Login name of whoever made the entry that the caller adopts; null where it is the caller's own. */
+    /** Login name of the author whose entry the caller adopts; null if the entry is the caller's own. */
     adoptedFrom: string | null
   }
 }
@@ -18,12 +18,12 @@ function readName(value: unknown): string {
   try {
     if (typeof value === 'string' && value !== '') return decodeURIComponent(value)
   } catch {
-    // Falls to the refusal: no percent-encoded name
+    // Not a percent-encoded name: refused below
   }
   throw invalid(ADOPTED_FROM)
 }
 
-/** Inside the stage of the keys, so that a repeat or a refusal records nothing. */
+/** Records an adoption. Runs inside the stage of idempotency keys, so that a repeat or a refusal records none. */
 const record: WriteStage = async (write, next) => {
   const { adoptedFrom, titularId, clave, dispositivo } = write.request
   if (adoptedFrom !== null && !mayDo(write.actor, 'entradas.adoptar')) throw new Refusal('PERMISO')

@@ -17,14 +17,14 @@ import { type CaptureBounds, SQL_MARGEN } from '../sql/event-time.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Which device sends it and its number there; null where it does not say. */
+    /** The sending device and its sequence number; null if not sent. */
     dispositivo: { id: string | null; sec: string | null } | null
-    /** As of when it was sent. */
+    /** Age of the change when the request was sent. */
     captureAgeMs: number
-    /** When (ms) it was sent: when it came, where the device does not say. */
+    /** When the request was sent (ms); its time of arrival if the device does not say. */
     sentAt: number
     captureBounds: CaptureBounds | null
-    /** How its author had shown who they are. */
+    /** How the author had signed in. */
     identificado: 'clave' | 'pin'
   }
 }
@@ -49,7 +49,10 @@ function readIdentificado(value: unknown): 'clave' | 'pin' {
   return value
 }
 
-/** Both or neither, the least first. */
+/**
+ * Lower and upper bound of the age; null without them. @throws Refusal 400 if one is missing, or in the wrong
+ * order.
+ */
 function readBounds(headers: IncomingHttpHeaders): CaptureBounds | null {
   const least = readWhole(CAPTURE_AGE_MIN_MS, headers[CAPTURE_AGE_MIN_MS])
   const most = readWhole(CAPTURE_AGE_MAX_MS, headers[CAPTURE_AGE_MAX_MS])
@@ -59,8 +62,8 @@ function readBounds(headers: IncomingHttpHeaders): CaptureBounds | null {
 }
 
 /**
- * Age of a change at `ms`, with the time that it travelled and waited. Clamped to its bounds as of when it was sent,
- * so that slow ways do not reorder changes.
+ * Age of a change at `ms`, including transit and waiting time. The age at sending is clamped to its bounds, so that
+ * a slow network does not reorder changes.
  */
 function ageAt(ms: number, { captureAgeMs, captureBounds, sentAt }: FastifyRequest): number {
   const onItsWay = Math.max(0, ms - sentAt)
@@ -70,8 +73,8 @@ function ageAt(ms: number, { captureAgeMs, captureBounds, sentAt }: FastifyReque
 }
 
 /**
- * When and on which device it was done (design §4, «Capture time»), and how its author was identified. History and
- * activity tell in `margenMin` by how many minutes a moment may be off.
+ * Device and time of a change (design §4, «Capture time»), and how its author had signed in. In history and
+ * activity `margenMin` is the uncertainty of a time in minutes.
  */
 export const capture = fp<{ clock: () => Date }>(async (app: FastifyInstance, { clock }) => {
   app.jsonExtra.cambio.margenMin = SQL_MARGEN
@@ -87,7 +90,7 @@ export const capture = fp<{ clock: () => Date }>(async (app: FastifyInstance, { 
     request.captureBounds = bounds
     request.captureAgeMs = Number(readWhole(CAPTURE_AGE_MS, headers[CAPTURE_AGE_MS]) ?? bounds?.least ?? 0)
     request.sentAt = Number(readWhole(SENT_AT_MS, headers[SENT_AT_MS]) ?? clock().getTime())
-    // A program is no device, and what it does is no entry of a device's queue
+    // A program is no device, and its writes are not part of a device's queue
     if (request.user?.rol === PROGRAMA) return done()
     request.identificado = readIdentificado(headers[AUTHOR_IDENTIFIED])
     request.dispositivo = {

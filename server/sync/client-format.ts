@@ -6,16 +6,16 @@ import { invalid, Refusal } from '../http/refusal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Format that the caller writes in; null where it does not say. */
+    /** Format of the caller's operations; null if not sent. */
     formato: number | null
   }
 }
 
-/** Formats before this one that are still understood. */
+/** Number of earlier formats that are still accepted. */
 const BEHIND_MAX = 2
 const NEWER_RETRY_AFTER_S = 30
 
-/** `Client-Format` (reliability O34): too old an app is told to update; a newer one than the server waits for it. */
+/** `Client-Format` (reliability O34): an app that is too old must update; an app newer than the server must wait. */
 export const clientFormat = fp<{ formato?: number }>(
   async (app: FastifyInstance, { formato: current = FORMATO }) => {
     app.decorateRequest('formato', null)

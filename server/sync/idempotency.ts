@@ -17,15 +17,15 @@ interface Stored {
   huella: string
   status: number
   respuesta: string
-  /** Headers of the answer, as JSON; null where it had none of its own. */
+  /** Headers of the answer, as JSON; null if it had none of its own. */
   encabezados: string | null
 }
 
-/** `permisos` of a program, null of a person. */
+/** `permisos` of a program; null for a person. */
 type FoundActor = Pick<Actor, 'id' | 'nombre' | 'rol'> & { permisos: Actor['permisos'] | null }
 const SQL_PERMISOS = '(select to_json(p.permisos) from programa p where p.usuario_id = u.id)'
 
-/** What is judged before the key: whose it is, whether nobody else has it, whether its device may write. */
+/** Checked before the key: its owner, whether another request holds it, and whether the device is revoked. */
 interface Judged {
   titular: number | null
   sole: boolean
@@ -34,17 +34,17 @@ interface Judged {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body or the answer holds a secret, so nothing of it is kept and keys are ignored. */
+    /** The body or the answer holds a secret, so it is not stored and keys are ignored. */
     keyless?: boolean
   }
   interface FastifyRequest {
-    /** `Idempotency-Key` in lower case; null where the caller sent none. */
+    /** `Idempotency-Key` in lower case; null if not sent. */
     clave: string | null
-    /** Key of the change that this one undoes, in lower case; null where it undoes none. */
+    /** Key of the change that this one undoes, in lower case; null for none. */
     deshace: string | null
-    /** Id of the user whose key it is: the caller, or whoever they adopt it from. */
+    /** Id of the key's owner: the caller, or the author whose entry the caller adopts. */
     titularId: number
-    /** The stored answer of an earlier request with this key, or whether another one holds it right now. */
+    /** Stored answer of an earlier request with this key; 'in-progress' if another request holds the key. */
     operacionPrevia: Stored | 'in-progress' | null
   }
 }
@@ -68,21 +68,22 @@ export const hashContent = ({ method, routeOptions, params, query, body }: Fasti
 const hashAsWritten = ({ method, url, body }: FastifyRequest): string =>
   sha256(JSON.stringify([method, url, body ?? null]))
 
-/** As rows of history and keys have it (server/migrations/0013): a password is not said. */
+/** As stored in history and keys (server/migrations/0013): '' for a password. */
 export const identificadoOf = ({ identificado }: FastifyRequest): string =>
   identificado === 'pin' ? 'pin' : ''
 
 const LOCK_NOT_AVAILABLE = '55P03'
 export const UNIQUE_VIOLATION = '23505'
-/** A row of history has the key that made it (server/migrations/0007). */
+/** Unique constraint: a history row has the key of its change (server/migrations/0007). */
 const KEY_OF_ROW = 'cambio_clave'
 const inProgress = () => new Refusal('CLAVE_EN_CURSO', undefined, { retryAfterS: 1 })
 
-/** Finds the user and what their key already did, in one statement, before anything else is checked (reliability O16). */
+/** Finds the user and the stored effect of their key, in one statement, before any other check (reliability O16). */
 const findActorAndOperacion: FindActor = async ({ request, tx, now }) => {
   const { clave, adoptedFrom } = request
   const [row] = await tx.query<FoundActor & Stored & Judged>(
-    // For the rows of history (server/migrations/0007-dispositivos.sql, 0013-identificado.sql).
+    // Settings that the triggers of the history read (server/migrations/0007-dispositivos.sql,
+    // 0013-identificado.sql).
     `select u.id, u.nombre, u.rol, ${SQL_PERMISOS} as permisos, t.id as titular, o.huella, o.status, o.respuesta, o.encabezados,
        set_config('butacas.identificado', $5, true) as identificado, ${sqlRevocado('$6')} as revocado,
        ${sqlAutor('u.id', '$7')} as autor, set_config('butacas.deshace', coalesce($8::text, ''), true) as deshace,
@@ -105,7 +106,7 @@ const findActorAndOperacion: FindActor = async ({ request, tx, now }) => {
   )
   if (!row) return undefined
   const { id, nombre, rol, permisos, titular, sole, revocado, ...stored } = row
-  // An admin can still adopt what a revoked device did (server/sync/adoption.ts)
+  // An admin may adopt the changes of a revoked device (server/sync/adoption.ts)
   if (revocado && adoptedFrom === null) throw new Refusal('EQUIPO_REVOCADO')
   if (titular === null) throw new Refusal('REGLA', SERVIDOR.usuarioDesconocido(adoptedFrom ?? ''))
   request.titularId = titular
@@ -122,7 +123,10 @@ async function selectOperacion({ tx, request, actor }: Write): Promise<Stored | 
   return row ?? null
 }
 
-/** Waits up to 2 s (server/db/postgres.ts) for the holder of the key and reads its answer (reliability O4). */
+/**
+ * Waits up to 2 s (server/db/postgres.ts) for the request that holds the key, and reads its answer (reliability
+ * O4).
+ */
 async function awaitOperacion(write: Write): Promise<Stored | null> {
   try {
     await write.tx.query(`select pg_advisory_xact_lock(${sqlCandado('$1::text', '$2::text')})`, [
@@ -176,9 +180,9 @@ async function runEffect(write: Write, next: () => Promise<Verdict>): Promise<Ve
   try {
     return await next()
   } catch (error) {
-    // The holder committed between our look-up and our lock
+    // The holder committed between the look-up and the lock
     if (error instanceof DatabaseError && error.constraint === KEY_OF_ROW) throw inProgress()
-    // An answer that was stored meanwhile comes before our refusal
+    // An answer stored meanwhile takes precedence over the refusal
     const late = error instanceof Refusal ? await selectOperacion(write) : null
     if (late) return replay(late, write)
     throw error
@@ -186,8 +190,8 @@ async function runEffect(write: Write, next: () => Promise<Verdict>): Promise<Ve
 }
 
 /**
- * Exactly once: effect and key commit together; a refusal leaves no key. Should two pass the lock, the primary key
- * refuses the second.
+ * Exactly once: effect and key commit together, and a refusal stores no key. If two requests pass the lock, the
+ * primary key refuses the second.
  */
 const onlyOnce: WriteStage = async (write, next) => {
   if (write.request.clave === null) return next()
@@ -213,7 +217,7 @@ export const idempotency = fp(async (app: FastifyInstance) => {
     const deshace = request.headers[DESHACE]
     if (deshace !== undefined && !isUuid(deshace)) throw invalid(DESHACE)
     request.deshace = deshace?.toLowerCase() ?? null
-    // As it came: the caller compares it with what it sent.
+    // Echoed unchanged: the caller compares it with the key it sent.
     reply.header(IDEMPOTENCY_KEY, header)
     done()
   })
@@ -221,17 +225,20 @@ export const idempotency = fp(async (app: FastifyInstance) => {
   app.writePipeline.stages.push(onlyOnce)
 })
 
-/** SQL condition: the user may know what the operation did: it is theirs, they adopted it, or they may adopt it. */
+/**
+ * SQL condition: the user may read the operation's outcome, as its owner, as the admin who adopted it, or as one
+ * who may adopt it.
+ */
 const sqlOperacionLegible = (operacion: string, usuario: string): string =>
   `(${operacion}.usuario_id = ${usuario}.id or ${usuario}.rol = any (${sqlRolesDe('entradas.adoptar')}) or exists (
      select from adopcion a where a.de_usuario = ${operacion}.usuario_id and a.clave = ${operacion}.clave
        and a.por_usuario = ${usuario}.id))`
 
-/** SQL of the advisory lock of a user's key. A collision only makes two strangers wait for each other. */
+/** SQL of the advisory lock of a user's key. On a collision two unrelated requests wait for each other. */
 export const sqlCandado = (usuario: string, clave: string): string =>
   `hashtextextended(${usuario} || ' ' || ${clave}, 0)`
 
-/** Whether a key is under way. Must be asked before its look-up, in the same transaction. */
+/** Whether a request holds the key. Call before looking the key up, in the same transaction. */
 export async function isEnCurso(tx: Queryable, titular: string, clave: string): Promise<boolean> {
   const [row] = await tx.query<{ libre: boolean }>(
     `select pg_try_advisory_xact_lock(${sqlCandado('$1::text', '$2::text')}) as libre`,
@@ -241,8 +248,8 @@ export async function isEnCurso(tx: Queryable, titular: string, clave: string): 
 }
 
 /**
- * Stored answer of a key of `titular`; undefined where `quien` may not know it. @param dispositivo limits the keys to that
- * device; null for any.
+ * Stored answer of a key of `titular`; undefined if `quien` may not read it. @param dispositivo limits the keys to
+ * that device; null for any.
  */
 async function getRespuesta(
   db: Queryable,
@@ -262,7 +269,7 @@ async function getRespuesta(
   return row
 }
 
-/** Null for an answer without a body, or in words. */
+/** Parsed JSON; null for an empty or plain text body. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -273,7 +280,7 @@ function jsonOf(text: string): unknown {
 
 const ClaveParams = Type.Object({ id: Type.String() })
 
-/** GET /api/claves/:clave: what a key was answered, for its sender with any role (reliability O11, O35). */
+/** GET /api/claves/:clave: the stored answer of a key, for its sender whatever their role (reliability O11, O35). */
 export async function clavesRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route<{ Params: Static<typeof ClaveParams> }>({
     ...routeOf(ENDPOINTS.clave),

@@ -16,12 +16,12 @@ declare module 'fastify' {
   }
 }
 
-/** The database may be restored meanwhile, so what is known is read again after this time. */
+/** How long the read epoch and count are used: the database may be restored meanwhile. */
 const FRESH_MS = 1_000
-/** An older count is not sent: next to another process's count it would look like a step back. */
+/** Age from which the count is not sent: beside another process's count it would look like a step back. */
 const STALE_MS = 2_000
 const SIGNATURE_CHARS = 22
-/** How many writes a tablet was told of, and who told it. */
+/** The highest count of writes that a tablet received, and its signature. */
 const VISTA = new RegExp(`^(\\d{1,15})\\.([\\w-]{${SIGNATURE_CHARS}})$`)
 
 /**
@@ -34,22 +34,22 @@ export class Mark {
   #known: (Instalacion & { firmada: string }) | null = null
   #asking: Promise<void> | null = null
   #askedAt = Number.NEGATIVE_INFINITY
-  /** Of when the count is, at the least. */
+  /** Earliest time of the stored count. */
   #readAt = Number.NEGATIVE_INFINITY
 
-  /** @param secrets that sign a count; the first of them those of now. */
+  /** @param secrets sign a count; the first one signs new counts. */
   constructor(db: Db, secrets: readonly string[]) {
     this.#db = db
     this.#secrets = secrets
     db.onNewLine?.(this.#follow)
   }
 
-  /** Told when the data get another epoch because they went back in time. */
+  /** Called when the data get another epoch because they went back in time. */
   onRenewed: () => void = () => {}
 
   /**
-   * Reads the epoch and count. Where the count went back, or `vista` proves a higher one, the data gets a new epoch
-   * (reliability O45). @throws what the database throws.
+   * Reads epoch and count. If the count went back, or `vista` proves a higher one, the data get a new epoch
+   * (reliability O45). @throws the database's errors.
    */
   async read(vista?: string): Promise<Instalacion> {
     const before = this.#known
@@ -65,15 +65,15 @@ export class Mark {
   }
 
   /**
-   * A standby took over: where it began with fewer writes than are known, those are lost, whatever was written since.
-   * Renews the epoch before anything is written over them (reliability S31).
+   * After a failover: if the new timeline began with fewer writes than known, those are lost, whatever was written
+   * since. Renews the epoch before anything is written over them (reliability S31).
    */
   readonly #follow: NewLine = async (linea, tx) => {
     const known = this.#known
     const begun = await beginLinea(tx, linea)
     const isLess = known?.epoca === begun.epoca && begun.cuenta < known.cuenta
     if (isLess && (await renewEpoca(tx, begun.epoca))) this.onRenewed()
-    // Another instance may have renewed it: what is answered from here on is of that epoch
+    // Another instance may have renewed it: later answers have that epoch
     this.#keep(await getInstalacion(tx))
   }
 
@@ -82,12 +82,12 @@ export class Mark {
     if (this.#known !== null) this.#keep({ epoca: this.#known.epoca, cuenta })
   }
 
-  /** Null, or what to wait for until the epoch is known or the database fails: only the very first calls. */
+  /** Refreshes the mark. @returns a promise to await only before the first epoch is known; else null. */
   freshen(): Promise<void> | null {
     if (performance.now() - this.#askedAt > FRESH_MS) {
       this.#askedAt = performance.now()
       this.#asking ??= this.read()
-        // Without the database the last known mark is sent
+        // If the database fails, the last known mark is sent
         .then(
           () => {},
           () => {},
@@ -99,7 +99,7 @@ export class Mark {
     return this.#known === null ? this.#asking : null
   }
 
-  /** @param pedido what the request said; anything but one UUID is not said back. */
+  /** @param pedido the request's own name, echoed if it is one UUID. */
   headers(pedido: unknown): Record<string, string> {
     if (this.#known === null) return {}
     const { epoca, firmada } = this.#known
@@ -138,7 +138,7 @@ export class Mark {
   }
 }
 
-/** The mark on every answer under /api, and on any other to a request that has a name (reliability O35, O41). */
+/** Puts the mark on every answer under /api, and on other answers to requests with a name (reliability O35, O41). */
 export const marks = fp<{ mark: Mark }>(async (app: FastifyInstance, { mark }) => {
   const isMarked = ({ url, headers }: FastifyRequest): boolean =>
     url.startsWith('/api/') || headers[PEDIDO] !== undefined
@@ -166,7 +166,7 @@ export const marks = fp<{ mark: Mark }>(async (app: FastifyInstance, { mark }) =
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The count of its write, valid once committed; null without a write. */
+    /** The count after its write, valid once committed; null without a write. */
     cuenta: number | null
   }
 }
@@ -174,8 +174,8 @@ declare module 'fastify' {
 const CuentaQuery = Type.Object({ vista: Type.Optional(Type.String({ maxLength: 60 })) })
 
 /**
- * Counts every write in its transaction; GET /api/cuenta?vista=… takes a tablet's proof of a higher count (reliability
- * O45).
+ * Counts every write in its transaction. GET /api/cuenta?vista=… takes a tablet's proof of a higher count
+ * (reliability O45).
  */
 export const cuenta = fp<{ mark: Mark }>(async (app: FastifyInstance, { mark }) => {
   app.decorateRequest('cuenta', null)
@@ -196,13 +196,13 @@ export const cuenta = fp<{ mark: Mark }>(async (app: FastifyInstance, { mark }) 
   })
 })
 
-/** Which data it is, and how many writes it has committed. */
+/** The epoch of the data, and the number of committed writes. */
 interface Instalacion {
   epoca: string
   cuenta: number
 }
 
-/** Names the data as it is: another one after a restore from a backup (reliability O35). */
+/** The epoch of the data; a restore from a backup gives another one (reliability O35). */
 export async function getEpoca(db: Queryable): Promise<string> {
   const [row] = await db.query<{ epoca: string }>('select epoca::text as epoca from instalacion')
   if (!row) throw new Error('instalacion has no row')
@@ -218,8 +218,8 @@ export async function getInstalacion(db: Queryable): Promise<Instalacion> {
 }
 
 /**
- * SQL that counts a write where `condition`. Must be the last of its transaction, since it locks. Returns `cuenta`: at most
- * what is committed then.
+ * SQL that counts a write where `condition`, and returns `cuenta`: no more than will be committed. Must be the
+ * transaction's last statement, since it locks.
  */
 export const sqlCountWrite = (condition: string): string =>
   // The sum is read before this update
@@ -233,8 +233,8 @@ async function countWrite(tx: Queryable): Promise<number> {
 }
 
 /**
- * Stores the count at which the database's current timeline began, unless stored. Call it before any write on that
- * timeline. @returns the epoch and that count.
+ * Stores the count at which the database's current timeline began, unless it is stored. Call it before any write on
+ * that timeline. @returns the epoch and that count.
  */
 export async function beginLinea(tx: Queryable, linea: string): Promise<Instalacion> {
   await tx.query(
@@ -250,8 +250,8 @@ export async function beginLinea(tx: Queryable, linea: string): Promise<Instalac
 }
 
 /**
- * Gives data that went back in time a new epoch, so that tablets send again what is missing and reload (reliability
- * O35, O45). @param epoca the current one; does nothing where it changed meanwhile.
+ * Gives data that went back in time a new epoch, so that tablets send missing changes again and reload (reliability
+ * O35, O45). @param epoca the current one; no effect if it changed meanwhile.
  */
 export async function renewEpoca(tx: Queryable, epoca: string): Promise<boolean> {
   const renewed = await tx.query(

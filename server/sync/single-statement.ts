@@ -14,7 +14,7 @@ interface Row {
   cuenta: number
 }
 
-/** The frame's own parameters, which follow those of the effect. */
+/** The frame's parameters, which follow those of the effect. */
 const frameParams = ({ request }: Moment, status: number, now: Date | null): unknown[] => {
   const accion = accionOf(request)
   return [
@@ -31,7 +31,7 @@ const frameParams = ({ request }: Moment, status: number, now: Date | null): unk
   ]
 }
 
-/** @param taken how many parameters the effect has, $1 included. */
+/** @param taken number of the effect's parameters, $1 included. */
 function sqlFrame(ctes: string, taken: number): string {
   const [acceso, sid, dispositivo, sec, clave, huella, identificado, ahora, deshace, status] = Array.from(
     { length: 10 },
@@ -57,7 +57,7 @@ function sqlFrame(ctes: string, taken: number): string {
 
 const texts = new Map<string, string>()
 
-/** The same text each time, so that it is prepared once. */
+/** Cached: the same text each time, so that it is prepared once. */
 function frameOf(ctes: string, taken: number): string {
   const text = texts.get(ctes) ?? sqlFrame(ctes, taken)
   texts.set(ctes, text)
@@ -65,10 +65,10 @@ function frameOf(ctes: string, taken: number): string {
 }
 
 /**
- * The user, their session, role and device, the key and its lock, the effect, its count and its kept answer, in one
- * statement, which commits by itself: a round trip. Whatever is not the plain case finds no `quien` or no `hecho`, writes
- * nothing, and is left to the stages, which repeat or refuse it. Two with one key that pass the lock are told apart by the
- * primary key of `operacion` (docs/decisions/0027).
+ * Runs a whole write as one statement in one round trip: checks of user, session, role, device and key with its
+ * lock, the effect, the count and the stored answer. In any other case it finds no `quien` or no `hecho`, writes
+ * nothing, and the stages repeat or refuse the write. If two requests with one key pass the lock, the primary key
+ * of `operacion` refuses one (docs/decisions/0027).
  */
 const writeSingly: WriteSingly = async ({ db, moment, single: { ctes, status, params }, now }) => {
   const { request } = moment
@@ -88,7 +88,7 @@ const writeSingly: WriteSingly = async ({ db, moment, single: { ctes, status, pa
   }
 }
 
-/** To be registered after every stage that it does the work of. */
+/** Must be registered after every stage that it replaces. */
 export const singleStatement = fp(async (app: FastifyInstance) => {
   app.writePipeline.writeSingly = writeSingly
 })

@@ -6,10 +6,12 @@ import { keepVersion } from '../sql/fragments.ts'
 import type { Verdict } from './write.ts'
 
 const IF_MATCH = 'if-match'
-// The quotes belong to the tag (RFC 9110 §8.8.3). The bare number is taken too: it says the same.
+// The quotes belong to the tag (RFC 9110 §8.8.3). The bare number is accepted too.
 const STRONG_TAG = /^"v?(\d{1,9})"$/
 
-/** The version a caller saw; null where any will do. @throws Refusal 400 for what is no single strong tag of ours. */
+/**
+ * Version that the caller saw; null for any version. @throws Refusal 400 unless it is a single strong tag of ours.
+ */
 function readIfMatch(value: string | undefined): number | null {
   if (value === undefined || value === '*') return null
   const version = STRONG_TAG.exec(value)?.[1]
@@ -24,13 +26,13 @@ function readRetold(value: unknown): number {
   return Number(value)
 }
 
-/** A seat, a record, a row of the office, or a row with the seat it left; what else is answered has no version. */
+/** A seat, a record, an office row, or a row with its seat in `actual`. Other answers have no version. */
 interface Answer {
   version?: number
   actual?: { version?: number }
 }
 
-/** With the tag of the version that it answers, if any: read from the body, so that a repeat has the same. */
+/** Adds the ETag of the answered version, if any. It is read from the body, so that a repeat has the same tag. */
 export function tagged(verdict: Verdict): Verdict {
   const answer: Answer = JSON.parse(verdict.body)
   const version = answer.actual?.version ?? answer.version
@@ -39,7 +41,10 @@ export function tagged(verdict: Verdict): Verdict {
     : { ...verdict, headers: { ...verdict.headers, etag: versionTag(version) } }
 }
 
-/** `version` in every seat, record and row of the office, `ETag` on a changed one, `If-Match` under the row's lock (design §4, «Conflicts»). */
+/**
+ * `version` in every seat, record and office row, `ETag` on a changed one, `If-Match` checked under the row's lock
+ * (design §4, «Conflicts»).
+ */
 export const versions = fp(async (app: FastifyInstance) => {
   app.jsonExtra.butaca.version = 'b.version'
   app.jsonExtra.registro.version = 'r.version'

@@ -9,19 +9,19 @@ import { type CaptureBounds, SQL_QUIEN } from '../sql/event-time.ts'
 
 export type Actor = { id: number; nombre: string } & Titular
 
-/** What a write answers. `body` is JSON text, so that a repeat can be given the very same bytes. */
+/** Answer of a write. `body` is JSON text, so that a repeat returns the same bytes. */
 export interface Verdict {
   status: number
   body: string
   headers?: Record<string, string>
 }
 
-/** What a request says of its write, before anybody has looked at the data. */
+/** Facts about a write that the request states, before any data are read. */
 export interface Moment {
   readonly request: FastifyRequest
-  /** Version the caller saw; null where they did not say. */
+  /** Version that the caller saw; null if not sent. */
   expectedVersion: number | null
-  /** How long ago it was done on the device, most likely and for certain; null where that was not said. */
+  /** Age of the change on the device, most likely and with certain bounds; null bounds if not sent. */
   captureAgeMs: number
   captureBounds: CaptureBounds | null
 }
@@ -31,43 +31,46 @@ export interface Write extends Moment {
   actor: Actor
 }
 
-/** Fills a moment in. @throws Refusal, which is told once the caller is known. */
+/** Reads a part of the moment from the request. @throws Refusal, which is answered once the caller is known. */
 type MomentReader = (moment: Moment) => void
 
 export type Effect = (write: Write) => Promise<Verdict>
 
-/** Wraps every write inside its transaction: what it writes commits or rolls back together with the effect. */
+/** Wraps every write inside its transaction: its own writes commit or roll back with the effect. */
 export type WriteStage = (write: Write, next: () => Promise<Verdict>) => Promise<Verdict>
 
-/** Finds the active user, and tells the transaction's history who writes and when (`sqlAutor`). */
+/** Finds the active user, and sets author and time for the transaction's history (`sqlAutor`). */
 export type FindActor = (
   write: Pick<Write, 'request' | 'tx'> & { now: Date | null },
 ) => Promise<Actor | undefined>
 
-/** SQL that says who writes to what this transaction keeps of it (server/migrations/0016), and the moment if it is not the database's. */
+/**
+ * SQL that sets author and time for the triggers of this transaction (server/migrations/0016); `now` null is the
+ * database's clock.
+ */
 export const sqlAutor = (id: string, now: string): string =>
   `set_config('butacas.usuario', ${id}::text, true) || set_config('butacas.ahora', coalesce(${now}::text, ''), true)`
 
 /**
- * A write that may be made by one statement (server/sync/single-statement.ts). Where that finds something to be told, the
- * same CTEs run in a transaction of stages, and what they read says what.
+ * A write that one statement can make (server/sync/single-statement.ts). If it wrote nothing, the same CTEs run in
+ * a transaction of stages, which finds the reason.
  */
 export interface SingleWrite<Why extends object = object> {
   /**
-   * CTEs that follow `quien`, which has one row, whose `id` writes, or none, and then nothing may be written. The last is
-   * `hecho`: the `respuesta` of what was written, or no row.
+   * CTEs that follow `quien`: the author's id in one row, or no row if the caller may not write. The last is
+   * `hecho`: the `respuesta` of the write, or no row.
    */
   ctes: string
   status: number
-  /** Columns over the CTEs that say why there is no `hecho`. */
+  /** Columns over the CTEs with the reason why `hecho` is empty. */
   why: string
-  /** Parameters from $2 on; $1 is whose write it is. @throws Refusal. */
+  /** Parameters from $2 on; $1 is the author's login name. @throws Refusal. */
   params(moment: Moment): unknown[]
   /** @throws Refusal. */
   refuse(write: Write, why: Why): Promise<never>
 }
 
-/** Makes a write by one statement. @returns null where that wrote nothing, for whatever reason. */
+/** Makes a write by one statement. @returns null if it wrote nothing, for any reason. */
 export type WriteSingly = (parts: {
   db: Db
   moment: Moment
@@ -78,18 +81,20 @@ export type WriteSingly = (parts: {
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * The single way to write: one transaction around the check of the user, every stage and the effect; or, where one
-     * statement may do all of that at once, that. Answers the reply.
+     * The only way to write: one statement if possible, else one transaction around the user's check, every stage
+     * and the effect. Sends the answer.
      */
     write(request: FastifyRequest, reply: FastifyReply, how: Effect | SingleWrite): Promise<FastifyReply>
-    /** The same without an answer, for a call that answers as it goes. @throws what the effect throws. */
+    /**
+     * Writes like `write` without sending an answer, for a call that streams its own. @throws the effect's errors.
+     */
     runWrite(request: FastifyRequest, effect: Effect): Promise<Verdict>
     /** Extensions push their stages, outermost first, before the server is ready. */
     writePipeline: {
       readers: MomentReader[]
       stages: WriteStage[]
       findActor: FindActor
-      /** Null where keys do not exist, since a write without one is made by stages. */
+      /** Null on a server without keys: a write without a key runs in stages. */
       writeSingly: WriteSingly | null
       /** Called after each commit, before any answer. */
       committed: () => void
@@ -105,7 +110,7 @@ const selectActor: FindActor = async ({ request, tx, now }) => {
   return actor && { id: actor.id, nombre: actor.nombre, rol: actor.rol }
 }
 
-/** Permission is judged by the role the user has now, inside the transaction that writes (security C29). */
+/** Checks the role that the user has now, inside the transaction that writes (security C29). */
 function isAllowed(request: FastifyRequest, actor: Actor): boolean {
   const accion = accionOf(request)
   return accion !== null && mayDo(actor, accion)
@@ -142,7 +147,7 @@ export const writes = fp<{ db: Db; now: () => Date | null }>(async (app: Fastify
     return moment
   }
 
-  /** Null also where it is refused: the stages refuse in their order, once they know the caller and the key. */
+  /** Also null for a refused write: the stages refuse in their order, once they know the caller and the key. */
   const writeSingly = async (request: FastifyRequest, single: SingleWrite): Promise<Verdict | null> => {
     try {
       const moment = readMoment(request)
@@ -162,7 +167,7 @@ export const writes = fp<{ db: Db; now: () => Date | null }>(async (app: Fastify
       const write: Write = { ...readMoment(request), tx, actor }
       const run = pipeline.stages.reduceRight<() => Promise<Verdict>>(
         (next, stage) => () => stage(write, next),
-        // Innermost: a user who lost the role still gets the stored answer of a key (reliability O11)
+        // Innermost: a user who lost the role still gets a key's stored answer (reliability O11)
         () => (isAllowed(request, actor) ? effect(write) : refuse(write)),
       )
       return run()

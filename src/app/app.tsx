@@ -28,7 +28,7 @@ const LoginPage = loadable(() => import('./pages/login-page.tsx'))
 const ParedPage = loadable(() => import('./pages/pared-page.tsx'))
 const SignedIn = loadable(() => import('./signed-in.tsx'))
 
-/** Loads the code of the screens that the app is mostly opened at, while the session is still read. */
+/** Preloads the code of the most common first screens while the session is being read. */
 export function preloadScreen(path: string): void {
   if (path === LOGIN_PATH || path === PRIMER_INGRESO_PATH) return void LoginPage.preload()
   if (path === PARED_PATH) return
@@ -37,7 +37,7 @@ export function preloadScreen(path: string): void {
   if (path === BUTACAS_PATH) void Butacas.preload()
 }
 
-/** The whole app. What is before the login and what is behind it are chunks apart. */
+/** The whole app. The parts before and behind the login are separate chunks. */
 export function App() {
   const [router] = useState(() => createBrowserRouter(ROUTES))
   useEffect(apply, [])
@@ -60,11 +60,11 @@ const ROUTES = [
   },
 ]
 
-/** The link that was opened before anybody signed in. */
+/** The address opened before the sign-in. */
 interface Opened {
   opened?: string
 }
-/** Of the first screen after a sign-in. */
+/** State of the first screen after a sign-in. */
 const ENTERED: Entered = { entered: true }
 
 function Login({ isPrimero = false }: { isPrimero?: boolean }) {
@@ -88,7 +88,7 @@ function Guarded() {
     if (sesion !== undefined) wasRead.current = true
     if (sesion) wasIn.current = true
   }, [sesion])
-  // Seen only where reading the session takes long
+  // Visible only if reading the session takes long
   if (sesion === undefined) {
     return (
       <div className="late">
@@ -98,10 +98,11 @@ function Guarded() {
   }
   if (sesion === null && NOBODYS_PATHS.includes(pathname))
     return pathname === RELEVO_PATH ? <RelevoPage /> : <AyudaPage />
-  // Only a link that brought somebody here is followed: what one person left open is not for the next
+  // The login leads on only to an address that a link opened: an address left open by one person is not for the
+  // next
   const state: Opened | null = wasIn.current ? null : { opened: pathname + search }
   if (sesion === null) return <Navigate to={LOGIN_PATH} replace state={state} />
-  // Another person gets a new component, without any state of the one before
+  // The key gives another person a new component, without the state of the one before
   return (
     <SignedIn key={sesion.nombre} sesion={sesion} isOpening={!wasRead.current} isTakingOver={isTakingOver} />
   )

@@ -16,19 +16,19 @@ declare global {
 }
 
 /**
- * Goes where a shortcut of the icon leads, and opens the file that the app was started with. The window that is open
- * stays (`launch_handler` of the manifest), and its icon alone leaves it where it is.
- * @param owner the signed-in user; a file that no screen took is dropped at the end of the session.
+ * Opens the target of an icon's shortcut, and the file that the app was started with. An open window is reused
+ * (`launch_handler` of the manifest); the icon alone leaves its screen. @param owner the signed-in user; a file
+ * that no screen took is dropped at the end of the session.
  */
 export function useLaunches(owner: string): void {
   const navigate = useNavigate()
   const onLaunch = useEffectEvent(async ({ targetURL, files: [handle] = [] }: LaunchParams) => {
-    // A file that is gone since opens nothing
+    // The file may have been deleted since
     const file = await handle?.getFile().catch(() => undefined)
     const { pathname, search } = new URL(targetURL ?? location.href)
     if (file) openArchivo(file, pathname)
     const to = pathname + search
-    // Through the gate of unsaved work, as any link
+    // Through the gate of unsaved work, like any link
     if (to !== START_URL && to !== location.pathname + location.search) void navigate(to)
   })
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useLoginScans } from './scans.ts'
 
-/** Refuses what is scanned at the login. */
+/** Refuses scans at the login. */
 export default function LoginScans(): null {
   useLoginScans()
   return null

@@ -22,18 +22,18 @@ export const PENDIENTES_PATH = '/pendientes'
 export const EQUIPO_PATH = '/dispositivo'
 export const DISPOSITIVOS_PATH = RUTA_DISPOSITIVOS
 export const USUARIOS_PATH = '/usuarios'
-/** Open to a television, which has a code of its own and no session. */
+/** Opened by a television with its own code, without a session. */
 export const PARED_PATH = '/pared'
 export const PAREDES_PATH = '/paredes'
 export const PROGRAMAS_PATH = '/programas'
 export const AYUDA_PATH = '/ayuda'
 export const RELEVO_PATH = '/relevo'
 
-/** Open without a session: the help, and the relevo to those who are still signed in. */
+/** Open without a session: the help, and the relevo for people who are still signed in. */
 export const NOBODYS_PATHS: readonly string[] = [AYUDA_PATH, RELEVO_PATH]
 
 /** `start_url` of manifest.json. */
 export const START_URL = `${BUTACAS_PATH}?inicio=1`
 
-/** Where a person goes to work after a relevo. */
+/** Screen on which a person works after a relevo. */
 export const workPathOf = (rol: Rol): string => (can(rol, 'butacas.leer') ? BUTACAS_PATH : HOME_PATH)

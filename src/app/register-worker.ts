@@ -11,7 +11,7 @@ const UPDATE_CHECK_MS = 3_600_000
 let workbox: Workbox | null = null
 const offered = new Observable(false)
 
-/** Whether there is a new version for this tab to take. */
+/** Whether this tab can take a new version. */
 export const updateStore: Readable<boolean> = offered
 
 /** Registers the service worker. Without one (plain HTTP, refused) the page sends pending changes itself. */
@@ -20,7 +20,7 @@ export async function registerWorker(): Promise<void> {
   const { Workbox } = await import('workbox-window')
   workbox = new Workbox(trustedScriptUrl(WORKER_URL), { type: import.meta.env.DEV ? 'module' : 'classic' })
   workbox.addEventListener('waiting', () => offered.set(true))
-  // Another tab activated a new version. Workbox's `isUpdate` misses it in a page opened before the first worker
+  // Another tab activated a new version. Workbox's `isUpdate` misses that in a page opened before the first worker
   let isControlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isControlled) offered.set(true)
@@ -28,13 +28,15 @@ export async function registerWorker(): Promise<void> {
   })
   try {
     await workbox.register()
-    setInterval(() => void workbox?.update().catch(() => {}), UPDATE_CHECK_MS) // No network: the next one finds it
+    setInterval(() => void workbox?.update().catch(() => {}), UPDATE_CHECK_MS) // Without a network the next check finds it
   } catch {
     workbox = null // Without a worker the app still works while it is open
   }
 }
 
-/** Takes the new version: lets it in if it still waits, once nothing is being sent (reliability O33), and reloads. */
+/**
+ * Takes the new version: activates it if it still waits, once nothing is being sent (reliability O33), and reloads.
+ */
 export async function acceptUpdate(): Promise<void> {
   workbox?.addEventListener('controlling', () => location.reload())
   const registration = await navigator.serviceWorker?.getRegistration()
@@ -44,5 +46,5 @@ export async function acceptUpdate(): Promise<void> {
   } else location.reload()
 }
 
-/** Goes on with this version; the banner comes back with the next start. */
+/** Stays on this version; the banner returns at the next start. */
 export const postponeUpdate = (): void => offered.set(false)

@@ -9,7 +9,7 @@ import { isModalOpen, isRowOpen, leaveGuard } from '#ui/leave-guard.ts'
 import { BUTACAS_PATH } from './paths.ts'
 import { toasts } from './shell/corner.tsx'
 
-/** Answers scans that no screen asked for: opens the seat, or says why not where work would be lost. */
+/** Answers scans that no screen took: opens the seat, or says why not if work would be lost. */
 export function useAppScans(sesion: SesionActual): void {
   const navigate = useNavigate()
   useScans(({ text }) => {
@@ -26,13 +26,13 @@ export function useAppScans(sesion: SesionActual): void {
   }, true)
 }
 
-/** The empty field of an open row that waits for a code. */
+/** The empty field of an edited row that expects a code. */
 const codeField = (): HTMLInputElement | null =>
   [...document.querySelectorAll<HTMLInputElement>('tr[data-k="editing"] input[data-code]')].find(
     ({ value, readOnly }) => value === '' && !readOnly,
   ) ?? null
 
-/** Refuses scans while nobody is signed in. */
+/** Refuses scans while no person is signed in. */
 export const useLoginScans = (): void => useScans(({ text }) => refuse(NO_LEIDA.sinSesion(text)))
 
 function reasonAgainst(nro: string, { rol }: SesionActual): string | null {

@@ -52,7 +52,7 @@ export interface Screen {
   menu?: 'stock' | 'opciones' | 'fabrica' | 'informes'
   /** Its name in the menu, if not the title; null where only another screen leads to it. */
   entry?: string | null
-  /** Shown beside its name, for the eye alone, where another entry has the same name. */
+  /** Shown beside its name if another entry has the same name; hidden from screen readers. */
   de?: string
 }
 
@@ -76,7 +76,7 @@ const Pantallas = loadable(() => import('#features/pantallas/pantallas-screen.ts
 
 const CatalogosScreen = loadable(() => import('#features/catalogos/catalogos-screen.tsx'))
 
-/** A component for each catalogue, so that no state goes from one to the next. */
+/** One component per catalogue, so that no state passes from one to the next. */
 const catalogo = (nombre: CatalogoNombre, path: string, entry: string = TITULOS[nombre]): Screen => {
   const Component = ({ notify, sesion }: ScreenProps) => (
     <CatalogosScreen catalogo={nombre} notify={notify} sesion={sesion} />
@@ -94,7 +94,7 @@ const catalogo = (nombre: CatalogoNombre, path: string, entry: string = TITULOS[
 
 const MaestrosScreen = loadable(() => import('#features/maestros/maestros-screen.tsx'))
 
-/** Likewise for each list that a seat chooses from. */
+/** One component per list that a seat chooses from, so that no state passes from one to the next. */
 const maestro = (lista: MaestroNombre, path: string): Screen => {
   const Component = ({ notify, sesion }: ScreenProps) => (
     <MaestrosScreen lista={lista} notify={notify} sesion={sesion} />
@@ -225,7 +225,7 @@ export const SCREENS: readonly Screen[] = [
   },
 ]
 
-/** The screen of an address; undefined where there is none. */
+/** The screen of an address; undefined if there is none. */
 export const screenAt = (path: string): Screen | undefined => SCREENS.find(screen => screen.path === path)
 
 export const canSee = (rol: Rol, { accion }: Screen): boolean => accion === null || can(rol, accion)

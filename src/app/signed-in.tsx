@@ -32,9 +32,9 @@ const Veredictos = loadablePart(() => import('#features/butacas/veredictos.tsx')
 const LiveNote = loadablePart(() => import('./shell/live-note.tsx'))
 const InstalarAviso = loadablePart(() => import('./shell/instalar-aviso.tsx'))
 const IdleLock = loadablePart(() => import('./person/idle-lock.tsx'))
-/** What nobody needs for the first paint. */
+/** Delay (ms) of the idle lock, which the first paint does not need. */
 const IDLE_WATCH_AFTER_MS = 3_000
-/** So that a form which a reload restores has its draft before what is left is offered. */
+/** Delay (ms) of the offer of drafts: late enough that a form restored by a reload has taken its draft. */
 const OFFER_AFTER_MS = 1_000
 
 /** Navigation state of the first screen after a sign-in. */
@@ -44,13 +44,13 @@ export interface Entered {
 
 interface SignedInProps {
   sesion: SesionActual
-  /** Whether they were signed in when the page was opened. Whoever signs in on it has just shown who they are. */
+  /** Whether they were already signed in when the page was opened, and not just now. */
   isOpening: boolean
-  /** Whether they have just taken over from somebody else, and go to work. */
+  /** Whether they have just taken over from another person, and go to work. */
   isTakingOver: boolean
 }
 
-/** The app for somebody who is signed in. */
+/** The app of a signed-in person. */
 export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInProps) {
   const { pathname, search, state } = useLocation() as Location & { state: Entered | null }
   const signOut = useSignOut(sesion, pathname)
@@ -58,16 +58,16 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
   useAppScans(sesion)
   const storage = useStorage()
   const isStart = useIsStart()
-  // Counts how often «Buscar en todo» opened the screen that was shown, which then begins anew
+  // Remounts the screen when «Buscar en todo» opens the shown screen again
   const [vez, setVez] = useState(0)
   const isOffered = useLater(OFFER_AFTER_MS)
   useEarlyScans(isBare)
-  // A locked tablet can be taken over too, and shows nothing of whoever left it
+  // A locked tablet can be taken over too, and shows nothing of its session
   if (isLocked && pathname === RELEVO_PATH) return <RelevoPage sesion={sesion} isLocked />
   if (isBare) return <>{over}</>
   const groups = MENU[sesion.rol]
   const screen = screenAt(pathname)
-  // The screen that was left at a takeover is not shown, so that no scan goes to it
+  // The screen left at a takeover is not rendered, so that it gets no scan
   const away = isTakingOver ? (
     <Navigate to={workPathOf(sesion.rol)} />
   ) : (
@@ -106,17 +106,20 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
   )
 }
 
-/** Within the gate, so that unsaved work is asked about. */
+/** Inside the gate, so that it asks about unsaved work. */
 function Launches({ owner }: { owner: string }) {
   useLaunches(owner)
   return null
 }
 
-/** The lock of a shared tablet, and the question about signing out. `isBare`: it was opened locked and shows nothing else. */
+/**
+ * The lock of a shared tablet, and the question about signing out. `isBare`: it was opened locked and shows only
+ * the lock.
+ */
 function useLock({ nombre, rol }: SesionActual, isOpening: boolean, { leave, asks }: SignOut) {
   const navigate = useNavigate()
   const isShared = can(rol, 'tableta.compartir')
-  // A tablet that is opened locked shows nothing of the session, however late the lock's own code comes
+  // A tablet that was opened locked shows nothing of the session until the lock's code is loaded
   const [isBare, setIsBare] = useState(() => isOpening && isShared && startsLocked())
   const [isLocked, setIsLocked] = useState(isBare)
   const isWatched = useLater(IDLE_WATCH_AFTER_MS) || isBare
@@ -150,7 +153,7 @@ function startOf(
   isStart: boolean,
   isEntering: boolean,
 ): ReactNode {
-  // A sign-in goes to / (specification §2) where the link that was opened before it leads nowhere
+  // A sign-in goes to / (specification §2) if the address opened before it is unknown
   if (isEntering && screen === undefined) return <Navigate to={HOME_PATH} replace />
   const isReaders = isStart && screen?.path === HOME_PATH && can(rol, 'tableta.compartir')
   if (isReaders && readInicio() === 'lector') return <Navigate to={BUTACAS_PATH} replace />
@@ -160,7 +163,7 @@ function startOf(
   ) : null
 }
 
-/** Whether this is the first screen since the app was opened or somebody signed in. */
+/** Whether this is the first screen since the app was opened or a person signed in. */
 function useIsStart(): boolean {
   const [isStart, setIsStart] = useState(true)
   useEffect(() => setIsStart(false), [])
@@ -173,7 +176,7 @@ function useEarlyScans(isBare: boolean): void {
   const start = useEffectEvent(() => {
     if (pathname === BUTACAS_PATH && !isBare) return
     const keys = takeEarlyKeys()
-    // On a locked tablet it may have been a PIN
+    // On a locked tablet the keys may be a PIN
     if (!isBare) scanner.resume(keys)
   })
   useEffect(() => start(), [])
@@ -194,7 +197,10 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
   return <>{children}</>
 }
 
-/** Gives a new screen the focus, so that keyboards and screen readers go on from its top, unless the screen took it. */
+/**
+ * Focuses the main element of a new screen, so that keyboards and screen readers start at its top, unless the
+ * screen took the focus.
+ */
 function FocusOnArrival({ place }: { place: string }) {
   const last = useRef(place)
   useEffect(() => {
@@ -222,11 +228,14 @@ const signOut = async (nombre: string): Promise<void> => {
 
 interface SignOut {
   leave: () => void
-  /** The question that is open; false while none is. */
+  /** The open question; false for none. */
   asks: ReactNode
 }
 
-/** Role and token go; pending changes stay, and are asked about first (specification §2; reliability O24). */
+/**
+ * Signs out: role and token are deleted. Pending changes stay, and are asked about first (specification §2;
+ * reliability O24).
+ */
 function useSignOut({ nombre, vencida }: SesionActual, pathname: string): SignOut {
   const navigate = useNavigate()
   const summary = useOutboxSummary()
@@ -235,13 +244,13 @@ function useSignOut({ nombre, vencida }: SesionActual, pathname: string): SignOu
   const out = () => {
     setIsAsking(false)
     signOut(nombre).then(
-      // The route guard leads away from all screens but the help, which is open to everybody
+      // The help is open without a session, so the route guard does not leave it
       () => void (pathname === AYUDA_PATH && navigate(LOGIN_PATH)),
       () => toasts.error(PANTALLAS.noSePudoSalir),
     )
   }
   return {
-    // Until the queue has been read there may be something to ask about
+    // Asks as well while the queue has not been read
     leave: () => (!online || summary === null || countOwn(summary) > 0 ? setIsAsking(true) : out()),
     asks: isAsking && (
       <LogoutDialog

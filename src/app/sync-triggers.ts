@@ -19,21 +19,24 @@ import { toasts } from './shell/corner.tsx'
 const TICK_MS = 25_000
 /** A jump of the wall clock is noticed within this time (reliability O44). */
 const LOOK_EVERY_MS = 5_000
-/** By then the start of the app is over. */
+/** Time (ms) after which the start of the app is over. */
 const QUIET_AFTER_MS = 15_000
 
 let isStarted = false
 
-/** Makes this page send pending changes and refresh the mirror, by every trigger there is, for as long as it lives (reliability O19). */
+/**
+ * Makes this page send pending changes and refresh the mirror, by every trigger, for as long as it lives
+ * (reliability O19).
+ */
 export function startSync(): void {
   if (isStarted) return
   isStarted = true
-  void openStorage(db).then(() => replica.start()) // What fails is said by the storage notice
+  void openStorage(db).then(() => replica.start()) // The storage notice reports a failure
   onStorageReopened(() => {
     replica.start()
     syncNow()
   })
-  void askPersistence() // What it answers is said by the storage notice
+  void askPersistence() // The storage notice shows the answer
   setTimeout(() => void keepRoom().catch(() => {}), QUIET_AFTER_MS)
   setTimeout(() => void checkQueue().catch(() => {}), QUIET_AFTER_MS)
   setInterval(() => clock.watch(), LOOK_EVERY_MS)
@@ -41,7 +44,7 @@ export function startSync(): void {
     clock.watch()
     if (document.visibilityState === 'visible') syncNow()
   })
-  // A new login may free what waited for its owner
+  // A new login may release changes that waited for it
   onSesionChange(syncNow)
   onSesionChange(settleRelevo)
   // Tells the server of new entries soon, also while the queue cannot be sent
@@ -50,7 +53,7 @@ export function startSync(): void {
   watchIcon()
   watchNetwork()
   watchNextDue()
-  setInterval(() => void tick().catch(() => {}), TICK_MS) // Storage that is gone is said elsewhere
+  setInterval(() => void tick().catch(() => {}), TICK_MS) // Another notice reports missing storage
   live.start()
   syncNow()
   setTimeout(settleRelevo, QUIET_AFTER_MS)
@@ -72,25 +75,25 @@ function syncNow(): void {
   void refreshFloor() // It never rejects
 }
 
-/** Does what a relevo left to do. Its code is loaded when it is needed. */
+/** Finishes a relevo. The code is loaded on demand. */
 function settleRelevo(): void {
   const settle = async () => (await import('#offline/session/pin.ts')).settleRelevo()
-  void settle().catch(() => {}) // Another notice tells of missing storage; the next trigger tries again
+  void settle().catch(() => {}) // Another notice reports missing storage; the next trigger tries again
 }
 
-/** Reserves room that can be given back once the disk is full (reliability O28). */
+/** Reserves disk space, which is freed once the disk is full (reliability O28). */
 async function keepRoom(): Promise<void> {
   const { keepBallast } = await import('#offline/make-room.ts')
   await keepBallast()
 }
 
-/** Finds entries that no index leads to, and so no drain and no screen (reliability O47). */
+/** Finds entries missing in the indexes, which no drain and no screen sees (reliability O47). */
 async function checkQueue(): Promise<void> {
   const { checkEntries } = await import('#offline/outbox/parse-entry.ts')
   await checkEntries(Date.now())
 }
 
-/** The event `online` may be missing or wrong, so an answer of the server counts as well. */
+/** The event `online` may be missing or wrong, so the server's answers count as well. */
 function watchNetwork(): void {
   let awaySince = networkStore.getSnapshot().since
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -116,7 +119,7 @@ function watchNetwork(): void {
   })
 }
 
-/** The worker says when something is due again, and may be asleep by then; the page is not. */
+/** The worker reports when an entry is due next. It may be stopped by then, so the page keeps the timer. */
 function watchNextDue(): void {
   const channel = new BroadcastChannel(SYNC_CHANNEL)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -130,12 +133,12 @@ function watchNextDue(): void {
   }
 }
 
-/** Asks the server regularly: it may be back without any event, and others change seats too. */
+/** Asks the server regularly: no event reports its return, or changes by others on a server without a stream. */
 async function tick(): Promise<void> {
   if (document.visibilityState === 'visible') await refreshFloor()
   informSoon()
   settleRelevo()
-  void showBadge() // After a decision in Pendientes nothing may be left to send
+  void showBadge() // After a decision in Pendientes the queue may be empty
   if (await theReads.hasLive()) requestDrain('network')
 }
 
@@ -144,13 +147,13 @@ const AFTER_MS = 3_000
 
 let isDue = false
 
-/** Reports the state of this device to the server soon. The code for it is loaded when it is needed. */
+/** Reports this device's state to the server soon. The code is loaded on demand. */
 export function informSoon(): void {
   if (isDue) return
   isDue = true
   setTimeout(() => {
     isDue = false
-    void inform().catch(() => {}) // Told again after the next drain
+    void inform().catch(() => {}) // Repeated after the next drain
   }, AFTER_MS)
 }
 

@@ -1,16 +1,22 @@
 // The fields of a seat, once: calls, forms, lists, filters, outbox, rescue files, mirror and SQL follow. Without schemas,
 // since the browser loads them.
 
-/** `referencia`: a row of the list of that name, in the column `…_id`. Any other field has its own name as its column. */
+/**
+ * `referencia`: an id in the column `…_id`, which refers to the list of that name. Any other field is stored in the
+ * column of its name.
+ */
 type Clase = 'referencia' | 'numero' | ClaseLibre
 /** Kinds of the fields that no rule of the factory reads. */
 export type ClaseLibre = 'texto' | 'booleano'
 
 interface Campo {
   clase: Clase
-  /** Of the specification (§3): every server has it. Others are absent from other servers and from what was kept before. */
+  /**
+   * In the specification (§3), so every server has it. Other fields may be missing on other servers and in earlier
+   * data.
+   */
   delContrato?: true
-  /** Whether the list of seats is filtered by it: a text by its beginning. */
+  /** Whether the list of seats has a filter for it; a text is filtered by its beginning. */
   filtra?: true
 }
 
@@ -41,7 +47,7 @@ const select = <C extends CampoButaca>(isOne: (campo: Campo) => boolean): readon
 export const REFERENCIAS_BUTACA = select<ReferenciaButaca>(({ clase }) => clase === 'referencia')
 export const TEXTOS_BUTACA = select<CampoTexto>(({ clase }) => clase === 'texto')
 export const LIBRES_BUTACA = select<CampoLibre>(({ clase }) => clase === 'texto' || clase === 'booleano')
-/** Those that the list is filtered by, besides the beginning of `nro`. */
+/** Fields with a filter, besides the beginning of `nro`. */
 export const FILTRO_TEXTOS = [
   'nro',
   ...select<Con<{ clase: 'texto'; filtra: true }>>(
@@ -81,7 +87,7 @@ export const porPresencia = <const V extends PorClase, const A extends PorClase>
 
 type CampoFijo = CampoLibre & Con<{ delContrato: true }>
 
-/** The free fields as they are kept: those of our server may be absent. */
+/** Stored values of the free fields: those of our extensions may be absent. */
 export type Libres<V extends PorClase> = { [C in CampoFijo]: V[ClaseDe<C>] } & {
   [C in Exclude<CampoLibre, CampoFijo>]?: V[ClaseDe<C>]
 }
@@ -90,7 +96,7 @@ interface Valores {
   texto: string
   booleano: boolean
 }
-/** The free fields as a form has them: '' for no text. */
+/** Values of the free fields in a form: '' for no text. */
 export type LibresEscritos = { [C in CampoLibre]: Valores[ClaseDe<C>] }
 /** The values of an empty form. */
 export const VACIO: LibresEscritos = porClase({ texto: '', booleano: false })

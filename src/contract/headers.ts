@@ -9,7 +9,7 @@ export const CAPTURE_AGE_MIN_MS = 'capture-age-min-ms'
 export const CAPTURE_AGE_MAX_MS = 'capture-age-max-ms'
 /** The server's clock (ms since 1970) when the request leaves, if the device is certain of it: lets the server subtract transit time. */
 export const SENT_AT_MS = 'sent-at-ms'
-/** As long as a key is kept (reliability O7); a longer age comes from a wrong clock. */
+/** Greatest accepted age (ms), as long as a key is kept (reliability O7); a longer one comes from a wrong clock. */
 export const CAPTURE_AGE_MOST_MS = 400 * 24 * 60 * 60 * 1000
 export const DEVICE_ID = 'device-id'
 export const DEVICE_SEQ = 'device-seq'
@@ -25,9 +25,9 @@ export const RETOLD = 'retold'
 export const PEDIDO = 'x-pedido'
 /** On every answer under /api: the epoch of the data; a restore starts a new one (reliability O35). */
 export const EPOCA = 'x-epoca'
-/** Beside it: the server's clock (ms since 1970). */
+/** On every answer under /api: the server's clock (ms since 1970). */
 export const AHORA = 'x-ahora'
-/** Beside it: number of writes of the data, as far as known, signed (reliability O45). */
+/** On every answer under /api: number of writes of the data, as far as known, signed (reliability O45). */
 export const CUENTA = 'x-cuenta'
 /** Maximum age (s) of an answer read from a replica; absent for the primary. */
 export const EDAD = 'x-edad'

@@ -15,7 +15,7 @@ export const USUARIO_MIN = 2
 export const USUARIO_MAX = 40
 export const CLAVE_MIN = 8
 export const CLAVE_MAX = 200
-/** Sessions that one call closes. */
+/** Most sessions that one call closes. */
 export const CIERRES_MAX = 50
 /** NUMERIC(12,2). */
 export const PRECIO_MAX = 9_999_999_999.99

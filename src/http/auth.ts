@@ -54,7 +54,7 @@ export const logout = async (token: string): Promise<void> => {
   await call<unknown>(SESION.logout, { token, timeoutMs: LOGOUT_TIMEOUT_MS, anyBody: true })
 }
 
-/** POST /auth/emisor, an extension: the sender's token of this full one. @throws ApiError. */
+/** POST /auth/emisor, an extension: the sender's token for this full token. @throws ApiError. */
 export const postEmisor = async (dispositivo: string, token: string): Promise<string> =>
   (await call<EmisorDado>(SESION.emisor, { token, ...deviceHeader(dispositivo) })).body.emisor
 
@@ -63,7 +63,10 @@ export const putPinEquipo = async (pin: string): Promise<void> => {
   await call<unknown>(SESION.pinEquipo, { body: { pin } satisfies PinEnvio })
 }
 
-/** POST /auth/pleno, an extension: a full token for the sender's and the PIN. @throws ApiError 422 for the PIN. */
+/**
+ * POST /auth/pleno, an extension: a full token for the sender's token and the PIN. @throws ApiError 422 for the
+ * PIN.
+ */
 export const postPleno = async (pin: string, token: string): Promise<string> =>
   (await call<PlenoDado>(SESION.pleno, { body: { pin } satisfies PinEnvio, token })).body.token
 

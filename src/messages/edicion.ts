@@ -32,7 +32,7 @@ export const CERRAR_ESCRITO = {
 export const CONFLICTO_FILA = {
   titulo: 'Cambió mientras lo editabas',
   quienYCuando: (quien: string, cuando: string) => `${quien} lo guardó el ${cuando}.`,
-  /** The same person, in another tab or on another device. */
+  /** The other version is by this person, in another tab or on another device. */
   vosMismo: (cuando: string) => `Vos lo guardaste el ${cuando}, en otra pestaña o en otro equipo.`,
   sinFecha: 'Otra persona lo guardó mientras tanto.',
   alguien: 'Otra persona',

@@ -103,7 +103,7 @@ export const CAMPOS: Readonly<Record<string, string>> = {
   peso: 'peso',
   renombre: 'renombre',
 }
-/** The same as a column head. */
+/** The name of a field as a column head. */
 export const titular = (campo: string): string => conMayuscula(CAMPOS[campo] ?? campo)
 
 const filas = (n: number): string => (n === 1 ? '1 fila' : `${formatNumero(n)} filas`)
@@ -433,7 +433,7 @@ export const LECTURAS = {
 
 const columna = (titulo: string): string => `«${titulo}»`
 
-/** The same for `npm run importar`, with the option that answers each. */
+/** Questions about columns for `npm run importar`, with the option that answers each. */
 export const CONSOLA_LECTURAS = {
   precio: (titulo: string) =>
     `La columna ${columna(titulo)} no dice si es costo o venta. Repetí con --columna "${titulo}=costo" o --columna "${titulo}=venta"; con --columna "${titulo}=" no se importa.`,

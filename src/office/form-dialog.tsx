@@ -6,7 +6,7 @@ import type { DialogProps } from '#ui/overlay/dialog.tsx'
 import { AskDialog, Dialog } from '#ui/overlay.tsx'
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'meta' | 'width' | 'top' | 'onClose'> {
-  /** For a caller that queries its fields. */
+  /** Id of the form, for a caller that queries its fields. */
   formId?: string
   className: string
   /** Whether closing would lose anything: then Escape and Back ask first. */

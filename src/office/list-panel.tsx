@@ -183,7 +183,7 @@ export function ListNotice({
   /** Disabled buttons are described by it. */
   id?: string
   isOnline: boolean
-  /** Another sentence on the rows. */
+  /** An additional sentence about the rows. */
   more?: string | false | null
 }) {
   if (isOnline && (error === null || asOf === null)) return null

@@ -19,7 +19,7 @@ interface SecretoWords {
   copiado: string
   noSeCopio: string
   guardado: string
-  /** Asked before its screen is left. */
+  /** The question before the screen is left with an unconfirmed secret. */
   sinGuardar: string
 }
 

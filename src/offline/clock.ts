@@ -58,7 +58,7 @@ export interface ClockPorts {
 
 /** Above this uncertainty (ms) of the server's clock, other pages are asked. */
 const SURE_MS = 10_000
-/** Another page may be gone or busy. */
+/** Longest wait (ms) for another page, which may be gone or busy. */
 const ANSWER_MS = 500
 /** Validity of an answer, or of its absence. */
 const PEER_MS = 10_000

@@ -68,7 +68,7 @@ async function countEsperan(): Promise<EsperanDispositivo[]> {
   return [...counts.values()].slice(0, INFORME_MAX)
 }
 
-/** At most the size of a report: the queue may be thousands long. */
+/** The newest entries in a state, at most as many as a report takes: the queue may be thousands long. */
 const latestOf = (state: StoredState): Promise<Entry[]> =>
   inState(db, state)
     .reverse()

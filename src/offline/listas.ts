@@ -15,13 +15,13 @@ export async function getLista<T>(
   return guardada?.de === de ? { ...guardada, filas: guardada.filas as readonly T[] } : undefined
 }
 
-/** Tells what this device has of a person's list, now and whenever any tab keeps another. @returns ends it. */
+/** Calls back with this person's list on this device, now and whenever any tab stores another. @returns ends it. */
 export function followLista(
   nombre: ListaNombre,
   de: string,
   tell: (guardada: ListaGuardada | undefined) => void,
 ): () => void {
-  // The storage notice tells of a closed database
+  // The storage notice reports a closed database
   const subscription = liveQuery(() => getLista(nombre, de).catch(() => undefined)).subscribe(tell)
   return () => subscription.unsubscribe()
 }

@@ -75,7 +75,7 @@ let first: Promise<void> | null = null
 /** Resolves once this page or worker knows whether anything was lost; never rejects. */
 export function witnessed(): Promise<void> {
   first ??= keepWitness().catch(() => {
-    first = null // The storage notice says that the database cannot be opened
+    first = null // The storage notice reports that the database cannot be opened
   })
   return first
 }

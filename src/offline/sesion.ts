@@ -177,7 +177,7 @@ function alone<T>(change: () => Promise<T>): Promise<T> {
   return locks ? locks.request(LOCK, {}, change) : change()
 }
 
-/** Copies the outgoing person's token out of the cookie before the next one's replaces it. */
+/** Copies the outgoing person's token out of the cookie before the next person's token replaces it. */
 async function keepOutgoing(): Promise<(known: Personas) => Personas> {
   const cookie = await readCookie(TOKEN_COOKIE)
   if (cookie === null) return known => known
@@ -251,7 +251,10 @@ export async function takeOver(nombre: string): Promise<boolean> {
 const putToken = (token: string | null): Promise<void> =>
   token === null ? deleteCookie(TOKEN_COOKIE) : writeCookie(TOKEN_COOKIE, token)
 
-/** The server gave a full token for the sender's: stored if that person is still the current one, and closed otherwise. */
+/**
+ * Handles the full token that the server gave for a sender's: stored if that person is still the current one, else
+ * noted for closing.
+ */
 export async function savePleno(nombre: string, token: string): Promise<void> {
   const tokenDigest = await digest(token)
   await alone(async () => {
@@ -275,7 +278,7 @@ export async function listSinEmisor(): Promise<Credentials[]> {
   })
 }
 
-/** The server gave a sender's token for this full one. */
+/** Stores the sender's token that the server gave for this full one. */
 export async function saveEmisor({ owner, token }: Credentials, emisor: string): Promise<void> {
   const tokenDigest = await digest(token)
   await updatePersonas(known => {

@@ -73,7 +73,8 @@ const REOPEN_MAX_MS = 60_000
 /** Opens and watches the database (reliability O31). If it cannot be opened, it keeps trying (O30). */
 export async function openStorage(db: Dexie): Promise<void> {
   watch(db)
-  const timer = setTimeout(() => void sayIfHeldUp(db).catch(() => {}), HELD_UP_MS) // Unknown: nothing to show
+  // If the browser does not tell what holds it up, nothing is shown
+  const timer = setTimeout(() => void sayIfHeldUp(db).catch(() => {}), HELD_UP_MS)
   if (!(await isOpened(db))) reopenLater(db, REOPEN_MIN_MS)
   clearTimeout(timer)
 }

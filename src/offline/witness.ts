@@ -3,7 +3,7 @@ import { readCookie, writeCookie } from './session/cookies.ts'
 
 /** Unsent changes that are gone. */
 export interface Loss {
-  /** Last number assigned by then. */
+  /** Last sequence number assigned before the loss was found. */
   upTo: number
   /** By author: all losses ever, and those not yet shown. */
   all: readonly CuentaPersona[]

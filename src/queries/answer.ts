@@ -3,36 +3,36 @@ import type { Problem } from '#contract/problem.ts'
 import { type ApiErrorKind, edadOf, isApiError } from '#http/client.ts'
 import { type Asked, persisted, queryClient } from './query-client.ts'
 
-/** An answer of the server as this device has it, with its age: a list, a report, a history. */
+/** A server's answer as stored on this device, with its age: a list, a report, a history. */
 export interface Answer<T> {
-  /** Null until this device has it. */
+  /** Null until this device has the answer. */
   data: T | null
-  /** When (ms) the server gave it; null without it, and while it answers what was asked before this. */
+  /** When (ms) the server answered; null without an answer, or while the answer to an earlier question is shown. */
   asOf: number | null
-  /** Null unless this device has only some rows of a list. */
+  /** Null unless the answer is only part of a list. */
   parte: { guardadas: number; total: number } | null
   isFetching: boolean
-  /** Why the last try failed; `at` (ms) tells failures apart. */
+  /** Why the last attempt failed; `at` (ms) distinguishes one failure from the next. */
   error: (Failed & { at: number }) | null
-  /** Asks again, unless it is being asked; the next render shows the outcome. */
+  /** Asks again, unless a request is under way; the next render shows the outcome. */
   refetch: () => void
 }
 
-/** An answer that this device keeps. */
+/** An answer stored on this device. */
 export type Held<T> = { data: T; asOf: number } & Pick<Answer<T>, 'parte'>
 
 /** Why a call failed. */
 export interface Failed {
-  /** Without an answer it says whether the call may have arrived. */
+  /** Without an answer, the kind tells whether the call may have arrived. */
   kind: ApiErrorKind
-  /** 0 where no answer came. */
+  /** HTTP status; 0 without an answer. */
   status: number
   /** The server's own words. */
   detail: string | null
   problem: Problem | null
 }
 
-/** @throws what is not an ApiError: a bug. */
+/** @throws any error that is not an ApiError: a bug. */
 export function failedOf(error: unknown): Failed {
   if (!isApiError(error)) throw error
   const { kind, status, problem } = error
@@ -52,27 +52,27 @@ export function answerOf<T extends object>(query: UseQueryResult<T>): Answer<T> 
 }
 
 interface Options {
-  /** False asks for nothing. */
+  /** False disables the request. */
   enabled?: boolean
-  /** How often (ms) it is asked for while it is shown. */
+  /** Interval (ms) of requests while the answer is shown. */
   refetchInterval?: number
   placeholderData?: typeof keepPreviousData
 }
 
-/** The owner's last answer to that very question at once, where this device has one, then the server's. */
+/** The owner's stored answer to this query at once, if any, then the server's. */
 export const useKept = <T extends object>(owner: string, asked: Asked<T>, options: Options = {}): Answer<T> =>
   answerOf<T>(useQuery({ ...persisted<T>(owner, asked), ...options }, queryClient))
 
 /**
- * Reloads the answers whose keys begin so, after a change by this person: now those that are shown, the others when they
- * are shown next. An answer on its way may not know the change, so it is dropped.
+ * Reloads the answers whose keys begin with `queryKey`, after a change by this person: shown ones now, others when
+ * they are shown next. Drops an answer under way, which may lack the change.
  */
 export async function reloadAnswers(queryKey: QueryKey): Promise<void> {
   await queryClient.cancelQueries({ queryKey })
   await queryClient.invalidateQueries({ queryKey })
 }
 
-/** Reloads them after a change by another person: an answer on its way is shown first, then asked for again. */
+/** Reloads answers after a change by another person: an answer under way is shown first, then requested again. */
 export async function reloadAfterAnswers(queryKey: QueryKey): Promise<void> {
   const fetching = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
   await Promise.allSettled(fetching.map(({ promise }) => promise))

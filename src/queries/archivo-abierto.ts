@@ -3,19 +3,19 @@ import { Observable } from '#offline/observable.ts'
 
 interface Abierto {
   file: File
-  /** Of the screen that its kind is opened with. */
+  /** Path of the screen for this kind of file. */
   path: string
 }
 
-/** The file that the system gave the app to open, until its screen takes it. */
+/** A file that the system opened with the app, until its screen takes it. */
 const abierto = new Observable<Abierto | null>(null)
 
 export const openArchivo = (file: File, path: string): void => abierto.set({ file, path })
 
-/** Forgets a file that no screen took. */
+/** Drops a file that no screen took. */
 export const dropArchivo = (): void => abierto.set(null)
 
-/** Hands the file to the screen at this path, once. */
+/** Passes the file to the screen at this path, once. */
 export function useTakeArchivo(path: string, take: (file: File) => void): void {
   const opened = useSyncExternalStore(abierto.subscribe, abierto.getSnapshot)
   const file = opened?.path === path ? opened.file : null

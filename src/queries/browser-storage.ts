@@ -1,8 +1,8 @@
 import { Observable } from '#offline/observable.ts'
 
 /**
- * The door to a storage of the browser, which only a page has: small values, read and written at once. Where it is refused or
- * full nothing is kept.
+ * The only door to a storage of the browser, available to pages only: small values, read and written synchronously.
+ * If storage is refused or full, nothing is stored.
  */
 class BrowserStorage {
   readonly #storage: () => Storage
@@ -13,13 +13,13 @@ class BrowserStorage {
 
   readonly text = (key: string): string | null => quietly(() => this.#storage().getItem(key)) ?? null
 
-  /** To be checked: another version of the app may have written it. Null where nothing is kept. */
+  /** The stored value, null for none. Callers must check it: another version of the app may have written it. */
   readonly read = (key: string): unknown => {
     const text = this.text(key) ?? 'null'
     return quietly((): unknown => JSON.parse(text)) ?? text
   }
 
-  /** A text is kept as it is, all else as JSON. */
+  /** Stores a text unchanged, other values as JSON. */
   readonly write = (key: string, value: unknown): void =>
     quietly(() => this.#storage().setItem(key, typeof value === 'string' ? value : JSON.stringify(value)))
 
@@ -38,16 +38,16 @@ function quietly<T>(use: () => T): T | undefined {
 }
 
 export const deviceStorage = new BrowserStorage(() => localStorage)
-/** The tab's own storage survives a reload. */
+/** Storage of this tab, which survives a reload. */
 export const tabStorage = new BrowserStorage(() => sessionStorage)
 
-/** A setting of this device, which other tabs change too. Where nothing can be stored it holds until the page is closed. */
+/** A setting of this device, which other tabs may change. Without storage it lasts until the page closes. */
 export class Setting<T> extends Observable<T> {
   readonly #key: string
-  /** As it is kept now. */
+  /** Reads the setting from storage. */
   readonly read: () => T
 
-  /** @param parse gives the default for what it does not know. */
+  /** @param parse returns the default for an unknown value. */
   constructor(key: string, parse: (kept: unknown) => T) {
     const read = () => parse(deviceStorage.read(key))
     super(read())

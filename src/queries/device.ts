@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { clock } from '#offline/clock.ts'
 import { getServerKeepsKeys } from '#offline/device.ts'
 
-/** Reads something of this device at once and whenever `follow` says so; undefined before. Both must be stable functions. */
+/**
+ * Reads a value of this device now and on each call of `follow`; undefined before the first. Both must be stable
+ * functions.
+ */
 export function useRead<Found>(
   read: () => Promise<Found>,
   follow?: (again: () => void) => () => void,
@@ -27,13 +30,13 @@ export function useRead<Found>(
   return found
 }
 
-/** Whether the server is known to be contract-only: it notes neither keys nor who adopted what. */
+/** Whether the server is known to be contract-only, without idempotency keys and adoptions. */
 export const useServerIsBare = (): boolean => useServerKeepsKeys() === false
 
-/** Whether the server is ours; null until it has been heard. */
+/** Whether the server is ours; null while unknown. */
 export const useServerKeepsKeys = (): boolean | null => useRead(getServerKeepsKeys) ?? null
 
-/** Calls once each time the network comes back, but not for an answer of the server. */
+/** Calls `retry` each time the network returns, but not at every answer of the server. */
 export function useRetryOnReturn(online: boolean, retry: () => void): void {
   const before = useRef(online)
   const onReturn = useEffectEvent(retry)
@@ -43,5 +46,5 @@ export function useRetryOnReturn(online: boolean, retry: () => void): void {
   }, [online])
 }
 
-/** The server's clock (ms) as it most likely is, for hours that people are shown. */
+/** The most likely server's clock (ms), for times shown to people. */
 export const likelyNow = (): number => clock.likely()

@@ -1,7 +1,7 @@
 import { Observable } from '#offline/observable.ts'
 import { Setting } from './browser-storage.ts'
 
-/** How this device gets the app on its screen: by the browser's own question, by its menu, or it has it. */
+/** How this device can install the app: by the browser's prompt, by a menu; or it is installed. */
 export type Instalar = 'instalada' | 'pregunta' | 'compartir' | 'menu'
 
 /** https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */
@@ -17,7 +17,7 @@ export const instalarStore = { subscribe: instalar.subscribe, getSnapshot: insta
 /** Whether the hint was dismissed on this device. */
 export const ocultoStore = { subscribe: oculto.subscribe, getSnapshot: oculto.getSnapshot }
 
-/** Takes the browser's question before it asks by itself. Called once, as the page starts. */
+/** Catches the browser's install prompt before it is shown. Call once, at the start of the page. */
 export function watchInstalar(): void {
   instalar.set(look())
   addEventListener('beforeinstallprompt', event => {
@@ -31,7 +31,7 @@ export function watchInstalar(): void {
   })
 }
 
-/** Asks the person, in the browser's words. A question can be asked once: after a no it is the menu's turn. */
+/** Shows the browser's install prompt. It works once: after a refusal the menu remains. */
 export async function preguntar(): Promise<void> {
   const asked = question
   question = null
@@ -45,6 +45,6 @@ export const ocultarAviso = (): void => oculto.set('no')
 function look(): Instalar {
   const { standalone } = navigator as { standalone?: boolean }
   if (standalone === true || matchMedia('(display-mode: standalone)').matches) return 'instalada'
-  // Safari on iPad and iPhone alone has it. An iPad calls itself a Macintosh
+  // Only Safari on iPad and iPhone has this member. An iPad identifies itself as a Macintosh
   return standalone === undefined ? 'menu' : 'compartir'
 }

@@ -1,19 +1,19 @@
 import { deviceStorage, Setting } from './browser-storage.ts'
 
-// The last good answers of small office lists, in localStorage: one record for each query and owner. It is read and
-// written on the page's own thread, and the worker has none.
+// The last good answers of small office lists, in localStorage: one record per query and owner. It is synchronous,
+// and the worker cannot use it.
 const PREFIX = 'butacas-respuesta'
-/** Longer answers are not kept (characters). */
+/** Longest stored answer (characters). */
 const MAX_ANSWER = 300_000
-/** Of all together; the oldest make room. */
+/** Limit of all stored answers together (characters); the oldest are deleted first. */
 const MAX_TOTAL = 1_500_000
 
-/** Keeps writes that were delayed until after a forgetting from bringing answers back. */
+/** Keeps delayed writes from restoring deleted answers. */
 let generation = 0
-/** Whose answers the last forgetting spared. */
+/** Owner whose answers the last deletion kept. */
 let spared: string | undefined
 
-/** A storage for one person's answers, which writes nothing once they have been forgotten. */
+/** A storage for one person's answers, which stops writing once they have been deleted. */
 export function answersStorage(owner: string): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const mine = generation
   return {
@@ -22,7 +22,7 @@ export function answersStorage(owner: string): Pick<Storage, 'getItem' | 'setIte
       const isForgotten = mine !== generation && owner !== spared
       if (isForgotten || value.length > MAX_ANSWER) return
       makeRoom(key, value.length)
-      deviceStorage.write(key, value) // No room after all: the age of what is shown says it
+      deviceStorage.write(key, value) // If it does not fit, the shown age reveals it
     },
     removeItem: deviceStorage.remove,
   }
@@ -30,7 +30,10 @@ export function answersStorage(owner: string): Pick<Storage, 'getItem' | 'setIte
 
 export const answerKey = (owner: string, queryHash: string): string => `${PREFIX}:${owner}:${queryHash}`
 
-/** Forgets the answers on this device, whoever asked (security C30). @param except whose answers stay. */
+/**
+ * Deletes the stored answers of all users of this device (security C30). @param except owner whose
+ * answers stay.
+ */
 export function forgetAnswers(except?: string): void {
   generation++
   spared = except

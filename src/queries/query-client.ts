@@ -21,8 +21,8 @@ onlineManager.setEventListener(setOnline => {
 })
 
 /**
- * The server's answers. `always`: the browser's flag for a network is not believed, so each query is tried (reliability
- * O18). What failed and is on the screen is asked again when the network is back.
+ * The server's answers. `always`: every query is tried, since the browser's network flag is unreliable (reliability
+ * O18). Failed queries on the screen are repeated when the network returns.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -38,18 +38,18 @@ export const queryClient = new QueryClient({
 // Follows `onlineManager` from here on
 queryClient.mount()
 
-/** Raised when the shape of kept answers changes: older ones are then not read. */
+/** Increased when the shape of stored answers changes: older ones are then not read. */
 const FORMAT = '1'
 const MAX_AGE_MS = 7 * 24 * 3_600_000
 const WRITE_EVERY_MS = 100
 
 export interface Asked<T> {
   queryKey: QueryKey
-  /** `skipToken` asks for nothing. */
+  /** `skipToken` disables the query. */
   queryFn: QueryFunction<T> | SkipToken
-  /** Whether the disk holds such an answer; what it refuses is not shown (security C32). Absent: any list. */
+  /** Checks a stored answer; a refused one is not shown (security C32). By default any list passes. */
   accepts?: (data: unknown) => boolean
-  /** The answer to a call made ahead of the screen; undefined without one. */
+  /** The answer to an early call; undefined without one. */
   early?: () => Found<T> | undefined
 }
 
@@ -66,21 +66,23 @@ interface Kept {
 const kept = new Map<string, Kept>()
 
 /**
- * Options for `useQuery` of an office list whose last good answer outlives the page, for a week at most (design §3). It is
- * there in the first render with its own `dataUpdatedAt` while the server is asked: show its age (`MARCO.datosDe`) until
- * `isFetchedAfterMount`, and while `isError`. The owner is the last part of the key, so `invalidateQueries` by yours works.
+ * Options for `useQuery` of an office list whose last good answer survives the page, for a week (design §3). The
+ * first render has it with its own `dataUpdatedAt` while the server is asked: show its age (`MARCO.datosDe`) until
+ * `isFetchedAfterMount`, and while `isError`. The owner is the last part of the key, so `invalidateQueries` matches
+ * without it.
  */
 export function persisted<T>(owner: string, { queryKey, queryFn, accepts = Array.isArray, early }: Asked<T>) {
   const key = [...queryKey, { de: owner }]
   const newest = (): Found<T> | undefined => {
     const came = early?.()
     if (came === undefined) return restore<T>(owner, key, accepts)
-    keeperOf(owner, hashKey(key)) // Keeps its later answers
+    keeperOf(owner, hashKey(key)) // Stores its later answers
     return came
   }
   let found: Found<T> | undefined
   const initial = () => {
-    // A query without data asks for its initial data at each render, and what another tab keeps meanwhile would hide its error
+    // A query without data reads its initial data at each render: an answer stored meanwhile by another tab would
+    // hide its error
     if (queryClient.getQueryState(key) === undefined) found ??= newest()
     return found
   }
@@ -93,7 +95,7 @@ export function persisted<T>(owner: string, { queryKey, queryFn, accepts = Array
   } as const
 }
 
-/** Keeps on the disk, as such a query's, what follows from another answer. @param at when (ms) that one came. */
+/** Stores data derived from another answer, like such a query's. @param at when (ms) that answer came. */
 export function keepAnswer<T>(owner: string, queryKey: QueryKey, data: T, at: number): void {
   const key = [...queryKey, { de: owner }]
   keeperOf(owner, hashKey(key))
@@ -115,9 +117,9 @@ function restore<T>(owner: string, key: QueryKey, accepts: (data: unknown) => bo
   const { persister } = keeperOf(owner, hashKey(key))
   let client: PersistedClient | undefined
   try {
-    client = persister.restoreClient() as PersistedClient | undefined // This persister answers at once
+    client = persister.restoreClient() as PersistedClient | undefined // This persister answers synchronously
   } catch {
-    void persister.removeClient() // Not JSON: not written by us
+    void persister.removeClient() // Not JSON, so not written by this app
   }
   if (client?.buster !== FORMAT || !(Date.now() - client.timestamp < MAX_AGE_MS)) return undefined
   const data: unknown = client.clientState?.queries?.[0]?.state?.data

@@ -5,7 +5,7 @@ import { newUuid } from '#http/client.ts'
 import { type Failed, failedOf } from './answer.ts'
 import { queryClient } from './query-client.ts'
 
-/** How a write ended. */
+/** Outcome of a write. */
 export type Escritura<R> = { ok: true; value: R } | ({ ok: false } & Failed)
 
 /** The version that the person saw; absent for a server without versions. */
@@ -13,7 +13,7 @@ export interface Vista {
   version?: number | undefined
 }
 
-/** The headers of a write that is refused if the row has another version by now. */
+/** Headers of a write that is refused if the row has another version by now. */
 export const siSigue = (headers: Record<string, string>, { version }: Vista): Record<string, string> =>
   version === undefined ? headers : { ...headers, 'if-match': versionTag(version) }
 

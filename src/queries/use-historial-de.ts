@@ -12,20 +12,20 @@ export interface FiltroHistorial {
   persona: number
 }
 
-/** As many changes as were asked for. */
+/** The loaded changes. */
 export interface CambiosDe extends Pick<PaginaHistorial, 'total' | 'desde' | 'personas'> {
   /** Newest first. */
   entradas: readonly EntradaHistorial[]
 }
 
 export interface HistorialDe extends Answer<CambiosDe> {
-  /** Brings another page; null where there is no more. */
+  /** Loads another page; null after the last. */
   more: (() => void) | null
 }
 
 const KEEP_MS = 60_000
 
-/** Who changed a row. Without a network nothing is asked; once it is back, it is. */
+/** The changes of a row, with their authors. Requested only online, and again when the network returns. */
 export function useHistorialDe(
   sobre: Historiado,
   id: number,
@@ -63,7 +63,7 @@ function cambiosDe({ pages }: { pages: PaginaHistorial[] }): CambiosDe {
   return { entradas: pages.flatMap(({ entradas }) => entradas), total, desde, personas }
 }
 
-/** Deleted rows, newest deletion first. Asks only with a network. */
+/** Deleted rows, the latest deletion first. Requested only online. */
 export function useBorrados(sobre: Historiado): Answer<Borrados> {
   const { online } = useNetwork()
   const queryFn = () => fetchBorrados({ sobre })

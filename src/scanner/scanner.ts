@@ -24,7 +24,7 @@ export interface Scan {
 /** Must answer every scan by sound and words. @returns 'later' to keep it for the next taker. */
 type Taker = (scan: Scan) => unknown
 
-/** A key after a longer pause begins another reading. */
+/** Pause (ms) after which a key begins another reading. */
 const PAUSE_MS = 2 * SLOW_MS
 /** An older scan is not passed to the next screen. */
 const BETWEEN_SCREENS_MS = 5_000
@@ -154,7 +154,7 @@ class Scanner {
   /** Text without keys: two whole codes are two scans, although nothing ended the first. */
   #onCommit({ control, text: inserted, before, isPaste }: Commit, at: number): void {
     const kind = kindOf(control)
-    // A person who pastes into a text means it
+    // A person who pastes into a text field means it
     if (kind === 'own' || kind === 'none' || kind === 'choice' || (isPaste && kind === 'text')) {
       this.#drop()
       return
@@ -217,7 +217,7 @@ class Scanner {
     else if (kind === 'code' && !run?.isHeld) {
       const [code] = isRead ? readLabels(reading.text, readProfile() ?? undefined).slice(-1) : []
       this.#drop()
-      // An existing label is replaced, not lengthened
+      // An existing label is replaced, not extended
       if (code !== undefined) putBack({ control: event.target as HTMLInputElement, value: code })
     } else if (isRead) this.#deliver(run, reading)
     else this.#drop()

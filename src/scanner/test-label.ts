@@ -4,7 +4,7 @@ import { type KeyMap, learnFrom, type Profile, withKeyMap } from './reading.ts'
 /** Each character once: letters and digits that layouts exchange, and the signs of Code 39. */
 export const TEST_LABEL = 'AZQWYM-0189/+.*$%'
 
-/** This many characters of the label in their places identify it. */
+/** Least number of characters in their places that identify the test label. */
 const SAME_MIN = 4
 /** More characters around the label are not the scanner's: other text was typed before. */
 const AROUND_MAX = 8
@@ -12,7 +12,7 @@ const AROUND_MAX = 8
 export type TestResult =
   /** All characters arrived as printed. */
   | { tipo: 'igual' }
-  /** Some were replaced, each always by the same: `map` reverts it. */
+  /** Some characters were replaced, each always by the same one: `map` reverts this. */
   | { tipo: 'cambiados'; map: KeyMap; cambios: readonly (readonly [typed: string, printed: string])[] }
   /** Upper and lower case are exchanged: Caps Lock, possibly off for the next scan. */
   | { tipo: 'mayusculas' }

@@ -48,8 +48,8 @@ export function loadable<Props extends object>(
 }
 
 /**
- * The same for a part that appears by itself: without a network it retries until its code is there, and the screen
- * around it stays. A screen or dialog that a person opens reports the failure instead.
+ * Loads a part that appears by itself: without a network it retries until its code is there, and the screen around
+ * it stays. A screen or dialog that a person opens reports the failure instead.
  */
 export const loadablePart = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -38,10 +38,10 @@ configure({ asyncUtilTimeout: 10_000 })
 
 vi.setConfig({ testTimeout: 30_000 })
 
-// They come in chunks of their own, which take their time on a cold start
+// They are separate chunks, slow on a cold start
 beforeAll(async () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
-  render(<search />) // This DOM does not know the element, which React says once
+  render(<search />) // happy-dom does not know the element; React warns once
   quiet.mockRestore()
   cleanup()
   Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
@@ -60,7 +60,7 @@ beforeAll(async () => {
   ])
 }, 120_000)
 beforeEach(() => {
-  // No server: what is shown is the frame's own
+  // No server: the frame shows only its own content
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 })
 afterEach(async () => {
@@ -79,7 +79,7 @@ const open = (path: string) => {
 }
 const menu = () => within(screen.getAllByRole('navigation', { name: 'Principal' })[0] as HTMLElement)
 
-test('who is not signed in is led to the login, whose menu has Iniciar Sesión alone', async () => {
+test('without a session any address leads to the login, whose menu has only Iniciar Sesión', async () => {
   open('/fabrica/homologar')
   await screen.findByRole('button', { name: 'Ingresar' })
   expect(location.pathname).toBe('/login')
@@ -90,14 +90,14 @@ test('who is not signed in is led to the login, whose menu has Iniciar Sesión a
   ).toEqual(['Iniciar Sesión'])
 })
 
-test('while it is being looked up who is signed in, the not-found screen stands there', async () => {
+test('while the session is being read the not-found screen is shown', async () => {
   open('/fabrica/homologar')
   expect(screen.getByRole('heading', { name: 'Página No Encontrada' })).toBeDefined()
   await screen.findByRole('button', { name: 'Ingresar' })
   expect(screen.queryByRole('heading', { name: 'Página No Encontrada' })).toBeNull()
 })
 
-test('an unknown address says so, with the way home, under the top bar and over the copyright line', async () => {
+test('an unknown address shows the not-found screen in the app’s frame, with a link home', async () => {
   await signIn('vendedor')
   open('/no/existe')
   await screen.findAllByRole('button', { name: 'Cerrar Sesión' })
@@ -109,7 +109,7 @@ test('an unknown address says so, with the way home, under the top bar and over 
 test.each([
   ['/no/existe', '/'],
   ['/fabrica/homologar?texto=ceibo', '/fabrica/homologar'],
-])('a sign-in after the address %s was opened leads to %s', async (opened, reached) => {
+])('after an address %s was opened without a session, the sign-in leads to %s', async (opened, reached) => {
   vi.stubGlobal('fetch', async (url: string) => {
     if (url !== '/auth/login') throw new TypeError('Failed to fetch')
     return Response.json({ token: 'un token', pk: { usuario: { nombre: 'ana', rol: { nombre: 'admin' } } } })
@@ -124,7 +124,7 @@ test.each([
   expect(screen.queryByRole('heading', { name: 'Página No Encontrada' })).toBeNull()
 })
 
-test('what is scanned at the login is refused in words', async () => {
+test('a scan at the login shows that no user is signed in', async () => {
   open('/login')
   await screen.findByRole('button', { name: 'Ingresar' })
   await vi.waitFor(() => {
@@ -134,7 +134,7 @@ test('what is scanned at the login is refused in words', async () => {
   })
 })
 
-test('what is scanned in the help while nobody works is refused in words', async () => {
+test('a scan in the help without a session shows that no user is signed in', async () => {
   open('/ayuda')
   await waitFor(() => expect(document.title).toContain(AYUDA.titulo))
   for (const key of 'S710483') fireEvent.keyDown(document.body, { key })
@@ -142,7 +142,7 @@ test('what is scanned in the help while nobody works is refused in words', async
   await screen.findByText(NO_LEIDA.sinSesion('S710483'))
 })
 
-test('what is scanned while another screen is loading opens the seat', async () => {
+test('a scan while another screen is loading opens the seat', async () => {
   await signIn('operario')
   const start = performance.now()
   window.earlyKeys = () => [...'S710482'].map((key, i) => [key, start + 20 * i])
@@ -154,7 +154,7 @@ test('what is scanned while another screen is loading opens the seat', async () 
   expect(window.earlyKeys).toBeUndefined()
 })
 
-test('C9: whoever opens a locked tablet anew sees and does nothing of the session before the lock is opened', async () => {
+test('C9: opening the app on a locked tablet shows only the lock and ignores keys, until it is unlocked', async () => {
   localStorage.setItem('butacas-bloqueada', '1')
   await signIn('operario')
   history.pushState(null, '', '/fabrica/buscarButaca')
@@ -175,7 +175,7 @@ test('C9: whoever opens a locked tablet anew sees and does nothing of the sessio
   localStorage.clear()
 })
 
-test('C9: half an hour counts over a reload too, and for nobody but operarios', async () => {
+test('C9: half an hour without a touch also counts over a reload, and only for an operario', async () => {
   noteTouch()
   const later = vi.spyOn(clock, 'now').mockReturnValue(clock.now() + 30 * 60_000)
   await signIn('operario')
@@ -196,7 +196,7 @@ test('C9: half an hour counts over a reload too, and for nobody but operarios', 
   localStorage.clear()
 })
 
-test('Cerrar Sesión clears who was signed in and goes to the login', async () => {
+test('Cerrar Sesión deletes the session and goes to the login', async () => {
   await signIn('vendedor')
   open('/no/existe')
   const [leave] = await screen.findAllByRole('button', { name: 'Cerrar Sesión' })
@@ -211,7 +211,7 @@ test('Cerrar Sesión clears who was signed in and goes to the login', async () =
   await waitFor(async () => expect(await readSesion()).toBeNull())
 })
 
-test('a login that succeeds goes to the home', async () => {
+test('a successful login goes to the home', async () => {
   const usuario = { nombre: 'vendedor', rol: { nombre: 'vendedor' } }
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json(url === '/auth/login' ? { token: 'un token', pk: { usuario } } : []),
@@ -250,7 +250,7 @@ test.each(['/fabrica/serie', '/fabrica/etiquetas'])('%s is marked as a screen of
   expect(menu().getByRole('button', { name: 'Informes' }).dataset.current).toBeUndefined()
 })
 
-test('a device that starts with the reader opens it for an operario, once: Inicio leads to the panel', async () => {
+test('with the reader as first screen an operario starts there once; Inicio still leads to the panel', async () => {
   setInicio('lector')
   await signIn('operario')
   open('/')
@@ -265,7 +265,7 @@ test('a device that starts with the reader opens it for an operario, once: Inici
 test.each([
   ['lector', 'admin'],
   ['panel', 'operario'],
-] as const)('a device that starts with the %s leaves %s on the panel', async (inicio, nombre) => {
+] as const)('with the %s as first screen %s starts at the panel', async (inicio, nombre) => {
   setInicio(inicio)
   await signIn(nombre)
   open('/')
@@ -273,13 +273,13 @@ test.each([
   expect(location.pathname).toBe('/')
 })
 
-test('whoever has no session any more is led to the login once the server says so, and nobody without a network', async () => {
+test('an ended session leads to the login once the server confirms it, and not without a network', async () => {
   await setServerKeepsKeys(false)
   reportReachable(true)
   await signIn('admin')
   const [credentials] = await listCredentials()
   await markVencida(credentials?.token ?? '')
-  // The browser says that there is a network, and nobody answers
+  // The browser reports a network, and the server does not answer
   const nobody = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
   vi.stubGlobal('fetch', nobody)
   open('/stock/producto')
@@ -292,7 +292,7 @@ test('whoever has no session any more is led to the login once the server says s
       { status: 401, headers: { 'content-type': 'application/problem+json' } },
     ),
   )
-  // Whoever watches over the network may have taken the last answer for nobody's
+  // Another part of the app may have attributed the last answer to another server
   await waitFor(() => {
     act(() => reportReachable(true))
     expect(location.pathname).toBe('/login')
@@ -301,7 +301,7 @@ test('whoever has no session any more is led to the login once the server says s
   expect(await readSesion()).toBeNull()
 })
 
-test('O52: whoever has taken over is led to their screen, which answers what is scanned on the way', async () => {
+test('O52: after a takeover the user’s screen opens, and answers a scan made meanwhile', async () => {
   await signIn('operario')
   open('/relevo')
   await screen.findByRole('heading', { name: RELEVO.quienSigue })
@@ -316,7 +316,7 @@ test('O52: whoever has taken over is led to their screen, which answers what is 
   await clearSesion('operario')
 })
 
-test('C43: a person with a sender’s token alone is asked for the PIN while online', async () => {
+test('C43: a user with only a sender’s token is asked for the PIN while online', async () => {
   await setServerKeepsKeys(false)
   for (const nombre of ['ana', 'bea']) {
     const pk = { usuario: { nombre, rol: { nombre: 'operario' } } }
@@ -324,7 +324,7 @@ test('C43: a person with a sender’s token alone is asked for the PIN while onl
   }
   await takeOver('ana')
   open('/fabrica/buscarButaca')
-  // A failing call of the screen reports the network as gone again
+  // A failing call of the screen reports the network as lost again
   await waitFor(() => {
     act(() => reportReachable(true))
     expect(screen.getByText(SESION.soloEnvia)).toBeDefined()
@@ -334,14 +334,14 @@ test('C43: a person with a sender’s token alone is asked for the PIN while onl
   await clearSesion('bea')
 })
 
-test('an alert that is only to be read keeps nobody without a session from the login', async () => {
+test('after the end of the session an open alert does not prevent the way to the login', async () => {
   await setServerKeepsKeys(false)
   act(() => reportReachable(true))
   await signIn('admin')
   const [credentials] = await listCredentials()
   await markVencida(credentials?.token ?? '')
   const alert = () => screen.queryByRole('alertdialog', { name: 'Error' })
-  // The screen's own call is refused before the server says whether there still is a session
+  // The screen's own call is refused before the session's end is known
   vi.stubGlobal('fetch', async (url: string) => {
     if (url === '/api/estado' && alert() === null) throw new TypeError('Failed to fetch')
     return Response.json({ codigo: 'SESION' }, { status: 401 })
@@ -352,7 +352,7 @@ test('an alert that is only to be read keeps nobody without a session from the l
   expect(location.pathname).toBe('/login')
 })
 
-test('with something to send whoever has no session stays on the floor’s screens, and on no other', async () => {
+test('after the end of the session a user with unsent changes stays on floor screens, and on no others', async () => {
   await setServerKeepsKeys(false)
   await signIn('operario')
   const [credentials] = await listCredentials()
@@ -381,7 +381,7 @@ test('without a session every screen leads to the login', async () => {
   }
 })
 
-test('a screen that is not for the role is refused, not hidden behind the login', async () => {
+test('a screen that the role may not see shows a refusal, not the login', async () => {
   await signIn('operario')
   open('/stock/producto')
   expect(await screen.findByRole('heading', { name: PANTALLAS.sinPermiso })).toBeDefined()

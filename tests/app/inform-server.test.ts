@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the server is told how this device is however often there is news', async () => {
+test('news of the device is reported within seconds, even if more arrives every second', async () => {
   for (let second = 0; second < 3; second++) {
     informSoon()
     vi.advanceTimersByTime(1_000)
@@ -42,8 +42,8 @@ test('the server is told how this device is however often there is news', async 
   await vi.waitFor(() => expect(informes).toHaveLength(1), 10_000)
 })
 
-test('O49: the server is told the number of a capture soon, also while nothing is sent', async () => {
-  // Somebody who sends does not come to an end
+test('O49: a captured change is reported to the server soon, even while the queue cannot be sent', async () => {
+  // A drain that does not end
   void locks.request(DRAIN_LOCK, {}, () => new Promise(() => {}))
   startSync()
   vi.advanceTimersByTime(5_000)

@@ -15,7 +15,7 @@ let launch: (how: Launch) => Promise<void>
 let shown: ReturnType<typeof render>
 const taken = vi.fn<(path: string, file: File) => void>()
 
-/** A screen that files are opened with. */
+/** A screen that opens files. */
 function Opens({ path }: { path: string }) {
   useTakeArchivo(path, file => taken(path, file))
   return null
@@ -55,28 +55,28 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a shortcut of the icon leads to its screen in the window that is open', async () => {
+test('a shortcut of the icon opens its screen in the open window', async () => {
   await launch({ targetURL: 'https://planta.example/pendientes' })
   expect(place()).toBe('/pendientes')
   await launch({ targetURL: 'https://planta.example/fabrica/serie?inicio=serie' })
   expect(place()).toBe('/fabrica/serie?inicio=serie')
 })
 
-test('the icon alone leaves the open window where it is', async () => {
+test('the icon alone leaves the screen of the open window', async () => {
   await launch({ targetURL: `https://planta.example${START_URL}` })
   expect(place()).toBe('/ayuda')
   await launch({})
   expect(place()).toBe('/ayuda')
 })
 
-test('a file goes to the screen that its kind is opened with, once', async () => {
+test('an opened file goes to the screen of its kind, once', async () => {
   const file = new File(['Codigo;Detalle'], 'lista.csv')
   await launch({ targetURL: 'https://planta.example/stock/importar', files: [{ getFile: async () => file }] })
   expect(place()).toBe('/stock/importar')
   expect(taken.mock.calls).toEqual([['/stock/importar', file]])
 })
 
-test('a file is never taken by another screen that opens files', async () => {
+test('an opened file is not taken by another screen that opens files', async () => {
   const [lista, rescate] = [new File(['Codigo'], 'lista.csv'), new File(['{}'], 'rescate.json')]
   const open = (path: string, file: File) =>
     launch({ targetURL: `https://planta.example${path}`, files: [{ getFile: async () => file }] })
@@ -90,14 +90,14 @@ test('a file is never taken by another screen that opens files', async () => {
   ])
 })
 
-test('a file that its person could not open does not wait for the next one', async () => {
+test('a file that its user could not open is not kept for the next user', async () => {
   act(() => openArchivo(new File(['{}'], 'rescate.json'), '/dispositivos'))
   shown.rerender(at('ventas'))
   await launch({ targetURL: 'https://planta.example/dispositivos' })
   expect(taken).not.toHaveBeenCalled()
 })
 
-test('a file that is gone opens its screen without it', async () => {
+test('a file deleted meanwhile opens its screen without a file', async () => {
   const gone = { getFile: () => Promise.reject(new DOMException('', 'NotFoundError')) }
   await launch({ targetURL: 'https://planta.example/dispositivos', files: [gone] })
   expect(place()).toBe('/dispositivos')
@@ -114,18 +114,18 @@ describe('the manifest', () => {
   }
   const pathOf = (url: string) => new URL(url, 'https://planta.example').pathname
 
-  test('starts, and leads by shortcuts, to screens of the app', () => {
+  test('the manifest’s start address and shortcuts are screens of the app', () => {
     expect(manifest.start_url).toBe(START_URL)
     expect(manifest.shortcuts.map(({ name, url }) => [name, screenAt(pathOf(url))?.path])).toEqual([
       ['Leer', '/fabrica/buscarButaca'],
       ['Pendientes', '/pendientes'],
       ['Lectura en serie', '/fabrica/serie'],
     ])
-    // Else the icon's own launch could not be told from the shortcut's
+    // Otherwise the icon's own launch would look like the shortcut's
     expect(manifest.shortcuts.map(({ url }) => url)).not.toContain(START_URL)
   })
 
-  test('opens lists with the import and rescue files with the devices', () => {
+  test('the manifest opens lists with the import, and rescue files with the devices', () => {
     const opened = manifest.file_handlers.map(({ action, accept }) => [
       screenAt(pathOf(action))?.path,
       Object.values(accept).flat(),
@@ -136,7 +136,7 @@ describe('the manifest', () => {
     ])
   })
 
-  test('keeps to the window that is open', () => {
+  test('the manifest reuses the open window', () => {
     expect(manifest.launch_handler.client_mode[0]).toBe('focus-existing')
   })
 })

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import ParedPage from '#app/pages/pared-page.tsx'
 import { postponeUpdate, registerWorker } from '#app/register-worker.ts'
 
-/** A television's browser, whose page a worker answers already. */
+/** The browser of a television, with a worker in control of the page. */
 class FakeContainer extends EventTarget {
   controller: EventTarget | null = new EventTarget()
   register = async () => Object.assign(new EventTarget(), { waiting: null, update: async () => {} })
@@ -39,7 +39,7 @@ const show = () =>
     </MemoryRouter>,
   )
 
-test('a television takes a new version by itself, not before it has shown the last one for a minute', async () => {
+test('a television takes a new version by itself, after showing the page for at least a minute', async () => {
   show()
   newVersion()
   await vi.advanceTimersByTimeAsync(50_000)
@@ -48,14 +48,14 @@ test('a television takes a new version by itself, not before it has shown the la
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('one that came before the panel was there is taken too', async () => {
+test('a television takes a version found before the panel was mounted', async () => {
   newVersion()
   show()
   await vi.advanceTimersByTimeAsync(61_000)
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('one that is left meanwhile takes none', async () => {
+test('a closed panel takes no new version', async () => {
   const { unmount } = show()
   newVersion()
   unmount()

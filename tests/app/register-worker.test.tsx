@@ -5,7 +5,7 @@ import { postponeUpdate, registerWorker, updateStore } from '#app/register-worke
 import { ErrorBoundary } from '#app/shell/error-boundary.tsx'
 import { PANTALLAS } from '#messages/marco.ts'
 
-/** The browser's side: a page that no worker has yet, and the workers that come to it. */
+/** Simulates a page without a worker, and the workers that take control of it. */
 class FakeContainer extends EventTarget {
   controller: EventTarget | null = null
   readonly registration = Object.assign(new EventTarget(), { waiting: null, update: async () => {} })
@@ -20,7 +20,7 @@ class FakeContainer extends EventTarget {
 let container: FakeContainer
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setInterval'] }) // The hourly look for a new version
+  vi.useFakeTimers({ toFake: ['setInterval'] }) // The hourly check for a new version
   container = new FakeContainer()
   vi.stubGlobal('navigator', { serviceWorker: container })
 })
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a page that was open when the first worker came is told of the second, which another tab let in', async () => {
+it('a page opened before the first worker offers the second one, which another tab activated', async () => {
   await registerWorker()
   container.takenBy(new EventTarget())
   expect(updateStore.getSnapshot()).toBe(false)
@@ -38,8 +38,8 @@ it('a page that was open when the first worker came is told of the second, which
   expect(updateStore.getSnapshot()).toBe(true)
 })
 
-it('a screen whose file is gone says so once the tab hears of the new version, though it heard later', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {}) // React tells of each error
+it('a screen with a missing file offers the new version, even if the tab learns of it later', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {}) // React prints each error
   container.controller = new EventTarget()
   await registerWorker()
   const Fails = () => {

@@ -21,7 +21,7 @@ function scan(): void {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }
 
-/** Somebody on the panel. @param unsaved what leaving it would lose. */
+/** Shows a signed-in user on the panel. @param unsaved text of work that leaving would lose. */
 function onPanel(rol: Rol, unsaved: string | null = null) {
   const sesion = {
     nombre: 'ana',
@@ -42,7 +42,7 @@ function onPanel(rol: Rol, unsaved: string | null = null) {
   return result
 }
 
-test('a scan that nobody asked for opens the seats, and waits there for whoever reads', async () => {
+test('a scan without a taker opens the seat search and waits there', async () => {
   const place = onPanel('operario')
   scan()
   await vi.waitFor(() => expect(place.current).toBe(BUTACAS_PATH))
@@ -55,7 +55,7 @@ test('a scan that nobody asked for opens the seats, and waits there for whoever 
 })
 
 test.each([
-  ['who may not work with seats', () => onPanel('vendedor'), NO_LEIDA.sinPermiso(NRO)],
+  ['a role without seats', () => onPanel('vendedor'), NO_LEIDA.sinPermiso(NRO)],
   ['unsaved work', () => onPanel('admin', '¿Salir?'), NO_LEIDA.conCambios(NRO)],
   [
     'a dialog',
@@ -66,7 +66,7 @@ test.each([
     },
     NO_LEIDA.conDialogo(NRO),
   ],
-])('of %s it is said that it was not read, and nothing moves', (_, open, words) => {
+])('a scan with %s shows that it was not read, and the screen stays', (_, open, words) => {
   const place = open()
   scan()
   expect(error.mock.calls).toEqual([[words]])
@@ -74,7 +74,7 @@ test.each([
   document.getElementById('x')?.remove()
 })
 
-test('before anybody signed in likewise', () => {
+test('a scan without a session shows that it was not read', () => {
   renderHook(() => useLoginScans())
   scan()
   expect(error.mock.calls).toEqual([[NO_LEIDA.sinSesion(NRO)]])

@@ -5,11 +5,11 @@ import type { Rol } from '#contract/rol.ts'
 const allowed = (rol: Rol) => SCREENS.filter(screen => canSee(rol, screen)).map(({ path }) => path)
 
 describe('who may see what', () => {
-  test('admin: all of it', () => {
+  test('an admin may see every screen', () => {
     expect(allowed('admin')).toEqual(SCREENS.map(({ path }) => path))
   })
 
-  test('operario: the home, the factory, the reports and what waits to be sent', () => {
+  test('an operario may see the home, the factory, the reports, Pendientes, the device, the help and the relevo', () => {
     expect(allowed('operario')).toEqual([
       '/',
       '/fabrica/buscarButaca',
@@ -25,12 +25,12 @@ describe('who may see what', () => {
     ])
   })
 
-  test('vendedor: the home and what waits to be sent', () => {
+  test('a vendedor may see the home, Pendientes, the device, the help and the relevo', () => {
     expect(allowed('vendedor')).toEqual(['/', '/pendientes', '/dispositivo', '/ayuda', '/relevo'])
   })
 })
 
-test('every route of the specification is there', () => {
+test('every route of the specification exists', () => {
   const specified = [
     '/',
     '/fabrica/buscarButaca',

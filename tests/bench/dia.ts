@@ -16,7 +16,7 @@ export const actividad = (count: number): CambioActividad[] =>
     sesion: { id: { usuario: { nombre: PERSONAS[n % PERSONAS.length] ?? '' } } },
   }))
 
-/** The same day's homologations. */
+/** Homologations of the day of `actividad`, as GET /api/homologaciones/hoy returns them. */
 export const homologadas = (count: number): Homologacion[] =>
   Array.from({ length: count }, (_, n) => ({
     butaca: `S7${String(100_000 + n)}`,

@@ -24,7 +24,7 @@ interface Bench {
   name: 'PGlite' | 'PostgreSQL'
   /** Milliseconds of the server's report, sequentially. */
   report(range: Range): Promise<number>
-  /** The same by the best plain SQL over the history, in the same engine. */
+  /** Milliseconds of the best plain SQL over the history, in the same engine. */
   bare(range: Range): Promise<number>
 }
 

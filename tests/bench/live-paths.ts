@@ -17,7 +17,7 @@ export interface LivePaths {
   /** One seat by its number. */
   nro(): LoadRequest
   change(): LoadRequest
-  /** The same as an edit of the whole seat. */
+  /** One edit of a whole seat. */
   edit(): LoadRequest
   report(): LoadRequest
   /** Live seats in the list of `full`. */

@@ -63,7 +63,7 @@ export async function preparePanel({ context, page }: BenchBrowser, other: Bench
   await other.context.addInitScript(notePaint, PARTS)
 }
 
-/** Without the stored answers. @returns milliseconds from the navigation, like `plainVisit`. */
+/** Loads the panel without stored answers. @returns milliseconds from the navigation, like `plainVisit`. */
 export async function firstVisit(page: Page): Promise<number> {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.includes('respuesta')) localStorage.removeItem(key)

@@ -42,7 +42,7 @@ export class PatroniNode {
         ['/var/lib/postgresql/butacas', this.#data],
         ['/usr/lib/postgresql/15/bin', bin],
         ['/var/run/postgresql', folder],
-        // Other addresses of the network
+        // Replaces all other addresses of the network
         ['10.0.0.', prefix],
       ]),
     )

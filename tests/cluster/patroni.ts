@@ -23,7 +23,7 @@ const STUCK_MS = 60_000
 export interface PatroniCluster {
   /** The database at the primary. */
   url: string
-  /** The same at the standbys. */
+  /** The database at the standbys. */
   replicaUrl: string
   leader(): Promise<PatroniNode>
   /**
@@ -33,7 +33,7 @@ export interface PatroniCluster {
   untilHealthy(): Promise<string[]>
   /** Resolves once another node than `before` leads. @throws when none does. */
   untilLedByOther(before: PatroniNode): Promise<void>
-  /** By hand: another one leads, and none is lost. */
+  /** Changes the leader by hand; no machine is lost. */
   switchOver(): Promise<void>
   stop(): Promise<void>
 }

@@ -69,7 +69,7 @@ interface Restart {
   startMs: number
 }
 
-/** Until the end time: SIGTERM, wait, start again, one instance and then the other. */
+/** Restarts one instance and then the other, until the end time: SIGTERM, wait, start again. */
 async function restartInTurn({ instances }: Plant, until: number): Promise<Restart[]> {
   const restarts: Restart[] = []
   while (!isInterrupted && performance.now() + everyMs < until) {

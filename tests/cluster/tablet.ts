@@ -95,7 +95,9 @@ export class Tablet {
     this.#stopping = true
   }
 
-  /** As after a restore (reliability O35) without work meanwhile. @returns the number sent again. */
+  /**
+   * Asks for the keys as after a restore (reliability O35), without work meanwhile. @returns the number sent again.
+   */
   async tellAgain(wire: Wire, crew: Crew): Promise<number> {
     this.#options = { ...this.#options, wire, crew }
     const before = this.retold
@@ -123,7 +125,7 @@ export class Tablet {
     return known
   }
 
-  /** Until everything was asked in one epoch. */
+  /** Asks for the keys until all were asked in one epoch. */
   async #recover(): Promise<void> {
     while (this.#doubts) {
       this.#doubts = false

@@ -77,7 +77,7 @@ export class Team {
     return this.tablets.reduce((sum, { retold }) => sum + retold, 0)
   }
 
-  /** Call while they rest. */
+  /** Call while the tablets rest. */
   findVerdict(): Promise<Verdict> {
     return findVerdict(this.#plant.db, this.tablets)
   }

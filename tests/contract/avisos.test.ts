@@ -775,7 +775,7 @@ test('a contract-only server has no webhook calls', async () => {
 })
 
 test.each<Engine>(['pglite', 'postgres'])(
-  'a server of the contract alone on %s keeps what is noted a week at most',
+  'a contract-only server on %s gives deliveries up after three days and deletes them after a week',
   async engine => {
     const first = await startTestServer({ engine, config: AJUSTES_RECEPTOR, red: fakeRed() })
     await addButacas(first.db, [{ nro: 'W-1' }])

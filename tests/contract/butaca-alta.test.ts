@@ -131,7 +131,7 @@ describe.each(EVERY_SERVER)(
       },
     )
 
-    test('C40: an existing seat with such a number can be found, changed and edited', async () => {
+    test('C40: an existing seat with a look-alike number can be found, changed and edited', async () => {
       const nro = 'Viejo\u200b-N\u0303'
       await addButacas(server.db, [{ nro }])
       expect((await server.put({ nroButaca: nro, idEstado: '2' })).json()).toMatchObject({ nro })

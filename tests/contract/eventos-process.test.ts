@@ -46,7 +46,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the process that serves streams, 
     await one.close()
   })
 
-  test('C39: too many streams of a session or person are 429, of the server 503 with Retry-After; a freed place is given again', async () => {
+  test('C39: a stream beyond the limit of a session or person gets 429, beyond the server’s 503, with Retry-After; a closed stream frees its place', async () => {
     const server = await startTestServer({ engine })
     const { hostname, port } = new URL(await server.listen())
     const agent = new http.Agent({ keepAlive: false })

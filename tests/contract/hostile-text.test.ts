@@ -25,7 +25,7 @@ describe.each<Engine>(['pglite', 'postgres'])('C19, C20: hostile text on %s', en
       const nro = normalizeNro(`${n} ${text}`)
       const payload = JSON.stringify({ nro, modelo: 1, color: 1, renombre: text })
       const created = await server.call({ method: 'POST', url: '/api/butaca', payload })
-      // C40 refuses a look-alike number; as a name it is stored like any other text
+      // C40 refuses a look-alike number; a name accepts any text
       expect(created.statusCode, text).toBe(LOOKS_LIKE_ANOTHER.test(text) ? 400 : 201)
       if (created.statusCode === 400) continue
       expect(created.json(), text).toMatchObject({ nro, renombre: text })

@@ -73,7 +73,7 @@ describe.each<Engine>(['pglite', 'postgres'])('Idempotency-Key on %s', engine =>
     const cambiar = (query: string, clave: string) =>
       server.call({ method: 'PUT', url: `/api/butaca?${query}`, headers: withKey(clave) })
 
-    test('S25: fields in another order, and numbers and spaces written in another way, are the same', async () => {
+    test('S25: fields in another order, and numbers and spaces written in another way, have the same hash', async () => {
       const [cambio, alta] = [randomUUID(), randomUUID()]
       const first = await cambiar('nroButaca=A-3&idEstado=3&peso=12.5', cambio)
       const again = await cambiar('peso=12.50&idEstado=3&nroButaca=%41-3', cambio)
@@ -86,7 +86,7 @@ describe.each<Engine>(['pglite', 'postgres'])('Idempotency-Key on %s', engine =>
       for (const { headers } of [again, told]) expect(headers['idempotency-replayed']).toBe('true')
     })
 
-    test('S25: another value, another seat or another call is not', async () => {
+    test('S25: another value, another seat or another call has another hash', async () => {
       const clave = randomUUID()
       await cambiar('nroButaca=A-3&idEstado=3&peso=12.5', clave)
       for (const query of [

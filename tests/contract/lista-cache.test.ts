@@ -37,7 +37,7 @@ describe.each<Engine>(['pglite', 'postgres'])('lists kept in memory on %s', engi
   })
 
   test.each([...FILTRO_REFERENCIAS, ...FILTRO_BOOLEANOS])(
-    'a filter by %s alone gets its own list, and another value another one',
+    'lists filtered by different values of %s are cached apart, and none is the whole list',
     async campo => {
       await addButacas(one.db, [{ nro: `F-${campo}`, estado: 3, modelo: 2, color: 2 }])
       const ask = async (payload: object) => {
@@ -54,7 +54,7 @@ describe.each<Engine>(['pglite', 'postgres'])('lists kept in memory on %s', engi
     },
   )
 
-  test('are sent compressed to who takes it so, as they are now', async () => {
+  test('cached lists are sent compressed to clients that accept it, in their present state', async () => {
     await addButacas(
       one.db,
       Array.from({ length: 20 }, (_, n) => ({ nro: `Z-${n}`, estado: 4 })),

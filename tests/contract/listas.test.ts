@@ -336,37 +336,40 @@ describe.each(EVERY_SERVER)('lists on $engine, contractOnly $contractOnly', ({ e
   test.each([
     ['seats', 'filtroButaca', 'nro'],
     ['records', 'registros listar', 'id'],
-    ['records that were filtered', 'filtroRegistros', 'id'],
-  ])('%s that come, change and go between pages: each that stays is given once', async (_, name, clave) => {
-    const call = { ...callNamed(name), ...(name === 'filtroButaca' ? { payload: '{}' } : {}) }
-    const isSeat = name === 'filtroButaca'
-    const add = (n: number) =>
-      isSeat
-        ? addButacas(server.db, [{ nro: `K${n}` }])
-        : server.db.query(
-            `insert into registro (fechahs, tipo_registro_id, usuario_id) values (now() - $1 * interval '1 day', 2, 1)`,
-            [(n * 7) % 30],
-          )
-    for (let n = 0; n < 30; n++) await add(100 + n * 3)
-    const keys = async (): Promise<(string | number)[]> =>
-      (await ask(call)).json<Record<string, string | number>[]>().map(row => row[clave] ?? '')
-    const stay = await keys()
-    const given: (string | number)[] = []
-    let url: string | undefined = `${call.url}${call.url.includes('?') ? '&' : '?'}limite=7`
-    for (let n = 0; url !== undefined; n++) {
-      const page: Awaited<ReturnType<typeof ask>> = await ask({ ...call, url })
-      given.push(...page.json<Record<string, string | number>[]>().map(row => row[clave] ?? ''))
-      url = /^<([^>]*)>/.exec(String(page.headers.link ?? ''))?.[1]
-      await add(101 + n * 3)
-      // A change moves a row to another place of the list, and none of the pages
-      if (isSeat) await server.db.query("update butaca set fecha_hs = now() where nro = 'K100'")
-      else await server.db.query('update registro set fechahs = now() where id = $1::int', [stay[n] ?? 0])
-    }
-    expect(new Set(given).size).toBe(given.length)
-    expect(stay.filter(key => !given.includes(key))).toEqual([])
-  })
+    ['filtered records', 'filtroRegistros', 'id'],
+  ])(
+    'paging through %s while rows come, change and go returns each remaining row once',
+    async (_, name, clave) => {
+      const call = { ...callNamed(name), ...(name === 'filtroButaca' ? { payload: '{}' } : {}) }
+      const isSeat = name === 'filtroButaca'
+      const add = (n: number) =>
+        isSeat
+          ? addButacas(server.db, [{ nro: `K${n}` }])
+          : server.db.query(
+              `insert into registro (fechahs, tipo_registro_id, usuario_id) values (now() - $1 * interval '1 day', 2, 1)`,
+              [(n * 7) % 30],
+            )
+      for (let n = 0; n < 30; n++) await add(100 + n * 3)
+      const keys = async (): Promise<(string | number)[]> =>
+        (await ask(call)).json<Record<string, string | number>[]>().map(row => row[clave] ?? '')
+      const stay = await keys()
+      const given: (string | number)[] = []
+      let url: string | undefined = `${call.url}${call.url.includes('?') ? '&' : '?'}limite=7`
+      for (let n = 0; url !== undefined; n++) {
+        const page: Awaited<ReturnType<typeof ask>> = await ask({ ...call, url })
+        given.push(...page.json<Record<string, string | number>[]>().map(row => row[clave] ?? ''))
+        url = /^<([^>]*)>/.exec(String(page.headers.link ?? ''))?.[1]
+        await add(101 + n * 3)
+        // A change moves a row of the list, but of no page
+        if (isSeat) await server.db.query("update butaca set fecha_hs = now() where nro = 'K100'")
+        else await server.db.query('update registro set fechahs = now() where id = $1::int', [stay[n] ?? 0])
+      }
+      expect(new Set(given).size).toBe(given.length)
+      expect(stay.filter(key => !given.includes(key))).toEqual([])
+    },
+  )
 
-  test('a report in parts gives the part that is asked for, and has no pages', async () => {
+  test('a report in parts returns the requested part, and has no pages', async () => {
     const call = callNamed('flujo')
     const heads = await Promise.all(
       ['ahora', 'porDia', 'porPersona', 'tiempos', 'paradas'].map(

@@ -15,7 +15,7 @@ interface Filtro {
 const FILTERS: Record<Engine, number> = { postgres: 200, pglite: 60 }
 const TODAS: Filtro = { nro: null, modelo: 0, color: 0 }
 
-/** The same table in plain SQL, written from the specification (§2) and not from the code. */
+/** The panel's table in plain SQL, written from the specification (§2) and not from the code. */
 const BY_SQL = `
   select concat_ws(' ', lower(c.nombre), lower(m.nombre),
       case when lower(m.nombre) like '%sim%' then null
@@ -119,7 +119,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the panel’s counts on %s', engi
     }
   }, 120_000)
 
-  test('follow a change of state at once', async () => {
+  test('the panel’s counts follow a change of state at once', async () => {
     const [seat] = await server.db.query<{ nro: string }>(
       `select nro from butaca where estado_id = 4 and modelo_id = 5 and color_id = 1
          and not prehomologada and not homologada limit 1`,

@@ -127,7 +127,7 @@ describe.each<Engine>(['pglite', 'postgres'])('sessions on %s', engine => {
     }
   })
 
-  /** The same database, counting reads of sessions. */
+  /** A database that counts reads of sessions. */
   function countSessionReads(inner: Db): { db: Db; reads: () => number } {
     let reads = 0
     const query: Db['query'] = (sql, params) => {

@@ -81,7 +81,7 @@ describe.each<Engine>(['pglite', 'postgres'])('accounts on %s', engine => {
       expect((await server.login('ñuñez'.normalize(form), CLAVE)).statusCode).toBe(200)
   })
 
-  test('C40: an existing user with such a name can sign in and work', async () => {
+  test('C40: an existing user with a look-alike name can sign in and work', async () => {
     const nombre = 'pe\u0301rez-\u0430'
     await server.db.query(
       "insert into usuario (nombre, clave, rol) select $1, clave, 'operario' from usuario where nombre = 'lopez'",

@@ -59,7 +59,7 @@ test.beforeEach(async ({ device: { page } }) => {
 })
 
 test('a scan is announced once, and only a refusal interrupts', async ({ device: { page }, server }) => {
-  // On another page of the list, which then opens
+  // The first scan opens the seat's page of the list
   const [seat] = (await seatsIn(await asUser(server.url, 'operario'), floor.LISTA.id, 30)).slice(-1)
   const nro = seat?.nro ?? ''
   for (const _ of ['first', 'again']) {

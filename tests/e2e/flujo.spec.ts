@@ -56,7 +56,7 @@ async function expectShown(page: Page, flujo: Flujo): Promise<void> {
   await expect(tiempos).toHaveCount(flujo.tiempos.length)
 }
 
-test('figures are the server’s, choices are made by keyboard, and the copied link opens the same', async ({
+test('Flujo shows the server’s figures, takes choices by keyboard, and its copied link opens the same', async ({
   device: { page, context },
   server,
 }) => {

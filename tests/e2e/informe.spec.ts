@@ -220,7 +220,7 @@ test(
     await page.goto(ADDRESS)
     const name = (await bars(page).nth(1).getAttribute('aria-label')) ?? ''
     const [, modelo, cantidad = ''] = /^(.*): ([\d.]+)\. /.exec(name) ?? []
-    // On the bar itself, in the picture
+    // Clicks the bar in the picture itself
     await bars(page)
       .nth(1)
       .click({ position: { x: 300, y: 12 } })

@@ -185,7 +185,7 @@ test(
 )
 
 test(
-  'lines of one record changed at two devices: those that meet are asked about, the others are saved together',
+  'lines of one record changed at two devices: changes of the same line are asked about, the others are saved together',
   LONG,
   async ({ device, newDevice, server }) => {
     const stock = stockOf(await asUser(server.url, 'admin'))
@@ -219,7 +219,7 @@ test(
     await detail(page).getByRole('button', { name: DETALLE.confirmarLinea }).click()
     await guardar(page).click()
     const conflict = page.getByRole('dialog', { name: CONFLICTO_FILA.titulo })
-    // The same person at another device
+    // The other version is by this person, at another device
     await expect(conflict).toContainText(/Vos lo guardaste el .*, en otra pestaña o en otro equipo/)
     await expect(conflict.getByRole('row', { name: new RegExp(`^${uno.codigo} 1 10 4$`) })).toBeVisible()
     await expect(conflict.getByRole('row', { name: new RegExp(`^${dos.codigo} 2 20 2$`) })).toBeVisible()

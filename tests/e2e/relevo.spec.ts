@@ -308,7 +308,7 @@ test('C43: a relieved operator’s token sends their changes and opens nothing, 
   await floor.changeByScan(page, first?.nro ?? '', floor.ARMADA.nombre)
   await floor.expectPending(page, 1)
   await relevo.takeOver(page, gimenez)
-  // Not yet reported, and already gone from the tablet
+  // The end of the session is not reported yet, and its token is already gone from the tablet
   expect(await page.evaluate(readAll)).not.toContain(before)
   await context.setOffline(false)
   await floor.sayOnline(page)

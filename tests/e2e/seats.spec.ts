@@ -392,10 +392,10 @@ test.describe('the heads of the list', LONG, () => {
   }) => {
     await floor.openButacas(page)
     await floor.readyForOffline(page)
-    // With the longest mark
+    // The list has the longest mark of a row
     await page.getByRole('button', { name: 'Listas S' }).click()
     await expect(page.getByText('pre-homologada').first()).toBeVisible()
-    // And a number as long as in other factories
+    // And gets a number as long as in other factories
     await page
       .locator('.seats td.c-nro .nro')
       .first()

@@ -24,7 +24,7 @@ test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const unico = (): string => Date.now().toString(36).slice(-6)
 
-test('a file is imported, corrected, and undone', async ({ device: { page } }) => {
+test('by keyboard a file is imported, corrected and undone', async ({ device: { page } }) => {
   await page.goto('/stock/importar')
   const choosing = page.waitForEvent('filechooser')
   await press(page, page.getByRole('button', { name: IMPORTAR.elegir }))
@@ -69,7 +69,9 @@ test('a file is imported, corrected, and undone', async ({ device: { page } }) =
   await expect(panel(1)).toBeFocused()
 })
 
-test('the last error is corrected, and the focus stays in the panel', async ({ device: { page } }) => {
+test('by keyboard the last error is corrected, and the focus stays in the panel', async ({
+  device: { page },
+}) => {
   await page.goto('/stock/importar')
   const choosing = page.waitForEvent('filechooser')
   await press(page, page.getByRole('button', { name: IMPORTAR.elegir }))
@@ -85,7 +87,9 @@ test('the last error is corrected, and the focus stays in the panel', async ({ d
   await tabTo(page, page.getByRole('button', { name: IMPORTAR.importarTodo('productos', 1) }))
 })
 
-test('a color is created, renamed, retired, restored and deleted', async ({ device: { page } }) => {
+test('by keyboard a color is created, renamed, retired, restored and deleted', async ({
+  device: { page },
+}) => {
   const [antes, despues] = [`gris ${unico()}`, `plomo ${unico()}`]
   await page.goto('/fabrica/colores')
   const nuevo = page.getByRole('button', { name: MAESTROS.de.color.nuevo })
@@ -131,7 +135,7 @@ test('a color is created, renamed, retired, restored and deleted', async ({ devi
 })
 
 test(
-  'Flujo and Por Fecha are queried, compared, and turned into tables',
+  'by keyboard Flujo and Por Fecha are queried, compared and shown as tables',
   LONG,
   async ({ device: { page } }) => {
     await openFlujo(page)
@@ -187,7 +191,7 @@ test(
   },
 )
 
-test('a wall panel gets its link, is opened, paged and revoked', async ({
+test('by keyboard a wall panel gets its link, is opened, paged and revoked', async ({
   device: { page: office },
   newDevice,
 }) => {

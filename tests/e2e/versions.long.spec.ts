@@ -70,7 +70,7 @@ for (const { first, second, begins } of plans)
       if (way === 'a hard reload') loose.add(tab)
       // If the old worker controls no tab the new one activates by itself
       isIn ||= way === 'its button' || loose.size === tabs.length
-      // The new version waits for consent: a tab that was only reloaded is still the old one
+      // The new version waits for consent, so a reload keeps the old one
       if (isIn) old.delete(tab)
       await expectSaid()
     }

@@ -74,7 +74,7 @@ export class EvictedTablet {
       capture: async (owner: string, ...nros: string[]) =>
         (await enqueueOperaciones(nros.map(order), owner)).map(({ seq }) => seq),
       runDrain,
-      /** The same through the screen's function. */
+      /** Stores a change through the screen's function. */
       keep: async (owner: string, nro: string) => {
         const kept = await keepOperaciones([order(nro)], owner)
         return typeof kept === 'string' ? kept : kept.map(({ seq }) => seq)

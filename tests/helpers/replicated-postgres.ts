@@ -8,7 +8,7 @@ import { startPostgres } from './postgres.ts'
 export interface ReplicatedPostgres {
   /** The database `postgres` of the primary. */
   readonly url: string
-  /** The same of the standby. */
+  /** The database `postgres` of the standby. */
   readonly replicaUrl: string
   /** The standby receives later writes and does not show them, until resumed. */
   pause(): Promise<void>

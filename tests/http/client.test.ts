@@ -132,7 +132,7 @@ describe('an answer', () => {
     ['cut JSON', () => new Response('{"a":', { headers: { 'content-type': 'application/json' } })],
     ['a redirect', () => Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' })],
   ])(
-    'O17: that is %s is not the server’s: it shows neither a network nor the server’s clock',
+    'O17: an answer that is %s is not the server’s: it shows neither a network nor the server’s clock',
     async (_, make) => {
       answer(make)
       expect(await thrownBy(call(ENDPOINTS.modelos))).toMatchObject({ kind: 'not-ack' })
@@ -168,7 +168,7 @@ describe('an answer', () => {
     timeout.mockRestore()
   })
 
-  it('that never came is a network error and notifies the observer', async () => {
+  it('an answer that never came is a network error and notifies the observer', async () => {
     answer(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(await thrownBy(call(ENDPOINTS.modelos))).toMatchObject({ kind: 'network', status: 0 })
     expect(observer.unreachable).toHaveBeenCalledTimes(1)
@@ -291,7 +291,7 @@ describe('an answer without a mark, from a server not known to mark', () => {
       () => new Response(null, { headers: { 'content-type': 'application/json' } }),
     ],
   ]
-  it.each(strangers)('O41–O43: that is %s is ignored', async (_, make) => {
+  it.each(strangers)('O41–O43: an unmarked answer that is %s is ignored', async (_, make) => {
     answer(() => {
       const response = make()
       response.headers.set('retry-after', '3600')

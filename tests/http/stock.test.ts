@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a delete is sent as in the contract, and a refusal is final', async () => {
+test('a delete is sent by the contract’s GET, and a refusal is thrown', async () => {
   answer = () => new Response(null, { status: 204, headers: { 'x-warnings': 'x' } })
   expect(await deleteRecurso('marcas', 7)).toEqual({ warnings: 'x' })
   answer = () => Response.json({}, { status: 403 })

@@ -51,7 +51,7 @@ test.each(Object.entries(ways))('%s asks first if the form has a draft', async (
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('its own button closes it at once', async () => {
+test('the form’s own button closes it at once', async () => {
   await show(true)
   fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
   expect(onClose).toHaveBeenCalledOnce()

@@ -35,7 +35,7 @@ async function show(words: (typeof KINDS)[number][1]) {
   return within(await screen.findByRole('dialog', { name: words.titulo }))
 }
 
-test.each(KINDS)('%s stays shown until its person ticks that it is kept', async (_, words) => {
+test.each(KINDS)('%s stays shown until the user ticks that it is stored', async (_, words) => {
   const dialog = await show(words)
   const value = dialog.getByLabelText(words.secreto)
   expect(value.textContent).toBe(SECRETO)

@@ -179,7 +179,7 @@ describe('O49: a loss on this device', () => {
     await writeFact('perdida', null)
   })
 
-  it('its last number is noted before a report sends it', async () => {
+  it('the device’s last number is noted before a report sends it', async () => {
     await signIn('operario')
     await inform()
     await db.meta.put({ ...NEW_META, seq: 30 })

@@ -79,7 +79,7 @@ describe('a device whose browser deletes its databases', () => {
     expect(await after.keep('operario', 'C1')).toEqual([4])
   })
 
-  it('O49: under an open page continues after its last number, before anything was read', async () => {
+  it('O49: after its storage is deleted under an open page a device continues after its last number', async () => {
     const page = await waiting()
     await page.db.entries.clear()
     await page.db.meta.clear()
@@ -158,7 +158,7 @@ describe('a reported loss', () => {
     expect(await page.readLoss()).toEqual(shown)
   })
 
-  it('a loss is reported once, even if the tab that found it died before the numbers went on', async () => {
+  it('a loss is reported once, even if the tab that found it died before it raised the numbers', async () => {
     await waiting()
     tablet.takeDatabases()
     const dying = await tablet.start()
@@ -209,7 +209,7 @@ it('O49: no number is sent before it is noted, not even one captured during send
   for (const { seq, noted } of left) expect(noted).toBeGreaterThanOrEqual(seq)
 })
 
-it('O49: every drain notes the queue, even one that sends nothing, and the rest after it', async () => {
+it('O49: every drain notes the queue, even one that sends nothing, and notes it again after sending', async () => {
   const page = await tablet.start()
   const { saveSesion } = await import('#offline/sesion.ts')
   await page.setServerKeepsKeys(false)

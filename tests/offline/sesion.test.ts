@@ -65,7 +65,7 @@ const everySession = () => {
     expect(await readCredentials()).toBeNull()
   })
 
-  it('the session returns name, role and expiry, and the token in that name only', async () => {
+  it('the session has name, role and expiry, and no token; the credentials have the token and its owner', async () => {
     await saveSesion(login('operario'))
     const vence = (EXP_S + 1) * 1000
     const sesion = {

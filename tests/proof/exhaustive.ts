@@ -2,7 +2,7 @@ import { inWorld } from './run-seed.ts'
 import { World } from './world.ts'
 
 interface Schedule {
-  /** At this step another due step goes first: the n-th. */
+  /** Step at which the due step number `swapTo` goes first instead of number 0. */
   swapAt: number
   swapTo: number
   /** After this step that tab dies. */

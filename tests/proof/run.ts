@@ -60,7 +60,7 @@ process.exitCode = name === 'turn' ? runTurn() : run(name, options)
 /** The number of commits selects the turn. */
 function runTurn(): number {
   const counted = spawnSync('git', ['rev-list', '--count', 'HEAD'], { cwd: root, encoding: 'utf8' })
-  // Without history, the first
+  // Without commits the first slice
   const turn = Number(counted.stdout) || 0
   const slice = SLICES[turn % SLICES.length]?.(String(turn)) ?? []
   const codes = [slice, ['e2e', `--shard=${(turn % SHARDS) + 1}/${SHARDS}`]].map(([proof = '', ...its]) => {

@@ -33,5 +33,5 @@ if (values.seed !== undefined) {
   say([...faults].map(([fault, times]) => `${fault} ${times}`).join(', '))
   process.exitCode = failed.length === 0 ? 0 : 1
 }
-// The product's channels between tabs would keep this process alive
+// Channels between tabs keep the process alive, so it is ended
 process.stdout.write('', () => process.exit())

@@ -52,7 +52,7 @@ interface Options {
   ifAvailable?: boolean
 }
 
-/** Lock messages of the browser reach a page in order, however long the page was frozen. */
+/** A page's lock messages arrive in order, however long it was frozen. */
 class Mail {
   readonly #world: World
   readonly #unread = new Map<Process, (() => void)[]>()

@@ -263,7 +263,7 @@ export class SimNetwork {
     return refuse(status, 'OCUPADO', { 'retry-after': after, date: date.toUTCString() })
   }
 
-  /** Counts from the time of the answer: a process frozen then may learn of it after its end. */
+  /** A wait counts from the time of the answer, even if a frozen process receives it after the wait's end. */
   #noteWait({ status, headers }: SimReply, by: string, saidAt: number): void {
     if (status === 429 || status === 503) this.hasAsked = true
     const after = headers['retry-after']

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const stops: (() => void)[] = []
 let named = 0
-/** A query that no other test has. */
+/** A key that no other test uses. */
 const fresh = () => ['prueba', ++named]
 
 /** Mounts the query as a screen does. */
@@ -37,7 +37,7 @@ function mount(owner: string, queryKey: readonly unknown[], answer: () => Promis
   stops.push(stop)
   return { observer, stop, now: () => observer.getCurrentResult() }
 }
-/** The page is closed and opened again: memory is gone, the disk is not. */
+/** Simulates a reload: memory is lost, the disk stays. */
 const reopen = () => {
   for (const stop of stops.splice(0)) stop()
   queryClient.clear()
@@ -51,7 +51,7 @@ async function answered(owner: string, queryKey: readonly unknown[], data: unkno
 }
 
 describe('an office answer', () => {
-  it('is there in the first moment of the next visit, with its own age, and the server is asked anyway', async () => {
+  it('a stored answer is in the first render of the next visit, with its own age, and the server is still asked', async () => {
     const key = fresh()
     await answered('ana', key, ['uno'])
     reopen()
@@ -63,7 +63,7 @@ describe('an office answer', () => {
     expect(ask).toHaveBeenCalledTimes(1)
   })
 
-  it('that came before a screen asked is newer than the kept one, and what follows is kept as ever', async () => {
+  it('an answer to an early call replaces the stored one, and later answers are stored', async () => {
     const key = fresh()
     await answered('ana', key, ['uno'])
     reopen()
@@ -81,7 +81,7 @@ describe('an office answer', () => {
     expect(mount('ana', key, () => new Promise(() => {})).now().data).toEqual(['tres'])
   })
 
-  it('stays with its age when the server cannot be asked', async () => {
+  it('a stored answer stays with its age if the server cannot be asked', async () => {
     const key = fresh()
     await answered('ana', key, ['uno'])
     reopen()
@@ -93,7 +93,7 @@ describe('an office answer', () => {
     expect(mount('ana', key, async () => ['dos']).now().data).toEqual(['uno'])
   })
 
-  it('that another tab keeps while this one failed does not undo the failure', async () => {
+  it('an answer stored by another tab does not hide this tab’s failure', async () => {
     const key = fresh()
     await answered('ana', key, ['uno'])
     const kept = new Map(keptKeys().map(name => [name, localStorage.getItem(name) ?? '']))
@@ -103,18 +103,18 @@ describe('an office answer', () => {
     const { observer, now } = mount('ana', key, ask)
     await vi.advanceTimersByTimeAsync(WRITTEN_MS)
     for (const [name, value] of kept) localStorage.setItem(name, value)
-    // As each render does
+    // Sets the options again, as each render does
     observer.setOptions(persisted('ana', { queryKey: key, queryFn: ask, accepts: Array.isArray }))
     expect(now()).toMatchObject({ data: undefined, isError: true })
   })
 
-  it('is nobody else’s', async () => {
+  it('a stored answer is not shown to another user', async () => {
     const key = fresh()
     await answered('ana', key, ['uno'])
     expect(mount('bea', key, () => new Promise(() => {})).now().data).toBeUndefined()
   })
 
-  it('is forgotten after a week', async () => {
+  it('a stored answer is deleted after a week', async () => {
     const key = fresh()
     await answered('ana', key, ['uno'])
     reopen()
@@ -122,7 +122,7 @@ describe('an office answer', () => {
     expect(mount('ana', key, () => new Promise(() => {})).now().data).toBeUndefined()
   })
 
-  it('C32: is not taken from a disk that says something else', async () => {
+  it('C32: a malformed stored answer is not shown', async () => {
     const key = fresh()
     await answered('ana', key, ['uno'])
     const [kept = ''] = keptKeys()
@@ -139,7 +139,7 @@ describe('an office answer', () => {
 })
 
 describe('the disk', () => {
-  it('does not keep a long answer, and keeps the one before it', async () => {
+  it('a long answer is not stored, and the earlier one stays', async () => {
     const key = fresh()
     await answered('ana', key, ['corta'])
     await answered('ana', key, ['x'.repeat(400_000)])
@@ -147,7 +147,7 @@ describe('the disk', () => {
     expect(mount('ana', key, () => new Promise(() => {})).now().data).toEqual(['corta'])
   })
 
-  it('lets the oldest go when all of them are too many', async () => {
+  it('if the stored answers are too many the oldest is deleted', async () => {
     const keys = Array.from({ length: 8 }, fresh)
     for (const key of keys) await answered('ana', key, ['x'.repeat(250_000)])
     expect(keptKeys()).toHaveLength(5)
@@ -155,7 +155,7 @@ describe('the disk', () => {
     expect(keptKeys().some(kept => kept.includes(String(keys[7]?.[1])))).toBe(true)
   })
 
-  it('that refuses keeps nothing and breaks nothing', async () => {
+  it('a storage that refuses stores nothing, and the answer is shown', async () => {
     const refuse = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
@@ -167,7 +167,7 @@ describe('the disk', () => {
     expect(keptKeys()).toEqual([])
   })
 
-  it('C30: has nothing left after signing out, not even what was about to be written', async () => {
+  it('C30: after signing out no answer is stored, not even one whose write was delayed', async () => {
     const entrar = (nombre: string) =>
       saveSesion({ token: `t.${nombre}.x`, pk: { usuario: { nombre, rol: { nombre: 'operario' } } } })
     vi.useRealTimers()
@@ -188,7 +188,7 @@ describe('the disk', () => {
     await signOutWhoWorks()
   })
 
-  it('keeps the answers of the one who signs in again, and those alone', async () => {
+  it('signing in again keeps only that user’s answers', async () => {
     localStorage.setItem(answerKey('ana', 'x'), '1')
     localStorage.setItem(answerKey('bea', 'x'), '1')
     localStorage.setItem('butacas-appearance', '{}')

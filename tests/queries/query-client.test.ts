@@ -25,11 +25,11 @@ const fails = (error: ApiError) => () => Promise.reject(error)
 const answers = () => Promise.resolve('now')
 
 test.each([
-  ['no network', new ApiError('network')],
-  ['no answer in time', new ApiError('timeout')],
-  ['somebody else', new ApiError('not-ack')],
-  ['a refusal', new ApiError('http', 503)],
-])('what failed for %s and is on the screen is asked again when the network is back', async (_, error) => {
+  ['a missing network', new ApiError('network')],
+  ['a timeout', new ApiError('timeout')],
+  ['a foreign answer', new ApiError('not-ack')],
+  ['a 503', new ApiError('http', 503)],
+])('a shown query that failed by %s is repeated when the network returns', async (_, error) => {
   const { observer, forget } = shown([fails(error), answers])
   await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
   reportReachable(false)
@@ -38,7 +38,7 @@ test.each([
   forget()
 })
 
-test('a later failure over an answer is asked again too', async () => {
+test('a failed refresh of an answered query is repeated when the network returns', async () => {
   const { observer, forget } = shown([answers, fails(new ApiError('network')), async () => 'later'])
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('now'))
   await observer.refetch()
@@ -49,7 +49,7 @@ test('a later failure over an answer is asked again too', async () => {
   forget()
 })
 
-test('what was answered, and what has left the screen, is not', async () => {
+test('answered queries and unmounted ones are not repeated when the network returns', async () => {
   const answered = shown([answers])
   const gone = shown([fails(new ApiError('network'))])
   await vi.waitFor(() => expect(gone.observer.getCurrentResult().isError).toBe(true))

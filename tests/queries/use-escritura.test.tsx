@@ -39,7 +39,7 @@ function open() {
 const ok = () => Response.json({ id: 1, nombre: 'Densa' }, { status: 201 })
 const cut = () => Promise.reject(new TypeError('Failed to fetch'))
 
-test('O2: the same content goes with the same key until it is confirmed', async () => {
+test('O2: equal content keeps its key until it is confirmed', async () => {
   const write = open()
   answer = cut
   expect(await write('Densa')).toMatchObject({ ok: false, kind: 'network', status: 0, detail: null })
@@ -52,7 +52,7 @@ test('O2: the same content goes with the same key until it is confirmed', async 
   expect(onDone).toHaveBeenCalledTimes(2)
 })
 
-test('other content has a key of its own', async () => {
+test('other content gets another key', async () => {
   const write = open()
   answer = cut
   await write('Densa')
@@ -60,7 +60,7 @@ test('other content has a key of its own', async () => {
   expect(keys[1]).not.toBe(keys[0])
 })
 
-test('a refusal is told with the server’s words and all it said', async () => {
+test('a refusal has the server’s words and its whole problem', async () => {
   const write = open()
   const problem = { status: 409, detail: 'Ya existe la marca Densa.', codigo: 'DUPLICADO' }
   answer = () => Response.json(problem, { status: 409, headers: { 'content-type': PROBLEM_TYPE } })
@@ -78,7 +78,7 @@ test.each([
   [404, 1],
   [409, 0],
   [412, 1],
-])('a %i reloads what shows the row %i times, and success once', async (status, times) => {
+])('a %i reloads the row’s lists %i times, and a success once more', async (status, times) => {
   const write = open()
   const headers = { 'content-type': PROBLEM_TYPE }
   answer = () => Response.json({ status, codigo: 'X' }, { status, headers })

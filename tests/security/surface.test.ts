@@ -58,7 +58,7 @@ describe('what the server reveals', () => {
     })
   })
 
-  test('C31: WORKER_OFF serves a worker there that unregisters and deletes no data', async () => {
+  test('C31: WORKER_OFF serves a worker at the same address that unregisters itself and deletes no data', async () => {
     const off = await startTestServer({ db: server.db, config: { appDir, workerOff: true } })
     const answer = await off.app.inject({ url: '/service-worker.js' })
     expect(answer.headers).toMatchObject({

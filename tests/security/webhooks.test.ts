@@ -339,7 +339,7 @@ describe('C62: an address is checked when it is saved', () => {
     },
   )
 
-  test('a valid one is stored as it will be used', async () => {
+  test('a valid address is stored as it will be used', async () => {
     expect((await post(' https://BUENO.com/a?b#c ')).json()).toMatchObject({
       direccion: 'https://bueno.com/a?b',
     })

@@ -174,7 +174,7 @@ describe('S35, S36: a wrong setting ends the start, is named, and leaves nothing
     for (const name of ['PORT', 'DEMO', 'FACTORY_TZ', 'DRAIN_MS']) expect(said).toContain(`${name}: va`)
   })
 
-  test('a temporary fault is waited for, and logged with its code', async () => {
+  test('a start without a reachable database waits, and logs the error’s code without the password', async () => {
     const child = spawn(process.execPath, serverEntry(), {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -262,7 +262,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Small enough for a group to end well within the time limit of one statement. */
+/** Most writes of a group: few enough to end well within the time limit of one statement. */
 const GROUP_MAX = 32
 
 /** Writes that wait for their turn run together: one transaction, one sync of the disk (docs/decisions/0027). */

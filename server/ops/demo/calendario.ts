@@ -14,7 +14,7 @@ export interface Calendario {
 const DAY_MS = 86_400_000
 const SHIFT_START_MS = 6 * 3_600_000
 const SHIFT_END_MS = 22 * 3_600_000
-/** Before this the day shift has nothing to show yet, and the night shift is at work. */
+/** Time of day (ms) before which the day shift has nothing to show and the night shift is at work. */
 const DAY_SHIFT_SEEN_MS = 7 * 3_600_000
 
 /** `now` in `timeZone`; the machine's zone is irrelevant. */

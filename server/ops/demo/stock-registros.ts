@@ -74,7 +74,7 @@ function precioDe({ venta, costo }: ProductoDemo, tipo: TipoDemo, momento: numbe
 }
 
 const LINEAS_MAX = 8
-/** Products inspected at a purchase: those that lack most are bought. */
+/** Number of products inspected at a purchase: those that lack most are bought. */
 const MUESTRA = 40
 /** Multiple of its minimum above which a product is not bought along. */
 const ENOUGH = 2

@@ -69,7 +69,10 @@ async function findActor(db: Db, como: string | undefined): Promise<Actor> {
   return actor
 }
 
-/** The same steps as the screen's, by the same functions. @returns whether nothing was left out. @throws ImportarError, Refusal. */
+/**
+ * Previews and applies an import by the functions that serve the screen. @returns whether nothing was left out.
+ * @throws ImportarError, Refusal.
+ */
 export async function runOrder(db: Db, factoryTz: string, order: Order, say: Say): Promise<boolean> {
   const leida = await read(order)
   const { titulos } = leida

@@ -27,7 +27,7 @@ export async function serveCopies(db: Db, dataDir: string): Promise<(() => void)
   const address = addressOf(dataDir)
   if (Buffer.byteLength(address) > ADDRESS_MAX) return null
   const isFile = process.platform !== 'win32'
-  // A killed server leaves it behind; we hold the folder's lock.
+  // A killed server leaves its socket behind; this process holds the folder's lock.
   if (isFile) fs.rmSync(address, { force: true })
   const server = net.createServer(socket => {
     socket.on('error', () => {}) // The client has disconnected

@@ -8,7 +8,7 @@ export class TrasladoError extends Error {
   override name = 'TrasladoError'
 }
 
-/** Blocks of a table per round: some megabytes of rows as text. */
+/** Blocks of a table moved per round: some megabytes of rows as text. */
 const BLOCKS_AT_ONCE = 128
 
 /**
@@ -120,7 +120,7 @@ async function listSequences(db: Queryable, tabla: string): Promise<MovedTable['
   return sequences
 }
 
-/** Few enough for one statement to take a few seconds. */
+/** Rows per statement: few enough for it to take a few seconds. */
 const AT_ONCE = 100_000
 
 /**

@@ -14,10 +14,10 @@ interface Asked {
 }
 const NOTHING: Go = () => {}
 
-/** Navigation state of a step that is not asked about: another person takes the tablet over, and drafts stay. */
+/** Navigation state of a step without a question: another person takes the tablet over, and drafts stay. */
 export const UNASKED = { unasked: true }
 
-/** Asks before unsaved work is left. Back, also Android's gesture, closes an open dialog instead of leaving the screen. */
+/** Asks before unsaved work is left. Back, also Android's gesture, closes an open dialog and stays on the screen. */
 export function LeaveGate({ children }: { children: (askFirst: AskFirst) => ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const ask = useCallback((go: Go, stay: Go) => {
@@ -56,7 +56,7 @@ export function LeaveGate({ children }: { children: (askFirst: AskFirst) => Reac
   )
 }
 
-/** Has the router hold a step that would leave unsaved work, and a Back that a dialog takes. */
+/** Blocks a navigation that would leave unsaved work, and a Back that closes a dialog. */
 function useBlockedSteps(ask: (go: Go, stay: Go) => void): void {
   const isBack = useRef(false)
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
@@ -77,11 +77,14 @@ function useBlockedSteps(ask: (go: Go, stay: Go) => void): void {
   useEffect(() => decide(), [blocker.state, blocker.location])
 }
 
-/** Nothing of the app is behind its first entry, and Back would close the app: a dialog makes an entry to go back from. */
+/**
+ * At the first history entry of the app Back would close the app, so an opening dialog adds an entry to go back
+ * from.
+ */
 function useEntryToGoBackFrom(): void {
   const navigate = useNavigate()
   const location = useLocation()
-  // Not read when a dialog opens: a step that is being undone has the place that it went to
+  // Kept in a ref: while a step is being undone, the location is already the step's target
   const place = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry has a key of its own
   useEffect(() => {
@@ -90,7 +93,7 @@ function useEntryToGoBackFrom(): void {
   const makeOne = useEffectEvent(() => {
     if (place.current !== 0) return
     place.current = 1
-    // A list's filter is in the window's address alone (`useAddressed`)
+    // A list's filter is only in the window's address (`useAddressed`)
     const { pathname, search, hash } = window.location
     void navigate({ pathname, search, hash }, { state: location.state })
   })

@@ -1,7 +1,7 @@
 import { toasts } from '#app/shell/corner.tsx'
 import { PANTALLAS } from '#messages/marco.ts'
 
-/** Loads the code when it is wanted, which is rare. */
+/** Loads the code on demand, since it is rarely needed. */
 export const askRescate = (): void =>
   void import('./save-rescate.ts').then(
     ({ saveRescate }) => saveRescate(),

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import FlujoScreen from '#features/flujo/flujo-screen.tsx'
 import { POR_FECHA_PATH } from '../paths.ts'
 
-/** What moves and what stands still; a server without it has the report by date all the same. */
+/** «Flujo»; on a server without it the screen links to the report by date. */
 const FlujoPage = (props: Omit<ComponentProps<typeof FlujoScreen>, 'porFecha'>) => (
   <FlujoScreen {...props} porFecha={POR_FECHA_PATH} />
 )

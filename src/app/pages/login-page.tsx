@@ -14,19 +14,19 @@ const LoginScans = loadablePart(() => import('../login-scans.tsx'))
 const PrimeraClave = loadable(() => import('#features/usuarios/primera-clave.tsx'))
 const PrimerIngreso = loadable(() => import('#features/usuarios/primer-ingreso.tsx'))
 const RelevoLink = loadablePart(() => import('../person/relevo-link.tsx'))
-/** The database comes after this, to show what waits on this device. Nobody signs in faster. */
+/** The network status loads the database after the login form; signing in does not need it. */
 const STATUS_AFTER_MS = 1000
 
-/** Whoever has just signed in is present: the tablet is not locked (src/app/person/idle-lock.tsx). */
+/** A person who has just signed in is present, so the tablet is not locked (src/app/person/idle-lock.tsx). */
 const noteSignedIn = (): Promise<void> =>
   import('../person/idle-clock.ts').then(
     ({ noteTouch }) => noteTouch(),
-    () => {}, // Without its code nothing is locked either
+    () => {}, // If this code cannot be loaded, the lock's code cannot either
   )
 
 /**
- * The login in its frame, whose menu has nothing else (specification §2), or in its place the first account of an
- * installation.
+ * The login in its frame, whose menu has only the login (specification §2); or the form of an installation's first
+ * account.
  */
 export default function LoginPage({
   isPrimero = false,
@@ -38,7 +38,7 @@ export default function LoginPage({
   const navigate = useNavigate()
   const [isPainted, setIsPainted] = useState(false)
   const isLater = useLater(STATUS_AFTER_MS)
-  // First, because what opens next checks whether the tablet is locked
+  // First, because the next screen checks whether the tablet is locked
   const enter = () => void noteSignedIn().then(onSignedIn)
   const toLogin = () => {
     toasts.success(PRIMER_INGRESO.creada)
@@ -46,7 +46,7 @@ export default function LoginPage({
   }
   useEffect(() => afterPaint(() => setIsPainted(true)), [])
   useEffect(() => {
-    takeEarlyKeys() // Typed before a redirect to here: a password must not be taken for a scan
+    takeEarlyKeys() // Drops keys typed before a redirect to the login: a password must not be taken for a scan
   }, [])
   return (
     <div className="login-page">

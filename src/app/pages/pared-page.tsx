@@ -4,10 +4,13 @@ import ParedScreen from '#features/pared/pared-screen.tsx'
 import { PARED } from '#messages/pared.ts'
 import { acceptUpdate, updateStore } from '../register-worker.ts'
 
-/** Two versions that take turns on a server must not have a television load all day long. */
+/**
+ * Least time between two updates: a server that alternates between two versions must not reload a television all
+ * day.
+ */
 const UPDATE_AFTER_MS = 60_000
 
-/** The panel for the wall. Nobody is there to agree to a new version: it is taken as soon as it has come. */
+/** The wall panel. It takes a new version by itself, since no person is there to accept it. */
 export default function ParedPage() {
   useTitle(PARED.titulo)
   useEffect(() => {

@@ -12,7 +12,7 @@ const WHY = {
   'sin-almacen': RESCATE.error,
 } as const
 
-/** Hands the person a file with what this device has not sent, and says so. */
+/** Saves a file with this device's unsent changes, and reports the outcome. */
 export async function saveRescate(): Promise<void> {
   const made = await makeRescate()
   if (typeof made === 'string') return toasts.error(WHY[made])

@@ -8,7 +8,7 @@ type SeriePageProps = Omit<
   'onVolver' | 'onDecidir' | 'onCorregir' | 'onCrear'
 >
 
-/** Sends a person to «Homologaciones» or «Butacas» to correct or create what the series could not. */
+/** Links from a series to «Homologaciones» or «Butacas», to correct or create a seat. */
 export default function SeriePage(props: SeriePageProps) {
   const navigate = useNavigate()
   return (

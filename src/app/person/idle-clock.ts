@@ -8,7 +8,7 @@ const KEY = 'butacas-ultimo-toque'
 /** Set while it is locked. Kept across a reload, after which the time of the last touch may be unknown. */
 const LOCKED = 'butacas-bloqueada'
 
-/** Device time (ms) of the last touch written down. */
+/** Device time (ms) of the last stored touch. */
 export let noted = 0
 
 /** Read from the disk, which all tabs share: a reload does not unlock the tablet. */
@@ -17,7 +17,7 @@ export const readLast = (): number => Math.max(noted, Number(deviceStorage.text(
 export const isNotedLocked = (): boolean => deviceStorage.text(LOCKED) !== null
 export const noteLocked = (): void => deviceStorage.write(LOCKED, '1')
 
-/** Notes a touch by somebody who may use the tablet, and unlocks it. */
+/** Notes a touch by a person who may use the tablet, and unlocks it. */
 export function noteTouch(): void {
   noted = clock.now()
   deviceStorage.write(KEY, noted)

@@ -29,21 +29,22 @@ import { IDLE_MS, isNotedLocked, noted, noteLocked, noteTouch, readLast } from '
 export interface IdleLockProps {
   nombre: string
   isLocked: boolean
-  /** Whether the question about signing out is shown instead. Whoever stays finds the tablet locked. */
+  /** Whether the question about signing out is shown instead. A person who stays finds the tablet locked. */
   isAsking?: boolean
   onLock: (isLocked: boolean) => void
-  /** Somebody else takes over; the tablet stays locked until they have. */
+  /** Another person takes over; the tablet stays locked until then. */
   onRelevo: () => void
   onSignOut: () => void
 }
 
 /**
- * Covers a shared tablet that nobody touched for half an hour (security C9); work in progress stays underneath. It is
- * unlocked by PIN or password. Without a network no password can be checked: then whoever has no PIN unlocks it by a touch.
+ * Covers a shared tablet after half an hour without a touch (security C9); work in progress stays underneath. PIN
+ * or password unlocks it. Without a network no password can be checked: then a person without a PIN unlocks it by a
+ * touch.
  */
 export default function IdleLock(props: IdleLockProps) {
   const { nombre, isLocked, isAsking = false, onLock, onRelevo, onSignOut } = props
-  // Read before it locks, because it says who may unlock the tablet
+  // Read before the tablet locks: it decides who may unlock it
   const relevables = useRelevables()
   const lock = useEffectEvent(() => onLock(true))
   useEffect(() => {
@@ -80,7 +81,7 @@ function pinOf(relevables: Relevables, nombre: string): PinLeido {
 interface CoverProps {
   nombre: string
   pin: PinLeido
-  /** Whether somebody else can take over. */
+  /** Whether another person can take over. */
   canFollow: boolean
   onOpen: () => void
   onRelevo: () => void
@@ -124,7 +125,7 @@ function Cover({ nombre, pin, canFollow, onOpen, onRelevo, onSignOut }: CoverPro
   )
 }
 
-/** Keeps keys from the screen underneath, where they would change what nobody sees. */
+/** Keeps keys from the hidden screen underneath. */
 function useKeysOfItsOwn(): void {
   useEffect(() => {
     const keep = (event: KeyboardEvent) => {
@@ -165,7 +166,7 @@ function Opening({ nombre, pin, onOpen }: Pick<CoverProps, 'nombre' | 'pin' | 'o
   )
 }
 
-/** Why nobody can unlock the tablet here without a network. */
+/** Why no person can unlock the tablet here without a network. */
 function Closed({ pin }: { pin: 'bloqueado' | 'vencido' | 'fallo' }) {
   if (pin === 'bloqueado') return <p role="alert">{BLOQUEO.pinBloqueado}</p>
   if (pin === 'vencido') return <p role="alert">{BLOQUEO.pinVencido}</p>
@@ -240,20 +241,20 @@ const NOTE_EVERY_MS = 10_000
 const LOOK_EVERY_MS = 15_000
 const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const
 
-// By device time: a jump of the wall clock neither locks nor unlocks (reliability O44), and a sleep counts once the server
-// has been heard. Without any touch there is nothing to lock.
+// By device time: a jump of the wall clock neither locks nor unlocks (reliability O44), and a sleep counts after
+// the server's next answer. A tablet without any touch does not lock.
 const isIdle = (): boolean => {
   if (isNotedLocked()) return true
   const last = readLast()
   const now = clock.now()
-  // Noted while the clock ran ahead, before the server was heard: it would keep the tablet from locking
+  // A touch noted while the clock ran ahead would keep the tablet from locking
   if (last > now) noteTouch()
   const idle = last > 0 && now - last >= IDLE_MS
   if (idle) noteLocked()
   return idle
 }
 
-/** Calls back after enough time without a touch. @returns a function that ends the watch. */
+/** Calls back after enough time without a touch. @returns ends the watch. */
 function watchIdle(onIdle: () => void): () => void {
   const look = () => {
     if (isIdle()) onIdle()

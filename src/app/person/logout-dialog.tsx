@@ -6,34 +6,37 @@ import { siguientes, useRelevables } from '#queries/cuenta/relevo.ts'
 import { countOwn, type OutboxSummary, useNetwork, useOutboxSummary } from '#queries/outbox/use-outbox.ts'
 import { AskDialog } from '#ui/overlay.tsx'
 
-/** How long signing out waits for what can still be sent (reliability O24). */
+/** Longest wait at signing out for changes that can still be sent (reliability O24). */
 const TRY_MS = 10_000
-/** The same while the server seems to be unreachable, which may be a mistake. */
+/** Longest wait while the server seems to be unreachable, which may be wrong. */
 const TRY_OFFLINE_MS = 2_000
-/** How long signing out waits for the queue to be read, which may never happen where storage fails. */
+/** Longest wait at signing out for reading the queue, which may never end if storage fails. */
 const READ_MS = 3_000
 
 export interface LogoutDialogProps {
   nombre: string
-  /** Whether the session still lets anything be sent. */
+  /** Whether the session can still send. */
   canSend: boolean
   onStay: () => void
-  /** Somebody else takes over; no session ends. */
+  /** Another person takes over; no session ends. */
   onRelevo: () => void
   onLeave: () => void
 }
 
-/** Signing out with unsent changes: tries to send them, then says what stays. Leaves by itself once nothing is left. */
+/**
+ * Signing out with unsent changes: tries to send them, then shows the rest. Signs out by itself once nothing is
+ * left.
+ */
 export default function LogoutDialog(props: LogoutDialogProps) {
   const summary = useOutboxSummary()
   const { online } = useNetwork()
-  // Decided once: where the network only now seems to be gone, the answer may still come
+  // Decided once: if the network was lost only now, the answer may still arrive
   const [isOffline] = useState(!online)
   if (isOffline) return <AskOffline {...props} unsent={summary === null ? 0 : countOwn(summary)} />
   return summary === null ? <LeaveUnread onLeave={props.onLeave} /> : <Ask {...props} summary={summary} />
 }
 
-/** Signing out without a network: nobody can sign in again before it is back (reliability O54). */
+/** The warning at signing out without a network: no user can sign in before it returns (reliability O54). */
 function AskOffline({ nombre, unsent, onStay, onRelevo, onLeave }: LogoutDialogProps & { unsent: number }) {
   const others = siguientes(useRelevables(), nombre)
   const relevo = { confirmLabel: SALIDA.hacerRelevo, onConfirm: onRelevo }
@@ -101,7 +104,7 @@ function Ask({ canSend, onStay, onLeave, summary }: LogoutDialogProps & { summar
   )
 }
 
-/** Has pending changes sent once more. @returns whether their time is over. */
+/** Tries to send pending changes once more. @returns whether the time for it is over. */
 function useLastTry(canSend: boolean, online: boolean): boolean {
   const [isTried, setIsTried] = useState(!canSend)
   const begin = useEffectEvent(() => {

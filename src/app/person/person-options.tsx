@@ -38,7 +38,7 @@ interface PersonOptionsProps {
   sesion: SesionActual
   onSignOut: () => void
   onChoosePin: () => void
-  /** Null where the server does not let people change their own password. */
+  /** Null if the server does not let people change their own password. */
   onMiClave: (() => void) | null
   onClose: () => void
 }

@@ -15,7 +15,10 @@ const MiClave = loadable(() => import('#features/usuarios/mi-clave-dialog.tsx'))
 const ElegirPin = loadable(() => import('#features/relevo/elegir-pin.tsx'))
 const PersonOptions = loadable(() => import('./person-options.tsx'))
 
-/** Who works now, with the way to the relevo, their options and signing out. Always visible, because tablets are shared. */
+/**
+ * The current person, with links to the relevo, their options and signing out. Always visible, because tablets are
+ * shared.
+ */
 export function Person({ sesion, onSignOut }: { sesion: SesionActual; onSignOut: () => void }) {
   return (
     <>

@@ -27,7 +27,7 @@ const STORAGE = {
   unavailable: EQUIPO_AVISOS.sinAlmacen,
 } as const
 
-/** What keeps this device from working: an expired session, or storage that cannot be written. */
+/** Problems that keep this device from working: an expired session, or storage that cannot be written. */
 export default function SessionNotices({ sesion }: { sesion: SesionActual }) {
   const storage = useStorage()
   const { online } = useNetwork()
@@ -59,9 +59,9 @@ export default function SessionNotices({ sesion }: { sesion: SesionActual }) {
   )
 }
 
-/** Screens on which a person with unsent changes goes on without a session. */
+/** Screens on which a person with unsent changes works on without a session. */
 const FLOOR: readonly string[] = [BUTACAS_PATH, SERIE_PATH, PENDIENTES_PATH, EQUIPO_PATH, AYUDA_PATH]
-/** How often it looks whether an open form has been closed. */
+/** Interval (ms) of the check whether an open form was closed. */
 const LOOK_EVERY_MS = 1_000
 
 /** Leads to the login once the server has refused the session (specification §6), unless a form is open or floor work is unsent. */

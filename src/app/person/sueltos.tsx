@@ -10,14 +10,14 @@ import type { AskFirst } from '../leave/leave-gate.tsx'
 
 const DIA_MS = 24 * 60 * 60 * 1000
 
-/** Device time as people say it. */
+/** Device time in words. */
 const cuando = (ms: number, now = Date.now()): string =>
   cuandoFue(momentoDe(ms), {
     hoy: momentoDe(now).slice(0, 10),
     ayer: momentoDe(now - DIA_MS).slice(0, 10),
   })
 
-/** Offers what this person left half typed. @param onAnew the screen that is shown begins anew, with the draft. */
+/** Offers the person's unfinished drafts. @param onAnew remounts the shown screen with the draft. */
 export default function Sueltos({
   owner,
   askFirst,

@@ -18,14 +18,14 @@ const RUTAS = {
 interface BuscarPageProps {
   sesion: { nombre: string; rol: Rol }
   askFirst: AskFirst
-  /** The screen that is shown is to begin anew: it reads its address only once. */
+  /** Remounts the shown screen, which reads its address only once. */
   onAnew: () => void
-  /** What was typed before the field was there. */
+  /** Text typed before the field was mounted. */
   typed: () => string
   onClose: () => void
 }
 
-/** Leads «Buscar en todo» to the screens of the app. */
+/** «Buscar en todo», with the app's screens and addresses. */
 export default function BuscarPage({ sesion, askFirst, onAnew, typed, onClose }: BuscarPageProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -48,7 +48,7 @@ export default function BuscarPage({ sesion, askFirst, onAnew, typed, onClose }:
       onClose={onClose}
       onOpen={direccion => {
         onClose()
-        // Also on the screen that is shown, which would lose what is not saved
+        // Asks also on the same screen, which would lose unsaved work
         askFirst(() => {
           const isHere = direccion.split('?')[0] === pathname
           void navigate(direccion, { replace: isHere })

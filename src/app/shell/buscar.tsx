@@ -6,10 +6,10 @@ import { loadable } from '#ui/loadable.tsx'
 
 const BuscarPage = loadable(() => import('./buscar-page.tsx'))
 
-/** The button of «Buscar en todo», which Ctrl+K presses wherever no dialog is open. */
+/** The button of «Buscar en todo». Ctrl+K presses it, unless a dialog is open. */
 export function Buscar(props: Omit<ComponentProps<typeof BuscarPage>, 'typed' | 'onClose'>) {
   const [isOpen, setIsOpen] = useState(false)
-  // From the moment it is asked for until its field is there, which may take a while the first time
+  // Keys typed from the request until the field is mounted, which may take a while the first time
   const typed = useRef<string | null>(null)
   const open = useCallback(() => {
     typed.current ??= ''

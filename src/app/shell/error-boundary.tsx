@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
 import { updateStore } from '../register-worker.ts'
 
-/** A part of the app could not be loaded: a new version removes the files of the old one. */
+/** A file of the app could not be loaded: a new version removes the old one's files. */
 const MISSING_FILE = /dynamically imported module|importing a module script|preload CSS/i
 
 interface State {
@@ -12,7 +12,7 @@ interface State {
   hasFailed: boolean
 }
 
-/** Shows a sentence with a way out where a screen throws. What was done is in the store. */
+/** Shows a message and a way out if a screen throws. Stored changes are safe. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null, hasFailed: false }
 
@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 }
 
 function Failed({ error }: { error: unknown }): ReactNode {
-  // A tab may hear of the new version only after it has asked for a file that is gone
+  // A tab may learn of the new version after it asked for a missing file
   const isOffered = useSyncExternalStore(updateStore.subscribe, updateStore.getSnapshot)
   const { action, ...words } = wordsOf(error, isOffered)
   return (

@@ -1,7 +1,7 @@
 import { PANEL } from '#messages/panel.ts'
 import { useLive } from '#queries/outbox/live.ts'
 
-/** Says that the panel updates by itself; where it does not, its head says how old it is. */
+/** Says that the panel updates by itself; otherwise the panel's head shows its age. */
 export default function LiveNote() {
   return useLive() === 'live' ? <span>{PANEL.enVivo}</span> : null
 }

@@ -6,7 +6,10 @@ import { type OutboxSummary, useNetwork, useOutboxSummary } from '#queries/outbo
 import { type StatusBox, StatusChip } from '#ui/signs/status-chip.tsx'
 import { PENDIENTES_PATH } from '../paths.ts'
 
-/** Network and queue, on every screen, with a link to Pendientes. Loaded after the first paint: it needs the database. */
+/**
+ * State of network and queue on every screen, linked to Pendientes. Loaded after the first paint: it needs the
+ * database.
+ */
 export default function LiveStatus() {
   const { online, isForeign } = useNetwork()
   const perdida = usePerdida()
@@ -14,7 +17,7 @@ export default function LiveStatus() {
   const perdidos = perdida === null ? 0 : sumCuenta(perdida.unseen)
   const rechazadas = summary?.rejected ?? 0
   const net = online ? MARCO.enLinea : isForeign ? MARCO.sinFabrica : MARCO.sinConexion
-  // Changes that wait or are being sent are not announced here: the screen on which they were made does so
+  // Pending changes are not announced here, but on the screen that made them
   const words = [
     isForeign ? MARCO.sinFabricaDetalle : net,
     ...(perdidos > 0 ? [`${perdidos} ${MARCO.perdidos(perdidos)}`] : []),
@@ -38,7 +41,7 @@ export default function LiveStatus() {
   )
 }
 
-/** What the chip says of the queue: nothing until it has been read. */
+/** Queue part of the chip: nothing until the queue has been read. */
 function toBoxes(summary: OutboxSummary | null, perdidos: number): StatusBox[] {
   const boxes: StatusBox[] = []
   if (perdidos > 0)

@@ -81,7 +81,7 @@ function MenuColumn({
   )
 }
 
-/** The same groups at the foot of narrow screens; one with several entries opens a sheet from below. */
+/** The menu at the foot of narrow screens; a group with several entries opens a sheet from below. */
 export const TabBar = ({ groups }: { groups: readonly MenuGroup[] }) => (
   <nav className="tabbar" aria-label={MARCO.principal}>
     {groups.map(group =>
@@ -117,7 +117,7 @@ function TabGroup({ group }: { group: MenuGroup }) {
 interface MenuLink {
   label: string
   path: string
-  /** For the eye alone, where another entry has the same name. */
+  /** Shown if another entry has the same name; hidden from screen readers. */
   de?: string
 }
 /** A group of the menu bar. `more` is a second column with its own heading, not a third level (look.md). */

@@ -21,10 +21,10 @@ function Plain({ icon, title }: { icon: IconName; title: string }) {
   )
 }
 
-/** Unknown addresses, and any address while it is not known yet who is signed in (specification §2). */
+/** For unknown addresses, and for any address until the session has been read (specification §2). */
 export const NotFound = () => <Plain icon="search" title={PANTALLAS.noEncontrada} />
 
-/** A screen that is not for this role (design §5). */
+/** A screen that the role may not see (design §5). */
 export const Forbidden = () => <Plain icon="lock" title={PANTALLAS.sinPermiso} />
 
 /** Sets the title of the browser's tab. */

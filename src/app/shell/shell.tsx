@@ -19,13 +19,13 @@ const LiveStatus = loadablePart(() => import('./live-status.tsx'))
 interface ShellProps {
   /** The menu bar. */
   nav: ReactNode
-  /** What finds everything, in the top bar. */
+  /** Search button in the top bar. */
   find?: ReactNode
-  /** What stands at the end of the top bar. */
+  /** End of the top bar. */
   end: ReactNode
   /** The screen fills the window and scrolls inside. */
   isFixed?: boolean
-  /** Beside the copyright. */
+  /** Text beside the copyright. */
   note?: ReactNode
   /** How long (ms) the network status waits, so that the first paint is not slowed. */
   statusAfterMs?: number
@@ -65,7 +65,7 @@ export function Shell({ nav, find, end, isFixed, note, statusAfterMs = 0, tabs, 
   )
 }
 
-/** The chip is there from the start; what it says comes with the database, after the first paint. */
+/** The chip is rendered at once; its text follows with the database, after the first paint. */
 function Status({ afterMs }: { afterMs: number }) {
   const [isLive, setIsLive] = useState(false)
   useEffect(() => {

@@ -75,7 +75,7 @@ export const Flujo = Type.Object({
    * included. Extra days of a longer earlier range follow the last one.
    */
   porDia: Type.Array(Type.Object({ dia: Type.String(), ...comparada })),
-  /** The same by person, most first. */
+  /** Seats that passed to the state by person, most first. */
   porPersona: Type.Array(Type.Object({ usuario: Nombre, ...comparada })),
   /** How many of those seats were A and S; null for a state without A and S. */
   as: nullable(Type.Object({ ...as, antes: nullable(Type.Object(as)) })),

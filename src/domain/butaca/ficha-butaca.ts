@@ -23,7 +23,7 @@ export interface Ficha extends Escritos, Record<ReferenciaButaca, Ref> {
   peso: number
 }
 
-/** The same as stored in a seat, with null for no text. */
+/** A seat's form as stored in the seat, with null for no text. */
 type FichaGuardada = Omit<Ficha, keyof Escritos> & Guardados
 
 /** The value of a field in an empty form. */
@@ -70,7 +70,7 @@ export const envioOf = (butaca: FichaGuardada): Omit<ButacaEnvio, 'nro'> => {
   return { ...ficha, ...each(REFERENCIAS_BUTACA, campo => ficha[campo].id) }
 }
 
-/** Whether a seat is as it was written; a free field that was not written may be any. */
+/** Whether a seat has the values as written; a free field that was not written may have any. */
 export function sameFicha(escrita: FichaGuardada, butaca: FichaGuardada): boolean {
   const actual: Record<string, unknown> = envioOf(butaca)
   return Object.entries(envioOf(escrita)).every(

@@ -25,7 +25,7 @@ export function problemaDePeso(texto: string): ProblemaPeso | null {
 /** The weight as a number; null for none. */
 export const pesoOrNull = (peso: number): number | null => (peso >= 0 ? peso : null)
 
-/** Servers may keep a weight as a float; people write two decimals. */
+/** Difference (kg) below which weights are equal: servers may keep a weight as a float; people write two decimals. */
 const PESO_IGUAL_KG = 0.005
 
 /** Whether two weights are equal, whatever the server's precision or sign for none. */

@@ -30,7 +30,7 @@ export const sortPermisos = (permisos: readonly PermisoPrograma[]): PermisoProgr
   PERMISOS_DE_PROGRAMA.filter(permiso => permisos.includes(permiso))
 
 const DIA_MS = 24 * 60 * 60_000
-/** Below this many days the screen warns. */
+/** Days before the expiry from which the screen warns. */
 export const DIAS_DE_AVISO = 15
 
 /** Whole days until it expires; negative once expired. Moments in ms. */

@@ -27,7 +27,7 @@ export interface CambioLinea {
 export interface CambiosEntrada {
   campos: CambioCampo[]
   lineas: CambioLinea[]
-  /** The same lines at other positions. */
+  /** True if only the positions of lines changed. */
   isReordered: boolean
 }
 

@@ -70,9 +70,9 @@ export const SIN_CONOCIDAS: EtiquetasConocidas = { eBlanca: [], eGris: [] }
 /** A label without characters that a scanner or a paste adds. */
 export const etiquetaLimpia = (texto: string): string => sinFormato(texto).trim()
 
-/** From this many known labels on, their shapes are evidence. */
+/** Number of known labels from which their shapes are evidence. */
 const ENSENAN = 3
-/** From this many known labels on, a shape with a single label counts as a mistake. */
+/** Number of known labels from which a shape with a single label counts as a mistake. */
 const MUCHAS = 20
 /** Signs outside Code 39 and our labels, for a device without known labels (ISO/IEC 16388). */
 const CON_SIGNOS_AJENOS = /[^\p{L}0-9 \-./+$%]/u

@@ -152,7 +152,7 @@ export const BANDAS_DIAS = [1, 3, 7] as const
 
 const HORA = 60
 const DIA = 24 * HORA
-/** From here on minutes are left out. */
+/** Time (ms) from which minutes are left out. */
 const SIN_MINUTOS = 3 * HORA
 
 /** A time in display units: minutes and hours under a day; then days and hours. */

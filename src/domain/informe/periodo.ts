@@ -224,7 +224,7 @@ export type RangoEscrito = Record<keyof RangoHoras, string>
 
 type ProblemaHora = 'hora-mal-escrita' | 'hora-anterior'
 
-/** The same with hours. An empty hour is the day's own end. */
+/** Checks both ends of a range with hours. An empty hour is the day's own end. */
 export function reviewRangoHoras(escrito: RangoEscrito): {
   rango: RangoHoras | null
   problemas: Record<keyof RangoFechas, ProblemaFecha | null> & Record<'horaD' | 'horaH', ProblemaHora | null>

@@ -65,7 +65,7 @@ export const parseCantidad = (texto: string): number | null => {
   return /^\d{1,15}$/.test(limpio) ? Number(limpio) : null
 }
 
-/** The same with 0 for no number, for several products at once (specification §5). */
+/** Reads units as typed, with 0 for no number, when several products are added at once (specification §5). */
 export const cantidadOCero = (texto: string): number => parseCantidad(texto) ?? 0
 
 /** Whether a line may be saved with this quantity (security C26). */

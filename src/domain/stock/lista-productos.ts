@@ -46,7 +46,7 @@ const narrows = (antes: FiltroProducto, ahora: FiltroProducto): boolean =>
   plegado(ahora.text.trim()).includes(plegado(antes.text.trim())) &&
   REFERENCIAS.every(campo => antes[campo] === 0 || antes[campo] === ahora[campo])
 
-/** Between columns, so that no match spans two. */
+/** Separates the texts of the columns, so that no match spans two. */
 const ENTRE = '\n'
 const known = new WeakMap<Producto, string>()
 

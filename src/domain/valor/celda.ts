@@ -15,7 +15,7 @@ export interface Columna<Fila> {
   formato?: FormatoCelda
 }
 
-/** The value for people; '' for none. */
+/** The value as people read it; '' for none. */
 export function textoDeCelda(valor: Celda, formato?: FormatoCelda): string {
   if (valor === null || valor === undefined || valor === '') return ''
   if (formato === 'dolares') return formatDolares(Number(valor))

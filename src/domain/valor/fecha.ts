@@ -84,7 +84,7 @@ export interface DiaVisto {
 export const hoyDeFabrica = (ahora: number, visto: DiaVisto | null, zonaEquipo: string): Fecha =>
   momentoDeFabrica(ahora, visto, zonaEquipo).hoy
 
-/** The same with the time (HH:MM). */
+/** The factory's day and time (HH:MM), in the zone that `hoyDeFabrica` finds. */
 export function momentoDeFabrica(
   ahora: number,
   visto: DiaVisto | null,

@@ -43,7 +43,7 @@ export function compareTexto(a: string, b: string): number {
   return a.length === b.length ? 0 : compareClaves(a, b)
 }
 
-/** The same for texts that differ at `i` where either has a digit. */
+/** Compares texts that differ at `i`, where either has a digit. */
 function compareNumeros(a: string, b: string, i: number, numero: number): number {
   const distancia = a.charCodeAt(i) - b.charCodeAt(i)
   const [enA, enB] = [digitosDesde(a, i), digitosDesde(b, i)]

@@ -31,7 +31,7 @@ export function sorterOf<Fila extends object, Columna extends string>(
   return (filas, orden) => lazily(filas, orden).slice(0, filas.length)
 }
 
-/** The same for lists of thousands of which only a screenful is read. */
+/** Creates a function that sorts lists of thousands of which only a screenful is read. */
 export function lazySorterOf<Fila extends object, Columna extends string>(
   valorDe: ValorDe<Fila, Columna>,
   claveDe: ClaveDe<Columna> = claveTexto,

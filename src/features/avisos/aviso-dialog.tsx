@@ -68,7 +68,7 @@ function check({ nombre, direccion, eventos }: AvisoDraft) {
   return eventos === '' ? { error: AVISO_DIALOGO.faltanEventos, invalid: ['eventos'] as const } : null
 }
 
-/** Edits or creates one. @param onCreado gets the new one with its secret. */
+/** Edits or creates a webhook. @param onCreado gets a new one with its secret. */
 export function useAvisoEdit(
   owner: string,
   notify: Notify,
@@ -118,13 +118,13 @@ export function useAvisoEdit(
   })
 }
 
-/** Whom to tell, where, and of what. */
+/** Name, address and events of a webhook. */
 export function AvisoDialog({ editor, isOnline }: { editor: AvisoEdit; isOnline: boolean }) {
   const { edit } = editor
   if (edit === null) return null
   const { row, draft, error, invalid } = edit
   const errorOf = (campo: keyof AvisoDraft) => (error !== null && invalid.includes(campo) ? error : undefined)
-  // While it is typed: whoever wrote a whole address sees it at once
+  // Checked while typing, so that the error shows as soon as a whole address is typed
   const isPlain = /^http:\/\/./i.test(draft.direccion.trim())
   const submit = {
     children: row === null ? AVISO_DIALOGO.crear : AVISO_DIALOGO.guardar,

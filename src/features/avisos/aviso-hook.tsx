@@ -23,7 +23,7 @@ interface AvisoHookProps {
   onSecreto: (aviso: AvisoConSecreto) => void
 }
 
-/** How it is doing, and since when. */
+/** State of a webhook, and since when. */
 function Estado({ aviso: { pausado, apagado, fallaDesde, sinEntregar, ultimo } }: { aviso: Aviso }) {
   const ahora = likelyNow()
   const cuando = (instante: string) => cuandoLocal(Date.parse(instante), ahora)
@@ -71,7 +71,7 @@ function Estado({ aviso: { pausado, apagado, fallaDesde, sinEntregar, ultimo } }
   )
 }
 
-/** One system that is told what happens; opened, what was sent to it and what can be done. */
+/** One webhook; unfolded, its deliveries and actions. */
 export function AvisoHook(props: AvisoHookProps) {
   const { aviso, owner, reasonId, notify, onEdit, onDelete, onSecreto } = props
   const { id, nombre, direccion, eventos, pausado, apagado } = aviso

@@ -15,7 +15,7 @@ import type { Notify } from '#ui/notices/toast.tsx'
 import { AvisoDialog, useAvisoEdit, WORDS } from './aviso-dialog.tsx'
 import { AvisoHook } from './aviso-hook.tsx'
 
-/** Other systems that are told what happens here. */
+/** The webhooks: other systems that get the factory's events. */
 export function AvisosPanel({
   notify,
   sesion: { nombre: owner },

@@ -9,7 +9,7 @@ import { CodeText, Mark } from '#ui/signs/signs.tsx'
 
 const isReceived = (status: number | null): boolean => status !== null && status >= 200 && status < 300
 
-/** How it went, in a few words; also for the toast of a test. */
+/** Result of a delivery in a few words; also for the toast of a test. */
 export const resultadoDe = ({ status, falla }: Pick<Envio, 'status' | 'falla'>): string =>
   falla !== null ? FALLA_ENVIO[falla].dice : OTROS_SISTEMAS.contesto(status ?? 0)
 
@@ -52,7 +52,7 @@ function detalleDe({ estado, intentos, status, falla, ms, sigue, detras }: Envio
   return [porQue, intento].filter(Boolean).join('; ')
 }
 
-/** What was sent lately: first what failed, each with a button that sends it now. */
+/** Recent deliveries, failed ones first, each with a button to send it now. */
 export function EnviosTable({
   aviso,
   owner,

@@ -148,7 +148,7 @@ export function FilaConError({ fila: { fila, nombre }, error }: { fila: FilaImpo
   const iguales = parecido === undefined ? [] : filasQueDicen(getCorrida(), campo, valor)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    // They keep their own outcome
+    // They report their own outcome
     if (parecido !== undefined) void corregir(iguales.length > 0 ? iguales : [fila], campo, parecido)
     else void corregir([fila], campo, escrito)
   }

@@ -36,7 +36,7 @@ const NUMEROS: Readonly<Record<Paso, number>> = {
 const isClase = (text: string | null): text is ClaseImportacion =>
   CLASES_IMPORTACION.some(clase => clase === text)
 
-/** Importar: a file, what its columns are, a test that writes nothing, and all of it at once. */
+/** Importar: a file, its columns, a test run that writes nothing, and one write of everything. */
 export default function ImportarScreen({ notify, sesion }: ImportarProps) {
   const isBare = useServerIsBare()
   const corrida = useCorrida()
@@ -72,7 +72,7 @@ export default function ImportarScreen({ notify, sesion }: ImportarProps) {
   )
 }
 
-/** The run belongs to whoever is signed in; the address may say what it begins with. */
+/** The import belongs to the signed-in person; the address may choose its kind. */
 function useOwn(nombre: string): void {
   const [params, setParams] = useSearchParams()
   const pedida = params.get('clase')
@@ -82,12 +82,12 @@ function useOwn(nombre: string): void {
     if (owner !== nombre) empezar(nombre, isClase(pedida) ? pedida : 'productos')
     else if (isClase(pedida) && isFree) empezar(nombre, pedida)
     if (pedida !== null) setParams({}, { replace: true })
-    // Stays when the screen goes
+    // Stays after the screen closes
     setTopNote(<AvanceEnBarra />)
   }, [nombre, owner, pedida, isFree, setParams])
 }
 
-/** A file that the system gave the app: the person says what is in it. One that comes during an import is not opened. */
+/** A file that the system opened with the app; the person chooses its kind. During an import it is not opened. */
 function useAbierto(owner: string, notify: Notify): File | null {
   const [abierto, setAbierto] = useState<File | null>(null)
   const { paso, clase } = useCorrida()
@@ -115,7 +115,7 @@ function PasoDe({ paso, owner, notify, abierto }: PasoProps) {
   return <PasoAvance />
 }
 
-/** Where the person is; those before are done. */
+/** The steps, with the current one marked. */
 const Pasos = ({ numero }: { numero: number }) => (
   <ol className="stepper" aria-label={IMPORTAR.pasos}>
     {IMPORTAR.nombresPasos.map((nombre, n) => {
@@ -150,7 +150,7 @@ const SinImportar = () => (
 
 const MOSTRADAS = 12
 
-/** Asks before a count is undone whose products moved since, and shows what each would become. */
+/** Asks before undoing a count whose products moved since, and shows each resulting stock. */
 function Movidas() {
   const { movidas } = useCorrida()
   if (movidas === null) return null
@@ -159,7 +159,7 @@ function Movidas() {
   return (
     <OjoDialog
       onClose={noDeshacer}
-      onConfirm={() => void deshacer(importacion, vista)} // It keeps its own outcome
+      onConfirm={() => void deshacer(importacion, vista)} // It reports its own outcome
     >
       {LECTURAS.movidas(total)}
       <span className="movidas">

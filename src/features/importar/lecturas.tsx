@@ -12,7 +12,7 @@ import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 
-/** Questions about columns, asked once for each. */
+/** Questions about columns, each asked once. */
 export function Preguntas() {
   const { porElegir, lecturas, campos, tabla } = useCorrida()
   const preguntas = [
@@ -83,7 +83,7 @@ interface DosLecturasProps {
   decimal: ',' | '.' | null
 }
 
-/** Both readings of a number, of which one is chosen for its column. */
+/** Both readings of an ambiguous number; the person chooses one for its column. */
 function DosLecturas({ columna, label, duda, decimal }: DosLecturasProps) {
   const dos = dosLecturas(duda)
   return (
@@ -96,7 +96,7 @@ function DosLecturas({ columna, label, duda, decimal }: DosLecturasProps) {
   )
 }
 
-/** How columns are read of which some cells can be read in two ways, each to be changed. */
+/** How ambiguous columns are read; each reading can be changed. */
 export function ComoSeLeen() {
   const { lecturas } = useCorrida()
   const leidas = lecturas.flatMap((leida, columna) =>
@@ -134,7 +134,7 @@ export function ComoSeLeen() {
   )
 }
 
-/** Rows that look like totals and headings: they stay out unless they are chosen. */
+/** Rows that look like totals or headings: left out unless selected. */
 export function Aparte() {
   const { aparte, rescatados } = useCorrida()
   if (aparte.length === 0) return null

@@ -15,7 +15,7 @@ import { bajarEjemplo } from './planillas.ts'
 import { Recientes } from './recientes.tsx'
 import { Aviso } from './use-terminada.tsx'
 
-/** What to bring in, and the file that it is in. */
+/** Chooses the kind of import and the file. */
 export function PasoArchivo({
   owner,
   notify,
@@ -23,7 +23,7 @@ export function PasoArchivo({
 }: {
   owner: string
   notify: Notify
-  /** A file that the system gave the app to open. */
+  /** A file that the system opened with the app. */
   abierto: File | null
 }) {
   const { clase } = useCorrida()
@@ -64,7 +64,7 @@ function useLeer() {
     if ('planilla' in leido) abrir(file.name, leido.planilla)
     else setFallo({ archivo: file.name, frase: fraseArchivo(leido.codigo, leido.dato) })
   }
-  return { leyendo, fallo, leer: (file: File) => void leer(file) } // It keeps its own outcome
+  return { leyendo, fallo, leer: (file: File) => void leer(file) } // It reports its own outcome
 }
 
 function Clases({ owner }: { owner: string }) {
@@ -138,7 +138,7 @@ function Soltar({
         aria-label={IMPORTAR.elegir}
         onChange={({ currentTarget }) => {
           take(currentTarget.files)
-          // So that the same file can be chosen again
+          // Allows choosing the same file again
           currentTarget.value = ''
         }}
       />
@@ -161,12 +161,12 @@ function Soltar({
 
 type Leido = { planilla: Planilla } | { codigo: string; dato?: string | undefined }
 
-/** Longer than any file within the limits takes on a slow machine. */
+/** Longer than any permitted file takes on a slow machine. */
 const LONGEST_MS = 60_000
 
 /**
- * Reads a file apart from the page, which stays quick, and gives up after a minute: also where the disk gives no bytes or
- * the reader's code does not come. Never rejects.
+ * Reads a file in a worker, and gives up after a minute, also if the disk sends no bytes or the reader's code does
+ * not load. Never rejects.
  */
 async function readFile(file: File): Promise<Leido> {
   if (file.size > ARCHIVO_MAX_BYTES) return { codigo: 'muy-grande' }

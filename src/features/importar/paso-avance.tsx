@@ -7,10 +7,10 @@ import { type Corrida, isUnderWay, parar, useCorrida } from '#queries/importacio
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { RUTAS } from './use-terminada.tsx'
 
-/** Less says nothing yet of how long the rest takes. */
+/** Elapsed time (ms) from which the rest can be estimated. */
 const ESTIMABLE_MS = 1_500
 
-/** What is under way: how far it is, and the way to stop it. */
+/** Progress of the running step, and a button that stops it. */
 export function PasoAvance() {
   const corrida = useCorrida()
   const { paso, clase, hechas, de } = corrida
@@ -65,7 +65,7 @@ function tituloDe({ paso, clase, de }: Corrida): string {
 
 const EVERY_MS = 1_000
 
-/** By the pace so far. */
+/** The remaining time, at the pace so far. */
 function Falta({ corrida: { hechas, de, desde } }: { corrida: Corrida }) {
   const [now, setNow] = useState(desde)
   useEffect(() => {
@@ -79,7 +79,7 @@ function Falta({ corrida: { hechas, de, desde } }: { corrida: Corrida }) {
   )
 }
 
-/** In the top bar of every screen, while an import goes on. */
+/** Progress in the top bar of every screen during an import. */
 export function AvanceEnBarra() {
   const corrida = useCorrida()
   const sesion = useSesion()

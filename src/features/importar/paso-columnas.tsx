@@ -21,13 +21,13 @@ import { Aviso } from './use-terminada.tsx'
 
 const EJEMPLOS = 3
 
-/** 'D', as a workbook calls a column without a title. */
+/** Letter of a column without a title, as in a workbook: 'D'. */
 function letraDe(columna: number): string {
   const letra = String.fromCharCode(65 + (columna % 26))
   return columna < 26 ? letra : letraDe(Math.floor(columna / 26) - 1) + letra
 }
 
-/** The first values of a column that differ. */
+/** The first distinct values of a column. */
 function ejemplosDe(filas: Tabla['filas'], columna: number): string {
   const vistos = new Set<string>()
   for (const { celdas } of filas) {
@@ -38,7 +38,7 @@ function ejemplosDe(filas: Tabla['filas'], columna: number): string {
   return [...vistos].join(' · ')
 }
 
-/** What each column of the file is. */
+/** Chooses the field of each column. */
 export function PasoColumnas() {
   const { archivo, tabla } = useCorrida()
   if (tabla === null) return null
@@ -110,7 +110,7 @@ function Pie() {
       <Button
         variant="primary"
         disabled={faltan.length > 0 || preguntas > 0 || !online}
-        onClick={() => void probar()} // It keeps its own outcome
+        onClick={() => void probar()} // It reports its own outcome
       >
         {IMPORTAR.probar}
         <Icon name="chevron-right" />

@@ -14,7 +14,7 @@ import { bajarErrores } from './planillas.ts'
 import { detalleDeshacer } from './recientes.tsx'
 import { Aviso, RUTAS } from './use-terminada.tsx'
 
-/** What was brought in, and for a day the way back. */
+/** The result of an import, which can be undone for a day. */
 export function PasoHecho({ notify }: { notify: Notify }) {
   const { importacion, clase } = useCorrida()
   const [isShown, setIsShown] = useState(false)
@@ -96,7 +96,7 @@ function Deshacer() {
           onClose={() => setIsAsking(false)}
           onConfirm={() => {
             setIsAsking(false)
-            void deshacer(importacion) // It keeps its own outcome
+            void deshacer(importacion) // It reports its own outcome
           }}
         >
           {IMPORTAR.deshacerPregunta} {detalleDeshacer(importacion)}

@@ -21,7 +21,7 @@ const SIGNOS: Readonly<Record<Veredicto, { tone: string; icon: IconName }>> = {
   error: { tone: 'rejected', icon: 'octagon' },
 }
 
-/** What would come of it. Each error can be corrected here; the file stays as it is. */
+/** The outcome of the test run. Errors are corrected here; the file stays unchanged. */
 export function PasoPrueba({ notify }: { notify: Notify }) {
   const corrida = useCorrida()
   const { importacion } = corrida
@@ -88,7 +88,7 @@ function Pie() {
       <Button
         variant="primary"
         disabled={cifras.nuevo + cifras.cambia === 0 || isCorrigiendo || !online}
-        onClick={() => void importar()} // It keeps its own outcome
+        onClick={() => void importar()} // It reports its own outcome
       >
         {textoImportar(clase, cifras)}
         <Icon name="chevron-right" />
@@ -107,7 +107,7 @@ function textoImportar(
     : IMPORTAR.importarYDejar(nuevo + cambia, error)
 }
 
-/** Errors first; without any, what changes most. */
+/** The verdict shown first: errors if any, then new rows, then changed ones. */
 const firstOf = ({ error, nuevo, cambia }: CifrasImportacion): Veredicto =>
   error > 0 ? 'error' : nuevo > 0 || cambia === 0 ? 'nuevo' : 'cambia'
 
@@ -125,7 +125,7 @@ const Cifras = ({ cifras }: { cifras: CifrasImportacion }) => (
   </dl>
 )
 
-/** Categories that the file names and there are not: which, and whether they are made with its rows. */
+/** Missing categories that the file names, and the choice to create them with its rows. */
 function CategoriasNuevas() {
   const { importacion, isCorrigiendo } = useCorrida()
   const { online } = useNetwork()
@@ -145,7 +145,7 @@ function CategoriasNuevas() {
       <div className="row">
         <Button
           disabled={isCorrigiendo || !online}
-          onClick={() => void probar(!crearCategorias)} // It keeps its own outcome
+          onClick={() => void probar(!crearCategorias)} // It reports its own outcome
         >
           {(crearCategorias ? CATEGORIAS.noCrear : CATEGORIAS.crear)(cuantas)}
         </Button>

@@ -11,7 +11,7 @@ import { makeXlsx } from '#ui/xlsx/make-xlsx.ts'
 
 const comoTexto = (celda: Celda): Celda => (typeof celda === 'string' ? textoPlanilla(celda) : celda)
 
-/** @returns whether it was made. */
+/** Saves a workbook. @returns whether it was made. */
 async function bajar(
   archivo: string,
   hoja: string,
@@ -27,18 +27,18 @@ async function bajar(
     if (file !== null) saveFile(file, archivo)
     return file !== null
   } catch {
-    notify.error(IMPORTAR.noSeBajo) // Whatever keeps the writer from running here
+    notify.error(IMPORTAR.noSeBajo) // Any failure of the writer
     return false
   }
 }
 
-/** A workbook with the titles in place and some rows to see how it goes. */
+/** A workbook with the titles and some example rows. */
 export async function bajarEjemplo(clase: ClaseImportacion, notify: Notify): Promise<void> {
   const titulos = camposDe(clase).map(({ campo }) => titular(campo))
   await bajar(IMPORTAR.ejemplo(clase), CLASES[clase].titulo, titulos, EJEMPLOS[clase], notify)
 }
 
-/** The rows that stay out as they came, with what is wrong with each: corrected, the same file can be brought in. */
+/** A workbook of the rows left out, as they came, each with its error: corrected, it can be imported. */
 export async function bajarErrores(
   { importacion, tabla, archivo, clase, campos }: Corrida,
   notify: Notify,

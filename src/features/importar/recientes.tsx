@@ -7,7 +7,7 @@ import { diasDeFabrica } from '#queries/butacas/use-historial.ts'
 import { deshacer, useRecientes } from '#queries/importaciones/run.ts'
 import { Button } from '#ui/controls/button.tsx'
 
-/** What was brought in last; what is of today can be undone from here too. */
+/** The latest imports; those of the last day can be undone here too. */
 export function Recientes({ owner }: { owner: string }) {
   const recientes = useRecientes(owner)
   const [pedida, setPedida] = useState<Importacion | null>(null)
@@ -27,7 +27,7 @@ export function Recientes({ owner }: { owner: string }) {
           onClose={() => setPedida(null)}
           onConfirm={() => {
             setPedida(null)
-            void deshacer(pedida) // It keeps its own outcome
+            void deshacer(pedida) // It reports its own outcome
           }}
         >
           {IMPORTAR.deshacerPregunta} {detalleDeshacer(pedida)}
@@ -63,7 +63,7 @@ function Reciente({ importacion, onDeshacer }: { importacion: Importacion; onDes
   )
 }
 
-/** What undoing does, until when. */
+/** The effects of undoing, and until when it is possible. */
 export function detalleDeshacer(importacion: Importacion): string {
   const { clase, cifras, deshacerHasta } = importacion
   const hasta = cuandoSera(deshacerHasta ?? '')
@@ -73,7 +73,7 @@ export function detalleDeshacer(importacion: Importacion): string {
     : IMPORTAR.deshacerDetalle(hasta, importacion)
 }
 
-/** 'mañana 10:47', or today. */
+/** A time today or tomorrow: 'mañana 10:47'. */
 const cuandoSera = (fechaHs: string): string => {
   const { hoy } = diasDeFabrica()
   return fechaHs.slice(0, 10) === hoy

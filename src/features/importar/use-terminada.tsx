@@ -11,7 +11,7 @@ import type { Notify } from '#ui/notices/toast.tsx'
 
 let isHeard = false
 
-/** Says on whatever screen that an import has ended. The screen that began it may be gone by then. */
+/** Notifies on any screen that an import has ended, since the screen that began it may be closed. */
 export function useTerminada(notify: Notify): void {
   const hear = useEffectEvent(() => {
     let before = getCorrida()
@@ -37,14 +37,14 @@ function say(notify: Notify, { paso, importacion, clase, fallo }: Corrida): void
   else if (!isHere) notify.error(failureReason(fallo, FALLOS))
 }
 
-/** Why a step did not end. */
+/** Why a step failed. */
 const FALLOS = {
   offline: IMPORTAR.falloRed,
   unknown: IMPORTAR.falloCorte,
   refused: IMPORTAR.falloServidor,
 }
 
-/** Why the last step did not end, or why the next one cannot begin. */
+/** Why the last step failed, or why the next one cannot begin. */
 export function Aviso() {
   const { fallo } = useCorrida()
   const { online } = useNetwork()

@@ -230,7 +230,7 @@ export function optionsWith(refs: readonly Maestro[], chosen: number): readonly 
   return isKnown ? known : [...known, { value: String(chosen), label: String(chosen) }]
 }
 
-/** The same by name, since the report's rows have no model id. '' selects none. */
+/** A lookup list as options by name, since the report's rows have no model id. '' selects none. */
 export function namesWith(refs: readonly Maestro[], chosen: string): readonly Opcion[] {
   const known = refs.map(ref => ({ value: ref.nombre, label: nombreMaestro(ref) }))
   const isKnown = chosen === '' || refs.some(({ nombre }) => nombre === chosen)

@@ -13,7 +13,7 @@ const FONT = 'var(--font-ui)'
 /** Parts of a line: the bar alone; and beside the thin hollow one of the earlier figure, both off the middle. */
 const SOLA = { bar: 0.62, at: 0 }
 const CON_ANTES = { bar: 0.4, at: 0.13, antes: 0.19, antesAt: -0.225 }
-/** Share of the labels' font size. */
+/** Font size of the earlier figure, as a share of the labels'. */
 const ANTES_FONT = 0.64
 /** Width of the difference at the end of a line, px per digit. */
 const DIFERENCIA = { figure: 14, more: 34 }

@@ -22,7 +22,7 @@ const columna = columnsOf({
   existencia: { title: columnas.existencia, value: ({ existencia }: Producto) => existencia },
 })
 
-/** After the code, which links to the movements. */
+/** Columns after the code, which links to the movements. */
 const COLUMNAS: readonly DataColumn<Producto>[] = [
   columna('descripcion', 'c-des', 160, { hint: ({ descripcion }) => descripcion ?? undefined }),
   columna('minimo', 'c-min num', 24, { look: 'soft' }),

@@ -43,7 +43,7 @@ export const ActividadPart = ({ parte }: { parte: Parte<GrupoActividad[]> }) => 
 
 function ActividadFeed({ grupos }: { grupos: readonly GrupoActividad[] }) {
   const scroller = useRef<HTMLElement>(null)
-  // Activity names its states without their id (specification §3)
+  // The activity names states without their ids (specification §3)
   const linea = useLookups()
     .linea.map(({ nombre }) => nombre)
     .join('\n')
@@ -94,7 +94,7 @@ const Grupo = memo(function Grupo({
   )
 })
 
-/** «Homologadas»: those of today, newest on top. */
+/** «Homologadas»: the day's homologations, newest on top. */
 export const HomologadasPart = ({ parte }: { parte: Parte<Homologacion[]> }) => (
   <PartPanel
     title={PANEL.homologadas}
@@ -142,12 +142,12 @@ const Fila = ({ butaca, etiqueta_blanca, etiqueta_gris, comprador, fecha_hs }: H
   </>
 )
 
-/** Shorter lists are rendered whole. */
+/** Lists shorter than this are rendered whole. */
 const WHOLE = 80
-/** Lines beyond the edges of what is seen; the window moves in steps of as many. */
+/** Lines rendered beyond each visible edge, and step in which the window moves. */
 const STEP = 20
 
-/** A list of lines of one height (`--line-h`), of which only those in sight are rendered: a long day has thousands. */
+/** A list of lines of one height (`--line-h`) that renders only the visible ones: a long day has thousands. */
 export function WindowedList<T>({
   items,
   scroller,

@@ -102,7 +102,7 @@ const Tabla = ({ listas: { colores, mayor }, isLinked }: { listas: PanelListas; 
   </div>
 )
 
-/** @param isAgain the line above is of the same model. @param goesOn the line below is. */
+/** @param isAgain the line above is of the same model. @param goesOn the line below is of the same model. */
 function Fila({
   color,
   isLinked,
@@ -136,7 +136,7 @@ function Fila({
 
 const FILAS = countListas([]).colores[0]?.filas ?? []
 
-/** The table before its first answer: all but the numbers is known. */
+/** The table before its first answer: everything but the numbers. */
 const ListasSkeleton = () => (
   <div className="ready" aria-hidden="true">
     {COLORES_PANEL.map(color => (

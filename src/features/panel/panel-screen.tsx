@@ -16,7 +16,7 @@ import { ListasPart } from './listas-part.tsx'
 
 const MINUTE_MS = 60_000
 
-/** The home: ready seats for everybody, and but for a vendedor what happened today (specification §2). */
+/** The home: the ready seats, and the day's changes except for a vendedor (specification §2). */
 export default function PanelScreen({ sesion }: { sesion: SesionActual }) {
   const { listas, actividad, homologadas } = usePanel(sesion.nombre, isSoloListas(sesion.rol))
   const now = useMinute()
@@ -31,7 +31,7 @@ export default function PanelScreen({ sesion }: { sesion: SesionActual }) {
     <div className="panel-screen" data-solo={actividad === null || undefined}>
       <PanelHead
         now={now}
-        // Not twice: the notice tells the age of what failed
+        // Shown once: the notice has the age of the failed parts
         desde={stale.length > 0 ? null : oldest(partes.map(({ parte }) => parte))}
         isFresh={partes.every(({ parte }) => parte.isFresh)}
       />
@@ -45,7 +45,7 @@ export default function PanelScreen({ sesion }: { sesion: SesionActual }) {
   )
 }
 
-/** The parts that could not be brought up to date, and their age. A part without data says so in its own place. */
+/** The parts that failed to refresh, and their age. A part without data shows the failure in its own place. */
 function Stale({ partes, now }: { partes: { titulo: string; parte: Parte<unknown> }[]; now: number }) {
   const desde = oldest(partes.map(({ parte }) => parte))
   if (desde === null) return null
@@ -65,7 +65,7 @@ function oldest(partes: readonly Parte<unknown>[]): number | null {
   return known.length === 0 ? null : Math.min(...known)
 }
 
-/** The time now (ms), again whenever a minute of the clock begins. */
+/** The current time (ms), updated at each full minute. */
 function useMinute(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -89,7 +89,7 @@ function useNewDay(now: number): void {
   }, [now])
 }
 
-/** Title and time; without the live line also the age of the oldest part and a button to refresh. */
+/** Title and time; without the event stream also the age of the oldest part and a refresh button. */
 function PanelHead({ now, desde, isFresh }: { now: number; desde: number | null; isFresh: boolean }) {
   const live = useLive()
   const isUpToDate = isFresh && (live === 'live' || live === 'starting')

@@ -187,7 +187,7 @@ export function estadoEnPalabras(butaca: Butaca): string {
   return as === '-' ? butaca.estado.nombre : `${butaca.estado.nombre}, ${as}`
 }
 
-/** The same with the weight if the two seats have the same state and different weights. */
+/** The state of a seat with its A/S, and with its weight if both seats have one state and different weights. */
 function estadoFrente(butaca: Butaca, otra: Butaca): string {
   const isPeso = butaca.estado.id === otra.estado.id && butaca.peso !== otra.peso
   const palabras = estadoEnPalabras(butaca)

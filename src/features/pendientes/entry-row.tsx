@@ -204,7 +204,7 @@ function Versus({ entry, actual, choque }: VersusProps) {
   )
 }
 
-/** The other change of the seat, in words. */
+/** The other person's change of the seat, in words. */
 function loQuePaso(entry: Entry, actual: Actual, choque: Choque): string {
   const { butaca, usuario, fechaHs } = actual
   const isPropia = causaDe(entry, actual) === 'propia'

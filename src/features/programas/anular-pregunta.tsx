@@ -7,7 +7,7 @@ import type { Notify } from '#ui/notices/toast.tsx'
 import { AskDialog } from '#ui/overlay.tsx'
 import { haVencido } from './fila.tsx'
 
-/** Asks before a program is shut out, and says when it last came. An expired key is only taken off the list. */
+/** Asks before a key is revoked, and shows its last use. An expired key is only removed from the list. */
 export function AnularPregunta({
   programa,
   notify,

@@ -40,7 +40,7 @@ const NUEVA: Draft = { nombre: '', permisos: '', dias: 90, programa: null }
 const isDraft = (value: unknown): value is Draft =>
   hasMembers(value, { nombre: '', permisos: '', dias: 0 }) && 'programa' in (value as object)
 
-/** The form that its person went on with after the end of a session; null where they did not. */
+/** The draft that its person resumed after a sign-in; null for none. */
 export const programaTomado = (owner: string): Draft | null =>
   isTaken(owner, CLAVE_PROGRAMA) ? readBorrador(owner, CLAVE_PROGRAMA, isDraft) : null
 
@@ -69,7 +69,7 @@ const WORDS: RowWords<Programa, Escrito> = {
 
 interface ClaveDialogProps {
   owner: string
-  /** The key that is edited; null for a new one. */
+  /** The edited key; null for a new one. */
   programa: Programa | null
   isOnline: boolean
   notify: Notify
@@ -101,7 +101,7 @@ export function ClaveDialog({ owner, programa, isOnline, notify, onCreada, onClo
     const campo = (['nombre', 'permisos'] as const).find(name => problem?.campos?.includes(name)) ?? 'todo'
     setErrores({ [campo]: detail ?? PROGRAMA_DIALOGO.sinRespuesta })
   }
-  /** Changes of two people that do not meet are saved together; the others are asked about. */
+  /** Merges another person's changes of other fields; asks about fields that both changed. */
   const edit = async (base: Programa, escrito: Escrito, sobre: Programa = base): Promise<void> => {
     const envio = { nombre: normalizePrograma(escrito.nombre), permisos: split(escrito.permisos) }
     const result = await modificar.escribir({ id: base.id, version: sobre.version, ...envio })

@@ -28,7 +28,7 @@ const VACIA = <Empty icon="lock" title={PROGRAMAS.vacia} detail={PROGRAMAS.vacia
 const resumenDe = ({ nombre, permisos, vence }: ProgramaCreado): string =>
   CLAVE_CREADA.resumen(nombre, permisosEnPalabras(permisos), formatDia(Date.parse(vence)))
 
-/** The keys by which other programs come in. */
+/** The keys of other programs. */
 export function ClavesPanel({ notify, sesion }: { notify: Notify; sesion: { nombre: string } }) {
   const reach = useReach()
   const { isOnline, reasonId } = reach

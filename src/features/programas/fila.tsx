@@ -14,7 +14,7 @@ interface Mostrado {
   ahora: number
 }
 
-/** Expired, and not taken off the list. */
+/** Whether the key has expired; it stays listed until removed. */
 export const haVencido = ({ vence }: Programa, ahora: number): boolean => Date.parse(vence) <= ahora
 
 const DATOS: readonly ShownColumn<Mostrado>[] = showing(COLUMNAS, {

@@ -43,7 +43,7 @@ const hechasDe = (serie: SerieHomologar): readonly Hecha[] =>
 function useUltima() {
   const [lectura, setLectura] = useState<LecturaHomologar>(NADA)
   const last = useRef<LecturaHomologar>(NADA)
-  /** Without sound and note. */
+  /** Shows a reading without sound or note. */
   const set = (next: LecturaHomologar): void => {
     last.current = next
     setLectura(next)
@@ -60,7 +60,7 @@ function useUltima() {
     const isAbierta = juicio === 'sigue'
     show({ ...next(texto), butaca, isAbierta, tipo: isAbierta ? 'falta' : juicio })
   }
-  /** Another reading for the same seat. */
+  /** Shows another scan while the same seat is being homologated. */
   const still = (texto: string, more: Partial<LecturaHomologar>): void =>
     show({ ...last.current, otra: null, motivo: '', id: last.current.id + 1, texto, ...more })
   return { lectura, last, set, show, next, begin, still }

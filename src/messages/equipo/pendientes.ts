@@ -149,7 +149,7 @@ export const COLA = {
   loCambio: (quien: string, cambios: string, hora: string) => `${quien} la dejó así, ${hora}: ${cambios}`,
   loPaso: (quien: string, estado: string, hora: string) => `${quien} la pasó a ${estado}, ${hora}`,
   loHomologo: (quien: string, hora: string) => `${quien} la homologó, ${hora}:`,
-  /** The same, addressed to the viewer. */
+  /** The other change in words addressed to the viewer. */
   lePusiste: (cambios: string, hora: string) => `la dejaste así desde otro equipo, ${hora}: ${cambios}`,
   laPasaste: (estado: string, hora: string) => `la pasaste a ${estado} desde otro equipo, ${hora}`,
   laHomologaste: (hora: string) => `la homologaste desde otro equipo, ${hora}:`,

@@ -35,7 +35,7 @@ export function RowEditor<Row extends object | null, Draft extends object>({
 }: Omit<EditRowProps, 'isSaving' | 'error' | 'actionsClassName' | 'onSave' | 'onCancel' | 'children'> & {
   editor: RowEdit<Row, Draft>
   first: keyof Draft
-  /** For a row that asks before it is saved. */
+  /** Replaces saving, for a row that asks a question first. */
   onSave?: () => void
   /** The cells; `noteId` is the id of the error text. */
   children: (fields: Fields<Draft>, noteId: string | undefined) => ReactNode

@@ -13,7 +13,7 @@ export type Place = readonly [attempts: number, seq: number]
 export interface OutboxRecords {
   /** All live entries in order of capture; expensive in a long queue. */
   listLive(): Promise<Entry[]>
-  /** Entries that wait in that name, by attempts and in order of capture. */
+  /** Waiting entries that this person sends, by attempts and in order of capture. */
   listWaiting(sender: string, after: Place, upTo: Place, limit: number): Promise<Entry[]>
   listSending(): Promise<Entry[]>
   /** Entries not due until later than this (device ms). */

@@ -52,8 +52,8 @@ export interface Shown {
 }
 
 /**
- * Replaces entries in conflict by new ones on the versions that the person was shown (reliability O12). An entry that
- * met a newer seat meanwhile stays. @returns how many.
+ * Replaces entries in conflict by new ones on the versions that the person was shown (reliability O12). An entry
+ * whose seat has changed again stays in conflict. @returns how many.
  */
 export const reapplyEntries = (shown: readonly Shown[], outbox: OutboxPorts = theOutbox): Promise<number> =>
   outbox.store.transaction(['entries'], async records => {
@@ -98,7 +98,7 @@ export const discardEntry = async (
   outbox: OutboxPorts = theOutbox,
 ): Decided => (await discardEntries([{ key, motivo }], by, outbox)) === 1
 
-/** The same for several at once. @returns how many. */
+/** Discards several entries whose fate is known. @returns how many. */
 export const discardEntries = (
   given: readonly { key: string; motivo: string }[],
   by: string,

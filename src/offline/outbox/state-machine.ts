@@ -79,7 +79,7 @@ const adopted = (entry: Entry, adoptedBy: string, now: number): Entry => ({
   adoptedBy,
 })
 
-/** Whether the drain of that fence is sending it. */
+/** Whether the drain with this fence is sending the entry. */
 export const holds = ({ state, lease }: Entry, fence: number): boolean =>
   state === 'sending' && lease?.fence === fence
 

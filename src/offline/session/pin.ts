@@ -137,7 +137,7 @@ async function judge(nombre: string, pin: string): Promise<Prueba> {
   const { sal, mac, vueltas, intentos } = mine
   const stretched = await stretch(pin, fromBase64(sal), vueltas)
   if (await crypto.subtle.verify('HMAC', await getKey(), fromBase64(mac), stretched)) {
-    // Reverts this count only: otherwise one's own PIN would buy attempts at another's
+    // Restores only this person's count: otherwise one's own PIN would buy attempts at another's
     await change(known => ({
       ...known,
       fallos: Math.max(0, known.fallos - 1),

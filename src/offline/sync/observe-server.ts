@@ -36,7 +36,7 @@ export function observeServer(): void {
   })
 }
 
-/** Awaited before anything else: it decides how an entry in doubt is sent again. */
+/** Stores that the server keeps keys, before anything else: that decides how an entry in doubt is sent again. */
 async function noteMarking(): Promise<void> {
   try {
     if ((await getServerKeepsKeysLately()) !== true) await setServerKeepsKeys(true)

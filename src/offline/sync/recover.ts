@@ -20,7 +20,7 @@ export interface RecoverPorts {
 
 export interface Recovery {
   recovered: number
-  /** Nothing newer may be sent until all were checked. */
+  /** Whether all entries were checked; before that nothing newer may be sent. */
   isDone: boolean
   /** Outcomes of failed questions. */
   outcomes: readonly Outcome[]

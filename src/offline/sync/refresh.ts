@@ -31,7 +31,7 @@ export async function refreshMirror(db: ButacasDb, now: () => number = () => clo
     await applyCambios(db, known, startedAt)
     return
   }
-  // The cursor was taken before the lists are read, so that nothing in between is missed
+  // The cursor is read before the lists, so that no change in between is missed
   await refreshLookups(db)
   // Only now: a 404 alone may come from a captive portal (reliability O17)
   if (changes === 'absent') await noteNoExtensions()

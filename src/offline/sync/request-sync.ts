@@ -7,7 +7,7 @@ import type { Urgency } from './runs.ts'
 
 export interface SyncRequest {
   kind: 'drain' | 'refresh'
-  /** Anything above 'due', for earlier releases. */
+  /** Whether the urgency is above 'due'; workers of earlier releases read only this. */
   force: boolean
   /** A person's request: no pause holds it. */
   isPersons?: boolean

@@ -169,7 +169,7 @@ export function viewSeat(entries: readonly Entry[], viewer: Viewer | null): Pend
 export const queueOf = (pendientes: readonly Pendiente[]): SeatQueue | undefined =>
   pendientes.reduce<SeatQueue | undefined>(addToSeat, undefined)
 
-/** Numbers all snapshots of a page: a first one must not have the number of the empty one, or it is taken for that. */
+/** Numbers all snapshots of a page, so that the first real one is not mistaken for the empty one. */
 let snapshots = 0
 
 /** Everything that the screens derive from the queue, updated at the cost of each change. */

@@ -17,18 +17,18 @@ const EVERY_MS = 15_000
 const KEY = ['avisos']
 const envioKey = (id: number) => [...KEY, id, 'envios']
 
-/** The systems that are told what happens, asked for every few seconds while they are shown. */
+/** The webhooks, refreshed every few seconds while they are shown. */
 export const useAvisos = (owner: string): Answer<Aviso[]> =>
   useKept(owner, { queryKey: KEY, queryFn: () => fetchAvisos() }, { refetchInterval: EVERY_MS })
 
-/** What was sent to one of them. */
+/** The deliveries of a webhook. */
 export const useEnvios = (owner: string, id: number): Answer<Envio[]> =>
   useKept(owner, { queryKey: envioKey(id), queryFn: () => fetchEnvios(id) }, { refetchInterval: EVERY_MS })
 
-/** The list, and the deliveries that are open. */
+/** Reloads the list and the shown deliveries. */
 const reload = (): void => void reloadAnswers(KEY)
 
-/** @returns it with its secret, which is told this once. */
+/** @returns the webhook with its secret, which no later answer contains. */
 export const useCrearAviso = () => useEscritura((envio: AvisoEnvio) => postAviso(envio), reload)
 
 export const useModificarAviso = () =>
@@ -44,7 +44,7 @@ export const usePausarAviso = () =>
     reload,
   )
 
-/** @returns it with its new secret, which is told this once. */
+/** @returns the webhook with its new secret, which no later answer contains. */
 export const useCambiarSecreto = () => useEscritura(({ id }: { id: number }) => postSecreto(id), reload)
 
 export const useProbarAviso = () => useEscritura(({ id }: { id: number }) => postPrueba(id), reload)

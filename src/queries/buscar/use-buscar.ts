@@ -36,23 +36,23 @@ import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { keepAnswer, queryClient, readAnswer } from '#queries/query-client.ts'
 import { listaDeAqui } from '#queries/stock/use-lista.ts'
 
-/** The server is asked once nobody has typed for as long. */
+/** Pause in typing (ms) after which the server is asked. */
 const PAUSE_MS = 200
-/** Nothing waits longer for its place: what comes later goes to the end. */
+/** How long (ms) groups below wait for a slow one: later results go to the end. */
 const PLACE_MS = 1_000
-/** The server is not waited for longer. */
+/** Longest wait (ms) for the server. */
 const ANSWER_MS = 8_000
-/** A text that is typed again soon is not asked for again. */
+/** How long (ms) an answer is reused if the same text is typed again. */
 const KEPT_MS = 30_000
 
-/** Why this device's rows are all that was searched; null while the server answers. */
+/** Why only this device was searched; null while the server answers. */
 type SoloAqui = 'sin-red' | 'sin-respuesta' | 'servidor-ajeno' | null
 
 export interface Busqueda extends Mostrado {
-  /** Whether something may still come. */
+  /** Whether more results may arrive. */
   isBuscando: boolean
   soloAqui: SoloAqui
-  /** What this device has; undefined until it was read. */
+  /** This device's rows; undefined until they are read. */
   aqui: DeAqui | undefined
   /** Asks the server again; the next render shows the outcome. */
   retry: () => void
@@ -62,15 +62,15 @@ export interface Busqueda extends Mostrado {
 
 interface Pedido {
   sesion: { nombre: string; rol: Rol }
-  /** Without spaces around it. */
+  /** The trimmed search text. */
   buscado: string
-  /** The screens of the role, in the order of the menu. */
+  /** Screens that the role may open, in menu order. */
   pantallas: readonly Pantalla[]
 }
 
 const NINGUNO: ReadonlySet<Grupo> = new Set()
 
-/** One text in all that the person may open: this device's at once, then the server's (design §3). */
+/** Searches a text in everything that the person may open: on this device at once, then on the server (design §3). */
 export function useBuscar({ sesion, buscado, pantallas }: Pedido): Busqueda {
   const grupos = useMemo(() => gruposDe(sesion.rol), [sesion.rol])
   const aqui = useDeAqui(sesion.nombre, grupos)
@@ -134,7 +134,7 @@ function whySoloAqui(isOnline: boolean, isOurs: boolean | null, error: Error | n
   return error === null ? null : 'sin-respuesta'
 }
 
-/** The signal, and an end of its own after a while. */
+/** A signal that also aborts after `ms`. */
 function within(signal: AbortSignal, ms: number): AbortSignal {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), ms)
@@ -145,7 +145,7 @@ function within(signal: AbortSignal, ms: number): AbortSignal {
   return limit.signal
 }
 
-/** Whether a text has stayed the same for as long. */
+/** Whether the text has been unchanged for `ms`. */
 function useSince(texto: string, ms: number): boolean {
   const [stayed, setStayed] = useState<string | null>(null)
   useEffect(() => {
@@ -155,7 +155,7 @@ function useSince(texto: string, ms: number): boolean {
   return stayed === texto
 }
 
-/** This device's rows of each group; null if it has none. */
+/** This device's data of each group; null without any. */
 interface DeAqui {
   butacas: { asOf: number } | null
   homologaciones: Held<readonly DatoDe['homologaciones'][]> | null
@@ -166,7 +166,7 @@ interface DeAqui {
 
 const LISTAS = { registros: 'registros', productos: 'productos', personas: 'cliente_proveedor' } as const
 
-/** This device's rows, read once; undefined until then. Groups that are not searched are not read. */
+/** This device's data, read once; undefined until then. Only searched groups are read. */
 function useDeAqui(owner: string, grupos: readonly GrupoBuscado[]): DeAqui | undefined {
   const { ready, refreshedAt } = useReplica()
   const [listas, setListas] = useState<Omit<DeAqui, 'butacas'>>()
@@ -192,11 +192,11 @@ function useDeAqui(owner: string, grupos: readonly GrupoBuscado[]): DeAqui | und
   )
 }
 
-/** A seat as this device shows it; undefined where it has none. @param key its `nroKey`. */
+/** A seat as this device shows it; undefined if unknown. @param key its `nroKey`. */
 const butacaDeAqui = (key: string): Butaca | undefined =>
   showButaca(replica.getSnapshot().rows.get(key), outboxStore.getSnapshot().bySeat.get(key))
 
-/** The seats whose key begins so: of the others, which may be 100 000, nothing is put together. */
+/** The seats whose key begins with `prefijo`. Other seats, which may be 100 000, are not built. */
 function* butacasDeAqui(prefijo: string): Iterable<Butaca> {
   for (const key of keysDeAqui()) {
     const butaca = key.startsWith(prefijo) ? butacaDeAqui(key) : undefined
@@ -210,7 +210,7 @@ function* keysDeAqui(): Iterable<string> {
   for (const key of outboxStore.getSnapshot().bySeat.keys()) if (!rows.has(key)) yield key
 }
 
-/** Searches what this device has; a group that it has nothing of is left out. */
+/** Searches this device's data; a group without data is left out. */
 export function buscarAqui(aqui: DeAqui, grupos: readonly GrupoBuscado[], buscado: string): Partes {
   const { homologaciones, registros, productos, personas } = aqui
   return {
@@ -225,7 +225,7 @@ export function buscarAqui(aqui: DeAqui, grupos: readonly GrupoBuscado[], buscad
 const ULTIMAS = ['buscar-ultimas']
 const ULTIMAS_MAX = 5
 
-/** A row that was opened, and when (ms). */
+/** An opened row, and when it was opened (ms). */
 export interface Abierta {
   fila: Fila
   at: number
@@ -241,7 +241,7 @@ const accepts = (data: unknown): boolean => Array.isArray(data) && data.every(is
 const readAbiertas = (owner: string): readonly Abierta[] =>
   readAnswer<readonly Abierta[]>(owner, ULTIMAS, accepts)?.data ?? []
 
-/** Keeps a row as the last one that the person opened, on this device and until they sign out. */
+/** Stores a row as the last one that the person opened, on this device and until they sign out. */
 export function noteAbierta(owner: string, fila: Fila): void {
   if (fila.grupo === 'pantallas') return
   const now = clock.now()
@@ -249,7 +249,7 @@ export function noteAbierta(owner: string, fila: Fila): void {
   keepAnswer(owner, ULTIMAS, [{ fila, at: now }, ...others].slice(0, ULTIMAS_MAX), now)
 }
 
-/** The rows that the person opened last from here, as this device has them now; of groups that their role may open. */
+/** Rows that the person opened last, with this device's present data; only groups that their role may open. */
 export function useUltimas({ nombre, rol }: { nombre: string; rol: Rol }, aqui: DeAqui | undefined) {
   const [abiertas] = useState(() => readAbiertas(nombre))
   return useMemo(() => {

@@ -10,13 +10,13 @@ import type { Shown } from '#offline/outbox/resolve.ts'
 import { useUltimoAutor } from './use-historial.ts'
 import { useReplica } from './use-mirror.ts'
 
-/** An entry in conflict beside the seat as it is now. */
+/** An entry in conflict with the current seat. */
 export interface EnChoque extends Choque {
   entry: Entry
   actual: Actual
 }
 
-/** A change that came after the conflict; who made it is not known here. */
+/** A later change than the conflict's, whose author is unknown here. */
 const since = ({ actual }: Entry, butaca: Butaca): Actual => ({
   butaca,
   usuario: null,
@@ -24,7 +24,7 @@ const since = ({ actual }: Entry, butaca: Butaca): Actual => ({
   ...(butaca.homologada && actual?.homologacion !== undefined && { homologacion: actual.homologacion }),
 })
 
-/** The newest that this device knows of the seat: the refusal's answer, or the mirror's row. */
+/** The newest version of the seat on this device: the refusal's, or the mirror's row. */
 const newestOf = (entry: Entry & { actual: Actual }, row: Butaca | undefined): Actual =>
   row !== undefined && isNewer(row, entry.actual.butaca) ? since(entry, row) : entry.actual
 
@@ -37,7 +37,7 @@ const enChoque = (entry: Entry, actual: Actual, linea: readonly Maestro[]): EnCh
   ...choqueDe(entry.operacion, entry.seen, actual, linea),
 })
 
-/** An entry in conflict, which follows its seat; null for another entry. */
+/** An entry's conflict, updated with its seat; null for an entry without one. */
 export function useChoque(entry: Entry, linea: readonly Maestro[]): EnChoque | null {
   const row = useSyncExternalStore(replica.subscribe, () => replica.getSnapshot().rows.get(entry.nroKey))
   const actual = isInConflict(entry) ? newestOf(entry, row) : null
@@ -48,7 +48,7 @@ export function useChoque(entry: Entry, linea: readonly Maestro[]): EnChoque | n
   }, [entry, actual, autor, linea])
 }
 
-/** All entries in conflict among these, as the seats are now. */
+/** The conflicts among these entries, with the current seats. */
 export function useChoques(entries: readonly Entry[], linea: readonly Maestro[]): readonly EnChoque[] {
   const { rows, rev } = useReplica()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map is always the same one, `rev` tells that it changed

@@ -9,27 +9,27 @@ import { outboxStore } from '#offline/view/outbox-live.ts'
 import { showButaca } from '#offline/view/outbox-view.ts'
 import { type Kept, keepOperaciones, type Order } from '#queries/outbox/keep-operaciones.ts'
 
-/** The reason (`motivo`) noted on what was taken back before it was sent. */
+/** `motivo` of a change that was undone before it was sent. */
 export const DESHECHA = 'deshecha'
 
-/** The result of taking changes back, as seat numbers. */
+/** Results of an undo, as seat numbers. */
 export interface Deshechas {
-  /** As they were before, or on their way there. */
+  /** Restored, or about to be. */
   hechas: readonly string[]
-  /** Changed by somebody since, so they stay as they are. */
+  /** Changed by another person since, so they stay unchanged. */
   ajenas: readonly string[]
-  /** Changed since by the same person, at another device. */
+  /** Changed since by the same person on another device. */
   propias: readonly string[]
-  /** Homologations that were sent: the contract cannot take one back. */
+  /** Sent homologations, which the contract cannot undo. */
   firmes: readonly string[]
-  /** Why this device could keep none of it; null where it could. */
+  /** Why this device could not store the undo; null if it could. */
   problema: Exclude<Kept, readonly Entry[]> | null
 }
 
 /**
- * Takes changes of state back, the newest first. What was not sent is withdrawn; what was is answered by a change back,
- * if nobody changed the seat since. A homologation that was sent stays.
- * @param keys of the changes. @param owner whoever takes them back; nobody else's are touched.
+ * Undoes changes of state, the newest first. An unsent change is discarded; a sent one gets a change back if no
+ * other person changed the seat since. A sent homologation stays. @param keys of the changes. @param owner the
+ * person who undoes; changes of others are not touched.
  */
 export async function deshacer(keys: readonly string[], owner: string): Promise<Deshechas> {
   const entries = await theReads.listKept(keys)
@@ -60,12 +60,12 @@ export async function deshacer(keys: readonly string[], owner: string): Promise<
   return { hechas: [...hechas, ...vueltas], ajenas, propias, firmes, problema: null }
 }
 
-/** Only where it is certain that it was never sent. */
+/** Discards an entry that was certainly never sent. */
 async function withdraw(entry: Entry, owner: string): Promise<boolean> {
   return entry.state === 'pending' && (await discardEntry(entry.key, owner, DESHECHA))
 }
 
-/** @returns the changes that take the seat back; none where it is as it was before. */
+/** @returns the changes that restore the seat; none if it is restored already. */
 async function ordersBack({
   key,
   nro,
@@ -93,7 +93,7 @@ async function ordersBack({
   if (!isNext && isAsLeft(ahora, seen)) return []
   if (!isNext || !isAsLeft(ahora, hecha)) {
     if (!(await isOwnSince(nro, seenFechaHs, owner))) return 'ajena'
-    // Each device takes its own change back, the later one first
+    // Each device undoes its own change, the later one first
     if (!isAsLeft(ahora, hecha)) return 'propia'
   }
   return deVuelta(seen, ahora).map(vuelta => ({
@@ -104,13 +104,13 @@ async function ordersBack({
   }))
 }
 
-/** Whether the seat is as this person wanted it: what another one had done already is theirs. */
+/** Whether the change stands. A change whose result was there already stands only if this person had made it. */
 const isStanding = (entry: Entry): boolean =>
   entry.state === 'discarded'
     ? isFoundDone(entry) && entry.actual?.usuario === entry.owner
     : !needsPerson(entry)
 
-/** Whether the history since then has changes of this person alone; false where the server cannot be asked. */
+/** Whether the seat has later changes, all by this person; false if the server cannot be asked. */
 async function isOwnSince(nro: string, seenFechaHs: string, owner: string): Promise<boolean> {
   const historial = await fetchHistorial(nro).catch(() => [])
   const since = historial.filter(({ id }) => id.fechaHs > seenFechaHs)
@@ -119,7 +119,7 @@ async function isOwnSince(nro: string, seenFechaHs: string, owner: string): Prom
 
 const needsPerson = ({ state }: Entry): boolean => state === 'rejected' || state === 'conflict'
 
-/** Whether the seat is as the change left it, in all that taking it back would write. */
+/** Whether the seat still has all values of the change that the undo would overwrite. */
 const isAsLeft = (ahora: Butaca, hecha: Butaca): boolean =>
   ahora.estado.id === hecha.estado.id &&
   ahora.peso === hecha.peso &&

@@ -11,7 +11,7 @@ import { deviceStorage } from '#queries/browser-storage.ts'
 import { likelyNow } from '#queries/device.ts'
 import { onKept } from '#queries/outbox/keep-operaciones.ts'
 
-/** A scan that changed nothing, or has not been acted on yet. */
+/** A scan without a change: it had no effect, or waits for an act. */
 export interface Nota {
   id: number
   nro: string
@@ -22,18 +22,18 @@ export interface Nota {
 
 interface SerieComun {
   id: string
-  /** The login name of its owner. */
+  /** Login name of the owner. */
   owner: string
-  /** Start and end (ms, the server's clock); null while it goes on. */
+  /** Start and end (ms, the server's clock); null while it is open. */
   desde: number
   hasta: number | null
-  /** No change of it has a lower number. */
+  /** Lower bound of the sequence numbers of its changes. */
   fromSeq: number
-  /** In the order they were read; the changes themselves are in the outbox. */
+  /** Scans without a change, in order; the changes are in the outbox. */
   notas: readonly Nota[]
 }
 
-/** A serial reading that takes each seat to a state. */
+/** A series that moves each seat to one state. */
 export interface SerieEstado extends SerieComun {
   tarea: 'estado'
   estado: Ref
@@ -42,35 +42,35 @@ export interface SerieEstado extends SerieComun {
   porPesar: PorPesar | null
 }
 
-/** A seat that waits for its weight, and what of it is written. */
+/** A seat that waits for its weight, and the typed part of it. */
 interface PorPesar {
   nro: string
   texto: string
 }
 
-/** A seat whose labels are being read. */
+/** A seat whose labels are being scanned. */
 interface EnCurso {
   nro: string
   eBlanca: string | null
 }
 
-/** A serial reading that homologates: the seat, its white label, its grey one, then the next seat. */
+/** A series that homologates: a seat, its white label, its grey label, then the next seat. */
 export interface SerieHomologar extends SerieComun {
   tarea: 'homologar'
-  /** Of every seat until it is changed; '' for none. */
+  /** Buyer of the following seats; '' for none. */
   comprador: string
   enCurso: EnCurso | null
 }
 
 export type Serie = SerieEstado | SerieHomologar
 
-/** A bound for a reading that goes on all day; older ones are not shown. */
+/** Limit for a series that stays open all day; older notes are dropped. */
 const NOTAS_MAX = 500
 
-/** One per person, so that a relevo there and back leaves it as it was. */
+/** One record per person, so that a relevo and back restores the person's series. */
 const keyOf = (owner: string): string => `butacas-serie:${owner}`
 const changes = new Listeners()
-/** Of whoever works now. */
+/** Series of the current person. */
 let serie: Serie | null = null
 let de: string | null = null
 
@@ -85,16 +85,19 @@ function serieOf(owner: string): Serie | null {
 function set(next: Serie): void {
   serie = next
   de = next.owner
-  // Where nothing can be stored it lasts until the page is closed; the changes are in the outbox
+  // Without storage the series lasts until the page closes; its changes are in the outbox
   deviceStorage.write(keyOf(next.owner), next)
   changes.tell()
 }
 
-/** The last series of this person on this device; it outlives a reload and the browser. */
+/** The person's last series on this device, which survives a reload and a closed browser. */
 export const useSerie = (owner: string): Serie | null =>
   useSyncExternalStore(changes.subscribe, () => serieOf(owner))
 
-/** Begins a series, ready for the next scan. @param estado null homologates. @param fromSeq no entry of it is lower. */
+/**
+ * Begins a series. @param estado null for homologating. @param fromSeq lower bound of the sequence numbers of its
+ * changes.
+ */
 export function startSerie(owner: string, estado: Ref | null, fromSeq: number): void {
   const comun = { id: newUuid(), owner, desde: likelyNow(), hasta: null, fromSeq, notas: [] }
   const before = serieOf(owner)
@@ -109,19 +112,19 @@ export const resumeSerie = (): void => change({ hasta: null })
 export function setHomo(homo: boolean): void {
   if (serie?.tarea === 'estado') set({ ...serie, homo })
 }
-/** Keeps what of a weight is written, also across a reload. */
+/** Stores the typed part of a weight, which survives a reload. */
 export function setPorPesar(porPesar: PorPesar | null): void {
   if (serie?.tarea === 'estado' && serie.porPesar !== porPesar) set({ ...serie, porPesar })
 }
 export function setComprador(comprador: string): void {
   if (serie?.tarea === 'homologar') set({ ...serie, comprador })
 }
-/** Keeps how far the reading of a seat has come, also across a reload. */
+/** Stores the labels scanned so far for a seat, which survive a reload. */
 export function setEnCurso(enCurso: EnCurso | null): void {
   if (serie?.tarea === 'homologar') set({ ...serie, enCurso })
 }
 
-/** Adds a scan that is in no outbox. */
+/** Adds a scan that made no outbox entry. */
 export function addNota(nro: string, marca: Nota['marca']): void {
   if (serie === null) return
   const id = (serie.notas.at(-1)?.id ?? 0) + 1
@@ -132,7 +135,7 @@ function change(facts: Partial<Pick<Serie, 'hasta' | 'notas'>>): void {
   if (serie !== null) set({ ...serie, ...facts })
 }
 
-/** The least number that the next change can get; 0 where the database cannot tell, so that more is read then. */
+/** Lower bound of the next change's sequence number. 0 if the database fails: then more entries are read. */
 export const nextSeq = async (): Promise<number> => {
   try {
     return (await theReads.lastSeq()) + 1
@@ -178,23 +181,25 @@ function parseEnCurso(kept: Partial<EnCurso> | null | undefined): EnCurso | null
 
 export { isFoundDone }
 
-/** One change of a series, and what took it back. */
+/** A change of a series, and its undo. */
 export interface LineaSerie {
   entry: Entry
-  /** Withdrawn, or answered by a change back that was not refused. */
+  /** Undone: discarded, or answered by a change back that was not refused. */
   isDeshecha: boolean
-  /** A change back that the server refused, so that a person has to decide. */
+  /** A change back that the server refused and a person must decide; null for none. */
   refused: Entry | null
 }
 
-/** The changes of a series. What this page keeps is there once it is on the disk; else only what changed is read again. */
+/**
+ * The changes of a series. Changes stored by this page appear at once; of other news only changed entries are read.
+ */
 class Lineas {
   readonly id: string
   readonly #fromSeq: number
   readonly #entries = new Map<string, Entry>()
   #lines: readonly LineaSerie[] = []
   #isRead = false
-  /** Readings come one after the other, so that an older one is never the last. */
+  /** Serializes the readings, so that an older one never comes last. */
   #reading: Promise<void> = Promise.resolve()
   readonly #listeners = new Listeners()
   #stop: (() => void) | null = null
@@ -215,7 +220,7 @@ class Lineas {
     }
   }
 
-  /** Undefined until what this device holds has been read. */
+  /** Undefined until this device's entries are read. */
   readonly getSnapshot = (): readonly LineaSerie[] | undefined => (this.#isRead ? this.#lines : undefined)
 
   /** The lines known so far. */
@@ -225,7 +230,7 @@ class Lineas {
 
   #start(): () => void {
     const unfollow = followQueue(news => {
-      this.#reading = this.#reading.then(() => this.#take(news)).catch(() => {}) // The storage notice says it
+      this.#reading = this.#reading.then(() => this.#take(news)).catch(() => {}) // The storage notice reports it
     })
     const forget = onKept(entries => this.#put(entries))
     return () => {
@@ -248,7 +253,7 @@ class Lineas {
   }
 }
 
-/** Of the series asked for last. */
+/** The changes of the last requested series. */
 let lineas: Lineas | null = null
 
 function lineasOf(serie: Serie): Lineas {
@@ -264,10 +269,10 @@ export function useLineasSerie(serie: Serie | null): readonly LineaSerie[] | und
   return useSyncExternalStore(subscribe, getSnapshot)
 }
 
-/** The same as known at this moment, with what was just kept. */
+/** The changes of a series at this moment, including those just stored. */
 export const listLineas = (serie: Serie): readonly LineaSerie[] => lineasOf(serie).list()
 
-/** The changes of a series among the entries, in order of capture. */
+/** The changes of a series, in order of capture. */
 export function linesOf(entries: readonly Entry[], id: string): readonly LineaSerie[] {
   const own = entries.filter(entry => entry.serie === id).sort((a, b) => a.seq - b.seq)
   const backs = new Map<string, Entry[]>()
@@ -284,9 +289,9 @@ export function linesOf(entries: readonly Entry[], id: string): readonly LineaSe
     })
 }
 
-/** How many seats of the floor are in each state, by its id, as this device knows them. */
+/** Number of seats on the floor by state id, as far as this device knows. */
 export function useConteoEstados(): ReadonlyMap<number, number> {
-  // The rows stay the same Map, and `rev` says that it changed
+  // The Map stays the same object, and a new `rev` signals a change
   const { rows, rev } = useSyncExternalStore(replica.subscribe, replica.getSnapshot)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the Map stays the same, its number says that it changed
   return useMemo(() => {
@@ -296,7 +301,7 @@ export function useConteoEstados(): ReadonlyMap<number, number> {
   }, [rows, rev])
 }
 
-/** How many seats of the floor wait to be homologated. */
+/** Number of seats on the floor that wait to be homologated. */
 export function useConteoPrehomologadas(): number {
   const { rows, rev } = useSyncExternalStore(replica.subscribe, replica.getSnapshot)
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above

@@ -11,11 +11,11 @@ import type { SeatQueue } from '#offline/view/outbox-view.ts'
 import { showButaca } from '#offline/view/outbox-view.ts'
 import { live } from '../outbox/live.ts'
 
-/** A seat with its queued changes on top, and those changes. */
+/** A seat with its queued changes applied, and those changes. */
 export interface ButacaVista {
   butaca: Butaca
   queue: SeatQueue | null
-  /** Of `findButaca`: this device's, which the server may have otherwise by now. */
+  /** Set by `findButaca` for this device's data, which may be older than the server's. */
   isHere?: true
 }
 
@@ -24,18 +24,18 @@ function view(row: Butaca | undefined, queue: SeatQueue | undefined): ButacaVist
   return butaca === undefined ? null : { butaca, queue: queue ?? null }
 }
 
-/** What is queued for a seat. */
+/** The queued changes of a seat. */
 const queueOf = (key: string): SeatQueue | undefined => outboxStore.getSnapshot().bySeat.get(key)
 
-/** The seat from memory, fast enough for the frame of a scan; null where memory does not have it. */
+/** The seat from memory, within the frame of a scan; null if memory lacks it. */
 export function peekButaca(nro: string): ButacaVista | null {
   const key = nroKey(nro)
-  // Before the queue has been read the seat may have unknown changes
+  // Until the queue is read the seat may have unknown changes
   if (isAuxiliar(key) || !outboxStore.getSnapshot().ready) return null
   return view(replica.getSnapshot().rows.get(key), queueOf(key))
 }
 
-/** So many numbers tell how those of a model are written. */
+/** Size of the sample that shows how a model's numbers are written. */
 const NROS_MAX = 50
 
 /** Numbers of seats of a model that this device has. */
@@ -58,10 +58,10 @@ export const findButaca = (nro: string): Promise<Hallazgo> =>
     return here === null ? fromServer(nro) : { ...here, isHere: true }
   })
 
-/** The seat as the server has it now, also where the mirror holds it (reliability O12). */
+/** The seat's present version on the server, even if it is mirrored (reliability O12). */
 export const askButaca = (nro: string): Promise<Hallazgo> => answered(nro, () => fromServer(nro))
 
-/** Whether the mirror may be behind the server, which can be asked: it does not tell its changes by itself, or not now. */
+/** Whether to ask the server because the mirror may be behind: it is online, but sends no changes now. */
 export const hasToAsk = (): boolean => networkStore.getSnapshot().online && live.getSnapshot() !== 'live'
 
 async function fromServer(nro: string): Promise<ButacaVista | 'unknown'> {
@@ -75,22 +75,22 @@ async function answered(nro: string, find: () => Promise<ButacaVista | 'unknown'
   try {
     return await find()
   } catch (error) {
-    // The server says that this cannot be a seat's number
+    // The server refused it as a seat's number
     if (isApiError(error) && (error.status === 400 || error.status === 414)) return 'unknown'
-    // Each scan gets an answer, whatever failed, even the database
+    // Every scan gets an answer, even if the database failed
     if (!isApiError(error)) reportError(error)
     return 'unreachable'
   }
 }
 
-/** The seat as the disk has it, which is newer than memory; null where this device does not have it. */
+/** The seat from the database, which is newer than memory; null if this device lacks it. */
 export async function findHere(nro: string): Promise<ButacaVista | null> {
   const key = nroKey(nro)
   const [row, queue] = await Promise.all([getButaca(key), outboxStore.readSeat(key)])
   return view(row, queue)
 }
 
-/** A seat on the screen, as it changes; `first` is shown for one that the mirror does not hold. */
+/** A shown seat, updated live; `first` is shown if the mirror lacks it. */
 export function useButaca(first: Butaca | null): ButacaVista | null {
   const key = first === null ? null : nroKey(first.nro)
   const mirrored = useSyncExternalStore(replica.subscribe, () =>

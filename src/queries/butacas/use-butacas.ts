@@ -31,8 +31,8 @@ import type { RemoteSeats } from './remote-seats.ts'
 import { useLookups, useReplica } from './use-mirror.ts'
 
 /**
- * What the list shows: a filter, one of the two lists of ready seats, the seats counted by a number of the panel, or just
- * those of these numbers.
+ * The requested list: a filter, one of the two lists of ready seats, the seats counted by a number of the panel,
+ * or exactly the seats `nros`.
  */
 export type ListaPedida =
   | { tipo: 'filtro'; filtro: FiltroButacas }
@@ -41,34 +41,37 @@ export type ListaPedida =
   | { tipo: 'estas'; nros: readonly string[] }
 
 export interface ButacasResult {
-  /** The rows of the page, with queued changes on top. */
+  /** Rows of the page, with queued changes applied. */
   filas: readonly Butaca[]
-  /** The rows of all pages, in order. */
+  /** Rows of all pages, in order. */
   todas: readonly Butaca[]
-  /** The page that is shown: the nearest to the one asked for. */
+  /** The shown page: the nearest to the requested one. */
   pagina: number
   total: number
   isLoading: boolean
-  /** The status of the server's refusal, 0 without an answer; null where it answered or was not asked. */
+  /** HTTP status of a refusal, 0 without an answer; null if the server answered or was not asked. */
   error: { status: number } | null
-  /** Whether these may be only some of the seats that the list asks for: those that this device knows (reliability O60). */
+  /** Whether seats may be missing, because only those of this device are shown (reliability O60). */
   isParte: boolean
-  /** When (ms) the server last confirmed them, where it should have been asked now and did not answer; null where it never did. */
+  /**
+   * Age of rows that the server should confirm and did not: when (ms) it last confirmed them, null for never. Null
+   * for no doubt.
+   */
   edad: { desde: number | null } | null
   retry: () => void
 }
 
-/** Whether the server is asked for the list: the mirror does not hold it, and the A and S lists are the server's. */
+/** Whether the list needs the server: it is one of the A and S lists, or the mirror lacks it. */
 export const asksServer = (pedida: ListaPedida): boolean => pedida.tipo === 'as' || !isInMirror(pedida)
 
-/** Whether the mirror holds all seats of a list. It keeps seats that left the floor only if they were fetched. */
+/** Whether the mirror has all seats of a list. Seats off the floor are mirrored only if they were fetched. */
 export const isInMirror = (pedida: ListaPedida): boolean =>
   pedida.tipo !== 'filtro' || isViva(pedida.filtro.estado)
 
 const ask = (pedida: ListaPedida): Promise<Butaca[]> =>
   pedida.tipo === 'as' ? fetchListaAs(pedida.listaS) : fetchFiltro(bodyOf(filtroDe(pedida)))
 
-/** The number goes as it was typed: a server of the contract alone may tell the case of letters apart. */
+/** The number is sent as typed: a contract-only server may distinguish upper and lower case. */
 const bodyOf = (filtro: FiltroButacas): FiltroButaca => ({
   ...each(FILTRO_TEXTOS, campo => filtro[campo].trim() || null),
   ...each(FILTRO_REFERENCIAS, campo => filtro[campo]),
@@ -78,11 +81,11 @@ const bodyOf = (filtro: FiltroButacas): FiltroButaca => ({
   ),
 })
 
-/** The filter that was asked for; an empty one where the list is none. */
+/** The requested filter; an empty one if the list is not a filter. */
 export const filtroDe = (pedida: ListaPedida): FiltroButacas =>
   pedida.tipo === 'filtro' ? pedida.filtro : SIN_FILTRO
 
-/** Whether the list shows a seat. */
+/** Whether a list contains a seat. */
 export function matcher(pedida: ListaPedida): (butaca: Butaca) => boolean {
   if (pedida.tipo === 'as') return matchListaAs(pedida.listaS)
   if (pedida.tipo === 'estas') return matchEstas(pedida.nros)
@@ -93,18 +96,18 @@ interface Asked {
   pedida: ListaPedida
   orden: OrdenButacas
   pagina: number
-  /** `nroKey` of seats that were changed here and stay in the list whatever they become. */
+  /** `nroKey` of seats changed on this screen, which stay in the list. */
   quedan: ReadonlySet<string>
-  /** A person asked, and the server did not answer with the seats. */
+  /** Called when a person's request got no seats from the server. */
   onUntold: () => void
 }
 
-/** The seats of the list: the mirror's at once, and the server's where the mirror is not enough and it answers. */
+/** The seats of a list: the mirror's at once, and the server's if the mirror is not enough. */
 export function useButacas({ pedida, orden: elegido, pagina, quedan, onUntold }: Asked): ButacasResult {
   const replica = useReplica()
   const outbox = useOutboxCalmly()
   const { online } = useNetwork()
-  // What is typed or scanned is painted before a long list is worked out
+  // Deferred, so that typed or scanned text is painted before a long list is computed
   const rows = useDeferredValue(replica)
   const queue = useDeferredValue(outbox)
   const [index] = useState(() => new ButacasIndex())
@@ -126,7 +129,7 @@ export function useButacas({ pedida, orden: elegido, pagina, quedan, onUntold }:
   })
 
   const matches = useMatches(pedida, quedan)
-  // Both Maps stay the same object, so their rev stands for what is in them
+  // Both Maps keep their identity, so their revs stand for their content
   const mirrored = useMemo(() => {
     return index.query(rows, queue, orden, `${key} ${[...quedan].join()}`, matches)
   }, [index, rows, queue, orden, key, quedan, matches])
@@ -137,7 +140,7 @@ export function useButacas({ pedida, orden: elegido, pagina, quedan, onUntold }:
 
   const todas = answered ?? mirrored
   const isFirstMirror = !rows.ready || (rows.refreshedAt === null && rows.rows.size === 0 && online)
-  // Single seats may be here without the others
+  // Single seats may be mirrored without the others
   const hasNoMirror = rows.refreshedAt === null && !online
   const isLoading = isAsked ? remote.isLoading : isFirstMirror
   const isOld = isAsked && !isLoading && (remote.isError || !online)
@@ -152,7 +155,7 @@ export function useButacas({ pedida, orden: elegido, pagina, quedan, onUntold }:
     error: remote.isError ? { status: statusOf(remote.error) } : null,
     isParte: !isLoading && answered === null && (!isInMirror(pedida) || hasNoMirror),
     edad: isOld ? { desde } : null,
-    retry: () => void remote.refetch(), // Its outcome is what the next render shows
+    retry: () => void remote.refetch(), // The next render shows the outcome
   }
 }
 
@@ -163,7 +166,7 @@ function useMatches(pedida: ListaPedida, quedan: ReadonlySet<string>) {
   }, [pedida, quedan])
 }
 
-/** Seats as the server answered them, updated by what the mirror has heard since and by the queue. */
+/** The server's seats, with newer versions from the mirror and queued changes applied. */
 const asTheyAre = (butacas: readonly Butaca[], { rows }: ReplicaSnapshot, { bySeat }: OutboxSnapshot) =>
   butacas.map(butaca => {
     const nro = nroKey(butaca.nro)
@@ -172,20 +175,20 @@ const asTheyAre = (butacas: readonly Butaca[], { rows }: ReplicaSnapshot, { bySe
 
 const statusOf = (error: unknown): number => (isApiError(error) ? error.status : 0)
 
-/** Seats whose number begins so, in order of number. */
+/** Seats whose number begins with a text, in order of number. */
 export interface Comienzan {
-  /** Those that the list shows. */
+  /** Those in the list. */
   enLista: readonly Butaca[]
-  /** Those that it hides, by the filter or because they left the floor; only where it shows none. */
+  /** Those not in the list, filtered out or off the floor; empty unless `enLista` is empty. */
   fuera: readonly Butaca[]
 }
 
-/** The seats of this device whose number begins as the filter's. */
+/** This device's seats whose number begins with the filter's. */
 export function listComienzan(filtro: FiltroButacas): Comienzan {
   return comienzanEn(listPrefijo(nroKey(filtro.nro)).filter(matchFiltro(filtro)), filtro.nro)
 }
 
-/** The rows of a list that asks for the beginning of a number, and what this device has beside them. */
+/** The rows of a list filtered by a prefix, and other seats of this device with that prefix. */
 export function comienzanEn(filas: readonly Butaca[], nro: string): Comienzan {
   const fuera = filas.length === 0 ? listPrefijo(nroKey(nro)) : []
   return { enLista: sortButacas(filas, ORDEN_INICIAL), fuera: sortButacas(fuera, ORDEN_INICIAL) }
@@ -206,11 +209,11 @@ function listPrefijo(prefix: string): Butaca[] {
 const isNarrow = ({ estado, nro }: FiltroButacas): boolean => estado !== 0 || nroKey(nro) !== ''
 
 /**
- * Asks the server for the seats of a filter that the mirror has answered already; the list follows by itself (specification
- * §2). A filter by model and color alone also means seats that have left, of which our server tells only the changes.
- * Without a network nothing is asked but whether it is back: the list says that it is this device's.
- * @returns whether the server was asked and did not answer with the seats. The mirror's data stays.
- * @throws what keeps the answer from being kept.
+ * Asks the server for a filter that the mirror has already answered; the list follows the mirror (specification
+ * §2). A filter by model and color alone also includes seats off the floor, of which our server reports only
+ * changes. Offline it only checks whether the server is back: the list shows this device's data. @returns 'untold'
+ * if the server was asked and did not answer with the seats; the mirror's data stays. @throws what prevents storing
+ * the answer.
  */
 export async function consultar(filtro: FiltroButacas): Promise<'told' | 'untold'> {
   if (!networkStore.getSnapshot().online) {
@@ -234,9 +237,9 @@ export async function consultar(filtro: FiltroButacas): Promise<'told' | 'untold
 const NOTHING = { data: undefined, dataUpdatedAt: 0, error: null, isError: false, refetch: () => {} }
 
 /**
- * A list that only the server has; a null `key` asks for none. It is asked while there is a network, and again when that
- * is back; the last answer stays. TanStack Query is loaded with the first, not before.
- * @param ask `isByItself`: the network returned; no person asked again.
+ * A list that only the server has; `key` null requests none. It is requested while online, and again when the
+ * network returns; the last answer stays. TanStack Query is loaded with the first request. @param ask `isByItself`:
+ * the network returned, without a person's request.
  */
 function useRemoteSeats(
   key: string | null,
@@ -266,13 +269,13 @@ function useRemoteSeats(
       const failed = { ...NOTHING, error, isError: true, isLoading: false }
       if (isWanted) setAnswer({ key, result: failed })
     }
-    observe().catch(fail) // Its code could not be fetched, which is like no answer
+    observe().catch(fail) // Code that cannot be loaded counts as no answer
     return () => {
       isWanted = false
       stop()
     }
   }, [key, isOnline])
   if (answer === null || answer.key !== key) return { ...NOTHING, isLoading: key !== null && isOnline }
-  // An answer that the network took with it is not waited for
+  // Offline an answer under way is not waited for
   return { ...answer.result, isLoading: answer.result.isLoading && isOnline }
 }

@@ -12,7 +12,7 @@ import { likelyNow } from '#queries/device.ts'
 import { useNetwork, useOutbox } from '#queries/outbox/use-outbox.ts'
 import { queryClient } from '#queries/query-client.ts'
 
-/** The changes of a seat that the server has, newest first. */
+/** The seat's changes on the server, newest first. */
 export const useHistorial = (nro: string): Answer<CambioHistorial[]> =>
   answerOf(
     useQuery(
@@ -29,7 +29,7 @@ export const useHistorial = (nro: string): Answer<CambioHistorial[]> =>
 const newestFirst = (cambios: CambioHistorial[]): CambioHistorial[] =>
   cambios.toSorted((a, b) => (a.id.fechaHs < b.id.fechaHs ? 1 : -1))
 
-/** Changes of a seat that wait on this device, newest first; their moment is as of `hechoEn`. */
+/** Unsent changes of a seat on this device, newest first; times as of `hechoEn`. */
 export function useCambiosPorEnviar(nro: string) {
   const outbox = useOutbox()
   return useMemo(
@@ -51,14 +51,14 @@ export function useCambiosPorEnviar(nro: string) {
   )
 }
 
-/** While one seat is read after the other, none of them is asked for. */
+/** A scan followed by another one within this time (ms) needs no history. */
 const CALM_MS = 600
-/** Length of a moment as it is written, to the second. */
+/** Length of a time text up to its seconds. */
 const SECOND = 19
 
 /**
- * The last author of a seat by its history; null until read, or if the change is not in it, as an edit.
- * @param isAsked whether the screen needs to know.
+ * The author of the seat's last change, from its history; null until it is read, or if the change is not in it,
+ * like an edit. @param isAsked whether the screen needs the author.
  */
 export function useUltimoAutor({ nro, fechaHs }: Butaca, isAsked = true): string | null {
   const { online } = useNetwork()
@@ -74,7 +74,7 @@ export function useUltimoAutor({ nro, fechaHs }: Butaca, isAsked = true): string
         const quien = last?.sesion?.id.usuario.nombre
         if (quien !== undefined) setKnown({ de, quien })
       }
-      ask().catch(() => {}) // Only a name beside an hour is missing then
+      ask().catch(() => {}) // A failure leaves out only the name beside the hour
     }, CALM_MS)
     return () => clearTimeout(timer)
   }, [nro, fechaHs, de, isKnown, isAsked, online])

@@ -3,13 +3,13 @@ import type { EtiquetasEnvio } from '#contract/etiqueta.ts'
 import { fetchImpresora, postEtiquetas } from '#http/butacas.ts'
 import { isApiError, newUuid } from '#http/client.ts'
 
-/** How a print order ended. Without an answer it may have been printed. */
+/** Outcome of a print order. Without an answer it may have been printed. */
 export type Impresion =
   | { tipo: 'impresas'; etiquetas: number }
   | { tipo: 'rechazada'; detail: string | null }
   | { tipo: 'sin-respuesta' }
 
-/** The plant's label printer, where the server has one that answers. */
+/** The plant's label printer, if the server has one that answers. */
 export function useImpresora(online: boolean): {
   hay: boolean
   imprimir: (envio: Omit<EtiquetasEnvio, 'pedido'>) => Promise<Impresion>
@@ -20,7 +20,7 @@ export function useImpresora(online: boolean): {
     if (online)
       fetchImpresora().then(
         answer => isMounted && setHay(answer.hay),
-        () => isMounted && setHay(false), // Nothing is offered that cannot be asked for
+        () => isMounted && setHay(false), // Without an answer the printer is not offered
       )
     return () => {
       isMounted = false
@@ -29,7 +29,7 @@ export function useImpresora(online: boolean): {
   const pedido = useRef<{ contenido: string; id: string } | null>(null)
   const imprimir = async (envio: Omit<EtiquetasEnvio, 'pedido'>): Promise<Impresion> => {
     const contenido = JSON.stringify(envio)
-    // An order without an answer may have been printed: it keeps its id until the server says what came of it
+    // An order without an answer may have been printed: it keeps its id until the server reports its outcome
     if (pedido.current?.contenido !== contenido) pedido.current = { contenido, id: newUuid() }
     try {
       const { etiquetas } = await postEtiquetas({ ...envio, pedido: pedido.current.id })

@@ -7,17 +7,17 @@ import { siSigue, useEscritura, type Vista } from '../use-escritura.ts'
 
 const keyOf = (lista: MaestroNombre) => ['maestros', lista]
 
-/** A list that a seat chooses from, with how many seats have each row. */
+/** A list that a seat chooses from, with the number of seats per row. */
 export const useMaestros = (owner: string, lista: MaestroNombre): Answer<MaestroUsado[]> =>
   useKept(owner, { queryKey: keyOf(lista), queryFn: () => fetchMaestros(lista) })
 
-/** Reloads the list, and what this device chooses from. */
+/** Reloads the list and this device's copy of it. */
 const reload = (lista: MaestroNombre) => (): void => {
   void reloadAnswers(keyOf(lista)) // It comes behind
   requestRefresh(true)
 }
 
-/** Creates a row, or changes the one with the given id. */
+/** Creates a row, or edits the one with the given id. */
 export const useGuardarMaestro = (lista: MaestroNombre) =>
   useEscritura(
     ({ id, version, ...envio }: MaestroEnvio & { id: number | null } & Vista, headers) =>
@@ -25,7 +25,7 @@ export const useGuardarMaestro = (lista: MaestroNombre) =>
     reload(lista),
   )
 
-/** Whether the row is offered no more. */
+/** Retires or restores a row. */
 export const useRetirar = (lista: MaestroNombre) =>
   useEscritura(
     ({ id, retirado, version }: { id: number; retirado: boolean } & Vista, headers) =>

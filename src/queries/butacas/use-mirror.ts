@@ -9,20 +9,20 @@ import { subscribeCalmly } from '#queries/outbox/use-outbox.ts'
 
 const subscribe = subscribeCalmly(replica.subscribe)
 
-/** The mirror in memory, for lists: a new snapshot when it changed, twice a second at most. */
+/** The mirror in memory, for lists: at most two new snapshots a second. */
 export function useReplica(): ReplicaSnapshot {
   useEffect(() => replica.start(), [])
   return useReplicaIfStarted()
 }
 
-/** The same for a screen that may not need it: another screen starts the mirror. */
+/** The mirror in memory without starting it: another screen does. */
 export const useReplicaIfStarted = (): ReplicaSnapshot => useSyncExternalStore(subscribe, replica.getSnapshot)
 
-/** When (ms) the mirror was last complete for all seats of the floor; null before the first time. */
+/** When (ms) the mirror was last complete for all seats on the floor; null before the first time. */
 export const useRefreshedAt = (): number | null =>
   useSyncExternalStore(subscribe, () => replica.getSnapshot().refreshedAt)
 
-/** The lists that a seat's fields are chosen from. */
+/** The lists that a seat's fields choose from. */
 export interface Listas {
   modelos: readonly Maestro[]
   colores: readonly Maestro[]
@@ -31,16 +31,16 @@ export interface Listas {
 }
 
 export interface Lookups extends Listas {
-  /** The states that a seat goes through. */
+  /** The states that a seat passes through. */
   linea: readonly Maestro[]
-  /** Where each state stands among the others; absent before the first refresh. */
+  /** Places of the states in the line; absent before the first refresh. */
   lugares?: Lugares
 }
 
 const NONE: Lookups = { modelos: [], colores: [], estados: [], linea: [] }
 let lastRead = NONE
 
-/** The seats' lists as mirrored; empty before the first refresh. */
+/** The mirrored lists; empty before the first refresh. */
 export function useLookups(): Lookups {
   const found = useLiveQuery(async () => {
     try {
@@ -49,11 +49,11 @@ export function useLookups(): Lookups {
         listLookup('color'),
         listLookup('estado'),
       ])
-      // Without its place, since what is chosen is kept as it is
+      // Without its place, because a chosen state is stored as it is
       const estados = enOrden(listados).map(({ lugar: _, ...estado }) => estado)
       lastRead = { modelos, colores, estados, linea: lineaDe(estados), lugares: lugaresDe(listados) }
     } catch {
-      // The database was closed, which the storage notice says: the last reading still stands
+      // The storage notice reports a closed database; the last reading stays
     }
     return lastRead
   })

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Listeners } from '#offline/observable.ts'
 import { deviceStorage, tabStorage } from '#queries/browser-storage.ts'
 
-// Drafts of what is half typed: one for each form, person and tab, on this device. They outlive a reload and a session that
-// ends elsewhere, and are offered to their own person after the next sign-in (docs/decisions/0035). They go when the form is
-// saved or given up, when their person signs out in that tab, and with time.
+// Drafts of unfinished forms: one per form, person and tab, on this device. They survive a reload and a session
+// that ends elsewhere, and are offered to their person after the next sign-in (docs/decisions/0035). A draft is
+// deleted when its form is saved or cancelled, when its person signs out in that tab, and after a week.
 const PREFIX = 'butacas-borrador'
 const TAB = 'butacas-pestana'
 /** A draft expires after a week. */
@@ -31,18 +31,18 @@ interface BorradorSuelto {
 }
 
 const changes = new Listeners()
-/** Calls back when a form takes a draft up or lets it go. */
+/** Calls back when a form takes or releases a draft. */
 const onBorradores = changes.subscribe
 
-/** Drafts that their person went on with; a form opens with those alone. */
+/** Drafts that their person resumed; a form opens only with one of these. */
 const taken = new Set<string>()
-/** Names of the drafts that forms of this tab hold, by their key. */
+/** Names of the drafts held by forms of this tab, by key. */
 const held = new Set<string>()
 
-/** This tab, also after a reload. */
+/** Id of this tab, kept across a reload. */
 let pestana = tabStorage.text(TAB) ?? newPestana()
 const lockOf = (id: string): string => `${TAB}:${id}`
-void holdPestana().catch(() => {}) // Without locks every other tab counts as closed
+void holdPestana().catch(() => {}) // Without Web Locks every other tab counts as closed
 
 function newPestana(): string {
   const id = crypto.randomUUID()
@@ -50,7 +50,7 @@ function newPestana(): string {
   return id
 }
 
-/** Holds a lock as long as the tab is open. A duplicated tab has a copy of the id, and gets its own. */
+/** Holds a lock while the tab is open. A duplicated tab has a copied id, and gets another one. */
 async function holdPestana(): Promise<void> {
   const locks = globalThis.navigator?.locks
   if (!locks) return
@@ -68,7 +68,7 @@ async function abiertas(): Promise<ReadonlySet<string>> {
 }
 
 const keyOf = (owner: string, nombre: string, de = pestana): string => `${PREFIX}:${owner}:${nombre}:${de}`
-/** Key of earlier builds. */
+/** Key format of earlier builds. */
 const oldKeyOf = (owner: string, nombre: string): string => `${PREFIX}:${owner}:${nombre}`
 
 function readAt(key: string): Borrador | null {
@@ -85,7 +85,10 @@ function put(borrador: Borrador): void {
   deviceStorage.write(keyOf(owner, nombre, de), borrador)
 }
 
-/** The draft as this tab saved it, or null. @param accepts checks it, since another version may have written it (security C32). */
+/**
+ * The draft stored by this tab, or null. @param accepts checks it, since another version may have written it
+ * (security C32).
+ */
 export function readBorrador<T>(
   owner: string,
   nombre: string,
@@ -96,29 +99,29 @@ export function readBorrador<T>(
   return accepts(value) ? value : null
 }
 
-/** Keeps the draft; to be called at each change. @param que what is being written, in words. */
+/** Stores the draft; call it at each change. @param que title of the form. */
 export function saveBorrador(owner: string, nombre: string, value: unknown, que = ''): void {
   const ruta = location.pathname + location.search
   put({ owner, nombre, pestana, at: Date.now(), ruta, que, value })
 }
 
-/** Drops a draft that was saved or given up. */
+/** Deletes a draft that was saved or cancelled. */
 export function dropBorrador(owner: string, nombre: string): void {
   deviceStorage.remove(keyOf(owner, nombre))
   tabStorage.remove(oldKeyOf(owner, nombre))
 }
 
-/** Whether their person went on with that draft, so that its form opens. */
+/** Whether the person resumed that draft, so that its form opens. */
 export const isTaken = (owner: string, nombre: string): boolean => taken.has(keyOf(owner, nombre))
 
-/** The draft that its person went on with, once; null where they did not. */
+/** The draft that its person resumed, once; null for none. */
 function takeUp<T>(owner: string, nombre: string, accepts: (value: unknown) => value is T): T | null {
   return taken.delete(keyOf(owner, nombre)) ? readBorrador(owner, nombre, accepts) : null
 }
 
 /**
- * A form of this tab has that draft until it is let go. @param isRestored whether it opened with the one that was kept; else
- * that one is put aside and offered again. @returns lets it go.
+ * Marks the draft as held by a form of this tab. @param isRestored whether the form opened with the stored draft;
+ * else the stored one is put aside and offered again. @returns releases it.
  */
 export function holdBorrador(owner: string, nombre: string, isRestored = true): () => void {
   const key = keyOf(owner, nombre)
@@ -147,13 +150,13 @@ function list(): Borrador[] {
   })
 }
 
-/** Forgets what this person has half typed in this tab, where they sign out themselves. */
+/** Deletes this person's drafts of this tab when they sign out. */
 export function forgetBorradores(owner: string): void {
   for (const { owner: de, nombre, pestana: en } of list())
     if (de === owner && en === pestana) dropBorrador(owner, nombre)
 }
 
-/** This person's drafts that no form has, the newest first: of a session that ended, or of a tab that was closed. */
+/** This person's drafts that no form holds, newest first: of an ended session or a closed tab. */
 export async function listSueltos(owner: string): Promise<BorradorSuelto[]> {
   const open = await abiertas()
   return list()
@@ -164,7 +167,7 @@ export async function listSueltos(owner: string): Promise<BorradorSuelto[]> {
     .map(({ clave, at, que }) => ({ clave, at, que }))
 }
 
-/** Makes the draft this tab's own. @returns the path of its screen, which opens the form with it; null if it is gone. */
+/** Makes the draft this tab's own. @returns the path of its screen, whose form opens with it; null if it is gone. */
 export function takeBorrador(clave: string): string | null {
   const borrador = readAt(clave)
   if (borrador === null) return null
@@ -183,7 +186,7 @@ export function discardBorrador(clave: string): void {
   deviceStorage.remove(clave)
 }
 
-/** Owner, form and title of a draft. A draft never holds a secret. */
+/** Owner, form and title of a draft. A draft never contains a secret. */
 interface Kept {
   owner: string
   name: string
@@ -191,8 +194,9 @@ interface Kept {
 }
 
 /**
- * Keeps what is half typed over a reload and the end of the session. @param value null while nothing is. @param isRestored
- * whether the form opened with a kept one. @param afterMs how long after a key it is written, where that takes time.
+ * Stores an unfinished form across a reload and the end of the session. @param value null if nothing is typed.
+ * @param isRestored whether the form opened with a stored draft. @param afterMs delay after a key, for values that
+ * take long to write.
  */
 export function useKeepBorrador(
   { owner, name, title }: Kept,
@@ -237,15 +241,15 @@ export function useKeepBorrador(
 export interface FormDraft<D> {
   draft: D
   setDraft: (next: D | ((before: D) => D)) => void
-  /** Whether closing the form would lose anything. */
+  /** Whether closing the form would lose typed text. */
   isTyped: boolean
-  /** Wraps what ends the form: saved, or given up. */
+  /** Wraps acts that end the form, by saving or cancelling. */
   ending: <A extends unknown[]>(then: (...args: A) => void) => (...args: A) => void
 }
 
 /**
- * The state of a form, kept until it is saved or given up. @param initial the form as it opens. @param isDraft checks a kept
- * one (security C32).
+ * State of a form, stored until it is saved or cancelled. @param initial values of an empty form. @param isDraft
+ * checks a stored draft (security C32).
  */
 export function useFormDraft<D extends object>(
   kept: Kept,
@@ -265,7 +269,7 @@ export function useFormDraft<D extends object>(
     ending:
       then =>
       (...args) => {
-        // At once: the form may be gone before the next effect
+        // At once, because the form may unmount before the next effect
         dropBorrador(kept.owner, kept.name)
         setEnded(true)
         then(...args)
@@ -273,13 +277,13 @@ export function useFormDraft<D extends object>(
   }
 }
 
-/** Whether it has every member of the form, each of its type. */
+/** Whether the value has every member of the form, each of its type. */
 export const hasMembers = (value: unknown, form: object): boolean =>
   typeof value === 'object' &&
   value !== null &&
   Object.entries(form).every(([name, as]) => typeof Reflect.get(value, name) === typeof as)
 
-/** Drafts that this person left before this page opened, until each is taken up or discarded. */
+/** Drafts left before this page opened, until each is resumed or discarded. */
 export function useSueltos(owner: string): {
   sueltos: readonly BorradorSuelto[]
   take: (clave: string) => string | null
@@ -292,10 +296,10 @@ export function useSueltos(owner: string): {
     const read = async () => {
       const found = await listSueltos(owner)
       first ??= new Set(found.map(({ clave }) => clave))
-      // A draft that is left later returns with its screen
+      // A later draft is restored with its screen
       if (isMounted) setSueltos(found.filter(({ clave }) => first?.has(clave)))
     }
-    const again = () => void read().catch(() => {}) // A browser that keeps nothing offers nothing
+    const again = () => void read().catch(() => {}) // Without storage there are no drafts to offer
     again()
     const forget = onBorradores(again)
     return () => {

@@ -31,28 +31,34 @@ import { forgetAnswers } from '#queries/local-storage.ts'
 
 export type { EstadoPin } from '#offline/session/pin.ts'
 
-/** How a person takes over. By password alone: `clave` is a role that leaves no session; `sin-sesion` has none that began here today. */
+/**
+ * How a person can take over. `clave`: only by password, because the role leaves no session; `sin-sesion`: no
+ * session of today here.
+ */
 type Acceso = 'pin' | 'bloqueado' | 'vencido' | 'clave' | 'sin-pin' | 'sin-sesion'
 
 export interface Relevable extends PersonaDelEquipo {
   acceso: Acceso
-  /** The state of their PIN on this device; undefined without one. */
+  /** State of their PIN on this device; undefined without a PIN. */
   pin: EstadoPin | undefined
 }
 
-/** How a relevo ended. `sin-pleno`: they work, but the server does not know their PIN, so that nothing new is read. */
+/**
+ * Outcome of a relevo. `sin-pleno`: the person works, but the server does not know their PIN, so that new data
+ * cannot be read.
+ */
 export type Relevo = Prueba | { kind: 'sin-sesion' } | { kind: 'sin-pleno' }
 
-/** How long a relevo waits for the server before the person goes on with what is here. */
+/** Longest wait for the server at a relevo, before the person continues with this device's data. */
 const PLENO_WAIT_MS = 2_000
 
-/** Forgets what the next person must not see of the office; sessions and the outbox stay. */
+/** Deletes office data that the next person must not see; sessions and the outbox stay. */
 async function forgetWhatIsTheirs(next: string): Promise<void> {
   forgetAnswers(next)
   await forgetListas()
 }
 
-/** Has a person take over, or return to their own lock, by their PIN on this device. */
+/** Takes over, or unlocks the own session, by PIN on this device. */
 export async function relevar(nombre: string, pin: string): Promise<Relevo> {
   const persona = (await listPersonas()).find(each => each.nombre === nombre)
   if (persona === undefined || (!persona.trabaja && !lasts(persona))) return { kind: 'sin-sesion' }
@@ -64,15 +70,15 @@ export async function relevar(nombre: string, pin: string): Promise<Relevo> {
   return (await showPin(nombre, pin)) ? prueba : { kind: 'sin-pleno' }
 }
 
-/** Shows the PIN to the server, which gives a full token for it. @returns false where it refused. */
+/** Shows the PIN to the server, which returns a full token for it. @returns false if it refuses. */
 async function showPin(nombre: string, pin: string): Promise<boolean> {
   if ((await readEmisor())?.owner === nombre) {
     notePrueba(nombre, pin)
     const late = new Promise<boolean>(resolve => setTimeout(() => resolve(true), PLENO_WAIT_MS))
     return Promise.race([settleRelevo(), late])
   }
-  // Chosen with an earlier release, which told the server of none
-  void tellServer(nombre, pin).catch(() => {}) // The next relevo tells it again
+  // A PIN of an earlier release, which did not show it to the server
+  void tellServer(nombre, pin).catch(() => {}) // The next relevo shows it again
   return true
 }
 
@@ -85,7 +91,7 @@ async function tellServer(nombre: string, pin: string): Promise<void> {
 
 export { canKeepPin }
 
-/** Keeps a PIN on this device and at our server, which gives a full token for it after a relevo. */
+/** Stores a PIN on this device and at our server, which returns a full token for it after a relevo. */
 export async function choosePin(nombre: string, pin: string): Promise<Eleccion> {
   if ((await readIdentificado(nombre)) !== 'clave') return 'sin-clave'
   if ((await getServerKeepsKeys()) !== true) return setPin(nombre, pin)
@@ -100,7 +106,7 @@ export async function choosePin(nombre: string, pin: string): Promise<Eleccion> 
   return setPin(nombre, pin, true)
 }
 
-/** Judged by the least that the server's clock can be, so that a clock set back gives no more time. */
+/** Whether the session still lasts, by the most likely server's clock. */
 const lasts = ({ vencida, vence }: PersonaDelEquipo): boolean => !vencida && likelyNow() < vence
 
 function accesoDe(persona: PersonaDelEquipo, pin: EstadoPin | undefined): Acceso {
@@ -110,7 +116,7 @@ function accesoDe(persona: PersonaDelEquipo, pin: EstadoPin | undefined): Acceso
   return pin === 'listo' ? 'pin' : 'sin-pin'
 }
 
-/** Everybody of this device, and how each can take over. */
+/** All people of this device, and how each can take over. */
 async function listRelevables(): Promise<Relevable[]> {
   const [personas, pines] = await Promise.all([listPersonas(), readPines()])
   return personas.map(each => {
@@ -119,17 +125,17 @@ async function listRelevables(): Promise<Relevable[]> {
   })
 }
 
-/** Undefined until they have been read; `fallo` where this device could not. */
+/** Undefined until read; `fallo` if this device could not read them. */
 export type Relevables = readonly Relevable[] | 'fallo' | undefined
 
-/** Who can take over by PIN from whoever works now (null for nobody). */
+/** People who can take over by PIN from the current person (null for none). */
 export const siguientes = (relevables: Relevables, actual: string | null): readonly Relevable[] =>
   typeof relevables === 'object'
     ? relevables.filter(({ nombre, acceso }) => nombre !== actual && acceso === 'pin')
     : []
 
 const changes = new Listeners()
-/** Has them read again after a PIN was chosen or tried, or after a reading failed. */
+/** Reads them again: after a PIN was set or tried, or after a failed reading. */
 export const rereadRelevables = (): void => changes.tell()
 
 const readRelevables = () => listRelevables().catch(() => 'fallo' as const)
@@ -140,6 +146,9 @@ const followRelevables = (again: () => void): (() => void) => {
   }
 }
 
-/** Everybody of this device, as it changes. A reading that fails leaves nothing known, because a PIN may be missing in it. */
+/**
+ * All people of this device, updated live. After a failed reading nothing counts as known, because a PIN may be
+ * missing.
+ */
 export const useRelevables = (): Relevables =>
   useRead<Exclude<Relevables, undefined>>(readRelevables, followRelevables)

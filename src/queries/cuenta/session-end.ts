@@ -10,7 +10,9 @@ import { readQueueFacts } from '#offline/view/queue-facts.ts'
 import { forgetAnswers } from '#queries/local-storage.ts'
 import { forgetBorradores } from './borradores.ts'
 
-/** Whether the server answers that nobody is signed in. The browser's own flag for a network is no answer (reliability O18). */
+/**
+ * Whether the server answers that no person is signed in. The browser's network flag is not used (reliability O18).
+ */
 export async function isRefusedByServer(): Promise<boolean> {
   try {
     await fetchEstados()
@@ -20,14 +22,17 @@ export async function isRefusedByServer(): Promise<boolean> {
   }
 }
 
-/** Whether something of this person is unsent, as the disk has it. */
+/** Whether the person has unsent entries in the database. */
 export const hasUnsent = async (nombre: string): Promise<boolean> =>
   (await readQueueFacts(db)).live.some(({ usuario }) => usuario === nombre)
 
-/** Ends a session that the server refused (specification §6): role, token and kept answers go. Drafts stay for their owner. */
+/**
+ * Ends a session that the server refused (specification §6): deletes role, token and stored answers. Drafts stay
+ * for their owner.
+ */
 export const endSession = async (nombre: string): Promise<void> => void (await forgetSession(nombre))
 
-/** Signs out here. @param tells as `clearSesion` has it. @returns the ids of what ended. */
+/** Signs out on this device. @param tells as in `clearSesion`. @returns the ids of the ended sessions. */
 async function forgetSession(nombre: string, tells = true): Promise<readonly string[]> {
   const ended = await clearSesion(nombre, tells)
   forgetAnswers()
@@ -35,22 +40,22 @@ async function forgetSession(nombre: string, tells = true): Promise<readonly str
   return ended
 }
 
-/** Signs this person out: role, token and kept answers go, pending changes stay (security C30). */
+/** Signs this person out: deletes role, token and stored answers; pending changes stay (security C30). */
 export async function signOut(nombre: string): Promise<void> {
   const token = await readPleno(nombre)
   // Without a full token or a network the session is closed later, by its id
   const tellsLater = token === null || !networkStore.getSnapshot().online
   const ended = await forgetSession(nombre, tellsLater)
-  if (!tellsLater) void closeOnServer(token, ended) // Signing out does not wait for it
+  if (!tellsLater) void closeOnServer(token, ended) // Signing out does not wait for the server
   forgetBorradores(nombre)
 }
 
-/** A contract-only server has no such call. */
+/** Closes the session at the server. A contract-only server has no such call. */
 async function closeOnServer(token: string, ended: readonly string[]): Promise<void> {
   try {
     if ((await getServerKeepsKeys()) !== false) await logout(token)
   } catch {
-    // Already closed, or no answer: this device is signed out anyway
+    // Closed already, or no answer: this device is signed out anyway
     await noteCierres(ended).catch(() => {})
   }
 }

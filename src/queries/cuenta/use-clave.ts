@@ -6,7 +6,7 @@ import { saveSesion } from '#offline/sesion.ts'
 import { useEscritura } from '#queries/use-escritura.ts'
 import { type EntradaProvisoria, notePassword, signIn } from './use-login.ts'
 
-/** Changes one's own password. This device goes on under the new session, all others have to sign in again. */
+/** Changes one's own password. This device continues in the new session; all others must sign in again. */
 export const useMiClave = () =>
   useEscritura(async (envio: MiClaveEnvio) => {
     const sesion = await putMiClave(envio, await getDeviceId().catch(() => null))
@@ -14,7 +14,7 @@ export const useMiClave = () =>
     await notePassword(sesion.pk.usuario.nombre)
   })
 
-/** Replaces a password that another person chose by one's own; the sign-in follows it. */
+/** Replaces a password chosen by an admin by one's own, and signs in. */
 export const usePrimeraClave = ({ token, pass }: EntradaProvisoria) =>
   useEscritura(async ({ clave }: { clave: string }) => {
     const sesion = await putMiClave({ actual: pass, clave }, await getDeviceId().catch(() => null), token)
@@ -23,10 +23,10 @@ export const usePrimeraClave = ({ token, pass }: EntradaProvisoria) =>
     await notePassword(sesion.pk.usuario.nombre)
   })
 
-/** Gives the sign-in up. Nothing of it was kept here, and the server forgets it by itself where it is not told. */
+/** Cancels the sign-in. This device stored nothing of it, and an unclosed session expires at the server. */
 export const giveUpEntrada = ({ token }: EntradaProvisoria): void => void logout(token).catch(() => {})
 
-/** The code of the address that the server printed; '' without one. It is taken out of what the screen shows. */
+/** The code in the address that the server printed; '' without one. Removes it from the shown address. */
 export function useCodigoDeLaDireccion(): string {
   const [codigo] = useState(() => location.hash.slice(1))
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useCodigoDeLaDireccion(): string {
   return codigo
 }
 
-/** Creates the first account and signs its person in. @returns whether the sign-in worked as well. */
+/** Creates the first account and signs in. @returns whether the sign-in succeeded too. */
 export const usePrimerIngreso = () =>
   useEscritura(async (envio: PrimerIngresoEnvio) => {
     const { nombre } = await postPrimerIngreso(envio)

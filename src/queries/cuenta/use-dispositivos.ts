@@ -6,13 +6,13 @@ import { siSigue, useEscritura } from '../use-escritura.ts'
 const EVERY_MS = 30_000
 const KEY = ['dispositivos']
 
-/** Every device as the server knows it, asked for every half minute while it is shown. */
+/** The known devices, refreshed every half minute while they are shown. */
 export const useDispositivos = (owner: string): Answer<Dispositivo[]> =>
   useKept(owner, { queryKey: KEY, queryFn: () => fetchDispositivos() }, { refetchInterval: EVERY_MS })
 
 const reload = (): void => void reloadAnswers(KEY)
 
-/** Gives a device a name, or removes it. */
+/** Names a device, or removes its name. */
 export const useNombrarDispositivo = () =>
   useEscritura(
     ({
@@ -27,9 +27,9 @@ export const useNombrarDispositivo = () =>
     reload,
   )
 
-/** Allows or forbids PINs on a device, or revokes it or restores it. */
+/** Allows or forbids PINs on a device, or revokes or restores it. */
 export const usePermitirDispositivo = () =>
   useEscritura(({ id, ...body }: PermisosEnvio & { id: string }) => putPermisos(id, body), reload)
 
-/** Imports a rescue file; the server judges its content. */
+/** Imports a rescue file; the server checks its content. */
 export const useRescatar = () => useEscritura(postRescate, reload)

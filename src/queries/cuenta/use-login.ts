@@ -6,20 +6,25 @@ import { isApiError } from '#http/client.ts'
 import { getDeviceId, setServerKeepsKeys } from '#offline/device.ts'
 import { saveSesion } from '#offline/sesion.ts'
 
-/** A sign-in with a password that somebody else chose. It is kept nowhere: until it is changed nobody is signed in. */
+/**
+ * A sign-in with a password chosen by an admin. It is not stored: until the password is changed no session starts.
+ */
 export interface EntradaProvisoria {
   nombre: string
   pass: string
   token: string
 }
 
-/** How a sign-in ended. `status` is the server's, 0 without an answer, 'permisos' if it does not say who may do what (§8). */
+/**
+ * Outcome of a sign-in. `status` is the server's, 0 without an answer, 'permisos' if the answer has no known role
+ * (§8).
+ */
 type SignIn =
   | { ok: true }
   | { ok: false; status: number | 'permisos'; retryAfterMs: number | null }
   | { ok: false; status: 'provisoria'; retryAfterMs: null; entrada: EntradaProvisoria }
 
-/** Resets the count of wrong PINs. Without its code they stay as they were. */
+/** Resets the count of wrong PINs. If the code cannot be loaded the count stays. */
 export const notePassword = (nombre: string): Promise<void> =>
   import('#offline/session/pin.ts').then(pin => pin.notePassword(nombre)).catch(() => {})
 
@@ -32,7 +37,7 @@ export async function signIn(nombre: string, pass: string): Promise<SignIn> {
       const entrada = { nombre: body.pk.usuario.nombre, pass, token: body.token }
       return { ok: false, status: 'provisoria', retryAfterMs: null, entrada }
     }
-    // The server may have been replaced by one of another kind
+    // Another kind of server may have replaced the known one
     await setServerKeepsKeys(isMarked)
     await saveSesion(body)
     await notePassword(body.pk.usuario.nombre)
@@ -43,7 +48,7 @@ export async function signIn(nombre: string, pass: string): Promise<SignIn> {
   }
 }
 
-/** Whether the answer names a user, and a role that this app knows. */
+/** Whether the answer names a user with a role that this app knows. */
 function saysWho(body: LoginRespuesta | null): body is LoginRespuesta {
   const { token, pk } = body ?? {}
   return (
@@ -55,11 +60,11 @@ function saysWho(body: LoginRespuesta | null): body is LoginRespuesta {
 
 const SIN_PISTAS: PistasIngreso = { demo: false, sinCuentas: false }
 
-/** The server's hints for the login screen; none until it answers. */
+/** The server's hints for the login; none before its answer. */
 export function usePistas(): PistasIngreso {
   const [pistas, setPistas] = useState(SIN_PISTAS)
   useEffect(() => {
-    fetchPistas().then(setPistas, () => setPistas(SIN_PISTAS)) // No answer, no hint
+    fetchPistas().then(setPistas, () => setPistas(SIN_PISTAS)) // Without an answer there are no hints
   }, [])
   return pistas
 }

@@ -3,7 +3,7 @@ import { deletePrograma, fetchProgramas, postPrograma, putPrograma } from '#http
 import { type Answer, reloadAnswers, useKept } from '#queries/answer.ts'
 import { siSigue, useEscritura, type Vista } from '../use-escritura.ts'
 
-/** So that a last use is seen while the screen is shown. */
+/** Refresh interval (ms), so that a new last use is shown. */
 const EVERY_MS = 30_000
 const KEY = ['programas']
 

@@ -3,7 +3,7 @@ import { onSesionChange, readSesion, type SesionActual } from '#offline/sesion.t
 
 export type { SesionActual } from '#offline/sesion.ts'
 
-/** Who is signed in on this device; undefined until it has been read, null when nobody is. */
+/** The session of this device; undefined until read, null if no person is signed in. */
 export function useSesion(): SesionActual | null | undefined {
   const [sesion, setSesion] = useState<SesionActual | null>()
   useEffect(() => {

@@ -19,11 +19,11 @@ import { siSigue, useEscritura, type Vista } from '#queries/use-escritura.ts'
 
 const KEY = ['usuarios']
 
-/** Everybody who has or had an account. */
+/** All accounts, former ones included. */
 export const useUsuarios = (owner: string): Answer<Usuario[]> =>
   useKept(owner, { queryKey: KEY, queryFn: () => fetchUsuarios() })
 
-/** Whether this person has no account any more, as far as our server has told an admin. */
+/** Whether the person's account is closed, as far as the server told this admin. */
 export function useIsDeBaja(nombre: string, admin: string): boolean {
   const isAsked = useServerKeepsKeys() === true
   const { data } = useKept(admin, { queryKey: KEY, queryFn: () => fetchUsuarios() }, { enabled: isAsked })
@@ -61,13 +61,13 @@ export const useCerrarSesiones = () =>
 
 const keyOf = (id: number) => ['sesiones', id]
 
-/** The open sessions of a person; nothing of them is kept on this device. */
+/** The open sessions of a person; not stored on this device. */
 export const useSesiones = (id: number): Answer<SesionAbierta[]> =>
   answerOf(
     useQuery({ queryKey: keyOf(id), queryFn: () => fetchSesiones(id), gcTime: 0, staleTime: 0 }, queryClient),
   )
 
-/** Closes one of them; the lists of both screens come again. */
+/** Closes one session, and reloads the lists of both screens. */
 export const useCerrarSesion = (id: number) =>
   useEscritura(
     ({ sid }: { sid: string }, headers) => deleteSesion(sid, headers),
@@ -77,7 +77,10 @@ export const useCerrarSesion = (id: number) =>
     },
   )
 
-/** Whether this person's changes are sent without them, also while another person works; undefined until read. */
+/**
+ * Whether this person's changes are sent by their stored session, also while another person works; undefined until
+ * read.
+ */
 export function useIsSignedIn(nombre: string): boolean | undefined {
   const personas = useRead(listPersonas, onSesionChange)
   return personas?.some(each => each.nombre === nombre && !each.vencida)

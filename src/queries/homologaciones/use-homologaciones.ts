@@ -33,7 +33,10 @@ const RELOAD_GAP_MS = 3_000
 /** First part of the keys of all these lists. */
 const HOMOLOGACIONES_LISTA = ['homologaciones', 'lista']
 
-/** Homologations with the text in any column; without a text all. If the server fails, the last answer stays or is searched. */
+/**
+ * Homologations with the text in any column; all without a text. If the server fails, the last answer stays or is
+ * searched.
+ */
 export function useHomologaciones(owner: string, texto: string): Answer<readonly Homologacion[]> {
   const { online } = useNetwork()
   const query = useQuery(
@@ -62,14 +65,14 @@ export function useHomologaciones(owner: string, texto: string): Answer<readonly
   return { ...answer, ...(propia ?? buscadas ?? ultima) }
 }
 
-/** Homologations and the names of their models change on other devices: the line tells, and no screen asks twice at once. */
+/** Reloads the lists after changes on other devices, reported by the event stream; throttled over all screens. */
 const reload = calmly(() => reloadAfterAnswers(HOMOLOGACIONES_LISTA), RELOAD_GAP_MS)
 
 function useLiveHomologaciones(): void {
   useEffect(
     () =>
       live.onCambio(({ homologaciones }) => {
-        // Without a line it is only known that something may have changed: the list is too long to be asked for again
+        // Without the stream every notice means a possible change: too many to reload this long list
         if (homologaciones && live.getSnapshot() === 'live') reload()
       }),
     [],
@@ -81,13 +84,13 @@ const heldOf = (
   asOf: number,
 ): Held<readonly Homologacion[]> | null => (rows === undefined ? null : { data: rows, asOf, parte: null })
 
-/** Searches what this device knows, as the server would. */
+/** Searches this device's rows by the server's rule. */
 function searchHere(owner: string, texto: string): Held<readonly Homologacion[]> | null {
   const todas = homologacionesDeAqui(owner)
   return todas && { ...todas, data: filterHomologaciones(todas.data, texto) }
 }
 
-/** What this device has of them without asking the server: the last whole answer, or the newest of it; null without one. */
+/** The homologations stored on this device: the last whole answer, or its newest rows; null without one. */
 export function homologacionesDeAqui(owner: string): Held<readonly Homologacion[]> | null {
   const state = queryClient.getQueryState<Homologacion[]>([...HOMOLOGACIONES_LISTA, '', { de: owner }])
   return heldOf(state?.data, state?.dataUpdatedAt ?? 0) ?? keptPart(owner)
@@ -100,7 +103,7 @@ function keptPart(owner: string): Held<readonly Homologacion[]> | null {
   return { data, asOf: kept.at, parte: data.length < total ? { guardadas: data.length, total } : null }
 }
 
-/** How many rows this device keeps for when there is no network. */
+/** Number of rows stored on this device for work offline. */
 const GUARDADAS_MAX = 500
 const GUARDADAS = ['homologaciones-guardadas']
 
@@ -109,13 +112,13 @@ interface Guardadas {
   total: number
 }
 
-/** Keeps the newest rows of a whole answer on this device for its owner. @param at when (ms) it came. */
+/** Stores the newest rows of a whole answer for its owner. @param at when (ms) it arrived. */
 function keepGuardadas(owner: string, todas: readonly Homologacion[], at: number): void {
   const filas = sortHomologaciones(todas, ORDEN_HOMOLOGACIONES).slice(0, GUARDADAS_MAX)
   keepAnswer<Guardadas>(owner, GUARDADAS, { filas, total: todas.length }, at)
 }
 
-/** The rows that were kept last, and of how many they are. */
+/** The stored rows, and the number of all rows. */
 const readGuardadas = (owner: string): { data: Guardadas; at: number } | undefined =>
   readAnswer<Guardadas>(owner, GUARDADAS, isGuardadas)
 
@@ -124,10 +127,10 @@ const isGuardadas = (data: unknown): boolean => {
   return Array.isArray(filas) && typeof total === 'number'
 }
 
-/** Labels of so many rows and queued homologations tell what the factory's labels look like. */
+/** Number of rows, and of queued homologations, read as samples of the factory's labels. */
 const ENSENAN_MAX = 500
 
-/** The labels that this device knows, queued ones included. */
+/** The labels known to this device, queued ones included. */
 export function etiquetasDeAqui(owner: string): EtiquetasConocidas {
   const filas = (homologacionesDeAqui(owner)?.data ?? []).slice(0, ENSENAN_MAX)
   const enCola = [...outboxStore.getSnapshot().bySeat.values()].flatMap(({ operaciones }) =>
@@ -140,7 +143,7 @@ export function etiquetasDeAqui(owner: string): EtiquetasConocidas {
   }
 }
 
-/** @returns reads the labels that this device knows. Asks for the homologations once if it has none. */
+/** @returns reads the labels known to this device. Requests the homologations once if there are none. */
 export function useEtiquetasConocidas(owner: string): () => EtiquetasConocidas {
   const { online } = useNetwork()
   useEffect(() => {
@@ -148,14 +151,14 @@ export function useEtiquetasConocidas(owner: string): () => EtiquetasConocidas {
     const queryKey = [...HOMOLOGACIONES_LISTA, '', { de: owner }]
     queryClient.fetchQuery({ queryKey, queryFn: () => fetchHomologaciones() }).then(
       filas => keepGuardadas(owner, filas, likelyNow()),
-      // Without them a label is judged by its signs alone
+      // Without known labels only a label's characters are checked
       () => undefined,
     )
   }, [owner, online])
   return () => etiquetasDeAqui(owner)
 }
 
-/** Saves buyer and labels of a row (PUT /api/homologaciones), and has the lists reload. */
+/** Saves buyer and labels of a row (PUT /api/homologaciones), and reloads the lists. */
 export const useGuardarHomologacion = () =>
   useEscritura(
     ({ envio, version }: { envio: HomologacionEnvio } & Vista, headers) =>
@@ -166,7 +169,7 @@ export const useGuardarHomologacion = () =>
 
 const withoutVersion = ({ version: _, ...fila }: Homologacion): Homologacion => fila
 
-/** Shows the row as it was confirmed, until the lists have been reloaded. */
+/** Shows the confirmed row until the lists are reloaded. */
 function showSaved({ butaca, comprador, etiqueta_blanca, etiqueta_gris }: HomologacionEnvio): void {
   queryClient.setQueriesData<Homologacion[]>({ queryKey: HOMOLOGACIONES_LISTA }, filas =>
     filas?.map(fila =>
@@ -180,10 +183,10 @@ function showSaved({ butaca, comprador, etiqueta_blanca, etiqueta_gris }: Homolo
 
 export { repetidasEn }
 
-/** The seat that has each label, by the label in lower case. */
+/** Seat number by label, in lower case. */
 export type EtiquetasUsadas = ReadonlyMap<string, string>
 
-/** Labels in use, from the last list of this device and from its own homologations. */
+/** Used labels, from this device's last list and its own homologations. */
 async function listEtiquetasUsadas(owner: string): Promise<EtiquetasUsadas> {
   const usadas = new Map<string, string>()
   const add = (nro: string, ...etiquetas: readonly unknown[]): void => {
@@ -197,7 +200,7 @@ async function listEtiquetasUsadas(owner: string): Promise<EtiquetasUsadas> {
 
 type Homologada = Entry & { operacion: Extract<Operacion, { tipo: 'homologar' }> }
 
-/** Homologations of this device that stand or wait. */
+/** This device's pending and confirmed homologations. */
 async function listHomologadas(): Promise<Homologada[]> {
   const [live, confirmed] = await Promise.all([
     theReads.listLive(),
@@ -211,12 +214,12 @@ async function listHomologadas(): Promise<Homologada[]> {
 
 const NINGUNA: EtiquetasUsadas = new Map()
 
-/** The same for a form, read when it opens. */
+/** This device's used labels for a form, read when it opens. */
 export function useEtiquetasUsadas(owner: string): EtiquetasUsadas {
   const [usadas, setUsadas] = useState(NINGUNA)
   useEffect(() => {
     let isOpen = true
-    // Without the database the server alone tells
+    // Without the database only the server can tell
     listEtiquetasUsadas(owner).then(
       found => isOpen && setUsadas(found),
       () => {},
@@ -228,13 +231,13 @@ export function useEtiquetasUsadas(owner: string): EtiquetasUsadas {
   return usadas
 }
 
-/** @returns the seat other than `nro` that has the label; null where none is known. */
+/** @returns another seat than `nro` with this label; null if none is known. */
 export function quienTiene(usadas: EtiquetasUsadas, etiqueta: unknown, nro: string): string | null {
   const otra = usadas.get(nroKey(String(etiqueta ?? '')))
   return otra === undefined || nroKey(otra) === nroKey(nro) ? null : otra
 }
 
-/** Progress in bytes; `total` is null where the server does not say. */
+/** Progress in bytes; `total` is null if the server does not send the size. */
 export interface Descarga {
   recibidos: number
   total: number | null
@@ -244,7 +247,7 @@ export type Excel =
   | { ok: true; archivo: Blob }
   | { ok: false; status: number; detail: string | null; retryAfterMs: number | null; isCortado: boolean }
 
-// One for the page: leaving the screen and coming back does not start another
+// One for the page: returning to the screen starts no second download
 const descarga = new Observable<Descarga | null>(null)
 
 /** The download in progress, or null. */

@@ -47,7 +47,7 @@ import { queryClient } from '#queries/query-client.ts'
 import { refreshLista } from '#queries/stock/use-lista.ts'
 import type { Escritura } from '#queries/use-escritura.ts'
 
-/** What a file says, as the page has it. */
+/** A file's content, as the page holds it. */
 export interface Tabla {
   hoja: string | null
   hojas: number
@@ -69,24 +69,24 @@ export interface Corrida {
   /** The field of each column. */
   campos: (string | null)[]
   isRecordado: boolean
-  /** How each column of numbers is read, by what the file shows and a person said; null for other columns. */
+  /** How to read each column of numbers, by the file's evidence or the person's answer; null for other columns. */
   lecturas: (ColumnaLeida | null)[]
   dichas: Dichas
-  /** Price columns whose field has to be chosen. */
+  /** Price columns without a chosen field. */
   porElegir: number[]
-  /** Rows of the file that are part of a report's layout, and the numbers of those that are imported all the same. */
+  /** Layout rows of a report, and the numbers of those imported anyway. */
   aparte: RenglonAparte[]
   rescatados: number[]
-  /** Whether the categories that are not there are made: a test's choice, which the next one of the file keeps. */
+  /** Whether missing categories are created; a choice kept for later test runs of the file. */
   crearCategorias: boolean
   importacion: Importacion | null
-  /** Of what is under way, and since when (ms of the page). */
+  /** Progress of the running step, and its start (ms of the page). */
   hechas: number
   de: number
   desde: number
   isCorrigiendo: boolean
   fallo: Failed | null
-  /** The import whose undoing has to be confirmed, and what would become of what moved since. */
+  /** The import whose undoing needs a confirmation, and the resulting stock of each moved product. */
   movidas: ({ importacion: Importacion } & NonNullable<Problem['movidas']>) | null
 }
 
@@ -96,24 +96,24 @@ const NADA: Omit<Corrida, 'owner' | 'clase'> = {
   ...{ importacion: null, hechas: 0, de: 0, desde: 0, isCorrigiendo: false, fallo: null, movidas: null },
 }
 
-/** The one import of this page. It lives apart from its screen, so that another may be opened meanwhile. */
+/** The only import of this page. It is independent of its screen, so that another one can be opened meanwhile. */
 const corrida = new Observable<Corrida>({ ...NADA, owner: '', clase: 'productos' })
 export const { subscribe: subscribeCorrida, getSnapshot: getCorrida } = corrida
 
 const put = (part: Partial<Corrida>): void => corrida.set({ ...getCorrida(), ...part })
 
-/** Whether leaving the page would cut something off. */
+/** Whether leaving the page would abort a step. */
 export const isUnderWay = ({ paso }: Corrida): boolean =>
   paso === 'probando' || paso === 'importando' || paso === 'deshaciendo'
 
 let running: AbortController | null = null
 
-/** Stops what is under way: the server undoes what it had written. */
+/** Aborts the running step; the server rolls back. */
 export const parar = (): void => running?.abort()
 
 const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Runs a step that can be stopped. What fails is kept to be said; `back` is where the person is then. */
+/** Runs a step that can be aborted, and stores its failure. @param back the step shown after a failure. */
 async function run(
   paso: Paso,
   back: Paso,
@@ -150,11 +150,11 @@ const failedOf = (error: unknown): Failed | null =>
 
 const onAvance = (hechas: number, de: number): void => put({ hechas, de })
 
-/** Values typed over cells of the test and not tested again yet. They stay when the screen goes, like the run. */
+/** Values typed over tested cells and not yet tested. They stay after the screen closes, like the import. */
 const escritos = new Map<string, string>()
 const celdaKey = (fila: number, campo: string): string => `${fila} ${campo}`
 
-/** What was typed over that cell; undefined while it is as it was tested. */
+/** The text typed over a cell; undefined if the cell is as tested. */
 export const escritoEn = (fila: number, campo: string): string | undefined =>
   escritos.get(celdaKey(fila, campo))
 export const escribirEn = (fila: number, campo: string, valor: string): void =>
@@ -167,7 +167,7 @@ export function empezar(owner: string, clase: ClaseImportacion): void {
   corrida.set({ ...NADA, owner, clase })
 }
 
-/** A test that nobody carries out is forgotten by the server in two days anyway. */
+/** Discards the test run; the server would delete it after two days anyway. */
 function discard(): void {
   const { importacion } = getCorrida()
   if (importacion?.estado === 'prueba') void deleteImportacion(importacion.id).catch(() => {})
@@ -197,7 +197,7 @@ export function abrir(archivo: string, tabla: Tabla): void {
   putLecturas(campos, NADA_DICHO)
 }
 
-/** The rows of the list: those of a report's layout stay out unless they are chosen. */
+/** The rows to import; layout rows only if selected. */
 export function filasDe({ tabla, aparte, rescatados }: Corrida): Tabla['filas'] {
   const afuera = new Set(aparte.map(({ fila }) => fila).filter(fila => !rescatados.includes(fila)))
   const filas = tabla?.filas ?? []
@@ -209,7 +209,7 @@ function putLecturas(campos: (string | null)[], dichas: Dichas): void {
   put({ campos, dichas, lecturas: leerColumnas(actual.clase, campos, filasDe(actual), dichas) })
 }
 
-/** A field is one column: another one that had it is left out. */
+/** Sets the field of a column, and removes it from another column that had it. */
 export function elegirCampo(columna: number, campo: string | null): void {
   const { campos, dichas, porElegir } = getCorrida()
   put({ isRecordado: false, porElegir: porElegir.filter(otra => otra !== columna) })
@@ -219,28 +219,28 @@ export function elegirCampo(columna: number, campo: string | null): void {
   )
 }
 
-/** Which sign parts decimals off in that column. A test that is there is made again. */
+/** Sets the decimal sign of a column. Repeats an existing test run. */
 export function elegirDecimal(columna: number, decimal: ',' | '.'): void {
   const { campos, dichas, paso, isCorrigiendo } = getCorrida()
   if (isCorrigiendo) return
   putLecturas(campos, { ...dichas, decimal: { ...dichas.decimal, [columna]: decimal } })
-  if (paso === 'prueba') void probar() // It keeps its own outcome
+  if (paso === 'prueba') void probar() // It reports its own outcome
 }
 
-/** A bare $ in that column is the product's own currency. */
+/** Reads a bare $ in that column as the product's own currency. */
 export function elegirDolares(columna: number): void {
   const { campos, dichas } = getCorrida()
   putLecturas(campos, { ...dichas, dolares: [...dichas.dolares, columna] })
 }
 
-/** Whether a row that looks like a part of the layout is imported. */
+/** Selects or deselects a layout row for the import. */
 export function rescatar(fila: number, is: boolean): void {
   const { rescatados, campos, dichas } = getCorrida()
   put({ rescatados: is ? [...rescatados, fila] : rescatados.filter(otra => otra !== fila) })
   putLecturas(campos, dichas)
 }
 
-/** How many answers a test waits for. */
+/** Number of questions that block the test run. */
 export const countPreguntas = ({ porElegir, lecturas }: Corrida): number =>
   porElegir.length +
   lecturas.reduce(
@@ -248,7 +248,7 @@ export const countPreguntas = ({ porElegir, lecturas }: Corrida): number =>
     0,
   )
 
-/** Rows of the layout that stay out. */
+/** Number of layout rows left out. */
 export const countAparte = ({ aparte, rescatados }: Corrida): number =>
   aparte.filter(({ fila }) => !rescatados.includes(fila)).length
 
@@ -259,13 +259,13 @@ export const volver = (): void => {
 
 const elegidasDe = ({ campos, lecturas }: Corrida) => columnasElegidas(campos, lecturas)
 
-/** Takes of a row what is sent of it. */
+/** @returns picks the cells of a row that are sent. */
 function celdasDe(corrida: Corrida): (celdas: readonly CeldaLeida[]) => Celda[] {
   const elegidas = elegidasDe(corrida)
   return celdas => celdasPara(corrida.clase, elegidas, celdas)
 }
 
-/** Has the whole file tested. Nothing is written of it. @param crearCategorias another choice than that of its last test. */
+/** Tests the whole file; nothing is written. @param crearCategorias the choice of the last test run by default. */
 export const probar = (crearCategorias = getCorrida().crearCategorias): Promise<void> => {
   put({ crearCategorias })
   const actual = getCorrida()
@@ -278,7 +278,7 @@ export const probar = (crearCategorias = getCorrida().crearCategorias): Promise<
       ...{ id: newUuid(), clase, archivo: archivo.slice(0, 200), decimal: null },
       campos: elegidas.map(({ campo }) => campo),
       lecturas: elegidas.map(({ lectura }) => lectura),
-      // A server of before knows no such member
+      // An older server does not know this member
       ...(crearCategorias && { crearCategorias }),
     })
     await enviarFilas(id, filas, celdasDe(actual), { signal, onSent: hechas => put({ hechas }) })
@@ -289,10 +289,10 @@ export const probar = (crearCategorias = getCorrida().crearCategorias): Promise<
   })
 }
 
-/** Numbers of the rows by what their cells of a column say, of each file as it is now: many errors ask for them. */
+/** Row numbers by column and displayed value, cached per file: many errors need them. */
 const numerosPorValor = new WeakMap<Tabla, Map<number, Map<string, number[]>>>()
 
-/** Numbers of the rows of the file whose cell of that field says just this. */
+/** Row numbers of the file whose cell of that field has exactly this value. */
 export function filasQueDicen(
   { tabla, campos, clase }: Corrida,
   campo: string,
@@ -324,7 +324,7 @@ function groupNumeros(
   return numeros
 }
 
-/** Writes another value in those rows of what was read, and has them tested again. The file stays as it is. */
+/** Replaces a value in those rows of the read file, and tests them again. The file itself stays unchanged. */
 export async function corregir(filas: readonly number[], campo: string, valor: string): Promise<void> {
   const actual = getCorrida()
   const { importacion, campos, tabla } = actual
@@ -357,7 +357,7 @@ function withCelda(celdas: readonly CeldaLeida[], columna: number, valor: string
   return nuevas
 }
 
-/** Writes what the test showed. Stopped, nothing is left of it. */
+/** Writes the tested rows. If aborted, nothing of it stays. */
 export const importar = (): Promise<void> => {
   const { importacion } = getCorrida()
   if (importacion === null) return Promise.resolve()
@@ -366,7 +366,7 @@ export const importar = (): Promise<void> => {
     try {
       put({ importacion: await aplicarImportacion(id, cifras.error, signal, onAvance), paso: 'hecha' })
     } catch (error) {
-      // It may have been done just before it was stopped or cut off
+      // It may have been applied just before it was aborted or cut off
       const hecha = await findHecha(id)
       if (hecha === undefined) throw error
       put({ importacion: hecha, paso: 'hecha' })
@@ -379,13 +379,13 @@ async function findHecha(id: string): Promise<Importacion | undefined> {
   try {
     return (await fetchImportaciones()).find(otra => otra.id === id)
   } catch {
-    return undefined // What cut it off is what is said
+    return undefined // The original failure is reported
   }
 }
 
 /**
- * Takes an import back, this one or one of the last day. What moved since a count has to be seen first: then `movidas`
- * tells it, and its `vista` confirms it.
+ * Undoes an import of the last day. Movements since a count must be confirmed first: `movidas` lists them, and its
+ * `vista` confirms.
  */
 export const deshacer = (importacion: Importacion, vista?: string): Promise<void> => {
   const back = getCorrida().paso === 'hecha' ? 'hecha' : 'archivo'
@@ -407,7 +407,7 @@ export const deshacer = (importacion: Importacion, vista?: string): Promise<void
 
 export const noDeshacer = (): void => put({ movidas: null })
 
-/** Seats are told by the live line. */
+/** Reloads the lists; seats follow by the event stream. */
 function refreshListas(): void {
   const { clase, importacion } = getCorrida()
   if (clase === 'butacas') return
@@ -417,7 +417,7 @@ function refreshListas(): void {
   for (const lista of listas) void refreshLista(lista) // They come behind
 }
 
-/** Nobody's import goes on when they are gone. */
+/** Drops the import when its person leaves */
 onSesionChange(() => {
   const { owner } = getCorrida()
   void readSesion().then(
@@ -431,7 +431,7 @@ interface Fila {
   celdas: readonly CeldaLeida[]
 }
 
-/** A letter may be three bytes, and JSON has its signs. */
+/** Characters per request: a letter may take three bytes, and JSON adds its signs. */
 const CHARS_MAX = FILAS_MAX_BYTES / 4
 const TRIES = 4
 const BUSY = 503
@@ -439,7 +439,7 @@ const BUSY = 503
 const charsOf = ({ celdas }: Fila): number =>
   celdas.reduce<number>((sum, celda) => sum + String(celda ?? '').length + 6, 20)
 
-/** As many rows as one call takes, from there on. */
+/** The rows from `from` on that fit into one request. */
 function pieceOf(filas: readonly Fila[], from: number): Fila[] {
   const piece: Fila[] = []
   let chars = 0
@@ -451,10 +451,13 @@ function pieceOf(filas: readonly Fila[], from: number): Fila[] {
   return piece
 }
 
-/** No call takes a NUL. What stands in its place is not read either, so the row has an error and its neighbours none. */
+/**
+ * Requests must not contain NUL. It is replaced by another refused character, so that the row has an error and its
+ * neighbours have none.
+ */
 const sinNul = (celda: Celda): Celda => (typeof celda === 'string' ? celda.replaceAll('\0', '\uFFFD') : celda)
 
-/** A busy server asks for some patience. @throws ApiError */
+/** Sends rows, and waits while the server is busy. @throws ApiError */
 async function send(id: string, filas: { fila: number; celdas: Celda[] }[]): Promise<void> {
   for (let tried = 1; ; tried++) {
     try {
@@ -466,7 +469,10 @@ async function send(id: string, filas: { fila: number; celdas: Celda[] }[]): Pro
   }
 }
 
-/** Sends rows to be tested, each as the cells that `celdasDe` takes of it. @throws ApiError; stops without error at `signal`. */
+/**
+ * Sends rows for the test run, with the cells that `celdasDe` picks. Stops without an error at `signal`. @throws
+ * ApiError
+ */
 async function enviarFilas(
   id: string,
   filas: readonly Fila[],
@@ -485,7 +491,7 @@ async function enviarFilas(
 }
 
 const KEY = 'butacas-importar-columnas'
-/** Few lists are imported again and again. */
+/** Number of remembered mappings: few lists are imported repeatedly. */
 const RECORDADOS_MAX = 40
 
 type Campos = (string | null)[]
@@ -504,7 +510,7 @@ const isKept = (entry: unknown): entry is [string, Campos] =>
   Array.isArray(entry[1]) &&
   entry[1].every(campo => campo === null || typeof campo === 'string')
 
-/** The field of each column: as it was chosen the last time for the same titles on this device, else by the titles and cells. */
+/** The field of each column: as last chosen on this device for the same titles, else by titles and cells. */
 export function camposDeTitulos(
   clase: ClaseImportacion,
   titulos: readonly string[],
@@ -526,7 +532,7 @@ export function keepCampos(clase: ClaseImportacion, titulos: readonly string[], 
 
 interface FilasDe {
   filas: readonly FilaImportacion[] | null
-  /** Null where there are no more. */
+  /** Null after the last page. */
   more: (() => void) | null
   isFetching: boolean
   error: boolean
@@ -535,7 +541,7 @@ interface FilasDe {
 
 export const keyOfFilas = (id: string) => ['importacion', id]
 
-/** The rows of one verdict, a page at a time; `corregir` has those that are there asked for again. */
+/** The rows of one verdict, page by page; `corregir` reloads the loaded pages. */
 export function useFilasDe(id: string, que: VistaFilas): FilasDe {
   const { data, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     {
@@ -552,7 +558,7 @@ export function useFilasDe(id: string, que: VistaFilas): FilasDe {
     more: hasNextPage ? () => void fetchNextPage() : null, // The next render shows the outcome
     isFetching,
     error: isError,
-    retry: () => void refetch(), // The same
+    retry: () => void refetch(), // It reports its own outcome
   }
 }
 

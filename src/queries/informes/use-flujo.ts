@@ -6,10 +6,10 @@ import { fetchFlujo } from '#http/informes.ts'
 import { type Answer, useKept } from '#queries/answer.ts'
 import { Setting } from '#queries/browser-storage.ts'
 
-/** How often it is asked for again while it is looked at. */
+/** Refresh interval (ms) while it is shown. */
 const EVERY_MS = 60_000
 
-/** The last answer to that very query, then the server's; until one is there, the answer to the query before it. */
+/** The last answer to this query, then the server's; until the first one, the answer to the previous query. */
 export const useFlujo = (owner: string, pedido: FlujoQuery): Answer<Flujo> =>
   useKept(
     owner,
@@ -19,11 +19,11 @@ export const useFlujo = (owner: string, pedido: FlujoQuery): Answer<Flujo> =>
 
 const limites = new Setting<LimitesParadas>('butacas-limites-paradas', kept => readLimites(kept) ?? LIMITES)
 
-/** Days after which a seat counts as standing still, as set on this device. */
+/** Days after which a seat is stagnant, as set on this device. */
 export const useLimitesParadas = (): LimitesParadas =>
   useSyncExternalStore(limites.subscribe, limites.getSnapshot)
 
-/** As this device has them now: another tab may have changed them. */
+/** The stored limits: another tab may have changed them. */
 export const limitesAhora = limites.read
 
 export const setLimitesParadas = (next: LimitesParadas): void => limites.set(next)

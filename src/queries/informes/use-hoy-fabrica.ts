@@ -8,7 +8,7 @@ import { queryClient } from '../query-client.ts'
 const ZONA_EQUIPO = new Intl.DateTimeFormat().resolvedOptions().timeZone
 const FRESH_MS = 30 * 60_000
 
-/** The date that the server gives to today's activity, if there is any. */
+/** The date of today's activity on the server; null without activity. */
 async function fetchDia(): Promise<DiaVisto | null> {
   const last = (await fetchActividadHoy()).reduce(
     (latest: CambioActividad | null, one) =>
@@ -19,7 +19,10 @@ async function fetchDia(): Promise<DiaVisto | null> {
   return { fecha: last.id.fechaHs.slice(0, 10), en: clock.likely() }
 }
 
-/** Tells the factory's day and hour by the server's clock, in the zone that today's activity shows (src/domain/valor/fecha.ts). */
+/**
+ * The factory's day and hour by the server's clock, in the zone that today's activity shows
+ * (src/domain/valor/fecha.ts).
+ */
 export function useMomentoFabrica(): () => { hoy: string; hora: string } {
   const { data } = useQuery(
     { queryKey: ['dia-de-fabrica'], queryFn: fetchDia, staleTime: FRESH_MS },

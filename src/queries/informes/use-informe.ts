@@ -9,10 +9,10 @@ import { type Answer, useKept } from '#queries/answer.ts'
 import { useServerKeepsKeys } from '#queries/device.ts'
 import { queryClient } from '#queries/query-client.ts'
 
-/** What the server is asked for: the model is filtered here (specification §7). */
+/** The request: the model is filtered here (specification §7). */
 type Pedido = Omit<ConsultaInforme, 'modelo' | 'retroceso'>
 
-/** An AS report of a wrong state has no rows, and is not asked for (specification §5). */
+/** An AS report of a wrong state has no rows and makes no call (specification §5). */
 async function fetchFilas(pedido: Pedido): Promise<InformeFila[]> {
   const { estado, color, tipo } = pedido
   if (!isEstadoCorrecto(pedido)) return []
@@ -23,7 +23,7 @@ async function fetchFilas(pedido: Pedido): Promise<InformeFila[]> {
 
 const INFORME = 'informe'
 
-/** The report by date, of every model, without what it is compared with. `null` asks for none. */
+/** A report by date with every model, without its comparison. `null` requests none. */
 export const useInforme = (consulta: ConsultaInforme | null, owner: string): Answer<InformeFila[]> =>
   useKept(owner, {
     queryKey: consulta === null ? [INFORME] : [INFORME, ...partsOf(consulta)],
@@ -31,7 +31,7 @@ export const useInforme = (consulta: ConsultaInforme | null, owner: string): Ans
     accepts: isFilas,
   })
 
-/** Asks again for the reports that are shown, unless they are being asked for. */
+/** Reloads the shown reports, unless they are being loaded. */
 export const refetchInformes = (): void =>
   void queryClient.refetchQueries({ queryKey: [INFORME], type: 'active' }, { cancelRefetch: false })
 
@@ -49,9 +49,8 @@ const isFilas = (data: unknown): boolean =>
 const NOT_FOUND = 404
 
 /**
- * How a report went along its range, and of how many seats it is. A server without it never answers nor fails.
- * @param pedido null for a report that is not to be asked for.
- * @param isReady false lets the report itself go first.
+ * The evolution of a report along its range, and its number of seats. On a server without it there is neither an
+ * answer nor an error. @param pedido null requests none. @param isReady false lets the report itself load first.
  */
 export function useEvolucion(
   owner: string,
@@ -74,12 +73,12 @@ export function useEvolucion(
     ...answer,
     data: isOffered ? data : null,
     isFetching: isFetching || (isOffered && isWaiting),
-    // A server of ours may be older than this page
+    // Our server may be older than this page
     error: isOffered && error?.status !== NOT_FOUND ? error : null,
   }
 }
 
-/** A detail may have thousands of rows, so it is not kept long. */
+/** A detail may have thousands of rows, so it is cached briefly. */
 const KEEP_MS = 60_000
 
 const ask = (consulta: ConsultaInforme, modelo: string) => {
@@ -89,7 +88,7 @@ const ask = (consulta: ConsultaInforme, modelo: string) => {
   return fetchInforme('informeDetalleAs', { ...query, estado: estado as 5 | 6, tipo })
 }
 
-/** The changes behind one bar, in the report's own mode (specification §2). @returns null when the server could not say. */
+/** The changes of one bar, by the report's own call (specification §2). @returns null if the call failed. */
 export async function fetchDetalle(
   consulta: ConsultaInforme,
   modelo: string,

@@ -17,27 +17,30 @@ import { type Filas, fetchParte, type Nombre, PANEL, peekParte } from './ask-pan
 
 /** One part of the panel. */
 export interface Parte<T> {
-  /** The last good answer, also of an earlier visit; null until there is one. */
+  /** The last good answer, possibly of an earlier visit; null before the first. */
   data: T | null
-  /** When (ms) the server gave it. */
+  /** When (ms) the server answered. */
   desde: number | null
-  /** Why this page got no answer: 0 without one, else the server's status. */
+  /** Why the last request failed: the server's status, 0 without an answer. */
   error: { status: number } | null
-  /** Whether the server has answered this page, and nothing has failed since. */
+  /** Whether the server has answered this page, and no later request failed. */
   isFresh: boolean
 }
 
-/** The panel is asked for at most this often, however fast seats change. */
+/** Shortest interval (ms) between two refreshes, however fast seats change. */
 const GAP_MS = 800
 
-/** The panel's parts; those of the day are null for a role that sees the ready seats alone (specification §2, §6). */
+/** The panel's parts; the day's are null for a role that sees only ready seats (specification §2, §6). */
 interface Panel {
   listas: Parte<PanelListas>
   actividad: Parte<GrupoActividad[]> | null
   homologadas: Parte<Homologacion[]> | null
 }
 
-/** The panel, kept up with the server's events. @param owner whose answers are kept. @param soloListas asks for nothing else. */
+/**
+ * The panel, updated by the server's events. @param owner whose answers are stored. @param soloListas requests only
+ * the ready seats.
+ */
 export function usePanel(owner: string, soloListas: boolean): Panel {
   useLivePanel()
   const enabled = !soloListas
@@ -47,17 +50,17 @@ export function usePanel(owner: string, soloListas: boolean): Panel {
   const { online } = useNetwork()
   const delServidor = toParte(listas)
   const isUnanswered = !online || delServidor.error?.status === 0
-  // A vendedor's device holds no seats
+  // A vendedor's device has no seats
   const delEspejo = useListasDelEspejo(enabled && isUnanswered && !delServidor.isFresh)
   return {
-    // No older than the last answer, and with what was done here since
+    // At least as new as the last answer, with this device's changes
     listas: delEspejo === null ? delServidor : { ...delServidor, ...delEspejo },
     actividad: soloListas ? null : ofToday(toParte(actividad)),
     homologadas: soloListas ? null : ofToday(toParte(homologadas)),
   }
 }
 
-/** Drops what was of an earlier day. */
+/** Drops data of an earlier day. */
 const ofToday = <T>(parte: Parte<T>): Parte<T> =>
   parte.desde === null || isSameDay(parte.desde, Date.now()) ? parte : { ...parte, data: null, desde: null }
 
@@ -73,7 +76,7 @@ function toParte<T>(result: UseQueryResult<T>): Parte<T> {
 
 let withHomologadas = false
 const refresh = calmly(async () => {
-  // An answer on its way may be older than the change: it is let come, and asked for again
+  // An answer under way may be older than the change: it is awaited, then requested again
   if (queryClient.isFetching({ queryKey: [PANEL] }) > 0)
     await queryClient.refetchQueries({ queryKey: [PANEL] }, { cancelRefetch: false })
   const all = withHomologadas
@@ -84,7 +87,7 @@ const refresh = calmly(async () => {
   })
 }, GAP_MS)
 
-/** Asks for all parts that are on the screen. */
+/** Reloads all shown parts. */
 export function refreshPanel(): void {
   withHomologadas = true
   refresh()
@@ -101,7 +104,7 @@ function useLivePanel(): void {
   )
 }
 
-/** Whether any part is being asked for. */
+/** Whether any part is being loaded. */
 export const useIsPanelFetching = (): boolean => useIsFetching({ queryKey: [PANEL] }, queryClient) > 0
 
 const HOMOLOGADAS = 'homologadas'
@@ -121,7 +124,7 @@ const homologadasOptions = (owner: string) =>
 const newestFirst = (filas: Homologacion[]): Homologacion[] =>
   filas.toSorted((a, b) => (a.fecha_hs < b.fecha_hs ? 1 : -1))
 
-/** @param follow what the part shows of its rows. */
+/** @param follow computes the shown data from the rows. */
 function part<N extends Nombre, T>(
   owner: string,
   nombre: N,
@@ -141,19 +144,19 @@ function part<N extends Nombre, T>(
     try {
       return came && { data: follow(came.filas), at: came.at }
     } catch {
-      return undefined // `queryFn` fails of the same rows, and says so in this part alone
+      return undefined // `queryFn` fails on the same rows, and reports it in this part only
     }
   }
   return persisted(owner, { queryKey: [PANEL, nombre], queryFn, accepts, early })
 }
 
-/** The ready seats as this device knows them, and when (ms) it last knew the whole floor. */
+/** The ready seats on this device, and when (ms) all seats on the floor were last known. */
 interface ListasDelEspejo {
   data: PanelListas
   desde: number
 }
 
-/** «Butacas listas» from the mirror and the queue, for when the server cannot be asked; null where it is not wanted or known. */
+/** «Butacas listas» from mirror and queue while the server does not answer; null if not wanted or unknown. */
 function useListasDelEspejo(isWanted: boolean): ListasDelEspejo | null {
   useEffect(() => {
     if (isWanted) replica.start()

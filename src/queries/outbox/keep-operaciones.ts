@@ -9,29 +9,32 @@ import { kept } from '#offline/view/outbox-live.ts'
 
 export type { Order }
 
-/** What was kept on the disk, or why not: the device could not (reliability O28), it may drop it offline (O29), another build owns it (O31). */
+/**
+ * The stored entries, or why nothing was stored: the device could not (reliability O28), it might lose them offline
+ * (O29), or another build owns the database (O31).
+ */
 export type Kept = readonly Entry[] | 'not-kept' | 'needs-network' | 'old-tab'
 
-/** Calls back with the entries that this page has kept, each time. */
+/** Calls back with the entries that this page stored, each time. */
 export const onKept = kept.subscribe
 
-/** Keeps what a person did on this device, all or none, and has it sent. */
+/** Stores a person's operations on this device, all or none, and requests their sending. */
 export const keepOperaciones = (orders: readonly Order[], owner: string): Promise<Kept> =>
   keep(() => enqueueOperaciones(orders, owner))
 
-/** Keeps a refused operation as the person corrected it, in place of the old one; nothing when that one is gone. */
+/** Stores a corrected operation in place of the refused one; nothing if that one is gone. */
 export const keepCorrected = (key: string, order: Order): Promise<Kept> =>
   keep(() => correctEntry(key, order))
 
 async function keep(write: () => Promise<Entry[]>): Promise<Kept> {
   if (storageStore.getSnapshot() === 'volatile' && !networkStore.getSnapshot().online) return 'needs-network'
   try {
-    // A loss is known before the first number is given out (reliability O49)
+    // A loss must be known before the first number is assigned (reliability O49)
     await witnessed()
     const entries = await withRoom(write)
-    // Where the server has answered since, the pause that its silence began is over
+    // If the server has answered since, its silence no longer pauses the queue
     requestDrain(networkStore.getSnapshot().online ? 'network' : 'due')
-    void registerBackgroundSync() // Sending is not waited for: the queue tells how it went
+    void registerBackgroundSync() // Not awaited: the queue shows the outcome
     kept.tell(entries)
     return entries
   } catch (error) {
@@ -46,7 +49,7 @@ async function withRoom(write: () => Promise<Entry[]>): Promise<Entry[]> {
     return await write()
   } catch (error) {
     if (!(error instanceof StorageError) || error.kind !== 'quota') throw error
-    const room = await import('#offline/make-room.ts').catch(() => null) // Without the code it fails as before
+    const room = await import('#offline/make-room.ts').catch(() => null) // The first error stands
     await room?.makeRoom()
     return write()
   }

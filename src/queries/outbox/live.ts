@@ -9,17 +9,17 @@ import { refreshFloor } from '#offline/sync/request-sync.ts'
 import { useNetwork } from './use-outbox.ts'
 
 /**
- * `starting`: not known yet. `live`: the server tells what changes. `polling`: it cannot now, or not this role, so it is
- * asked regularly. `quiet`: nothing comes by itself: a contract-only server, nobody signed in, or a hidden page.
+ * `starting`: unknown yet. `live`: the server sends changes. `polling`: it cannot now, or not to this role, so it
+ * is asked at intervals. `quiet`: no updates, because of a contract-only server, no session or a hidden page.
  */
 type LiveState = 'starting' | 'live' | 'polling' | 'quiet'
 
 const POLL_MS = 30_000
-/** For a role that the server gives no events to. */
+/** Interval (ms) of polling for a role that gets no events from the server. */
 const SLOW_POLL_MS = 60_000
 const REFRESH_GAP_MS = 500
 
-/** Loaded when the first rows come: the first frame needs none of it. */
+/** Loaded with the first rows: the first frame does not need it. */
 const takeFilas = async (filas: Filas): Promise<boolean> => {
   const cambios = await import('#offline/sync/refresh.ts').catch(() => null) // A page of an older build
   return (await cambios?.applyFilas(filas)) ?? false
@@ -28,10 +28,10 @@ const takeFilas = async (filas: Filas): Promise<boolean> => {
 class Live {
   readonly #state = new Observable<LiveState>('starting')
   readonly #cambios = new Listeners<EventoCambio>()
-  /** Lists of the stock whose names may have changed; null means any. */
+  /** Stock lists whose names may have changed; null means any. */
   readonly #nombres = new Listeners<readonly string[] | null>()
   readonly #refreshMirror = calmly(refreshFloor, REFRESH_GAP_MS)
-  /** What came by the line is written in its order. */
+  /** Serializes the writing of events, in their order. */
   #writing: Promise<void> = Promise.resolve()
   #run: AbortController | null = null
   #poll: ReturnType<typeof setInterval> | undefined
@@ -41,7 +41,7 @@ class Live {
   readonly onCambio = this.#cambios.subscribe
   readonly onNombres = this.#nombres.subscribe
 
-  /** Starts for this page, and runs while it is in sight and somebody is signed in. @returns what ends it. */
+  /** Starts the updates of this page, which run while it is visible and a person is signed in. @returns ends them. */
   start(): () => void {
     const onSight = () => {
       const isVisible = document.visibilityState === 'visible'
@@ -75,7 +75,7 @@ class Live {
   }
 
   async #follow(signal: AbortSignal): Promise<void> {
-    // A contract-only server has no events, and is asked only for what the contract names
+    // A contract-only server has no events, and gets only calls of the contract
     const isBare = (await getServerKeepsKeys()) === false
     if (signal.aborted) return
     if (isBare) return this.#enter('quiet')
@@ -93,21 +93,24 @@ class Live {
       this.#clear()
       this.#enter('live')
       if (wasLive) return
-      // A tab that only listens may have missed what happened before
+      // A tab that only listens may have missed earlier events
       if (!isHolder) this.#cambios.tell(ALL_CHANGED)
-      // The line does not tell of names that were written before it opened
+      // The stream does not report names written before it opened
       this.#nombres.tell(null)
     } else if (news.tipo === 'cortada') {
-      if (isHolder) this.#refreshMirror() // An ordinary call finds out whether the server is there
+      if (isHolder) this.#refreshMirror() // An ordinary call finds out whether the server is reachable
       if (this.getSnapshot() !== 'polling') this.#pollEvery(POLL_MS)
     } else if (news.tipo === 'nombres') this.#nombres.tell(news.listas)
     else {
-      if (isHolder) this.#writing = this.#writing.then(() => this.#updateMirror(news.filas)) // Once for the device
+      // Only the tab that holds the stream writes
+      if (isHolder) this.#writing = this.#writing.then(() => this.#updateMirror(news.filas))
       this.#cambios.tell(news.cambio)
     }
   }
 
-  /** By the rows that came, or by asking for what changed where they do not follow what the mirror has. */
+  /**
+   * Updates the mirror by the received rows, or by requesting the changes if these do not continue from its cursor.
+   */
   async #updateMirror(filas: Filas | null): Promise<void> {
     if (filas === null || !(await takeFilas(filas))) this.#refreshMirror()
   }
@@ -137,10 +140,10 @@ class Live {
   }
 }
 
-/** What the server tells by itself. `getSnapshot` and `subscribe` are for `useSyncExternalStore`. */
+/** Changes that the server sends by itself. `getSnapshot` and `subscribe` are for `useSyncExternalStore`. */
 export const live = new Live()
 
-/** Whether server changes show by themselves. Without a network the line may seem to stand for a while. */
+/** Whether server changes arrive by themselves. Without a network the stream may seem open for a while. */
 export function useLive(): LiveState {
   const state = useSyncExternalStore(live.subscribe, live.getSnapshot)
   const { online } = useNetwork()

@@ -2,11 +2,11 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { Observable } from '#offline/observable.ts'
 import { type Entry, useEntries } from './use-outbox.ts'
 
-/** A change of this page whose verdict is told to its owner, on whatever screen they are then. */
+/** A change of this page whose verdict is reported to its owner on any screen. */
 interface Seguido {
   key: string
   owner: string
-  /** The card shows its success, as long as it is there. */
+  /** The card shows its success while the card is shown. */
   isShown: boolean
 }
 
@@ -18,11 +18,11 @@ export function seguir(entries: readonly Entry[], isShown = false): void {
   seguidos.set([...seguidos.getSnapshot().filter(({ key }) => !keys.has(key)), ...added])
 }
 
-/** The card is gone: what it would have shown is told. */
+/** Called when the card closes: its changes are reported elsewhere. */
 export const dejarDeMostrar = (): void =>
   seguidos.set(seguidos.getSnapshot().map(each => ({ ...each, isShown: false })))
 
-/** Ends following what was told. @returns the keys among them whose success the card shows. */
+/** Stops following reported changes. @returns the keys whose success the card shows. */
 export function dejarDeSeguir(keys: readonly string[]): ReadonlySet<string> {
   const all = seguidos.getSnapshot()
   const left = all.filter(({ key }) => keys.includes(key))
@@ -30,7 +30,7 @@ export function dejarDeSeguir(keys: readonly string[]): ReadonlySet<string> {
   return new Set(left.filter(({ isShown }) => isShown).map(({ key }) => key))
 }
 
-/** This person's followed changes, as they change. */
+/** This person's followed changes, updated live. */
 export function useSeguidos(owner: string): readonly Entry[] {
   const all = useSyncExternalStore(seguidos.subscribe, seguidos.getSnapshot)
   const keys = useMemo(() => all.filter(each => each.owner === owner).map(({ key }) => key), [all, owner])

@@ -7,20 +7,20 @@ import type { Loss } from '#offline/witness.ts'
 import { useRead } from '#queries/device.ts'
 import { type Inicio, inicio, readInicio } from '#queries/local-storage.ts'
 
-/** Whether this page works without a network. `sin-control`: there is a worker, and the page was loaded past it. */
+/** Whether this page works without a network. `sin-control`: there is a worker, but the page was loaded past it. */
 type WorkerState = 'activo' | 'espera-version' | 'instalando' | 'sin-control' | 'ninguno'
 
 export interface Equipo {
   id: string | null
-  /** The name that the office gave it, as last heard. */
+  /** The device's name in the office, as last received. */
   nombre: string | null
   version: string
-  /** Device time (ms) when the server was last heard; null before the first time. */
+  /** Device time (ms) of the server's last answer; null before the first. */
   contacto: number | null
   /** How far (ms) the server's clock is ahead of this device's. */
   desfaseMs: number
   worker: WorkerState
-  /** Bytes; null where the browser does not say. */
+  /** Bytes; null if the browser does not report them. */
   usado: number | null
   cupo: number | null
   persistence: Persistence
@@ -33,10 +33,10 @@ const nowAndThen = (again: () => void): (() => void) => {
   return () => clearInterval(timer)
 }
 
-/** What this device is and its state, read every few seconds; undefined before the first time. */
+/** Facts and state of this device, read every few seconds; undefined before the first reading. */
 export const useEquipo = (): Equipo | undefined => useRead(readEquipo, nowAndThen)
 
-/** What the browser or the disk does not tell counts as unknown. */
+/** Facts that browser or disk do not report count as unknown. */
 async function readEquipo(): Promise<Equipo> {
   const [id, nombre, informe, mirror, desfaseMs, worker, estimate, persistence] = await Promise.all([
     getDeviceId().catch(() => null),
@@ -70,26 +70,26 @@ async function readWorkerState(): Promise<WorkerState> {
   return registration.waiting === null ? 'activo' : 'espera-version'
 }
 
-/** A loss of this device that no tab has shown; null if there is none, or until read. */
+/** A loss of this device that was not shown yet; null for none, or until read. */
 export function usePerdida(): Loss | null {
   const loss = useRead(readLoss, onLossChange)
   return loss && loss.unseen.length > 0 ? loss : null
 }
 
-/** The loss was shown, and is not shown again. */
-export const dismissLoss = (shown: Loss): void => void dismiss(shown).catch(() => {}) // Then it stays on the screen
+/** Marks the loss as shown, so that it is not shown again. */
+export const dismissLoss = (shown: Loss): void => void dismiss(shown).catch(() => {}) // On a failure it stays on the screen
 
-/** Whether the browser keeps stored data when it needs room: `not-yet` may change with use, `refused` was decided. */
+/** Whether the browser keeps stored data when space runs out: `not-yet` may change with use, `refused` is final. */
 type Persistence = 'granted' | 'not-yet' | 'refused' | 'unknown'
 
-/** Asks the browser not to evict what is stored, and remembers its answer (reliability O29). */
+/** Asks the browser not to evict stored data, and stores its answer (reliability O29). */
 export async function askPersistence(): Promise<Persistence> {
   const { storage, permissions } = navigator
   let persistence: Persistence = 'unknown'
   try {
     if (storage?.persist === undefined) return persistence
     const granted = (await storage.persisted()) || (await storage.persist())
-    // Chromium refuses every app that is little used, which is no decision against it
+    // Chromium refuses every rarely used app, which is no decision of the person
     const answer = granted ? null : await permissions?.query({ name: 'persistent-storage' })
     if (granted) persistence = 'granted'
     else persistence = answer?.state === 'denied' ? 'refused' : 'not-yet'
@@ -100,7 +100,7 @@ export async function askPersistence(): Promise<Persistence> {
   return persistence
 }
 
-/** The build of this page: the hash of its last script, which changes with any file. 'desarrollo' if it was never built. */
+/** The build of this page: the hash of its last script, which changes with any file. 'desarrollo' in development. */
 export function appVersion(): string {
   const script = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].at(-1)
   return /-([\w-]{8})\.js$/.exec(script?.src ?? '')?.[1] ?? 'desarrollo'

@@ -16,10 +16,10 @@ import {
 
 type Subscribe = (listener: () => void) => () => void
 
-/** Going through a long list blocks the thread that answers scans, so it is done no more often than this. */
+/** Least interval (ms) of work over a long list, which would block the thread that answers scans. */
 const CALM_MS = 500
 
-/** For lists: tells at once after a pause, and at most every `CALM_MS`. */
+/** For lists: calls at once after a pause, and at most every `CALM_MS`. */
 export const subscribeCalmly =
   (subscribe: Subscribe): Subscribe =>
   listener => {
@@ -41,12 +41,12 @@ export const subscribeCalmly =
 
 export { countOwn, type OutboxSummary, type SeatQueue }
 
-/** The queue of this device and what follows from it, as it changes in any tab or the worker. */
+/** The queue of this device with its derived data, updated by any tab or the worker. */
 export const useOutbox = (): OutboxSnapshot =>
   useSyncExternalStore(outboxStore.subscribe, outboxStore.getSnapshot)
 
 const calmly = subscribeCalmly(outboxStore.subscribe)
-/** The same for whatever goes through all of it: twice a second at most. */
+/** The queue for work over all of its entries: at most two new snapshots a second. */
 export const useOutboxCalmly = (): OutboxSnapshot => useSyncExternalStore(calmly, outboxStore.getSnapshot)
 
 /** Counts for the status chip, equal in every tab (reliability O38). Null until the queue has been read. */
@@ -59,21 +59,21 @@ export { causaDe, type Entry, isFoundDone } from '#offline/outbox/entry.ts'
 
 const NONE: readonly Entry[] = []
 
-/** The database was closed, which the storage notice says. */
+/** The storage notice reports a closed database. */
 const nothing = (): readonly Entry[] => NONE
 
 /** The given entries as they change, confirmed ones included. */
 export const useEntries = (keys: readonly string[]): readonly Entry[] =>
   useLiveQuery(() => theReads.listKept([...keys]).catch(nothing), [keys.join()]) ?? NONE
 
-/** Whether sending it again as it is may help. */
+/** Whether sending it again unchanged may help. */
 export const canRepeat = (entry: Entry): boolean =>
   isRepeatable(entry, replica.getSnapshot().rows.get(entry.nroKey))
 
-/** Whether the server answers, since when (ms) it does not, and whether another one does. */
+/** Whether the server answers, since when (ms) it does not, and whether another one answers in its place. */
 export const useNetwork = (): NetworkState =>
   useSyncExternalStore(networkStore.subscribe, networkStore.getSnapshot)
 
-/** Whether this device can keep what people do. */
+/** Whether this device can store changes. */
 export const useStorage = (): StorageState =>
   useSyncExternalStore(storageStore.subscribe, storageStore.getSnapshot)

@@ -23,11 +23,11 @@ import { needsDecision, type Pendiente, type Pendientes } from '#offline/view/ou
 import { useOutboxCalmly } from './use-outbox.ts'
 
 const NONE: readonly Entry[] = []
-/** The database was closed, which the storage notice says. */
+/** The storage notice reports a closed database. */
 const noEntries = (): readonly Entry[] => NONE
 const startOfToday = (): number => new Date(clock.now()).setHours(0, 0, 0, 0)
 
-/** How many of today's are shown: a tablet may have sent thousands. */
+/** Most of today's confirmed entries shown: a tablet may have sent thousands. */
 const CONFIRMADAS_MAX = 50
 
 export type { Entry, Pendiente, Pendientes, ViewState }
@@ -37,11 +37,11 @@ interface PendientesView {
   grupos: Pendientes
   /** False while a long queue is still being read. */
   isAll: boolean
-  /** This person's newest entries confirmed today; `isAll` where there are no more. */
+  /** This person's newest entries confirmed today; `isAll` if there are no more. */
   confirmadas: { confirmadas: readonly Entry[]; isAll: boolean }
 }
 
-/** Everything that this device keeps, grouped by what has to happen with it. @param owner who is signed in. */
+/** Everything in this device's queue, grouped by what happens next. @param owner the signed-in person. */
 export function usePendientes(owner: string): PendientesView {
   const { grupos, ready } = useOutboxCalmly()
   const confirmed =
@@ -60,32 +60,32 @@ export function usePendientes(owner: string): PendientesView {
   return { grupos, isAll: ready, confirmadas }
 }
 
-/** When it was most likely done, and how far that may be off. */
+/** When it was most likely done, and the uncertainty. */
 export const whenDone = hechoEn
 
-/** Whether a person may give the entry up: never while it is unknown whether the server has it (reliability O37). */
+/** Whether a person may discard the entry: never while the server may have it (reliability O37). */
 export const canDiscard = isDiscardable
 
-/** Whether sending it again as it is may help, and whether it may be corrected. */
+/** Whether sending it again unchanged may help, and whether it can be corrected. */
 export { canRepeat as canRetry } from './use-outbox.ts'
 export const canCorrect = (entry: Entry): boolean => isCorrectable(entry) && !isUnsettled(entry)
 
-/** Whether a person has to check if the server has it: it is never sent by itself. */
+/** Whether a person must check if the server has it: it is never sent by itself. */
 export const mustVerify = isUnsettled
 
-/** Whether its seat's creation was given up. */
+/** Whether the creation of its seat was discarded. */
 export const isForNoSeat = ({ error }: Entry): boolean => error?.codigo === NOT_CREATED
 
-/** Whether its buyer was removed from this device, so that a person has to send it. */
+/** Whether its buyer was deleted from this device, so that only a person can send it. */
 export const lacksBuyer = ({ error }: Entry): boolean => error?.codigo === BUYER_SCRUBBED
 
 /** Whether pending changes can be sent while the app is closed (reliability O22). */
 export const canSendWhenClosed = hasBackgroundSync
 
-/** Has the queue sent now, without any pause. */
+/** Sends the queue now, without any pause. */
 export const sendNow = (): void => requestDrain('person')
 
-/** Sends refused entries again as they are. */
+/** Sends refused entries again unchanged. */
 export async function retry(keys: readonly string[]): Promise<void> {
   if ((await retryEntries(keys)) > 0) sendNow()
 }
@@ -97,7 +97,7 @@ export async function reapply(shown: readonly Shown[]): Promise<number> {
   return done
 }
 
-/** Gives several entries up and frees those behind them. @returns how many. */
+/** Discards several entries, and releases those behind them. @returns how many. */
 export async function discardAll(
   given: readonly { key: string; motivo: string }[],
   by: string,
@@ -107,24 +107,30 @@ export async function discardAll(
   return done
 }
 
-/** Gives an entry up and frees those behind it. @returns false if it had been sent or decided before. */
+/** Discards an entry, and releases those behind it. @returns false if it was sent or decided before. */
 export async function discard(key: string, by: string, motivo: string): Promise<boolean> {
   const done = await discardEntry(key, by, motivo)
   if (done) sendNow()
   return done
 }
 
-/** Marks an entry as done, as a person found it, and frees those behind it. @returns false if it was decided before. */
+/**
+ * Marks an entry as done, as a person found it, and releases those behind it. @returns false if it was decided
+ * before.
+ */
 export async function foundDone(key: string, by: string): Promise<boolean> {
   const done = await settleByHand(key, by)
   if (done) sendNow()
   return done
 }
 
-/** Whether this person may take over another's entry: not while it is on its way in that person's name. */
+/** Whether this person may adopt another's entry: not while it is being sent in that person's name. */
 export const canAdopt = isAdoptable
 
-/** Has this person answer for others' entries. @returns how many are sent with their token, and how many wait for them. */
+/**
+ * Makes this person answer for others' entries. @returns how many are sent with their token, and how many wait for
+ * their decision.
+ */
 export async function adopt(
   keys: readonly string[],
   by: string,
@@ -134,22 +140,22 @@ export async function adopt(
   return adopted
 }
 
-/** The database was closed, which the storage notice says. */
+/** The storage notice reports a closed database. */
 const noneDamaged = (): number => 0
 
-/** How many records of the queue cannot be read. @param canCheck whether there is time to look through all of it. */
+/** Number of unreadable records of the queue. @param canCheck whether there is time to check the whole queue. */
 export function useDanados(canCheck: boolean): number {
   useEffect(() => {
-    if (canCheck) void checkEntries(Date.now()).catch(noneDamaged) // The count tells what it finds
+    if (canCheck) void checkEntries(Date.now()).catch(noneDamaged) // The count shows the result
   }, [canCheck])
   return useLiveQuery(() => countDamaged().catch(noneDamaged), [], 0) ?? 0
 }
 
 const noneDecided = (): readonly Entry[] => []
 
-/** Entries that were discarded or settled by hand: this person's, and others' by this person. Newest first. */
+/** Entries discarded or settled by hand: this person's own, and others' by this person. Newest first. */
 export const useDecididas = (nombre: string): readonly Entry[] | undefined =>
   useLiveQuery(async () => {
-    const decided = await listDecided().catch(noneDecided) // The storage notice says it
+    const decided = await listDecided().catch(noneDecided) // The storage notice reports it
     return decided.filter(({ owner, discarded }) => owner === nombre || discarded?.by === nombre)
   }, [nombre])

@@ -17,9 +17,11 @@ import { useEscritura } from '#queries/use-escritura.ts'
 
 const EVERY_MS = 5_000
 const AFTER_FAILURE_MS = 15_000
-/** A server that has no such call may be replaced; a code that it does not know may come back with a restore. */
+/**
+ * Wait after a refusal: a server without this call may be replaced, and an unknown code may return with a restore.
+ */
 const AFTER_REFUSAL_MS = 5 * 60_000
-/** Spares the memory of a television, which wears out. */
+/** Spares the flash memory of a television, which wears out. */
 const KEEP_EVERY_MS = 60_000
 
 /** Why the panel cannot be shown: the server's words, and whether another code would help. */
@@ -30,11 +32,11 @@ interface RechazoPared {
 
 export interface EstadoPared {
   pared: Pared | null
-  /** When it came, by the wall clock and by the monotonic one (ms); the latter null where an earlier page got it. */
+  /** When it arrived, by the wall clock and the monotonic one (ms); the latter is null if an earlier page got it. */
   recibida: number
   mono: number | null
   rechazo: RechazoPared | null
-  /** The last question got no answer. */
+  /** The last request got no answer. */
   isUnanswered: boolean
 }
 
@@ -62,8 +64,8 @@ function next(estado: EstadoPared, noticia: Noticia): EstadoPared {
 }
 
 /**
- * How old (ms) what is shown is. What an earlier page got is by its own clock alone: null where that has been put back
- * since, so that nobody can tell.
+ * Age (ms) of the shown figures. For those of an earlier page only the wall clock counts: null if it was set back
+ * since.
  */
 export function edadPared({ recibida, mono }: EstadoPared): number | null {
   const pared = Date.now() - recibida
@@ -71,7 +73,7 @@ export function edadPared({ recibida, mono }: EstadoPared): number | null {
   return edadDe(pared, performance.now() - mono)
 }
 
-/** The figures of the panel for the wall, asked for as long as it is shown; only the last answer is held. */
+/** The wall panel's figures, refreshed as long as it is shown; only the last answer is kept. */
 export function usePared(codigo: string): EstadoPared {
   const [estado, tell] = useReducer(next, NADA)
   useEffect(() => {
@@ -80,7 +82,7 @@ export function usePared(codigo: string): EstadoPared {
       ultima => {
         if (ultima !== null && !stop.signal.aborted) tell({ que: 'guardada', ...ultima })
       },
-      () => {}, // Without storage there is nothing of before
+      () => {}, // Without storage there are no earlier figures
     )
     follow(codigo, stop.signal, tell)
     return () => stop.abort()
@@ -88,7 +90,7 @@ export function usePared(codigo: string): EstadoPared {
   return estado
 }
 
-/** Asks again and again, at once when the network or the screen comes back. */
+/** Requests repeatedly, and at once when the network or the screen returns. */
 function follow(codigo: string, signal: AbortSignal, tell: (noticia: Noticia) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let keptAt = Number.NEGATIVE_INFINITY
@@ -96,7 +98,7 @@ function follow(codigo: string, signal: AbortSignal, tell: (noticia: Noticia) =>
   const keep = (pared: Pared) => {
     if (performance.now() - keptAt < KEEP_EVERY_MS) return
     keptAt = performance.now()
-    void keepUltimaPared({ codigo, pared, recibida: Date.now() }).catch(() => {}) // It is shown all the same
+    void keepUltimaPared({ codigo, pared, recibida: Date.now() }).catch(() => {}) // It is shown without being stored
   }
   const ask = async (): Promise<void> => {
     if (isAsking) return
@@ -109,7 +111,7 @@ function follow(codigo: string, signal: AbortSignal, tell: (noticia: Noticia) =>
     }).finally(() => {
       isAsking = false
     })
-    if (!signal.aborted) timer = setTimeout(() => void ask(), waitMs) // It ends its own failures
+    if (!signal.aborted) timer = setTimeout(() => void ask(), waitMs) // It handles its own failures
   }
   const again = () => void (document.visibilityState === 'visible' && ask())
   window.addEventListener('online', again, { signal })
@@ -120,16 +122,16 @@ function follow(codigo: string, signal: AbortSignal, tell: (noticia: Noticia) =>
 
 const SIN_RESPUESTA = { status: 0, problem: null, retryAfterMs: null }
 
-/** @returns how long (ms) to wait for the next question. */
+/** @returns the wait (ms) before the next request. */
 async function askOnce(codigo: string, tell: (noticia: Noticia) => void): Promise<number> {
   try {
     tell({ que: 'llego', pared: await fetchPared(codigo) })
     return EVERY_MS
   } catch (error) {
-    // Whatever it is, as a store that fails, nobody is there to load the page again
+    // After any error, such as failing storage: no person is there to reload the page
     const { status, problem, retryAfterMs } = isApiError(error) ? error : SIN_RESPUESTA
     if (status === 401 || status === 404) {
-      // Nothing is shown any more of a link that was revoked
+      // The figures of a revoked link are deleted
       void forgetUltimaPared().catch(() => {})
       tell({ que: 'rechazo', rechazo: { detail: problem?.detail ?? null, isCodigo: status === 401 } })
       return AFTER_REFUSAL_MS
@@ -139,14 +141,20 @@ async function askOnce(codigo: string, tell: (noticia: Noticia) => void): Promis
   }
 }
 
-/** The code of this screen: undefined until it was read, null without one; `isMalo`: the link that opened it has none. */
+/**
+ * The code of this screen: undefined until read, null for none; `isMalo`: the link that opened it has an invalid
+ * code.
+ */
 interface CodigoPared {
   codigo: string | null | undefined
   isMalo: boolean
   setCodigo: (codigo: string | null) => void
 }
 
-/** Takes the code out of the address, so that it is not seen on the screen. @returns undefined where there is none. */
+/**
+ * Removes the code from the address, so that it is not visible. @returns undefined if there is none, null if it is
+ * invalid.
+ */
 function takeHash(): string | null | undefined {
   const { hash, pathname } = location
   if (hash.length < 2) return undefined
@@ -154,9 +162,9 @@ function takeHash(): string | null | undefined {
   return parseCodigo(hash.slice(1))
 }
 
-const keep = (codigo: string): void => void saveCodigoPared(codigo).catch(() => {}) // It works until the page is closed
+const keep = (codigo: string): void => void saveCodigoPared(codigo).catch(() => {}) // It lasts until the page closes
 
-/** The code that a link brings or that this screen keeps. */
+/** The code from the opened link, or the stored one. */
 export function useCodigoPared(): CodigoPared {
   const [codigo, setCodigo] = useState<string | null | undefined>(undefined)
   const [isMalo, setIsMalo] = useState(false)
@@ -194,7 +202,7 @@ const temaStore = new Setting<TemaPared>(
   kept => TEMAS.find(each => each === kept) ?? 'hora',
 )
 
-/** Light or dark on this screen, by the hour unless chosen; `cambiar` goes to the next. */
+/** Light or dark on this screen, by the hour unless chosen; `cambiar` switches to the next choice. */
 export function useTemaPared(): { tema: TemaPared; cambiar: () => void } {
   const tema = useSyncExternalStore(temaStore.subscribe, temaStore.getSnapshot)
   return { tema, cambiar: () => temaStore.set(TEMAS[(TEMAS.indexOf(tema) + 1) % TEMAS.length] ?? 'hora') }
@@ -203,7 +211,7 @@ export function useTemaPared(): { tema: TemaPared; cambiar: () => void } {
 const LIST_EVERY_MS = 30_000
 const PAREDES_KEY = ['paredes']
 
-/** The links of the panels for the wall, asked for every half minute while they are shown. */
+/** The links of wall panels, refreshed every half minute while they are shown. */
 export const useParedes = (owner: string): Answer<EnlacePared[]> =>
   useKept(owner, { queryKey: PAREDES_KEY, queryFn: () => fetchParedes() }, { refetchInterval: LIST_EVERY_MS })
 

@@ -35,17 +35,21 @@ const LISTA = 'lista'
 const keyOf = (nombre: ListaNombre, de: string) => [LISTA, nombre, { de }] as const
 
 type Guardada<N extends ListaNombre> = NonNullable<Awaited<ReturnType<typeof getLista<FilasLista[N]>>>>
-/** `savedAt` (ms, as `at`): when a row was last saved here, which earlier answers do not know. */
+/** `savedAt` (ms, like `at`): when a row was last saved here; earlier answers lack it. */
 type Tenida<N extends ListaNombre> = Guardada<N> & { savedAt?: number }
 
-/** A list of the stock (design §3, «Read, office»): this device's rows at once, then the server's, kept for their owner. */
+/**
+ * A list of the stock (design §3, «Read, office»): this device's rows at once, then the server's, stored for their
+ * owner.
+ */
 export function useLista<N extends ListaNombre>(owner: string, nombre: N): Answer<readonly FilasLista[N][]> {
   const queryKey = keyOf(nombre, owner)
   const query = useQuery(
     {
       queryKey,
       queryFn: ({ signal }) => fetchLista(owner, nombre, signal),
-      // The first frame of a screen has them however long ago they came; comparing thousands of rows is slow
+      // Kept in memory for the first frame of a screen; without structural sharing, because comparing thousands of
+      // rows is slow
       ...{ gcTime: Number.POSITIVE_INFINITY, structuralSharing: false },
     },
     queryClient,
@@ -59,11 +63,11 @@ export function useLista<N extends ListaNombre>(owner: string, nombre: N): Answe
 const readHad = <N extends ListaNombre>(owner: string, nombre: N): Tenida<N> | undefined =>
   queryClient.getQueryData<Tenida<N>>(keyOf(nombre, owner))
 
-/** Undefined also where the database was closed, which the storage notice says. */
+/** The stored list; undefined without one, or if the database is closed, which the storage notice reports. */
 const readDisk = <N extends ListaNombre>(owner: string, nombre: N): Promise<Guardada<N> | undefined> =>
   getLista<FilasLista[N]>(nombre, owner).catch(() => undefined)
 
-/** What this device has of a list, without asking the server; null where it has none, or cannot read it. */
+/** The list on this device, without asking the server; null if there is none or it cannot be read. */
 export async function listaDeAqui<N extends ListaNombre>(
   owner: string,
   nombre: N,
@@ -78,25 +82,28 @@ const heldOf = <N extends ListaNombre>({ filas, at, total }: Tenida<N>): Held<re
   parte: filas.length < total ? { guardadas: filas.length, total } : null,
 })
 
-/** Shows what was read where it is newer; the same answer stays the same array, so that what was computed from it holds. */
+/**
+ * Shows the list read from disk if it is newer. An equal answer keeps the same array, so that values computed from
+ * it stay valid.
+ */
 function showRead<N extends ListaNombre>(owner: string, nombre: N, read: ListaGuardada | undefined): void {
   const had = readHad(owner, nombre)
   if (read !== undefined && (had === undefined || isOlder(had.savedAt ?? had.at, read.at)))
-    queryClient.setQueryData(keyOf(nombre, owner), read, { updatedAt: 0 }) // The server is asked all the same
+    queryClient.setQueryData(keyOf(nombre, owner), read, { updatedAt: 0 }) // The server is asked anyway
 }
 
-/** Asks the server and keeps its answer; where that fails, what the disk has is shown first. */
+/** Requests the list and stores the answer. On a failure the stored list is shown first. */
 async function fetchLista<N extends ListaNombre>(
   owner: string,
   nombre: N,
   signal: AbortSignal,
 ): Promise<Tenida<N>> {
-  const asked = clock.now() // The answer may not know of later changes
+  const asked = clock.now() // Taken before the call: the answer may lack later changes
   try {
     const filas = (await fetchFilas(nombre)) as FilasLista[N][]
     const answer = { nombre, de: owner, at: asked - edadOf(filas), filas, total: filas.length }
-    // Cancelled: it was asked for again, so this answer may be older than a change
-    if (!signal.aborted) void saveLista(answer).catch(() => {}) // Said by the storage notice
+    // Cancelled means requested again, so this answer may lack a change
+    if (!signal.aborted) void saveLista(answer).catch(() => {}) // The storage notice reports a failure
     return answer
   } catch (error) {
     showRead(owner, nombre, await readDisk(owner, nombre))
@@ -104,7 +111,10 @@ async function fetchLista<N extends ListaNombre>(
   }
 }
 
-/** Shows a saved row in its place, or on top if it is new, until the list is reloaded. @param row null if it was deleted. */
+/**
+ * Shows a saved row in its place, or on top if it is new, until the list is reloaded. @param row null if it was
+ * deleted.
+ */
 export function showSaved<N extends ListaNombre>(
   owner: string,
   nombre: N,
@@ -132,26 +142,26 @@ export const withSaved = <T extends { id: number }>(
 
 export const refreshLista = (nombre: ListaNombre): Promise<void> => reloadAnswers([LISTA, nombre])
 
-/** The lists whose names each list shows. Those of one's own rows are among them: others may have written them. */
+/** Lists whose names each list shows, itself included: other people may write them. */
 const NOMBRA: Readonly<Record<string, readonly string[]>> = {
   productos: ['marcas', 'categorias', 'modelos_producto', 'colores_producto', 'talles'],
   registros: ['cliente_proveedor'],
   modelos_producto: ['categorias'],
 }
 
-/** Has a list reloaded when a name that it shows was written anywhere. @param queryKey of the answer that is shown. */
+/** Reloads a list when a name that it shows was written anywhere. @param queryKey of the shown answer. */
 export function useNombres(lista: string, queryKey: QueryKey): void {
   const hear = useEffectEvent(async (listas: readonly string[] | null) => {
     const shown = [lista, ...(NOMBRA[lista] ?? [])]
-    // Null: the line has opened, and does not tell of writes from before
+    // Null: the stream opened, and does not report earlier writes
     if (listas === null || shown.some(each => listas.includes(each))) await reloadAfterAnswers(queryKey)
   })
-  useEffect(() => live.onNombres(listas => void hear(listas)), []) // The list tells its own error
+  useEffect(() => live.onNombres(listas => void hear(listas)), []) // The list reports its own error
 }
 
 /**
- * Creates a row of a catalogue, or changes the one with the given `id`, and reloads the lists that show it. Gives what the
- * server answered.
+ * Creates a row of a catalogue, or edits the one with the given `id`, and reloads the lists that show it. Resolves
+ * to the server's answer.
  */
 export const useGuardarCatalogo = <N extends CatalogoNombre>(nombre: N) =>
   useEscritura(
@@ -172,7 +182,7 @@ export const useGuardarCatalogo = <N extends CatalogoNombre>(nombre: N) =>
   )
 
 interface Guardar {
-  /** Null for a new one. */
+  /** The edited product; null for a new one. */
   antes: Producto | null
   envio: ProductoNuevo
 }

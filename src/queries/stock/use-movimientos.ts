@@ -4,9 +4,9 @@ import { fetchFiltroRegistros, fetchProducto } from '#http/stock.ts'
 import { type Answer, type Held, useKept } from '#queries/answer.ts'
 import { listaDeAqui } from './use-lista.ts'
 
-/** The records' lines of one product. */
+/** The record lines of one product. */
 export interface Movimientos {
-  /** Units on hand at that moment; null where only this device's records are known. */
+  /** Stock at that time; null if only this device's records are known. */
   existencia: number | null
   lineas: LineaProducto[]
 }
@@ -19,7 +19,10 @@ async function fetchMovimientos(producto: number): Promise<Movimientos> {
   return { existencia, lineas: lineasDeProducto(registros, producto) }
 }
 
-/** The records of a product: the last answer at once, then the server's; without either, those that this device keeps. */
+/**
+ * The movements of a product: the last answer at once, then the server's; without either, those of this device's
+ * records.
+ */
 export function useMovimientos(owner: string, producto: number): Answer<Movimientos> {
   const answer = useKept<Movimientos>(owner, {
     queryKey: ['movimientos', producto],
@@ -35,16 +38,16 @@ export function useMovimientos(owner: string, producto: number): Answer<Movimien
   return { ...answer, ...guardados, isFetching: answer.isFetching || guardados === undefined }
 }
 
-/** Reads the records and the stock that this device keeps. */
+/** Reads records and stock from this device. */
 async function readHere(owner: string, producto: number): Promise<Held<Movimientos> | null> {
   const [registros, productos] = await Promise.all([
     listaDeAqui(owner, 'registros'),
     listaDeAqui(owner, 'productos'),
   ])
-  // An incomplete list would give a wrong count
+  // An incomplete list would give wrong totals
   if (registros === null || registros.parte !== null) return null
   const lineas = lineasDeProducto(registros.data, producto)
-  // The stock counts only if it is of about the same moment
+  // The stock is used only if it was read at about the same time
   const isSameMoment = productos !== null && Math.abs(productos.asOf - registros.asOf) < SAME_MOMENT_MS
   const found = isSameMoment ? productos.data.find(({ id }) => id === producto) : undefined
   return { data: { lineas, existencia: found?.existencia ?? null }, asOf: registros.asOf, parte: null }

@@ -9,11 +9,11 @@ import { type Answer, answerOf } from '#queries/answer.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { useLista, useNombres } from './use-lista.ts'
 
-/** The server's answer to a search (POST /api/productos/filtro); null while nothing is asked. */
+/** The server's answer to a search (POST /api/productos/filtro); null without a search. */
 interface BusquedaProductos extends Answer<readonly Producto[]> {
-  /** Asks; the same filter asks again. */
+  /** Searches; the same filter searches again. */
   buscar: (filtro: FiltroProducto) => void
-  /** Ends the search: something else is shown. */
+  /** Ends the search, when something else is shown. */
   dejar: () => void
 }
 
@@ -49,9 +49,9 @@ export function useCatalogosProducto(owner: string): CatalogosProducto {
 }
 
 /**
- * The models of a category: those known here at once, then those that the server names. Where the model's own category is
- * not known here the server is asked for it too (specification §7); failures change nothing (§8).
- * @param elegidos ids; 0 is none. @param onCategoria gets the category of the model where it is another.
+ * The models of a category: those of this device at once, then the server's. If the category of the chosen model is
+ * unknown here, the server is asked for it too (specification §7); failures change nothing (§8). @param elegidos
+ * ids; 0 is none. @param onCategoria gets the model's category if it differs.
  */
 export function useModelosDe(
   modelos: readonly ModeloProducto[],

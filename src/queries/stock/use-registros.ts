@@ -21,8 +21,8 @@ import { refreshLista, showSaved, useLista, useNombres, withSaved } from './use-
 const REGISTROS_FILTRO = ['registros', 'filtro']
 
 /**
- * Stock records, newest first: all of them from this device and the server, or the server's answer to a filter. Where it
- * does not answer, this device's are filtered. @param filtro null for all. @param productos known here, by id.
+ * Stock records, newest first: all records, or the server's answer to a filter. If it does not answer, this
+ * device's records are filtered. @param filtro null for all. @param productos this device's, by id.
  */
 export function useRegistros(
   owner: string,
@@ -49,7 +49,7 @@ export function useRegistros(
   return here === null ? answer : { ...answer, data: here, asOf: todos.asOf }
 }
 
-/** Shows a saved record in every list until they are reloaded. @param row null where it was deleted. */
+/** Shows a saved record in every list until they are reloaded. @param row null if it was deleted. */
 export function showSavedRegistro(owner: string, id: number, row: Registro | null): void {
   showSaved(owner, 'registros', id, row)
   queryClient.setQueriesData<readonly Registro[]>({ queryKey: REGISTROS_FILTRO }, rows =>
@@ -57,20 +57,20 @@ export function showSavedRegistro(owner: string, id: number, row: Registro | nul
   )
 }
 
-/** The answer to a record's write, as far as the server gave one. */
+/** The answer to a record's write, as far as the server sent one. */
 export interface RegistroGuardado {
   registro: Registro | null
-  /** The `x-warnings` header as it came. */
+  /** The raw `x-warnings` header. */
   warnings: string | null
 }
 
-/** A contract-only server may answer anything. */
+/** The record in an answer; null for any other answer of a contract-only server. */
 const asRegistro = (body: unknown): Registro | null =>
   typeof body === 'object' && body !== null && 'detalles' in body && Array.isArray(body.detalles)
     ? (body as Registro)
     : null
 
-/** Reloads what a record changes: records, products and their stock. */
+/** Reloads everything that a record's write changes: records, products and their stock. */
 function reload(): void {
   void refreshLista('productos')
   reloadRegistros()
@@ -113,7 +113,7 @@ export const useGuardarRegistro = () =>
     reload,
   )
 
-/** Deletes a record, and undoes its stock movements. */
+/** Deletes a record, which reverses its stock movements. */
 export const useBorrarRegistro = () =>
   useEscritura(
     ({ id, version }: { id: number } & Vista, headers) =>

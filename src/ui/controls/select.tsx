@@ -13,7 +13,7 @@ export interface SelectProps {
   onChange: (value: string) => void
   /** The first option of a filter, for no choice; while it is chosen, `label` is shown. */
   allLabel?: string
-  /** The first option of other selects, for no choice. */
+  /** The first option of a select that is no filter, for no choice; shown as it is while chosen. */
   noneLabel?: string
   isInvalid?: boolean
   /** Below the field, which is then invalid. */

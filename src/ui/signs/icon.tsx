@@ -4,7 +4,8 @@ const solid = { fill: 'currentColor', strokeWidth: 1 } as const
 const dot = (cx: number, cy: number, r = 0.6) => <circle cx={cx} cy={cy} r={r} {...solid} />
 
 /**
- * On 24 units; a string is a single path. Each icon has an outline of its own, so that none depends on colour.
+ * Paths on a grid of 24 units; a string is a single path. Each icon has an outline of its own, so that none depends
+ * on colour.
  */
 const PATHS = {
   'arrow-down': 'M12 5v13.5M6.5 13l5.5 5.5 5.5-5.5',

@@ -27,7 +27,7 @@ export function Tag({ tone, icon, children }: TagProps) {
   )
 }
 
-/** The same without the box, for a row. */
+/** Icon and word without a box, for a row. */
 export function Mark({ tone, icon, children }: TagProps) {
   return (
     <span className="mark" data-k={tone}>

@@ -15,7 +15,7 @@ export interface SheetRows {
   cells: (from: number, to: number) => readonly (readonly Cell[])[]
 }
 
-/** Few enough that reading them blocks nothing. */
+/** Few enough that reading them does not block the thread. */
 const AT_ONCE = 250
 
 /**

@@ -23,7 +23,7 @@ afterEach(() => {
 async function open(element: ReactNode) {
   router = createBrowserRouter([{ path: '*', element }])
   const view = render(<RouterProvider router={router} />)
-  await act(async () => {}) // The gate is closed after the first render
+  await act(async () => {}) // The gate is set up after the first render
   return view
 }
 
@@ -58,7 +58,7 @@ const show = (question: string | null) =>
   )
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('with nothing to lose, leaving asks nothing', async () => {
+test('without unsaved work leaving asks nothing', async () => {
   await show(null)
   fireEvent.click(screen.getByRole('link', { name: 'Otra' }))
   expect(await screen.findByText('/otra')).toBeDefined()
@@ -66,7 +66,7 @@ test('with nothing to lose, leaving asks nothing', async () => {
   expect(signOut).toHaveBeenCalledOnce()
 })
 
-test('a link asks; Cerrar stays, Continuar gives the work up and goes', async () => {
+test('with unsaved work a link asks: Cerrar stays, Continuar discards the work and goes', async () => {
   await show('Hay cambios.')
   fireEvent.click(screen.getByRole('link', { name: 'Otra' }))
   expect((await screen.findByRole('alertdialog', { name: 'Ojo!' })).textContent).toContain('Hay cambios.')
@@ -81,7 +81,7 @@ test('a link asks; Cerrar stays, Continuar gives the work up and goes', async ()
   expect(discard).toHaveBeenCalledOnce()
 })
 
-test('signing out asks as well', async () => {
+test('with unsaved work signing out asks too', async () => {
   await show('Hay cambios.')
   press('Salir')
   await screen.findByRole('alertdialog')
@@ -101,7 +101,7 @@ test.each([
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('the browser asks before the tab is closed, only while there is something to lose', async () => {
+test('with unsaved work the browser asks before the tab is closed', async () => {
   const unload = () => {
     const event = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(event)
@@ -113,7 +113,7 @@ test('the browser asks before the tab is closed, only while there is something t
   expect(unload()).toBe(false)
 })
 
-/** The history stands at an entry, as the browser has it when it tells of Back. */
+/** Sets the history entry, as the browser does before it reports Back. */
 const stand = (idx: number, path: string) =>
   history.replaceState({ usr: null, key: `k${idx}`, idx }, '', path)
 const pop = (idx: number, path: string) =>
@@ -122,7 +122,7 @@ const pop = (idx: number, path: string) =>
     window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   })
 
-test('Back asks and is undone; Continuar goes back', async () => {
+test('with unsaved work Back asks and is undone; Continuar goes back', async () => {
   stand(3, '/registros')
   const go = vi.spyOn(history, 'go').mockImplementation(() => {})
   await show('Hay cambios.')
@@ -158,7 +158,7 @@ describe('Back with a dialog open', () => {
       </LeaveGate>,
     )
 
-  test('closes the dialog, undoes the step and leaves the screen alone, with unsaved work too', async () => {
+  test('Back closes the dialog and undoes the step, with unsaved work too', async () => {
     stand(3, '/registros')
     const go = vi.spyOn(history, 'go').mockImplementation(() => {})
     await over('Hay cambios.')
@@ -174,7 +174,7 @@ describe('Back with a dialog open', () => {
     go.mockRestore()
   })
 
-  test('on the app’s first entry makes one to go back from, so that Back does not close the app', async () => {
+  test('on the app’s first history entry a dialog adds an entry, so that Back does not close the app', async () => {
     stand(0, '/registros')
     await over()
     await waitFor(() => expect(history.state.idx).toBe(1))
@@ -183,7 +183,7 @@ describe('Back with a dialog open', () => {
     await pop(0, '/registros')
     expect(onBack).toHaveBeenCalledOnce()
     expect(go).toHaveBeenCalledExactlyOnceWith(1)
-    // A question that opens before the step is undone: another entry would stop the undoing
+    // The question may open before the step is undone: another history entry would stop that
     const push = vi.spyOn(history, 'pushState')
     const question = render(<Over onBack={onBack} />)
     await act(async () => {})

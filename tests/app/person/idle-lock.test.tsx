@@ -24,17 +24,17 @@ configure({ asyncUtilTimeout: 10_000 })
 
 const onSignOut = vi.fn()
 const onRelevo = vi.fn()
-/** Nobody touches anything for so long. */
+/** Lets time pass without a touch. */
 const rest = (ms: number) => {
   vi.advanceTimersByTime(ms)
   fireEvent(document, new Event('visibilitychange'))
 }
-/** Somebody, or the network, moves the wall clock; no time passes. */
+/** Moves the wall clock by a user or the network; no time passes. */
 const jump = (ms: number) => {
   vi.setSystemTime(Date.now() + ms)
   fireEvent(document, new Event('visibilitychange'))
 }
-/** The server tells its time. */
+/** Sets the server's clock, as after an answer. */
 const hear = (server: number) => {
   vi.advanceTimersByTime(1)
   clock.heard({ earliest: server, latest: server }, performance.now())
@@ -80,7 +80,7 @@ const show = () =>
   )
 const cover = () => document.querySelector('dialog.idle-lock')
 
-test('C9: half an hour without a touch asks for the password again, and what was being done stays', async () => {
+test('C9: half an hour without a touch asks for the password again, and unfinished work stays', async () => {
   show()
   rest(IDLE_MS - 60_000)
   expect(cover()).toBeNull()
@@ -105,7 +105,7 @@ test('C9: half an hour without a touch asks for the password again, and what was
   expect(screen.getByDisplayValue('a medio escribir')).toBeDefined()
 })
 
-test('C9: what is scanned while it is locked is read by nobody, which is said, and unlocks nothing', async () => {
+test('C9: a scan on a locked tablet shows that it was not read, and unlocks nothing', async () => {
   show()
   rest(IDLE_MS)
   expect(cover()).not.toBeNull()
@@ -114,7 +114,7 @@ test('C9: what is scanned while it is locked is read by nobody, which is said, a
   expect(cover()).not.toBeNull()
 })
 
-test('C9: it stays locked over a reload, and without a network opens with the person’s name', async () => {
+test('C9: the lock survives a reload; without a network a user without a PIN unlocks it by name', async () => {
   show()
   rest(IDLE_MS)
   expect(cover()).not.toBeNull()
@@ -122,7 +122,7 @@ test('C9: it stays locked over a reload, and without a network opens with the pe
   show()
   expect(cover()).not.toBeNull()
   act(() => reportReachable(false))
-  // Not before it is known that they have no PIN
+  // Only once it is known that this user has no PIN
   expect(screen.queryByText(BLOQUEO.soy('lopez'))).toBeNull()
   fireEvent.click(await screen.findByText(BLOQUEO.soy('lopez')))
   expect(cover()).toBeNull()
@@ -131,7 +131,7 @@ test('C9: it stays locked over a reload, and without a network opens with the pe
   expect(onSignOut).toHaveBeenCalledOnce()
 })
 
-test('C9: what is asked about signing out is seen in place of the lock, and whoever stays finds it locked', () => {
+test('C9: the question about signing out replaces the lock, which returns for a user who stays', () => {
   const { rerender } = render(<Lock />)
   rest(IDLE_MS)
   expect(cover()).not.toBeNull()
@@ -141,7 +141,7 @@ test('C9: what is asked about signing out is seen in place of the lock, and whoe
   expect(cover()).not.toBeNull()
 })
 
-test('C9, O53: whoever has a PIN opens it with that, also without a network, and nobody by a touch', async () => {
+test('C9, O53: a user with a PIN unlocks by PIN, also without a network, and never by a touch', async () => {
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
   await setPinOnSlowTablet('lopez', '4062')
   for (const isOnline of [true, false]) {
@@ -165,7 +165,7 @@ test('C9, O53: whoever has a PIN opens it with that, also without a network, and
   for (let i = 0; i < 5; i++) await tryPin('lopez', '1357')
   show()
   rest(IDLE_MS)
-  // Five wrong ones are no way round it
+  // Five wrong PINs do not open it either
   expect(await screen.findByText(BLOQUEO.pinBloqueado)).toBeDefined()
   expect(screen.queryByText(BLOQUEO.soy('lopez'))).toBeNull()
   await writeFact('pines', undefined)
@@ -173,7 +173,7 @@ test('C9, O53: whoever has a PIN opens it with that, also without a network, and
 })
 
 test.each([true, false])(
-  'C9, O52: a locked tablet offers the relevo to whoever can take over, with a network: %s',
+  'C9, O52: a locked tablet offers the relevo to another user with a PIN, with a network: %s',
   async isOnline => {
     await saveSesion({ token: 's', pk: { usuario: { nombre: 'sosa', rol: { nombre: 'operario' } } } })
     await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
@@ -182,7 +182,7 @@ test.each([true, false])(
     show()
     await act(async () => new Promise(resolve => setTimeout(resolve, 50)))
     rest(IDLE_MS)
-    // Nobody but whoever works has a PIN
+    // Only the working user has a PIN
     expect(screen.queryByText(RELEVO.titulo)).toBeNull()
     await setPinOnSlowTablet('sosa', '4062')
     act(() => rereadRelevables())
@@ -194,7 +194,7 @@ test.each([true, false])(
   },
 )
 
-test('C9, O53: without a network a PIN that ran out is no way round it either', async () => {
+test('C9, O53: without a network an expired PIN does not unlock either, nor a touch', async () => {
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
   await setPinOnSlowTablet('lopez', '4062')
   act(() => reportReachable(false))
@@ -208,7 +208,7 @@ test('C9, O53: without a network a PIN that ran out is no way round it either', 
   await writeFact('sesion', null)
 })
 
-test('C9, O53: where the storage fails no touch opens it, which is said, and it can be read again', async () => {
+test('C9, O53: if storage fails no touch unlocks, the reason is shown, and the PIN can be read again', async () => {
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
   await setPinOnSlowTablet('lopez', '4062')
   act(() => reportReachable(false))
@@ -227,7 +227,7 @@ test('C9, O53: where the storage fails no touch opens it, which is said, and it 
   await writeFact('sesion', null)
 })
 
-test('C9, O44: a wall clock that jumps locks nothing and unlocks nothing', () => {
+test('C9, O44: a jump of the wall clock neither locks nor unlocks', () => {
   show()
   for (const ms of [25 * 60_000, 40 * 60_000, 86_400_000, 365 * 86_400_000]) {
     jump(ms)
@@ -247,12 +247,12 @@ test('C9, O44: a wall clock that jumps locks nothing and unlocks nothing', () =>
   expect(cover()).not.toBeNull()
 })
 
-test('C9, O44: what the tablet slept counts once the server has told its time, a touch in between or not', () => {
+test('C9, O44: a sleep of the tablet counts after the server’s next answer, even after touches in between', () => {
   const before = Date.now()
   hear(before)
   show()
   fireEvent.pointerDown(document.body)
-  // Its monotonic clock stood still meanwhile
+  // The tablet's monotonic clock stood still meanwhile
   jump(8 * 3_600_000)
   fireEvent.pointerDown(document.body)
   expect(cover()).toBeNull()
@@ -261,10 +261,10 @@ test('C9, O44: what the tablet slept counts once the server has told its time, a
   expect(cover()).not.toBeNull()
 })
 
-test('C9, O44: a touch noted by a clock that was years ahead does not keep the tablet open for years', () => {
+test('C9, O44: a stored touch of a clock that ran ahead does not keep the tablet unlocked', () => {
   localStorage.setItem('butacas-ultimo-toque', String(clock.now() + 365 * 86_400_000))
   show()
-  // Device time is what is certain to have passed
+  // Device time counts only the time that has certainly passed
   rest(IDLE_MS + 60_000)
   expect(cover()).not.toBeNull()
 })

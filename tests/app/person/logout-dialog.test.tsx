@@ -40,7 +40,7 @@ afterEach(() => {
   cleanup()
 })
 
-/** As whoever opens it has counted before. */
+/** @param count unsent changes, counted before the dialog opened. */
 const show = async (count: number, canSend: boolean) => {
   await waitFor(() => {
     const { pending, rejected } = outboxStore.getSnapshot().summary
@@ -57,7 +57,7 @@ const show = async (count: number, canSend: boolean) => {
   )
 }
 
-test('O24: leaving tries to send first, then says what stays and who can send it, and the queue is kept', async () => {
+test('O24: signing out tries to send first, then shows what stays and who can send it; the queue is kept', async () => {
   await putEntries([
     entry({ key: 'a', nro: 'A1' }),
     entry({
@@ -81,7 +81,7 @@ test('O24: leaving tries to send first, then says what stays and who can send it
   expect(await db.entries.count()).toBe(2)
 })
 
-test('O24: what could be sent meanwhile is not asked about', async () => {
+test('O24: signing out does not ask about changes sent meanwhile', async () => {
   await putEntries([entry({ key: 'a', nro: 'A1' })])
   await show(1, true)
   await screen.findByRole('alertdialog', { name: 'Antes de salir' })
@@ -89,7 +89,7 @@ test('O24: what could be sent meanwhile is not asked about', async () => {
   await waitFor(() => expect(onLeave).toHaveBeenCalledTimes(1))
 })
 
-test('O24: a session that ran out cannot send, so it asks at once; «Quedarme» stays', async () => {
+test('O24: an expired session cannot send, so signing out asks at once; «Quedarme» stays', async () => {
   await putEntries([entry({ key: 'a', nro: 'A1' })])
   await show(1, false)
   const ask = await screen.findByRole('alertdialog', { name: 'Queda 1 cambio tuyo' })
@@ -98,7 +98,7 @@ test('O24: a session that ran out cannot send, so it asks at once; «Quedarme» 
   expect(onLeave).not.toHaveBeenCalled()
 })
 
-test('O54: without a network it says that nobody can sign in again, and shows the relevo to whoever has somebody', async () => {
+test('O54: without a network signing out warns that no user can sign in, and offers the relevo if another user can take over', async () => {
   await putEntries([entry({ key: 'a', nro: 'A1' })])
   reportReachable(false)
   await show(1, true)

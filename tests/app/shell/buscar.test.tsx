@@ -11,7 +11,7 @@ configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 const onAnew = vi.fn()
-/** What the person is asked before they leave; they say yes. */
+/** The question before leaving; the user agrees. */
 const asked = vi.fn((go: () => void) => go())
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ const open = (rol: 'admin' | 'vendedor' = 'admin') =>
 const ctrlK = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
 const line = (name: string) => screen.findByRole('option', { name: new RegExp(`^${name}`) })
 
-test('Ctrl+K opens it, but not over a dialog, and the browser’s own search never', async () => {
+test('Ctrl+K opens the search except over a dialog, and never the browser’s own search', async () => {
   open()
   const dialog = document.body.appendChild(document.createElement('div'))
   dialog.setAttribute('role', 'dialog')
@@ -50,7 +50,7 @@ test('Ctrl+K opens it, but not over a dialog, and the browser’s own search nev
   await expect(screen.findByRole('dialog', {}, { timeout: 500 })).rejects.toThrow()
 })
 
-test('what is typed before its field is there is in it, once', async () => {
+test('keys typed before the search field is mounted are in it, once', async () => {
   open()
   const typeEarly = (key: string, more = {}) => fireEvent.keyDown(document.body, { key, ...more })
   expect(typeEarly('x')).toBe(true)
@@ -66,7 +66,7 @@ test('what is typed before its field is there is in it, once', async () => {
   expect((await screen.findByRole<HTMLInputElement>('combobox', { name: BUSCAR.titulo })).value).toBe('')
 })
 
-test('a screen is opened once the person was asked, the one that is shown begins anew', async () => {
+test('opening a screen from the search asks about unsaved work first; the shown screen is remounted', async () => {
   open()
   ctrlK()
   fireEvent.click(await line('Flujo'))
@@ -79,7 +79,7 @@ test('a screen is opened once the person was asked, the one that is shown begins
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('who stays when asked stays', async () => {
+test('a user who declines the question stays on the screen', async () => {
   asked.mockImplementationOnce(() => {})
   open()
   ctrlK()
@@ -87,7 +87,7 @@ test('who stays when asked stays', async () => {
   expect(screen.getByText('/ayuda')).toBeDefined()
 })
 
-test('a vendedor finds the screens of their role alone', async () => {
+test('a vendedor finds only the screens of the role', async () => {
   open('vendedor')
   fireEvent.click(screen.getByRole('button', { name: BUSCAR.titulo }))
   await line('Panel')

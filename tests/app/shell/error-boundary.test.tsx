@@ -15,13 +15,13 @@ const show = (error: Error) =>
   )
 const button = () => screen.getByRole('button').textContent
 
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {})) // React tells of each error
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {})) // React prints each error
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
 })
 
-it('a screen that throws says so, that what was done is kept, and can be loaded again', () => {
+it('a screen that throws shows an error and a button to load it again', () => {
   show(new Error('broken'))
   expect(screen.getByRole('heading').textContent).toBe(PANTALLAS.algoFallo)
   expect(button()).toBe(PANTALLAS.recargar)
@@ -32,7 +32,7 @@ it.each([
   'error loading dynamically imported module',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/panel-1.css',
-])('a file of the app that is not there (%s) is told apart, with what to do', message => {
+])('a missing file of the app (%s) has its own message and remedy', message => {
   show(new TypeError(message))
   expect(screen.getByRole('heading').textContent).toBe(PANTALLAS.faltaUnaParte)
   expect(screen.getByText(PANTALLAS.versionORed)).toBeTruthy()

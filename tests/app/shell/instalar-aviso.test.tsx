@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the browser does not ask by itself; the button does, once, and then it is installed', async () => {
+test('the browser’s install prompt is shown only by the button, once; then the app is installed', async () => {
   expect(store.instalarStore.getSnapshot()).toBe('menu')
   expect(offer().defaultPrevented).toBe(true)
   expect(store.instalarStore.getSnapshot()).toBe('pregunta')
@@ -42,13 +42,13 @@ test('the browser does not ask by itself; the button does, once, and then it is 
   expect(store.instalarStore.getSnapshot()).toBe('instalada')
 })
 
-test('after a no in the browser its menu is what is left', async () => {
+test('after a refused prompt the browser’s menu remains', async () => {
   offer('dismissed')
   await store.preguntar()
   expect(store.instalarStore.getSnapshot()).toBe('menu')
 })
 
-test('an app that was installed from the menu is known as installed', () => {
+test('an installation from the menu is recognized', () => {
   offer()
   window.dispatchEvent(new Event('appinstalled'))
   expect(store.instalarStore.getSnapshot()).toBe('instalada')
@@ -59,12 +59,15 @@ test.each([
   ['an app on the screen of an iPad', false, true, 'instalada'],
   ['Safari on an iPad', false, false, 'compartir'],
   ['any other browser', false, undefined, 'menu'],
-] as const)('%s says how it is installed', async (_what, isStandalone, standalone, how) => {
-  installed(isStandalone)
-  vi.stubGlobal('navigator', { ...(standalone === undefined ? {} : { standalone }) })
-  await open()
-  expect(store.instalarStore.getSnapshot()).toBe(how)
-})
+] as const)(
+  'the way to install the app is recognized in %s',
+  async (_what, isStandalone, standalone, how) => {
+    installed(isStandalone)
+    vi.stubGlobal('navigator', { ...(standalone === undefined ? {} : { standalone }) })
+    await open()
+    expect(store.instalarStore.getSnapshot()).toBe(how)
+  },
+)
 
 async function show() {
   vi.resetModules()
@@ -75,7 +78,7 @@ async function show() {
 }
 const hint = () => screen.queryByRole('region', { name: INSTALAR.aviso })
 
-test('the hint is shown only where the app can be installed, and stays away once it was put away', async () => {
+test('the hint is shown only if the app can be installed, and not after it was dismissed', async () => {
   await show()
   expect(hint()).toBeNull()
   offer()

@@ -26,7 +26,7 @@ afterEach(async () => {
   await vi.waitFor(() => expect(outboxStore.getSnapshot().ready).toBe(false), 5_000)
 })
 
-test('O41: a network in which somebody else answers is told from none', async () => {
+test('O41: a network in which another server answers is distinguished from no network', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   render(<LiveStatus />, { wrapper: MemoryRouter })
   act(() => reportReachable(false, true))
@@ -34,11 +34,11 @@ test('O41: a network in which somebody else answers is told from none', async ()
   expect(screen.getByText(/^Hay red, pero no responde la fábrica/)).toBeDefined()
   act(() => reportReachable(false))
   expect(screen.getByRole('link', { name: /^Sin conexión/ })).toBeDefined()
-  // Of a queue that has not been read it could not be told that it has been forgotten
+  // The test waits until the queue is read: an unread queue would show nothing
   await screen.findByRole('link', { name: /al día/ })
 })
 
-test('O38: of a queue that has not been read nothing is said, least of all that it is empty or somebody else’s', async () => {
+test('O38: an unread queue shows no count, and is not shown as empty', async () => {
   await db.entries.bulkPut([entry({ key: 'a', nro: 'A1' }), entry({ key: 'b', nro: 'B2' })])
   const told: unknown[] = []
   unsubscribe = outboxStore.subscribe(() => told.push(outboxStore.getSnapshot().summary))
@@ -49,7 +49,7 @@ test('O38: of a queue that has not been read nothing is said, least of all that 
   expect(told[0]).toEqual({ pending: 2, sending: 0, rejected: 0, others: [] })
 })
 
-test('O49: of a device that lost what it kept it is not said that all is up to date, until somebody was shown it', async () => {
+test('O49: a device that lost changes does not show that all is up to date before the loss was shown', async () => {
   await db.entries.clear()
   const unseen = [
     { usuario: 'operario', cantidad: 2 },

@@ -39,7 +39,7 @@ test.each(ROLES)('every entry of %s leads to a screen that this role may see', r
   for (const path of paths) expect(canSee(rol, screenAt(path) as Screen), path).toBe(true)
 })
 
-test('the screens that are reached from Butacas belong to Fabrica, for whoever sees them', () => {
+test('the screens reached from Butacas belong to the group Fabrica', () => {
   const fabrica = MENU.operario.find(({ label }) => label === 'Fabrica')
   expect(fabrica?.also).toEqual(['/fabrica/serie', '/fabrica/etiquetas'])
 })

@@ -23,7 +23,7 @@ const api = {
     await enqueueOperaciones([{ butaca: seat(n), operacion }], 'operario')
     return performance.now() - from
   },
-  /** The same requests without a queue, `lanes` at a time. @returns the number per second. */
+  /** Sends the requests of the queue without the queue, `lanes` at a time. @returns the number per second. */
   async bare(count: number, lanes: number): Promise<number> {
     const from = performance.now()
     let next = 0

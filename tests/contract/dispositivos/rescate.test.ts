@@ -104,7 +104,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a rescue file on %s', engine => {
     server.call({ method: 'POST', url: '/api/rescate', payload: JSON.stringify(archivo) }, 'admin')
   const bring = async (entries: unknown, equipo?: Equipo) =>
     bringFile(await seal(entries, jwk, equipo ?? (await newEquipo())))
-  /** The same entry sent by the device itself, which works again. */
+  /** Sends an entry of the file from the device itself, which works again. */
   const sendLater = async ({ nro, operacion, key }: Entry) => {
     vi.stubGlobal('fetch', injectFetch(server))
     return postOperacion({ nro, operacion }, { 'idempotency-key': key }, server.token('lopez'))

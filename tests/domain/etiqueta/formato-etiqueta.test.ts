@@ -59,7 +59,7 @@ describe('a sheet', () => {
     expect(hojas.map(hoja => hoja.length)).toEqual([21, 21])
   })
 
-  it('a sheet is absent without labels to print, and a first place beyond its end means its last', () => {
+  it('without labels to print there is no sheet; a first place beyond the sheet’s end means its last', () => {
     expect(repartirEnHojas([], de21, 5)).toEqual([])
     expect(repartirEnHojas(['a', 'b'], de21, 40)[0]?.indexOf('a')).toBe(20)
     expect(repartirEnHojas(['a'], de21, 0)[0]?.[0]).toBe('a')

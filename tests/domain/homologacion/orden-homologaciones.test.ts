@@ -14,7 +14,7 @@ const fila = (butaca: string, resto: Partial<Homologacion> = {}): Homologacion =
 })
 const butacas = (filas: readonly Homologacion[]) => filas.map(({ butaca }) => butaca)
 
-test('the same column turns around, another starts ascending', () => {
+test('sorting by the same column reverses it, another column starts ascending', () => {
   expect(ORDEN_HOMOLOGACIONES).toEqual({ columna: 'fecha_hs', sentido: 'desc' })
   expect(nextOrden(ORDEN_HOMOLOGACIONES, 'butaca')).toEqual({ columna: 'butaca', sentido: 'asc' })
   expect(nextOrden({ columna: 'butaca', sentido: 'asc' }, 'butaca').sentido).toBe('desc')

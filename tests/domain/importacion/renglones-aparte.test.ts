@@ -36,7 +36,7 @@ test.each([
   [7, null, 3],
 ])('a row of the list: %j %j', (...fila) => expect(aparte(fila)).toEqual([]))
 
-test('a list with only names has no headings but marked ones', () => {
+test('in a list with only names no row is a heading unless it is marked', () => {
   const filas = ['Telas', 'Cueros', 'RUBRO: X'].map((nombre, n) => ({ fila: n + 2, celdas: [nombre] }))
   expect(renglonesAparte(['Nombre'], filas).map(({ texto }) => texto)).toEqual(['RUBRO: X'])
 })

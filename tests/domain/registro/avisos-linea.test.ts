@@ -59,7 +59,7 @@ test('an unchanged saved line has no warning', () => {
   ])
 })
 
-test('the rest is the stock with the record’s earlier movement reversed, over all its lines', () => {
+test('the stock left counts all lines of the record, with its earlier movement reversed', () => {
   const cantidades = fc.array(fc.tuple(fc.nat(2), fc.integer({ min: 1, max: 40 })), { maxLength: 5 })
   fc.assert(
     fc.property(

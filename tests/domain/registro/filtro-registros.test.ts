@@ -24,7 +24,7 @@ const compra = registroDe({ id: 2, tipo_registro: COMPRA, nro_remito: null, clie
 const buscar = (filtro: Partial<typeof SIN_FILTRO>) =>
   filterRegistros([venta, compra], { ...SIN_FILTRO, ...filtro }, productos).map(({ id }) => id)
 
-test('there are nine keys, all empty at first', () => {
+test('the filter of records has nine keys, all empty at first', () => {
   expect(Object.keys(SIN_FILTRO)).toHaveLength(9)
   expect(hasFiltro(SIN_FILTRO)).toBe(false)
   expect(hasFiltro({ ...SIN_FILTRO, talle: 1 })).toBe(true)

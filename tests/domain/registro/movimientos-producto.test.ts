@@ -48,7 +48,7 @@ test('lines of the same product in one record are one movement; other records ar
   ])
 })
 
-test('the newest is first, and each rest is counted back from the present stock', () => {
+test('the newest is first, and the stock left after each is counted back from the present stock', () => {
   const lineas = [linea(1, 1, COMPRA, 10), linea(3, 9, VENTA, 2), linea(2, 5, VENTA, 3)]
   expect(
     movimientosDe(lineas, 5, TIPOS).map(({ registro, cantidad, quedan }) => [registro, cantidad, quedan]),
@@ -85,11 +85,11 @@ test('a record that does not change the stock is no movement', () => {
   expect(movimientosDe(lineas, 4, TIPOS).map(({ registro, quedan }) => [registro, quedan])).toEqual([[1, 4]])
 })
 
-test('with an unknown stock the rests are unknown too', () => {
+test('with an unknown stock the stock left after each movement is unknown too', () => {
   expect(movimientosDe([linea(1, 1, COMPRA, 4)], null, TIPOS)).toMatchObject([{ cantidad: 4, quedan: null }])
 })
 
-test('each rest equals the rest before plus the movement, back to the first', () => {
+test('the stock left after each movement equals the stock before plus the movement, back to the first', () => {
   const historia = fc.array(
     fc.record({
       tipo: fc.constantFrom(...TIPOS),

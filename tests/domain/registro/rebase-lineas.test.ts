@@ -24,7 +24,7 @@ test('changes by two users in different lines are both kept', () => {
   ])
 })
 
-test('in a line changed by both mine wins; a line they removed and I changed is new', () => {
+test('in a line changed by both users this user’s change wins; a line that they removed and this user changed is new', () => {
   const mias = [{ ...una, cantidad: '10' }, { ...dos, cantidad: '20' }, tres]
   const suyo = registroDe({ detalles: [detalleDe(1, 5), detalleDe(3, 3)] })
   const lineas = rebaseLineas(base, mias, suyo)
@@ -46,7 +46,7 @@ test('lines of one product are matched by their order', () => {
   ])
 })
 
-test('without changes of mine theirs stay, and without theirs mine', () => {
+test('without own changes the other user’s lines are kept, and without the other’s changes the own lines', () => {
   const detalles = fc.array(
     fc.record({ id: fc.integer({ min: 1, max: 5 }), cantidad: fc.integer({ min: 1, max: 9 }) }),
     { maxLength: 6 },

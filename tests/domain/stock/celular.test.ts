@@ -11,7 +11,7 @@ test.each([
   expect(parseCelular(texto)).toEqual({ ok: true, celular })
 })
 
-test('an empty one is null', () => {
+test('an empty celular is null', () => {
   expect(parseCelular('')).toEqual({ ok: true, celular: null })
   expect(parseCelular('  ')).toEqual({ ok: true, celular: null })
 })

@@ -22,7 +22,7 @@ test('the server’s product is used', () => {
   expect(productoGuardado(suyo, ANTES, envioDe({}), CATALOGOS)).toBe(suyo)
 })
 
-test('after any other answer it is the product sent, with names known here', () => {
+test('after any other answer the product sent is shown, with names known here', () => {
   const envio = envioDe({ codigo: 'Z', marca: 4, modelo: 2, categoria: 1, venta: '2,5' })
   for (const respuesta of [null, 'ok', {}, { id: 1 }])
     expect(productoGuardado(respuesta, ANTES, envio, CATALOGOS)).toEqual({

@@ -181,7 +181,7 @@ describe('interval of a capture', () => {
   const T = Date.parse('2026-11-22T10:00:00Z')
   const sync = syncOf({ earliest: T, latest: T + 1 }, 0, at(100, 5_000))
 
-  it('O44: after an hour without a network it is seconds wide', () => {
+  it('O44: after an hour without a network the interval is seconds wide', () => {
     const { earliest, latest } = dated(sync, nextReading(sync.at, 100 + HOUR, 5_000 + HOUR))
     expect(earliest).toBe(T + HOUR * 0.9995)
     expect(latest - earliest).toBeLessThan(5 * S)

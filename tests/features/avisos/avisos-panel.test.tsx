@@ -118,7 +118,7 @@ test.each<[string, Partial<Aviso>, RegExp]>([
   expect(name.closest('summary')?.textContent).toMatch(said)
 })
 
-test('a webhook turned off shows why, and can be turned on again there', async () => {
+test('a webhook turned off shows why, and can be turned on again', async () => {
   rows = [{ ...AVISO, apagado: { cuando: ago(3), por: 'fallas' } }]
   show()
   expect(await screen.findByText(OTROS_SISTEMAS.apagadoPor.fallas(AVISO.nombre))).toBeDefined()

@@ -33,7 +33,7 @@ const BLANCO = { id: 2, nombre: 'blanco' }
 const PRE = butaca({ nro: 'H500001', estado: LISTA, prehomologada: true })
 const HOMOLOGADA = butaca({ nro: 'H500002', estado: LISTA, homologada: true })
 const DE_SERIE_SS = butaca({ nro: 'SS00003' })
-/** 30 in all; one is pre-homologated before it is ready, which is shown nowhere. */
+/** 30 in all; one is pre-homologated before it is ready, which no row shows. */
 const BUTACAS = [
   PRE,
   HOMOLOGADA,
@@ -43,7 +43,7 @@ const BUTACAS = [
   ),
 ]
 
-/** A server with the mirror's seats. */
+/** A server with the same seats as the mirror. */
 const conLasDelEspejo = (url: string, { body }: RequestInit): Response => {
   const { nro = null } = url === '/api/butaca/filtro' ? JSON.parse(String(body)) : {}
   return Response.json(
@@ -155,7 +155,7 @@ const kept = async (count: number): Promise<Entry[]> => {
   return db.entries.toCollection().sortBy('seq')
 }
 
-test('25 rows a page with the columns of the specification, sorted by a head both ways', async () => {
+test('the list has 25 rows a page, the columns of the specification, and heads that sort both ways', async () => {
   await show()
   const heads = within(table()).getAllByRole('columnheader')
   expect(heads.map(({ textContent }) => textContent)).toEqual([
@@ -580,7 +580,7 @@ test('a scanned seat is framed among its neighbours, on its page', async () => {
   await waitFor(() => expect(framed()).toEqual([rowOf('H500001')]))
 })
 
-test('its page stays while the list fills up before it, until the user changes page or order', async () => {
+test('the page of a scanned seat stays open while seats are added before it, until the user changes page or order', async () => {
   const come = async (model: string) => {
     await mergeButacas(
       db,
@@ -667,7 +667,7 @@ test('card and list count the same rows for part of a number, also seats just re
   )
 })
 
-test('part of a number without matches in the filter is not denied if another list has it', async () => {
+test('a part of a number that no row of the filter has is not reported as nonexistent if another list has it', async () => {
   await show()
   await within(screen.getByRole('combobox', { name: 'Estado' })).findByText('lista')
   fireEvent.change(screen.getByRole('combobox', { name: 'Estado' }), { target: { value: '5' } })

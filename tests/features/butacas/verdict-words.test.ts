@@ -4,7 +4,7 @@ import { entry } from '#tests/helpers/entry.ts'
 import { crear, editar, homologar } from '#tests/helpers/operaciones.ts'
 import { toEstado } from '#tests/helpers/outbox-rig.ts'
 
-test('each kind has the specification’s sentence once the server has it', () => {
+test('each kind of change is notified with the specification’s sentence once the server has it', () => {
   const said = [toEstado(4), toEstado(7), crear(), editar(), homologar()].map(operacion =>
     confirmedText(entry({ nro: 'S7', operacion })),
   )

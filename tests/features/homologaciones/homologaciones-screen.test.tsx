@@ -93,7 +93,7 @@ const keyOf = (call: { init: RequestInit } | undefined) =>
   new Headers(call?.init.headers).get(IDEMPOTENCY_KEY)
 const NEWEST = 'S700059'
 
-test('25 rows a page, newest first, with the columns of the specification in their order', async () => {
+test('the list has 25 rows a page, newest first, with the columns of the specification in their order', async () => {
   await show()
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(heads).toEqual([

@@ -77,7 +77,7 @@ test('a correction that did not arrive stays', async () => {
   expect(values(show())).toEqual(['doce', '12,5'])
 })
 
-test('another test run of the same file keeps it, another file does not', async () => {
+test('another test run of the same file keeps a correction, another file does not', async () => {
   write(show()[1], '12,5')
   await probar()
   expect(values(show())).toEqual(['doce', '12,5'])
@@ -85,7 +85,7 @@ test('another test run of the same file keeps it, another file does not', async 
   expect(values(show())).toEqual(['doce', 'doce'])
 })
 
-test('another user’s import starts without it', () => {
+test('another user’s import starts without this user’s corrections', () => {
   write(show()[0], '12,5')
   empezar('beto', 'productos')
   expect(values(show())).toEqual(['doce', 'doce'])

@@ -9,7 +9,7 @@ import { empezar, getCorrida } from '#queries/importaciones/run.ts'
 const PLANILLA = { hoja: null, hojas: 0, titulos: ['Codigo'], filas: [{ fila: 2, celdas: ['X-1'] }] }
 const notify = { success: vi.fn(), error: vi.fn() }
 
-/** How the reader answers; null where its code never comes. */
+/** The reader's answer; null if its code never loads. */
 let answer: object | null
 const ended = vi.fn()
 class Reader extends EventTarget {
@@ -44,7 +44,7 @@ async function choose(arrayBuffer: () => Promise<ArrayBuffer>): Promise<void> {
 }
 const said = (codigo: string) => screen.queryByText(text => text.includes(fraseArchivo(codigo, undefined)))
 
-test('a file that can be read leads to its columns', async () => {
+test('a readable file leads to its columns', async () => {
   await choose(bytes)
   expect(getCorrida()).toMatchObject({ paso: 'columnas', archivo: 'lista.csv' })
   expect(ended).toHaveBeenCalledOnce()
@@ -59,7 +59,7 @@ test.each<[string, () => Promise<ArrayBuffer>, () => void]>([
       answer = null
     },
   ],
-])('after a minute it is said that it takes too long, where %s', async (_, arrayBuffer, prepare) => {
+])('after a minute the screen says that the file takes too long, if %s', async (_, arrayBuffer, prepare) => {
   prepare()
   await choose(arrayBuffer)
   await act(() => vi.advanceTimersByTimeAsync(59_000))
@@ -70,7 +70,7 @@ test.each<[string, () => Promise<ArrayBuffer>, () => void]>([
   expect(getCorrida().paso).toBe('archivo')
 })
 
-test('bytes that come too late start no reader', async () => {
+test('bytes that arrive too late start no reader', async () => {
   let give = () => {}
   const made = vi.fn()
   vi.stubGlobal('Worker', made)
@@ -101,7 +101,7 @@ test.each<[string, () => Promise<ArrayBuffer>, () => void]>([
         },
       ),
   ],
-])('it is said that it was not opened, where %s', async (_, arrayBuffer, prepare) => {
+])('the screen says that the file was not opened, if %s', async (_, arrayBuffer, prepare) => {
   prepare()
   await choose(arrayBuffer)
   expect(screen.queryByText(IMPORTAR.leyendo('lista.csv'))).toBeNull()

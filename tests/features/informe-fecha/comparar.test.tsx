@@ -89,7 +89,7 @@ test('our server’s evolution and seat count are asked for after the report', a
   )
 })
 
-test('a contract-only server compares, and is not asked for the rest', async () => {
+test('with a contract-only server a report is compared, and nothing else is asked for', async () => {
   await setServerKeepsKeys(false)
   open()
   expect(await lineas()).toHaveLength(3)

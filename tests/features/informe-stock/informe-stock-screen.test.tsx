@@ -104,7 +104,7 @@ const rows = () =>
     .slice(1)
     .map(row => [...row.children].map(({ textContent }) => textContent))
 
-test('without a text products under their minimum are listed with the missing units; a name finds any', async () => {
+test('without a text products under their minimum are listed with the missing units; a name finds any product', async () => {
   show()
   await screen.findByText('2 productos')
   expect(products()).toEqual(['HE-RIE', 'BT-S7'])

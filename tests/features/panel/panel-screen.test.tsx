@@ -43,7 +43,7 @@ beforeEach(() => {
     asked.push(input)
     return net(input, init)
   })
-  // Nobody is signed in on this device, so that nothing comes by itself
+  // No user is signed in, so that no events arrive
   stopLive = live.start()
   vi.spyOn(console, 'info').mockImplementation(() => {})
 })
@@ -65,7 +65,7 @@ function open(rol: Rol) {
 const part = (name: string) => screen.findByRole('region', { name, hidden: false })
 const unreachable = () => Promise.reject(new TypeError('fetch failed'))
 
-test('ready seats stand by colour, model and type, and the day’s changes by person', async () => {
+test('ready seats are shown by colour, model and type, and the day’s changes by person', async () => {
   open('operario')
   expect(await screen.findByText('4 en la tabla')).toBeDefined()
   expect(screen.getByText('· 1 más, de otros modelos o colores')).toBeDefined()
@@ -88,7 +88,7 @@ test('ready seats stand by colour, model and type, and the day’s changes by pe
   expect(await screen.findByText('Todavía no se homologó ninguna hoy')).toBeDefined()
 })
 
-test('a vendedor sees the ready seats alone, and the other two calls are never made', async () => {
+test('a vendedor sees only the ready seats, and the other two calls are not made', async () => {
   open('vendedor')
   await screen.findByText('4 en la tabla')
   expect(screen.queryByText('Actividad de Hoy')).toBeNull()
@@ -96,7 +96,7 @@ test('a vendedor sees the ready seats alone, and the other two calls are never m
   expect(asked).toEqual(['/api/butaca/filtro'])
 })
 
-test('alone, the ready seats stand in the middle and have more room', async () => {
+test('without the other parts the ready seats are centred and wider', async () => {
   open('vendedor')
   await screen.findByText('4 en la tabla')
   expect(document.querySelector<HTMLElement>('.panel-screen')?.dataset.solo).toBeDefined()
@@ -106,7 +106,7 @@ test('alone, the ready seats stand in the middle and have more room', async () =
   )
 })
 
-test('what cannot be brought up to date is said with its age, and what was shown stays', async () => {
+test('parts that cannot be refreshed are named with their age, and their data stay', async () => {
   open('operario')
   await screen.findByText('2 cambios')
   net = (input, init) => (input.includes('hoy') ? unreachable() : injectFetch(servers.full)(input, init))
@@ -120,7 +120,7 @@ test('what cannot be brought up to date is said with its age, and what was shown
   await vi.waitFor(() => expect(screen.queryByText(/No se pudo actualizar/)).toBeNull(), 10_000)
 })
 
-test('a part that this device never had says that it needs the network', async () => {
+test('a part without any stored answer shows that it needs the network', async () => {
   net = unreachable
   open('operario')
   const actividad = within(await part('Actividad de Hoy'))

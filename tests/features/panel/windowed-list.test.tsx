@@ -21,7 +21,7 @@ test('a short list is rendered whole', () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(60)
 })
 
-test('of thousands of lines only those in sight are rendered, and each says which of how many it is', () => {
+test('of thousands of lines only the visible ones are rendered, each with its position and the total', () => {
   render(<List items={lines(5_000)} />)
   const shown = screen.getAllByRole('listitem')
   expect(shown.length).toBeLessThanOrEqual(80)
@@ -32,12 +32,12 @@ test('of thousands of lines only those in sight are rendered, and each says whic
   expect(style.getPropertyValue('--after')).toBe(String(5_000 - shown.length))
 })
 
-test('before a long list has been measured a screenful at most is rendered, since there is one for each person', () => {
+test('before a long list is measured at most 20 lines are rendered', () => {
   render(<List items={lines(5_000)} />)
   expect(screen.getAllByRole('listitem').length).toBeLessThanOrEqual(20)
 })
 
-test('a line that was there stays the same element when others come on top', () => {
+test('a line keeps its element when others are added on top', () => {
   const view = render(<List items={lines(10)} />)
   const before = screen.getByText('línea 4')
   view.rerender(<List items={lines(12)} />)

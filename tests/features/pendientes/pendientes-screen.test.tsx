@@ -87,7 +87,7 @@ const conflicted = () =>
     actual: { butaca: THEIRS, usuario: 'lopez', fechaHs: '2026-11-20T10:42:00.000' },
   })
 
-test('O12, O37: a conflict shows both versions, author and time, and theirs is kept in two touches with a reason', async () => {
+test('O12, O37: a conflict shows both versions, author and time; the other user’s is kept in two touches with a reason', async () => {
   await show([conflicted()])
   const group = await part('Necesitan tu decisión')
   const said = within(group)

@@ -44,7 +44,7 @@ const open = async (given = props()) => {
 const check = (codigo: string) => fireEvent.click(screen.getByRole('checkbox', { name: `Elegir ${codigo}` }))
 const apply = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Aplicar Selección' })
 
-test('closed, it renders nothing', () => {
+test('a closed picker renders nothing', () => {
   render(<ProductoPicker {...props()} isOpen={false} />)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
@@ -77,7 +77,7 @@ test('without a chosen product the picker cannot be applied, and says why', asyn
   expect(apply().disabled).toBe(false)
 })
 
-test('opened again, the earlier choice is gone', async () => {
+test('a picker opened again has no earlier choice', async () => {
   const { view, given } = await open()
   check('K-1')
   view.rerender(<ProductoPicker {...given} isOpen={false} />)
@@ -85,7 +85,7 @@ test('opened again, the earlier choice is gone', async () => {
   expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Elegir K-1' })).checked).toBe(false)
 })
 
-test('Escape and Cerrar close it without applying', async () => {
+test('Escape and Cerrar close the picker without applying', async () => {
   await open()
   fireEvent.click(screen.getAllByRole('button', { name: 'Cerrar' }).at(-1) as HTMLElement)
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })

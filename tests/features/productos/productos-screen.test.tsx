@@ -120,7 +120,7 @@ const sent = (method: string, path = '/api/productos') =>
   seen.filter(({ url, init }) => url === path && init.method === method)
 const bodyOf = (call: { init: RequestInit } | undefined) => JSON.parse(String(call?.init.body))
 
-test('all rows at once with the columns of the specification, a shortage in words, and prices in u$s', async () => {
+test('the list shows all rows at once with the columns of the specification, a shortage in words, and prices in u$s', async () => {
   await show()
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(heads).toEqual([

@@ -119,7 +119,7 @@ const fresh = async (body: object = {}): Promise<Registro> =>
     ...body,
   })
 
-test('25 rows a page, newest first, with the columns of the specification in their order', async () => {
+test('the list has 25 rows a page, newest first, with the columns of the specification in their order', async () => {
   await show()
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     ...Object.values(REGISTROS.columnas),
@@ -218,7 +218,7 @@ test('in the multi-select flow a malformed quantity is 0: its line says so and G
   await dialog(MODALES.exito)
 })
 
-test('a line without a product is refused with an alert, and one with a product becomes pending', async () => {
+test('a line without a product is refused with an alert, and one with a product becomes an unsaved line', async () => {
   const { nro_remito } = await fresh()
   await show()
   const panel = await openDetail(nro_remito ?? '')
@@ -239,7 +239,7 @@ test('a line without a product is refused with an alert, and one with a product 
   expect(within(panel).getByText('$ 82,00')).toBeDefined()
 })
 
-test('an empty detail opens a line; each has its columns and total, the last a plus, and Guardar sends them', async () => {
+test('an empty detail opens a line; each line has its columns and total, the last one a plus, and Guardar sends all', async () => {
   const { id, nro_remito } = await fresh()
   await show()
   const panel = await openDetail(nro_remito ?? '')

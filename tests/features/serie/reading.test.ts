@@ -41,7 +41,7 @@ afterEach(() => {
 
 const estadoOf = (found: Butaca | string): string => (typeof found === 'string' ? found : found.estado.nombre)
 
-test('a seat that the reading moves is not waited for: its change reads it again', async () => {
+test('a seat that the reading will move is not verified first: its change reads it again', async () => {
   serves(() => Response.json([NOW]))
   expect(estadoOf(await read(true))).toBe('tapizada')
   expect(asked).toBe(0)
@@ -73,7 +73,7 @@ test.each([
   [true, 0],
   [false, 1],
 ])(
-  'a seat scanned before the queue was read is asked for if needed (enough: %s)',
+  'offline data for a seat scanned before the queue was read are checked with the server (enough: %s)',
   async (isEnough, times) => {
     serves(() => Response.json([NOW]))
     vi.spyOn(outboxStore, 'getSnapshot').mockReturnValueOnce({ ...outboxStore.getSnapshot(), ready: false })

@@ -2,7 +2,7 @@ import type { FileTable } from './file-table.ts'
 
 /** Excluded: the roles and their permissions, their labels, and the demo's users. */
 const EXCEPT = /^(src\/contract\/(rol|permisos)\.ts$|src\/messages\/|server\/ops\/demo\/)/
-/** By itself, or in SQL. */
+/** A role's name, alone or in SQL. */
 const NAME = /^(admin|operario|vendedor)$|'(admin|operario|vendedor)'/
 
 /** Role names in conditions: permissions belong in the table. */

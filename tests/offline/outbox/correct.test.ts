@@ -75,7 +75,7 @@ describe('«Corregir»', () => {
 })
 
 describe('a discarded creation', () => {
-  it('I5: its followers are never sent to another seat of that number', async () => {
+  it('I5: followers of a discarded creation are never sent to another seat of that number', async () => {
     const { rig, first, change, edit } = await refusedCreation()
     await discardEntry(first.key, 'operario', 'ya estaba', rig.outbox)
     expect(await rig.entry(change.key)).toMatchObject({ state: 'rejected', error: { codigo: NOT_CREATED } })

@@ -96,19 +96,22 @@ describe('O17: what shows that a write was done', () => {
     { tipo: 'homologar', ...etiquetas },
   ] as const
 
-  it.each(writes)('$tipo: the seat of its number, in any spelling, and of no other', operacion => {
-    const mine = entry({ nro: 'S7-1', operacion })
-    const seat = butaca({ nro: 's7-1', estado })
-    expect(readAnswer(mine, seat)).toMatchObject({ butaca: seat, fechaHs: seat.fechaHs })
-    for (const nro of ['S7-2', 'S7-10', '']) expect(readAnswer(mine, butaca({ nro, estado }))).toBeNull()
-  })
+  it.each(writes)(
+    '$tipo: a 2xx shows it if its seat has the number, in any spelling, and no other number',
+    operacion => {
+      const mine = entry({ nro: 'S7-1', operacion })
+      const seat = butaca({ nro: 's7-1', estado })
+      expect(readAnswer(mine, seat)).toMatchObject({ butaca: seat, fechaHs: seat.fechaHs })
+      for (const nro of ['S7-2', 'S7-10', '']) expect(readAnswer(mine, butaca({ nro, estado }))).toBeNull()
+    },
+  )
 
-  it('a change of state: the seat in that state', () => {
+  it('a change of state: a 2xx shows it only if the seat has that state', () => {
     const mine = entry({ nro: 'S7-1', operacion: toEstado(4) })
     expect(readAnswer(mine, butaca({ nro: 'S7-1' }))).toBeNull()
   })
 
-  it('a homologation: its row, from which another seat is left out', () => {
+  it('a homologation: a 2xx shows it by its row, and a seat of another number in the row is ignored', () => {
     const mine = entry({ nro: 'S7-1', operacion: writes[3] })
     const row = {
       ...{ butaca: 'S7-1', nombre_modelo: 'S7', comprador: null, fecha_hs: 'x' },

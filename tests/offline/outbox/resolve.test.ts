@@ -81,7 +81,7 @@ describe('a conflict', () => {
     })
   })
 
-  it('O12: applied in two tabs at once, it is sent once', async () => {
+  it('O12: a conflict applied in two tabs at once is sent once', async () => {
     const { rig, mine } = await inConflict()
     const shown = [shownOf(await rig.entry(mine.key))]
     const decided = await Promise.all([reapplyEntries(shown, rig.outbox), reapplyEntries(shown, rig.outbox)])
@@ -89,13 +89,13 @@ describe('a conflict', () => {
     expect(await live(rig)).toHaveLength(2)
   })
 
-  it('O12: after discarding it, the server judges its follower by the version that one was made on', async () => {
+  it('O12: after a conflict is discarded, its follower is sent with the version on which it was made', async () => {
     const { rig, mine, after } = await inConflict()
     expect(await discardEntry(mine.key, 'operario', 'ya estaba', rig.outbox)).toBe(true)
     expect((await rig.entry(after.key)).base).toEqual({ kind: 'version', version: 1 })
   })
 
-  it('O12: sent again, it keeps key and version, so that it overwrites nothing unseen', async () => {
+  it('O12: a conflict sent again keeps key and version, so that it overwrites nothing unseen', async () => {
     const { rig, mine } = await inConflict()
     expect(await retryEntries([mine.key], rig.outbox)).toBe(1)
     expect(await rig.entry(mine.key)).toMatchObject({

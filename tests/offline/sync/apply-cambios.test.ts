@@ -22,19 +22,22 @@ const filas = (desde: number, hasta: number, over: object = {}): Filas => ({
 })
 const apply = (told: Filas) => applyFilas(told, db, () => 2_000)
 
-test.each([10, 8])('a mirror at 10 takes rows since %i, and their cursor', async desde => {
-  expect(await apply(filas(desde, 12))).toBe(true)
-  expect(await getButaca('A1', db)).toMatchObject({ version: 4, peso: 9 })
-  expect(await getMirrorMeta(db)).toMatchObject({ cursor: at(12), refreshedAt: 2_000 })
-})
+test.each([10, 8])(
+  'a mirror with cursor 10 applies the rows since %i and stores their cursor',
+  async desde => {
+    expect(await apply(filas(desde, 12))).toBe(true)
+    expect(await getButaca('A1', db)).toMatchObject({ version: 4, peso: 9 })
+    expect(await getMirrorMeta(db)).toMatchObject({ cursor: at(12), refreshedAt: 2_000 })
+  },
+)
 
-test('a mirror that missed earlier rows takes none and must ask', async () => {
+test('a mirror that missed earlier rows applies none, and must request the changes', async () => {
   expect(await apply(filas(11, 12))).toBe(false)
   expect(await getButaca('A1', db)).toMatchObject({ version: 3 })
   expect(await getMirrorMeta(db)).toMatchObject({ cursor: at(10), refreshedAt: 1_000 })
 })
 
-test('a mirror of another epoch, of a server without cursors, or never filled takes no rows either', async () => {
+test('a mirror of another epoch, of a server without cursors, or never filled applies no rows either', async () => {
   expect(await apply({ ...filas(10, 12), desde: at(10).replace('6a', '7b') })).toBe(false)
   await mergeButacas(db, [], { cursor: null })
   expect(await apply(filas(10, 12))).toBe(false)

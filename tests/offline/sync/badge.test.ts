@@ -57,7 +57,7 @@ describe('the worker', () => {
       skipWaiting: async () => {},
     })
   })
-  /** @returns what the worker asks to be kept alive for. */
+  /** @returns the work for which the worker stays alive. */
   function tell(type: 'sync' | 'message', event: object): Promise<unknown> {
     let done: Promise<unknown> = Promise.resolve()
     const waitUntil = (kept: Promise<unknown>) => {
@@ -72,34 +72,40 @@ describe('the worker', () => {
       tell('message', { origin: ORIGIN, ports: [], data: { kind: 'drain', force: true } }),
   }
 
-  it.each(Object.entries(ways))('keeps the number where no page is open, when %s', async (_, send) => {
-    await putEntries([entry({ key: 'a', nro: 'A1' }), entry({ key: 'b', nro: 'B1' })])
-    await send()
-    expect(badge.setAppBadge.mock.calls).toEqual([[2]])
-    await emptyOutbox()
-    await send()
-    expect(badge.clearAppBadge).toHaveBeenCalledTimes(1)
-  })
+  it.each(Object.entries(ways))(
+    'the worker updates the badge if no page is open, when %s',
+    async (_, send) => {
+      await putEntries([entry({ key: 'a', nro: 'A1' }), entry({ key: 'b', nro: 'B1' })])
+      await send()
+      expect(badge.setAppBadge.mock.calls).toEqual([[2]])
+      await emptyOutbox()
+      await send()
+      expect(badge.clearAppBadge).toHaveBeenCalledTimes(1)
+    },
+  )
 
-  // A Chromium without the service ended the pages of a worker that asked
-  it.each(Object.entries(ways))('asks nothing of a browser without the icon, when %s', async (_, send) => {
-    await writeFact('installed', undefined)
-    await putEntries([entry({ key: 'a', nro: 'A1' })])
-    await send()
-    await emptyOutbox()
-    await send()
-    expect(badge.setAppBadge).not.toHaveBeenCalled()
-    expect(badge.clearAppBadge).not.toHaveBeenCalled()
-  })
+  // A Chromium without this service ended the pages of a worker that asked
+  it.each(Object.entries(ways))(
+    'the worker does nothing without an installed app, when %s',
+    async (_, send) => {
+      await writeFact('installed', undefined)
+      await putEntries([entry({ key: 'a', nro: 'A1' })])
+      await send()
+      await emptyOutbox()
+      await send()
+      expect(badge.setAppBadge).not.toHaveBeenCalled()
+      expect(badge.clearAppBadge).not.toHaveBeenCalled()
+    },
+  )
 
-  it.each(Object.entries(ways))('leaves it to a page that is open, when %s', async (_, send) => {
+  it.each(Object.entries(ways))('the worker leaves the badge to an open page, when %s', async (_, send) => {
     windows = [{}]
     await putEntries([entry({ key: 'a', nro: 'A1' })])
     await send()
     expect(badge.setAppBadge).not.toHaveBeenCalled()
   })
 
-  it('has the browser call again while anything waits', async () => {
+  it('the worker rejects a sync while entries wait, so that the browser calls again', async () => {
     await expect(tell('sync', { tag: 'drain-1' })).resolves.toBeUndefined()
     await putEntries([entry({ key: 'a', nro: 'A1' })])
     await expect(tell('sync', { tag: 'drain-2' })).rejects.toThrow('left to send')

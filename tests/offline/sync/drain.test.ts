@@ -106,7 +106,7 @@ describe('several users on one device', () => {
     expect(tokens(rig)).toEqual(['token of operario', 'token of sosa'])
   })
 
-  it('O21, O52: even if nothing of the first user was confirmed in that time', async () => {
+  it('O21, O52: that user’s changes are sent even if nothing of the first user was confirmed in that time', async () => {
     const rig = new OutboxRig()
     rig.others = [sosa]
     await rig.enqueue('A1', 2)
@@ -184,7 +184,7 @@ describe('a refused entry', () => {
     },
   )
 
-  it('O9: sent again, it keeps its key, and the entries it held follow', async () => {
+  it('O9: a refused entry sent again keeps its key, and the entries it held follow', async () => {
     const rig = new OutboxRig()
     const bad = await rig.enqueue('A1', 2)
     const held = await rig.enqueue('A1', 3)
@@ -194,7 +194,7 @@ describe('a refused entry', () => {
     expect(rig.sent.map(({ key }) => key)).toEqual([bad.key, bad.key, held.key])
   })
 
-  it('O9: discarded, it is kept with user and reason, and the entries it held are sent', async () => {
+  it('O9: a refused entry that is discarded keeps user and reason, and the entries it held are sent', async () => {
     const rig = new OutboxRig()
     const bad = await rig.enqueue('A1', 2)
     const held = await rig.enqueue('A1', 3)
@@ -209,7 +209,7 @@ describe('a refused entry', () => {
     expect(await rig.entry(held.key)).toMatchObject({ state: 'confirmed', live: 0 })
   })
 
-  it('O11: after a refusal by role it is not sent again by itself', async () => {
+  it('O11: an entry refused by role is not sent again by itself', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.enqueue('A1', 2)
     expect(await rig.drainThrough(() => rejectedBy(403))).toBe(1)
@@ -308,22 +308,25 @@ describe('waiting before sending', () => {
     ['an answer', confirmed()],
     ['silence', unreachable],
     ['a shorter wait', asksToWait(1000)],
-  ])('O14: %s to a request under way does not shorten that wait', async (_, late) => {
-    const rig = new OutboxRig()
-    for (let i = 0; i < 9; i++) await rig.enqueue(`A${i}`, 2)
-    const until = rig.now + 90_000
-    await rig.drain(async () => {
-      if (rig.sent.length === 1) return confirmed()
-      if (rig.sent.length === 2) return asksToWait(90_000)
-      await settled(60)
-      return late
-    })
-    const left = rig.sent.length
-    expect((await rig.outbox.store.getMeta()).pauseUntil).toBe(until)
-    rig.now = until - 1
-    await rig.drain(() => confirmed(), true)
-    expect(rig.sent).toHaveLength(left)
-  })
+  ])(
+    'O14: %s to a request under way does not shorten the wait that the server asked for',
+    async (_, late) => {
+      const rig = new OutboxRig()
+      for (let i = 0; i < 9; i++) await rig.enqueue(`A${i}`, 2)
+      const until = rig.now + 90_000
+      await rig.drain(async () => {
+        if (rig.sent.length === 1) return confirmed()
+        if (rig.sent.length === 2) return asksToWait(90_000)
+        await settled(60)
+        return late
+      })
+      const left = rig.sent.length
+      expect((await rig.outbox.store.getMeta()).pauseUntil).toBe(until)
+      rig.now = until - 1
+      await rig.drain(() => confirmed(), true)
+      expect(rig.sent).toHaveLength(left)
+    },
+  )
 
   it('O15: an entry waits between 0 and min(300 s, 2ⁿ s), keeps its key and is never given up', async () => {
     const rig = new OutboxRig()
@@ -434,7 +437,7 @@ describe('which drain sends', () => {
     expect(await rig.states()).toEqual({ confirmed: 1 })
   })
 
-  it('O8, O21: after losing its lock, an entry sent on waking waits for its answer; earlier ones are sent again', async () => {
+  it('O8, O21: a drain that takes the lock over leaves entries in flight in doubt, and sends them again after 20 s', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.enqueue('A1', 2)
     const from = rig.now
@@ -678,7 +681,7 @@ describe('faults found by the simulation', () => {
     expect(nextAt).toBe(rig.now + 30_000)
   })
 
-  it('O27: a wait set by a clock later put back two hours does not return with that hour', async () => {
+  it('O27: a wait set before the clock was put back two hours has ended when the clock is right again', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.enqueue('A1', 2)
     await rig.drain(() => failed(500, 240_000))

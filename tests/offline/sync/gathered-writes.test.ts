@@ -33,7 +33,7 @@ describe('gathering writes', () => {
     expect(writes.isIdle).toBe(true)
   })
 
-  it('gathering stops waiting once a caller needs the write, or there are enough', async () => {
+  it('gathering stops waiting once a caller needs the write, or enough writes are gathered', async () => {
     const { writes, batches, endWrite } = rig(true)
     writes.add(1)
     const written = writes.writeNow()

@@ -83,7 +83,7 @@ test('after an outage the stream reconnects by itself and brings the missed chan
   await back.app.listen({ port: Number(new URL(origin).port), host: '127.0.0.1' })
   server = back
   await line.until(() => expect(line.tipos().filter(tipo => tipo === 'abierta')).toHaveLength(2))
-  // Two streams may have been tried: the open one brings the missed changes
+  // Two streams may have been tried: only the open one brings the missed changes
   await line.until(() => expect(line.cambios().some(nros => nros.includes('L2'))).toBe(true))
 })
 

@@ -117,7 +117,7 @@ describe('the lock', () => {
     expect(runs).toBe(1)
   })
 
-  it('O20: a drain told at once that the lock was given and taken asks again before it starts', async () => {
+  it('O20: a drain that gets the lock and loses it to a thief at once requests it again before it starts', async () => {
     const asked: string[] = []
     const locks = {
       query: () =>

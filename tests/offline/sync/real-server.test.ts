@@ -132,7 +132,7 @@ describe.each([
     const keys = [(await rig.enqueue(seat, 2)).key, (await rig.enqueue(seat, 3)).key]
     rig.session = { owner: 'operario', token: 'forged.forged.forged' }
     await rig.drain(sendEntry)
-    // Without versions the refused request is the question about the seat
+    // Without versions the refused request is the one that reads the seat
     const refused = contractOnly ? [] : [keys[0]]
     expect(puts).toEqual(refused)
     expect(rig.refused).toEqual(['forged.forged.forged'])
@@ -294,7 +294,7 @@ describe('the real server and another user', () => {
     expect(await servers.historial(nro)).toEqual([{ estado: 4, usuario: 'lopez' }])
   })
 
-  it('O12: applied anyway, the change and its follower are written over theirs, in order', async () => {
+  it('O12: a conflicting change applied anyway is written after the other user’s change, and then its follower', async () => {
     const { nro, mine } = await inConflict()
     await reapplyEntries([shownOf(await rig.entry(mine.key))], rig.outbox)
     await rig.drainThrough(sendEntry)
@@ -302,7 +302,7 @@ describe('the real server and another user', () => {
     expect(await rig.states()).toEqual({ confirmed: 2, discarded: 1 })
   })
 
-  it('O12: applied anyway after yet another change, it is a conflict again', async () => {
+  it('O12: a conflicting change applied anyway is a conflict again if the seat was changed since it was shown', async () => {
     const { nro, mine } = await inConflict()
     await servers.full.put({ nroButaca: nro, idEstado: '3' }, {}, 'lopez')
     await reapplyEntries([shownOf(await rig.entry(mine.key))], rig.outbox)
@@ -311,7 +311,7 @@ describe('the real server and another user', () => {
     expect(await rig.states()).toEqual({ conflict: 1, pending: 1, discarded: 1 })
   })
 
-  it('O12: discarded, its follower is judged in its turn', async () => {
+  it('O12: after a conflict is discarded its follower is sent, and is a conflict too', async () => {
     const { nro, mine, after } = await inConflict()
     await discardEntry(mine.key, 'operario', 'ya la cambió López', rig.outbox)
     await rig.drainThrough(sendEntry)

@@ -83,7 +83,7 @@ describe('refreshing the mirror', () => {
     expect(bodies(model, '/api/butaca/cambios')).toBe(1)
   })
 
-  it('a new name is in every mirrored seat at the same version, and retired rows are known', async () => {
+  it('a renamed color is in every mirrored seat at the same version, and retired rows are known', async () => {
     const gone = butaca({
       nro: 'E1',
       color: { id: 1, nombre: 'negro' },

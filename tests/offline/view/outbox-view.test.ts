@@ -32,12 +32,12 @@ test('every live entry is counted once', () => {
   expect(summary).toEqual({ pending: 3, sending: 1, rejected: 2, others: [{ owner: 'lopez', count: 2 }] })
 })
 
-test('no two snapshots of a page have the same number, so that a list works each of them out', () => {
+test('each snapshot of a page has its own number, so that lists are computed for each', () => {
   const revs = [EMPTY_OUTBOX, snapshotOf([]), snapshotOf([entry({ nro: 'A1' })])].map(({ rev }) => rev)
   expect(new Set(revs).size).toBe(3)
 })
 
-test('several queued changes of a seat stand on each other', () => {
+test('queued changes of one seat apply in order', () => {
   const first = entry({
     operacion: { tipo: 'cambio-estado', estado: { id: 3, nombre: 'pesada' }, peso: 9, homo: null },
   })
@@ -47,7 +47,7 @@ test('several queued changes of a seat stand on each other', () => {
   expect(seat?.tone).toBe('pending')
 })
 
-test('a refused change and its followers are not shown as coming', () => {
+test('a refused change and its followers are not applied to the shown seat', () => {
   const error = { status: 422, codigo: 'REGLA', detail: 'La butaca está borrada.', at: 0 }
   const seat = snapshotOf([entry({ state: 'rejected', error }), entry()]).bySeat.get('s710482')
   expect(seat).toMatchObject({ operaciones: [], tone: 'rejected', motivo: 'La butaca está borrada.' })

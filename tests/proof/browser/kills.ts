@@ -215,7 +215,7 @@ async function someOwner(page: Page, random: () => number): Promise<string> {
   return next
 }
 
-/** All users sign in once more, until the queue is empty. @returns all entries. */
+/** All users sign in once more and send, until the queue is empty. @returns all entries. */
 async function finish(page: Page) {
   const deadline = Date.now() + FINISH_MS
   while ((await page.evaluate(() => proof.live())) > 0 && Date.now() < deadline) {

@@ -1,6 +1,7 @@
 /**
- * The machine that 'The first day' of docs/operations.md is carried out on: what the page asks of root is done in a folder
- * by an ordinary user. `machine.ts sudo|apt-get|systemctl|systemd-run|useradd|nginx|hostname …`; the folder is in MAQUINA.
+ * The machine on which 'The first day' of docs/operations.md is carried out: an ordinary user does in a folder what
+ * the page asks of root. `machine.ts sudo|apt-get|systemctl|systemd-run|useradd|nginx|hostname …`; MAQUINA names
+ * the folder.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +15,7 @@ const { socketFolder, puertoBase, puertos, python, analyze } = JSON.parse(
 ) as {
   socketFolder: string
   puertoBase: number
-  /** The ports of the page and nginx.conf, and the free ones that replace them. */
+  /** Ports of the page and nginx.conf, and the free ports that replace them. */
   puertos: Record<string, number>
   python: string
   analyze: string
@@ -113,7 +114,7 @@ async function start(name: string): Promise<number> {
   return 0
 }
 
-/** Runs a program as a unit of its own would: the user, folder and settings that are named, and no other variables. */
+/** Runs a program as its own unit would: with the given user, folder and settings, and no other variables. */
 function systemdRun(args: readonly string[]): number {
   const named = (option: string): string => args[args.indexOf(option) + 1] ?? ''
   if (named('--uid') !== 'butacas') fail('systemd-run: only as the user of the service')
@@ -162,7 +163,7 @@ if (name === 'sudo') {
   const [command = '', ...rest] = first === '-u' ? others : args
   process.exitCode = run(command, rest, first === '-u' && second === 'postgres' ? asPostgres : {})
 } else if (name === 'apt-get') {
-  // Nothing is installed: the page's packages must be present already
+  // Installs nothing: the packages named on the page must be present
   const missing = args
     .slice(1)
     .filter(each => !each.startsWith('-') && run('dpkg-query', ['-W', '-f', '.', each]) !== 0)

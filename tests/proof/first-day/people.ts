@@ -23,9 +23,9 @@ export const OPERARIO = 'gomez'
 const CLAVE = 'tres tristes tigres'
 const DADA = 'siete butacas rojas'
 const PROPIA = 'nueve butacas negras'
-/** npm and a build may be at work beside the browser. */
+/** An npm install and a build may run beside the browser. */
 const SLOW_MS = 120_000
-/** The certificate of this machine is its own. */
+/** This machine's certificate is self-signed. */
 const args = ['--ignore-certificate-errors']
 
 async function open(url: string, device: typeof DESKTOP | typeof TABLET): Promise<OwnBrowser> {
@@ -43,21 +43,21 @@ async function enter(page: Page, nombre: string, clave: string): Promise<void> {
 
 export interface Admin {
   dispose(): Promise<void>
-  /** A restore closes every session. */
+  /** Needed after a restore, which closes every session. */
   signInAgain(): Promise<void>
   signsInAt(url: string): Promise<boolean>
-  /** An account by the screen Usuarios; a model, a color and seats by the API. */
+  /** Creates an account on the screen Usuarios; a model, a color and seats by the API. */
   addOperarioAndSeats(nros: readonly string[]): Promise<void>
-  /** @returns a key that may read and move seats. */
+  /** @returns a key with the permissions to read and move seats. */
   addClave(): Promise<string>
   /** @returns the secret of a webhook to that address. */
   addAviso(direccion: string): Promise<string>
   historial(nro: string): Promise<CambioHistorial[]>
-  /** @returns the status of an answer at the address that everybody uses; 0 where there is none. */
+  /** @returns the status of an answer at the public address; 0 without one. */
   ask(path: string): Promise<number>
 }
 
-/** Makes the first account with the code, in the browser. */
+/** Creates the first account with the code, in the browser. */
 export async function becomeAdmin(url: string, codigo: string): Promise<Admin> {
   const { page, dispose } = await open(url, DESKTOP)
   await page.goto('/primer-ingreso')
@@ -75,7 +75,7 @@ export async function becomeAdmin(url: string, codigo: string): Promise<Admin> {
     ;({ token } = (await answer.json()) as LoginRespuesta)
   }
   await signInAgain()
-  /** A call at the address that everybody uses. */
+  /** A call at the public address. */
   async function call<T>(method: string, path: string, body?: object): Promise<T> {
     const headers = { authorization: `Bearer ${token}` }
     const answer = await request.fetch(path, { method, headers, ...(body ? { data: body } : {}) })
@@ -146,7 +146,7 @@ export async function becomeAdmin(url: string, codigo: string): Promise<Admin> {
   }
 }
 
-/** One change of the tablet, with the moments between which it was made. */
+/** A change of the tablet, with the times just before and after it. */
 export interface Hecho {
   nro: string
   estado: string
@@ -157,18 +157,18 @@ export interface Hecho {
 export interface Tablet {
   dispose(): Promise<void>
   signInAgain(): Promise<void>
-  /** Scans each seat and passes it to that state. */
+  /** Scans each seat and moves it to that state. */
   change(nros: readonly string[], estado: string): Promise<Hecho[]>
   loseNetwork(): Promise<void>
-  /** So many changes wait on its disk. */
+  /** Waits until the tablet has this many unsent changes. */
   holds(count: number): Promise<void>
-  /** The network is back, and everything leaves. */
+  /** Restores the network, and waits until everything is sent. */
   sendAll(): Promise<void>
-  /** A new version of the app is offered, and taken. */
+  /** Waits for the offer of a new version, and accepts it. */
   takeNewVersion(): Promise<void>
 }
 
-/** An operator's tablet: signed in with a password of their own, its mirror loaded and its worker in charge. */
+/** An operator's tablet: signed in with their own password, with a loaded mirror and a worker in control. */
 export async function openTablet(url: string): Promise<Tablet> {
   const { page, context, dispose } = await open(url, TABLET)
   await enter(page, OPERARIO, DADA)

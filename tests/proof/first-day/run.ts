@@ -1,8 +1,8 @@
 /**
- * `npm run proof -- primer-dia`: carries out 'The first day' of docs/operations.md on a clean folder as an unprivileged
- * user, block by block as the page has them, and checks the machine after each step. Between
- * them people do in Chromium what the page asks of them, and an operator's tablet goes through restore and upgrade.
- * Takes PostgreSQL, nginx, Chromium, systemd-analyze, and a registry or npm's cache.
+ * `npm run proof -- primer-dia`: carries out 'The first day' of docs/operations.md in an empty folder as an
+ * unprivileged user, block by block, and checks the machine after each step. Between the blocks people act in
+ * Chromium as the page asks, and an operator's tablet goes through restore and upgrade. Needs PostgreSQL, nginx,
+ * Chromium, systemd-analyze, and a registry or npm's cache.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
@@ -39,7 +39,7 @@ function demand(isSo: boolean, what: string): asserts isSo {
 
 const machine = mkdtempSync(join(tmpdir(), 'butacas-primer-dia-'))
 const repo = join(machine, 'repositorio')
-/** The repository that `repo` is a clone of. */
+/** The repository that `repo` clones. */
 const upstream = join(machine, 'origen')
 const bin = join(machine, 'bin')
 const puertos = {
@@ -50,12 +50,12 @@ const puertos = {
   8090: await freePort(),
 }
 const puertoBase = await freePort()
-/** Stands for the machine of another program: webhooks never go to loopback. */
+/** Replaces the machine of another program, because webhooks never connect to loopback. */
 const ownAddress = Object.values(networkInterfaces())
   .flat()
   .find(each => each?.family === 'IPv4' && !each.internal && !each.address.startsWith('169.254.'))?.address
 const { analyze } = await requireSystemd()
-/** The system's own: another one may be in root's folder. */
+/** The system's own: another Python may be in root's folder. */
 const python = '/usr/bin/python3'
 const bins = findPostgresBinaries()
 const own = (name: string): Record<string, string> => {
@@ -67,7 +67,7 @@ const env = {
   HOME: machine,
   MAQUINA: machine,
   LC_ALL: 'C.UTF-8',
-  // The certificate of nginx, for the clients
+  // nginx's certificate, for the clients
   CURL_CA_BUNDLE: join(repo, 'cert.pem'),
   SSL_CERT_FILE: join(repo, 'cert.pem'),
   npm_config_prefer_offline: 'true',
@@ -83,7 +83,7 @@ const git = (where: string, ...args: readonly string[]): string =>
     stdio: 'pipe',
   })
 
-/** Creates the folder, with stand-ins for root's programs (tests/proof/first-day/machine.ts). */
+/** Creates the folder, with replacements for root's programs (tests/proof/first-day/machine.ts). */
 function makeMachine(): void {
   for (const folder of [
     upstream,
@@ -97,7 +97,7 @@ function makeMachine(): void {
     .split('\0')
     .filter(file => file !== '' && existsSync(join(root, file)))
   for (const file of files) cpSync(join(root, file), join(upstream, file))
-  // So that a machine without a network can be told of the packages that it has loaded before
+  // Offline, npm uses the packages that this machine has loaded before
   const cache = join(homedir(), '.npm/_cacache')
   if (existsSync(cache)) cpSync(cache, join(machine, '.npm/_cacache'), { recursive: true })
   writeFileSync(
@@ -122,7 +122,7 @@ function makeMachine(): void {
   if (isRoot) execFileSync('chown', [`${NOBODY}:${NOBODY}`, join(repo, 'cert.pem'), join(repo, 'key.pem')])
 }
 
-/** Another version for the page's `git pull`: another script of the app, and a migration. */
+/** Publishes another version for the page's `git pull`: another script of the app, and a migration. */
 function publishNewVersion(): void {
   appendFileSync(join(upstream, 'src/main.tsx'), "\ndocument.documentElement.dataset.siguiente = ''\n")
   writeFileSync(join(upstream, NEW_MIGRATION), 'create table siguiente (id integer primary key);\n')
@@ -153,10 +153,10 @@ async function startPostgres(): Promise<() => void> {
   return () => void server.kill('SIGINT')
 }
 
-/** Values for the blanks of the page: a key, a secret. */
+/** Values of the page's blanks: a key, a secret. */
 const given = new Map<string, string>()
 
-/** A block of the page with the folders, ports and address of this machine; all else is as it stands there. */
+/** A block of the page with this machine's folders, ports and address. */
 function here(block: string): string {
   const text = block
     .replaceAll(/(?<![\w.$})/-])\/(etc|opt|var)\//g, `${machine}/$1/`)
@@ -193,7 +193,7 @@ function carryOut(block: string): Promise<string> {
 
 const url = `https://localhost:${puertos[443]}`
 const instances = [puertos[3001], puertos[3002]].map(port => `http://127.0.0.1:${port}`)
-/** A connection of before a restart is closed. */
+/** For a request after a restart, which closed the connection. */
 const ANEW = { connection: 'close' }
 
 let admin: Admin | undefined
@@ -201,7 +201,7 @@ let tablet: Tablet | undefined
 let watch: (() => Promise<string[]>) | undefined
 /** Changes made on the tablet. */
 const hechos: Hecho[] = []
-/** @throws where an earlier step of the page is missing. */
+/** @throws if an earlier step of the page is missing. */
 function there<T>(person: T | undefined): T {
   if (person === undefined) throw new Error('The first admin is made before this step.')
   return person
@@ -220,11 +220,11 @@ async function checkInstances(): Promise<void> {
 const into = async (nro: string, estado: string): Promise<CambioHistorial[]> =>
   (await there(admin).historial(nro)).filter(row => row.estado.nombre === estado)
 
-/** Each change of the tablet is in the seat's history once, by its author, at the hour of its capture. */
+/** Each change of the tablet is in the seat's history once, with its author and the time of its capture. */
 async function checkHechos(): Promise<void> {
   for (const { nro, estado, desde, hasta } of hechos) {
     let rows = await into(nro, estado)
-    // After a restore the tablet sends again a moment later
+    // After a restore the tablet sends its changes again a moment later
     for (const until = Date.now() + 60_000; rows.length === 0 && Date.now() < until; await sleep(500))
       rows = await into(nro, estado)
     const [row] = rows
@@ -242,7 +242,7 @@ async function checkHechos(): Promise<void> {
   }
 }
 
-/** Asks for the app and the health of whatever instance nginx chooses, until told to stop. @returns what was not 200. */
+/** Requests the app and the health check through nginx until stopped. @returns answers other than 200. */
 function watchAddress(): () => Promise<string[]> {
   const refused: string[] = []
   const stop = new AbortController()
@@ -266,13 +266,13 @@ const backups = join(machine, 'var/lib/butacas-respaldos')
 const settings = join(machine, 'etc/butacas/env')
 
 interface Step {
-  /** Acts of people before a block, by the block's number in the step. */
+  /** Acts of people before a block, by its number in the step. */
   before?: readonly (() => Promise<void>)[]
-  /** @param printed by all blocks. */
+  /** @param printed output of all blocks. */
   after?: (printed: string) => Promise<void> | void
 }
 
-/** Acts and checks beside the page's blocks, by title. */
+/** Acts and checks between the page's blocks, by the step's title. */
 const STEPS: Readonly<Record<string, Step>> = {
   'User, database and settings': {
     after: () => demand((statSync(settings).mode & 0o777) === 0o600, 'only root reads the settings'),
@@ -319,7 +319,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
   'The backup restored': {
     before: [
-      // Sent and answered after the backup: the restored database does not have it
+      // Sent and answered after the backup, so the restored database lacks it
       async () => {
         hechos.push(...(await there(tablet).change(['S-3'], 'tapizada')))
         await there(tablet).sendAll()

@@ -13,7 +13,7 @@ const KILLS = 3
 const LIFE_MS = { least: 100, most: 900 }
 const LOOPBACK = new URL('../../helpers/planta-on-loopback.mjs', import.meta.url)
 
-/** The seat and its version, of a message. */
+/** Seat and version of a message. */
 const seatOf = ({ mensaje: { datos } }: Recibido) => datos.butaca as { nro: string; version: number }
 
 it.each([
@@ -56,7 +56,7 @@ it.each([
       const made = await call('POST', '/api/avisos', token, aviso)
       const { secreto } = (await made.json()) as AvisoConSecreto
 
-      // Some are taken and not acknowledged, some refused, some answered late
+      // Some messages are acknowledged, some accepted without it, some refused, some answered late
       let arrived: () => void = () => undefined
       receptor.answer = (_recibido, response) => {
         arrived()
@@ -73,7 +73,7 @@ it.each([
           const key = randomUUID()
           const path = `/api/butaca?nroButaca=${nro}&idEstado=${n % 2 === 0 ? 2 : 1}&peso=-1`
           for (;;) {
-            // No answer: the server was killed, and the key makes the repeat harmless
+            // The server was killed before the answer; the key makes the repeat harmless
             const answer = await call('PUT', path, token, undefined, key).catch(() => null)
             if (answer?.ok) {
               acknowledged.get(nro)?.push(((await answer.json()) as { version: number }).version)
@@ -89,7 +89,7 @@ it.each([
 
       for (let n = 0; n < KILLS; n++) {
         const which = Math.floor(random() * instances)
-        // By the clock, or just when the receiver has a message whose answer has not left
+        // Kills at a random time, or when the receiver has a message that it has not answered yet
         if (n % 2 === 0) await sleep(LIFE_MS.least + random() * (LIFE_MS.most - LIFE_MS.least))
         else
           await new Promise<void>(resolve => {
@@ -101,7 +101,7 @@ it.each([
       isOver = true
       await Promise.all(workers)
 
-      // Time goes by: leases and waits run out, and the receiver takes everything
+      // Moves the time on, so that leases and waits end; the receiver accepts everything
       for (const server of servers) await server.kill()
       receptor.answer = (_recibido, response) => void response.writeHead(204).end()
       const db = await factory.openDb()
@@ -121,7 +121,7 @@ it.each([
       for (const nro of factory.nros)
         await expect
           .poll(() => versionsOf(nro), { timeout: 60_000 })
-          // A change that was done without an answer was repeated with its key, so each is acknowledged in the end
+          // A change without an answer was repeated with its key, so that each one is acknowledged in the end
           .toEqual(acknowledged.get(nro))
       const changes = [...acknowledged.values()].flat().length
       expect(changes).toBeGreaterThan(10)

@@ -12,7 +12,7 @@ import { toEstado } from '#tests/helpers/outbox-rig.ts'
 
 const NADA = { butacas: null, homologaciones: null, registros: null, productos: null, personas: null }
 
-test('a seat that waits to be sent is found, and one that the mirror has too is found once', async () => {
+test('a waiting new seat is found, and a seat that is also mirrored is found once', async () => {
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
   const [mirrored, made] = [butaca({ nro: 'QQ1' }), butaca({ nro: 'QQ2' })]
   await mergeButacas(db, [mirrored])

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-// Sending is loaded when it is asked for, which may be after the test
+// Preloaded: code loaded on demand could outlast the test
 import '#offline/sync/engine.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '#offline/db.ts'
@@ -16,7 +16,7 @@ import { homologar } from '#tests/helpers/operaciones.ts'
 const ARMADA = { id: 4, nombre: 'armada' }
 
 beforeEach(async () => {
-  // Nothing is to leave here
+  // Lets no request succeed
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await emptyOutbox()
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
@@ -27,7 +27,7 @@ const confirmed = (nro: string, over: Partial<Entry> = {}): Entry =>
   entry({ nro, key: `c-${nro}`, state: 'confirmed', live: 0, serie: 's', ...over })
 const all = () => db.entries.orderBy('[live+seq]').toArray() as Promise<Entry[]>
 
-test('what has not left is withdrawn, by who did it and for that reason', async () => {
+test('an unsent change is discarded, with its user and the reason', async () => {
   await putEntries([entry({ nro: 'A1', key: 'a' })])
   expect(await deshacer(['a'], 'operario')).toEqual({
     hechas: ['A1'],
@@ -41,7 +41,7 @@ test('what has not left is withdrawn, by who did it and for that reason', async 
   ])
 })
 
-test('what the server has is answered by a change back, over the version that it made', async () => {
+test('a confirmed change is undone by a change back, based on the version that it made', async () => {
   await mergeButacas(db, [butaca({ nro: 'B1', estado: ARMADA, version: 2 })])
   await putEntries([confirmed('B1')])
   expect(await deshacer(['c-B1'], 'operario')).toMatchObject({ hechas: ['B1'], ajenas: [] })
@@ -58,7 +58,7 @@ test.each([
   ['another state', 'C1', { estado: { id: 5, nombre: 'lista' }, version: 3 }],
   ['the same state, by way of another', 'C2', { estado: ARMADA, version: 4 }],
   ['another weight', 'C3', { estado: ARMADA, peso: 18, version: 2 }],
-])('one that somebody left in %s since stays as it is', async (_, nro, over) => {
+])('a seat that another user changed since, to %s, stays unchanged', async (_, nro, over) => {
   await mergeButacas(db, [butaca({ nro, ...over })])
   await putEntries([confirmed(nro)])
   expect(await deshacer([`c-${nro}`], 'operario')).toEqual({
@@ -71,7 +71,7 @@ test.each([
   expect(await all()).toHaveLength(1)
 })
 
-test('what may have arrived is answered by a change that waits for it', async () => {
+test('a change in doubt is undone by a change that waits for it', async () => {
   await mergeButacas(db, [butaca({ nro: 'D1', version: 1 })])
   await putEntries([entry({ nro: 'D1', key: 'd', state: 'in-doubt', attempts: 1 })])
   expect(await deshacer(['d'], 'operario')).toMatchObject({ hechas: ['D1'] })
@@ -84,7 +84,7 @@ test('what may have arrived is answered by a change that waits for it', async ()
   })
 })
 
-test('one with a later change, one that waits for a person, and another person’s are left alone', async () => {
+test('a change with a later one, one that waits for a decision, and another user’s are not undone', async () => {
   await mergeButacas(db, [
     butaca({ nro: 'E1', version: 1 }),
     butaca({ nro: 'F1', estado: ARMADA }),
@@ -105,7 +105,7 @@ test('one with a later change, one that waits for a person, and another person�
   ])
 })
 
-test('a line of a series is taken back once it is withdrawn or answered, and not where that was refused', () => {
+test('a line of a series counts as undone once it is discarded or changed back, and not if that was refused', () => {
   const lines = linesOf(
     [
       confirmed('A1'),
@@ -126,7 +126,7 @@ test('a line of a series is taken back once it is withdrawn or answered, and not
   ])
 })
 
-test('a homologation is withdrawn while it waits, and stays once it has left: nothing of the contract takes it back', async () => {
+test('a homologation is discarded while it waits, and stays once sent: the contract cannot undo it', async () => {
   const lista = { id: 5, nombre: 'lista' }
   const seen = butaca({ nro: 'H2', estado: lista, prehomologada: true, version: 1 })
   await mergeButacas(db, [butaca({ nro: 'H2', estado: lista, homologada: true, version: 2 })])
@@ -144,12 +144,12 @@ test('a homologation is withdrawn while it waits, and stays once it has left: no
   expect(await all()).toHaveLength(3)
 })
 
-test('O35: after a restore the first change of a seat is taken back like any other, by the version that it left', async () => {
+test('O35: after a restore the first change of a seat is undone like any other, by the version that it left', async () => {
   const PISO = 217_000_000
   await mergeButacas(db, [butaca({ nro: 'B1', estado: ARMADA, version: PISO })])
   await putEntries([confirmed('B1', { dejo: PISO })])
   expect(await deshacer(['c-B1'], 'operario')).toMatchObject({ hechas: ['B1'], ajenas: [] })
-  // Somebody else's came after it
+  // Followed by another user's change
   await mergeButacas(db, [butaca({ nro: 'B2', estado: ARMADA, version: PISO + 1 })])
   await putEntries([confirmed('B2', { dejo: PISO })])
   expect(await deshacer(['c-B2'], 'operario')).toMatchObject({ hechas: [], ajenas: ['B2'] })
@@ -161,7 +161,7 @@ const change = (estado: string, fechaHs: string, sesion = ANA) => ({
   estado: { id: 4, nombre: estado },
   sesion,
 })
-/** The server tells the history of a seat. */
+/** The server's answer with the history of a seat. */
 const withHistorial = (cambios: unknown[]) =>
   vi.stubGlobal('fetch', async (url: string) => {
     if (!String(url).includes('cambioEstado')) throw new TypeError('Failed to fetch')
@@ -171,7 +171,7 @@ const HECHO = '2026-11-20T10:10:00.000'
 const DESPUES = '2026-11-20T10:20:00.000'
 
 test('undo at two devices of one person, the later change first: both are undone', async () => {
-  // The other device moved it on and undid that: the state is as this device left it
+  // The other device moved it on and undid that, so that the state is as this device left it
   withHistorial([change('armada', HECHO), change('lista', DESPUES), change('armada', DESPUES)])
   await mergeButacas(db, [butaca({ nro: 'T1', estado: ARMADA, version: 4 })])
   await putEntries([confirmed('T1')])
@@ -182,7 +182,7 @@ test('undo at two devices of one person, the later change first: both are undone
   })
 })
 
-test('undo at two devices of one person, the earlier change first: it says that the later one is theirs', async () => {
+test('undo at two devices of one person, the earlier change first: the later one is reported as their own', async () => {
   withHistorial([change('armada', HECHO), change('lista', DESPUES)])
   await mergeButacas(db, [butaca({ nro: 'T2', estado: { id: 5, nombre: 'lista' }, version: 3 })])
   await putEntries([confirmed('T2')])
@@ -197,7 +197,7 @@ test('undo at the second device after the first one undid the same: nothing is l
   expect(await all()).toHaveLength(1)
 })
 
-test('another person’s later change is theirs, also where this person changed the seat after it', async () => {
+test('a change is not undone if another user changed the seat later, even if this user changed it after that', async () => {
   const lopez = { id: { usuario: { nombre: 'lopez' } } }
   withHistorial([change('armada', HECHO), change('lista', DESPUES, lopez), change('armada', DESPUES)])
   await mergeButacas(db, [butaca({ nro: 'T4', estado: ARMADA, version: 4 })])
@@ -206,9 +206,9 @@ test('another person’s later change is theirs, also where this person changed 
 })
 
 test.each([
-  ['this person at another device', 'operario', { hechas: ['Y1'], ajenas: [] }],
-  ['another person', 'lopez', { hechas: [], ajenas: ['Y1'] }],
-])('a change that was already done is undone only if it was done by %s', async (_, usuario, expected) => {
+  ['is undone if this user made it on another device', 'operario', { hechas: ['Y1'], ajenas: [] }],
+  ['is not undone if another user made it', 'lopez', { hechas: [], ajenas: ['Y1'] }],
+])('a change whose result was there already %s', async (_, usuario, expected) => {
   const actual = { butaca: butaca({ nro: 'Y1', estado: ARMADA, version: 2 }), usuario, fechaHs: HECHO }
   await mergeButacas(db, [actual.butaca])
   const discarded = { by: '', motivo: 'ya-estaba' }

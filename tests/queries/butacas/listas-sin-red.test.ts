@@ -61,9 +61,9 @@ const PEDIDAS: readonly ListaPedida[] = [
 
 const nros = (butacas: readonly Butaca[]): string[] => butacas.map(({ nro }) => nro).sort()
 
-describe('O60: a list of the mirror that is not said to be a part is what the server has', () => {
+describe('O60: a list of the mirror without a notice of missing rows has all that the server has', () => {
   const partes = new Map<ListaPedida, boolean>()
-  it.each([1, 2, 3, 4, 5])('factory %i', seed => {
+  it.each([1, 2, 3, 4, 5])('a list that needs no server has all of the server’s seats: factory %i', seed => {
     const random = seededRandom(seed)
     const server = factory(random, 400)
     // The mirror keeps seats that left the floor only if they were fetched
@@ -74,52 +74,55 @@ describe('O60: a list of the mirror that is not said to be a part is what the se
       else partes.set(pedida, partes.get(pedida) || here?.length !== there?.length)
     }
   })
-  it('a list that is said to be a part can lack seats', () => {
+  it('every list that needs the server may lack seats', () => {
     const asked = [...partes].filter(([pedida]) => pedida.tipo === 'filtro' && pedida.filtro.nro !== 'zz')
     expect(asked.length).toBeGreaterThan(20)
     expect(asked.every(([, isLess]) => isLess)).toBe(true)
   })
 })
 
-describe('card and list count the same rows of a part of a number', () => {
+describe('a part of a number', () => {
   beforeAll(async () => {
     replica.start()
     outboxStore.subscribe(() => {})
     await vi.waitFor(() => expect(outboxStore.getSnapshot().ready).toBe(true))
   })
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('mirror %i, before and after an answer of the server', async seed => {
-    const random = seededRandom(seed)
-    const all = factory(random, 120)
-    const known = all.filter(() => random() < 0.4)
-    const settle = async (count: number) =>
-      vi.waitFor(() => expect(replica.getSnapshot().rows.size).toBe(count))
-    await replaceButacas(db, known, { refreshedAt: seed }, { isAnew: true })
-    await settle(known.length)
-    const same = () => {
-      const index = new ButacasIndex()
-      for (const pedida of PEDIDAS) {
-        if (pedida.tipo !== 'filtro' || pedida.filtro.nro === '') continue
-        const { filtro } = pedida
-        const matches = matcher(pedida)
-        const list = index.query(
-          replica.getSnapshot(),
-          outboxStore.getSnapshot(),
-          ORDEN_INICIAL,
-          JSON.stringify(pedida),
-          matches,
-        )
-        const card = listComienzan(filtro)
-        expect(card.enLista, JSON.stringify(filtro)).toEqual(list)
-        expect(comienzanEn(list, filtro.nro)).toEqual(card)
-        // Hidden seats are listed apart, and only if the list is empty
-        expect(card.fuera.some(matches)).toBe(false)
-        if (list.length > 0) expect(card.fuera).toEqual([])
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'card and list count the same rows: mirror %i, before and after an answer of the server',
+    async seed => {
+      const random = seededRandom(seed)
+      const all = factory(random, 120)
+      const known = all.filter(() => random() < 0.4)
+      const settle = async (count: number) =>
+        vi.waitFor(() => expect(replica.getSnapshot().rows.size).toBe(count))
+      await replaceButacas(db, known, { refreshedAt: seed }, { isAnew: true })
+      await settle(known.length)
+      const same = () => {
+        const index = new ButacasIndex()
+        for (const pedida of PEDIDAS) {
+          if (pedida.tipo !== 'filtro' || pedida.filtro.nro === '') continue
+          const { filtro } = pedida
+          const matches = matcher(pedida)
+          const list = index.query(
+            replica.getSnapshot(),
+            outboxStore.getSnapshot(),
+            ORDEN_INICIAL,
+            JSON.stringify(pedida),
+            matches,
+          )
+          const card = listComienzan(filtro)
+          expect(card.enLista, JSON.stringify(filtro)).toEqual(list)
+          expect(comienzanEn(list, filtro.nro)).toEqual(card)
+          // Seats outside the filter are listed only if the list is empty
+          expect(card.fuera.some(matches)).toBe(false)
+          if (list.length > 0) expect(card.fuera).toEqual([])
+        }
       }
-    }
-    same()
-    await mergeButacas(db, all)
-    await settle(all.length)
-    same()
-  })
+      same()
+      await mergeButacas(db, all)
+      await settle(all.length)
+      same()
+    },
+  )
 })

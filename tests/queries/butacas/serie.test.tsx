@@ -9,7 +9,7 @@ import { butaca } from '#tests/helpers/butaca.ts'
 import { toEstado } from '#tests/helpers/outbox-rig.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
-test('a relevo there and back leaves each the series that they had', () => {
+test('a relevo and back leaves each user’s own series', () => {
   const { result: ana } = renderHook(() => useSerie('ana'))
   act(() => {
     startSerie('ana', null, 1)
@@ -21,8 +21,8 @@ test('a relevo there and back leaves each the series that they had', () => {
   expect(beto.current).toMatchObject({ tarea: 'estado', owner: 'beto' })
 })
 
-test('what this page keeps stands in the series as soon as it is kept, and once', async () => {
-  // Nothing is to leave here
+test('a stored change is in the series at once, and only once', async () => {
+  // Lets no request succeed
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
   startSerie('ana', { id: 4, nombre: 'armada' }, 1)
@@ -32,7 +32,7 @@ test('what this page keeps stands in the series as soon as it is kept, and once'
   const { id: serie } = renderHook(() => useSerie('ana')).result.current ?? {}
   const keep = (nro: string) =>
     keepOperaciones([{ butaca: butaca({ nro }), operacion: toEstado(4), serie: serie ?? '' }], 'ana')
-  // The disk is slow to tell
+  // The disk reports the change late
   let tell = () => {}
   const told = new Promise<void>(resolve => (tell = resolve))
   const { listFrom } = theReads

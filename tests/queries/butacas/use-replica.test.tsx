@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('O44: a wall clock that is put back does not hold back what the screen shows', async () => {
+test('O44: a wall clock that is set back does not delay what the screen shows', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { result } = renderHook(() => useReplica())
   const before = result.current

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a draft is there until it is dropped, one a screen and person', () => {
+test('a draft stays until it is deleted, one per form and user', () => {
   saveBorrador('acosta', 'marcas', { nombre: 'Den' })
   saveBorrador('acosta', 'talles', { nombre: 'L' })
   expect(read('acosta')).toEqual({ nombre: 'Den' })
@@ -51,7 +51,7 @@ test('a draft is there until it is dropped, one a screen and person', () => {
   expect(read('acosta', 'talles')).toEqual({ nombre: 'L' })
 })
 
-test('C32: a value that is no such draft is not taken up', async () => {
+test('C32: a stored value of another shape is not a draft', async () => {
   saveBorrador('acosta', 'marcas', { otra: 1 })
   expect(read('acosta')).toBeNull()
   saveBorrador('acosta', 'marcas', { nombre: 'x' })
@@ -63,14 +63,14 @@ test('C32: a value that is no such draft is not taken up', async () => {
   }
 })
 
-test('a draft of an earlier build is taken up', () => {
+test('a draft of an earlier build is restored', () => {
   sessionStorage.setItem('butacas-borrador:acosta:marcas', '{"nombre":"Den"}')
   expect(read('acosta')).toEqual({ nombre: 'Den' })
   dropBorrador('acosta', 'marcas')
   expect(read('acosta')).toBeNull()
 })
 
-test('C30: who signs out leaves no draft of this tab behind, and other things alone', async () => {
+test('C30: signing out deletes this tab’s drafts, and nothing else in storage', async () => {
   localStorage.setItem('otra cosa', 'x')
   await signIn('acosta')
   saveBorrador('acosta', 'marcas', { nombre: 'Den' })
@@ -79,7 +79,7 @@ test('C30: who signs out leaves no draft of this tab behind, and other things al
   expect(localStorage.getItem('otra cosa')).toBe('x')
 })
 
-test('O58: a session that ends elsewhere leaves the draft for its own person alone', async () => {
+test('O58: after a session that ends elsewhere the draft is offered only to its own user', async () => {
   await signIn('acosta')
   saveBorrador('acosta', 'marcas', { nombre: 'Den' }, 'Marca nueva')
   await endSession('acosta')
@@ -89,7 +89,7 @@ test('O58: a session that ends elsewhere leaves the draft for its own person alo
   expect(await listSueltos('acosta')).toMatchObject([{ que: 'Marca nueva' }])
 })
 
-test('O58: signing out in one tab keeps what another tab has half typed', async () => {
+test('O58: signing out in one tab keeps another tab’s drafts', async () => {
   await signIn('acosta')
   saveBorrador('acosta', 'talles', { nombre: 'L' })
   fromOtherTab('acosta', 'marcas', { nombre: 'Den' })
@@ -97,7 +97,7 @@ test('O58: signing out in one tab keeps what another tab has half typed', async 
   expect(await listSueltos('acosta')).toMatchObject([{ que: 'Marca Den' }])
 })
 
-test('a draft that a form holds, or that an open tab has, is not offered', async () => {
+test('a draft held by a form or by an open tab is not offered', async () => {
   saveBorrador('acosta', 'marcas', { nombre: 'Den' })
   const letGo = holdBorrador('acosta', 'marcas')
   expect(await listSueltos('acosta')).toEqual([])
@@ -110,7 +110,7 @@ test('a draft that a form holds, or that an open tab has, is not offered', async
   expect(await listSueltos('acosta')).toHaveLength(1)
 })
 
-test('a draft that is taken up is this tab’s, and what it had of the same form is offered instead', async () => {
+test('a resumed draft becomes this tab’s, and its own draft of the same form is offered instead', async () => {
   saveBorrador('acosta', 'marcas', { nombre: 'Mía' }, 'Marca Mía')
   fromOtherTab('acosta', 'marcas', { nombre: 'Den' })
   const { clave = '' } = (await listSueltos('acosta')).find(({ que }) => que === 'Marca Den') ?? {}
@@ -124,7 +124,7 @@ test('a draft that is taken up is this tab’s, and what it had of the same form
   expect(takeBorrador('butacas-borrador:acosta:marcas:nadie')).toBeNull()
 })
 
-test('a draft is forgotten after a week', async () => {
+test('a draft is deleted after a week', async () => {
   const DAY_MS = 24 * 60 * 60 * 1000
   fromOtherTab('acosta', 'marcas', { nombre: 'Den' }, Date.now() - 6 * DAY_MS)
   expect(await listSueltos('acosta')).toHaveLength(1)
@@ -133,7 +133,7 @@ test('a draft is forgotten after a week', async () => {
   expect(keys()).toEqual([])
 })
 
-test('a browser that keeps nothing breaks nothing', async () => {
+test('without storage nothing is stored and nothing fails', async () => {
   const refuse = () => {
     throw new DOMException('no', 'QuotaExceededError')
   }

@@ -47,7 +47,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** The network of this browser leads to this server. */
+/** Connects this browser's network to a server. */
 function reach(kind: 'full' | 'contractOnly'): void {
   const inject = injectFetch(servers[kind])
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
@@ -77,7 +77,7 @@ test('C43: the server closes an admin’s session when an operator takes over, a
   expect(await choosePin('operario', PIN)).toBe('guardado')
   const admin = await enter('admin')
   expect(await relevar('operario', PIN)).toEqual({ kind: 'bien' })
-  // Whatever the relevo did not wait for
+  // Waits for the rest of the relevo
   await settleRelevo()
   expect(await ask(admin)).toBe(401)
   const { operario = '' } = await tokens()
@@ -93,7 +93,7 @@ test('C43: a sender’s token of a parked operator reads nothing, and their full
   expect([await ask(before), await ask(operario)]).toEqual([401, 403])
 })
 
-test('C43: without a network a person works with the sender’s token, and gets a full one when it returns', async () => {
+test('C43: without a network a user works with the sender’s token, and gets a full one when it returns', async () => {
   const before = await enter('operario')
   await choosePin('operario', PIN)
   await enter('admin')
@@ -102,7 +102,7 @@ test('C43: without a network a person works with the sender’s token, and gets 
   expect(await readSesion()).toMatchObject({ nombre: 'operario', soloEnvia: true, vencida: false })
   expect(await readCredentials()).toBeNull()
   expect(await listCierres()).toHaveLength(2)
-  // Not reached until now
+  // The server was not reached yet
   expect(await ask(before)).toBe(200)
   isThere = true
   expect(await settleRelevo()).toBe(true)
@@ -112,7 +112,7 @@ test('C43: without a network a person works with the sender’s token, and gets 
   )
 })
 
-test('C43: the PIN is forgotten when another person takes over before the network returns', async () => {
+test('C43: the PIN is dropped when another user takes over before the network returns', async () => {
   await enter('operario')
   await choosePin('operario', PIN)
   await enter('lopez')
@@ -125,13 +125,13 @@ test('C43: the PIN is forgotten when another person takes over before the networ
   isThere = true
   await settleRelevo()
   expect(await readSesion()).toMatchObject({ nombre: 'operario', soloEnvia: true })
-  // Shown again it is as good as before
+  // Once the server knows the PIN again it gives a full token
   expect(await relevar('operario', PIN)).toEqual({ kind: 'bien' })
   await settleRelevo()
   expect(await readSesion()).toMatchObject({ soloEnvia: false })
 })
 
-test('C43: a PIN that the server does not know lets its person capture and send, and no more', async () => {
+test('C43: a PIN unknown to the server lets its user capture and send, and nothing more', async () => {
   await enter('operario')
   await setPinOnSlowTablet('operario', PIN)
   await enter('lopez')
@@ -140,7 +140,7 @@ test('C43: a PIN that the server does not know lets its person capture and send,
   expect(await readSesion()).toMatchObject({ nombre: 'operario', soloEnvia: true, vencida: false })
 })
 
-test('C43: a PIN of an earlier release is shown to the server by the full token beside it', async () => {
+test('C43: a PIN of an earlier release is shown to the server with the full token', async () => {
   await enter('operario')
   await setPinOnSlowTablet('operario', PIN)
   expect(await relevar('operario', PIN)).toEqual({ kind: 'bien' })
@@ -152,14 +152,14 @@ test('C43: a PIN of an earlier release is shown to the server by the full token 
   expect(await readSesion()).toMatchObject({ soloEnvia: false })
 })
 
-test('C43: without the server no PIN is chosen', async () => {
+test('C43: without the server no PIN can be set', async () => {
   await enter('operario')
   isThere = false
   expect(await choosePin('operario', PIN)).toBe('sin-red')
   expect((await readPines()).size).toBe(0)
 })
 
-test('C43: an operator whom an earlier release parked with a full token gets a sender’s one at the next contact', async () => {
+test('C43: an operario whom an earlier release parked with a full token gets a sender’s token at the next contact', async () => {
   const before = await enter('operario')
   await enter('lopez')
   const sesion = { token: before, pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } }
@@ -172,7 +172,7 @@ test('C43: an operator whom an earlier release parked with a full token gets a s
   expect([await ask(operario), await ask(before)]).toEqual([403, 401])
 })
 
-test('C43: at a contract-only server an operator’s token stays, an admin’s does not', async () => {
+test('C43: at a contract-only server an operario’s token stays on the device, an admin’s does not', async () => {
   reach('contractOnly')
   await enter('operario')
   expect(await choosePin('operario', PIN)).toBe('guardado')

@@ -8,7 +8,7 @@ import { signOut } from '#queries/cuenta/session-end.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('O52: the server closes the session of whoever signs out, not of whoever has taken over', async () => {
+test('O52: the server closes the session of the user who signs out, not of the one who took over', async () => {
   const closed: (string | null)[] = []
   vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
     closed.push(new Headers(headers).get('authorization'))

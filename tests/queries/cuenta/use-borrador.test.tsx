@@ -24,7 +24,7 @@ async function leaveTyped(nombre = 'Entrada'): Promise<string> {
   return suelto?.clave ?? ''
 }
 
-test('a form that is gone without an end leaves its draft, which opens it again once its person goes on', async () => {
+test('an unmounted form leaves its draft, which the form opens with once it is resumed', async () => {
   const clave = await leaveTyped()
   expect(takeBorrador(clave)).toBe(location.pathname)
   const { result } = form()
@@ -32,7 +32,7 @@ test('a form that is gone without an end leaves its draft, which opens it again 
   expect(await sueltos()).toEqual([])
 })
 
-test('a form that is opened anew is empty, and puts what was left aside', async () => {
+test('a form opened again is empty, and the earlier draft is put aside', async () => {
   await leaveTyped('La de antes')
   const { result, unmount } = form()
   expect(result.current.draft).toEqual(VACIO)
@@ -42,7 +42,7 @@ test('a form that is opened anew is empty, and puts what was left aside', async 
   expect(await sueltos()).toHaveLength(2)
 })
 
-test('a form in which nothing is typed keeps nothing, and neither does one that was ended', async () => {
+test('an untouched form stores no draft, nor does a saved one', async () => {
   const opened = form()
   opened.unmount()
   expect(await sueltos()).toEqual([])
@@ -55,7 +55,7 @@ test('a form in which nothing is typed keeps nothing, and neither does one that 
   expect(await sueltos()).toEqual([])
 })
 
-test('C32: a kept form of another shape is not taken up', async () => {
+test('C32: a stored draft of another shape is not restored', async () => {
   const clave = await leaveTyped()
   const kept = JSON.parse(localStorage.getItem(clave) ?? '{}') as { value: object }
   localStorage.setItem(clave, JSON.stringify({ ...kept, value: { nombre: 7 } }))
@@ -63,7 +63,7 @@ test('C32: a kept form of another shape is not taken up', async () => {
   expect(form().result.current.draft).toEqual(VACIO)
 })
 
-test('what was left before is offered until it is taken up or discarded; what is left later is not', async () => {
+test('earlier drafts are offered until resumed or discarded; later ones are not', async () => {
   await leaveTyped()
   const offer = renderHook(() => useSueltos('ana'))
   await waitFor(() => expect(offer.result.current.sueltos).toHaveLength(1))

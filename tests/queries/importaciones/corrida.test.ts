@@ -73,12 +73,12 @@ const never = (signal: AbortSignal | undefined) =>
     signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
   )
 
-test('a NUL goes as what no cell may have: the rows beside it are tested', () => {
+test('a NUL is replaced by another refused character, so that the other rows are tested', () => {
   const [piece] = asked.filter(({ path }) => path.endsWith('/filas'))
   expect(JSON.parse(piece?.body ?? '').filas[0].celdas[0]).toBe('A\uFFFDB')
 })
 
-test('what is corrected is sent alone, and the rows that are shown are asked for again', async () => {
+test('a correction sends only its row, and the shown rows are loaded again', async () => {
   queryClient.setQueryData([...keyOfFilas('i'), 'error'], 'shown')
   const from = asked.length
   await corregir([3], 'categoria', 'Telas')
@@ -88,7 +88,7 @@ test('what is corrected is sent alone, and the rows that are shown are asked for
   expect(getCorrida().isCorrigiendo).toBe(false)
 })
 
-test('a test is made again with the categories that it lacked, and what was corrected stays', async () => {
+test('a test run with missing categories created keeps the corrections', async () => {
   await corregir([3], 'categoria', 'Cintas')
   const from = asked.length
   await probar(true)
@@ -99,7 +99,7 @@ test('a test is made again with the categories that it lacked, and what was corr
   expect(JSON.parse(sent?.body ?? '').filas[1].celdas).toEqual(['C', 'Cintas'])
 })
 
-test('the choice of categories holds for the next test of the same file, and for no other file', async () => {
+test('the choice to create categories applies to the next test run of the same file, and to no other file', async () => {
   await probar(true)
   volver()
   const from = asked.length
@@ -112,7 +112,7 @@ test('the choice of categories holds for the next test of the same file, and for
   expect(begun.map(({ body }) => JSON.parse(body ?? '').crearCategorias)).toEqual([true, undefined])
 })
 
-test('what a file does not tell is asked, and sent with the columns once it is answered', async () => {
+test('what a file leaves open is asked, and the answer is sent with the columns', async () => {
   const celdas = [
     ['RUBRO: FUNDAS', null, null],
     ['A', '$ 3,5', '3,000'],
@@ -125,7 +125,7 @@ test('what a file does not tell is asked, and sent with the columns once it is a
   expect(getCorrida()).toMatchObject({ porElegir: [1], aparte: [{ fila: 2 }, { fila: 4 }] })
   expect([countPreguntas(getCorrida()), countAparte(getCorrida())]).toEqual([2, 2])
   elegirCampo(1, 'venta')
-  // The price tells the sign of both
+  // The price shows the decimal sign of both columns
   expect([countPreguntas(getCorrida()), getCorrida().lecturas[2]?.por]).toEqual([1, 'archivo'])
   elegirDolares(1)
   expect(countPreguntas(getCorrida())).toBe(0)
@@ -143,7 +143,7 @@ test('what a file does not tell is asked, and sent with the columns once it is a
     ],
   })
   expect(bodyOf(/filas$/, 'PUT').filas.map(({ fila }: { fila: number }) => fila)).toEqual([3, 4])
-  // Another reading is another test
+  // Another reading starts another test run
   const again = asked.length
   elegirDecimal(2, '.')
   await vi.waitFor(() => expect(getCorrida().paso).toBe('prueba'))
@@ -153,7 +153,7 @@ test('what a file does not tell is asked, and sent with the columns once it is a
   expect(JSON.parse(begun?.body ?? '').lecturas[2]).toEqual({ decimal: '.', dolares: false })
 })
 
-test('a column whose cells can be read in two ways waits for an answer', () => {
+test('an ambiguous column waits for an answer', () => {
   abrir('lista.csv', {
     ...{ hoja: null, hojas: 0, titulos: ['Cod', 'Stock min'] },
     filas: [{ fila: 2, celdas: ['A', '3,000'] }],
@@ -163,7 +163,7 @@ test('a column whose cells can be read in two ways waits for an answer', () => {
   expect([countPreguntas(getCorrida()), getCorrida().lecturas[1]?.por]).toEqual([0, 'persona'])
 })
 
-test('undoing that has to be seen first is not done, and is confirmed by what was seen', async () => {
+test('an undo that needs a confirmation changes nothing before it, and sends the confirmed movements', async () => {
   const movidas = { total: 1, productos: [{ codigo: 'A', hay: 10, queda: -30 }], vista: 'v' }
   const problem = {
     type: 'about:blank',
@@ -190,7 +190,7 @@ test('undoing that has to be seen first is not done, and is confirmed by what wa
   expect(getCorrida().movidas).toBeNull()
 })
 
-test('what was done before the line was cut is found to be done; else the cut is told', async () => {
+test('after a broken connection an applied import is recognized; otherwise the failure is shown', async () => {
   apply = cutOff
   known = [{ ...HECHA, id: 'another' }]
   await importar()
@@ -202,7 +202,7 @@ test('what was done before the line was cut is found to be done; else the cut is
   ])
 })
 
-test('the page asks before it is left while something is under way, and no longer than that', async () => {
+test('the browser asks before the page is left only while a step runs', async () => {
   const leave = () => {
     const event = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(event)
@@ -220,7 +220,7 @@ test('the page asks before it is left while something is under way, and no longe
   expect([getCorrida().paso, leave()]).toEqual(['hecha', false])
 })
 
-test('nobody’s import goes on when they are gone', async () => {
+test('an import ends when its user signs out', async () => {
   apply = never
   const going = importar()
   await vi.waitFor(() => expect(asked.some(({ path }) => path.endsWith('/aplicar'))).toBe(true))

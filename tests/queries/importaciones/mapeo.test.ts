@@ -6,7 +6,7 @@ beforeEach(() => localStorage.clear())
 
 const TITULOS = ['Cod', 'P. Costo', 'Otro']
 
-test('what was chosen for these titles is chosen again, for them and that kind alone', () => {
+test('the fields chosen for a file’s titles are proposed again, only for those titles and that kind', () => {
   expect(camposDeTitulos('productos', TITULOS)).toEqual({
     campos: ['codigo', 'costo', null],
     isRecordado: false,
@@ -19,7 +19,7 @@ test('what was chosen for these titles is chosen again, for them and that kind a
   expect(camposDeTitulos('productos', [...TITULOS, 'Más']).isRecordado).toBe(false)
 })
 
-test('what was kept and cannot be any more is not believed', () => {
+test('stored fields that are invalid now are ignored', () => {
   for (const kept of [
     'no json',
     '{}',

@@ -9,7 +9,7 @@ const tabla = (celdas: (string | number | null)[][]): Tabla => ({
 const corrida = (leida: Tabla) =>
   ({ tabla: leida, clase: 'productos', campos: ['codigo', 'categoria'] }) as unknown as Corrida
 
-test('rows that say just the same are those of the file as it is now', () => {
+test('rows are matched by their exact value in the corrected file', () => {
   const antes = corrida(
     tabla([
       ['A', 'Tela'],

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('each page is asked for once, and all that are there again after another test', async () => {
+test('each page is loaded once, and all loaded pages again after another test run', async () => {
   const { result } = renderHook(() => useFilasDe('i', 'error'))
   await waitFor(() => expect(result.current.filas).toHaveLength(PAGE))
   act(() => result.current.more?.())
@@ -36,7 +36,7 @@ test('each page is asked for once, and all that are there again after another te
   expect(asked.slice(3)).toEqual([0, 100, 200])
 })
 
-test('for a workbook all of them are read', async () => {
+test('a workbook of errors gets all of them', async () => {
   expect((await fetchErrores('i')).map(({ fila }) => fila)).toEqual(
     Array.from({ length: TOTAL }, (_, n) => n + 1),
   )

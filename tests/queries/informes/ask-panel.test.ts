@@ -20,12 +20,12 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  vi.advanceTimersByTime(60_000) // What nobody took is gone for the next test
+  vi.advanceTimersByTime(60_000) // Drops unused early answers before the next test
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-test('what was asked for before the screen was there is not asked for again, but once only', async () => {
+test('an early call is used instead of a second one, once', async () => {
   await signIn('ana', 'operario')
   await askPanel()
   const early = ['/api/butaca/filtro ana', '/api/cambioEstado/hoy ana', '/api/homologaciones/hoy ana']
@@ -36,13 +36,13 @@ test('what was asked for before the screen was there is not asked for again, but
   expect(asked).toHaveLength(4)
 })
 
-test('a vendedor’s panel asks for the ready seats alone', async () => {
+test('for a vendedor only the ready seats are called early', async () => {
   await signIn('vero', 'vendedor')
   await askPanel()
   expect(asked).toEqual(['/api/butaca/filtro vero'])
 })
 
-test('nobody is shown what was asked for somebody else', async () => {
+test('an early answer is not used for another user', async () => {
   await signIn('ana', 'operario')
   await askPanel()
   await fetchParte('listas', 'beto')
@@ -50,7 +50,7 @@ test('nobody is shown what was asked for somebody else', async () => {
 })
 
 describe('the panel is drawn', () => {
-  /** Whether it should be drawn by now. */
+  /** Starts the early calls. @returns whether the panel may be drawn. */
   function begin() {
     let isDue = false
     void askPanel().then(() => {
@@ -66,7 +66,7 @@ describe('the panel is drawn', () => {
   const callsLeft = () => vi.waitFor(() => expect(asked).toHaveLength(3))
   const turns = () => new Promise(resolve => setImmediate(resolve))
 
-  test('with answers that come at once, whose rows are there before anybody takes them', async () => {
+  test('answers that arrive at once are available before the screen takes them', async () => {
     await signIn('ana', 'operario')
     await askPanel()
     expect(peekParte('actividad', 'ana')?.filas).toEqual(['/api/cambioEstado/hoy'])
@@ -75,7 +75,7 @@ describe('the panel is drawn', () => {
     expect(peekParte('actividad', 'ana')).toBeUndefined()
   })
 
-  test('without them soon after the calls left', async () => {
+  test('without answers the panel is drawn soon after the calls were sent', async () => {
     stayUnanswered()
     await signIn('ana', 'operario')
     const isDue = begin()
@@ -89,7 +89,7 @@ describe('the panel is drawn', () => {
   })
 })
 
-test('nobody is asked for an operario who opens the reader', async () => {
+test('nothing is called early for an operario whose first screen is the reader', async () => {
   await signIn('ana', 'operario')
   setInicio('lector')
   await askPanel()
@@ -100,7 +100,7 @@ test('nobody is asked for an operario who opens the reader', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('an answer of yesterday is not handed over after midnight', async () => {
+test('an early answer of yesterday is not used after midnight', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], now: new Date(2026, 10, 20, 23, 59, 58) })
   await signIn('ana', 'operario')
   await askPanel()
@@ -110,7 +110,7 @@ test('an answer of yesterday is not handed over after midnight', async () => {
   expect(asked).toHaveLength(4)
 })
 
-test('where the device cannot read who works, nothing is asked and nothing fails', async () => {
+test('if the session cannot be read no call is made, and nothing fails', async () => {
   await signIn('ana', 'operario')
   const broken = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
     throw new DOMException('gone', 'UnknownError')
@@ -123,7 +123,7 @@ test('where the device cannot read who works, nothing is asked and nothing fails
   expect(asked).toEqual([])
 })
 
-test('an answer that no screen took within ten seconds is asked for anew', async () => {
+test('an early answer older than ten seconds is not used', async () => {
   await signIn('ana', 'operario')
   await askPanel()
   vi.advanceTimersByTime(10_000)

@@ -57,7 +57,7 @@ test.each([1, 2, 3, 4, 7])('the AS report of estado %i is an empty list without 
   expect(asked).toEqual([])
 })
 
-test('a server that refuses is told apart from no network', async () => {
+test('a refusal of the server is distinguished from no network', async () => {
   answer = () => new Response('', { status: 500 })
   const { result, rerender } = open()
   await waitFor(() => expect(result.current.error?.kind).toBe('http'))
@@ -78,7 +78,7 @@ test('a failure after an answer leaves the answer with its age', async () => {
   expect(result.current.asOf).toBe(asOf)
 })
 
-test('asking twice at once is one call, and the answer of a former query is never shown', async () => {
+test('two requests at once are one call, and a former query’s answer is never shown', async () => {
   let release: (response: Response) => void = () => {}
   answer = () => new Promise(resolve => (release = resolve))
   const { result, rerender } = open()
@@ -95,7 +95,7 @@ test('asking twice at once is one call, and the answer of a former query is neve
   expect(result.current.data?.[0]?.modelo.nombre).toBe('R7')
 })
 
-test('a detail is asked by the model’s name in the report’s own mode; a failure is no answer', async () => {
+test('a detail is requested by model name with the report’s own call; a failure returns null', async () => {
   answer = () => Response.json([])
   expect(await fetchDetalle(CONSULTA, 'S7 XL & ñ')).toEqual([])
   expect(await fetchDetalle({ ...CONSULTA, tipo: 'S' }, 'S7')).toEqual([])

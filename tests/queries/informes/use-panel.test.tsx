@@ -33,7 +33,7 @@ const asked: { call: string; body: unknown }[] = []
 beforeEach(() => {
   asked.length = 0
   queryClient.clear()
-  forgetAnswers() // Also those of the last test whose write is still delayed
+  forgetAnswers() // Includes the last test's delayed writes
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     asked.push({ call: `${method} ${url}`, body: typeof body === 'string' ? JSON.parse(body) : null })
     return Response.json(
@@ -58,7 +58,7 @@ function signIn() {
   return saveSesion({ token: `x.${payload}.operario`, pk: { usuario } })
 }
 
-/** Asks early, and waits longer for the answers than the first render does. */
+/** Makes the early calls, and waits for their answers. */
 async function askEarly(): Promise<void> {
   await askPanel()
   await vi.waitFor(() => {
@@ -82,7 +82,7 @@ test('the homologated seats of the day are sorted by date, the newest on top', a
   expect(asked.map(({ call }) => call)).toContain('GET /api/homologaciones/hoy')
 })
 
-test('answers that came early are in the first render, and nothing is asked twice', async () => {
+test('early answers are in the first render, and no call is made twice', async () => {
   await signIn()
   await askEarly()
   const renders: unknown[] = []
@@ -97,7 +97,7 @@ test('answers that came early are in the first render, and nothing is asked twic
   expect(asked).toHaveLength(3)
 })
 
-test('rows that nobody expects fail in their own part, also where they came early', async () => {
+test('malformed rows fail only in their own part, even if they came early', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json(url === '/api/cambioEstado/hoy' ? [{ id: 1 }] : []),
@@ -111,7 +111,7 @@ test('rows that nobody expects fail in their own part, also where they came earl
   expect(result.current.listas.data).not.toBeNull()
 })
 
-test('without a network the ready seats are counted from the mirror, with what was done here; not for a vendedor', async () => {
+test('without a network the ready seats are counted from mirror and queue, except for a vendedor', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const lista = { id: 5, nombre: 'lista' }

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-// Sending is loaded when it is asked for, which may be after the test
+// Preloaded: code loaded on demand could outlast the test
 import '#offline/sync/engine.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { db } from '#offline/db.ts'
@@ -16,7 +16,7 @@ import { butaca } from '#tests/helpers/butaca.ts'
 import { toEstado } from '#tests/helpers/outbox-rig.ts'
 
 beforeEach(() => {
-  // Nothing is to leave here
+  // Lets no request succeed
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 })
 afterEach(() => {
@@ -29,7 +29,7 @@ afterEach(() => {
 const keep = () => keepOperaciones([{ butaca: butaca(), operacion: toEstado(4) }], 'operario')
 const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
 
-it('O28: a full disk is given room once, and what the person did is kept', async () => {
+it('O28: on a full disk room is made once, and the change is stored', async () => {
   const before = await db.entries.count()
   const write = vi.spyOn(db.entries, 'bulkPut').mockImplementationOnce(full as never)
   const kept = await keep()
@@ -38,7 +38,7 @@ it('O28: a full disk is given room once, and what the person did is kept', async
   expect(await db.entries.count()).toBe(before + 1)
 })
 
-it('O28: with no room even then, nothing is kept and it is said', async () => {
+it('O28: if making room is not enough nothing is stored, and the failure is reported', async () => {
   const before = await db.entries.count()
   vi.spyOn(db.entries, 'bulkPut').mockImplementation(full as never)
   expect(await keep()).toBe('not-kept')
@@ -46,7 +46,7 @@ it('O28: with no room even then, nothing is kept and it is said', async () => {
   expect(await db.entries.count()).toBe(before)
 })
 
-it('O19: what a person does while the server answers leaves at once, although the queue keeps still after a silence', async () => {
+it('O19: a change made while the server answers is sent at once, despite the pause after its silence', async () => {
   const sent = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
   vi.stubGlobal('fetch', sent)
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
@@ -60,7 +60,7 @@ it('O19: what a person does while the server answers leaves at once, although th
   await vi.waitFor(() => expect(sent).toHaveBeenCalled())
 })
 
-it('what was done to a seat is there for whoever reads it next, as soon as it is kept', async () => {
+it('a stored change is visible at once to the next reader of its seat', async () => {
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
   const seat = butaca({ nro: 'S700077' })
   await mergeButacas(db, [seat])
@@ -72,7 +72,7 @@ it('what was done to a seat is there for whoever reads it next, as soon as it is
   forget()
 })
 
-it('O29: where the browser refuses to keep what is stored, changes are only taken while the server answers', async () => {
+it('O29: if the browser may evict storage, changes are accepted only while the server answers', async () => {
   notePersistence(true)
   reportReachable(false)
   expect(await keep()).toBe('needs-network')

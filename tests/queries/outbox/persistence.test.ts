@@ -10,7 +10,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const asking = (granted: boolean) => ({ persisted: async () => false, persist: async () => granted })
 
-it('O29: a browser that was told no is not taken for one that has not decided yet', async () => {
+it('O29: a browser that refused persistence is distinguished from an undecided one', async () => {
   give(asking(true), 'granted')
   expect(await askPersistence()).toBe('granted')
   give(asking(false), 'prompt')
@@ -21,7 +21,7 @@ it('O29: a browser that was told no is not taken for one that has not decided ye
   expect(storageStore.getSnapshot()).toBe('volatile')
 })
 
-it('O29: one that cannot be asked hinders nobody', async () => {
+it('O29: a browser that cannot be asked has an unknown persistence', async () => {
   give(undefined, null)
   expect(await askPersistence()).toBe('unknown')
   give(asking(false), null)

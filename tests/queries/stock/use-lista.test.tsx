@@ -18,7 +18,7 @@ const asked: string[] = []
 let answer: () => Response | Promise<Response>
 
 let person = 0
-/** What was last read is remembered for the life of the page: each test is another person's. */
+/** The last reading is cached for the life of the page, so each test is another user's. */
 let owner: string
 beforeEach(async () => {
   owner = `persona-${++person}`
@@ -39,7 +39,7 @@ afterEach(() => {
 const open = (de = owner) => renderHook(() => useLista(de, 'marcas'))
 const cut = () => Promise.reject(new TypeError('Failed to fetch'))
 
-test('without anything on this device the rows are the server’s, and stay on the disk', async () => {
+test('without a stored list the server’s rows are shown, and stored', async () => {
   const { result } = open()
   expect(result.current).toMatchObject({ data: null, isFetching: true, error: null })
   await waitFor(() => expect(result.current.data).toEqual(FILAS))
@@ -49,7 +49,7 @@ test('without anything on this device the rows are the server’s, and stay on t
   )
 })
 
-test('what this device has is shown while the server is asked, and stays with its age where it cannot be', async () => {
+test('a stored list is shown while the server is asked, and stays with its age if it does not answer', async () => {
   await saveLista({ nombre: 'marcas', de: owner, at: 1_000, filas: [{ id: 9, nombre: 'Vieja' }] })
   answer = cut
   const { result } = open()
@@ -61,7 +61,7 @@ test('what this device has is shown while the server is asked, and stays with it
   })
 })
 
-test('what a replica gave is as old as it says', async () => {
+test('a list from a replica has the age that the replica reports', async () => {
   answer = () => Response.json(FILAS, { headers: { [EDAD]: '7' } })
   const before = clock.now()
   const { result } = open()
@@ -69,7 +69,7 @@ test('what a replica gave is as old as it says', async () => {
   expect(result.current.asOf).toBeLessThan(before - 5_000)
 })
 
-test('another person is not shown them', async () => {
+test('a stored list is not shown to another user', async () => {
   await saveLista({ nombre: 'marcas', de: 'otra', at: 1_000, filas: FILAS })
   answer = cut
   const { result } = open()
@@ -77,7 +77,7 @@ test('another person is not shown them', async () => {
   expect(result.current.data).toBeNull()
 })
 
-test('a refusal is told in the server’s words', async () => {
+test('a refusal has the server’s words', async () => {
   answer = () =>
     Response.json(
       { status: 503, detail: 'El servidor no puede atender ahora.', codigo: 'OCUPADO' },
@@ -92,14 +92,14 @@ test('a refusal is told in the server’s words', async () => {
   )
 })
 
-test('coming back shows the rows in the first frame', async () => {
+test('a list shown before is in the first frame again', async () => {
   const first = open()
   await waitFor(() => expect(first.result.current.data).toEqual(FILAS))
   first.unmount()
   expect(open().result.current.data).toEqual(FILAS)
 })
 
-test('an answer stays the same array when the disk tells of it', async () => {
+test('an answer keeps its array when the disk reports another list', async () => {
   const { result } = open()
   await waitFor(() => expect(result.current.data).toEqual(FILAS))
   const { data } = result.current
@@ -108,21 +108,21 @@ test('an answer stays the same array when the disk tells of it', async () => {
   expect(result.current.data).toBe(data)
 })
 
-test('a disk that does not answer keeps no answer from being shown', async () => {
+test('a disk that does not respond does not delay the answer', async () => {
   const put = vi.spyOn(db.listas, 'put').mockReturnValue(new Promise(() => {}) as never)
   const { result } = open()
   await waitFor(() => expect(result.current).toMatchObject({ data: FILAS, isFetching: false }))
   put.mockRestore()
 })
 
-test('where the disk takes nothing the answer is shown all the same', async () => {
+test('if the disk refuses the list, it is shown anyway', async () => {
   const put = vi.spyOn(db.listas, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
   const { result } = open()
   await waitFor(() => expect(result.current).toMatchObject({ data: FILAS, error: null, isFetching: false }))
   put.mockRestore()
 })
 
-test('a list that could not be had is asked for again once the network is back, and a good one is not', async () => {
+test('a list that failed is loaded again when the network returns, a loaded one is not', async () => {
   answer = cut
   const { result } = open()
   await waitFor(() => expect(result.current.error).not.toBeNull())
@@ -137,7 +137,7 @@ test('a list that could not be had is asked for again once the network is back, 
   expect(asked.length).toBe(before)
 })
 
-test('a list that was changed is asked for again, and every screen that shows it follows', async () => {
+test('a changed list is loaded again, for every screen that shows it', async () => {
   const [one, other] = [open(), open()]
   await waitFor(() => expect(one.result.current.data).toEqual(FILAS))
   answer = () => Response.json([...FILAS, { id: 2, nombre: 'Nueva' }])
@@ -147,7 +147,7 @@ test('a list that was changed is asked for again, and every screen that shows it
   expect(asked).toHaveLength(2)
 })
 
-test('a reload drops the first answer on its way, which may not know the change', async () => {
+test('a reload drops an answer under way, which may lack the change', async () => {
   let release: (response: Response) => void = () => {}
   answer = () => new Promise(resolve => (release = resolve))
   const { result } = open()
@@ -164,7 +164,7 @@ test('a reload drops the first answer on its way, which may not know the change'
   expect(await getLista('marcas', owner)).toMatchObject({ filas: changed })
 })
 
-test('trying again brings what could not be had', async () => {
+test('a retry loads a list that failed', async () => {
   answer = cut
   const { result } = open()
   await waitFor(() => expect(result.current.error).not.toBeNull())
@@ -173,7 +173,7 @@ test('trying again brings what could not be had', async () => {
   await waitFor(() => expect(result.current).toMatchObject({ data: FILAS, error: null }))
 })
 
-test('what another tab asked before a row was saved does not undo it; what is asked after does', async () => {
+test('another tab’s answer requested before a row was saved does not replace it; a later one does', async () => {
   const { result } = open()
   await waitFor(() => expect(result.current.data).toEqual(FILAS))
   await new Promise(resolve => setTimeout(resolve, 5))

@@ -11,7 +11,7 @@ import { useLista } from '#queries/stock/use-lista.ts'
 import { useBusquedaProductos } from '#queries/stock/use-productos.ts'
 import { useRegistros } from '#queries/stock/use-registros.ts'
 
-/** Locks of a browser with one tab, which the environment does not have. */
+/** Web Locks of a browser with one tab, missing in this environment. */
 const ONE_TAB = {
   request: (...given: unknown[]) => (given.at(-1) as (lock: object) => unknown)({}),
   query: async () => ({ held: [], pending: [] }),
@@ -20,10 +20,10 @@ Object.defineProperty(navigator, 'locks', { value: ONE_TAB, configurable: true, 
 
 let person = 0
 let owner: string
-/** The name in each answer of the server. */
+/** The name in the server's answers. */
 let nombre: string
 let line: ReadableStreamDefaultController<Uint8Array>
-/** Lets the line open, as a slow network does. */
+/** Opens the event stream, which the test delays like a slow network. */
 let openLine: () => void
 let stopLive: () => void
 
@@ -47,7 +47,7 @@ beforeEach(async () => {
       },
     })
     line.enqueue(new TextEncoder().encode('retry: 2000\nid: 1\n\n'))
-    // The server tells a line that continues of missed changes
+    // A continued stream reports missed changes
     if (new Headers(headers).has('last-event-id')) tell('cambio', { butacas: [], homologaciones: true })
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   })
@@ -56,7 +56,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup()
   stopLive()
-  // A pass of the outbox may still be asking
+  // A pass of the outbox may still send requests
   vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }))
 })
 
@@ -69,7 +69,7 @@ type Shown = { current: { data: readonly unknown[] | null } }
 const shows = (result: Shown, text: string) =>
   waitFor(() => expect(result.current.data).toEqual([{ id: 1, nombre: text }]), { timeout: 4_000 })
 
-/** Each list that shows names of others, and the event of such a name. */
+/** Each list that shows names of other rows, and the event of a written name. */
 const LISTS: [string, () => Shown, () => void][] = [
   ['a list of products', () => renderHook(() => useLista(owner, 'productos')).result, nombres('marcas')],
   ['a filter of products', () => renderHook(() => useLista(owner, 'marcas')).result, nombres('marcas')],
@@ -102,7 +102,7 @@ function nombres(lista: string) {
   return () => tell('nombres', { listas: [lista] })
 }
 
-test.each(LISTS)('%s shows a new name once it is told', async (_, open, written) => {
+test.each(LISTS)('%s shows a new name once the stream reports it', async (_, open, written) => {
   openLine()
   await isLive()
   const list = open()
@@ -112,7 +112,7 @@ test.each(LISTS)('%s shows a new name once it is told', async (_, open, written)
   await shows(list, 'Después')
 })
 
-test.each(LISTS)('%s shows a name that was written before the line opened', async (_, open) => {
+test.each(LISTS)('%s shows a name written before the stream opened', async (_, open) => {
   const list = open()
   await shows(list, 'Antes')
   nombre = 'Después'
@@ -121,7 +121,7 @@ test.each(LISTS)('%s shows a name that was written before the line opened', asyn
   await shows(list, 'Después')
 })
 
-test.each(LISTS)('%s that was on its way when the line opened is asked for again', async (_, open) => {
+test.each(LISTS)('%s under way when the stream opened is loaded again', async (_, open) => {
   let answer = () => {}
   const answered = new Promise<void>(resolve => {
     answer = resolve
@@ -141,7 +141,7 @@ test.each(LISTS)('%s that was on its way when the line opened is asked for again
   await shows(list, 'Después')
 })
 
-test('a list of other names is not asked for again', async () => {
+test('a list without that kind of names is not loaded again', async () => {
   openLine()
   await isLive()
   const { result } = renderHook(() => useLista(owner, 'talles'))

@@ -40,7 +40,7 @@ describeOnBothEngines('deliveries in the database', open => {
     aviso = row?.id ?? 0
   })
 
-  /** Deliveries of these things, in this order, all due. @returns their ids. */
+  /** Notes a delivery about each thing, in this order, all due. @returns their ids. */
   async function note(...sobres: string[]): Promise<string[]> {
     const rows = await db.query<{ id: string }>(
       `insert into envio (aviso_id, tipo, sobre, momento, datos, creado_en, siguiente_en, vence_en)
@@ -67,25 +67,25 @@ describeOnBothEngines('deliveries in the database', open => {
       [aviso],
     )
 
-  describe('a late answer, when another instance has taken the lease,', () => {
+  describe('a late result, after another instance leased the delivery,', () => {
     const LATE: Record<string, (one: Tomado) => Promise<unknown>> = {
-      'that it was received': one => receive(one, 90),
-      'that it failed': one => fail(one, 90),
-      'that the receiver is gone': one => fail(one, 90, RETIRADO),
-      'of a process that stops': one => releaseEnvio(db, one, at(90)),
+      'a success': one => receive(one, 90),
+      'a failure': one => fail(one, 90),
+      'a 410': one => fail(one, 90, RETIRADO),
+      'a released lease': one => releaseEnvio(db, one, at(90)),
     }
     const BY_THEN: Record<string, (other: Tomado) => Promise<unknown>> = {
-      'which sends it': async () => undefined,
-      'which delivered it': other => receive(other, 80),
-      'which failed too': other => fail(other, 80),
-      'which gave it back': other => releaseEnvio(db, other, at(80)),
-      'which gave it back to a third one': async other => {
+      'while the other sends': async () => undefined,
+      'after the other delivered': other => receive(other, 80),
+      'after the other failed': other => fail(other, 80),
+      'after the other released it': other => releaseEnvio(db, other, at(80)),
+      'after a third one leased it': async other => {
         await releaseEnvio(db, other, at(80))
         await takeOne(85)
       },
     }
     test.each(Object.keys(LATE).flatMap(late => Object.keys(BY_THEN).map(then => [late, then] as const)))(
-      '%s, %s, changes nothing',
+      '%s %s changes nothing',
       async (late, then) => {
         await note('butaca:A', 'butaca:A')
         const mine = await takeOne(0)
@@ -98,7 +98,7 @@ describeOnBothEngines('deliveries in the database', open => {
       },
     )
 
-    test('does not end the failures of a receiver that still fails', async () => {
+    test('a late success does not end the failures of a receiver that still fails', async () => {
       await note('butaca:A')
       const mine = await takeOne(0)
       await fail(await takeOne(70), 71)
@@ -108,14 +108,14 @@ describeOnBothEngines('deliveries in the database', open => {
     })
   })
 
-  test('counts after its lease ran out if no other instance took it', async () => {
+  test('an answer after the end of its lease counts if no other instance took the delivery', async () => {
     const [id] = await note('butaca:A')
     const mine = await takeOne(0)
     expect(await receive(mine, 90)).toBe(true)
     expect(await listEnvios(db, aviso)).toMatchObject([{ id: Number(id), estado: 'entregado' }])
   })
 
-  test('the first of each thing is taken, and the next one when it is done', async () => {
+  test('only the first delivery about each thing is taken, and the next one once it is finished', async () => {
     const [a1, b1, a2, a3] = await note('butaca:A', 'butaca:B', 'butaca:A', 'butaca:A')
     const first = await take(0)
     expect(new Set(first.map(({ id }) => id))).toEqual(new Set([a1, b1]))
@@ -134,7 +134,7 @@ describeOnBothEngines('deliveries in the database', open => {
     expect((await takeOne(11)).id).toBe(a3)
   })
 
-  test('what is noted while the earlier one is under way waits for it', async () => {
+  test('a delivery noted while an earlier one is under way waits for it', async () => {
     await note('butaca:A')
     const first = await takeOne(0)
     const [late] = await note('butaca:A')
@@ -143,12 +143,12 @@ describeOnBothEngines('deliveries in the database', open => {
     expect((await takeOne(2)).id).toBe(late)
   })
 
-  test('one that is given up lets the next one go, at its last attempt or at the clean-up', async () => {
+  test('a delivery that is given up, at its last attempt or by the clean-up, releases the next one', async () => {
     const THREE_DAYS_S = 3 * 86_400
     const [first, a2, b1, b2] = await note('butaca:A', 'butaca:A', 'butaca:B', 'butaca:B')
     const taken = await take(0)
     for (const one of taken) await fail(one, 1)
-    // The later ones were noted a day later
+    // The later ones expire a day later
     await db.query(`update envio set vence_en = vence_en + interval '1 day' where id = any ($1::bigint[])`, [
       [a2, b2],
     ])
@@ -162,7 +162,7 @@ describeOnBothEngines('deliveries in the database', open => {
     expect((await take(THREE_DAYS_S + 7200)).map(({ id }) => id)).toContain(b2)
   })
 
-  test('one that an admin sends again goes before those that wait, and ends no lease', async () => {
+  test('a delivery retried by an admin goes before waiting ones, and ends no lease', async () => {
     const [, a2] = await note('butaca:A', 'butaca:A')
     const first = await takeOne(0)
     await db.tx(tx => retryEnvio(tx, Number(a2), at(1)))
@@ -172,7 +172,7 @@ describeOnBothEngines('deliveries in the database', open => {
     expect((await takeOne(3)).id).toBe(a2)
   })
 
-  test('one behind another says so and no hour, and one under way says when', async () => {
+  test('a delivery behind another one is marked and has no time; one under way has the time of its next attempt', async () => {
     await note('butaca:A', 'butaca:A')
     await take(0)
     expect((await listEnvios(db, aviso)).map(({ detras, sigue }) => [detras, sigue])).toEqual([
@@ -181,7 +181,7 @@ describeOnBothEngines('deliveries in the database', open => {
     ])
   })
 
-  test('those that failed are listed first, then the latest', async () => {
+  test('failed deliveries are listed first, then the latest', async () => {
     const ids = await note('butaca:A', 'butaca:B', 'butaca:C')
     const a = (await take(0)).find(({ id }) => id === ids[0])
     if (a) await fail(a, 1)
@@ -198,7 +198,7 @@ describeOnBothEngines('deliveries in the database', open => {
     (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] +
     (plan.Plans ?? []).reduce((sum, part) => sum + rowsIn(part), 0)
 
-  /** Rows that the database passes through for what `run` asks. */
+  /** Number of rows that the database reads for `run`. */
   async function rowsOf(run: (db: Db) => Promise<unknown>): Promise<number> {
     let rows = 0
     const watch = async (tx: Queryable) => {
@@ -227,35 +227,28 @@ describeOnBothEngines('deliveries in the database', open => {
     'the list of systems': of => listAvisos(of),
     'the list of deliveries': of => listEnvios(of, aviso),
   }
-  test.each([true, false])(
-    'what the sender and the screen ask stays small (analyzed: %s)',
-    async isAnalyzed => {
-      // Seats with several changes each, of which the first has failed and waits for hours; and as many that are done
-      for (let from = 0; from < 5_000; from += 1_000)
-        await db.query(
-          `insert into envio (aviso_id, tipo, sobre, momento, datos, creado_en, siguiente_en, estado, intentos, intentado_en)
+  test.each([true, false])('sender and screen read few rows (analyzed: %s)', async isAnalyzed => {
+    // Seats with several changes, of which the first failed and waits for hours; and as many finished ones
+    for (let from = 0; from < 5_000; from += 1_000)
+      await db.query(
+        `insert into envio (aviso_id, tipo, sobre, momento, datos, creado_en, siguiente_en, estado, intentos, intentado_en)
          select $1::int, 'butaca.cambiada', 'butaca:' || n / 5, $2::timestamptz, '{}', $2::timestamptz,
            case when n % 5 = 0 then $2::timestamptz + interval '3 hours' else $2::timestamptz end,
            case when hecho then 'entregado' else 'espera' end, 1,
            case when hecho or n % 5 = 0 then $2::timestamptz end
          from generate_series($3::int, $3 + 999) n, unnest(array[false, true]) hecho order by n`,
-          [aviso, at(0).toISOString(), from],
-        )
-      if (isAnalyzed) await db.exec('analyze envio')
-      // Puts aside what waits behind another one, once
-      expect(await take(1)).toEqual([])
-      const [later] = await note('butaca:otra')
-      for (const [name, run] of Object.entries(ASKED)) {
-        const rows = await rowsOf(run)
-        // The number of those that failed is counted: a thousand
-        expect([name, rows, rows < (name === 'the list of systems' ? 2_200 : 600)]).toEqual([
-          name,
-          rows,
-          true,
-        ])
-      }
-      expect(await countEsperan(db)).toBe(5_001)
-      expect((await take(1)).map(({ id }) => id)).toEqual([later])
-    },
-  )
+        [aviso, at(0).toISOString(), from],
+      )
+    if (isAnalyzed) await db.exec('analyze envio')
+    // Deliveries behind another one are put aside once
+    expect(await take(1)).toEqual([])
+    const [later] = await note('butaca:otra')
+    for (const [name, run] of Object.entries(ASKED)) {
+      const rows = await rowsOf(run)
+      // The failed deliveries are counted: a thousand rows
+      expect([name, rows, rows < (name === 'the list of systems' ? 2_200 : 600)]).toEqual([name, rows, true])
+    }
+    expect(await countEsperan(db)).toBe(5_001)
+    expect((await take(1)).map(({ id }) => id)).toEqual([later])
+  })
 })

@@ -23,7 +23,7 @@ test.each(['A key for another program', 'A webhook', 'The backup restored', 'An 
   },
 )
 
-test('a block that takes a client out of another page gets the whole of it', () => {
+test('a block that extracts a client from the integration page extracts all of it', () => {
   const integration = read('docs/integration.md')
   const lines = BLOCKS.flatMap(block => block.split('\n')).filter(line =>
     line.includes('docs/integration.md'),
@@ -37,7 +37,7 @@ test('a block that takes a client out of another page gets the whole of it', () 
   expect(taken.map(text => text.trim())).toEqual(clients.map(text => text?.trim()))
 })
 
-test('what a block leaves to be put in is named in the text', () => {
+test('each placeholder of a block is named in the text', () => {
   const blanks = BLOCKS.flatMap(block =>
     [...block.matchAll(/\w+_…|\bS-\d\b|10\.0\.5\.9/g)].map(([blank]) => blank),
   )

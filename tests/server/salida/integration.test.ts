@@ -60,7 +60,7 @@ describe('the clients of docs/integration.md, copied from the page', () => {
     if (code === undefined) throw new Error(`no ${language}`)
     return code
   }
-  /** A seat and a receiver for one client, and the client's settings. */
+  /** A seat and a webhook receiver for a client, and the client's settings. */
   async function prepare(nro: string) {
     await addButacas(server.db, [{ nro, estado: 1 }])
     const puerto = await freePort()
@@ -79,7 +79,7 @@ describe('the clients of docs/integration.md, copied from the page', () => {
     const { stdout } = await run(command, args, { cwd: folder, env, timeout: 90_000 })
     return stdout
   }
-  /** The program's name, and one change, though each client sent it twice. */
+  /** One change in the history under the program's name, though the client sent it twice. */
   async function expectMovedOnce(nro: string): Promise<void> {
     const historial = await server.call(
       { method: 'GET', url: `/api/cambioEstado/but?nroButaca=${nro}` },
@@ -138,7 +138,7 @@ describe('the clients of docs/integration.md, copied from the page', () => {
       await expect.poll(told, { timeout: 30_000 }).toBe(1)
       await expectMovedOnce(nro)
 
-      // Whatever a stranger sends, it is refused or ends, and the next message arrives
+      // A stranger's messages are refused or end, and the next genuine one arrives
       const now = String(Math.floor(Date.now() / 1000))
       const signed = {
         'webhook-id': 'x',

@@ -17,7 +17,7 @@ test('without warnings there is no header', () => {
   expect(warningsHeader([])).toEqual({})
 })
 
-test('each warning names the product, its rest and its minimum', () => {
+test('each warning names the product, its remaining stock and its minimum', () => {
   expect(read([bajo(), bajo({ codigo: 'X', descripcion: null, existencia: -1, stock_minimo: 0 })])).toEqual([
     'BT-S7-R Butaca S7: quedan 8, el mínimo es 10',
     'X: quedan -1, el mínimo es 0',

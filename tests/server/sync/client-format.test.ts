@@ -5,7 +5,7 @@ import { ENTRY_FORMAT } from '#offline/outbox/entry.ts'
 import { problems } from '#server/http/problems.ts'
 import { clientFormat } from '#server/sync/client-format.ts'
 
-/** What a server of format 4 answers to a client that says it writes in `formato`. */
+/** Answer of a server of format 4 to a client of format `formato`. */
 async function answer(formato: string | undefined) {
   const app = fastify()
   await app.register(problems)
@@ -17,27 +17,27 @@ async function answer(formato: string | undefined) {
   return reply
 }
 
-test.each(['4', '3', '2'])('O34: format %s of a server of 4 is taken', async formato => {
+test.each(['4', '3', '2'])('O34: format %s is accepted by a server of format 4', async formato => {
   expect((await answer(formato)).json()).toEqual({ formato: Number(formato) })
 })
 
-test('O34: an older one is told to update, with words that a person can follow', async () => {
+test('O34: an older format is refused with an instruction to update', async () => {
   const reply = await answer('1')
   expect(reply.statusCode).toBe(426)
   expect(reply.json()).toMatchObject({ codigo: 'ACTUALICE', detail: expect.stringContaining('Actualizala') })
 })
 
-test('O34: a newer one is asked to wait until the server is, too', async () => {
+test('O34: a newer format is asked to wait until the server is updated', async () => {
   const reply = await answer('5')
   expect(reply.statusCode).toBe(503)
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('O34: who does not say is no app of ours and is taken; what is no number is refused', async () => {
+test('O34: a client without a format is accepted; a malformed format is 400', async () => {
   expect((await answer(undefined)).json()).toEqual({ formato: null })
   expect((await answer('uno')).statusCode).toBe(400)
 })
 
-test('O34: the outbox writes in the format that the contract names', () => {
+test('O34: the outbox writes the contract’s format', () => {
   expect(ENTRY_FORMAT).toBe(FORMATO)
 })

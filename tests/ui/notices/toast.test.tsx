@@ -34,7 +34,7 @@ test('an error is an alert and goes after its time', () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('time with the pointer over it does not count', () => {
+test('time with the pointer over a notification does not count', () => {
   const toasts = show()
   act(() => toasts.success('bien'))
   wait(4000)
@@ -48,7 +48,7 @@ test('time with the pointer over it does not count', () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('time with the focus on it does not count', () => {
+test('time with the focus on a notification does not count', () => {
   const toasts = show()
   act(() => toasts.error('mal'))
   act(() => screen.getByRole('button', { name: 'Cerrar aviso' }).focus())
@@ -56,7 +56,7 @@ test('time with the focus on it does not count', () => {
   expect(screen.queryByRole('alert')).not.toBeNull()
 })
 
-test('a user can close one', () => {
+test('a user can close a notification', () => {
   const toasts = show()
   act(() => toasts.error('mal'))
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar aviso' }))

@@ -113,7 +113,7 @@ function Arriba({ luz, cambiarLuz, onClose }: ArribaProps) {
 
 type LeidaProps = Pick<CamaraProps, 'onClose' | 'children'> & { onOtra: () => void }
 
-/** The sheet with the answer. Its buttons also close the camera, which would cover what they open. */
+/** The sheet with the answer. Its buttons also close the camera, which would hide the dialogs that they open. */
 const Leida = ({ onClose, onOtra, children }: LeidaProps) => (
   <section className="reader hoja-leida" aria-label={CAMARA.leida}>
     {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it hears the buttons inside */}

@@ -84,7 +84,7 @@ function useCambio({ butacas, estado, isSelection, ...props }: CambiarEstadoDial
     playFeedback('rejected')
     return keys[0] ?? ''
   }
-  /** Checks a weight on Enter. @returns whether it was marked now. */
+  /** Checks a weight on Enter. @returns whether it was marked just now. */
   const review = (nro: string): boolean => {
     const seat = butacas.filter(butaca => nroKey(butaca.nro) === nroKey(nro))
     const built = buildOrders(seat, draft, vistos)

@@ -193,7 +193,7 @@ function NumeroStrip({ pedida, leida, isFuera, quitar, quitarNro }: Lista) {
   )
 }
 
-/** The other seats are only counted. */
+/** Most seats shown as chips; the others are only counted. */
 const CHIPS_MAX = 40
 
 /** Selected seats of all pages, each with a button to remove it. */

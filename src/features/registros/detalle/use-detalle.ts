@@ -93,7 +93,7 @@ interface DetalleAbierto {
 const hasNueva = ({ nueva }: DetalleAbierto): boolean =>
   nueva !== null && (nueva.producto !== null || nueva.cantidad.trim() !== NUEVA.cantidad)
 
-/** Whether closing it would lose anything. */
+/** Whether closing the record would lose anything. */
 export const isSucio = (abierto: DetalleAbierto | null): abierto is DetalleAbierto =>
   abierto !== null && (abierto.edicion !== null || hasNueva(abierto))
 

@@ -151,7 +151,7 @@ describe('editing a seat', () => {
       expect(buildEditar(seat, { ...draft, peso }, lookups)).toBe('peso-invalido')
   })
 
-  test('SS seats accept no weight: theirs stays', () => {
+  test('an edit of an SS seat accepts no weight and keeps the stored one', () => {
     const ss = butaca({ nro: 'SS00214', peso: 9 })
     const built = buildEditar(ss, { ...draftOf(ss.nro, ss), peso: '5000', color: 2 }, lookups)
     expect(built).toMatchObject({ operacion: { peso: 9, color: { id: 2 } } })

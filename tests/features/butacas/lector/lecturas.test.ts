@@ -103,7 +103,7 @@ test('an overtaken scan is still answered, and does not replace the card', async
 const beforeTheQueueIsRead = () =>
   vi.spyOn(outboxStore, 'getSnapshot').mockReturnValueOnce({ ...outboxStore.getSnapshot(), ready: false })
 
-test('a seat read before the queue is asked for as well', async () => {
+test('a seat scanned before the queue was read is asked of the server too', async () => {
   server = [butaca({ nro: 'S710004', estado: { id: 6, nombre: 'entregada' } })]
   const { lecturas } = follow()
   const antes = butaca().estado.nombre

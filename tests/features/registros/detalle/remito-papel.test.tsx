@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('each line has its code, its name of that time and its quantity, without prices', () => {
+test('each line of a remito has its code, its name of that time and its quantity, without prices', () => {
   const { container } = paper()
   const rows = [...container.querySelectorAll('tbody tr')].map(row =>
     [...row.children].map(cell => cell.textContent),
@@ -49,7 +49,7 @@ test('each line has its code, its name of that time and its quantity, without pr
   expect(container.textContent).not.toMatch(/99|\$/)
 })
 
-test('it names recipient and goods, has three signatures, and no note if there is none', () => {
+test('a remito names recipient and goods, has three signatures, and no note if there is none', () => {
   const { container } = paper()
   expect([...container.querySelectorAll('dd')].map(dd => dd.textContent)).toEqual([
     ...['Expreso Quebracho', '30-1', 'Ruta 3 km 30', 'Venta'],
@@ -65,7 +65,7 @@ test('it names recipient and goods, has three signatures, and no note if there i
   expect(bare.querySelector('svg')).toBeNull()
 })
 
-test('its barcode reads as its number', async () => {
+test('the remito’s barcode reads as its number', async () => {
   const svg = paper().container.querySelector('svg.codigo')
   const [, , width = 0, height = 0] = (svg?.getAttribute('viewBox') ?? '').split(' ').map(Number)
   expect(
@@ -81,7 +81,7 @@ test('its barcode reads as its number', async () => {
   expect(await readCode(drawn)).toBe('R-0001-42')
 })
 
-test('the button prints it once, under its number, and then removes it', async () => {
+test('the button prints the remito once, under its number, and then removes it', async () => {
   const printed: string[] = []
   const print = vi.fn(() => printed.push(document.querySelector('.papel')?.textContent ?? ''))
   vi.stubGlobal('print', print)

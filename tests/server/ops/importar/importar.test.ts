@@ -31,7 +31,7 @@ describe('npm run importar', () => {
       row => row.codigo,
     )
 
-  test('the import from the command line', () => {
+  test('the command line is parsed into an order, and a wrong one is refused', () => {
     expect(parseOrder(['productos', 'a.csv', '--probar', '--como', 'ana'])).toEqual({
       ...{ clase: 'productos', archivo: 'a.csv', soloProbar: true, dejarErrores: false, como: 'ana' },
       ...{ crearCategorias: false, columnas: {}, decimales: {}, dolares: [], conTotales: false },

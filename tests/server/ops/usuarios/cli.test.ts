@@ -36,7 +36,7 @@ describeOnBothEngines('C13: accounts from the command line', open => {
     db = await open()
   })
 
-  test('the first admin, another password, another role, disabling and enabling, each audited', async () => {
+  test('the command line creates the first admin, sets password and role, disables and enables, each audited', async () => {
     expect(await run('listar')).toBe(CONSOLA_USUARIOS.nadie)
     expect(await run('crear Ana --rol admin')).toBe(CONSOLA_USUARIOS.creado('ana', 'admin'))
     await expect(run('crear ANA --rol operario')).rejects.toThrow(SERVIDOR_USUARIOS.duplicado('ana'))
