@@ -173,14 +173,14 @@ function* changesIn(node: Node, text: (node: Pick<Node, 'start' | 'end'>) => str
       if (typeof node.value === 'boolean') yield { kind: 'boolean', instead: String(!node.value) }
       if (typeof node.value === 'number') yield { kind: 'number', instead: `${node.value + 1}` }
       if (typeof node.value !== 'string' || node.value === '') return
-      yield { kind: 'text', instead: "'x'" }
+      yield { kind: 'text', instead: `'${otherText(node.value)}'` }
       yield* changesInSql(node.start, text(node))
       return
     case 'TemplateElement': {
       const { raw } = node.value as { raw: string }
       const start = node.start + 1
       // The node begins with the backtick or brace before its text
-      if (raw !== '') yield { kind: 'text', instead: 'x', at: { start, end: start + raw.length } }
+      if (raw !== '') yield { kind: 'text', instead: otherText(raw), at: { start, end: start + raw.length } }
       yield* changesInSql(start, raw)
       return
     }
@@ -251,6 +251,9 @@ function* changesIn(node: Node, text: (node: Pick<Node, 'start' | 'end'>) => str
     }
   }
 }
+
+/** A route's path must begin with a slash, or the server does not start. */
+const otherText = (text: string): string => (text.startsWith('/') ? '/x' : 'x')
 
 /** A column or JSON member of a statement under another name, and an order the other way round. */
 function* changesInSql(start: number, sql: string): Generator<Change> {
