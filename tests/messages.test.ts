@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { FACTORY_TEXTS, STOCK_TEXTS } from './helpers/specification.ts'
 
 /** The sentence without its values: `{name}`, a count, an 'X', the bracketed warnings. */
@@ -8,6 +8,8 @@ const withoutValues = (text: string): string =>
     .replace(/^N /, '* ')
     .replace('"X"', '"*"')
     .replace('[ ... ]', '[ * ]')
+
+const modules = import.meta.glob('../src/messages/**/*.ts', { eager: true })
 
 /** Every sentence of the product; functions are called with a star as their value. */
 function sentences(value: unknown): string[] {
@@ -27,7 +29,7 @@ function say(sentence: (value: unknown) => unknown): string[] {
   })
 }
 
-const said = new Set(sentences(import.meta.glob('../src/messages/**/*.ts', { eager: true })))
+const said = new Set(sentences(modules))
 
 test('the specification quotes as many texts as this test checks', () => {
   expect(FACTORY_TEXTS.length).toBeGreaterThan(30)
@@ -36,4 +38,163 @@ test('the specification quotes as many texts as this test checks', () => {
 
 test.each([...FACTORY_TEXTS, ...STOCK_TEXTS])('«%s» is in the messages, letter for letter', text => {
   expect(said).toContain(withoutValues(text))
+})
+
+type Sentence = (...values: unknown[]) => unknown
+
+/** Every function of the messages, by its path. */
+function functionsOf(value: unknown, path: string): [string, Sentence][] {
+  if (typeof value === 'function') return [[path, value as Sentence]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) => functionsOf(part, `${path}.${key}`))
+}
+
+const functions = Object.entries(modules).flatMap(([file, module]) =>
+  functionsOf(module, file.replace('../src/messages/', '')),
+)
+
+/** An object of counts, for sentences that take one. */
+function countsOf(n: number): Record<string, unknown> {
+  const cifras = { nuevo: n, cambia: n, igual: n, error: n }
+  return {
+    ...cifras,
+    cifras,
+    creadas: n,
+    cantidad: n,
+    hay: n,
+    queda: n,
+    usuario: { nombre: 'sosa' },
+    sentido: 'mas',
+  }
+}
+
+/** Texts of a sentence for each choice of values: the count `n`, a name, a list, an object of counts. */
+function saidWith(sentence: Sentence, n: number): string[] {
+  const values = [n, 'sosa', ['sosa'], countsOf(n), [countsOf(n)]]
+  let calls: unknown[][] = [[]]
+  for (let i = 0; i < Math.min(sentence.length, 4); i++)
+    calls = calls.flatMap(call => values.map(value => [...call, value]))
+  return calls.map(call => {
+    try {
+      return String(sentence(...call))
+    } catch {
+      return ''
+    }
+  })
+}
+
+/** The specification's counters say the plural of any number (§2). */
+const isCounter = (text: string) => / encontrad[ao]s$/.test(text)
+
+/** A plural noun, article or verb beside the number one. */
+const PLURAL_OF_ONE = [
+  /(?<![\d.,])1 (?!más|menos|ms|mes|después)\p{L}{2,}s(?!\p{L})/iu,
+  /(?<![\d.,])1 \p{L}{2,}[aeo]n(?!\p{L})/iu,
+  /(?<!(de|del|desde|hasta|a) )(?<!\p{L})(los|las|unos|unas|son) 1(?![\d.,]|\p{L}| [ay] )/iu,
+  /(?<!\p{L})(últim[oa]s|primer[oa]s|\p{L}{2,}[aeo]n|\p{L}{3,}ían) 1(?![\d.,]|\p{L}| [ay] )/iu,
+]
+/** A plural pronoun behind a verb. */
+const PLURAL_PRONOUN = /\p{L}[aei]rl[oa]s(?!\p{L})/iu
+/** Its third value is the pronoun before the verb, not a count. */
+const WITHOUT_COUNTS = ['server/problemas.ts.SERVIDOR_STOCK.enUso']
+
+describe('a count of one', () => {
+  test('calls as many sentences as this test checks', () => {
+    expect(functions.length).toBeGreaterThan(400)
+  })
+
+  test.each(functions.filter(([path]) => !WITHOUT_COUNTS.includes(path)))(
+    '%s says the singular',
+    (_path, sentence) => {
+      const ones = saidWith(sentence, 1)
+      const faults = ones.filter((text, i) => {
+        if (isCounter(text)) return false
+        if (PLURAL_OF_ONE.some(plural => plural.test(text))) return true
+        const two = saidWith(sentence, 2)[i] ?? ''
+        const counts = text.replaceAll('1', '') !== two.replaceAll('2', '')
+        return counts && PLURAL_PRONOUN.test(text)
+      })
+      expect([...new Set(faults)]).toEqual([])
+    },
+  )
+})
+
+/** Every sentence, those of functions with counts and with names. */
+const all: readonly [string, string][] = [
+  ...Object.entries(modules).flatMap(([file, module]) =>
+    sentences(module).map((text): [string, string] => [file.replace('../src/messages/', ''), text]),
+  ),
+  ...functions.flatMap(([path, sentence]) =>
+    [...saidWith(sentence, 1), ...saidWith(sentence, 2)].map((text): [string, string] => [path, text]),
+  ),
+]
+const specified = [...FACTORY_TEXTS, ...STOCK_TEXTS].map(withoutValues)
+
+/** One word for one thing: the words that are not said, the word that is, and where the first is right. */
+const WORDS: readonly (readonly [RegExp, string, RegExp?])[] = [
+  [/\btablet(as?|s)?\b|\bdispositivos?\b/i, 'equipo'],
+  [/\bclaves?\b/i, 'contraseña', /^(persona\/programas|columnas\/programas|server\/api|server\/consola)/],
+  [/\b(mi|tu) clave\b|clave provisoria|nombre y clave/i, 'contraseña'],
+  [/\b(la|una|tu|primera|las|sin|hay) cuentas?\b(?! de)/i, 'usuario'],
+  [/\bingres(á|ar|á)\b|\binici(á|ar|e) sesión\b/, 'entrar'],
+  [/quien (administra|cuida)|\b(un|otro|último|ningún) admin\b/i, 'un administrador'],
+  [/\brevoc/i, 'anular, sacar de servicio', /estadoEnlace$/],
+  [/\brenglon(es)?\b|\brenglón\b/i, 'fila'],
+  [/\bcola\b/i, 'pendientes'],
+  [/\b(pidiendo|trayendo)\b/i, 'cargando'],
+  [/registros? dañad/i, 'cambio dañado'],
+  [/\bhistoria\b/i, 'historial'],
+  [/\bprehomologad/i, 'pre-homologada'],
+  [/\baplicación\b/i, 'app'],
+  [/Probá con menos letras/, 'what the person can search for'],
+  [/\bpromet(e|er|ido)\b|promesa/i, 'what the browser does'],
+]
+/** Sentences that the look gives letter for letter end so. */
+const LOOK = /(bloqueado en esta tableta\.|volver a entrar en esta tableta)$/
+/** Forms of 'usted'. Reliability O31 quotes the two of `equipo/avisos.ts`. */
+const USTED =
+  /\b(ingrese|seleccione|consulte|actualice|cierre|escriba|toque|elija|espere|revise|vuelva usted|su usuario)\b/i
+const O31 = ['Actualice esta pestaña', 'Cierre las otras pestañas']
+
+describe('one word for one thing', () => {
+  for (const [word, kept, isRight] of WORDS)
+    test(`${word}: says ${kept}`, () => {
+      const faults = all.filter(
+        ([path, text]) =>
+          word.test(text) && isRight?.test(path) !== true && !specified.includes(text) && !LOOK.test(text),
+      )
+      expect([...new Set(faults.map(([path, text]) => `${path}: ${text}`))]).toEqual([])
+    })
+
+  test('only texts of the specification address a person with usted', () => {
+    const faults = all.filter(
+      ([, text]) => USTED.test(text) && !specified.includes(text) && !O31.includes(text),
+    )
+    expect([...new Set(faults.map(([path, text]) => `${path}: ${text}`))]).toEqual([])
+  })
+})
+
+const manual = Object.values(
+  import.meta.glob<string>('../docs/manual/*.md', { eager: true, query: '?raw', import: 'default' }),
+).join('\n')
+/** Names that an example of the manual makes up. */
+const EXAMPLES = ['Tela (¿Telas?)', 'Propia']
+const quotes = [...new Set([...manual.matchAll(/«([^»]+)»/g)].map(([, quote = '']) => quote))]
+
+describe('the manual', () => {
+  test.each(quotes)('quotes a sentence of the screen: «%s»', quote => {
+    const parts = quote
+      .split('…')
+      .map(part => part.trim())
+      .filter(Boolean)
+    // From the beginning of a sentence, unless the quote begins with '…'
+    const begins = (text: string, part: string) =>
+      [text, ...text.split('. '), ...text.split('«')].some(sentence => sentence.startsWith(part))
+    const isSaid = all.some(([, text]) =>
+      parts.every((part, i) =>
+        i === 0 && !quote.startsWith('…') ? begins(text, part) : text.includes(part),
+      ),
+    )
+    expect(isSaid || EXAMPLES.includes(quote)).toBe(true)
+  })
 })

@@ -1,19 +1,23 @@
 import { TOTAL_BUSCADO_MAX } from '#contract/buscar.ts'
 import type { Rol } from '#contract/rol.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
+import { lasUltimas } from './palabras.ts'
 
 const enumerar = new Intl.ListFormat('es', { type: 'conjunction' })
 const lista = (nombres: readonly string[]): string => enumerar.format(nombres)
+const enMinuscula = (nombre: string): string => nombre.toLowerCase()
 const enOracion = (nombres: readonly string[]): string => {
-  const [primera = '', ...resto] = lista(nombres.map(nombre => nombre.toLowerCase()))
+  const [primera = '', ...resto] = lista(nombres.map(enMinuscula))
   return primera.toUpperCase() + resto.join('')
 }
 
 const CAMPO: Record<Rol, string> = {
-  admin: 'Número, producto, remito, etiqueta, persona o pantalla',
+  admin: 'Número, producto, remito, etiqueta, cliente o pantalla',
   operario: 'Número, etiqueta o pantalla',
   vendedor: 'Pantalla',
 }
+
+const MASCULINOS: ReadonlySet<string> = new Set(['Registros', 'Productos', 'Clientes/Proveedores'])
 
 /** «Buscar en todo». */
 export const BUSCAR = {
@@ -26,7 +30,7 @@ export const BUSCAR = {
     homologaciones: 'Homologaciones',
     registros: 'Registros',
     productos: 'Productos',
-    personas: 'Personas',
+    personas: 'Clientes/Proveedores',
     pantallas: 'Pantallas',
   },
   ultimas: 'Últimas',
@@ -42,9 +46,9 @@ export const BUSCAR = {
   buscando: 'Buscando…',
   nada: (buscado: string) => `Nada con «${buscado}»`,
   probaCon: {
-    admin: 'Probá con menos letras, el código del producto o el número de remito.',
-    operario: 'Probá con menos letras, o con una etiqueta.',
-    vendedor: 'Probá con menos letras.',
+    admin: 'Alcanza con el comienzo del número. También se busca por código, remito o etiqueta.',
+    operario: 'Alcanza con el comienzo del número. También se busca por etiqueta o comprador.',
+    vendedor: 'Con tu usuario se buscan pantallas. Las butacas listas están en Inicio.',
   } satisfies Record<Rol, string>,
   hallados: (n: number) => (n === 1 ? '1 resultado' : `${n} resultados`),
   soloAqui: {
@@ -53,12 +57,12 @@ export const BUSCAR = {
     'servidor-ajeno': 'Este servidor no busca en todo.',
   },
   loGuardado: (grupos: readonly string[], hora: string) =>
-    `Buscamos en lo guardado en este equipo: ${lista(grupos.map(grupo => grupo.toLowerCase()))} hasta las ${hora}.`,
+    `Buscamos en lo guardado en este equipo: ${lista(grupos.map(enMinuscula))} hasta las ${hora}.`,
   /** The device stores the seats on the floor. */
   sinLasQueSalieron: 'Las butacas entregadas y las borradas no se guardan acá.',
-  ultimasHomologaciones: (n: number) => `De las homologaciones, las últimas ${formatNumero(n)}.`,
+  ultimasHomologaciones: (n: number) => `De las homologaciones, ${lasUltimas(n)}.`,
   nadaGuardado: 'En este equipo no hay nada guardado.',
-  queNo: (grupos: readonly string[]) => `${enOracion(grupos)} no.`,
+  queNo: (grupos: readonly string[]) => `No se buscó en ${lista(grupos.map(enMinuscula))}.`,
   faltan: enOracion,
   porQueFaltan: {
     'sin-red': 'necesitan la red',
@@ -66,7 +70,7 @@ export const BUSCAR = {
     'servidor-ajeno': 'se buscan en sus pantallas',
   },
   cuandoVuelva: (grupos: readonly string[]) =>
-    grupos.some(grupo => grupo.endsWith('os'))
+    grupos.some(grupo => MASCULINOS.has(grupo))
       ? 'se buscan solos cuando vuelva'
       : 'se buscan solas cuando vuelva',
   reintentar: 'Reintentar',

@@ -1,3 +1,5 @@
+import { partesFechaHs } from '#domain/valor/hora.ts'
+
 /** The offer of drafts after a sign-in, and their titles. */
 export const BORRADORES = {
   titulo: 'Seguir con lo que escribías',
@@ -28,12 +30,19 @@ export const CERRAR_ESCRITO = {
   descartar: 'Descartar y cerrar',
 } as const
 
+/** '20/11/2026 a las 10:05'. */
+function diaYHora(fechaHs: string): string {
+  const { fecha, hora } = partesFechaHs(fechaHs)
+  return hora === '' ? fecha : `${fecha} a las ${hora}`
+}
+
 /** A row changed between opening and saving. */
 export const CONFLICTO_FILA = {
   titulo: 'Cambió mientras lo editabas',
-  quienYCuando: (quien: string, cuando: string) => `${quien} lo guardó el ${cuando}.`,
+  quienYCuando: (quien: string, fechaHs: string) => `${quien} lo guardó el ${diaYHora(fechaHs)}.`,
   /** The other version is by this person, in another tab or on another device. */
-  vosMismo: (cuando: string) => `Vos lo guardaste el ${cuando}, en otra pestaña o en otro equipo.`,
+  vosMismo: (fechaHs: string) =>
+    `Vos lo guardaste el ${diaYHora(fechaHs)}, en otra pestaña o en otro equipo.`,
   sinFecha: 'Otra persona lo guardó mientras tanto.',
   alguien: 'Otra persona',
   que: 'Qué',
@@ -45,7 +54,7 @@ export const CONFLICTO_FILA = {
   quedarme: 'Quedarme con lo guardado',
   aplicar: 'Aplicar lo mío encima',
   eliminarIgual: 'Eliminar igual',
-  seAplica: 'Lo tuyo se aplica sobre lo guardado; lo que cambió en otra parte queda.',
+  seAplica: 'Queda lo tuyo, y también lo que la otra persona cambió en otras partes.',
 } as const
 
 /** A row was deleted between opening and saving. */

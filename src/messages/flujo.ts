@@ -1,15 +1,16 @@
 import { duracionDe } from '#domain/informe/flujo.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { EVOLUCION } from './evolucion.ts'
+import { contar } from './palabras.ts'
 
 const { butacas } = EVOLUCION
-const dias = (n: number): string => `${formatNumero(n)} ${n === 1 ? 'día' : 'días'}`
+const dias = (n: number): string => contar(n, 'día', 'días')
 
 /** Screen «Flujo». */
 export const FLUJO = {
   ...EVOLUCION,
   titulo: 'Flujo',
-  cargando: 'Pidiendo el flujo',
+  cargando: 'Cargando el flujo',
   rango: (rango: string, antes: string | null) =>
     antes === null ? rango : `${rango}. ${EVOLUCION.comparadoCon(antes)}`,
   copiarEnlace: 'Copiar enlace',
@@ -55,12 +56,14 @@ export const FLUJO = {
   parada: (nro: string, n: number, estado: string) => `${nro}, ${n} d en ${estado}. Ver en Butacas`,
   dias: (n: number) => `${formatNumero(n)} d`,
   sinUsuario: '–',
-  verTodas: (n: number, estado: string) => `Ver las ${formatNumero(n)} de ${estado}`,
+  verTodas: (n: number, estado: string) =>
+    n === 1 ? `Ver la de ${estado}` : `Ver las ${formatNumero(n)} de ${estado}`,
   /** The stagnant seats that the answer names. */
   verEnButacas: (n: number, estado: string) =>
     n === 1 ? `Ver la de ${estado} en Butacas` : `Ver las ${formatNumero(n)} de ${estado} en Butacas`,
   verMenos: (estado: string) => `Ver menos de ${estado}`,
-  masViejas: (n: number, de: number) => `Las ${n} que más esperan, de ${formatNumero(de)}.`,
+  masViejas: (n: number, de: number) =>
+    `${n === 1 ? 'La que más espera' : `Las ${n} que más esperan`}, de ${formatNumero(de)}.`,
   ningunaParada: 'Ninguna butaca pasó su límite',
   sinLimites: 'Ningún estado tiene límite',
   limitesTitulo: 'Límites de espera',
@@ -118,9 +121,8 @@ export const FLUJO = {
   sinDatos: 'El flujo se pide al servidor, y ahora no hay conexión',
   sinDatosDetalle: 'Lo que elegiste no quedó guardado en este equipo. Cuando vuelva la red, se pide solo.',
   sinActualizar: 'No se pudo pedir de nuevo.',
-  sinConexion: 'Sin conexión: otro período u otro filtro se le pide al servidor, así que hace falta la red.',
+  sinConexion: 'Sin conexión no se puede pedir otro período ni otro filtro.',
   sinFlujo: 'Este servidor no tiene Flujo',
-  sinFlujoDetalle:
-    'Habla solo el contrato común: el informe Por Fecha dice cuántas butacas pasaron a cada estado.',
+  sinFlujoDetalle: 'El informe Por Fecha sí está: dice cuántas butacas pasaron a cada estado.',
   ir: (pantalla: string) => `Ir a ${pantalla}`,
 } as const

@@ -16,7 +16,7 @@ import { CANTIDAD_MAX } from '#contract/limites.ts'
 import type { CodigoFila } from '#domain/importacion/fila.ts'
 import type { RenglonAparte } from '#domain/importacion/titulos.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
-import { conMayuscula } from './palabras.ts'
+import { conMayuscula, contar, cuantasButacas } from './palabras.ts'
 
 interface Palabras {
   titulo: string
@@ -106,7 +106,7 @@ export const CAMPOS: Readonly<Record<string, string>> = {
 /** The name of a field as a column head. */
 export const titular = (campo: string): string => conMayuscula(CAMPOS[campo] ?? campo)
 
-const filas = (n: number): string => (n === 1 ? '1 fila' : `${formatNumero(n)} filas`)
+const filas = (n: number): string => contar(n, 'fila', 'filas')
 const MIN_S = 60
 
 /** Screen «Importar». */
@@ -136,15 +136,12 @@ export const IMPORTAR = {
   sinTitulo: (letra: string) => `columna ${letra}`,
   columnaDe: (titulo: string) => `Columna de ${titulo}`,
   noImportar: 'No importar',
-  clave: 'clave: si ya existe, se actualiza',
-  claveButaca: 'clave: si ya existe, no se toca',
-  claveExistencia: 'clave: tiene que existir',
+  clave: 'identifica la fila: si ya existe, se actualiza',
+  claveButaca: 'identifica la fila: si ya existe, no se toca',
+  claveExistencia: 'identifica la fila: tiene que existir',
   nombrado: 'por su nombre, como está en Butacas',
   vacias: 'Una celda vacía deja lo que había.',
-  elegidas: (n: number, de: number) =>
-    n === 1
-      ? `1 de ${de} columnas elegida sola por el título.`
-      : `${n} de ${de} columnas elegidas solas por el título.`,
+  elegidas: (n: number, de: number) => `Columnas elegidas solas por el título: ${n} de ${de}.`,
   recordadas: 'Columnas elegidas como la última vez.',
   falta: (campos: readonly string[]) =>
     campos.length === 0
@@ -154,15 +151,15 @@ export const IMPORTAR = {
   probar: 'Probar sin guardar',
   probando: 'Probando sin guardar',
   cifras: {
-    nuevo: 'nuevos',
-    cambia: 'se actualizan',
-    igual: 'quedan iguales',
+    nuevo: 'nuevas',
+    cambia: 'actualizadas',
+    igual: 'sin cambios',
     error: 'con error',
   } satisfies Record<keyof CifrasImportacion, string>,
   muestra: 'Filas',
   conError: (n: number) => `Con error ${formatNumero(n)}`,
-  nuevos: (n: number) => `Nuevos ${formatNumero(n)}`,
-  seActualizan: (n: number) => `Se actualizan ${formatNumero(n)}`,
+  nuevos: (n: number) => `Nuevas ${formatNumero(n)}`,
+  seActualizan: (n: number) => `Actualizadas ${formatNumero(n)}`,
   bajarErrores: 'Bajar los errores',
   bajarFaltan: (n: number) => (n === 1 ? 'Bajar la que falta' : `Bajar las ${formatNumero(n)} que faltan`),
   errores: (archivo: string) => `errores-${archivo.replace(/\.\w+$/, '')}.xlsx`,
@@ -184,7 +181,7 @@ export const IMPORTAR = {
   nadaAca: 'No hay ninguna así.',
   sinErrores: 'Ninguna fila tiene errores.',
   verMas: 'Ver más',
-  trayendo: 'Trayendo filas…',
+  trayendo: 'Cargando filas…',
   pruebaHecha: (hora: string) => `Prueba hecha sobre los datos de las ${hora}. Todavía no se guardó nada.`,
   importarTodo: (clase: ClaseImportacion, n: number) => `Importar ${cuantos(clase, n)}`,
   importarYDejar: (n: number, afuera: number) =>
@@ -213,23 +210,23 @@ export const IMPORTAR = {
     const { nuevo, cambia, error } = cifras
     const afuera =
       error === 0 ? '' : error === 1 ? ' Quedó 1 fila afuera.' : ` Quedaron ${filas(error)} afuera.`
-    return `${formatNumero(nuevo)} ${nuevo === 1 ? 'nuevo' : 'nuevos'} y ${formatNumero(cambia)} ${cambia === 1 ? 'actualizado' : 'actualizados'}, ${cuando}, ${usuario.nombre}.${CATEGORIAS.creadas(creadas ?? 0)}${afuera}`
+    return `${contar(nuevo, 'fila nueva', 'filas nuevas')} y ${contar(cambia, 'actualizada', 'actualizadas')}, ${cuando}, ${usuario.nombre}.${CATEGORIAS.creadas(creadas ?? 0)}${afuera}`
   },
   verCambios: 'Ver qué cambió',
   irA: (clase: ClaseImportacion) => `Ir a ${CLASES[clase].pantalla}`,
   otra: 'Importar otro archivo',
   deshacerTitulo: 'Deshacer la importación',
   deshacerDetalle: (hasta: string, { cifras: { nuevo, cambia }, creadas }: Importacion) =>
-    `Hasta ${hasta}. Saca los ${formatNumero(nuevo)} nuevos y vuelve los ${formatNumero(cambia)} a como estaban; lo que alguien cambió después no se toca.${CATEGORIAS.saca(creadas ?? 0)}`,
+    `Hasta ${hasta}. Saca ${contar(nuevo, 'fila nueva', 'filas nuevas')} y deja ${contar(cambia, 'actualizada como estaba', 'actualizadas como estaban')}; lo que alguien cambió después no se toca.${CATEGORIAS.saca(creadas ?? 0)}`,
   deshacerButacas: (hasta: string, { nuevo }: CifrasImportacion) =>
-    `Hasta ${hasta}. Pasa las ${formatNumero(nuevo)} a borrada, porque alguna tableta puede tenerlas; la que alguien movió después no se toca.`,
+    `Hasta ${hasta}. Pasa ${cuantasButacas(nuevo)} a borrada, porque ya ${nuevo === 1 ? 'puede' : 'pueden'} estar en otros equipos; la que alguien movió después no se toca.`,
   deshacerExistencias: (hasta: string) =>
     `Hasta ${hasta}. Elimina los registros que hizo y las existencias vuelven; el que alguien cambió después no se toca.`,
   manana: (hora: string) => `mañana ${hora}`,
   deshacer: 'Deshacer todo',
   deshacerPregunta: '¿Deshacer la importación?',
   deshecha: (deshechas: number, intactas: number, creadas: number) =>
-    `Se deshicieron ${filas(deshechas)}.${CATEGORIAS.quedan(creadas)}${intactas === 0 ? '' : ` ${intactas === 1 ? 'Quedó 1' : `Quedaron ${formatNumero(intactas)}`} como ${intactas === 1 ? 'está' : 'están'}, porque alguien la${intactas === 1 ? '' : 's'} cambió o usó después.`}`,
+    `${deshechas === 1 ? 'Se deshizo' : 'Se deshicieron'} ${filas(deshechas)}.${CATEGORIAS.quedan(creadas)}${intactas === 0 ? '' : ` ${intactas === 1 ? 'Quedó 1' : `Quedaron ${formatNumero(intactas)}`} como ${intactas === 1 ? 'está' : 'están'}, porque alguien la${intactas === 1 ? '' : 's'} cambió o usó después.`}`,
   yaDeshecha: 'Importación deshecha',
   recientes: 'Últimas importaciones',
   reciente: (clase: ClaseImportacion, n: number) => cuantos(clase, n),
@@ -268,7 +265,7 @@ const ARCHIVO: Readonly<Record<string, (dato: string) => string>> = {
   danado: () => 'El archivo está dañado o le falta una parte. Volvé a guardarlo desde Excel.',
   'sin-hojas': () => 'El Excel no tiene ninguna hoja a la vista.',
   'muy-desplegado': () =>
-    'El archivo trae adentro muchos más datos que los que caben. Dejá solo la hoja que querés importar.',
+    'El archivo trae adentro más datos de los que se pueden leer. Dejá solo la hoja que querés importar.',
   'solo-titulos': () => 'Solo están los títulos: no hay filas debajo.',
   'titulos-repetidos': titulo => `El título «${titulo}» está en dos columnas. Cambiale el nombre a una.`,
   'muchas-columnas': () => `Tiene más de ${COLUMNAS_MAX} columnas. Dejá solo las que querés importar.`,
@@ -346,14 +343,14 @@ const FRASES: Readonly<Record<CodigoFila, (error: ErrorFila) => string>> = {
   'producto-no-existe': ({ valor }) => `No hay ningún producto «${valor}».`,
   'muy-lejos': ({ valor, sugerencia }) =>
     `Contaste ${maximo(valor)} y hay ${maximo(sugerencia)}: un ajuste mueve hasta ${formatNumero(CANTIDAD_MAX)}.`,
-  retirado: ({ campo, valor }) => `El ${campo} «${valor}» está retirado: no se ofrece para lo nuevo.`,
+  retirado: ({ campo, valor }) => `El ${campo} «${valor}» está retirado: no se ofrece para butacas nuevas.`,
 }
 
 /** Error of a row, in a sentence. */
 export const fraseError = (error: ErrorFila): string =>
   FRASES[error.codigo as CodigoFila]?.(error) ?? error.valor
 
-const categorias = (n: number): string => (n === 1 ? '1 categoría' : `${formatNumero(n)} categorías`)
+const categorias = (n: number): string => contar(n, 'categoría', 'categorías')
 
 /** Categories that a file names and that do not exist. */
 export const CATEGORIAS = {
@@ -381,8 +378,6 @@ export const nombreCategoria = ({ nombre, sugerencia }: CategoriaNueva): string 
 /** A number without groups, so that it has one reading: '1234', '1,234'. */
 export const sinGrupos = (numero: number): string => String(numero).replace('.', ',')
 
-const renglones = (n: number): string => (n === 1 ? '1 renglón' : `${formatNumero(n)} renglones`)
-
 /** Readings of a file's columns, and the questions about them. */
 export const LECTURAS = {
   preguntas: 'Falta elegir',
@@ -406,12 +401,12 @@ export const LECTURAS = {
     n === 1 ? 'Falta elegir 1 cosa más arriba.' : `Falta elegir ${n} cosas más arriba.`,
   aparte: (n: number) =>
     n === 1
-      ? '1 renglón parece un total o un título: queda afuera'
-      : `${formatNumero(n)} renglones parecen totales o títulos: quedan afuera`,
-  aparteDetalle: 'Marcá los que sí son filas de la lista.',
+      ? '1 fila parece un total o un título: queda afuera'
+      : `${formatNumero(n)} filas parecen totales o títulos: quedan afuera`,
+  aparteDetalle: 'Marcá las que sí son de la lista.',
   renglon: ({ fila, texto }: RenglonAparte) => `Fila ${formatNumero(fila)}: ${texto}`,
   afuera: (n: number) =>
-    `${n === 1 ? 'Queda' : 'Quedan'} afuera ${renglones(n)} de totales o títulos. ${n === 1 ? 'Está' : 'Están'} en «Columnas».`,
+    `${n === 1 ? 'Queda' : 'Quedan'} afuera ${filas(n)} de totales o títulos. ${n === 1 ? 'Está' : 'Están'} en «Columnas».`,
   aviso: (n: number) => `Para mirar ${formatNumero(n)}`,
   enButacas: (clave: string) => `en Butacas: ${clave}`,
   /** A value that jumps: '×12', '÷4'. */
@@ -427,7 +422,7 @@ export const LECTURAS = {
       ? 'Un producto se movió después de la importación. Si la deshacés, queda así:'
       : `${formatNumero(n)} productos se movieron después de la importación. Si la deshacés, quedan así:`,
   movida: ({ codigo, hay, queda }: { codigo: string; hay: number; queda: number }) =>
-    `${codigo}: hay ${formatNumero(hay)}, quedarían ${formatNumero(queda)}`,
+    `${codigo}: hay ${formatNumero(hay)}, ${queda === 1 ? 'quedaría' : 'quedarían'} ${formatNumero(queda)}`,
   movidasMas: (n: number) => `y ${formatNumero(n)} más.`,
 } as const
 

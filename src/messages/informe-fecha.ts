@@ -1,6 +1,6 @@
 import type { Diferencia } from '#domain/informe/evolucion.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
-import { cuantasButacas } from './palabras.ts'
+import { contar, cuantasButacas } from './palabras.ts'
 
 const RETROCESOS: Readonly<Record<string, string>> = {
   mes: 'el mes anterior',
@@ -16,7 +16,7 @@ export const INFORME = {
   desde: 'Desde',
   hasta: 'Hasta',
   enviar: 'Enviar',
-  necesitaRed: 'Sin conexión: un informe nuevo se le pide al servidor, así que hace falta la red.',
+  necesitaRed: 'Sin conexión no se puede pedir otro informe.',
   volver: 'Volver',
   caption: 'Cantidad butacas en estado, por modelo y por fecha',
   serie: 'Cantidad',
@@ -50,14 +50,14 @@ export const INFORME = {
   sinDatosAntes: 'sin datos antes',
   /** Both figures of docs/conteo.md: the changes, and the seats that passed to the state. */
   cambios: (cambios: number, { cantidad, antes }: { cantidad: number; antes: number | null }) =>
-    `${formatNumero(cambios)} ${cambios === 1 ? 'cambio' : 'cambios'} de ${cuantasButacas(cantidad)}${antes === null ? '' : ` (antes ${cuantasButacas(antes)})`}`,
+    `${contar(cambios, 'cambio', 'cambios')} de ${cuantasButacas(cantidad)}${antes === null ? '' : ` (antes ${cuantasButacas(antes)})`}`,
   antes: 'Antes',
   diferencia: 'Diferencia',
   noSeComparo: 'No se pudo traer el período anterior: el informe va sin comparar.',
   evolucion: 'Evolución',
   evolucionPor: { hora: 'Por hora', dia: 'Por día', semana: 'Por semana', mes: 'Por mes' },
   evolucionError: 'No se pudo traer la evolución.',
-  evolucionCargando: 'Pidiendo la evolución',
+  evolucionCargando: 'Cargando la evolución',
   todosLosModelos: 'Todos los modelos',
   todosLosColores: 'todos los colores',
   rango: (desde: string, hasta: string) => `${desde} a ${hasta}`,
@@ -91,12 +91,12 @@ export const INFORME = {
   tablaCopiada: 'Tabla copiada',
   enlaceCopiado: 'Enlace copiado',
   noSeCopio: 'No se pudo copiar en este equipo.',
-  cargando: 'Pidiendo el informe',
+  cargando: 'Cargando el informe',
   sinElegir: 'Elegí las fechas y tocá Enviar',
   sinElegirDetalle: 'El informe muestra cuántas butacas pasaron al estado elegido, por modelo.',
   vacio: 'No hay butacas con ese filtro',
   eseEstado: 'ese estado',
-  vacioDetalle: (estado: string, rango: string) => `Ninguna pasó a ${estado} del ${rango}.`,
+  vacioDetalle: (estado: string, rango: string) => `Ninguna pasó a ${estado} en el período ${rango}.`,
   enlaceInvalido: 'Ese enlace no es de un informe',
   enlaceInvalidoDetalle: 'Le falta una fecha o un estado, o no existen. Elegí las fechas y tocá Enviar.',
   sinRed: 'El informe se pide al servidor, y ahora no hay conexión',
@@ -106,10 +106,10 @@ export const INFORME = {
   noSePudoActualizar: 'No se pudo pedir de nuevo.',
   detalleDe: (modelo: string, estados: string) => `Lista de butacas ${modelo} ${estados}`,
   detalleRango: (rango: string, cambios: number, butacas: number) =>
-    `${rango} · ${cambios === butacas ? '' : `${formatNumero(cambios)} cambios de `}${cuantasButacas(butacas)}`,
+    `${rango} · ${cambios === butacas ? '' : `${contar(cambios, 'cambio', 'cambios')} de `}${cuantasButacas(butacas)}`,
   detalleVacio: (modelo: string) => `Ya no hay butacas ${modelo} en este informe.`,
   detalleError: 'No se pudo traer la lista de butacas.',
   butaca: 'Butaca',
   fecha: 'Fecha',
-  usuario: 'Usuario',
+  usuario: 'Persona',
 } as const

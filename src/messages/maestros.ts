@@ -1,7 +1,7 @@
 import type { MaestroNombre } from '#contract/maestro.ts'
 import type { EfectoNombre } from '#domain/butaca/nombres-maestro.ts'
 import { NOMBRADOS } from './edicion.ts'
-import { conMayuscula, cuantasButacas } from './palabras.ts'
+import { conMayuscula, contar, cuantasButacas } from './palabras.ts'
 
 /** Words of a list, in the shape of the stock catalogues. */
 const lista = {
@@ -9,7 +9,7 @@ const lista = {
     nuevo: 'Nuevo Modelo',
     singular: 'modelo',
     plural: 'modelos',
-    encontrados: (n: number) => (n === 1 ? '1 modelo' : `${n} modelos`),
+    encontrados: (n: number) => contar(n, 'modelo', 'modelos'),
     errorConsultar: 'Error al consultar modelos',
     cargando: 'Cargando modelos',
   },
@@ -17,7 +17,7 @@ const lista = {
     nuevo: 'Nuevo Color',
     singular: 'color',
     plural: 'colores',
-    encontrados: (n: number) => (n === 1 ? '1 color' : `${n} colores`),
+    encontrados: (n: number) => contar(n, 'color', 'colores'),
     errorConsultar: 'Error al consultar colores',
     cargando: 'Cargando colores',
   },
@@ -25,7 +25,7 @@ const lista = {
     nuevo: 'Nuevo Estado',
     singular: 'estado',
     plural: 'estados',
-    encontrados: (n: number) => (n === 1 ? '1 estado' : `${n} estados`),
+    encontrados: (n: number) => contar(n, 'estado', 'estados'),
     errorConsultar: 'Error al consultar estados',
     cargando: 'Cargando estados',
   },
@@ -58,7 +58,7 @@ export const MAESTROS = {
   reponer: (nombre: string) => `Reponer ${nombre}`,
   obligatorio: (singular: string) => `El nombre del ${singular} es obligatorio`,
   faltaLugar: 'Elegí después de qué estado va.',
-  prefijoInvalido: 'El prefijo va sin espacios: con él empieza el número de la butaca.',
+  prefijoInvalido: 'El prefijo va sin espacios: así empieza el número de la butaca.',
   creado: (singular: string, nombre: string) => `${conMayuscula(singular)} ${nombre} creado correctamente`,
   modificado: (singular: string) => `${conMayuscula(singular)} modificado con exito`,
   retiradoConExito: (singular: string, nombre: string) =>
@@ -69,8 +69,8 @@ export const MAESTROS = {
   /** Waiting changes of tablets when a row is deleted. */
   esperan: (n: number) =>
     n === 0
-      ? 'Si alguna tableta tiene cambios sin enviar que lo usan, alguien va a tener que corregirlos ahí.'
-      : `${n === 1 ? '1 cambio que espera en una tableta lo usa' : `${n} cambios que esperan en las tabletas lo usan`} y alguien va a tener que ${n === 1 ? 'corregirlo' : 'corregirlos'} ahí. Puede haber otros que el servidor todavía no conoce.`,
+      ? 'Si algún equipo tiene cambios sin enviar que lo usan, alguien va a tener que corregirlos ahí.'
+      : `${n === 1 ? '1 cambio que espera en un equipo lo usa' : `${n} cambios que esperan en los equipos lo usan`}, y alguien va a tener que ${n === 1 ? 'corregirlo' : 'corregirlos'} ahí. Puede haber otros que el servidor todavía no conoce.`,
   confirmarRetiro: (singular: string, nombre: string) => `¿Estás seguro de retirar el ${singular} ${nombre}?`,
   alRetirar: (butacas: number) =>
     butacas === 0

@@ -33,7 +33,7 @@ export const MARCO = {
   actualizado: (hora: string) => `Actualizado ${hora}`,
   datosDe: (hora: string) => `Datos de las ${hora}`,
   esteEquipo: 'Este equipo',
-  dispositivos: 'Dispositivos',
+  dispositivos: 'Equipos',
   usuarios: 'Usuarios',
   paredes: 'Pantallas de pared',
   programas: 'Otros programas',
@@ -68,7 +68,7 @@ export const NO_LEIDA = {
   conCambios: (nro: string) =>
     `${nro} no se leyó: hay cambios sin guardar en esta pantalla. Guardalos o cancelalos, y volvé a leerla.`,
   sinPermiso: (nro: string) => `${nro} no se leyó: con este usuario no se trabaja con butacas.`,
-  sinSesion: (nro: string) => `${nro} no se leyó: ingresá primero, y volvé a leerla.`,
+  sinSesion: (nro: string) => `${nro} no se leyó: entrá primero, y volvé a leerla.`,
   conBloqueo: (nro: string) => `${nro} no se leyó: desbloqueá la pantalla y volvé a leerla.`,
 } as const
 

@@ -24,7 +24,7 @@ export const TITULOS = {
   equipo: 'Este equipo',
   ayuda: 'Ayuda',
   relevo: 'Relevo',
-  dispositivos: 'Dispositivos',
+  dispositivos: 'Equipos',
   usuarios: 'Usuarios',
   paredes: 'Pantallas de pared',
   programas: 'Otros programas',

@@ -1,8 +1,15 @@
 import { formatDia, formatHora, isSameDay, partesFechaHs } from '#domain/valor/hora.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 
+/** '1 fila', '5.229 filas'. */
+export const contar = (n: number, uno: string, varios: string): string =>
+  `${formatNumero(n)} ${n === 1 ? uno : varios}`
+
 /** '1 butaca', '5.229 butacas'. */
-export const cuantasButacas = (n: number): string => `${formatNumero(n)} ${n === 1 ? 'butaca' : 'butacas'}`
+export const cuantasButacas = (n: number): string => contar(n, 'butaca', 'butacas')
+
+/** 'las últimas 50', 'la última'. */
+export const lasUltimas = (n: number): string => (n === 1 ? 'la última' : `las últimas ${formatNumero(n)}`)
 
 /** A code, name or number that a workbook changed. */
 export const identificadorRoto = (texto: string): string =>

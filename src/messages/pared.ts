@@ -1,5 +1,5 @@
 import { formatNumero } from '#domain/valor/numero.ts'
-import { cuantasButacas, diaDeSemana } from './palabras.ts'
+import { contar, cuantasButacas, diaDeSemana } from './palabras.ts'
 
 const dosCifras = (n: number): string => String(n).padStart(2, '0')
 const fecha = (en: Date): string => `${dosCifras(en.getUTCDate())}/${dosCifras(en.getUTCMonth() + 1)}`
@@ -25,16 +25,16 @@ export const PARED = {
   dia: (en: Date): string => `${diaDeSemana(en)} ${fecha(en)}`,
   datosDe: (hora: string) => `Datos de las ${hora}`,
   vieja: (hora: string, ms: number | null, dia: string | null) =>
-    `Sin conexión con el servidor. Datos ${dia === null ? '' : `del ${dia}, `}de las ${hora}${ms === null ? '' : `, hace ${edad(ms)}`}.`,
+    `Sin conexión con el servidor. Datos ${dia === null ? `de las ${hora}` : `del ${dia} a las ${hora}`}${ms === null ? '' : `, hace ${edad(ms)}`}.`,
   enPausa: 'En pausa',
-  cargando: 'Pidiendo los datos…',
+  cargando: 'Cargando los datos…',
   sinRed: 'Sin conexión con el servidor',
   sinRedDetalle: 'Se reintenta solo. No hay que tocar nada.',
   ausente: 'Este servidor no tiene panel de pared',
-  ausenteDetalle: 'Hace falta el servidor de Butacas, actualizado.',
+  ausenteDetalle: 'Hay que actualizar el servidor de Butacas.',
   rechazado: 'No se puede mostrar el panel',
   pedirCodigo: 'Código de esta pantalla',
-  pedirCodigoDetalle: 'Lo da quien administra, en «Pantallas de pared». Son 20 letras y números.',
+  pedirCodigoDetalle: 'Lo da un administrador, en «Pantallas de pared». Son 20 letras y números.',
   otroCodigo: 'Poner otro código',
   mostrar: 'Mostrar el panel',
   codigoMal: 'Ese código no está completo: son 20 letras y números, en cuatro grupos de cinco.',
@@ -46,7 +46,7 @@ export const PARED = {
   pausar: 'Pausar',
   seguir: 'Seguir',
   pantallaCompleta: 'Pantalla completa',
-  tema: 'Aspecto',
+  tema: 'Tema',
   temas: { hora: 'Según la hora', claro: 'Claro', oscuro: 'Oscuro' },
   pagina: (n: number, total: number, titulo: string) => `Página ${n} de ${total}: ${titulo}`,
 
@@ -64,7 +64,7 @@ export const PARED = {
   diaCorto: (dia: string): string => diaDeSemana(new Date(`${dia}T00:00:00Z`)).slice(0, 3),
   barraDia: (dia: string, n: number) => `${diaDeSemana(new Date(`${dia}T00:00:00Z`))}: ${cuantasButacas(n)}`,
   barraHora: (hora: number, n: number) => `${hora} h: ${cuantasButacas(n)}`,
-  masDe: (dias: number, estado: string) => `más de ${dias} ${dias === 1 ? 'día' : 'días'} en ${estado}`,
+  masDe: (dias: number, estado: string) => `más de ${contar(dias, 'día', 'días')} en ${estado}`,
   diasCorto: (n: number) => `${formatNumero(n)} d`,
   ningunaParada: 'Ninguna butaca pasó su límite',
   ultimosCambios: 'Últimos cambios',

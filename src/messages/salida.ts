@@ -1,6 +1,7 @@
 import { formatNumero } from '#domain/valor/numero.ts'
+import { contar } from './palabras.ts'
 
-const filas = (n: number): string => `${formatNumero(n)} ${n === 1 ? 'fila' : 'filas'}`
+const filas = (n: number): string => contar(n, 'fila', 'filas')
 
 /** Workbook and paper of a list or a report. */
 export const SALIDA = {
@@ -17,7 +18,7 @@ export const SALIDA = {
   noSeImprimio: 'No se pudo preparar el papel en este equipo. Probá de nuevo.',
   archivo: (titulo: string, dia: string) => `${titulo}-${dia}.xlsx`,
   demasiadas: (n: number, max: number) =>
-    `Son ${filas(n)} y en papel van hasta ${formatNumero(max)}. Filtrá la lista, o usá Excel.`,
+    `La lista tiene ${filas(n)} y en papel van hasta ${formatNumero(max)}. Filtrala, o usá Excel.`,
   sinFilas: 'No hay filas.',
   todo: 'Toda la lista',
   texto: (buscado: string) => `«${buscado}»`,

@@ -101,7 +101,7 @@ describe.each<Engine>(['pglite', 'postgres'])('bad input on %s', engine => {
     )
     expect(problem).toMatchObject({
       codigo: 'SESION',
-      detail: 'La sesión no es válida o venció. Volvé a iniciar sesión.',
+      detail: 'La sesión no es válida o venció. Entrá de nuevo.',
     })
   })
 

@@ -301,7 +301,12 @@ describe.each(EVERY_SERVER)(
 
     test.each([
       ['an unknown seat', 'X-9', 404, 'La butaca X-9 no existe.'],
-      ['a deleted seat', 'D-1', 422, 'La butaca D-1 está borrada y no admite cambios.'],
+      [
+        'a deleted seat',
+        'D-1',
+        422,
+        'La butaca D-1 está borrada. Para cambiarla, primero hay que reponerla.',
+      ],
     ])('C27: an edit of %s is refused', async (_, nro, status, detail) => {
       const answer = await edit({ nro, ...REFS, estado: 1 })
       expect([answer.statusCode, answer.json().detail]).toEqual([status, detail])

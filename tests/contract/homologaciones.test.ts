@@ -191,8 +191,14 @@ describe.each(EVERY_SERVER)(
 
     test.each([
       ['a second time', 'S710391', 409, 'DUPLICADO', 'La butaca S710391 ya está homologada.'],
-      ['a seat not prehomologated', 'A-1', 422, 'REGLA', 'La butaca A-1 no está prehomologada.'],
-      ['a deleted seat', 'D-1', 422, 'REGLA', 'La butaca D-1 está borrada y no admite cambios.'],
+      ['a seat not prehomologated', 'A-1', 422, 'REGLA', 'La butaca A-1 no está pre-homologada.'],
+      [
+        'a deleted seat',
+        'D-1',
+        422,
+        'REGLA',
+        'La butaca D-1 está borrada. Para cambiarla, primero hay que reponerla.',
+      ],
       ['an unknown seat', 'X-9', 404, 'NO_EXISTE', 'La butaca X-9 no existe.'],
     ])(
       'C27: homologating %s is refused and changes nothing',

@@ -369,7 +369,7 @@ describe.each<Engine>(['pglite', 'postgres'])('importing, on %s', engine => {
     expect((await probar(id)).cifras).toEqual({ nuevo: 0, cambia: 0, igual: 1, error: 1 })
     const [fila] = await filasDe(id, 'error')
     expect(fila?.errores.map(fraseError)).toEqual([
-      'El modelo «HX» está retirado: no se ofrece para lo nuevo.',
+      'El modelo «HX» está retirado: no se ofrece para butacas nuevas.',
     ])
     await server.db.query('update modelo set retirado = false where id = 3')
   })

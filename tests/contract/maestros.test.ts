@@ -84,7 +84,7 @@ describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s'
     const had = await call('DELETE', `color/${color.id}`)
     expect([had.status, had.body.detail]).toEqual([
       409,
-      `El color ${nombre} está en la historia de alguna butaca: no se puede eliminar, se puede retirar.`,
+      `El color ${nombre} está en el historial de alguna butaca: no se puede eliminar, se puede retirar.`,
     ])
     const filas = (await call<MaestroUsado[]>('GET', 'color')).body as unknown as MaestroUsado[]
     expect(filas.find(({ id }) => id === color.id)).toMatchObject({ butacas: 0, borrable: false })

@@ -129,7 +129,7 @@ test(
     await floor.expectAllSentWithoutPauses(page)
     await page.getByRole('button', { name: SERIE.deshacerTodo }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }).click()
-    await expect(page.getByText(DESHACER.propias(nros[0] ?? '')).first()).toBeVisible()
+    await expect(page.getByText(DESHACER.propias([nros[0] ?? ''])).first()).toBeVisible()
     await expect(count(page, 1)).toBeVisible()
     await floor.expectAllSentWithoutPauses(page)
     const names = async (nro: string) => (await side.historial(nro)).map(({ estado }) => estado.nombre)

@@ -63,7 +63,7 @@ test.describe('O12: another user moves seats on a contract-only server', () => {
       await expect(
         floor
           .reader(page)
-          .getByText('El servidor dice entregada; esta tableta decía tapizada.', { exact: true }),
+          .getByText('El servidor dice entregada; este equipo decía tapizada.', { exact: true }),
       ).toBeVisible()
       await expect(floor.reader(page).getByText('Último paso')).toBeVisible()
     })
@@ -85,7 +85,7 @@ test('O60: offline the list names what this tablet does not store; online again 
   for (const nombre of ['borrada', 'entregada']) {
     await page.getByLabel('Estado', { exact: true }).selectOption({ label: nombre })
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-    await expect(page.getByText(`Esta tableta no guarda las ${nombre}s`)).toBeVisible()
+    await expect(page.getByText(`Este equipo no guarda las ${nombre}s`)).toBeVisible()
     await expect(page.getByText('No hay butacas con ese filtro')).toHaveCount(0)
   }
   await floor.scan(page, nro)
@@ -94,7 +94,7 @@ test('O60: offline the list names what this tablet does not store; online again 
   ).toBeVisible()
 
   await floor.networkReturns(page)
-  await expect(page.getByText('Esta tableta no guarda las entregadas')).toHaveCount(0)
+  await expect(page.getByText('Este equipo no guarda las entregadas')).toHaveCount(0)
   await expect(page.getByRole('table', { name: 'Butacas' }).getByText('entregada').first()).toBeVisible()
   await floor.expectAnswer(page, nro)
   await expect(floor.reader(page).getByText(/Sin conexión/)).toHaveCount(0)

@@ -92,7 +92,7 @@ describe.each<Engine>(['pglite', 'postgres'])('C45: a server without people on %
     writeFileSync(file, `${CLAVE}\r\notra línea\n`)
     const env = { ADMIN_INICIAL: ' Ana ', ADMIN_CLAVE_FILE: file, DEMO: '' }
     const first = await start(env)
-    await expect.poll(() => first.log()).toContain('Se creó la primera cuenta: ana')
+    await expect.poll(() => first.log()).toContain('Se creó el primer usuario: ana')
     expect(first.log()).not.toContain(CLAVE)
     expect(first.log()).not.toContain('primer-ingreso')
     const answer = await post(first.url, '/auth/login', { nombre: 'ana', pass: CLAVE })

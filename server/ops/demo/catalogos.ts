@@ -57,8 +57,8 @@ interface UsuarioDemo {
   id: number
   nombre: string
   rol: Rol
-  /** The other accounts only appear in the history: they cannot sign in. */
-  activo: boolean
+  /** The others only appear in the history: no password matches theirs. */
+  entra: boolean
 }
 
 /** Each signs in with its own name as password (design §7). */
@@ -78,17 +78,17 @@ const OPERARIOS: readonly string[] = [
 ]
 
 export const USUARIOS: readonly UsuarioDemo[] = [
-  ...CUENTAS.map((rol, index) => ({ id: index + 1, nombre: rol, rol, activo: true })),
+  ...CUENTAS.map((rol, index) => ({ id: index + 1, nombre: rol, rol, entra: true })),
   ...OPERARIOS.map((nombre, index) => ({
     id: CUENTAS.length + index + 1,
     nombre,
     rol: 'operario' as const,
-    activo: false,
+    entra: false,
   })),
 ]
 
 /** People at each step of the line; the last ones also cover for the others. */
-const OPERARIOS_IDS = USUARIOS.filter(({ activo }) => !activo).map(({ id }) => id)
+const OPERARIOS_IDS = USUARIOS.filter(({ entra }) => !entra).map(({ id }) => id)
 const POR_PUESTO = 3
 
 /** Users at the workplace that moves a seat to `estadoId`. */

@@ -56,7 +56,7 @@ export async function isEmptyFactory(db: Queryable): Promise<boolean> {
 /** Fills the factory in one transaction; the same options give the same data (design §7). @throws FactoryNotEmpty. */
 export async function fillDemo(db: Db, options: DemoOptions): Promise<void> {
   const claves = await Promise.all(
-    USUARIOS.map(({ nombre, activo }) => (activo ? hashPassword(nombre) : SIN_CLAVE)),
+    USUARIOS.map(({ nombre, entra }) => (entra ? hashPassword(nombre) : SIN_CLAVE)),
   )
   const calendario = createCalendario(options.now, options.timeZone, options.anios)
   await db.tx(async tx => {
@@ -68,6 +68,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<void> {
     const restoreIndexes = await suspendIndexes(tx)
     await insertButacas(tx, options, calendario)
     await restoreIndexes()
+    await tx.query(UPDATE_INGRESOS, [options.timeZone])
     await fillStock(tx, { ...DEMO_SIZE, ...options }, calendario)
     await fillHistorial(tx, options.now)
     await restoreHistorial()
@@ -126,9 +127,20 @@ const INSERT_COLORES = `
   on conflict do nothing`
 
 const INSERT_USUARIOS = `
-  insert into usuario (id, nombre, rol, activo, clave) overriding system value
-  select id, nombre, rol, activo, clave
-  from json_to_recordset($1::json) as r (id int, nombre text, rol text, activo boolean, clave text)`
+  insert into usuario (id, nombre, rol, clave) overriding system value
+  select id, nombre, rol, clave
+  from json_to_recordset($1::json) as r (id int, nombre text, rol text, clave text)`
+
+/** Each person signed in minutes before the first change of the last day on which they changed a seat. */
+const UPDATE_INGRESOS = `
+  update usuario set ultimo_ingreso = greatest(desde, primero - interval '4 minutes')
+  from (
+    select usuario_id, desde, min(fecha_hs) as primero
+    from cambio_estado join (
+      select usuario_id, date_trunc('day', max(fecha_hs) at time zone $1) at time zone $1 as desde
+      from cambio_estado group by usuario_id) as ultimo using (usuario_id)
+    where fecha_hs >= desde group by usuario_id, desde) as dia
+  where id = usuario_id`
 
 type Lote = ReturnType<typeof toLote>
 

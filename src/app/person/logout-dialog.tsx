@@ -46,7 +46,7 @@ function AskOffline({ nombre, unsent, onStay, onRelevo, onLeave }: LogoutDialogP
       tone="pending"
       icon="wifi-off"
       title={MODALES.ojo}
-      closeLabel={MODALES.cerrar}
+      closeLabel={SALIDA.quedarme}
       {...(others.length > 0 ? relevo : {})}
       otherLabel={SALIDA.cerrarIgual}
       onOther={onLeave}

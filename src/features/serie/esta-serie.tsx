@@ -187,9 +187,9 @@ function useDeshacer(serie: Serie, notify: NotifyKept) {
     const [first] = hechas
     if (first !== undefined)
       notify.pending(hechas.length === 1 ? DESHACER.deshecha(first) : SERIE.deshechas(hechas.length))
-    if (ajenas.length > 0) notify.error(DESHACER.ajenas(ajenas.join(', ')))
-    if (propias.length > 0) notify.error(DESHACER.propias(propias.join(', ')))
-    if (firmes.length > 0) notify.error(SERIE_HOMOLOGAR.firmes(firmes.join(', ')))
+    if (ajenas.length > 0) notify.error(DESHACER.ajenas(ajenas))
+    if (propias.length > 0) notify.error(DESHACER.propias(propias))
+    if (firmes.length > 0) notify.error(SERIE_HOMOLOGAR.firmes(firmes))
     if (problema !== null) notify.error(NO_GUARDADO[problema])
     playFeedback(
       ajenas.length + propias.length + firmes.length > 0 || problema !== null ? 'rejected' : 'kept',

@@ -345,7 +345,7 @@ function SesionesDialog({ usuario, isOnline, onTodas, onClose }: SesionesDialogP
     <Dialog
       isOpen
       onClose={onClose}
-      closeLabel={MODALES.cerrar}
+      closeLabel={SESIONES.listo}
       title={SESIONES.titulo(usuario.nombre)}
       width={620}
       footer={

@@ -48,13 +48,20 @@ export const LECTURA = {
       : `${n} ${n === 1 ? 'empieza' : 'empiezan'} con ${texto}`,
 } as const
 
+/** 'No se deshizo S710482', 'No se deshicieron S710482, S710483'. */
+export const noSeDeshizo = (nros: readonly string[]): string =>
+  `${nros.length === 1 ? 'No se deshizo' : 'No se deshicieron'} ${nros.join(', ')}`
+
 /** Answers to undone changes, on the card and in a series. */
 export const DESHACER = {
   deshacer: 'Deshacer',
   deshecha: (nro: string) => `${nro} vuelve a como estaba`,
-  propias: (nros: string) =>
-    `No se deshizo ${nros}: la cambiaste después desde otro equipo. Deshacé primero ese cambio allá.`,
-  ajenas: (nros: string) => `No se deshizo ${nros}: alguien la cambió después, o espera una decisión.`,
+  propias: (nros: readonly string[]) =>
+    `${noSeDeshizo(nros)}: ${nros.length === 1 ? 'la' : 'las'} cambiaste después desde otro equipo. Deshacé primero ese cambio allá.`,
+  ajenas: (nros: readonly string[]) =>
+    nros.length === 1
+      ? `${noSeDeshizo(nros)}: alguien la cambió después, o espera una decisión.`
+      : `${noSeDeshizo(nros)}: alguien las cambió después, o esperan una decisión.`,
 } as const
 
 /** Acts on a seat, as the list and the card name them (§2, §5). */
@@ -89,11 +96,11 @@ export const TARJETA = {
   abrir: 'Abrir',
   crear: (nro: string) => `Crear ${nro}`,
   etiqueta: (nro: string) => `Imprimir etiqueta de ${nro}`,
-  /** @param antes the state shown on this tablet; null if equal. */
+  /** @param antes the state shown on this device; null if equal. */
   corregida: (estado: string, antes: string | null) =>
     antes === null
       ? 'Actualizada: el servidor tenía otros datos.'
-      : `El servidor dice ${estado}; esta tableta decía ${antes}.`,
+      : `El servidor dice ${estado}; este equipo decía ${antes}.`,
   sinRespuesta: 'el servidor no respondió',
   fueraDeLaLista: (n: number) =>
     n === 0 ? 'Ya no hay ninguna.' : n === 1 ? 'Fuera de la lista hay una:' : `Fuera de la lista hay ${n}:`,

@@ -15,11 +15,11 @@ export const CAMARA = {
   impedimento: {
     'sin-permiso': {
       titulo: 'La cámara está bloqueada',
-      detalle: 'Este teléfono no le da permiso a Butacas. Lo podés cambiar en dos pasos:',
+      detalle: 'Este equipo no le da permiso a Butacas. Lo podés cambiar en dos pasos:',
     },
     'sin-camara': {
       titulo: 'No se pudo abrir la cámara',
-      detalle: 'Este equipo no tiene cámara, o la está usando otra aplicación. Cerrala y probá de nuevo.',
+      detalle: 'Este equipo no tiene cámara, o la está usando otra app. Cerrala y probá de nuevo.',
     },
     'sin-lector': {
       titulo: 'La cámara no puede leer códigos',

@@ -1,3 +1,4 @@
+import { cuantasButacas } from '#messages/palabras.ts'
 import { BUTACA_ACTOS } from './butacas.ts'
 import { LIBRES } from './lista.ts'
 
@@ -50,7 +51,7 @@ export const CAMBIAR_ESTADO = {
   todas: 'Todas',
   todasA: 'Todas A',
   todasS: 'Todas S',
-  butacas: (n: number) => `${n} ${n === 1 ? 'butaca' : 'butacas'}`,
+  butacas: cuantasButacas,
   enterSigue: 'Enter pasa a la siguiente',
   noEsPeso: (texto: string) =>
     `El valor "${texto}" no es un número decimal válido. Corregilo, o apretá Enter otra vez: no se guarda ningún peso.`,

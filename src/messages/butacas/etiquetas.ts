@@ -53,7 +53,7 @@ export const ETIQUETAS = {
     'no-esta': 'No está en este equipo, y sin conexión no se puede buscar.',
     'sin-codigo': 'Tiene caracteres que un código de barras no puede llevar.',
     'no-entra': 'Su código no entra en este tamaño. Elegí uno más grande.',
-    'no-se-lee': 'Su código se volvió a leer y no dice ese número.',
+    'no-se-lee': 'La app leyó su código y no dice ese número.',
     'sin-revisar': 'No se pudo revisar su código en este navegador. Actualizalo o imprimí en otro equipo.',
   },
   reintentar: 'Volver a intentar',

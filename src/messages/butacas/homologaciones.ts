@@ -1,3 +1,6 @@
+import { formatNumero } from '#domain/valor/numero.ts'
+import { lasUltimas } from '#messages/palabras.ts'
+
 /** Screen «Homologaciones» (§2, §8). */
 export const HOMOLOGACIONES = {
   titulo: 'Homologaciones',
@@ -39,7 +42,7 @@ export const HOMOLOGACIONES = {
     `El servidor no guardó el cambio (${status}). Lo que escribiste sigue acá; probá de nuevo.`,
   sinConexion: 'Sin conexión no se pueden editar homologaciones ni descargar el Excel.',
   soloUltimas: (guardadas: number, total: number) =>
-    `En este equipo están las últimas ${guardadas} de ${total}.`,
+    `En este equipo ${guardadas === 1 ? 'está' : 'están'} ${lasUltimas(guardadas)} de ${formatNumero(total)}.`,
   sinActualizar: 'No se pudo actualizar la lista.',
   sinDatos: 'Las homologaciones todavía no están en este equipo',
   sinDatosDetalle: 'Hace falta la red para consultarlas.',
@@ -49,7 +52,9 @@ export const HOMOLOGACIONES = {
   vaciaConTexto: 'No hay homologaciones con ese texto',
   /** Title if the device stores only the newest rows. */
   noEntreLasUltimas: (guardadas: number) =>
-    `Ninguna de las últimas ${guardadas} tiene ese texto. Las anteriores no se guardan acá.`,
+    guardadas === 1
+      ? 'La última no tiene ese texto. Las anteriores no se guardan en este equipo.'
+      : `Ninguna de ${lasUltimas(guardadas)} tiene ese texto. Las anteriores no se guardan en este equipo.`,
   verTodas: 'Ver todas',
   cargando: 'Cargando homologaciones',
   descargando: 'Descargando…',

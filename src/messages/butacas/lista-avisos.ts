@@ -18,7 +18,7 @@ export const LISTA_VACIA = {
   sinTodas: 'Este equipo todavía no tiene todas las butacas',
   /** Title of a list outside the mirror. @param estado null if its name is unknown. */
   noGuarda: (estado: string | null) =>
-    estado === null ? 'Esta tableta no guarda esas butacas' : `Esta tableta no guarda las ${estado}s`,
+    estado === null ? 'Este equipo no guarda esas butacas' : `Este equipo no guarda las ${estado}s`,
   noGuardaDetalle: 'Se piden al servidor, y ahora no hay conexión. Cuando vuelva la red, aparecen solas.',
   /** @param hora hour of the device's data. */
   segun: (hora: string) => `Según los datos de las ${hora}.`,
@@ -33,7 +33,7 @@ export const LOTE = {
   total: (n: number) => (n === 1 ? '1 butaca' : `${n} butacas`),
   reintentar: 'Reintentar las rechazadas',
   cerrar: 'Cerrar el resultado',
-  enPendientes: 'Otra persona las cambió: se decide en Pendientes.',
+  enPendientes: 'Lo que otra persona cambió mientras tanto se decide en Pendientes.',
 } as const
 
 /** Workbook and paper of the list of «Butacas». */
@@ -45,6 +45,6 @@ export const SACAR_BUTACAS = {
       : `Las ${formatNumero(n)} butacas que muestra el filtro, de todas las páginas y en el orden en que se ven.`,
   pesoKg: 'Peso (kg)',
   /** Added to the filter of an incomplete list. */
-  soloGuardadas: 'solo las que guarda esta tableta',
+  soloGuardadas: 'solo las que guarda este equipo',
   listasAs: (listaS: boolean) => (listaS ? 'Listas S' : 'Listas A'),
 } as const

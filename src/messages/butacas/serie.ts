@@ -1,3 +1,5 @@
+import { noSeDeshizo } from './butacas.ts'
+
 /** «Lectura en serie». */
 export const SERIE = {
   elegi: 'Elegí una vez; después solo leé.',
@@ -170,6 +172,6 @@ export const SERIE_HOMOLOGAR = {
     n === 1 ? '¿Deshacer la que todavía no salió?' : `¿Deshacer las ${n} que todavía no salieron?`,
   preguntaTodoDetalle:
     'Lo que ya está en el servidor no se puede quitar: sus etiquetas y el comprador se corrigen en Homologaciones.',
-  firmes: (nros: string) =>
-    `No se deshizo ${nros}: una homologación que ya salió no se puede quitar. Sus etiquetas y el comprador se corrigen en Homologaciones.`,
+  firmes: (nros: readonly string[]) =>
+    `${noSeDeshizo(nros)}: una homologación que ya salió no se puede quitar. Sus etiquetas y el comprador se corrigen en Homologaciones.`,
 } as const

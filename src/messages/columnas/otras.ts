@@ -24,7 +24,7 @@ const TITULOS = {
 const ESTADOS_IMPORTACION: Readonly<Record<Importacion['estado'], string>> = {
   prueba: 'en prueba',
   hecha: 'hecha',
-  deshecha: IMPORTAR.yaDeshecha,
+  deshecha: 'deshecha',
 }
 
 export const COLUMNAS_REF: readonly Columna<Ref>[] = [

@@ -5,14 +5,14 @@ export const EQUIPO_AVISOS = {
   soloMientrasAbierta: 'Se envía mientras la app esté abierta',
   recuperados: (n: number) =>
     n === 1
-      ? 'El servidor volvió de una copia anterior: se le avisa de nuevo 1 cambio recuperado.'
-      : `El servidor volvió de una copia anterior: se le avisan de nuevo ${n} cambios recuperados.`,
-  sinAlmacen: 'Este equipo no puede guardar sin conexión. Trabajá con la red hasta que se arregle.',
+      ? 'El servidor volvió a una copia anterior: este equipo recuperó 1 cambio y se lo envía de nuevo.'
+      : `El servidor volvió a una copia anterior: este equipo recuperó ${n} cambios y se los envía de nuevo.`,
+  sinAlmacen: 'Este equipo no puede guardar sin conexión. Trabajá donde haya red hasta que se arregle.',
   sinPersistencia:
-    'Este navegador no promete conservar lo guardado. Sin conexión no se toman cambios: trabajá con la red.',
+    'Este navegador puede borrar lo guardado. Sin conexión no se toman cambios: trabajá donde haya red.',
   pestanaVieja: 'Actualice esta pestaña',
   datosMasNuevos:
-    'Lo guardado en este equipo es de una versión más nueva de la app, y esta no lo toca: nada se perdió. Actualizá esta pestaña; si el aviso sigue, avisá a quien cuida el sistema.',
+    'Lo guardado en este equipo es de una versión más nueva de la app: no se tocó y no se perdió nada. Actualizá esta pestaña; si el aviso sigue, avisale a un administrador.',
   cierreLasOtras: 'Cierre las otras pestañas',
 } as const
 
@@ -41,12 +41,12 @@ export const PERDIDA = {
 export const RESCATE = {
   exportar: 'Guardar archivo de rescate',
   detalle:
-    'Si este equipo se va a romper, borrar o cambiar: un archivo cerrado con lo que falta enviar. Solo lo abre el servidor, cuando lo importa un administrador.',
+    'Antes de arreglar, borrar o cambiar este equipo: un archivo cerrado con lo que falta enviar. Solo lo abre el servidor, cuando lo importa un administrador.',
   guardado: (n: number) =>
     n === 1 ? 'Archivo de rescate guardado, con 1 cambio' : `Archivo de rescate guardado, con ${n} cambios`,
   vacio: 'No hay cambios sin enviar para rescatar.',
-  sinClave: 'Falta la clave del servidor para cerrar el archivo. Hace falta la red una vez.',
+  sinClave: 'Para cerrar el archivo hace falta la red una vez. Probá de nuevo cuando haya.',
   sinServidor: 'Este servidor no importa archivos de rescate.',
-  sinCifrado: 'Este navegador no puede cerrar el archivo: hace falta entrar por HTTPS.',
+  sinCifrado: 'Este navegador no puede cerrar el archivo: abrí la app con https.',
   error: 'No se pudo leer lo guardado en este equipo. Probá de nuevo.',
 } as const

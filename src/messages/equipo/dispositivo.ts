@@ -1,16 +1,16 @@
 /** Screen «Este equipo» (docs/reliability.md). */
 export const EQUIPO = {
-  inicio: 'Con qué empieza',
+  inicio: 'Pantalla de inicio',
   inicioPanel: 'Panel de Control',
   inicioLector: 'El lector',
   inicioDetalle:
     'Lo que se abre en este equipo cuando un operario entra o abre la app. «Inicio» en el menú lleva siempre al panel.',
-  danados: 'Registros dañados',
+  danados: 'Cambios dañados',
   titulo: 'Este equipo',
   identidad: 'Equipo',
   nombre: 'Nombre',
   sinNombre: 'sin nombre',
-  sinNombreDetalle: 'Lo pone el administrador en Dispositivos.',
+  sinNombreDetalle: 'Lo pone un administrador en Equipos.',
   numero: 'Número',
   version: 'Versión',
   contacto: 'Último contacto',
@@ -26,7 +26,7 @@ export const EQUIPO = {
     horas: (n: number) => `${n} h`,
     dias: (n: number) => (n === 1 ? '1 día' : `${n} días`),
   },
-  trabajador: 'Funcionamiento sin conexión',
+  trabajador: 'Trabajo sin red',
   worker: {
     activo: 'listo: la app abre y guarda sin red',
     'espera-version': 'listo, y hay una versión nueva que espera',
@@ -43,22 +43,22 @@ export const EQUIPO = {
   usado: (usado: string, cupo: string) => `${usado} de ${cupo}`,
   sinDato: 'el navegador no lo dice',
   persistencia: {
-    granted: 'el navegador promete conservarlo',
-    'not-yet': 'el navegador todavía no promete conservarlo; instalá la app para que lo haga',
-    refused: 'el navegador no lo conserva: trabajá con la red',
+    granted: 'el navegador no lo borra',
+    'not-yet': 'el navegador puede borrar estos datos: instalá la app',
+    refused: 'el navegador no lo conserva: trabajá donde haya red',
     unknown: 'el navegador no lo dice',
   },
-  conservacion: 'Conservación',
+  conservacion: 'Lo guardado',
   estadoAlmacen: {
     ok: 'funciona',
-    volatile: 'funciona, sin promesa de conservarlo',
+    volatile: 'funciona, pero el navegador puede borrarla',
     outdated: 'hay que actualizar esta pestaña',
     'newer-data': 'es de una versión más nueva de la app',
-    blocked: 'lo tiene otra pestaña',
+    blocked: 'la tiene otra pestaña',
     unavailable: 'no se puede abrir; se sigue probando',
   },
   base: 'Base de datos',
-  cola: 'Cola de este equipo',
+  cola: 'Pendientes de este equipo',
   colaVacia: 'No queda nada por enviar.',
   estados: {
     pending: 'esperan',
@@ -67,7 +67,7 @@ export const EQUIPO = {
     'awaiting-session': 'esperan sesión',
     held: 'retenidas',
     'other-user': 'de otras personas',
-    conflict: 'en conflicto',
+    conflict: 'cambiadas por otra persona',
     rejected: 'rechazadas',
     confirmed: 'confirmadas',
     discarded: 'descartadas',
@@ -82,7 +82,9 @@ export const EQUIPO = {
   pruebaCambiados: (cambios: readonly (readonly [string, string])[]) =>
     `El lector y este equipo no usan el mismo teclado: ${cambios
       .map(([llega, impreso]) => `«${impreso}» llega como «${llega}»`)
-      .join(', ')}. Desde ahora este equipo lo corrige; mejor es poner el lector en el teclado del equipo.`,
+      .join(
+        ', ',
+      )}. Desde ahora este equipo lo corrige; conviene poner el lector en el teclado de este equipo.`,
   pruebaIncompleta: (llegaron: number, de: number) =>
     `El lector y este equipo no usan el mismo teclado: ${
       llegaron < de ? `llegan ${llegaron} de ${de} signos` : 'dos signos llegan como uno'
@@ -96,12 +98,12 @@ export const EQUIPO = {
   msPorTecla: (ms: string) => `${ms} ms por tecla`,
   esLector: 'Así escribe un lector: la app lo reconoce en cualquier pantalla.',
   esMano:
-    'Tan despacio, o sin parecerse a una etiqueta, es como escribe una mano: la app no lo toma como lectura. Revisá la velocidad del lector.',
+    'Llegó despacio, o no parece una etiqueta: la app cree que lo escribió una mano y no lo toma como lectura. Revisá la velocidad del lector.',
   esCorto: 'Menos de 3 caracteres no se toman como lectura.',
   sinTerminador:
-    'Así escribe un lector, pero no termina con Enter: la app espera un momento para saber que terminó. Con Enter contesta antes.',
+    'Así escribe un lector, pero no manda Enter al final: la app espera un momento por si falta algo. Con Enter contesta antes.',
   lectorAprendido: (fin: string | null, antes: string, despues: string) =>
-    `Este equipo ya conoce su lector: termina con ${fin ?? 'un silencio'}${
+    `Este equipo ya conoce su lector: termina ${fin === null ? 'sin ninguna tecla' : `con ${fin}`}${
       antes + despues === '' ? '' : `, y agrega «${antes}…${despues}», que no cuenta`
     }.`,
   lectorOlvidar: 'Olvidarlo',

@@ -2,12 +2,12 @@
 export const PENDIENTES = {
   guardado: 'Guardado en este equipo',
   noSePudoGuardar:
-    'No se pudo guardar en este equipo. No cerraste nada: liberá espacio o avisá, y probá de nuevo.',
+    'No se pudo guardar en este equipo. La pantalla quedó como estaba: liberá espacio o avisá, y probá de nuevo.',
   pestanaVieja:
-    'No se guardó: esta pestaña es de otra versión de la app. No cerraste nada: actualizá la pestaña y hacelo de nuevo.',
+    'No se guardó: esta pestaña es de una versión anterior de la app. Actualizala y hacelo de nuevo.',
   sinConfirmar: 'Sin confirmar',
   necesitaRed:
-    'Sin conexión este navegador no puede conservar el cambio. No cerraste nada: probá de nuevo cuando vuelva la red.',
+    'No se guardó: sin conexión, este navegador no puede conservar el cambio. Probá de nuevo cuando vuelva la red.',
 } as const
 
 /** Why the device did not store a change (reliability O28, O29, O31), by the result of `keepOperaciones`. */
@@ -21,5 +21,5 @@ export const NO_GUARDADO = {
 export const CONFLICTO = {
   otra: 'Otra persona la cambió mientras tanto.',
   propia: 'La cambiaste vos mientras tanto, desde otro equipo.',
-  volvio: 'El servidor volvió a una copia anterior de los datos.',
+  volvio: 'El servidor volvió a una copia anterior.',
 } as const

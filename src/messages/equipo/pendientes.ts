@@ -1,3 +1,5 @@
+import { lasUltimas } from '#messages/palabras.ts'
+
 const conQuien = (que: string, quien: string): string => (quien === '' ? que : `${que} (${quien})`)
 
 /** Screen «Pendientes» (design §4, docs/reliability.md). */
@@ -25,18 +27,18 @@ export const COLA = {
   retenida: 'Espera a que se resuelva el cambio anterior de esta butaca',
   de: (nombre: string) => `De ${nombre}`,
   ajenas: (nombre: string) =>
-    `se envía cuando ${nombre} inicie sesión en este equipo; si ya no entra acá, lo decide un administrador`,
+    `se envía cuando ${nombre} entre en este equipo; si ya no entra acá, lo decide un administrador`,
   ajenasDeBaja: (nombre: string) =>
     `${nombre} fue dado de baja y no puede entrar: adoptá los cambios o descartalos`,
   ajenasConSesion: (nombre: string) => `se envía solo, con la sesión de ${nombre}`,
   /** Refused changes: no session sends them. */
   ajenasRechazadas: (n: number, nombre: string) =>
     n === 1
-      ? `1 no se envía sola: la decide ${nombre} o un administrador`
-      : `${n} no se envían solas: las decide ${nombre} o un administrador`,
+      ? `1 cambio no se envía solo: lo decide ${nombre} o un administrador`
+      : `${n} cambios no se envían solos: los decide ${nombre} o un administrador`,
   danados: (n: number): string =>
-    `${n === 1 ? '1 registro dañado: este equipo no puede leer qué cambio era y no lo envía. Quedó guardado como estaba' : `${n} registros dañados: este equipo no puede leer qué cambios eran y no los envía. Quedaron guardados como estaban`}, y lo demás sigue. Guardá el archivo de rescate y avisá a un administrador.`,
-  ultimas: (n: number): string => `las últimas ${n}`,
+    `${n === 1 ? '1 cambio dañado: este equipo no puede leer cuál era y no lo envía. Quedó guardado como estaba' : `${n} cambios dañados: este equipo no puede leer cuáles eran y no los envía. Quedaron guardados como estaban`}, y lo demás sigue. Guardá el archivo de rescate y avisale a un administrador.`,
+  ultimas: lasUltimas,
   confirmadasHoy: 'Confirmadas hoy',
   nada: 'No queda nada por enviar',
   nadaDetalle: 'Todo lo que hiciste en este equipo está en el servidor.',
@@ -83,7 +85,7 @@ export const COLA = {
     homologar: (n: number) => (n === 1 ? 'Homologar 1' : `Homologar ${n}`),
   },
   explica: {
-    dejar: 'Quedan como están en el servidor. Tu cambio no se envía, y se anota quién lo decidió.',
+    dejar: 'Cada una queda como está en el servidor. Tu cambio no se envía, y se anota quién lo decidió.',
     pasar:
       'Tu cambio se envía sobre lo que ves acá. Si alguna cambia antes de que llegue, te vuelve a preguntar.',
     homologar:
@@ -121,7 +123,7 @@ export const COLA = {
     n === 1
       ? `1 cambio de ${nombre} se envía con tu nombre`
       : `${n} cambios de ${nombre} se envían con tu nombre`,
-  sinAdopcion: 'Este servidor no anota quién adopta: se envían cuando esa persona entre.',
+  sinAdopcion: 'Este servidor no anota quién adopta: se espera a que entre esa persona.',
   decididas: 'Descartadas y resueltas (90 días)',
   sinDecididas: 'Nadie descartó ni resolvió nada en estos 90 días.',
   decidio: (quien: string, cuando: string, motivo: string) => `${quien}, ${cuando}: ${motivo}`,

@@ -7,16 +7,16 @@ export const LOGIN = {
   ocultarContrasena: 'Ocultar contraseña',
   ingresar: 'Ingresar',
   ingresando: 'Ingresando…',
-  sinCuentas: 'Nadie tiene cuenta todavía.',
-  crearPrimera: 'Crear la primera, con el código que mostró el servidor',
+  sinCuentas: 'Todavía no hay usuarios.',
+  crearPrimera: 'Crear el primero, con el código que mostró el servidor',
   datosDePrueba: 'Datos de prueba:',
   usuariosDePrueba: 'admin, operario o vendedor. La contraseña es el mismo nombre.',
 } as const
 
 /** Change of one's own password. */
 export const MI_CLAVE = {
-  titulo: 'Mi clave',
-  actual: 'Contraseña de ahora',
+  titulo: 'Mi contraseña',
+  actual: 'Contraseña actual',
   faltaActual: 'Escribí la contraseña con la que entraste.',
   aviso:
     'Acá seguís trabajando. En los otros equipos hay que entrar de nuevo, con la nueva; lo que no se envió queda guardado ahí.',
@@ -36,16 +36,16 @@ export const PRIMERA_CLAVE = {
 
 /** The first account of an installation. */
 export const PRIMER_INGRESO = {
-  titulo: 'Primera cuenta',
+  titulo: 'Primer usuario',
   porQue:
-    'Nadie tiene cuenta todavía. La primera es la del admin, que después crea las de los demás en la pantalla Usuarios.',
+    'Todavía no hay usuarios. El primero es administrador, y después crea los demás en la pantalla Usuarios.',
   codigo: 'Código',
   codigoAyuda: 'Lo muestra el servidor al arrancar. Sirve una vez y por 30 minutos.',
   codigoMal: 'El código lleva 20 letras y números. Copialo entero.',
   nombreAyuda: 'Con este nombre entrás. No se puede cambiar después: el historial lo nombra.',
-  crear: 'Crear la cuenta y entrar',
-  creando: 'Creando la cuenta…',
-  creada: 'La cuenta está creada. Ingresá con ella.',
+  crear: 'Crear el usuario y entrar',
+  creando: 'Creando el usuario…',
+  creada: 'El usuario está creado. Entrá con él.',
   sinRespuesta:
-    'No llegó la respuesta del servidor. Puede que la cuenta se haya creado: probá de nuevo, y si dice que ya hay una, ingresá con la tuya.',
+    'No llegó la respuesta del servidor. Puede que el usuario se haya creado: probá de nuevo, y si dice que ya hay uno, entrá con él.',
 } as const

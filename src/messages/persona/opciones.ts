@@ -24,7 +24,7 @@ export const BLOQUEO = {
   eligiendoPin: 'Si elegís un PIN en el menú de la persona, la próxima vez solo vos vas a poder seguir.',
   pinBloqueado: 'Hubo demasiados PIN incorrectos. Para seguir hacen falta la red y la contraseña.',
   pinVencido:
-    'El PIN venció: pasaron más de 7 días sin hablar con el servidor. Para seguir hacen falta la red y la contraseña.',
+    'El PIN venció: pasaron más de 7 días sin conexión con el servidor. Para seguir hacen falta la red y la contraseña.',
   noSeLeyo: 'No se pudo leer en este equipo si tenés un PIN. Con red se puede seguir con la contraseña.',
   usarClave: 'Usar la contraseña',
 } as const
@@ -36,12 +36,12 @@ export const SALIDA = {
     n === 1 ? 'Se está enviando tu cambio.' : `Se están enviando tus cambios: quedan ${n}.`,
   titulo: (n: number) => (n === 1 ? 'Queda 1 cambio tuyo' : `Quedan ${n} cambios tuyos`),
   queda: (n: number) =>
-    `${n === 1 ? 'Se queda guardado' : 'Se quedan guardados'} en este equipo y se ${n === 1 ? 'envía' : 'envían'} cuando vuelvas a entrar acá. También puede enviarlos un administrador, desde Pendientes.`,
+    `${n === 1 ? 'Se queda guardado' : 'Se quedan guardados'} en este equipo y se ${n === 1 ? 'envía' : 'envían'} cuando vuelvas a entrar acá. También puede ${n === 1 ? 'enviarlo' : 'enviarlos'} un administrador, desde Pendientes.`,
   rechazadas: (n: number) =>
     n === 1 ? '1 espera tu decisión en Pendientes.' : `${n} esperan tu decisión en Pendientes.`,
   sinRed: 'Sin red, si cerrás sesión no vas a poder volver a entrar en esta tableta',
   sinRedHasta: 'hasta que vuelva la conexión.',
-  sinRedRelevo: 'Si le dejás la tableta a otra persona, hacé un relevo: no cierra nada.',
+  sinRedRelevo: 'Si le dejás el equipo a otra persona, hacé un relevo: no cierra nada.',
   hacerRelevo: 'Hacer un relevo',
   cerrarIgual: 'Cerrar sesión igual',
   salir: 'Salir igual',

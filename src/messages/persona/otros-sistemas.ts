@@ -12,7 +12,7 @@ export const EVENTO_AVISO: Record<EventoAviso, { nombre: string; detalle?: strin
   'registro.guardado': { nombre: 'registro guardado', detalle: 'nuevo o corregido' },
   'venta.confirmada': { nombre: 'venta confirmada' },
   'stock.bajo_minimo': { nombre: 'stock bajo el mínimo' },
-  'tableta.callada': { nombre: 'tableta callada', detalle: 'una hora sin contacto' },
+  'tableta.callada': { nombre: 'equipo sin contacto', detalle: 'hace una hora que no se sabe de él' },
 }
 
 export const nombreEnvio = (tipo: EventoAviso | typeof EVENTO_PRUEBA): string =>
@@ -41,10 +41,10 @@ export const OTROS_SISTEMAS = {
   errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
   sinActualizar: 'No se pudo actualizar la lista.',
   sinConexion: 'Sin conexión no se pueden crear, cambiar ni probar avisos.',
-  sinDatos: 'La lista de avisos todavía no está acá',
+  sinDatos: 'La lista de avisos todavía no está en este equipo',
   sinDatosDetalle: 'Hace falta la red para consultarla.',
   sinLista: 'Este servidor no avisa a otros sistemas',
-  sinListaDetalle: 'Hace falta el servidor de Butacas, actualizado.',
+  sinListaDetalle: 'Hay que actualizar el servidor de Butacas.',
   vacia: 'No se avisa a nadie',
   vaciaDetalle: 'Cuando una butaca cambia, la fábrica puede avisarle sola a otro sistema.',
   andaBien: 'anda bien',
@@ -79,7 +79,7 @@ export const OTROS_SISTEMAS = {
   esperaAlAnterior: 'espera al envío anterior',
   recibidoEn: (status: number, ms: number) => `${status}, ${ms} ms`,
   intento: (n: number, sigue: string) => `intento ${n}, sigue ${sigue}`,
-  seDejo: (n: number) => (n === 1 ? 'un intento' : `${n} intentos, no se intenta más`),
+  seDejo: (n: number) => `${n === 1 ? 'un intento' : `${n} intentos`}, no se intenta más`,
   reintentar: 'Reintentar',
   reintentarDe: (que: string) => `Reintentar ${que}`,
   seReintenta: 'Se vuelve a enviar ahora',

@@ -3,7 +3,7 @@ import { formatDia, formatHora, isSameDay } from '#domain/valor/hora.ts'
 
 /** Permissions of a key, and what each opens. */
 export const PERMISOS: Record<PermisoPrograma, { nombre: string; abre: string }> = {
-  'butacas.leer': { nombre: 'Leer butacas', abre: 'estado, peso y recorrido' },
+  'butacas.leer': { nombre: 'Leer butacas', abre: 'estado, peso e historial' },
   'informes.leer': { nombre: 'Leer informes', abre: 'Por Fecha y Flujo' },
   'stock.leer': { nombre: 'Leer stock', abre: 'productos y registros' },
   'butacas.mover': { nombre: 'Mover butacas', abre: 'cambia estados, a nombre de la clave' },
@@ -40,10 +40,10 @@ export const PROGRAMAS = {
   errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
   sinActualizar: 'No se pudo actualizar la lista.',
   sinConexion: 'Sin conexión no se pueden crear, editar ni anular claves.',
-  sinDatos: 'La lista de claves todavía no está acá',
+  sinDatos: 'La lista de claves todavía no está en este equipo',
   sinDatosDetalle: 'Hace falta la red para consultarla.',
   sinLista: 'Este servidor no da claves a otros programas',
-  sinListaDetalle: 'Hace falta el servidor de Butacas, actualizado.',
+  sinListaDetalle: 'Hay que actualizar el servidor de Butacas.',
   vacia: 'Ningún programa tiene clave',
   vaciaDetalle: 'Creá una por cada programa: así se puede anular una sin tocar las otras.',
 } as const
@@ -105,7 +105,7 @@ export const FALLA_PROGRAMA = {
 export const SERVIDOR_PROGRAMAS = {
   /** Name by which history, audit and log tell a program from a person. */
   autor: (nombre: string) => `${nombre} (programa)`,
-  malo: 'Esta clave de acceso no sirve: está mal copiada, venció o se anuló. Pedí otra a quien administra.',
+  malo: 'Esta clave de acceso no sirve: está mal copiada, venció o se anuló. Pedile otra a un administrador.',
   falta: (permisos: readonly string[]) =>
     `A esta clave de acceso le falta el permiso ${permisos.join(' y ')}.`,
   ninguna: 'Ninguna clave de acceso puede hacer esto: hace falta una persona con su contraseña.',

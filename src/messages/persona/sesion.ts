@@ -1,7 +1,7 @@
 /** Texts the specification quotes for the session (§2, §5, §8). */
 export const SESION = {
   equipoRevocado:
-    'Un administrador sacó de servicio este equipo: nadie puede entrar ni enviar desde acá. Lo que falta enviar sigue guardado. Avisale.',
+    'Este equipo está fuera de servicio: nadie puede entrar ni enviar desde acá. Lo que falta enviar sigue guardado. Avisale a un administrador.',
   faltanDatos: 'Por favor, ingrese su usuario y contraseña.',
   errorAutenticacion: 'Error de autenticacion',
   errorPermisos: 'Error al verificar permisos',
@@ -11,14 +11,14 @@ export const SESION = {
     `Demasiados intentos. Esperá ${minutos === 1 ? '1 minuto' : `${minutos} minutos`} y volvé a probar.`,
   muchosIngresos: 'Están entrando muchas personas a la vez. Probá de nuevo en unos segundos.',
   sinRed:
-    'No hay conexión con el servidor. Para iniciar sesión hace falta la red; lo guardado en este equipo no se pierde.',
+    'No hay conexión con el servidor. Para entrar hace falta la red; lo guardado en este equipo no se pierde.',
   servidorNoResponde: 'El servidor no pudo responder. Probá de nuevo en un momento.',
-  provisoria: 'Te cambiaron la contraseña. Cerrá la sesión y volvé a ingresar: ahí te pide elegir la tuya.',
+  provisoria: 'Te cambiaron la contraseña. Cerrá la sesión y volvé a entrar: ahí te pide elegir la tuya.',
   vencida: 'Sesión vencida: se enviará al volver a entrar',
   soloEnvia:
     'Lo que hacés se guarda y se envía. Para ver lo nuevo del servidor, poné tu PIN o tu contraseña.',
   ponerPin: 'Poner PIN',
-  termino: 'Tu sesión terminó. Ingresá de nuevo para seguir.',
+  termino: 'Tu sesión terminó. Entrá de nuevo para seguir.',
 } as const
 
 /** Reason of a failed sign-in; null if there is none to add. */

@@ -25,7 +25,7 @@ export const USUARIOS = {
   cambiarRol: 'Cambiar rol',
   verSesiones: 'Sesiones abiertas',
   cerrarSesiones: 'Cerrar sus sesiones',
-  provisoria: 'clave provisoria',
+  provisoria: 'contraseña provisoria',
   darBaja: 'Dar de baja',
   darAlta: 'Dar de alta',
   cargando: 'Cargando usuarios',
@@ -33,7 +33,7 @@ export const USUARIOS = {
   errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
   sinActualizar: 'No se pudo actualizar la lista.',
   sinConexion: 'Sin conexión no se pueden cambiar usuarios.',
-  sinDatos: 'La lista de usuarios todavía no está acá',
+  sinDatos: 'La lista de usuarios todavía no está en este equipo',
   sinDatosDetalle: 'Hace falta la red para consultarla.',
   sinLista: 'Este servidor no deja administrar usuarios desde la app',
   sinListaDetalle: 'Se administran en el servidor mismo.',
@@ -68,7 +68,7 @@ export const USUARIO_DIALOGO = {
     `Se cierran las sesiones de ${nombre}: el rol nuevo vale desde que vuelve a entrar.`,
   bajaTitulo: (nombre: string) => `¿Dar de baja a ${nombre}?`,
   bajaDetalle:
-    'No puede entrar más y sus sesiones se cierran ya. Lo que hizo queda en el historial con su nombre. Lo que tenga sin enviar en una tablet lo puede adoptar un admin.',
+    'No puede entrar más y sus sesiones se cierran ya. Lo que hizo queda en el historial con su nombre. Lo que tenga sin enviar en un equipo lo puede adoptar un administrador.',
   altaTitulo: (nombre: string) => `¿Dar de alta a ${nombre}?`,
   altaDetalle: 'Vuelve a entrar con la contraseña que tenía. Si no la sabe, cambiásela.',
   sesionesTitulo: (nombre: string) => `¿Cerrar las sesiones de ${nombre}?`,
@@ -95,7 +95,7 @@ export const FALLA_USUARIO = {
   largo: 'El nombre lleva de 2 a 40 letras.',
   signos: 'El nombre empieza con una letra y lleva letras, números, punto, guion o guion bajo, sin espacios.',
   alfabeto:
-    'El nombre lleva letras de nuestro alfabeto, con o sin acento: las de otros se ven iguales y confunden. Escribilo con el teclado.',
+    'El nombre lleva letras de nuestro alfabeto, con o sin acento. Las de otros alfabetos se ven iguales y confunden: escribilo con el teclado.',
 } as const
 
 /** Faults of a password, beside its field (security C12). */

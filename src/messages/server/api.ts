@@ -41,7 +41,7 @@ export const API_DOC = {
 /** Subjects of the calls, in the order of the document. */
 export const API_TEMAS = {
   sesion: { name: 'Sesión', description: 'Entrar y salir.' },
-  butacas: { name: 'Butacas', description: 'Las butacas, sus estados y su historia.' },
+  butacas: { name: 'Butacas', description: 'Las butacas, sus estados y su historial.' },
   maestros: {
     name: 'Datos maestros',
     description: 'Los modelos, los colores y los estados de los que elige una butaca.',
@@ -59,14 +59,14 @@ export const API_TEMAS = {
   registros: { name: 'Registros', description: 'Las entradas y salidas, que mueven las existencias.' },
   historial: {
     name: 'Historial',
-    description: 'Quién cambió qué del stock, de los datos maestros y de las cuentas.',
+    description: 'Quién cambió qué del stock, de los datos maestros y de los usuarios.',
   },
   busqueda: { name: 'Búsqueda', description: 'Un texto en todo lo que se puede abrir.' },
   importaciones: { name: 'Importaciones', description: 'Archivos que se traen de otro sistema.' },
-  usuarios: { name: 'Usuarios', description: 'Las cuentas, sus roles y sus claves.' },
+  usuarios: { name: 'Usuarios', description: 'Los usuarios, sus roles y sus contraseñas.' },
   equipos: {
     name: 'Equipos',
-    description: 'Las tabletas, lo que tienen sin enviar y las etiquetas que imprimen.',
+    description: 'Los equipos, lo que tienen sin enviar y las etiquetas que imprimen.',
   },
   programas: {
     name: 'Otros programas',
@@ -85,7 +85,7 @@ export const API_TEMAS = {
 
 /** Description of each request header of a write, by its name in src/contract/headers.ts. */
 export const API_ENCABEZADOS: Readonly<Record<string, string>> = {
-  'author-identified': 'Cómo mostró quién es: clave o pin. Si falta, clave.',
+  'author-identified': 'Cómo mostró quién es: «clave», con su contraseña, o «pin». Si falta, «clave».',
   'idempotency-key': 'Un UUID por cambio. El mismo pedido repetido recibe la misma respuesta.',
   'if-match': 'La versión que se vio, como la dio ETag. Si hay otra, 412.',
   'device-id': 'UUID del equipo que envía.',
@@ -122,9 +122,9 @@ export const API_SALIDA = {
 
 /** Description of each call, by its name in src/contract/endpoints.ts. */
 export const API_LLAMADAS: Readonly<Record<string, string>> = {
-  login: 'Entra con nombre y clave y recibe un token de 15 horas.',
+  login: 'Entra con nombre y contraseña y recibe un token de 15 horas.',
   logout: 'Cierra la sesión del token.',
-  emisor: 'Da, a una sesión abierta en un equipo, el token que solo envía lo pendiente de ese equipo.',
+  emisor: 'Da a una sesión abierta en un equipo el token que solo envía lo pendiente de ese equipo.',
   pinEquipo: 'Guarda el PIN de quien llama para el equipo de su sesión.',
   pleno: 'Da un token completo a quien tiene el que solo envía y el PIN.',
   cierres: 'Cierra las sesiones que se nombran por su identificador.',
@@ -140,12 +140,12 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   retirarMaestro: 'Retira un modelo, un color o un estado, o lo repone.',
   eliminarMaestro: 'Elimina un modelo, un color o un estado que ninguna butaca tuvo nunca.',
   actividadHoy: 'Lista los cambios de estado de hoy.',
-  historialButaca: 'Lista la historia de una butaca.',
+  historialButaca: 'Lista el historial de una butaca.',
   crearButaca: 'Crea una butaca.',
   modificarButaca: 'Modifica una butaca, que se nombra por su número.',
   homologaciones: 'Lista las homologaciones.',
   filtroHomologaciones: 'Busca un texto en las homologaciones.',
-  homologar: 'Homologa una butaca prehomologada.',
+  homologar: 'Homologa una butaca pre-homologada.',
   modificarHomologacion: 'Modifica el comprador y las etiquetas de una homologación.',
   homologacionesHoy: 'Lista las homologaciones de hoy.',
   excel: 'Descarga las homologaciones como .xls.',
@@ -166,16 +166,15 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   guardarRegistro: 'Guarda un registro con sus líneas y mueve las existencias.',
   usuarios: 'Lista los usuarios.',
   crearUsuario: 'Crea un usuario.',
-  claveUsuario: 'Cambia la clave de un usuario y cierra sus sesiones.',
+  claveUsuario: 'Cambia la contraseña de un usuario y cierra sus sesiones.',
   rolUsuario: 'Cambia el rol de un usuario y cierra sus sesiones.',
   activoUsuario: 'Da de baja o de alta a un usuario.',
   sesionesUsuario: 'Lista las sesiones abiertas de un usuario.',
   cerrarSesiones: 'Cierra las sesiones de un usuario.',
   cerrarSesion: 'Cierra una sesión.',
-  primerIngreso: 'Crea la primera cuenta, de admin, con el código que muestra el servidor al arrancar.',
-  miClave: 'Cambia la clave de quien llama, cierra sus sesiones y abre una nueva.',
-  historial:
-    'Quién cambió qué de un producto, un registro, un renglón de un catálogo o una cuenta, y cuándo.',
+  primerIngreso: 'Crea el primer usuario, administrador, con el código que muestra el servidor al arrancar.',
+  miClave: 'Cambia la contraseña de quien llama, cierra sus sesiones y abre una nueva.',
+  historial: 'Quién cambió qué de un producto, un registro, una fila de un catálogo o un usuario, y cuándo.',
   borrados: 'Lo que se eliminó de una lista, cuándo y quién, lo último primero.',
   buscar: 'Busca un texto en todo lo que el rol puede abrir: tres filas de cada grupo y cuántas hay.',
   importaciones: 'Lista las últimas importaciones.',
@@ -185,7 +184,7 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   probarFilas: 'Prueba filas del archivo; una que se manda otra vez reemplaza a la anterior.',
   cerrarPrueba: 'Termina la prueba: cuenta las filas y señala las repetidas.',
   aplicarImportacion:
-    'Escribe lo probado en una sola transacción. Contesta de a renglones (NDJSON) cuánto va; si se corta la llamada, no queda nada.',
+    'Escribe lo probado en una sola transacción. Contesta línea por línea (NDJSON) cuánto va; si se corta la llamada, no queda nada.',
   deshacerImportacion:
     'Deshace una importación de menos de un día; lo que alguien cambió después no se toca.',
   descartarImportacion: 'Olvida una prueba que no se hizo.',
@@ -210,7 +209,7 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   envios: 'Lista los últimos envíos de un aviso; primero los que fallaron.',
   reintentarEnvio: 'Vuelve a mandar un envío que falló.',
   crearPared: 'Crea un enlace y dice su secreto, por única vez.',
-  revocarPared: 'Revoca un enlace.',
+  revocarPared: 'Anula un enlace.',
   salud: 'El proceso vive.',
   listo: 'El servidor puede atender.',
   demo: 'Existe mientras están los usuarios de demostración.',

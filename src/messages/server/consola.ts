@@ -1,6 +1,8 @@
+import { contar, cuantasButacas } from '#messages/palabras.ts'
+
 /** Start-up output of the server, for its administrator. */
 export const CONSOLA_SERVIDOR = {
-  seCompila: 'Se compila la aplicación: medio minuto, la primera vez y después de cada cambio…',
+  seCompila: 'Se compila la app: medio minuto, la primera vez y después de cada cambio…',
   noCompila: 'No se pudo compilar: lo que falló está arriba.',
   seCreaDemo: 'Primera vez: se crea la fábrica de demostración…',
   demo: 'Demostración: usuarios admin, operario y vendedor, cada uno con su nombre como contraseña.',
@@ -37,7 +39,7 @@ export const CONSOLA_USUARIOS = {
   noExiste: (nombre: string) => `No existe el usuario ${nombre}.`,
   creado: (nombre: string, rol: string) => `Usuario ${nombre} creado, rol ${rol}.`,
   claveCambiada: (nombre: string) => `Contraseña de ${nombre} cambiada; sus sesiones se cerraron.`,
-  provisoria: 'La contraseña es provisoria: al entrar le pide otra.',
+  provisoria: 'La contraseña es provisoria: al entrar, la app le pide otra.',
   rolCambiado: (nombre: string, rol: string) => `${nombre} ahora es ${rol}; sus sesiones se cerraron.`,
   baja: (nombre: string) => `${nombre} ya no puede entrar.`,
   alta: (nombre: string) => `${nombre} puede entrar.`,
@@ -45,14 +47,14 @@ export const CONSOLA_USUARIOS = {
   enUso: (motivo: string) =>
     `No se puede ahora: ${motivo}. Detené el servidor para usar este comando, o hacé el cambio en la pantalla Usuarios de la app.`,
   primerIngreso: (direccion: string, minutos: number) =>
-    `Todavía no hay cuentas. Creá la primera, la del admin, en ${direccion} (sirve una vez y por ${minutos} minutos).`,
+    `Todavía no hay usuarios. Creá el primero, el administrador, en ${direccion} (sirve una vez y por ${contar(minutos, 'minuto', 'minutos')}).`,
   primerIngresoOtra: (ruta: string, codigo: string) =>
     `Desde otra máquina: abrí ${ruta} en la dirección que usan todos, y pegá el código ${codigo}`,
   primerIngresoArchivo: (archivo: string) => `La dirección con el código está también en ${archivo}`,
   sinNavegador: (orden: string, hayQueDetener: boolean) =>
     `Sin navegador: ${hayQueDetener ? 'detené el servidor y usá' : 'usá'} ${orden}`,
   adminInicial: (nombre: string) =>
-    `Se creó la primera cuenta: ${nombre}, rol admin, con la contraseña de ADMIN_CLAVE_FILE. Al entrar le pide otra. Después sacá ADMIN_INICIAL y ADMIN_CLAVE_FILE.`,
+    `Se creó el primer usuario: ${nombre}, rol admin, con la contraseña de ADMIN_CLAVE_FILE. Al entrar, la app le pide otra. Después sacá ADMIN_INICIAL y ADMIN_CLAVE_FILE.`,
 } as const
 
 /** `npm run respaldo`. */
@@ -67,7 +69,7 @@ export const RESPALDO = {
   todoIgual: (hecho: string) => `Todo igual a lo guardado el ${hecho}.`,
   apartada: (carpeta: string) => `La base que había quedó en ${carpeta}.`,
   restaurado: (segundos: string, epoca: string) =>
-    `Restaurado en ${segundos} s, época nueva ${epoca}: las tabletas reenvían lo que falte.`,
+    `Restaurado en ${segundos} s, época nueva ${epoca}: los equipos envían de nuevo lo que falte.`,
   noSePudoCopiar: (motivo: string) => `El servidor no pudo copiar la base: ${motivo}`,
   sinBase: (carpeta: string) => `En ${carpeta} no hay ninguna base: DATA_DIR dice dónde está.`,
   sinRespuesta: (enUso: string) => `${enUso}, que no responde pedidos de respaldo.`,
@@ -87,10 +89,10 @@ export const RESPALDO = {
 
 /** `npm run trasladar`. */
 export const TRASLADO = {
-  uso: (orden: string) => `Uso: ${orden} --a postgres://usuario:clave@equipo/base`,
+  uso: (orden: string) => `Uso: ${orden} --a postgres://usuario:contraseña@servidor/base`,
   distinto: (diferencias: readonly string[]) => `El destino no es igual:\n${diferencias.join('\n')}`,
   hecho: (segundos: string, pasados: number) =>
-    `Trasladado en ${segundos} s, todo igual; ${pasados} números de transacción pasados.`,
+    `Trasladado en ${segundos} s, todo igual; ${contar(pasados, 'número de transacción pasado', 'números de transacción pasados')}.`,
   ahora: 'Ahora iniciá el servidor con DATABASE_URL y JWT_SECRET (docs/operations.md).',
   conDatos: 'La base de destino ya tiene datos.',
 } as const
@@ -98,7 +100,7 @@ export const TRASLADO = {
 /** `npm run demo`. */
 export const DEMO = {
   hechas: (butacas: number, segundos: string, motor: string) =>
-    `${butacas} butacas en ${segundos} s (${motor})`,
+    `${cuantasButacas(butacas)} en ${segundos} s (${motor})`,
   avance: (hechas: number, total: number) =>
     `${Math.round((hechas / total) * 100)} % (${hechas} de ${total})`,
   numeroEntero: (opcion: string, min: number, max: number) =>
@@ -108,7 +110,7 @@ export const DEMO = {
 
 /** `npm run resumen`. */
 export const resumenRehecho = (filas: number | undefined, hasta: string | undefined): string =>
-  `Resumen de informes rehecho: ${filas} filas, antes del ${hasta}.`
+  `Resumen de informes rehecho: ${contar(filas ?? 0, 'fila', 'filas')}, antes del ${hasta}.`
 
 /** Settings that stop the start (docs/settings.md): setting, fault, remedy. Never prints values that may be secret. */
 export const AJUSTES = {
@@ -117,7 +119,7 @@ export const AJUSTES = {
   zona: (valor: string) =>
     `FACTORY_TZ: va una zona horaria como America/Argentina/Buenos_Aires, no "${valor}".`,
   base: (nombre: string) =>
-    `${nombre}: la dirección no se entiende. Va postgres://USUARIO:CLAVE@EQUIPO:5432/BASE; los signos de la clave que no son letras ni números se escriben con %.`,
+    `${nombre}: la dirección no se entiende. Va postgres://USUARIO:CONTRASEÑA@SERVIDOR:5432/BASE; los signos de la contraseña que no son letras ni números se escriben con %.`,
   necesita: (nombre: string, otro: string) => `${nombre}: necesita también ${otro}. Poné los dos, o ninguno.`,
   mismoPuerto: (valor: string) => `HTTP_PORT: no puede ser el mismo que PORT (${valor}). Elegí otro.`,
   proxies: (valor: string) =>
@@ -131,13 +133,13 @@ export const AJUSTES = {
   milisegundos: (nombre: string, valor: string, maximo: number) =>
     `${nombre}: van milisegundos, de 0 a ${maximo}, no "${valor}".`,
   corto: (nombre: string, bytes: number) =>
-    `${nombre}: es demasiado corto. Poné al menos ${bytes} caracteres al azar: openssl rand -base64 48`,
+    `${nombre}: es demasiado corto. Poné al menos ${contar(bytes, 'carácter', 'caracteres')} al azar: openssl rand -base64 48`,
   uno: (nombre: string, opciones: readonly string[], valor: string) =>
     `${nombre}: va uno de ${opciones.join(', ')}, no "${valor}".`,
   impresora: (valor: string) =>
     `LABEL_PRINTER: va una dirección como 10.0.0.9 o 10.0.0.9:9100, no "${valor}".`,
   secretoRoto: (archivo: string, bytes: number) =>
-    `DATA_DIR: el secreto de las sesiones (${archivo}) está vacío o cortado: tiene menos de ${bytes} bytes y no protege nada. La base está intacta. Restaurá ese archivo, o borralo y volvé a iniciar: se crea uno nuevo y cada persona vuelve a entrar.`,
+    `DATA_DIR: el secreto de las sesiones (${archivo}) está vacío o cortado: tiene menos de ${contar(bytes, 'byte', 'bytes')} y no protege nada. La base está intacta. Restaurá ese archivo, o borralo y volvé a iniciar: se crea uno nuevo y cada persona vuelve a entrar.`,
   demoExpuesta: (host: string) =>
     `HOST: ${host} abriría a la red los usuarios de la demostración, cuyas contraseñas son públicas. Poné DEMO=1 para permitirlo, o DEMO=0 y un DATA_DIR vacío para empezar sin ellos.`,
   carpeta: (carpeta: string, codigo: string) =>
@@ -151,12 +153,12 @@ export const AJUSTES = {
   certificado: (nombre: string, archivo: string, codigo: string) =>
     `${nombre}: no se puede leer ${archivo} (${codigo}). Revisá la ruta y los permisos.`,
   certificadoMalo: (motivo: string) =>
-    `TLS_CERT, TLS_KEY: el certificado y la clave no sirven juntos (${motivo}). Revisá que sean un par, en formato PEM.`,
+    `TLS_CERT, TLS_KEY: el certificado y la clave privada no sirven juntos (${motivo}). Revisá que sean un par, en formato PEM.`,
   adminInicial: (falla: string) => `ADMIN_INICIAL: ${falla}`,
   adminClave: (archivo: string, falla: string) =>
     `ADMIN_CLAVE_FILE: la primera línea de ${archivo} no sirve de contraseña. ${falla}`,
   adminArchivo: (archivo: string, codigo: string) =>
-    `ADMIN_CLAVE_FILE: no se puede leer ${archivo} (${codigo}). Revisá la ruta y los permisos; si ya hay una cuenta, sacá ADMIN_INICIAL y ADMIN_CLAVE_FILE.`,
+    `ADMIN_CLAVE_FILE: no se puede leer ${archivo} (${codigo}). Revisá la ruta y los permisos; si ya hay un usuario, sacá ADMIN_INICIAL y ADMIN_CLAVE_FILE.`,
   baseRechaza: (nombre: string, codigo: string) =>
     `${nombre}: PostgreSQL rechaza el usuario o la contraseña (${codigo}). Revisalos en la dirección.`,
   baseNoExiste: (nombre: string, codigo: string) =>
@@ -188,6 +190,6 @@ export const DIFERENCIAS = {
   faltaEnCopia: (tabla: string) => `${tabla}: falta en la copia`,
   faltaEnOriginal: (tabla: string) => `${tabla}: falta en el original`,
   filas: (tabla: string, original: number, copia: number) =>
-    `${tabla}: ${original} filas y ${copia} en la copia`,
-  contenido: (tabla: string, filas: number) => `${tabla}: las mismas ${filas} filas con otro contenido`,
+    `${tabla}: ${contar(original, 'fila', 'filas')} y ${copia} en la copia`,
+  contenido: (tabla: string, filas: number) => `${tabla}: igual de filas (${filas}), con otro contenido`,
 } as const

@@ -2,6 +2,7 @@ import { CLASES_IMPORTACION } from '#contract/importacion.ts'
 import type { CategoriaNueva, CifrasImportacion, ErrorFila } from '#contract/importacion-schema.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { CAMPOS, CATEGORIAS, fraseError, nombreCategoria } from '#messages/importar.ts'
+import { contar } from '#messages/palabras.ts'
 
 /** The server's answers about imports, and texts of the rows that they create. */
 export const IMPORTACIONES = {
@@ -12,7 +13,7 @@ export const IMPORTACIONES = {
   sinHacer: 'Esa importación no se hizo: no hay nada que deshacer.',
   tarde: 'Pasó más de un día: esa importación ya no se puede deshacer.',
   nadaQueImportar: 'No hay nada que importar: todo queda igual o tiene errores.',
-  muchasFilas: (max: number) => `Son más de ${formatNumero(max)} filas. Partí el archivo en dos.`,
+  muchasFilas: (max: number) => `El archivo tiene más de ${contar(max, 'fila', 'filas')}. Partilo en dos.`,
   cambiaron: (filas: number) =>
     filas === 1
       ? 'Desde la prueba alguien cambió una de estas filas. No se guardó nada: volvé a probar.'
@@ -37,20 +38,20 @@ export const CONSOLA_IMPORTAR = {
       '  --columna "TITULO=DATO": qué dato es una columna; "TITULO=" la deja afuera',
       '  --decimal DATO=coma, --decimal DATO=punto: qué signo separa los decimales de ese dato',
       '  --dolares DATO: los precios con $ de ese dato son dólares',
-      '  --con-totales: importa también los renglones que parecen totales o títulos',
-      '  --como: en nombre de qué admin queda; si no, del primero que haya',
+      '  --con-totales: importa también las filas que parecen totales o títulos',
+      '  --como: en nombre de qué administrador queda; si no, del primero que haya',
     ].join('\n'),
   noEsta: (archivo: string) => `No se puede abrir ${archivo}.`,
   sinAdmin: (como: string | undefined) =>
     como === undefined
-      ? 'No hay ningún admin: creá uno con npm run usuarios.'
-      : `No hay ningún admin activo que se llame ${como}.`,
+      ? 'No hay ningún administrador: creá uno con npm run usuarios.'
+      : `No hay ningún administrador activo que se llame ${como}.`,
   columna: (titulo: string, campo: string | null) =>
     `${titulo || '(sin título)'} → ${campo === null ? 'no se importa' : nombreCampo(campo)}`,
   falta: (campos: readonly string[]) => `Falta una columna para ${campos.map(nombreCampo).join(' y ')}.`,
   como: (nombre: string) => `En nombre de ${nombre}.`,
   cifras: ({ nuevo, cambia, igual, error }: CifrasImportacion) =>
-    `${formatNumero(nuevo)} nuevos, ${formatNumero(cambia)} se actualizan, ${formatNumero(igual)} quedan iguales, ${formatNumero(error)} con error.`,
+    `${contar(nuevo, 'fila nueva', 'filas nuevas')}, ${contar(cambia, 'actualizada', 'actualizadas')}, ${formatNumero(igual)} sin cambios, ${formatNumero(error)} con error.`,
   categorias: (nuevas: readonly CategoriaNueva[], crear: boolean) => {
     const lista = nuevas.map(nombreCategoria).join(', ')
     return crear
@@ -60,8 +61,8 @@ export const CONSOLA_IMPORTAR = {
   error: (fila: number, nombre: string, error: ErrorFila) =>
     `fila ${fila}${nombre && ` (${nombre})`}, ${nombreCampo(error.campo)}: ${fraseError(error)}`,
   conErrores: (n: number) =>
-    `No se escribió nada: hay ${formatNumero(n)} con error. Corregilas, o dejalas afuera con --dejar-errores.`,
+    `No se escribió nada: hay ${contar(n, 'fila', 'filas')} con error. ${n === 1 ? 'Corregila, o dejala' : 'Corregilas, o dejalas'} afuera con --dejar-errores.`,
   nadaEscrito: 'No se escribió nada.',
   hecho: (n: number, afuera: number) =>
-    `Importado: ${formatNumero(n)}.${afuera === 0 ? '' : ` Quedaron ${formatNumero(afuera)} afuera.`} Se puede deshacer por un día desde Importar.`,
+    `Importado: ${formatNumero(n)}.${afuera === 0 ? '' : ` ${afuera === 1 ? 'Quedó' : 'Quedaron'} ${contar(afuera, 'fila', 'filas')} afuera.`} Se puede deshacer por un día desde Importar.`,
 } as const

@@ -1,36 +1,36 @@
 import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
-import { identificadorRoto } from '#messages/palabras.ts'
+import { contar, cuantasButacas, identificadorRoto } from '#messages/palabras.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
 
 /** The server's `detail` texts (design §5). */
 export const SERVIDOR = {
   pedidoInvalido: 'El pedido no es válido.',
-  sesion: 'La sesión no es válida o venció. Volvé a iniciar sesión.',
+  sesion: 'La sesión no es válida o venció. Entrá de nuevo.',
   permiso: 'Tu rol no puede hacer esto.',
   claveProvisoria:
-    'Tu contraseña es provisoria y todavía no la cambiaste: no se puede hacer nada más antes. Cerrá la sesión, recargá la página y volvé a ingresar; ahí te pide elegir la tuya.',
+    'Tu contraseña es provisoria: antes de seguir hay que cambiarla. Cerrá la sesión, recargá la página y volvé a entrar; ahí te pide elegir la tuya.',
   soloEnvia:
     'Esta sesión solo envía lo pendiente de su equipo. Para lo demás, entrá con tu PIN o con tu contraseña.',
-  enlace: 'Este enlace no sirve. Pedí otro a quien administra.',
-  enlaceRevocado: 'Este enlace fue revocado. Pedí otro a quien administra.',
+  enlace: 'Este enlace no sirve. Pedile otro a un administrador.',
+  enlaceRevocado: 'Este enlace está anulado. Pedile otro a un administrador.',
   noExiste: 'No existe.',
   butacaNoExiste: (nro: string) => `La butaca ${nro} no existe.`,
   metodo: 'Ese método no se usa en esta dirección.',
   soloHttps: 'Usá la dirección que empieza con https://. Por http no se acepta ningún dato.',
   claveEnCurso: 'Este cambio ya se está procesando.',
-  claveReusada: 'Esta clave ya se usó para otro cambio.',
+  claveReusada: 'Ese cambio ya llegó antes, con otros datos. No se guardó otra vez.',
   claveDesconocida: 'El servidor no conoce este cambio.',
   rescateIlegible: 'Este archivo no se puede abrir: está dañado o es de otra instalación.',
   rescateDesconocido:
-    'Este archivo no lo firmó ninguna tableta conocida, o lo cambiaron después. No se aplicó nada: pedí que lo guarden de nuevo en la tableta, con la app actualizada y con red.',
+    'Este archivo no es de ningún equipo conocido, o lo cambiaron después. No se hizo nada: pedí que lo guarden de nuevo en ese equipo, con la app actualizada y con red.',
   rescateAjeno: (nombre: string) =>
-    `${nombre} nunca inició sesión en esa tableta: no se hace nada en su nombre. Preguntale qué hizo.`,
+    `${nombre} nunca entró en ese equipo: no se hace nada en su nombre. Preguntale qué hizo.`,
   rescateSinVersion:
-    'El archivo no dice cómo estaba la butaca cuando se hizo el cambio: miralos y decidí si corresponde.',
+    'El archivo no dice cómo estaba la butaca cuando se hizo el cambio: mirala y decidí si corresponde.',
   rescateViejo: 'Es de hace más de 400 días: mirá la butaca y decidí si corresponde.',
-  rescateDanado: 'El registro está dañado: mirá en el equipo o preguntá a la persona qué cambio era.',
+  rescateDanado: 'El cambio está dañado: mirá en el equipo o preguntale a la persona cuál era.',
   rescatadas: (total: number, hechas: number, yaEstaban: number) =>
-    `${total} en total, ${hechas} hechas, ${yaEstaban} ya estaban`,
+    `${contar(total, 'cambio', 'cambios')}: ${contar(hechas, 'hecho', 'hechos')}, ${yaEstaban} ya ${yaEstaban === 1 ? 'estaba' : 'estaban'}`,
   rescateDecidir: 'Espera la decisión de una persona en el equipo.',
   rescateRetenida: 'Espera a que se resuelva el cambio anterior de esta butaca.',
   usuarioDesconocido: (nombre: string) => `El usuario ${nombre} no existe.`,
@@ -38,7 +38,7 @@ export const SERVIDOR = {
   version: 'Otra persona cambió la butaca mientras tanto.',
   filaCambiada: 'Otra persona lo cambió mientras tanto.',
   estadoDesconocido: 'Ese estado no existe.',
-  butacaBorrada: (nro: string) => `La butaca ${nro} está borrada y no admite cambios.`,
+  butacaBorrada: (nro: string) => `La butaca ${nro} está borrada. Para cambiarla, primero hay que reponerla.`,
   identificadorRoto,
   nroIlegible:
     'El número tiene signos que no se ven o letras de otro alfabeto, y se confunde con otro. No se creó la butaca: escribilo de nuevo con el teclado.',
@@ -47,7 +47,7 @@ export const SERVIDOR = {
   modeloDesconocido: 'Ese modelo no existe.',
   colorDesconocido: 'Ese color no existe.',
   yaHomologada: (nro: string) => `La butaca ${nro} ya está homologada.`,
-  noPrehomologada: (nro: string) => `La butaca ${nro} no está prehomologada.`,
+  noPrehomologada: (nro: string) => `La butaca ${nro} no está pre-homologada.`,
   homologacionNoExiste: (nro: string) => `La butaca ${nro} no tiene homologación.`,
   excelEnCurso: 'Ya hay una descarga de Excel tuya en curso. Esperá a que termine.',
   demasiadasLineas:
@@ -55,7 +55,7 @@ export const SERVIDOR = {
   muyGrande: 'El pedido es demasiado grande.',
   urlLarga: 'La dirección es demasiado larga.',
   tipoContenido: 'Ese tipo de contenido no se acepta.',
-  interno: 'El servidor tuvo un error. Probá de nuevo; si sigue, avisá al administrador.',
+  interno: 'El servidor tuvo un error. Probá de nuevo; si sigue, avisale a un administrador.',
   ocupado: 'El servidor no puede atender ahora. Se vuelve a intentar solo.',
   almacenamiento: 'El servidor no tiene espacio para guardar.',
 } as const
@@ -69,7 +69,7 @@ export const SERVIDOR_STOCK = {
   /** «La categoría Telas no se puede eliminar: la usan 12 productos y 3 modelos.» */
   enUso: (que: string, nombre: string, pronombre: string, usos: readonly string[], total: number) =>
     `${que} ${nombre} no se puede eliminar: ${pronombre} ${total === 1 ? 'usa' : 'usan'} ${usos.join(' y ')}.`,
-  usos: (n: number, uno: string, muchos: string) => `${n} ${n === 1 ? uno : muchos}`,
+  usos: contar,
   modeloDeOtraCategoria: (modelo: string, categoria: string) =>
     `El modelo ${modelo} es de la categoría ${categoria}.`,
   modeloSinCategoria: 'Ese modelo no tiene categoría.',
@@ -82,15 +82,14 @@ export const SERVIDOR_STOCK = {
   registroCambiado: 'Otra persona cambió el registro mientras tanto.',
   fechaInvalida: 'Esa fecha no existe.',
   bajoMinimo: (codigo: string, descripcion: string | null, quedan: number, minimo: number) =>
-    `${[codigo, descripcion].filter(Boolean).join(' ')}: quedan ${quedan}, el mínimo es ${minimo}`,
+    `${[codigo, descripcion].filter(Boolean).join(' ')}: ${quedan === 1 ? 'queda' : 'quedan'} ${quedan}, el mínimo es ${minimo}`,
   yMas: (n: number) => `y ${n} más`,
 } as const
 
-const butacasDe = (n: number) => (n === 1 ? '1 butaca' : `${n} butacas`)
 const enUso = (que: string) => (nombre: string, butacas: number) =>
   butacas > 0
-    ? `${que} ${nombre} está en uso en ${butacasDe(butacas)}: no se puede eliminar, se puede retirar.`
-    : `${que} ${nombre} está en la historia de alguna butaca: no se puede eliminar, se puede retirar.`
+    ? `${que} ${nombre} está en uso en ${cuantasButacas(butacas)}: no se puede eliminar, se puede retirar.`
+    : `${que} ${nombre} está en el historial de alguna butaca: no se puede eliminar, se puede retirar.`
 
 /** `detail` texts about models, colours and states of seats. */
 export const SERVIDOR_MAESTROS = {
@@ -106,8 +105,8 @@ export const SERVIDOR_MAESTROS = {
   },
   enUso: { modelo: enUso('El modelo'), color: enUso('El color'), estado: enUso('El estado') },
   estadoFijo:
-    'Ese estado es un paso de la línea y el programa cuenta con él: se le puede cambiar el nombre, pero no retirarlo ni eliminarlo.',
-  sinLugar: 'Elegí después de qué estado va: tiene que ser uno de antes de que la butaca lleve A o S.',
+    'Ese estado es un paso de la línea y la app lo necesita: se le puede cambiar el nombre, pero no retirarlo ni eliminarlo.',
+  sinLugar: 'Elegí después de qué estado va: siempre antes de que la butaca lleve A o S.',
 } as const
 
 /** `detail` texts about webhooks. */
@@ -119,8 +118,8 @@ export const SERVIDOR_AVISOS = {
     ilegible: 'Esa dirección no se entiende. Va como https://ejemplo.com/avisos.',
     'sin-https': 'Tiene que empezar con https://',
     'con-clave': 'La dirección no lleva usuario ni contraseña.',
-    host: 'A ese sistema no se puede avisar: no está en AVISOS_HOSTS, los que permite la instalación.',
-    red: 'A esa dirección no se puede avisar: es de una red interna que AVISOS_REDES no nombra, o de esta máquina.',
+    host: 'A ese sistema no se le puede avisar: esta instalación no lo nombra en AVISOS_HOSTS.',
+    red: 'A esa dirección no se le puede avisar: es de esta máquina, o de una red interna que AVISOS_REDES no nombra.',
   },
 } as const
 
@@ -132,9 +131,9 @@ export const SERVIDOR_ETIQUETAS = {
     `El código de ${nro} no entra en la etiqueta de la impresora. No se imprimió nada.`,
   yaPedido: 'Esas etiquetas ya se mandaron a la impresora. Si las querés otra vez, volvé a pedirlas.',
   ausente: 'La impresora no contesta. Fijate que esté prendida y en la red. No se imprimió nada.',
-  cortada: 'La impresora cortó por la mitad. Fijate cuáles salieron antes de mandarlas otra vez.',
+  cortada: 'La impresora se cortó por la mitad. Fijate cuáles salieron antes de mandarlas otra vez.',
   colgada:
-    'La impresora atendió y no terminó: puede estar sin papel o en pausa. Fijate cuáles salieron antes de mandarlas otra vez.',
+    'La impresora empezó y no terminó: puede estar sin papel o en pausa. Fijate cuáles salieron antes de mandarlas otra vez.',
 } as const
 
 /** `detail` texts about accounts, on the screen and on the command line. */
@@ -142,13 +141,13 @@ export const SERVIDOR_USUARIOS = {
   duplicado: (nombre: string) => `Ya existe el usuario ${nombre}. Si está de baja, podés darlo de alta.`,
   noExiste: 'Ese usuario no existe.',
   sesionCerrada: 'Esa sesión ya no está abierta.',
-  propio: 'No podés quitarte el acceso a vos: pedíselo a otro admin.',
-  ultimoAdmin: 'Es el último admin: sin otro nadie podría administrar usuarios.',
+  propio: 'No podés quitarte tu propio acceso: pedíselo a otro administrador.',
+  ultimoAdmin: 'Es el último administrador: sin otro, nadie podría administrar usuarios.',
   codigoMalo:
     'Ese código no sirve: está mal copiado, pasaron 30 minutos o ya se usó. El servidor muestra uno nuevo cada vez que arranca.',
   yaHayCuentas:
-    'Esta instalación ya tiene una cuenta. Si la creaste vos recién, ingresá con ella; si no, pedile una a quien administra.',
-  claveActual: 'Esa no es tu contraseña de ahora. No se cambió nada.',
+    'Esta instalación ya tiene un usuario. Si lo creaste vos recién, entrá con él; si no, pedile uno a un administrador.',
+  claveActual: 'Esa no es tu contraseña actual. No se cambió nada.',
   pinNoSirve: 'El PIN no sirve para esto en este equipo. Entrá con usuario y contraseña.',
   pinIncorrecto: 'Ese no es tu PIN.',
   pinSinEquipo: 'El PIN se elige en un equipo que lo permite, después de entrar en él.',

@@ -9,6 +9,7 @@ import type { CambiosEntrada, CampoHistorial } from '#domain/historial/cambios-e
 import { formatFechahs } from '#domain/registro/registro.ts'
 import { partesFechaHs } from '#domain/valor/hora.ts'
 import { formatDolares, formatNumero, formatPesos } from '#domain/valor/numero.ts'
+import { contar } from '#messages/palabras.ts'
 import { USUARIOS } from '#messages/persona/usuarios.ts'
 import { CATALOGOS } from './catalogos.ts'
 
@@ -33,7 +34,7 @@ export const HISTORIAL = {
   /** Title of an export of part of a history. */
   parteDe: (titulo: string, n: number, total: number) => `${titulo}, ${n} de ${total}`,
   verMas: 'Ver más',
-  trayendo: 'Trayendo…',
+  trayendo: 'Cargando…',
   cargando: 'Cargando el historial',
   sinRed: 'El historial se pide al servidor, y ahora no hay conexión.',
   sinRedConDatos: 'Sin conexión: falta lo que haya cambiado después.',
@@ -56,7 +57,7 @@ export const HISTORIAL = {
 export const tituloHistorial = (sobre: Historiado): string => {
   if (sobre === 'productos') return 'Historial del producto'
   if (sobre === 'registros') return 'Historial del registro'
-  if (sobre === 'usuarios') return 'Historial de la cuenta'
+  if (sobre === 'usuarios') return 'Historial del usuario'
   if (sobre === 'modelo' || sobre === 'color' || sobre === 'estado') return `Historial del ${sobre}`
   const { articulo, singular } = CATALOGOS.de[sobre]
   return `Historial ${articulo === 'la' ? 'de la' : 'del'} ${singular}`
@@ -148,7 +149,7 @@ export const cuantosCambios = (total: number, desde: string | null): string => {
   const cambios = total === 1 ? '1 cambio' : `${total} cambios`
   return desde === null ? cambios : `${cambios} desde el ${partesFechaHs(desde).fecha}`
 }
-export const LINEAS_BORRADAS = ' · las líneas borradas también quedan acá'
+export const LINEAS_BORRADAS = ' · las líneas quitadas también quedan acá'
 
 /** Deleted rows of a list, and the link to their history. */
 export const BORRADOS = {
@@ -161,11 +162,11 @@ export const BORRADOS = {
   historialDe: (nombre: string) => `Historial de ${nombre}`,
   cuantos: (n: number, total: number) =>
     n < total
-      ? `Los ${formatNumero(n)} últimos de ${formatNumero(total)}`
-      : `${formatNumero(n)} ${n === 1 ? 'eliminado' : 'eliminados'}`,
-  nada: 'Nada se eliminó todavía',
-  nadaDetalle: 'Desde que este servidor guarda quién cambió qué.',
-  cargando: 'Pidiendo los eliminados',
+      ? `${n === 1 ? 'El último' : `Los ${formatNumero(n)} últimos`} de ${formatNumero(total)}`
+      : contar(n, 'eliminado', 'eliminados'),
+  nada: 'Todavía no se eliminó nada',
+  nadaDetalle: 'Lo que se elimine desde ahora va a quedar acá.',
+  cargando: 'Cargando los eliminados',
   sinRed: 'Los eliminados se piden al servidor, y ahora no hay conexión.',
   error: 'No se pudieron traer los eliminados.',
   noTiene: 'Este servidor no guarda lo que se eliminó.',

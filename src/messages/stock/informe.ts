@@ -1,10 +1,12 @@
+import { contar } from '#messages/palabras.ts'
+
 /** Screen «Informes» of the stock (§2). */
 export const INFORME_STOCK = {
   titulo: 'Informes',
   buscar: 'Buscar por nombre',
   bajoMinimo: 'Bajo el mínimo',
   encontrados: 'Productos encontrados',
-  productos: (n: number) => `${n} ${n === 1 ? 'producto' : 'productos'}`,
+  productos: (n: number) => contar(n, 'producto', 'productos'),
   columnas: {
     codigo: 'Código',
     descripcion: 'Descripción',
@@ -16,7 +18,7 @@ export const INFORME_STOCK = {
     cantidad: 'Cantidad',
     quedan: 'Quedan',
   },
-  faltan: (n: number) => `faltan ${n}`,
+  faltan: (n: number) => `${n === 1 ? 'falta' : 'faltan'} ${n}`,
   paginasProductos: 'Páginas de productos',
   paginasMovimientos: 'Páginas de movimientos',
   nadieFalta: 'Ningún producto está bajo el mínimo',

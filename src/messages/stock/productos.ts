@@ -1,5 +1,5 @@
 import { formatNumero } from '#domain/valor/numero.ts'
-import { identificadorRoto } from '#messages/palabras.ts'
+import { contar, identificadorRoto } from '#messages/palabras.ts'
 
 /** Screen «Productos» and its selection popup (§2, §5, §8). */
 export const PRODUCTOS = {
@@ -19,7 +19,7 @@ export const PRODUCTOS = {
     venta: 'Venta',
   },
   conFaltante: 'Con faltante',
-  faltan: (n: number) => `faltan ${n}`,
+  faltan: (n: number) => `${n === 1 ? 'falta' : 'faltan'} ${n}`,
   buscarTexto: 'Buscar texto',
   buscar: 'Buscar',
   limpiar: 'Limpiar',
@@ -84,7 +84,7 @@ export const PRODUCTOS = {
     sinMarca: 'Sin marca',
     sinMarcaDetalle: 'falta cargarla en el producto',
     cuenta: (productos: number, marcas: number) =>
-      `${formatNumero(productos)} ${productos === 1 ? 'producto' : 'productos'} de ${marcas} ${marcas === 1 ? 'marca' : 'marcas'}`,
+      `${contar(productos, 'producto', 'productos')} de ${contar(marcas, 'marca', 'marcas')}`,
     comoSeCuenta: 'A comprar = mínimo menos existencia.',
     sinCosto: (n: number) =>
       n === 1
@@ -95,7 +95,7 @@ export const PRODUCTOS = {
         ? 'No incluye 1 producto propio bajo el mínimo:'
         : `No incluye ${formatNumero(n)} productos propios bajo el mínimo:`,
     propio: (codigo: string, nombre: string, faltan: number) =>
-      `${codigo} ${nombre} (faltan ${formatNumero(faltan)})`,
+      `${codigo} ${nombre} (${faltan === 1 ? 'falta' : 'faltan'} ${formatNumero(faltan)})`,
     seFabrica: (n: number) => (n === 1 ? 'Se fabrica.' : 'Se fabrican.'),
   },
   eligeUno: 'Elegí al menos un producto',

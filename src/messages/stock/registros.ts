@@ -1,5 +1,6 @@
 import { formatNumero } from '#domain/valor/numero.ts'
 import { CONFLICTO_FILA } from '#messages/edicion.ts'
+import { contar } from '#messages/palabras.ts'
 
 /** Screen «Registros» (§2, §4, §5, §8). */
 export const REGISTROS = {
@@ -105,7 +106,7 @@ export const DETALLE = {
   quitar: (nombre: string) => `Quitar ${nombre}`,
   cantidadInvalida: 'Cantidad: de 1 a 1.000.000',
   sinPrecio: (isVenta: boolean) => (isVenta ? 'Sin precio' : 'Sin costo'),
-  quedan: (n: number) => `Quedan ${formatNumero(n)}`,
+  quedan: (n: number) => `${n === 1 ? 'Queda' : 'Quedan'} ${formatNumero(n)}`,
   lineasSinGuardar: (pendientes: number, quitadas: number) =>
     [
       pendientes > 0 ? `${pendientes} ${pendientes === 1 ? 'línea' : 'líneas'} sin guardar` : '',
@@ -118,7 +119,8 @@ export const DETALLE = {
       ? 'No se puede guardar: falta la cantidad de 1 línea'
       : `No se puede guardar: falta la cantidad de ${n} líneas`,
   faltaConfirmar: 'No se puede guardar: confirmá o cancelá la línea nueva',
-  demasiadas: (max: number) => `No se puede guardar: un registro tiene ${max} líneas como máximo`,
+  demasiadas: (max: number) =>
+    `No se puede guardar: un registro tiene hasta ${contar(max, 'línea', 'líneas')}`,
   hayCambios: (nombre: string) => `Hay cambios sin guardar en ${nombre}.`,
   siAbrisOtro: 'Si abrís otro, se pierden.',
   siLoCerras: 'Si lo cerrás, se pierden.',

@@ -1,6 +1,5 @@
 import '#ui/table/table.css'
 import './conflicto.css'
-import { formatFechahs } from '#domain/registro/registro.ts'
 import { type CampoCambiado, camposCambiados, choca } from '#domain/valor/mezcla.ts'
 import { CONFLICTO_FILA, FILA_ELIMINADA } from '#messages/edicion.ts'
 import { MODALES } from '#messages/marco.ts'
@@ -59,10 +58,9 @@ export function diferenciasDe<Row, Draft extends object>(
 
 function quienGuardo({ usuario, fechaHs }: Guardado, owner: string): string {
   if (fechaHs === null) return CONFLICTO_FILA.sinFecha
-  const cuando = formatFechahs(fechaHs)
   return usuario === owner
-    ? CONFLICTO_FILA.vosMismo(cuando)
-    : CONFLICTO_FILA.quienYCuando(usuario ?? CONFLICTO_FILA.alguien, cuando)
+    ? CONFLICTO_FILA.vosMismo(fechaHs)
+    : CONFLICTO_FILA.quienYCuando(usuario ?? CONFLICTO_FILA.alguien, fechaHs)
 }
 
 /** Shows both versions: the saved one stays, or this person's is applied to it. Closing it decides nothing. */

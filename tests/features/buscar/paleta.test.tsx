@@ -177,7 +177,7 @@ test('an operario finds no stock rows, not even on this device', async () => {
   type('perno')
   await line(/Perno/)
   expect(screen.getAllByRole('status')[0]?.textContent).toMatch(
-    /^Sin conexión\. .*butacas y productos hasta las \d\d:\d\d\. Las butacas entregadas y las borradas no se guardan acá\. Homologaciones, registros y personas no\.$/,
+    /^Sin conexión\. .*butacas y productos hasta las \d\d:\d\d\. Las butacas entregadas y las borradas no se guardan acá\. No se buscó en homologaciones, registros y clientes\/proveedores\.$/,
   )
   expect(screen.getByRole('group', { name: 'Productos 1 en este equipo' })).toBeDefined()
   cleanup()

@@ -348,12 +348,12 @@ describe('Buscar asks the server too', () => {
       answer = nobody as typeof answer
       press('Buscar')
       await waitFor(() => expect(notify.error).toHaveBeenCalledWith('Error en consultar butacas'))
-      await screen.findByText(/Esta tableta no guarda las entregadas/)
+      await screen.findByText(/Este equipo no guarda las entregadas/)
       expect(screen.queryByText('No hay butacas con ese filtro')).toBeNull()
       answer = () => Response.json([butaca({ nro: 'E1', estado: { id: 6, nombre: 'entregada' } })])
       press('Reintentar')
       await screen.findByText('1–1 de 1')
-      expect(screen.queryByText(/Esta tableta no guarda/)).toBeNull()
+      expect(screen.queryByText(/Este equipo no guarda/)).toBeNull()
     })
 
     test.each([
@@ -368,7 +368,7 @@ describe('Buscar asks the server too', () => {
         reportReachable(false)
         await choose('Estado', nombre, String(id))
         press('Buscar')
-        await screen.findByText(`Esta tableta no guarda las ${nombre}s.`)
+        await screen.findByText(`Este equipo no guarda las ${nombre}s.`)
         expect(nros()).toEqual(['E1'])
         expect(screen.getByText('Esta es la única que conoce; puede haber más.')).toBeDefined()
         expect(screen.getByText('Solo las guardadas en este equipo')).toBeDefined()
@@ -377,7 +377,7 @@ describe('Buscar asks the server too', () => {
         answer = () => Response.json([known, { ...known, nro: 'E2' }, { ...known, nro: 'E3' }])
         act(() => reportReachable(true))
         await screen.findByText('1–3 de 3')
-        expect(screen.queryByText(/Esta tableta no guarda/)).toBeNull()
+        expect(screen.queryByText(/Este equipo no guarda/)).toBeNull()
       },
     )
 
@@ -386,7 +386,7 @@ describe('Buscar asks the server too', () => {
       reportReachable(false)
       await choose('Estado', 'borrada', '7')
       press('Buscar')
-      await screen.findByText('Esta tableta no guarda las borradas')
+      await screen.findByText('Este equipo no guarda las borradas')
       expect(screen.queryByText(/de 0$/)).toBeNull()
       expect(screen.queryByText('No hay butacas con ese filtro')).toBeNull()
     })
@@ -400,7 +400,7 @@ describe('Buscar asks the server too', () => {
       act(() => reportReachable(false))
       await screen.findByText(/^datos de las /)
       expect(nros()).toEqual(['E1'])
-      expect(screen.queryByText(/Esta tableta no guarda/)).toBeNull()
+      expect(screen.queryByText(/Este equipo no guarda/)).toBeNull()
     })
   })
 })
@@ -424,7 +424,7 @@ describe('O12: a mirrored seat is asked for', () => {
     answer = moved({ estado: { id: 6, nombre: 'entregada' }, version: 2 })
     write('h500001')
     expect(card().textContent).toContain('Encontrada')
-    await within(card()).findByText('El servidor dice entregada; esta tableta decía lista.')
+    await within(card()).findByText('El servidor dice entregada; este equipo decía lista.')
     expect(card().querySelector('.word')?.textContent).toContain('entregada')
     await within(card()).findByText('Último paso')
     expect(notify.error).not.toHaveBeenCalled()
@@ -448,7 +448,7 @@ describe('O12: a mirrored seat is asked for', () => {
     await within(card()).findByText('sin conexión')
     answer = moved({ estado: { id: 6, nombre: 'entregada' }, version: 2 })
     act(() => reportReachable(true))
-    await within(card()).findByText('El servidor dice entregada; esta tableta decía lista.')
+    await within(card()).findByText('El servidor dice entregada; este equipo decía lista.')
   })
 
   test('a seat that the server no longer has does not exist', async () => {

@@ -43,16 +43,16 @@ const fact = async (region: string, name: string) =>
 test('O29: the device shows its id, its clock’s offset and whether the browser keeps its storage', async () => {
   expect(await fact('Equipo', 'Número')).toBe(await getDeviceId())
   expect(await fact('Equipo', 'Reloj')).toMatch(/^atrasado 3 min respecto del servidor/)
-  expect(await fact('Equipo', 'Funcionamiento sin conexión')).toMatch(/^no disponible/)
-  expect(await fact('Espacio', 'Conservación')).toBe('el navegador no lo dice')
+  expect(await fact('Equipo', 'Trabajo sin red')).toMatch(/^no disponible/)
+  expect(await fact('Espacio', 'Lo guardado')).toBe('el navegador no lo dice')
   expect(await fact('Espacio', 'Base de datos')).toBe('funciona')
 })
 
 test('O38: the queue is counted by state, with a link to the rescue file', async () => {
-  expect(await fact('Cola de este equipo', 'esperan')).toBe('2')
-  expect(await fact('Cola de este equipo', 'rechazadas')).toBe('1')
-  expect(await fact('Cola de este equipo', 'de otras personas')).toBe('1')
-  fireEvent.click(within(await part('Cola de este equipo')).getByRole('button', { name: /rescate/ }))
+  expect(await fact('Pendientes de este equipo', 'esperan')).toBe('2')
+  expect(await fact('Pendientes de este equipo', 'rechazadas')).toBe('1')
+  expect(await fact('Pendientes de este equipo', 'de otras personas')).toBe('1')
+  fireEvent.click(within(await part('Pendientes de este equipo')).getByRole('button', { name: /rescate/ }))
   expect(onRescate).toHaveBeenCalledTimes(1)
 })
 
@@ -67,7 +67,7 @@ test('O49: lost changes are counted by user', async () => {
     </MemoryRouter>,
   )
   await waitFor(async () =>
-    expect(await fact('Cola de este equipo', 'Perdidos sin enviar')).toBe('1 de lopez'),
+    expect(await fact('Pendientes de este equipo', 'Perdidos sin enviar')).toBe('1 de lopez'),
   )
   await waitFor(() => expect(outboxStore.getSnapshot()).toMatchObject({ ready: true, counts: new Map() }))
   expect(screen.queryByText('No queda nada por enviar.')).toBeNull()
@@ -95,7 +95,7 @@ test('the scanner test shows the text, its terminator and its speed', async () =
   // A person: Tab moves to the next field
   expect(type('Tab', from + 5_000).defaultPrevented).toBe(false)
   for (const [i, key] of [...'S71', 'Enter'].entries()) type(key, from + 9_000 + 200 * i)
-  expect(screen.getByText(/es como escribe una mano/)).toBeDefined()
+  expect(screen.getByText(/cree que lo escribió una mano/)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Olvidarlo' }))
   expect(screen.queryByText(/Este equipo ya conoce/)).toBeNull()
 })

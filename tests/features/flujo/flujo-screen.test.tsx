@@ -260,7 +260,9 @@ test('without a network the last answer stays with its age, and disabled actions
   open()
   expect((await region('En fábrica ahora')).textContent).toContain('38')
   expect(
-    await screen.findByText(/^Datos de las \d\d:\d\d\. Sin conexión: otro período u otro filtro/),
+    await screen.findByText(
+      /^Datos de las \d\d:\d\d\. Sin conexión no se puede pedir otro período ni otro filtro/,
+    ),
   ).toBeDefined()
   await choose('Modelo', 'S7')
   expect(await screen.findByText('El flujo se pide al servidor, y ahora no hay conexión')).toBeDefined()

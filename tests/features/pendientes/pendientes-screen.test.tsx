@@ -189,7 +189,7 @@ test('O12: the other side may be the same user on another device, or a restored 
   expect(group.textContent).toContain('la pasaste a armada desde otro equipo, 10:42')
   expect(group.textContent).toContain('La cambiaste vos mientras tanto, desde otro equipo.')
   expect(group.textContent).toContain('volvió a una copia anterior: ahí está en cortada')
-  expect(group.textContent).toContain('El servidor volvió a una copia anterior de los datos.')
+  expect(group.textContent).toContain('El servidor volvió a una copia anterior.')
   expect(group.textContent).not.toContain('Otra persona')
   expect(textos(group)).toContain('Dejarla en armada (vos, en otro equipo)')
   // After a restore the button names no user
@@ -425,7 +425,7 @@ test('O26: another user’s group says that refused changes are not sent, and ad
     'admin',
   )
   const group = await part('De lopez')
-  expect(group.textContent).toContain('3 no se envían solas: las decide lopez o un administrador')
+  expect(group.textContent).toContain('3 cambios no se envían solos: los decide lopez o un administrador')
   expect(group.textContent).not.toContain('se envía solo')
   expect(group.textContent).not.toContain('se envía cuando')
   press(group, 'Adoptar y enviar')
@@ -465,7 +465,7 @@ test('O41: behind a captive portal the screen says so, and «Enviar ahora» stay
 test('O47: a damaged record is reported and can be rescued, and the others are shown', async () => {
   await db.table('entries').put({ ...entry({ key: 'broken', nro: 'S9' }), operacion: null })
   await show([entry({ nro: 'S7' })])
-  expect(await screen.findByText(/^1 registro dañado: .* Guardá el archivo de rescate/)).toBeDefined()
+  expect(await screen.findByText(/^1 cambio dañado: .* Guardá el archivo de rescate/)).toBeDefined()
   expect(within(await part('Esperan su turno')).getByText(/armada/)).toBeDefined()
   await db.entries.clear()
   const rescue = screen.getByRole('button', { name: 'Guardar archivo de rescate' }) as HTMLButtonElement

@@ -410,7 +410,7 @@ test('deleting a record that another user saved meanwhile shows the changes, and
   expect((await dialog(MODALES.ojo)).textContent).toContain(REGISTROS.confirmarBorrado)
   press(MODALES.continuar)
   const conflict = await screen.findByRole('dialog', { name: CONFLICTO_FILA.titulo })
-  expect(conflict.textContent).toContain('Vos lo guardaste el ')
+  expect(conflict.textContent).toMatch(/Vos lo guardaste el \d\d\/\d\d\/\d{4} a las \d\d:\d\d, en otra/)
   expect(within(conflict).getByRole('cell', { name: 'Urgente' })).toBeDefined()
   expect(await stock.registro(id)).toBeDefined()
   press(CONFLICTO.eliminarIgual)

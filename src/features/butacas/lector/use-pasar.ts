@@ -59,7 +59,7 @@ export function usePasar({ owner, notify, isOnline, follow }: PasarProps) {
     if (problema === null && hechas.length > 0) return notify.pending(DESHACER.deshecha(nro))
     playFeedback('rejected')
     if (problema !== null) return notify.error(NO_GUARDADO[problema])
-    notify.error((propias.length > 0 ? DESHACER.propias : DESHACER.ajenas)(nro))
+    notify.error((propias.length > 0 ? DESHACER.propias : DESHACER.ajenas)([nro]))
   })
   return {
     hecho,

@@ -16,8 +16,12 @@ export async function checksum(db: Queryable): Promise<string> {
 }
 
 /** Number of rows that break each rule of a plausible factory. */
-export async function countOddities(db: Queryable, now: Date): Promise<Record<string, number>> {
-  const [row] = await db.query<Record<string, number>>(ODDITIES, [now.toISOString()])
+export async function countOddities(
+  db: Queryable,
+  now: Date,
+  timeZone: string,
+): Promise<Record<string, number>> {
+  const [row] = await db.query<Record<string, number>>(ODDITIES, [now.toISOString(), timeZone])
   return row ?? {}
 }
 
@@ -25,7 +29,11 @@ const ODDITIES = `
   with paso as (
     select *, lag(estado_id) over historia as anterior, lag(fecha_hs) over historia as antes,
       lead(id) over historia is null as ultimo
-    from cambio_estado window historia as (partition by butaca_nro order by fecha_hs, id))
+    from cambio_estado window historia as (partition by butaca_nro order by fecha_hs, id)),
+  de_hoy as (
+    select activo, ultimo_ingreso, min(fecha_hs) as primero
+    from usuario u join cambio_estado c on c.usuario_id = u.id
+    where (fecha_hs at time zone $2)::date = ($1::timestamptz at time zone $2)::date group by u.id)
   select
     (select count(*)::int from paso where fecha_hs > $1::timestamptz or recibido_en > $1::timestamptz) as futuro,
     (select count(*)::int from homologacion where fecha_hs > $1::timestamptz) as homologacion_futura,
@@ -54,4 +62,8 @@ const ODDITIES = `
     (select count(*)::int from registro r where (tipo_registro_id in (1, 2)) <> (cliente_proveedor_id is not null)
        and tipo_registro_id <> 5) as registro_de_nadie,
     (select count(*)::int from producto p join modelo_producto m on m.id = p.modelo_id
-       where m.categoria_id <> p.categoria_id) as otra_categoria`
+       where m.categoria_id <> p.categoria_id) as otra_categoria,
+    (select count(*)::int from de_hoy where not activo) as de_baja_trabajando,
+    (select count(*)::int from de_hoy
+       where (ultimo_ingreso between (date_trunc('day', primero at time zone $2) at time zone $2) and primero)
+         is not true) as sin_ingreso_de_hoy`

@@ -97,7 +97,7 @@ describe('npm run importar', () => {
     const venta = ['--columna', 'Precio Lista=venta']
     await expect(run(lista, ...venta)).rejects.toThrow('repetí con --dolares venta')
     // The file's other prices have a comma
-    expect((await run(lista, ...venta, '--dolares', 'venta', '--probar')).said).toContain('2 nuevos')
+    expect((await run(lista, ...venta, '--dolares', 'venta', '--probar')).said).toContain('2 filas nuevas')
     const sola = 'Cod;Stock min\nQ3;3,000\nQ4;25,000\n'
     await expect(run(sola)).rejects.toThrow(
       'En stock mínimo, «3,000» puede ser 3 o 3000. Repetí con --decimal stock_minimo=coma o --decimal stock_minimo=punto.',
@@ -120,13 +120,11 @@ describe('npm run importar', () => {
     const lista = 'Codigo;Detalle;Costo\nRUBRO: FUNDAS;;\nT1;Funda;2,5\nSubtotal Fundas;;2,5\n'
     const { isWhole, said } = await run(lista)
     expect(isWhole).toBe(true)
-    expect(said).toContain(
-      '2 renglones parecen totales o títulos: quedan afuera. Con --con-totales se importan.',
-    )
+    expect(said).toContain('2 filas parecen totales o títulos: quedan afuera. Con --con-totales se importan.')
     expect(said).toContain('Fila 4: Subtotal Fundas')
     expect(await codigos()).toContain('T1')
     expect(await codigos()).not.toContain('Subtotal Fundas')
-    expect((await run(lista, '--con-totales', '--probar')).said).toContain('2 nuevos')
+    expect((await run(lista, '--con-totales', '--probar')).said).toContain('2 filas nuevas')
   })
 
   test('the command prints implausible changes and keys with another spelling', async () => {
