@@ -1,7 +1,37 @@
+import 'fake-indexeddb/auto'
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { CAMPOS_BUTACA, claseLibre, columnaDe, LIBRES_BUTACA } from '#contract/campos-butaca.ts'
+import { Compile } from 'typebox/compile'
+import { describe, expect, test } from 'vitest'
+import type { Butaca } from '#contract/butaca.ts'
+import {
+  CAMPOS_BUTACA,
+  type CampoLibre,
+  type ClaseLibre,
+  claseLibre,
+  columnaDe,
+  isDelContrato,
+  LIBRES_BUTACA,
+  maxDe,
+  VACIO,
+  type ValorLibre,
+} from '#contract/campos-butaca.ts'
+import { EntradaRescate } from '#contract/dispositivos/rescate.ts'
+import { choqueDe } from '#domain/butaca/choque.ts'
+import { libreDe } from '#domain/butaca/ficha-butaca.ts'
+import { matchFiltro, NO, reorderButacas, SI, SIN_FILTRO } from '#domain/butaca/lista-butacas.ts'
+import { applyOperacion, isMismaVista, pedidoOperacion } from '#domain/butaca/operacion.ts'
+import { buildEditar, draftOf } from '#features/butacas/dialogos/butaca-draft.ts'
+import { edited } from '#features/pendientes/entry-facts.tsx'
+import { LIBRES, valorEscrito } from '#messages/butacas/lista.ts'
+import { COLUMNAS_BUTACA } from '#messages/columnas/butacas.ts'
+import { db } from '#offline/db.ts'
+import { getButaca, mergeButacas } from '#offline/mirror/mirror.ts'
+import { parseEntry } from '#offline/outbox/parse-entry.ts'
+import { butaca, muestrasDe } from './helpers/butaca.ts'
+import { entry } from './helpers/entry.ts'
+import { editarDe } from './helpers/operaciones.ts'
 
 const folder = join(import.meta.dirname, '../server/migrations')
 const sql = readdirSync(folder)
@@ -21,6 +51,9 @@ const columns = Object.fromEntries(
   }),
 )
 
+const { modelo, color, estado } = butaca()
+const LISTAS = { modelos: [modelo], colores: [color], estados: [estado] }
+
 /** Columns that no form writes. */
 const PROPIAS = ['nro', 'prehomologada', 'homologada', 'fecha_hs', 'usuario_id', 'version', 'cambio']
 
@@ -29,7 +62,114 @@ test('every field of a seat has its column, and every column its field', () => {
   expect(Object.keys(columns).sort()).toEqual([...PROPIAS, ...campos.map(columnaDe)].sort())
 })
 
-test('the column of a free text may be null, that of a free boolean defaults to false', () => {
-  const types = { texto: /^text(?!.* not null)/, booleano: /^boolean not null default false$/ }
+test('the column of a free text or number may be null, that of a free boolean defaults to false', () => {
+  const types: Readonly<Record<ClaseLibre, RegExp>> = {
+    texto: /^text(?!.* not null)/,
+    booleano: /^boolean not null default false$/,
+    entero: /^(smallint|int|integer)(?!.* not null)/,
+  }
   for (const campo of LIBRES_BUTACA) expect(columns[columnaDe(campo)]).toMatch(types[claseLibre(campo)])
+})
+
+/** An object with that member; its type would depend on the kinds that the table has. */
+const one = (campo: CampoLibre, valor: ValorLibre) => Object.fromEntries([[campo, valor]])
+
+describe.each(LIBRES_BUTACA)('the free field %s', campo => {
+  const [uno, otro] = muestrasDe(campo)
+  const vacio = VACIO[campo]
+  const valores = [uno, otro, vacio]
+  const con = (valor: ValorLibre): Butaca => butaca(one(campo, valor === '' ? null : valor))
+  /** As a form has it. */
+  const typed = (valor: ValorLibre) => (typeof valor === 'boolean' ? valor : String(valor ?? ''))
+
+  test('waits in the outbox and in a rescue file with its value', () => {
+    for (const valor of valores) {
+      const waiting = entry({ operacion: editarDe(butaca(), one(campo, valor)) })
+      expect(parseEntry(structuredClone(waiting))).not.toBeNull()
+      expect(Compile(EntradaRescate).Errors({ ...waiting, key: randomUUID() })).toEqual([])
+      expect(applyOperacion(butaca(), waiting.operacion)).toMatchObject({ [campo]: con(valor)[campo] })
+      expect(pedidoOperacion('S1', waiting.operacion)).toMatchObject({ body: { [campo]: valor } })
+    }
+  })
+
+  test('another value of it is another row of the mirror', async () => {
+    for (const valor of [uno, otro]) {
+      await mergeButacas(db, [con(valor)])
+      expect(await getButaca(butaca().nro)).toMatchObject({ [campo]: valor })
+    }
+  })
+
+  test('is what the form had, and an untouched form changes nothing', () => {
+    for (const valor of valores) {
+      const draft = draftOf('S1', con(uno))
+      expect(draft[campo]).toBe(typed(uno))
+      const built = buildEditar(con(uno), { ...draft, ...one(campo, typed(valor)) }, LISTAS)
+      expect(built).toEqual(valor === uno ? null : expect.objectContaining({ operacion: expect.anything() }))
+      if (valor !== uno) expect(built).toMatchObject({ operacion: { [campo]: valor } })
+    }
+  })
+
+  test('is left out by a form that did not write it, where the seat lacks it', () => {
+    if (isDelContrato(campo)) return
+    const edicion = buildEditar(butaca(), { ...draftOf('S1', butaca()), peso: '3' }, LISTAS)
+    expect(edicion).toMatchObject({ operacion: { peso: 3 } })
+    expect(edicion).not.toHaveProperty(`operacion.${campo}`)
+    const emptied = buildEditar(
+      con(otro),
+      { ...draftOf('S1', con(otro)), ...one(campo, typed(vacio)) },
+      LISTAS,
+    )
+    expect(emptied).toHaveProperty(`operacion.${campo}`, vacio)
+  })
+
+  test('an edit of it is a change, in words too', () => {
+    for (const antes of valores)
+      for (const valor of valores.filter(other => other !== antes)) {
+        const edicion = editarDe(con(antes), one(campo, valor))
+        expect(isMismaVista(con(antes), applyOperacion(con(antes), edicion))).toBe(false)
+        expect(edited(con(antes), edicion)).toHaveLength(1)
+      }
+  })
+
+  test('an edit of it is rebased on the seat that another person left', () => {
+    const antes = { ...con(vacio), peso: 1 }
+    const edicion = { ...editarDe(antes, one(campo, otro)), peso: 1 }
+    const { operacion } = choqueDe(edicion, antes, { butaca: { ...antes, peso: 2 } }, [])
+    expect(operacion).toMatchObject({ peso: 2, [campo]: otro })
+  })
+
+  test('the list has it, sorts by it with empty ones last, and exports it', () => {
+    const columna = COLUMNAS_BUTACA.find(({ title }) => title === LIBRES[campo])
+    const written = (valor: ValorLibre) => (typeof valor === 'boolean' ? valorEscrito(valor) : valor)
+    expect([uno, otro].map(valor => columna?.value(con(valor)))).toEqual([uno, otro].map(written))
+    const rows = [con(vacio), con(otro), con(uno)]
+    const up = [uno, otro, ...(vacio === uno ? [] : [vacio])]
+    for (const sentido of ['asc', 'desc'] as const) {
+      const sorted = reorderButacas(rows, { columna: campo, sentido }).map(row => libreDe(row, campo))
+      const valued = sentido === 'asc' ? [uno, otro] : [otro, uno]
+      expect([...new Set(sorted)]).toEqual(vacio === uno ? valued : [...valued, vacio])
+      expect(new Set(sorted)).toEqual(new Set(up))
+    }
+  })
+})
+
+test('the list is filtered by every field that says so, and by no other value', () => {
+  const asked = { texto: String, booleano: (v: ValorLibre) => (v ? SI : NO), entero: String }
+  const filtrados = LIBRES_BUTACA.filter(campo => campo in SIN_FILTRO)
+  expect(filtrados).toEqual(LIBRES_BUTACA.filter(campo => 'filtra' in CAMPOS_BUTACA[campo]))
+  for (const campo of filtrados)
+    for (const valor of muestrasDe(campo)) {
+      const matches = matchFiltro({ ...SIN_FILTRO, ...one(campo, asked[claseLibre(campo)](valor)) })
+      const found = [...muestrasDe(campo), null].filter(v => matches(butaca(one(campo, v))))
+      expect(found.filter(v => v !== null)).toEqual([valor])
+      expect(found.includes(null)).toBe(valor === VACIO[campo])
+    }
+})
+
+test('a typed number that the field does not take is refused', () => {
+  for (const campo of LIBRES_BUTACA.filter(libre => claseLibre(libre) === 'entero'))
+    for (const texto of ['-1', '1,5', 'x', String(maxDe(campo) + 1)]) {
+      const draft = { ...draftOf('S1', butaca()), ...one(campo, texto) }
+      expect(buildEditar(butaca(), draft, LISTAS)).toBe('entero-invalido')
+    }
 })

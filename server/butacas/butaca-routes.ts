@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { ButacaEnvio, CambioEstadoQuery, FiltroAs, FiltroButaca, HistorialQuery } from '#contract/butaca.ts'
-import { columnaDe, FILTRO_BOOLEANOS, FILTRO_REFERENCIAS, FILTRO_TEXTOS } from '#contract/campos-butaca.ts'
+import {
+  columnaDe,
+  FILTRO_BOOLEANOS,
+  FILTRO_ENTEROS,
+  FILTRO_REFERENCIAS,
+  FILTRO_TEXTOS,
+} from '#contract/campos-butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { MaestroNombre } from '#contract/maestro.ts'
 import { ESTADO_BORRADA, ESTADO_ENTREGADA, ESTADO_LISTA } from '#domain/butaca/butaca.ts'
@@ -43,7 +49,12 @@ function listRoutes(app: FastifyInstance, { db, seat, seatSinPeso, novedad }: Ro
     const read = () => listFiltro(db, seesAll ? seat : seatSinPeso, filtro, pagina)
     // Pages and lists by prefix are too many and too short to be worth keeping
     if (pagina || FILTRO_TEXTOS.some(campo => filtro[campo])) return read().then(({ lista }) => lista)
-    const key = [...FILTRO_REFERENCIAS, ...FILTRO_BOOLEANOS].map(campo => filtro[campo] ?? 0).join(' ')
+    // 0 is all of a reference, and a value of a number
+    const partes = [
+      ...FILTRO_REFERENCIAS.map(campo => filtro[campo] ?? 0),
+      ...[...FILTRO_BOOLEANOS, ...FILTRO_ENTEROS].map(campo => filtro[campo] ?? '-'),
+    ]
+    const key = partes.join(' ')
     return listas.get(db, seesAll ? key : `${key} V`, read)
   }
 
@@ -161,6 +172,8 @@ function listFiltro(
       conditions.push(`b.${columnaDe(campo)} = ${bind(filtro[campo])}::int`)
   for (const campo of FILTRO_BOOLEANOS)
     if (filtro[campo] != null) conditions.push(`b.${columnaDe(campo)} = ${bind(filtro[campo])}::boolean`)
+  for (const campo of FILTRO_ENTEROS)
+    if (filtro[campo] != null) conditions.push(`b.${columnaDe(campo)} = ${bind(filtro[campo])}::int`)
   if (pagina?.desde) conditions.push(`b.nro > ${bind(pagina.desde[0])}`)
   return listButacas(db, seat, conditions, params, pagina?.limite)
 }

@@ -1,5 +1,12 @@
 import type { ButacaEnvio, CambioEstadoQuery } from '#contract/butaca.ts'
-import { type CampoLibre, columnaDe, each, LIBRES_BUTACA, VACIO } from '#contract/campos-butaca.ts'
+import {
+  type CampoLibre,
+  columnaDe,
+  each,
+  LIBRES_BUTACA,
+  VACIO,
+  type ValorLibre,
+} from '#contract/campos-butaca.ts'
 import { NRO_MAX } from '#contract/limites.ts'
 import { ESTADO_BORRADA, ESTADO_INICIAL, ESTADO_LISTA, normalizeNro } from '#domain/butaca/butaca.ts'
 import { hasDosDecimales, SIN_PESO } from '#domain/butaca/peso.ts'
@@ -82,7 +89,7 @@ export function editButaca(context: RouteContext): (body: ButacaEnvio) => Single
   })
 }
 
-interface ButacaEnviada extends Record<CampoLibre, string | boolean | null | undefined> {
+interface ButacaEnviada extends Record<CampoLibre, ValorLibre | undefined> {
   nro: string
   modelo: number
   color: number
@@ -102,7 +109,7 @@ function readButaca(body: ButacaEnvio): ButacaEnviada {
     estado: estado === undefined ? null : idOf(estado),
     peso: peso ?? SIN_PESO,
     ...each(LIBRES_BUTACA, campo => {
-      const valor: string | boolean | null | undefined = body[campo]
+      const valor: ValorLibre | undefined = body[campo]
       return typeof valor === 'string' ? readTexto(campo, valor) : valor
     }),
   }

@@ -39,12 +39,15 @@ class Histogram {
     this.#limits = limits
   }
 
+  /** Shows the labels with 0 before the first time, so that a rate sees the first one. */
+  begin(key: string, labels: Labels): Timing {
+    const timing = { labels, buckets: this.#limits.map(() => 0), sum: 0, count: 0 }
+    this.#timings.set(key, timing)
+    return timing
+  }
+
   observe(key: string, labels: Labels, seconds: number): void {
-    let timing = this.#timings.get(key)
-    if (!timing) {
-      timing = { labels, buckets: this.#limits.map(() => 0), sum: 0, count: 0 }
-      this.#timings.set(key, timing)
-    }
+    const timing = this.#timings.get(key) ?? this.begin(key, labels)
     const bucket = this.#limits.findIndex(limit => seconds <= limit)
     if (bucket >= 0) timing.buckets[bucket] = (timing.buckets[bucket] ?? 0) + 1
     timing.sum += seconds
@@ -86,6 +89,7 @@ class Metrics {
   })
 
   constructor() {
+    for (const kind of Object.values(GC_KINDS)) this.#collections.begin(kind, { kind })
     this.#loop.enable()
     this.#gc.observe({ entryTypes: ['gc'] })
   }

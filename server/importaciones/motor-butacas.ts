@@ -1,4 +1,4 @@
-import { columnaDe, REFERENCIAS_BUTACA, TEXTOS_BUTACA } from '#contract/campos-butaca.ts'
+import { columnaDe, ENTEROS_BUTACA, REFERENCIAS_BUTACA, TEXTOS_BUTACA } from '#contract/campos-butaca.ts'
 import { ESTADO_BORRADA, ESTADO_INICIAL } from '#domain/butaca/butaca.ts'
 import { SIN_PESO } from '#domain/butaca/peso.ts'
 import { sqlAppendHistoria, sqlTouchButaca } from '../butacas/write-butaca.ts'
@@ -26,7 +26,7 @@ export const motorButacas: Motor = {
 }
 
 /** Columns of a seat that a file may have. */
-const COLUMNAS = [...REFERENCIAS_BUTACA.map(columnaDe), 'peso', ...TEXTOS_BUTACA]
+const COLUMNAS = [...REFERENCIAS_BUTACA.map(columnaDe), 'peso', ...TEXTOS_BUTACA, ...ENTEROS_BUTACA]
 
 /** SQL of whether undoing an import deleted the seat `b`, with no change since: it may be imported again. */
 const SQL_DESHECHA = `b.estado_id = ${ESTADO_BORRADA} and exists (

@@ -2,8 +2,10 @@ import { type Static, Type } from 'typebox'
 import {
   each,
   FILTRO_BOOLEANOS,
+  FILTRO_ENTEROS,
   FILTRO_REFERENCIAS,
   FILTRO_TEXTOS,
+  maxDe,
   porClase,
   porPresencia,
   REFERENCIAS_BUTACA,
@@ -12,6 +14,7 @@ import { closed, filtroId, nullable, Ref, RefEnvio } from './formatos.ts'
 import { NRO_MAX, PESO_MAX, TEXTO_MAX } from './limites.ts'
 
 const Texto = nullable(Type.String())
+const Entero = nullable(Type.Integer())
 const textoEnviado = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength })))
 
 /**
@@ -25,19 +28,26 @@ export const Butaca = Type.Object({
   prehomologada: Type.Boolean(),
   homologada: Type.Boolean(),
   ...porPresencia(
-    { texto: Texto, booleano: Type.Boolean() },
-    { texto: Type.Optional(Texto), booleano: Type.Optional(Type.Boolean()) },
+    { texto: Texto, booleano: Type.Boolean(), entero: Entero },
+    {
+      texto: Type.Optional(Texto),
+      booleano: Type.Optional(Type.Boolean()),
+      entero: Type.Optional(Entero),
+    },
   ),
   fechaHs: Type.String(),
   version: Type.Optional(Type.Integer()),
 })
 export type Butaca = Static<typeof Butaca>
 
-/** POST /api/butaca/filtro: 0 or null means all; a text is a case-insensitive prefix. */
+/** POST /api/butaca/filtro: null means all, and so does a reference of 0; a text is a case-insensitive prefix. */
 export const FiltroButaca = closed({
   ...each(FILTRO_TEXTOS, () => textoEnviado(NRO_MAX)),
   ...each(FILTRO_REFERENCIAS, () => filtroId),
   ...each(FILTRO_BOOLEANOS, () => Type.Optional(nullable(Type.Boolean()))),
+  ...each(FILTRO_ENTEROS, campo =>
+    Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: maxDe(campo) }))),
+  ),
 })
 export type FiltroButaca = Static<typeof FiltroButaca>
 
@@ -71,7 +81,11 @@ export const ButacaEnvio = closed({
   color: RefEnvio,
   estado: Type.Optional(RefEnvio),
   peso: Type.Optional(nullable(Type.Number({ minimum: -1, maximum: PESO_MAX }))),
-  ...porClase({ texto: textoEnviado(TEXTO_MAX), booleano: Type.Optional(Type.Boolean()) }),
+  ...porClase(campo => ({
+    texto: textoEnviado(TEXTO_MAX),
+    booleano: Type.Optional(Type.Boolean()),
+    entero: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: maxDe(campo) }))),
+  })),
   ...ignorados,
 })
 export type ButacaEnvio = Static<typeof ButacaEnvio>

@@ -3,14 +3,21 @@
 
 /**
  * `referencia`: an id in the column `…_id`, which refers to the list of that name. Any other field is stored in the
- * column of its name.
+ * column of its name. `peso` is the weight alone, whose rules are in src/domain/butaca/peso.ts.
  */
-type Clase = 'referencia' | 'numero' | ClaseLibre
+type Clase = 'referencia' | 'peso' | ClaseLibre
 /** Kinds of the fields that no rule of the factory reads. */
-export type ClaseLibre = 'texto' | 'booleano'
+export type ClaseLibre = keyof Valores
 
-interface Campo {
-  clase: Clase
+interface Valores {
+  texto: string
+  booleano: boolean
+  /** A whole number from 0 to `max`; null for none. */
+  entero: number | null
+}
+const CLASES_LIBRES: Readonly<Record<ClaseLibre, true>> = { texto: true, booleano: true, entero: true }
+
+type Campo = {
   /**
    * In the specification (§3), so every server has it. Other fields may be missing on other servers and in earlier
    * data.
@@ -18,14 +25,14 @@ interface Campo {
   delContrato?: true
   /** Whether the list of seats has a filter for it; a text is filtered by its beginning. */
   filtra?: true
-}
+} & ({ clase: Exclude<Clase, 'entero'> } | { clase: 'entero'; max: number })
 
 /** In the order of the list's filters. */
 export const CAMPOS_BUTACA = {
   estado: { clase: 'referencia', delContrato: true, filtra: true },
   modelo: { clase: 'referencia', delContrato: true, filtra: true },
   color: { clase: 'referencia', delContrato: true, filtra: true },
-  peso: { clase: 'numero', delContrato: true },
+  peso: { clase: 'peso', delContrato: true },
   renombre: { clase: 'texto', delContrato: true },
 } as const satisfies Readonly<Record<string, Campo>>
 
@@ -39,6 +46,7 @@ export type ReferenciaButaca = Con<{ clase: 'referencia' }>
 export type CampoLibre = Con<{ clase: ClaseLibre }>
 export type CampoTexto = Con<{ clase: 'texto' }>
 export type CampoBooleano = Con<{ clase: 'booleano' }>
+export type CampoEntero = Con<{ clase: 'entero' }>
 
 const campos = Object.entries(CAMPOS_BUTACA) as [CampoButaca, Campo][]
 const select = <C extends CampoButaca>(isOne: (campo: Campo) => boolean): readonly C[] =>
@@ -46,7 +54,8 @@ const select = <C extends CampoButaca>(isOne: (campo: Campo) => boolean): readon
 
 export const REFERENCIAS_BUTACA = select<ReferenciaButaca>(({ clase }) => clase === 'referencia')
 export const TEXTOS_BUTACA = select<CampoTexto>(({ clase }) => clase === 'texto')
-export const LIBRES_BUTACA = select<CampoLibre>(({ clase }) => clase === 'texto' || clase === 'booleano')
+export const ENTEROS_BUTACA = select<CampoEntero>(({ clase }) => clase === 'entero')
+export const LIBRES_BUTACA = select<CampoLibre>(({ clase }) => Object.hasOwn(CLASES_LIBRES, clase))
 /** Fields with a filter, besides the beginning of `nro`. */
 export const FILTRO_TEXTOS = [
   'nro',
@@ -60,9 +69,22 @@ export const FILTRO_REFERENCIAS = select<Con<{ clase: 'referencia'; filtra: true
 export const FILTRO_BOOLEANOS = select<Con<{ clase: 'booleano'; filtra: true }>>(
   ({ clase, filtra }) => clase === 'booleano' && filtra === true,
 )
+export const FILTRO_ENTEROS = select<Con<{ clase: 'entero'; filtra: true }>>(
+  ({ clase, filtra }) => clase === 'entero' && filtra === true,
+)
 export type FiltroTexto = (typeof FILTRO_TEXTOS)[number]
+export type FiltroEntero = (typeof FILTRO_ENTEROS)[number]
 
 export const claseLibre = (campo: CampoLibre): ClaseLibre => CAMPOS_BUTACA[campo].clase
+
+/** Whether every server has the field; others may refuse a body with one that they do not know. */
+export const isDelContrato = (campo: CampoLibre): boolean => 'delContrato' in CAMPOS_BUTACA[campo]
+
+/** Largest value of a whole number; 0 for a field of another kind. */
+export const maxDe = (campo: CampoLibre): number => {
+  const definido = CAMPOS_BUTACA[campo] as Campo
+  return definido.clase === 'entero' ? definido.max : 0
+}
 
 /** The column of a field in the table `butaca`. */
 export const columnaDe = (campo: CampoButaca): string =>
@@ -75,8 +97,8 @@ export const each = <C extends string, Value>(of: readonly C[], value: (campo: C
 type PorClase = Readonly<Record<ClaseLibre, unknown>>
 
 /** A value for each free field, by its kind. */
-export const porClase = <const V extends PorClase>(valores: V) =>
-  each(LIBRES_BUTACA, campo => valores[claseLibre(campo)]) as { [C in CampoLibre]: V[ClaseDe<C>] }
+export const porClase = <const V extends PorClase>(valores: (campo: CampoLibre) => V) =>
+  each(LIBRES_BUTACA, campo => valores(campo)[claseLibre(campo)]) as { [C in CampoLibre]: V[ClaseDe<C>] }
 
 /** A value for each free field, by its kind: one for those always present, another for those that may be absent. */
 export const porPresencia = <const V extends PorClase, const A extends PorClase>(said: V, maybe: A) =>
@@ -92,11 +114,13 @@ export type Libres<V extends PorClase> = { [C in CampoFijo]: V[ClaseDe<C>] } & {
   [C in Exclude<CampoLibre, CampoFijo>]?: V[ClaseDe<C>]
 }
 
-interface Valores {
-  texto: string
-  booleano: boolean
-}
-/** Values of the free fields in a form: '' for no text. */
+/** A written value of a free field: '' for no text. */
+export type ValorLibre = Valores[ClaseLibre]
 export type LibresEscritos = { [C in CampoLibre]: Valores[ClaseDe<C>] }
-/** The values of an empty form. */
-export const VACIO: LibresEscritos = porClase({ texto: '', booleano: false })
+/** The values of a seat of which nothing was written. */
+export const VACIO: LibresEscritos = porClase(() => ({ texto: '', booleano: false, entero: null }))
+
+/** The free fields as a form has them: a number as it was typed. */
+export type LibresTipeados = {
+  [C in CampoLibre]: { texto: string; booleano: boolean; entero: string }[ClaseDe<C>]
+}

@@ -50,6 +50,7 @@ const PERMISOS = {
 } as const satisfies Record<string, readonly Rol[]>
 
 export type Accion = keyof typeof PERMISOS
+export const ACCIONES = Object.keys(PERMISOS) as Accion[]
 
 export const rolesDe = (accion: Accion): readonly Rol[] => PERMISOS[accion]
 

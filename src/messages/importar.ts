@@ -1,3 +1,4 @@
+import { each, LIBRES_BUTACA } from '#contract/campos-butaca.ts'
 import {
   ARCHIVO_MAX_BYTES,
   CELDAS_MAX,
@@ -16,6 +17,7 @@ import { CANTIDAD_MAX } from '#contract/limites.ts'
 import type { CodigoFila } from '#domain/importacion/fila.ts'
 import type { RenglonAparte } from '#domain/importacion/titulos.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
+import { LIBRES } from './butacas/lista.ts'
 import { conMayuscula, contar, cuantasButacas } from './palabras.ts'
 
 interface Palabras {
@@ -101,7 +103,7 @@ export const CAMPOS: Readonly<Record<string, string>> = {
   nro: 'número',
   estado: 'estado',
   peso: 'peso',
-  renombre: 'renombre',
+  ...each(LIBRES_BUTACA, campo => LIBRES[campo].toLowerCase()),
 }
 /** The name of a field as a column head. */
 export const titular = (campo: string): string => conMayuscula(CAMPOS[campo] ?? campo)

@@ -2,7 +2,10 @@ import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CambioHistorial } from '#contract/butaca.ts'
 import { Butaca, type ButacaEnvio, type Cambios } from '#contract/butaca.ts'
+import { claseLibre, LIBRES_BUTACA, maxDe, type ValorLibre } from '#contract/campos-butaca.ts'
+import { SIN_FILTRO } from '#domain/butaca/lista-butacas.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
+import { muestrasDe } from '../helpers/butaca.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
 
@@ -283,6 +286,29 @@ describe.each(EVERY_SERVER)(
       const answer = await edit({ nro: 'E-1', ...REFS, ...over })
       expect(answer.json()).toMatchObject({ peso: -1, renombre: 'queda' })
       expect((await edit({ nro: 'E-1', ...REFS, renombre: null })).json().renombre).toBeNull()
+    })
+
+    test.each(LIBRES_BUTACA)('the free field %s is written, kept, filtered by, and emptied', async campo => {
+      const [uno, otro] = muestrasDe(campo)
+      const nro = `L-${campo}`
+      expect((await create({ nro, ...REFS, [campo]: uno })).json()).toMatchObject({ [campo]: uno })
+      expect((await edit({ nro, ...REFS, [campo]: otro })).json()).toMatchObject({ [campo]: otro })
+      expect((await edit({ nro, ...REFS })).json()).toMatchObject({ [campo]: otro })
+      expect(await find(nro)).toMatchObject({ [campo]: otro })
+      if (campo in SIN_FILTRO) {
+        const found = async (valor: ValorLibre) => {
+          const payload = { [campo]: valor }
+          const answer = await server.call({ method: 'POST', url: '/api/butaca/filtro', payload })
+          return answer.json<Butaca[]>().some(butaca => butaca.nro === nro)
+        }
+        expect([await found(otro), await found(uno), await found(null)]).toEqual([true, false, true])
+      }
+      if (claseLibre(campo) === 'booleano') return
+      expect((await edit({ nro, ...REFS, [campo]: null })).json()).toMatchObject({ [campo]: null })
+      expect((await create({ nro: `${nro}-2`, ...REFS })).json()).toMatchObject({ [campo]: null })
+      if (claseLibre(campo) === 'entero')
+        for (const valor of [-1, 1.5, maxDe(campo) + 1, '1'])
+          expect((await edit({ nro, ...REFS, [campo]: valor })).json()).toMatchObject({ campos: [campo] })
     })
 
     test('an edit to another state is a change of state with its history row', async () => {

@@ -1,7 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
-import { FILTRO_BOOLEANOS, FILTRO_REFERENCIAS } from '#contract/campos-butaca.ts'
+import { FILTRO_BOOLEANOS, FILTRO_ENTEROS, FILTRO_REFERENCIAS } from '#contract/campos-butaca.ts'
+import { muestrasDe } from '../helpers/butaca.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
@@ -36,16 +37,20 @@ describe.each<Engine>(['pglite', 'postgres'])('lists kept in memory on %s', engi
     expect(await listas(other)).toEqual(['L-1 v2'])
   })
 
-  test.each([...FILTRO_REFERENCIAS, ...FILTRO_BOOLEANOS])(
+  const LIBRES = [...FILTRO_BOOLEANOS, ...FILTRO_ENTEROS]
+  test.each([...FILTRO_REFERENCIAS, ...LIBRES])(
     'lists filtered by different values of %s are cached apart, and none is the whole list',
     async campo => {
       await addButacas(one.db, [{ nro: `F-${campo}`, estado: 3, modelo: 2, color: 2 }])
+      const libre = LIBRES.find(other => other === campo)
+      const muestras = libre === undefined ? [] : muestrasDe(libre)
+      if (libre !== undefined)
+        await one.db.query(`update butaca set ${libre} = $1 where nro = 'F-${campo}'`, [muestras[1]])
       const ask = async (payload: object) => {
         const answer = await one.call({ method: 'POST', url: '/api/butaca/filtro', payload })
         return answer.json<Butaca[]>().length
       }
-      const isBooleano = FILTRO_BOOLEANOS.some(other => other === campo)
-      const values = isBooleano ? [true, false] : [2, 3, 4, 5]
+      const values = libre === undefined ? [2, 3, 4, 5] : muestras
       const all = await ask({})
       const found = []
       for (const value of values) found.push(await ask({ [campo]: value }))

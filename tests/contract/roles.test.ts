@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
+import { ACCIONES } from '#contract/permisos.ts'
+import { ROLES } from '#contract/rol.ts'
 import { LISTAS } from '#server/salida/listas.ts'
 import { CALLERS, callAs, EVERY_CALL, fillForCalls } from '../helpers/calls.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { type SeenRoute, seeRoutes } from '../helpers/routes.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { FACTORY_CALLS, STOCK_CALLS } from '../helpers/specification.ts'
 
 const READY = [
   { nro: 'V-1', estado: 5, prehomologada: true },
@@ -19,6 +22,11 @@ const cells = EVERY_CALL.flatMap(call =>
     status: call.may.includes(who) ? (call.good ?? 200) : who === 'nobody' ? 401 : 403,
   })),
 )
+
+/** Actions that no route names: `api.describir` is asked in the handler, the other on the device. */
+const DE_PANTALLA = ['api.describir', 'entradas.adoptar']
+/** Calls of a contract-only server that the specification does not have. */
+const SIN_EXTENSION = ['POST /auth/primer-ingreso']
 
 /** Calls with a session, none of which a cookie may authorize (security C16). */
 const closed = EVERY_CALL.filter(({ may }) => !may.includes('nobody'))
@@ -62,6 +70,18 @@ describe('C14: who may make each call', () => {
     expect(routes.filter(({ accion }) => accion === undefined)).toEqual([])
   })
 
+  test('every action of the table is asked for by a route, or is known to be asked elsewhere', () => {
+    const asked = new Set(routes.map(({ accion }) => accion))
+    expect(ACCIONES.filter(accion => !asked.has(accion)).toSorted()).toEqual(DE_PANTALLA)
+  })
+
+  test('the database takes an account of every role', async () => {
+    const [row] = await server.db.query<{ regla: string }>(
+      "select pg_get_constraintdef(oid) as regla from pg_constraint where conname = 'usuario_rol_check'",
+    )
+    expect(ROLES.filter(rol => !row?.regla.includes(`'${rol}'`))).toEqual([])
+  })
+
   test.each(closed)('C16: $name with only the session’s cookies is 401', async ({ method, url, payload }) => {
     const token = server.token('admin')
     const headers = { cookie: `token=${token}; __Host-token=${token}`, 'content-type': 'application/json' }
@@ -85,6 +105,16 @@ describe('C14: who may make each call', () => {
     expect(new Set(bodies).size).toBe(1)
     expect(bodies[0]).toContain('Error de autenticacion')
   })
+})
+
+test('a contract-only server serves the calls of the specification and no other', async () => {
+  const { started, routes } = await seeRoutes(() => startTestServer({ contractOnly: true }))
+  await started.close()
+  const specified = new Set([...FACTORY_CALLS, ...STOCK_CALLS])
+  const others = routes
+    .map(({ method, url }) => `${method} ${url.replace(':id', '{id}')}`)
+    .filter(call => !specified.has(call))
+  expect(others.toSorted()).toEqual(SIN_EXTENSION)
 })
 
 describe.each([

@@ -1,4 +1,11 @@
 import type { Butaca } from '#contract/butaca.ts'
+import {
+  type CampoLibre,
+  type ClaseLibre,
+  claseLibre,
+  maxDe,
+  type ValorLibre,
+} from '#contract/campos-butaca.ts'
 
 /** A plausible seat in cortada, with given values. */
 export const butaca = (over: Partial<Butaca> = {}): Butaca => ({
@@ -14,3 +21,12 @@ export const butaca = (over: Partial<Butaca> = {}): Butaca => ({
   version: 1,
   ...over,
 })
+
+const MUESTRAS: Readonly<Record<ClaseLibre, (max: number) => readonly [ValorLibre, ValorLibre]>> = {
+  texto: () => ['A-1', 'B-2'],
+  booleano: () => [false, true],
+  entero: max => [0, max],
+}
+
+/** Two values of a free field, in their order. */
+export const muestrasDe = (campo: CampoLibre) => MUESTRAS[claseLibre(campo)](maxDe(campo))

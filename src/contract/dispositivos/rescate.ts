@@ -57,9 +57,10 @@ export type ArchivoRescate = Static<typeof ArchivoRescate>
 
 const Peso = Type.Number({ minimum: -1, maximum: PESO_MAX })
 const Texto = Type.String({ maxLength: TEXTO_MAX })
+const Entero = nullable(Type.Integer())
 const libres = porPresencia(
-  { texto: Texto, booleano: Type.Boolean() },
-  { texto: Type.Optional(Texto), booleano: Type.Optional(Type.Boolean()) },
+  { texto: Texto, booleano: Type.Boolean(), entero: Entero },
+  { texto: Type.Optional(Texto), booleano: Type.Optional(Type.Boolean()), entero: Type.Optional(Entero) },
 )
 const Ficha = { ...each(REFERENCIAS_BUTACA, () => Ref), peso: Peso, ...libres }
 

@@ -5,18 +5,19 @@ import {
   each,
   LIBRES_BUTACA,
   type Libres,
-  type LibresEscritos,
+  type LibresTipeados,
   REFERENCIAS_BUTACA,
   type ReferenciaButaca,
   VACIO,
+  type ValorLibre,
 } from '#contract/campos-butaca.ts'
 import type { Ref } from '#contract/formatos.ts'
 import { samePeso } from './peso.ts'
 
 // The fields of a seat that a person writes; lista-butacas.ts filters and sorts by them.
 
-type Escritos = Libres<{ texto: string; booleano: boolean }>
-type Guardados = Libres<{ texto: string | null; booleano: boolean }>
+type Escritos = Libres<{ texto: string; booleano: boolean; entero: number | null }>
+type Guardados = Libres<{ texto: string | null; booleano: boolean; entero: number | null }>
 
 /** Fields of a seat that a person writes. `peso` in kg, -1 for none; '' for no text. */
 export interface Ficha extends Escritos, Record<ReferenciaButaca, Ref> {
@@ -26,27 +27,32 @@ export interface Ficha extends Escritos, Record<ReferenciaButaca, Ref> {
 /** A seat's form as stored in the seat, with null for no text. */
 type FichaGuardada = Omit<Ficha, keyof Escritos> & Guardados
 
-/** The value of a field in an empty form. */
-export const vacioDe = (campo: CampoButaca): string | boolean =>
-  (VACIO as Partial<Record<CampoButaca, string | boolean>>)[campo] ?? ''
+/** The value of a field of which nothing was written. */
+export const vacioDe = (campo: CampoButaca): ValorLibre => {
+  const valores: Partial<Record<CampoButaca, ValorLibre>> = VACIO
+  return Object.hasOwn(VACIO, campo) ? (valores[campo] ?? null) : ''
+}
 
-/** A free field of a seat; as a form has it where the seat lacks it. */
-export const libreDe = (ficha: Partial<Guardados>, campo: CampoLibre): string | boolean =>
+/** A free field of a seat. */
+export const libreDe = (ficha: Partial<Guardados>, campo: CampoLibre): ValorLibre =>
   ficha[campo] ?? vacioDe(campo)
 
-/** All of them. */
-export const libresDe = (ficha: Partial<Guardados>): LibresEscritos =>
-  each(LIBRES_BUTACA, campo => libreDe(ficha, campo)) as LibresEscritos
+/** All of them, as a form has them. */
+export const libresDe = (ficha: Partial<Guardados>): LibresTipeados =>
+  each(LIBRES_BUTACA, campo => {
+    const valor = libreDe(ficha, campo)
+    return typeof valor === 'boolean' ? valor : String(valor ?? '')
+  }) as LibresTipeados
 
 /** Converts the free fields that are present. */
 const mapLibres = <From extends object, To>(
   ficha: From,
-  to: (valor: string | boolean | null) => unknown,
+  to: (valor: ValorLibre, campo: CampoLibre) => unknown,
 ): To =>
   Object.fromEntries(
     LIBRES_BUTACA.flatMap(campo => {
-      const valor = (ficha as Record<string, string | boolean | null | undefined>)[campo]
-      return valor === undefined ? [] : [[campo, to(valor)]]
+      const valor = (ficha as Record<string, ValorLibre | undefined>)[campo]
+      return valor === undefined ? [] : [[campo, to(valor, campo)]]
     }),
   ) as To
 
@@ -54,7 +60,7 @@ const mapLibres = <From extends object, To>(
 export const fichaOf = (butaca: FichaGuardada): Ficha => ({
   ...each(REFERENCIAS_BUTACA, campo => butaca[campo]),
   peso: butaca.peso,
-  ...mapLibres<Guardados, Escritos>(butaca, valor => valor ?? ''),
+  ...mapLibres<Guardados, Escritos>(butaca, (valor, campo) => valor ?? vacioDe(campo)),
 })
 
 /** The seat with the written fields. */

@@ -5,8 +5,10 @@ import {
   claseLibre,
   each,
   FILTRO_BOOLEANOS,
+  FILTRO_ENTEROS,
   FILTRO_REFERENCIAS,
   FILTRO_TEXTOS,
+  type FiltroEntero,
   type FiltroTexto,
   LIBRES_BUTACA,
   type ReferenciaButaca,
@@ -19,11 +21,12 @@ import { libreDe } from './ficha-butaca.ts'
 
 // Filter and order of the fields in a list of seats; features/butacas/lista/columnas.tsx displays them.
 
-/** The empty filter: 0 and an empty text mean all (specification §7). A boolean is `SI` or `NO`. */
+/** The empty filter: 0 and an empty text mean all (specification §7). A boolean is `SI` or `NO`, a number its digits. */
 export const SIN_FILTRO = {
   ...each(FILTRO_TEXTOS, () => ''),
   ...each(FILTRO_REFERENCIAS, () => 0),
   ...each(FILTRO_BOOLEANOS, () => 0),
+  ...each(FILTRO_ENTEROS, () => ''),
 }
 export const SI = 1
 export const NO = 2
@@ -48,6 +51,13 @@ const bySiNo =
   (butaca: Butaca): boolean =>
     (butaca[campo] === true) === (asked === SI)
 
+const byEntero =
+  (campo: FiltroEntero) =>
+  (asked: string): ((butaca: Butaca) => boolean) => {
+    const entero = Number(asked)
+    return butaca => butaca[campo] === entero
+  }
+
 /** Matcher of each part of a filter. */
 const ELIGE: {
   [Campo in keyof FiltroButacas]: (asked: FiltroButacas[Campo]) => (butaca: Butaca) => boolean
@@ -55,6 +65,7 @@ const ELIGE: {
   ...each(FILTRO_TEXTOS, byPrefijo),
   ...each(FILTRO_REFERENCIAS, byId),
   ...each(FILTRO_BOOLEANOS, bySiNo),
+  ...each(FILTRO_ENTEROS, byEntero),
 }
 
 /** Never 0 for two seats: S01 and S1 compare as one number, and are two seats. */
@@ -89,10 +100,10 @@ const ORDEN_DE: Record<ColumnaOrden, OrdenDe> = {
   peso: { groupOf: b => b.peso, compare: (a, b) => a.peso - b.peso, isVacia: b => b.peso < 0 },
   as: byTexto(columnaAs),
   ...each(LIBRES_BUTACA, campo => {
-    const groupOf = (b: Butaca) => String(libreDe(b, campo))
-    return claseLibre(campo) === 'texto'
-      ? { ...byTexto(groupOf), isVacia: (b: Butaca) => groupOf(b) === '' }
-      : byTexto(groupOf)
+    const groupOf = (b: Butaca) => String(libreDe(b, campo) ?? '')
+    if (claseLibre(campo) === 'booleano') return byTexto(groupOf)
+    // Digits are compared as a number
+    return { ...byTexto(groupOf), isVacia: (b: Butaca) => groupOf(b) === '' }
   }),
 }
 

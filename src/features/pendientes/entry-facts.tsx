@@ -1,7 +1,7 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { LIBRES_BUTACA, REFERENCIAS_BUTACA } from '#contract/campos-butaca.ts'
 import type { Ref } from '#contract/formatos.ts'
-import { libreDe } from '#domain/butaca/ficha-butaca.ts'
+import { libreDe, vacioDe } from '#domain/butaca/ficha-butaca.ts'
 import type { CambioEstado, Crear, Editar, Homologar } from '#domain/butaca/operacion.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
 import { LIBRES, valorEscrito } from '#messages/butacas/lista.ts'
@@ -57,12 +57,9 @@ function CrearFacts({ operacion }: { operacion: Crear }) {
       <span>{modelo.nombre}</span>
       <Swatch color={color.nombre} name={color.nombre} />
       <Estado estado={estado} />
-      {LIBRES_BUTACA.map(
-        campo =>
-          operacion[campo] && (
-            <span key={campo}>{COLA.texto(LIBRES[campo], valorEscrito(operacion[campo]))}</span>
-          ),
-      )}
+      {LIBRES_BUTACA.filter(campo => libreDe(operacion, campo) !== vacioDe(campo)).map(campo => (
+        <span key={campo}>{COLA.texto(LIBRES[campo], valorEscrito(libreDe(operacion, campo)))}</span>
+      ))}
     </>
   )
 }
@@ -111,10 +108,10 @@ export function edited(seen: Butaca, operacion: Editar): string[] {
   })
   if (peso !== seen.peso) texts.push(peso >= 0 ? formatPeso(peso) : COLA.sinPeso)
   for (const campo of LIBRES_BUTACA) {
-    const was = libreDe(seen, campo)
-    const valor = operacion[campo] ?? was
-    if (valor !== was)
-      texts.push(valor === '' ? COLA.sinTexto(LIBRES[campo]) : COLA.texto(LIBRES[campo], valorEscrito(valor)))
+    const valor = operacion[campo]
+    if (valor === undefined || valor === libreDe(seen, campo)) continue
+    const escrito = valorEscrito(valor)
+    texts.push(escrito === '' ? COLA.sinTexto(LIBRES[campo]) : COLA.texto(LIBRES[campo], escrito))
   }
   return texts
 }

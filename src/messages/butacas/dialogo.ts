@@ -23,6 +23,7 @@ export const BUTACA_DIALOGO = {
   pesoInvalido: 'El peso va de 0 a 1000 kg, con hasta dos decimales',
   pesoNoNumero: (texto: string) =>
     `El valor "${texto}" no es un número decimal válido. Corregilo, o guardá otra vez: la butaca queda sin peso.`,
+  enteroInvalido: (max: number) => `Va un número entero de 0 a ${max}`,
   crear: 'Crear butaca',
   guardar: 'Guardar',
   sinListas:

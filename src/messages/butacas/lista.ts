@@ -1,4 +1,4 @@
-import type { CampoLibre } from '#contract/campos-butaca.ts'
+import type { CampoLibre, ValorLibre } from '#contract/campos-butaca.ts'
 import type { Maestro } from '#contract/maestro.ts'
 
 /** The free fields of a seat, as a column's head and a field's label say them. */
@@ -6,9 +6,9 @@ export const LIBRES = { renombre: 'Renombre' } as const satisfies Record<CampoLi
 
 export const SI_NO = { si: 'Sí', no: 'No' } as const
 
-/** The value of a free field in a list: a text as it is, '' for none. */
-export const valorEscrito = (valor: string | boolean): string =>
-  typeof valor === 'string' ? valor : valor ? SI_NO.si : SI_NO.no
+/** The value of a free field in words: a text as it is, '' for none. */
+export const valorEscrito = (valor: ValorLibre): string =>
+  typeof valor === 'boolean' ? (valor ? SI_NO.si : SI_NO.no) : String(valor ?? '')
 
 /** Name of a model, colour or state in selects and filters. */
 export const nombreMaestro = ({ nombre, retirado }: Maestro): string =>

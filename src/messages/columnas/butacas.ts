@@ -7,7 +7,7 @@ import type { Columna } from '#domain/valor/celda.ts'
 import { SACAR_BUTACAS } from '#messages/butacas/lista-avisos.ts'
 import { LISTA, valorEscrito } from '../butacas/lista.ts'
 
-/** Columns of the list in its order; a weight is a number. */
+/** Columns of the list in its order; a weight and a whole number are numbers. */
 export const COLUMNAS_BUTACA: readonly Columna<Butaca>[] = [
   { title: LISTA.columnas.nro, value: ({ nro }) => nro },
   { title: LISTA.columnas.modelo, value: ({ modelo }) => modelo.nombre },
@@ -17,6 +17,9 @@ export const COLUMNAS_BUTACA: readonly Columna<Butaca>[] = [
   { title: LISTA.columnas.as, value: columnaAs },
   ...LIBRES_BUTACA.map(campo => ({
     title: LISTA.columnas[campo],
-    value: (butaca: Butaca) => valorEscrito(libreDe(butaca, campo)) || null,
+    value: (butaca: Butaca) => {
+      const valor = libreDe(butaca, campo)
+      return typeof valor === 'number' ? valor : valorEscrito(valor) || null
+    },
   })),
 ]

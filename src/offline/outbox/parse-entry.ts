@@ -39,8 +39,8 @@ const shaped =
 
 const isRef = shaped({ id: isNumber, nombre: isText })
 const libres = porPresencia(
-  { texto: isText, booleano: isBoolean },
-  { texto: orAbsent(isText), booleano: orAbsent(isBoolean) },
+  { texto: isText, booleano: isBoolean, entero: orNull(isNumber) },
+  { texto: orAbsent(isText), booleano: orAbsent(isBoolean), entero: orAbsent(orNull(isNumber)) },
 )
 const isFicha = shaped({ ...each(REFERENCIAS_BUTACA, () => isRef), peso: isNumber, ...libres })
 const OPERACIONES: Readonly<Record<string, Is>> = {

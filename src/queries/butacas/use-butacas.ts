@@ -1,6 +1,12 @@
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Butaca, FiltroButaca } from '#contract/butaca.ts'
-import { each, FILTRO_BOOLEANOS, FILTRO_REFERENCIAS, FILTRO_TEXTOS } from '#contract/campos-butaca.ts'
+import {
+  each,
+  FILTRO_BOOLEANOS,
+  FILTRO_ENTEROS,
+  FILTRO_REFERENCIAS,
+  FILTRO_TEXTOS,
+} from '#contract/campos-butaca.ts'
 import { isAuxiliar, isViva, nroKey } from '#domain/butaca/butaca.ts'
 import {
   type FiltroButacas,
@@ -71,13 +77,23 @@ export const isInMirror = (pedida: ListaPedida): boolean =>
 const ask = (pedida: ListaPedida): Promise<Butaca[]> =>
   pedida.tipo === 'as' ? fetchListaAs(pedida.listaS) : fetchFiltro(bodyOf(filtroDe(pedida)))
 
-/** The number is sent as typed: a contract-only server may distinguish upper and lower case. */
+/**
+ * The number is sent as typed: a contract-only server may distinguish upper and lower case. Fields that it may not know
+ * are sent only if they are filtered by.
+ */
 const bodyOf = (filtro: FiltroButacas): FiltroButaca => ({
-  ...each(FILTRO_TEXTOS, campo => filtro[campo].trim() || null),
+  ...each(
+    FILTRO_TEXTOS.filter(campo => filtro[campo].trim() !== '' || campo === 'nro'),
+    campo => filtro[campo].trim() || null,
+  ),
   ...each(FILTRO_REFERENCIAS, campo => filtro[campo]),
   ...each(
     FILTRO_BOOLEANOS.filter(campo => filtro[campo] !== 0),
     campo => filtro[campo] === SI,
+  ),
+  ...each(
+    FILTRO_ENTEROS.filter(campo => filtro[campo] !== ''),
+    campo => Number(filtro[campo]),
   ),
 })
 

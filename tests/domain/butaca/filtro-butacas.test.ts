@@ -22,10 +22,10 @@ test('a wildcard in the number is an ordinary character', () => {
 })
 
 test('estado, modelo and color must all match', () => {
-  expect(matchFiltro({ nro: '', estado: 1, modelo: 4, color: 1 })(butaca())).toBe(true)
-  expect(matchFiltro({ nro: '', estado: 1, modelo: 4, color: 2 })(butaca())).toBe(false)
-  expect(matchFiltro({ nro: '', estado: 2, modelo: 4, color: 1 })(butaca())).toBe(false)
-  expect(matchFiltro({ nro: '', estado: 1, modelo: 5, color: 1 })(butaca())).toBe(false)
+  expect(matchFiltro({ ...SIN_FILTRO, estado: 1, modelo: 4, color: 1 })(butaca())).toBe(true)
+  expect(matchFiltro({ ...SIN_FILTRO, estado: 1, modelo: 4, color: 2 })(butaca())).toBe(false)
+  expect(matchFiltro({ ...SIN_FILTRO, estado: 2, modelo: 4, color: 1 })(butaca())).toBe(false)
+  expect(matchFiltro({ ...SIN_FILTRO, estado: 1, modelo: 5, color: 1 })(butaca())).toBe(false)
 })
 
 test('a butaca entregada is hidden unless the filter is state 6, a butaca borrada unless it is 7', () => {

@@ -117,6 +117,9 @@ test('metrics have the types and units of Prometheus, and no label has free text
   ])
     expect(types.get(name), name).toBe('gauge')
   expect(types.get('nodejs_gc_duration_seconds')).toBe('histogram')
+  // Each kind from the start, collected or not
+  for (const kind of ['major', 'minor', 'incremental', 'weakcb'])
+    expect(answer).toContain(`nodejs_gc_duration_seconds_count{kind="${kind}"} `)
   const LABELS = ['method', 'route', 'status', 'le', 'device', 'version', 'engine', 'major', 'minor', 'patch']
   const used = new Set([...answer.matchAll(/(\w+)="/g)].map(([, label = '']) => label))
   expect([...used].filter(label => ![...LABELS, 'space', 'kind'].includes(label))).toEqual([])

@@ -1,29 +1,35 @@
 import type { Butaca } from '#contract/butaca.ts'
 import {
+  type CampoLibre,
+  claseLibre,
   each,
+  isDelContrato,
   LIBRES_BUTACA,
   type LibresEscritos,
+  type LibresTipeados,
+  maxDe,
   REFERENCIAS_BUTACA,
   type ReferenciaButaca,
-  VACIO,
+  type ValorLibre,
 } from '#contract/campos-butaca.ts'
 import type { Ref } from '#contract/formatos.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { ESTADO_INICIAL, isSinPesoNiAs, normalizeNro } from '#domain/butaca/butaca.ts'
-import { libresDe, sameFicha } from '#domain/butaca/ficha-butaca.ts'
+import { libresDe, sameFicha, vacioDe } from '#domain/butaca/ficha-butaca.ts'
 import { ofrecidos } from '#domain/butaca/linea-estados.ts'
 import { modeloDeNro, nroComoOtros, nroPorModelo } from '#domain/butaca/nombres-maestro.ts'
 import type { Crear, Editar } from '#domain/butaca/operacion.ts'
 import { butacaNueva } from '#domain/butaca/operacion.ts'
 import { parsePeso, problemaDePeso, SIN_PESO } from '#domain/butaca/peso.ts'
 import { isIdentificadorRoto } from '#domain/valor/celda.ts'
+import { parseEntero } from '#domain/valor/numero.ts'
 import { isLegible, sinAcentos, sinFormato } from '#domain/valor/texto.ts'
 import type { Listas } from '#queries/butacas/use-mirror.ts'
 import type { Order } from '#queries/outbox/keep-operaciones.ts'
 import type { Entry } from '#queries/outbox/use-outbox.ts'
 
 /** A seat's form: ids of the chosen rows, 0 while a new seat's is not chosen, and the free fields as typed. */
-export interface ButacaDraft extends LibresEscritos, Record<ReferenciaButaca, number> {
+export interface ButacaDraft extends LibresTipeados, Record<ReferenciaButaca, number> {
   nro: string
   /** While false, the number follows the model (specification §5). */
   isNroTyped: boolean
@@ -41,7 +47,7 @@ export const DRAFT_NUEVA: ButacaDraft = {
   color: 0,
   estado: ESTADO_INICIAL,
   peso: '',
-  ...VACIO,
+  ...libresDe({}),
 }
 
 /** The form filled with a seat, or with a refused operation to correct. */
@@ -89,6 +95,7 @@ export type DraftProblem =
   | 'nro-repetido'
   | 'peso-invalido'
   | 'peso-no-numero'
+  | 'entero-invalido'
   | 'sin-listas'
   | 'sin-elegir'
 
@@ -109,7 +116,9 @@ export function buildCrear(
   if (isKnown(nro)) return 'nro-repetido'
   const refs = refsOf(draft, lookups)
   if (refs === null) return sinLista(lookups)
-  const operacion: Crear = { tipo: 'crear', ...refs, peso: SIN_PESO, ...libresOf(draft) }
+  const libres = libresOf(draft)
+  if (libres === null) return 'entero-invalido'
+  const operacion: Crear = { tipo: 'crear', ...refs, peso: SIN_PESO, ...libres }
   return { butaca: butacaNueva(nro, operacion), operacion }
 }
 
@@ -131,16 +140,35 @@ export function buildEditar(
   const refs = refsOf(draft, lookups, butaca)
   if (refs === null) return sinLista(lookups)
   const peso = takesPeso ? parsePeso(draft.peso) : butaca.peso
-  const operacion: Editar = { tipo: 'editar', ...refs, peso, ...libresOf(draft, butaca) }
+  const libres = libresOf(draft, butaca)
+  if (libres === null) return 'entero-invalido'
+  const operacion: Editar = { tipo: 'editar', ...refs, peso, ...libres }
   return sameFicha(operacion, butaca) ? null : { butaca, operacion }
 }
 
-/** An untouched text stays unchanged, accents and spaces included. */
-const libresOf = (draft: ButacaDraft, butaca?: Butaca): LibresEscritos =>
-  each(LIBRES_BUTACA, campo => {
+/** A typed whole number; null for none, undefined if it is none that the field takes. */
+export function enteroOf(draft: ButacaDraft, campo: CampoLibre): number | null | undefined {
+  const texto = String(draft[campo])
+  return texto.trim() === '' ? null : (parseEntero(texto, maxDe(campo)) ?? undefined)
+}
+
+/**
+ * An untouched text stays unchanged, accents and spaces included. A field that the seat lacks and that has no value is
+ * left out: its server may not know it, or may have a value that this device does not. @returns null if a typed number
+ * is not valid.
+ */
+function libresOf(draft: ButacaDraft, butaca?: Butaca): LibresEscritos | null {
+  const libres = each(LIBRES_BUTACA, (campo): ValorLibre | undefined => {
     const valor: string | boolean = draft[campo]
+    if (claseLibre(campo) === 'entero') return enteroOf(draft, campo)
     return typeof valor === 'boolean' || valor === butaca?.[campo] ? valor : sinAcentos(valor).trim()
-  }) as LibresEscritos
+  })
+  if (Object.values(libres).includes(undefined)) return null
+  const sent = LIBRES_BUTACA.filter(
+    campo => isDelContrato(campo) || butaca?.[campo] !== undefined || libres[campo] !== vacioDe(campo),
+  )
+  return each(sent, campo => libres[campo]) as LibresEscritos
+}
 
 const sinLista = (lookups: Listas): DraftProblem =>
   REFERENCIAS_BUTACA.some(campo => lookups[LISTAS[campo]].length === 0) ? 'sin-listas' : 'sin-elegir'

@@ -1,10 +1,9 @@
 import './butaca-dialogs.css'
 import { type CSSProperties, type Dispatch, type SetStateAction, useState, useSyncExternalStore } from 'react'
-import { claseLibre, LIBRES_BUTACA, type ReferenciaButaca } from '#contract/campos-butaca.ts'
+import { claseLibre, LIBRES_BUTACA, maxDe, type ReferenciaButaca } from '#contract/campos-butaca.ts'
 import { NUMERO_ESCRITO_MAX, TEXTO_MAX } from '#contract/limites.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { ESTADO_BORRADA, isSinPesoNiAs } from '#domain/butaca/butaca.ts'
-import { libreDe } from '#domain/butaca/ficha-butaca.ts'
 import { ofrecidos } from '#domain/butaca/linea-estados.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
 import { nombreMaestro } from '#messages/butacas/lista.ts'
@@ -20,7 +19,7 @@ import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { FieldError, TextField } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { Swatch } from '#ui/signs/signs.tsx'
-import type { ButacaDraft } from './butaca-draft.ts'
+import { type ButacaDraft, enteroOf } from './butaca-draft.ts'
 
 interface SeatFormProps extends Omit<FormDialogProps, 'top' | 'said' | 'cancel' | 'submit'> {
   submit: string
@@ -116,16 +115,20 @@ export const LibreFields = ({ draft, onChange }: FieldsProps) =>
   LIBRES_BUTACA.map(campo => {
     const set = (value: string | boolean) =>
       onChange(before => ({ ...before, [campo]: value }) as ButacaDraft)
-    const value = libreDe(draft, campo)
-    return claseLibre(campo) === 'booleano' ? (
-      <Checkbox key={campo} label={BUTACA_DIALOGO[campo]} checked={value === true} onChange={set} />
-    ) : (
+    const value: string | boolean = draft[campo]
+    if (typeof value === 'boolean')
+      return <Checkbox key={campo} label={BUTACA_DIALOGO[campo]} checked={value} onChange={set} />
+    const isEntero = claseLibre(campo) === 'entero'
+    return (
       <TextField
         key={campo}
         label={BUTACA_DIALOGO[campo]}
-        value={String(value)}
-        maxLength={TEXTO_MAX}
+        value={value}
         autoComplete="off"
+        {...(isEntero ? { maxLength: NUMERO_ESCRITO_MAX, inputMode: 'numeric' } : { maxLength: TEXTO_MAX })}
+        {...(isEntero && enteroOf(draft, campo) === undefined
+          ? { error: BUTACA_DIALOGO.enteroInvalido(maxDe(campo)) }
+          : {})}
         onChange={event => set(event.currentTarget.value)}
       />
     )

@@ -1,6 +1,9 @@
 import {
   FILTRO_BOOLEANOS,
+  FILTRO_ENTEROS,
   FILTRO_REFERENCIAS,
+  FILTRO_TEXTOS,
+  type FiltroEntero,
   type FiltroTexto,
   type ReferenciaButaca,
 } from '#contract/campos-butaca.ts'
@@ -20,9 +23,12 @@ const SI_O_NO: readonly Maestro[] = [
   { id: NO, nombre: SI_NO.no },
 ]
 
-/** The filters that are a choice, each with what it chooses from; texts are typed. */
+/** The filters that are typed; that of the number is the scan field. */
+export const TIPEADOS = [...FILTRO_TEXTOS, ...FILTRO_ENTEROS] as const
+
+/** The filters that are a choice, each with what it chooses from. */
 export const FILTROS: readonly {
-  campo: Exclude<keyof FiltroButacas, FiltroTexto>
+  campo: Exclude<keyof FiltroButacas, FiltroTexto | FiltroEntero>
   listOf: (listas: Listas) => readonly Maestro[]
 }[] = [
   ...FILTRO_REFERENCIAS.map(campo => ({ campo, listOf: (listas: Listas) => listas[LISTAS[campo]] })),

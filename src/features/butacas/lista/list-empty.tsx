@@ -1,4 +1,3 @@
-import { FILTRO_TEXTOS } from '#contract/campos-butaca.ts'
 import { isSinFiltro } from '#domain/butaca/lista-butacas.ts'
 import { formatHora } from '#domain/valor/hora.ts'
 import { BUTACAS, LECTURA } from '#messages/butacas/butacas.ts'
@@ -9,7 +8,7 @@ import { useLookups, useRefreshedAt } from '#queries/butacas/use-mirror.ts'
 import { useNetwork } from '#queries/outbox/use-outbox.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/notice.tsx'
-import { especialWords, FILTROS } from './filtros.ts'
+import { especialWords, FILTROS, TIPEADOS } from './filtros.ts'
 import { useNoGuarda } from './parte.tsx'
 
 interface ListEmptyProps {
@@ -95,7 +94,7 @@ function useAskedFor(pedida: ListaPedida): string {
   const { filtro } = pedida
   const names = { ...LISTA.columnas, nro: LISTA_VACIA.numero }
   const parts: string[] = []
-  for (const campo of FILTRO_TEXTOS)
+  for (const campo of TIPEADOS)
     if (filtro[campo].trim() !== '') parts.push(LISTA_VACIA.pedido(names[campo], filtro[campo].trim()))
   for (const { campo, listOf } of FILTROS) {
     const id = filtro[campo]

@@ -1,5 +1,7 @@
 import { type FormEvent, type RefObject, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { FILTRO_ENTEROS, maxDe } from '#contract/campos-butaca.ts'
+import { NRO_MAX } from '#contract/limites.ts'
 import type { Maestro } from '#contract/maestro.ts'
 import { addressOfEtiquetas } from '#domain/rutas.ts'
 import { formatHora } from '#domain/valor/hora.ts'
@@ -13,6 +15,7 @@ import { peekButaca } from '#queries/butacas/use-butaca.ts'
 import { type ButacasResult, filtroDe } from '#queries/butacas/use-butacas.ts'
 import { useLookups } from '#queries/butacas/use-mirror.ts'
 import { Button, buttonClass, IconButton } from '#ui/controls/button.tsx'
+import { SearchField } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { loadable } from '#ui/loadable.tsx'
 import type { NotifyKept } from '#ui/notices/toast.tsx'
@@ -20,7 +23,7 @@ import { Icon } from '#ui/signs/icon.tsx'
 import { CodeText } from '#ui/signs/signs.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { ButacasList } from './butacas-list.tsx'
-import { especialWords, FILTROS } from './filtros.ts'
+import { especialWords, FILTROS, TIPEADOS } from './filtros.ts'
 import type { Batch } from './use-batch.ts'
 import type { Lista, Selection } from './use-lista.ts'
 
@@ -148,7 +151,7 @@ function FiltersBar({ lista, onBuscar, onNueva }: FiltersBarProps) {
 
 function Choices({ filtro, setFiltro }: Pick<Lista, 'filtro' | 'setFiltro'>) {
   const lookups = useLookups()
-  return FILTROS.map(({ campo, listOf }) => (
+  const choices = FILTROS.map(({ campo, listOf }) => (
     <Select
       key={campo}
       label={LISTA.columnas[campo]}
@@ -159,6 +162,22 @@ function Choices({ filtro, setFiltro }: Pick<Lista, 'filtro' | 'setFiltro'>) {
       onChange={value => setFiltro({ ...filtro, [campo]: Number(value) || 0 })}
     />
   ))
+  const typed = TIPEADOS.filter(campo => campo !== 'nro').map(campo => {
+    const isEntero = FILTRO_ENTEROS.some(entero => entero === campo)
+    const takes = (value: string) => !isEntero || (/^\d*$/.test(value) && Number(value) <= maxDe(campo))
+    return (
+      <SearchField
+        key={campo}
+        label={LISTA.columnas[campo]}
+        value={filtro[campo]}
+        maxLength={NRO_MAX}
+        onChange={({ currentTarget: { value } }) => {
+          if (takes(value)) setFiltro({ ...filtro, [campo]: value })
+        }}
+      />
+    )
+  })
+  return [...choices, ...typed]
 }
 
 const options = (refs: readonly Maestro[]) =>

@@ -10,7 +10,7 @@ import { type Listas, useLookups } from '#queries/butacas/use-mirror.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Notify } from '#ui/notices/toast.tsx'
 import { Dialog } from '#ui/overlay.tsx'
-import { especialWords, FILTROS } from './filtros.ts'
+import { especialWords, FILTROS, TIPEADOS } from './filtros.ts'
 import type { Lista } from './use-lista.ts'
 
 interface SacarDialogProps {
@@ -53,11 +53,13 @@ function filtroDe(pedida: ListaPedida, listas: Listas): string {
   if (pedida.tipo === 'as') return SACAR_BUTACAS.listasAs(pedida.listaS)
   if (pedida.tipo !== 'filtro') return especialWords(pedida) ?? ''
   const { filtro } = pedida
-  return filtroEnPalabras(
-    filtro.nro,
-    FILTROS.map(({ campo, listOf }) => [
-      LISTA.columnas[campo],
-      listOf(listas).find(({ id }) => id === filtro[campo])?.nombre,
-    ]),
-  )
+  return filtroEnPalabras(filtro.nro, [
+    ...FILTROS.map(
+      ({ campo, listOf }) =>
+        [LISTA.columnas[campo], listOf(listas).find(({ id }) => id === filtro[campo])?.nombre] as const,
+    ),
+    ...TIPEADOS.filter(campo => campo !== 'nro').map(
+      campo => [LISTA.columnas[campo], filtro[campo] || undefined] as const,
+    ),
+  ])
 }

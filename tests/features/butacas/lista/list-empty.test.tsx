@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { SIN_FILTRO } from '#domain/butaca/lista-butacas.ts'
 import ListEmpty from '#features/butacas/lista/list-empty.tsx'
 import { LECTURA } from '#messages/butacas/butacas.ts'
 import { LISTA_VACIA } from '#messages/butacas/lista-avisos.ts'
@@ -32,7 +33,7 @@ const show = (nro: string, estado: number) =>
         edad: null,
         retry: nothing,
       }}
-      pedida={{ tipo: 'filtro', filtro: { nro, estado, modelo: 0, color: 0 } }}
+      pedida={{ tipo: 'filtro', filtro: { ...SIN_FILTRO, nro, estado } }}
       onQuitar={nothing}
     />,
   )
